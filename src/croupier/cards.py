@@ -1,0 +1,86 @@
+"""Cards: one deck of 52, each a small number, read and printed as `As`, `Td`, `9h`, `2c`.
+
+A card is four times its rank (deuce 0 to ace 12) plus its suit (clubs, diamonds, hearts, spades: 0 to 3), so that
+plain lists can be indexed by cards. All suits have the same rank (3.1.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import product
+from typing import NewType
+
+from croupier.errors import shown
+
+Card = NewType("Card", int)
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+SYMBOLS = "♣♦♥♠"
+_OUTLINES = "♧♢♡♤"
+_AS_EMOJI = "\ufe0f"
+
+TEN, JACK, QUEEN, KING, ACE = range(8, 13)
+"""Ranks by name; the deuce is 0."""
+
+DECK: tuple[Card, ...] = tuple(Card(number) for number in range(52))
+
+NAMES: tuple[str, ...] = tuple(rank + suit for rank, suit in product(RANKS, SUITS))
+"""The name of each card, by its number."""
+
+
+class CardError(ValueError):
+    """What was read is not a card; the message says why."""
+
+
+def _spellings() -> dict[str, Card]:
+    """Each way in which a card may be written: any case, `10` for `T`, symbols for suits."""
+    found = {}
+    for card in DECK:
+        rank, suit = RANKS[rank_of(card)], suit_of(card)
+        ranks = {rank, rank.lower()} | ({"10"} if rank == "T" else set())
+        suits = {SUITS[suit], SUITS[suit].upper(), SYMBOLS[suit], SYMBOLS[suit] + _AS_EMOJI, _OUTLINES[suit]}
+        found.update({r + s: card for r, s in product(ranks, suits)})
+    return found
+
+
+def rank_of(card: Card) -> int:
+    """0 for a deuce up to 12 for an ace."""
+    return card >> 2
+
+
+def suit_of(card: Card) -> int:
+    """0 to 3: clubs, diamonds, hearts, spades."""
+    return card & 3
+
+
+SPELLINGS = _spellings()
+
+
+def read_card(text: object) -> Card:
+    """The card that a text names."""
+    card = SPELLINGS.get(text) if type(text) is str else None
+    if card is None:
+        raise CardError(f"{shown(text)} is not a card")
+    return card
+
+
+def name(card: Card) -> str:
+    """`As`."""
+    return NAMES[card]
+
+
+def pretty(card: Card) -> str:
+    """`A♠`, with a ten as `10♠`."""
+    rank = RANKS[rank_of(card)]
+    return ("10" if rank == "T" else rank) + SYMBOLS[suit_of(card)]
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """The cards of a line such as `As Kd 10c`."""
+    return tuple(read_card(word) for word in text.replace(",", " ").split())
+
+
+def names(several: Iterable[Card]) -> list[str]:
+    """The names of several cards, in their order."""
+    return [NAMES[card] for card in several]

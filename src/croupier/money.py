@@ -1,0 +1,82 @@
+"""Money: Singapore dollars as whole cents, never a float (R-2)."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import TypeAlias
+
+from croupier.errors import shown
+
+Cents: TypeAlias = int
+
+MOST: Cents = 100_000_000_000
+"""No single amount read from outside is above 1,000,000,000.00."""
+
+_TEXT = re.compile(r"([0-9]+)(?:\.([0-9]{1,2}))?")
+_MOST_DIGITS = 32
+
+
+class MoneyError(ValueError):
+    """What was read is not an amount of money; the message says why."""
+
+
+def read_money(value: object) -> Cents:
+    """An amount of dollars, given as a number or as text, in cents.
+
+    A float is taken for the decimal number that it prints as, and refused when that has more than two decimals.
+    """
+    if type(value) is str:
+        cents = _from_text(value)
+    elif type(value) is int:
+        cents = value * 100
+    elif isinstance(value, (float, Decimal)):
+        cents = _from_decimal(Decimal(repr(value)) if isinstance(value, float) else value)
+    else:
+        raise MoneyError(f"{shown(value)} is not an amount of money")
+    if cents < 0:
+        raise MoneyError(f"{shown(value)} is negative")
+    if cents > MOST:
+        raise MoneyError(f"{shown(value)} is above {dollars(MOST)}")
+    return cents
+
+
+def _from_text(text: str) -> Cents:
+    match = _TEXT.fullmatch(text)
+    if match is None:
+        raise MoneyError(f"{shown(text)} is not an amount of money: digits, then a point and one or two digits if needed")
+    whole, fraction = match.groups()
+    if len(whole) > _MOST_DIGITS:
+        raise MoneyError(f"{shown(text)} is above {dollars(MOST)}")
+    return int(whole) * 100 + (int(fraction.ljust(2, "0")) if fraction else 0)
+
+
+def _from_decimal(number: Decimal) -> Cents:
+    if not number.is_finite():
+        raise MoneyError(f"{number} is not an amount of money")
+    if number and number.adjusted() > _MOST_DIGITS:
+        raise MoneyError(f"{shown(number)} is {'negative' if number < 0 else 'above ' + dollars(MOST)}")
+    cents = number.scaleb(2)
+    if cents != cents.to_integral_value():
+        raise MoneyError(f"{shown(number)} has more than two decimals")
+    return int(cents)
+
+
+def dollars(cents: Cents) -> str:
+    """Cents as dollars with two decimals: `-305.00`."""
+    sign, rest = ("-", -cents) if cents < 0 else ("", cents)
+    return f"{sign}{rest // 100}.{rest % 100:02d}"
+
+
+def grouped(cents: Cents) -> str:
+    """Cents as people like to read them: `-1,305.00`."""
+    sign, rest = ("-", -cents) if cents < 0 else ("", cents)
+    return f"{sign}{rest // 100:,}.{rest % 100:02d}"
+
+
+def part(amount: int, *, of: int, out_of: int) -> int:
+    """R-2: `of` parts out of `out_of`, rounded down; what is left over stays where it was.
+
+    The one place where money is rounded.
+    """
+    return amount * of // out_of
