@@ -66,7 +66,10 @@ def unsuited(size: int) -> dict[int, Strength]:
     """The strength of each sum of rank weights of so many cards, suits left aside."""
     if size == 5:
         order = _order()
-        return {sum(RANK_WEIGHTS[r] for r in ranks): order[standing_of_ranks(ranks, suited=False)] for ranks in _rank_sets(5)}
+        return {
+            sum(RANK_WEIGHTS[r] for r in ranks): order[standing_of_ranks(ranks, suited=False)]
+            for ranks in _rank_sets(5)
+        }
     smaller = unsuited(size - 1)
     found = {}
     for ranks in _rank_sets(size):
@@ -80,7 +83,8 @@ def suited() -> dict[int, Strength]:
     """The strength of each set of five to seven ranks of one suit, as bits."""
     order = _order()
     found = {
-        sum(1 << rank for rank in ranks): order[standing_of_ranks(ranks, suited=True)] for ranks in combinations(range(13), 5)
+        sum(1 << rank for rank in ranks): order[standing_of_ranks(ranks, suited=True)]
+        for ranks in combinations(range(13), 5)
     }
     for size in (6, 7):
         for ranks in combinations(range(13), size):
