@@ -70,7 +70,7 @@ def _from_decimal(number: Decimal) -> Cents:
         raise MoneyError(f"{shown(number)} has more than two decimals")
     value = int("".join(map(str, digits)))
     if exponent >= -2:
-        return value * int(10 ** (exponent + 2))
+        return value * int(pow(10, exponent + 2))
     cents, rest = divmod(value, 10 ** (-2 - exponent))
     if rest:
         raise MoneyError(f"{shown(number)} has more than two decimals")
