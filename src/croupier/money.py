@@ -44,7 +44,9 @@ def read_money(value: object) -> Cents:
 def _from_text(text: str) -> Cents:
     match = _TEXT.fullmatch(text)
     if match is None:
-        raise MoneyError(f"{shown(text)} is not an amount of money: digits, then a point and one or two digits if needed")
+        raise MoneyError(
+            f"{shown(text)} is not an amount of money: digits, then a point and one or two digits if needed"
+        )
     whole, fraction = match.groups()
     if len(whole) > _MOST_DIGITS:
         raise MoneyError(f"{shown(text)} is above {dollars(MOST)}")
@@ -52,14 +54,25 @@ def _from_text(text: str) -> Cents:
 
 
 def _from_decimal(number: Decimal) -> Cents:
-    if not number.is_finite():
+    """Worked out on the digits, since arithmetic on Decimals would round to the digits of a context."""
+    sign, digits, exponent = number.as_tuple()
+    if not isinstance(exponent, int):
         raise MoneyError(f"{number} is not an amount of money")
-    if number and number.adjusted() > _MOST_DIGITS:
-        raise MoneyError(f"{shown(number)} is {'negative' if number < 0 else 'above ' + dollars(MOST)}")
-    cents = number.scaleb(2)
-    if cents != cents.to_integral_value():
+    if not any(digits):
+        return 0
+    if sign:
+        raise MoneyError(f"{shown(number)} is negative")
+    if number.adjusted() > _MOST_DIGITS:
+        raise MoneyError(f"{shown(number)} is above {dollars(MOST)}")
+    if number.adjusted() < -2 or len(digits) > 2 * _MOST_DIGITS:
         raise MoneyError(f"{shown(number)} has more than two decimals")
-    return int(cents)
+    value = int("".join(map(str, digits)))
+    if exponent >= -2:
+        return value * int(10 ** (exponent + 2))
+    cents, rest = divmod(value, 10 ** (-2 - exponent))
+    if rest:
+        raise MoneyError(f"{shown(number)} has more than two decimals")
+    return cents
 
 
 def dollars(cents: Cents) -> str:

@@ -1,8 +1,8 @@
 """The clauses of the five rule books, and the readings: what may be cited, and what each says in our words.
 
-    CSP = rulebook("CSP")
-    CSP["3.14.2"]         # a Clause; CSP["9.9"] is an error at once, so a wrong citation fails on import
-    reading("R-10")
+CSP = rulebook("CSP")
+CSP["3.14.2"]         # a Clause; CSP["9.9"] is an error at once, so a wrong citation fails on import
+reading("R-10")
 """
 
 from croupier.clauses.index import (

@@ -14,7 +14,7 @@ from croupier.cards import ACE, Card, rank_of, suit_of
 from croupier.hands.categories import Category
 
 Standing: TypeAlias = tuple[Category, tuple[int, ...]]
-"""A hand's category, then the ranks that decide between two hands of that category (3.1.3). A larger one beats a smaller."""
+"""A hand's category, then the ranks that decide within it (3.1.3). A larger one beats a smaller."""
 
 WHEEL = (ACE, 3, 2, 1, 0)
 """5, 4, 3, 2 and Ace: the only straight in which the Ace counts as 1 (3.1.1)."""

@@ -1,0 +1,69 @@
+"""What the commands that answer documents have in common: FILE or standard input, one document or JSON Lines."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import BinaryIO
+
+from croupier.documents import Answer, answers, read_document, write_json
+
+BAD_LINES = 1
+
+
+def add_document_options(parser: ArgumentParser) -> None:
+    """FILE, --format and --jsonl."""
+    parser.add_argument(
+        "file", nargs="?", default="-", metavar="FILE", help="JSON or YAML; `-` or nothing: standard input"
+    )
+    add_format_options(parser)
+
+
+def add_format_options(parser: ArgumentParser) -> None:
+    """--format and --jsonl."""
+    parser.add_argument("--format", choices=("text", "json"), help="default: text on a terminal, JSON otherwise")
+    parser.add_argument("--jsonl", action="store_true", help="one JSON document per line in, one per line out")
+
+
+def answer_documents(options: Namespace, answer: Answer, as_text: Callable[[Mapping[str, object]], str]) -> int:
+    """Answer the document or the lines that the options name, on standard output."""
+    with _opened(options.file) as source:
+        if options.jsonl:
+            return answer_lines(source, answer)
+        raw = source.read()
+    show(answer(read_document(raw, yaml=_is_yaml(options.file))), options.format, as_text)
+    return 0
+
+
+def answer_lines(lines: Iterable[bytes], answer: Answer) -> int:
+    """One answer a line; the status says whether all lines were good."""
+    write = sys.stdout.buffer.write
+    status = 0
+    for line, good in answers(lines, answer):
+        write(line + b"\n")
+        if not good:
+            status = BAD_LINES
+    return status
+
+
+def show(found: Mapping[str, object], form: str | None, as_text: Callable[[Mapping[str, object]], str]) -> None:
+    """The answer, as text on a terminal and as JSON otherwise, unless one of them is asked for."""
+    if form == "text" or (form is None and sys.stdout.isatty()):
+        print(as_text(found))
+        return
+    sys.stdout.flush()
+    sys.stdout.buffer.write(write_json(found) + b"\n")
+
+
+def _opened(file: str) -> BinaryIO:
+    if file == "-":
+        if sys.stdin.isatty():
+            print("croupier: reading from the terminal; end with Ctrl-D", file=sys.stderr)
+        return sys.stdin.buffer
+    return Path(file).open("rb")
+
+
+def _is_yaml(file: str) -> bool:
+    return Path(file).suffix.lower() in (".yaml", ".yml")

@@ -1,0 +1,107 @@
+"""Checked reading of documents from outside: what is missing, unknown or of the wrong kind is named with its place.
+
+Each reader raises InputError with the place inside the mapping it was given; whoever holds that mapping adds where it
+lies (`InputError.under`), so that nothing is spent on places while all goes well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from difflib import get_close_matches
+from typing import TypeVar
+
+from croupier.errors import InputError, shown
+from croupier.money import Cents, MoneyError, read_money
+
+Document = Mapping[str, object]
+T = TypeVar("T")
+
+
+def as_mapping(value: object, place: str) -> Document:
+    """The value, which must be a mapping."""
+    if isinstance(value, Mapping):
+        return value
+    raise InputError(place, f"must be a mapping, not {shown(value)}")
+
+
+def as_list(value: object, place: str) -> list[object] | tuple[object, ...]:
+    """The value, which must be a list."""
+    if isinstance(value, (list, tuple)):
+        return value
+    raise InputError(place, f"must be a list, not {shown(value)}")
+
+
+def required(document: Document, key: str) -> object:
+    """What stands under a key that must be there."""
+    try:
+        return document[key]
+    except KeyError:
+        raise InputError(key, "is missing") from None
+
+
+def only_known(document: Document, known: Collection[str], elsewhere: Mapping[str, str] | None = None) -> None:
+    """No field but the known ones; `elsewhere` says of others where they belong."""
+    for key in document:
+        if key not in known:
+            raise InputError(key if isinstance(key, str) else shown(key), _unknown(key, known, elsewhere or {}))
+
+
+def _unknown(key: object, known: Collection[str], elsewhere: Mapping[str, str]) -> str:
+    if isinstance(key, str) and key in elsewhere:
+        return elsewhere[key]
+    near = get_close_matches(key, known, n=1) if isinstance(key, str) and len(key) < 100 else []
+    return f"is not a known field; did you mean {near[0]!r}?" if near else "is not a known field"
+
+
+def money_of(document: Document, key: str) -> Cents:
+    """An amount of money that must be there."""
+    try:
+        return read_money(document[key])
+    except KeyError:
+        raise InputError(key, "is missing") from None
+    except MoneyError as error:
+        raise InputError(key, str(error)) from None
+
+
+def optional_money(document: Document, key: str) -> Cents | None:
+    """An amount of money, or None where there is none."""
+    return money_of(document, key) if key in document else None
+
+
+def whole_of(document: Document, key: str, *, low: int, high: int) -> int:
+    """A whole number that must be there, between two bounds."""
+    return as_whole(required(document, key), key, low=low, high=high)
+
+
+def as_whole(value: object, place: str, *, low: int, high: int) -> int:
+    """The value, which must be a whole number between two bounds."""
+    if type(value) is not int:
+        raise InputError(place, f"must be a whole number, not {shown(value)}")
+    if not low <= value <= high:
+        raise InputError(place, f"must be {low} to {high}, not {shown(value)}")
+    return value
+
+
+def as_truth(value: object, place: str) -> bool:
+    """The value, which must be true or false."""
+    if isinstance(value, bool):
+        return value
+    raise InputError(place, f"must be true or false, not {shown(value)}")
+
+
+def as_text(value: object, place: str) -> str:
+    """The value, which must be text that can be written out again."""
+    if not isinstance(value, str):
+        raise InputError(place, f"must be text, not {shown(value)}")
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise InputError(place, "is not text that can be written as UTF-8") from None
+    return value
+
+
+def as_one_of(value: object, place: str, choices: Mapping[str, T], what: str) -> T:
+    """What the value names, which must be one of several words."""
+    if isinstance(value, str) and value in choices:
+        return choices[value]
+    raise InputError(place, f"{shown(value)} is not {what}: {', '.join(choices)}")
