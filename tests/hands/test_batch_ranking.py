@@ -169,3 +169,8 @@ except ImportError as error:
     print(error)
 """
     assert python(code) == "working in bulk needs NumPy and Numba: pip install 'croupier[fast]'"
+
+
+def test_the_example_of_the_documentation() -> None:
+    hands = numpy.array([[51, 47, 43, 39, 35], [0, 1, 2, 3, 4]], dtype=numpy.uint8)
+    assert strengths(hands).tolist() == [7462, 7297]

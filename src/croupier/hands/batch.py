@@ -3,7 +3,7 @@
     import numpy
     from croupier.hands.batch import strengths
 
-    strengths(numpy.array([[51, 47, 43, 39, 35], [0, 1, 2, 3, 4]], dtype=numpy.uint8))    # [7462, 5865]
+    strengths(numpy.array([[51, 47, 43, 39, 35], [0, 1, 2, 3, 4]], dtype=numpy.uint8))    # [7462 7297]
 
 The same numbers as `croupier.hands.strength` gives, one hand at a time.
 """
