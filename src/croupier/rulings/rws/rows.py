@@ -7,9 +7,9 @@ from croupier.rulings.rws.book import Section5
 from croupier.rulings.words import Authority, Branch, Branches, Conditions, Number, Option, Verdict, always, when
 
 
-def void(book: Section5, clause: Clause, says: str, conditions: Conditions = always) -> Branch:
+def void(book: Section5, clause: Clause, says: str, conditions: Conditions, *readings: Citation) -> Branch:
     """5.8: the round is void under one of its sub-clauses, and all bets go back."""
-    return conditions.rules(Verdict.VOID_ROUND, clause, says, also=(book.refund, book.void_when))
+    return conditions.rules(Verdict.VOID_ROUND, clause, says, also=(book.refund, book.void_when, *readings))
 
 
 def offer_as_is(book: Section5, says: str, conditions: Conditions) -> Branch:
@@ -47,6 +47,7 @@ def wrong_house_cards(book: Section5, which: str) -> Branches:
             book.house_card_count,
             f"A wrong number of cards in {which} cannot be put right: the round is void and all bets go back.",
             when(noticed="this-round", reconstructible=False),
+            reading("R-33"),
         ),
         offer_reconstructed(
             book,
