@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from croupier.errors import InputError, shown
@@ -26,9 +26,13 @@ class Fact(ABC):
         object.__setattr__(self, "place", f"facts.{self.name}")
 
     @property
-    @abstractmethod
     def answers(self) -> str:
         """What may be answered."""
+        return self.answers_among(self.phrases)
+
+    @abstractmethod
+    def answers_among(self, values: Iterable[Value]) -> str:
+        """What may be answered when only some values are possible."""
 
     @abstractmethod
     def read(self, value: object) -> Value:
@@ -40,8 +44,7 @@ class Truth(Fact):
 
     __slots__ = ()
 
-    @property
-    def answers(self) -> str:
+    def answers_among(self, values: Iterable[Value]) -> str:  # noqa: ARG002 - both are always possible
         return "true or false"
 
     def read(self, value: object) -> Value:
@@ -53,9 +56,8 @@ class Word(Fact):
 
     __slots__ = ()
 
-    @property
-    def answers(self) -> str:
-        *others, last = map(str, self.phrases)
+    def answers_among(self, values: Iterable[Value]) -> str:
+        *others, last = map(str, values)
         return f"{', '.join(others)} or {last}"
 
     def read(self, value: object) -> Value:
@@ -69,8 +71,7 @@ class HowMany(Fact):
 
     __slots__ = ()
 
-    @property
-    def answers(self) -> str:
+    def answers_among(self, values: Iterable[Value]) -> str:  # noqa: ARG002 - any number is possible
         return "a whole number of at least 1"
 
     def read(self, value: object) -> Value:

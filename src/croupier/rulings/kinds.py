@@ -38,9 +38,7 @@ CARDS_RUN_OUT = Kind("insufficient-cards", "The cards run out before the round i
 UNSHUFFLED = Kind("unshuffled-deck", "The cards were not shuffled")
 FACE_UP_CARD = Kind("face-up-card", "A card lies face up in the shoe or shuffler")
 STANDING_PLAYER = Kind("standing-player-bet", "A standing player bets")
-PLACED_BY_STAFF = Kind(
-    "bet-by-pit-employee", "A Pit Employee placed a bet at the player's request, not as he wanted it"
-)
+PLACED_BY_STAFF = Kind("bet-by-pit-employee", "A bet placed by a Pit Employee is not what the player wanted")
 UNLISTED = Kind("unlisted", "Anything else")
 
 HOUSE_KINDS = _by_name(
@@ -150,12 +148,21 @@ IMPOSSIBLE = (
 )
 
 
+NOTHING_KNOWN: Mapping[str, Value] = {}
+
+
 def what_is_impossible(game: str, kind: Kind, facts: Mapping[str, Value]) -> InputError | None:
-    """Why these facts cannot be true together; None where they can."""
+    """Why these facts, or as many as are known so far, cannot be true together; None where they can."""
     for case in IMPOSSIBLE:
         if case.kind is kind and game in case.games and case.conditions.met(facts):
             return InputError(f"facts.{case.fact}", case.reason)
     return None
+
+
+def answers_to(game: str, kind: Kind, fact: Fact, known: Mapping[str, Value] = NOTHING_KNOWN) -> str:
+    """What may be answered about a fact in a game, beside what is already known."""
+    possible = (value for value in fact.phrases if what_is_impossible(game, kind, {**known, fact.name: value}) is None)
+    return fact.answers_among(possible)
 
 
 def combinations(game: str, kind: Kind) -> Iterator[dict[str, Value]]:

@@ -52,6 +52,11 @@ def decide(game: str, kind: object, facts: object) -> Ruling:
     return found
 
 
+def checked_kind(game: str, kind: object) -> Kind:
+    """The kind of irregularity that is asked about in a known game."""
+    return _answers(game, kind).kind
+
+
 def _answers(game: str, kind: object) -> Answers:
     answers = answers_of(game)
     if isinstance(kind, str) and kind in answers:

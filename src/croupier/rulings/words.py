@@ -77,7 +77,7 @@ class Option(StrEnum):
 OPTION_IN_WORDS = {
     Option.CONTINUE: "go on with the hand as it is",
     Option.CONTINUE_RECONSTRUCTED: "go on with the hand as put right",
-    Option.WITHDRAW: "take the bets back and leave the round",
+    Option.WITHDRAW: "take the bets back",
     Option.INCREASE: "bring the bet up to the minimum",
     Option.CLOSE_TABLE: "close the affected table or tables",
     Option.CLOSE_BOX: "take no bets on the affected box",
@@ -91,6 +91,13 @@ class Amount(StrEnum):
     SMALL_BLIND = "small-blind"
     BIG_BLIND = "big-blind"
     BOTH_BLINDS = "small-and-big-blind"
+
+
+AMOUNT_IN_WORDS = {
+    Amount.SMALL_BLIND: "the Small Blind",
+    Amount.BIG_BLIND: "the Big Blind",
+    Amount.BOTH_BLINDS: "the Small Blind and the Big Blind",
+}
 
 
 class Number(Enum):
@@ -126,8 +133,8 @@ class Conditions:
     values: Mapping[str, tuple[Value, ...]]
 
     def met(self, facts: Mapping[str, Value]) -> bool:
-        """Whether each condition is met."""
-        return all(facts[name] in values for name, values in self.values.items())
+        """Whether each condition is met; one on a fact that is not there is not."""
+        return all(name in facts and facts[name] in values for name, values in self.values.items())
 
     def rules(
         self,
