@@ -51,6 +51,7 @@ OFTEN = (
     "simultaneous-draw",
     "misdeal",
 )
+SINGAPORE_VOIDS = ("foreign-card", "deck-count-wrong", "exposed-card", "misdeal", "dealer-card-count")
 VOIDS_KEPT = 0.3
 
 
@@ -58,13 +59,21 @@ def some_irregularities(rng: Random, sheet: dict[str, Any]) -> None:
     """Puts one to three entries on the sheet and makes their boxes fit them."""
     sheet["irregularities"] = []
     for _ in range(rng.choice((1, 1, 2, 3))):
-        kind = rng.choice(OFTEN) if rng.random() < 0.5 else rng.choice(tuple(FACTS))
+        kind = some_kind(rng, sheet["game"])
         facts = {fact: rng.choice(values) for fact, values in FACTS[kind].items()}
         if kind == "exposed-card":
             facts["whose"] = possible_owner(rng, sheet["game"], facts)
         ruled = effect(sheet["game"], kind, facts)
-        if ruled.deed != "void" or rng.random() < VOIDS_KEPT:
+        void_already = any(entry["kind"] in SINGAPORE_VOIDS for entry in sheet["irregularities"])
+        if ruled.deed != "void" or void_already or rng.random() < VOIDS_KEPT:
             add_entry(rng, sheet, {"kind": kind, "facts": facts}, ruled)
+
+
+def some_kind(rng: Random, game: str) -> str:
+    """Any kind, but more often one that changes something."""
+    if rng.random() < 0.5:
+        return rng.choice(tuple(FACTS))
+    return rng.choice(SINGAPORE_VOIDS if game == "singapore-stud" else OFTEN)
 
 
 def possible_owner(rng: Random, game: str, facts: dict[str, Any]) -> str:
