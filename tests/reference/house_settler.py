@@ -5,9 +5,9 @@ It shares no code with the package, so that the two can only agree by both follo
 
 from typing import Any
 
-from naive_hands import STRAIGHT, best_score, name, score_of_five
-from naive_jackpots import settle_resorts_jackpot, settle_singapore_jackpot
-from naive_round import FOLD, Box, Round, by_ruling, cents, counted_stakes, dollars, put, read_round
+from tests.reference.naive_hands import STRAIGHT, best_score, name, score_of_five
+from tests.reference.naive_jackpots import settle_resorts_jackpot, settle_singapore_jackpot
+from tests.reference.naive_round import FOLD, Box, Round, by_ruling, cents, counted_stakes, dollars, put, read_round
 
 BET_PAYS = (1, 1, 2, 3, 4, 5, 7, 20, 50, 250)
 CAP = 100_000_00

@@ -3,9 +3,9 @@
 from random import Random
 from typing import Any
 
-from naive_hands import score_of_five
-from planned_cards import holdem_cards, stud_cards
-from planned_irregularities import loosen, some_irregularities
+from tests.reference.naive_hands import score_of_five
+from tests.reference.planned_cards import holdem_cards, stud_cards
+from tests.reference.planned_irregularities import loosen, some_irregularities
 
 GAMES = ("casino-stud", "multi-link-stud", "singapore-stud", "progressive-holdem")
 CAP = 100_000_00
@@ -164,7 +164,9 @@ def stakes_at_the_cap(rng: Random, pays: int) -> tuple[dict[str, int], dict[str,
 def some_jackpot(rng: Random, sheet: dict[str, Any]) -> None:
     placed = any(bet.startswith("jackpot") and float(v) for box in sheet["boxes"] for bet, v in box["bets"].items())
     if placed or rng.random() < 0.5:
-        meter = rng.choice((250_000_00, 1500_00, 6000_00, 30_000_00, 99, 0, 9, 12_345_67, rng.randint(1_00, 300_000_00)))
+        meter = rng.choice(
+            (250_000_00, 1500_00, 6000_00, 30_000_00, 99, 0, 9, 12_345_67, rng.randint(1_00, 300_000_00))
+        )
         reset = rng.choice((50_000_00, 1_000_01, 6_000_00, meter, 99_99))
         sheet["jackpot"] = {"meter": money(rng, meter), "reset": money(rng, reset)}
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from naive_hands import best_score, card, is_royal, score_of_five
-from naive_round import FOLD, Box, Round, by_ruling, dollars, put
+from tests.reference.naive_hands import best_score, card, is_royal, score_of_five
+from tests.reference.naive_round import FOLD, Box, Round, by_ruling, dollars, put
 
 Row = tuple[int, int]  # a percentage of the meter, or an amount in cents; the other is 0
 

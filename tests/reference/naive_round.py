@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
-from naive_hands import card
-from naive_rulings import CODES, effect
+from tests.reference.naive_hands import card
+from tests.reference.naive_rulings import CODES, effect
 
 BETS = {
     "casino-stud": ("ante", "bet", "jackpot"),

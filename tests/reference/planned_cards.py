@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from naive_hands import DECK, RANKS, SUITS, score_of_five
+from tests.reference.naive_hands import DECK, RANKS, SUITS, score_of_five
 
 TRIES = 12
 HANDS = ("royal", "straight-flush", "quads", "full-house", "flush", "straight", "trips", "two-pairs", "pair", "random")

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from naive_rulings import Effect, effect
+from tests.reference.naive_rulings import Effect, effect
 
 BOOLEANS = (True, False)
 NOTICED = ("this-round", "next-round")
