@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.cli import main
 from croupier.clauses import coverage
+from croupier.cli import main
 
 
 @pytest.fixture(autouse=True)

@@ -60,7 +60,7 @@ def _citations(tree: ast.AST) -> Iterator[tuple[str, int]]:
 
 
 def tests_by_clause(tests: Path = TESTS) -> dict[str, list[str]] | None:
-    """For each citation in a clause marker, the tests that carry it; None where tests or their tools are not at hand."""
+    """For each citation in a clause marker, the tests that carry it; None where they cannot be collected."""
     if not (tests / "conftest.py").exists() or not all(map(find_spec, TEST_TOOLS)):
         return None
     with tempfile.TemporaryDirectory() as folder:
