@@ -207,12 +207,12 @@ def _advanced(round_: Round) -> Round:
             return round_ if round_.stage is Stage.DEALING else round_._replace(stage=Stage.DEALING)
         street = round_.now
         if street.turned_under is None:
-            board_up = max(round_.board_up, street.board_up)
-            round_ = round_._replace(board_up=board_up, dealer_up=round_.dealer_up or street.dealer_up)
+            if round_.board_up < street.board_up or street.dealer_up:
+                round_ = round_._replace(board_up=street.board_up, dealer_up=round_.dealer_up or street.dealer_up)
         elif round_.board_up < street.board_up or (street.dealer_up and not round_.dealer_up):
             return round_._replace(stage=Stage.TURNING)
-        if street.decides and any(round_.must_decide(box) for box in round_.boxes.values()):
-            return round_._replace(stage=Stage.DECISIONS)
+        if street.decides and any([round_.must_decide(box) for box in round_.boxes.values()]):
+            return round_ if round_.stage is Stage.DECISIONS else round_._replace(stage=Stage.DECISIONS)
         if round_.street == len(round_.streets) - 1:
             return round_._replace(stage=Stage.SETTLEMENT)
         round_ = round_._replace(street=round_.street + 1, dealt=0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from croupier.cards import Card
@@ -139,7 +139,7 @@ class Round(NamedTuple):
 
     def decisions_by(self, street: int) -> int:
         """How many decisions a box has made once a street is over."""
-        return sum(1 for found in self.streets[: street + 1] if found.decides)
+        return decisions_by(self.game.name, self.table.device, street)
 
     def decision_pending(self, box: BoxState) -> bool:
         """Whether the box has a decision to make on this or a later street (5.5, 5.6)."""
@@ -148,6 +148,12 @@ class Round(NamedTuple):
     def with_box(self, box: BoxState) -> Round:
         """The round with a box as given."""
         return self._replace(boxes={**self.boxes, box.number: box})
+
+
+@cache
+def decisions_by(game: str, device: Device, street: int) -> int:
+    """How many decisions a box has made once a street of a game is over."""
+    return sum(1 for found in HOUSE_GAMES[game].live.streets[device][: street + 1] if found.decides)
 
 
 @lru_cache(maxsize=1024)
