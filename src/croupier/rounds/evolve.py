@@ -211,7 +211,7 @@ def _advanced(round_: Round) -> Round:
                 round_ = round_._replace(board_up=street.board_up, dealer_up=round_.dealer_up or street.dealer_up)
         elif round_.board_up < street.board_up or (street.dealer_up and not round_.dealer_up):
             return round_._replace(stage=Stage.TURNING)
-        if street.decides and any([round_.must_decide(box) for box in round_.boxes.values()]):
+        if street.decides and any(round_.must_decide(box) for box in round_.boxes.values()):
             return round_ if round_.stage is Stage.DECISIONS else round_._replace(stage=Stage.DECISIONS)
         if round_.street == len(round_.streets) - 1:
             return round_._replace(stage=Stage.SETTLEMENT)
