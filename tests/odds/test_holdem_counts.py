@@ -19,6 +19,8 @@ from croupier.odds.grid import hand_name, pairs_of, starting_hand
 from croupier.odds.holdem_kernel import COUNT_MASK, LOSE_SHIFT, STRAIGHT_SHIFT, pair_number
 from croupier.odds.holdem_odds import units
 from croupier.odds.holdem_single import rivers_after
+from croupier.odds.holdem_streets import Street, add_flops
+from croupier.odds.holdem_tables import holdem_tables
 from tests.odds.conftest import EACH, Steps
 from tests.odds.deals import dealt, others, settled_units
 
@@ -49,13 +51,10 @@ def test_families_of_boards_stand_for_all_boards(size: int, families: int) -> No
 
 def test_renaming_suits_leads_to_the_family() -> None:
     random = Random(3)
-    four = boards(4)
     for _ in range(200):
-        board = sorted(dealt(random, 4))
-        new_suits, renamed = numpy.empty(4, numpy.int64), numpy.empty(4, numpy.int64)
-        row = four.number[rename_suits(numpy.array(board), 4, new_suits, renamed)]
-        assert row >= 0
-        assert sorted(card & ~3 | int(new_suits[card & 3]) for card in board) == four.cards[row].tolist()
+        board = dealt(random, 4)
+        family, new_suits = _family(board)
+        assert sorted(card & ~3 | new_suits[card & 3] for card in board) == boards(4).cards[family].tolist()
 
 
 def test_full_boards_are_those_of_plain_counting(holdem_steps: Steps) -> None:
@@ -85,17 +84,44 @@ def test_boards_of_four_are_those_of_plain_counting(holdem_steps: Steps) -> None
 
 def test_a_hand_followed_from_the_flop_meets_the_boards_of_four(holdem_steps: Steps) -> None:
     random = Random(8)
-    four = boards(4)
     for _ in range(10):
         hole = dealt(random, 2)
         flop = dealt(random, 3, hole)
         expected = []
         for (turn,) in others(hole, flop, many=1):
-            new_suits, renamed = numpy.empty(4, numpy.int64), numpy.empty(4, numpy.int64)
-            row = four.number[rename_suits(numpy.array(sorted((*flop, turn))), 4, new_suits, renamed)]
-            moved = sorted(card & ~3 | int(new_suits[card & 3]) for card in hole)
-            expected.append(holdem_steps.rivers[row, pair_number(*moved)].tolist())
+            family, new_suits = _family((*flop, turn))
+            moved = sorted(card & ~3 | new_suits[card & 3] for card in hole)
+            expected.append(holdem_steps.rivers[family, pair_number(*moved)].tolist())
         assert rivers_after(hole, flop, ANTE_WINS_FROM) == expected
+
+
+def test_flops_are_decided_as_best_play_says(holdem_steps: Steps) -> None:
+    """One flop, every pair of hole cards: Turn and River placed when they win more often than they lose."""
+    three, four = boards(3), boards(4)
+    row = 1234
+    flop = tuple(DECK[card] for card in three.cards[row].tolist())
+    expected = numpy.zeros((169, 2, 2, 4), numpy.int64)
+    names = {turn: _family((*flop, turn)) for (turn,) in others(flop, many=1)}
+    for hole in others(flop, many=2):
+        after = []
+        for turn, (family, new_suits) in names.items():
+            if turn not in hole:
+                moved = sorted(card & ~3 | new_suits[card & 3] for card in hole)
+                after.append(holdem_steps.rivers[family, pair_number(*moved)].tolist())
+        turn_placed = sum(straight + less - lost for straight, less, lost in after) > 0
+        for straight, less, lost in after:
+            river_placed = straight + less > lost
+            tied = 45_540 - straight - less - lost
+            expected[starting_hand(*hole), int(turn_placed), int(river_placed)] += (straight, less, tied, lost)
+    street = Street(three.cards, four.number, holdem_steps.rivers)
+    found, _ = add_flops(row, row + 1, street, three.relatives, holdem_tables().starting_hand)
+    assert (found == expected * three.relatives[row]).all()
+
+
+def _family(four_cards: tuple[Card, ...]) -> tuple[int, list[int]]:
+    new_suits, renamed = numpy.empty(4, numpy.int64), numpy.empty(4, numpy.int64)
+    place = rename_suits(numpy.array(sorted(four_cards)), 4, new_suits, renamed)
+    return int(boards(4).number[place]), new_suits.tolist()
 
 
 def test_the_steps_lead_to_the_answer(holdem_steps: Steps, holdem: dict[str, Any]) -> None:

@@ -225,12 +225,12 @@ def holdem_bonus(counted: Counted, multiples: Mapping[str, int]) -> dict[str, ob
         for dealer in combinations(rest, 2):
             name, odds, _ = next(row for row in progressive_holdem.BONUS_PAYS if row[2](hole, dealer))
             many[name, odds] += 1
-    endings = [Ending(_slug(name), count, odds, 1) for (name, odds), count in many.items()]
+    endings = [Ending(bonus_slug(name), count, odds, 1) for (name, odds), count in many.items()]
     endings.append(Ending("lose", lost, -1, 1))
     return {**figures(endings), "outcomes": outcomes(endings)}
 
 
-def _slug(name: str) -> str:
-    return "win-" + "".join(letter if letter.isalnum() else " " for letter in name.lower().replace("'", "")).replace(
-        "  ", " "
-    ).strip().replace(" ", "-")
+def bonus_slug(name: str) -> str:
+    """The outcome of a row of the Bonus table: `win-a-k-suited` for `A-K suited`."""
+    words = "".join(letter if letter.isalnum() else " " for letter in name.lower().replace("'", ""))
+    return "-".join(["win", *words.split()])
