@@ -12,6 +12,7 @@ from croupier.errors import InputError
 
 COMMANDS = {
     "settle": "settle a round from its round sheet",
+    "ruling": "what the rules say about an irregularity",
     "odds": "the exact odds of a game and of its side bets",
     "advise": "the exact value of each choice for one hand",
     "clauses": "the clauses of the rules: what each says, the code and the tests behind it",
