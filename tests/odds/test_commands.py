@@ -44,16 +44,19 @@ def test_text_fits_80_columns(game: str, capsysbinary: pytest.CaptureFixture[byt
 @pytest.mark.parametrize(
     "words, complaint",
     [
-        (["odds", "poker"], "game: 'poker' is not a game with odds"),
+        (["odds", "poker"], "game: must be casino-stud or"),
         (["odds", "casino-stud", "--pay", "flush"], "pay: 'flush' is not HAND=N"),
         (["odds", "casino-stud", "--pay", "flush=5", "flush=6"], "pay.flush: is given twice"),
         (["odds", "casino-stud", "--pay", "flush=x"], "pay.flush: must be a whole number, not 'x'"),
         (["odds", "casino-stud", "--pay", "flush=-5"], "pay.flush: must be a whole number, not '-5'"),
-        (["odds", "casino-stud", "--strategy", "never"], "strategy: 'never' is not a strategy"),
+        (
+            ["odds", "casino-stud", "--strategy", "never"],
+            "strategy: must be pair or ace-king or AKJ83 or all, not 'never'",
+        ),
         (["odds", "casino-stud", "--meter", "lots"], "meter: 'lots' is not an amount of money"),
         (["odds", "casino-stud", "--report", "sheet.doc"], "report: a sheet is .html or .pdf"),
         (["advise", "casino-stud", "--cards", "Ah Kd"], "cards: must be 5 cards, not 2"),
-        (["advise", "stud", "--cards", "Ah Kd"], "game: 'stud' is not a game with odds"),
+        (["advise", "stud", "--cards", "Ah Kd"], "game: must be casino-stud or"),
         (["advise", "casino-stud"], "cards: is missing"),
     ],
 )

@@ -167,7 +167,6 @@ def test_only_the_lowest_unsuited_deuces_fold(holdem: dict[str, Any]) -> None:
     assert folded == {"32o", "42o", "52o", "62o", "72o"}
 
 
-@pytest.mark.clause("PTH 3.11.2(a)", "PTH 3.13", "PTH 3.14", "PTH 3.15", "PTH 4.1", "PTH 1.11", "PTH 1.22", "PTH 1.28")
 def test_each_way_to_end_is_what_the_game_settles() -> None:
     """The units of every row are those of the game's own settlement, for every class of deals."""
     board = cards("9c 8d 7h 2s 2d")

@@ -89,6 +89,23 @@ def test_a_folder_that_cannot_be_written_to_does_no_harm(tmp_path: Path, monkeyp
     assert kept(QUESTION, count) == ({"deals": 55_627_620_048_000}, False)
 
 
+def test_a_full_disk_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_space(_record: object, _file: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("json.dump", no_space)
+    assert kept(QUESTION, Counter())[1] is False
+    assert list((tmp_path / "odds").iterdir()) == []
+
+
+def test_a_user_without_a_home_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_home() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(keeping, "folder", no_home)
+    assert kept(QUESTION, Counter()) == ({"deals": 55_627_620_048_000}, False)
+
+
 @pytest.mark.parametrize("platform, part", [("linux", ".cache"), ("darwin", "Library/Caches"), ("win32", "AppData")])
 def test_the_folder_is_where_the_system_keeps_such_things(
     platform: str, part: str, monkeypatch: pytest.MonkeyPatch

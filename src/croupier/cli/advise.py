@@ -10,7 +10,7 @@ from typing import Any
 from croupier.cli.documents_command import add_format_options, answer_documents, answer_lines, show
 from croupier.cli.paint import BOLD, columns, painted
 from croupier.cli.progress import bar
-from croupier.errors import InputError
+from croupier.errors import InputError, shown
 from croupier.odds.advice import advise
 from croupier.odds.rules import GAMES
 
@@ -42,7 +42,7 @@ def main(arguments: list[str]) -> int:
 
 def _from_documents(options: Namespace, answer: Any) -> int:
     if options.cards or options.dealer_up or options.board:
-        raise InputError("game", f"{options.file!r} is not a game with odds: {', '.join(GAMES)}")
+        raise InputError("game", f"must be {' or '.join(GAMES)}, not {shown(options.file)}")
     return answer_documents(options, answer, advice_text)
 
 

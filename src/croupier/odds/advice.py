@@ -40,7 +40,7 @@ def advise(
         hand = {"game": hand, **{key: value for key, value in given.items() if value is not None}}
     document = as_mapping(hand, "")
     game = required(document, "game")
-    as_one_of(game, "game", GAMES, "a game with odds")
+    as_one_of(game, "game", GAMES)
     rules = STUD.get(str(game))
     choices = _stud_choices(rules, document) if rules else _holdem_choices(document, progress)
     stay, leave = choices

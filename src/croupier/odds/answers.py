@@ -35,14 +35,14 @@ def odds(
 ) -> dict[str, object]:
     """The exact odds of a game and of its side bets."""
     started = perf_counter()
-    as_one_of(game, "game", GAMES, "a game with odds")
+    as_one_of(game, "game", GAMES)
     at_meter = None if meter is None else _money(meter, "meter")
     bet = _money(jackpot_bet, "jackpot_bet")
     if bet == 0:
         raise InputError("jackpot_bet", "must be more than 0")
     if game in STUD:
         payoffs = stud_payoffs(STUD[game], pay or {})
-        plan = Strategy.BEST if strategy is None else as_one_of(strategy, "strategy", FIXED_STRATEGIES, "a strategy")
+        plan = Strategy.BEST if strategy is None else as_one_of(strategy, "strategy", FIXED_STRATEGIES)
         found = _stud(STUD[game], payoffs, plan, progress)
         side_bets = _stud_side_bets(STUD[game], bet, at_meter)
     else:
@@ -76,7 +76,7 @@ def stud_payoffs(rules: StudRules, pay: Mapping[str, object]) -> Payoffs:
     """The game's pay table with the rows that the question overrides."""
     pays = dict(rules.bet_pays)
     for name, odds_to_one in pay.items():
-        kind = as_one_of(name, f"pay.{name}" if isinstance(name, str) else "pay", BY_SLUG, "a hand")
+        kind = as_one_of(name, f"pay.{name}" if isinstance(name, str) else "pay", BY_SLUG)
         pays[kind] = as_whole(odds_to_one, f"pay.{name}", low=0, high=HIGHEST_PAY)
     table = tuple(pays[kind] for kind in Category)
     return Payoffs(int(rules.lowest_qualifying), rules.ante_pays, rules.bet_times_ante, table)

@@ -54,7 +54,10 @@ def digest(value: object) -> str:
 def kept(question: Counted, count: Callable[[], Counted]) -> tuple[Counted, bool]:
     """What was counted for this question, and whether it was there already."""
     asked = {"question": question, "code": fingerprint()}
-    file = folder() / "odds" / f"{digest(asked)}.json"
+    try:
+        file = folder() / "odds" / f"{digest(asked)}.json"
+    except RuntimeError:  # a user without a home has no folder to keep anything in
+        return count(), False
     found = _read(file, asked)
     if found is not None:
         return found, True
@@ -75,10 +78,13 @@ def _read(file: Path, asked: Counted) -> Counted | None:
 
 def _write(file: Path, record: Counted) -> None:
     """All of it or nothing; a folder that cannot be written to only costs the next run its time."""
+    part: Path | None = None
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=file.parent, suffix=".part", delete=False) as part:
-            json.dump(record, part)
-        Path(part.name).replace(file)
+        with tempfile.NamedTemporaryFile("w", dir=file.parent, suffix=".part", delete=False) as open_part:
+            part = Path(open_part.name)
+            json.dump(record, open_part)
+        part.replace(file)
     except OSError:
-        return
+        if part is not None:
+            part.unlink(missing_ok=True)

@@ -10,7 +10,7 @@ from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 from typing import NamedTuple
 
-from croupier.cards import DECK
+from croupier.cards import DECK, Card
 from croupier.clauses import reading
 from croupier.games import progressive_holdem, singapore_stud
 from croupier.games.prizes import Prize, largest
@@ -214,20 +214,36 @@ def holdem_jackpot(
 
 def holdem_bonus(counted: Counted, multiples: Mapping[str, int]) -> dict[str, object]:
     """PTH 4.1, R-13: by the hole cards, the Dealer's for the first row; lost by a fold (3.11.2(a))."""
-    plays = [hand.plays for hand in starting_hands(counted, multiples)]
+    hands = starting_hands(counted, multiples)
     many: dict[tuple[str, int], int] = {(name, odds): 0 for name, odds, _ in progressive_holdem.BONUS_PAYS}
     lost = 0
-    for hole in combinations(DECK, 2):
-        rest = [card for card in DECK if card not in hole]
-        if not plays[starting_hand(*hole)] or progressive_holdem.bonus_odds(hole, rest[:2]) is None:
-            lost += comb(50, 2)
+    for number, hole in _one_pair_of_each().items():
+        hand = hands[number]
+        dealers = list(combinations([card for card in DECK if card not in hole], 2))
+        # Only the first row looks at the Dealer's cards, and a hand that it fits is paid without them too.
+        if not hand.plays or _bonus_row(hole, dealers[0]) is None:
+            lost += hand.pairs * len(dealers)
             continue
-        for dealer in combinations(rest, 2):
-            name, odds, _ = next(row for row in progressive_holdem.BONUS_PAYS if row[2](hole, dealer))
-            many[name, odds] += 1
+        for row in (_bonus_row(hole, dealer) for dealer in dealers):
+            if row is None:
+                lost += hand.pairs
+            else:
+                many[row] += hand.pairs
     endings = [Ending(bonus_slug(name), count, odds, 1) for (name, odds), count in many.items()]
     endings.append(Ending("lose", lost, -1, 1))
     return {**figures(endings), "outcomes": outcomes(endings)}
+
+
+@cache
+def _one_pair_of_each() -> dict[int, tuple[Card, Card]]:
+    """Hole cards for each of the 169 starting hands: suits have no rank (3.1.1), so one pair stands for all."""
+    return {starting_hand(*hole): hole for hole in combinations(DECK, 2)}
+
+
+def _bonus_row(hole: tuple[Card, Card], dealer: tuple[Card, Card]) -> tuple[str, int] | None:
+    """4.1: the first row that fits."""
+    fitting = (row for row in progressive_holdem.BONUS_PAYS if row[2](hole, dealer))
+    return next(((name, odds) for name, odds, _ in fitting), None)
 
 
 def bonus_slug(name: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from math import comb
 from typing import TypeAlias
 
@@ -21,9 +20,17 @@ PART = 65
 MOST_STATES_OF_A_HAND = 2 * 32 * 13
 
 
-@cache
+_counted: dict[int, States] = {}
+
+
 def states(lowest_qualifying: int, progress: Progress = unwatched) -> States:
-    """Every state of the game."""
+    """Every state of the game; counted once, since the pay table has no part in it."""
+    if lowest_qualifying not in _counted:
+        _counted[lowest_qualifying] = _count_states(lowest_qualifying, progress)
+    return _counted[lowest_qualifying]
+
+
+def _count_states(lowest_qualifying: int, progress: Progress) -> States:
     tables = stud_tables()
 
     def count(first: int, last: int) -> States:
