@@ -13,8 +13,9 @@ from croupier.hands import Category, Strength, category, strength
 from croupier.odds import odds
 from croupier.odds.advice import bet_value
 from croupier.odds.rules import STUD
-from croupier.odds.strategies import HIDDEN, LOWEST_BET, Strategy
-from croupier.odds.stud_counts import STATES, states
+from croupier.odds.spaces import HIDDEN, STATES
+from croupier.odds.strategies import LOWEST_BET, Strategy
+from croupier.odds.stud_counts import states
 from croupier.odds.stud_single import dealers_of
 from tests.odds.deals import dealt, others, settled_units
 

@@ -14,12 +14,10 @@ from croupier.odds.fast_only import kernel
 from croupier.odds.grid import starting_hand
 from croupier.odds.holdem_odds import starting_hands
 from croupier.odds.rules import GAMES, HOLDEM, STUD, StudRules
-from croupier.odds.strategies import HIDDEN
+from croupier.odds.spaces import DEALERS, HIDDEN, RIVERS
 from croupier.odds.work import Progress, unwatched
 
 BOARDS = (0, 3, 4)
-PER_RIVER = 990
-"""The Dealer's pairs on a full board."""
 FOLD = Fraction(-1)
 
 
@@ -84,7 +82,7 @@ def _holdem_choices(document: Document, progress: Progress) -> dict[str, Fractio
 def holdem_values(hole: tuple[Card, ...], board: tuple[Card, ...]) -> dict[str, Fraction]:
     """The Turn or the River: what betting and what checking is worth, with best play after it."""
     rivers = kernel("holdem_single", "rivers_after")(hole, board, ANTE_WINS_FROM)
-    deals = len(rivers) * 46 * PER_RIVER
+    deals = len(rivers) * RIVERS * DEALERS
     flop, turn, river = (HOLDEM.multiples[bet] for bet in ("flop", "turn", "river"))
     margin = sum(straight + less - lost for straight, less, lost in rivers)
     ante = sum(straight - lost for straight, _, lost in rivers)

@@ -12,9 +12,10 @@ from croupier.hands import BY_SLUG, Category
 from croupier.money import Cents, MoneyError, read_money
 from croupier.odds.fast_only import kernel
 from croupier.odds.holdem_odds import hands_listed, holdem_main
+from croupier.odds.holdem_side_bets import holdem_bonus, holdem_jackpot
 from croupier.odds.kept import Counted, kept
 from croupier.odds.rules import GAMES, HOLDEM, STUD, StudRules
-from croupier.odds.side_bets import holdem_bonus, holdem_jackpot, rws_stud_jackpot, singapore_jackpots
+from croupier.odds.side_bets import rws_stud_jackpot, singapore_jackpots
 from croupier.odds.strategies import Payoffs, Strategy
 from croupier.odds.stud_odds import ace_king_chart, stud_main
 from croupier.odds.work import Progress, unwatched

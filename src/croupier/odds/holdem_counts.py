@@ -8,8 +8,9 @@ from croupier.hands.compiled import numpy
 from croupier.odds.boards import boards
 from croupier.odds.holdem_kernel import FullBoards, rank_boards
 from croupier.odds.holdem_streets import Street, add_flops, add_rivers
-from croupier.odds.holdem_tables import PAIRS, holdem_tables, lowest_of
+from croupier.odds.holdem_tables import holdem_tables, lowest_of
 from croupier.odds.kept import Counted
+from croupier.odds.spaces import PAIRS
 from croupier.odds.stud_tables import Ints
 from croupier.odds.work import Progress, in_parts, share_of, unwatched
 

@@ -10,8 +10,6 @@ from croupier.odds.endings import Ending, figures, listed, outcomes
 from croupier.odds.grid import hand_name, pairs_of
 from croupier.odds.kept import Counted
 
-PER_HAND = 19_600 * 47 * 46 * 990
-"""Deals after the hole cards: flop, turn, river and the Dealer's two."""
 ENDS = ("win-straight-or-better", "win-below-straight", "tie", "lose")
 BETS = {(0, 0): "", (1, 0): "-with-turn", (0, 1): "-with-river", (1, 1): "-with-turn-and-river"}
 
@@ -56,20 +54,22 @@ def starting_hands(counted: Counted, multiples: Mapping[str, int]) -> list[Start
 
 
 def holdem_endings(counted: Counted, multiples: Mapping[str, int]) -> list[Ending]:
-    """Each way in which a round can end: the bets placed, and how the hands compare."""
-    played = [hand.plays for hand in starting_hands(counted, multiples)]
+    """Each way in which a round can end: the bets placed, and how the hands compare; the fold last."""
+    played = _played(counted, multiples)
     found = []
     for end, name in enumerate(ENDS):
         for (turn, river), bets in BETS.items():
-            many = sum(
-                table[turn][river][end] for table, plays in zip(counted["endings"], played, strict=True) if plays
-            )
+            many = sum(table[turn][river][end] for table in played)
             staked = 1 + multiples["flop"] + turn * multiples["turn"] + river * multiples["river"]
             found.append(Ending(name + bets, many, units(turn, river, end, multiples), staked))
-    folded = sum(
-        hand.deals for hand, plays in zip(starting_hands(counted, multiples), played, strict=True) if not plays
-    )
+    folded = sum(hand.deals for hand in starting_hands(counted, multiples) if not hand.plays)
     return [*found, Ending("fold", folded, -1, 1)]
+
+
+def _played(counted: Counted, multiples: Mapping[str, int]) -> list[list[list[list[int]]]]:
+    """The endings of the starting hands that are played."""
+    hands = starting_hands(counted, multiples)
+    return [table for table, hand in zip(counted["endings"], hands, strict=True) if hand.plays]
 
 
 def holdem_main(counted: Counted, multiples: Mapping[str, int]) -> dict[str, object]:
@@ -78,11 +78,12 @@ def holdem_main(counted: Counted, multiples: Mapping[str, int]) -> dict[str, obj
     said = figures(endings)
     every = sum(ending.combinations for ending in endings)
     folds = endings[-1].combinations
+    played = _played(counted, multiples)
     counts = {
         "play": every - folds,
         "fold": folds,
-        "turn": sum(ending.combinations for ending in endings if "turn" in ending.way),
-        "river": sum(ending.combinations for ending in endings if "river" in ending.way),
+        "turn": sum(sum(table[1][0]) + sum(table[1][1]) for table in played),
+        "river": sum(sum(table[0][1]) + sum(table[1][1]) for table in played),
     }
     said["decisions"] = {decision: many / every for decision, many in counts.items()}
     said["outcomes"] = [_named(row) for row in outcomes(endings)]

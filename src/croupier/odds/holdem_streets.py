@@ -11,13 +11,8 @@ from typing import NamedTuple
 from croupier.hands.compiled import compiled, numpy
 from croupier.odds.boards import rename_suits
 from croupier.odds.holdem_kernel import COUNT_MASK, LOSE_SHIFT, STRAIGHT_SHIFT, pair_number
+from croupier.odds.spaces import DEALERS, PAIRS, RIVERS, STARTING_HANDS
 from croupier.odds.stud_tables import Ints
-
-RIVERS = 46
-DEALERS = 990
-"""Pairs that the Dealer can hold against one player on a full board."""
-PAIRS = 1326
-STARTING_HANDS = 169
 
 WIN_STRAIGHT, WIN_BELOW, TIE, LOSE = range(4)
 """How a round ends for who stays: won with a straight or better, won with less, stand-off, lost."""

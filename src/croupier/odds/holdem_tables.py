@@ -12,8 +12,6 @@ from croupier.hands.kernel import Tables, kernel_tables
 from croupier.odds.grid import starting_hand
 from croupier.odds.stud_tables import Ints
 
-PAIRS = 1326
-
 
 class HoldemTables(NamedTuple):
     """What a compiled function needs to know of two hole cards and five of the board."""

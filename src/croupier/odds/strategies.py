@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from math import comb
 from typing import NamedTuple
 
 from croupier.cards import cards
 from croupier.hands import Strength, strength
-
-HIDDEN = comb(46, 4)
-"""The Dealer's four hidden cards, once the player's five and the face-up card are known."""
 
 
 class Strategy(StrEnum):

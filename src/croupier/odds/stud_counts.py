@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from math import comb
 from typing import TypeAlias
 
 from croupier.cards import ACE, KING
 from croupier.hands import Category, Strength, category
 from croupier.hands.compiled import numpy
 from croupier.odds.kept import Counted
-from croupier.odds.strategies import HIDDEN, LOWEST_BET, Payoffs, Strategy
-from croupier.odds.stud_kernel import ABOVE, BELOW, NO_HAND, STANDINGS, States, count_states
+from croupier.odds.spaces import ABOVE, BELOW, HIDDEN, NO_HAND
+from croupier.odds.strategies import LOWEST_BET, Payoffs, Strategy
+from croupier.odds.stud_kernel import STANDINGS, States, count_states
 from croupier.odds.stud_tables import Ints, stud_tables
 from croupier.odds.work import Progress, in_parts, unwatched
 
-STATES = comb(52, 5) * 47
 Truths: TypeAlias = "numpy.typing.NDArray[numpy.bool_]"
 PART = 65
 MOST_STATES_OF_A_HAND = 2 * 32 * 13

@@ -11,10 +11,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from croupier.hands.compiled import compiled, numpy
+from croupier.odds.spaces import ABOVE, BELOW, EQUAL, NO_HAND
 from croupier.odds.stud_tables import Ints, StudTables
 
-NO_HAND, BELOW, EQUAL, ABOVE = range(4)
-"""Where the Dealer's hand stands: not qualifying, or qualifying and below, equal to or above the player's."""
 STANDINGS = 4
 RANKS = 13
 SUITED = 31

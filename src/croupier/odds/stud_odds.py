@@ -6,8 +6,7 @@ from croupier.cards import RANKS
 from croupier.hands import Category
 from croupier.odds.endings import Ending, figures, listed, outcomes
 from croupier.odds.kept import Counted
-
-NO_HAND, BELOW, EQUAL, ABOVE = range(4)
+from croupier.odds.spaces import ABOVE, BELOW, EQUAL, NO_HAND
 
 
 def stud_endings(counted: Counted, pays: tuple[int, ...], *, times: int, ante_pays: int) -> list[Ending]:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from croupier.cards import Card
 from croupier.hands import category, strength
 from croupier.hands.compiled import numpy
-from croupier.odds.stud_kernel import ABOVE, BELOW, NO_HAND, RANKS, STANDINGS, count_by_ranks, move_flushes
+from croupier.odds.spaces import ABOVE, BELOW, NO_HAND
+from croupier.odds.stud_kernel import RANKS, STANDINGS, count_by_ranks, move_flushes
 from croupier.odds.stud_tables import stud_tables
 
 

@@ -9,12 +9,13 @@ from croupier import __version__
 from croupier.games import HOUSE_GAMES
 from croupier.games.progressive_holdem import BONUS_PAYS
 from croupier.money import Cents, grouped
+from croupier.odds.holdem_side_bets import bonus_slug
 from croupier.odds.kept import digest, fingerprint
 from croupier.odds.report import curves
 from croupier.odds.report.charts import ace_king_grids, starting_hand_grid
 from croupier.odds.report.methods import CONVENTIONS, HOLDEM_METHOD, STUD_METHOD
 from croupier.odds.report.parts import Block, Figure, Headline, Section, Sheet, Table, Text
-from croupier.odds.side_bets import bonus_slug
+from croupier.odds.rules import STUD
 
 BONUS_NAMES = {bonus_slug(name): name for name, *_ in BONUS_PAYS}
 PASSING = ("elapsed_seconds", "from_cache")
@@ -84,11 +85,9 @@ def _pay_tables(found: Mapping[str, Any]) -> Section:
     blocks: list[Block] = []
     if "pay" in found:
         clause = game.book["4.1.2" if game.book.code == "SSP" else "4.1"]
-        rows = [("Dealer does not qualify", "1 to 1 on the ante; BET returned")]
-        rows += [
-            (f"{_title(hand)} wins", f"{odds} to 1 on the BET, 1 to 1 on the ante")
-            for hand, odds in found["pay"].items()
-        ]
+        ante = f"{STUD[game.name].ante_pays} to 1 on the ante"
+        rows = [("Dealer does not qualify", f"{ante}; BET returned")]
+        rows += [(f"{_title(hand)} wins", f"{odds} to 1 on the BET, {ante}") for hand, odds in found["pay"].items()]
         blocks.append(Table((f"main game ({clause.cite})", "pays"), tuple(rows), "<<"))
     else:
         rows = [
