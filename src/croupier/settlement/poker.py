@@ -1,0 +1,134 @@
+"""Poker settled from a sheet: pots, rake, winners, and what each seat has at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.errors import InputError
+from croupier.fields import Document, as_list
+from croupier.games.poker import (
+    FLOP_CARDS,
+    NO_RAKE,
+    UNCALLED,
+    WHOLE_BOARD,
+    Pot,
+    best_hand,
+    deciding_clause,
+    pot_name,
+    pots,
+    rakes,
+    showdown_order,
+    split,
+    uncalled,
+)
+from croupier.hands import Strength, category
+from croupier.money import Cents, dollars
+from croupier.settlement.poker_play import Played, play
+from croupier.settlement.poker_sheet import Sheet, read_sheet
+
+GAME = "poker"
+NOT_SHOWN = Strength(0)
+"""Below every hand: such a hand is mucked and cannot win."""
+
+
+def settle_poker(sheet: Document) -> dict[str, object]:
+    """The settlement of a Poker sheet."""
+    if as_list(sheet.get("irregularities", ()), "irregularities"):
+        raise InputError("irregularities", "cannot be settled yet for poker")
+    read = read_sheet(sheet, is_void=False)
+    return _settled(read, play(read, is_void=False))
+
+
+def _settled(sheet: Sheet, played: Played) -> dict[str, object]:
+    numbers = [sheet.seats[index].number for index in sheet.places]
+    folded = played.folded
+    active = [place for place, gone in enumerate(folded) if not gone]
+    ends = played.stacks
+    live = played.live
+    back = uncalled(live, folded)
+    if back is not None:
+        place, amount = back
+        live[place] -= amount
+        ends[place] += amount
+    found = pots(live, folded, dead=played.dead)
+    strengths = _strengths(sheet, active)
+    saw_flop = played.rounds > 1 or (len(active) > 1 and len(sheet.board) >= FLOP_CARDS)
+    rake = sheet.table.rake if saw_flop or not sheet.table.rake.no_flop_no_drop else NO_RAKE
+    taken = rakes(found, rake, chip=sheet.table.chip)
+    lines = []
+    for number, (pot, due) in enumerate(zip(found, taken, strict=True)):
+        winners = _winners(sheet, number, pot, strengths)
+        shares = split(pot.amount - due, winners, chip=sheet.table.chip)
+        for place, share in shares.items():
+            ends[place] += share
+        lines.append(
+            {
+                "pot": pot_name(number),
+                "amount": dollars(pot.amount),
+                "rake": dollars(due),
+                "eligible": sorted([numbers[place] for place in pot.eligible]),
+                "winners": sorted([numbers[place] for place in winners]),
+                "shares": {str(number): share for number, share in _by_seat(shares, numbers)},
+                "clause": deciding_clause(number, winners=len(winners), active=len(active)).cite,
+            }
+        )
+    order = showdown_order(active, played.aggressors)
+    return {
+        "game": GAME,
+        "result": "settled",
+        "pots": lines,
+        "uncalled": []
+        if back is None
+        else [{"seat": numbers[back[0]], "amount": dollars(back[1]), "clause": UNCALLED.cite}],
+        "seats": _seat_lines(sheet, ends, strengths),
+        "rake": dollars(sum(taken)),
+        "showdown": [numbers[place] for place in order],
+    }
+
+
+def _by_seat(shares: dict[int, Cents], numbers: Sequence[int]) -> list[tuple[int, str]]:
+    return sorted([(numbers[place], dollars(share)) for place, share in shares.items()])
+
+
+def _strengths(sheet: Sheet, active: Sequence[int]) -> list[Strength]:
+    """How strong each hand is that reached a showdown with five cards on the board."""
+    found = [NOT_SHOWN] * len(sheet.seats)
+    if len(active) > 1 and len(sheet.board) == WHOLE_BOARD:
+        for place in active:
+            cards = sheet.seats[sheet.places[place]].cards
+            if cards:
+                found[place] = best_hand(cards, sheet.board)
+    return found
+
+
+def _winners(sheet: Sheet, number: int, pot: Pot, strengths: Sequence[Strength]) -> list[int]:
+    """4.4, 4.6.2: the best hands shown among those who can win the pot; of one alone, no cards are asked."""
+    if len(pot.eligible) == 1:
+        return list(pot.eligible)
+    best = max([strengths[place] for place in pot.eligible])
+    if best:
+        return [place for place in pot.eligible if strengths[place] == best]
+    shown = [place for place in pot.eligible if sheet.seats[sheet.places[place]].cards]
+    if not shown:
+        seats = ", ".join(str(sheet.seats[sheet.places[place]].number) for place in pot.eligible)
+        raise InputError("seats", f"the {pot_name(number)} pot has no winner: none of the seats {seats} has cards")
+    if len(shown) > 1:
+        raise InputError("board", f"a showdown needs five cards, not {len(sheet.board)}")
+    return shown
+
+
+def _seat_lines(sheet: Sheet, ends: Sequence[Cents], strengths: Sequence[Strength]) -> list[dict[str, object]]:
+    """The seats in the order of the sheet."""
+    lines: list[dict[str, object]] = [{}] * len(sheet.seats)
+    for place, index in enumerate(sheet.places):
+        seat = sheet.seats[index]
+        hand = strengths[place]
+        lines[index] = {
+            "seat": seat.number,
+            "player": seat.player,
+            "hand": category(hand).slug if hand else None,
+            "start": dollars(seat.stack),
+            "end": dollars(ends[place]),
+            "net": dollars(ends[place] - seat.stack),
+        }
+    return lines
