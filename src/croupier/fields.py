@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 def as_mapping(value: object, place: str) -> Document:
     """The value, which must be a mapping."""
-    if isinstance(value, Mapping):
+    if type(value) is dict or isinstance(value, Mapping):  # asking for dict first is several times as fast
         return value
     raise InputError(place, f"must be a mapping, not {shown(value)}")
 

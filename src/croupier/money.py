@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 from typing import TypeAlias
 
 from croupier.errors import shown
@@ -41,6 +42,7 @@ def read_money(value: object) -> Cents:
     return cents
 
 
+@lru_cache(maxsize=4096)  # the same few amounts come again and again
 def _from_text(text: str) -> Cents:
     match = _TEXT.fullmatch(text)
     if match is None:
@@ -68,13 +70,14 @@ def _from_decimal(number: Decimal) -> Cents:
         raise MoneyError(f"{shown(number)} has more than two decimals")
     value = int("".join(map(str, digits)))
     if exponent >= -2:
-        return value * int(10 ** (exponent + 2))
+        return value * int(pow(10, exponent + 2))
     cents, rest = divmod(value, 10 ** (-2 - exponent))
     if rest:
         raise MoneyError(f"{shown(number)} has more than two decimals")
     return cents
 
 
+@lru_cache(maxsize=4096)
 def dollars(cents: Cents) -> str:
     """Cents as dollars with two decimals: `-305.00`."""
     sign, rest = ("-", -cents) if cents < 0 else ("", cents)

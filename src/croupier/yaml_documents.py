@@ -12,8 +12,8 @@ import yaml
 from croupier.errors import InputError, shown
 
 
-def _refused(reason: str, where: yaml.Event | yaml.Node) -> yaml.constructor.ConstructorError:
-    return yaml.constructor.ConstructorError(None, None, reason, where.start_mark)
+def _refused(reason: str, mark: Any) -> yaml.constructor.ConstructorError:
+    return yaml.constructor.ConstructorError(None, None, reason, mark)
 
 
 class _PlainLoader(yaml.SafeLoader):
@@ -21,7 +21,7 @@ class _PlainLoader(yaml.SafeLoader):
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         if self.check_event(yaml.AliasEvent):
-            raise _refused("anchors and aliases are not read", self.get_event())
+            raise _refused("anchors and aliases are not read", self.peek_event().start_mark)  # type: ignore[no-untyped-call]
         return super().compose_node(parent, index)
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
@@ -29,9 +29,9 @@ class _PlainLoader(yaml.SafeLoader):
         for key_node, _ in node.value:
             key = self.construct_object(key_node, deep=True)
             if not isinstance(key, str):
-                raise _refused(f"{shown(key)} is not a field name", key_node)
+                raise _refused(f"{shown(key)} is not a field name", key_node.start_mark)
             if key in seen:
-                raise _refused(f"the key {shown(key)} is given twice", key_node)
+                raise _refused(f"the key {shown(key)} is given twice", key_node.start_mark)
             seen.add(key)
         return super().construct_mapping(node, deep)
 

@@ -1,1 +1,14 @@
 """The games: the words they are all written in, and one file for each, in the order of its rules."""
+
+from croupier.games.casino_stud import CASINO_STUD
+from croupier.games.house import HouseGame
+from croupier.games.multi_link_stud import MULTI_LINK_STUD
+from croupier.games.progressive_holdem import PROGRESSIVE_HOLDEM
+from croupier.games.singapore_stud import SINGAPORE_STUD
+
+HOUSE_GAMES: dict[str, HouseGame] = {
+    game.name: game for game in (CASINO_STUD, MULTI_LINK_STUD, SINGAPORE_STUD, PROGRESSIVE_HOLDEM)
+}
+"""The games against the House, by name."""
+
+__all__ = ["CASINO_STUD", "HOUSE_GAMES", "MULTI_LINK_STUD", "PROGRESSIVE_HOLDEM", "SINGAPORE_STUD", "HouseGame"]

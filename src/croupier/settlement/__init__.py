@@ -1,0 +1,20 @@
+"""Settling a finished round from its sheet: a mapping in, a mapping out."""
+
+from __future__ import annotations
+
+from croupier.errors import InputError, shown
+from croupier.fields import as_mapping, required
+from croupier.games import HOUSE_GAMES
+from croupier.settlement.answers import as_document
+from croupier.settlement.house import settle_sheet
+from croupier.settlement.sheet import read_sheet
+
+
+def settle(sheet: object) -> dict[str, object]:
+    """What each bet of a round gets, and under which clause. Bad sheets raise InputError with the place."""
+    document = as_mapping(sheet, "")
+    name = required(document, "game")
+    game = HOUSE_GAMES.get(name) if isinstance(name, str) else None
+    if game is None:
+        raise InputError("game", f"{shown(name)} is not a game: {', '.join(HOUSE_GAMES)}")
+    return as_document(settle_sheet(read_sheet(game, document)))

@@ -1,0 +1,89 @@
+"""Which code cites a clause, and which tests prove it: read off the source and off pytest's own collection."""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from croupier.clauses.index import CODES, Clause, Kind, all_clauses, cited
+
+BUILT = ("settlement",)
+"""The capabilities that are there: each executable clause of theirs needs code and a test."""
+
+PACKAGE = Path(__file__).parents[1]
+TESTS = PACKAGE.parents[1] / "tests"
+
+
+class Row(NamedTuple):
+    """One line of the matrix."""
+
+    clause: Clause
+    code: list[str]
+    tests: list[str]
+
+    @property
+    def built(self) -> bool:
+        """Whether there is anything to carry out, and the capability for it is there."""
+        return self.clause.kind is Kind.EXECUTABLE and self.clause.capability in BUILT
+
+    @property
+    def uncovered(self) -> bool:
+        """Whether code or test is missing where both should be."""
+        return self.built and not (self.code and self.tests)
+
+
+def code_by_clause(package: Path = PACKAGE) -> dict[str, list[str]]:
+    """For each citation in the source, the places where it stands: `games/casino_stud.py:41`."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(package.rglob("*.py")):
+        for citation, line in _citations(ast.parse(path.read_text(encoding="utf-8"))):
+            found.setdefault(citation, []).append(f"{path.relative_to(package).as_posix()}:{line}")
+    return found
+
+
+def _citations(tree: ast.AST) -> Iterator[tuple[str, int]]:
+    for node in ast.walk(tree):
+        match node:
+            case ast.Subscript(value=ast.Name(id=code), slice=ast.Constant(value=str(number))) if code in CODES:
+                yield f"{code} {number}", node.lineno
+            case ast.Call(func=ast.Name(id="reading"), args=[ast.Constant(value=str(cite))]):
+                yield cite, node.lineno
+
+
+def tests_by_clause(tests: Path = TESTS) -> dict[str, list[str]] | None:
+    """For each citation in a clause marker, the tests that carry it; None where the tests are not at hand."""
+    if not (tests / "conftest.py").exists():
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        target = Path(folder) / "clauses.json"
+        command = [sys.executable, "-m", "pytest", "--collect-only", "-qq", f"--clause-map={target}", str(tests)]
+        run = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tests.parent)
+        if not target.exists():
+            raise RuntimeError(f"the tests could not be collected:\n{run.stdout}{run.stderr}")
+        found: dict[str, list[str]] = json.loads(target.read_text(encoding="utf-8"))
+        return found
+
+
+def matrix(tests: dict[str, list[str]]) -> list[Row]:
+    """All clauses in order, with what stands behind each."""
+    code = code_by_clause()
+    return [Row(clause, code.get(clause.cite, []), tests.get(clause.cite, [])) for clause in all_clauses()]
+
+
+def unknown_citations(tests: dict[str, list[str]]) -> list[str]:
+    """What tests cite although it is in no rule book and no reading."""
+    return [citation for citation in tests if not _exists(citation)]
+
+
+def _exists(citation: str) -> bool:
+    try:
+        cited(citation)
+    except LookupError:
+        return False
+    return True

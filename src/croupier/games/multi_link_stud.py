@@ -1,0 +1,129 @@
+"""Multi-Link Progressive Casino Stud Poker (RWS), version 2, in the order of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.clauses import reading, rulebook
+from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, Settled
+from croupier.games.limits import LimitRules
+from croupier.games.prizes import Meter, Prize
+from croupier.games.stud import JACKPOT, AgainstDealer, RwsJackpot, has_ace_king_or_better, settle_rws_stud
+from croupier.games.words import EVENS, Cap, PayTable, under
+from croupier.hands import Category, strength
+
+MLP = rulebook("MLP")
+VERSION = 2
+
+# 1.3, 3.7, 3.12.2  The BET of a player who stays is twice his Ante
+BET_TIMES_ANTE = under(2, MLP["1.3"], MLP["3.7"], MLP["3.12.2"])
+
+# 1.14  Qualifying hand
+dealer_qualifies = under(has_ace_king_or_better, MLP["1.14"])
+
+# 2.1.1(a), R-1  No more boxes than one deck can serve: 1 + 5 x (9 + 1) cards
+MOST_BOXES = under(9, MLP["2.1.1(a)"], reading("R-1"))
+
+# 2.2.1  One deck of 52
+ONE_DECK = MLP["2.2.1"]
+
+# 3.1.1 to 3.1.3  The ranking of hands
+rank = under(strength, MLP["3.1.1"], MLP["3.1.2"], MLP["3.1.3"], MLP["3.1.3(a)"], MLP["3.1.3(b)"], MLP["3.1.3(c)"])
+
+# 3.4  The prescribed jackpot amount
+JACKPOT_AMOUNT = MLP["3.4"]
+
+# 3.6, 3.8, 3.8.1, 5.4  No part in the round without an Ante; a jackpot bet on its own goes back
+ANTE_NEEDED = MLP["3.6"]
+WITHOUT_ANTE = under({JACKPOT: MLP["5.4"]}, MLP["3.8"], MLP["3.8.1"])
+
+# 4.1  Odds of each winning bet
+ANTE_PAYS = under(EVENS, MLP["4.1"])
+BET_PAYS: PayTable = under(
+    {
+        Category.ROYAL_FLUSH: 250,
+        Category.STRAIGHT_FLUSH: 50,
+        Category.FOUR_OF_A_KIND: 20,
+        Category.FULL_HOUSE: 7,
+        Category.FLUSH: 5,
+        Category.STRAIGHT: 4,
+        Category.THREE_OF_A_KIND: 3,
+        Category.TWO_PAIRS: 2,
+        Category.ONE_PAIR: 1,
+        Category.FIVE_ODD_CARDS: 1,
+    },
+    MLP["4.1"],
+)
+
+# 4.1.1  The most that one BET of one box can win: 100,000 dollars
+BET_CAP = Cap(100_000_00, MLP["4.1.1"])
+
+# 3.12.1 to 3.14.3, 1.19  A fold, a Dealer who does not qualify, and the comparison of hands
+AGAINST_DEALER = AgainstDealer(
+    fold=MLP["3.12.1"],
+    no_hand_ante=MLP["3.13"],
+    no_hand_bet=MLP["3.13"],
+    higher=under(MLP["3.14.1"], MLP["3.14"]),
+    lower=MLP["3.14.2"],
+    equal=under(MLP["3.14.3"], MLP["1.19"]),
+    ante_pays=ANTE_PAYS,
+    bet_pays=BET_PAYS,
+    cap=BET_CAP,
+)
+
+# 3.15, 4.2, 4.2.1  Progressive jackpot pay table, on the player's own five cards; 3.12.1: the jackpot bet plays on
+# after a fold; 4.3: a hand that is not shown is folded; 4.5.1: several winners are paid clockwise, each from what the
+# one before has left
+JACKPOT_PAYS = {
+    Category.ROYAL_FLUSH: Prize("royal-flush", percent=100),
+    Category.STRAIGHT_FLUSH: Prize("straight-flush", percent=10),
+    Category.FOUR_OF_A_KIND: Prize("four-of-a-kind", fixed=2_000_00),
+    Category.FULL_HOUSE: Prize("full-house", fixed=200_00),
+    Category.FLUSH: Prize("flush", fixed=100_00),
+}
+THE_JACKPOT = RwsJackpot(
+    prizes=JACKPOT_PAYS,
+    pay_table=under(MLP["4.2"], MLP["3.15"], MLP["4.2.1"]),
+    order=under(MLP["4.5.1"], MLP["4.5"]),
+    lost_by_fold=under(None, MLP["3.12.1"]),
+    not_shown=under(None, MLP["4.3"]),
+)
+
+# 5.1.1, 5.2.1, 5.3.1, 5.3.2  Bets of the wrong size that are found at settlement
+LIMITS = LimitRules(
+    over_maximum=(MLP["5.1.1"],),
+    under_minimum=(MLP["5.2.1"],),
+    over_multiple=(MLP["5.3.1"],),
+    under_multiple=(MLP["5.3.2"],),
+)
+
+
+def settle(boxes: Sequence[BoxInPlay], deal: Deal, meter: Meter | None, _draw: Draw) -> Settled:
+    """A finished round."""
+    return settle_rws_stud(boxes, deal, meter, against=AGAINST_DEALER, jackpot=THE_JACKPOT)
+
+
+MULTI_LINK_STUD = HouseGame(
+    book=MLP,
+    title="Multi-Link Progressive Casino Stud Poker",
+    version=VERSION,
+    one_deck=ONE_DECK,
+    boxes=MOST_BOXES,
+    hand_cards=5,
+    dealer_cards=5,
+    bets=("ante", "bet", JACKPOT),
+    ante_needed=ANTE_NEEDED,
+    stays="bet",
+    multiples={"bet": BET_TIMES_ANTE},
+    limited=("ante",),
+    limits=LIMITS,
+    jackpot_bets=(JACKPOT,),
+    jackpot_amount=JACKPOT_AMOUNT,
+    without_ante=WITHOUT_ANTE,
+    fold=MLP["3.12.1"],
+    void=MLP["5.22"],
+    withdrawn=MLP["5.10.3"],
+    void_also=(reading("R-35"),),
+    settle=settle,
+    strength=rank,
+)

@@ -1,0 +1,221 @@
+"""Progressive Texas Hold'em Poker (RWS), version 6, in the order of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from croupier.cards import ACE, JACK, KING, QUEEN, Card, rank_of, suit_of
+from croupier.clauses import reading, rulebook
+from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, Settled
+from croupier.games.limits import LimitRules
+from croupier.games.prizes import Claim, Meter, Prize, pay_in_order
+from croupier.games.words import EVENS, Cap, Line, Stake, loses, pushes, under, wins
+from croupier.hands import Category, category, strength
+
+PTH = rulebook("PTH")
+VERSION = 6
+JACKPOT, BONUS = "jackpot", "bonus"
+PLAYED_OUT = ("flop", "turn", "river")
+
+# 1.11, 1.22, 1.28, 3.7  The Flop bet is twice the Ante, Turn and River are as much as the Ante
+TIMES_ANTE = under({"flop": 2, "turn": 1, "river": 1}, PTH["1.11"], PTH["1.22"], PTH["1.28"], PTH["3.7"])
+
+# 2.1.1(a), R-1  No more boxes than one deck can serve: 2 x 20 + 11 cards
+MOST_BOXES = under(20, PTH["2.1.1(a)"], reading("R-1"))
+
+# 2.2.1  One deck of 52
+ONE_DECK = PTH["2.2.1"]
+
+# 1.10, 3.1.1 to 3.1.3  The best five of the two hole cards and the five community cards
+rank = under(
+    strength,
+    PTH["1.10"],
+    PTH["3.1.1"],
+    PTH["3.1.2"],
+    PTH["3.1.3"],
+    PTH["3.1.3(a)"],
+    PTH["3.1.3(b)"],
+    PTH["3.1.3(c)"],
+)
+
+# 3.4  The prescribed jackpot amount
+JACKPOT_AMOUNT = PTH["3.4"]
+
+# 3.6, 3.8, 3.8.1, 3.9, 5.4  No part in the round without an Ante; jackpot and Bonus bets on their own go back
+ANTE_NEEDED = PTH["3.6"]
+WITHOUT_ANTE = under({JACKPOT: PTH["5.4"], BONUS: PTH["3.9"]}, PTH["3.8"], PTH["3.8.1"])
+
+# 3.11.2(a), 3.12.3(a)  A fold costs Ante and Bonus; the jackpot bet can still win on the community cards
+FOLD = under(PTH["3.11.2(a)"], PTH["3.12.3(a)"])
+
+# 3.11.2(b), 3.12.3(b)  The decision to see the flop
+STAYS = under("play", PTH["3.11.2(b)"], PTH["3.12.3(b)"])
+
+# 3.13 to 3.15, 1.27  The comparison of hands; 4.1: each winning bet is paid 1 to 1, the Ante from a Straight upwards
+HIGHER, LOWER = PTH["3.13"], PTH["3.14"]
+EQUAL = under(PTH["3.15"], PTH["1.27"])
+ANTE_WINS_FROM = under(Category.STRAIGHT, PTH["3.13"], PTH["4.1"])
+PAYS = under({"ante": EVENS, "flop": EVENS, "turn": EVENS, "river": EVENS}, PTH["4.1"])
+
+
+def settle_against_dealer(box: BoxInPlay, deal: Deal) -> list[Line]:
+    """3.13 to 3.15: the Ante, Flop, Turn and River of one box."""
+    ante = box.stakes["ante"]
+    others = [box.stakes[name] for name in PLAYED_OUT if name in box.stakes]
+    if box.folded:
+        return [loses(stake, FOLD, box.fold_also) for stake in (ante, *others)]
+    if box.strength < deal.dealer_strength:
+        return [loses(stake, LOWER) for stake in (ante, *others)]
+    if box.strength == deal.dealer_strength:
+        return [pushes(stake, EQUAL) for stake in (ante, *others)]
+    straight_or_better = category(box.strength) >= ANTE_WINS_FROM
+    ante_line = wins(ante, PAYS["ante"], HIGHER) if straight_or_better else pushes(ante, HIGHER)
+    return [ante_line, *(wins(stake, PAYS[stake.bet], HIGHER) for stake in others)]
+
+
+# 4.1  The Bonus bet, decided by the hole cards (R-13); the first row that fits is the one that pays
+Hole: TypeAlias = Sequence[Card]
+BonusRow: TypeAlias = tuple[str, int, Callable[[Hole, Hole], bool]]
+
+
+def pair_of(hole: Hole, *ranks: int) -> bool:
+    """A pair of one of these ranks."""
+    return rank_of(hole[0]) == rank_of(hole[1]) and rank_of(hole[0]) in ranks
+
+
+def ace_with(hole: Hole, *ranks: int, suited: bool) -> bool:
+    """An Ace with one of these ranks, of one suit or of two."""
+    low, high = sorted(map(rank_of, hole))
+    return high == ACE and low in ranks and (suit_of(hole[0]) == suit_of(hole[1])) is suited
+
+
+BONUS_PAYS: tuple[BonusRow, ...] = under(
+    (
+        ("A-A in both hands", 1000, lambda hole, dealer: pair_of(hole, ACE) and pair_of(dealer, ACE)),
+        ("A-A in the player's hand only", 30, lambda hole, _: pair_of(hole, ACE)),
+        ("A-K suited", 25, lambda hole, _: ace_with(hole, KING, suited=True)),
+        ("A-Q or A-J suited", 20, lambda hole, _: ace_with(hole, QUEEN, JACK, suited=True)),
+        ("A-K unsuited", 15, lambda hole, _: ace_with(hole, KING, suited=False)),
+        ("K-K, Q-Q or J-J", 10, lambda hole, _: pair_of(hole, KING, QUEEN, JACK)),
+        ("A-Q or A-J unsuited", 5, lambda hole, _: ace_with(hole, QUEEN, JACK, suited=False)),
+        ("10-10 through 2-2", 3, lambda hole, _: pair_of(hole, *range(JACK))),
+    ),
+    PTH["4.1"],
+    PTH["3.9"],
+)
+
+# 4.1.1  The most that one Bonus bet of one box can win: 100,000 dollars
+BONUS_CAP = Cap(100_000_00, PTH["4.1.1"])
+BONUS_TABLE = PTH["4.1"]
+
+
+def bonus_odds(hole: Hole, dealer: Hole) -> int | None:
+    """4.1: what a Bonus bet on these hole cards pays, to 1; None where it loses."""
+    return next((odds for _, odds, fits in BONUS_PAYS if fits(hole, dealer)), None)
+
+
+def settle_bonus(stake: Stake, box: BoxInPlay, deal: Deal) -> Line:
+    """4.1, R-13: won or lost by the hole cards, whatever the Dealer's hand; lost by a fold."""
+    if box.folded:
+        return loses(stake, FOLD, box.fold_also)
+    odds = bonus_odds(box.cards, deal.dealer)
+    return loses(stake, BONUS_TABLE) if odds is None else wins(stake, odds, BONUS_TABLE, cap=BONUS_CAP)
+
+
+# 4.2  Progressive jackpot pay table
+ROYAL_ON_FLOP = Prize("royal-flush-on-the-flop", percent=100)
+ROYAL_ON_TURN = Prize("royal-flush-on-the-turn", percent=25)
+ROYAL_ON_RIVER = Prize("royal-flush-on-the-river", percent=5)
+STRAIGHT_FLUSH = Prize("straight-flush", fixed=1_500_00)
+FOUR_OF_A_KIND = Prize("four-of-a-kind", fixed=300_00)
+COMMUNITY_PAYS = {
+    Category.ROYAL_FLUSH: Prize("community-royal-flush", fixed=10_000_00),
+    Category.STRAIGHT_FLUSH: Prize("community-straight-flush", fixed=1_500_00),
+    Category.FOUR_OF_A_KIND: Prize("community-four-of-a-kind", fixed=300_00),
+}
+PAY_TABLE = under(PTH["4.2"], reading("R-12"))
+ORDER = reading("R-16")
+NOT_SHOWN = PTH["4.3"]
+
+
+def royal_prize(hole: Sequence[Card], community: Sequence[Card]) -> Prize | None:
+    """R-12: the row of a Royal Flush that uses at least one hole card, by the street on which it was first complete."""
+    for street, prize in ((3, ROYAL_ON_FLOP), (4, ROYAL_ON_TURN), (5, ROYAL_ON_RIVER)):
+        if category(strength((*hole, *community[:street]))) is Category.ROYAL_FLUSH:
+            return prize
+    return None
+
+
+def hand_prize(box: BoxInPlay, community: Sequence[Card]) -> Prize | None:
+    """4.2, R-12: the row that the best five of a box's seven cards win; only boxes In For The Finish (1.17) ask."""
+    kind = category(box.strength)
+    if kind is Category.ROYAL_FLUSH:
+        on_the_board = category(strength(community)) is Category.ROYAL_FLUSH
+        return None if on_the_board else royal_prize(box.cards, community)
+    return {Category.STRAIGHT_FLUSH: STRAIGHT_FLUSH, Category.FOUR_OF_A_KIND: FOUR_OF_A_KIND}.get(kind)
+
+
+in_for_the_finish = under(hand_prize, PTH["1.17"])
+
+
+def jackpot_claim(box: BoxInPlay, community: Sequence[Card]) -> Claim:
+    """4.2: what one box may claim on its jackpot bet; after a fold the Community rows only (R-11)."""
+    on_board = COMMUNITY_PAYS.get(category(strength(community)))
+    on_hand = None if box.folded else in_for_the_finish(box, community)
+    prizes = [prize for prize in (on_hand, on_board) if prize is not None]
+    stake = box.stakes[JACKPOT].placed
+    if prizes and box.not_shown:
+        return Claim(box.number, JACKPOT, stake, (), NOT_SHOWN)
+    if_lost = FOLD if box.folded else PAY_TABLE
+    return Claim(box.number, JACKPOT, stake, prizes, if_lost, box.fold_also)
+
+
+# 5.1.1, 5.2.1, 5.3.1, 5.3.2  Bets of the wrong size that are found at settlement
+LIMITS = LimitRules(
+    over_maximum=(PTH["5.1.1"],),
+    under_minimum=(PTH["5.2.1"],),
+    over_multiple=(PTH["5.3.1"],),
+    under_multiple=(PTH["5.3.2"], reading("R-14")),
+)
+
+
+def settle(boxes: Sequence[BoxInPlay], deal: Deal, meter: Meter | None, _draw: Draw) -> Settled:
+    """A finished round."""
+    lines = {(box.number, line.bet): line for box in boxes for line in settle_against_dealer(box, deal)}
+    for box in boxes:
+        if BONUS in box.stakes:
+            lines[box.number, BONUS] = settle_bonus(box.stakes[BONUS], box, deal)
+    if meter is None:
+        return Settled(lines, (), None, None)
+    claims = [jackpot_claim(box, deal.community) for box in boxes if JACKPOT in box.stakes]
+    paid, payouts, after = pay_in_order(claims, meter, pay_table=PAY_TABLE, order=ORDER)
+    lines.update({(box_number, line.bet): line for box_number, line in paid})
+    return Settled(lines, payouts, after, None)
+
+
+PROGRESSIVE_HOLDEM = HouseGame(
+    book=PTH,
+    title="Progressive Texas Hold'em Poker",
+    version=VERSION,
+    one_deck=ONE_DECK,
+    boxes=MOST_BOXES,
+    hand_cards=2,
+    dealer_cards=2,
+    community_cards=5,
+    bets=("ante", BONUS, JACKPOT, *PLAYED_OUT),
+    ante_needed=ANTE_NEEDED,
+    stays=STAYS,
+    multiples=TIMES_ANTE,
+    limited=("ante", BONUS),
+    limits=LIMITS,
+    jackpot_bets=(JACKPOT,),
+    jackpot_amount=JACKPOT_AMOUNT,
+    without_ante=WITHOUT_ANTE,
+    fold=FOLD,
+    void=PTH["5.21"],
+    withdrawn=PTH["5.10.3"],
+    void_also=(reading("R-35"),),
+    settle=settle,
+    strength=rank,
+)

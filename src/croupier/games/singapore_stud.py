@@ -1,0 +1,229 @@
+"""Singapore Stud Poker (MBS), version 4, in the order of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.clauses import Clause, reading, rulebook
+from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, Settled
+from croupier.games.limits import LimitRules
+from croupier.games.prizes import Meter, Payout, Prize
+from croupier.games.stud import AgainstDealer, has_ace_king_or_better
+from croupier.games.words import EVENS, Line, Outcome, PayTable, under
+from croupier.hands import Category, category, strength
+from croupier.money import Cents, part
+
+SSP = rulebook("SSP")
+VERSION = 4
+ON_PLAYER, ON_DEALER = "jackpot-player", "jackpot-dealer"
+
+# 1.1.2, 3.10  The Bet of a player who continues is twice his Ante
+BET_TIMES_ANTE = under(2, SSP["1.1.2"], SSP["3.10"])
+
+# 2.1  One deck of 52
+ONE_DECK = SSP["2.1"]
+
+# R-1  No more boxes than one deck can serve
+MOST_BOXES = under(9, reading("R-1"))
+
+# 3.4, 3.5  No part in the round without an Ante; jackpot wagers, in whole credits, go back without one
+ANTE_NEEDED = SSP["3.4"]
+JACKPOT_AMOUNT = SSP["3.5"]
+WITHOUT_ANTE = {ON_PLAYER: SSP["3.5"], ON_DEALER: SSP["3.5"]}
+
+# 3.12  The Dealer has a hand with an Ace and a King or higher
+dealer_qualifies = under(has_ace_king_or_better, SSP["3.12"])
+
+# 3.14.1 to 3.15  The order of hands
+rank = under(
+    strength,
+    SSP["3.14"],
+    SSP["3.14.1"],
+    SSP["3.14.2"],
+    SSP["3.14.3"],
+    SSP["3.14.4"],
+    SSP["3.14.5"],
+    SSP["3.14.6"],
+    SSP["3.14.7"],
+    SSP["3.14.8"],
+    SSP["3.14.9"],
+    SSP["3.14.10"],
+    SSP["3.15"],
+    SSP["3.15(a)"],
+    SSP["3.15(b)"],
+    SSP["3.15(c)"],
+)
+
+# 4.1.1, 4.1.2  What Ante and Bet pay; no cap (R-7)
+ANTE_PAYS = under(EVENS, SSP["4.1.1"])
+BET_PAYS: PayTable = under(
+    {
+        Category.FIVE_ODD_CARDS: 1,
+        Category.ONE_PAIR: 1,
+        Category.TWO_PAIRS: 2,
+        Category.THREE_OF_A_KIND: 3,
+        Category.STRAIGHT: 4,
+        Category.FLUSH: 5,
+        Category.FULL_HOUSE: 7,
+        Category.FOUR_OF_A_KIND: 20,
+        Category.STRAIGHT_FLUSH: 50,
+        Category.ROYAL_FLUSH: 250,
+    },
+    SSP["4.1.2"],
+)
+
+# 3.9, 3.12.1 to 3.13.2, 3.16, 1.1.7  A fold, "No hand", and the comparison of hands
+AGAINST_DEALER = AgainstDealer(
+    fold=SSP["3.9"],
+    no_hand_ante=SSP["3.12.2"],
+    no_hand_bet=SSP["3.12.1"],
+    higher=under(SSP["3.13.1"], SSP["3.13"]),
+    lower=SSP["3.13.2"],
+    equal=under(SSP["3.16"], SSP["1.1.7"]),
+    ante_pays=ANTE_PAYS,
+    bet_pays=BET_PAYS,
+    cap=None,
+)
+
+# 4.2, 1.1.5, 3.12.3, 3.13.3  Progressive jackpot payouts, whether the Dealer has a hand or not
+PAY_TABLE = under(SSP["4.2"], SSP["1.1.5"], SSP["3.12.3"], SSP["3.13.3"])
+JACKPOT_PAYS = {
+    Category.ROYAL_FLUSH: Prize("royal-flush", percent=100),
+    Category.STRAIGHT_FLUSH: Prize("straight-flush", percent=10),
+    Category.FOUR_OF_A_KIND: Prize("four-of-a-kind", to_one=500),
+    Category.FULL_HOUSE: Prize("full-house", to_one=100),
+    Category.FLUSH: Prize("flush", to_one=50),
+}
+
+# 4.3 to 4.4.1  The draws
+MAGIC_IN_HAND, MAGIC_IN_DEALERS_HAND = SSP["4.3"], SSP["4.3.1"]
+LUCKY_PLAYER, LUCKY_DEALER = SSP["4.4"], SSP["4.4.1"]
+
+# 4.5  What the draws pay, to 1 on the wager
+MAGIC_CARD_PAYS = under(5, SSP["4.5"])
+LUCKY_PLAYER_PAYS = under(5, SSP["4.5"])
+LUCKY_DEALER_PAYS = under(5, SSP["4.5"])
+
+# R-6, R-14  Bets of the wrong size: the rules say nothing, a settlement does as the other games do
+LIMITS = LimitRules(
+    over_maximum=(reading("R-6"),),
+    under_minimum=(),
+    over_multiple=(reading("R-6"),),
+    under_multiple=(reading("R-14"),),
+)
+PRIZES_ADD_UP = reading("R-17")
+
+
+def player_draws(box: BoxInPlay, draw: Draw) -> list[tuple[Clause, int]]:
+    """4.3, 4.4: what the draws add to a wager on this box's hand, with the clause of each."""
+    found = []
+    if draw.magic_card in box.cards:
+        found.append((MAGIC_IN_HAND, MAGIC_CARD_PAYS))
+    if draw.lucky_box == box.number:
+        found.append((LUCKY_PLAYER, LUCKY_PLAYER_PAYS))
+    return found
+
+
+def dealer_draws(deal: Deal, draw: Draw) -> list[tuple[Clause, int]]:
+    """4.3.1, 4.4.1: what the draws add to each wager on the Dealer's hand, with the clause of each."""
+    found = []
+    if draw.magic_card in deal.dealer:
+        found.append((MAGIC_IN_DEALERS_HAND, MAGIC_CARD_PAYS))
+    if draw.lucky_dealer:
+        found.append((LUCKY_DEALER, LUCKY_DEALER_PAYS))
+    return found
+
+
+def wager_line(
+    bet: str, stake: Cents, *, hand_prize: Cents | None, draws: list[tuple[Clause, int]], shared: bool = False
+) -> Line:
+    """R-17: the prizes of one wager add up, and a wager that wins anything comes back too."""
+    decided_by = [clause for clause, _ in draws]
+    if hand_prize is not None:
+        decided_by.insert(0, PAY_TABLE)
+    if not decided_by:
+        return Line(bet, stake, Outcome.LOSE, 0, 0, PAY_TABLE)
+    pays = (hand_prize or 0) + sum(odds for _, odds in draws) * stake
+    also = (*decided_by[1:], *((PRIZES_ADD_UP,) if len(decided_by) > 1 or shared else ()))
+    return Line(bet, stake, Outcome.WIN, pays, stake, decided_by[0], also)
+
+
+def settle_player_wagers(
+    boxes: Sequence[BoxInPlay], draw: Draw, meter: Meter
+) -> tuple[dict[tuple[int, str], Line], list[Payout], Meter]:
+    """4.2, 4.3, 4.4 on the Players' hands, in the order of R-16."""
+    lines, payouts = {}, []
+    for box in sorted((box for box in boxes if ON_PLAYER in box.stakes), key=lambda box: box.number):
+        stake = box.stakes[ON_PLAYER].placed
+        prize = JACKPOT_PAYS.get(category(box.strength))
+        amount = None if prize is None else prize.worth(meter.value, stake)
+        lines[box.number, ON_PLAYER] = wager_line(ON_PLAYER, stake, hand_prize=amount, draws=player_draws(box, draw))
+        if prize is not None and amount is not None and prize.percent:
+            payouts.append(Payout(box.number, ON_PLAYER, prize.label, amount, PAY_TABLE))
+            meter = meter.after(prize, amount)
+    return lines, payouts, meter
+
+
+def settle_dealer_wagers(
+    boxes: Sequence[BoxInPlay], deal: Deal, draw: Draw, meter: Meter
+) -> tuple[dict[tuple[int, str], Line], list[Payout], Meter]:
+    """4.2, 4.3.1, 4.4.1 on the Dealer's hand: one percentage prize, shared in proportion to the credits (R-17)."""
+    backers = sorted((box for box in boxes if ON_DEALER in box.stakes), key=lambda box: box.number)
+    prize = JACKPOT_PAYS.get(category(deal.dealer_strength))
+    credits_staked = sum(box.stakes[ON_DEALER].placed for box in backers)
+    draws = dealer_draws(deal, draw)
+    whole = part(meter.value, of=prize.percent, out_of=100) if prize is not None else 0
+    lines, payouts = {}, []
+    for box in backers:
+        stake = box.stakes[ON_DEALER].placed
+        amount = None
+        if prize is not None and prize.percent:
+            amount = part(whole, of=stake, out_of=credits_staked)
+            payouts.append(Payout(box.number, ON_DEALER, prize.label, amount, PAY_TABLE))
+        elif prize is not None:
+            amount = prize.worth(0, stake)
+        lines[box.number, ON_DEALER] = wager_line(
+            ON_DEALER, stake, hand_prize=amount, draws=draws, shared=bool(whole) and len(backers) > 1
+        )
+    if prize is not None and payouts:
+        meter = meter.after(prize, sum(payout.amount for payout in payouts))
+    return lines, payouts, meter
+
+
+def settle(boxes: Sequence[BoxInPlay], deal: Deal, meter: Meter | None, draw: Draw) -> Settled:
+    """A finished round."""
+    lines = {(box.number, line.bet): line for box in boxes for line in AGAINST_DEALER.settle(box, deal.dealer_strength)}
+    qualifies = dealer_qualifies(deal.dealer_strength)
+    if meter is None:
+        return Settled(lines, (), None, qualifies)
+    on_players, player_payouts, meter = settle_player_wagers(boxes, draw, meter)
+    on_dealer, dealer_payouts, meter = settle_dealer_wagers(boxes, deal, draw, meter)
+    return Settled({**lines, **on_players, **on_dealer}, [*player_payouts, *dealer_payouts], meter, qualifies)
+
+
+SINGAPORE_STUD = HouseGame(
+    book=SSP,
+    title="Singapore Stud Poker",
+    version=VERSION,
+    one_deck=ONE_DECK,
+    boxes=MOST_BOXES,
+    hand_cards=5,
+    dealer_cards=5,
+    bets=("ante", "bet", ON_PLAYER, ON_DEALER),
+    ante_needed=ANTE_NEEDED,
+    stays="bet",
+    multiples={"bet": BET_TIMES_ANTE},
+    limited=("ante",),
+    limits=LIMITS,
+    jackpot_bets=(ON_PLAYER, ON_DEALER),
+    jackpot_amount=JACKPOT_AMOUNT,
+    jackpot_in_credits=True,
+    without_ante=WITHOUT_ANTE,
+    fold=SSP["3.9"],
+    has_draw=True,
+    void=None,
+    withdrawn=None,
+    void_also=(reading("R-40"),),
+    settle=settle,
+    strength=rank,
+)

@@ -1,0 +1,88 @@
+"""What the three stud games share: a hand of five against the Dealer's five, qualifying, and the RWS jackpot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from croupier.cards import cards
+from croupier.clauses import Clause
+from croupier.games.house import BoxInPlay, Deal, Settled
+from croupier.games.prizes import Claim, Meter, Prize, pay_in_order
+from croupier.games.words import Cap, Line, PayTable, loses, pushes, wins
+from croupier.hands import Category, Strength, category, strength
+
+LOWEST_ACE_KING = strength(cards("As Kd 4c 3h 2s"))
+JACKPOT = "jackpot"
+
+
+def has_ace_king_or_better(hand: Strength) -> bool:
+    """An Ace and a King, or any higher-ranking hand."""
+    return hand >= LOWEST_ACE_KING
+
+
+class AgainstDealer(NamedTuple):
+    """The clauses and the pay table under which a game compares hands."""
+
+    fold: Clause
+    no_hand_ante: Clause
+    no_hand_bet: Clause
+    higher: Clause
+    lower: Clause
+    equal: Clause
+    ante_pays: int
+    bet_pays: PayTable
+    cap: Cap | None
+
+    def settle(self, box: BoxInPlay, dealer: Strength) -> tuple[Line, ...]:
+        """The Ante and the BET of one box."""
+        if box.folded:
+            bets = [box.stakes[name] for name in ("ante", "bet") if name in box.stakes]
+            return tuple([loses(stake, self.fold, box.fold_also) for stake in bets])
+        ante, bet = box.stakes["ante"], box.stakes["bet"]
+        if not has_ace_king_or_better(dealer):
+            return wins(ante, self.ante_pays, self.no_hand_ante), pushes(bet, self.no_hand_bet)
+        if box.strength < dealer:
+            return loses(ante, self.lower), loses(bet, self.lower)
+        if box.strength == dealer:
+            return pushes(ante, self.equal), pushes(bet, self.equal)
+        odds = self.bet_pays[category(box.strength)]
+        return wins(ante, self.ante_pays, self.higher), wins(bet, odds, self.higher, cap=self.cap)
+
+
+class RwsJackpot(NamedTuple):
+    """The clauses and the prizes of the jackpot on the player's five cards."""
+
+    prizes: Mapping[Category, Prize]
+    pay_table: Clause
+    order: Clause
+    lost_by_fold: Clause | None
+    """CSP: a fold costs the jackpot bet; None (MLP): it plays on (R-11)."""
+    not_shown: Clause | None
+    """CSP: no prize for cards that are not shown; None (MLP): such a hand is folded instead (R-38)."""
+
+    def claim(self, box: BoxInPlay) -> Claim:
+        """What one box may claim on its jackpot bet."""
+        stake = box.stakes[JACKPOT].placed
+        if box.folded and self.lost_by_fold is not None:
+            return Claim(box.number, JACKPOT, stake, (), self.lost_by_fold, box.fold_also)
+        prize = self.prizes.get(category(box.strength))
+        if prize is None:
+            return Claim(box.number, JACKPOT, stake, (), self.pay_table)
+        if box.not_shown and self.not_shown is not None:
+            return Claim(box.number, JACKPOT, stake, (), self.not_shown)
+        return Claim(box.number, JACKPOT, stake, (prize,), self.pay_table)
+
+
+def settle_rws_stud(
+    boxes: Sequence[BoxInPlay], deal: Deal, meter: Meter | None, *, against: AgainstDealer, jackpot: RwsJackpot
+) -> Settled:
+    """A round of Casino Stud or Multi-Link: each hand against the Dealer's, then the jackpot bets in order."""
+    lines = {(box.number, line.bet): line for box in boxes for line in against.settle(box, deal.dealer_strength)}
+    qualifies = has_ace_king_or_better(deal.dealer_strength)
+    if meter is None:
+        return Settled(lines, (), None, qualifies)
+    claims = [jackpot.claim(box) for box in boxes if JACKPOT in box.stakes]
+    paid, payouts, after = pay_in_order(claims, meter, pay_table=jackpot.pay_table, order=jackpot.order)
+    lines.update({(box, line.bet): line for box, line in paid})
+    return Settled(lines, payouts, after, qualifies)

@@ -1,0 +1,97 @@
+"""The words that every house game is written in: a stake, what becomes of it, and the clause that says so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from croupier.clauses import Citation, Clause
+from croupier.hands import Category
+from croupier.money import Cents
+
+PayTable: TypeAlias = Mapping[Category, int]
+"""What a winning bet is paid, "to 1", by the kind of hand. R-3: this is profit; the stake comes back as well."""
+
+EVENS = 1
+"""1 to 1."""
+
+T = TypeVar("T")
+
+
+def under(rule: T, *clauses: Citation) -> T:
+    """A number, a table or a function that games share, bound to the clauses under which this game uses it."""
+    if not clauses:
+        raise ValueError("a rule stands under at least one clause")
+    return rule
+
+
+class Outcome(StrEnum):
+    """What became of a bet."""
+
+    WIN = "win"
+    LOSE = "lose"
+    PUSH = "push"
+    """Neither paid nor collected."""
+    RETURNED = "returned"
+    """Handed back: it was not, or is no longer, part of the round."""
+
+
+class Stake(NamedTuple):
+    """A bet as it lies on the table, and how much of it counts."""
+
+    bet: str
+    placed: Cents
+    counts: Cents
+    """What can win or lose; the rest of what was placed goes back (5.1.1, 5.3.1)."""
+    also: tuple[Citation, ...] = ()
+
+
+class Line(NamedTuple):
+    """One bet settled."""
+
+    bet: str
+    stake: Cents
+    outcome: Outcome
+    pays: Cents
+    returned: Cents
+    clause: Clause
+    """The clause that decides."""
+    also: tuple[Citation, ...] = ()
+    """Others that played a part."""
+
+    @property
+    def net(self) -> Cents:
+        """What the player is up on this bet."""
+        return self.pays + self.returned - self.stake
+
+
+class Cap(NamedTuple):
+    """The most that one bet of one box can win (R-7)."""
+
+    most: Cents
+    clause: Clause
+
+
+def wins(stake: Stake, odds: int, clause: Clause, *, cap: Cap | None = None) -> Line:
+    """Paid at odds "to 1" on what counts, and the whole stake back (R-3), up to a cap where there is one."""
+    pays = stake.counts * odds
+    if cap is not None and pays > cap.most:
+        return Line(stake.bet, stake.placed, Outcome.WIN, cap.most, stake.placed, cap.clause, (clause, *stake.also))
+    return Line(stake.bet, stake.placed, Outcome.WIN, pays, stake.placed, clause, stake.also)
+
+
+def loses(stake: Stake, clause: Clause, also: tuple[Citation, ...] = ()) -> Line:
+    """What counts is collected; what was too much goes back."""
+    excess = stake.placed - stake.counts
+    return Line(stake.bet, stake.placed, Outcome.LOSE, 0, excess, clause, stake.also + also)
+
+
+def pushes(stake: Stake, clause: Clause) -> Line:
+    """Neither paid nor collected."""
+    return Line(stake.bet, stake.placed, Outcome.PUSH, 0, stake.placed, clause, stake.also)
+
+
+def handed_back(bet: str, placed: Cents, clause: Clause, also: tuple[Citation, ...] = ()) -> Line:
+    """The whole stake goes back."""
+    return Line(bet, placed, Outcome.RETURNED, 0, placed, clause, also)

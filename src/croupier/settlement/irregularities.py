@@ -1,0 +1,125 @@
+"""What the irregularities on a round sheet do to its settlement, through the same rulings as `croupier ruling`.
+
+Only a void, an invalidated hand, a withdrawal, a fold by a ruling and a hand that is not shown change anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.clauses import Citation, Clause
+from croupier.errors import InputError, shown
+from croupier.fields import Document, as_list, as_mapping, as_text, as_whole, only_known, required
+
+if TYPE_CHECKING:
+    from croupier.rulings import Ruling
+
+WITHDRAW = "withdraw"
+NOT_REVEALED = "hand-not-revealed"
+VOID, INVALIDATE, FOLD = "void-round", "invalidate-hand", "fold-hand"
+
+
+class GoesBack(NamedTuple):
+    """Why all bets of one hand go back."""
+
+    clause: Clause
+    also: tuple[Citation, ...]
+
+
+class Fold(NamedTuple):
+    """A fold that a ruling made, and where on the sheet it is reported."""
+
+    also: tuple[Citation, ...]
+    walked_away: bool
+    place: str
+
+
+class Effects(NamedTuple):
+    """What the irregularities of a round come to, by box or seat."""
+
+    void: tuple[Ruling, ...]
+    back: dict[int, GoesBack]
+    folds: dict[int, Fold]
+    not_shown: set[int]
+
+
+NONE = Effects((), {}, {}, set())
+
+
+class Rules(NamedTuple):
+    """What a game has to say about irregularities on its sheets."""
+
+    game: str
+    where: str
+    """`box` or `seat`."""
+    withdrawn: Clause | None
+    settles_unshown: bool
+    """Whether a hand that is not revealed concerns a box (R-38; not in SSP)."""
+
+
+def effects_of(entries: object, rules: Rules, numbers: Collection[int]) -> Effects:
+    """The effects of all entries, each ruled on by itself, in the order of the sheet."""
+    listed = as_list(entries, "irregularities")
+    if not listed:
+        return NONE
+    found = Effects((), {}, {}, set())
+    for index, entry in enumerate(listed):
+        place = f"irregularities[{index}]"
+        try:
+            found = _with(found, as_mapping(entry, ""), rules, numbers, place)
+        except InputError as error:
+            raise error.under(place) from None
+    return found
+
+
+def _with(found: Effects, entry: Document, rules: Rules, numbers: Collection[int], place: str) -> Effects:
+    from croupier.rulings import decide
+
+    only_known(entry, ("kind", "facts", rules.where, "choice"))
+    kind = as_text(required(entry, "kind"), "kind")
+    ruling = decide(rules.game, kind, as_mapping(entry.get("facts", {}), "facts"))
+    number = _number(entry, rules, numbers)
+    choice = _choice(entry, ruling)
+    unshown = kind == NOT_REVEALED and rules.settles_unshown
+    if number is None:
+        if choice is not None or unshown or ruling.ruling in (INVALIDATE, FOLD):
+            raise InputError(rules.where, f"is missing: this ruling concerns one {rules.where}")
+        return found._replace(void=(*found.void, ruling)) if ruling.ruling == VOID else found
+    if ruling.ruling == VOID:
+        return found._replace(void=(*found.void, ruling))
+    if ruling.ruling == INVALIDATE and ruling.clause is not None:
+        found.back.setdefault(number, GoesBack(ruling.clause, ruling.also))
+    elif ruling.ruling == FOLD and ruling.clause is not None:
+        walked = kind == "player-absent"
+        found.folds.setdefault(number, Fold((ruling.clause,), walked, place))
+    elif unshown:
+        found.not_shown.add(number)
+    elif choice == WITHDRAW and rules.withdrawn is not None and _returns_the_hand(ruling):
+        also = () if ruling.clause is None else (ruling.clause,)
+        found.back.setdefault(number, GoesBack(rules.withdrawn, also))
+    return found
+
+
+def _returns_the_hand(ruling: Ruling) -> bool:
+    """A withdrawal under 5.10 returns the hand; one under 5.2, before bets are closed, is no longer on the sheet."""
+    return ruling.ruling in ("offer-options", "reconstruct")
+
+
+def _number(entry: Document, rules: Rules, numbers: Collection[int]) -> int | None:
+    if rules.where not in entry:
+        return None
+    number = as_whole(entry[rules.where], rules.where, low=1, high=max(numbers))
+    if number not in numbers:
+        raise InputError(rules.where, f"{rules.where} {number} is not on the sheet")
+    return number
+
+
+def _choice(entry: Document, ruling: Ruling) -> str | None:
+    if "choice" not in entry:
+        return None
+    choice = as_text(entry["choice"], "choice")
+    if choice not in ruling.options:
+        offered = f"it offers {', '.join(ruling.options)}" if ruling.options else "it offers no choice"
+        raise InputError("choice", f"{shown(choice)} is not offered by the ruling ({ruling.ruling}): {offered}")
+    return choice

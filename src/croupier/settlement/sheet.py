@@ -1,0 +1,291 @@
+"""A round sheet of a house game, read and checked: what was bet, what was dealt, what was decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from croupier.cards import SPELLINGS, Card, CardError, name, read_card
+from croupier.errors import InputError, shown
+from croupier.fields import (
+    Document,
+    as_list,
+    as_mapping,
+    as_one_of,
+    as_text,
+    as_truth,
+    money_of,
+    only_known,
+    optional_money,
+    required,
+    whole_of,
+)
+from croupier.games import HOUSE_GAMES, HouseGame
+from croupier.games.house import Draw
+from croupier.games.prizes import Meter
+from croupier.money import Cents, dollars
+
+FORMAT = 1
+DEFAULT_CREDIT: Cents = 500
+"""R-17: the house setting `credit`."""
+FOLD = "fold"
+
+_TOP = frozenset({"game", "format", "version", "meta", "table", "jackpot", "boxes", "dealer", "irregularities"})
+_BOX = frozenset({"box", "player", "bets", "cards", "decision"})
+_OF_POKER = dict.fromkeys(("seats", "button", "board", "actions", "post", "antes"), "belongs to poker")
+_OF_GAME = {
+    "community": "belongs to progressive-holdem",
+    "draw": "belongs to singapore-stud",
+    "jackpot_bet": "belongs to the games whose jackpot bet is one prescribed amount",
+    "credit": "belongs to singapore-stud",
+    "bonus_min": "belongs to progressive-holdem",
+    "bonus_max": "belongs to progressive-holdem",
+    "seat": "belongs to poker",
+    **_OF_POKER,
+}
+_BETS_OF_OTHERS = {
+    bet: f"is a bet of {' and '.join(other.name for other in HOUSE_GAMES.values() if bet in other.bets)}"
+    for game in HOUSE_GAMES.values()
+    for bet in game.bets
+}
+
+
+class Table(NamedTuple):
+    """The limits that a table displays; None where there is none."""
+
+    limits: Mapping[str, tuple[Cents | None, Cents | None]]
+    """Minimum and maximum by bet."""
+    jackpot_bet: Cents | None
+    credit: Cents
+
+
+class Box(NamedTuple):
+    """One box as it stands on the sheet."""
+
+    number: int
+    player: str | None
+    bets: Mapping[str, Cents]
+    """Those placed, in the order of the game's list."""
+    cards: tuple[Card, ...]
+    decision: str | None
+
+    @property
+    def has_ante(self) -> bool:
+        """Whether the box takes part in the round."""
+        return "ante" in self.bets
+
+
+class Sheet(NamedTuple):
+    """A whole round as it was written down."""
+
+    game: HouseGame
+    table: Table
+    meter: Meter | None
+    boxes: tuple[Box, ...]
+    dealer: tuple[Card, ...]
+    community: tuple[Card, ...]
+    draw: Draw
+    irregularities: list[object] | tuple[object, ...]
+
+
+def read_sheet(game: HouseGame, document: Document) -> Sheet:
+    """The sheet, with everything checked that does not depend on what went wrong in the round."""
+    _only_fields_of(game, document)
+    _check_head(game, document)
+    table = read_table(game, as_mapping(document["table"], "table")) if "table" in document else _no_limits(game)
+    boxes = tuple(
+        [
+            _read_box(game, table, entry, index)
+            for index, entry in enumerate(as_list(required(document, "boxes"), "boxes"))
+        ]
+    )
+    sheet = Sheet(
+        game,
+        table,
+        _read_meter(document["jackpot"]) if "jackpot" in document else None,
+        boxes,
+        _read_cards(document.get("dealer", ()), "dealer"),
+        _read_cards(document.get("community", ()), "community"),
+        _read_draw(game, document["draw"]) if "draw" in document else Draw(),
+        as_list(document.get("irregularities", ()), "irregularities"),
+    )
+    _check_boxes(sheet)
+    _no_card_twice(sheet)
+    return sheet
+
+
+def _only_fields_of(game: HouseGame, document: Document) -> None:
+    known = _TOP
+    if game.community_cards:
+        known = _TOP | {"community"}
+    elif game.has_draw:
+        known = _TOP | {"draw"}
+    only_known(document, known, _OF_GAME)
+
+
+def _check_head(game: HouseGame, document: Document) -> None:
+    if "format" in document and (document["format"] != FORMAT or isinstance(document["format"], bool)):
+        raise InputError("format", f"only format {FORMAT} is known, not {shown(document['format'])}")
+    if "version" in document and document["version"] not in (game.version, str(game.version)):
+        given = shown(document["version"])
+        raise InputError("version", f"the rules of {game.name} are known in version {game.version}, not {given}")
+    if "meta" in document:
+        as_mapping(document["meta"], "meta")
+
+
+def _no_limits(game: HouseGame) -> Table:
+    return Table(dict.fromkeys(game.limited, (None, None)), None, DEFAULT_CREDIT)
+
+
+def read_table(game: HouseGame, document: Document) -> Table:
+    """The limits and prescribed amounts of a table."""
+    try:
+        limits = {bet: (f"{bet}_min", f"{bet}_max") for bet in game.limited}
+        amount = "credit" if game.jackpot_in_credits else "jackpot_bet"
+        only_known(document, {amount, *(key for pair in limits.values() for key in pair)}, _OF_GAME)
+        read = {
+            bet: (optional_money(document, low), optional_money(document, high)) for bet, (low, high) in limits.items()
+        }
+        for bet, (minimum, maximum) in read.items():
+            if maximum is not None and (maximum == 0 or maximum < (minimum or 0)):
+                raise InputError(limits[bet][1], f"a maximum of {dollars(maximum)} leaves no room for a bet")
+        prescribed = optional_money(document, amount)
+        if prescribed == 0:
+            raise InputError(amount, "must be above 0")
+    except InputError as error:
+        raise error.under("table") from None
+    if game.jackpot_in_credits:
+        return Table(read, None, DEFAULT_CREDIT if prescribed is None else prescribed)
+    return Table(read, prescribed, DEFAULT_CREDIT)
+
+
+def _read_meter(value: object) -> Meter:
+    try:
+        document = as_mapping(value, "")
+        only_known(document, ("meter", "reset"))
+        return Meter(money_of(document, "meter"), money_of(document, "reset"))
+    except InputError as error:
+        raise error.under("jackpot") from None
+
+
+def _read_draw(game: HouseGame, value: object) -> Draw:
+    try:
+        document = as_mapping(value, "")
+        only_known(document, ("magic_card", "lucky_box", "lucky_dealer"))
+        magic = read_card(document["magic_card"]) if "magic_card" in document else None
+        box = whole_of(document, "lucky_box", low=1, high=game.boxes) if "lucky_box" in document else None
+        dealer = "lucky_dealer" in document and as_truth(document["lucky_dealer"], "lucky_dealer")
+        return Draw(magic, box, dealer)
+    except CardError as error:
+        raise InputError("draw.magic_card", str(error)) from None
+    except InputError as error:
+        raise error.under("draw") from None
+
+
+def _read_box(game: HouseGame, table: Table, value: object, index: int) -> Box:
+    try:
+        document = as_mapping(value, "")
+        only_known(document, _BOX, _OF_GAME)
+        number = whole_of(document, "box", low=1, high=game.boxes)
+        player = as_text(document["player"], "player") if "player" in document else None
+        cards = _read_cards(document.get("cards", ()), "cards")
+        decision = None
+        if "decision" in document:
+            words = {game.stays: game.stays, FOLD: FOLD}
+            decision = as_one_of(document["decision"], "decision", words, f"a decision in {game.name}")
+        bets = _read_bets(game, table, required(document, "bets"), stays=decision == game.stays)
+        box = Box(number, player, bets, cards, decision)
+        _check_decision(game, box)
+    except InputError as error:
+        raise error.under(f"boxes[{index}]") from None
+    return box
+
+
+def _read_bets(game: HouseGame, table: Table, value: object, *, stays: bool) -> dict[str, Cents]:
+    try:
+        document = as_mapping(value, "")
+        only_known(document, game.bets, _BETS_OF_OTHERS)
+        bets = {bet: money_of(document, bet) for bet in game.bets if bet in document}
+        if stays and "ante" in bets and not bets.get(game.stay_bet):
+            bets[game.stay_bet] = game.multiples[game.stay_bet] * bets["ante"]
+        bets = {bet: bets[bet] for bet in game.bets if bets.get(bet)}
+        if not bets:
+            raise InputError("", "there is no bet on this box")
+        for bet in game.jackpot_bets:
+            if bet in bets:
+                _check_jackpot_bet(game, table, bet, bets[bet])
+    except InputError as error:
+        raise error.under("bets") from None
+    return bets
+
+
+def _check_jackpot_bet(game: HouseGame, table: Table, bet: str, placed: Cents) -> None:
+    if table.jackpot_bet is not None and placed != table.jackpot_bet:
+        wanted = f"the jackpot bet at this table is {dollars(table.jackpot_bet)}, not {dollars(placed)}"
+        raise InputError(bet, f"{wanted} ({game.jackpot_amount})")
+    if game.jackpot_in_credits and placed % table.credit:
+        wanted = f"must be whole credits of {dollars(table.credit)}, not {dollars(placed)}"
+        raise InputError(bet, f"{wanted} ({game.jackpot_amount})")
+
+
+def _check_decision(game: HouseGame, box: Box) -> None:
+    placed = [bet for bet in game.multiples if bet in box.bets]
+    if not box.has_ante:
+        if placed:
+            raise InputError(f"bets.{placed[0]}", f"there is no ante on this box ({game.ante_needed})")
+        if box.decision is not None:
+            raise InputError("decision", f"there is no ante on this box ({game.ante_needed})")
+        if box.cards:
+            raise InputError("cards", f"there is no ante on this box ({game.ante_needed})")
+    elif box.decision == FOLD and placed:
+        raise InputError(f"bets.{placed[0]}", f"a hand that folds has no such bet ({game.fold})")
+    elif placed and game.stay_bet not in placed:
+        raise InputError(f"bets.{placed[0]}", f"there is no {game.stay_bet} bet before it")
+
+
+def _read_cards(value: object, place: str) -> tuple[Card, ...]:
+    entries = as_list(value, place)
+    try:
+        return tuple([SPELLINGS[entry] for entry in entries])  # type: ignore[index]
+    except (KeyError, TypeError):
+        for index, entry in enumerate(entries):
+            try:
+                read_card(entry)
+            except CardError as error:
+                raise InputError(f"{place}[{index}]", str(error)) from None
+        raise
+
+
+def _check_boxes(sheet: Sheet) -> None:
+    if not sheet.boxes:
+        raise InputError("boxes", "there is no box")
+    seen: set[int] = set()
+    for index, box in enumerate(sheet.boxes):
+        if box.number in seen:
+            raise InputError(f"boxes[{index}].box", f"box {box.number} is on the sheet twice")
+        seen.add(box.number)
+        if sheet.meter is None:
+            for bet in sheet.game.jackpot_bets:
+                if bet in box.bets:
+                    raise InputError("jackpot", f"is missing: box {box.number} has a {bet} bet, so its meter is needed")
+
+
+def _no_card_twice(sheet: Sheet) -> None:
+    """2.2.1: one deck of 52, so no card comes twice."""
+    dealt = [card for box in sheet.boxes for card in box.cards]
+    dealt += sheet.dealer
+    dealt += sheet.community
+    if len(set(dealt)) == len(dealt):
+        return
+    seen: set[Card] = set()
+    for place, card in _dealt(sheet):
+        if card in seen:
+            raise InputError(place, f"{name(card)!r} is dealt twice ({sheet.game.one_deck})")
+        seen.add(card)
+
+
+def _dealt(sheet: Sheet) -> Iterator[tuple[str, Card]]:
+    for index, box in enumerate(sheet.boxes):
+        yield from ((f"boxes[{index}].cards", card) for card in box.cards)
+    yield from (("dealer", card) for card in sheet.dealer)
+    yield from (("community", card) for card in sheet.community)
