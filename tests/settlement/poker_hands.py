@@ -75,3 +75,40 @@ def _random_deed(random: Random, betting: Betting, taste: float) -> tuple[str, C
     if not owed:
         return "check", None
     return ("fold" if random.random() < 0.3 else "call"), None
+
+
+def hand(
+    stacks: str, actions: str = "", *, button: int = 1, cards: str = "", board: str = "", **fields: Any
+) -> dict[str, Any]:
+    """A sheet with blinds of 5 and 10: `hand("1:1000 2:95", "1 raise 30, 2 all-in", cards="1:AsKd 2:9h9d")`."""
+    shown = dict(entry.split(":") for entry in cards.split())
+    seats: list[dict[str, Any]] = []
+    for entry in stacks.split():
+        number, stack = entry.split(":")
+        known = {"cards": [shown[number][:2], shown[number][2:]]} if number in shown else {}
+        seats.append({"seat": int(number), "stack": stack, **known})
+    table = {"small_blind": "5", "big_blind": "10", "chip": "1", **fields.pop("table", {})}
+    return {
+        "game": "poker",
+        "table": table,
+        "button": button,
+        "seats": seats,
+        "board": board.split(),
+        "actions": [_action(words) for words in actions.split(",") if words.strip()],
+        **fields,
+    }
+
+
+def _action(words: str) -> dict[str, Any]:
+    seat, deed, *to = words.split()
+    return {"seat": int(seat), "action": deed, **({"to": to[0]} if to else {})}
+
+
+def ends(settlement: dict[str, Any]) -> dict[int, str]:
+    """What each seat has at the end, without the cents where there are none."""
+    return {seat["seat"]: seat["end"].removesuffix(".00") for seat in settlement["seats"]}
+
+
+def pots_of(settlement: dict[str, Any]) -> list[tuple[str, list[int]]]:
+    """Each pot's amount and who can win it."""
+    return [(pot["amount"].removesuffix(".00"), pot["eligible"]) for pot in settlement["pots"]]

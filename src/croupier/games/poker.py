@@ -11,33 +11,46 @@ from typing import NamedTuple
 
 from croupier.cards import Card
 from croupier.clauses import Clause, reading, rulebook
+from croupier.games.words import under
 from croupier.hands import Strength, strength
 from croupier.money import Cents, part
 
 PKR = rulebook("PKR")
 VERSION = 6
 
-# R-1  Seats of a table
-MOST_SEATS = 10
-R_1 = reading("R-1")
-
-# 1.5  Betting rounds, and the community cards that lie on the table in each
-BOARD_CARDS = (0, 3, 4, 5)
+# 1.5, 1.16, 3.13  Betting rounds, and the community cards that lie on the table in each
+BOARD_CARDS = under((0, 3, 4, 5), PKR["1.5"], PKR["1.16"], PKR["3.13"])
 BOARD_IN = (PKR["1.5(a)"], PKR["1.5(b)"], PKR["1.5(c)"], PKR["1.5(d)"])
 ROUND_NAMES = ("1st Betting Round", "2nd Betting Round", "3rd Betting Round", "4th Betting Round")
 FLOP_CARDS = 3
-WHOLE_BOARD = 5
+WHOLE_BOARD = under(5, PKR["1.12"])
 
 # 1.21, 2.2.1  Two cards to each player, from one deck of 52
 HOLE_CARDS = 2
 TWO_CARDS = PKR["1.21"]
 ONE_DECK = PKR["2.2.1"]
 
+# 2.1.1, R-1  Seats of a table
+MOST_SEATS = under(10, PKR["2.1.1"], reading("R-1"))
+
+# 3.1  The ranking of hands
+rank = under(
+    strength,
+    PKR["3.1.1"],
+    PKR["3.1.2"],
+    PKR["3.1.3"],
+    PKR["3.1.3(a)"],
+    PKR["3.1.3(b)"],
+    PKR["3.1.3(c)"],
+)
+
 
 def best_hand(hole: Sequence[Card], board: Sequence[Card]) -> Strength:
-    """1.15, 3.1, 3.14.2(e): the best five of a player's two cards and the five of the board."""
-    return strength((*hole, *board))
+    """1.15, 3.14.2(e): the best five of a player's two cards and the five of the board."""
+    return rank((*hole, *board))
 
+
+BEST_FIVE_OF_SEVEN = under(best_hand, PKR["1.15"], PKR["3.14.2(e)"])
 
 # 3.5, 3.16, R-25  Raises
 
@@ -47,12 +60,10 @@ def minimum_raise(largest: Cents, *, big_blind: Cents) -> Cents:
     return max(largest, big_blind)
 
 
-# 3.8, 3.9.1  Who posts, and who acts first
+LEAST_RAISE = under(minimum_raise, PKR["3.5"], PKR["3.16"], reading("R-25"))
 
-BLINDS = PKR["3.8"]
-FIRST_TO_ACT = PKR["3.9.1(a)"]
-NO_SMALL_BLIND = PKR["5.5"]
-R_121 = reading("R-121")
+
+# 3.8, 3.9.1  Who posts, and who acts first
 
 
 class Blinds(NamedTuple):
@@ -84,12 +95,14 @@ def first_to_act(blinds: Blinds, *, players: int) -> int:
     return 0 if last is None else (last + 1) % players
 
 
+BLINDS = under(blinds_by_rule, PKR["1.6"], PKR["1.7"], PKR["1.38"], PKR["3.8"], reading("R-32"))
+FIRST = under(first_to_act, PKR["3.9.1(a)"], reading("R-121"))
+FIRST_AFTER_FLOP = under(0, PKR["3.10.1(a)"])
+
+
 # 3.14  Showdown
 
 LAST_ACTIVE = PKR["3.14.1"]
-SHOWS_FIRST = (PKR["3.14.2(a)"], PKR["3.14.2(c)"], reading("R-30"))
-MUST_SHOW = PKR["3.14.2(d)"]
-R_122 = reading("R-122")
 
 
 def showdown_order(active: Sequence[int], aggressors: Sequence[int]) -> list[int]:
@@ -104,16 +117,20 @@ def showdown_order(active: Sequence[int], aggressors: Sequence[int]) -> list[int
     return [*active[at:], *active[:at]]
 
 
-# 3.15  All-in
+SHOWN_IN_ORDER = under(
+    showdown_order, PKR["3.14.2(a)"], PKR["3.14.2(c)"], PKR["3.14.2(d)"], reading("R-30"), reading("R-122")
+)
 
-ACTS_NO_MORE = PKR["3.15.1"]
-SHORT_ALL_IN = PKR["3.15.3"]
-R_26 = reading("R-26")
+
+# 3.15  All-in
 
 
 def counts_as_raise(excess: Cents, *, least: Cents) -> bool:
     """3.15.3, R-26: what an all-in puts in above a call is a raise from half of the minimum raise on."""
     return 2 * excess >= least
+
+
+SHORT_ALL_IN = under(counts_as_raise, PKR["3.15.3"], reading("R-26"))
 
 
 # 4.1  Rake
@@ -149,6 +166,9 @@ def rakes(pots: Sequence[Pot], rake: Rake, *, chip: Cents) -> list[Cents]:
     return taken
 
 
+RAKED = under(rakes, PKR["4.1"], reading("R-2"), reading("R-28"))
+
+
 # 4.3  A bet that nobody called
 
 UNCALLED = PKR["4.3"]
@@ -169,7 +189,7 @@ def uncalled(live: Sequence[Cents], folded: Sequence[bool]) -> tuple[int, Cents]
 # 4.4, 4.5  Who wins a pot
 
 BEST_HAND = PKR["4.4"]
-EQUAL_HANDS = PKR["4.5"]
+EQUAL_HANDS = under(PKR["4.5"], reading("R-27"))
 
 
 def split(amount: Cents, winners: Sequence[int], *, chip: Cents) -> dict[int, Cents]:
@@ -182,9 +202,7 @@ def split(amount: Cents, winners: Sequence[int], *, chip: Cents) -> dict[int, Ce
 
 # 4.6, 3.15.4  Main pot and side pots
 
-ALL_IN_WINS = PKR["4.6.1"]
 SIDE_POT = PKR["4.6.2"]
-ONLY_HIS_POTS = PKR["3.15.4"]
 
 
 class Pot(NamedTuple):
@@ -217,6 +235,9 @@ def pots(live: Sequence[Cents], folded: Sequence[bool], *, dead: Cents) -> list[
     return found
 
 
+POTS = under(pots, PKR["1.25"], PKR["1.30"], PKR["1.37"], PKR["3.15.4"], PKR["4.6.1"])
+
+
 def pot_name(number: int) -> str:
     """1.25, 1.37: `main`, `side-1`, `side-2` and so on."""
     return f"side-{number}" if number else "main"
@@ -234,4 +255,3 @@ def deciding_clause(number: int, *, winners: int, active: int) -> Clause:
 # 5.12  Void
 
 VOID = PKR["5.12"]
-EXPOSED_HAND_FOLDS = PKR["5.11"]

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from croupier.clauses import Citation, reading
 from croupier.games.poker import PKR, counts_as_raise, minimum_raise
+from croupier.games.words import under
 from croupier.money import Cents, dollars
 
 NOT_YET = -1
@@ -89,9 +90,7 @@ RAISE_ON_UNOPENED = PKR["1.31"]
 TOO_SMALL = PKR["3.16"]
 TABLE_STAKE = PKR["3.15.1"]
 BETTING_ROUND = PKR["1.5"]
-NO_LIMIT = (PKR["1.24"], PKR["3.4"])
-R_48 = reading("R-48")
-R_50 = reading("R-50")
+MAY_NOT_RAISE = reading("R-48")
 
 
 def begin(bettors: Sequence[Bettor], *, level: Cents, big_blind: Cents, first: int) -> Betting:
@@ -152,7 +151,7 @@ def _total(betting: Betting, me: Bettor, deed: str, to: Cents | None) -> Cents:
         if total > most:
             raise UnlawfulError(f"{dollars(total)} is more than the {dollars(most)} that the seat has", TABLE_STAKE)
     if total > me.bet + max(owed, 0) and not may_raise(betting, me):
-        raise UnlawfulError("the seat has acted and nobody has raised since, so it may not raise", R_48)
+        raise UnlawfulError("the seat has acted and nobody has raised since, so it may not raise", MAY_NOT_RAISE)
     if total < most and total < betting.level + betting.least:
         raise UnlawfulError(f"a {deed} to {dollars(total)} is too small", TOO_SMALL)
     return total
@@ -167,9 +166,15 @@ def _check_word(betting: Betting, deed: str) -> None:
         raise UnlawfulError("there is nothing to raise", RAISE_ON_UNOPENED)
 
 
+WORDS = under(_check_word, PKR["1.2"], PKR["1.4"], PKR["3.10.1(b)"], PKR["3.15"])
+
+
 def may_raise(betting: Betting, bettor: Bettor) -> bool:
     """3.15.3, R-26, R-48: a player who has acted may raise again only when somebody has raised since."""
     return bettor.answered < betting.raises
+
+
+RAISE_AGAIN = under(may_raise, PKR["3.15.3"], reading("R-26"))
 
 
 def choices(betting: Betting) -> Choices:
@@ -185,6 +190,9 @@ def choices(betting: Betting) -> Choices:
         most if raises or most <= me.bet + owed else None,
         opened=betting.level > 0,
     )
+
+
+NO_LIMIT = under(choices, PKR["1.24"], PKR["3.4"], reading("R-50"))
 
 
 def choices_in_words(betting: Betting) -> str:
@@ -219,3 +227,6 @@ def _turn(bettors: tuple[Bettor, ...], level: Cents, raises: int, able: int, pla
                     return place, min(level, highest) - bet
         place += 1
     return None, 0
+
+
+WHO_IS_ASKED = under(_turn, PKR["3.9.1(b)"], PKR["3.15.1"], PKR["3.15.2"])

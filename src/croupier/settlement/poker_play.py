@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from croupier.errors import InputError
-from croupier.games.poker import BOARD_CARDS, BOARD_IN, ROUND_NAMES, first_to_act
+from croupier.games.poker import BOARD_CARDS, BOARD_IN, FIRST_AFTER_FLOP, ROUND_NAMES, first_to_act
 from croupier.games.poker_betting import BETTING_ROUND, Betting, Bettor, UnlawfulError, act, begin, choices_in_words
 from croupier.money import Cents
 from croupier.settlement.poker_sheet import Sheet
@@ -54,7 +54,7 @@ def play(sheet: Sheet, *, is_void: bool) -> Played:
         if betting.turn is not None or betting.able < 2:
             break
         bettors = [Bettor(stack, 0, folded) for stack, _, folded, _ in betting.bettors]
-        level, first = 0, 0
+        level, first = 0, FIRST_AFTER_FLOP
     if taken < len(sheet.actions):
         raise InputError(f"actions[{taken}]", f"nobody is asked any more: the betting is over ({BETTING_ROUND})")
     last = betting.bettors
