@@ -109,7 +109,7 @@ def test_each_round_needs_its_board_cards(board: str, rounds: int, needed: str) 
 
 @pytest.mark.parametrize("count", [1, 2, 6])
 def test_a_board_of_one_two_or_six_cards_is_an_error(count: int) -> None:
-    board = " ".join("2c 7d 9s Kh 3c 4h".split()[:count])
+    board = " ".join(["2c", "7d", "9s", "Kh", "3c", "4h"][:count])
     refused(hand(THREE, "1 fold, 2 fold", board=board), "board", f"not {count}")
 
 
