@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from croupier.errors import InputError
@@ -43,29 +42,38 @@ class Played(NamedTuple):
 def play(sheet: Sheet, *, is_void: bool) -> Played:
     """1.5, 3.9.1 to 3.13: the whole hand. One that is void may break off anywhere."""
     forced = post_all(sheet)
-    bettors: Sequence[Bettor] = forced.bettors
-    level, first, taken, number = forced.level, first_to_act(sheet.blinds, players=len(bettors)), 0, 0
-    big_blind = sheet.table.big_blind
-    for number, needed in enumerate(BOARD_CARDS):
-        if len(sheet.board) < needed and not is_void:
+    betting: Betting | None = first_round(sheet, forced)
+    taken, number = 0, -1
+    while betting is not None:
+        number += 1
+        if len(sheet.board) < BOARD_CARDS[number] and not is_void:
             raise _short_board(sheet, number)
-        betting = begin(bettors, level=level, big_blind=big_blind, first=first)
-        betting, taken = _play_round(sheet, betting, taken, number, is_void=is_void)
-        if betting.turn is not None or betting.able < 2:
-            break
-        bettors = [Bettor(stack, 0, folded) for stack, _, folded, _ in betting.bettors]
-        level, first = 0, FIRST_AFTER_FLOP
+        last, taken = _play_round(sheet, betting, taken, number, is_void=is_void)
+        betting = next_round(sheet, last, number + 1)
     if taken < len(sheet.actions):
         raise InputError(f"actions[{taken}]", f"nobody is asked any more: the betting is over ({BETTING_ROUND})")
-    last = betting.bettors
     return Played(
         forced.dead,
-        [before - bettor.stack for before, bettor in zip(forced.stacks, last, strict=True)],
-        [bettor.stack for bettor in last],
-        [bettor.folded for bettor in last],
-        betting.aggressors,
+        [before - bettor.stack for before, bettor in zip(forced.stacks, last.bettors, strict=True)],
+        [bettor.stack for bettor in last.bettors],
+        [bettor.folded for bettor in last.bettors],
+        last.aggressors,
         number + 1,
     )
+
+
+def first_round(sheet: Sheet, forced: Forced) -> Betting:
+    """1.5(a), 3.9.1: the 1st Betting Round, with blinds and posts in."""
+    first = first_to_act(sheet.blinds, players=len(forced.bettors))
+    return begin(forced.bettors, level=forced.level, big_blind=sheet.table.big_blind, first=first)
+
+
+def next_round(sheet: Sheet, last: Betting, number: int) -> Betting | None:
+    """1.5, 1.16, 3.10.1: the betting round of this number (from 0) after the last one, if two can still bet."""
+    if last.turn is not None or last.able < 2 or number == len(BOARD_CARDS):
+        return None
+    bettors = [Bettor(stack, 0, folded) for stack, _, folded, _ in last.bettors]
+    return begin(bettors, level=0, big_blind=sheet.table.big_blind, first=FIRST_AFTER_FLOP)
 
 
 def post_all(sheet: Sheet) -> Forced:

@@ -1,0 +1,223 @@
+"""Reading PHH, the poker hand history format of Juho Kim: no-limit hold'em as a Poker sheet.
+
+Players stand in the order of the deal, so p1 sits on the left of the button and the last one has it. Antes, blinds
+and posts are listed by player, except that with two players they stand the other way round. A negative blind is a
+live post.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from croupier.errors import InputError, shown
+from croupier.games.poker import MOST_SEATS
+from croupier.histories.amounts import as_cents, as_text
+from croupier.histories.phh_actions import sheet_actions
+from croupier.money import Cents
+
+VARIANT = "NT"
+REQUIRED = ("antes", "blinds_or_straddles", "min_bet", "starting_stacks", "actions")
+READ = ("variant", *REQUIRED, "players", "seats")
+_SECTION = re.compile(r"(?m)^\[[ \t]*[\"']?[\w.-]+[\"']?[ \t]*\][ \t]*(?:#.*)?$")
+
+
+class Stacks(NamedTuple):
+    """What each player begins with, and which of the amounts stand in for one that is not known."""
+
+    amounts: list[Cents]
+    unknown: list[int]
+
+
+def sheet_from_phh(text: str) -> dict[str, Any]:
+    """The Poker sheet of one hand; what is not understood is an error with its line."""
+    return _sheet(text, 0)
+
+
+def sheets_from_phhs(text: str) -> Iterator[dict[str, Any]]:
+    """The sheet of each hand of a `.phhs` file: tables of TOML, one hand each."""
+    heads = list(_SECTION.finditer(text))
+    if not heads:
+        raise InputError("line 1", "a .phhs file has its hands under headings such as [1]")
+    ends = [head.start() for head in heads[1:]] + [len(text)]
+    for head, end in zip(heads, ends, strict=True):
+        yield _sheet(text[head.end() : end], text.count("\n", 0, head.end()))
+
+
+def _sheet(text: str, lines_before: int) -> dict[str, Any]:
+    try:
+        fields = tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        raise _toml_error(str(error), lines_before) from None
+    try:
+        return _sheet_of(fields)
+    except InputError as error:
+        line = lines_before + _line(text, fields, error.place)
+        raise InputError(f"line {line}", f"{error.place}: {error.reason}" if error.place else error.reason) from None
+
+
+def _toml_error(message: str, lines_before: int) -> InputError:
+    found = re.search(r" \(at line (\d+), column (\d+)\)$", message)
+    if found is None:
+        return InputError(f"line {lines_before + 1}", f"not valid TOML: {message}")
+    place = f"line {lines_before + int(found[1])}, column {found[2]}"
+    return InputError(place, f"not valid TOML: {message[: found.start()]}")
+
+
+def _line(text: str, fields: Mapping[str, object], place: str) -> int:
+    """The line in which a field stands, or an action of its list."""
+    key, _, index = place.rstrip("]").partition("[")
+    start = re.search(rf"(?m)^\s*{re.escape(key)}\s*=", text)
+    at = start.end() if start else 0
+    if key == "actions" and index:
+        for action in _strings(fields["actions"])[: int(index) + 1]:
+            found = text.find(action, at)
+            at = at if found < 0 else found + len(action)
+    return text.count("\n", 0, at) + 1
+
+
+def _sheet_of(fields: Mapping[str, object]) -> dict[str, Any]:
+    _check_variant(fields)
+    players = len(_list(fields, "starting_stacks"))
+    if not 2 <= players <= MOST_SEATS:
+        raise InputError("starting_stacks", f"a hand has 2 to {MOST_SEATS} players, not {players}")
+    forced = _amounts(fields, "blinds_or_straddles", players, signed=True)
+    antes = _amounts(fields, "antes", players)
+    stacks = _stacks(fields, players)
+    seats = _seat_numbers(fields, players)
+    meta = {key: _plain(value) for key, value in fields.items() if key not in READ}
+    if stacks.unknown:
+        meta["unknown_stacks"] = [seats[place] for place in stacks.unknown]
+    sheet: dict[str, Any] = {
+        "game": "poker",
+        **_stakes(forced, as_cents(fields["min_bet"], "min_bet"), seats),
+        "button": seats[-1],
+        "seats": _seats(fields, stacks.amounts, seats),
+    }
+    if any(antes):
+        sheet["antes"] = {str(seat): as_text(ante) for seat, ante in zip(seats, antes, strict=True) if ante}
+    cards, board, actions = sheet_actions(sheet, _strings(fields["actions"]), seats)
+    for entry in sheet["seats"]:
+        if entry["seat"] in cards:
+            entry["cards"] = cards[entry["seat"]]
+    sheet |= {"board": board, "actions": actions}
+    return sheet | ({"meta": {"phh": meta}} if meta else {})
+
+
+def _check_variant(fields: Mapping[str, object]) -> None:
+    if "variant" not in fields:
+        raise InputError("", "there is no field `variant`: this is not a PHH hand")
+    if fields["variant"] != VARIANT:
+        reason = f"only no-limit hold'em ({VARIANT}) can be read, not {shown(fields['variant'])}"
+        raise InputError("variant", reason)
+    for key in REQUIRED:
+        if key not in fields:
+            raise InputError("", f"the field `{key}` is missing")
+
+
+def _list(fields: Mapping[str, object], key: str) -> list[object]:
+    value = fields[key]
+    if not isinstance(value, list):
+        raise InputError(key, "must be an array")
+    return value
+
+
+def _strings(value: object) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
+        raise InputError("actions", "must be an array of strings")
+    return value
+
+
+def _amounts(fields: Mapping[str, object], key: str, players: int, *, signed: bool = False) -> list[Cents]:
+    """One amount for each player; with two players the file gives them the other way round."""
+    values = _list(fields, key)
+    if len(values) != players:
+        raise InputError(key, f"has {len(values)} amounts for {players} players")
+    found = [_signed(value, key) if signed else as_cents(value, key) for value in values]
+    return found[::-1] if players == 2 else found
+
+
+def _signed(value: object, key: str) -> Cents:
+    if isinstance(value, (int, Decimal)) and value < 0:
+        return -as_cents(-value, key)
+    return as_cents(value, key)
+
+
+def _stacks(fields: Mapping[str, object], players: int) -> Stacks:
+    """R-123: a stack that is not known (`inf`) is taken to be larger than all that could be put in against it."""
+    values = _list(fields, "starting_stacks")
+    unknown = [place for place in range(players) if isinstance(values[place], Decimal) and values[place].is_infinite()]  # type: ignore[attr-defined]
+    known = [0 if place in unknown else as_cents(value, "starting_stacks") for place, value in enumerate(values)]
+    bets = [word for action in _strings(fields["actions"]) for word in re.findall(r" cbr +([0-9.]+)", action)]
+    largest = max([*known, *(as_cents(Decimal(bet), "actions") for bet in bets if _is_number(bet))])
+    stand_in = 10 * (largest + as_cents(fields["min_bet"], "min_bet"))
+    return Stacks([stand_in if place in unknown else amount for place, amount in enumerate(known)], unknown)
+
+
+def _is_number(text: str) -> bool:
+    return re.fullmatch(r"[0-9]+(\.[0-9]+)?", text) is not None
+
+
+def _seat_numbers(fields: Mapping[str, object], players: int) -> list[int]:
+    """The seats that the file gives, if they go clockwise round a table of ours; else 1, 2, 3 and so on."""
+    given = fields.get("seats")
+    if isinstance(given, list) and len(set(map(str, given))) == players == len(given):
+        whole = [seat for seat in given if type(seat) is int and 1 <= seat <= MOST_SEATS]
+        turns = [(seat - whole[0]) % MOST_SEATS for seat in whole]
+        if len(whole) == players and turns == sorted(turns):
+            return whole
+    return list(range(1, players + 1))
+
+
+def _seats(fields: Mapping[str, object], stacks: Sequence[Cents], seats: Sequence[int]) -> list[dict[str, Any]]:
+    names = fields.get("players")
+    found = []
+    for place, (seat, stack) in enumerate(zip(seats, stacks, strict=True)):
+        entry: dict[str, Any] = {"seat": seat}
+        if isinstance(names, list) and place < len(names) and isinstance(names[place], str) and names[place]:
+            entry["player"] = names[place]
+        found.append(entry | {"stack": as_text(stack)})
+    return found
+
+
+def _stakes(forced: Sequence[Cents], min_bet: Cents, seats: Sequence[int]) -> dict[str, Any]:
+    """Table, blinds and posts. p1 posts the Small Blind, p2 the Big Blind (of two: p2 and p1); the rest are straddles.
+
+    The last straddle is in the Big Blind's place: who sits on its left acts first, and the amounts stand as posts.
+    """
+    small, big = (1, 0) if len(seats) == 2 else (0, 1)
+    posts = [place for place, amount in enumerate(forced) if amount < 0]
+    straddles = [place for place, amount in enumerate(forced) if amount > 0 and place not in (small, big)]
+    table: dict[str, Any] = {}
+    if forced[small] > 0:
+        table["small_blind"] = as_text(forced[small])
+    big_blind = min(min_bet, forced[big]) if forced[big] > 0 else min_bet
+    table["big_blind"] = as_text(big_blind)
+    highest = max([place for place in (*straddles, big) if forced[place] > 0], key=lambda at: (forced[at], at), default=None)
+    named = {"small": seats[small] if forced[small] > 0 else None, "big": None if highest is None else seats[highest]}
+    live = [*posts, *straddles]
+    if straddles or forced[big] > big_blind:
+        live.insert(0, big)
+    found: dict[str, Any] = {"table": table}
+    if named != {"small": seats[small], "big": seats[big]}:
+        found["blinds"] = named
+    if live:
+        found["post"] = [{"seat": seats[place], "amount": as_text(abs(forced[place]))} for place in live if forced[place]]
+    return found
+
+
+def _plain(value: object) -> object:
+    """A value of TOML as JSON can hold it."""
+    if isinstance(value, (datetime.date, datetime.time)):
+        return value.isoformat()
+    if isinstance(value, list):
+        return [_plain(entry) for entry in value]
+    if isinstance(value, dict):
+        return {key: _plain(entry) for key, entry in value.items()}
+    if isinstance(value, Decimal) and not value.is_finite():
+        return str(value)
+    return value
