@@ -59,7 +59,7 @@ SPELLINGS = _spellings()
 
 def read_card(text: object) -> Card:
     """The card that a text names."""
-    card = SPELLINGS.get(text) if type(text) is str else None
+    card = SPELLINGS.get(text) if isinstance(text, str) else None
     if card is None:
         raise CardError(f"{shown(text)} is not a card")
     return card

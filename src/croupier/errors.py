@@ -10,6 +10,8 @@ class InputError(ValueError):
     """
 
     def __init__(self, place: str, reason: str) -> None:
+        # A place can hold a key from outside, which may have line breaks in it or not even be writable as UTF-8.
+        place = place if place.isprintable() else "".join(map(_visible, place))
         super().__init__(f"{place}: {reason}" if place else reason)
         self.place = place
         self.reason = reason
@@ -23,6 +25,10 @@ class InputError(ValueError):
             return InputError(parent, self.reason)
         joint = "" if self.place.startswith("[") else "."
         return InputError(f"{parent}{joint}{self.place}", self.reason)
+
+
+def _visible(character: str) -> str:
+    return character if character.isprintable() else character.encode("unicode_escape").decode()
 
 
 SHOWN = 40

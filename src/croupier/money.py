@@ -27,12 +27,13 @@ def read_money(value: object) -> Cents:
 
     A float is taken for the decimal number that it prints as, and refused when that has more than two decimals.
     """
-    if type(value) is str:
+    if isinstance(value, str):
         cents = _from_text(value)
-    elif type(value) is int:
-        cents = value * 100
+    elif isinstance(value, int) and not isinstance(value, bool):
+        cents = int(value) * 100
     elif isinstance(value, (float, Decimal)):
-        cents = _from_decimal(Decimal(repr(value)) if isinstance(value, float) else value)
+        # A subclass, such as NumPy's, may print in its own way.
+        cents = _from_decimal(Decimal(float.__repr__(value)) if isinstance(value, float) else value)
     else:
         raise MoneyError(f"{shown(value)} is not an amount of money")
     if cents < 0:
@@ -49,7 +50,7 @@ def _from_text(text: str) -> Cents:
         raise MoneyError(
             f"{shown(text)} is not an amount of money: digits, then a point and one or two digits if needed"
         )
-    whole, fraction = match.groups()
+    whole, fraction = match[1].lstrip("0") or "0", match[2]
     if len(whole) > _MOST_DIGITS:
         raise MoneyError(f"{shown(text)} is above {dollars(MOST)}")
     return int(whole) * 100 + (int(fraction.ljust(2, "0")) if fraction else 0)
@@ -70,8 +71,8 @@ def _from_decimal(number: Decimal) -> Cents:
         raise MoneyError(f"{shown(number)} has more than two decimals")
     value = int("".join(map(str, digits)))
     if exponent >= -2:
-        return value * int(pow(10, exponent + 2))
-    cents, rest = divmod(value, 10 ** (-2 - exponent))
+        return value * int(10 ** (exponent + 2))
+    cents, rest = divmod(value, int(10 ** (-2 - exponent)))
     if rest:
         raise MoneyError(f"{shown(number)} has more than two decimals")
     return cents

@@ -12,6 +12,7 @@ from croupier.errors import InputError
 
 COMMANDS = {
     "settle": "settle a round from its round sheet",
+    "ruling": "what the rules say about an irregularity",
     "clauses": "the clauses of the rules: what each says, the code and the tests behind it",
 }
 """Each command is the module of that name in this package, with a `main(arguments) -> exit status`."""

@@ -1,14 +1,14 @@
 """Hands ranked fast: five, six or seven cards, by adding up and looking up.
 
-A card is one number: its rank as a digit of a number to the base five (no rank comes more than four times), and its
-suit as a digit above that. The sum over a hand tells how many there are of each rank and of each suit. If five or
-more are of one suit the hand is a flush or better, since the others are too few to make four of a kind or a full
+A card is one number: a weight for its rank and, in the lowest byte, a weight for its suit. The weights are chosen so
+that the sum over a hand tells which ranks it has, and whether five or more of its cards are of one suit, and of
+which. If they are, the hand is a flush or better, since the other cards are too few to make four of a kind or a full
 house; else the ranks alone decide. The tables are built from the plain ranker when they are first needed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import NewType
@@ -21,24 +21,53 @@ Strength = NewType("Strength", int)
 """1 for the lowest hand (7 5 4 3 2 of two suits or more) up to 7,462 for a royal flush; equal hands are equal."""
 
 CLASSES = 7462
-RANK_WEIGHTS = tuple(5**rank for rank in range(13))
-SUIT_SHIFT = 32
-RANK_MASK = (1 << SUIT_SHIFT) - 1
-WEIGHTS = tuple(RANK_WEIGHTS[rank_of(card)] + (1 << (SUIT_SHIFT + 3 * suit_of(card))) for card in DECK)
+SIZES = (5, 6, 7)
+
+RANK_WEIGHTS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
+"""No two sets of as many ranks, none of them more than four times, have the same sum, and the sums stay below 2^23."""
+SUIT_WEIGHTS = (0, 1, 25, 32)
+"""The smallest with which a sum tells, for each size of hand, whether five or more are of one suit, and of which."""
+SUIT_BITS = 8
+SUIT_MASK = (1 << SUIT_BITS) - 1
+WEIGHTS = tuple(RANK_WEIGHTS[rank_of(card)] << SUIT_BITS | SUIT_WEIGHTS[suit_of(card)] for card in DECK)
 
 
-def _flush_suits() -> dict[int, int]:
-    """From the suit digits of a sum to the suit that has five or more cards."""
-    found = {}
-    for size in (5, 6, 7):
-        for suits in combinations_with_replacement(range(4), size):
-            most = max(range(4), key=suits.count)
-            if suits.count(most) >= 5:
-                found[sum(1 << (3 * suit) for suit in suits)] = most
-    return found
+class _Lazy(dict[int, Strength]):
+    """A table that is filled when it is first asked, so that neither starting up nor each look-up pays for it."""
+
+    def __init__(self, build: Callable[[], dict[int, Strength]]) -> None:
+        super().__init__()
+        self._build = build
+
+    def __missing__(self, key: int) -> Strength:
+        if not self:
+            self.update(self._build())
+        found = self.get(key)
+        if found is None:
+            raise ValueError("not a hand: some card of it is there more than once")
+        return found
+
+    def filled(self) -> dict[int, Strength]:
+        """All of it."""
+        if not self:
+            self.update(self._build())
+        return self
 
 
-FLUSH_SUIT = _flush_suits()
+def flush_suits(size: int) -> tuple[int | None, ...]:
+    """From the sum of suit weights of so many cards to the suit that has five or more, if any."""
+    found: list[int | None] = [None] * (1 << SUIT_BITS)
+    for suits in combinations_with_replacement(range(4), size):
+        most = max(range(4), key=suits.count)
+        if suits.count(most) >= 5:
+            found[sum(SUIT_WEIGHTS[suit] for suit in suits)] = most
+    return tuple(found)
+
+
+def _rank_sets(size: int) -> list[tuple[int, ...]]:
+    """Each multiset of ranks that one deck can give."""
+    sets = combinations_with_replacement(range(13), size)
+    return [ranks for ranks in sets if all(ranks[i] != ranks[i + 4] for i in range(size - 4))]
 
 
 @cache
@@ -49,38 +78,32 @@ def _order() -> dict[Standing, Strength]:
     return {standing: Strength(number) for number, standing in enumerate(sorted(standings), start=1)}
 
 
-def _rank_sets(size: int) -> list[tuple[int, ...]]:
-    """Each multiset of ranks that one deck can give."""
-    sets = combinations_with_replacement(range(13), size)
-    return [ranks for ranks in sets if all(ranks[i] != ranks[i + 4] for i in range(size - 4))]
-
-
 @cache
 def categories() -> tuple[Category, ...]:
     """The category of each strength; place 0 is not used."""
     return (Category.FIVE_ODD_CARDS, *(standing[0] for standing in _order()))
 
 
-@cache
-def unsuited(size: int) -> dict[int, Strength]:
-    """The strength of each sum of rank weights of so many cards, suits left aside."""
-    if size == 5:
-        order = _order()
-        return {
-            sum(RANK_WEIGHTS[r] for r in ranks): order[standing_of_ranks(ranks, suited=False)]
-            for ranks in _rank_sets(5)
-        }
+def _unsuited_five() -> dict[int, Strength]:
+    order = _order()
+    return {
+        sum([RANK_WEIGHTS[rank] for rank in ranks]): order[standing_of_ranks(ranks, suited=False)]
+        for ranks in _rank_sets(5)
+    }
+
+
+def _unsuited_beyond_five(size: int) -> dict[int, Strength]:
+    """The best that is left when one card is taken away."""
     smaller = unsuited(size - 1)
     found = {}
     for ranks in _rank_sets(size):
-        total = sum([RANK_WEIGHTS[rank] for rank in ranks])
-        found[total] = max([smaller[total - RANK_WEIGHTS[rank]] for rank in ranks])
+        weights = [RANK_WEIGHTS[rank] for rank in ranks]
+        total = sum(weights)
+        found[total] = max([smaller[total - weight] for weight in weights])
     return found
 
 
-@cache
-def suited() -> dict[int, Strength]:
-    """The strength of each set of five to seven ranks of one suit, as bits."""
+def _suited() -> dict[int, Strength]:
     order = _order()
     found = {
         sum(1 << rank for rank in ranks): order[standing_of_ranks(ranks, suited=True)]
@@ -88,34 +111,58 @@ def suited() -> dict[int, Strength]:
     }
     for size in (6, 7):
         for ranks in combinations(range(13), size):
-            bits = sum(1 << rank for rank in ranks)
-            found[bits] = max(found[bits & ~(1 << rank)] for rank in ranks)
+            bits = sum([1 << rank for rank in ranks])
+            found[bits] = max([found[bits ^ 1 << rank] for rank in ranks])
     return found
+
+
+_FIVE = _Lazy(_unsuited_five)
+_SIX = _Lazy(lambda: _unsuited_beyond_five(6))
+_SEVEN = _Lazy(lambda: _unsuited_beyond_five(7))
+_SUITED = _Lazy(_suited)
+_FIVE_SUITS, _SIX_SUITS, _SEVEN_SUITS = (flush_suits(size) for size in SIZES)
+
+
+def unsuited(size: int) -> dict[int, Strength]:
+    """The strength of each sum of rank weights of so many cards, suits left aside."""
+    return {5: _FIVE, 6: _SIX, 7: _SEVEN}[size].filled()
+
+
+def suited() -> dict[int, Strength]:
+    """The strength of each set of five to seven ranks of one suit, as bits."""
+    return _SUITED.filled()
 
 
 def strength(hand: Sequence[Card]) -> Strength:
     """How strong the best five of five, six or seven different cards are."""
+    # Written out by size, and without calls: the live table and the command line rank hand by hand.
     weights = WEIGHTS
     size = len(hand)
     if size == 7:
         a, b, c, d, e, f, g = hand
         total = weights[a] + weights[b] + weights[c] + weights[d] + weights[e] + weights[f] + weights[g]
+        suit = _SEVEN_SUITS[total & SUIT_MASK]
+        if suit is None:
+            return _SEVEN[total >> SUIT_BITS]
     elif size == 5:
         a, b, c, d, e = hand
         total = weights[a] + weights[b] + weights[c] + weights[d] + weights[e]
+        suit = _FIVE_SUITS[total & SUIT_MASK]
+        if suit is None:
+            return _FIVE[total >> SUIT_BITS]
     elif size == 6:
         a, b, c, d, e, f = hand
         total = weights[a] + weights[b] + weights[c] + weights[d] + weights[e] + weights[f]
+        suit = _SIX_SUITS[total & SUIT_MASK]
+        if suit is None:
+            return _SIX[total >> SUIT_BITS]
     else:
         raise ValueError(f"a hand has five, six or seven cards, not {size}")
-    suit = FLUSH_SUIT.get(total >> SUIT_SHIFT)
-    if suit is None:
-        return unsuited(size)[total & RANK_MASK]
     bits = 0
     for card in hand:
         if card & 3 == suit:
             bits |= 1 << (card >> 2)
-    return suited()[bits]
+    return _SUITED[bits]
 
 
 def category(of: Strength) -> Category:

@@ -81,7 +81,19 @@ def _line(text: str, fields: Mapping[str, object], place: str) -> int:
 
 
 def _sheet_of(fields: Mapping[str, object]) -> dict[str, Any]:
+    """R-124: a post under the Big Blind is dead; where the actions do not fit then, it is live after all."""
     _check_variant(fields)
+    try:
+        return _sheet_with(fields, small_posts_are_dead=True)
+    except InputError:
+        if not any(
+            isinstance(amount, (int, Decimal)) and amount < 0 for amount in _list(fields, "blinds_or_straddles")
+        ):
+            raise
+        return _sheet_with(fields, small_posts_are_dead=False)
+
+
+def _sheet_with(fields: Mapping[str, object], *, small_posts_are_dead: bool) -> dict[str, Any]:
     players = len(_list(fields, "starting_stacks"))
     if not 2 <= players <= MOST_SEATS:
         raise InputError("starting_stacks", f"a hand has 2 to {MOST_SEATS} players, not {players}")
@@ -94,7 +106,7 @@ def _sheet_of(fields: Mapping[str, object]) -> dict[str, Any]:
         meta["unknown_stacks"] = [seats[place] for place in stacks.unknown]
     sheet: dict[str, Any] = {
         "game": "poker",
-        **_stakes(forced, as_cents(fields["min_bet"], "min_bet"), seats),
+        **_stakes(forced, as_cents(fields["min_bet"], "min_bet"), seats, small_posts_are_dead=small_posts_are_dead),
         "button": seats[-1],
         "seats": _seats(fields, stacks.amounts, seats),
     }
@@ -184,29 +196,46 @@ def _seats(fields: Mapping[str, object], stacks: Sequence[Cents], seats: Sequenc
     return found
 
 
-def _stakes(forced: Sequence[Cents], min_bet: Cents, seats: Sequence[int]) -> dict[str, Any]:
+def _stakes(
+    forced: Sequence[Cents], min_bet: Cents, seats: Sequence[int], *, small_posts_are_dead: bool
+) -> dict[str, Any]:
     """Table, blinds and posts. p1 posts the Small Blind, p2 the Big Blind (of two: p2 and p1); the rest are straddles.
 
-    The last straddle is in the Big Blind's place: who sits on its left acts first, and the amounts stand as posts.
+    The highest straddle is in the Big Blind's place: who sits on its left acts first, and the amounts stand as posts.
     """
-    small, big = (1, 0) if len(seats) == 2 else (0, 1)
-    posts = [place for place, amount in enumerate(forced) if amount < 0]
+    small, big = (1, 0) if len(seats) == 2 and forced[0] >= forced[1] else (0, 1)
     straddles = [place for place, amount in enumerate(forced) if amount > 0 and place not in (small, big)]
-    table: dict[str, Any] = {}
-    if forced[small] > 0:
-        table["small_blind"] = as_text(forced[small])
     big_blind = min(min_bet, forced[big]) if forced[big] > 0 else min_bet
-    table["big_blind"] = as_text(big_blind)
-    highest = max([place for place in (*straddles, big) if forced[place] > 0], key=lambda at: (forced[at], at), default=None)
-    named = {"small": seats[small] if forced[small] > 0 else None, "big": None if highest is None else seats[highest]}
-    live = [*posts, *straddles]
-    if straddles or forced[big] > big_blind:
-        live.insert(0, big)
-    found: dict[str, Any] = {"table": table}
-    if named != {"small": seats[small], "big": seats[big]}:
-        found["blinds"] = named
-    if live:
-        found["post"] = [{"seat": seats[place], "amount": as_text(abs(forced[place]))} for place in live if forced[place]]
+    table = {"big_blind": as_text(big_blind)}
+    if forced[small] > 0:
+        table = {"small_blind": as_text(forced[small])} | table
+    highest = max([(forced[place], place) for place in (*straddles, big) if forced[place] > 0], default=None)
+    named = {
+        "small": seats[small] if forced[small] > 0 else None,
+        "big": None if highest is None else seats[highest[1]],
+    }
+    live_from = big_blind if small_posts_are_dead else 1
+    posts: list[dict[str, Any]] = []
+    if forced[big] > 0 and (straddles or forced[big] > big_blind):
+        posts.append({"seat": seats[big], "amount": as_text(forced[big])})
+    posts += [{"seat": seats[place], "amount": as_text(forced[place])} for place in straddles]
+    posts += [
+        entry
+        for place in range(len(seats))
+        for entry in _posts(-forced[place], seats[place], big_blind, live_from=live_from)
+    ]
+    by_rule = {"small": seats[1], "big": seats[0]} if len(seats) == 2 else {"small": seats[0], "big": seats[1]}
+    return {"table": table} | ({} if named == by_rule else {"blinds": named}) | ({"post": posts} if posts else {})
+
+
+def _posts(amount: Cents, seat: int, big_blind: Cents, *, live_from: Cents) -> list[dict[str, Any]]:
+    """R-29, R-124: what a player posts to come in is live up to the Big Blind; a missed Small Blind is dead."""
+    live = min(amount, big_blind) if amount >= live_from else 0
+    found: list[dict[str, Any]] = []
+    if live > 0:
+        found.append({"seat": seat, "amount": as_text(live)})
+    if amount > live:
+        found.append({"seat": seat, "amount": as_text(amount - live), "dead": True})
     return found
 
 

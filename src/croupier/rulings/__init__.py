@@ -1,0 +1,9 @@
+"""Irregularities: what the rules of each game say about everything that can go wrong at its table.
+
+`ruling(question)` answers a document; `decide(game, kind, facts)` gives the same as a `Ruling`.
+"""
+
+from croupier.rulings.questions import decide, ruling
+from croupier.rulings.words import Amount, Authority, Option, Ruling, Verdict
+
+__all__ = ["Amount", "Authority", "Option", "Ruling", "Verdict", "decide", "ruling"]

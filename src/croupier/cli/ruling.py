@@ -1,0 +1,75 @@
+"""`croupier ruling`: what the rules say about an irregularity, asked by a program or by a person."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+
+from croupier.cli.documents_command import add_format_options, answer_documents, show
+from croupier.cli.ruling_asked import asked_question
+from croupier.cli.ruling_text import list_text, ruling_text
+from croupier.errors import InputError
+from croupier.rulings import ruling
+from croupier.rulings.tables import GAMES
+
+USAGE = """\
+croupier ruling [FILE] [--jsonl] [--format text|json]
+       croupier ruling GAME KIND [FACT=VALUE ...] [--format text|json]
+       croupier ruling --list [GAME ...]"""
+
+EXAMPLES = """\
+examples:
+  croupier ruling poker hand-count players_have_seen=no reconstructible=yes
+  croupier ruling poker returning-player     asks for the facts, on a terminal
+  croupier ruling --list poker               kinds of irregularity, their facts
+  croupier ruling question.json              a document: game, kind, facts
+  croupier ruling --jsonl < questions.jsonl  one ruling a line
+"""
+
+
+def main(arguments: list[str]) -> int:
+    """Rule on what the arguments ask."""
+    parser = _parser()
+    options = parser.parse_intermixed_args(arguments)
+    if options.list:
+        print(list_text(_listed_games(options.words)))
+        return 0
+    if _is_asked_in_words(options.words):
+        if options.jsonl:
+            parser.error("--jsonl reads questions from a file or from standard input")
+        show(ruling(asked_question(options.words)), options.format, ruling_text)
+        return 0
+    return answer_documents(_document_options(options), ruling, ruling_text)
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(
+        prog="croupier ruling",
+        usage=USAGE,
+        description="What the rules say about an irregularity, who decides it, and which clause.",
+        epilog=EXAMPLES,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "words",
+        nargs="*",
+        metavar="FILE | GAME KIND FACT=VALUE",
+        help="a JSON or YAML document (`-` or nothing: standard input), or the question in words",
+    )
+    parser.add_argument("--list", action="store_true", help="list the kinds of irregularity with their facts")
+    add_format_options(parser)
+    return parser
+
+
+def _is_asked_in_words(words: list[str]) -> bool:
+    return len(words) > 1 or (len(words) == 1 and words[0] in GAMES)
+
+
+def _document_options(options: Namespace) -> Namespace:
+    return Namespace(file=options.words[0] if options.words else "-", format=options.format, jsonl=options.jsonl)
+
+
+def _listed_games(words: list[str]) -> list[str]:
+    unknown = [word for word in words if word not in GAMES]
+    if unknown:
+        raise InputError("game", f"{unknown[0]!r} is not a game: {', '.join(GAMES)}")
+    return words or list(GAMES)

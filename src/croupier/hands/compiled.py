@@ -1,0 +1,58 @@
+"""Functions compiled with Numba, which comes with the extra `fast` and takes a while to import.
+
+Only what is asked to work in bulk imports this; nothing that is loaded at start-up may.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import FunctionType
+from typing import Any, TypeVar, cast
+from zlib import crc32
+
+try:
+    import numba
+    import numpy
+    import numpy.typing
+except ImportError as missing:
+    raise ImportError("working in bulk needs NumPy and Numba: pip install 'croupier[fast]'") from missing
+
+__all__ = ["compiled", "inlined", "numpy"]
+
+Compiled = TypeVar("Compiled", bound=Callable[..., Any])
+
+
+def compiled(function: Compiled) -> Compiled:
+    """The same function as machine code, kept on disk for the next process.
+
+    Numba keeps it beside the source, or in the user's cache folder where that cannot be written to; where neither can,
+    each process compiles anew.
+    """
+    # Numba looks up what it kept by a function's name and file, and would not notice a change in what the function
+    # calls from other files: code that was kept would go on ranking by tables that have since changed.
+    function.__qualname__ = f"{function.__qualname__}-{_fingerprint(function):08x}"
+    try:
+        return cast(Compiled, numba.njit(function, cache=True, nogil=True))
+    except RuntimeError:  # there is no folder to keep it in
+        return cast(Compiled, numba.njit(function, nogil=True))
+
+
+def inlined(function: Compiled) -> Compiled:
+    """A function that compiled ones take into themselves."""
+    return cast(Compiled, numba.njit(function, inline="always"))
+
+
+def _fingerprint(function: Callable[..., Any]) -> int:
+    """A number that changes when the function changes, or a compiled function or a constant that it uses."""
+    return crc32("\n".join(_parts(cast(FunctionType, function))).encode())
+
+
+def _parts(function: FunctionType) -> Iterator[str]:
+    code = function.__code__
+    yield f"{code.co_name} {code.co_code.hex()} {code.co_consts} {code.co_names}"
+    for name in code.co_names:
+        value: Any = function.__globals__.get(name)
+        if isinstance(value, (int, float, str, tuple)):
+            yield f"{name} {value!r}"
+        elif hasattr(value, "py_func") and value.py_func is not function:
+            yield from _parts(value.py_func)

@@ -1,0 +1,96 @@
+"""The door: a question about an irregularity, checked, and the ruling on it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from difflib import get_close_matches
+
+from croupier.errors import InputError, shown
+from croupier.fields import as_mapping, as_one_of, only_known, required
+from croupier.rulings.kinds import Kind, what_is_impossible
+from croupier.rulings.tables import GAMES, Answers, answers_of
+from croupier.rulings.words import Ruling, Value
+
+FIELDS = ("game", "kind", "facts")
+NO_FACTS: Mapping[str, object] = {}
+LONGEST_WORD = 100
+
+_GAME_NAMES = {game: game for game in GAMES}
+
+
+def ruling(question: object) -> dict[str, object]:
+    """What the rules say about an irregularity: a mapping in, a mapping out."""
+    document = as_mapping(question, "")
+    only_known(document, FIELDS)
+    game = as_one_of(required(document, "game"), "game", _GAME_NAMES, "a game")
+    kind = required(document, "kind")
+    found = decide(game, kind, document.get("facts", NO_FACTS))
+    answer: dict[str, object] = {
+        "game": game,
+        "kind": str(kind),
+        "ruling": found.ruling.value,
+        "clause": None if found.clause is None else found.clause.cite,
+        "also": [citation.cite for citation in found.also],
+        "authority": found.authority.value,
+        "options": [option.value for option in found.options],
+        "says": found.says,
+    }
+    if found.amount is not None:
+        answer["amount"] = found.amount.value
+    if found.wait_for_button:
+        answer["wait_for_button"] = True
+    return answer
+
+
+def decide(game: str, kind: object, facts: object) -> Ruling:
+    """The ruling on one irregularity of a known game; its kind and facts are checked, and named when they are wrong."""
+    answers = _answers(game, kind)
+    values = tuple(_values(answers.kind, as_mapping(facts, "facts")))
+    found = answers.by_facts.get(values)
+    if found is None:
+        raise _impossible(game, answers.kind, values)
+    return found
+
+
+def checked_kind(game: str, kind: object) -> Kind:
+    """The kind of irregularity that is asked about in a known game."""
+    return _answers(game, kind).kind
+
+
+def _answers(game: str, kind: object) -> Answers:
+    answers = answers_of(game)
+    if isinstance(kind, str) and kind in answers:
+        return answers[kind]
+    raise InputError("kind", f"{shown(kind)} is not a listed kind of irregularity{_nearest(kind, answers)}")
+
+
+def _values(kind: Kind, facts: Mapping[str, object]) -> list[Value]:
+    """What each fact of the kind says, in their order."""
+    names = kind.fact_names
+    for name in facts:
+        if name not in names:
+            raise InputError(f"facts.{name if isinstance(name, str) else shown(name)}", _unknown_fact(kind, name))
+    try:
+        return [fact.read(facts[fact.name]) for fact in kind.facts]
+    except KeyError:
+        fact = next(fact for fact in kind.facts if fact.name not in facts)
+        raise InputError(fact.place, f"is missing: {fact.asks} ({fact.answers})") from None
+
+
+def _unknown_fact(kind: Kind, name: object) -> str:
+    known = f"its facts are {', '.join(kind.fact_names)}" if kind.facts else "it has no facts"
+    return f"is not a fact of {kind.name!r}; {known}{_nearest(name, kind.fact_names)}"
+
+
+def _impossible(game: str, kind: Kind, values: tuple[Value, ...]) -> InputError:
+    error = what_is_impossible(game, kind, dict(zip(kind.fact_names, values, strict=True)))
+    if error is None:
+        raise LookupError(f"{game} has no ruling on {kind.name} with {values}")
+    return error
+
+
+def _nearest(word: object, known: Collection[str]) -> str:
+    if not isinstance(word, str) or len(word) > LONGEST_WORD:
+        return ""
+    near = get_close_matches(word, known, n=1)
+    return f" (did you mean {near[0]!r}?)" if near else ""
