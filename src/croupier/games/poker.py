@@ -252,6 +252,7 @@ def deciding_clause(number: int, *, winners: int, active: int) -> Clause:
     return SIDE_POT if number else BEST_HAND
 
 
-# 5.12  Void
+# 5.11, 5.12  A hand exposed too early, and a void
 
+EXPOSED = PKR["5.11"]
 VOID = PKR["5.12"]

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from croupier.errors import InputError
 from croupier.fields import Document, as_list
 from croupier.games.poker import (
+    EXPOSED,
     FLOP_CARDS,
     NO_RAKE,
     UNCALLED,
+    VOID,
     WHOLE_BOARD,
     Pot,
     best_hand,
@@ -23,6 +25,7 @@ from croupier.games.poker import (
 )
 from croupier.hands import Strength, category
 from croupier.money import Cents, dollars
+from croupier.settlement.irregularities import Fold, Rules, effects_of
 from croupier.settlement.poker_play import Played, play
 from croupier.settlement.poker_sheet import Sheet, read_sheet
 
@@ -31,12 +34,51 @@ NOT_SHOWN = Strength(0)
 """Below every hand: such a hand is mucked and cannot win."""
 
 
+_RULES = Rules(GAME, "seat", withdrawn=None, settles_unshown=False)
+
+
 def settle_poker(sheet: Document) -> dict[str, object]:
     """The settlement of a Poker sheet."""
-    if as_list(sheet.get("irregularities", ()), "irregularities"):
-        raise InputError("irregularities", "cannot be settled yet for poker")
+    if not as_list(sheet.get("irregularities", ()), "irregularities"):
+        read = read_sheet(sheet, is_void=False)
+        return _settled(read, play(read, is_void=False))
+    lenient = read_sheet(sheet, is_void=True)
+    effects = effects_of(sheet["irregularities"], _RULES, [seat.number for seat in lenient.seats])
+    if effects.void:
+        play(lenient, is_void=True)
+        return _void(lenient)
     read = read_sheet(sheet, is_void=False)
-    return _settled(read, play(read, is_void=False))
+    played = play(read, is_void=False)
+    for number, fold in effects.folds.items():
+        _fold(read, played, number, fold)
+    return _settled(read, played)
+
+
+def _void(sheet: Sheet) -> dict[str, object]:
+    """5.12: every chip put in goes back."""
+    stacks = [sheet.seats[index].stack for index in sheet.places]
+    return {
+        "game": GAME,
+        "result": "void",
+        "clause": VOID.cite,
+        "pots": [],
+        "uncalled": [],
+        "seats": _seat_lines(sheet, stacks, [NOT_SHOWN] * len(stacks)),
+        "rake": dollars(0),
+        "showdown": [],
+    }
+
+
+def _fold(sheet: Sheet, played: Played, number: int, fold: Fold) -> None:
+    """A hand that a ruling folds: under 5.11 by a fold among the actions, under 3.14.2 when it is not revealed."""
+    place = next(place for place, index in enumerate(sheet.places) if sheet.seats[index].number == number)
+    if played.folded[place]:
+        return
+    if EXPOSED in fold.also:
+        raise InputError(fold.place, f"seat {number} exposed its cards, so a fold stands among its actions ({EXPOSED})")
+    played.folded[place] = True
+    if all(played.folded):
+        raise InputError(fold.place, "no hand is left to win the pot")
 
 
 def _settled(sheet: Sheet, played: Played) -> dict[str, object]:
