@@ -15,6 +15,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from croupier.errors import InputError, shown
+from croupier.fields import as_mapping
 from croupier.games.poker import MOST_SEATS
 from croupier.histories.amounts import as_cents, as_text
 from croupier.histories.phh_actions import sheet_actions
@@ -22,7 +23,7 @@ from croupier.money import Cents
 
 VARIANT = "NT"
 REQUIRED = ("antes", "blinds_or_straddles", "min_bet", "starting_stacks", "actions")
-READ = ("variant", *REQUIRED, "players", "seats")
+READ = ("variant", *REQUIRED, "players", "seats", "_table", "_button")
 _SECTION = re.compile(r"(?m)^\[[ \t]*[\"']?[\w.-]+[\"']?[ \t]*\][ \t]*(?:#.*)?$")
 
 
@@ -107,9 +108,11 @@ def _sheet_with(fields: Mapping[str, object], *, small_posts_are_dead: bool) -> 
     sheet: dict[str, Any] = {
         "game": "poker",
         **_stakes(forced, as_cents(fields["min_bet"], "min_bet"), seats, small_posts_are_dead=small_posts_are_dead),
-        "button": seats[-1],
+        "button": fields.get("_button", seats[-1]),
         "seats": _seats(fields, stacks.amounts, seats),
     }
+    if "_table" in fields:
+        sheet["table"] |= as_mapping(_plain(fields["_table"]), "_table")
     if any(antes):
         sheet["antes"] = {str(seat): as_text(ante) for seat, ante in zip(seats, antes, strict=True) if ante}
     cards, board, actions = sheet_actions(sheet, _strings(fields["actions"]), seats)
