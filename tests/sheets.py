@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from croupier.settlement import settle
+from croupier import settlement
 
 Sheet: TypeAlias = dict[str, Any]
 
@@ -26,6 +26,11 @@ ACE_QUEEN = "Ad Qd Jc 8h 6s"
 """A Dealer's hand that does not."""
 
 
+def settle(round_sheet: object) -> Any:
+    """The settlement, for tests to look into."""
+    return settlement.settle(round_sheet)
+
+
 def clause(*citations: str) -> pytest.MarkDecorator:
     """The marker of a test that proves these clauses."""
     return pytest.mark.clause(*citations)
@@ -36,7 +41,7 @@ def cards(text: str) -> list[str]:
     return text.split()
 
 
-def box(number: int, hand: str = "", decision: str | None = None, **bets: object) -> Sheet:
+def box(number: int, hand: str = "", decision: str | None = None, /, **bets: object) -> Sheet:
     """One box; the bet `jackpot_player` stands for `jackpot-player`, and so on."""
     found: Sheet = {"box": number, "bets": {name.replace("_", "-"): amount for name, amount in bets.items()}}
     if hand:

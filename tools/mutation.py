@@ -176,7 +176,9 @@ def main(arguments: list[str]) -> int:
     os.chdir(ROOT)
     by_clause = tests_by_clause()
     rule_tests = {clause: sorted({test.partition("[")[0] for test in tests}) for clause, tests in by_clause.items()}
-    any_test = sorted({test for tests in rule_tests.values() for test in tests if "/settlement/" in test})
+    any_test = sorted(
+        {test for tests in rule_tests.values() for test in tests if "/settlement/" in test or "/games/" in test}
+    )
     tasks: list[tuple[Change | None, list[str]]] = [(None, any_test)]
     for path in sorted(GAMES.glob("*.py")):
         if all(word in path.name for word in arguments):

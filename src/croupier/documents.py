@@ -9,34 +9,38 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from decimal import Decimal
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from croupier.errors import InputError, shown
 
+BYTE_ORDER_MARK = "\ufeff"
 Answer = Callable[[object], Mapping[str, object]]
 
 
 def read_document(raw: bytes, *, yaml: bool = False) -> object:
     """One document. Text that starts with `{` or `[` is JSON; anything else, or any YAML file, is YAML."""
     text = _text(raw)
-    start = text.lstrip()[:1]
+    start = text.strip()[:1]
     if not start:
         raise InputError("", "the document is empty")
     if start in "{[" and not yaml:
-        return read_json(text)
+        return read_json(text.strip())
     from croupier import yaml_documents  # PyYAML takes a while to import, and most documents are JSON
 
     return yaml_documents.read_yaml(text)
 
 
 def read_json(text: str) -> object:
-    """One JSON document."""
+    """One JSON document, in a text without white space round it."""
     try:
-        return _DECODER.decode(text)
+        found, end = _DECODER.raw_decode(text)
+        if end != len(text):
+            raise _not_json("there is more after its end", text, end)
+        return cast(object, found)
     except json.JSONDecodeError as error:
-        raise InputError(f"line {error.lineno}, column {error.colno}", f"not valid JSON: {_lower(error.msg)}") from None
+        raise _not_json(error.msg[:1].lower() + error.msg[1:], text, error.pos) from None
     except RecursionError:
         raise InputError("", "nested too deeply") from None
     except InputError:
@@ -65,13 +69,16 @@ def write_json(document: Mapping[str, object]) -> bytes:
 
 def _text(raw: bytes) -> str:
     try:
-        return raw.decode("utf-8-sig")
+        text = raw.decode()
     except UnicodeDecodeError as error:
         raise InputError(f"byte {error.start + 1}", "is not UTF-8 text") from None
+    return text.removeprefix(BYTE_ORDER_MARK)
 
 
-def _lower(message: str) -> str:
-    return message[:1].lower() + message[1:]
+def _not_json(reason: str, text: str, position: int) -> InputError:
+    line, column = text.count("\n", 0, position) + 1, position - text.rfind("\n", 0, position)
+    place = f"line {line}, column {column}" if "\n" in text else f"column {column}"
+    return InputError(place, f"not valid JSON: {reason}")
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import InputError
-from croupier.settlement import settle
-from tests.sheets import Sheet, box, clause, sheet
+from tests.sheets import Sheet, box, clause, settle, sheet
 
 FINE = sheet(
     "CSP",

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.settlement import settle
-from tests.sheets import Sheet, box, clause, lines, settled_bet, sheet
+from tests.sheets import Sheet, box, clause, lines, settle, settled_bet, sheet
 
 BOARD, DEALER = "Kh 9c 5d 4s 2c", "Qs Qd"
 ALL_BETS = {"ante": 10, "flop": 20, "turn": 10, "river": 10}
@@ -123,7 +122,7 @@ def test_a_royal_flush_is_paid_by_the_street_on_which_it_was_complete(
 ) -> None:
     won = round_of(hole, board=board, bets={"ante": 10, "jackpot": 5}, meter=100_000)
     assert settled_bet(won, "jackpot") == ("win", amount, "0.00", "PTH 4.2")
-    jackpot: Any = settle(won)["jackpot"]
+    jackpot = settle(won)["jackpot"]
     assert [(paid["share"], paid["amount"]) for paid in jackpot["payouts"]] == [(share, amount)]
     assert jackpot["after"] == ("50000.00" if share == "100%" else f"{100_000 - float(amount):.2f}")
 
@@ -140,6 +139,7 @@ def test_straight_flush_and_four_of_a_kind_pay_fixed_prizes_unless_folded(hole: 
     bets = {"ante": 10, "jackpot": 5}
     won = round_of(hole, board=board, bets=bets, meter=100_000)
     assert settled_bet(won, "jackpot") == ("win", prize, "0.00", "PTH 4.2")
+    assert "also" not in lines(settle(won), 1)["jackpot"]
     folded = round_of(hole, "fold", board=board, bets=bets, meter=100_000)
     assert settled_bet(folded, "jackpot") == ("lose", "0.00", "0.00", "PTH 3.11.2(a)")
 
@@ -180,6 +180,7 @@ def test_only_the_largest_prize_of_a_jackpot_bet_is_paid(meter: str, prize: str,
     won = round_of("Ah 2c", board="9h Qh Kh Jh Th", bets={"ante": 10, "jackpot": 5}, meter=meter)
     assert settled_bet(won, "jackpot") == ("win", prize, "0.00", "PTH 4.2")
     assert settle(won)["jackpot"]["after"] == after
+    assert lines(settle(won), 1)["jackpot"]["also"] == ["R-10"]
 
 
 @clause("R-16")

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card, names
 from croupier.hands import strength
-from croupier.settlement import settle
-from tests.sheets import GAMES, Sheet
+from tests.sheets import GAMES, Sheet, settle
 
 CODES = tuple(GAMES)
 amounts = st.integers(1, 5_000_00).map(lambda cents: f"{cents // 100}.{cents % 100:02d}")
@@ -67,7 +66,7 @@ def all_lines(settled: dict[str, Any]) -> list[dict[str, Any]]:
 @given(st.data())
 def test_money_is_conserved(code: str, data: st.DataObject) -> None:
     """What players win, the House and the meter lose, to the cent."""
-    settled: Any = settle(data.draw(rounds(code)))
+    settled = settle(data.draw(rounds(code)))
     paid = sum(cents(payout["amount"]) for payout in settled["jackpot"]["payouts"])
     assert sum(cents(found["net"]) for found in settled["boxes"]) + cents(settled["house"]) == paid
 
@@ -75,7 +74,7 @@ def test_money_is_conserved(code: str, data: st.DataObject) -> None:
 @pytest.mark.parametrize("code", CODES)
 @given(st.data())
 def test_no_stake_comes_back_larger_and_no_loser_is_paid(code: str, data: st.DataObject) -> None:
-    settled: Any = settle(data.draw(rounds(code)))
+    settled = settle(data.draw(rounds(code)))
     for line in all_lines(settled):
         assert 0 <= cents(line["returned"]) <= cents(line["stake"])
         assert cents(line["pays"]) >= 0
@@ -90,8 +89,8 @@ def test_no_stake_comes_back_larger_and_no_loser_is_paid(code: str, data: st.Dat
 def test_the_order_of_boxes_on_the_sheet_changes_nothing(code: str, data: st.DataObject) -> None:
     sheet = data.draw(rounds(code))
     turned = {**sheet, "boxes": sheet["boxes"][::-1]}
-    straight: Any = settle(sheet)
-    backwards: Any = settle(turned)
+    straight = settle(sheet)
+    backwards = settle(turned)
     assert backwards["boxes"] == straight["boxes"][::-1]
     assert (backwards["jackpot"], backwards["house"]) == (straight["jackpot"], straight["house"])
 
@@ -103,6 +102,6 @@ def test_a_stronger_hand_is_never_paid_less(code: str, deck: list[Card]) -> None
     nets = []
     for hand in hands:
         one = {"box": 1, "bets": {"ante": "10"}, "cards": names(hand), "decision": "bet"}
-        settled: Any = settle({"game": GAMES[code], "boxes": [one], "dealer": names(deck[10:15])})
+        settled = settle({"game": GAMES[code], "boxes": [one], "dealer": names(deck[10:15])})
         nets.append(cents(settled["boxes"][0]["net"]))
     assert nets[0] <= nets[1]

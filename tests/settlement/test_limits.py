@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.settlement import settle
-from tests.sheets import QUEENS, STUD, Sheet, box, clause, lines, settled_bet, sheet
+from tests.sheets import QUEENS, STUD, Sheet, box, clause, lines, settle, settled_bet, sheet
 
 WINNER, LOSER = "Kh Kc 9h 5d 4h", "Jh Jc Ah Kd 2h"
 TABLE = {"ante_min": 25, "ante_max": 1000}
@@ -73,6 +72,11 @@ def test_bet_of_less_than_twice_the_ante_is_settled_as_placed(code: str) -> None
     assert cited(code, "5.3.2", "R-14") in lines(settle(won), 1)["bet"]["also"]
     lost = stud(code, LOSER, ante=100, bet="199.99")
     assert settled_bet(lost, "bet")[:3] == ("lose", "0.00", "0.00")
+
+
+@stud_cases("5.3", "R-14")
+def test_bet_of_just_twice_the_ante_is_nothing_to_remark_on(code: str) -> None:
+    assert "also" not in lines(settle(stud(code, WINNER, ante=100, bet=200)), 1)["bet"]
 
 
 @pytest.mark.parametrize("code", [pytest.param(code, marks=clause(f"{code} 5.2.1")) for code in ("CSP", "MLP")])

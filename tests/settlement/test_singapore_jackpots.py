@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.settlement import settle
-from tests.sheets import ACE_QUEEN, QUEENS, box, clause, lines, settled_bet, sheet
+from tests.sheets import ACE_QUEEN, QUEENS, box, clause, lines, settle, settled_bet, sheet
 
 ROYAL, ROYAL_CLUBS, STRAIGHT_FLUSH = "Ah Kh Qh Jh Th", "Ac Kc Qc Jc Tc", "9h 8h 7h 6h 5h"
 QUADS, FULL_HOUSE, FLUSH, STRAIGHT = "7h 7c 7d 7s 2h", "7h 7c 7d 2s 2h", "Kh 9h 7h 5h 2h", "9h 8c 7h 6h 5h"
@@ -23,6 +22,7 @@ def payouts(settled: dict[str, Any]) -> list[tuple[int, str, str, str]]:
 def test_minor_prizes_are_paid_to_one_and_the_wager_comes_back(hand: str, odds: int) -> None:
     won = sheet("SSP", box(1, hand, "bet", ante=10, jackpot_player=15), meter=90_000)
     assert settled_bet(won, "jackpot-player") == ("win", f"{15 * odds}.00", "15.00", "SSP 4.2")
+    assert "also" not in lines(settle(won), 1)["jackpot-player"]
 
 
 @clause("SSP 4.2", "R-17", "SSP 1.1.5")
@@ -35,6 +35,7 @@ def test_minor_prizes_on_the_dealers_hand_are_paid_to_each_wager(hand: str, odds
     won = sheet("SSP", *boxes, dealer=hand, meter=90_000)
     assert settled_bet(won, "jackpot-dealer", 1) == ("win", f"{5 * odds}.00", "5.00", "SSP 4.2")
     assert settled_bet(won, "jackpot-dealer", 2) == ("win", f"{10 * odds}.00", "10.00", "SSP 4.2")
+    assert "also" not in lines(settle(won), 2)["jackpot-dealer"]
 
 
 @clause("SSP 4.2")
@@ -80,6 +81,22 @@ def test_share_on_the_dealers_hand_is_divided_by_credits(
     assert payouts(settled) == expected
     assert settled["jackpot"]["after"] == after
     assert lines(settled, 5)["jackpot-dealer"]["returned"] == "15.00"
+    assert lines(settled, 5)["jackpot-dealer"]["also"] == ["R-17"]
+
+
+@clause("R-17")
+def test_a_dealers_royal_flush_that_nobody_backed_leaves_the_meter_alone() -> None:
+    boxes = [box(1, NOTHING, "bet", ante=10, jackpot_player=5)]
+    settled = settle(sheet("SSP", *boxes, dealer=ROYAL, meter=90_000))
+    assert settled["jackpot"] == {"before": "90000.00", "after": "90000.00", "payouts": []}
+
+
+@clause("R-17")
+def test_the_only_wager_on_the_dealers_hand_takes_the_whole_prize() -> None:
+    settled = settle(sheet("SSP", box(1, NOTHING, "bet", ante=10, jackpot_dealer=5), dealer=ROYAL, meter=90_000))
+    line = lines(settled, 1)["jackpot-dealer"]
+    assert (line["pays"], line["returned"], line["clause"]) == ("90000.00", "5.00", "SSP 4.2")
+    assert "also" not in line
 
 
 @clause("R-17", "R-16")

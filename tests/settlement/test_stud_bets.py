@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from croupier.settlement import settle
-from tests.sheets import ACE_QUEEN, QUEENS, STUD, box, clause, lines, settled_bet, sheet
+from tests.sheets import ACE_QUEEN, QUEENS, STUD, box, clause, lines, settle, settled_bet, sheet
 
 
 class Numbers(NamedTuple):

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.settlement import settle
-from tests.sheets import ACE_QUEEN, QUEENS, RWS_STUD, box, clause, lines, settled_bet, sheet
+from tests.sheets import ACE_QUEEN, QUEENS, RWS_STUD, box, clause, lines, settle, settled_bet, sheet
 
 ROYAL_HEARTS, ROYAL_CLUBS, ROYAL_DIAMONDS = "Ah Kh Qh Jh Th", "Ac Kc Qc Jc Tc", "Ad Kd Qd Jd Td"
 STRAIGHT_FLUSH, FLUSH = "9h 8h 7h 6h 5h", "Kh 9h 7h 5h 2h"
@@ -104,6 +103,8 @@ def test_several_winners_are_paid_clockwise_each_from_what_is_left(code: str) ->
     assert payouts(settled) == [(2, "10%", "10000.00"), (5, "100%", "90000.05"), (7, "100%", "50000.00")]
     assert settled["jackpot"]["after"] == "50000.00"
     assert [found["box"] for found in settled["boxes"]] == [7, 2, 5]
+    assert "also" not in lines(settled, 2)["jackpot"]
+    assert lines(settled, 7)["jackpot"]["also"] == [f"{code} 4.5.1"]
 
 
 @clause("R-16")

@@ -97,11 +97,9 @@ class HouseGame:
     strength: Callable[[Sequence[Card]], Strength]
 
     name: str = field(init=False)
+    stay_bet: str = field(init=False)
+    """The bet that goes with the decision to stay."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", self.book.game)
-
-    @property
-    def stay_bet(self) -> str:
-        """The bet that goes with the decision to stay."""
-        return next(iter(self.multiples))
+        object.__setattr__(self, "stay_bet", next(iter(self.multiples)))

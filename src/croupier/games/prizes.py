@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from croupier.clauses import Citation, Clause, reading
-from croupier.games.words import Line, Outcome
+from croupier.games.words import Line
 from croupier.money import Cents, part
 
 
@@ -90,7 +90,7 @@ def pay_in_order(
     payouts: list[Payout] = []
     for claim in sorted(claims, key=lambda claim: claim.box):
         if not claim.prizes:
-            lost = Line(claim.bet, claim.stake, Outcome.LOSE, 0, 0, claim.if_lost, claim.also)
+            lost = Line(claim.bet, claim.stake, "lose", 0, 0, claim.if_lost, claim.also)
             lines.append((claim.box, lost))
             continue
         prize = largest(claim.prizes, meter.value)
@@ -100,5 +100,5 @@ def pay_in_order(
             also += (order,) if payouts else ()
             payouts.append(Payout(claim.box, claim.bet, prize.label, amount, pay_table))
             meter = meter.after(prize, amount)
-        lines.append((claim.box, Line(claim.bet, claim.stake, Outcome.WIN, amount, 0, pay_table, also)))
+        lines.append((claim.box, Line(claim.bet, claim.stake, "win", amount, 0, pay_table, also)))
     return lines, payouts, meter

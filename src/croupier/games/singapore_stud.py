@@ -9,7 +9,7 @@ from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, Settled
 from croupier.games.limits import LimitRules
 from croupier.games.prizes import Meter, Payout, Prize
 from croupier.games.stud import AgainstDealer, has_ace_king_or_better
-from croupier.games.words import EVENS, Line, Outcome, PayTable, under
+from croupier.games.words import EVENS, Line, PayTable, under
 from croupier.hands import Category, category, strength
 from croupier.money import Cents, part
 
@@ -142,10 +142,10 @@ def wager_line(
     if hand_prize is not None:
         decided_by.insert(0, PAY_TABLE)
     if not decided_by:
-        return Line(bet, stake, Outcome.LOSE, 0, 0, PAY_TABLE)
+        return Line(bet, stake, "lose", 0, 0, PAY_TABLE)
     pays = (hand_prize or 0) + sum(odds for _, odds in draws) * stake
     also = (*decided_by[1:], *((PRIZES_ADD_UP,) if len(decided_by) > 1 or shared else ()))
-    return Line(bet, stake, Outcome.WIN, pays, stake, decided_by[0], also)
+    return Line(bet, stake, "win", pays, stake, decided_by[0], also)
 
 
 def settle_player_wagers(

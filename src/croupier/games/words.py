@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import StrEnum
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from croupier.clauses import Citation, Clause
 from croupier.hands import Category
@@ -26,15 +25,9 @@ def under(rule: T, *clauses: Citation) -> T:
     return rule
 
 
-class Outcome(StrEnum):
-    """What became of a bet."""
-
-    WIN = "win"
-    LOSE = "lose"
-    PUSH = "push"
-    """Neither paid nor collected."""
-    RETURNED = "returned"
-    """Handed back: it was not, or is no longer, part of the round."""
+Outcome: TypeAlias = Literal["win", "lose", "push", "returned"]
+"""What became of a bet. Pushed: neither paid nor collected. Returned: handed back, it was not (or is no longer) part of
+the round."""
 
 
 class Stake(NamedTuple):
@@ -77,21 +70,21 @@ def wins(stake: Stake, odds: int, clause: Clause, *, cap: Cap | None = None) -> 
     """Paid at odds "to 1" on what counts, and the whole stake back (R-3), up to a cap where there is one."""
     pays = stake.counts * odds
     if cap is not None and pays > cap.most:
-        return Line(stake.bet, stake.placed, Outcome.WIN, cap.most, stake.placed, cap.clause, (clause, *stake.also))
-    return Line(stake.bet, stake.placed, Outcome.WIN, pays, stake.placed, clause, stake.also)
+        return Line(stake.bet, stake.placed, "win", cap.most, stake.placed, cap.clause, (clause, *stake.also))
+    return Line(stake.bet, stake.placed, "win", pays, stake.placed, clause, stake.also)
 
 
 def loses(stake: Stake, clause: Clause, also: tuple[Citation, ...] = ()) -> Line:
     """What counts is collected; what was too much goes back."""
     excess = stake.placed - stake.counts
-    return Line(stake.bet, stake.placed, Outcome.LOSE, 0, excess, clause, stake.also + also)
+    return Line(stake.bet, stake.placed, "lose", 0, excess, clause, stake.also + also)
 
 
 def pushes(stake: Stake, clause: Clause) -> Line:
     """Neither paid nor collected."""
-    return Line(stake.bet, stake.placed, Outcome.PUSH, 0, stake.placed, clause, stake.also)
+    return Line(stake.bet, stake.placed, "push", 0, stake.placed, clause, stake.also)
 
 
 def handed_back(bet: str, placed: Cents, clause: Clause, also: tuple[Citation, ...] = ()) -> Line:
     """The whole stake goes back."""
-    return Line(bet, placed, Outcome.RETURNED, 0, placed, clause, also)
+    return Line(bet, placed, "returned", 0, placed, clause, also)

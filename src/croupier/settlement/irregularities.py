@@ -6,14 +6,12 @@ Only a void, an invalidated hand, a withdrawal, a fold by a ruling and a hand th
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from croupier.clauses import Citation, Clause
 from croupier.errors import InputError, shown
 from croupier.fields import Document, as_list, as_mapping, as_text, as_whole, only_known, required
-
-if TYPE_CHECKING:
-    from croupier.rulings import Ruling
+from croupier.rulings import Ruling, decide
 
 WITHDRAW = "withdraw"
 NOT_REVEALED = "hand-not-revealed"
@@ -74,8 +72,6 @@ def effects_of(entries: object, rules: Rules, numbers: Collection[int]) -> Effec
 
 
 def _with(found: Effects, entry: Document, rules: Rules, numbers: Collection[int], place: str) -> Effects:
-    from croupier.rulings import decide
-
     only_known(entry, ("kind", "facts", rules.where, "choice"))
     kind = as_text(required(entry, "kind"), "kind")
     ruling = decide(rules.game, kind, as_mapping(entry.get("facts", {}), "facts"))

@@ -50,6 +50,19 @@ _BETS_OF_OTHERS = {
 }
 
 
+_TOP_OF = {
+    game.name: _TOP | ({"community"} if game.community_cards else set()) | ({"draw"} if game.has_draw else set())
+    for game in HOUSE_GAMES.values()
+}
+_LIMITS_OF = {game.name: {bet: (f"{bet}_min", f"{bet}_max") for bet in game.limited} for game in HOUSE_GAMES.values()}
+_AMOUNT_OF = {game.name: "credit" if game.jackpot_in_credits else "jackpot_bet" for game in HOUSE_GAMES.values()}
+_TABLE_OF = {
+    name: frozenset({_AMOUNT_OF[name], *(key for pair in limits.values() for key in pair)})
+    for name, limits in _LIMITS_OF.items()
+}
+_NO_DRAW = Draw()
+
+
 class Table(NamedTuple):
     """The limits that a table displays; None where there is none."""
 
@@ -106,7 +119,7 @@ def read_sheet(game: HouseGame, document: Document) -> Sheet:
         boxes,
         _read_cards(document.get("dealer", ()), "dealer"),
         _read_cards(document.get("community", ()), "community"),
-        _read_draw(game, document["draw"]) if "draw" in document else Draw(),
+        _read_draw(game, document["draw"]) if "draw" in document else _NO_DRAW,
         as_list(document.get("irregularities", ()), "irregularities"),
     )
     _check_boxes(sheet)
@@ -115,12 +128,7 @@ def read_sheet(game: HouseGame, document: Document) -> Sheet:
 
 
 def _only_fields_of(game: HouseGame, document: Document) -> None:
-    known = _TOP
-    if game.community_cards:
-        known = _TOP | {"community"}
-    elif game.has_draw:
-        known = _TOP | {"draw"}
-    only_known(document, known, _OF_GAME)
+    only_known(document, _TOP_OF[game.name], _OF_GAME)
 
 
 def _check_head(game: HouseGame, document: Document) -> None:
@@ -140,9 +148,8 @@ def _no_limits(game: HouseGame) -> Table:
 def read_table(game: HouseGame, document: Document) -> Table:
     """The limits and prescribed amounts of a table."""
     try:
-        limits = {bet: (f"{bet}_min", f"{bet}_max") for bet in game.limited}
-        amount = "credit" if game.jackpot_in_credits else "jackpot_bet"
-        only_known(document, {amount, *(key for pair in limits.values() for key in pair)}, _OF_GAME)
+        limits, amount = _LIMITS_OF[game.name], _AMOUNT_OF[game.name]
+        only_known(document, _TABLE_OF[game.name], _OF_GAME)
         read = {
             bet: (optional_money(document, low), optional_money(document, high)) for bet, (low, high) in limits.items()
         }
@@ -205,15 +212,17 @@ def _read_bets(game: HouseGame, table: Table, value: object, *, stays: bool) -> 
     try:
         document = as_mapping(value, "")
         only_known(document, game.bets, _BETS_OF_OTHERS)
-        bets = {bet: money_of(document, bet) for bet in game.bets if bet in document}
-        if stays and "ante" in bets and not bets.get(game.stay_bet):
-            bets[game.stay_bet] = game.multiples[game.stay_bet] * bets["ante"]
-        bets = {bet: bets[bet] for bet in game.bets if bets.get(bet)}
+        bets: dict[str, Cents] = {}
+        for bet in game.bets:
+            placed = money_of(document, bet) if bet in document else 0
+            if not placed and stays and bet == game.stay_bet and "ante" in bets:
+                placed = game.multiples[bet] * bets["ante"]
+            if placed:
+                bets[bet] = placed
+                if bet in game.jackpot_bets:
+                    _check_jackpot_bet(game, table, bet, placed)
         if not bets:
             raise InputError("", "there is no bet on this box")
-        for bet in game.jackpot_bets:
-            if bet in bets:
-                _check_jackpot_bet(game, table, bet, bets[bet])
     except InputError as error:
         raise error.under("bets") from None
     return bets
