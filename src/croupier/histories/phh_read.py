@@ -18,7 +18,8 @@ from croupier.errors import InputError, shown
 from croupier.fields import as_mapping
 from croupier.games.poker import MOST_SEATS
 from croupier.histories.amounts import as_cents, as_text
-from croupier.histories.phh_actions import sheet_actions
+from croupier.histories.phh_actions import read_actions
+from croupier.histories.walk import Walk
 from croupier.money import Cents
 
 VARIANT = "NT"
@@ -115,12 +116,9 @@ def _sheet_with(fields: Mapping[str, object], *, small_posts_are_dead: bool) -> 
         sheet["table"] |= as_mapping(_plain(fields["_table"]), "_table")
     if any(antes):
         sheet["antes"] = {str(seat): as_text(ante) for seat, ante in zip(seats, antes, strict=True) if ante}
-    cards, board, actions = sheet_actions(sheet, _strings(fields["actions"]), seats)
-    for entry in sheet["seats"]:
-        if entry["seat"] in cards:
-            entry["cards"] = cards[entry["seat"]]
-    sheet |= {"board": board, "actions": actions}
-    return sheet | ({"meta": {"phh": meta}} if meta else {})
+    walk = Walk(sheet)
+    read_actions(walk, _strings(fields["actions"]))
+    return walk.told(sheet) | ({"meta": {"phh": meta}} if meta else {})
 
 
 def _check_variant(fields: Mapping[str, object]) -> None:
@@ -250,6 +248,6 @@ def _plain(value: object) -> object:
         return [_plain(entry) for entry in value]
     if isinstance(value, dict):
         return {key: _plain(entry) for key, entry in value.items()}
-    if isinstance(value, Decimal) and not value.is_finite():
-        return str(value)
+    if isinstance(value, Decimal):
+        return float(value) if value.is_finite() else str(value)
     return value

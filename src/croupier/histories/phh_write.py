@@ -136,7 +136,7 @@ def _text(fields: Mapping[str, object]) -> str:
 def _toml(value: object, key: str = "") -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, (int, Decimal)):
+    if isinstance(value, (int, float, Decimal)):
         return str(value).lower().replace("infinity", "inf")
     if isinstance(value, str):
         return value if key == "time" and _TIME.fullmatch(value) else _string(value)
