@@ -100,8 +100,8 @@ def as_text(value: object, place: str) -> str:
     return value
 
 
-def as_one_of(value: object, place: str, choices: Mapping[str, T], what: str) -> T:
+def as_one_of(value: object, place: str, choices: Mapping[str, T]) -> T:
     """What the value names, which must be one of several words."""
     if isinstance(value, str) and value in choices:
         return choices[value]
-    raise InputError(place, f"{shown(value)} is not {what}: {', '.join(choices)}")
+    raise InputError(place, f"must be {' or '.join(choices)}, not {shown(value)}")

@@ -22,7 +22,7 @@ def ruling(question: object) -> dict[str, object]:
     """What the rules say about an irregularity: a mapping in, a mapping out."""
     document = as_mapping(question, "")
     only_known(document, FIELDS)
-    game = as_one_of(required(document, "game"), "game", _GAME_NAMES, "a game")
+    game = as_one_of(required(document, "game"), "game", _GAME_NAMES)
     kind = required(document, "kind")
     found = decide(game, kind, document.get("facts", NO_FACTS))
     answer: dict[str, object] = {

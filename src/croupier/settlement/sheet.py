@@ -60,6 +60,7 @@ _TABLE_OF = {
     name: frozenset({_AMOUNT_OF[name], *(key for pair in limits.values() for key in pair)})
     for name, limits in _LIMITS_OF.items()
 }
+_DECISIONS = {game.name: {game.stays: game.stays, FOLD: FOLD} for game in HOUSE_GAMES.values()}
 _NO_DRAW = Draw()
 
 
@@ -196,10 +197,9 @@ def _read_box(game: HouseGame, table: Table, value: object, index: int) -> Box:
         number = whole_of(document, "box", low=1, high=game.boxes)
         player = as_text(document["player"], "player") if "player" in document else None
         cards = _read_cards(document.get("cards", ()), "cards")
-        decision = None
-        if "decision" in document:
-            words = {game.stays: game.stays, FOLD: FOLD}
-            decision = as_one_of(document["decision"], "decision", words, f"a decision in {game.name}")
+        decision = (
+            as_one_of(document["decision"], "decision", _DECISIONS[game.name]) if "decision" in document else None
+        )
         bets = _read_bets(game, table, required(document, "bets"), stays=decision == game.stays)
         box = Box(number, player, bets, cards, decision)
         _check_decision(game, box)
