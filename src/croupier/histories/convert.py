@@ -39,12 +39,23 @@ def format_of(file: str) -> str | None:
 
 
 def sheets_from(raw: bytes, form: str) -> Sheets:
-    """The Poker sheets in a file of some format."""
+    """The Poker sheets in a file of some format; the first hand that is not understood is an error."""
+    found = []
+    for sheet in each_sheet(raw, form):
+        if isinstance(sheet, InputError):
+            raise sheet
+        found.append(sheet)
+    return found
+
+
+def each_sheet(raw: bytes, form: str) -> Iterator[dict[str, Any] | InputError]:
+    """The Poker sheet of each hand in a file of some format, or why there is none."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InputError(f"line {raw.count(b'\n', 0, error.start) + 1}", "is not UTF-8 text") from None
-    return list(_READERS[form](text))
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise InputError(f"line {line}", "is not UTF-8 text") from None
+    return _READERS[form](text)
 
 
 def text_from(sheets: Sheets, form: str) -> str:
@@ -59,12 +70,12 @@ def _sheet(document: object) -> dict[str, Any]:
     return dict(as_mapping(document, ""))
 
 
-def _lines(text: str) -> Iterator[dict[str, Any]]:
+def _lines(text: str) -> Iterator[dict[str, Any] | InputError]:
     for number, line in enumerate(text.splitlines(), start=1):
         try:
-            yield _sheet(read_json(line))
+            yield _sheet(read_json(line.strip()))
         except InputError as error:
-            raise InputError(f"line {number}", str(error)) from None
+            yield InputError(f"line {number}", str(error))
 
 
 def _yaml(sheets: Sheets) -> str:
@@ -74,11 +85,11 @@ def _yaml(sheets: Sheets) -> str:
     return yaml.safe_dump(plain, sort_keys=False, allow_unicode=True, default_flow_style=None, width=120)
 
 
-_READERS: dict[str, Callable[[str], Iterator[dict[str, Any]]]] = {
+_READERS: dict[str, Callable[[str], Iterator[dict[str, Any] | InputError]]] = {
     "phh": lambda text: iter([sheet_from_phh(text)]),
     "phhs": sheets_from_phhs,
     "ohh": sheets_from_ohh,
-    "json": lambda text: iter([_sheet(read_json(text))]),
+    "json": lambda text: iter([_sheet(read_document(text.encode()))]),
     "jsonl": _lines,
     "yaml": lambda text: iter([_sheet(read_document(text.encode(), yaml=True))]),
 }

@@ -19,20 +19,19 @@ _POSTS = ("Post Ante", "Post Dead", "Post SB", "Post BB", "Straddle", "Post Extr
 _NO_PLAY = ("Added Chips", "Sits Down", "Stands Up", "Player Adjustment")
 
 
-def sheets_from_ohh(text: str) -> Iterator[dict[str, Any]]:
-    """The sheet of each hand of a file; an error names the line in which its hand begins."""
+def sheets_from_ohh(text: str) -> Iterator[dict[str, Any] | InputError]:
+    """The sheet of each hand of a file, or why there is none: an error names the line in which its hand begins."""
     decoder, at = json.JSONDecoder(), 0
     while (start := _next_hand(text, at)) < len(text):
         try:
             at = decoder.raw_decode(text, start)[1]
-            yield sheet_from_ohh(as_mapping(read_json(text[start:at]), ""))
         except json.JSONDecodeError as error:
             raise InputError(f"line {error.lineno}, column {error.colno}", f"not valid JSON: {error.msg}") from None
+        try:
+            yield sheet_from_ohh(as_mapping(read_json(text[start:at]), ""))
         except InputError as error:
             line = text.count("\n", 0, start) + 1
-            raise InputError(
-                f"line {line}", f"{error.place}: {error.reason}" if error.place else error.reason
-            ) from None
+            yield InputError(f"line {line}", str(error))
     if not at:
         raise InputError("line 1", "there is no hand in this file")
 

@@ -25,6 +25,7 @@ SITE = "Croupier"
 CURRENCY = "SGD"
 NO_DATE = "1970-01-01T00:00:00Z"
 """The format asks for a date; a sheet need not have one."""
+FROM_PHH = {"hand": "game_number", "table": "table_name", "venue": "site_name", "currency": "currency"}
 WORDS = {"fold": "Fold", "check": "Check", "call": "Call", "bet": "Bet", "raise": "Raise"}
 
 

@@ -40,32 +40,36 @@ def sheet_from_phh(text: str) -> dict[str, Any]:
     return _sheet(text, 0)
 
 
-def sheets_from_phhs(text: str) -> Iterator[dict[str, Any]]:
-    """The sheet of each hand of a `.phhs` file: tables of TOML, one hand each."""
+def sheets_from_phhs(text: str) -> Iterator[dict[str, Any] | InputError]:
+    """The sheet of each hand of a `.phhs` file (tables of TOML, one hand each), or why there is none."""
     heads = list(_SECTION.finditer(text))
     if not heads:
         raise InputError("line 1", "a .phhs file has its hands under headings such as [1]")
     ends = [head.start() for head in heads[1:]] + [len(text)]
     for head, end in zip(heads, ends, strict=True):
-        yield _sheet(text[head.end() : end], text.count("\n", 0, head.end()))
+        try:
+            yield _sheet(text[head.end() : end], text.count("\n", 0, head.end()))
+        except InputError as error:
+            yield error
 
 
 def _sheet(text: str, lines_before: int) -> dict[str, Any]:
     try:
         fields = tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
-        raise _toml_error(str(error), lines_before) from None
+        raise _toml_error(str(error), text, lines_before) from None
     try:
         return _sheet_of(fields)
     except InputError as error:
         line = lines_before + _line(text, fields, error.place)
-        raise InputError(f"line {line}", f"{error.place}: {error.reason}" if error.place else error.reason) from None
+        raise InputError(f"line {line}", str(error)) from None
 
 
-def _toml_error(message: str, lines_before: int) -> InputError:
+def _toml_error(message: str, text: str, lines_before: int) -> InputError:
     found = re.search(r" \(at line (\d+), column (\d+)\)$", message)
     if found is None:
-        return InputError(f"line {lines_before + 1}", f"not valid TOML: {message}")
+        last = lines_before + max(text.count("\n"), 1)
+        return InputError(f"line {last}", f"not valid TOML: {message.removesuffix(' (at end of document)')}")
     place = f"line {lines_before + int(found[1])}, column {found[2]}"
     return InputError(place, f"not valid TOML: {message[: found.start()]}")
 
