@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from croupier.clauses import Citation, reading
+from croupier.clauses import reading
 from croupier.games.poker import PKR, counts_as_raise, minimum_raise
 from croupier.games.words import under
 from croupier.money import Cents, dollars
+from croupier.refusals import Refused
 
 NOT_YET = -1
 """Below any number of raises: who has not acted has something to answer."""
@@ -74,15 +75,6 @@ class Choices(NamedTuple):
     opened: bool
 
 
-class UnlawfulError(Exception):
-    """3: an action that the rules do not allow; says why, and under which clause."""
-
-    def __init__(self, reason: str, clause: Citation) -> None:
-        super().__init__(f"{reason} ({clause})")
-        self.reason = reason
-        self.clause = clause
-
-
 CHECK_WHEN_OWING = PKR["3.10.1(d)"]
 BET_ON_OPENED = PKR["3.10.1(c)"]
 NOTHING_TO_CALL = PKR["1.9"]
@@ -104,7 +96,7 @@ def act(betting: Betting, deed: str, to: Cents | None = None) -> Betting:
     """The round after the player in turn has acted; `to` is the total of a bet or raise in this round."""
     place = betting.turn
     if place is None:
-        raise UnlawfulError("the betting round is over", BETTING_ROUND)
+        raise Refused("betting-over", BETTING_ROUND, "the betting round is over")
     bettors, level, least, raises, aggressors, able, _, owed = betting
     stack, bet, _, _ = me = bettors[place]
     if deed == "fold":
@@ -112,7 +104,7 @@ def act(betting: Betting, deed: str, to: Cents | None = None) -> Betting:
         changed = Bettor(stack, bet, True, raises)
     elif deed == "check":
         if owed > 0:
-            raise UnlawfulError(f"a check is not possible: {dollars(owed)} is owed", CHECK_WHEN_OWING)
+            raise Refused("something-owed", CHECK_WHEN_OWING, f"a check is not possible: {dollars(owed)} is owed")
         changed = Bettor(stack, bet, False, raises)
     else:
         total = _total(betting, me, deed, to)
@@ -139,7 +131,7 @@ def _total(betting: Betting, me: Bettor, deed: str, to: Cents | None) -> Cents:
     owed = betting.owed
     if deed == "call":
         if owed <= 0:
-            raise UnlawfulError("there is nothing to call", NOTHING_TO_CALL)
+            raise Refused("nothing-to-call", NOTHING_TO_CALL, "there is nothing to call")
         return min(me.bet + owed, most)
     if deed == "all-in":
         total = most
@@ -149,11 +141,13 @@ def _total(betting: Betting, me: Bettor, deed: str, to: Cents | None) -> Cents:
         total = to
         _check_word(betting, deed)
         if total > most:
-            raise UnlawfulError(f"{dollars(total)} is more than the {dollars(most)} that the seat has", TABLE_STAKE)
+            sentence = f"{dollars(total)} is more than the {dollars(most)} that the seat has"
+            raise Refused("over-table-stake", TABLE_STAKE, sentence)
     if total > me.bet + max(owed, 0) and not may_raise(betting, me):
-        raise UnlawfulError("the seat has acted and nobody has raised since, so it may not raise", MAY_NOT_RAISE)
+        sentence = "the seat has acted and nobody has raised since, so it may not raise"
+        raise Refused("may-not-raise", MAY_NOT_RAISE, sentence)
     if total < most and total < betting.level + betting.least:
-        raise UnlawfulError(f"a {deed} to {dollars(total)} is too small", TOO_SMALL)
+        raise Refused("too-small", TOO_SMALL, f"a {deed} to {dollars(total)} is too small")
     return total
 
 
@@ -161,9 +155,9 @@ def _check_word(betting: Betting, deed: str) -> None:
     """A BET opens a round, a raise goes over what is there: the words are meant exactly."""
     if deed == "bet":
         if betting.level:
-            raise UnlawfulError("a bet is not possible once the round is opened", BET_ON_OPENED)
+            raise Refused("round-opened", BET_ON_OPENED, "a bet is not possible once the round is opened")
     elif not betting.level:
-        raise UnlawfulError("there is nothing to raise", RAISE_ON_UNOPENED)
+        raise Refused("nothing-to-raise", RAISE_ON_UNOPENED, "there is nothing to raise")
 
 
 WORDS = under(_check_word, PKR["1.2"], PKR["1.4"], PKR["3.10.1(b)"], PKR["3.15"])
@@ -180,7 +174,7 @@ RAISE_AGAIN = under(may_raise, PKR["3.15.3"], reading("R-26"))
 def choices(betting: Betting) -> Choices:
     """What the player in turn may do, besides folding."""
     if betting.turn is None:
-        raise UnlawfulError("the betting round is over", BETTING_ROUND)
+        raise Refused("betting-over", BETTING_ROUND, "the betting round is over")
     me = betting.bettors[betting.turn]
     owed, most = max(betting.owed, 0), me.bet + me.stack
     raises, lowest = may_raise(betting, me), betting.level + betting.least

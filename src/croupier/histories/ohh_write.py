@@ -52,7 +52,7 @@ def ohh_from_sheet(document: Document) -> dict[str, Any]:
         "table_size": MOST_SEATS,
         "currency": CURRENCY,
         "dealer_seat": document["button"],
-        "small_blind_amount": _number(max(sheet.table.small_blind, 0)),
+        "small_blind_amount": _number(sheet.table.small_blind or 0),
         "big_blind_amount": _number(sheet.table.big_blind),
         "ante_amount": max(antes, default=0),
         "hero_player_id": None,
@@ -157,7 +157,7 @@ def _forced(sheet: Sheet) -> list[dict[str, Any]]:
             put(post.place, "Post Dead", post.amount)
     replaced = {post.place for post in sheet.posts}
     for word, blind, amount in (
-        ("Post SB", sheet.blinds.small, sheet.table.small_blind),
+        ("Post SB", sheet.blinds.small, sheet.table.small_blind or 0),
         ("Post BB", sheet.blinds.big, sheet.table.big_blind),
     ):
         if blind is not None and blind not in replaced:

@@ -90,7 +90,7 @@ def _turned(amounts: list[int | Decimal]) -> list[int | Decimal]:
 def _forced(sheet: Sheet) -> list[Cents]:
     """By place: a blind or straddle above 0, a post of one who owes no blind below 0."""
     amounts = [0] * len(sheet.places)
-    for place, amount in zip(sheet.blinds, (sheet.table.small_blind, sheet.table.big_blind), strict=True):
+    for place, amount in zip(sheet.blinds, (sheet.table.small_blind or 0, sheet.table.big_blind), strict=True):
         if place is not None:
             amounts[place] = amount
     for place in {post.place for post in sheet.posts}:

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from croupier.errors import InputError
-from croupier.games.poker_betting import Betting, UnlawfulError, act, choices_in_words
+from croupier.games.poker_betting import Betting, act, choices_in_words
 from croupier.histories.amounts import as_text
 from croupier.money import Cents
+from croupier.refusals import Refused
 from croupier.settlement.poker_play import first_round, next_round, post_all
 from croupier.settlement.poker_sheet import read_sheet
 
@@ -78,7 +79,7 @@ class Walk:
             raise InputError("", f"it is the turn of seat {self.seats[betting.turn]}, not of seat {self.seats[place]}")
         try:
             self.betting = act(betting, deed, to)
-        except UnlawfulError as error:
+        except Refused as error:
             raise InputError("", f"{error}; legal: {choices_in_words(betting)}") from None
         total = {} if to is None else {"to": as_text(to)}
         self.actions.append({"seat": self.seats[place], "action": deed, **total})

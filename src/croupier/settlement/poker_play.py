@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from croupier.errors import InputError
 from croupier.games.poker import BOARD_CARDS, BOARD_IN, FIRST_AFTER_FLOP, ROUND_NAMES, first_to_act
-from croupier.games.poker_betting import BETTING_ROUND, Betting, Bettor, UnlawfulError, act, begin, choices_in_words
+from croupier.games.poker_betting import BETTING_ROUND, Betting, Bettor, act, begin, choices_in_words
 from croupier.money import Cents
+from croupier.refusals import Refused
 from croupier.settlement.poker_sheet import Sheet
 
 
@@ -96,7 +97,7 @@ def post_all(sheet: Sheet) -> Forced:
     bets = [0] * len(stacks)
     replaced = {post.place for post in sheet.posts}
     level = 0
-    for blind, amount in ((small, sheet.table.small_blind), (big, sheet.table.big_blind)):
+    for blind, amount in ((small, sheet.table.small_blind or 0), (big, sheet.table.big_blind)):
         if blind is not None:
             level = max(level, amount)
             if blind not in replaced:
@@ -123,7 +124,7 @@ def _play_round(sheet: Sheet, betting: Betting, taken: int, number: int, *, is_v
             raise InputError(f"actions[{taken}]", f"{reason} ({BETTING_ROUND}); {_legal(betting)}")
         try:
             betting = act(betting, deed, to)
-        except UnlawfulError as error:
+        except Refused as error:
             raise InputError(f"actions[{taken}]", f"{error}; {_legal(betting)}") from None
         taken += 1
     return betting, taken

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from decimal import Decimal
 from typing import NamedTuple
 
-from croupier.cards import SPELLINGS, Card, CardError, name, read_card
-from croupier.clauses import reading
+from croupier.cards import Card
 from croupier.errors import InputError, shown
 from croupier.fields import (
     Document,
@@ -17,60 +14,38 @@ from croupier.fields import (
     as_text,
     as_truth,
     as_whole,
-    money_of,
     only_known,
-    optional_money,
     required,
     whole_of,
 )
 from croupier.games.poker import (
     HOLE_CARDS,
-    MOST_RAKE_PERCENT,
     MOST_SEATS,
-    NO_RAKE,
     ONE_DECK,
-    PERCENT_SCALE,
-    RAKE,
     TWO_CARDS,
     VERSION,
     WHOLE_BOARD,
     Blinds,
-    Rake,
     blinds_by_rule,
 )
 from croupier.games.poker_betting import Deed
-from croupier.money import Cents, dollars
-
-FORMAT = 1
-ONE_CENT: Cents = 1
-R_27 = reading("R-27")
+from croupier.money import Cents
+from croupier.settlement.poker_table import Table, in_chips, read_table
+from croupier.settlement.sheet_parts import check_head, no_card_twice, read_cards
 
 _TOP = frozenset(
     {"game", "format", "version", "meta", "table", "button", "seats", "board", "actions", "irregularities"}
 ) | {"post", "antes", "no_small_blind", "blinds"}
-_TABLE = frozenset({"small_blind", "big_blind", "rake", "chip"})
-_RAKE = frozenset({"percent", "cap", "no_flop_no_drop"})
 _SEAT = frozenset({"seat", "player", "stack", "cards"})
 _ACTION = frozenset({"seat", "action"})
 _ACTION_TO = frozenset({"seat", "action", "to"})
 _POST = frozenset({"seat", "amount", "dead"})
 _OF_OTHERS = dict.fromkeys(
-    ("boxes", "dealer", "community", "draw", "jackpot", "box", "bets", "decision", "ante_min", "ante_max"),
+    ("boxes", "dealer", "community", "draw", "jackpot", "box", "bets", "decision"),
     "belongs to the house games, not to poker",
 )
 _DEEDS = frozenset(deed.value for deed in Deed)
 _WITH_TOTAL = frozenset({Deed.BET.value, Deed.RAISE.value})
-_PERCENT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,4})?")
-_LONGEST = 40
-
-
-class Table(NamedTuple):
-    """The stakes of a table."""
-
-    small_blind: Cents
-    big_blind: Cents
-    chip: Cents
-    rake: Rake
 
 
 class Seat(NamedTuple):
@@ -121,17 +96,22 @@ def read_sheet(document: Document, *, is_void: bool) -> Sheet:
     """The sheet, with everything checked but the play itself. Of a void hand cards may be missing or too many."""
     if not _TOP.issuperset(document):
         only_known(document, _TOP, _OF_OTHERS)
-    _check_head(document)
-    chip, table = _read_table(required(document, "table"))
+    check_head(document, "poker", version=VERSION)
+    table = read_table(required(document, "table"))
+    chip = table.chip
     button = whole_of(document, "button", low=1, high=MOST_SEATS)
     seats = _read_seats(required(document, "seats"), chip, is_void=is_void)
     board = _read_board(document.get("board", ()), is_void=is_void)
-    _no_card_twice(seats, board)
+    dealt = [card for seat in seats for card in seat.cards]
+    if len({*dealt, *board}) < len(dealt) + len(board):
+        no_card_twice(
+            [*((f"seats[{at}].cards", seat.cards) for at, seat in enumerate(seats)), ("board", board)], ONE_DECK
+        )
     order = sorted([((seat.number - button - 1) % MOST_SEATS, index) for index, seat in enumerate(seats)])
     places = tuple([index for _, index in order])
     place_of = {seats[index].number: place for place, index in enumerate(places)}
     blinds = _read_blinds(document, place_of, button_is_taken=button in place_of)
-    if blinds.small is not None and table.small_blind < 0:
+    if blinds.small is not None and table.small_blind is None:
         raise InputError("table.small_blind", "is missing")
     return Sheet(
         table,
@@ -144,87 +124,6 @@ def read_sheet(document: Document, *, is_void: bool) -> Sheet:
         _read_actions(document.get("actions", ()), place_of, chip),
         as_list(document.get("irregularities", ()), "irregularities"),
     )
-
-
-def _check_head(document: Document) -> None:
-    if "format" in document and (document["format"] != FORMAT or isinstance(document["format"], bool)):
-        raise InputError("format", f"only format {FORMAT} is known, not {shown(document['format'])}")
-    if "version" in document and document["version"] not in (VERSION, str(VERSION)):
-        raise InputError(
-            "version", f"the rules of poker are known in version {VERSION}, not {shown(document['version'])}"
-        )
-    if "meta" in document:
-        as_mapping(document["meta"], "meta")
-
-
-NOT_GIVEN: Cents = -1
-
-
-def _read_table(value: object) -> tuple[Cents, Table]:
-    try:
-        document = as_mapping(value, "")
-        if not _TABLE.issuperset(document):
-            only_known(document, _TABLE, _OF_OTHERS)
-        chip = money_of(document, "chip") if "chip" in document else ONE_CENT
-        if not chip:
-            raise InputError("chip", "must be above 0")
-        big_blind = _in_chips(document, "big_blind", chip)
-        if not big_blind:
-            raise InputError("big_blind", "must be above 0")
-        small_blind = _in_chips(document, "small_blind", chip) if "small_blind" in document else NOT_GIVEN
-        rake = _read_rake(document["rake"]) if "rake" in document else NO_RAKE
-    except InputError as error:
-        raise error.under("table") from None
-    return chip, Table(small_blind, big_blind, chip, rake)
-
-
-def _read_rake(value: object) -> Rake:
-    try:
-        document = as_mapping(value, "")
-        if not _RAKE.issuperset(document):
-            only_known(document, _RAKE)
-        rate = _read_percent(required(document, "percent"))
-        waits = "no_flop_no_drop" in document and as_truth(document["no_flop_no_drop"], "no_flop_no_drop")
-        return Rake(rate, optional_money(document, "cap"), waits)
-    except InputError as error:
-        raise error.under("rake") from None
-
-
-def _read_percent(value: object) -> int:
-    """4.1: the rate, which is at most 5 percent, in ten-thousandths of a percent."""
-    text = _plain_number(value)
-    if _PERCENT.fullmatch(text) is None:
-        raise InputError("percent", f"{shown(value)} is not a percentage with at most four decimals")
-    whole, _, decimals = text.partition(".")
-    rate = int(whole) * PERCENT_SCALE + int(decimals.ljust(4, "0"))
-    if rate > MOST_RAKE_PERCENT * PERCENT_SCALE:
-        raise InputError("percent", f"the rake is at most {MOST_RAKE_PERCENT} percent, not {shown(value)} ({RAKE})")
-    return rate
-
-
-def _plain_number(value: object) -> str:
-    """Text as it is, a number as its digits without zeros at the end; empty for what is neither or far too long."""
-    if isinstance(value, str):
-        return value
-    if isinstance(value, bool) or not isinstance(value, (int, float, Decimal)):
-        return ""
-    number = Decimal(repr(value)) if isinstance(value, float) else Decimal(value)
-    if not number.is_finite() or abs(number.adjusted()) > _LONGEST:
-        return ""
-    text = f"{number:f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
-
-
-def _in_chips(document: Document, key: str, chip: Cents) -> Cents:
-    """R-2, R-27: an amount that must be whole chips."""
-    amount = money_of(document, key)
-    if amount % chip:
-        raise _not_whole(key, amount, chip)
-    return amount
-
-
-def _not_whole(place: str, amount: Cents, chip: Cents) -> InputError:
-    return InputError(place, f"{dollars(amount)} is not a whole number of chips of {dollars(chip)} ({R_27})")
 
 
 def _read_seats(value: object, chip: Cents, *, is_void: bool) -> tuple[Seat, ...]:
@@ -247,12 +146,12 @@ def _read_seat(value: object, index: int, chip: Cents, *, is_void: bool) -> Seat
             only_known(document, _SEAT, _OF_OTHERS)
         number = whole_of(document, "seat", low=1, high=MOST_SEATS)
         player = as_text(document["player"], "player") if "player" in document else None
-        stack = _in_chips(document, "stack", chip)
+        stack = in_chips(document, "stack", chip)
         if not stack:
             raise InputError("stack", "must be above 0")
         if "cards" not in document:
             return Seat(number, player, stack, ())
-        cards = _read_cards(document["cards"], "cards")
+        cards = read_cards(document["cards"], "cards")
         if len(cards) != HOLE_CARDS and not is_void:
             raise InputError("cards", f"a hand has two cards, not {len(cards)} ({TWO_CARDS})")
     except InputError as error:
@@ -261,38 +160,10 @@ def _read_seat(value: object, index: int, chip: Cents, *, is_void: bool) -> Seat
 
 
 def _read_board(value: object, *, is_void: bool) -> tuple[Card, ...]:
-    board = _read_cards(value, "board")
+    board = read_cards(value, "board")
     if (len(board) in (1, 2) or len(board) > WHOLE_BOARD) and not is_void:
         raise InputError("board", f"a board has no, three, four or five cards, not {len(board)}")
     return board
-
-
-def _read_cards(value: object, place: str) -> tuple[Card, ...]:
-    entries = as_list(value, place)
-    try:
-        return tuple([SPELLINGS[entry] for entry in entries])  # type: ignore[index]
-    except (KeyError, TypeError):
-        for index, entry in enumerate(entries):
-            try:
-                read_card(entry)
-            except CardError as error:
-                raise InputError(f"{place}[{index}]", str(error)) from None
-        raise
-
-
-def _no_card_twice(seats: tuple[Seat, ...], board: tuple[Card, ...]) -> None:
-    """2.2.1: one deck of 52, so no card comes twice."""
-    dealt = [card for seat in seats for card in seat.cards]
-    dealt += board
-    if len(set(dealt)) == len(dealt):
-        return
-    seen: set[Card] = set()
-    places = [(f"seats[{index}].cards", seat.cards) for index, seat in enumerate(seats)]
-    for place, cards in [*places, ("board", board)]:
-        for card in cards:
-            if card in seen:
-                raise InputError(place, f"{name(card)!r} is dealt twice ({ONE_DECK})")
-            seen.add(card)
 
 
 def _read_blinds(document: Document, place_of: dict[int, int], *, button_is_taken: bool) -> Blinds:
@@ -337,7 +208,7 @@ def _read_antes(value: object, place_of: dict[int, int], chip: Cents) -> dict[in
         for key in named:
             if key not in names:
                 raise InputError(key, "is not a seat on the sheet")
-        return {names[key]: _in_chips(named, key, chip) for key in named}
+        return {names[key]: in_chips(named, key, chip) for key in named}
     except InputError as error:
         raise error.under("antes") from None
 
@@ -349,7 +220,7 @@ def _read_posts(value: object, place_of: dict[int, int], chip: Cents) -> tuple[P
             document = as_mapping(entry, "")
             only_known(document, _POST)
             place = _place(required(document, "seat"), "seat", place_of)
-            amount = _in_chips(document, "amount", chip)
+            amount = in_chips(document, "amount", chip)
             if not amount:
                 raise InputError("amount", "must be above 0")
             dead = "dead" in document and as_truth(document["dead"], "dead")
@@ -377,6 +248,6 @@ def _read_action(value: object, index: int, place_of: dict[int, int], chip: Cent
             others = {**_OF_OTHERS, "to": f"belongs to a bet or a raise, not to a {deed}"}
             only_known(document, _ACTION_TO if with_total else _ACTION, others)
         place = _place(required(document, "seat"), "seat", place_of)
-        return Action(place, deed, _in_chips(document, "to", chip) if with_total else None)
+        return Action(place, deed, in_chips(document, "to", chip) if with_total else None)
     except InputError as error:
         raise error.under(f"actions[{index}]") from None
