@@ -307,3 +307,33 @@ class TestShortBlinds:
     def test_a_small_blind_above_it_is_not_asked(self) -> None:
         result = settled(hand("1:100 2:100 3:3", "1 fold", cards=CARDS, board=BOARD))
         assert result["uncalled"] == [{"seat": 2, "amount": "2.00", "clause": "PKR 4.3"}]
+
+
+@pytest.mark.clause("PKR 3.16")
+def test_a_raise_is_measured_to_the_cent() -> None:
+    cents = {"table": {"chip": "0.01"}}
+    refused(hand(THREE, "1 raise 19.99", **cents), "actions[0]", "too small")
+    assert ends(settled(hand(THREE, "1 raise 20.01, 2 fold, 3 fold", **cents))) == {1: "115", 2: "95", 3: "90"}
+
+
+class TestUnusualPosts:
+    """Posts that are larger than the Big Blind, dead in a blind's place, or given up."""
+
+    FOUR = "1:100 2:100 3:100 4:100"
+
+    def test_a_live_post_above_the_big_blind_has_to_be_called(self) -> None:
+        sheet = hand(self.FOUR, "4 check, 1 call", post=[{"seat": 4, "amount": "20"}])
+        refused(sheet, "actions", "seat 2", "call 15.00, raise to 30.00 or more")
+
+    def test_a_dead_post_in_a_blinds_place_is_no_bet(self) -> None:
+        sheet = hand(THREE, "1 fold, 2 fold", post=[{"seat": 2, "amount": "5", "dead": True}])
+        result = settled(sheet)
+        assert ends(result) == {1: "100", 2: "95", 3: "105"}
+        assert result["uncalled"] == [{"seat": 3, "amount": "10.00", "clause": "PKR 4.3"}]
+
+    def test_a_post_that_was_folded_is_not_called_against_a_short_blind_alone(self) -> None:
+        cards = "2:8h8d 3:QcJc"
+        stacks, post = "1:100 2:100 3:3 4:100", [{"seat": 4, "amount": "10"}]
+        result = settled(hand(stacks, "4 fold, 1 fold", cards=cards, board=BOARD, post=post))
+        assert [(pot["amount"], pot["eligible"]) for pot in result["pots"]] == [("9.00", [2, 3]), ("9.00", [2])]
+        assert ends(result) == {1: "100", 2: "113", 3: "0", 4: "90"} and result["uncalled"] == []
