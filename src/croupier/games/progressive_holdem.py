@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from croupier.cards import ACE, JACK, KING, QUEEN, Card, rank_of, suit_of
 from croupier.clauses import reading, rulebook
-from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, Settled
+from croupier.games.dealing import Device, Street, burn, in_sets, one_at_a_time, to_community, to_dealer
+from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, LiveRules, Settled
 from croupier.games.limits import LimitRules
 from croupier.games.prizes import Claim, Meter, Prize, pay_in_order
 from croupier.games.words import EVENS, Cap, Line, Stake, loses, pushes, under, wins
@@ -51,6 +52,59 @@ FOLD = under(PTH["3.11.2(a)"], PTH["3.12.3(a)"])
 
 # 3.11.2(b), 3.12.3(b)  The decision to see the flop
 STAYS = under("play", PTH["3.11.2(b)"], PTH["3.12.3(b)"])
+
+# 1.3, 1.4, 1.12, 1.23, 1.29, 3.11  From a Card Shoe: a burnt card before the hole cards and before each street; the
+# Dealer's two cards last. 3.12: from an Electronic Card Shuffler: all sets at once, the board and the Dealer face down
+STREETS = {
+    Device.SHOE: (
+        Street(
+            "hole cards",
+            deals=(burn(under(PTH["3.11.1"], PTH["1.4"])), one_at_a_time(2, PTH["3.11.1"], dealer=False)),
+            decides="flop",
+            may_fold=True,
+            decided_under=under(PTH["3.11.2"], PTH["1.3(a)"]),
+        ),
+        Street(
+            "flop",
+            deals=(burn(PTH["3.11.3"]), to_community(3, under(PTH["3.11.3"], PTH["1.12"]), face_up=True)),
+            board_up=3,
+            decides="turn",
+            decided_under=under(PTH["3.11.3"], PTH["1.3(b)"]),
+        ),
+        Street(
+            "turn",
+            deals=(burn(PTH["3.11.4"]), to_community(1, under(PTH["3.11.4"], PTH["1.29"]), face_up=True)),
+            board_up=4,
+            decides="river",
+            decided_under=under(PTH["3.11.4"], PTH["1.3(c)"]),
+        ),
+        Street(
+            "river",
+            deals=(
+                burn(PTH["3.11.5"]),
+                to_community(1, under(PTH["3.11.5"], PTH["1.23"]), face_up=True),
+                to_dealer(2, PTH["3.11.6"]),
+            ),
+            board_up=5,
+            dealer_up=True,
+        ),
+    ),
+    Device.SHUFFLER: (
+        Street(
+            "hole cards",
+            deals=(
+                to_community(5, PTH["3.12.1"], face_up=False),
+                in_sets(2, PTH["3.12.2"], dealer_last_up=False, up_under=PTH["3.12.2"]),
+            ),
+            decides="flop",
+            may_fold=True,
+            decided_under=PTH["3.12.3"],
+        ),
+        Street("flop", board_up=3, turned_under=PTH["3.12.4"], decides="turn", decided_under=PTH["3.12.4"]),
+        Street("turn", board_up=4, turned_under=PTH["3.12.5"], decides="river", decided_under=PTH["3.12.5"]),
+        Street("river", board_up=5, dealer_up=True, turned_under=PTH["3.12.6"]),
+    ),
+}
 
 # 3.13 to 3.15, 1.27  The comparison of hands; 4.1: each winning bet is paid 1 to 1, the Ante from a Straight upwards
 HIGHER, LOWER = PTH["3.13"], PTH["3.14"]
@@ -194,6 +248,24 @@ def settle(boxes: Sequence[BoxInPlay], deal: Deal, meter: Meter | None, _draw: D
     return Settled(lines, payouts, after, None)
 
 
+# 1.24, 1.25, 3.2 to 3.10, 5.1, 5.2, 5.5, 5.11, 5.19  A round in play
+LIVE = LiveRules(
+    opens=under(PTH["3.2"], PTH["1.24"]),
+    closes=PTH["3.10"],
+    too_late=PTH["5.11"],
+    over_maximum=PTH["5.1"],
+    under_minimum=PTH["5.2"],
+    own_box=under(PTH["3.5"], PTH["1.25"]),
+    one_hand=PTH["3.7"],
+    multiple=PTH["3.7"],
+    stays=PTH["3.11.2(b)"],
+    checks=PTH["1.6"],
+    walked_away=PTH["5.5"],
+    noticed_late=PTH["5.19"],
+    ends=under(PTH["1.24"], PTH["4.4"]),
+    streets=STREETS,
+)
+
 PROGRESSIVE_HOLDEM = HouseGame(
     book=PTH,
     title="Progressive Texas Hold'em Poker",
@@ -216,6 +288,7 @@ PROGRESSIVE_HOLDEM = HouseGame(
     void=PTH["5.21"],
     withdrawn=PTH["5.10.3"],
     void_also=(reading("R-35"),),
+    live=LIVE,
     settle=settle,
     strength=rank,
 )
