@@ -1,7 +1,7 @@
 """The examples of a Markdown page, found and run: what a page shows is what happens.
 
 A block of `console` holds commands after `$ ` and, below each, all that it prints. A block of `python` with `>>>` is a
-session. A block of `yaml` below a line that names a file of examples/ is that file.
+session. A block of `yaml` or `toml` below a line that names a file of examples/ is that file.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_FILE = re.compile(r"`(examples/[\w.-]+)`[^\n]*\n\n```yaml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_FILE = re.compile(r"`(examples/[\w.-]+)`[^\n]*\n\n```(?:yaml|toml)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 LIMIT_S = 120
 

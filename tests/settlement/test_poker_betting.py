@@ -311,9 +311,9 @@ class TestShortBlinds:
 
 @pytest.mark.clause("PKR 3.16")
 def test_a_raise_is_measured_to_the_cent() -> None:
-    cents = {"table": {"chip": "0.01"}}
-    refused(hand(THREE, "1 raise 19.99", **cents), "actions[0]", "too small")
-    assert ends(settled(hand(THREE, "1 raise 20.01, 2 fold, 3 fold", **cents))) == {1: "115", 2: "95", 3: "90"}
+    cents = {"chip": "0.01"}
+    refused(hand(THREE, "1 raise 19.99", table=cents), "actions[0]", "too small")
+    assert ends(settled(hand(THREE, "1 raise 20.01, 2 fold, 3 fold", table=cents))) == {1: "115", 2: "95", 3: "90"}
 
 
 class TestUnusualPosts:

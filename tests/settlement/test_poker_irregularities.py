@@ -79,7 +79,7 @@ def test_an_exposed_hand_stands_as_a_fold_among_the_actions() -> None:
     entry = {"kind": "hole-cards-exposed", "facts": {"decisions_pending": True}, "seat": 1}
     folded = hand("1:100 2:100 3:100", "1 fold, 2 fold", irregularities=[entry])
     assert ends(settled(folded)) == {1: "100", 2: "95", 3: "105"}
-    with pytest.raises(InputError, match=r"^irregularities\[0\]: seat 1 exposed its cards"):
+    with pytest.raises(InputError, match=r"^irregularities: seat 1 exposed its cards"):
         settle_poker(checked_down(entry))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croupier.clauses import Clause
 from croupier.errors import InputError
 from croupier.fields import Document, as_list
 from croupier.games.poker import (
@@ -25,7 +26,7 @@ from croupier.games.poker import (
 )
 from croupier.hands import Strength, category
 from croupier.money import Cents, dollars
-from croupier.settlement.irregularities import Fold, Rules, effects_of
+from croupier.settlement.irregularities import Rules, effects_of
 from croupier.settlement.poker_play import Played, play
 from croupier.settlement.poker_sheet import Sheet, read_sheet
 
@@ -49,8 +50,8 @@ def settle_poker(sheet: Document) -> dict[str, object]:
         return _void(lenient)
     read = read_sheet(sheet, is_void=False)
     played = play(read, is_void=False)
-    for number, fold in effects.folds.items():
-        _fold(read, played, number, fold)
+    for number, clauses in effects.folds.items():
+        _fold(read, played, number, clauses)
     return _settled(read, played)
 
 
@@ -69,16 +70,17 @@ def _void(sheet: Sheet) -> dict[str, object]:
     }
 
 
-def _fold(sheet: Sheet, played: Played, number: int, fold: Fold) -> None:
+def _fold(sheet: Sheet, played: Played, number: int, clauses: Sequence[Clause]) -> None:
     """A hand that a ruling folds: under 5.11 by a fold among the actions, under 3.14.2 when it is not revealed."""
     place = next(place for place, index in enumerate(sheet.places) if sheet.seats[index].number == number)
     if played.folded[place]:
         return
-    if EXPOSED in fold.also:
-        raise InputError(fold.place, f"seat {number} exposed its cards, so a fold stands among its actions ({EXPOSED})")
+    if EXPOSED in clauses:
+        reason = f"seat {number} exposed its cards, so a fold stands among its actions ({EXPOSED})"
+        raise InputError("irregularities", reason)
     played.folded[place] = True
     if all(played.folded):
-        raise InputError(fold.place, "no hand is left to win the pot")
+        raise InputError("irregularities", "no hand is left to win the pot")
 
 
 def _settled(sheet: Sheet, played: Played) -> dict[str, object]:
