@@ -101,8 +101,18 @@ def test_a_bad_entry_is_refused_at_its_place(entry: dict[str, Any], place: str) 
 
 
 def test_somebody_must_be_left() -> None:
-    entries = [
+    entries: list[dict[str, Any]] = [
         {"kind": "hand-not-revealed", "facts": {"active_players": "several"}, "seat": seat} for seat in (1, 2, 3)
     ]
     with pytest.raises(InputError, match="no hand is left"):
         settle_poker(checked_down(*entries))
+
+
+@pytest.mark.clause("PKR 4.3", "PKR 3.14.2")
+def test_what_nobody_called_goes_back_even_to_a_hand_that_is_not_revealed() -> None:
+    entry = {"kind": "hand-not-revealed", "facts": {"active_players": "several"}, "seat": 1}
+    sheet = hand("1:100 2:60", "1 all-in, 2 call", cards=CARDS, board=BOARD, irregularities=[entry])
+    result = settled(sheet)
+    assert ends(result) == {1: "40", 2: "120"}
+    assert result["uncalled"] == [{"seat": 1, "amount": "40.00", "clause": "PKR 4.3"}]
+    assert result["showdown"] == [] and result["pots"][0]["clause"] == "PKR 3.14.1"

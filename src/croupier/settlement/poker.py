@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from croupier.clauses import Clause
 from croupier.errors import InputError
 from croupier.fields import Document, as_list
 from croupier.games.poker import (
@@ -26,7 +25,7 @@ from croupier.games.poker import (
 )
 from croupier.hands import Strength, category
 from croupier.money import Cents, dollars
-from croupier.settlement.irregularities import Rules, effects_of
+from croupier.settlement.irregularities import Effects, Rules, effects_of
 from croupier.settlement.poker_play import Played, play
 from croupier.settlement.poker_sheet import Sheet, read_sheet
 
@@ -42,7 +41,7 @@ def settle_poker(sheet: Document) -> dict[str, object]:
     """The settlement of a Poker sheet."""
     if not as_list(sheet.get("irregularities", ()), "irregularities"):
         read = read_sheet(sheet, is_void=False)
-        return _settled(read, play(read, is_void=False))
+        return _settled(read, play(read, is_void=False), ())
     lenient = read_sheet(sheet, is_void=True)
     effects = effects_of(sheet["irregularities"], _RULES, [seat.number for seat in lenient.seats])
     if effects.void:
@@ -50,9 +49,7 @@ def settle_poker(sheet: Document) -> dict[str, object]:
         return _void(lenient)
     read = read_sheet(sheet, is_void=False)
     played = play(read, is_void=False)
-    for number, clauses in effects.folds.items():
-        _fold(read, played, number, clauses)
-    return _settled(read, played)
+    return _settled(read, played, _not_revealed(read, played, effects))
 
 
 def _void(sheet: Sheet) -> dict[str, object]:
@@ -70,33 +67,36 @@ def _void(sheet: Sheet) -> dict[str, object]:
     }
 
 
-def _fold(sheet: Sheet, played: Played, number: int, clauses: Sequence[Clause]) -> None:
-    """A hand that a ruling folds: under 5.11 by a fold among the actions, under 3.14.2 when it is not revealed."""
-    place = next(place for place, index in enumerate(sheet.places) if sheet.seats[index].number == number)
-    if played.folded[place]:
-        return
-    if EXPOSED in clauses:
-        reason = f"seat {number} exposed its cards, so a fold stands among its actions ({EXPOSED})"
-        raise InputError("irregularities", reason)
-    played.folded[place] = True
-    if all(played.folded):
+def _not_revealed(sheet: Sheet, played: Played, effects: Effects) -> list[int]:
+    """The places whose hands a ruling folds after the betting (3.14.2); a fold under 5.11 is among the actions."""
+    found = []
+    for place, index in enumerate(sheet.places):
+        number = sheet.seats[index].number
+        if number not in effects.folds or played.folded[place]:
+            continue
+        if EXPOSED in effects.folds[number]:
+            reason = f"seat {number} exposed its cards, so a fold stands among its actions ({EXPOSED})"
+            raise InputError("irregularities", reason)
+        found.append(place)
+    if len(found) == played.folded.count(False):
         raise InputError("irregularities", "no hand is left to win the pot")
+    return found
 
 
-def _settled(sheet: Sheet, played: Played) -> dict[str, object]:
+def _settled(sheet: Sheet, played: Played, not_revealed: Collection[int]) -> dict[str, object]:
     numbers = [sheet.seats[index].number for index in sheet.places]
-    folded = played.folded
-    active = [place for place, gone in enumerate(folded) if not gone]
     ends = played.stacks
     live = played.live
-    back = uncalled(live, folded)
+    back = uncalled(live, played.folded)
     if back is not None:
         place, amount = back
         live[place] -= amount
         ends[place] += amount
+    folded = [gone or place in not_revealed for place, gone in enumerate(played.folded)]
+    active = [place for place, gone in enumerate(folded) if not gone]
     found = pots(live, folded, dead=played.dead)
     strengths = _strengths(sheet, active)
-    saw_flop = played.rounds > 1 or (len(active) > 1 and len(sheet.board) >= FLOP_CARDS)
+    saw_flop = played.rounds > 1 or (played.folded.count(False) > 1 and len(sheet.board) >= FLOP_CARDS)
     rake = sheet.table.rake if saw_flop or not sheet.table.rake.no_flop_no_drop else NO_RAKE
     taken = rakes(found, rake, chip=sheet.table.chip)
     lines = []
