@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
-from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from croupier.clauses import Citation
@@ -87,9 +86,3 @@ def to_dealer(count: int, clause: Citation) -> SlotsFor:
 def to_community(count: int, clause: Citation, *, face_up: bool) -> SlotsFor:
     """Cards to the centre of the table."""
     return lambda _boxes: [Slot("community", 0, face_up=face_up, clause=clause)] * count
-
-
-@lru_cache(maxsize=512)
-def slots_of(street: Street, boxes: tuple[int, ...]) -> tuple[Slot, ...]:
-    """All slots of a street, in the order in which they are filled."""
-    return tuple(slot for part in street.deals for slot in part(boxes))
