@@ -1,8 +1,8 @@
 """The examples of a Markdown page, found and run: what a page shows is what happens.
 
 A block of `console` holds commands after `$ ` (a backslash at the end of a line continues one) and, below each, all
-that it prints. A block of `python` with `>>>` is a session. A block of `yaml` below a line that names a file of
-examples/ is that file.
+that it prints. A block of `python` with `>>>` is a session. A block of `yaml` or `toml` below a line that names a file
+of examples/ is that file.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_FILE = re.compile(r"`(examples/[\w.-]+)`[^\n]*\n\n```yaml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_FILE = re.compile(r"`(examples/[\w.-]+)`[^\n]*\n\n```(?:yaml|toml)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 LIMIT_S = 120
 

@@ -13,6 +13,7 @@ from croupier.errors import InputError
 COMMANDS = {
     "settle": "settle a round from its round sheet",
     "ruling": "what the rules say about an irregularity",
+    "convert": "hand histories and Poker sheets, turned into one another",
     "verify": "show that a round's cards came, in order, from the deck committed to",
     "odds": "the exact odds of a game and of its side bets",
     "advise": "the exact value of each choice for one hand",
