@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 
 from croupier.cards import DECK
 from croupier.clauses import Citation, reading
 from croupier.errors import InputError
-from croupier.games import HOUSE_GAMES, HouseGame
+from croupier.games import HOUSE_GAMES
 from croupier.games.house import Draw
 from croupier.games.prizes import Meter
 from croupier.money import MOST, Cents, dollars
 from croupier.refusals import Refused, require
-from croupier.rounds.commands import CloseBets, IncreaseBet, OpenRound, PlaceBet, WithdrawBet
+from croupier.rounds.commands import CloseBets, IncreaseBet, OpenRound, PlaceBet, TableSettings, WithdrawBet
 from croupier.rounds.events import BetPlaced, BetReturned, BetsClosed, Event, RoundOpened
 from croupier.rounds.refuse import BOXES, owned_box, require_stage
 from croupier.rounds.sheet import table_of
@@ -29,7 +30,7 @@ def decide_open(command: OpenRound) -> tuple[Event, ...]:
         raise Refused("UNKNOWN_GAME", None, f"{command.game!r} is not a house game: {', '.join(HOUSE_GAMES)}")
     boxes = command.table.boxes
     require(1 <= boxes <= game.boxes, "TOO_MANY_BOXES", BOXES, f"a table has 1 to {game.boxes} boxes, not {boxes}")
-    _check_table(game, command)
+    _check_table(game.name, command.table)
     require_meter(command.meter)
     by_hand, committed = command.table.by_hand, command.commitment is not None
     wanted = "a deck that the system deals is committed to before the round"
@@ -50,10 +51,12 @@ def decide_open(command: OpenRound) -> tuple[Event, ...]:
     )
 
 
-def _check_table(game: HouseGame, command: OpenRound) -> None:
+@lru_cache(maxsize=256)  # a table keeps its settings from round to round
+def _check_table(name: str, table: TableSettings) -> None:
     """3.3: limits that leave room for a bet, and amounts of money."""
+    game = HOUSE_GAMES[name]
     try:
-        read_table(game, table_of(game, command.table))
+        read_table(game, table_of(game, table))
     except InputError as error:
         raise Refused("BAD_TABLE", game.jackpot_amount, str(error)) from None
 
@@ -145,7 +148,8 @@ def _check_amount(round_: Round, bet: str, amount: Cents) -> None:
     game, table = round_.game, round_.table
     require(amount > 0, "NO_AMOUNT", game.live.opens, "a bet is above 0.00")
     # A sheet holds no larger amount, and the bets that follow an ante are up to twice as much.
-    require(amount <= MOST // 2, "TOO_LARGE", None, f"no bet is above {dollars(MOST // 2)}")
+    if amount > MOST // 2:
+        raise Refused("TOO_LARGE", None, f"no bet is above {dollars(MOST // 2)}")
     if bet in game.jackpot_bets:
         if table.jackpot_bet is not None and amount != table.jackpot_bet:
             wanted = f"the jackpot bet is {dollars(table.jackpot_bet)}, not {dollars(amount)}"

@@ -129,7 +129,8 @@ def decide_stay(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
     if not round_.table.by_hand:
         _require_multiple(round_, box, command.bet, command.amount)
     require(command.amount > 0, "NO_AMOUNT", game.live.multiple, "a bet is above 0.00")
-    require(command.amount <= MOST, "TOO_LARGE", None, f"no bet is above {dollars(MOST)}")
+    if command.amount > MOST:
+        raise Refused("TOO_LARGE", None, f"no bet is above {dollars(MOST)}")
     under = game.live.stays if command.bet == game.stay_bet or clause is None else clause
     placed = BetPlaced(box=box.number, player=box.player, bet=command.bet, amount=command.amount, clause=under)
     return (placed,)
@@ -137,8 +138,9 @@ def decide_stay(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
 
 def _require_multiple(round_: Round, box: BoxState, bet: str, amount: Cents) -> None:
     wanted = round_.game.multiples[bet] * box.bets["ante"]
-    sentence = f"the {bet} must be {dollars(wanted)}, not {dollars(amount)}"
-    require(amount == wanted, "WRONG_STAKE", round_.game.live.multiple, sentence)
+    if amount != wanted:
+        sentence = f"the {bet} must be {dollars(wanted)}, not {dollars(amount)}"
+        raise Refused("WRONG_STAKE", round_.game.live.multiple, sentence)
 
 
 def decide_make_up(round_: Round, command: IncreaseBet) -> tuple[Event, ...]:

@@ -50,7 +50,7 @@ def _may_see(round_: Round, box: BoxState, viewer: str | None) -> bool:
 
 
 def _laid_open(round_: Round, box: BoxState) -> bool:
-    """Whether the hand is compared with the Dealer's, or takes a jackpot prize (4.4); one not shown (4.3) is not open."""
+    """Whether the hand is compared with the Dealer's, or takes a jackpot prize (4.4); never one not shown (4.3)."""
     if not round_.dealer_up or round_.stage not in (Stage.SETTLEMENT, Stage.SETTLED):
         return False
     if any(entry.kind == "hand-not-revealed" and entry.box == box.number for entry in round_.irregularities):
@@ -59,7 +59,7 @@ def _laid_open(round_: Round, box: BoxState) -> bool:
 
 
 def _wins_jackpot(round_: Round, box: BoxState) -> bool:
-    """Whether a folded stud hand has won the jackpot bet on it (MLP 3.12.1, R-11); hold'em's wins by the board alone."""
+    """Whether a folded stud hand has won the jackpot bet on it (R-11); in hold'em only the board can do so."""
     if round_.settlement is None or round_.game.community_cards:
         return False
     on_own_hand = round_.game.jackpot_bets[0]
