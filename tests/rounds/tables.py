@@ -27,6 +27,7 @@ from croupier.rounds.commands import (
 from croupier.rounds.decide import decide
 from croupier.rounds.events import Event
 from croupier.rulings import Authority
+from croupier.settlement import settle
 from croupier.shoe import Deck
 from croupier.shoe.decks import commit
 
@@ -150,6 +151,11 @@ def lines(live: LiveRound) -> dict[tuple[int, str], tuple[str, str]]:
         for box in live.state.settlement["boxes"]
         for line in box["bets"]
     }
+
+
+def resettled(live: LiveRound) -> dict[str, Any]:
+    """The finished round's sheet, settled again."""
+    return settle(live.sheet())
 
 
 def refused(live: LiveRound, command: Command) -> tuple[str, str | None]:

@@ -9,7 +9,6 @@ from croupier.rounds import Stage
 from croupier.rounds.commands import CloseBets, DealCards, RecordCard, ReportIrregularity, SettleRound, TurnCards
 from croupier.rounds.events import IrregularityRuled
 from croupier.rulings import Authority
-from croupier.settlement import settle
 from tests.rounds.tables import (
     DEALER_PAIR,
     NOTHING,
@@ -25,6 +24,7 @@ from tests.rounds.tables import (
     place,
     refused,
     report,
+    resettled,
     settled,
     stay,
 )
@@ -116,7 +116,7 @@ def test_a_sixth_card_of_the_dealers_voids_the_round(game: str, clause: str) -> 
     assert refused(live, SettleRound())[0] == "WRONG_CARD_COUNT"
     report(live, "dealer-card-count", reconstructible=False)
     assert live.state.stage is Stage.VOID
-    bets = settle(live.sheet())["boxes"][0]["bets"]
+    bets = resettled(live)["boxes"][0]["bets"]
     assert [(bet["outcome"], bet["clause"]) for bet in bets] == [("returned", clause)] * 2
 
 

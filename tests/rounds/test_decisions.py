@@ -223,7 +223,18 @@ def test_time_does_not_run_for_a_box_that_has_decided() -> None:
     assert refused(live, RunOutOfTime(box=7)) == ("ALREADY_DECIDED", "CSP 5.5")
 
 
-@pytest.mark.clause("CSP 1.16", "MLP 1.16", "PTH 1.24", "SSP 1.1.6")
+@pytest.mark.clause("R-102", "R-36")
+def test_time_that_runs_out_folds_the_players_other_boxes_too() -> None:
+    live = at_decisions("casino-stud", (1, 2, 3), player="Ann")
+    stay(live, 3)
+
+    events = live.send(RunOutOfTime(box=2))
+
+    assert [event.box for event in events if isinstance(event, HandFolded)] == [2, 1]
+    assert live.state.stage is Stage.TURNING
+
+
+@pytest.mark.clause("CSP 1.16", "MLP 1.16", "PTH 1.24")
 @pytest.mark.parametrize("game", RWS)
 def test_a_settled_round_is_over(game: str) -> None:
     live = opened(game, device=SHUFFLER)

@@ -24,6 +24,8 @@ RANKS = tuple(Authority)
 CONCERNS_A_BOX = (Verdict.INVALIDATE_HAND, Verdict.FOLD_HAND)
 CHANGES_A_SETTLEMENT = (*CONCERNS_A_BOX, Verdict.VOID_ROUND, Verdict.RECONSTRUCT, Verdict.CONTINUE_AT_PRIOR_METER)
 NO_BURN = reading("R-33")
+ON_RECORD = reading("R-103")
+TIME_RAN_OUT = (reading("R-51"), reading("R-102"))
 
 
 def decide_report(round_: Round, command: ReportIrregularity) -> tuple[Event, ...]:
@@ -88,7 +90,7 @@ def _ruled(round_: Round, command: ReportIrregularity) -> tuple[Mapping[str, obj
         recorded = _recorded(round_, kind, command)
         for name, value in recorded.items():
             if command.facts.get(name, value) != value:
-                raise Refused("FACT_RECORDED", None, f"the round has recorded that {name} is {value}")
+                raise Refused("FACT_RECORDED", ON_RECORD, f"the round has recorded that {name} is {value}")
         facts = {**command.facts, **recorded}
         return facts, decide(round_.game.name, command.kind, facts)
     except InputError as error:
@@ -147,14 +149,18 @@ def _concerned(round_: Round, command: ReportIrregularity, ruling: Ruling) -> Bo
 
 
 def decide_time(round_: Round, command: RunOutOfTime) -> tuple[Event, ...]:
-    """R-51: 5.5 folds the hand; in Singapore Stud it is a fold by that reading."""
+    """R-51: 5.5 folds the hand, and the player's others (R-102); in Singapore Stud it is a fold by that reading."""
     require_stage(round_, Stage.DECISIONS)
     box = round_.boxes.get(command.box)
     if box is None or not round_.must_decide(box):
         raise Refused("ALREADY_DECIDED", round_.game.live.walked_away, f"no decision of box {command.box} is open")
     if round_.game.has_draw:
         return (HandFolded(box=box.number, clause=round_.game.live.walked_away, ruled=False),)
-    return decide_report(round_, ReportIrregularity(kind="player-absent", by=Authority.DEALER, box=box.number))
+    events = decide_report(round_, ReportIrregularity(kind="player-absent", by=Authority.DEALER, box=box.number))
+    return tuple(
+        replace(event, also=(*event.also, *TIME_RAN_OUT)) if isinstance(event, IrregularityRuled) else event
+        for event in events
+    )
 
 
 def decide_resolve(round_: Round, command: ResolveReferral) -> tuple[Event, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.cards import Card, name
-from croupier.clauses import Citation
+from croupier.clauses import Citation, reading
 from croupier.games.dealing import Slot
 from croupier.money import MOST, Cents, dollars
 from croupier.refusals import Refused, require
@@ -31,6 +31,8 @@ from croupier.rounds.events import (
 )
 from croupier.rounds.refuse import BOXES, owned_box, require_open, require_settled_matters, require_stage
 from croupier.rounds.state import BoxState, Round, Stage
+
+ANSWER_FIRST = reading("R-104")
 
 
 def decide_deal(round_: Round, command: DealCards) -> tuple[Event, ...]:
@@ -88,6 +90,7 @@ def decide_examine(round_: Round, command: ExamineHand) -> tuple[Event, ...]:
     require_open(round_)
     game, by_hand = round_.game, round_.table.by_hand
     if not by_hand:
+        require(round_.offer is None, "OPTIONS_OPEN", ANSWER_FIRST, "a ruling's offer waits for an answer first")
         require_settled_matters(round_)
     box = owned_box(round_, command.box, command.player)
     require(not box.gone, "HAND_OUT", game.live.one_hand, f"the hand of box {box.number} is out of the round")
