@@ -59,7 +59,8 @@ class RandomPlay:
         self.deck: list[Card] = self.chance.sample(DECK, 52)
         source = None if by_hand else self.chance.randbytes
         self.live = LiveRound.open(game, round_id=f"R{seed}", chance=source, table=table, meter=Meter(1_000_00, 500_00))
-        self.kinds: tuple[Kind, ...] = tuple(kinds_of(game).values())
+        kinds = kinds_of(game)
+        self.kinds: tuple[Kind, ...] = (*kinds.values(), *[kinds["exposed-card"]] * 4)
         self.refusals: list[Refused] = []
 
     def play(self) -> LiveRound:

@@ -9,7 +9,7 @@ stud hands only those that differ in strength.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from itertools import combinations, islice
 
 from croupier.cards import DECK, Card
 from croupier.games.house import BoxInPlay, Deal, Draw
@@ -114,15 +114,19 @@ def _board_ways(known: _Known, box: BoxState) -> Iterator[Ended]:
 
 
 def _side_bet_certain(known: _Known, box: BoxState) -> bool:
-    """Whether the jackpot or the Bonus bet is decided; the Dealer's cards say only how much a Bonus pays."""
-    sides = {*known.round.game.without_ante} & set(box.bets)
-    if not sides:
-        return False
-    return _always_ends(
-        {(bet, outcome) for bet, outcome in ended if bet in sides}
-        for board in known.boards()
-        for ended in _ways(known, box, box.cards, _deal(known, _any_dealer(known, board), board))
-    )
+    """Whether the Bonus is decided, on any board, or the jackpot bet is, on each one that can come."""
+    game = known.round.game
+    jackpots = set(game.jackpot_bets) & set(box.bets)
+    others = (set(game.without_ante) & set(box.bets)) - jackpots
+    on_any = _always_ends(_side_ways(known, box, others, islice(known.boards(), 1))) if others else False
+    return on_any or (bool(jackpots) and _always_ends(_side_ways(known, box, jackpots, known.boards())))
+
+
+def _side_ways(known: _Known, box: BoxState, bets: set[str], boards: Iterable[tuple[Card, ...]]) -> Iterator[Ended]:
+    """How these bets end on each board; the Dealer's cards say only how much a Bonus pays, not whether."""
+    for board in boards:
+        for ended in _ways(known, box, box.cards, _deal(known, _any_dealer(known, board), board)):
+            yield {(bet, outcome) for bet, outcome in ended if bet in bets}
 
 
 def _any_dealer(known: _Known, board: tuple[Card, ...]) -> tuple[Card, ...]:
