@@ -89,7 +89,9 @@ def evolve(round_: Round, event: Event) -> Round:  # noqa: C901, PLR0912 (one ca
             out = round_.with_box(round_.boxes[event.box]._replace(gone=True))
             return _advanced(_not_asked(out, event.box))
         case OptionsOffered():
-            return round_._replace(offer=Offer(event.boxes, event.options, len(round_.irregularities) - 1))
+            return round_._replace(
+                offer=Offer(event.boxes, event.options, len(round_.irregularities) - 1, event.clause)
+            )
         case OptionChosen():
             return _chosen(round_, event)
         case OptionsClosed():
@@ -103,7 +105,7 @@ def evolve(round_: Round, event: Event) -> Round:  # noqa: C901, PLR0912 (one ca
         case JackpotFailed():
             return round_._replace(jackpot_failed=True)
         case ReferralResolved():
-            return round_._replace(referred=False, reconstructs=True)
+            return round_._replace(referred=False, reconstructs=True, put_right_under=event.clause)
         case SettlementReversed():
             return round_._replace(stage=Stage.SETTLEMENT, settlement=None)
         case RoundOpened():
@@ -195,6 +197,7 @@ def _ruled(round_: Round, event: IrregularityRuled) -> Round:
         irregularities=(*round_.irregularities, entry),
         referred=round_.referred or event.ruling == "refer",
         reconstructs=round_.reconstructs or event.reconstructs,
+        put_right_under=event.clause if event.reconstructs else round_.put_right_under,
     )
 
 

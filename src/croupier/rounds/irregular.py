@@ -18,6 +18,7 @@ from croupier.rounds.state import OVER, BoxState, Round, Stage
 from croupier.rulings import Authority, Option, Ruling, Verdict, decide
 from croupier.rulings.kinds import Kind
 from croupier.rulings.questions import checked_kind
+from croupier.rulings.words import AUTHORITY_IN_WORDS
 
 RANKS = tuple(Authority)
 """From the lowest to the highest."""
@@ -127,7 +128,7 @@ def _size(round_: Round, box: BoxState) -> dict[str, object]:
 def _require_rank(by: Authority, ruling: Ruling) -> None:
     # A referral may be reported by anyone; who may decide it is asked when it is resolved.
     enough = ruling.ruling is Verdict.REFER or RANKS.index(by) >= RANKS.index(ruling.authority)
-    require(enough, "NEEDS_AUTHORITY", ruling.clause, f"this is for the {ruling.authority.value} or above to decide")
+    require(enough, "NEEDS_AUTHORITY", ruling.clause, f"this is for {AUTHORITY_IN_WORDS[ruling.authority]} to decide")
 
 
 def _concerned(round_: Round, command: ReportIrregularity, ruling: Ruling) -> BoxState | None:
@@ -168,5 +169,5 @@ def decide_resolve(round_: Round, command: ResolveReferral) -> tuple[Event, ...]
     ruling = decide(round_.game.name, "unlisted", {})
     require(round_.referred, "NOT_REFERRED", ruling.clause, "nothing waits for such a decision")
     enough = RANKS.index(command.by) >= RANKS.index(ruling.authority)
-    require(enough, "NEEDS_AUTHORITY", ruling.clause, f"this is for the {ruling.authority.value} or above to decide")
+    require(enough, "NEEDS_AUTHORITY", ruling.clause, f"this is for {AUTHORITY_IN_WORDS[ruling.authority]} to decide")
     return (ReferralResolved(by=command.by.value, clause=ruling.clause),)

@@ -26,15 +26,16 @@ def _open_offer(round_: Round) -> Offer:
 def decide_choose(round_: Round, command: ChooseOption) -> tuple[Event, ...]:
     """5.10.1 to 5.10.3: go on, or have the bets back and the hand invalidated."""
     offer = _open_offer(round_)
-    clause = round_.game.withdrawn or GOES_ON
+    clause = offer.clause
     box = owned_box(round_, command.box, command.player)
     require(box.number in offer.boxes, "ALREADY_ANSWERED", clause, f"no answer of box {box.number} is awaited")
     if command.choice not in offer.options:
         raise Refused("NOT_OFFERED", clause, f"the offer is {' or '.join(offer.options)}, not {command.choice!r}")
+    if command.choice != Option.WITHDRAW:
+        return (OptionChosen(box=box.number, choice=command.choice, clause=clause),)
+    clause = round_.game.withdrawn or clause
     chosen = OptionChosen(box=box.number, choice=command.choice, clause=clause)
-    if command.choice == Option.WITHDRAW:
-        return chosen, HandReturned(box=box.number, returned=chips_on(box), clause=clause)
-    return (chosen,)
+    return chosen, HandReturned(box=box.number, returned=chips_on(box), clause=clause)
 
 
 def decide_close_options(round_: Round, _command: CloseOptions) -> tuple[Event, ...]:
@@ -65,6 +66,6 @@ def decide_reconstruct(round_: Round, command: Reconstruct) -> tuple[Event, ...]
             dealer=dealer,
             community=community,
             aside=tuple(card for card in there if card not in set(placed)),
-            clause=game.withdrawn,
+            clause=round_.put_right_under,
         ),
     )

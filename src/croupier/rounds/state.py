@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from croupier.cards import Card
+from croupier.clauses import Citation
 from croupier.games import HOUSE_GAMES, HouseGame
 from croupier.games.dealing import Device, Slot, Street
 from croupier.games.house import Draw
@@ -75,6 +76,7 @@ class Offer(NamedTuple):
     options: tuple[str, ...]
     entry: int
     """Which of the round's irregularities it is about."""
+    clause: Citation
 
 
 class Round(NamedTuple):
@@ -106,6 +108,7 @@ class Round(NamedTuple):
     referred: bool = False
     reconstructs: bool = False
     """A ruling allows the cards to be put back in order."""
+    put_right_under: Citation | None = None
     jackpot_failed: bool = False
     settlement: Mapping[str, Any] | None = None
 
