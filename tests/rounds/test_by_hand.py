@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.cards import SPELLINGS
+from croupier.refusals import Refused
 from croupier.rounds import Stage
-from croupier.rounds.commands import CloseBets, DealCards, RecordCard, ReportIrregularity, SettleRound, TurnCards
+from croupier.rounds.commands import CloseBets, DealCards, Fold, RecordCard, ReportIrregularity, SettleRound, TurnCards
 from croupier.rounds.events import IrregularityRuled
 from croupier.rulings import Authority
 from tests.rounds.tables import (
@@ -86,6 +87,34 @@ def test_one_that_nobody_noticed_goes_back_at_settlement() -> None:
     fold(live, 2)
 
     assert settled(live)[1, "jackpot"] == ("returned", "CSP 5.4")
+
+
+@pytest.mark.clause("CSP 3.6")
+def test_a_box_without_an_ante_has_nothing_to_decide() -> None:
+    live = opened(by_hand=True)
+    place(live, 1, 5_00, "jackpot")
+    place(live, 2)
+    live.send(CloseBets())
+    deal_by_hand(live, {2: PAIR}, DEALER_PAIR)
+
+    assert refused(live, Fold(box=1, player="P1")) == ("NO_ANTE", "CSP 3.6")
+
+
+def test_there_is_no_deck_to_deal_from() -> None:
+    live = opened(by_hand=True)
+    place(live)
+    live.send(CloseBets())
+
+    with pytest.raises(Refused, match="entered by hand"):
+        live.deal()
+
+
+def test_a_void_before_the_first_bet_leaves_nothing_to_settle() -> None:
+    live = opened(by_hand=True)
+    report(live, "foreign-card")
+
+    with pytest.raises(Refused, match="nothing was bet"):
+        live.sheet()
 
 
 @pytest.mark.clause("CSP 5.15", "MLP 5.15", "R-33")

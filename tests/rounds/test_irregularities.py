@@ -13,6 +13,7 @@ from croupier.rounds import LiveRound, Stage
 from croupier.rounds.commands import (
     CloseBets,
     DealCards,
+    ExamineHand,
     PlaceBet,
     ReportIrregularity,
     ResolveReferral,
@@ -387,6 +388,18 @@ def test_an_error_noticed_before_the_next_round_reverses_the_settlement() -> Non
     assert settled(live)[1, "ante"] == ("returned", "CSP 5.15")
 
 
+@pytest.mark.clause("R-34", "R-105")
+def test_a_meter_prize_is_taken_back_only_by_the_shift_manager() -> None:
+    live = dealt({1: "Th 9h 8h 7h 6h"}, "Ks Qd 9c 5c 3s", bets={"jackpot": 5_00})
+    stay(live)
+    settled(live)
+
+    too_low = ask("player-card-count", Authority.PIT_SUPERVISOR, box=1, reconstructible=False)
+    assert refused(live, too_low) == ("NEEDS_AUTHORITY", "R-105")
+    live.send(replace(too_low, by=Authority.SHIFT_MANAGER))
+    assert settled(live)[1, "jackpot"] == ("returned", "CSP 5.15")
+
+
 @pytest.mark.clause("CSP 5.20", "R-34")
 def test_one_noticed_later_changes_nothing() -> None:
     live = dealt({1: PAIR})
@@ -419,6 +432,16 @@ def test_a_hand_that_is_out_is_not_ruled_on_again() -> None:
 
     assert refused(live, ask("player-card-count", box=1, reconstructible=False)) == ("HAND_OUT", "CSP 5.15")
     assert refused(live, PlaceBet(box=1, player="P1", bet="bet", amount=200_00)) == ("HAND_OUT", "CSP 3.12")
+    assert refused(live, ExamineHand(box=1, player="P1")) == ("HAND_OUT", "CSP 3.7")
+
+
+def test_a_hand_that_is_out_while_bets_are_open_takes_no_more_bets() -> None:
+    live = opened()
+    place(live, 1)
+    report(live, "player-card-count", box=1, reconstructible=False)
+
+    assert refused(live, PlaceBet(box=1, player="P1", bet="jackpot", amount=5_00)) == ("HAND_OUT", "CSP 3.2")
+    assert refused(live, CloseBets()) == ("NO_BETS", "CSP 3.6")
 
 
 def test_a_hand_that_is_out_before_the_deal_is_not_dealt_to() -> None:

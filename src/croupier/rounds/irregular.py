@@ -26,6 +26,7 @@ CONCERNS_A_BOX = (Verdict.INVALIDATE_HAND, Verdict.FOLD_HAND)
 CHANGES_A_SETTLEMENT = (*CONCERNS_A_BOX, Verdict.VOID_ROUND, Verdict.RECONSTRUCT, Verdict.CONTINUE_AT_PRIOR_METER)
 NO_BURN = reading("R-33")
 ON_RECORD = reading("R-103")
+PRIZE_PAID, CORRECTS_PRIZES = reading("R-105"), Authority.SHIFT_MANAGER
 TIME_RAN_OUT = (reading("R-51"), reading("R-102"))
 
 
@@ -63,6 +64,7 @@ def _reported(round_: Round, command: ReportIrregularity) -> Iterator[Event]:
         raise Refused("OPTIONS_OPEN", ruling.clause, "an earlier ruling's offer waits for an answer first")
     box = _concerned(round_, command, ruling)
     if round_.stage is Stage.SETTLED and _changes_the_settlement(round_, command, ruling):
+        _require_rank_for_prizes(round_, command.by)
         yield SettlementReversed(clause=round_.game.live.noticed_late)
     yield IrregularityRuled(
         kind=command.kind,
@@ -129,6 +131,15 @@ def _require_rank(by: Authority, ruling: Ruling) -> None:
     # A referral may be reported by anyone; who may decide it is asked when it is resolved.
     enough = ruling.ruling is Verdict.REFER or RANKS.index(by) >= RANKS.index(ruling.authority)
     require(enough, "NEEDS_AUTHORITY", ruling.clause, f"this is for {AUTHORITY_IN_WORDS[ruling.authority]} to decide")
+
+
+def _require_rank_for_prizes(round_: Round, by: Authority) -> None:
+    """R-34, R-105: a meter prize that was paid is taken back by an authorised correction only."""
+    jackpot = (round_.settlement or {}).get("jackpot")
+    paid = jackpot is not None and jackpot["payouts"]
+    enough = not paid or RANKS.index(by) >= RANKS.index(CORRECTS_PRIZES)
+    wanted = f"a meter prize has been paid: this is for {AUTHORITY_IN_WORDS[CORRECTS_PRIZES]} to decide"
+    require(enough, "NEEDS_AUTHORITY", PRIZE_PAID, wanted)
 
 
 def _concerned(round_: Round, command: ReportIrregularity, ruling: Ruling) -> BoxState | None:

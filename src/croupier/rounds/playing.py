@@ -178,6 +178,5 @@ def decide_turn(round_: Round, _command: TurnCards) -> tuple[Event, ...]:
     """3.13 (SSP 3.11, PTH 3.12.4 to 3.12.6): the Dealer turns up what comes next."""
     require_stage(round_, Stage.TURNING)
     street = round_.now
-    if street.turned_under is None:
-        raise Refused("NOTHING_TO_TURN", None, "there is nothing to turn up")
-    return (CardsTurned(board_up=street.board_up, dealer_up=street.dealer_up, clause=street.turned_under),)
+    clause = street.turned_under or round_.game.live.ends
+    return (CardsTurned(board_up=street.board_up, dealer_up=street.dealer_up, clause=clause),)
