@@ -12,6 +12,7 @@ from croupier.money import Cents
 
 SMALL_BLIND, BIG_BLIND = 5, 10
 CHIP: Cents = 100
+MOST_ACTIONS = 1000
 
 
 def random_sheet(seed: int, *, short_stacks: bool = True) -> dict[str, Any]:
@@ -55,6 +56,7 @@ def _random_actions(random: Random, stacks: list[int], numbers: list[int]) -> li
             total = {} if to is None else {"to": str(to // CHIP)}
             actions.append({"seat": numbers[betting.turn], "action": deed, **total})
             betting = act(betting, deed, to)
+            assert len(actions) < MOST_ACTIONS, "the betting does not end"
         bettors = [Bettor(bettor.stack, 0, bettor.folded) for bettor in betting.bettors]
         if betting.able < 2:
             break
