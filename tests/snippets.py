@@ -1,7 +1,8 @@
 """The examples of a Markdown page, found and run: what a page shows is what happens.
 
-A block of `console` holds commands after `$ ` and, below each, all that it prints. A block of `python` with `>>>` is a
-session. A block of `yaml` or `toml` below a line that names a file of examples/ is that file.
+A block of `console` holds commands after `$ ` (a backslash at the end of a line continues one) and, below each, all
+that it prints. A block of `python` with `>>>` is a session. A block of `yaml` or `toml` below a line that names a file
+of examples/ is that file.
 """
 
 from __future__ import annotations
@@ -39,6 +40,9 @@ def commands(page: Path) -> list[Command]:
     for block in blocks(page, "console"):
         for entry in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
             line, _, output = entry.partition("\n")
+            while line.endswith("\\"):
+                more, _, output = output.partition("\n")
+                line += f"\n{more}"
             found.append(Command(line, output))
     return found
 

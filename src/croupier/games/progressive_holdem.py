@@ -178,16 +178,19 @@ def settle_bonus(stake: Stake, box: BoxInPlay, deal: Deal) -> Line:
 
 
 # 4.2  Progressive jackpot pay table
-ROYAL_ON_FLOP = Prize("royal-flush-on-the-flop", percent=100)
-ROYAL_ON_TURN = Prize("royal-flush-on-the-turn", percent=25)
-ROYAL_ON_RIVER = Prize("royal-flush-on-the-river", percent=5)
-STRAIGHT_FLUSH = Prize("straight-flush", fixed=1_500_00)
-FOUR_OF_A_KIND = Prize("four-of-a-kind", fixed=300_00)
-COMMUNITY_PAYS = {
-    Category.ROYAL_FLUSH: Prize("community-royal-flush", fixed=10_000_00),
-    Category.STRAIGHT_FLUSH: Prize("community-straight-flush", fixed=1_500_00),
-    Category.FOUR_OF_A_KIND: Prize("community-four-of-a-kind", fixed=300_00),
-}
+ROYAL_ON_FLOP = under(Prize("royal-flush-on-the-flop", percent=100), PTH["4.2"])
+ROYAL_ON_TURN = under(Prize("royal-flush-on-the-turn", percent=25), PTH["4.2"])
+ROYAL_ON_RIVER = under(Prize("royal-flush-on-the-river", percent=5), PTH["4.2"])
+STRAIGHT_FLUSH = under(Prize("straight-flush", fixed=1_500_00), PTH["4.2"])
+FOUR_OF_A_KIND = under(Prize("four-of-a-kind", fixed=300_00), PTH["4.2"])
+COMMUNITY_PAYS = under(
+    {
+        Category.ROYAL_FLUSH: Prize("community-royal-flush", fixed=10_000_00),
+        Category.STRAIGHT_FLUSH: Prize("community-straight-flush", fixed=1_500_00),
+        Category.FOUR_OF_A_KIND: Prize("community-four-of-a-kind", fixed=300_00),
+    },
+    PTH["4.2"],
+)
 PAY_TABLE = under(PTH["4.2"], reading("R-12"))
 ORDER = reading("R-16")
 NOT_SHOWN = PTH["4.3"]

@@ -103,13 +103,16 @@ AGAINST_DEALER = AgainstDealer(
 
 # 4.2, 1.1.5, 3.12.3, 3.13.3  Progressive jackpot payouts, whether the Dealer has a hand or not
 PAY_TABLE = under(SSP["4.2"], SSP["1.1.5"], SSP["3.12.3"], SSP["3.13.3"])
-JACKPOT_PAYS = {
-    Category.ROYAL_FLUSH: Prize("royal-flush", percent=100),
-    Category.STRAIGHT_FLUSH: Prize("straight-flush", percent=10),
-    Category.FOUR_OF_A_KIND: Prize("four-of-a-kind", to_one=500),
-    Category.FULL_HOUSE: Prize("full-house", to_one=100),
-    Category.FLUSH: Prize("flush", to_one=50),
-}
+JACKPOT_PAYS = under(
+    {
+        Category.ROYAL_FLUSH: Prize("royal-flush", percent=100),
+        Category.STRAIGHT_FLUSH: Prize("straight-flush", percent=10),
+        Category.FOUR_OF_A_KIND: Prize("four-of-a-kind", to_one=500),
+        Category.FULL_HOUSE: Prize("full-house", to_one=100),
+        Category.FLUSH: Prize("flush", to_one=50),
+    },
+    SSP["4.2"],
+)
 
 # 4.3 to 4.4.1  The draws
 MAGIC_IN_HAND, MAGIC_IN_DEALERS_HAND = SSP["4.3"], SSP["4.3.1"]
