@@ -164,5 +164,6 @@ CASINO_STUD = HouseGame(
     void_also=(reading("R-35"),),
     live=LIVE,
     settle=settle,
+    claims=THE_JACKPOT.claims,
     strength=rank,
 )

@@ -166,5 +166,6 @@ MULTI_LINK_STUD = HouseGame(
     void_also=(reading("R-35"),),
     live=LIVE,
     settle=settle,
+    claims=THE_JACKPOT.claims,
     strength=rank,
 )

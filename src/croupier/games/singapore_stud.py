@@ -8,7 +8,7 @@ from croupier.clauses import Clause, reading, rulebook
 from croupier.games.dealing import Device, Street, in_sets
 from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, LiveRules, Settled
 from croupier.games.limits import LimitRules
-from croupier.games.prizes import Meter, Payout, Prize
+from croupier.games.prizes import Claim, JackpotClaims, Meter, Payout, Prize, SharedPrize
 from croupier.games.stud import AgainstDealer, has_ace_king_or_better
 from croupier.games.words import EVENS, Line, PayTable, under
 from croupier.hands import Category, category, strength
@@ -209,6 +209,22 @@ def settle_dealer_wagers(
     return lines, payouts, meter
 
 
+def jackpot_claims(boxes: Sequence[BoxInPlay], deal: Deal) -> JackpotClaims:
+    """What a round may take out of the meter: the Players' hands first, then the one prize on the Dealer's (R-17)."""
+    on_players = sorted((box for box in boxes if ON_PLAYER in box.stakes), key=lambda box: box.number)
+    won = ((box, JACKPOT_PAYS.get(category(box.strength))) for box in on_players)
+    hands = tuple(
+        Claim(box.number, ON_PLAYER, box.stakes[ON_PLAYER].placed, () if prize is None else (prize,), PAY_TABLE)
+        for box, prize in won
+    )
+    prize = JACKPOT_PAYS.get(category(deal.dealer_strength))
+    on_dealer = sorted((box for box in boxes if ON_DEALER in box.stakes), key=lambda box: box.number)
+    if prize is None or not prize.percent or not on_dealer:
+        return JackpotClaims(hands)
+    wagers = tuple((box.number, ON_DEALER, box.stakes[ON_DEALER].placed) for box in on_dealer)
+    return JackpotClaims(hands, SharedPrize(prize, wagers))
+
+
 def settle(boxes: Sequence[BoxInPlay], deal: Deal, meter: Meter | None, draw: Draw) -> Settled:
     """A finished round."""
     lines = {(box.number, line.bet): line for box in boxes for line in AGAINST_DEALER.settle(box, deal.dealer_strength)}
@@ -263,5 +279,6 @@ SINGAPORE_STUD = HouseGame(
     void_also=(reading("R-40"),),
     live=LIVE,
     settle=settle,
+    claims=jackpot_claims,
     strength=rank,
 )
