@@ -30,6 +30,7 @@ from croupier.jackpots import (
     evolve,
     postings,
 )
+from croupier.money import grouped
 
 ROYAL = Prize("royal-flush", percent=100)
 STRAIGHT_FLUSH = Prize("straight-flush", percent=10)
@@ -38,11 +39,6 @@ COMMUNITY_ROYAL = Prize("community-royal-flush", fixed=10_000_00)
 FULL_HOUSE = Prize("full-house", fixed=200_00)
 RETURNED = reading("R-35")
 TWO = ("Ann", "Ben")
-
-
-def dollars_of(cents: int) -> str:
-    """Cents as the tables of the tests write them."""
-    return f"{cents / 100:,.2f}"
 
 
 class Link:
@@ -122,4 +118,4 @@ def paid(events: tuple[Event, ...]) -> list[Payment]:
 
 
 def amounts(payments: list[Payment]) -> list[str]:
-    return [dollars_of(payment.amount) for payment in payments]
+    return [grouped(payment.amount) for payment in payments]

@@ -180,7 +180,19 @@ def test_a_prize_from_before_the_fault_that_is_more_than_is_there_is_made_good_b
 
     assert amounts(payments) == ["7.35"]
     assert link.jackpot.meter == 0
-    assert payments[0].funded_by_house == 3_85
+    assert (payments[0].funded_by_house, payments[0].meter_after) == (3_85, 0)
+
+
+@pytest.mark.clause("R-112", "R-23")
+def test_the_meter_before_the_fault_is_used_up_by_a_larger_prize_paid_before() -> None:
+    link = Link(meter=100_00)
+    link.start("a", "b")
+    link.do(ReportFault(what="device", by="Ann", table="table b"))
+    link.close("c", (1, "jackpot", 100_000_00))
+    link.end("a", (1, STRAIGHT_FLUSH))
+
+    assert meter_before_fault(link.jackpot, "b") == 0
+    assert amounts(link.end("b", (1, STRAIGHT_FLUSH))) == ["0.00"]
 
 
 @pytest.mark.parametrize(

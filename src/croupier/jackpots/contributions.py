@@ -43,7 +43,7 @@ def decide_close(jackpot: Jackpot, command: CloseBets) -> ContributionAdded:
 
 
 def _require_sound_bets(jackpot: Jackpot, bets: tuple[JackpotBet, ...]) -> None:
-    if len({(placed.box, placed.bet) for placed in bets}) < len(bets):
+    if len(bets) > 1 and len({placed[:2] for placed in bets}) < len(bets):
         raise Refused("bet-twice", CONTRIBUTION, "a box can have each jackpot bet once")
     largest = jackpot.settings.largest_bet
     for placed in bets:

@@ -72,8 +72,9 @@ def _shared_payments(till: Till, backers: list[JackpotBet], claim: SharedClaim) 
 
 def registered_after(registered: Cents, paid: tuple[Payment, ...], reset: Cents) -> Cents:
     """R-16, R-23: what a round with a fault in it is paid from, after another round has been paid."""
-    won = [payment for payment in paid if payment.prize.percent]
-    if any(payment.prize.percent == WHOLE_METER for payment in won):
-        last_reset = max(number for number, payment in enumerate(won) if payment.prize.percent == WHOLE_METER)
-        return max(0, reset - sum(payment.amount for payment in won[last_reset + 1 :]))
-    return max(0, registered - sum(payment.amount for payment in won))
+    for payment in paid:
+        if payment.prize.percent == WHOLE_METER:
+            registered = reset
+        elif payment.prize.percent:
+            registered = max(0, registered - payment.amount)
+    return registered
