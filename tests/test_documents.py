@@ -46,11 +46,12 @@ def test_a_byte_order_mark_is_passed_over() -> None:
         (b"", "", "empty"),
         (b" \n\t", "", "empty"),
         (b'{"a": 1', "column 8", "not valid JSON"),
-        (b'{"a": 1,}', "column 9", "not valid JSON"),
-        (b"{'a': 1}", "column 2", "not valid JSON"),
+        (b'{"a": 1,, "b": 2}', "column 9", "not valid JSON"),
+        (b"{'a': 1", "column 2", "not valid JSON"),
         (b'{\n"a": 1\n"b": 2}', "line 3, column 1", "not valid JSON"),
         (b'{"a": 1} {"b": 2}', "column 9", "not valid JSON"),
         (b'{"a": 1, "a": 2}', "", "'a' is given twice"),
+        (b'{"b": [1, {"c": {"a": 1, "a": 2}}]}', "b[1].c", "'a' is given twice"),
         (b'{"a": NaN}', "", "NaN is not a number"),
         (b'{"a": -Infinity}', "", "-Infinity is not a number"),
         (b'{"a": ' + b"9" * 5000 + b"}", "", "too large"),
@@ -69,13 +70,17 @@ def test_a_byte_order_mark_is_passed_over() -> None:
         (b"\xff\xfe\x00\x01", "byte 1", "not UTF-8"),
         (b'{"a": "\xff"}', "byte 8", "not UTF-8"),
     ],
-    ids=range(25),
+    ids=range(26),
 )
 def test_what_cannot_be_read_is_refused_with_place_and_reason(raw: bytes, place: str, reason: str) -> None:
     with pytest.raises(InputError) as refused:
         read_document(raw)
     assert refused.value.place == place
     assert reason in refused.value.reason
+
+
+def test_yaml_may_start_with_a_brace() -> None:
+    assert read_document(b"{a: 1, b: [As, 10d]}") == {"a": 1, "b": ["As", "10d"]}
 
 
 def test_a_yaml_file_is_read_as_yaml_even_when_it_starts_with_a_brace() -> None:

@@ -6,14 +6,20 @@ from typing import TYPE_CHECKING
 from croupier.errors import InputError
 
 if TYPE_CHECKING:
+    from croupier.odds import advise, odds
     from croupier.rulings import ruling
     from croupier.settlement import settle
 
 __version__ = "0.1.0"
 
-__all__ = ["InputError", "__version__", "ruling", "settle"]
+__all__ = ["InputError", "__version__", "advise", "odds", "ruling", "settle"]
 
-_ROOMS = {"ruling": "croupier.rulings", "settle": "croupier.settlement"}
+_ROOMS = {
+    "advise": "croupier.odds",
+    "odds": "croupier.odds",
+    "ruling": "croupier.rulings",
+    "settle": "croupier.settlement",
+}
 """Where each public function lives; its room is opened when it is first asked for."""
 
 

@@ -26,10 +26,25 @@ def read_document(raw: bytes, *, yaml: bool = False) -> object:
     if not start:
         raise InputError("", "the document is empty")
     if start in "{[" and not yaml:
-        return read_json(text.strip())
-    from croupier import yaml_documents  # PyYAML takes a while to import, and most documents are JSON
+        try:
+            return read_json(text.strip())
+        except _NotJsonError as error:
+            return _yaml_after_all(text, error)
+    return _read_yaml(text)
 
-    return yaml_documents.read_yaml(text)
+
+def _yaml_after_all(text: str, not_json: InputError) -> object:
+    """YAML may start with a brace too; where it is neither, what is wrong with it as JSON is said."""
+    try:
+        return _read_yaml(text)
+    except InputError:
+        raise not_json from None
+
+
+def _read_yaml(text: str) -> object:
+    from croupier.yaml_documents import read_yaml  # PyYAML takes a while to import, and most documents are JSON
+
+    return read_yaml(text)
 
 
 def read_json(text: str) -> object:
@@ -43,6 +58,8 @@ def read_json(text: str) -> object:
         raise _not_json(error.msg[:1].lower() + error.msg[1:], text, error.pos) from None
     except RecursionError:
         raise InputError("", "nested too deeply") from None
+    except _TwiceError:
+        raise _where_twice(_PAIRS.decode(text), "") or InputError("", "a key is given twice") from None
     except InputError:
         raise
     except (ValueError, ArithmeticError):
@@ -75,23 +92,47 @@ def _text(raw: bytes) -> str:
     return text.removeprefix(BYTE_ORDER_MARK)
 
 
+class _NotJsonError(InputError):
+    """The text is not JSON at all."""
+
+
 def _not_json(reason: str, text: str, position: int) -> InputError:
     line, column = text.count("\n", 0, position) + 1, position - text.rfind("\n", 0, position)
     place = f"line {line}, column {column}" if "\n" in text else f"column {column}"
-    return InputError(place, f"not valid JSON: {reason}")
+    return _NotJsonError(place, f"not valid JSON: {reason}")
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise InputError("", f"the key {shown(twice)} is given twice")
+        raise _TwiceError
     return found
+
+
+class _TwiceError(Exception):
+    """Some key is given twice."""
+
+
+class _Pairs(list[tuple[str, Any]]):
+    """A mapping as it is written."""
+
+
+def _where_twice(value: object, place: str) -> InputError | None:
+    """The error that names the first mapping with a key given twice."""
+    if isinstance(value, _Pairs):
+        keys = [key for key, _ in value]
+        twice = next((key for key in keys if keys.count(key) > 1), None)
+        if twice is not None:
+            return InputError(place, f"the key {shown(twice)} is given twice")
+        parts = [(inner, f"{place}.{key}" if place else key) for key, inner in value]
+    else:
+        parts = [(inner, f"{place}[{i}]") for i, inner in enumerate(value)] if isinstance(value, list) else []
+    return next(filter(None, (_where_twice(inner, where) for inner, where in parts)), None)
 
 
 def _no_constant(name: str) -> object:
     raise InputError("", f"not valid JSON: {name} is not a number")
 
 
+_PAIRS = json.JSONDecoder(object_pairs_hook=_Pairs)
 _DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_float=Decimal, parse_constant=_no_constant)

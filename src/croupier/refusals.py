@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.clauses import Citation
 
 
-class Refused(Exception):
+class Refused(Exception):  # noqa: N818 (an answer, not an error)
     """A command is refused: a code for programs, the clause (or reading) that says so, and a sentence for people.
 
     `clause` is None only where no rule speaks of it, such as a command for a round that is over.

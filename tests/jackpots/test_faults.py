@@ -52,7 +52,7 @@ def test_the_notice_is_displayed_while_the_fault_lasts() -> None:
     assert link.jackpot.notices == ("No jackpot bets tonight.",)
 
     link.do(ClearFault(fault=1, by="Ann"))
-    assert link.jackpot.notices == ()
+    assert not link.jackpot.notices
 
 
 @pytest.mark.clause("CSP 5.18.2(c)", "R-23")

@@ -33,10 +33,15 @@ def test_the_worked_order_comes_out_as_the_page_says() -> None:
     link = Link(meter=100_000_00)
     for what, name, hand, meter, paid in STEPS:
         before = link.jackpot.hit_count
-        if what == "end":
-            link.end(name, (1, PRIZES[hand]))
-        else:
-            {"close": link.close, "deal": link.deal, "void": link.void}[what](name)
+        match what:
+            case "close":
+                link.close(name)
+            case "deal":
+                link.deal(name)
+            case "end":
+                link.end(name, (1, PRIZES[hand]))
+            case "void":
+                link.void(name)
         hits = [hit for hit in link.jackpot.hits if hit.number > before]
         assert ", ".join(f"{hit.round} {grouped(hit.amount)}" for hit in hits) == paid, (what, name)
         assert grouped(link.jackpot.meter) == meter, (what, name)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import InputError
-from tests.sheets import RWS_STUD, Sheet, box, clause, lines, settle, settled_bet, sheet
+from tests.sheets import RWS_STUD, STUD, Sheet, box, clause, lines, settle, settled_bet, sheet
 
 FLUSH, PAIR, NOTHING = "Kh 9h 7h 5h 2h", "Ks Kc 9d 5d 4d", "Jd Th 8c 4h 2s"
 BOARD, HOLDEM_DEALER = "Kh 9c 5d 4s 2c", "Qs Qd"
@@ -183,7 +183,7 @@ def test_in_multi_link_the_jackpot_bet_of_a_walker_plays_on() -> None:
     assert settled_bet(walked, "jackpot") == ("win", "100.00", "0.00", "MLP 4.2")
 
 
-@pytest.mark.parametrize("code", RWS_STUD)
+@pytest.mark.parametrize("code", STUD)
 @pytest.mark.parametrize("bets", [{}, {"bet": 20}])
 def test_a_walker_whose_bet_is_placed_has_no_decision_pending(code: str, bets: dict[str, int]) -> None:
     walked = stud(code, entry("player-absent", 1, **WALKED))
@@ -247,6 +247,20 @@ def test_a_multi_link_hand_that_is_not_shown_is_folded_and_its_jackpot_bet_plays
 @clause("R-19", "R-38")
 def test_singapore_stud_does_not_cover_a_hand_that_is_not_shown() -> None:
     assert settle(stud("SSP", entry("hand-not-revealed"))) == settle(stud("SSP"))
+
+
+@clause("MLP 5.5", "MLP 4.3")
+@pytest.mark.parametrize("turned", [False, True])
+def test_of_two_rulings_that_fold_a_hand_both_are_cited(turned: bool) -> None:
+    entries = [entry("player-absent", 2, **WALKED), entry("hand-not-revealed", 2)]
+    folded = stud("MLP", *(entries[::-1] if turned else entries))
+    assert set(lines(settle(folded), 2)["ante"]["also"]) == {"MLP 5.5", "MLP 4.3"}
+
+
+def test_a_turn_bet_may_stand_on_a_void_sheet_whose_flop_bet_was_not_written_down() -> None:
+    voided = sheet("PTH", box(1, ante=10, turn=10), irregularities=[FOREIGN_CARD])
+    del voided["dealer"]
+    assert list(lines(settle(voided), 1)) == ["ante", "turn"]
 
 
 def test_a_void_beats_a_withdrawal_and_a_withdrawal_beats_a_fold() -> None:

@@ -8,16 +8,19 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
 from croupier.clauses.index import CODES, Clause, Kind, all_clauses, cited
 
-BUILT = ("settlement", "rulings", "jackpots")
+BUILT = ("settlement", "poker-settlement", "rulings", "jackpots")
 """The capabilities that are there: each executable clause of theirs needs code and a test."""
 
 PACKAGE = Path(__file__).parents[1]
 TESTS = PACKAGE.parents[1] / "tests"
+TEST_TOOLS = ("pytest", "hypothesis")
+"""What it takes to collect the tests; an installation for use alone does not have it."""
 
 
 class Row(NamedTuple):
@@ -57,8 +60,8 @@ def _citations(tree: ast.AST) -> Iterator[tuple[str, int]]:
 
 
 def tests_by_clause(tests: Path = TESTS) -> dict[str, list[str]] | None:
-    """For each citation in a clause marker, the tests that carry it; None where the tests are not at hand."""
-    if not (tests / "conftest.py").exists():
+    """For each citation in a clause marker, the tests that carry it; None where they cannot be collected."""
+    if not (tests / "conftest.py").exists() or not all(map(find_spec, TEST_TOOLS)):
         return None
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "clauses.json"

@@ -31,7 +31,7 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     tests = tests_by_clause()
     if tests is None and (options.check or options.uncovered):
-        return complain("the tests are not at hand: run this in a checkout of the project")
+        return complain("the tests are not at hand: run this in a checkout where ./test has set things up")
     rows = matrix(tests or {})
     shown = [row for row in rows if options.game is None or row.clause.code == names[options.game]]
     if options.check:
@@ -39,13 +39,14 @@ def main(arguments: list[str]) -> int:
     for row in shown:
         if row.uncovered or not options.uncovered:
             print(_as_text(row, tests_known=tests is not None))
-    print(_totals(shown))
+    print(_totals(shown, tests_known=tests is not None))
     return 0
 
 
 def _as_text(row: Row, *, tests_known: bool) -> str:
     clause = row.clause
-    heading = ends(clause.cite, _state(row), *((RED,) if row.uncovered else (DIM,)))
+    uncovered = row.uncovered and (tests_known or not row.code)
+    heading = ends(clause.cite, _state(row, tests_known=tests_known), *((RED,) if uncovered else (DIM,)))
     lines = [heading, wrapped(clause.summary, indent="  ")]
     if clause.note:
         lines.append(painted(wrapped(f"nothing to carry out: {clause.note}", indent="  "), DIM))
@@ -65,20 +66,23 @@ def _some(tests: list[str], most: int = 4) -> str:
     return ", ".join(functions[:most]) + more
 
 
-def _state(row: Row) -> str:
+def _state(row: Row, *, tests_known: bool) -> str:
     if row.clause.kind is not Kind.EXECUTABLE:
         return row.clause.kind
     if not row.built:
         return f"{row.clause.capability}, to come"
+    if not tests_known and row.code:
+        return row.clause.capability
     return f"{row.clause.capability}, {'NOT COVERED' if row.uncovered else 'covered'}"
 
 
-def _totals(rows: list[Row]) -> str:
+def _totals(rows: list[Row], *, tests_known: bool = True) -> str:
     kinds = Counter(row.clause.kind for row in rows)
     built = [row for row in rows if row.built]
-    covered = sum(not row.uncovered for row in built)
     summary = ", ".join(f"{count} {kind}" for kind, count in kinds.items())
-    return painted(f"{len(rows)} clauses: {summary}; {covered} of {len(built)} built ones are covered.", BOLD)
+    behind = "covered" if tests_known else "carried out; the tests are not at hand here"
+    found = sum(not row.uncovered if tests_known else bool(row.code) for row in built)
+    return painted(f"{len(rows)} clauses: {summary}; {found} of {len(built)} built ones are {behind}.", BOLD)
 
 
 def _check(rows: list[Row], unknown: list[str]) -> int:

@@ -15,26 +15,42 @@ BAD_LINES = 1
 
 def add_document_options(parser: ArgumentParser) -> None:
     """FILE, --format and --jsonl."""
+    add_file(parser)
+    add_format_options(parser)
+
+
+def add_file(parser: ArgumentParser) -> None:
+    """FILE."""
     parser.add_argument(
         "file", nargs="?", default="-", metavar="FILE", help="JSON or YAML; `-` or nothing: standard input"
     )
-    add_format_options(parser)
+
+
+def add_format(parser: ArgumentParser) -> None:
+    """--format."""
+    parser.add_argument("--format", choices=("text", "json"), help="default: text on a terminal, JSON otherwise")
 
 
 def add_format_options(parser: ArgumentParser) -> None:
     """--format and --jsonl."""
-    parser.add_argument("--format", choices=("text", "json"), help="default: text on a terminal, JSON otherwise")
+    add_format(parser)
     parser.add_argument("--jsonl", action="store_true", help="one JSON document per line in, one per line out")
 
 
 def answer_documents(options: Namespace, answer: Answer, as_text: Callable[[Mapping[str, object]], str]) -> int:
     """Answer the document or the lines that the options name, on standard output."""
-    with _opened(options.file) as source:
-        if options.jsonl:
+    if options.jsonl:
+        with _opened(options.file) as source:
             return answer_lines(source, answer)
-        raw = source.read()
-    show(answer(read_document(raw, yaml=_is_yaml(options.file))), options.format, as_text)
+    show(answer(document_in(options.file)), options.format, as_text)
     return 0
+
+
+def document_in(file: str) -> object:
+    """The one document in a file, or on standard input."""
+    with _opened(file) as source:
+        raw = source.read()
+    return read_document(raw, yaml=_is_yaml(file))
 
 
 def answer_lines(lines: Iterable[bytes], answer: Answer) -> int:

@@ -1,18 +1,28 @@
-"""`croupier settle [FILE]`: a round settled from its round sheet."""
+"""`croupier settle [FILE]`: a round settled from its round sheet, or a Poker hand from its hand history."""
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
+import sys
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
 
-from croupier.cli.documents_command import add_document_options, answer_documents
+import msgspec
+
+from croupier.cli.documents_command import BAD_LINES, add_document_options, answer_documents, show
+from croupier.cli.poker_text import poker_text
 from croupier.cli.settlement_text import house_text
+from croupier.errors import InputError
 from croupier.settlement import settle
 
 EXAMPLE = """\
 example:
   croupier settle round.json              a table for people on a terminal, JSON elsewhere
   croupier settle --jsonl < rounds.jsonl  one settlement a line
+  croupier settle hand.phh                a hand history of Poker (.phh, .phhs, .ohh)
 """
+HISTORIES = (".phh", ".phhs", ".ohh")
 
 
 def main(arguments: list[str]) -> int:
@@ -24,4 +34,40 @@ def main(arguments: list[str]) -> int:
         formatter_class=RawDescriptionHelpFormatter,
     )
     add_document_options(parser)
-    return answer_documents(parser.parse_args(arguments), settle, house_text)
+    options = parser.parse_args(arguments)
+    if Path(options.file).suffix.lower() in HISTORIES:
+        return _settle_history(options)
+    return answer_documents(options, settle, settlement_text)
+
+
+def settlement_text(settlement: Mapping[str, Any]) -> str:
+    """The settlement of any game, for people."""
+    return poker_text(settlement) if settlement["game"] == "poker" else house_text(settlement)
+
+
+def _settle_history(options: Namespace) -> int:
+    """One hand like a sheet; several, or with --jsonl, one settlement a line."""
+    from croupier.histories.convert import SINGLE, each_sheet, format_of
+
+    form = format_of(options.file) or ""
+    try:
+        sheets = each_sheet(Path(options.file).read_bytes(), form)
+        if form in SINGLE and not options.jsonl:
+            show(settle(next(sheets)), options.format, settlement_text)
+            return 0
+        return _settle_lines(sheets)
+    except InputError as error:
+        raise InputError(options.file, str(error)) from None
+
+
+def _settle_lines(sheets: Iterable[dict[str, Any] | InputError]) -> int:
+    status = 0
+    for number, sheet in enumerate(sheets, start=1):
+        try:
+            if isinstance(sheet, InputError):
+                raise sheet
+            found = settle(sheet)
+        except InputError as error:
+            found, status = {"error": str(error), "line": number}, BAD_LINES
+        sys.stdout.buffer.write(msgspec.json.encode(found) + b"\n")
+    return status

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.clauses import reading, rulebook
-from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, Settled
+from croupier.games.dealing import Device, Street, burn, in_sets, one_at_a_time
+from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, LiveRules, Settled
 from croupier.games.limits import LimitRules
 from croupier.games.prizes import Meter, Prize
 from croupier.games.stud import JACKPOT, AgainstDealer, RwsJackpot, has_ace_king_or_better, settle_rws_stud
@@ -36,6 +37,23 @@ JACKPOT_AMOUNT = CSP["3.4"]
 # 3.6, 3.8, 3.8.1, 5.4  No part in the round without an Ante; a jackpot bet on its own goes back
 ANTE_NEEDED = CSP["3.6"]
 WITHOUT_ANTE = under({JACKPOT: CSP["5.4"]}, CSP["3.8"], CSP["3.8.1"])
+
+# 1.4, 3.10 to 3.12  From a Card Shoe: a burnt card, then one card at a time, the Dealer's last one face up. From an
+# Electronic Card Shuffler: sets of five, one card of the Dealer's set face up. Then each player decides.
+DECIDES = Street(
+    "decisions", dealer_up=False, decides="bet", may_fold=True, decided_under=under(CSP["3.12"], CSP["3.12.2"])
+)
+REVEALS = Street("the Dealer's hand", dealer_up=True, turned_under=CSP["3.13"])
+STREETS = {
+    Device.SHOE: (
+        DECIDES._replace(deals=(burn(under(CSP["3.10"], CSP["1.4"])), one_at_a_time(5, CSP["3.10"], dealer=True))),
+        REVEALS,
+    ),
+    Device.SHUFFLER: (
+        DECIDES._replace(deals=(in_sets(5, CSP["3.11.1"], dealer_last_up=True, up_under=CSP["3.11.2"]),)),
+        REVEALS,
+    ),
+}
 
 # 4.1  Odds of each winning bet
 ANTE_PAYS = under(EVENS, CSP["4.1"])
@@ -73,13 +91,16 @@ AGAINST_DEALER = AgainstDealer(
 
 # 4.2  Progressive jackpot pay table; 3.12.1: a fold costs the jackpot bet; 4.3: cards not shown claim nothing;
 # 4.5.1: several winners are paid clockwise, each from what the one before has left
-JACKPOT_PAYS = {
-    Category.ROYAL_FLUSH: Prize("royal-flush", percent=100),
-    Category.STRAIGHT_FLUSH: Prize("straight-flush", percent=10),
-    Category.FOUR_OF_A_KIND: Prize("four-of-a-kind", fixed=500_00),
-    Category.FULL_HOUSE: Prize("full-house", fixed=200_00),
-    Category.FLUSH: Prize("flush", fixed=100_00),
-}
+JACKPOT_PAYS = under(
+    {
+        Category.ROYAL_FLUSH: Prize("royal-flush", percent=100),
+        Category.STRAIGHT_FLUSH: Prize("straight-flush", percent=10),
+        Category.FOUR_OF_A_KIND: Prize("four-of-a-kind", fixed=500_00),
+        Category.FULL_HOUSE: Prize("full-house", fixed=200_00),
+        Category.FLUSH: Prize("flush", fixed=100_00),
+    },
+    CSP["4.2"],
+)
 THE_JACKPOT = RwsJackpot(
     prizes=JACKPOT_PAYS,
     pay_table=CSP["4.2"],
@@ -102,6 +123,24 @@ def settle(boxes: Sequence[BoxInPlay], deal: Deal, meter: Meter | None, _draw: D
     return settle_rws_stud(boxes, deal, meter, against=AGAINST_DEALER, jackpot=THE_JACKPOT)
 
 
+# 1.16, 1.17, 3.2 to 3.9, 5.1, 5.2, 5.5, 5.11, 5.20  A round in play
+LIVE = LiveRules(
+    opens=under(CSP["3.2"], CSP["1.16"]),
+    closes=CSP["3.9"],
+    too_late=CSP["5.11"],
+    over_maximum=CSP["5.1"],
+    under_minimum=CSP["5.2"],
+    own_box=under(CSP["3.5"], CSP["1.17"]),
+    one_hand=CSP["3.7"],
+    multiple=CSP["3.7"],
+    stays=CSP["3.12.2"],
+    checks=None,
+    walked_away=CSP["5.5"],
+    noticed_late=CSP["5.20"],
+    ends=under(CSP["1.16"], CSP["4.4"]),
+    streets=STREETS,
+)
+
 CASINO_STUD = HouseGame(
     book=CSP,
     title="Casino Stud Poker",
@@ -123,6 +162,7 @@ CASINO_STUD = HouseGame(
     void=CSP["5.22"],
     withdrawn=CSP["5.10.3"],
     void_also=(reading("R-35"),),
+    live=LIVE,
     settle=settle,
     strength=rank,
 )

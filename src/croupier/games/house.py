@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from croupier.cards import Card
 from croupier.clauses import Citation, Clause, Rulebook
+from croupier.games.dealing import Device, Street
 from croupier.games.limits import LimitRules
 from croupier.games.prizes import Meter, Payout
 from croupier.games.words import Line, Stake
@@ -57,6 +58,33 @@ class Settled(NamedTuple):
 SettleRound = Callable[[Sequence[BoxInPlay], Deal, Meter | None, Draw], Settled]
 
 
+class LiveRules(NamedTuple):
+    """What a game's rules say about a round in play, and how it is dealt."""
+
+    opens: Citation
+    """The call for bets."""
+    closes: Citation
+    """The call that ends them."""
+    too_late: Citation
+    """Nothing is placed, increased or withdrawn after it."""
+    over_maximum: Citation
+    under_minimum: Citation
+    own_box: Citation
+    """Nobody bets on another player's box."""
+    one_hand: Citation
+    """A player examines one hand; on his others he decides blind (R-8)."""
+    multiple: Citation
+    """How much the bets must be that follow the ante."""
+    stays: Citation
+    checks: Citation | None
+    walked_away: Citation
+    """What folds the hand of a player who is not there to decide (R-51)."""
+    noticed_late: Citation
+    ends: Citation
+    """When a round is over."""
+    streets: Mapping[Device, tuple[Street, ...]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseGame:
     """A game against the House, as sheets, live rounds and odds need to know it."""
@@ -93,6 +121,7 @@ class HouseGame:
     void_also: tuple[Citation, ...] = ()
     withdrawn: Clause | None
     """What sends the bets of a player back who chose that; None where no rule offers it."""
+    live: LiveRules
     settle: SettleRound
     strength: Callable[[Sequence[Card]], Strength]
 

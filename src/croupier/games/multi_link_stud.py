@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.clauses import reading, rulebook
-from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, Settled
+from croupier.games.dealing import Device, Street, burn, in_sets, one_at_a_time
+from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, LiveRules, Settled
 from croupier.games.limits import LimitRules
 from croupier.games.prizes import Meter, Prize
 from croupier.games.stud import JACKPOT, AgainstDealer, RwsJackpot, has_ace_king_or_better, settle_rws_stud
@@ -36,6 +37,23 @@ JACKPOT_AMOUNT = MLP["3.4"]
 # 3.6, 3.8, 3.8.1, 5.4  No part in the round without an Ante; a jackpot bet on its own goes back
 ANTE_NEEDED = MLP["3.6"]
 WITHOUT_ANTE = under({JACKPOT: MLP["5.4"]}, MLP["3.8"], MLP["3.8.1"])
+
+# 1.4, 3.10 to 3.12  From a Card Shoe: a burnt card, then one card at a time, the Dealer's last one face up. From an
+# Electronic Card Shuffler: sets of five, one card of the Dealer's set face up. Then each player decides.
+DECIDES = Street(
+    "decisions", dealer_up=False, decides="bet", may_fold=True, decided_under=under(MLP["3.12"], MLP["3.12.2"])
+)
+REVEALS = Street("the Dealer's hand", dealer_up=True, turned_under=MLP["3.13"])
+STREETS = {
+    Device.SHOE: (
+        DECIDES._replace(deals=(burn(under(MLP["3.10"], MLP["1.4"])), one_at_a_time(5, MLP["3.10"], dealer=True))),
+        REVEALS,
+    ),
+    Device.SHUFFLER: (
+        DECIDES._replace(deals=(in_sets(5, MLP["3.11.1"], dealer_last_up=True, up_under=MLP["3.11.2"]),)),
+        REVEALS,
+    ),
+}
 
 # 4.1  Odds of each winning bet
 ANTE_PAYS = under(EVENS, MLP["4.1"])
@@ -74,13 +92,17 @@ AGAINST_DEALER = AgainstDealer(
 # 3.15, 4.2, 4.2.1  Progressive jackpot pay table, on the player's own five cards; 3.12.1: the jackpot bet plays on
 # after a fold; 4.3: a hand that is not shown is folded; 4.5.1: several winners are paid clockwise, each from what the
 # one before has left
-JACKPOT_PAYS = {
-    Category.ROYAL_FLUSH: Prize("royal-flush", percent=100),
-    Category.STRAIGHT_FLUSH: Prize("straight-flush", percent=10),
-    Category.FOUR_OF_A_KIND: Prize("four-of-a-kind", fixed=2_000_00),
-    Category.FULL_HOUSE: Prize("full-house", fixed=200_00),
-    Category.FLUSH: Prize("flush", fixed=100_00),
-}
+JACKPOT_PAYS = under(
+    {
+        Category.ROYAL_FLUSH: Prize("royal-flush", percent=100),
+        Category.STRAIGHT_FLUSH: Prize("straight-flush", percent=10),
+        Category.FOUR_OF_A_KIND: Prize("four-of-a-kind", fixed=2_000_00),
+        Category.FULL_HOUSE: Prize("full-house", fixed=200_00),
+        Category.FLUSH: Prize("flush", fixed=100_00),
+    },
+    MLP["4.2"],
+    MLP["3.15"],
+)
 THE_JACKPOT = RwsJackpot(
     prizes=JACKPOT_PAYS,
     pay_table=under(MLP["4.2"], MLP["3.15"], MLP["4.2.1"]),
@@ -103,6 +125,24 @@ def settle(boxes: Sequence[BoxInPlay], deal: Deal, meter: Meter | None, _draw: D
     return settle_rws_stud(boxes, deal, meter, against=AGAINST_DEALER, jackpot=THE_JACKPOT)
 
 
+# 1.16, 1.17, 3.2 to 3.9, 5.1, 5.2, 5.5, 5.11, 5.20  A round in play
+LIVE = LiveRules(
+    opens=under(MLP["3.2"], MLP["1.16"]),
+    closes=MLP["3.9"],
+    too_late=MLP["5.11"],
+    over_maximum=MLP["5.1"],
+    under_minimum=MLP["5.2"],
+    own_box=under(MLP["3.5"], MLP["1.17"]),
+    one_hand=MLP["3.7"],
+    multiple=MLP["3.7"],
+    stays=MLP["3.12.2"],
+    checks=None,
+    walked_away=MLP["5.5"],
+    noticed_late=MLP["5.20"],
+    ends=under(MLP["1.16"], MLP["4.4"]),
+    streets=STREETS,
+)
+
 MULTI_LINK_STUD = HouseGame(
     book=MLP,
     title="Multi-Link Progressive Casino Stud Poker",
@@ -124,6 +164,7 @@ MULTI_LINK_STUD = HouseGame(
     void=MLP["5.22"],
     withdrawn=MLP["5.10.3"],
     void_also=(reading("R-35"),),
+    live=LIVE,
     settle=settle,
     strength=rank,
 )

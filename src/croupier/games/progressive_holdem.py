@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from croupier.cards import ACE, JACK, KING, QUEEN, Card, rank_of, suit_of
 from croupier.clauses import reading, rulebook
-from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, Settled
+from croupier.games.dealing import Device, Street, burn, in_sets, one_at_a_time, to_community, to_dealer
+from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, LiveRules, Settled
 from croupier.games.limits import LimitRules
 from croupier.games.prizes import Claim, Meter, Prize, pay_in_order
 from croupier.games.words import EVENS, Cap, Line, Stake, loses, pushes, under, wins
@@ -51,6 +52,59 @@ FOLD = under(PTH["3.11.2(a)"], PTH["3.12.3(a)"])
 
 # 3.11.2(b), 3.12.3(b)  The decision to see the flop
 STAYS = under("play", PTH["3.11.2(b)"], PTH["3.12.3(b)"])
+
+# 1.3, 1.4, 1.12, 1.23, 1.29, 3.11  From a Card Shoe: a burnt card before the hole cards and before each street; the
+# Dealer's two cards last. 3.12: from an Electronic Card Shuffler: all sets at once, the board and the Dealer face down
+STREETS = {
+    Device.SHOE: (
+        Street(
+            "hole cards",
+            deals=(burn(under(PTH["3.11.1"], PTH["1.4"])), one_at_a_time(2, PTH["3.11.1"], dealer=False)),
+            decides="flop",
+            may_fold=True,
+            decided_under=under(PTH["3.11.2"], PTH["1.3(a)"]),
+        ),
+        Street(
+            "flop",
+            deals=(burn(PTH["3.11.3"]), to_community(3, under(PTH["3.11.3"], PTH["1.12"]), face_up=True)),
+            board_up=3,
+            decides="turn",
+            decided_under=under(PTH["3.11.3"], PTH["1.3(b)"]),
+        ),
+        Street(
+            "turn",
+            deals=(burn(PTH["3.11.4"]), to_community(1, under(PTH["3.11.4"], PTH["1.29"]), face_up=True)),
+            board_up=4,
+            decides="river",
+            decided_under=under(PTH["3.11.4"], PTH["1.3(c)"]),
+        ),
+        Street(
+            "river",
+            deals=(
+                burn(PTH["3.11.5"]),
+                to_community(1, under(PTH["3.11.5"], PTH["1.23"]), face_up=True),
+                to_dealer(2, PTH["3.11.6"]),
+            ),
+            board_up=5,
+            dealer_up=True,
+        ),
+    ),
+    Device.SHUFFLER: (
+        Street(
+            "hole cards",
+            deals=(
+                to_community(5, PTH["3.12.1"], face_up=False),
+                in_sets(2, PTH["3.12.2"], dealer_last_up=False, up_under=PTH["3.12.2"]),
+            ),
+            decides="flop",
+            may_fold=True,
+            decided_under=PTH["3.12.3"],
+        ),
+        Street("flop", board_up=3, turned_under=PTH["3.12.4"], decides="turn", decided_under=PTH["3.12.4"]),
+        Street("turn", board_up=4, turned_under=PTH["3.12.5"], decides="river", decided_under=PTH["3.12.5"]),
+        Street("river", board_up=5, dealer_up=True, turned_under=PTH["3.12.6"]),
+    ),
+}
 
 # 3.13 to 3.15, 1.27  The comparison of hands; 4.1: each winning bet is paid 1 to 1, the Ante from a Straight upwards
 HIGHER, LOWER = PTH["3.13"], PTH["3.14"]
@@ -124,16 +178,19 @@ def settle_bonus(stake: Stake, box: BoxInPlay, deal: Deal) -> Line:
 
 
 # 4.2  Progressive jackpot pay table
-ROYAL_ON_FLOP = Prize("royal-flush-on-the-flop", percent=100)
-ROYAL_ON_TURN = Prize("royal-flush-on-the-turn", percent=25)
-ROYAL_ON_RIVER = Prize("royal-flush-on-the-river", percent=5)
-STRAIGHT_FLUSH = Prize("straight-flush", fixed=1_500_00)
-FOUR_OF_A_KIND = Prize("four-of-a-kind", fixed=300_00)
-COMMUNITY_PAYS = {
-    Category.ROYAL_FLUSH: Prize("community-royal-flush", fixed=10_000_00),
-    Category.STRAIGHT_FLUSH: Prize("community-straight-flush", fixed=1_500_00),
-    Category.FOUR_OF_A_KIND: Prize("community-four-of-a-kind", fixed=300_00),
-}
+ROYAL_ON_FLOP = under(Prize("royal-flush-on-the-flop", percent=100), PTH["4.2"])
+ROYAL_ON_TURN = under(Prize("royal-flush-on-the-turn", percent=25), PTH["4.2"])
+ROYAL_ON_RIVER = under(Prize("royal-flush-on-the-river", percent=5), PTH["4.2"])
+STRAIGHT_FLUSH = under(Prize("straight-flush", fixed=1_500_00), PTH["4.2"])
+FOUR_OF_A_KIND = under(Prize("four-of-a-kind", fixed=300_00), PTH["4.2"])
+COMMUNITY_PAYS = under(
+    {
+        Category.ROYAL_FLUSH: Prize("community-royal-flush", fixed=10_000_00),
+        Category.STRAIGHT_FLUSH: Prize("community-straight-flush", fixed=1_500_00),
+        Category.FOUR_OF_A_KIND: Prize("community-four-of-a-kind", fixed=300_00),
+    },
+    PTH["4.2"],
+)
 PAY_TABLE = under(PTH["4.2"], reading("R-12"))
 ORDER = reading("R-16")
 NOT_SHOWN = PTH["4.3"]
@@ -194,6 +251,24 @@ def settle(boxes: Sequence[BoxInPlay], deal: Deal, meter: Meter | None, _draw: D
     return Settled(lines, payouts, after, None)
 
 
+# 1.24, 1.25, 3.2 to 3.10, 5.1, 5.2, 5.5, 5.11, 5.19  A round in play
+LIVE = LiveRules(
+    opens=under(PTH["3.2"], PTH["1.24"]),
+    closes=PTH["3.10"],
+    too_late=PTH["5.11"],
+    over_maximum=PTH["5.1"],
+    under_minimum=PTH["5.2"],
+    own_box=under(PTH["3.5"], PTH["1.25"]),
+    one_hand=PTH["3.7"],
+    multiple=PTH["3.7"],
+    stays=PTH["3.11.2(b)"],
+    checks=PTH["1.6"],
+    walked_away=PTH["5.5"],
+    noticed_late=PTH["5.19"],
+    ends=under(PTH["1.24"], PTH["4.4"]),
+    streets=STREETS,
+)
+
 PROGRESSIVE_HOLDEM = HouseGame(
     book=PTH,
     title="Progressive Texas Hold'em Poker",
@@ -216,6 +291,7 @@ PROGRESSIVE_HOLDEM = HouseGame(
     void=PTH["5.21"],
     withdrawn=PTH["5.10.3"],
     void_also=(reading("R-35"),),
+    live=LIVE,
     settle=settle,
     strength=rank,
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.clauses import Clause, reading, rulebook
-from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, Settled
+from croupier.games.dealing import Device, Street, in_sets
+from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, LiveRules, Settled
 from croupier.games.limits import LimitRules
 from croupier.games.prizes import Meter, Payout, Prize
 from croupier.games.stud import AgainstDealer, has_ace_king_or_better
@@ -54,6 +55,21 @@ rank = under(
     SSP["3.15(c)"],
 )
 
+# 3.6 to 3.8, 3.11, R-52  Sets of five, the Dealer's last card face up, no burnt card; then each player decides
+STREETS = dict.fromkeys(
+    Device,
+    (
+        Street(
+            "decisions",
+            deals=(in_sets(5, SSP["3.6"], dealer_last_up=True, up_under=SSP["3.7"]),),
+            decides="bet",
+            may_fold=True,
+            decided_under=SSP["3.8"],
+        ),
+        Street("the Dealer's hand", dealer_up=True, turned_under=SSP["3.11"]),
+    ),
+)
+
 # 4.1.1, 4.1.2  What Ante and Bet pay; no cap
 ANTE_PAYS = under(EVENS, SSP["4.1.1"])
 BET_PAYS: PayTable = under(
@@ -87,13 +103,16 @@ AGAINST_DEALER = AgainstDealer(
 
 # 4.2, 1.1.5, 3.12.3, 3.13.3  Progressive jackpot payouts, whether the Dealer has a hand or not
 PAY_TABLE = under(SSP["4.2"], SSP["1.1.5"], SSP["3.12.3"], SSP["3.13.3"])
-JACKPOT_PAYS = {
-    Category.ROYAL_FLUSH: Prize("royal-flush", percent=100),
-    Category.STRAIGHT_FLUSH: Prize("straight-flush", percent=10),
-    Category.FOUR_OF_A_KIND: Prize("four-of-a-kind", to_one=500),
-    Category.FULL_HOUSE: Prize("full-house", to_one=100),
-    Category.FLUSH: Prize("flush", to_one=50),
-}
+JACKPOT_PAYS = under(
+    {
+        Category.ROYAL_FLUSH: Prize("royal-flush", percent=100),
+        Category.STRAIGHT_FLUSH: Prize("straight-flush", percent=10),
+        Category.FOUR_OF_A_KIND: Prize("four-of-a-kind", to_one=500),
+        Category.FULL_HOUSE: Prize("full-house", to_one=100),
+        Category.FLUSH: Prize("flush", to_one=50),
+    },
+    SSP["4.2"],
+)
 
 # 4.3 to 4.4.1  The draws
 MAGIC_IN_HAND, MAGIC_IN_DEALERS_HAND = SSP["4.3"], SSP["4.3.1"]
@@ -201,6 +220,24 @@ def settle(boxes: Sequence[BoxInPlay], deal: Deal, meter: Meter | None, draw: Dr
     return Settled({**lines, **on_players, **on_dealer}, [*player_payouts, *dealer_payouts], meter, qualifies)
 
 
+# 1.1.6, 3.1, 3.2, 5.6, 5.7  A round in play; where the rules say nothing
+LIVE = LiveRules(
+    opens=under(SSP["3.1"], SSP["1.1.6"]),
+    closes=SSP["3.2"],
+    too_late=under(SSP["5.6"], SSP["5.7"]),
+    over_maximum=reading("R-6"),
+    under_minimum=reading("R-42"),
+    own_box=reading("R-52"),
+    one_hand=reading("R-52"),
+    multiple=SSP["3.10"],
+    stays=SSP["3.10"],
+    checks=None,
+    walked_away=reading("R-51"),
+    noticed_late=reading("R-34"),
+    ends=SSP["1.1.6"],
+    streets=STREETS,
+)
+
 SINGAPORE_STUD = HouseGame(
     book=SSP,
     title="Singapore Stud Poker",
@@ -224,6 +261,7 @@ SINGAPORE_STUD = HouseGame(
     void=None,
     withdrawn=None,
     void_also=(reading("R-40"),),
+    live=LIVE,
     settle=settle,
     strength=rank,
 )

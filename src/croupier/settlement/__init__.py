@@ -7,6 +7,8 @@ from croupier.fields import as_mapping, required
 from croupier.games import HOUSE_GAMES
 from croupier.settlement.answers import as_document
 from croupier.settlement.house import settle_sheet
+from croupier.settlement.poker import GAME as POKER
+from croupier.settlement.poker import settle_poker
 from croupier.settlement.sheet import read_sheet
 
 
@@ -15,6 +17,8 @@ def settle(sheet: object) -> dict[str, object]:
     document = as_mapping(sheet, "")
     name = required(document, "game")
     game = HOUSE_GAMES.get(name) if isinstance(name, str) else None
+    if name == POKER:
+        return settle_poker(document)
     if game is None:
-        raise InputError("game", f"{shown(name)} is not a game: {', '.join(HOUSE_GAMES)}")
+        raise InputError("game", f"{shown(name)} is not a game: {', '.join([*HOUSE_GAMES, POKER])}")
     return as_document(settle_sheet(read_sheet(game, document)))

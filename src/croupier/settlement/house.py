@@ -75,12 +75,12 @@ def _effects(sheet: Sheet) -> Effects:
 
 def _check_walkers(sheet: Sheet, effects: Effects) -> None:
     """5.5 folds a hand with a decision still open; in a stud game there is none once the BET is placed."""
-    if not effects.folds or sheet.game.community_cards:
+    if not effects.walked or sheet.game.community_cards:
         return
     for box in sheet.boxes:
-        fold = effects.folds.get(box.number)
-        if fold is not None and fold.walked_away and sheet.game.stay_bet in box.bets:
-            raise InputError(fold.place, f"box {box.number} has placed its BET: no decision of its player is pending")
+        if box.number in effects.walked and sheet.game.stay_bet in box.bets:
+            wrong = f"box {box.number} has placed its BET: no decision of its player is pending"
+            raise InputError(effects.walked[box.number], wrong)
 
 
 def _settle_void(sheet: Sheet, effects: Effects) -> Settlement:
@@ -145,14 +145,14 @@ def _category(strength: Strength | None) -> Category | None:
 
 
 def _in_play(sheet: Sheet, box: Box, strength: Strength, effects: Effects) -> BoxInPlay:
-    fold = effects.folds.get(box.number)
+    folded_by = effects.folds.get(box.number, ())
     return BoxInPlay(
         box.number,
         _stakes(sheet.game, sheet.table, box.bets),
         box.cards,
         strength,
-        folded=fold is not None or box.decision == FOLD,
-        fold_also=() if fold is None else fold.also,
+        folded=bool(folded_by) or box.decision == FOLD,
+        fold_also=folded_by,
         not_shown=box.number in effects.not_shown,
     )
 

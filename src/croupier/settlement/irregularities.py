@@ -15,6 +15,8 @@ from croupier.rulings import Ruling, decide
 
 WITHDRAW = "withdraw"
 NOT_REVEALED = "hand-not-revealed"
+LARGEST = 99
+"""No table has a box or a seat with a larger number."""
 VOID, INVALIDATE, FOLD = "void-round", "invalidate-hand", "fold-hand"
 
 
@@ -25,24 +27,19 @@ class GoesBack(NamedTuple):
     also: tuple[Citation, ...]
 
 
-class Fold(NamedTuple):
-    """A fold that a ruling made, and where on the sheet it is reported."""
-
-    also: tuple[Citation, ...]
-    walked_away: bool
-    place: str
-
-
 class Effects(NamedTuple):
     """What the irregularities of a round come to, by box or seat."""
 
     void: tuple[Ruling, ...]
     back: dict[int, GoesBack]
-    folds: dict[int, Fold]
+    folds: dict[int, tuple[Clause, ...]]
+    """The clauses under which a hand is folded."""
     not_shown: set[int]
+    walked: dict[int, str]
+    """Who is said to have walked away with a decision open, and where on the sheet."""
 
 
-NONE = Effects((), {}, {}, set())
+NONE = Effects((), {}, {}, set(), {})
 
 
 class Rules(NamedTuple):
@@ -61,7 +58,7 @@ def effects_of(entries: object, rules: Rules, numbers: Collection[int]) -> Effec
     listed = as_list(entries, "irregularities")
     if not listed:
         return NONE
-    found = Effects((), {}, {}, set())
+    found = Effects((), {}, {}, set(), {})
     for index, entry in enumerate(listed):
         place = f"irregularities[{index}]"
         try:
@@ -74,9 +71,12 @@ def effects_of(entries: object, rules: Rules, numbers: Collection[int]) -> Effec
 def _with(found: Effects, entry: Document, rules: Rules, numbers: Collection[int], place: str) -> Effects:
     only_known(entry, ("kind", "facts", rules.where, "choice"))
     kind = as_text(required(entry, "kind"), "kind")
-    ruling = decide(rules.game, kind, as_mapping(entry.get("facts", {}), "facts"))
+    facts = as_mapping(entry.get("facts", {}), "facts")
+    ruling = decide(rules.game, kind, facts)
     number = _number(entry, rules, numbers)
     choice = _choice(entry, ruling)
+    if number is not None and kind == "player-absent" and facts["decisions_pending"]:
+        found.walked[number] = place
     unshown = kind == NOT_REVEALED and rules.settles_unshown
     if number is None:
         if choice is not None or unshown or ruling.ruling in (INVALIDATE, FOLD):
@@ -87,8 +87,8 @@ def _with(found: Effects, entry: Document, rules: Rules, numbers: Collection[int
     if ruling.ruling == INVALIDATE and ruling.clause is not None:
         found.back.setdefault(number, GoesBack(ruling.clause, ruling.also))
     elif ruling.ruling == FOLD and ruling.clause is not None:
-        walked = kind == "player-absent"
-        found.folds.setdefault(number, Fold((ruling.clause,), walked, place))
+        earlier = found.folds.get(number, ())
+        found.folds[number] = earlier if ruling.clause in earlier else (*earlier, ruling.clause)
     elif unshown:
         found.not_shown.add(number)
     elif choice == WITHDRAW and rules.withdrawn is not None and _returns_the_hand(ruling):
@@ -105,7 +105,7 @@ def _returns_the_hand(ruling: Ruling) -> bool:
 def _number(entry: Document, rules: Rules, numbers: Collection[int]) -> int | None:
     if rules.where not in entry:
         return None
-    number = as_whole(entry[rules.where], rules.where, low=1, high=max(numbers))
+    number = as_whole(entry[rules.where], rules.where, low=1, high=LARGEST)
     if number not in numbers:
         raise InputError(rules.where, f"{rules.where} {number} is not on the sheet")
     return number

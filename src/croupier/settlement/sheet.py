@@ -158,7 +158,7 @@ def read_table(game: HouseGame, document: Document) -> Table:
             if maximum is not None and (maximum == 0 or maximum < (minimum or 0)):
                 raise InputError(limits[bet][1], f"a maximum of {dollars(maximum)} leaves no room for a bet")
         prescribed = optional_money(document, amount)
-        if prescribed == 0:
+        if prescribed == 0 and game.jackpot_in_credits:
             raise InputError(amount, "must be above 0")
     except InputError as error:
         raise error.under("table") from None
@@ -248,8 +248,6 @@ def _check_decision(game: HouseGame, box: Box) -> None:
             raise InputError("cards", f"there is no ante on this box ({game.ante_needed})")
     elif box.decision == FOLD and placed:
         raise InputError(f"bets.{placed[0]}", f"a hand that folds has no such bet ({game.fold})")
-    elif placed and game.stay_bet not in placed:
-        raise InputError(f"bets.{placed[0]}", f"there is no {game.stay_bet} bet before it")
 
 
 def _read_cards(value: object, place: str) -> tuple[Card, ...]:

@@ -1,0 +1,97 @@
+"""Poker sheets settled per second, through the same path as `croupier settle --jsonl`, on one core.
+
+    python bench/poker_settle.py [SHEETS]
+
+Figure to reach: 5,000 sheets a second with six players and about 14 actions.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import time
+from typing import Any
+
+from croupier.cards import DECK, names
+from croupier.documents import answers
+from croupier.games.poker import blinds_by_rule, first_to_act
+from croupier.games.poker_betting import Betting, Bettor, act, begin, choices
+from croupier.settlement import settle
+
+TO_REACH = 5_000
+BATCH = 1_000
+PLAYERS = 6
+BIG_BLIND = 1_000
+FEWEST, MOST = 12, 16
+
+
+def deed(betting: Betting, chance: random.Random) -> tuple[str, int | None]:
+    """What somebody does who mostly calls, at times raises and at times folds."""
+    owed, lowest, _, opened = choices(betting)
+    luck = chance.random()
+    if lowest is not None and luck < 0.2:
+        return ("raise" if opened else "bet"), lowest + 100 * chance.randrange(20)
+    if not owed:
+        return "check", None
+    return ("fold" if luck > 0.65 else "call"), None
+
+
+def play(chance: random.Random) -> list[dict[str, Any]]:
+    """The actions of one hand; seat 6 has the button, so place and seat differ by one."""
+    stacks = [100_000] * PLAYERS
+    blinds = blinds_by_rule(PLAYERS, button_is_taken=True, small_is_absent=False)
+    bets = [{blinds.small: BIG_BLIND // 2, blinds.big: BIG_BLIND}.get(place, 0) for place in range(PLAYERS)]
+    bettors = [Bettor(stack - bet, bet) for stack, bet in zip(stacks, bets, strict=True)]
+    betting = begin(bettors, level=BIG_BLIND, big_blind=BIG_BLIND, first=first_to_act(blinds, players=PLAYERS))
+    actions: list[dict[str, Any]] = []
+    for _ in range(4):
+        while betting.turn is not None:
+            word, to = deed(betting, chance)
+            actions.append({"seat": betting.turn + 1, "action": word, **({} if to is None else {"to": str(to // 100)})})
+            betting = act(betting, word, to)
+        if betting.able < 2:
+            break
+        bettors = [Bettor(bettor.stack, 0, bettor.folded) for bettor in betting.bettors]
+        betting = begin(bettors, level=0, big_blind=BIG_BLIND, first=0)
+    return actions
+
+
+def sheet(chance: random.Random) -> dict[str, Any]:
+    """A hand of six players with about 14 actions."""
+    actions = play(chance)
+    while not FEWEST <= len(actions) <= MOST:
+        actions = play(chance)
+    dealt = names(chance.sample(DECK, 2 * PLAYERS + 5))
+    return {
+        "game": "poker",
+        "table": {"small_blind": "5", "big_blind": "10", "rake": {"percent": "5", "cap": "30"}, "chip": "1"},
+        "button": PLAYERS,
+        "seats": [
+            {"seat": seat, "player": f"P{seat}", "stack": "1000", "cards": dealt[2 * seat - 2 : 2 * seat]}
+            for seat in range(1, PLAYERS + 1)
+        ],
+        "board": dealt[2 * PLAYERS :],
+        "actions": actions,
+    }
+
+
+def main() -> None:
+    """Print the figure."""
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
+    chance = random.Random(1)
+    batch = [json.dumps(sheet(chance)).encode() for _ in range(BATCH)]
+    lines = [batch[number % BATCH] for number in range(count)]
+    for _ in answers(batch[:100], settle):
+        pass  # builds the ranking tables
+    start, cpu = time.perf_counter(), time.process_time()
+    bad = sum(not good for _, good in answers(lines, settle))
+    taken, used = time.perf_counter() - start, time.process_time() - cpu
+    rate = count / used
+    verdict = "reached" if rate >= TO_REACH else "NOT REACHED"
+    print(f"poker: {rate:,.0f} sheets per CPU second ({count / taken:,.0f} by the clock), {bad} bad")
+    print(f"figure of {TO_REACH:,} a second: {verdict}")
+
+
+if __name__ == "__main__":
+    main()

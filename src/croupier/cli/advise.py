@@ -1,0 +1,90 @@
+"""`croupier advise GAME`: the exact value of each choice for one hand."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.cli.documents_command import add_format_options, answer_documents, answer_lines, show
+from croupier.cli.paint import BOLD, columns, painted
+from croupier.cli.progress import bar
+from croupier.errors import InputError, shown
+from croupier.odds.advice import advise
+from croupier.odds.rules import GAMES
+
+EXAMPLE = """\
+examples:
+  croupier advise casino-stud --cards "Ah Kd Qc 7s 2h" --dealer-up Qs
+  croupier advise progressive-holdem --cards "Ah 7d" --board "2c 9d Kh"
+  croupier advise --jsonl < hands.jsonl
+"""
+
+
+def main(arguments: list[str]) -> int:
+    """Advise on what the arguments, or the documents they name, show."""
+    options = _parser().parse_args(arguments)
+    with bar("counting") as progress:
+
+        def answer(document: object) -> dict[str, object]:
+            if isinstance(document, Mapping) and options.file in GAMES:
+                document = {"game": options.file, **document}
+            return advise(_mapping(document), progress=progress)
+
+        if options.file not in GAMES:
+            return _from_documents(options, answer)
+        if options.jsonl:
+            return answer_lines(sys.stdin.buffer, answer)
+        show(answer(_from_options(options)), options.format, advice_text)
+    return 0
+
+
+def _from_documents(options: Namespace, answer: Any) -> int:
+    if options.cards or options.dealer_up or options.board:
+        raise InputError("game", f"must be {' or '.join(GAMES)}, not {shown(options.file)}")
+    return answer_documents(options, answer, advice_text)
+
+
+def _from_options(options: Namespace) -> dict[str, object]:
+    given = {"cards": options.cards, "dealer_up": options.dealer_up, "board": options.board}
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def _mapping(document: object) -> Mapping[str, object]:
+    if isinstance(document, Mapping):
+        return document
+    raise InputError("", "must be a mapping")
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(
+        prog="croupier advise",
+        description="What each choice is worth in antes, exactly, and which is best.",
+        epilog=EXAMPLE,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "file",
+        nargs="?",
+        default="-",
+        metavar="GAME",
+        help=f"{', '.join(GAMES)}; or a FILE with the hand as a document",
+    )
+    parser.add_argument("--cards", metavar="CARDS", help='the player\'s own: "Ah Kd Qc 7s 2h"')
+    parser.add_argument("--dealer-up", metavar="CARD", help="the Dealer's face-up card (stud games)")
+    parser.add_argument("--board", metavar="CARDS", help="the three or four community cards that lie (hold'em)")
+    add_format_options(parser)
+    return parser
+
+
+def advice_text(found: Mapping[str, Any]) -> str:
+    """One line for each choice, the best one marked."""
+    rows = [
+        (choice, f"{value:+.9f}", "antes", "← best" if choice == found["best"] else "")
+        for choice, value in found["choices"].items()
+    ]
+    lines = columns(rows, "<><<")
+    return "\n".join(
+        painted(line, BOLD) if row[0] == found["best"] else line for row, line in zip(rows, lines, strict=True)
+    )

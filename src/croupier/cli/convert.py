@@ -1,0 +1,53 @@
+"""`croupier convert IN OUT`: hand histories and Poker sheets, turned into one another."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from pathlib import Path
+
+from croupier.errors import InputError
+from croupier.histories.convert import EXTENSIONS, FORMATS, format_of, sheets_from, text_from
+
+EXAMPLE = """\
+example:
+  croupier convert hand.phh hand.json      a PHH hand as a Poker sheet
+  croupier convert session.ohh hands.phhs  Open Hand History as PHH
+  croupier convert --from phh --to ohh - - from standard input to standard output
+"""
+STANDARD = "-"
+
+
+def main(arguments: list[str]) -> int:
+    """Turn one file into another."""
+    parser = ArgumentParser(
+        prog="croupier convert",
+        description="Turn hand histories (PHH, Open Hand History) and Poker sheets (JSON, YAML) into one another.",
+        epilog=EXAMPLE,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    names = ", ".join(EXTENSIONS)
+    parser.add_argument("source", metavar="IN", help=f"a file ({names}), or `-` for standard input")
+    parser.add_argument("target", metavar="OUT", help="a file, or `-` for standard output")
+    parser.add_argument("--from", dest="source_format", choices=FORMATS, help="the format of IN; default: by its name")
+    parser.add_argument("--to", dest="target_format", choices=FORMATS, help="the format of OUT; default: by its name")
+    options = parser.parse_args(arguments)
+    source = options.source_format or _format(options.source, "--from")
+    target = options.target_format or _format(options.target, "--to")
+    raw = sys.stdin.buffer.read() if options.source == STANDARD else Path(options.source).read_bytes()
+    try:
+        text = text_from(sheets_from(raw, source), target)
+    except InputError as error:
+        raise error if options.source == STANDARD else InputError(options.source, str(error)) from None
+    if options.target == STANDARD:
+        sys.stdout.write(text)
+    else:
+        Path(options.target).write_text(text, encoding="utf-8")
+    return 0
+
+
+def _format(file: str, option: str) -> str:
+    form = format_of(file)
+    if form is None:
+        raise InputError(file, f"its name does not tell its format: say it with {option} {'|'.join(FORMATS)}")
+    return form

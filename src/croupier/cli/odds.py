@@ -1,0 +1,87 @@
+"""`croupier odds GAME`: the exact odds of a game and of its side bets."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from pathlib import Path
+
+from croupier.cli.documents_command import show
+from croupier.cli.odds_text import odds_text
+from croupier.cli.progress import bar
+from croupier.errors import InputError, shown
+from croupier.odds.answers import FIXED_STRATEGIES, odds
+from croupier.odds.rules import GAMES
+
+EXAMPLE = """\
+examples:
+  croupier odds casino-stud
+  croupier odds casino-stud --meter 250000 --jackpot-bet 5
+  croupier odds casino-stud --pay royal-flush=100 --strategy pair
+  croupier odds progressive-holdem --report sheet.pdf --report sheet.html
+"""
+
+
+def main(arguments: list[str]) -> int:
+    """Work out what the arguments ask for."""
+    options = _parser().parse_args(arguments)
+    with bar("counting") as progress:
+        found = odds(
+            options.game,
+            meter=options.meter,
+            jackpot_bet=options.jackpot_bet,
+            pay=_pay(options.pay),
+            strategy=options.strategy,
+            progress=progress,
+        )
+    for file in options.report:
+        _write_report(found, Path(file))
+    if not options.report or options.format:
+        show(found, options.format, odds_text)
+    return 0
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(
+        prog="croupier odds",
+        description="The exact odds of a game and of its side bets: every deal counted, none sampled.",
+        epilog=EXAMPLE,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    parser.add_argument("--meter", metavar="DOLLARS", help="adds what each jackpot bet returns at this meter")
+    parser.add_argument("--jackpot-bet", metavar="DOLLARS", default=1, help="the size of a jackpot bet (default: 1)")
+    parser.add_argument(
+        "--pay",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="HAND=N",
+        help="other rows of the BET pay table, N to 1",
+    )
+    parser.add_argument(
+        "--strategy", metavar="NAME", help=f"instead of best play: {', '.join(FIXED_STRATEGIES)} (stud games)"
+    )
+    parser.add_argument(
+        "--report", action="append", default=[], metavar="FILE", help="write the probability sheet: .html or .pdf"
+    )
+    parser.add_argument("--format", choices=("text", "json"), help="default: text on a terminal, JSON otherwise")
+    return parser
+
+
+def _pay(words: list[str]) -> dict[str, object]:
+    """`royal-flush=100` and so on."""
+    found: dict[str, object] = {}
+    for word in words:
+        hand, equals, number = word.partition("=")
+        if not equals:
+            raise InputError("pay", f"{shown(word)} is not HAND=N")
+        if hand in found:
+            raise InputError(f"pay.{hand}", "is given twice")
+        found[hand] = int(number) if number.isascii() and number.isdigit() and len(number) < 10 else number
+    return found
+
+
+def _write_report(found: dict[str, object], file: Path) -> None:
+    from croupier.odds.report import write_report  # nobody else pays for its templates
+
+    write_report(found, file)

@@ -1,0 +1,92 @@
+"""The odds of a game as tables for people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.cli.paint import BOLD, DIM, columns, ends, painted, unsigned, wrapped
+from croupier.games import HOUSE_GAMES
+
+INDENT = "  "
+
+
+def odds_text(found: Mapping[str, Any]) -> str:
+    """The whole answer."""
+    game = HOUSE_GAMES[found["game"]]
+    parts = [ends(f"{game.title}, version {found['version']}", found["strategy"].replace("-", " "), BOLD), ""]
+    parts += _main(found["main"])
+    for name, bet in found["side_bets"].items():
+        parts += ["", painted(name.replace("-", " ").capitalize(), BOLD)]
+        parts += _bonus(bet) if "outcomes" in bet else _jackpot(bet)
+    source = "from the counts kept on disk" if found["from_cache"] else "counted now"
+    parts += ["", painted(f"{source}, {found['elapsed_seconds']:.2f} s", DIM)]
+    return "\n".join(parts)
+
+
+def _main(main: Mapping[str, Any]) -> list[str]:
+    decisions = ", ".join(f"{name} {share:.4%}" for name, share in main["decisions"].items())
+    rows = [
+        ("house edge", f"{main['house_edge']:.6%}", "of the ante"),
+        ("element of risk", f"{main['element_of_risk']:.6%}", "of all money bet"),
+        ("standard deviation", f"{main['standard_deviation']:.6f}", "antes a round"),
+        ("net", f"{main['net']:,}", "antes over all deals"),
+        ("deals", f"{main['combinations']:,}", ""),
+    ]
+    return [
+        *(INDENT + line for line in columns(rows, "<><")),
+        wrapped(f"decisions: {decisions}", INDENT),
+        "",
+        *_outcomes(main, "deals"),
+    ]
+
+
+def _outcomes(bet: Mapping[str, Any], what: str) -> list[str]:
+    every = bet["combinations"]
+    rows = [("outcome", what, "chance", "units", "return")]
+    for row in bet["outcomes"]:
+        chance = row["combinations"] / every
+        rows.append(
+            (
+                row["outcome"],
+                f"{row['combinations']:,}",
+                f"{chance:.4%}",
+                f"{row['units']:+}" if row["units"] else "0",
+                f"{chance * row['units']:+.6f}" if row["units"] else "0",
+            )
+        )
+    head, *lines = columns(rows, "<>>>>")
+    return [INDENT + painted(head, DIM), *(INDENT + line for line in lines)]
+
+
+def _bonus(bet: Mapping[str, Any]) -> list[str]:
+    return [f"{INDENT}house edge  {bet['house_edge']:.6%}", "", *_outcomes(bet, "hands")]
+
+
+def _jackpot(bet: Mapping[str, Any]) -> list[str]:
+    stake = float(bet["jackpot_bet"])
+    rows = [
+        ("bet", unsigned(bet["jackpot_bet"]), "dollars"),
+        ("fixed prizes return", f"{bet['fixed_return']:.6f}", f"dollars, {bet['fixed_return'] / stake:.4%} of the bet"),
+        ("each meter dollar", f"{bet['return_per_meter_dollar']:.9f}", "dollars"),
+        ("fair at a meter of", unsigned(bet["break_even_meter"]), "dollars"),
+    ]
+    if "lucky_return" in bet:
+        rows.append(("lucky draws return", f"{bet['lucky_return']:.6f}", "dollars, stake included"))
+        rows.append(("fair with draws at", unsigned(bet["break_even_meter_with_lucky"]), "dollars"))
+    if "meter" in bet:
+        edge = f"house edge {bet['house_edge_at_meter']:.4%}"
+        rows.append((f"at {unsigned(bet['meter'])}", f"{bet['return_at_meter']:.6f}", f"dollars, {edge}"))
+    hits = [("prize", "hits", "of", "one in", "pays")]
+    hits += [(h["hand"], f"{h['combinations']:,}", f"{h['of']:,}", _one_in(h), h["pays"]) for h in bet["hits"]]
+    head, *lines = columns(hits, "<>>>>")
+    return [
+        *(INDENT + line for line in columns(rows, "<><")),
+        "",
+        INDENT + painted(head, DIM),
+        *(INDENT + line for line in lines),
+    ]
+
+
+def _one_in(hit: Mapping[str, Any]) -> str:
+    return f"{hit['of'] / hit['combinations']:,.1f}" if hit["combinations"] else "never"

@@ -1,0 +1,66 @@
+"""`croupier verify [FILE]`: whether a round's cards came, in order, from the deck that was committed to."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.cli.documents_command import add_file, add_format, document_in, show
+from croupier.cli.paint import BOLD, GREEN, RED, painted, plain, wrapped
+from croupier.fields import as_mapping
+from croupier.shoe.verification import Verification, verify_record
+
+NOT_VERIFIED = 1
+
+EXPLANATION = """\
+exit status: 0 verified, or no shuffle of ours to verify; 1 not verified; 2 no
+record at all. Compare the commitment with the one that was shown before the
+deal: the record alone cannot tell whether it is that one.
+"""
+
+
+def main(arguments: list[str]) -> int:
+    """Verify the record that the arguments name."""
+    parser = ArgumentParser(
+        prog="croupier verify",
+        description="Show from a round's record that its cards came, in order,\nfrom the deck that was committed to.",
+        epilog=EXPLANATION,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    add_file(parser)
+    add_format(parser)
+    options = parser.parse_args(arguments)
+    found = verify_record(as_mapping(document_in(options.file), ""))
+    show(as_document(found), options.format, as_text)
+    return NOT_VERIFIED if found.verified is False else 0
+
+
+def as_document(found: Verification) -> dict[str, object]:
+    """The verification as JSON gives it."""
+    return {
+        "game": found.game,
+        "round": found.round,
+        "verified": found.verified,
+        "decks": [deck._asdict() for deck in found.decks],
+        "problems": [problem._asdict() for problem in found.problems],
+    }
+
+
+def as_text(found: Mapping[str, Any]) -> str:
+    """The verification for people."""
+    lines = [painted(plain(f"Round {found['round']}, {found['game']}"), BOLD)]
+    for number, deck in enumerate(found["decks"], start=1):
+        cards = "not revealed" if deck["size"] is None else f"{deck['size']} cards"
+        lines += [f"Deck {number}: {cards}, {deck['dealt']} dealt; committed to as", f"  {deck['commitment']}"]
+    for problem in found["problems"]:
+        lines.append(wrapped(plain(f"{problem['place']}: {problem['says']}"), indent="  "))
+    return "\n".join([*lines, _verdict(found["verified"])])
+
+
+def _verdict(verified: bool | None) -> str:
+    if verified is None:
+        return "Nothing to verify: the cards were entered by hand, there was no shuffle of ours."
+    if verified:
+        return painted("Verified: the deck committed to, each card from it, in order.", GREEN)
+    return painted("NOT VERIFIED.", RED, BOLD)

@@ -1,0 +1,88 @@
+"""How cards come to the table: the streets of a game, from a Card Shoe or from an Electronic Card Shuffler."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from typing import Literal, NamedTuple, TypeAlias
+
+from croupier.clauses import Citation
+
+Place: TypeAlias = Literal["burnt", "box", "dealer", "community"]
+
+
+class Device(StrEnum):
+    """What the cards are dealt from (R-4)."""
+
+    SHOE = "card-shoe"
+    SHUFFLER = "electronic-card-shuffler"
+
+
+class Slot(NamedTuple):
+    """Where the next card goes."""
+
+    to: Place
+    box: int
+    """0 where it goes to no box."""
+    face_up: bool
+    clause: Citation
+
+
+SlotsFor: TypeAlias = Callable[[Sequence[int]], list[Slot]]
+"""The slots of one part of a deal, for the boxes that are dealt to, clockwise."""
+
+
+class Street(NamedTuple):
+    """What is dealt and turned up, and what each player still in the round then decides."""
+
+    name: str
+    deals: tuple[SlotsFor, ...] = ()
+    board_up: int = 0
+    """How many of the community cards lie face up from here on."""
+    dealer_up: bool = False
+    """Whether all of the Dealer's cards lie face up from here on."""
+    turned_under: Citation | None = None
+    """What has the Dealer turn cards up here that already lie there face down."""
+    decides: str | None = None
+    """The bet that a player may place here; None where nothing is decided."""
+    may_fold: bool = False
+    decided_under: Citation | None = None
+
+
+def burn(clause: Citation) -> SlotsFor:
+    """A burnt card."""
+    return lambda _boxes: [Slot("burnt", 0, face_up=False, clause=clause)]
+
+
+def one_at_a_time(count: int, clause: Citation, *, dealer: bool) -> SlotsFor:
+    """One card at a time to each box, and to the Dealer after them where he is dealt to; his last one is face up."""
+
+    def slots(boxes: Sequence[int]) -> list[Slot]:
+        found = []
+        for number in range(1, count + 1):
+            found += [Slot("box", box, face_up=False, clause=clause) for box in boxes]
+            found += [Slot("dealer", 0, face_up=number == count, clause=clause)] if dealer else []
+        return found
+
+    return slots
+
+
+def in_sets(count: int, clause: Citation, *, dealer_last_up: bool, up_under: Citation) -> SlotsFor:
+    """A set of cards to each box, then one to the Dealer, the last card of which may lie face up."""
+
+    def slots(boxes: Sequence[int]) -> list[Slot]:
+        found = [Slot("box", box, face_up=False, clause=clause) for box in boxes for _ in range(count)]
+        found += [Slot("dealer", 0, face_up=False, clause=clause)] * (count - 1)
+        return [*found, Slot("dealer", 0, face_up=dealer_last_up, clause=up_under)]
+
+    return slots
+
+
+def to_dealer(count: int, clause: Citation) -> SlotsFor:
+    """Cards for the Dealer's own hand, face up."""
+    return lambda _boxes: [Slot("dealer", 0, face_up=True, clause=clause)] * count
+
+
+def to_community(count: int, clause: Citation, *, face_up: bool) -> SlotsFor:
+    """Cards to the centre of the table."""
+    return lambda _boxes: [Slot("community", 0, face_up=face_up, clause=clause)] * count

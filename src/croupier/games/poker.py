@@ -1,0 +1,258 @@
+"""Poker (RWS), version 6: no-limit hold'em with rake, in the order of its rules.
+
+Seats are spoken of by their place: 0 for the first player on the left of the button, then clockwise. How a betting
+round goes is in `poker_betting`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from croupier.cards import Card
+from croupier.clauses import Clause, reading, rulebook
+from croupier.games.words import under
+from croupier.hands import Strength, strength
+from croupier.money import Cents, part
+
+PKR = rulebook("PKR")
+VERSION = 6
+
+# 1.5, 1.16, 3.13  Betting rounds, and the community cards that lie on the table in each
+BOARD_CARDS = under((0, 3, 4, 5), PKR["1.5"], PKR["1.16"], PKR["3.13"])
+BOARD_IN = (PKR["1.5(a)"], PKR["1.5(b)"], PKR["1.5(c)"], PKR["1.5(d)"])
+ROUND_NAMES = ("1st Betting Round", "2nd Betting Round", "3rd Betting Round", "4th Betting Round")
+FLOP_CARDS = 3
+WHOLE_BOARD = under(5, PKR["1.12"])
+
+# 1.21, 2.2.1  Two cards to each player, from one deck of 52
+HOLE_CARDS = 2
+TWO_CARDS = PKR["1.21"]
+ONE_DECK = PKR["2.2.1"]
+
+# 2.1.1, R-1  Seats of a table
+MOST_SEATS = under(10, PKR["2.1.1"], reading("R-1"))
+
+# 3.1  The ranking of hands
+rank = under(
+    strength,
+    PKR["3.1.1"],
+    PKR["3.1.2"],
+    PKR["3.1.3"],
+    PKR["3.1.3(a)"],
+    PKR["3.1.3(b)"],
+    PKR["3.1.3(c)"],
+)
+
+
+def best_hand(hole: Sequence[Card], board: Sequence[Card]) -> Strength:
+    """1.15, 3.14.2(e): the best five of a player's two cards and the five of the board."""
+    return rank((*hole, *board))
+
+
+BEST_FIVE_OF_SEVEN = under(best_hand, PKR["1.15"], PKR["3.14.2(e)"])
+
+# 3.5, 3.16, R-25  Raises
+
+
+def minimum_raise(largest: Cents, *, big_blind: Cents) -> Cents:
+    """3.5, 3.16, R-25: as much as the largest bet or raise of the round so far, and no less than the Big Blind."""
+    return max(largest, big_blind)
+
+
+LEAST_RAISE = under(minimum_raise, PKR["3.5"], PKR["3.16"], reading("R-25"))
+
+
+# 3.8, 3.9.1  Who posts, and who acts first
+
+
+class Blinds(NamedTuple):
+    """The places that post; None where nobody does."""
+
+    small: int | None
+    big: int | None
+
+
+def blinds_by_rule(players: int, *, button_is_taken: bool, small_is_absent: bool) -> Blinds:
+    """3.8, 5.5, R-32: left of the button the Small Blind, then the Big Blind.
+
+    Of two players the one with the button posts the Small Blind. With nobody to post it, the first on the left posts
+    the Big Blind.
+    """
+    if small_is_absent:
+        return Blinds(None, 0)
+    if players == 2 and button_is_taken:
+        return Blinds(small=1, big=0)
+    return Blinds(small=0, big=1)
+
+
+def first_to_act(blinds: Blinds, *, players: int) -> int:
+    """3.9.1(a): the player on the left of the Big Blind, who of two players is the one with the button.
+
+    R-121: where nobody posts the Big Blind, on the left of the Small Blind, or else of the button.
+    """
+    last = blinds.small if blinds.big is None else blinds.big
+    return 0 if last is None else (last + 1) % players
+
+
+BLINDS = under(blinds_by_rule, PKR["1.6"], PKR["1.7"], PKR["1.38"], PKR["3.8"], reading("R-32"))
+FIRST = under(first_to_act, PKR["3.9.1(a)"], reading("R-121"))
+FIRST_AFTER_FLOP = under(0, PKR["3.10.1(a)"])
+
+
+# 3.14  Showdown
+
+LAST_ACTIVE = PKR["3.14.1"]
+
+
+def showdown_order(active: Sequence[int], aggressors: Sequence[int]) -> list[int]:
+    """3.14.2, R-30: first the last aggressor of the final betting round, else the first active one; then clockwise.
+
+    R-122: an aggressor who has folded after all is passed over for the one before him.
+    """
+    if len(active) < 2:
+        return []
+    first = next((place for place in reversed(aggressors) if place in active), active[0])
+    at = active.index(first)
+    return [*active[at:], *active[:at]]
+
+
+SHOWN_IN_ORDER = under(
+    showdown_order, PKR["3.14.2(a)"], PKR["3.14.2(c)"], PKR["3.14.2(d)"], reading("R-30"), reading("R-122")
+)
+
+
+# 3.15  All-in
+
+
+def counts_as_raise(excess: Cents, *, least: Cents) -> bool:
+    """3.15.3, R-26: what an all-in puts in above a call is a raise from half of the minimum raise on."""
+    return 2 * excess >= least
+
+
+SHORT_ALL_IN = under(counts_as_raise, PKR["3.15.3"], reading("R-26"))
+
+
+# 4.1  Rake
+
+RAKE = PKR["4.1"]
+MOST_RAKE_PERCENT = 5
+PERCENT_SCALE = 10_000
+"""Rates are counted in ten-thousandths of a percent."""
+
+
+class Rake(NamedTuple):
+    """What the House takes: a rate in ten-thousandths of a percent, and a cap for the whole hand."""
+
+    rate: int
+    cap: Cents | None
+    no_flop_no_drop: bool
+
+
+NO_RAKE = Rake(0, None, no_flop_no_drop=False)
+
+
+def rakes(pots: Sequence[Pot], rake: Rake, *, chip: Cents) -> list[Cents]:
+    """4.1, R-28: the rate of each pot, main pot first, rounded down to the chip, up to the cap of the whole hand."""
+    left = None if rake.cap is None else rake.cap - rake.cap % chip
+    taken = []
+    for pot in pots:
+        due = part(pot.amount, of=rake.rate, out_of=100 * PERCENT_SCALE)
+        due -= due % chip
+        if left is not None:
+            due = min(due, left)
+            left -= due
+        taken.append(due)
+    return taken
+
+
+RAKED = under(rakes, PKR["4.1"], reading("R-2"), reading("R-28"))
+
+
+# 4.3  A bet that nobody called
+
+UNCALLED = PKR["4.3"]
+
+
+def uncalled(live: Sequence[Cents], folded: Sequence[bool]) -> tuple[int, Cents] | None:
+    """4.3, R-28: whose bet nobody called, and how much of it goes back before pots are made."""
+    highest = max(live)
+    if live.count(highest) > 1:
+        return None
+    place = live.index(highest)
+    if folded[place]:
+        return None
+    second = max([put_in for at, put_in in enumerate(live) if at != place])
+    return place, highest - second
+
+
+# 4.4, 4.5  Who wins a pot
+
+BEST_HAND = PKR["4.4"]
+EQUAL_HANDS = under(PKR["4.5"], reading("R-27"))
+
+
+def split(amount: Cents, winners: Sequence[int], *, chip: Cents) -> dict[int, Cents]:
+    """4.5, R-27: equal shares in whole chips; extra chips one each, from the first winner on the left of the button."""
+    if len(winners) == 1:
+        return {winners[0]: amount}
+    each, extra = divmod(amount // chip, len(winners))
+    return {place: (each + (at < extra)) * chip for at, place in enumerate(winners)}
+
+
+# 4.6, 3.15.4  Main pot and side pots
+
+SIDE_POT = PKR["4.6.2"]
+
+
+class Pot(NamedTuple):
+    """A pot before rake, and the places that can win it, clockwise."""
+
+    amount: Cents
+    eligible: tuple[int, ...]
+
+
+def pots(live: Sequence[Cents], folded: Sequence[bool], *, dead: Cents) -> list[Pot]:
+    """1.25, 1.37, 3.15.4: main pot first; an active player can win what is covered by his own chips.
+
+    Chips of folded players stay in, those above the highest active one in the last pot. Dead money belongs to the main
+    pot whole.
+    """
+    active = [place for place, gone in enumerate(folded) if not gone]
+    levels = sorted({live[place] for place in active})
+    if len(levels) == 1:
+        whole = sum(live) + dead
+        return [Pot(whole, tuple(active))] if whole else []
+    found = []
+    below, waiting, last = 0, dead, levels[-1]
+    for level in levels:
+        for put_in in live:
+            if put_in > below:
+                waiting += (put_in if level == last else min(put_in, level)) - below
+        if waiting:
+            found.append(Pot(waiting, tuple([place for place in active if live[place] >= level])))
+        below, waiting = level, 0
+    return found
+
+
+POTS = under(pots, PKR["1.25"], PKR["1.30"], PKR["1.37"], PKR["3.15.4"], PKR["4.6.1"])
+
+
+def pot_name(number: int) -> str:
+    """1.25, 1.37: `main`, `side-1`, `side-2` and so on."""
+    return f"side-{number}" if number else "main"
+
+
+def deciding_clause(number: int, *, winners: int, active: int) -> Clause:
+    """The clause under which a pot is won: by the last one left, by equal hands, a side pot or the main pot."""
+    if active == 1:
+        return LAST_ACTIVE
+    if winners > 1:
+        return EQUAL_HANDS
+    return SIDE_POT if number else BEST_HAND
+
+
+# 5.11, 5.12  A hand exposed too early, and a void
+
+EXPOSED = PKR["5.11"]
+VOID = PKR["5.12"]

@@ -1,0 +1,226 @@
+"""One betting round of Poker: whose turn it is, what he may do, and what becomes of the round when he does it.
+
+The state is a value: `act` gives the next one and leaves the old one as it was, so that a sheet that is settled and a
+hand that is being played walk through the same rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from croupier.clauses import reading
+from croupier.games.poker import PKR, counts_as_raise, minimum_raise
+from croupier.games.words import under
+from croupier.money import Cents, dollars
+from croupier.refusals import Refused
+
+NOT_YET = -1
+"""Below any number of raises: who has not acted has something to answer."""
+
+
+class Deed(StrEnum):
+    """What a player can do at his turn."""
+
+    FOLD = "fold"
+    CHECK = "check"
+    CALL = "call"
+    BET = "bet"
+    RAISE = "raise"
+    ALL_IN = "all-in"
+
+
+class Bettor(NamedTuple):
+    """One player in a betting round."""
+
+    stack: Cents
+    """What he has left; a player in the hand with nothing left is all-in."""
+    bet: Cents = 0
+    """What he has put in, in this betting round."""
+    folded: bool = False
+    answered: int = NOT_YET
+    """How many raises there had been when he last acted. He may raise while there is one that he has not answered."""
+
+
+class Betting(NamedTuple):
+    """A betting round in progress. Bettors are in their places: 0 is the first on the left of the button."""
+
+    bettors: tuple[Bettor, ...]
+    level: Cents
+    """The highest amount bet: what has to be matched. 0 while the round is not opened."""
+    least: Cents
+    """3.5, 3.16, R-25: the minimum raise."""
+    raises: int
+    """How often the action was opened again, by a bet or by a raise that counts."""
+    aggressors: tuple[int, ...]
+    """Who bet and who raised, in that order (R-30)."""
+    able: int
+    """How many can still bet: they have neither folded nor gone all-in."""
+    turn: int | None
+    """Whose turn it is; None when the round is over."""
+    owed: Cents
+    """What he must put in to stay, if he has it."""
+
+
+class Choices(NamedTuple):
+    """What the player in turn may do, besides folding (R-50)."""
+
+    owed: Cents
+    """0: he may check; else what a call costs him, his whole stack at most."""
+    lowest: Cents | None
+    """The smallest total to which he may bet or raise without going all-in; None where he may not or cannot."""
+    all_in: Cents | None
+    """The total of his all-in, or None where it would be a raise and he may not raise."""
+    opened: bool
+
+
+CHECK_WHEN_OWING = PKR["3.10.1(d)"]
+BET_ON_OPENED = PKR["3.10.1(c)"]
+NOTHING_TO_CALL = PKR["1.9"]
+RAISE_ON_UNOPENED = PKR["1.31"]
+TOO_SMALL = PKR["3.16"]
+TABLE_STAKE = PKR["3.15.1"]
+BETTING_ROUND = PKR["1.5"]
+MAY_NOT_RAISE = reading("R-48")
+
+
+def begin(bettors: Sequence[Bettor], *, level: Cents, big_blind: Cents, first: int) -> Betting:
+    """1.5: a betting round from its start; before the flop `level` is what the blinds ask for (1.6), later 0."""
+    able = sum([1 for bettor in bettors if bettor.stack and not bettor.folded])
+    turn, owed = _turn(tuple(bettors), level, 0, able, first)
+    return Betting(tuple(bettors), level, minimum_raise(0, big_blind=big_blind), 0, (), able, turn, owed)
+
+
+def act(betting: Betting, deed: str, to: Cents | None = None) -> Betting:
+    """The round after the player in turn has acted; `to` is the total of a bet or raise in this round."""
+    place = betting.turn
+    if place is None:
+        raise Refused("betting-over", BETTING_ROUND, "the betting round is over")
+    bettors, level, least, raises, aggressors, able, _, owed = betting
+    stack, bet, _, _ = me = bettors[place]
+    if deed == "fold":
+        able -= 1
+        changed = Bettor(stack, bet, True, raises)
+    elif deed == "check":
+        if owed > 0:
+            raise Refused("something-owed", CHECK_WHEN_OWING, f"a check is not possible: {dollars(owed)} is owed")
+        changed = Bettor(stack, bet, False, raises)
+    else:
+        total = _total(betting, me, deed, to)
+        if total > level:
+            excess = total - level
+            reopens = counts_as_raise(excess, least=least)
+            if reopens or not level:
+                aggressors = (*aggressors, place)
+            raises += reopens
+            least = max(least, excess)
+            level = total
+        stack -= total - bet
+        if not stack:
+            able -= 1
+        changed = Bettor(stack, total, False, raises)
+    after = (*bettors[:place], changed, *bettors[place + 1 :])
+    turn, owed = _turn(after, level, raises, able, place + 1)
+    return Betting(after, level, least, raises, aggressors, able, turn, owed)
+
+
+def _total(betting: Betting, me: Bettor, deed: str, to: Cents | None) -> Cents:
+    """What the player has put in, in this round, once he has called, bet, raised or gone all-in."""
+    most = me.bet + me.stack
+    owed = betting.owed
+    if deed == "call":
+        if owed <= 0:
+            raise Refused("nothing-to-call", NOTHING_TO_CALL, "there is nothing to call")
+        return min(me.bet + owed, most)
+    if deed == "all-in":
+        total = most
+    elif to is None:
+        raise ValueError(f"a {deed} needs the total that it goes to")
+    else:
+        total = to
+        _check_word(betting, deed)
+        if total > most:
+            sentence = f"{dollars(total)} is more than the {dollars(most)} that the seat has"
+            raise Refused("over-table-stake", TABLE_STAKE, sentence)
+    if total > me.bet + max(owed, 0) and not may_raise(betting, me):
+        sentence = "the seat has acted and nobody has raised since, so it may not raise"
+        raise Refused("may-not-raise", MAY_NOT_RAISE, sentence)
+    if total < most and total < betting.level + betting.least:
+        raise Refused("too-small", TOO_SMALL, f"a {deed} to {dollars(total)} is too small")
+    return total
+
+
+def _check_word(betting: Betting, deed: str) -> None:
+    """A BET opens a round, a raise goes over what is there: the words are meant exactly."""
+    if deed == "bet":
+        if betting.level:
+            raise Refused("round-opened", BET_ON_OPENED, "a bet is not possible once the round is opened")
+    elif not betting.level:
+        raise Refused("nothing-to-raise", RAISE_ON_UNOPENED, "there is nothing to raise")
+
+
+WORDS = under(_check_word, PKR["1.2"], PKR["1.4"], PKR["3.10.1(b)"], PKR["3.15"])
+
+
+def may_raise(betting: Betting, bettor: Bettor) -> bool:
+    """3.15.3, R-26, R-48: a player who has acted may raise again only when somebody has raised since."""
+    return bettor.answered < betting.raises
+
+
+RAISE_AGAIN = under(may_raise, PKR["3.15.3"], reading("R-26"))
+
+
+def choices(betting: Betting) -> Choices:
+    """What the player in turn may do, besides folding."""
+    if betting.turn is None:
+        raise Refused("betting-over", BETTING_ROUND, "the betting round is over")
+    me = betting.bettors[betting.turn]
+    owed, most = max(betting.owed, 0), me.bet + me.stack
+    raises, lowest = may_raise(betting, me), betting.level + betting.least
+    return Choices(
+        min(owed, me.stack),
+        lowest if raises and lowest < most else None,
+        most if raises or most <= me.bet + owed else None,
+        opened=betting.level > 0,
+    )
+
+
+NO_LIMIT = under(choices, PKR["1.24"], PKR["3.4"], reading("R-50"))
+
+
+def choices_in_words(betting: Betting) -> str:
+    """What the player in turn may do, for a person: `fold, call 20.00, raise to 60.00 or more, all-in`."""
+    owed, lowest, all_in, opened = choices(betting)
+    words = ["fold", f"call {dollars(owed)}" if owed else "check"]
+    if lowest is not None:
+        words.append(f"{'raise' if opened else 'bet'} to {dollars(lowest)} or more")
+    if all_in is not None:
+        words.append(f"all-in ({dollars(all_in)})")
+    return ", ".join(words)
+
+
+def _turn(bettors: tuple[Bettor, ...], level: Cents, raises: int, able: int, place: int) -> tuple[int | None, Cents]:
+    """Who is asked next, clockwise from a place on, and what he owes.
+
+    Asked is who owes something, and who has not yet answered the last raise (at first: not yet acted) while somebody
+    else can still bet. Where all others are all-in, no more is owed than the highest of them has put in.
+    """
+    size = len(bettors)
+    for _ in bettors:
+        if place >= size:
+            place = 0
+        stack, bet, folded, answered = bettors[place]
+        if stack and not folded:
+            if able > 1:
+                if level > bet or answered < raises:
+                    return place, level - bet
+            else:
+                highest = max([b.bet for at, b in enumerate(bettors) if at != place and not b.folded], default=0)
+                if highest > bet:
+                    return place, min(level, highest) - bet
+        place += 1
+    return None, 0
+
+
+WHO_IS_ASKED = under(_turn, PKR["3.9.1(b)"], PKR["3.15.1"], PKR["3.15.2"])

@@ -1,0 +1,168 @@
+"""Reading Open Hand History: no-limit hold'em as a Poker sheet."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from croupier.documents import read_json
+from croupier.errors import InputError, shown
+from croupier.fields import Document, as_list, as_mapping, required
+from croupier.games.poker import MOST_SEATS
+from croupier.histories.amounts import as_cents, as_text
+from croupier.histories.walk import Walk
+from croupier.money import Cents
+
+_READ = ("players", "rounds", "pots", "dealer_seat", "small_blind_amount", "big_blind_amount", "ante_amount", "_table")
+_POSTS = ("Post Ante", "Post Dead", "Post SB", "Post BB", "Straddle", "Post Extra Blind")
+_NO_PLAY = ("Added Chips", "Sits Down", "Stands Up", "Player Adjustment")
+
+
+def sheets_from_ohh(text: str) -> Iterator[dict[str, Any] | InputError]:
+    """The sheet of each hand of a file, or why there is none: an error names the line in which its hand begins."""
+    decoder, at = json.JSONDecoder(), 0
+    while (start := _next_hand(text, at)) < len(text):
+        try:
+            at = decoder.raw_decode(text, start)[1]
+        except json.JSONDecodeError as error:
+            raise InputError(f"line {error.lineno}, column {error.colno}", f"not valid JSON: {error.msg}") from None
+        try:
+            yield sheet_from_ohh(as_mapping(read_json(text[start:at]), ""))
+        except InputError as error:
+            line = text.count("\n", 0, start) + 1
+            yield InputError(f"line {line}", str(error))
+    if not at:
+        raise InputError("line 1", "there is no hand in this file")
+
+
+def _next_hand(text: str, at: int) -> int:
+    return len(text) - len(text[at:].lstrip("\ufeff \t\r\n"))
+
+
+def sheet_from_ohh(document: Document) -> dict[str, Any]:
+    """The Poker sheet of one hand."""
+    hand = as_mapping(required(document, "ohh"), "ohh")
+    try:
+        return _sheet(hand)
+    except InputError as error:
+        raise error.under("ohh") from None
+
+
+def _sheet(hand: Document) -> dict[str, Any]:
+    _check_game(hand)
+    seats = _seats(hand)
+    actions = list(_actions(hand))
+    stakes: dict[str, Any] = {
+        "game": "poker",
+        "table": _table(hand),
+        "button": required(hand, "dealer_seat"),
+        "seats": list(seats.values()),
+        **_forced([action for _, action in actions if action["action"] in _POSTS], seats),
+    }
+    walk = Walk(stakes)
+    for index, round_ in enumerate(as_list(required(hand, "rounds"), "rounds")):
+        board = as_mapping(round_, f"rounds[{index}]").get("cards") or ()
+        walk.board += [str(card) for card in as_list(board, f"rounds[{index}].cards")]
+    for place, action in actions:
+        try:
+            _act(walk, action, seats)
+        except InputError as error:
+            raise InputError(place, f"{action['action']}: {error}") from None
+    kept = {key: value for key, value in hand.items() if key not in _READ}
+    return walk.told(stakes) | {"meta": {"ohh": kept}}
+
+
+def _check_game(hand: Document) -> None:
+    limit = hand.get("bet_limit")
+    kind = limit.get("bet_type") if isinstance(limit, Mapping) else limit
+    if hand.get("game_type") != "Holdem" or kind != "NL":
+        found = f"{shown(hand.get('game_type'))} with the limit {shown(kind)}"
+        raise InputError("game_type", f"only no-limit hold'em (Holdem, NL) can be read, not {found}")
+
+
+def _table(hand: Document) -> dict[str, Any]:
+    table = {}
+    for key in ("small_blind", "big_blind"):
+        amount = as_cents(hand.get(f"{key}_amount") or 0, f"{key}_amount")
+        if amount:
+            table[key] = as_text(amount)
+    return table | dict(as_mapping(hand.get("_table", {}), "_table"))
+
+
+def _seats(hand: Document) -> dict[object, dict[str, Any]]:
+    """The players who were dealt in, by their id."""
+    found: dict[object, dict[str, Any]] = {}
+    for index, entry in enumerate(as_list(required(hand, "players"), "players")):
+        player = as_mapping(entry, f"players[{index}]")
+        if player.get("is_sitting_out"):
+            continue
+        stack = as_cents(player.get("starting_stack"), f"players[{index}].starting_stack")
+        name = player.get("name")
+        found[player.get("id")] = {"seat": player.get("seat")} | (
+            {"player": name} if isinstance(name, str) and name else {}
+        )
+        found[player.get("id")]["stack"] = as_text(stack)
+    if not 2 <= len(found) <= MOST_SEATS:
+        raise InputError("players", f"a hand has 2 to {MOST_SEATS} players, not {len(found)}")
+    return found
+
+
+def _actions(hand: Document) -> Iterator[tuple[str, dict[str, Any]]]:
+    for index, entry in enumerate(as_list(required(hand, "rounds"), "rounds")):
+        round_ = as_mapping(entry, f"rounds[{index}]")
+        for number, action in enumerate(as_list(round_.get("actions") or (), f"rounds[{index}].actions")):
+            place = f"rounds[{index}].actions[{number}]"
+            found = as_mapping(action, place)
+            if not isinstance(found.get("action"), str):
+                raise InputError(f"{place}.action", "is missing")
+            yield place, dict(found)
+
+
+def _forced(posts: list[dict[str, Any]], seats: Mapping[object, Mapping[str, Any]]) -> dict[str, Any]:
+    """Antes, blinds and posts. A straddle is in the Big Blind's place, and the amounts stand as posts."""
+    amounts: dict[str, dict[int, Cents]] = {word: {} for word in _POSTS}
+    for action in posts:
+        seat = _seat_of(action, seats)
+        paid = amounts[action["action"]]
+        paid[seat] = paid.get(seat, 0) + as_cents(action.get("amount"), "amount")
+    straddles = amounts["Straddle"]
+    live = amounts["Post Extra Blind"] | ({**amounts["Post BB"], **straddles} if straddles else {})
+    big = max(straddles, key=lambda seat: straddles[seat], default=next(iter(amounts["Post BB"]), None))
+    found: dict[str, Any] = {"blinds": {"small": next(iter(amounts["Post SB"]), None), "big": big}}
+    entries = [{"seat": seat, "amount": as_text(amount)} for seat, amount in live.items()]
+    entries += [{"seat": seat, "amount": as_text(paid), "dead": True} for seat, paid in amounts["Post Dead"].items()]
+    if entries:
+        found["post"] = entries
+    if amounts["Post Ante"]:
+        found["antes"] = {str(seat): as_text(ante) for seat, ante in amounts["Post Ante"].items()}
+    return found
+
+
+def _seat_of(action: Mapping[str, Any], seats: Mapping[object, Mapping[str, Any]]) -> int:
+    player = action.get("player_id")
+    if player not in seats:
+        raise InputError("players", f"there is no player with the id {shown(player)}")
+    seat: int = seats[player]["seat"]
+    return seat
+
+
+def _act(walk: Walk, action: Mapping[str, Any], seats: Mapping[object, Mapping[str, Any]]) -> None:
+    word = action["action"]
+    if word in _POSTS or word in _NO_PLAY:
+        return
+    place = walk.seats.index(_seat_of(action, seats))
+    match word:
+        case "Fold":
+            walk.fold(place)
+        case "Check" | "Call":
+            walk.check_or_call(place)
+        case "Bet" | "Raise":
+            paid = as_cents(action.get("amount"), "amount")
+            walk.bet_or_raise(place, walk.current().bettors[place].bet + paid)
+        case "Dealt Cards" | "Shows Cards":
+            walk.know(walk.seats[place], [str(card) for card in as_list(action.get("cards") or (), "cards")])
+        case "Mucks Cards":
+            walk.mucked.add(walk.seats[place])
+        case _:
+            raise InputError("", "is not an action that can be settled")

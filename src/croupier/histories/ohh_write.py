@@ -1,0 +1,189 @@
+"""Writing a Poker sheet as Open Hand History, version 1.4.7: JSON objects, one hand each, a blank line between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
+from typing import Any
+
+import msgspec
+
+from croupier import __version__
+from croupier.cards import names
+from croupier.fields import Document
+from croupier.games.poker import MOST_SEATS
+from croupier.histories.amounts import as_number
+from croupier.histories.replay import Round, Story, story_of
+from croupier.money import Cents, read_money
+from croupier.settlement.poker import settle_poker
+from croupier.settlement.poker_sheet import Sheet, read_sheet
+
+SPEC_VERSION = "1.4.7"
+STREETS = ("Preflop", "Flop", "Turn", "River")
+SHOWDOWN = "Showdown"
+SITE = "Croupier"
+CURRENCY = "SGD"
+NO_DATE = "1970-01-01T00:00:00Z"
+"""The format asks for a date; a sheet need not have one."""
+FROM_PHH = {"hand": "game_number", "table": "table_name", "venue": "site_name", "currency": "currency"}
+WORDS = {"fold": "Fold", "check": "Check", "call": "Call", "bet": "Bet", "raise": "Raise"}
+
+
+def ohh_from_sheet(document: Document) -> dict[str, Any]:
+    """The hand as an Open Hand History object."""
+    settlement: Any = settle_poker(document)
+    sheet = read_sheet(document, is_void=False)
+    story = story_of(sheet)
+    antes = [_number(ante) for ante in sheet.antes.values()]
+    kept = _kept(document)
+    table: Any = document["table"]
+    own = {key: table[key] for key in ("chip", "rake") if key in table}
+    found = {
+        "spec_version": SPEC_VERSION,
+        "site_name": SITE,
+        "network_name": SITE,
+        "internal_version": __version__,
+        "tournament": False,
+        "game_number": "0",
+        "start_date_utc": NO_DATE,
+        "table_name": "",
+        "game_type": "Holdem",
+        "bet_limit": {"bet_type": "NL", "bet_cap": 0},
+        "table_size": MOST_SEATS,
+        "currency": CURRENCY,
+        "dealer_seat": document["button"],
+        "small_blind_amount": _number(sheet.table.small_blind or 0),
+        "big_blind_amount": _number(sheet.table.big_blind),
+        "ante_amount": max(antes, default=0),
+        "hero_player_id": None,
+        "flags": [],
+        **kept,
+        "players": [_player(seat.number, seat.player, seat.stack) for seat in sheet.seats],
+        "rounds": _rounds(sheet, story),
+        "pots": [_pot(number, pot) for number, pot in enumerate(settlement["pots"])],
+    }
+    return {"ohh": found | ({"_table": own} if own else {})}
+
+
+def ohh_text(documents: Iterable[Document]) -> str:
+    """Several hands as one file."""
+    hands = [msgspec.json.format(msgspec.json.encode(ohh_from_sheet(document)), indent=2) for document in documents]
+    return "\n\n".join(hand.decode() for hand in hands) + "\n"
+
+
+def _number(cents: Cents) -> int | float:
+    """JSON numbers of a report: a cent is exact in them when it is printed with two decimals."""
+    number = as_number(cents)
+    return float(number) if isinstance(number, Decimal) else number
+
+
+def _kept(document: Document) -> dict[str, object]:
+    """Fields that the sheet has kept from the Open Hand History, or from the PHH file, that it came from."""
+    meta = document.get("meta")
+    if not isinstance(meta, Mapping):
+        return {}
+    kept = meta.get("ohh")
+    if isinstance(kept, Mapping):
+        return dict(kept)
+    phh = meta.get("phh")
+    if not isinstance(phh, Mapping):
+        return {}
+    found: dict[str, object] = {}
+    for key, field in (
+        ("hand", "game_number"),
+        ("table", "table_name"),
+        ("venue", "site_name"),
+        ("currency", "currency"),
+    ):
+        if key in phh:
+            found[field] = str(phh[key])
+    if all(isinstance(phh.get(key), int) for key in ("year", "month", "day")):
+        time = phh.get("time", "00:00:00")
+        found["start_date_utc"] = f"{phh['year']:04d}-{phh['month']:02d}-{phh['day']:02d}T{time}Z"
+    return found
+
+
+def _player(seat: int, name: str | None, stack: Cents) -> dict[str, object]:
+    return {"id": seat, "seat": seat, "name": name or f"Seat {seat}", "starting_stack": _number(stack)}
+
+
+def _rounds(sheet: Sheet, story: Story) -> list[dict[str, Any]]:
+    """Forced money and the deal, then each street; cards that came after the betting have streets without actions."""
+    rounds = [_round(sheet, round_) for round_ in story.rounds]
+    rounds[0]["actions"] = [*_forced(sheet), *_deal(sheet), *rounds[0]["actions"]]
+    for street in story.run_out:
+        rounds.append({"id": len(rounds), "street": STREETS[len(rounds)], "cards": names(street), "actions": []})
+    if story.shows:
+        shows = [_show(sheet, place) for place in story.shows]
+        rounds.append({"id": len(rounds), "street": SHOWDOWN, "cards": [], "actions": shows})
+    for round_ in rounds:
+        for number, action in enumerate(round_["actions"], start=1):
+            round_["actions"][number - 1] = {"action_number": number, **action}
+    return rounds
+
+
+def _round(sheet: Sheet, round_: Round) -> dict[str, Any]:
+    actions = [
+        _action(sheet, deed.place, WORDS[deed.word], deed.puts_in, is_all_in=deed.is_all_in) for deed in round_.deeds
+    ]
+    street = STREETS[round_.number]
+    return {"id": round_.number, "street": street, "cards": names(round_.board), "actions": actions}
+
+
+def _seat(sheet: Sheet, place: int) -> int:
+    return sheet.seats[sheet.places[place]].number
+
+
+def _action(sheet: Sheet, place: int, word: str, amount: Cents = 0, *, is_all_in: bool = False) -> dict[str, Any]:
+    found: dict[str, Any] = {"player_id": _seat(sheet, place), "action": word}
+    return found | ({"amount": _number(amount), "is_allin": is_all_in} if amount else {})
+
+
+def _forced(sheet: Sheet) -> list[dict[str, Any]]:
+    """Antes, dead posts, blinds and live posts, as far as each stack goes."""
+    left = [sheet.seats[index].stack for index in sheet.places]
+    found = []
+
+    def put(place: int, word: str, amount: Cents) -> None:
+        paid = min(amount, left[place])
+        left[place] -= paid
+        if paid:
+            found.append(_action(sheet, place, word, paid, is_all_in=not left[place]))
+
+    for place, ante in sheet.antes.items():
+        put(place, "Post Ante", ante)
+    for post in sheet.posts:
+        if post.dead:
+            put(post.place, "Post Dead", post.amount)
+    replaced = {post.place for post in sheet.posts}
+    for word, blind, amount in (
+        ("Post SB", sheet.blinds.small, sheet.table.small_blind or 0),
+        ("Post BB", sheet.blinds.big, sheet.table.big_blind),
+    ):
+        if blind is not None and blind not in replaced:
+            put(blind, word, amount)
+    for post in sheet.posts:
+        if not post.dead:
+            straddles = post.place == sheet.blinds.big and post.amount > sheet.table.big_blind
+            put(post.place, "Straddle" if straddles else "Post Extra Blind", post.amount)
+    return found
+
+
+def _deal(sheet: Sheet) -> list[dict[str, Any]]:
+    return [
+        {"player_id": seat.number, "action": "Dealt Cards", "cards": names(seat.cards)}
+        for seat in sheet.seats
+        if seat.cards
+    ]
+
+
+def _show(sheet: Sheet, place: int) -> dict[str, Any]:
+    cards = sheet.seats[sheet.places[place]].cards
+    found = {"player_id": _seat(sheet, place), "action": "Shows Cards" if cards else "Mucks Cards"}
+    return found | ({"cards": names(cards)} if cards else {})
+
+
+def _pot(number: int, pot: Mapping[str, Any]) -> dict[str, Any]:
+    wins = [{"player_id": int(seat), "win_amount": _number(read_money(share))} for seat, share in pot["shares"].items()]
+    amount, rake = (_number(read_money(pot[key])) for key in ("amount", "rake"))
+    return {"number": number, "amount": amount, "rake": rake, "player_wins": wins}

@@ -1,0 +1,81 @@
+"""The actions of a PHH hand: `d dh p1 AsKd`, `d db 2c7d9s`, `p3 cbr 30`, `p1 cc`, `p2 f`, `p1 sm AsKd`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal, InvalidOperation
+
+from croupier.cards import SPELLINGS
+from croupier.errors import InputError, shown
+from croupier.histories.amounts import as_cents
+from croupier.histories.walk import UNKNOWN, Walk
+from croupier.money import Cents
+
+_PLAYER = re.compile(r"p([1-9][0-9]?)")
+
+
+def read_actions(walk: Walk, actions: Sequence[str]) -> None:
+    """All actions, in order. The players are the places of the walk: p1 is the first on the left of the button."""
+    for index, action in enumerate(actions):
+        try:
+            _read(walk, action.partition("#")[0].split())
+        except InputError as error:
+            raise InputError(f"actions[{index}]", f"{shown(action)}: {error}") from None
+
+
+def _read(walk: Walk, words: Sequence[str]) -> None:
+    """One action of the dealer or of a player; empty ones and mere comments change nothing."""
+    if not words:
+        return
+    if words[0] == "d":
+        _deal(walk, words[1:])
+        return
+    place = _place(walk, words[0])
+    match words[1:]:
+        case ["f"]:
+            walk.fold(place)
+        case ["cc"]:
+            walk.check_or_call(place)
+        case ["cbr", amount]:
+            walk.bet_or_raise(place, _amount(amount))
+        case ["sm"]:
+            walk.mucked.add(walk.seats[place])
+        case ["sm", "-"]:
+            pass
+        case ["sm", cards]:
+            walk.know(walk.seats[place], _cards(cards))
+        case _:
+            raise InputError("", "is not an action of no-limit hold'em")
+
+
+def _deal(walk: Walk, words: Sequence[str]) -> None:
+    match words:
+        case ["dh", player, cards]:
+            walk.know(walk.seats[_place(walk, player)], _cards(cards))
+        case ["db", cards] if UNKNOWN not in cards:
+            walk.board += _cards(cards)
+        case _:
+            raise InputError("", "is not a deal of hole cards or board cards of no-limit hold'em")
+
+
+def _place(walk: Walk, word: str) -> int:
+    found = _PLAYER.fullmatch(word)
+    if found is None or int(found[1]) > len(walk.seats):
+        raise InputError("", f"{shown(word)} is neither the dealer nor one of the {len(walk.seats)} players")
+    return int(found[1]) - 1
+
+
+def _cards(text: str) -> list[str]:
+    cards = [text[at : at + 2] for at in range(0, len(text), 2)]
+    for card in cards:
+        if card not in SPELLINGS and card != UNKNOWN:
+            raise InputError("", f"{shown(card)} is not a card")
+    return cards
+
+
+def _amount(text: str) -> Cents:
+    try:
+        return as_cents(Decimal(text), "")
+    except InvalidOperation:
+        raise InputError("", f"{shown(text)} is not an amount") from None

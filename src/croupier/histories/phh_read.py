@@ -1,0 +1,257 @@
+"""Reading PHH, the poker hand history format of Juho Kim: no-limit hold'em as a Poker sheet.
+
+Players stand in the order of the deal, so p1 sits on the left of the button and the last one has it. Antes, blinds
+and posts are listed by player, except that with two players they stand the other way round. A negative blind is a
+live post.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from croupier.errors import InputError, shown
+from croupier.fields import as_mapping
+from croupier.games.poker import MOST_SEATS
+from croupier.histories.amounts import as_cents, as_text
+from croupier.histories.phh_actions import read_actions
+from croupier.histories.walk import Walk
+from croupier.money import Cents
+
+VARIANT = "NT"
+REQUIRED = ("antes", "blinds_or_straddles", "min_bet", "starting_stacks", "actions")
+READ = ("variant", *REQUIRED, "players", "seats", "_table", "_button")
+_SECTION = re.compile(r"(?m)^\[[ \t]*[\"']?[\w.-]+[\"']?[ \t]*\][ \t]*(?:#.*)?$")
+
+
+class Stacks(NamedTuple):
+    """What each player begins with, and which of the amounts stand in for one that is not known."""
+
+    amounts: list[Cents]
+    unknown: list[int]
+
+
+def sheet_from_phh(text: str) -> dict[str, Any]:
+    """The Poker sheet of one hand; what is not understood is an error with its line."""
+    return _sheet(text, 0)
+
+
+def sheets_from_phhs(text: str) -> Iterator[dict[str, Any] | InputError]:
+    """The sheet of each hand of a `.phhs` file (tables of TOML, one hand each), or why there is none."""
+    heads = list(_SECTION.finditer(text))
+    if not heads:
+        raise InputError("line 1", "a .phhs file has its hands under headings such as [1]")
+    ends = [head.start() for head in heads[1:]] + [len(text)]
+    for head, end in zip(heads, ends, strict=True):
+        try:
+            yield _sheet(text[head.end() : end], text.count("\n", 0, head.end()))
+        except InputError as error:
+            yield error
+
+
+def _sheet(text: str, lines_before: int) -> dict[str, Any]:
+    try:
+        fields = tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        raise _toml_error(str(error), text, lines_before) from None
+    try:
+        return _sheet_of(fields)
+    except InputError as error:
+        line = lines_before + _line(text, fields, error.place)
+        raise InputError(f"line {line}", str(error)) from None
+
+
+def _toml_error(message: str, text: str, lines_before: int) -> InputError:
+    found = re.search(r" \(at line (\d+), column (\d+)\)$", message)
+    if found is None:
+        last = lines_before + max(text.count("\n"), 1)
+        return InputError(f"line {last}", f"not valid TOML: {message.removesuffix(' (at end of document)')}")
+    place = f"line {lines_before + int(found[1])}, column {found[2]}"
+    return InputError(place, f"not valid TOML: {message[: found.start()]}")
+
+
+def _line(text: str, fields: Mapping[str, object], place: str) -> int:
+    """The line in which a field stands, or an action of its list."""
+    key, _, index = place.rstrip("]").partition("[")
+    start = re.search(rf"(?m)^\s*{re.escape(key)}\s*=", text)
+    at = start.end() if start else 0
+    if key == "actions" and index:
+        for action in _strings(fields["actions"])[: int(index) + 1]:
+            found = text.find(action, at)
+            at = at if found < 0 else found + len(action)
+    return text.count("\n", 0, at) + 1
+
+
+def _sheet_of(fields: Mapping[str, object]) -> dict[str, Any]:
+    """R-124: a post under the Big Blind is dead; where the actions do not fit then, it is live after all."""
+    _check_variant(fields)
+    try:
+        return _sheet_with(fields, small_posts_are_dead=True)
+    except InputError:
+        if not any(
+            isinstance(amount, (int, Decimal)) and amount < 0 for amount in _list(fields, "blinds_or_straddles")
+        ):
+            raise
+        return _sheet_with(fields, small_posts_are_dead=False)
+
+
+def _sheet_with(fields: Mapping[str, object], *, small_posts_are_dead: bool) -> dict[str, Any]:
+    players = len(_list(fields, "starting_stacks"))
+    if not 2 <= players <= MOST_SEATS:
+        raise InputError("starting_stacks", f"a hand has 2 to {MOST_SEATS} players, not {players}")
+    forced = _amounts(fields, "blinds_or_straddles", players, signed=True)
+    antes = _amounts(fields, "antes", players)
+    stacks = _stacks(fields, players)
+    seats = _seat_numbers(fields, players)
+    meta = {key: _plain(value) for key, value in fields.items() if key not in READ}
+    if stacks.unknown:
+        meta["unknown_stacks"] = [seats[place] for place in stacks.unknown]
+    sheet: dict[str, Any] = {
+        "game": "poker",
+        **_stakes(forced, as_cents(fields["min_bet"], "min_bet"), seats, small_posts_are_dead=small_posts_are_dead),
+        "button": fields.get("_button", seats[-1]),
+        "seats": _seats(fields, stacks.amounts, seats),
+    }
+    if "_table" in fields:
+        sheet["table"] |= as_mapping(_plain(fields["_table"]), "_table")
+    if any(antes):
+        sheet["antes"] = {str(seat): as_text(ante) for seat, ante in zip(seats, antes, strict=True) if ante}
+    walk = Walk(sheet)
+    read_actions(walk, _strings(fields["actions"]))
+    return walk.told(sheet) | ({"meta": {"phh": meta}} if meta else {})
+
+
+def _check_variant(fields: Mapping[str, object]) -> None:
+    if "variant" not in fields:
+        raise InputError("", "there is no field `variant`: this is not a PHH hand")
+    if fields["variant"] != VARIANT:
+        reason = f"only no-limit hold'em ({VARIANT}) can be read, not {shown(fields['variant'])}"
+        raise InputError("variant", reason)
+    for key in REQUIRED:
+        if key not in fields:
+            raise InputError("", f"the field `{key}` is missing")
+
+
+def _list(fields: Mapping[str, object], key: str) -> list[object]:
+    value = fields[key]
+    if not isinstance(value, list):
+        raise InputError(key, "must be an array")
+    return value
+
+
+def _strings(value: object) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
+        raise InputError("actions", "must be an array of strings")
+    return value
+
+
+def _amounts(fields: Mapping[str, object], key: str, players: int, *, signed: bool = False) -> list[Cents]:
+    """One amount for each player; with two players the file gives them the other way round."""
+    values = _list(fields, key)
+    if len(values) != players:
+        raise InputError(key, f"has {len(values)} amounts for {players} players")
+    found = [_signed(value, key) if signed else as_cents(value, key) for value in values]
+    return found[::-1] if players == 2 else found
+
+
+def _signed(value: object, key: str) -> Cents:
+    if isinstance(value, (int, Decimal)) and value < 0:
+        return -as_cents(-value, key)
+    return as_cents(value, key)
+
+
+def _stacks(fields: Mapping[str, object], players: int) -> Stacks:
+    """R-123: a stack that is not known (`inf`) is taken to be larger than all that could be put in against it."""
+    values = _list(fields, "starting_stacks")
+    unknown = [place for place in range(players) if isinstance(values[place], Decimal) and values[place].is_infinite()]  # type: ignore[attr-defined]
+    known = [0 if place in unknown else as_cents(value, "starting_stacks") for place, value in enumerate(values)]
+    bets = [word for action in _strings(fields["actions"]) for word in re.findall(r" cbr +([0-9.]+)", action)]
+    largest = max([*known, *(as_cents(Decimal(bet), "actions") for bet in bets if _is_number(bet))])
+    stand_in = 10 * (largest + as_cents(fields["min_bet"], "min_bet"))
+    return Stacks([stand_in if place in unknown else amount for place, amount in enumerate(known)], unknown)
+
+
+def _is_number(text: str) -> bool:
+    return re.fullmatch(r"[0-9]+(\.[0-9]+)?", text) is not None
+
+
+def _seat_numbers(fields: Mapping[str, object], players: int) -> list[int]:
+    """The seats that the file gives, if they go clockwise round a table of ours; else 1, 2, 3 and so on."""
+    given = fields.get("seats")
+    if isinstance(given, list) and len(set(map(str, given))) == players == len(given):
+        whole = [seat for seat in given if type(seat) is int and 1 <= seat <= MOST_SEATS]
+        turns = [(seat - whole[0]) % MOST_SEATS for seat in whole]
+        if len(whole) == players and turns == sorted(turns):
+            return whole
+    return list(range(1, players + 1))
+
+
+def _seats(fields: Mapping[str, object], stacks: Sequence[Cents], seats: Sequence[int]) -> list[dict[str, Any]]:
+    names = fields.get("players")
+    found = []
+    for place, (seat, stack) in enumerate(zip(seats, stacks, strict=True)):
+        entry: dict[str, Any] = {"seat": seat}
+        if isinstance(names, list) and place < len(names) and isinstance(names[place], str) and names[place]:
+            entry["player"] = names[place]
+        found.append(entry | {"stack": as_text(stack)})
+    return found
+
+
+def _stakes(
+    forced: Sequence[Cents], min_bet: Cents, seats: Sequence[int], *, small_posts_are_dead: bool
+) -> dict[str, Any]:
+    """Table, blinds and posts. p1 posts the Small Blind, p2 the Big Blind (of two: p2 and p1); the rest are straddles.
+
+    The highest straddle is in the Big Blind's place: who sits on its left acts first, and the amounts stand as posts.
+    """
+    small, big = (1, 0) if len(seats) == 2 and forced[0] >= forced[1] else (0, 1)
+    straddles = [place for place, amount in enumerate(forced) if amount > 0 and place not in (small, big)]
+    big_blind = min(min_bet, forced[big]) if forced[big] > 0 else min_bet
+    table = {"big_blind": as_text(big_blind)}
+    if forced[small] > 0:
+        table = {"small_blind": as_text(forced[small])} | table
+    highest = max([(forced[place], place) for place in (*straddles, big) if forced[place] > 0], default=None)
+    named = {
+        "small": seats[small] if forced[small] > 0 else None,
+        "big": None if highest is None else seats[highest[1]],
+    }
+    live_from = big_blind if small_posts_are_dead else 1
+    posts: list[dict[str, Any]] = []
+    if forced[big] > 0 and (straddles or forced[big] > big_blind):
+        posts.append({"seat": seats[big], "amount": as_text(forced[big])})
+    posts += [{"seat": seats[place], "amount": as_text(forced[place])} for place in straddles]
+    posts += [
+        entry
+        for place in range(len(seats))
+        for entry in _posts(-forced[place], seats[place], big_blind, live_from=live_from)
+    ]
+    by_rule = {"small": seats[1], "big": seats[0]} if len(seats) == 2 else {"small": seats[0], "big": seats[1]}
+    return {"table": table} | ({} if named == by_rule else {"blinds": named}) | ({"post": posts} if posts else {})
+
+
+def _posts(amount: Cents, seat: int, big_blind: Cents, *, live_from: Cents) -> list[dict[str, Any]]:
+    """R-29, R-124: what a player posts to come in is live up to the Big Blind; a missed Small Blind is dead."""
+    live = min(amount, big_blind) if amount >= live_from else 0
+    found: list[dict[str, Any]] = []
+    if live > 0:
+        found.append({"seat": seat, "amount": as_text(live)})
+    if amount > live:
+        found.append({"seat": seat, "amount": as_text(amount - live), "dead": True})
+    return found
+
+
+def _plain(value: object) -> object:
+    """A value of TOML as JSON can hold it."""
+    if isinstance(value, (datetime.date, datetime.time)):
+        return value.isoformat()
+    if isinstance(value, list):
+        return [_plain(entry) for entry in value]
+    if isinstance(value, dict):
+        return {key: _plain(entry) for key, entry in value.items()}
+    if isinstance(value, Decimal):
+        return float(value) if value.is_finite() else str(value)
+    return value

@@ -1,0 +1,95 @@
+"""A Poker sheet told as a story: who is dealt in, each action with what it puts in, each board card, who shows."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.cards import Card
+from croupier.errors import InputError
+from croupier.games.poker import BOARD_CARDS, WHOLE_BOARD, showdown_order
+from croupier.games.poker_betting import Betting, Bettor, act
+from croupier.money import Cents
+from croupier.settlement.poker_play import Forced, first_round, next_round, post_all
+from croupier.settlement.poker_sheet import Sheet
+
+
+class Deed(NamedTuple):
+    """One action of a betting round."""
+
+    place: int
+    word: str
+    """`fold`, `check`, `call`, `bet` or `raise`: what an all-in amounts to."""
+    puts_in: Cents
+    total: Cents
+    """What the player has put in, in this betting round, after it."""
+    is_all_in: bool
+
+
+class Round(NamedTuple):
+    """A betting round with the board cards dealt before it."""
+
+    number: int
+    board: tuple[Card, ...]
+    deeds: list[Deed]
+    unasked: int | None
+    """Who had still to act but owed nothing to players who were all all-in."""
+
+
+class Story(NamedTuple):
+    """A whole hand, by place."""
+
+    forced: Forced
+    rounds: list[Round]
+    run_out: list[tuple[Card, ...]]
+    """Board cards that came when the betting was over, street by street."""
+    shows: list[int]
+    """Who reached the showdown, in the order asked."""
+
+
+def story_of(sheet: Sheet) -> Story:
+    """The story of a lawful hand."""
+    if sheet.irregularities:
+        raise InputError("irregularities", "cannot be told in a hand history")
+    forced = post_all(sheet)
+    actions = iter(sheet.actions)
+    rounds: list[Round] = []
+    betting: Betting | None = first_round(sheet, forced)
+    while betting is not None:
+        number = len(rounds)
+        deeds: list[Deed] = []
+        while betting.turn is not None:
+            action = next(actions)
+            after = act(betting, action.deed, action.to)
+            deeds.append(_deed(betting, after, betting.turn))
+            betting = after
+        rounds.append(Round(number, _street(sheet, number), deeds, _unasked(betting) if deeds else None))
+        last = betting
+        betting = next_round(sheet, last, number + 1)
+    active = [place for place, bettor in enumerate(last.bettors) if not bettor.folded]
+    later = range(len(rounds), len(BOARD_CARDS)) if len(active) > 1 and len(sheet.board) == WHOLE_BOARD else ()
+    return Story(forced, rounds, [_street(sheet, number) for number in later], showdown_order(active, last.aggressors))
+
+
+def _street(sheet: Sheet, number: int) -> tuple[Card, ...]:
+    return sheet.board[BOARD_CARDS[number - 1] : BOARD_CARDS[number]] if number else ()
+
+
+def _deed(before: Betting, after: Betting, place: int) -> Deed:
+    was, now = before.bettors[place], after.bettors[place]
+    return Deed(place, _word(before, was, now), was.stack - now.stack, now.bet, not now.stack)
+
+
+def _word(before: Betting, was: Bettor, now: Bettor) -> str:
+    if now.folded:
+        return "fold"
+    if now.bet > before.level:
+        return "raise" if before.level else "bet"
+    return "call" if now.bet > was.bet else "check"
+
+
+def _unasked(betting: Betting) -> int | None:
+    """The one player left with chips who has not answered the last raise, nor acted, and was not asked to."""
+    if betting.able != 1 or sum([not bettor.folded for bettor in betting.bettors]) < 2:
+        return None
+    place = next(place for place, bettor in enumerate(betting.bettors) if bettor.stack and not bettor.folded)
+    return place if betting.bettors[place].answered < betting.raises else None

@@ -1,0 +1,123 @@
+"""`croupier odds`: a question about a game read and checked, and the answer put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from time import perf_counter
+
+from croupier.errors import InputError
+from croupier.fields import as_one_of, as_whole
+from croupier.games.progressive_holdem import ANTE_WINS_FROM
+from croupier.hands import BY_SLUG, Category
+from croupier.money import Cents, MoneyError, read_money
+from croupier.odds.fast_only import kernel
+from croupier.odds.holdem_odds import hands_listed, holdem_main
+from croupier.odds.holdem_side_bets import holdem_bonus, holdem_jackpot
+from croupier.odds.kept import Counted, kept
+from croupier.odds.rules import GAMES, HOLDEM, STUD, StudRules
+from croupier.odds.side_bets import rws_stud_jackpot, singapore_jackpots
+from croupier.odds.strategies import Payoffs, Strategy
+from croupier.odds.stud_odds import ace_king_chart, stud_main
+from croupier.odds.work import Progress, unwatched
+
+FIXED_STRATEGIES = {strategy.value: strategy for strategy in Strategy if strategy is not Strategy.BEST}
+HIGHEST_PAY = 1_000_000
+"""To 1; more than any pay table has."""
+
+
+def odds(
+    game: str,
+    *,
+    meter: object = None,
+    jackpot_bet: object = 1,
+    pay: Mapping[str, object] | None = None,
+    strategy: str | None = None,
+    progress: Progress = unwatched,
+) -> dict[str, object]:
+    """The exact odds of a game and of its side bets."""
+    started = perf_counter()
+    as_one_of(game, "game", GAMES)
+    at_meter = None if meter is None else _money(meter, "meter")
+    bet = _money(jackpot_bet, "jackpot_bet")
+    if bet == 0:
+        raise InputError("jackpot_bet", "must be more than 0")
+    if game in STUD:
+        payoffs = stud_payoffs(STUD[game], pay or {})
+        plan = Strategy.BEST if strategy is None else as_one_of(strategy, "strategy", FIXED_STRATEGIES)
+        found = _stud(STUD[game], payoffs, plan, progress)
+        side_bets = _stud_side_bets(STUD[game], bet, at_meter)
+    else:
+        _holdem_has_neither(pay, strategy)
+        found, side_bets = _holdem(bet, at_meter, progress)
+    main = found.pop("main")
+    elapsed = round(perf_counter() - started, 6)
+    return {"game": game, "main": main, "side_bets": side_bets, "elapsed_seconds": elapsed, **found}
+
+
+def _stud(rules: StudRules, payoffs: Payoffs, plan: Strategy, progress: Progress) -> dict[str, object]:
+    counted, from_cache = stud_counted(payoffs, plan, progress)
+    return {
+        "main": stud_main(counted, payoffs.pays, times=payoffs.times, ante_pays=payoffs.ante_pays),
+        "version": rules.game.version,
+        "strategy": plan.value,
+        "pay": {kind.slug: payoffs.pays[kind] for kind in reversed(Category)},
+        "indifferent": {"bet": counted["level"]},
+        "ace_king_chart": ace_king_chart(counted),
+        "from_cache": from_cache,
+    }
+
+
+def _stud_side_bets(rules: StudRules, bet: Cents, meter: Cents | None) -> dict[str, object]:
+    if rules.game.jackpot_in_credits:
+        return singapore_jackpots(bet, meter)
+    return {"jackpot": rws_stud_jackpot(rules.jackpot_pays, bet, meter)}
+
+
+def stud_payoffs(rules: StudRules, pay: Mapping[str, object]) -> Payoffs:
+    """The game's pay table with the rows that the question overrides."""
+    pays = dict(rules.bet_pays)
+    for name, odds_to_one in pay.items():
+        kind = as_one_of(name, f"pay.{name}" if isinstance(name, str) else "pay", BY_SLUG)
+        pays[kind] = as_whole(odds_to_one, f"pay.{name}", low=0, high=HIGHEST_PAY)
+    table = tuple(pays[kind] for kind in Category)
+    return Payoffs(int(rules.lowest_qualifying), rules.ante_pays, rules.bet_times_ante, table)
+
+
+def stud_counted(payoffs: Payoffs, strategy: Strategy, progress: Progress = unwatched) -> tuple[Counted, bool]:
+    """The counts of a stud game, from disk where they are kept."""
+    question = {"game": "stud", "strategy": strategy.value, **payoffs._asdict(), "pays": list(payoffs.pays)}
+    return kept(question, lambda: kernel("stud_counts", "count_stud")(payoffs, strategy, progress))
+
+
+def _holdem_has_neither(pay: Mapping[str, object] | None, strategy: str | None) -> None:
+    if pay:
+        raise InputError("pay", f"{HOLDEM.name} has no BET pay table")
+    if strategy is not None:
+        raise InputError("strategy", f"{HOLDEM.name} has no fixed strategies")
+
+
+def _holdem(bet: Cents, meter: Cents | None, progress: Progress) -> tuple[dict[str, object], dict[str, object]]:
+    counted, from_cache = holdem_counted(progress)
+    found: dict[str, object] = {
+        "main": holdem_main(counted, HOLDEM.multiples),
+        "version": HOLDEM.version,
+        "strategy": Strategy.BEST.value,
+        "indifferent": {"turn": counted["level"][0], "river": counted["level"][1]},
+        "starting_hands": hands_listed(counted, HOLDEM.multiples),
+        "from_cache": from_cache,
+    }
+    jackpot = holdem_jackpot(counted, HOLDEM.multiples, bet, meter)
+    return found, {"jackpot": jackpot, "bonus": holdem_bonus(counted, HOLDEM.multiples)}
+
+
+def holdem_counted(progress: Progress = unwatched) -> tuple[Counted, bool]:
+    """The counts of hold'em, from disk where they are kept."""
+    question = {"game": "holdem", "ante_wins_from": int(ANTE_WINS_FROM)}
+    return kept(question, lambda: kernel("holdem_counts", "count_holdem")(ANTE_WINS_FROM, progress))
+
+
+def _money(value: object, place: str) -> Cents:
+    try:
+        return read_money(value)
+    except MoneyError as error:
+        raise InputError(place, str(error)) from None

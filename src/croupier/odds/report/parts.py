@@ -1,0 +1,89 @@
+"""What a probability sheet is made of, before it is put on paper or on a screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows under a head; `align` has `<` or `>` for each column."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    align: str
+    total: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A place in a grid: what it says, and its colour."""
+
+    text: str
+    colour: str
+    below: str = ""
+    """A second, smaller line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A chart of cells, with a name for each row and column (none where the cells name themselves)."""
+
+    caption: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[Cell, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A drawing in SVG."""
+
+    caption: str
+    svg: str
+    """With `FONT` where the name of a font belongs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Paragraphs."""
+
+    paragraphs: tuple[str, ...]
+
+
+Block: TypeAlias = Table | Grid | Figure | Text
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part with a heading."""
+
+    title: str
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """A figure that everyone asks for first."""
+
+    label: str
+    value: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The whole sheet."""
+
+    title: str
+    subtitle: str
+    headlines: tuple[Headline, ...]
+    sections: tuple[Section, ...]
+    footer: str
+
+
+def mixed(share: float, *, low: str, high: str) -> str:
+    """A colour between two, `#rrggbb`: the low one at 0, the high one at 1."""
+    share = min(1.0, max(0.0, share))
+    pairs = [(int(low[i : i + 2], 16), int(high[i : i + 2], 16)) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)

@@ -1,0 +1,44 @@
+"""When to BET in stud, and what a BET is worth."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from croupier.cards import cards
+from croupier.hands import Strength, strength
+
+
+class Strategy(StrEnum):
+    """When to BET."""
+
+    BEST = "best-play"
+    PAIR = "pair"
+    ACE_KING = "ace-king"
+    AKJ83 = "AKJ83"
+    ALL = "all"
+
+
+LOWEST_BET = {
+    Strategy.PAIR: strength(cards("2s 2d 5c 4h 3s")),
+    Strategy.ACE_KING: strength(cards("As Kd 4c 3h 2s")),
+    Strategy.AKJ83: strength(cards("As Kd Jc 8h 3s")),
+    Strategy.ALL: Strength(1),
+}
+"""Of each fixed strategy, the lowest hand with which it bets."""
+
+
+class Payoffs(NamedTuple):
+    """What a BET is worth, in antes."""
+
+    lowest_qualifying: int
+    ante_pays: int
+    times: int
+    """The BET, in antes."""
+    pays: tuple[int, ...]
+    """On the BET, to 1, by category."""
+
+    def value(self, kind: int, *, no_hand: int, below: int, above: int) -> int:
+        """What a BET on this kind of hand wins, over that many hands of the Dealer."""
+        won = self.ante_pays + self.times * self.pays[kind]
+        return no_hand * self.ante_pays + below * won - above * (1 + self.times)

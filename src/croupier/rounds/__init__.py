@@ -1,0 +1,29 @@
+"""Rounds of the four house games in play, from "Place your Bets, please" to the last chip.
+
+`LiveRound` is the way in; `decide` and `evolve` are what it is made of. The commands are in `croupier.rounds.commands`,
+the events in `croupier.rounds.events`.
+"""
+
+from croupier.rounds.commands import TableSettings
+from croupier.rounds.decide import decide
+from croupier.rounds.evolve import evolve, replay
+from croupier.rounds.live import LiveRound
+from croupier.rounds.sheet import sheet_of
+from croupier.rounds.state import BoxState, Round, Stage
+from croupier.rounds.stored import as_document, from_document
+from croupier.rounds.views import view
+
+__all__ = [
+    "BoxState",
+    "LiveRound",
+    "Round",
+    "Stage",
+    "TableSettings",
+    "as_document",
+    "decide",
+    "evolve",
+    "from_document",
+    "replay",
+    "sheet_of",
+    "view",
+]

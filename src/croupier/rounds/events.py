@@ -1,0 +1,266 @@
+"""What happened in a round. Each event is stored under a name of its own: `bet_placed/1`, never by import path."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from croupier.cards import Card
+from croupier.clauses import Citation
+from croupier.games.dealing import Place
+from croupier.games.house import Draw
+from croupier.games.prizes import Meter
+from croupier.money import Cents
+from croupier.rounds.commands import TableSettings
+
+Chips: TypeAlias = tuple[int, str, Cents]
+"""Box, bet, amount."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundOpened:
+    """Bets are taken."""
+
+    game: str
+    version: int
+    round: str
+    table: TableSettings
+    commitment: str | None
+    meter: Meter | None
+    clause: Citation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BetPlaced:
+    """Chips lie on a bet; `amount` is what was added."""
+
+    box: int
+    player: str
+    bet: str
+    amount: Cents
+    clause: Citation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BetReturned:
+    """Chips went back to their owner: he took them back, or they could not stay."""
+
+    box: int
+    player: str
+    bet: str
+    amount: Cents
+    clause: Citation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BetsClosed:
+    """From here on no bet of the start can be placed, increased or withdrawn."""
+
+    jackpot_bets: tuple[Chips, ...]
+    """The accepted jackpot bets, which contribute now (R-15)."""
+    draw: Draw | None
+    meter: Meter | None
+    clause: Citation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardBurnt:
+    """A card went to the discards unseen."""
+
+    card: Card
+    clause: Citation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsDealt:
+    """Cards went to a place; the last `up` of them lie face up."""
+
+    to: Place
+    box: int
+    cards: tuple[Card, ...]
+    up: int
+    clause: Citation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardMisdealt:
+    """By hand: a card lies where it does not belong."""
+
+    to: Place
+    box: int
+    card: Card
+    clause: Citation | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandExamined:
+    """A player has seen the cards of a box."""
+
+    box: int
+    player: str
+    clause: Citation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandFolded:
+    """A hand is out of the round; a ruling may have folded it."""
+
+    box: int
+    clause: Citation
+    ruled: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checked:
+    """A player goes on without a further bet."""
+
+    box: int
+    clause: Citation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsTurned:
+    """Cards that lay face down were turned up: so many of the board, and perhaps the Dealer's hand."""
+
+    board_up: int
+    dealer_up: bool
+    clause: Citation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IrregularityRuled:
+    """What went wrong, and what the rules say about it."""
+
+    kind: str
+    facts: Mapping[str, object]
+    box: int | None
+    ruling: str
+    clause: Citation | None
+    also: tuple[Citation, ...]
+    by: str
+    says: str
+    reconstructs: bool
+    """Whether the cards may be put back in order under it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FaceUpCardSet:
+    """5.16: the Dealer's exposed card is his face-up card."""
+
+    card: Card
+    clause: Citation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OptionsOffered:
+    """Each of these boxes may choose."""
+
+    boxes: tuple[int, ...]
+    options: tuple[str, ...]
+    clause: Citation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OptionChosen:
+    """A player has answered."""
+
+    box: int
+    choice: str
+    clause: Citation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OptionsClosed:
+    """Whoever has not answered goes on."""
+
+    boxes: tuple[int, ...]
+    clause: Citation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsReconstructed:
+    """The cards lie where they should have been."""
+
+    boxes: tuple[tuple[int, tuple[Card, ...]], ...]
+    dealer: tuple[Card, ...]
+    community: tuple[Card, ...]
+    aside: tuple[Card, ...]
+    """Cards that belong nowhere, burnt ones among them."""
+    clause: Citation | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandReturned:
+    """A hand is out of the round and all its bets went back (R-35)."""
+
+    box: int
+    returned: tuple[Chips, ...]
+    clause: Citation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JackpotFailed:
+    """5.18.1: play goes on, and prizes are paid from the meter before the fault."""
+
+    clause: Citation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReferralResolved:
+    """Who may has decided that play goes on."""
+
+    by: str
+    clause: Citation | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettlementReversed:
+    """R-34: an error was noticed before the next round, so the round is settled anew."""
+
+    clause: Citation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundVoided:
+    """The round has no result; all bets went back."""
+
+    returned: tuple[Chips, ...]
+    clause: Citation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundSettled:
+    """The round's sheet, and what each bet got."""
+
+    meter: Meter | None
+    sheet: Mapping[str, Any]
+    settlement: Mapping[str, Any]
+    clause: Citation
+
+
+Event: TypeAlias = (
+    RoundOpened
+    | BetPlaced
+    | BetReturned
+    | BetsClosed
+    | CardBurnt
+    | CardsDealt
+    | CardMisdealt
+    | HandExamined
+    | HandFolded
+    | Checked
+    | CardsTurned
+    | IrregularityRuled
+    | FaceUpCardSet
+    | OptionsOffered
+    | OptionChosen
+    | OptionsClosed
+    | CardsReconstructed
+    | HandReturned
+    | JackpotFailed
+    | ReferralResolved
+    | SettlementReversed
+    | RoundVoided
+    | RoundSettled
+)

@@ -1,0 +1,218 @@
+"""What an event makes of a round. Never refuses: what is recorded was lawful on its day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from croupier.games import HOUSE_GAMES
+from croupier.rounds.events import (
+    BetPlaced,
+    BetReturned,
+    BetsClosed,
+    CardBurnt,
+    CardMisdealt,
+    CardsDealt,
+    CardsReconstructed,
+    CardsTurned,
+    Checked,
+    Event,
+    FaceUpCardSet,
+    HandExamined,
+    HandFolded,
+    HandReturned,
+    IrregularityRuled,
+    JackpotFailed,
+    OptionChosen,
+    OptionsClosed,
+    OptionsOffered,
+    ReferralResolved,
+    RoundOpened,
+    RoundSettled,
+    RoundVoided,
+    SettlementReversed,
+)
+from croupier.rounds.state import BoxState, Irregularity, Offer, Round, Stage, slots_of
+
+
+def replay(events: Iterable[Event]) -> Round:
+    """The round that these events make, the first of which opens it."""
+    events = iter(events)
+    round_ = opened(next(events))
+    for event in events:
+        round_ = evolve(round_, event)
+    return round_
+
+
+def opened(event: Event) -> Round:
+    """The round that an opening event makes."""
+    if not isinstance(event, RoundOpened):
+        raise TypeError(f"a round starts with its opening, not with {type(event).__name__}")
+    return Round(HOUSE_GAMES[event.game], event.round, event.table, event.commitment, event.meter)
+
+
+def evolve(round_: Round, event: Event) -> Round:  # noqa: C901, PLR0912 (one case for each event)
+    """The round after the event."""
+    match event:
+        case BetPlaced():
+            return _bet_placed(round_, event)
+        case BetReturned():
+            return _bet_returned(round_, event)
+        case CardsDealt():
+            return _cards_dealt(round_, event)
+        case CardBurnt():
+            return _advanced(round_._replace(burnt=(*round_.burnt, event.card), dealt=round_.dealt + 1))
+        case HandExamined():
+            return round_.with_box(round_.boxes[event.box]._replace(examined=True))
+        case HandFolded():
+            box = round_.boxes[event.box]
+            decisions = box.decisions if event.ruled else (*box.decisions, "fold")
+            folded = box._replace(decisions=decisions, folded=True, folded_by_ruling=event.ruled)
+            return _advanced(round_.with_box(folded))
+        case Checked():
+            box = round_.boxes[event.box]
+            return _advanced(round_.with_box(box._replace(decisions=(*box.decisions, "check"))))
+        case BetsClosed():
+            return _bets_closed(round_, event)
+        case CardsTurned():
+            dealer_up = round_.dealer_up or event.dealer_up
+            return _advanced(round_._replace(board_up=max(round_.board_up, event.board_up), dealer_up=dealer_up))
+        case RoundSettled():
+            return round_._replace(stage=Stage.SETTLED, settlement=event.settlement, meter=event.meter or round_.meter)
+        case RoundVoided():
+            return round_._replace(stage=Stage.VOID, offer=None, referred=False)
+        case IrregularityRuled():
+            return _ruled(round_, event)
+        case HandReturned():
+            return _advanced(round_.with_box(round_.boxes[event.box]._replace(gone=True)))
+        case OptionsOffered():
+            return round_._replace(offer=Offer(event.boxes, event.options))
+        case OptionChosen():
+            return _chosen(round_, event)
+        case OptionsClosed():
+            return round_._replace(offer=None)
+        case CardMisdealt():
+            return _misdealt(round_, event)
+        case CardsReconstructed():
+            return _reconstructed(round_, event)
+        case FaceUpCardSet():
+            return round_._replace(dealer_card_up=event.card)
+        case JackpotFailed():
+            return round_._replace(jackpot_failed=True)
+        case ReferralResolved():
+            return round_._replace(referred=False)
+        case SettlementReversed():
+            return round_._replace(stage=Stage.SETTLEMENT, settlement=None)
+        case RoundOpened():
+            return opened(event)
+        case _:
+            assert_never(event)
+
+
+def _bet_placed(round_: Round, event: BetPlaced) -> Round:
+    box = round_.boxes.get(event.box) or BoxState(event.box, event.player, {})
+    bets = {**box.bets, event.bet: box.bets.get(event.bet, 0) + event.amount}
+    if event.bet not in round_.game.multiples:
+        return round_.with_box(box._replace(bets=bets))
+    return _advanced(round_.with_box(box._replace(bets=bets, decisions=(*box.decisions, event.bet))))
+
+
+def _bet_returned(round_: Round, event: BetReturned) -> Round:
+    box = round_.boxes[event.box]
+    left = box.bets[event.bet] - event.amount
+    bets = {bet: amount for bet, amount in box.bets.items() if bet != event.bet} | ({event.bet: left} if left else {})
+    if bets:
+        return round_.with_box(box._replace(bets=bets))
+    return round_._replace(boxes={number: other for number, other in round_.boxes.items() if number != event.box})
+
+
+def _bets_closed(round_: Round, event: BetsClosed) -> Round:
+    numbers = tuple(sorted(number for number, box in round_.boxes.items() if box.has_ante))
+    meter = event.meter or round_.meter
+    return _advanced(round_._replace(stage=Stage.DEALING, dealt_in=numbers, draw=event.draw, meter=meter))
+
+
+def _cards_dealt(round_: Round, event: CardsDealt) -> Round:
+    dealt = round_.dealt + len(event.cards)
+    if event.to == "box":
+        box = round_.boxes[event.box]
+        boxes = {**round_.boxes, event.box: box._replace(cards=box.cards + event.cards)}
+        return _advanced(round_._replace(boxes=boxes, dealt=dealt))
+    if event.to == "community":
+        return _advanced(round_._replace(community=round_.community + event.cards, dealt=dealt))
+    up = round_.dealer_card_up
+    if event.up and up is None:
+        up = event.cards[-1]
+    return _advanced(round_._replace(dealer=round_.dealer + event.cards, dealer_card_up=up, dealt=dealt))
+
+
+def _misdealt(round_: Round, event: CardMisdealt) -> Round:
+    if event.to == "box":
+        box = round_.boxes[event.box]
+        return round_.with_box(box._replace(cards=(*box.cards, event.card)))
+    if event.to == "dealer":
+        return round_._replace(dealer=(*round_.dealer, event.card))
+    if event.to == "community":
+        return round_._replace(community=(*round_.community, event.card))
+    return round_._replace(burnt=(*round_.burnt, event.card))
+
+
+def _reconstructed(round_: Round, event: CardsReconstructed) -> Round:
+    boxes = {number: box._replace(cards=()) for number, box in round_.boxes.items()}
+    boxes |= {number: boxes[number]._replace(cards=cards) for number, cards in event.boxes}
+    earlier = sum(
+        len(slots_of(round_.game.name, round_.table.device, street, round_.dealt_in)) for street in range(round_.street)
+    )
+    there = sum(len(cards) for _, cards in event.boxes) + len(event.dealer) + len(event.community)
+    burns = sum(1 for slot in round_.slots if slot.to == "burnt")
+    up = round_.dealer_card_up if round_.dealer_card_up in event.dealer else next(iter(event.dealer[-1:]), None)
+    return _advanced(
+        round_._replace(
+            boxes=boxes,
+            dealer=event.dealer,
+            community=event.community,
+            burnt=event.aside,
+            dealer_card_up=up if round_.dealer_card_up is not None else None,
+            dealt=min(len(round_.slots), max(0, there + min(burns, len(event.aside)) - earlier)),
+            reconstructs=False,
+        )
+    )
+
+
+def _ruled(round_: Round, event: IrregularityRuled) -> Round:
+    entry = Irregularity(event.kind, event.facts, event.box)
+    return round_._replace(
+        irregularities=(*round_.irregularities, entry),
+        referred=round_.referred or event.ruling == "refer",
+        reconstructs=round_.reconstructs or event.reconstructs,
+    )
+
+
+def _chosen(round_: Round, event: OptionChosen) -> Round:
+    *earlier, last = round_.irregularities
+    last = last._replace(choices=(*last.choices, (event.box, event.choice)))
+    offer = round_.offer
+    left = tuple(number for number in offer.boxes if number != event.box) if offer is not None else ()
+    return round_._replace(
+        irregularities=(*earlier, last), offer=offer._replace(boxes=left) if offer is not None and left else None
+    )
+
+
+def _advanced(round_: Round) -> Round:
+    """The round at its next stage, where the one it was at is complete."""
+    if round_.stage in (Stage.BETTING, Stage.SETTLED, Stage.VOID):
+        return round_
+    while True:
+        if round_.dealt < len(round_.slots):
+            return round_ if round_.stage is Stage.DEALING else round_._replace(stage=Stage.DEALING)
+        street = round_.now
+        if street.turned_under is None:
+            if round_.board_up < street.board_up or street.dealer_up:
+                round_ = round_._replace(board_up=street.board_up, dealer_up=round_.dealer_up or street.dealer_up)
+        elif round_.board_up < street.board_up or (street.dealer_up and not round_.dealer_up):
+            return round_._replace(stage=Stage.TURNING)
+        if street.decides and any(round_.must_decide(box) for box in round_.boxes.values()):
+            return round_ if round_.stage is Stage.DECISIONS else round_._replace(stage=Stage.DECISIONS)
+        if round_.street == len(round_.streets) - 1:
+            return round_._replace(stage=Stage.SETTLEMENT)
+        round_ = round_._replace(street=round_.street + 1, dealt=0)

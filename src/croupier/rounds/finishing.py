@@ -1,0 +1,39 @@
+"""The end of a round: its sheet is settled by the same functions as any other sheet."""
+
+from __future__ import annotations
+
+from croupier.refusals import Refused, require
+from croupier.rounds.commands import SettleRound
+from croupier.rounds.events import Event, RoundSettled
+from croupier.rounds.refuse import require_stage
+from croupier.rounds.sheet import sheet_of
+from croupier.rounds.state import Round, Stage
+from croupier.settlement import settle
+
+
+def decide_settle(round_: Round, command: SettleRound) -> tuple[Event, ...]:
+    """Section 4: collect and pay, once all cards lie face up and are as many as they should be."""
+    require_stage(round_, Stage.SETTLEMENT)
+    _require_right_counts(round_)
+    game = round_.game
+    wagered = any(bet in box.bets for box in round_.boxes.values() for bet in game.jackpot_bets)
+    meter = command.meter or round_.meter
+    require(not wagered or meter is not None, "METER_NEEDED", game.jackpot_amount, "the jackpot's meter is needed")
+    sheet = sheet_of(round_, meter)
+    return (RoundSettled(meter=meter, sheet=sheet, settlement=settle(sheet), clause=game.live.ends),)
+
+
+def _require_right_counts(round_: Round) -> None:
+    """What lies there by mistake must be ruled on first (5.8.7, 5.15)."""
+    game = round_.game
+    for box in round_.boxes.values():
+        if box.has_ante and not box.gone and len(box.cards) != game.hand_cards:
+            found = f"box {box.number} has {len(box.cards)} cards: report it as `player-card-count`"
+            raise Refused("WRONG_CARD_COUNT", None, found)
+    for what, cards, count in (
+        ("dealer", round_.dealer, game.dealer_cards),
+        ("community", round_.community, game.community_cards),
+    ):
+        if len(cards) != count:
+            found = f"there are {len(cards)} {what} cards: report it as `{what}-card-count`"
+            raise Refused("WRONG_CARD_COUNT", None, found)

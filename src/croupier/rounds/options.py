@@ -1,0 +1,65 @@
+"""5.10: what a ruling offers is answered, and cards that can be put right are put right."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from croupier.refusals import Refused, require
+from croupier.rounds.commands import ChooseOption, CloseOptions, Reconstruct
+from croupier.rounds.events import CardsReconstructed, Event, HandReturned, OptionChosen, OptionsClosed
+from croupier.rounds.irregular import chips_on
+from croupier.rounds.refuse import owned_box, require_open
+from croupier.rounds.state import Offer, Round
+from croupier.rulings import Option
+
+
+def _open_offer(round_: Round) -> Offer:
+    require_open(round_)
+    if round_.offer is None:
+        raise Refused("NO_OFFER", round_.game.withdrawn, "no ruling offers a choice")
+    return round_.offer
+
+
+def decide_choose(round_: Round, command: ChooseOption) -> tuple[Event, ...]:
+    """5.10.1 to 5.10.3: go on, or have the bets back and the hand invalidated."""
+    offer = _open_offer(round_)
+    clause = round_.game.withdrawn
+    if clause is None:
+        raise Refused("NO_OFFER", None, "no ruling offers a choice")
+    box = owned_box(round_, command.box, command.player)
+    require(box.number in offer.boxes, "ALREADY_ANSWERED", clause, f"no answer of box {box.number} is awaited")
+    if command.choice not in offer.options:
+        raise Refused("NOT_OFFERED", clause, f"the offer is {' or '.join(offer.options)}, not {command.choice!r}")
+    chosen = OptionChosen(box=box.number, choice=command.choice, clause=clause)
+    if command.choice == Option.WITHDRAW:
+        return chosen, HandReturned(box=box.number, returned=chips_on(box), clause=clause)
+    return (chosen,)
+
+
+def decide_close_options(round_: Round, _command: CloseOptions) -> tuple[Event, ...]:
+    """R-20: who makes no choice goes on."""
+    offer = _open_offer(round_)
+    if round_.game.withdrawn is None:
+        raise Refused("NO_OFFER", None, "no ruling offers a choice")
+    return (OptionsClosed(boxes=offer.boxes, clause=round_.game.withdrawn),)
+
+
+def decide_reconstruct(round_: Round, command: Reconstruct) -> tuple[Event, ...]:
+    """1.15 (PTH 1.21): the same cards, in the order in which they should have come; what is left over is set aside."""
+    require_open(round_)
+    require(round_.reconstructs, "NOT_RULED", None, "no ruling has the cards put back in order")
+    strangers = set(command.boxes) - set(round_.dealt_in)
+    require(not strangers, "NO_SUCH_BOX", None, f"no hand was dealt to box {min(strangers, default=0)}")
+    placed = [*chain.from_iterable(command.boxes.values()), *command.dealer, *command.community]
+    there = list(round_.cards())
+    same = len(set(placed)) == len(placed) and set(placed) <= set(there)
+    require(same, "OTHER_CARDS", round_.game.one_deck, "only cards that have come can be put in order, each once")
+    return (
+        CardsReconstructed(
+            boxes=tuple(sorted(command.boxes.items())),
+            dealer=command.dealer,
+            community=command.community,
+            aside=tuple(card for card in there if card not in set(placed)),
+            clause=round_.game.withdrawn,
+        ),
+    )

@@ -1,0 +1,142 @@
+"""Cards and decisions: dealing, examining, staying, folding, checking, turning."""
+
+from __future__ import annotations
+
+from croupier.cards import Card, name
+from croupier.clauses import Citation
+from croupier.games.dealing import Slot
+from croupier.money import dollars
+from croupier.refusals import Refused, require
+from croupier.rounds.commands import Check, DealCards, ExamineHand, Fold, PlaceBet, RecordCard, TurnCards
+from croupier.rounds.events import (
+    BetPlaced,
+    CardBurnt,
+    CardMisdealt,
+    CardsDealt,
+    CardsTurned,
+    Checked,
+    Event,
+    HandExamined,
+    HandFolded,
+)
+from croupier.rounds.refuse import BOXES, owned_box, require_open, require_stage
+from croupier.rounds.state import BoxState, Round, Stage
+
+
+def decide_deal(round_: Round, command: DealCards) -> tuple[Event, ...]:
+    """3.10 to 3.12: the next cards go where they belong, in the order of the device."""
+    require_stage(round_, Stage.DEALING)
+    left = round_.slots[round_.dealt :]
+    cards = command.cards
+    require(bool(cards), "NO_CARDS", left[0].clause, "there is no card to deal")
+    few = len(cards) <= len(left)
+    require(few, "TOO_MANY_CARDS", left[0].clause, f"{len(left)} cards are to come, not {len(cards)}")
+    _require_new(round_, cards)
+    return tuple(_dealt(left, cards))
+
+
+def _require_new(round_: Round, cards: tuple[Card, ...]) -> None:
+    """2.2.1: one deck, so no card comes twice."""
+    there = set(round_.cards())
+    for card in cards:
+        require(card not in there, "CARD_TWICE", round_.game.one_deck, f"{name(card)} has come already")
+        there.add(card)
+
+
+def _dealt(slots: tuple[Slot, ...], cards: tuple[Card, ...]) -> list[Event]:
+    """An event for each card, or for each run of cards that go to one place."""
+    found: list[Event] = []
+    start = 0
+    while start < len(cards):
+        slot, end = slots[start], start + 1
+        if slot.to == "burnt":
+            found.append(CardBurnt(card=cards[start], clause=slot.clause))
+        else:
+            while end < len(cards) and slots[end][:2] == slot[:2]:
+                end += 1
+            run = slots[start:end]
+            up = sum(1 for part in run if part.face_up)
+            found.append(CardsDealt(to=slot.to, box=slot.box, cards=cards[start:end], up=up, clause=run[-1].clause))
+        start = end
+    return found
+
+
+def decide_record(round_: Round, command: RecordCard) -> tuple[Event, ...]:
+    """At a physical table a card can lie where it does not belong; it is recorded, so that it can be ruled on."""
+    require_open(round_)
+    by_hand = round_.table.by_hand
+    require(by_hand, "NOT_BY_HAND", None, "the system deals at this table: no card lies where it does not belong")
+    require(round_.stage is not Stage.BETTING, "WRONG_STAGE", None, "no cards come while bets are open")
+    known = command.to != "box" or command.box in round_.boxes
+    require(known, "NO_SUCH_BOX", BOXES, f"there is no bet on box {command.box}")
+    _require_new(round_, (command.card,))
+    return (CardMisdealt(to=command.to, box=command.box, card=command.card, clause=None),)
+
+
+def decide_examine(round_: Round, command: ExamineHand) -> tuple[Event, ...]:
+    """3.7: a player examines one hand of his own. By hand, a further one is recorded, and ruled on (5.19)."""
+    require_open(round_)
+    game = round_.game
+    box = owned_box(round_, command.box, command.player)
+    dealt = len(box.cards) >= game.hand_cards and not (round_.stage is Stage.DEALING and round_.street == 0)
+    require(dealt, "NOT_DEALT", round_.streets[0].decided_under, "the cards are not all dealt")
+    require(not box.gone, "HAND_OUT", game.live.one_hand, f"the hand of box {box.number} is out of the round")
+    require(not box.examined, "ALREADY_EXAMINED", game.live.one_hand, f"box {box.number} has been examined")
+    others = [other.number for other in round_.boxes.values() if other.player == box.player and other.examined]
+    if others and not round_.table.by_hand:
+        sentence = f"{box.player} has examined box {others[0]}, and may examine only one hand"
+        raise Refused("ONE_HAND_ONLY", game.live.one_hand, sentence)
+    return (HandExamined(box=box.number, player=box.player, clause=game.live.one_hand),)
+
+
+def _deciding(round_: Round, number: int, player: str) -> tuple[BoxState, Citation | None]:
+    """The box whose decision is open, and the clause that opens it."""
+    require_stage(round_, Stage.DECISIONS)
+    box = owned_box(round_, number, player)
+    clause = round_.now.decided_under
+    require(box.has_ante, "NO_ANTE", round_.game.ante_needed, f"there is no ante on box {number}")
+    require(not box.gone, "HAND_OUT", clause, f"the hand of box {number} is out of the round")
+    require(not box.folded, "FOLDED", round_.game.fold, f"box {number} has folded")
+    require(round_.must_decide(box), "ALREADY_DECIDED", clause, f"box {number} has decided")
+    return box, clause
+
+
+def decide_stay(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
+    """3.12.2 (SSP 3.10, PTH 3.11): the bet of a player who goes on, for exactly its multiple of his ante."""
+    game, wanted_bet = round_.game, round_.now.decides
+    box, clause = _deciding(round_, command.box, command.player)
+    if command.bet != wanted_bet:
+        raise Refused("WRONG_BET", clause, f"the bet here is the {wanted_bet}, not the {command.bet}")
+    wanted = game.multiples[command.bet] * box.bets["ante"]
+    if not round_.table.by_hand and command.amount != wanted:
+        sentence = f"the {command.bet} must be {dollars(wanted)}, not {dollars(command.amount)}"
+        raise Refused("WRONG_STAKE", game.live.multiple, sentence)
+    require(command.amount > 0, "NO_AMOUNT", game.live.multiple, "a bet is above 0.00")
+    under = game.live.stays if command.bet == game.stay_bet or clause is None else clause
+    placed = BetPlaced(box=box.number, player=box.player, bet=command.bet, amount=command.amount, clause=under)
+    return (placed,)
+
+
+def decide_fold(round_: Round, command: Fold) -> tuple[Event, ...]:
+    """3.12.1 (SSP 3.9, PTH 3.11.2(a)): a player gives up; after the Flop a hold'em player is in for the finish."""
+    box, clause = _deciding(round_, command.box, command.player)
+    require(round_.now.may_fold, "CANNOT_FOLD", clause, f"box {box.number} is in for the finish: it bets or checks")
+    return (HandFolded(box=box.number, clause=round_.game.fold, ruled=False),)
+
+
+def decide_check(round_: Round, command: Check) -> tuple[Event, ...]:
+    """PTH 1.6: a player goes on without a further bet."""
+    box, clause = _deciding(round_, command.box, command.player)
+    checks = round_.game.live.checks
+    if checks is None or round_.now.may_fold:
+        raise Refused("CANNOT_CHECK", clause, f"box {box.number} bets or folds")
+    return (Checked(box=box.number, clause=checks),)
+
+
+def decide_turn(round_: Round, _command: TurnCards) -> tuple[Event, ...]:
+    """3.13 (SSP 3.11, PTH 3.12.4 to 3.12.6): the Dealer turns up what comes next."""
+    require_stage(round_, Stage.TURNING)
+    street = round_.now
+    if street.turned_under is None:
+        raise Refused("NOTHING_TO_TURN", None, "there is nothing to turn up")
+    return (CardsTurned(board_up=street.board_up, dealer_up=street.dealer_up, clause=street.turned_under),)

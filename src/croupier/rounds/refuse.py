@@ -1,0 +1,41 @@
+"""What several decisions ask first, and the refusal when it is not so."""
+
+from __future__ import annotations
+
+from croupier.clauses import reading
+from croupier.refusals import Refused, require
+from croupier.rounds.state import OVER, BoxState, Round, Stage
+
+BOXES = reading("R-1")
+
+
+def require_open(round_: Round) -> None:
+    """The round is not over."""
+    require(round_.stage not in OVER, "ROUND_OVER", round_.game.live.ends, "this round is over")
+
+
+def require_stage(round_: Round, *stages: Stage) -> None:
+    """The round is at one of these stages, and nothing that went wrong waits for an answer."""
+    require_open(round_)
+    if round_.stage not in stages:
+        clause = round_.game.live.too_late if stages[0] is Stage.BETTING else None
+        raise Refused("WRONG_STAGE", clause, f"the round is waiting for {round_.stage}")
+    require_settled_matters(round_)
+
+
+def require_settled_matters(round_: Round) -> None:
+    """No choice that a ruling offers is open, and nothing is referred."""
+    if round_.offer is not None:
+        boxes = ", ".join(map(str, round_.offer.boxes))
+        raise Refused("OPTIONS_OPEN", round_.game.withdrawn, f"a ruling's offer waits for an answer of box {boxes}")
+    require(not round_.referred, "REFERRED", None, "something that the rules do not cover waits for a decision")
+
+
+def owned_box(round_: Round, number: int, player: str) -> BoxState:
+    """The box, which must be this player's."""
+    box = round_.boxes.get(number)
+    if box is None:
+        raise Refused("NO_SUCH_BOX", BOXES, f"there is no bet on box {number}")
+    if box.player != player:
+        raise Refused("BOX_TAKEN", round_.game.live.own_box, f"box {number} is another player's")
+    return box

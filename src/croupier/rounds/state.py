@@ -1,0 +1,163 @@
+"""A round as it stands: frozen, and made from its events alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+from croupier.cards import Card
+from croupier.games import HOUSE_GAMES, HouseGame
+from croupier.games.dealing import Device, Slot, Street
+from croupier.games.house import Draw
+from croupier.games.prizes import Meter
+from croupier.money import Cents
+from croupier.rounds.commands import TableSettings
+
+
+class Stage(StrEnum):
+    """What the round is waiting for."""
+
+    BETTING = "bets"
+    DEALING = "cards"
+    TURNING = "the Dealer to turn cards up"
+    DECISIONS = "decisions"
+    SETTLEMENT = "settlement"
+    SETTLED = "the next round"
+    VOID = "the next round, this one being void"
+
+
+OVER = (Stage.SETTLED, Stage.VOID)
+
+
+class BoxState(NamedTuple):
+    """One box of a player."""
+
+    number: int
+    player: str
+    bets: Mapping[str, Cents]
+    cards: tuple[Card, ...] = ()
+    decisions: tuple[str, ...] = ()
+    """What the player did at each street: `bet`, `flop`, `turn`, `river`, `check`, `fold`."""
+    folded: bool = False
+    folded_by_ruling: bool = False
+    examined: bool = False
+    gone: bool = False
+    """Its hand is out and its bets went back."""
+
+    @property
+    def has_ante(self) -> bool:
+        """Whether the box takes part in the round."""
+        return "ante" in self.bets
+
+    @property
+    def in_play(self) -> bool:
+        """Whether its hand is still to be decided on or compared."""
+        return "ante" in self.bets and not self.folded and not self.gone
+
+
+class Irregularity(NamedTuple):
+    """One thing that went wrong, as the round's sheet will say it."""
+
+    kind: str
+    facts: Mapping[str, object]
+    box: int | None
+    choices: tuple[tuple[int, str], ...] = ()
+    """What the boxes to which it offered a choice have chosen."""
+
+
+class Offer(NamedTuple):
+    """A choice that a ruling offers and that not all have answered."""
+
+    boxes: tuple[int, ...]
+    """Who has not answered."""
+    options: tuple[str, ...]
+
+
+class Round(NamedTuple):
+    """A round in play."""
+
+    game: HouseGame
+    id: str
+    table: TableSettings
+    commitment: str | None
+    meter: Meter | None = None
+    stage: Stage = Stage.BETTING
+    street: int = 0
+    dealt: int = 0
+    """How many cards of the street have come."""
+    boxes: Mapping[int, BoxState] = {}
+    dealt_in: tuple[int, ...] = ()
+    """The boxes that are dealt to, clockwise from the Dealer's left."""
+    dealer: tuple[Card, ...] = ()
+    dealer_card_up: Card | None = None
+    dealer_up: bool = False
+    community: tuple[Card, ...] = ()
+    board_up: int = 0
+    burnt: tuple[Card, ...] = ()
+    draw: Draw | None = None
+    irregularities: tuple[Irregularity, ...] = ()
+    offer: Offer | None = None
+    referred: bool = False
+    reconstructs: bool = False
+    """A ruling allows the cards to be put back in order."""
+    jackpot_failed: bool = False
+    settlement: Mapping[str, Any] | None = None
+
+    @property
+    def now(self) -> Street:
+        """The street that the round is on."""
+        return self.streets[self.street]
+
+    @property
+    def streets(self) -> tuple[Street, ...]:
+        """The streets of the game from the table's device."""
+        return self.game.live.streets[self.table.device]
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """Where the cards of the street go."""
+        return slots_of(self.game.name, self.table.device, self.street, self.dealt_in)
+
+    @property
+    def seen(self) -> bool:
+        """Whether any player has seen cards dealt to him."""
+        return any(box.examined for box in self.boxes.values())
+
+    def cards(self) -> Iterator[Card]:
+        """Each card that has come, wherever it lies."""
+        yield from self.burnt
+        for box in self.boxes.values():
+            yield from box.cards
+        yield from self.dealer
+        yield from self.community
+
+    def must_decide(self, box: BoxState) -> bool:
+        """Whether the box's decision on this street is open."""
+        return box.in_play and len(box.decisions) < self.decisions_by(self.street)
+
+    def decisions_by(self, street: int) -> int:
+        """How many decisions a box has made once a street is over."""
+        return decisions_by(self.game.name, self.table.device, street)
+
+    def decision_pending(self, box: BoxState) -> bool:
+        """Whether the box has a decision to make on this or a later street (5.5, 5.6)."""
+        return box.in_play and len(box.decisions) < self.decisions_by(len(self.streets) - 1)
+
+    def with_box(self, box: BoxState) -> Round:
+        """The round with a box as given."""
+        return self._replace(boxes={**self.boxes, box.number: box})
+
+
+@cache
+def decisions_by(game: str, device: Device, street: int) -> int:
+    """How many decisions a box has made once a street of a game is over."""
+    return sum(1 for found in HOUSE_GAMES[game].live.streets[device][: street + 1] if found.decides)
+
+
+@lru_cache(maxsize=1024)
+def slots_of(game: str, device: Device, street: int, boxes: tuple[int, ...]) -> tuple[Slot, ...]:
+    """All slots of a street, in the order in which they are filled."""
+    parts = HOUSE_GAMES[game].live.streets[device][street].deals
+    return tuple(slot for part in parts for slot in part(boxes))

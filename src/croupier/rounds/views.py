@@ -1,0 +1,73 @@
+"""What each person at the table may see of a round, built up from that and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.cards import name, names
+from croupier.money import dollars
+from croupier.rounds.state import OVER, BoxState, Round, Stage
+
+
+def view(round_: Round, viewer: str | None = None) -> dict[str, Any]:
+    """The round as a player sees it, or as anyone who walks past does (None)."""
+    return {
+        "round": round_.id,
+        "game": round_.game.name,
+        "stage": round_.stage.name.lower(),
+        "waiting_for": round_.stage.value,
+        "commitment": round_.commitment,
+        "meter": None if round_.meter is None else dollars(round_.meter.value),
+        "boxes": [_box(round_, box, viewer) for _, box in sorted(round_.boxes.items())],
+        "dealer": _dealer(round_),
+        "community": names(round_.community[: round_.board_up]),
+        "offer": _offer(round_, viewer),
+        "settlement": round_.settlement,
+    }
+
+
+def _box(round_: Round, box: BoxState, viewer: str | None) -> dict[str, Any]:
+    return {
+        "box": box.number,
+        "player": box.player,
+        "bets": {bet: dollars(amount) for bet, amount in box.bets.items()},
+        "cards_dealt": len(box.cards),
+        "cards": names(box.cards) if _may_see(round_, box, viewer) else None,
+        "examined": box.examined,
+        "decisions": list(box.decisions),
+        "folded": box.folded,
+        "out": box.gone,
+        "to_decide": round_.stage is Stage.DECISIONS and round_.must_decide(box),
+        "choices": _choices(round_, box) if box.player == viewer else [],
+    }
+
+
+def _may_see(round_: Round, box: BoxState, viewer: str | None) -> bool:
+    """A player sees the one hand he has examined; everyone sees the hands that are compared at the end."""
+    compared = box.in_play and round_.dealer_up and round_.stage in (Stage.SETTLEMENT, Stage.SETTLED)
+    return compared or (box.examined and box.player == viewer)
+
+
+def _choices(round_: Round, box: BoxState) -> list[dict[str, str]]:
+    """What the owner of a box can do now, with the amount where there is one."""
+    if round_.offer is not None:
+        return [{"choice": option} for option in round_.offer.options] if box.number in round_.offer.boxes else []
+    if round_.stage is not Stage.DECISIONS or not round_.must_decide(box) or round_.now.decides is None:
+        return []
+    bet = round_.now.decides
+    amount = dollars(round_.game.multiples[bet] * box.bets["ante"])
+    return [{"choice": bet, "amount": amount}, {"choice": "fold" if round_.now.may_fold else "check"}]
+
+
+def _dealer(round_: Round) -> dict[str, Any]:
+    if round_.dealer_up:
+        return {"cards_dealt": len(round_.dealer), "face_up": names(round_.dealer)}
+    up = [] if round_.dealer_card_up is None else [name(round_.dealer_card_up)]
+    return {"cards_dealt": len(round_.dealer), "face_up": up}
+
+
+def _offer(round_: Round, viewer: str | None) -> dict[str, Any] | None:
+    if round_.offer is None or round_.stage in OVER:
+        return None
+    own = [number for number in round_.offer.boxes if round_.boxes[number].player == viewer]
+    return {"options": list(round_.offer.options), "boxes": own}

@@ -1,0 +1,143 @@
+"""The play of a Poker sheet: forced money, then the betting rounds, action by action, under the rules."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.errors import InputError
+from croupier.games.poker import BOARD_CARDS, BOARD_IN, FIRST_AFTER_FLOP, ROUND_NAMES, first_to_act
+from croupier.games.poker_betting import BETTING_ROUND, Betting, Bettor, act, begin, choices_in_words
+from croupier.money import Cents
+from croupier.refusals import Refused
+from croupier.settlement.poker_sheet import Sheet
+
+
+class Forced(NamedTuple):
+    """What is in before the first action, by place."""
+
+    bettors: list[Bettor]
+    """With blinds and live posts as their bets of the 1st Betting Round."""
+    dead: Cents
+    """Antes and dead posts of all."""
+    stacks: list[Cents]
+    """What each had once his dead money was in: the rest of it is live."""
+    level: Cents
+    """What has to be matched."""
+
+
+class Played(NamedTuple):
+    """A hand when the betting is over, by place."""
+
+    dead: Cents
+    live: list[Cents]
+    """What each has put in, dead money left aside."""
+    stacks: list[Cents]
+    """What each has left."""
+    folded: list[bool]
+    aggressors: tuple[int, ...]
+    """Who bet and raised in the final betting round (1.16)."""
+    rounds: int
+    """How many betting rounds there were."""
+
+
+def play(sheet: Sheet, *, is_void: bool) -> Played:
+    """1.5, 3.9.1 to 3.13: the whole hand. One that is void may break off anywhere."""
+    forced = post_all(sheet)
+    betting: Betting | None = first_round(sheet, forced)
+    taken, number = 0, -1
+    while betting is not None:
+        number += 1
+        if len(sheet.board) < BOARD_CARDS[number] and not is_void:
+            raise _short_board(sheet, number)
+        last, taken = _play_round(sheet, betting, taken, number, is_void=is_void)
+        betting = next_round(sheet, last, number + 1)
+    if taken < len(sheet.actions):
+        raise InputError(f"actions[{taken}]", f"nobody is asked any more: the betting is over ({BETTING_ROUND})")
+    return Played(
+        forced.dead,
+        [before - bettor.stack for before, bettor in zip(forced.stacks, last.bettors, strict=True)],
+        [bettor.stack for bettor in last.bettors],
+        [bettor.folded for bettor in last.bettors],
+        last.aggressors,
+        number + 1,
+    )
+
+
+def first_round(sheet: Sheet, forced: Forced) -> Betting:
+    """1.5(a), 3.9.1: the 1st Betting Round, with blinds and posts in."""
+    first = first_to_act(sheet.blinds, players=len(forced.bettors))
+    return begin(forced.bettors, level=forced.level, big_blind=sheet.table.big_blind, first=first)
+
+
+def next_round(sheet: Sheet, last: Betting, number: int) -> Betting | None:
+    """1.5, 1.16, 3.10.1: the betting round of this number (from 0) after the last one, if two can still bet."""
+    if last.turn is not None or last.able < 2 or number == len(BOARD_CARDS):
+        return None
+    bettors = [Bettor(stack, 0, folded) for stack, _, folded, _ in last.bettors]
+    return begin(bettors, level=0, big_blind=sheet.table.big_blind, first=FIRST_AFTER_FLOP)
+
+
+def post_all(sheet: Sheet) -> Forced:
+    """3.8, R-29: antes, dead posts, blinds, live posts, in this order, as far as each stack goes.
+
+    A post by a blind's own seat replaces that blind. A blind posted short does not lower what others call.
+    """
+    stacks = [sheet.seats[index].stack for index in sheet.places]
+    small, big = sheet.blinds
+    if sheet.antes or sheet.posts:
+        start = sum(stacks)
+        for place, amount in sheet.antes.items():
+            stacks[place] -= min(amount, stacks[place])
+        for post in sheet.posts:
+            if post.dead:
+                stacks[post.place] -= min(post.amount, stacks[post.place])
+        dead = start - sum(stacks)
+    else:
+        dead = 0
+    bets = [0] * len(stacks)
+    replaced = {post.place for post in sheet.posts}
+    level = 0
+    for blind, amount in ((small, sheet.table.small_blind or 0), (big, sheet.table.big_blind)):
+        if blind is not None:
+            level = max(level, amount)
+            if blind not in replaced:
+                bets[blind] = min(amount, stacks[blind])
+    for post in sheet.posts:
+        if not post.dead:
+            bets[post.place] = min(post.amount, stacks[post.place])
+    bettors = [Bettor(stack - bet, bet) for stack, bet in zip(stacks, bets, strict=True)]
+    return Forced(bettors, dead, stacks, max(level, *bets))
+
+
+def _play_round(sheet: Sheet, betting: Betting, taken: int, number: int, *, is_void: bool) -> tuple[Betting, int]:
+    """One betting round, and how many actions of the sheet are taken after it."""
+    actions = sheet.actions
+    while betting.turn is not None:
+        if taken == len(actions):
+            if is_void:
+                break
+            turn = _seat(sheet, betting.turn)
+            raise InputError("actions", f"seat {turn} is still to act in the {ROUND_NAMES[number]}; {_legal(betting)}")
+        place, deed, to = actions[taken]
+        if place != betting.turn:
+            reason = f"seat {_seat(sheet, place)} is not in turn, seat {_seat(sheet, betting.turn)} is"
+            raise InputError(f"actions[{taken}]", f"{reason} ({BETTING_ROUND}); {_legal(betting)}")
+        try:
+            betting = act(betting, deed, to)
+        except Refused as error:
+            raise InputError(f"actions[{taken}]", f"{error}; {_legal(betting)}") from None
+        taken += 1
+    return betting, taken
+
+
+def _seat(sheet: Sheet, place: int) -> int:
+    return sheet.seats[sheet.places[place]].number
+
+
+def _legal(betting: Betting) -> str:
+    return f"legal: {choices_in_words(betting)}"
+
+
+def _short_board(sheet: Sheet, number: int) -> InputError:
+    reason = f"the {ROUND_NAMES[number]} needs {BOARD_CARDS[number]} cards, not {len(sheet.board)} ({BOARD_IN[number]})"
+    return InputError("board", reason)

@@ -1,0 +1,253 @@
+"""A Poker sheet, read and checked: the table, who sat where with what, what was posted, dealt and done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from croupier.cards import Card
+from croupier.errors import InputError, shown
+from croupier.fields import (
+    Document,
+    as_list,
+    as_mapping,
+    as_text,
+    as_truth,
+    as_whole,
+    only_known,
+    required,
+    whole_of,
+)
+from croupier.games.poker import (
+    HOLE_CARDS,
+    MOST_SEATS,
+    ONE_DECK,
+    TWO_CARDS,
+    VERSION,
+    WHOLE_BOARD,
+    Blinds,
+    blinds_by_rule,
+)
+from croupier.games.poker_betting import Deed
+from croupier.money import Cents
+from croupier.settlement.poker_table import Table, in_chips, read_table
+from croupier.settlement.sheet_parts import check_head, no_card_twice, read_cards
+
+_TOP = frozenset(
+    {"game", "format", "version", "meta", "table", "button", "seats", "board", "actions", "irregularities"}
+) | {"post", "antes", "no_small_blind", "blinds"}
+_SEAT = frozenset({"seat", "player", "stack", "cards"})
+_ACTION = frozenset({"seat", "action"})
+_ACTION_TO = frozenset({"seat", "action", "to"})
+_POST = frozenset({"seat", "amount", "dead"})
+_OF_OTHERS = dict.fromkeys(
+    ("boxes", "dealer", "community", "draw", "jackpot", "box", "bets", "decision"),
+    "belongs to the house games, not to poker",
+)
+_DEEDS = frozenset(deed.value for deed in Deed)
+_WITH_TOTAL = frozenset({Deed.BET.value, Deed.RAISE.value})
+
+
+class Seat(NamedTuple):
+    """One player as the hand begins."""
+
+    number: int
+    player: str | None
+    stack: Cents
+    cards: tuple[Card, ...]
+    """None where they were never shown."""
+
+
+class Post(NamedTuple):
+    """An amount that a player puts in before the deal besides, or in place of, a blind."""
+
+    place: int
+    amount: Cents
+    dead: bool
+
+
+class Action(NamedTuple):
+    """What a player did at his turn."""
+
+    place: int
+    deed: str
+    to: Cents | None
+
+
+class Sheet(NamedTuple):
+    """A whole hand as it was written down. Places are clockwise from the left of the button."""
+
+    table: Table
+    seats: tuple[Seat, ...]
+    """In the order of the sheet."""
+    places: tuple[int, ...]
+    """For each place, which of the seats sits there."""
+    blinds: Blinds
+    """By place."""
+    antes: dict[int, Cents]
+    """By place."""
+    posts: tuple[Post, ...]
+    board: tuple[Card, ...]
+    actions: list[Action]
+    irregularities: Sequence[object]
+
+
+def read_sheet(document: Document, *, is_void: bool) -> Sheet:
+    """The sheet, with everything checked but the play itself. Of a void hand cards may be missing or too many."""
+    if not _TOP.issuperset(document):
+        only_known(document, _TOP, _OF_OTHERS)
+    check_head(document, "poker", version=VERSION)
+    table = read_table(required(document, "table"))
+    chip = table.chip
+    button = whole_of(document, "button", low=1, high=MOST_SEATS)
+    seats = _read_seats(required(document, "seats"), chip, is_void=is_void)
+    board = _read_board(document.get("board", ()), is_void=is_void)
+    dealt = [card for seat in seats for card in seat.cards]
+    if len({*dealt, *board}) < len(dealt) + len(board):
+        no_card_twice(
+            [*((f"seats[{at}].cards", seat.cards) for at, seat in enumerate(seats)), ("board", board)], ONE_DECK
+        )
+    order = sorted([((seat.number - button - 1) % MOST_SEATS, index) for index, seat in enumerate(seats)])
+    places = tuple([index for _, index in order])
+    place_of = {seats[index].number: place for place, index in enumerate(places)}
+    blinds = _read_blinds(document, place_of, button_is_taken=button in place_of)
+    if blinds.small is not None and table.small_blind is None:
+        raise InputError("table.small_blind", "is missing")
+    return Sheet(
+        table,
+        seats,
+        places,
+        blinds,
+        _read_antes(document["antes"], place_of, chip) if "antes" in document else {},
+        _read_posts(document["post"], place_of, chip) if "post" in document else (),
+        board,
+        _read_actions(document.get("actions", ()), place_of, chip),
+        as_list(document.get("irregularities", ()), "irregularities"),
+    )
+
+
+def _read_seats(value: object, chip: Cents, *, is_void: bool) -> tuple[Seat, ...]:
+    entries = as_list(value, "seats")
+    seats = tuple([_read_seat(entry, index, chip, is_void=is_void) for index, entry in enumerate(entries)])
+    if len(seats) < 2:
+        raise InputError("seats", "a hand needs at least two players")
+    seen: set[int] = set()
+    for index, seat in enumerate(seats):
+        if seat.number in seen:
+            raise InputError(f"seats[{index}].seat", f"seat {seat.number} is on the sheet twice")
+        seen.add(seat.number)
+    return seats
+
+
+def _read_seat(value: object, index: int, chip: Cents, *, is_void: bool) -> Seat:
+    try:
+        document = value if type(value) is dict else as_mapping(value, "")
+        if not _SEAT.issuperset(document):
+            only_known(document, _SEAT, _OF_OTHERS)
+        number = whole_of(document, "seat", low=1, high=MOST_SEATS)
+        player = as_text(document["player"], "player") if "player" in document else None
+        stack = in_chips(document, "stack", chip)
+        if not stack:
+            raise InputError("stack", "must be above 0")
+        if "cards" not in document:
+            return Seat(number, player, stack, ())
+        cards = read_cards(document["cards"], "cards")
+        if len(cards) != HOLE_CARDS and not is_void:
+            raise InputError("cards", f"a hand has two cards, not {len(cards)} ({TWO_CARDS})")
+    except InputError as error:
+        raise error.under(f"seats[{index}]") from None
+    return Seat(number, player, stack, cards)
+
+
+def _read_board(value: object, *, is_void: bool) -> tuple[Card, ...]:
+    board = read_cards(value, "board")
+    if (len(board) in (1, 2) or len(board) > WHOLE_BOARD) and not is_void:
+        raise InputError("board", f"a board has no, three, four or five cards, not {len(board)}")
+    return board
+
+
+def _read_blinds(document: Document, place_of: dict[int, int], *, button_is_taken: bool) -> Blinds:
+    """3.8, or as the sheet names the seats that post."""
+    absent = "no_small_blind" in document and as_truth(document["no_small_blind"], "no_small_blind")
+    if "blinds" not in document:
+        return blinds_by_rule(len(place_of), button_is_taken=button_is_taken, small_is_absent=absent)
+    try:
+        named = as_mapping(document["blinds"], "")
+        only_known(named, Blinds._fields)
+        small, big = (_optional_place(named, key, place_of) for key in Blinds._fields)
+        if small is not None and small == big:
+            raise InputError("big", "one seat cannot post both blinds")
+        if absent and small is not None:
+            raise InputError("small", "names a seat although there is no small blind")
+    except InputError as error:
+        raise error.under("blinds") from None
+    return Blinds(small, big)
+
+
+def _optional_place(document: Document, key: str, place_of: dict[int, int]) -> int | None:
+    value = required(document, key)
+    return None if value is None else _place(value, key, place_of)
+
+
+def _place(value: object, where: str, place_of: dict[int, int]) -> int:
+    """The place of a seat that must be on the sheet."""
+    place = place_of.get(value) if type(value) is int else None
+    if place is None:
+        number = as_whole(value, where, low=1, high=MOST_SEATS)
+        raise InputError(where, f"seat {number} is not on the sheet")
+    return place
+
+
+def _read_antes(value: object, place_of: dict[int, int], chip: Cents) -> dict[int, Cents]:
+    try:
+        document = as_mapping(value, "")
+        named = {str(key): amount for key, amount in document.items()}
+        if len(named) < len(document):
+            raise InputError("", "the ante of a seat is given twice")
+        names = {str(number): place for number, place in place_of.items()}
+        for key in named:
+            if key not in names:
+                raise InputError(key, "is not a seat on the sheet")
+        return {names[key]: in_chips(named, key, chip) for key in named}
+    except InputError as error:
+        raise error.under("antes") from None
+
+
+def _read_posts(value: object, place_of: dict[int, int], chip: Cents) -> tuple[Post, ...]:
+    posts: list[Post] = []
+    for index, entry in enumerate(as_list(value, "post")):
+        try:
+            document = as_mapping(entry, "")
+            only_known(document, _POST)
+            place = _place(required(document, "seat"), "seat", place_of)
+            amount = in_chips(document, "amount", chip)
+            if not amount:
+                raise InputError("amount", "must be above 0")
+            dead = "dead" in document and as_truth(document["dead"], "dead")
+            if any(post.place == place and post.dead == dead for post in posts):
+                kind = "dead" if dead else "live"
+                raise InputError("seat", f"seat {document['seat']} has a {kind} post already")
+        except InputError as error:
+            raise error.under(f"post[{index}]") from None
+        posts.append(Post(place, amount, dead))
+    return tuple(posts)
+
+
+def _read_actions(value: object, place_of: dict[int, int], chip: Cents) -> list[Action]:
+    return [_read_action(entry, index, place_of, chip) for index, entry in enumerate(as_list(value, "actions"))]
+
+
+def _read_action(value: object, index: int, place_of: dict[int, int], chip: Cents) -> Action:
+    try:
+        document = value if type(value) is dict else as_mapping(value, "")
+        deed = required(document, "action")
+        if not isinstance(deed, str) or deed not in _DEEDS:
+            raise InputError("action", f"{shown(deed)} is not an action: {', '.join(Deed)}")
+        with_total = deed in _WITH_TOTAL
+        if not (_ACTION_TO if with_total else _ACTION).issuperset(document):
+            others = {**_OF_OTHERS, "to": f"belongs to a bet or a raise, not to a {deed}"}
+            only_known(document, _ACTION_TO if with_total else _ACTION, others)
+        place = _place(required(document, "seat"), "seat", place_of)
+        return Action(place, deed, in_chips(document, "to", chip) if with_total else None)
+    except InputError as error:
+        raise error.under(f"actions[{index}]") from None

@@ -1,0 +1,25 @@
+"""The shoe: decks shuffled from a given source of chance, committed to before the deal, and verified after it."""
+
+from croupier.shoe.chance import Chance, ChanceError, below
+from croupier.shoe.decks import Deck, commit, committed_text, fresh_deck, matches, shuffle_rest
+from croupier.shoe.draws import draw_lucky_box, draw_lucky_dealer, draw_magic_card
+from croupier.shoe.shuffling import shuffled
+from croupier.shoe.verification import Verification, verify_record
+
+__all__ = [
+    "Chance",
+    "ChanceError",
+    "Deck",
+    "Verification",
+    "below",
+    "commit",
+    "committed_text",
+    "draw_lucky_box",
+    "draw_lucky_dealer",
+    "draw_magic_card",
+    "fresh_deck",
+    "matches",
+    "shuffle_rest",
+    "shuffled",
+    "verify_record",
+]

@@ -1,0 +1,164 @@
+"""After the round: was each deck the one committed to, and did each card come from it, in order?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import NamedTuple
+
+from croupier.cards import DECK, Card, name
+from croupier.shoe.decks import commit
+from croupier.shoe.records import Commitment, Left, Revealed, read_record
+
+
+class Problem(NamedTuple):
+    """What keeps a record from being verified, and where in it."""
+
+    place: str
+    says: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.says}"
+
+
+class Dealt(NamedTuple):
+    """One deck that was committed to, and the cards that left it."""
+
+    committed: Commitment
+    left: list[Left]
+
+
+class DeckSeen(NamedTuple):
+    """A deck of the round, as a verification shows it."""
+
+    commitment: str
+    size: int | None
+    """How many cards it had; None where the record does not reveal it."""
+    dealt: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verification:
+    """What was found in a round's record."""
+
+    game: str
+    round: str
+    verified: bool | None
+    """None where the cards were entered by hand: then there was no shuffle of ours to verify."""
+    decks: tuple[DeckSeen, ...]
+    problems: tuple[Problem, ...]
+
+
+def verify_record(record: Mapping[str, object]) -> Verification:
+    """Whether the record holds together; an InputError where it cannot be read as one."""
+    read = read_record(record)
+    early, dealt = _by_deck(read.steps)
+    problems = (*_early(early, dealt), *_problems(dealt, read.decks)) if dealt or read.decks else ()
+    return Verification(
+        game=read.game,
+        round=read.round,
+        verified=not problems if dealt or read.decks else None,
+        decks=tuple(_seen(dealt, read.decks)),
+        problems=problems,
+    )
+
+
+def _seen(dealt: Sequence[Dealt], decks: Sequence[Revealed]) -> Iterator[DeckSeen]:
+    for number, one in enumerate(dealt):
+        size = len(decks[number].cards) if number < len(decks) else None
+        yield DeckSeen(one.committed.commitment, size, len(one.left))
+
+
+def _by_deck(steps: Sequence[Commitment | Left]) -> tuple[list[Left], list[Dealt]]:
+    """The cards that left before any commitment, and then each deck with the cards that left it."""
+    early: list[Left] = []
+    dealt: list[Dealt] = []
+    for step in steps:
+        if isinstance(step, Commitment):
+            dealt.append(Dealt(step, []))
+        else:
+            (dealt[-1].left if dealt else early).append(step)
+    return early, dealt
+
+
+def _early(early: Sequence[Left], dealt: Sequence[Dealt]) -> Iterator[Problem]:
+    if early and dealt:
+        first = early[0]
+        yield Problem(first.place, f"{name(first.card)} {first.how} before any deck was committed to")
+
+
+def _problems(dealt: Sequence[Dealt], decks: Sequence[Revealed]) -> Iterator[Problem]:
+    before: tuple[Dealt, Revealed] | None = None
+    for number, (one, deck) in enumerate(zip_longest(dealt, decks)):
+        place = f"decks[{number}]"
+        if one is None:
+            yield Problem(place, "no deck was committed to for this one: the round has fewer commitments than decks")
+        elif deck is None:
+            yield Problem(one.committed.place, f"a deck was committed to, but {place} is missing")
+        else:
+            wrong = [_commitment(one, deck), _repeated(deck), *_contents(before, deck)]
+            yield from (Problem(place, says) for says in wrong if says)
+            yield from _order(one, deck, place)
+            before = one, deck
+
+
+def _commitment(one: Dealt, deck: Revealed) -> str | None:
+    found = commit(deck.cards, deck.salt)
+    if found == one.committed.commitment:
+        return None
+    return (
+        f"this is not the deck that was committed to: its cards and salt give {found}, "
+        f"but {one.committed.place} is {one.committed.commitment}"
+    )
+
+
+def _repeated(deck: Revealed) -> str | None:
+    twice = [card for place, card in enumerate(deck.cards) if card in deck.cards[:place]]
+    return f"{name(twice[0])} is in it twice" if twice else None
+
+
+def _contents(before: tuple[Dealt, Revealed] | None, deck: Revealed) -> Iterator[str]:
+    """The first deck has all 52 cards; a later one has the rest of the one before, with cards taken back from it."""
+    if before is None:
+        lacking = [card for card in DECK if card not in deck.cards]
+        if lacking or len(deck.cards) != len(DECK):
+            hint = f"; {name(lacking[0])} is not in it" if lacking else ""
+            yield f"it must be {len(DECK)} different cards, and has {len(deck.cards)}{hint}"
+        return
+    dealt, old = before
+    rest = old.cards[len(dealt.left) :]
+    yield from (f"{name(card)} is not in it, and was still to be dealt" for card in _first(rest, deck.cards))
+    yield from (f"{name(card)} is in it, and was not in the deck before" for card in _first(deck.cards, old.cards))
+    yield from _taken_back(old.cards[: len(dealt.left)], dealt.left, deck)
+
+
+def _taken_back(cards: Sequence[Card], left: Sequence[Left], deck: Revealed) -> Iterator[str]:
+    """PKR 5.7 to 5.9: the last cards of the board and the burnt card before them go back, and none from a hand."""
+    kept_since = None
+    for card, step in reversed(list(zip(cards, left, strict=False))):
+        if card not in deck.cards:
+            kept_since = card
+        elif step.in_hand:
+            yield f"{name(card)} is in it, and {step.how} ({step.place})"
+            return
+        elif kept_since is not None:
+            yield f"{name(card)} was taken back into it, but {name(kept_since)}, which was dealt later, was not"
+            return
+
+
+def _first(wanted: Sequence[Card], among: Sequence[Card]) -> list[Card]:
+    """The first of the wanted cards that is not among the others, if there is one."""
+    return [card for card in wanted if card not in among][:1]
+
+
+def _order(one: Dealt, deck: Revealed, place: str) -> Iterator[Problem]:
+    """The first card that was not the next of the deck; after it everything may be out of step."""
+    for index, step in enumerate(one.left):
+        if index >= len(deck.cards):
+            yield Problem(step.place, f"{name(step.card)} {step.how}, but {place} had no card left")
+            return
+        if step.card != deck.cards[index]:
+            expected = f"the next card was {name(deck.cards[index])} ({place}.cards[{index}])"
+            yield Problem(step.place, f"{name(step.card)} {step.how}, but {expected}")
+            return

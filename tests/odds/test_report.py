@@ -1,0 +1,98 @@
+"""Probability sheets: complete, self-contained, and the same every time."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.errors import InputError
+from croupier.odds import odds
+from croupier.odds.kept import digest, fingerprint
+from croupier.odds.report import rendered, write_report
+from croupier.odds.report.curves import Line, curve
+from croupier.odds.report.parts import mixed
+
+GAMES = ["casino-stud", "multi-link-stud", "singapore-stud", "progressive-holdem"]
+
+
+def answer(game: str) -> dict[str, Any]:
+    return odds(game, meter=250_000, jackpot_bet=5)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_html_has_all_figures_and_needs_nothing_from_elsewhere(game: str) -> None:
+    found = answer(game)
+    page = rendered(found, ".html").decode()
+    for row in found["main"]["ways"]:
+        assert f"{row['combinations']:,}" in page
+    for bet in found["side_bets"].values():
+        if "hits" in bet:
+            assert all(f"{hit['combinations']:,}" in page for hit in bet["hits"])
+    assert page.count("<svg") == sum("hits" in bet for bet in found["side_bets"].values())
+    assert re.findall(r"(?:src|href)=|@import|url\(", page) == []
+    assert set(re.findall(r"https?://[^\"]+", page)) <= {"http://www.w3.org/2000/svg"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_check_sums_are_of_the_result_and_the_code(game: str) -> None:
+    found = answer(game)
+    page = rendered(found, ".html").decode()
+    result = {key: value for key, value in found.items() if key not in ("elapsed_seconds", "from_cache")}
+    assert digest(result) in page
+    assert fingerprint() in page
+
+
+def test_hold_em_sheet_shows_all_starting_hands() -> None:
+    found = answer("progressive-holdem")
+    page = rendered(found, ".html").decode()
+    assert all(f">{hand['hand']}<" in page for hand in found["starting_hands"])
+
+
+def test_stud_sheet_of_a_fixed_strategy_has_no_decision_chart() -> None:
+    page = rendered(odds("casino-stud", strategy="pair"), ".html").decode()
+    assert "fixed strategy: pair" in page
+    assert "Ace-king decisions" not in page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pdf_is_one_and_always_the_same(game: str) -> None:
+    found = answer(game)
+    first = rendered(found, ".pdf")
+    assert first.startswith(b"%PDF-")
+    assert rendered({**found, "elapsed_seconds": 99.0}, ".PDF") == first
+
+
+def test_a_sheet_is_written_to_its_file(tmp_path: Path) -> None:
+    write_report(answer("casino-stud"), tmp_path / "sheet.html")
+    assert (tmp_path / "sheet.html").read_bytes().startswith(b"<!doctype html>")
+
+
+@pytest.mark.parametrize("suffix", ["", ".docx", ".json"])
+def test_other_forms_are_refused(suffix: str) -> None:
+    with pytest.raises(InputError) as caught:
+        rendered(answer("casino-stud"), suffix)
+    assert caught.value.place == "report"
+
+
+def test_without_typst_a_pdf_is_refused_and_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    with pytest.raises(InputError, match="croupier\\[report\\]"):
+        rendered(answer("casino-stud"), ".pdf")
+
+
+@pytest.mark.parametrize("fair", [0.0, 12_345.67, 1_503_052.63, 40_000_000.0])
+def test_curves_stay_inside_their_frame(fair: float) -> None:
+    drawn = curve(Line(0.2, 0.8 / fair, fair) if fair else Line(1.2, 1e-6, fair))
+    places = [float(number) for number in re.findall(r'(?:x|y|cx|cy)="(-?[0-9.]+)"', drawn)]
+    assert places
+    assert all(0 <= place <= 640 for place in places)
+
+
+def test_colours_between_two() -> None:
+    assert mixed(0.0, low="#000000", high="#ffffff") == "#000000"
+    assert mixed(0.5, low="#000000", high="#ffffff") == "#808080"
+    assert mixed(7.0, low="#000000", high="#ffffff") == "#ffffff"

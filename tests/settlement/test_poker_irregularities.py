@@ -1,0 +1,118 @@
+"""What irregularities on a Poker sheet do to its settlement."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.errors import InputError
+from croupier.settlement.poker import settle_poker
+from tests.settlement.poker_hands import ends, hand
+
+BOARD = "2c 7d 9s Kh 3c"
+CARDS = "1:AsKd 2:8h8d 3:QcJc"
+FOREIGN = {"kind": "foreign-card"}
+
+
+def settled(sheet: dict[str, Any]) -> Any:
+    return settle_poker(sheet)
+
+
+def checked_down(*irregularities: dict[str, Any], **fields: Any) -> dict[str, Any]:
+    actions = "1 call, 2 call, 3 check" + ", 2 check, 3 check, 1 check" * 3
+    table = {"rake": {"percent": "5"}}
+    return hand(
+        "1:100 2:100 3:100",
+        actions,
+        cards=CARDS,
+        board=BOARD,
+        table=table,
+        irregularities=list(irregularities),
+        **fields,
+    )
+
+
+@pytest.mark.clause("PKR 5.12")
+def test_a_void_returns_every_chip_antes_and_posts_too() -> None:
+    sheet = checked_down(
+        FOREIGN, antes={"1": "1"}, post=[{"seat": 2, "amount": "3", "dead": True}, {"seat": 2, "amount": "5"}]
+    )
+    result = settled(sheet)
+    assert (result["result"], result["clause"]) == ("void", "PKR 5.12")
+    assert result["pots"] == result["uncalled"] == result["showdown"] == []
+    assert ends(result) == {1: "100", 2: "100", 3: "100"} and result["rake"] == "0.00"
+    assert {seat["net"] for seat in result["seats"]} == {"0.00"}
+
+
+@pytest.mark.clause("PKR 5.12")
+def test_a_void_hand_may_break_off_anywhere_with_cards_missing_or_too_many() -> None:
+    sheet = checked_down(FOREIGN)
+    sheet |= {"actions": sheet["actions"][:4], "board": ["2c"]}
+    sheet["seats"][0]["cards"] = ["As", "Kd", "4h"]
+    assert settled(sheet)["result"] == "void"
+
+
+def test_a_void_hand_still_has_real_cards_once_each_and_lawful_actions() -> None:
+    sheet = checked_down(FOREIGN)
+    with pytest.raises(InputError, match="'As' is dealt twice"):
+        settle_poker(sheet | {"board": ["As"]})
+    with pytest.raises(InputError, match=r"actions\[0\]: .* not in turn"):
+        settle_poker(sheet | {"actions": sheet["actions"][1:2]})
+
+
+@pytest.mark.parametrize("kind", ["face-up-card", "unlisted", "button-not-placed"])
+def test_other_rulings_change_nothing(kind: str) -> None:
+    assert settled(checked_down({"kind": kind})) == settled(checked_down())
+
+
+@pytest.mark.clause("PKR 3.14.2")
+def test_a_hand_not_revealed_at_the_showdown_is_folded() -> None:
+    entry = {"kind": "hand-not-revealed", "facts": {"active_players": "several"}, "seat": 1}
+    result = settled(checked_down(entry))
+    assert result["pots"][0]["eligible"] == [2, 3] and result["pots"][0]["winners"] == [2]
+    assert result["showdown"] == [2, 3]
+
+
+@pytest.mark.clause("PKR 5.11")
+def test_an_exposed_hand_stands_as_a_fold_among_the_actions() -> None:
+    entry = {"kind": "hole-cards-exposed", "facts": {"decisions_pending": True}, "seat": 1}
+    folded = hand("1:100 2:100 3:100", "1 fold, 2 fold", irregularities=[entry])
+    assert ends(settled(folded)) == {1: "100", 2: "95", 3: "105"}
+    with pytest.raises(InputError, match=r"^irregularities: seat 1 exposed its cards"):
+        settle_poker(checked_down(entry))
+
+
+@pytest.mark.parametrize(
+    "entry, place",
+    [
+        ({"kind": "hand-not-revealed", "facts": {"active_players": "several"}}, "irregularities[0].seat"),
+        ({"kind": "hand-not-revealed", "facts": {"active_players": "several"}, "seat": 4}, "irregularities[0].seat"),
+        ({"kind": "foreign-card", "box": 1}, "irregularities[0].box"),
+        ({"kind": "foreign-card", "choice": "withdraw"}, "irregularities[0].choice"),
+        ({"kind": "no-such-kind"}, "irregularities[0].kind"),
+        ({"kind": "exposed-card", "facts": {"count": 0}}, "irregularities[0].facts.count"),
+    ],
+)
+def test_a_bad_entry_is_refused_at_its_place(entry: dict[str, Any], place: str) -> None:
+    with pytest.raises(InputError) as caught:
+        settle_poker(checked_down(entry))
+    assert caught.value.place == place
+
+
+def test_somebody_must_be_left() -> None:
+    entries: list[dict[str, Any]] = [
+        {"kind": "hand-not-revealed", "facts": {"active_players": "several"}, "seat": seat} for seat in (1, 2, 3)
+    ]
+    with pytest.raises(InputError, match="no hand is left"):
+        settle_poker(checked_down(*entries))
+
+
+@pytest.mark.clause("PKR 4.3", "PKR 3.14.2")
+def test_what_nobody_called_goes_back_even_to_a_hand_that_is_not_revealed() -> None:
+    entry = {"kind": "hand-not-revealed", "facts": {"active_players": "several"}, "seat": 1}
+    sheet = hand("1:100 2:60", "1 all-in, 2 call", cards=CARDS, board=BOARD, irregularities=[entry])
+    result = settled(sheet)
+    assert ends(result) == {1: "40", 2: "120"}
+    assert result["uncalled"] == [{"seat": 1, "amount": "40.00", "clause": "PKR 4.3"}]
+    assert result["showdown"] == [] and result["pots"][0]["clause"] == "PKR 3.14.1"

@@ -1,0 +1,64 @@
+"""The pages of docs/ do what they say, show the files they name, and lead nowhere that is not there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from croupier.games import HOUSE_GAMES
+from tests import snippets
+from tests.snippets import ROOT, Command
+from tools.readings_page import PAGE, page
+
+DOCS = ROOT / "docs"
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted(DOCS.rglob("*.md"))]
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+COMMANDS = [command for path in sorted(DOCS.rglob("*.md")) for command in snippets.commands(path)]
+SESSIONS = [text for path in sorted(DOCS.rglob("*.md")) for text in snippets.blocks(path, "python") if ">>>" in text]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.line)
+def test_the_command_prints_what_the_page_says(command: Command, tmp_path: Path) -> None:
+    assert snippets.run(command.line, tmp_path) == command.output
+
+
+@pytest.mark.parametrize("session", SESSIONS)
+def test_the_python_session_prints_what_the_page_says(session: str) -> None:
+    assert snippets.failures(session) == []
+
+
+@pytest.mark.parametrize("path", PAGES, ids=name_of)
+def test_a_file_shown_on_a_page_is_the_file(path: Path) -> None:
+    for name, text in snippets.files(path):
+        assert text == (ROOT / name).read_text(encoding="utf-8"), name
+
+
+@pytest.mark.parametrize("path", PAGES, ids=name_of)
+def test_links_lead_somewhere(path: Path) -> None:
+    assert [target for target in snippets.links(path) if not (path.parent / target).exists()] == []
+
+
+@pytest.mark.parametrize("game", HOUSE_GAMES)
+def test_each_house_game_has_a_worked_example_that_is_run(game: str) -> None:
+    shown = [name for name, _ in snippets.files(DOCS / "round-sheets.md")]
+    settled = [command.line for command in snippets.commands(DOCS / "round-sheets.md")]
+
+    assert f"examples/{game}.yaml" in shown
+    assert f"croupier settle --format text examples/{game}.yaml" in settled
+
+
+def test_each_page_is_in_the_index() -> None:
+    listed = set(snippets.links(DOCS / "README.md"))
+    there = {path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md")} - {"README.md"}
+
+    assert there - {name for name in there if name.startswith("rulings/") and name != "rulings/README.md"} <= listed
+
+
+def test_the_table_of_readings_is_up_to_date() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), "run: python tools/readings_page.py"
