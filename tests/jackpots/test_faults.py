@@ -91,6 +91,7 @@ def test_rounds_that_go_on_are_paid_from_the_meter_before_the_fault() -> None:
     payments = link.end("a", (1, ROYAL))
 
     assert amounts(payments) == ["100,007.00"]
+    assert meter_before_fault(link.jackpot, "a") == 100_007_00
     # As if b had gone back after the reset.
     assert link.jackpot.meter == 49_996_50
 

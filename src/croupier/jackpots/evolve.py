@@ -9,7 +9,7 @@ from croupier.jackpots import events as e
 from croupier.jackpots.accounts import PARTS_PER_CENT, Accounts
 from croupier.jackpots.payment import registered_after
 from croupier.jackpots.shares import made_good, shares, with_corrections, with_prizes, with_shares, without_shares
-from croupier.jackpots.state import HITS_KEPT, Fault, Hit, Jackpot, JackpotBet, Round, Stage
+from croupier.jackpots.state import HITS_KEPT, UNFINISHED, Fault, Hit, Jackpot, JackpotBet, Round, Stage
 
 
 def evolve(jackpot: Jackpot, event: e.Event) -> Jackpot:  # noqa: C901, PLR0912 (a line for each event)
@@ -185,15 +185,13 @@ def _hits(jackpot: Jackpot, round_: Round, paid: tuple[e.Payment, ...]) -> list[
 
 
 def _measured_after(rounds: Mapping[str, Round], paid: tuple[e.Payment, ...], reset: int) -> Mapping[str, Round]:
-    """R-23: the registered meter of other rounds falls with each prize, as the meter itself does."""
-    if all(round_.registered is None for round_ in rounds.values()):
-        return rounds
-    return {
-        name: round_
-        if round_.registered is None
-        else round_._replace(registered=registered_after(round_.registered, paid, reset))
+    """R-23: the registered meter of rounds still to be paid falls with each prize, as the meter itself does."""
+    fallen = {
+        name: round_._replace(registered=registered_after(round_.registered, paid, reset))
         for name, round_ in rounds.items()
+        if round_.registered is not None and round_.stage in UNFINISHED
     }
+    return {**rounds, **fallen}
 
 
 def reordered(queue: tuple[str, ...], named: tuple[str, ...]) -> tuple[str, ...]:
