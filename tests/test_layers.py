@@ -77,7 +77,7 @@ def test_imports_go_down_only(path: Path) -> None:
         )
 
 
-RULES = ("games", "rulings", "rounds", "settlement", "shoe")
+RULES = ("games", "jackpots", "rulings", "rounds", "settlement", "shoe")
 OUTSIDE = {"time", "datetime", "random", "secrets", "os", "socket", "sqlite3", "subprocess", "threading", "asyncio"}
 
 
