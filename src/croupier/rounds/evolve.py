@@ -80,7 +80,8 @@ def evolve(round_: Round, event: Event) -> Round:  # noqa: C901, PLR0912 (one ca
             dealer_up = round_.dealer_up or event.dealer_up
             return _advanced(round_._replace(board_up=max(round_.board_up, event.board_up), dealer_up=dealer_up))
         case RoundSettled():
-            return round_._replace(stage=Stage.SETTLED, settlement=event.settlement, meter=event.meter or round_.meter)
+            settled = round_._replace(stage=Stage.SETTLED, settlement=event.settlement, compared=True)
+            return settled._replace(meter=event.meter or round_.meter)
         case RoundVoided():
             return round_._replace(stage=Stage.VOID, offer=None, referred=False)
         case IrregularityRuled():
