@@ -53,28 +53,35 @@ class LiveRound:
 
     def send(self, command: Command) -> tuple[Event, ...]:
         """Carry out a command: the events it led to. A refusal (`croupier.refusals.Refused`) changes nothing."""
+        return self.accept(self.propose(command))
+
+    def propose(self, command: Command) -> tuple[Event, ...]:
+        """What a command would lead to; nothing has happened until it is accepted."""
         if self._deck is not None and isinstance(command, DealCards):
             raise Refused("NOT_BY_HAND", None, "the system deals at this table, from the deck that it committed to")
-        return self._carry_out(command)
+        return decide(self.state, command)
 
-    def _carry_out(self, command: Command) -> tuple[Event, ...]:
-        events = decide(self.state, command)
+    def accept(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        """What was proposed has happened."""
         state = self.state
         for event in events:
             state = evolve(state, event)
         self.state = state
         self.events += events
+        self._taken += sum(map(_cards_in, events))
         return events
 
     def deal(self) -> tuple[Event, ...]:
         """The cards of this street, from the deck, in order."""
+        return self.accept(self.propose_deal())
+
+    def propose_deal(self) -> tuple[Event, ...]:
+        """What dealing the cards of this street would lead to."""
         if self._deck is None:
             raise Refused("NO_DECK", None, "cards are entered by hand at this table")
         count = len(self.state.slots) - self.state.dealt if self.state.stage is Stage.DEALING else 0
         cards = self._deck.cards[self._taken : self._taken + count]
-        events = self._carry_out(DealCards(cards=tuple(cards)))
-        self._taken += count
-        return events
+        return decide(self.state, DealCards(cards=tuple(cards)))
 
     @property
     def over(self) -> bool:
