@@ -31,6 +31,7 @@ LEVELS = {
     "rounds": 6,
     "views": 7,
     "histories": 7,
+    "terminal": 8,
     "cli": 9,
 }
 """The rooms of the house. Two rooms of level 4 and above are strangers to one another unless one is above the other."""
