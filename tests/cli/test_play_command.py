@@ -58,6 +58,16 @@ def test_another_seed_deals_other_cards(tmp_path: Path) -> None:
     assert first.replace("seed 7", "") != second.replace("seed 8", "")
 
 
+def test_closed_input_is_said_in_a_line(tmp_path: Path) -> None:
+    command = f'"{sys.executable}" -m croupier play casino-stud --seed 7 <&-'
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(
+        ["sh", "-c", command], capture_output=True, text=True, timeout=60, check=False, env=environment, cwd=tmp_path
+    )
+
+    assert (done.returncode, done.stderr) == (2, "croupier: there is no input to read keys from\n")
+
+
 def test_where_there_is_only_ascii_ascii_stands_in(tmp_path: Path) -> None:
     done = play(tmp_path, "casino-stud", "--seed", "7", keys="\nf\n", encoding="ascii")
 

@@ -179,6 +179,17 @@ def test_a_dumb_terminal_gets_lines_and_no_escape_codes(sit: Any) -> None:
     assert "\x1b" not in text + terminal.end()
 
 
+def test_ctrl_l_draws_the_screen_again(sit: Any) -> None:
+    terminal = sit("casino-stud")
+    for _ in range(2):
+        terminal.wait_for("Place your bets")
+        terminal.wait_for("Leave")
+        terminal.type("\x0c")
+    terminal.wait_for("Place your bets")
+    terminal.type("q")
+    terminal.end()
+
+
 def test_a_window_that_is_too_small_says_so_and_plays_on_when_it_is_not(sit: Any) -> None:
     terminal = sit("casino-stud")
     terminal.wait_for("Place your bets")

@@ -94,6 +94,8 @@ def test_a_stake_named_at_the_start_leaves_the_meter_alone(folder: Path) -> None
         json.dumps({**good(), "bankroll": -1}),
         json.dumps({**good(), "bankroll": 1.5}),
         json.dumps({**good(), "bankroll": True}),
+        json.dumps({**good(), "bankroll": 10**18}),
+        "1" * 5000,
         json.dumps({**good(), "stakes": "2"}),
         json.dumps({**good(), "more": 1}),
         json.dumps({key: value for key, value in good().items() if key != "jackpots"}),

@@ -20,7 +20,7 @@ def test_a_better_hand_is_paid_and_each_bet_says_under_which_clause(game: str) -
 
     clause = {"SSP": "SSP 3.13.1"}.get(STUD[game], f"{STUD[game]} 3.14.1")
     assert told(sitting) == [f"Ante win +$100 ({clause})", f"BET win +$200 ({clause})"]
-    assert "Your pair of kings wins. You win $300." in " ".join(seen(sitting).split())
+    assert "Your hand wins. You win $300." in " ".join(seen(sitting).split())
     assert sitting.bankroll == 5_300_00
 
 
@@ -39,7 +39,7 @@ def test_equal_hands_are_a_stand_off(game: str) -> None:
 
     clause = {"SSP": "SSP 3.16"}.get(STUD[game], f"{STUD[game]} 3.14.3")
     assert told(sitting) == [f"Ante push $0 ({clause})", f"BET push $0 ({clause})"]
-    assert "is a stand-off. You are even." in " ".join(seen(sitting).split())
+    assert "Your hand stands off. You are even." in " ".join(seen(sitting).split())
     assert sitting.bankroll == 5_000_00
 
 

@@ -116,7 +116,7 @@ def test_each_box_decides_and_is_settled_for_itself() -> None:
     sitting = press(sit(CSP, "Ah Ad 9s 7c 2c", LOW, dealer=KINGS), ENTER, "1", "b", "f")
 
     assert sitting.bankroll == 5_000_00 + 300_00 - 100_00
-    assert "You win $200." in seen(sitting)
+    assert "Box 1 wins. You win $200." in " ".join(seen(sitting).split())
     assert "Box 1: a pair of aces" in seen(sitting)
     press(sitting, "2")
     assert "Box 2 (folded)" in seen(sitting)

@@ -8,6 +8,7 @@ from itertools import zip_longest
 
 from croupier.games import HouseGame, casino_stud, multi_link_stud, progressive_holdem, singapore_stud
 from croupier.games.prizes import Meter, Prize
+from croupier.games.progressive_holdem import BONUS
 from croupier.hands import Category
 from croupier.terminal.bets import ANTE_MAX, ANTE_MIN, CREDIT, JACKPOT_BET, MOST_BOXES
 from croupier.terminal.faces import BOLD, DIM, Paint
@@ -38,6 +39,7 @@ DRAWS = (
     "Each round a Magic Card is drawn: a wager on a hand that holds it wins 5 to 1. So does one on the box of a Lucky "
     "Player, and on a Lucky Dealer, in rounds that have one."
 )
+BONUS_HELP = "A side bet on your two cards. It is paid whatever the Dealer has, unless you fold."
 ON_FOLD = {
     "casino-stud": "A fold costs the jackpot bet.",
     "multi-link-stud": "It plays on when you fold.",
@@ -55,6 +57,7 @@ def help_page(game: HouseGame, paint: Paint) -> list[str]:
         ("How it goes", HOLDEM if game.community_cards else STUD),
         ("The jackpot", f"A jackpot bet ({stake}) feeds the meter and can win a share of it. {ON_FOLD[game.name]}"),
         *([("The draws", DRAWS)] if game.has_draw else []),
+        *([("The Bonus", BONUS_HELP)] if BONUS in game.bets else []),
         ("Boxes", BOXES),
         ("Keys", KEYS),
         ("Money", f"Ante {dollars(ANTE_MIN)} to {dollars(ANTE_MAX)}. The chips are practice money and buy nothing."),

@@ -32,6 +32,7 @@ from croupier.settlement.house import claims_on
 from croupier.settlement.sheet import read_sheet
 
 TABLE = "terminal"
+BEYOND = 10**18
 
 
 class HouseJackpot:
@@ -85,7 +86,7 @@ def _accounts(left: Mapping[str, int]) -> Accounts:
 
 
 def require_counts(place: str, values: Iterable[Cents]) -> None:
-    """Whole numbers, none below zero."""
+    """Whole numbers, none below zero, none that could not have come from play."""
     for value in values:
-        if type(value) is not int or value < 0:
-            raise InputError(place, "must be whole numbers of 0 or more")
+        if type(value) is not int or not 0 <= value < BEYOND:
+            raise InputError(place, f"must be whole numbers from 0 and below {BEYOND}")

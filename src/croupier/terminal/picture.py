@@ -142,7 +142,7 @@ def _large_box(sitting: Sitting, box: BoxState, paint: Paint) -> Block:
     state = sitting.dealt.state
     label = f"Box {box.number}"
     if sitting.dealt.hand_seen(box.number) is not None:
-        label += f": {talk.hand_of(box, state.community[: state.board_up])}"
+        label += f": {hand_in_words(box.cards + state.community[: state.board_up])}"
     label += " (folded)" if box.folded else ""
     right = "" if sitting.mode is not Mode.SETTLED else result(net_of_box(_settled(sitting, box.number)))
     inks = _inks(net_of_box(_settled(sitting, box.number))) if sitting.mode is Mode.SETTLED else ()

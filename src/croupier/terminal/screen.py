@@ -12,7 +12,7 @@ COLUMNS, LINES = 80, 24
 ENTER_SCREEN, LEAVE_SCREEN = "\033[?1049h\033[?25l", "\033[?25h\033[?1049l"
 TITLE_BLOCKS = 2
 """The title and the money stand close together."""
-HOME, END_OF_LINE, BELOW = "\033[H", "\033[K", "\033[J"
+HOME, REST_OF_LINE, BELOW = "\033[H", "\033[K", "\033[J"
 
 Block = Sequence[str]
 """Lines that belong together: the title, the Dealer's cards, a box, the sentence, the keys."""
@@ -74,7 +74,7 @@ class FullScreen:
 
     def __init__(self, stream: TextIO) -> None:
         self._out = _Out(stream)
-        self._last = ""
+        self._size = (0, 0)
 
     def start(self) -> None:
         """Leave what the terminal showed as it was, for later."""
@@ -89,10 +89,10 @@ class FullScreen:
         columns, lines = self._out.size()
         fits = columns >= COLUMNS and lines >= LINES
         rows = composed(picture) if fits else _too_small(columns, lines)
-        text = HOME + "\r\n".join(row + END_OF_LINE for row in rows[:lines]) + BELOW
-        if text != self._last or not fits:
-            self._last = text if fits else ""
-            self._out.write(text)
+        # Each line is wiped before it is written: after a full line a terminal would wipe its last sign.
+        whole = BELOW if (columns, lines) != self._size else ""
+        self._size = columns, lines
+        self._out.write(HOME + whole + "\r\n".join(REST_OF_LINE + row for row in rows))
         return fits
 
 

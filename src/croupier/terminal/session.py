@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import NamedTuple
 
+from croupier.errors import InputError
 from croupier.games import HouseGame
 from croupier.money import Cents
 from croupier.shoe import Chance
@@ -38,6 +39,8 @@ class Wishes(NamedTuple):
 
 def play(wishes: Wishes, paint: Paint) -> int:
     """Play until the player leaves."""
+    if sys.stdin is None:
+        raise InputError("", "there is no input to read keys from")
     drawer = Drawer(data_folder() if wishes.seed is None else None)
     try:
         game = Game(wishes, drawer)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from croupier.clauses import Citation, rulebook
 from croupier.games import HouseGame
 from croupier.money import Cents, read_money
-from croupier.rounds import BoxState
 from croupier.terminal.bets import BET_NAMES, Plan
 from croupier.terminal.figures import dollars
 from croupier.terminal.hand_words import hand_in_words
@@ -112,16 +111,21 @@ def the_dealer(dealt: DealtRound) -> str:
         f"The Dealer has {hand}{'' if state.game.community_cards else ', which qualifies'}",
         QUALIFIES.get(state.game.name),
     )
-    others = [box for box in boxes if not box.folded]
-    return qualifies if len(others) > 1 else f"{qualifies} {_compared(dealt, others[0])}"
+    return f"{qualifies} {_compared(dealt)}"
 
 
-def _compared(dealt: DealtRound, box: BoxState) -> str:
-    """How the player's one hand stands against the Dealer's."""
+def _compared(dealt: DealtRound) -> str:
+    """How the hands that were played out stand against the Dealer's."""
     state = dealt.state
-    own, dealers = (state.game.strength((*cards, *state.community)) for cards in (box.cards, state.dealer))
-    how = "is a stand-off" if own == dealers else "wins" if own > dealers else "loses"
-    return f"Your {hand_of(box, state.community).removeprefix('a ')} {how}."
+    ranked = state.game.strength
+    dealers = ranked(state.dealer + state.community)
+    told = []
+    for number, box in sorted(state.boxes.items()):
+        if not box.folded:
+            own = ranked(box.cards + state.community)
+            how = "stands off" if own == dealers else "wins" if own > dealers else "loses"
+            told.append(f"{'your hand' if len(state.boxes) == 1 else f'box {number}'} {how}")
+    return f"{', '.join(told).capitalize()}."
 
 
 def _clause_of(settlement: Mapping[str, Any], name: str) -> str:
@@ -151,11 +155,6 @@ def your_result(settlement: Mapping[str, Any]) -> str:
     jackpot = f"The jackpot pays you {dollars(prizes)}. " if prizes else ""
     how = "You are even" if net == 0 else f"You win {dollars(net)}" if net > 0 else f"You lose {dollars(-net)}"
     return f"{jackpot}{how}."
-
-
-def hand_of(box: BoxState, community: Sequence[Any]) -> str:
-    """What a hand is, once it is seen."""
-    return hand_in_words((*box.cards, *community))
 
 
 def farewell(sitting: Sitting) -> str:
