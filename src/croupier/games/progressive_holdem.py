@@ -22,6 +22,10 @@ PLAYED_OUT = ("flop", "turn", "river")
 # 1.11, 1.22, 1.28, 3.7  The Flop bet is twice the Ante, Turn and River are as much as the Ante
 TIMES_ANTE = under({"flop": 2, "turn": 1, "river": 1}, PTH["1.11"], PTH["1.22"], PTH["1.28"], PTH["3.7"])
 
+# 1.7, 1.15  Two hole cards each, and five community cards for all
+COMMUNITY_CARDS = under(5, PTH["1.7"])
+HOLE_CARDS = under(2, PTH["1.15"])
+
 # 2.1.1(a), R-1  No more boxes than one deck can serve: 2 x 20 + 11 cards
 MOST_BOXES = under(20, PTH["2.1.1(a)"], reading("R-1"))
 
@@ -59,7 +63,7 @@ STREETS = {
     Device.SHOE: (
         Street(
             "hole cards",
-            deals=(burn(under(PTH["3.11.1"], PTH["1.4"])), one_at_a_time(2, PTH["3.11.1"], dealer=False)),
+            deals=(burn(under(PTH["3.11.1"], PTH["1.4"])), one_at_a_time(HOLE_CARDS, PTH["3.11.1"], dealer=False)),
             decides="flop",
             may_fold=True,
             decided_under=under(PTH["3.11.2"], PTH["1.3(a)"]),
@@ -83,7 +87,7 @@ STREETS = {
             deals=(
                 burn(PTH["3.11.5"]),
                 to_community(1, under(PTH["3.11.5"], PTH["1.23"]), face_up=True),
-                to_dealer(2, PTH["3.11.6"]),
+                to_dealer(HOLE_CARDS, PTH["3.11.6"]),
             ),
             board_up=5,
             dealer_up=True,
@@ -93,8 +97,8 @@ STREETS = {
         Street(
             "hole cards",
             deals=(
-                to_community(5, PTH["3.12.1"], face_up=False),
-                in_sets(2, PTH["3.12.2"], dealer_last_up=False, up_under=PTH["3.12.2"]),
+                to_community(COMMUNITY_CARDS, PTH["3.12.1"], face_up=False),
+                in_sets(HOLE_CARDS, PTH["3.12.2"], dealer_last_up=False, up_under=PTH["3.12.2"]),
             ),
             decides="flop",
             may_fold=True,
@@ -281,9 +285,9 @@ PROGRESSIVE_HOLDEM = HouseGame(
     version=VERSION,
     one_deck=ONE_DECK,
     boxes=MOST_BOXES,
-    hand_cards=2,
-    dealer_cards=2,
-    community_cards=5,
+    hand_cards=HOLE_CARDS,
+    dealer_cards=HOLE_CARDS,
+    community_cards=COMMUNITY_CARDS,
     bets=("ante", BONUS, JACKPOT, *PLAYED_OUT),
     ante_needed=ANTE_NEEDED,
     stays=STAYS,

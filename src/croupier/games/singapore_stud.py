@@ -18,6 +18,9 @@ SSP = rulebook("SSP")
 VERSION = 4
 ON_PLAYER, ON_DEALER = "jackpot-player", "jackpot-dealer"
 
+# 1.1.4  A hand, a player's or the Dealer's, is five cards
+HAND_CARDS = under(5, SSP["1.1.4"])
+
 # 1.1.2, 3.10  The Bet of a player who continues is twice his Ante
 BET_TIMES_ANTE = under(2, SSP["1.1.2"], SSP["3.10"])
 
@@ -61,7 +64,7 @@ STREETS = dict.fromkeys(
     (
         Street(
             "decisions",
-            deals=(in_sets(5, SSP["3.6"], dealer_last_up=True, up_under=SSP["3.7"]),),
+            deals=(in_sets(HAND_CARDS, SSP["3.6"], dealer_last_up=True, up_under=SSP["3.7"]),),
             decides="bet",
             may_fold=True,
             decided_under=SSP["3.8"],
@@ -260,8 +263,8 @@ SINGAPORE_STUD = HouseGame(
     version=VERSION,
     one_deck=ONE_DECK,
     boxes=MOST_BOXES,
-    hand_cards=5,
-    dealer_cards=5,
+    hand_cards=HAND_CARDS,
+    dealer_cards=HAND_CARDS,
     bets=("ante", "bet", ON_PLAYER, ON_DEALER),
     ante_needed=ANTE_NEEDED,
     stays="bet",
