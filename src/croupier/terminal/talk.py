@@ -19,13 +19,14 @@ if TYPE_CHECKING:
     from croupier.terminal.dealer import DealtRound
     from croupier.terminal.sitting import Sitting
 
-CSP, MLP, SSP = rulebook("CSP"), rulebook("MLP"), rulebook("SSP")
-QUALIFIES: Mapping[str, Citation] = {
+CSP, MLP, SSP, PTH = rulebook("CSP"), rulebook("MLP"), rulebook("SSP"), rulebook("PTH")
+DEALERS_HAND: Mapping[str, Citation] = {
     "casino-stud": CSP["1.14"],
     "multi-link-stud": MLP["1.14"],
     "singapore-stud": SSP["3.12"],
+    "progressive-holdem": PTH["3.11.6"],
 }
-"""What makes the Dealer's hand one that qualifies."""
+"""What makes the Dealer's hand one that qualifies; in hold'em, what has it come at the end."""
 
 
 def cited(sentence: str, *clauses: Citation | None) -> str:
@@ -109,7 +110,7 @@ def the_dealer(dealt: DealtRound) -> str:
         return f"The Dealer has {hand} and does not qualify: antes are paid 1 to 1, BETs go back ({clauses})."
     qualifies = cited(
         f"The Dealer has {hand}{'' if state.game.community_cards else ', which qualifies'}",
-        QUALIFIES.get(state.game.name),
+        DEALERS_HAND[state.game.name],
     )
     return f"{qualifies} {_compared(dealt)}"
 
