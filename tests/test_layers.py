@@ -32,6 +32,7 @@ LEVELS = {
     "views": 7,
     "histories": 7,
     "floor": 8,
+    "terminal": 8,
     "cli": 9,
 }
 """The rooms of the house. Two rooms of level 4 and above are strangers to one another unless one is above the other."""
