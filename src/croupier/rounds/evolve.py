@@ -33,7 +33,7 @@ from croupier.rounds.events import (
     RoundVoided,
     SettlementReversed,
 )
-from croupier.rounds.state import BoxState, Irregularity, Offer, Round, Stage, slots_of
+from croupier.rounds.state import BoxState, Irregularity, Offer, Round, Stage, dealt_up_by, slots_of
 
 
 def replay(events: Iterable[Event]) -> Round:
@@ -227,8 +227,9 @@ def _advanced(round_: Round) -> Round:
             return round_ if round_.stage is Stage.DEALING else round_._replace(stage=Stage.DEALING)
         street = round_.now
         if street.turned_under is None:
-            if round_.board_up < street.board_up or street.dealer_up:
-                round_ = round_._replace(board_up=street.board_up, dealer_up=round_.dealer_up or street.dealer_up)
+            board_up = dealt_up_by(round_.game.name, round_.table.device, round_.street)
+            if round_.board_up < board_up or street.dealer_up:
+                round_ = round_._replace(board_up=board_up, dealer_up=round_.dealer_up or street.dealer_up)
         elif round_.board_up < street.board_up or (street.dealer_up and not round_.dealer_up):
             return round_._replace(stage=Stage.TURNING)
         if street.decides and any(round_.must_decide(box) for box in round_.boxes.values()):

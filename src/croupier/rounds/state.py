@@ -167,6 +167,13 @@ def decisions_by(game: str, device: Device, street: int) -> int:
     return sum(1 for found in HOUSE_GAMES[game].live.streets[device][: street + 1] if found.decides)
 
 
+@cache
+def dealt_up_by(game: str, device: Device, street: int) -> int:
+    """How many community cards have been dealt face up once the deal of a street is complete."""
+    slots = [slot for number in range(street + 1) for slot in slots_of(game, device, number, ())]
+    return sum(1 for slot in slots if slot.to == "community" and slot.face_up)
+
+
 @lru_cache(maxsize=1024)
 def slots_of(game: str, device: Device, street: int, boxes: tuple[int, ...]) -> tuple[Slot, ...]:
     """All slots of a street, in the order in which they are filled."""
