@@ -11,6 +11,7 @@ from croupier.settlement import settle
 from tests.reference.naive_betting import reference_illegal
 from tests.reference.poker_settler import reference_settle_poker
 from tests.reference.poker_sheets import mutilated_poker_sheet, random_poker_sheet, random_void_sheet
+from tests.settlement.poker_hands import random_sheet, unusual_sheet
 
 BLOCK = 250
 VALID_BLOCKS = 16
@@ -45,6 +46,13 @@ def test_hand_is_settled_as_by_the_reference(block: int) -> None:
         sheet = random_poker_sheet(seed)
         expected = reference_settle_poker(sheet)
         assert comparable(settle(sheet)) == comparable(expected), f"seed {seed}: {json.dumps(sheet)}"
+
+
+@pytest.mark.parametrize("make", [random_sheet, unusual_sheet])
+def test_hand_made_by_the_package_itself_is_settled_as_by_the_reference(make: Any) -> None:
+    for seed in range(2 * BLOCK):
+        sheet = make(seed)
+        assert comparable(settle(sheet)) == comparable(reference_settle_poker(sheet)), f"seed {seed}"
 
 
 @pytest.mark.clause("R-25", "R-26", "R-48", "R-50")
