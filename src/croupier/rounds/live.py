@@ -31,7 +31,7 @@ class LiveRound:
         """A round as its events left it: just opened, or taken up again where it stood (R-24)."""
         first, *others = events
         self._deck = deck
-        self._taken = sum(_cards_in(event) for event in events)
+        self._taken = 0
         self.state: Round = opened(first)
         self.events: list[Event] = [first]
         self.times: list[str] = [times[0] if times else ""]
@@ -39,7 +39,7 @@ class LiveRound:
         self.hands_dealt_at = ""
         """R-16: when the deal of the hands (PTH: of the hole cards) was complete."""
         for number, event in enumerate(others, 1):
-            self._happened((event,), times[number] if times else "")
+            self.accept((event,), times[number] if times else "")
 
     @classmethod
     def open(
@@ -64,16 +64,16 @@ class LiveRound:
 
         `at` is the time, which comes from outside like everything else; it is kept for the record.
         """
+        return self.accept(self.propose(command), at)
+
+    def propose(self, command: Command) -> tuple[Event, ...]:
+        """What a command would lead to; nothing has happened until it is accepted."""
         if self._deck is not None and isinstance(command, DealCards):
             raise Refused("NOT_BY_HAND", None, "the system deals at this table, from the deck that it committed to")
-        return self._carry_out(command, at)
+        return decide(self.state, command)
 
-    def _carry_out(self, command: Command, at: str) -> tuple[Event, ...]:
-        events = decide(self.state, command)
-        self._happened(events, at)
-        return events
-
-    def _happened(self, events: tuple[Event, ...], at: str) -> None:
+    def accept(self, events: tuple[Event, ...], at: str = "") -> tuple[Event, ...]:
+        """What was proposed has happened."""
         before = state = self.state
         for event in events:
             state = evolve(state, event)
@@ -82,16 +82,20 @@ class LiveRound:
         self.state = state
         self.events += events
         self.times += [at] * len(events)
+        self._taken += sum(map(_cards_in, events))
+        return events
 
     def deal(self, at: str = "") -> tuple[Event, ...]:
         """The cards of this street, from the deck, in order."""
+        return self.accept(self.propose_deal(), at)
+
+    def propose_deal(self) -> tuple[Event, ...]:
+        """What dealing the cards of this street would lead to."""
         if self._deck is None:
             raise Refused("NO_DECK", None, "cards are entered by hand at this table")
         count = len(self.state.slots) - self.state.dealt if self.state.stage is Stage.DEALING else 0
         cards = self._deck.cards[self._taken : self._taken + count]
-        events = self._carry_out(DealCards(cards=tuple(cards)), at)
-        self._taken += count
-        return events
+        return decide(self.state, DealCards(cards=tuple(cards)))
 
     @property
     def over(self) -> bool:
