@@ -8,7 +8,7 @@ from croupier.settlement.house import claims_on
 from croupier.settlement.sheet import read_sheet
 from tests.sheets import Sheet, box, clause, sheet
 
-ROYAL, FLUSH, PAIR = "Ah Kh Qh Jh Th", "Kd Jd 9d 7d 2d", "2s 2c 4s 6c 9c"
+ROYAL, FLUSH, PAIR = "Ah Kh Qh Jh Th", "Kd Jd 9d 7d 2d", "2s 2c 4s 6c 8d"
 
 
 def claims(round_sheet: Sheet) -> JackpotClaims:
