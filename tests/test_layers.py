@@ -29,6 +29,7 @@ LEVELS = {
     "jackpots": 4,
     "settlement": 5,
     "rounds": 6,
+    "poker": 6,
     "views": 7,
     "histories": 7,
     "cli": 9,
@@ -77,7 +78,7 @@ def test_imports_go_down_only(path: Path) -> None:
         )
 
 
-RULES = ("games", "rulings", "settlement", "shoe")
+RULES = ("games", "rulings", "settlement", "shoe", "poker")
 OUTSIDE = {"time", "datetime", "random", "secrets", "os", "socket", "sqlite3", "subprocess", "threading", "asyncio"}
 
 
