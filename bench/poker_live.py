@@ -38,9 +38,9 @@ class Played(NamedTuple):
 
 
 def wish(chance: random.Random) -> int:
-    """What somebody wants who mostly calls, at times raises, and seldom goes all-in."""
+    """One in ten folds, five check or call, three raise, and one goes all-in."""
     luck = chance.random()
-    return FOLD if luck < 0.15 else PASS if luck < 0.75 else RAISE if luck < 0.95 else ALL_IN
+    return FOLD if luck < 0.1 else PASS if luck < 0.6 else RAISE if luck < 0.9 else ALL_IN
 
 
 def seated() -> PokerTable:

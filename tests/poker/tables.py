@@ -12,7 +12,7 @@ from croupier.poker import PokerTable, TableSettings, next_lineup
 SETTINGS = TableSettings(small_blind=500, big_blind=1000, min_stake=20_000, max_stake=200_000, seats=10, chip=100)
 
 
-def open_table(seats: Iterable[int] | dict[int, int], *, automatic: bool = True, **settings: Any) -> PokerTable:
+def open_table(seats: Iterable[int] | dict[int, int], /, *, automatic: bool = True, **settings: Any) -> PokerTable:
     """A table with players P1, P2 and so on in these seats, each with 1,000.00 unless given."""
     table = PokerTable.open(SETTINGS._replace(**settings), random.Random(7).randbytes, automatic=automatic)
     stacks = seats if isinstance(seats, dict) else dict.fromkeys(seats, 100_000)

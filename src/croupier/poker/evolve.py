@@ -189,11 +189,15 @@ def _folded(hand: Hand, event: HandFolded) -> Hand:
     place = hand.numbers.index(event.seat)
     if not hand.decisions_left:
         return _staged(hand._replace(not_revealed=(*hand.not_revealed, place)))
-    betting = fold_out_of_turn(hand.betting, place)
+    betting, number = hand.betting, hand.round
+    if betting.turn is None and len(hand.active) > 2:
+        # Between two rounds: it is the first thing that happens in the next one.
+        betting, number = next_round(hand.sheet, betting, number + 1) or betting, number + 1
+    betting = fold_out_of_turn(betting, place)
     early = tuple(note for note in hand.early if note.place != place) if betting.turn is not None else ()
     bound = hand.bound if betting.turn == hand.betting.turn else None
     actions = (*hand.actions, Action(place, "fold", None))
-    return _staged(hand._replace(betting=betting, actions=actions, early=early, bound=bound))
+    return _staged(hand._replace(betting=betting, round=number, actions=actions, early=early, bound=bound))
 
 
 def _flipped(hand: Hand, _: MarkerFlipped) -> Hand:

@@ -141,12 +141,13 @@ def stage_of(hand: Hand) -> Stage:
         return Stage.VOID if hand.void else Stage.SETTLED
     if min(map(len, hand.hole)) < HOLE_CARDS:
         return Stage.DEAL
-    if hand.betting.turn is not None:
+    board = len(hand.board)
+    if hand.betting.turn is not None and board >= BOARD_CARDS[hand.round]:
         return Stage.BETTING
     active = hand.active
     if len(active) == 1:
         return Stage.SETTLEMENT
-    if len(hand.board) < WHOLE_BOARD:
+    if board < WHOLE_BOARD:
         return Stage.BOARD
     if hand.marker == BETTING_ROUND:
         return Stage.MARKER
