@@ -226,3 +226,4 @@ def _returning(missed: str | None, position: str) -> Ruling:
 
 
 OWED = under(_dues, PKR["5.4"], PKR["5.4.1"], PKR["5.4.2"], reading("R-29"), reading("R-45"), reading("R-46"))
+IN_PLACE = under(_posts, reading("R-29"), reading("R-139"))
