@@ -67,7 +67,8 @@ def next_lineup(table: TableState) -> Lineup:
 
 def clockwise(seat: int, numbers: Iterable[int]) -> list[int]:
     """These seats in order, from the left of a seat round to itself."""
-    return sorted(numbers, key=lambda number: (number <= seat, number))
+    order = sorted(numbers)
+    return [number for number in order if number > seat] + [number for number in order if number <= seat]
 
 
 # 3.7, 1.14, 5.5, R-32  The button
