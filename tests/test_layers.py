@@ -29,6 +29,7 @@ LEVELS = {
     "jackpots": 4,
     "settlement": 5,
     "rounds": 6,
+    "poker": 6,
     "views": 7,
     "histories": 7,
     "floor": 8,
@@ -79,7 +80,7 @@ def test_imports_go_down_only(path: Path) -> None:
         )
 
 
-RULES = ("games", "jackpots", "rounds", "rulings", "settlement", "shoe")
+RULES = ("games", "jackpots", "poker", "rounds", "rulings", "settlement", "shoe")
 OUTSIDE = {"time", "datetime", "random", "secrets", "os", "socket", "sqlite3", "subprocess", "threading", "asyncio"}
 
 
