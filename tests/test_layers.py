@@ -23,14 +23,18 @@ LEVELS = {
     "refusals": 2,
     "shoe": 2,
     "yaml_documents": 2,
+    "kept": 2,
+    "work": 2,
     "games": 3,
     "rulings": 4,
     "odds": 4,
+    "equity": 4,
     "jackpots": 4,
     "settlement": 5,
     "rounds": 6,
     "views": 7,
     "histories": 7,
+    "bots": 7,
     "cli": 9,
 }
 """The rooms of the house. Two rooms of level 4 and above are strangers to one another unless one is above the other."""
