@@ -108,14 +108,13 @@ def act(betting: Betting, deed: str, to: Cents | None = None) -> Betting:
         changed = Bettor(stack, bet, False, raises)
     else:
         total = _total(betting, me, deed, to)
-        if total > level:
-            excess = total - level
-            reopens = counts_as_raise(excess, least=least)
-            if reopens or not level:
-                aggressors = (*aggressors, place)
-            raises += reopens
-            least = max(least, excess)
-            level = total
+        excess = max(total - level, 0)
+        reopens = counts_as_raise(excess, least=least)
+        if reopens or not level:
+            aggressors = (*aggressors, place)
+        raises += reopens
+        least = minimum_raise(excess, big_blind=least)
+        level += excess
         stack -= total - bet
         if not stack:
             able -= 1

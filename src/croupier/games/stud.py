@@ -8,7 +8,7 @@ from typing import NamedTuple
 from croupier.cards import cards
 from croupier.clauses import Clause
 from croupier.games.house import BoxInPlay, Deal, Settled
-from croupier.games.prizes import Claim, Meter, Prize, pay_in_order
+from croupier.games.prizes import Claim, JackpotClaims, Meter, Prize, pay_in_order
 from croupier.games.words import Cap, Line, PayTable, loses, pushes, wins
 from croupier.hands import Category, Strength, category, strength
 
@@ -73,6 +73,11 @@ class RwsJackpot(NamedTuple):
             return Claim(box.number, JACKPOT, stake, (), self.not_shown)
         return Claim(box.number, JACKPOT, stake, (prize,), self.pay_table)
 
+    def claims(self, boxes: Sequence[BoxInPlay], _deal: Deal) -> JackpotClaims:
+        """What the boxes of a round may claim, clockwise."""
+        bets = sorted((box for box in boxes if JACKPOT in box.stakes), key=lambda box: box.number)
+        return JackpotClaims(tuple([self.claim(box) for box in bets]))
+
 
 def settle_rws_stud(
     boxes: Sequence[BoxInPlay], deal: Deal, meter: Meter | None, *, against: AgainstDealer, jackpot: RwsJackpot
@@ -82,7 +87,7 @@ def settle_rws_stud(
     qualifies = has_ace_king_or_better(deal.dealer_strength)
     if meter is None:
         return Settled(lines, (), None, qualifies)
-    claims = [jackpot.claim(box) for box in boxes if JACKPOT in box.stakes]
+    claims = jackpot.claims(boxes, deal).hands
     paid, payouts, after = pay_in_order(claims, meter, pay_table=jackpot.pay_table, order=jackpot.order)
     lines.update({(box, line.bet): line for box, line in paid})
     return Settled(lines, payouts, after, qualifies)

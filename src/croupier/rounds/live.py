@@ -5,19 +5,20 @@ It holds what must stay apart from the round's events: the deck.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from croupier.cards import names
 from croupier.games.prizes import Meter
 from croupier.refusals import Refused
-from croupier.rounds.commands import CloseBets, Command, DealCards, OpenRound, TableSettings
+from croupier.rounds.commands import Command, DealCards, OpenRound, TableSettings
 from croupier.rounds.decide import decide
-from croupier.rounds.events import Event
-from croupier.rounds.evolve import evolve, opened
+from croupier.rounds.events import CardBurnt, CardsDealt, Event
+from croupier.rounds.evolve import evolve, replay
 from croupier.rounds.sheet import sheet_of
 from croupier.rounds.state import OVER, Round, Stage
 from croupier.rounds.stored import as_document
+from croupier.rounds.views import view
 from croupier.shoe import Deck, fresh_deck
 
 Chance = Callable[[int], bytes]
@@ -26,12 +27,12 @@ Chance = Callable[[int], bytes]
 class LiveRound:
     """One round, with its one writer."""
 
-    def __init__(self, opening: OpenRound, deck: Deck | None) -> None:
-        events = decide(None, opening)
+    def __init__(self, events: Sequence[Event], deck: Deck | None) -> None:
+        """A round as its events left it: just opened, or taken up again where it stood (R-24)."""
         self._deck = deck
-        self._taken = 0
+        self._taken = sum(_cards_in(event) for event in events)
         self.events: list[Event] = list(events)
-        self.state: Round = opened(events[0])
+        self.state: Round = replay(events)
 
     @classmethod
     def open(
@@ -47,10 +48,16 @@ class LiveRound:
         table = table or TableSettings(by_hand=chance is None)
         deck = fresh_deck(chance) if chance is not None else None
         commitment = deck.commitment if deck is not None else None
-        return cls(OpenRound(game=game, round=round_id, table=table, commitment=commitment, meter=meter), deck)
+        opening = OpenRound(game=game, round=round_id, table=table, commitment=commitment, meter=meter)
+        return cls(decide(None, opening), deck)
 
     def send(self, command: Command) -> tuple[Event, ...]:
         """Carry out a command: the events it led to. A refusal (`croupier.refusals.Refused`) changes nothing."""
+        if self._deck is not None and isinstance(command, DealCards):
+            raise Refused("NOT_BY_HAND", None, "the system deals at this table, from the deck that it committed to")
+        return self._carry_out(command)
+
+    def _carry_out(self, command: Command) -> tuple[Event, ...]:
         events = decide(self.state, command)
         state = self.state
         for event in events:
@@ -65,14 +72,9 @@ class LiveRound:
             raise Refused("NO_DECK", None, "cards are entered by hand at this table")
         count = len(self.state.slots) - self.state.dealt if self.state.stage is Stage.DEALING else 0
         cards = self._deck.cards[self._taken : self._taken + count]
-        events = self.send(DealCards(cards=tuple(cards)))
+        events = self._carry_out(DealCards(cards=tuple(cards)))
         self._taken += count
         return events
-
-    def close_bets(self, **more: Any) -> tuple[Event, ...]:
-        """ "No more Bets", and the cards of the first street."""
-        closed = self.send(CloseBets(**more))
-        return closed + self.deal()
 
     @property
     def over(self) -> bool:
@@ -80,8 +82,16 @@ class LiveRound:
         return self.state.stage in OVER
 
     def sheet(self) -> dict[str, Any]:
-        """The round's sheet, as `croupier settle` reads it."""
+        """The finished round's sheet, as `croupier settle` reads it."""
+        if not self.over:
+            raise Refused("ROUND_OPEN", self.state.game.live.ends, "a round has its sheet once it is over")
+        if not self.state.boxes:
+            raise Refused("NO_BETS", self.state.game.ante_needed, "nothing was bet: there is nothing to settle")
         return sheet_of(self.state)
+
+    def view(self, viewer: str | None = None) -> dict[str, Any]:
+        """The round as a player sees it, or as anyone who walks past does (None)."""
+        return view(self.state, viewer)
 
     def record(self) -> dict[str, Any]:
         """The round's events and, once it is over, the deck, as `croupier verify` reads them."""
@@ -97,3 +107,14 @@ class LiveRound:
             "events": [as_document(event) for event in self.events],
             "decks": decks,
         }
+
+
+def _cards_in(event: Event) -> int:
+    """How many cards of the deck an event has used up."""
+    match event:
+        case CardBurnt():
+            return 1
+        case CardsDealt():
+            return len(event.cards)
+        case _:
+            return 0

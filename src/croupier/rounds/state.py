@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from croupier.cards import Card
+from croupier.clauses import Citation
 from croupier.games import HOUSE_GAMES, HouseGame
 from croupier.games.dealing import Device, Slot, Street
 from croupier.games.house import Draw
@@ -73,6 +74,9 @@ class Offer(NamedTuple):
     boxes: tuple[int, ...]
     """Who has not answered."""
     options: tuple[str, ...]
+    entry: int
+    """Which of the round's irregularities it is about."""
+    clause: Citation
 
 
 class Round(NamedTuple):
@@ -96,12 +100,15 @@ class Round(NamedTuple):
     community: tuple[Card, ...] = ()
     board_up: int = 0
     burnt: tuple[Card, ...] = ()
+    looks: tuple[int, ...] = ()
+    """The boxes that were examined, the first one first (5.19)."""
     draw: Draw | None = None
     irregularities: tuple[Irregularity, ...] = ()
     offer: Offer | None = None
     referred: bool = False
     reconstructs: bool = False
     """A ruling allows the cards to be put back in order."""
+    put_right_under: Citation | None = None
     jackpot_failed: bool = False
     settlement: Mapping[str, Any] | None = None
 
@@ -144,6 +151,10 @@ class Round(NamedTuple):
     def decision_pending(self, box: BoxState) -> bool:
         """Whether the box has a decision to make on this or a later street (5.5, 5.6)."""
         return box.in_play and len(box.decisions) < self.decisions_by(len(self.streets) - 1)
+
+    def boxes_of(self, player: str) -> list[BoxState]:
+        """The boxes of one player."""
+        return [box for box in self.boxes.values() if box.player == player]
 
     def with_box(self, box: BoxState) -> Round:
         """The round with a box as given."""
