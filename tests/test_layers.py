@@ -32,6 +32,7 @@ LEVELS = {
     "jackpots": 4,
     "settlement": 5,
     "rounds": 6,
+    "poker": 6,
     "views": 7,
     "histories": 7,
     "bots": 7,
@@ -81,7 +82,7 @@ def test_imports_go_down_only(path: Path) -> None:
         )
 
 
-RULES = ("games", "jackpots", "rulings", "settlement", "shoe")
+RULES = ("games", "jackpots", "poker", "rulings", "settlement", "shoe")
 OUTSIDE = {"time", "datetime", "random", "secrets", "os", "socket", "sqlite3", "subprocess", "threading", "asyncio"}
 
 

@@ -124,6 +124,18 @@ def act(betting: Betting, deed: str, to: Cents | None = None) -> Betting:
     return Betting(after, level, least, raises, aggressors, able, turn, owed)
 
 
+def fold_out_of_turn(betting: Betting, place: int) -> Betting:
+    """5.11: a hand that is folded where it lies, in turn or not, all-in or not; the round goes on without it."""
+    bettors, level, least, raises, aggressors, able, turn, _ = betting
+    stack, bet, folded, _ = bettors[place]
+    if folded:
+        raise ValueError("the hand is folded already")
+    after = (*bettors[:place], Bettor(stack, bet, True, raises), *bettors[place + 1 :])
+    able -= stack > 0
+    turn, owed = (None, 0) if turn is None else _turn(after, level, raises, able, turn)
+    return Betting(after, level, least, raises, aggressors, able, turn, owed)
+
+
 def _total(betting: Betting, me: Bettor, deed: str, to: Cents | None) -> Cents:
     """What the player has put in, in this round, once he has called, bet, raised or gone all-in."""
     most = me.bet + me.stack

@@ -1,0 +1,236 @@
+"""What each event makes of a hand. Never refuses: what is recorded was lawful on its day."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from croupier.cards import Card
+from croupier.games.poker import BOARD_CARDS, Blinds
+from croupier.games.poker_betting import Bettor, act, fold_out_of_turn
+from croupier.poker.early import heeded
+from croupier.poker.events import (
+    Acted,
+    BlindsPosted,
+    BoardTakenBack,
+    CardBurnt,
+    CardDiscarded,
+    CardsDealt,
+    DeckCommitted,
+    EarlyActionNoted,
+    EarlyBetLeft,
+    Event,
+    HandEvent,
+    HandFolded,
+    HandMucked,
+    HandShown,
+    IrregularityRuled,
+    MarkerFlipped,
+    ReferralResolved,
+    RoundOpened,
+    RoundSettled,
+    RoundVoided,
+)
+from croupier.poker.hand import BETTING_ROUND, SHOWDOWN, Bound, Early, Hand, Irregularity
+from croupier.poker.settings import TableSettings
+from croupier.rulings import Verdict
+from croupier.settlement.poker_play import first_round, next_round, post_all
+from croupier.settlement.poker_sheet import Action, Post, Seat, Sheet
+from croupier.settlement.poker_table import Table, read_table
+
+WITH_TOTAL = ("bet", "raise")
+BINDING = (Verdict.MUST_CHECK, Verdict.CALL_OR_FOLD, Verdict.CALL_OR_RAISE, Verdict.BET_STANDS)
+_STAKES: dict[TableSettings, Table] = {}
+
+
+def _stakes(settings: TableSettings) -> Table:
+    """The stakes of a table, read once."""
+    if settings not in _STAKES:
+        _STAKES.clear()
+        _STAKES[settings] = read_table(settings.table_document())
+    return _STAKES[settings]
+
+
+def opened(event: RoundOpened) -> Hand:
+    """1.35: a hand from its first event."""
+    numbers = tuple([number for number, _, _ in event.dealt])
+    place_of = {number: place for place, number in enumerate(numbers)}
+    seats = tuple([Seat(number, player, stack, ()) for number, player, stack in event.dealt])
+    blinds = Blinds(None if event.small is None else place_of[event.small], place_of[event.big])
+    posts = tuple([Post(place_of[number], amount, dead) for number, amount, dead in event.posts])
+    sheet = Sheet(_stakes(event.settings), seats, tuple(range(len(seats))), blinds, {}, posts, (), [], ())
+    forced = post_all(sheet)
+    document = {
+        "round": event.round,
+        "version": event.version,
+        "settings": event.settings,
+        "small": event.small,
+        "big": event.big,
+        "posts": event.posts,
+    }
+    return Hand(
+        event.round,
+        sheet,
+        document,
+        numbers,
+        event.button,
+        event.commitment,
+        forced,
+        first_round(sheet, forced),
+        hole=((),) * len(numbers),
+    )
+
+
+def _same(hand: Hand, _: HandEvent) -> Hand:
+    return hand
+
+
+def _dealt(hand: Hand, event: CardsDealt) -> Hand:
+    if event.to == "seat":
+        place = hand.numbers.index(event.seat)
+        hole = hand.hole
+        return hand._replace(hole=(*hole[:place], hole[place] + event.cards, *hole[place + 1 :]))
+    if event.to == "discards":
+        return hand
+    board = hand.board + event.cards
+    number = hand.round + 1
+    if hand.betting.turn is None and number < len(BOARD_CARDS) and len(board) == BOARD_CARDS[number]:
+        begun = next_round(hand.sheet, hand.betting, number)
+        if begun is not None:
+            return hand._replace(board=board, betting=begun, round=number, early=(), bound=None)
+    return hand._replace(board=board)
+
+
+def _burnt(hand: Hand, event: CardBurnt) -> Hand:
+    return hand._replace(burnt=(*hand.burnt, event.card))
+
+
+def _discarded(hand: Hand, event: CardDiscarded) -> Hand:
+    place = hand.numbers.index(event.seat)
+    kept = tuple(card for card in hand.hole[place] if card != event.card)
+    hole = (*hand.hole[:place], kept, *hand.hole[place + 1 :])
+    return hand._replace(hole=hole, exposed_in_deal=hand.exposed_in_deal + 1)
+
+
+def _taken_back(hand: Hand, event: BoardTakenBack) -> Hand:
+    return hand._replace(board=_without(hand.board, event.cards), burnt=_without(hand.burnt, (event.burnt,)))
+
+
+def _without(cards: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
+    out = set(gone)
+    return tuple(card for card in cards if card not in out)
+
+
+def _committed(hand: Hand, event: DeckCommitted) -> Hand:
+    return hand._replace(commitment=event.commitment)
+
+
+def _acted(hand: Hand, event: Acted) -> Hand:
+    place = hand.betting.turn
+    if place is None:
+        raise AssertionError("somebody acts only while a betting round is on")
+    deed = event.deed
+    to = event.total if deed in WITH_TOTAL else None
+    after = act(hand.betting, deed, to)
+    actions = (*hand.actions, Action(place, deed, to))
+    if not hand.early and hand.bound is None:
+        return hand._replace(betting=after, actions=actions)
+    early = heeded(hand, deed, event.total) if after.turn is not None else ()
+    return hand._replace(betting=after, actions=actions, early=early, bound=None)
+
+
+def _noted(hand: Hand, event: EarlyActionNoted) -> Hand:
+    return hand._replace(early=(*hand.early, Early(hand.numbers.index(event.seat), event.total)))
+
+
+def _left(hand: Hand, event: EarlyBetLeft) -> Hand:
+    place = hand.numbers.index(event.seat)
+    bettors = hand.betting.bettors
+    stack, bet, folded, answered = bettors[place]
+    poorer = Bettor(stack - event.amount, bet, folded, answered)
+    betting = hand.betting._replace(bettors=(*bettors[:place], poorer, *bettors[place + 1 :]))
+    return hand._replace(betting=betting, left=(*hand.left, (place, event.amount)))
+
+
+def _folded(hand: Hand, event: HandFolded) -> Hand:
+    """5.11 folds a hand while there is betting, 3.14.2 after it."""
+    place = hand.numbers.index(event.seat)
+    if not hand.decisions_left:
+        return hand._replace(not_revealed=(*hand.not_revealed, place))
+    betting = fold_out_of_turn(hand.betting, place)
+    early = tuple(note for note in hand.early if note.place != place) if betting.turn is not None else ()
+    bound = hand.bound if betting.turn == hand.betting.turn else None
+    actions = (*hand.actions, Action(place, "fold", None))
+    return hand._replace(betting=betting, actions=actions, early=early, bound=bound)
+
+
+def _flipped(hand: Hand, _: MarkerFlipped) -> Hand:
+    return hand._replace(marker=SHOWDOWN)
+
+
+def _shown(hand: Hand, event: HandShown) -> Hand:
+    return hand._replace(shown=(*hand.shown, hand.numbers.index(event.seat)))
+
+
+def _mucked(hand: Hand, event: HandMucked) -> Hand:
+    return hand._replace(mucked=(*hand.mucked, hand.numbers.index(event.seat)))
+
+
+def _ruled(hand: Hand, event: IrregularityRuled) -> Hand:
+    entry = Irregularity(event.kind, event.facts, event.seat)
+    after = hand._replace(irregularities=(*hand.irregularities, entry), referred=event.ruling == Verdict.REFER)
+    if event.ruling not in BINDING or event.kind != "out-of-turn" or event.seat is None:
+        return after
+    place = hand.numbers.index(event.seat)
+    note = next(note for note in hand.early if note.place == place)
+    early = tuple(other for other in hand.early if other is not note)
+    return after._replace(early=early, bound=Bound(event.ruling, note.total))
+
+
+def _resolved(hand: Hand, _: ReferralResolved) -> Hand:
+    return hand._replace(referred=False)
+
+
+def _settled(hand: Hand, event: RoundSettled) -> Hand:
+    return hand._replace(settlement=event.settlement)
+
+
+def _voided(hand: Hand, event: RoundVoided) -> Hand:
+    return hand._replace(settlement=event.settlement, void=True, marker=BETTING_ROUND)
+
+
+CHANGES: dict[type, Callable[[Hand, Any], Hand]] = {
+    BlindsPosted: _same,
+    CardsDealt: _dealt,
+    CardBurnt: _burnt,
+    CardDiscarded: _discarded,
+    BoardTakenBack: _taken_back,
+    DeckCommitted: _committed,
+    Acted: _acted,
+    EarlyActionNoted: _noted,
+    EarlyBetLeft: _left,
+    HandFolded: _folded,
+    MarkerFlipped: _flipped,
+    HandShown: _shown,
+    HandMucked: _mucked,
+    IrregularityRuled: _ruled,
+    ReferralResolved: _resolved,
+    RoundSettled: _settled,
+    RoundVoided: _voided,
+}
+
+
+def evolve(hand: Hand, event: HandEvent) -> Hand:
+    """The hand after an event."""
+    return CHANGES[type(event)](hand, event)
+
+
+def replay(events: Iterable[Event]) -> Hand | None:
+    """The last hand among a table's events."""
+    hand: Hand | None = None
+    for event in events:
+        if isinstance(event, RoundOpened):
+            hand = opened(event)
+        elif hand is not None and type(event) in CHANGES:
+            hand = CHANGES[type(event)](hand, event)
+    return hand

@@ -1,0 +1,311 @@
+"""The public way into a Poker table: open it, seat players, play hands, read events, state and what each may see.
+
+It holds what must stay apart from the events: the deck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from croupier.cards import Card, names
+from croupier.games.poker import ONE_DECK
+from croupier.money import Cents
+from croupier.poker import commands as c
+from croupier.poker.decide import decide
+from croupier.poker.events import BoardTakenBack, CardsDealt, Event, RoundOpened, TableOpened
+from croupier.poker.evolve import CHANGES, opened
+from croupier.poker.hand import OVER, Hand, Stage
+from croupier.poker.irregular import EXCESS, EXPOSED_IN_DEAL, FACE_UP, PREMATURE
+from croupier.poker.joining import decide_at_table, seated
+from croupier.poker.legal import LegalAction, legal_actions
+from croupier.poker.playing import OVER_CLAUSE, cards_needed, next_street
+from croupier.poker.seating import TableState, evolve_table
+from croupier.poker.seating import opened as table_opened
+from croupier.poker.settings import STAKES, TableSettings, checked_stakes
+from croupier.poker.sheet import hand_sheet
+from croupier.poker.showdown import in_order, is_beaten
+from croupier.poker.stored import as_document
+from croupier.poker.views import view
+from croupier.refusals import Refused, require
+from croupier.rulings import Authority
+from croupier.shoe import Chance, Deck, fresh_deck, shuffle_rest
+
+STREET_CARDS = (0, 3, 1, 1)
+
+
+class PokerTable:
+    """One Poker table, with its one writer. Whatever cannot be done raises `Refused` and changes nothing."""
+
+    def __init__(self, opening: TableOpened, chance: Chance | None, *, automatic: bool) -> None:
+        self._chance = chance
+        self._automatic = automatic
+        self._rest: list[Card] = []
+        self._decks: list[Deck] = []
+        self._first = 0
+        self.events: list[Event] = [opening]
+        """All that has happened, in order. It tells every card: not for players' eyes."""
+        self.state: TableState = table_opened(opening)
+        self.hand: Hand | None = None
+        """The hand in play, or the last one."""
+
+    @classmethod
+    def open(
+        cls, settings: TableSettings, chance: Chance | None, *, table_id: str = "T1", automatic: bool = True
+    ) -> PokerTable:
+        """A table with nobody at it. Chance shuffles; `automatic` deals, shows and settles whenever it can."""
+        checked_stakes(settings)
+        return cls(TableOpened(table_id, settings, STAKES), chance, automatic=automatic)
+
+    # Who is there
+
+    def sit(self, player: str, seat: int, amount: Cents, *, relocated: bool = False) -> tuple[Event, ...]:
+        """3.6: take a seat with a table stake; `relocated` by a Pit Employee from another table (5.4.1)."""
+        return self._at_table(c.TakeSeat(player, seat, amount, relocated))
+
+    def leave(self, player: str) -> tuple[Event, ...]:
+        """Leave with all chips, in no round of play."""
+        return self._at_table(c.LeaveTable(player))
+
+    def sit_out(self, player: str, *, returning: bool = True) -> tuple[Event, ...]:
+        """5.4.2: leave the seat for a while; `returning` if he has said so."""
+        return self._at_table(c.SitOut(player, returning))
+
+    def come_back(self, player: str) -> tuple[Event, ...]:
+        """5.4.2: be there for the next round of play."""
+        return self._at_table(c.ComeBack(player))
+
+    def add_chips(self, player: str, amount: Cents) -> tuple[Event, ...]:
+        """3.6.1: increase the table stake between rounds."""
+        return self._at_table(c.AddChips(player, amount))
+
+    def deem_gone(self, player: str) -> tuple[Event, ...]:
+        """5.4.2: the House deems that an absent player has left the game."""
+        return self._at_table(c.DeemGone(player))
+
+    # A round of play
+
+    def start_hand(self, deck: Sequence[Card] | None = None) -> tuple[Event, ...]:
+        """ "Place your Blind Bets, please", and the deal. A `deck` given is one shuffled and dealt by hand."""
+        require(not self.state.playing, "ROUND_OPEN", OVER_CLAUSE, "the last round of play is not over")
+        if deck is None and self._chance is None:
+            raise Refused("NO_DECK", None, "this table has no shuffle of its own: give the deck")
+        once = deck is None or len(set(deck)) == len(deck)
+        require(once, "CARD_TWICE", ONE_DECK, "a card is in the deck twice")
+        decide_at_table(self.state, c.OpenRound())  # a refusal comes before anything is shuffled
+        shuffled = fresh_deck(self._chance) if deck is None and self._chance is not None else None
+        before = len(self.events)
+        self._rest = list(shuffled.cards if shuffled is not None else deck or ())[::-1]
+        self._decks = [shuffled] if shuffled is not None else []
+        self._first = before
+        self._at_table(c.OpenRound(None if shuffled is None else shuffled.commitment))
+        return self._going_on(before)
+
+    def act(self, player: str, deed: str, to: Cents | None = None, *, seat: int | None = None) -> tuple[Event, ...]:
+        """Fold, check, call, bet, raise or go all-in; `to` is the total of a bet or raise in this betting round."""
+        return self._in_hand(c.Act(player, seat, deed, to), player)
+
+    def act_early(self, player: str, deed: str, to: Cents | None = None) -> tuple[Event, ...]:
+        """5.10: note what a player did out of turn; it is taken back, and may bind him."""
+        return self._in_hand(c.ActEarly(player, deed, to), player)
+
+    def time_out(self, seat: int) -> tuple[Event, ...]:
+        """R-51: nobody decides for the seat in turn: a check if it is free, else a fold."""
+        return self._in_hand(c.RunOutOfTime(seat))
+
+    def expose_cards(self, player: str) -> tuple[Event, ...]:
+        """5.11: a player has exposed hole cards; folded while there is anything left to decide."""
+        return self._in_hand(c.ExposeCards(player), player)
+
+    def show(self, player: str) -> tuple[Event, ...]:
+        """3.14: show the hand."""
+        return self._in_hand(c.ShowHand(player), player)
+
+    def muck(self, player: str) -> tuple[Event, ...]:
+        """R-30: give up a beaten hand unseen."""
+        return self._in_hand(c.MuckHand(player), player)
+
+    def report(
+        self,
+        kind: str,
+        facts: Mapping[str, object] | None = None,
+        *,
+        seat: int | None = None,
+        card: Card | None = None,
+        by: Authority = Authority.SHIFT_MANAGER,
+        deck: Sequence[Card] | None = None,
+    ) -> tuple[Event, ...]:
+        """Section 5: something went wrong; the rules' answer takes effect at once. `deck`: shuffled again by hand."""
+        return self._reported(c.ReportIrregularity(kind, by, facts or {}, seat, card), deck)
+
+    def resolve(self, by: Authority = Authority.SHIFT_MANAGER) -> tuple[Event, ...]:
+        """5.14: play goes on after something that the rules do not cover."""
+        return self._in_hand(c.ResolveReferral(by))
+
+    # The Dealer
+
+    def deal(self) -> tuple[Event, ...]:
+        """The hole cards, or a burnt card and the next street."""
+        hand = self._playing()
+        count = cards_needed(hand)
+        before = len(self.events)
+        self._do(c.DealCards(self._next(count)))
+        del self._rest[-count:]
+        return tuple(self.events[before:])
+
+    def flip_marker(self) -> tuple[Event, ...]:
+        """3.14: the Game Marker to SHOWDOWN."""
+        return self._in_hand(c.FlipMarker())
+
+    def settle(self) -> tuple[Event, ...]:
+        """Take the rake and pay the pots."""
+        return self._in_hand(c.SettleRound())
+
+    # Reading
+
+    @property
+    def over(self) -> bool:
+        """Whether no hand is in play."""
+        return not self.state.playing
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that is to act."""
+        return None if self.hand is None else self.hand.turn
+
+    @property
+    def settlement(self) -> Mapping[str, Any] | None:
+        """Of the last hand, once it is over."""
+        return None if self.hand is None else self.hand.settlement
+
+    def legal_actions(self, player: str) -> tuple[LegalAction, ...]:
+        """What a player may do now: nothing unless it is his turn."""
+        hand = self.hand
+        if hand is None or hand.turn is None:
+            return ()
+        own = hand.sheet.seats[hand.numbers.index(hand.turn)].player == player
+        return legal_actions(hand) if own else ()
+
+    def view(self, viewer: str | None = None) -> dict[str, Any]:
+        """What a player, or anyone who walks past (None), may see."""
+        return view(self.state, self.hand, viewer)
+
+    def sheet(self) -> dict[str, Any]:
+        """The last hand's sheet, as `croupier settle` and `croupier convert` read it."""
+        return hand_sheet(self._over())
+
+    def record(self) -> dict[str, Any]:
+        """The last hand's events with its decks, as `croupier verify` reads them."""
+        hand = self._over()
+        return {
+            "format": 1,
+            "game": "poker",
+            "round": hand.id,
+            "events": [as_document(event) for event in self.events[self._first :]],
+            "decks": [{"salt": deck.salt.hex(), "cards": names(deck.cards)} for deck in self._decks],
+        }
+
+    def _over(self) -> Hand:
+        hand = self.hand
+        if hand is None or hand.stage not in OVER:
+            raise Refused("ROUND_OPEN", OVER_CLAUSE, "the deck and the cards are a secret until the round is over")
+        return hand
+
+    # The writer
+
+    def _playing(self) -> Hand:
+        if self.hand is None or not self.state.playing:
+            raise Refused("NO_ROUND", OVER_CLAUSE, "no round of play is open")
+        return self.hand
+
+    def _at_table(self, command: c.TableCommand) -> tuple[Event, ...]:
+        events = decide_at_table(self.state, command)
+        self._append(events)
+        return events
+
+    def _append(self, events: tuple[Event, ...]) -> None:
+        """State first, so that an event that cannot be understood leaves nothing behind."""
+        state, hand = self.state, self.hand
+        for event in events:
+            if isinstance(event, RoundOpened):
+                hand = opened(event)
+            elif hand is not None and (change := CHANGES.get(type(event))) is not None:
+                hand = change(hand, event)
+            state = evolve_table(state, event)
+        self.state, self.hand = state, hand
+        self.events += events
+
+    def _do(self, command: c.HandCommand) -> None:
+        self._append(decide(self._playing(), command))
+
+    def _in_hand(self, command: c.HandCommand, player: str | None = None) -> tuple[Event, ...]:
+        self._playing()
+        if player is not None:
+            seated(self.state, player)
+        before = len(self.events)
+        self._do(command)
+        return self._going_on(before)
+
+    def _going_on(self, before: int) -> tuple[Event, ...]:
+        """The Dealer's part, where the table does it by itself; the events since then."""
+        while self._automatic and self.state.playing and self._dealers_step():
+            pass
+        return tuple(self.events[before:])
+
+    def _dealers_step(self) -> bool:
+        hand = self._playing()
+        if hand.referred:
+            return False
+        match hand.stage:
+            case Stage.DEAL | Stage.BOARD:
+                self.deal()
+            case Stage.MARKER:
+                self._do(c.FlipMarker())
+            case Stage.SHOWDOWN:
+                place = in_order(hand)[0]
+                player = hand.sheet.seats[place].player or ""
+                self._do(c.MuckHand(player) if is_beaten(hand, place) else c.ShowHand(player))
+            case Stage.SETTLEMENT:
+                self._do(c.SettleRound())
+            case _:
+                return False
+        return True
+
+    # Cards that come because something went wrong
+
+    def _reported(self, command: c.ReportIrregularity, deck: Sequence[Card] | None) -> tuple[Event, ...]:
+        """A report with the cards that it concerns; they leave the deck only if it is accepted."""
+        hand, before = self._playing(), len(self.events)
+        count = self._cards_for(hand, command.kind)
+        command = command._replace(cards=self._next(count))
+        events = decide(hand, command)  # a refusal comes before anything is shuffled
+        if any(isinstance(event, BoardTakenBack) for event in events):
+            self._do(command._replace(commitment=self._shuffle_again(deck)))
+        else:
+            self._append(events)
+            del self._rest[len(self._rest) - sum(isinstance(event, CardsDealt) for event in events) :]
+        return self._going_on(before)
+
+    def _shuffle_again(self, given: Sequence[Card] | None) -> str | None:
+        """5.7 to 5.9: the rest in a new order, committed to where the first deck was."""
+        if given is not None or self._chance is None:
+            same = given is not None and sorted(given) == sorted(self._rest)
+            require(same, "NO_DECK", None, "give the cards that are left, as shuffled again")
+            self._rest = list(given or ())[::-1]
+            return None
+        deck = shuffle_rest(self._rest, self._chance)
+        self._rest = list(deck.cards)[::-1]
+        if not self._decks:
+            return None
+        self._decks.append(deck)
+        return deck.commitment
+
+    def _next(self, count: int) -> tuple[Card, ...]:
+        return tuple(self._rest[: -count - 1 : -1]) if count else ()
+
+    def _cards_for(self, hand: Hand, kind: str) -> int:
+        if kind in (EXPOSED_IN_DEAL, FACE_UP):
+            return 1
+        if kind in (PREMATURE, EXCESS) and len(hand.board) < 5:
+            return 1 + STREET_CARDS[next_street(hand)] + (kind == EXCESS)
+        return 0
