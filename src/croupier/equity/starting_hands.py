@@ -58,14 +58,18 @@ def starting_hand_equities(progress: Progress = unwatched) -> StartingHandEquiti
     return StartingHandEquities(counted["wins"], _pairs_apart())
 
 
+@cache
 def _pairs_apart() -> list[list[int]]:
-    found = [[0] * STARTING_HANDS for _ in range(STARTING_HANDS)]
-    numbered = [(starting_hand(*hole), hole) for hole in HOLES]
-    for own, (one, other) in numbered:
-        row = found[own]
-        for number, (low, high) in numbered:
+    """All pairs of one starting hand leave as many of another: one of them is looked at."""
+    found = []
+    numbers = [starting_hand(*hole) for hole in HOLES]
+    for own in range(STARTING_HANDS):
+        one, other = HOLES[numbers.index(own)]
+        row = [0] * STARTING_HANDS
+        for number, (low, high) in zip(numbers, HOLES, strict=True):
             if one not in (low, high) and other not in (low, high):
-                row[number] += 1
+                row[number] += pairs_of(own)
+        found.append(row)
     return found
 
 
