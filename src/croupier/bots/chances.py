@@ -70,13 +70,19 @@ class Exact:
             return added_odds([self._before_the_flop(sight, opponent) for opponent in opponents])
         question = asked([sight.cards], sight.board, (), fewest=1)
         ranges = [guesses.pairs(opponent, sight, self.order) for opponent in opponents]
-        boards = meetings(question, ranges)
-        taken = sum([prod([2 * won + tied for won, tied, _ in board]) for board in boards])
-        return taken / sum([prod([2 * met for _, _, met in board]) for board in boards])
+        met = meetings(question, ranges)
+        taken = [prod(each) for each in zip(*[_halves(won, tied) for won, tied, _ in met], strict=True)]
+        there = [prod(each) for each in zip(*[every for _, _, every in met], strict=True)]
+        return float(sum(taken) / sum(there))
 
     def _before_the_flop(self, sight: Sight, opponent: Opponent) -> float:
         weights = guesses.starting_hands(self.order, guesses.part_of_hands(opponent, sight))
         return float(self._starting_hands.against(starting_hand(*sight.cards), weights).share)
+
+
+def _halves(won: list[int], tied: list[int]) -> list[float]:
+    """What is taken on each board: all of what is beaten, half of what is tied with."""
+    return [all_of + half_of / 2 for all_of, half_of in zip(won, tied, strict=True)]
 
 
 def best_chances(progress: Progress = unwatched) -> Chances:

@@ -49,14 +49,14 @@ def meet_on(boards: Numbers, own: int, ranges: Numbers, tables: Tables) -> Numbe
 
 
 def meetings(asked: Asked, ranges: Sequence[Sequence[int]]) -> Meetings:
-    """The one hand asked about against weighted pairs: by board and range."""
+    """The one hand asked about against weighted pairs."""
     ((one, other),) = asked.hands
     boards = [(*asked.board, *rest) for rest in combinations(asked.unseen, asked.to_come)]
     weights = numpy.array(ranges, numpy.int64)
-    found: Meetings = meet_on(
-        numpy.array(boards, numpy.int64), pair_number(one, other), weights, kernel_tables(7)
-    ).tolist()
-    return found
+    found = meet_on(numpy.array(boards, numpy.int64), pair_number(one, other), weights, kernel_tables(7))
+    # A few long lists: many short ones would have the interpreter look for garbage in the middle of a decision.
+    by_range: Meetings = found.transpose(1, 2, 0).tolist()
+    return by_range
 
 
 @compiled

@@ -79,12 +79,12 @@ def against(known: Asked, weights: Sequence[int]) -> Against:
         raise InputError("opponents", "must have a hand whose cards are all still unseen")
     if len(known.board) < FLOP_CARDS:
         return _hand_by_hand(known, weights)
-    rows = [row for (row,) in meetings(known, [weights])]
-    return Against(won=sum(row[0] for row in rows), tied=sum(row[1] for row in rows), met=sum(row[2] for row in rows))
+    ((won, tied, met),) = meetings(known, [weights])
+    return Against(won=sum(won), tied=sum(tied), met=sum(met))
 
 
 def meetings(known: Asked, ranges: Sequence[Sequence[int]]) -> Meetings:
-    """From the flop on, by board and range: the weight of the hands that are beaten, tied with and met in all."""
+    """From the flop on, of each range three lists by board: the weight beaten, tied with and met in all."""
     boards = comb(len(known.unseen), known.to_come)
     work = boards * sum(map(bool, ranges[0]))
     if "croupier.equity.kernel" in sys.modules or (work >= WORTH_COMPILING and can_compile()):
