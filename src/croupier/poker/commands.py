@@ -110,6 +110,10 @@ class MuckHand(NamedTuple):
     player: str
 
 
+class ShowDown(NamedTuple):
+    """Each player is asked in order: who is not beaten shows, who is beaten mucks."""
+
+
 class ReportIrregularity(NamedTuple):
     """Something went wrong. Facts that the hand knows need not be given."""
 
@@ -145,6 +149,7 @@ HandCommand: TypeAlias = (
     | FlipMarker
     | ShowHand
     | MuckHand
+    | ShowDown
     | ReportIrregularity
     | ResolveReferral
     | SettleRound

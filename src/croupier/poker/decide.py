@@ -17,13 +17,14 @@ from croupier.poker.commands import (
     ResolveReferral,
     RunOutOfTime,
     SettleRound,
+    ShowDown,
     ShowHand,
 )
 from croupier.poker.events import HandEvent
 from croupier.poker.hand import Hand
 from croupier.poker.irregular import decide_expose, decide_report, decide_resolve
 from croupier.poker.playing import decide_act, decide_deal, decide_early, decide_time
-from croupier.poker.showdown import decide_flip, decide_muck, decide_settle, decide_show
+from croupier.poker.showdown import decide_flip, decide_muck, decide_settle, decide_show, decide_show_down
 
 DECISIONS: dict[type, Callable[[Hand, Any], tuple[HandEvent, ...]]] = {
     DealCards: decide_deal,
@@ -34,6 +35,7 @@ DECISIONS: dict[type, Callable[[Hand, Any], tuple[HandEvent, ...]]] = {
     FlipMarker: decide_flip,
     ShowHand: decide_show,
     MuckHand: decide_muck,
+    ShowDown: decide_show_down,
     ReportIrregularity: decide_report,
     ResolveReferral: decide_resolve,
     SettleRound: decide_settle,

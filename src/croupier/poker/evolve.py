@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from croupier.cards import Card
 from croupier.games.poker import BOARD_CARDS, Blinds
-from croupier.games.poker_betting import Bettor, act, fold_out_of_turn
+from croupier.games.poker_betting import Bettor, fold_out_of_turn
+from croupier.poker.acting import after_action
 from croupier.poker.early import heeded
 from croupier.poker.events import (
     Acted,
@@ -31,7 +33,7 @@ from croupier.poker.events import (
     RoundSettled,
     RoundVoided,
 )
-from croupier.poker.hand import BETTING_ROUND, SHOWDOWN, Bound, Early, Hand, Irregularity
+from croupier.poker.hand import SHOWDOWN, Bound, Early, Hand, Irregularity, Stage, stage_of
 from croupier.poker.settings import TableSettings
 from croupier.rulings import Verdict
 from croupier.settlement.poker_play import first_round, next_round, post_all
@@ -40,17 +42,16 @@ from croupier.settlement.poker_table import Table, read_table
 
 WITH_TOTAL = ("bet", "raise")
 BINDING = (Verdict.MUST_CHECK, Verdict.CALL_OR_FOLD, Verdict.CALL_OR_RAISE, Verdict.BET_STANDS)
-_STAKES: dict[TableSettings, Table] = {}
+REST = Hand._fields.index("stage") + 1
 
 
+@lru_cache(maxsize=64)
 def _stakes(settings: TableSettings) -> Table:
     """The stakes of a table, read once."""
-    if settings not in _STAKES:
-        _STAKES.clear()
-        _STAKES[settings] = read_table(settings.table_document())
-    return _STAKES[settings]
+    return read_table(settings.table_document())
 
 
+@lru_cache(maxsize=4)  # asked for when the round is opened, and when that takes effect
 def opened(event: RoundOpened) -> Hand:
     """1.35: a hand from its first event."""
     numbers = tuple([number for number, _, _ in event.dealt])
@@ -68,28 +69,55 @@ def opened(event: RoundOpened) -> Hand:
         "big": event.big,
         "posts": event.posts,
     }
+    betting = first_round(sheet, forced)
+    nothing = ((),) * len(numbers)
     return Hand(
+        betting,
+        (),
+        nothing,
+        Stage.DEAL,
         event.round,
         sheet,
         document,
         numbers,
+        {player: place for place, (_, player, _) in enumerate(event.dealt)},
         event.button,
         event.commitment,
         forced,
-        first_round(sheet, forced),
-        hole=((),) * len(numbers),
     )
+
+
+def _staged(hand: Hand) -> Hand:
+    """The hand with what it waits for now."""
+    stage = stage_of(hand)
+    if stage is hand.stage:
+        return hand
+    betting, actions, hole, _, *rest = hand  # several times as fast as _replace, and done for most events
+    return Hand(betting, actions, hole, stage, *_any(rest))
+
+
+def _any(values: list[Any]) -> list[Any]:
+    return values
 
 
 def _same(hand: Hand, _: HandEvent) -> Hand:
     return hand
 
 
+def evolve_deal(hand: Hand, events: Sequence[CardsDealt]) -> Hand:
+    """The hand after all cards of the Initial Deal: the same as one by one, in one go."""
+    hole = list(hand.hole)
+    numbers = hand.numbers
+    for event in events:
+        place = numbers.index(event.seat)
+        hole[place] = hole[place] + event.cards
+    rest: Any = hand[REST:]
+    return _staged(Hand(hand.betting, hand.actions, tuple(hole), Stage.DEAL, *rest))
+
+
 def _dealt(hand: Hand, event: CardsDealt) -> Hand:
     if event.to == "seat":
-        place = hand.numbers.index(event.seat)
-        hole = hand.hole
-        return hand._replace(hole=(*hole[:place], hole[place] + event.cards, *hole[place + 1 :]))
+        return evolve_deal(hand, (event,))
     if event.to == "discards":
         return hand
     board = hand.board + event.cards
@@ -97,8 +125,8 @@ def _dealt(hand: Hand, event: CardsDealt) -> Hand:
     if hand.betting.turn is None and number < len(BOARD_CARDS) and len(board) == BOARD_CARDS[number]:
         begun = next_round(hand.sheet, hand.betting, number)
         if begun is not None:
-            return hand._replace(board=board, betting=begun, round=number, early=(), bound=None)
-    return hand._replace(board=board)
+            return hand._replace(board=board, betting=begun, round=number, early=(), bound=None, stage=Stage.BETTING)
+    return _staged(hand._replace(board=board))
 
 
 def _burnt(hand: Hand, event: CardBurnt) -> Hand:
@@ -109,11 +137,12 @@ def _discarded(hand: Hand, event: CardDiscarded) -> Hand:
     place = hand.numbers.index(event.seat)
     kept = tuple(card for card in hand.hole[place] if card != event.card)
     hole = (*hand.hole[:place], kept, *hand.hole[place + 1 :])
-    return hand._replace(hole=hole, exposed_in_deal=hand.exposed_in_deal + 1)
+    return _staged(hand._replace(hole=hole, exposed_in_deal=hand.exposed_in_deal + 1))
 
 
 def _taken_back(hand: Hand, event: BoardTakenBack) -> Hand:
-    return hand._replace(board=_without(hand.board, event.cards), burnt=_without(hand.burnt, (event.burnt,)))
+    burnt = _without(hand.burnt, (event.burnt,))
+    return _staged(hand._replace(board=_without(hand.board, event.cards), burnt=burnt))
 
 
 def _without(cards: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
@@ -131,12 +160,15 @@ def _acted(hand: Hand, event: Acted) -> Hand:
         raise AssertionError("somebody acts only while a betting round is on")
     deed = event.deed
     to = event.total if deed in WITH_TOTAL else None
-    after = act(hand.betting, deed, to)
+    after = after_action(hand.betting, deed, to)
     actions = (*hand.actions, Action(place, deed, to))
     if not hand.early and hand.bound is None:
-        return hand._replace(betting=after, actions=actions)
-    early = heeded(hand, deed, event.total) if after.turn is not None else ()
-    return hand._replace(betting=after, actions=actions, early=early, bound=None)
+        rest: Any = hand[2:]
+        acted = Hand(after, actions, *rest)
+    else:
+        early = heeded(hand, deed, event.total) if after.turn is not None else ()
+        acted = hand._replace(betting=after, actions=actions, early=early, bound=None)
+    return acted if after.turn is not None else _staged(acted)
 
 
 def _noted(hand: Hand, event: EarlyActionNoted) -> Hand:
@@ -156,24 +188,28 @@ def _folded(hand: Hand, event: HandFolded) -> Hand:
     """5.11 folds a hand while there is betting, 3.14.2 after it."""
     place = hand.numbers.index(event.seat)
     if not hand.decisions_left:
-        return hand._replace(not_revealed=(*hand.not_revealed, place))
-    betting = fold_out_of_turn(hand.betting, place)
+        return _staged(hand._replace(not_revealed=(*hand.not_revealed, place)))
+    betting, number = hand.betting, hand.round
+    if betting.turn is None and len(hand.active) > 2:
+        # Between two rounds: it is the first thing that happens in the next one.
+        betting, number = next_round(hand.sheet, betting, number + 1) or betting, number + 1
+    betting = fold_out_of_turn(betting, place)
     early = tuple(note for note in hand.early if note.place != place) if betting.turn is not None else ()
     bound = hand.bound if betting.turn == hand.betting.turn else None
     actions = (*hand.actions, Action(place, "fold", None))
-    return hand._replace(betting=betting, actions=actions, early=early, bound=bound)
+    return _staged(hand._replace(betting=betting, round=number, actions=actions, early=early, bound=bound))
 
 
 def _flipped(hand: Hand, _: MarkerFlipped) -> Hand:
-    return hand._replace(marker=SHOWDOWN)
+    return _staged(hand._replace(marker=SHOWDOWN))
 
 
 def _shown(hand: Hand, event: HandShown) -> Hand:
-    return hand._replace(shown=(*hand.shown, hand.numbers.index(event.seat)))
+    return _staged(hand._replace(shown=(*hand.shown, hand.numbers.index(event.seat))))
 
 
 def _mucked(hand: Hand, event: HandMucked) -> Hand:
-    return hand._replace(mucked=(*hand.mucked, hand.numbers.index(event.seat)))
+    return _staged(hand._replace(mucked=(*hand.mucked, hand.numbers.index(event.seat))))
 
 
 def _ruled(hand: Hand, event: IrregularityRuled) -> Hand:
@@ -192,11 +228,11 @@ def _resolved(hand: Hand, _: ReferralResolved) -> Hand:
 
 
 def _settled(hand: Hand, event: RoundSettled) -> Hand:
-    return hand._replace(settlement=event.settlement)
+    return hand._replace(settlement=event.settlement, stage=Stage.SETTLED)
 
 
 def _voided(hand: Hand, event: RoundVoided) -> Hand:
-    return hand._replace(settlement=event.settlement, void=True, marker=BETTING_ROUND)
+    return hand._replace(settlement=event.settlement, void=True, stage=Stage.VOID)
 
 
 CHANGES: dict[type, Callable[[Hand, Any], Hand]] = {

@@ -33,6 +33,7 @@ class Stage(StrEnum):
 
 
 OVER = (Stage.SETTLED, Stage.VOID)
+BETTING = Stage.BETTING
 
 
 class Early(NamedTuple):
@@ -62,6 +63,11 @@ class Irregularity(NamedTuple):
 class Hand(NamedTuple):
     """A round of play."""
 
+    betting: Betting
+    actions: tuple[Action, ...]
+    hole: tuple[tuple[Card, ...], ...]
+    stage: Stage
+    """What the hand is waiting for; what changes most often stands first."""
     id: str
     sheet: Sheet
     """How it began: table, seats with their stakes, blinds and posts."""
@@ -69,16 +75,15 @@ class Hand(NamedTuple):
     """The head of the sheet that will be written."""
     numbers: tuple[int, ...]
     """The seat at each place."""
+    places: Mapping[str, int]
+    """The place of each player."""
     button: int
     commitment: str | None
     forced: Forced
-    betting: Betting
     round: int = 0
     """Of the betting rounds, from 0."""
-    hole: tuple[tuple[Card, ...], ...] = ()
     board: tuple[Card, ...] = ()
     burnt: tuple[Card, ...] = ()
-    actions: tuple[Action, ...] = ()
     early: tuple[Early, ...] = ()
     bound: Bound | None = None
     left: tuple[tuple[int, Cents], ...] = ()
@@ -102,29 +107,6 @@ class Hand(NamedTuple):
         return [at for at, bettor in enumerate(self.betting.bettors) if not bettor.folded and at not in out]
 
     @property
-    def stage(self) -> Stage:
-        """What the hand is waiting for."""
-        if self.settlement is not None:
-            return Stage.VOID if self.void else Stage.SETTLED
-        if self.betting.turn is not None:
-            dealt = len(self.hole) == len(self.numbers) and len(self.hole[-1]) == HOLE_CARDS
-            return Stage.BETTING if dealt else Stage.DEAL
-        return self._after_betting()
-
-    def _after_betting(self) -> Stage:
-        active = self.active
-        if any(len(cards) < HOLE_CARDS for cards in self.hole) or not self.hole:
-            return Stage.DEAL
-        if len(active) == 1:
-            return Stage.SETTLEMENT
-        if len(self.board) < WHOLE_BOARD:
-            return Stage.BOARD
-        if self.marker == BETTING_ROUND:
-            return Stage.MARKER
-        waiting = any(place not in self.shown and place not in self.mucked for place in active)
-        return Stage.SHOWDOWN if waiting else Stage.SETTLEMENT
-
-    @property
     def decisions_left(self) -> bool:
         """3.14.2(b): whether anybody may still have to BET, check, call, raise or fold."""
         if self.settlement is not None or len(self.active) == 1:
@@ -135,7 +117,7 @@ class Hand(NamedTuple):
     def turn(self) -> int | None:
         """The seat that is to act."""
         turn = self.betting.turn
-        return None if turn is None or self.stage is not Stage.BETTING else self.numbers[turn]
+        return None if turn is None or self.stage is not BETTING else self.numbers[turn]
 
     def played(self) -> Played:
         """The hand as its settlement sees it, once the betting is over."""
@@ -151,3 +133,23 @@ class Hand(NamedTuple):
     def put_in(self, place: int) -> Cents:
         """All that a place has put in, in this round of play."""
         return self.sheet.seats[place].stack - self.betting.bettors[place].stack
+
+
+def stage_of(hand: Hand) -> Stage:
+    """What a hand is waiting for, seen from all the rest."""
+    if hand.settlement is not None:
+        return Stage.VOID if hand.void else Stage.SETTLED
+    if min(map(len, hand.hole)) < HOLE_CARDS:
+        return Stage.DEAL
+    board = len(hand.board)
+    if hand.betting.turn is not None and board >= BOARD_CARDS[hand.round]:
+        return Stage.BETTING
+    active = hand.active
+    if len(active) == 1:
+        return Stage.SETTLEMENT
+    if board < WHOLE_BOARD:
+        return Stage.BOARD
+    if hand.marker == BETTING_ROUND:
+        return Stage.MARKER
+    waiting = len(hand.shown) + len(hand.mucked) < len(active)
+    return Stage.SHOWDOWN if waiting else Stage.SETTLEMENT

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from croupier.games.poker_betting import choices
 from croupier.money import Cents
-from croupier.poker.hand import Hand, Stage
+from croupier.poker.hand import BETTING, Hand
 from croupier.rulings import Verdict
 
 
@@ -18,22 +18,24 @@ class LegalAction(NamedTuple):
     highest: Cents | None = None
 
 
+MAY_FOLD, MAY_CHECK = LegalAction("fold"), LegalAction("check")
+
+
 def legal_actions(hand: Hand) -> tuple[LegalAction, ...]:
     """All that the player in turn may do; nothing where nobody is."""
     turn = hand.betting.turn
-    if turn is None or hand.stage is not Stage.BETTING or hand.referred:
+    if turn is None or hand.stage is not BETTING or hand.referred:
         return ()
     owed, lowest, all_in, opened = choices(hand.betting)
-    bet = hand.betting.bettors[turn].bet
-    found = [LegalAction("fold")]
+    found = [MAY_FOLD]
     if owed:
-        found.append(LegalAction("call", bet + owed, bet + owed))
+        total = hand.betting.bettors[turn].bet + owed
+        found.append(LegalAction("call", total, total))
     else:
-        found.append(LegalAction("check"))
-    if lowest is not None and all_in is not None:
-        chip = hand.sheet.table.chip
-        found.append(LegalAction("raise" if opened else "bet", lowest, all_in - chip))
+        found.append(MAY_CHECK)
     if all_in is not None:
+        if lowest is not None:
+            found.append(LegalAction("raise" if opened else "bet", lowest, all_in - hand.sheet.table.chip))
         found.append(LegalAction("all-in", all_in, all_in))
     return tuple(found) if hand.bound is None else _bound(hand, found)
 

@@ -14,17 +14,16 @@ from croupier.money import Cents
 from croupier.poker import commands as c
 from croupier.poker.decide import decide
 from croupier.poker.events import BoardTakenBack, CardsDealt, Event, RoundOpened, TableOpened
-from croupier.poker.evolve import CHANGES, opened
-from croupier.poker.hand import OVER, Hand, Stage
+from croupier.poker.evolve import CHANGES, evolve_deal, opened
+from croupier.poker.hand import BETTING, OVER, Hand, Stage
 from croupier.poker.irregular import EXCESS, EXPOSED_IN_DEAL, FACE_UP, PREMATURE
-from croupier.poker.joining import decide_at_table, seated
+from croupier.poker.joining import decide_at_table
 from croupier.poker.legal import LegalAction, legal_actions
 from croupier.poker.playing import OVER_CLAUSE, cards_needed, next_street
-from croupier.poker.seating import TableState, evolve_table
+from croupier.poker.seating import TABLE_CHANGES, TableState
 from croupier.poker.seating import opened as table_opened
 from croupier.poker.settings import STAKES, TableSettings, checked_stakes
 from croupier.poker.sheet import hand_sheet
-from croupier.poker.showdown import in_order, is_beaten
 from croupier.poker.stored import as_document
 from croupier.poker.views import view
 from croupier.refusals import Refused, require
@@ -92,22 +91,21 @@ class PokerTable:
             raise Refused("NO_DECK", None, "this table has no shuffle of its own: give the deck")
         once = deck is None or len(set(deck)) == len(deck)
         require(once, "CARD_TWICE", ONE_DECK, "a card is in the deck twice")
-        decide_at_table(self.state, c.OpenRound())  # a refusal comes before anything is shuffled
         shuffled = fresh_deck(self._chance) if deck is None and self._chance is not None else None
-        before = len(self.events)
+        events = decide_at_table(self.state, c.OpenRound(None if shuffled is None else shuffled.commitment))
         self._rest = list(shuffled.cards if shuffled is not None else deck or ())[::-1]
         self._decks = [shuffled] if shuffled is not None else []
-        self._first = before
-        self._at_table(c.OpenRound(None if shuffled is None else shuffled.commitment))
-        return self._going_on(before)
+        self._first = len(self.events)
+        self._append(events)
+        return self._going_on(self._first)
 
     def act(self, player: str, deed: str, to: Cents | None = None, *, seat: int | None = None) -> tuple[Event, ...]:
         """Fold, check, call, bet, raise or go all-in; `to` is the total of a bet or raise in this betting round."""
-        return self._in_hand(c.Act(player, seat, deed, to), player)
+        return self._in_hand(c.Act(player, seat, deed, to))
 
     def act_early(self, player: str, deed: str, to: Cents | None = None) -> tuple[Event, ...]:
         """5.10: note what a player did out of turn; it is taken back, and may bind him."""
-        return self._in_hand(c.ActEarly(player, deed, to), player)
+        return self._in_hand(c.ActEarly(player, deed, to))
 
     def time_out(self, seat: int) -> tuple[Event, ...]:
         """R-51: nobody decides for the seat in turn: a check if it is free, else a fold."""
@@ -115,15 +113,15 @@ class PokerTable:
 
     def expose_cards(self, player: str) -> tuple[Event, ...]:
         """5.11: a player has exposed hole cards; folded while there is anything left to decide."""
-        return self._in_hand(c.ExposeCards(player), player)
+        return self._in_hand(c.ExposeCards(player))
 
     def show(self, player: str) -> tuple[Event, ...]:
         """3.14: show the hand."""
-        return self._in_hand(c.ShowHand(player), player)
+        return self._in_hand(c.ShowHand(player))
 
     def muck(self, player: str) -> tuple[Event, ...]:
         """R-30: give up a beaten hand unseen."""
-        return self._in_hand(c.MuckHand(player), player)
+        return self._in_hand(c.MuckHand(player))
 
     def report(
         self,
@@ -148,10 +146,14 @@ class PokerTable:
         """The hole cards, or a burnt card and the next street."""
         hand = self._playing()
         count = cards_needed(hand)
-        before = len(self.events)
-        self._do(c.DealCards(self._next(count)))
+        events = decide(hand, c.DealCards(self._next(count)))
+        if hand.stage is Stage.DEAL:
+            self.hand = evolve_deal(hand, [event for event in events if isinstance(event, CardsDealt)])
+            self.events += events
+        else:
+            self._append(events)
         del self._rest[-count:]
-        return tuple(self.events[before:])
+        return events
 
     def flip_marker(self) -> tuple[Event, ...]:
         """3.14: the Game Marker to SHOWDOWN."""
@@ -181,10 +183,10 @@ class PokerTable:
     def legal_actions(self, player: str) -> tuple[LegalAction, ...]:
         """What a player may do now: nothing unless it is his turn."""
         hand = self.hand
-        if hand is None or hand.turn is None:
+        turn = None if hand is None else hand.betting.turn
+        if hand is None or turn is None or hand.sheet.seats[turn].player != player:
             return ()
-        own = hand.sheet.seats[hand.numbers.index(hand.turn)].player == player
-        return legal_actions(hand) if own else ()
+        return legal_actions(hand)
 
     def view(self, viewer: str | None = None) -> dict[str, Any]:
         """What a player, or anyone who walks past (None), may see."""
@@ -227,23 +229,26 @@ class PokerTable:
         """State first, so that an event that cannot be understood leaves nothing behind."""
         state, hand = self.state, self.hand
         for event in events:
-            if isinstance(event, RoundOpened):
+            kind = type(event)
+            if kind is RoundOpened:
                 hand = opened(event)
-            elif hand is not None and (change := CHANGES.get(type(event))) is not None:
-                hand = change(hand, event)
-            state = evolve_table(state, event)
+            elif hand is not None and kind in CHANGES:
+                hand = CHANGES[kind](hand, event)
+            if kind in TABLE_CHANGES:
+                state = TABLE_CHANGES[kind](state, event)
         self.state, self.hand = state, hand
         self.events += events
 
     def _do(self, command: c.HandCommand) -> None:
         self._append(decide(self._playing(), command))
 
-    def _in_hand(self, command: c.HandCommand, player: str | None = None) -> tuple[Event, ...]:
-        self._playing()
-        if player is not None:
-            seated(self.state, player)
+    def _in_hand(self, command: c.HandCommand) -> tuple[Event, ...]:
+        events = decide(self._playing(), command)
         before = len(self.events)
-        self._do(command)
+        self._append(events)
+        hand = self.hand
+        if hand is not None and hand.stage is BETTING:
+            return events
         return self._going_on(before)
 
     def _going_on(self, before: int) -> tuple[Event, ...]:
@@ -254,21 +259,17 @@ class PokerTable:
 
     def _dealers_step(self) -> bool:
         hand = self._playing()
-        if hand.referred:
+        stage = hand.stage
+        if stage is BETTING or hand.referred:
             return False
-        match hand.stage:
-            case Stage.DEAL | Stage.BOARD:
-                self.deal()
-            case Stage.MARKER:
-                self._do(c.FlipMarker())
-            case Stage.SHOWDOWN:
-                place = in_order(hand)[0]
-                player = hand.sheet.seats[place].player or ""
-                self._do(c.MuckHand(player) if is_beaten(hand, place) else c.ShowHand(player))
-            case Stage.SETTLEMENT:
-                self._do(c.SettleRound())
-            case _:
-                return False
+        if stage is Stage.DEAL or stage is Stage.BOARD:
+            self.deal()
+        elif stage is Stage.MARKER:
+            self._do(c.FlipMarker())
+        elif stage is Stage.SHOWDOWN:
+            self._do(c.ShowDown())
+        else:
+            self._do(c.SettleRound())
         return True
 
     # Cards that come because something went wrong

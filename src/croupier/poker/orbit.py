@@ -7,6 +7,7 @@ is due, then the Big Blind. Who is away when a blind is due to him has missed it
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from croupier.clauses import reading
@@ -134,11 +135,12 @@ def _big_due(table: TableState, rest: list[int], dealt: list[int], missed: list[
     """5.6: the next player; those away miss it. R-32: nobody posts it twice running because another was away."""
     passed_on = False
     there = [number for number in rest if number in dealt]
+    because_away = table.passed_on or any(table.seats[number].missed is not None for number in dealt)
     for number in rest:
         if number not in dealt:
             missed.append((number, BIG))
             passed_on = True
-        elif table.passed_on and number == table.big and number != there[-1]:
+        elif because_away and number == table.big and number != there[-1]:
             passed_on = True
         else:
             return number, passed_on
@@ -196,8 +198,13 @@ def _posts(table: TableState, number: int, amount: Amount, due: Due) -> list[tup
 
 
 def _new(seat: SeatState, due: Due, *, first_orbit: bool) -> Amount | None:
-    facts = {"first_orbit": first_orbit, "due_big_blind": seat.number == due.big, "relocated": seat.relocated}
-    return decide(GAME, "new-player", facts).amount
+    return _joining(first_orbit, seat.number == due.big, seat.relocated).amount
+
+
+@cache
+def _joining(first_orbit: bool, due_big_blind: bool, relocated: bool) -> Ruling:
+    facts = {"first_orbit": first_orbit, "due_big_blind": due_big_blind, "relocated": relocated}
+    return decide(GAME, "new-player", facts)
 
 
 def _back(seat: SeatState, button: int, due: Due) -> Amount | None:
@@ -213,6 +220,7 @@ def _back(seat: SeatState, button: int, due: Due) -> Amount | None:
     return _returning(seat.missed, position).amount
 
 
+@cache
 def _returning(missed: str | None, position: str) -> Ruling:
     return decide(GAME, "returning-player", {"missed": missed, "position": position})
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from croupier.clauses import Clause, reading
 from croupier.games.poker import BOARD_CARDS, HOLE_CARDS, PKR
-from croupier.games.poker_betting import act, choices
+from croupier.games.poker_betting import choices
 from croupier.games.words import under
 from croupier.money import Cents
+from croupier.poker.acting import after_action
 from croupier.poker.commands import Act, ActEarly, DealCards, RunOutOfTime
 from croupier.poker.early import (
     OUT_OF_TURN,
@@ -17,7 +18,7 @@ from croupier.poker.early import (
     ruled_for_turn,
 )
 from croupier.poker.events import Acted, CardBurnt, CardsDealt, EarlyActionNoted, EarlyBetLeft, HandEvent
-from croupier.poker.hand import OVER, Bound, Hand, Stage
+from croupier.poker.hand import BETTING, OVER, Bound, Hand, Stage
 from croupier.refusals import Refused, require
 
 HOLE = PKR["3.9"]
@@ -50,10 +51,10 @@ def require_going(hand: Hand) -> None:
 
 def place_of(hand: Hand, player: str) -> int:
     """3.2: the place of a player who was dealt in."""
-    for place, seat in enumerate(hand.sheet.seats):
-        if seat.player == player:
-            return place
-    raise Refused("NOT_DEALT_IN", SEATED, f"{player} is not in this round of play")
+    place = hand.places.get(player)
+    if place is None:
+        raise Refused("NOT_DEALT_IN", SEATED, f"{player} is not in this round of play")
+    return place
 
 
 # 3.9 to 3.12, 1.8, R-4  The deal
@@ -71,7 +72,7 @@ def cards_needed(hand: Hand) -> int:
 
 def next_street(hand: Hand) -> int:
     """1 for the flop, 2 for the turn, 3 for the river."""
-    return next(number for number, cards in enumerate(BOARD_CARDS) if cards > len(hand.board))
+    return BOARD_CARDS.index(len(hand.board)) + 1
 
 
 def decide_deal(hand: Hand, command: DealCards) -> tuple[HandEvent, ...]:
@@ -82,9 +83,8 @@ def decide_deal(hand: Hand, command: DealCards) -> tuple[HandEvent, ...]:
     cards = command.cards
     require(len(cards) == needed, "WRONG_CARD_COUNT", PKR["3.9"], f"{needed} cards come next, not {len(cards)}")
     if hand.stage is Stage.DEAL:
-        seats = hand.numbers
-        players = len(seats)
-        return tuple([CardsDealt("seat", seats[at % players], (card,), HOLE) for at, card in enumerate(cards)])
+        seats = hand.numbers * HOLE_CARDS
+        return tuple([CardsDealt("seat", seat, (card,), HOLE) for seat, card in zip(seats, cards, strict=True)])
     clause = STREET[next_street(hand)]
     return CardBurnt(cards[0], BURN), CardsDealt("community", 0, cards[1:], clause)
 
@@ -94,20 +94,14 @@ def decide_deal(hand: Hand, command: DealCards) -> tuple[HandEvent, ...]:
 
 def decide_act(hand: Hand, command: Act) -> tuple[HandEvent, ...]:
     """1.36, 3.3, 5.10: the player in turn acts for himself; nobody acts twice, for another, or once he has folded."""
-    place = _own_place(hand, command.player, command.seat)
-    betting = hand.betting
-    if hand.referred or hand.settlement is not None:
-        require_going(hand)
-    if place != betting.turn or hand.stage is not Stage.BETTING:
-        raise _not_asked(hand, place)
-    return _acts(hand, place, command.deed, command.to, _clause(command.deed))
-
-
-def _own_place(hand: Hand, player: str, seat: int | None) -> int:
+    player, seat, deed, to = command
     place = place_of(hand, player)
     if seat is not None and seat != hand.numbers[place]:
         raise Refused("ANOTHERS_SEAT", OWN_BOX, f"seat {seat} is not {player}'s: nobody decides for another player")
-    return place
+    if place != hand.betting.turn or hand.stage is not BETTING or hand.referred:
+        require_going(hand)
+        raise _not_asked(hand, place)
+    return _acts(hand, place, deed, to, _clause(deed))
 
 
 def _not_asked(hand: Hand, place: int) -> Refused:
@@ -134,7 +128,7 @@ def _acts(hand: Hand, place: int, deed: str, to: Cents | None, clause: Clause) -
     _require_clear(hand, deed, to)
     if hand.bound is not None:
         require_unbound(hand, deed, to)
-    after = act(hand.betting, deed, to)
+    after = after_action(hand.betting, deed, to)
     was, now = hand.betting.bettors[place], after.bettors[place]
     seat = hand.numbers[place]
     acted = Acted(seat, deed, now.bet, was.stack - now.stack, clause)

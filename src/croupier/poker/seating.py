@@ -77,7 +77,10 @@ class TableState(NamedTuple):
 
     def seat_of(self, player: str) -> SeatState | None:
         """Where a player sits, if he does."""
-        return next((seat for seat in self.seats.values() if seat.player == player), None)
+        for seat in self.seats.values():
+            if seat.player == player:
+                return seat
+        return None
 
     def with_seat(self, seat: SeatState) -> TableState:
         """The table with one seat as given."""
@@ -157,7 +160,7 @@ def _voided(table: TableState, _: RoundVoided) -> TableState:
     return table._replace(seats=seats, playing=False, owed={})
 
 
-_CHANGES: dict[type, Callable[[TableState, Any], TableState]] = {
+TABLE_CHANGES: dict[type, Callable[[TableState, Any], TableState]] = {
     PlayerSat: _sat,
     PlayerLeft: _left,
     PlayerSatOut: _sat_out,
@@ -171,5 +174,5 @@ _CHANGES: dict[type, Callable[[TableState, Any], TableState]] = {
 
 def evolve_table(table: TableState, event: Event) -> TableState:
     """The table after an event; what happens within a round does not touch it."""
-    change = _CHANGES.get(type(event))
+    change = TABLE_CHANGES.get(type(event))
     return table if change is None else change(table, event)

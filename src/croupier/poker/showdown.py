@@ -5,8 +5,8 @@ from __future__ import annotations
 from croupier.clauses import Clause, reading
 from croupier.games.poker import PKR, WHOLE_BOARD, best_hand, showdown_order, uncalled
 from croupier.games.words import under
-from croupier.money import read_money
-from croupier.poker.commands import FlipMarker, MuckHand, SettleRound, ShowHand
+from croupier.money import Cents, read_money
+from croupier.poker.commands import FlipMarker, MuckHand, SettleRound, ShowDown, ShowHand
 from croupier.poker.events import HandEvent, HandMucked, HandShown, MarkerFlipped, RoundSettled
 from croupier.poker.hand import BETTING_ROUND, Hand, Stage
 from croupier.poker.playing import place_of, require_going
@@ -81,12 +81,35 @@ def is_beaten(hand: Hand, place: int) -> bool:
     """R-30: a stronger hand lies open, of someone who can win whatever this place can (R-138)."""
     if not hand.shown or len(hand.board) < WHOLE_BOARD:
         return False
+    live = _called(hand)
+    mine = best_hand(hand.hole[place], hand.board)
+    return any(live[other] >= live[place] and best_hand(hand.hole[other], hand.board) > mine for other in hand.shown)
+
+
+def _called(hand: Hand) -> list[Cents]:
+    """What each place has in the pots: put in, live, and called."""
     live = hand.played().live
     back = uncalled(live, [bettor.folded for bettor in hand.betting.bettors])
     if back is not None:
         live[back[0]] -= back[1]
-    mine = best_hand(hand.hole[place], hand.board)
-    return any(live[other] >= live[place] and best_hand(hand.hole[other], hand.board) > mine for other in hand.shown)
+    return live
+
+
+def decide_show_down(hand: Hand, _: ShowDown) -> tuple[HandEvent, ...]:
+    """3.14.2(d), R-30: each in the order asked; the same as if each had shown or mucked by himself."""
+    require_going(hand)
+    require(hand.stage is Stage.SHOWDOWN, "WRONG_STAGE", AFTER_MARKER, f"the hand is waiting for {hand.stage}")
+    live, board = _called(hand), hand.board
+    open_ = [(best_hand(hand.hole[place], board), live[place]) for place in hand.shown]
+    events: list[HandEvent] = []
+    for place in in_order(hand):
+        mine, put_in, seat = best_hand(hand.hole[place], board), live[place], hand.numbers[place]
+        if any([strength > mine and other >= put_in for strength, other in open_]):  # noqa: C419 (twice as fast)
+            events.append(HandMucked(seat, BEATEN))
+        else:
+            open_.append((mine, put_in))
+            events.append(HandShown(seat, hand.hole[place], AFTER_MARKER))
+    return tuple(events)
 
 
 MAY_MUCK = under(is_beaten, PKR["3.14.2(d)"], reading("R-30"), reading("R-138"))

@@ -115,7 +115,7 @@ def _play_round(sheet: Sheet, betting: Betting, taken: int, number: int, *, is_v
     actions = sheet.actions
     while True:
         if sheet.exposed:
-            betting, taken = _fold_exposed(sheet, betting, taken)
+            betting, taken = _fold_exposed(sheet, betting, taken, number)
         turn = betting.turn
         if turn is None or (is_void and taken == len(actions)):
             return betting, taken
@@ -133,14 +133,24 @@ def _play_round(sheet: Sheet, betting: Betting, taken: int, number: int, *, is_v
         taken += 1
 
 
-def _fold_exposed(sheet: Sheet, betting: Betting, taken: int) -> tuple[Betting, int]:
-    """5.11: a hand that was exposed is folded at once, whoever is in turn."""
+def _fold_exposed(sheet: Sheet, betting: Betting, taken: int, number: int) -> tuple[Betting, int]:
+    """5.11: a hand that was exposed is folded at once, whoever is in turn.
+
+    Between two rounds it is folded in the next one, unless that never came.
+    """
     while taken < len(sheet.actions):
+        if betting.turn is None and not _waits_for_cards(sheet, betting, number + 1):
+            break
         place, deed, _ = sheet.actions[taken]
         if deed != "fold" or place not in sheet.exposed or betting.bettors[place].folded or place == betting.turn:
             break
         betting, taken = fold_out_of_turn(betting, place), taken + 1
     return betting, taken
+
+
+def _waits_for_cards(sheet: Sheet, betting: Betting, number: int) -> bool:
+    """Whether the betting round of this number would begin if its cards had come."""
+    return betting.able > 1 and number < len(BOARD_CARDS) and len(sheet.board) < BOARD_CARDS[number]
 
 
 FOLDED_AT_ONCE = under(_fold_exposed, EXPOSED)
