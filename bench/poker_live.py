@@ -1,6 +1,6 @@
 """Random six-player hands per second, to their end: the live engine, PokerKit, RLCard and texasholdem in one run.
 
-    python bench/poker_live.py [HANDS]
+    python bench/poker_live.py [BATCHES]
 
 Same stacks, blinds and policy for all, drawn from the same seed: what a player does is chosen with the same chances, a
 raise goes to the minimum and up to nine Big Blinds more (RLCard knows no such totals: half the pot or the pot). Each
@@ -18,7 +18,7 @@ import sys
 import time
 import warnings
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from croupier.poker import PokerTable, TableSettings
 
@@ -44,12 +44,15 @@ def wish(chance: random.Random) -> int:
 
 
 def seated() -> PokerTable:
-    """A table of six, before its first hand."""
+    """A table of six that has played a hand in which all folded, so that nobody is new."""
     chance = random.Random(1)
     settings = TableSettings(small_blind=SMALL, big_blind=BIG, min_stake=100, max_stake=1000)
     table = PokerTable.open(settings, chance.randbytes)
     for seat, stack in enumerate(STACKS, start=1):
         table.sit(f"P{seat}", seat, stack)
+    table.start_hand()
+    while (turn := table.turn) is not None:
+        table.act(f"P{turn}", "fold")
     return table
 
 
@@ -57,7 +60,7 @@ SEATED = seated()
 
 
 def croupier_hand(chance: random.Random) -> int:
-    """A hand at a table as it stood when all had sat down."""
+    """A hand at a table that is in play."""
     table = copy.copy(SEATED)
     table.events = SEATED.events.copy()
     table.start_hand()
@@ -157,35 +160,45 @@ def texasholdem_hand(chance: random.Random) -> int:
     return count
 
 
-def measured(name: str, hand: Callable[[random.Random], int], count: int) -> Played:
-    """Hands per second of processor time."""
-    chance = random.Random(1)
-    for _ in range(5):
-        hand(chance)
+ENGINES: dict[str, tuple[Callable[[random.Random], int], int]] = {
+    "croupier": (croupier_hand, 20),
+    "PokerKit": (pokerkit_hand, 1),
+    "RLCard": (rlcard_hand, 10),
+    "texasholdem": (texasholdem_hand, 10),
+}
+"""Each engine, and how many hands it plays in a batch."""
+
+
+def measured(batches: int) -> dict[str, Played]:
+    """Hands per second of processor time, in batches by turns, so that a busy machine slows all of them alike."""
+    chances = {name: random.Random(1) for name in ENGINES}
+    for name, (hand, _) in ENGINES.items():
+        for _ in range(5):
+            hand(chances[name])
     gc.collect()
     gc.freeze()  # what is loaded is no garbage of any engine
-    start = time.process_time()
-    actions = sum(hand(chance) for _ in range(count))
-    return Played(name, count / (time.process_time() - start), actions / count)
+    used, actions = dict.fromkeys(ENGINES, 0.0), dict.fromkeys(ENGINES, 0)
+    for _ in range(batches):
+        for name, (hand, size) in ENGINES.items():
+            start = time.process_time()
+            actions[name] += sum([hand(chances[name]) for _ in range(size)])
+            used[name] += time.process_time() - start
+    hands = {name: batches * size for name, (_, size) in ENGINES.items()}
+    return {name: Played(name, hands[name] / used[name], actions[name] / hands[name]) for name in ENGINES}
 
 
-def main(count: int) -> None:
+def main(batches: int) -> None:
     """Play and print."""
     warnings.simplefilter("ignore")
-    ours = measured("croupier", croupier_hand, count)
-    peers: tuple[tuple[str, Any, int], ...] = (
-        ("PokerKit", pokerkit_hand, max(count // 20, 50)),
-        ("RLCard", rlcard_hand, max(count // 4, 50)),
-        ("texasholdem", texasholdem_hand, max(count // 4, 50)),
-    )
+    found = measured(batches)
+    ours = found.pop("croupier")
     print(f"{'engine':12} {'hands/s':>9} {'actions a hand':>15} {'croupier is':>12}")
     print(f"{ours.name:12} {ours.rate:9,.0f} {ours.actions:15.1f}")
-    for name, hand, hands in peers:
-        peer = measured(name, hand, hands)
+    for name, peer in found.items():
         wanted = TIMES_POKERKIT if name == "PokerKit" else 1
         verdict = "reached" if ours.rate >= wanted * peer.rate else f"NOT REACHED ({wanted} times)"
         print(f"{name:12} {peer.rate:9,.0f} {peer.actions:15.1f} {ours.rate / peer.rate:10.1f} x  {verdict}")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 4_000)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 300)

@@ -41,7 +41,7 @@ def main(arguments: list[str]) -> int:
         formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("game", metavar="GAME", nargs="?", help=", ".join([*HOUSE_GAMES, POKER]))
-    parser.add_argument("--boxes", metavar="N", default="1", help=f"how many boxes to play, 1 to {MOST_BOXES}")
+    parser.add_argument("--boxes", metavar="N", help=f"how many boxes to play, 1 to {MOST_BOXES}")
     parser.add_argument("--ante", metavar="AMOUNT", help=f"the first ante (default {dollars(FIRST_ANTE)})")
     parser.add_argument(
         "--bankroll", metavar="AMOUNT", help="sit down with this much instead of what you left with last time"
@@ -64,9 +64,9 @@ def _play_poker(asked: Namespace) -> int:
     from croupier.bots import Quick, best_chances  # nobody else waits for the bots
     from croupier.terminal.poker_session import PokerWishes, play_poker
 
-    for option, given in (("--boxes", asked.boxes != "1"), ("--ante", asked.ante), ("--bankroll", asked.bankroll)):
-        if given:
-            raise InputError(option, "is for the house games")
+    for option in ("boxes", "ante", "bankroll", "reset"):
+        if getattr(asked, option):
+            raise InputError(f"--{option}", "is for the house games")
     wishes = PokerWishes(
         seed=_seed(asked.seed),
         plain=asked.plain,
@@ -82,9 +82,12 @@ def _seed(text: str | None) -> int | None:
 
 
 def _wishes(asked: Namespace) -> Wishes:
+    for option in ("quick", "history"):
+        if getattr(asked, option):
+            raise InputError(f"--{option}", "is for Poker")
     return Wishes(
         game=_game(asked.game),
-        boxes=_whole(asked.boxes, "--boxes", low=1, high=MOST_BOXES),
+        boxes=1 if asked.boxes is None else _whole(asked.boxes, "--boxes", low=1, high=MOST_BOXES),
         ante=FIRST_ANTE if asked.ante is None else _ante(asked.ante),
         bankroll=None if asked.bankroll is None else _amount(asked.bankroll, "--bankroll"),
         seed=_seed(asked.seed),

@@ -33,7 +33,7 @@ from croupier.poker.events import (
     RoundSettled,
     RoundVoided,
 )
-from croupier.poker.hand import SHOWDOWN, Bound, Early, Hand, Irregularity, Stage, stage_of
+from croupier.poker.hand import BETTING, DEAL, SHOWDOWN, Bound, Early, Hand, Irregularity, Stage, stage_of
 from croupier.poker.settings import TableSettings
 from croupier.rulings import Verdict
 from croupier.settlement.poker_play import first_round, next_round, post_all
@@ -51,9 +51,20 @@ def _stakes(settings: TableSettings) -> Table:
     return read_table(settings.table_document())
 
 
-@lru_cache(maxsize=4)  # asked for when the round is opened, and when that takes effect
+_last: list[tuple[RoundOpened | None, Hand | None]] = [(None, None)]
+
+
 def opened(event: RoundOpened) -> Hand:
-    """1.35: a hand from its first event."""
+    """1.35: a hand from its first event; asked for when the round is opened, and again when that takes effect."""
+    asked, answer = _last[0]
+    if asked is event and answer is not None:
+        return answer
+    hand = _opened(event)
+    _last[0] = (event, hand)
+    return hand
+
+
+def _opened(event: RoundOpened) -> Hand:
     numbers = tuple([number for number, _, _ in event.dealt])
     place_of = {number: place for place, number in enumerate(numbers)}
     seats = tuple([Seat(number, player, stack, ()) for number, player, stack in event.dealt])
@@ -75,7 +86,11 @@ def opened(event: RoundOpened) -> Hand:
         betting,
         (),
         nothing,
-        Stage.DEAL,
+        DEAL,
+        (),
+        (),
+        (),
+        (),
         event.round,
         sheet,
         document,
@@ -112,7 +127,7 @@ def evolve_deal(hand: Hand, events: Sequence[CardsDealt]) -> Hand:
         place = numbers.index(event.seat)
         hole[place] = hole[place] + event.cards
     rest: Any = hand[REST:]
-    return _staged(Hand(hand.betting, hand.actions, tuple(hole), Stage.DEAL, *rest))
+    return _staged(Hand(hand.betting, hand.actions, tuple(hole), DEAL, *rest))
 
 
 def _dealt(hand: Hand, event: CardsDealt) -> Hand:
@@ -125,12 +140,14 @@ def _dealt(hand: Hand, event: CardsDealt) -> Hand:
     if hand.betting.turn is None and number < len(BOARD_CARDS) and len(board) == BOARD_CARDS[number]:
         begun = next_round(hand.sheet, hand.betting, number)
         if begun is not None:
-            return hand._replace(board=board, betting=begun, round=number, early=(), bound=None, stage=Stage.BETTING)
-    return _staged(hand._replace(board=board))
+            return hand._replace(board=board, betting=begun, round=number, early=(), bound=None, stage=BETTING)
+    betting, actions, hole, stage, _, *rest = hand
+    return _staged(Hand(betting, actions, hole, stage, board, *_any(rest)))
 
 
 def _burnt(hand: Hand, event: CardBurnt) -> Hand:
-    return hand._replace(burnt=(*hand.burnt, event.card))
+    betting, actions, hole, stage, board, burnt, *rest = hand
+    return Hand(betting, actions, hole, stage, board, (*burnt, event.card), *_any(rest))
 
 
 def _discarded(hand: Hand, event: CardDiscarded) -> Hand:
@@ -204,12 +221,19 @@ def _flipped(hand: Hand, _: MarkerFlipped) -> Hand:
     return _staged(hand._replace(marker=SHOWDOWN))
 
 
+def _laid_down(hand: Hand, shown: tuple[int, ...], mucked: tuple[int, ...]) -> Hand:
+    betting, actions, hole, stage, board, burnt, _, _, *rest = hand
+    if stage is Stage.SHOWDOWN and len(shown) + len(mucked) == len(hand.active):
+        stage = Stage.SETTLEMENT
+    return Hand(betting, actions, hole, stage, board, burnt, shown, mucked, *_any(rest))
+
+
 def _shown(hand: Hand, event: HandShown) -> Hand:
-    return _staged(hand._replace(shown=(*hand.shown, hand.numbers.index(event.seat))))
+    return _laid_down(hand, (*hand.shown, hand.numbers.index(event.seat)), hand.mucked)
 
 
 def _mucked(hand: Hand, event: HandMucked) -> Hand:
-    return _staged(hand._replace(mucked=(*hand.mucked, hand.numbers.index(event.seat))))
+    return _laid_down(hand, hand.shown, (*hand.mucked, hand.numbers.index(event.seat)))
 
 
 def _ruled(hand: Hand, event: IrregularityRuled) -> Hand:

@@ -33,7 +33,7 @@ class Stage(StrEnum):
 
 
 OVER = (Stage.SETTLED, Stage.VOID)
-BETTING = Stage.BETTING
+DEAL, BETTING, BOARD = Stage.DEAL, Stage.BETTING, Stage.BOARD
 
 
 class Early(NamedTuple):
@@ -68,6 +68,11 @@ class Hand(NamedTuple):
     hole: tuple[tuple[Card, ...], ...]
     stage: Stage
     """What the hand is waiting for; what changes most often stands first."""
+    board: tuple[Card, ...]
+    burnt: tuple[Card, ...]
+    shown: tuple[int, ...]
+    """Places, in the order in which they showed."""
+    mucked: tuple[int, ...]
     id: str
     sheet: Sheet
     """How it began: table, seats with their stakes, blinds and posts."""
@@ -82,16 +87,11 @@ class Hand(NamedTuple):
     forced: Forced
     round: int = 0
     """Of the betting rounds, from 0."""
-    board: tuple[Card, ...] = ()
-    burnt: tuple[Card, ...] = ()
     early: tuple[Early, ...] = ()
     bound: Bound | None = None
     left: tuple[tuple[int, Cents], ...] = ()
     """5.10.3: early BETs that stay in the pot although their owners folded, by place."""
     marker: str = BETTING_ROUND
-    shown: tuple[int, ...] = ()
-    """Places, in the order in which they showed."""
-    mucked: tuple[int, ...] = ()
     not_revealed: tuple[int, ...] = ()
     """Folded after the betting (3.14.2)."""
     exposed_in_deal: int = 0
@@ -140,15 +140,15 @@ def stage_of(hand: Hand) -> Stage:
     if hand.settlement is not None:
         return Stage.VOID if hand.void else Stage.SETTLED
     if min(map(len, hand.hole)) < HOLE_CARDS:
-        return Stage.DEAL
+        return DEAL
     board = len(hand.board)
     if hand.betting.turn is not None and board >= BOARD_CARDS[hand.round]:
-        return Stage.BETTING
+        return BETTING
     active = hand.active
     if len(active) == 1:
         return Stage.SETTLEMENT
     if board < WHOLE_BOARD:
-        return Stage.BOARD
+        return BOARD
     if hand.marker == BETTING_ROUND:
         return Stage.MARKER
     waiting = len(hand.shown) + len(hand.mucked) < len(active)

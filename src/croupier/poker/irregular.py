@@ -25,7 +25,7 @@ from croupier.poker.events import (
     RoundVoided,
 )
 from croupier.poker.hand import BETTING_ROUND, OVER, STREETS, Hand, Stage
-from croupier.poker.playing import STREET, next_street, place_of, require_going
+from croupier.poker.playing import STREET, next_street, place_of, require_going, require_stage
 from croupier.refusals import Refused, require
 from croupier.rulings import Authority, Ruling, Verdict, decide
 from croupier.rulings.kinds import Kind
@@ -139,7 +139,7 @@ def _voided(hand: Hand) -> RoundVoided:
 def _not_revealed(hand: Hand, command: ReportIrregularity) -> HandFolded:
     """3.14.2: a hand that has to be shown and is not is folded."""
     place = place_of(hand, _player(hand, command))
-    require(hand.stage is Stage.SHOWDOWN, "WRONG_STAGE", PKR["3.14"], f"the hand is waiting for {hand.stage}")
+    require_stage(hand, Stage.SHOWDOWN, PKR["3.14"])
     waits = place in hand.active and place not in hand.shown and place not in hand.mucked
     require(waits, "NOTHING_TO_SHOW", PKR["3.14.2"], f"seat {command.seat} has nothing left to show")
     return HandFolded(hand.numbers[place], PKR["3.14.2"])

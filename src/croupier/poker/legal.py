@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from croupier.games.poker_betting import choices
@@ -18,6 +19,7 @@ class LegalAction(NamedTuple):
     highest: Cents | None = None
 
 
+_legal = lru_cache(maxsize=1024)(LegalAction)  # the same few come again and again
 MAY_FOLD, MAY_CHECK = LegalAction("fold"), LegalAction("check")
 
 
@@ -30,13 +32,13 @@ def legal_actions(hand: Hand) -> tuple[LegalAction, ...]:
     found = [MAY_FOLD]
     if owed:
         total = hand.betting.bettors[turn].bet + owed
-        found.append(LegalAction("call", total, total))
+        found.append(_legal("call", total, total))
     else:
         found.append(MAY_CHECK)
     if all_in is not None:
         if lowest is not None:
-            found.append(LegalAction("raise" if opened else "bet", lowest, all_in - hand.sheet.table.chip))
-        found.append(LegalAction("all-in", all_in, all_in))
+            found.append(_legal("raise" if opened else "bet", lowest, all_in - hand.sheet.table.chip))
+        found.append(_legal("all-in", all_in, all_in))
     return tuple(found) if hand.bound is None else _bound(hand, found)
 
 

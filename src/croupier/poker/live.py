@@ -15,11 +15,11 @@ from croupier.poker import commands as c
 from croupier.poker.decide import decide
 from croupier.poker.events import BoardTakenBack, CardsDealt, Event, RoundOpened, TableOpened
 from croupier.poker.evolve import CHANGES, evolve_deal, opened
-from croupier.poker.hand import BETTING, OVER, Hand, Stage
+from croupier.poker.hand import BETTING, BOARD, DEAL, OVER, Hand, Stage
 from croupier.poker.irregular import EXCESS, EXPOSED_IN_DEAL, FACE_UP, PREMATURE
 from croupier.poker.joining import decide_at_table
 from croupier.poker.legal import LegalAction, legal_actions
-from croupier.poker.playing import OVER_CLAUSE, cards_needed, next_street
+from croupier.poker.playing import OVER_CLAUSE, cards_needed, decide_act, next_street
 from croupier.poker.seating import TABLE_CHANGES, TableState
 from croupier.poker.seating import opened as table_opened
 from croupier.poker.settings import STAKES, TableSettings, checked_stakes
@@ -101,7 +101,13 @@ class PokerTable:
 
     def act(self, player: str, deed: str, to: Cents | None = None, *, seat: int | None = None) -> tuple[Event, ...]:
         """Fold, check, call, bet, raise or go all-in; `to` is the total of a bet or raise in this betting round."""
-        return self._in_hand(c.Act(player, seat, deed, to))
+        hand = self._playing()
+        events = decide_act(hand, c.Act(player, seat, deed, to))
+        before = len(self.events)
+        self._append(events)
+        after = self.hand
+        # Most actions leave the turn to the next player, with nothing for the Dealer to do.
+        return events if after is not None and after.stage is BETTING else self._going_on(before)
 
     def act_early(self, player: str, deed: str, to: Cents | None = None) -> tuple[Event, ...]:
         """5.10: note what a player did out of turn; it is taken back, and may bind him."""
@@ -147,7 +153,7 @@ class PokerTable:
         hand = self._playing()
         count = cards_needed(hand)
         events = decide(hand, c.DealCards(self._next(count)))
-        if hand.stage is Stage.DEAL:
+        if hand.stage is DEAL:
             self.hand = evolve_deal(hand, [event for event in events if isinstance(event, CardsDealt)])
             self.events += events
         else:
@@ -230,7 +236,7 @@ class PokerTable:
         state, hand = self.state, self.hand
         for event in events:
             kind = type(event)
-            if kind is RoundOpened:
+            if isinstance(event, RoundOpened):
                 hand = opened(event)
             elif hand is not None and kind in CHANGES:
                 hand = CHANGES[kind](hand, event)
@@ -243,12 +249,8 @@ class PokerTable:
         self._append(decide(self._playing(), command))
 
     def _in_hand(self, command: c.HandCommand) -> tuple[Event, ...]:
-        events = decide(self._playing(), command)
         before = len(self.events)
-        self._append(events)
-        hand = self.hand
-        if hand is not None and hand.stage is BETTING:
-            return events
+        self._do(command)
         return self._going_on(before)
 
     def _going_on(self, before: int) -> tuple[Event, ...]:
@@ -262,7 +264,7 @@ class PokerTable:
         stage = hand.stage
         if stage is BETTING or hand.referred:
             return False
-        if stage is Stage.DEAL or stage is Stage.BOARD:
+        if stage is BOARD or stage is DEAL:
             self.deal()
         elif stage is Stage.MARKER:
             self._do(c.FlipMarker())

@@ -67,7 +67,8 @@ def next_lineup(table: TableState) -> Lineup:
 
 def clockwise(seat: int, numbers: Iterable[int]) -> list[int]:
     """These seats in order, from the left of a seat round to itself."""
-    return sorted(numbers, key=lambda number: (number <= seat, number))
+    order = sorted(numbers)
+    return [number for number in order if number > seat] + [number for number in order if number <= seat]
 
 
 # 3.7, 1.14, 5.5, R-32  The button
@@ -226,3 +227,4 @@ def _returning(missed: str | None, position: str) -> Ruling:
 
 
 OWED = under(_dues, PKR["5.4"], PKR["5.4.1"], PKR["5.4.2"], reading("R-29"), reading("R-45"), reading("R-46"))
+IN_PLACE = under(_posts, reading("R-29"), reading("R-139"))

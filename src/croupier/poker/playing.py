@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.clauses import Clause, reading
+from croupier.clauses import Citation, Clause, reading
 from croupier.games.poker import BOARD_CARDS, HOLE_CARDS, PKR
 from croupier.games.poker_betting import choices
 from croupier.games.words import under
@@ -18,7 +18,7 @@ from croupier.poker.early import (
     ruled_for_turn,
 )
 from croupier.poker.events import Acted, CardBurnt, CardsDealt, EarlyActionNoted, EarlyBetLeft, HandEvent
-from croupier.poker.hand import BETTING, OVER, Bound, Hand, Stage
+from croupier.poker.hand import BETTING, BOARD, DEAL, Bound, Hand, Stage
 from croupier.refusals import Refused, require
 
 HOLE = PKR["3.9"]
@@ -29,10 +29,12 @@ OWN_BOX = under(PKR["3.3"], PKR["1.36"])
 SEATED = PKR["3.2"]
 CLEARLY = PKR["3.17"]
 OVER_CLAUSE = PKR["1.35"]
+NOT_COVERED = PKR["5.14"]
 FOLDED = PKR["1.18"]
 ALL_IN = PKR["3.15.1"]
 TIME = reading("R-51")
 
+WITH_TOTAL = ("bet", "raise")
 CLAUSES: dict[str, Clause] = {
     "fold": PKR["3.9.1(b)"],
     "check": PKR["3.10.1(b)"],
@@ -45,8 +47,17 @@ CLAUSES: dict[str, Clause] = {
 
 def require_going(hand: Hand) -> None:
     """The round of play is not over, and nothing is referred."""
-    require(hand.stage not in OVER, "ROUND_OVER", OVER_CLAUSE, "this round of play is over")
-    require(not hand.referred, "REFERRED", PKR["5.14"], "something that the rules do not cover waits for a decision")
+    if hand.settlement is not None:
+        raise Refused("ROUND_OVER", OVER_CLAUSE, "this round of play is over")
+    if hand.referred:
+        raise Refused("REFERRED", NOT_COVERED, "something that the rules do not cover waits for a decision")
+
+
+def require_stage(hand: Hand, stage: Stage, clause: Citation) -> None:
+    """The hand is going, and waits for this."""
+    require_going(hand)
+    if hand.stage is not stage:
+        raise Refused("WRONG_STAGE", clause, f"the hand is waiting for {hand.stage}")
 
 
 def place_of(hand: Hand, player: str) -> int:
@@ -63,9 +74,9 @@ def place_of(hand: Hand, player: str) -> int:
 def cards_needed(hand: Hand) -> int:
     """How many cards come next: all hole cards that are missing, or a burnt card and a street."""
     stage = hand.stage
-    if stage is Stage.DEAL:
+    if stage is DEAL:
         return HOLE_CARDS * len(hand.numbers) - sum(map(len, hand.hole))
-    if stage is Stage.BOARD:
+    if stage is BOARD:
         return 1 + BOARD_CARDS[next_street(hand)] - len(hand.board)
     return 0
 
@@ -78,11 +89,12 @@ def next_street(hand: Hand) -> int:
 def decide_deal(hand: Hand, command: DealCards) -> tuple[HandEvent, ...]:
     """3.9: one card at a time from the left of the button. 3.10 to 3.12: a card is burnt, then the street comes."""
     require_going(hand)
-    needed = cards_needed(hand)
-    require(needed > 0, "NO_CARDS_DUE", PKR["1.5"], f"the hand is waiting for {hand.stage}")
-    cards = command.cards
-    require(len(cards) == needed, "WRONG_CARD_COUNT", PKR["3.9"], f"{needed} cards come next, not {len(cards)}")
-    if hand.stage is Stage.DEAL:
+    needed, cards = cards_needed(hand), command.cards
+    if not needed:
+        raise Refused("NO_CARDS_DUE", PKR["1.5"], f"the hand is waiting for {hand.stage}")
+    if len(cards) != needed:
+        raise Refused("WRONG_CARD_COUNT", HOLE, f"{needed} cards come next, not {len(cards)}")
+    if hand.stage is DEAL:
         seats = hand.numbers * HOLE_CARDS
         return tuple([CardsDealt("seat", seat, (card,), HOLE) for seat, card in zip(seats, cards, strict=True)])
     clause = STREET[next_street(hand)]
@@ -95,13 +107,15 @@ def decide_deal(hand: Hand, command: DealCards) -> tuple[HandEvent, ...]:
 def decide_act(hand: Hand, command: Act) -> tuple[HandEvent, ...]:
     """1.36, 3.3, 5.10: the player in turn acts for himself; nobody acts twice, for another, or once he has folded."""
     player, seat, deed, to = command
-    place = place_of(hand, player)
+    place = hand.places.get(player, -1)
+    if place < 0:
+        place_of(hand, player)
     if seat is not None and seat != hand.numbers[place]:
         raise Refused("ANOTHERS_SEAT", OWN_BOX, f"seat {seat} is not {player}'s: nobody decides for another player")
     if place != hand.betting.turn or hand.stage is not BETTING or hand.referred:
         require_going(hand)
         raise _not_asked(hand, place)
-    return _acts(hand, place, deed, to, _clause(deed))
+    return _acts(hand, place, deed, to)
 
 
 def _not_asked(hand: Hand, place: int) -> Refused:
@@ -123,9 +137,12 @@ def _clause(deed: str) -> Clause:
     return clause
 
 
-def _acts(hand: Hand, place: int, deed: str, to: Cents | None, clause: Clause) -> tuple[HandEvent, ...]:
+def _acts(hand: Hand, place: int, deed: str, to: Cents | None) -> tuple[HandEvent, ...]:
     """What the player in turn does, and the ruling on the next one if he was too early."""
-    _require_clear(hand, deed, to)
+    clause = CLAUSES.get(deed)
+    if clause is None or to is not None or deed in WITH_TOTAL:
+        clause = _clause(deed)
+        _require_clear(hand, deed, to)
     if hand.bound is not None:
         require_unbound(hand, deed, to)
     after = after_action(hand.betting, deed, to)
@@ -141,11 +158,11 @@ def _acts(hand: Hand, place: int, deed: str, to: Cents | None, clause: Clause) -
 
 def _require_clear(hand: Hand, deed: str, to: Cents | None) -> None:
     """3.17: an action is made clearly: with its total where it has one, and in whole chips."""
-    if deed in ("bet", "raise"):
+    if deed in WITH_TOTAL:
         if to is None:
             raise Refused("UNCLEAR", CLEARLY, f"a {deed} needs the total that it goes to")
-        chip = hand.sheet.table.chip
-        require(to % chip == 0, "NOT_WHOLE_CHIPS", CLEARLY, "chips are whole")
+        if to % hand.sheet.table.chip:
+            raise Refused("NOT_WHOLE_CHIPS", CLEARLY, "chips are whole")
     elif to is not None:
         raise Refused("UNCLEAR", CLEARLY, f"a {deed} has no total")
 
@@ -177,7 +194,7 @@ def decide_time(hand: Hand, command: RunOutOfTime) -> tuple[HandEvent, ...]:
     if turn is None or hand.turn != command.seat:
         raise Refused("OUT_OF_TURN", OUT_OF_TURN, f"seat {command.seat} has nothing to decide now")
     deed, to = _without_a_word(hand)
-    return _acts(hand, turn, deed, to, CLAUSES[deed])
+    return _acts(hand, turn, deed, to)
 
 
 def _without_a_word(hand: Hand) -> tuple[str, Cents | None]:

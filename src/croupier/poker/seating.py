@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from croupier.clauses import reading
+from croupier.games.poker import VOID
+from croupier.games.words import under
 from croupier.money import Cents
 from croupier.poker.events import (
     ChipsAdded,
@@ -42,7 +45,7 @@ class SeatState(NamedTuple):
 
     @property
     def ready(self) -> bool:
-        """Whether he is there and has chips."""
+        """R-140: whether he is there and has chips."""
         return self.stack > 0 and not self.away
 
     @property
@@ -153,12 +156,15 @@ def _settled(table: TableState, event: RoundSettled) -> TableState:
 
 
 def _voided(table: TableState, _: RoundVoided) -> TableState:
-    """5.12: what was paid to join or to return went back, so it is owed again."""
+    """5.12, R-141: what was paid to join or to return went back, so it is owed again."""
     seats = dict(table.seats)
     for number, before in table.owed.items():
         seats[number] = before._replace(away=seats[number].away, returning=seats[number].returning)
     return table._replace(seats=seats, playing=False, owed={})
 
+
+OWED_AGAIN = under(_voided, VOID, reading("R-141"))
+READY = under(SeatState.ready, reading("R-140"))
 
 TABLE_CHANGES: dict[type, Callable[[TableState, Any], TableState]] = {
     PlayerSat: _sat,

@@ -9,10 +9,10 @@ from croupier.money import Cents, read_money
 from croupier.poker.commands import FlipMarker, MuckHand, SettleRound, ShowDown, ShowHand
 from croupier.poker.events import HandEvent, HandMucked, HandShown, MarkerFlipped, RoundSettled
 from croupier.poker.hand import BETTING_ROUND, Hand, Stage
-from croupier.poker.playing import place_of, require_going
+from croupier.poker.playing import OVER_CLAUSE, place_of, require_going, require_stage
 from croupier.refusals import Refused, require
 from croupier.settlement.poker import settle_played
-from croupier.settlement.poker_sheet import Sheet
+from croupier.settlement.poker_sheet import Seat, Sheet
 
 AFTER_MARKER = PKR["3.14"]
 MARKER = PKR["1.19(ii)"]
@@ -62,7 +62,7 @@ def in_order(hand: Hand) -> list[int]:
 def decide_muck(hand: Hand, command: MuckHand) -> tuple[HandEvent, ...]:
     """3.14.2(d), R-30: at his turn a player beaten by what is shown may muck; any other has to show."""
     place = _unshown(hand, command.player)
-    require(hand.stage is Stage.SHOWDOWN, "WRONG_STAGE", AFTER_MARKER, f"the hand is waiting for {hand.stage}")
+    require_stage(hand, Stage.SHOWDOWN, AFTER_MARKER)
     first, seat = in_order(hand)[0], hand.numbers[place]
     asked = hand.numbers[first]
     require(place == first, "NOT_ASKED", FIRST[0], f"seat {asked} is asked to show before seat {seat}")
@@ -97,8 +97,7 @@ def _called(hand: Hand) -> list[Cents]:
 
 def decide_show_down(hand: Hand, _: ShowDown) -> tuple[HandEvent, ...]:
     """3.14.2(d), R-30: each in the order asked; the same as if each had shown or mucked by himself."""
-    require_going(hand)
-    require(hand.stage is Stage.SHOWDOWN, "WRONG_STAGE", AFTER_MARKER, f"the hand is waiting for {hand.stage}")
+    require_stage(hand, Stage.SHOWDOWN, AFTER_MARKER)
     live, board = _called(hand), hand.board
     open_ = [(best_hand(hand.hole[place], board), live[place]) for place in hand.shown]
     events: list[HandEvent] = []
@@ -117,8 +116,7 @@ MAY_MUCK = under(is_beaten, PKR["3.14.2(d)"], reading("R-30"), reading("R-138"))
 
 def decide_settle(hand: Hand, _: SettleRound) -> tuple[HandEvent, ...]:
     """4.1 to 4.6: uncalled bets back, rake, then the pots, by the same functions as from a sheet."""
-    require_going(hand)
-    require(hand.stage is Stage.SETTLEMENT, "WRONG_STAGE", PKR["1.35"], f"the hand is waiting for {hand.stage}")
+    require_stage(hand, Stage.SETTLEMENT, OVER_CLAUSE)
     settlement = settle_played(shown_sheet(hand), hand.played(), hand.not_revealed)
     lines: list[dict[str, str | int]] = settlement["seats"]  # type: ignore[assignment]
     ends = tuple([(int(line["seat"]), read_money(line["end"])) for line in lines])
@@ -127,7 +125,9 @@ def decide_settle(hand: Hand, _: SettleRound) -> tuple[HandEvent, ...]:
 
 def shown_sheet(hand: Hand) -> Sheet:
     """The hand as its settlement reads it: with the board, and the cards of hands that were shown."""
-    seats = list(hand.sheet.seats)
+    sheet, seats = hand.sheet, list(hand.sheet.seats)
     for place in hand.shown:
-        seats[place] = seats[place]._replace(cards=hand.hole[place])
-    return hand.sheet._replace(seats=tuple(seats), board=hand.board)
+        number, player, stack, _ = seats[place]
+        seats[place] = Seat(number, player, stack, hand.hole[place])
+    table, _, places, blinds, antes, posts, _, actions, irregularities, exposed = sheet
+    return Sheet(table, tuple(seats), places, blinds, antes, posts, hand.board, actions, irregularities, exposed)
