@@ -18,6 +18,7 @@ COMMANDS = {
     "verify": "show that a round's cards came, in order, from the deck committed to",
     "odds": "the exact odds of a game and of its side bets",
     "advise": "the exact value of each choice for one hand",
+    "equity": "the exact equity of hold'em hands over all boards",
     "clauses": "the clauses of the rules: what each says, the code and the tests behind it",
 }
 """Each command is the module of that name in this package, with a `main(arguments) -> exit status`."""
