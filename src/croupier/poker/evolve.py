@@ -221,6 +221,14 @@ def _flipped(hand: Hand, _: MarkerFlipped) -> Hand:
     return _staged(hand._replace(marker=SHOWDOWN))
 
 
+def evolve_show_down(hand: Hand, events: Sequence[HandEvent]) -> Hand:
+    """The hand after all have shown or mucked: the same as one by one, in one go."""
+    index = hand.numbers.index
+    shown = [index(event.seat) for event in events if isinstance(event, HandShown)]
+    mucked = [index(event.seat) for event in events if isinstance(event, HandMucked)]
+    return _laid_down(hand, (*hand.shown, *shown), (*hand.mucked, *mucked))
+
+
 def _laid_down(hand: Hand, shown: tuple[int, ...], mucked: tuple[int, ...]) -> Hand:
     betting, actions, hole, stage, board, burnt, _, _, *rest = hand
     if stage is Stage.SHOWDOWN and len(shown) + len(mucked) == len(hand.active):

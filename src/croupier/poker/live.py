@@ -14,7 +14,7 @@ from croupier.money import Cents
 from croupier.poker import commands as c
 from croupier.poker.decide import decide
 from croupier.poker.events import BoardTakenBack, CardsDealt, Event, RoundOpened, TableOpened
-from croupier.poker.evolve import CHANGES, evolve_deal, opened
+from croupier.poker.evolve import CHANGES, evolve, evolve_deal, evolve_show_down, opened
 from croupier.poker.hand import BETTING, BOARD, DEAL, OVER, Hand, Stage
 from croupier.poker.irregular import EXCESS, EXPOSED_IN_DEAL, FACE_UP, PREMATURE
 from croupier.poker.joining import decide_at_table
@@ -104,10 +104,14 @@ class PokerTable:
         hand = self._playing()
         events = decide_act(hand, c.Act(player, seat, deed, to))
         before = len(self.events)
-        self._append(events)
-        after = self.hand
-        # Most actions leave the turn to the next player, with nothing for the Dealer to do.
-        return events if after is not None and after.stage is BETTING else self._going_on(before)
+        if len(events) == 1:
+            self.hand = after = evolve(hand, events[0])  # the shortest way for what happens most often
+            self.events += events
+            if after.stage is BETTING:
+                return events
+        else:
+            self._append(events)
+        return self._going_on(before)
 
     def act_early(self, player: str, deed: str, to: Cents | None = None) -> tuple[Event, ...]:
         """5.10: note what a player did out of turn; it is taken back, and may bind him."""
@@ -269,7 +273,9 @@ class PokerTable:
         elif stage is Stage.MARKER:
             self._do(c.FlipMarker())
         elif stage is Stage.SHOWDOWN:
-            self._do(c.ShowDown())
+            events = decide(hand, c.ShowDown())
+            self.hand = evolve_show_down(hand, events)
+            self.events += events
         else:
             self._do(c.SettleRound())
         return True
