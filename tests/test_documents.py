@@ -61,7 +61,7 @@ def test_a_byte_order_mark_is_passed_over() -> None:
         (b"a: 1\na: 2", "line 2, column 1", "'a' is given twice"),
         (b"a: [1, 2", "line 1, column 9", "not valid YAML"),
         (b"a: &x 1\nb: *x", "line 2, column 4", "anchors and aliases"),
-        (b"1: 2", "line 1, column 1", "not a field name"),
+        (b"1.5: 2", "line 1, column 1", "not a field name"),
         (b"a: !!python/object:os.system x", "line 1, column 4", "not valid YAML"),
         (b"--- 1\n--- 2", "line 2, column 1", "another document"),
         (b"a: " + b"[" * 5000, "", "nested too deeply"),
@@ -77,6 +77,10 @@ def test_what_cannot_be_read_is_refused_with_place_and_reason(raw: bytes, place:
         read_document(raw)
     assert refused.value.place == place
     assert reason in refused.value.reason
+
+
+def test_seats_may_be_keys_of_a_yaml_mapping() -> None:
+    assert read_document(b"antes: {2: 5, 10: 5}") == {"antes": {"2": 5, "10": 5}}
 
 
 def test_yaml_may_start_with_a_brace() -> None:

@@ -32,6 +32,8 @@ LEVELS = {
     "poker": 6,
     "views": 7,
     "histories": 7,
+    "floor": 8,
+    "terminal": 8,
     "cli": 9,
 }
 """The rooms of the house. Two rooms of level 4 and above are strangers to one another unless one is above the other."""
@@ -78,7 +80,7 @@ def test_imports_go_down_only(path: Path) -> None:
         )
 
 
-RULES = ("games", "rulings", "settlement", "shoe", "poker")
+RULES = ("games", "jackpots", "poker", "rounds", "rulings", "settlement", "shoe")
 OUTSIDE = {"time", "datetime", "random", "secrets", "os", "socket", "sqlite3", "subprocess", "threading", "asyncio"}
 
 

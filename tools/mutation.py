@@ -34,6 +34,20 @@ from croupier.hands.fast import suited, unsuited
 
 ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "src" / "croupier" / "games"
+QUICK = ("tests/settlement/", "tests/games/", "tests/rounds/", "tests/poker/")
+FIRST = ("tests/settlement/", "tests/games/")
+"""Those that are asked first: they notice most, and are loaded quickly."""
+SLOW = "against_pokerkit"
+"""The tests that are asked: those that compare thousands of rounds with another program would take too long."""
+HOUSE = ("CSP", "MLP", "SSP", "PTH")
+BOOKS = {
+    "casino_stud": ("CSP",),
+    "multi_link_stud": ("MLP",),
+    "singapore_stud": ("SSP",),
+    "progressive_holdem": ("PTH",),
+    "poker": ("PKR",),
+}
+"""Whose tests are asked about a file; one that games share is everyone's."""
 CODES = {"CSP", "MLP", "SSP", "PTH", "PKR"}
 SWAPS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -152,10 +166,8 @@ def tests_by_clause() -> dict[str, list[str]]:
         return found
 
 
-def run_tests(tests: Sequence[str], change: Change | None) -> int:
-    """pytest's exit status for these tests, with the change made; 0 means that nothing was noticed."""
-    if change is not None:
-        sys.meta_path.insert(0, _Finder(change))
+def run_tests(tests: Sequence[str]) -> int:
+    """pytest's exit status for these tests; 0 means that nothing was noticed."""
     quiet = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0"]
     with (
         Path(os.devnull).open("w") as nowhere,
@@ -168,23 +180,31 @@ def run_tests(tests: Sequence[str], change: Change | None) -> int:
 def tried(task: tuple[Change | None, list[str]]) -> tuple[str, int]:
     """One change tried, in a process of its own."""
     change, tests = task
-    return str(change), run_tests(tests, change)
+    if change is not None:
+        sys.meta_path.insert(0, _Finder(change))
+    first = [test for test in tests if test.startswith(FIRST)]
+    later = [test for test in tests if not test.startswith(FIRST)]
+    status = run_tests(first) if first else 0
+    return str(change), status or (run_tests(later) if later else 0)
 
 
 def main(arguments: list[str]) -> int:
     """Try all changes and print those that no test has noticed."""
     os.chdir(ROOT)
     by_clause = tests_by_clause()
-    rule_tests = {clause: sorted({test.partition("[")[0] for test in tests}) for clause, tests in by_clause.items()}
-    any_test = sorted(
-        {test for tests in rule_tests.values() for test in tests if "/settlement/" in test or "/games/" in test}
-    )
-    tasks: list[tuple[Change | None, list[str]]] = [(None, any_test)]
+    rule_tests = {
+        clause: sorted({test.partition("[")[0] for test in tests if test.startswith(QUICK) and SLOW not in test})
+        for clause, tests in by_clause.items()
+    }
+    tasks: list[tuple[Change | None, list[str]]] = []
     for path in sorted(GAMES.glob("*.py")):
         if all(word in path.name for word in arguments):
+            codes = BOOKS.get(path.stem.partition("_betting")[0], HOUSE)
+            of_the_game = sorted({test for clause in rule_tests if clause[:3] in codes for test in rule_tests[clause]})
+            tasks.append((None, of_the_game))
             for change in changes(path):
                 wanted = {test for clause in change.clauses for test in rule_tests.get(clause, [])}
-                tasks.append((change, sorted(wanted) if change.clauses else any_test))
+                tasks.append((change, sorted(wanted) if change.clauses else of_the_game))
     for size in (5, 6, 7):
         unsuited(size)  # the tables that each process would build for itself
     suited()
@@ -198,7 +218,7 @@ def main(arguments: list[str]) -> int:
             if name != "None" and status == 0:
                 unnoticed.append(name)
     print("\n".join(sorted(unnoticed)) or "no change went unnoticed")
-    print(f"{len(tasks) - 1} changes tried, {len(unnoticed)} unnoticed")
+    print(f"{sum(change is not None for change, _ in tasks)} changes tried, {len(unnoticed)} unnoticed")
     return 1 if unnoticed else 0
 
 

@@ -25,15 +25,17 @@ class _PlainLoader(yaml.SafeLoader):
         return super().compose_node(parent, index)
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
-        seen: set[Hashable] = set()
-        for key_node, _ in node.value:
+        found: dict[Hashable, Any] = {}
+        for key_node, value_node in node.value:
             key = self.construct_object(key_node, deep=True)
+            if type(key) is int:
+                key = str(key)  # the seats of a map by seat, as JSON would write them
             if not isinstance(key, str):
                 raise _refused(f"{shown(key)} is not a field name", key_node.start_mark)
-            if key in seen:
+            if key in found:
                 raise _refused(f"the key {shown(key)} is given twice", key_node.start_mark)
-            seen.add(key)
-        return super().construct_mapping(node, deep)
+            found[key] = self.construct_object(value_node, deep=deep)
+        return found
 
 
 def _number(loader: yaml.SafeLoader, node: yaml.ScalarNode) -> Decimal:

@@ -6,59 +6,78 @@ from random import Random
 from typing import Any
 
 from croupier.cards import DECK, names
-from croupier.games.poker import MOST_SEATS, blinds_by_rule, first_to_act
-from croupier.games.poker_betting import Betting, Bettor, act, begin, choices
+from croupier.games.poker import MOST_SEATS
+from croupier.games.poker_betting import Betting, act, choices
 from croupier.money import Cents
+from croupier.settlement.poker_play import first_round, next_round, post_all
+from croupier.settlement.poker_sheet import read_sheet
 
 SMALL_BLIND, BIG_BLIND = 5, 10
 CHIP: Cents = 100
+MOST_ACTIONS = 1000
 
 
 def random_sheet(seed: int, *, short_stacks: bool = True) -> dict[str, Any]:
     """A whole hand of two to nine players in which all-ins are common; each chip is a dollar."""
     random = Random(seed)
+    sheet = _random_deal(random, lowest=1 if short_stacks else BIG_BLIND)
+    sheet["actions"] = _random_actions(random, sheet)
+    return sheet
+
+
+def unusual_sheet(seed: int) -> dict[str, Any]:
+    """The same with antes, posts, rake, or the button at an empty seat."""
+    random = Random(seed)
+    sheet = _random_deal(random, lowest=1)
+    seats = [seat["seat"] for seat in sheet["seats"]]
+    sheet["button"] = random.randint(1, MOST_SEATS)
+    order = sorted(seats, key=lambda seat: (seat - sheet["button"] - 1) % MOST_SEATS)
+    if random.random() < 0.5:
+        sheet["antes"] = {str(seat): str(random.randint(0, 4)) for seat in random.sample(seats, 2)}
+    posting = [seat for seat in order[2:] if random.random() < 0.3]
+    sheet["post"] = [{"seat": seat, "amount": str(BIG_BLIND)} for seat in posting]
+    sheet["post"] += [{"seat": seat, "amount": str(SMALL_BLIND), "dead": True} for seat in posting[:1]]
+    rake = {"percent": random.choice(("0", "3", "5")), "no_flop_no_drop": random.random() < 0.3}
+    sheet["table"]["rake"] = rake | random.choice(({}, {"cap": "2"}, {"cap": "20"}))
+    sheet["actions"] = _random_actions(random, sheet)
+    return sheet
+
+
+def _random_deal(random: Random, *, lowest: int) -> dict[str, Any]:
     players = random.choice((2, 2, 3, 3, 4, 5, 6, 7, 8, 9))
     numbers = sorted(random.sample(range(1, MOST_SEATS + 1), players))
     button = random.choice(numbers)
-    lowest = 1 if short_stacks else BIG_BLIND
-    stacks = [
-        random.choice((random.randint(lowest, 40), random.randint(20, 200), random.randint(50, 999))) for _ in numbers
-    ]
+    sizes = ((lowest, 40), (20, 200), (50, 999))
+    stacks = [random.choice([random.randint(*size) for size in sizes]) for _ in numbers]
     dealt = names(random.sample(DECK, 2 * players + 5))
     seats = [
         {"seat": number, "stack": str(stack), "cards": dealt[2 * at : 2 * at + 2]}
         for at, (number, stack) in enumerate(zip(numbers, stacks, strict=True))
     ]
-    order = sorted(range(players), key=lambda at: (numbers[at] - button - 1) % MOST_SEATS)
     return {
         "game": "poker",
         "table": {"small_blind": str(SMALL_BLIND), "big_blind": str(BIG_BLIND), "chip": "1"},
         "button": button,
         "seats": seats,
         "board": dealt[2 * players :],
-        "actions": _random_actions(random, [stacks[at] for at in order], [numbers[at] for at in order]),
     }
 
 
-def _random_actions(random: Random, stacks: list[int], numbers: list[int]) -> list[dict[str, Any]]:
-    blinds = blinds_by_rule(len(stacks), button_is_taken=True, small_is_absent=False)
-    posts = {blinds.small: SMALL_BLIND, blinds.big: BIG_BLIND}
-    bets = [min(stack, posts.get(place, 0)) * CHIP for place, stack in enumerate(stacks)]
-    bettors = [Bettor(stack * CHIP - bet, bet) for stack, bet in zip(stacks, bets, strict=True)]
-    level, first = BIG_BLIND * CHIP, first_to_act(blinds, players=len(stacks))
+def _random_actions(random: Random, stakes: dict[str, Any]) -> list[dict[str, Any]]:
+    sheet = read_sheet(stakes, is_void=False)
     taste = random.choice((0.05, 0.15, 0.4))
     actions: list[dict[str, Any]] = []
-    for _ in range(4):
-        betting = begin(bettors, level=level, big_blind=BIG_BLIND * CHIP, first=first)
+    betting: Betting | None = first_round(sheet, post_all(sheet))
+    number = 0
+    while betting is not None:
         while betting.turn is not None:
             deed, to = _random_deed(random, betting, taste)
-            total = {} if to is None else {"to": str(to // CHIP)}
-            actions.append({"seat": numbers[betting.turn], "action": deed, **total})
+            seat = sheet.seats[sheet.places[betting.turn]].number
+            actions.append({"seat": seat, "action": deed, **({} if to is None else {"to": str(to // CHIP)})})
             betting = act(betting, deed, to)
-        bettors = [Bettor(bettor.stack, 0, bettor.folded) for bettor in betting.bettors]
-        if betting.able < 2:
-            break
-        level = first = 0
+            assert len(actions) < MOST_ACTIONS, "the betting does not end"
+        number += 1
+        betting = next_round(sheet, betting, number)
     return actions
 
 

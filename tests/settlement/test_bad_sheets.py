@@ -250,6 +250,16 @@ def test_singapore_wagers_are_whole_credits() -> None:
     assert settle(by_own_credit)["result"] == "settled"
 
 
+@clause("R-1", "CSP 2.1.1(a)", "MLP 2.1.1(a)", "PTH 2.1.1(a)")
+@pytest.mark.parametrize(("code", "most"), [("CSP", 9), ("MLP", 9), ("SSP", 9), ("PTH", 20)])
+def test_there_are_no_more_boxes_than_the_deck_can_serve(code: str, most: int) -> None:
+    more = {"community": "Kh 9c 5h 4d 2c", "dealer": "Js Jd"} if code == "PTH" else {}
+    hand, decision = ("As Ad", "play") if code == "PTH" else ("Ah Kd 7c 4s 2h", "bet")
+    assert settle(sheet(code, box(most, hand, decision, ante=10), **more))["result"] == "settled"
+    with pytest.raises(InputError, match=f"must be 1 to {most}, not {most + 1}"):
+        settle(sheet(code, box(most + 1, hand, decision, ante=10), **more))
+
+
 @clause("CSP 3.6", "MLP 3.6", "SSP 3.4", "PTH 3.6")
 @pytest.mark.parametrize(
     ("code", "bets", "clause_cited"),

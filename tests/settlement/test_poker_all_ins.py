@@ -81,6 +81,15 @@ def test_a_seat_that_may_not_raise_may_not_go_all_in_over_the_call_either() -> N
         settle_poker(hand("1:900 2:900 3:130", actions, board=BOARD))
 
 
+@pytest.mark.clause("R-26", "PKR 3.15.1")
+def test_a_seat_that_may_not_raise_may_go_all_in_to_call() -> None:
+    actions = "1 call, 2 call, 3 check, 2 bet 100, 3 all-in, 1 fold"
+    stacks = "1:900 2:130 3:130"  # seat 2 has exactly the 20 that it owes
+    assert legal_after(hand(stacks, actions, board=BOARD)) == "fold, call 20.00, all-in (120.00)"
+    result = settled(hand(stacks, f"{actions}, 2 all-in", cards=CARDS, board=BOARD))
+    assert ends(result) == {1: "890", 2: "270", 3: "0"}
+
+
 @pytest.mark.clause("R-26")
 def test_a_full_raise_behind_a_short_all_in_opens_the_action_again() -> None:
     actions = "1 call, 2 call, 3 check, 2 bet 100, 3 all-in, 1 raise 220"

@@ -97,7 +97,7 @@ def test_the_blinds_open_the_first_round() -> None:
     refused(hand(THREE, "1 call, 2 call, 3 bet 20"), "actions[2]", "once the round is opened", "check, raise to 20.00")
 
 
-@pytest.mark.clause("PKR 1.5(a)", "PKR 1.5(b)", "PKR 1.5(c)", "PKR 1.5(d)", "PKR 1.12")
+@pytest.mark.clause("PKR 1.5", "PKR 1.5(a)", "PKR 1.5(b)", "PKR 1.5(c)", "PKR 1.5(d)", "PKR 1.12", "PKR 3.13")
 @pytest.mark.parametrize(
     "board, rounds, needed",
     [("", 0, "2nd Betting Round needs 3"), ("2c 7d 9s", 1, "3rd Betting Round needs 4"), ("2c 7d 9s Kh", 2, "needs 5")],
@@ -331,9 +331,18 @@ class TestUnusualPosts:
         assert ends(result) == {1: "100", 2: "95", 3: "105"}
         assert result["uncalled"] == [{"seat": 3, "amount": "10.00", "clause": "PKR 4.3"}]
 
+    @pytest.mark.clause("PKR 3.15.2", "R-28")
     def test_a_post_that_was_folded_is_not_called_against_a_short_blind_alone(self) -> None:
         cards = "2:8h8d 3:QcJc"
         stacks, post = "1:100 2:100 3:3 4:100", [{"seat": 4, "amount": "10"}]
         result = settled(hand(stacks, "4 fold, 1 fold", cards=cards, board=BOARD, post=post))
         assert [(pot["amount"], pot["eligible"]) for pot in result["pots"]] == [("9.00", [2, 3]), ("9.00", [2])]
         assert ends(result) == {1: "100", 2: "113", 3: "0", 4: "90"} and result["uncalled"] == []
+
+
+@pytest.mark.clause("PKR 1.24", "R-25")
+@pytest.mark.parametrize(
+    "stack, legal", [("20", "call 10.00, all-in (20.00)"), ("21", "raise to 20.00 or more, all-in")]
+)
+def test_a_minimum_raise_that_takes_the_whole_stack_is_named_as_an_all_in(stack: str, legal: str) -> None:
+    refused(hand(f"1:{stack} 2:100 3:100"), "actions", legal)

@@ -11,6 +11,7 @@ from croupier import __version__
 from croupier.errors import InputError
 
 COMMANDS = {
+    "play": "play a house game in the terminal, for practice money",
     "settle": "settle a round from its round sheet",
     "ruling": "what the rules say about an irregularity",
     "convert": "hand histories and Poker sheets, turned into one another",

@@ -78,6 +78,7 @@ BET_CAP = Cap(100_000_00, CSP["4.1.1"])
 
 # 3.12.1 to 3.14.3, 1.19  A fold, a Dealer who does not qualify, and the comparison of hands
 AGAINST_DEALER = AgainstDealer(
+    qualifies=dealer_qualifies,
     fold=CSP["3.12.1"],
     no_hand_ante=CSP["3.13"],
     no_hand_bet=CSP["3.13"],
@@ -91,13 +92,16 @@ AGAINST_DEALER = AgainstDealer(
 
 # 4.2  Progressive jackpot pay table; 3.12.1: a fold costs the jackpot bet; 4.3: cards not shown claim nothing;
 # 4.5.1: several winners are paid clockwise, each from what the one before has left
-JACKPOT_PAYS = {
-    Category.ROYAL_FLUSH: Prize("royal-flush", percent=100),
-    Category.STRAIGHT_FLUSH: Prize("straight-flush", percent=10),
-    Category.FOUR_OF_A_KIND: Prize("four-of-a-kind", fixed=500_00),
-    Category.FULL_HOUSE: Prize("full-house", fixed=200_00),
-    Category.FLUSH: Prize("flush", fixed=100_00),
-}
+JACKPOT_PAYS = under(
+    {
+        Category.ROYAL_FLUSH: Prize("royal-flush", percent=100),
+        Category.STRAIGHT_FLUSH: Prize("straight-flush", percent=10),
+        Category.FOUR_OF_A_KIND: Prize("four-of-a-kind", fixed=500_00),
+        Category.FULL_HOUSE: Prize("full-house", fixed=200_00),
+        Category.FLUSH: Prize("flush", fixed=100_00),
+    },
+    CSP["4.2"],
+)
 THE_JACKPOT = RwsJackpot(
     prizes=JACKPOT_PAYS,
     pay_table=CSP["4.2"],
@@ -161,5 +165,6 @@ CASINO_STUD = HouseGame(
     void_also=(reading("R-35"),),
     live=LIVE,
     settle=settle,
+    claims=THE_JACKPOT.claims,
     strength=rank,
 )

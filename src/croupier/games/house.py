@@ -10,7 +10,7 @@ from croupier.cards import Card
 from croupier.clauses import Citation, Clause, Rulebook
 from croupier.games.dealing import Device, Street
 from croupier.games.limits import LimitRules
-from croupier.games.prizes import Meter, Payout
+from croupier.games.prizes import JackpotClaims, Meter, Payout
 from croupier.games.words import Line, Stake
 from croupier.hands import Strength
 
@@ -123,6 +123,8 @@ class HouseGame:
     """What sends the bets of a player back who chose that; None where no rule offers it."""
     live: LiveRules
     settle: SettleRound
+    claims: Callable[[Sequence[BoxInPlay], Deal], JackpotClaims]
+    """What the boxes in play may take out of the jackpot's meter."""
     strength: Callable[[Sequence[Card]], Strength]
 
     name: str = field(init=False)

@@ -78,6 +78,7 @@ BET_CAP = Cap(100_000_00, MLP["4.1.1"])
 
 # 3.12.1 to 3.14.3, 1.19  A fold, a Dealer who does not qualify, and the comparison of hands
 AGAINST_DEALER = AgainstDealer(
+    qualifies=dealer_qualifies,
     fold=MLP["3.12.1"],
     no_hand_ante=MLP["3.13"],
     no_hand_bet=MLP["3.13"],
@@ -92,13 +93,17 @@ AGAINST_DEALER = AgainstDealer(
 # 3.15, 4.2, 4.2.1  Progressive jackpot pay table, on the player's own five cards; 3.12.1: the jackpot bet plays on
 # after a fold; 4.3: a hand that is not shown is folded; 4.5.1: several winners are paid clockwise, each from what the
 # one before has left
-JACKPOT_PAYS = {
-    Category.ROYAL_FLUSH: Prize("royal-flush", percent=100),
-    Category.STRAIGHT_FLUSH: Prize("straight-flush", percent=10),
-    Category.FOUR_OF_A_KIND: Prize("four-of-a-kind", fixed=2_000_00),
-    Category.FULL_HOUSE: Prize("full-house", fixed=200_00),
-    Category.FLUSH: Prize("flush", fixed=100_00),
-}
+JACKPOT_PAYS = under(
+    {
+        Category.ROYAL_FLUSH: Prize("royal-flush", percent=100),
+        Category.STRAIGHT_FLUSH: Prize("straight-flush", percent=10),
+        Category.FOUR_OF_A_KIND: Prize("four-of-a-kind", fixed=2_000_00),
+        Category.FULL_HOUSE: Prize("full-house", fixed=200_00),
+        Category.FLUSH: Prize("flush", fixed=100_00),
+    },
+    MLP["4.2"],
+    MLP["3.15"],
+)
 THE_JACKPOT = RwsJackpot(
     prizes=JACKPOT_PAYS,
     pay_table=under(MLP["4.2"], MLP["3.15"], MLP["4.2.1"]),
@@ -162,5 +167,6 @@ MULTI_LINK_STUD = HouseGame(
     void_also=(reading("R-35"),),
     live=LIVE,
     settle=settle,
+    claims=THE_JACKPOT.claims,
     strength=rank,
 )

@@ -227,8 +227,7 @@ def pots(live: Sequence[Cents], folded: Sequence[bool], *, dead: Cents) -> list[
     below, waiting, last = 0, dead, levels[-1]
     for level in levels:
         for put_in in live:
-            if put_in > below:
-                waiting += (put_in if level == last else min(put_in, level)) - below
+            waiting += max((put_in if level == last else min(put_in, level)) - below, 0)
         if waiting:
             found.append(Pot(waiting, tuple([place for place in active if live[place] >= level])))
         below, waiting = level, 0

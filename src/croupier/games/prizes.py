@@ -71,6 +71,21 @@ class Claim(NamedTuple):
     also: tuple[Citation, ...] = ()
 
 
+class SharedPrize(NamedTuple):
+    """A share of the meter that several wagers on one hand divide by their stakes (R-17)."""
+
+    prize: Prize
+    wagers: tuple[tuple[int, str, Cents], ...]
+    """Box, bet and stake of each."""
+
+
+class JackpotClaims(NamedTuple):
+    """All that a round can take out of the meter, in the order in which it is paid."""
+
+    hands: tuple[Claim, ...] = ()
+    shared: SharedPrize | None = None
+
+
 LARGEST_ONLY = reading("R-10")
 
 

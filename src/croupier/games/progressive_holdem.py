@@ -10,7 +10,7 @@ from croupier.clauses import reading, rulebook
 from croupier.games.dealing import Device, Street, burn, in_sets, one_at_a_time, to_community, to_dealer
 from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, LiveRules, Settled
 from croupier.games.limits import LimitRules
-from croupier.games.prizes import Claim, Meter, Prize, pay_in_order
+from croupier.games.prizes import Claim, JackpotClaims, Meter, Prize, pay_in_order
 from croupier.games.words import EVENS, Cap, Line, Stake, loses, pushes, under, wins
 from croupier.hands import Category, category, strength
 
@@ -21,6 +21,10 @@ PLAYED_OUT = ("flop", "turn", "river")
 
 # 1.11, 1.22, 1.28, 3.7  The Flop bet is twice the Ante, Turn and River are as much as the Ante
 TIMES_ANTE = under({"flop": 2, "turn": 1, "river": 1}, PTH["1.11"], PTH["1.22"], PTH["1.28"], PTH["3.7"])
+
+# 1.7, 1.15  Two hole cards each, and five community cards for all
+COMMUNITY_CARDS = under(5, PTH["1.7"])
+HOLE_CARDS = under(2, PTH["1.15"])
 
 # 2.1.1(a), R-1  No more boxes than one deck can serve: 2 x 20 + 11 cards
 MOST_BOXES = under(20, PTH["2.1.1(a)"], reading("R-1"))
@@ -59,7 +63,7 @@ STREETS = {
     Device.SHOE: (
         Street(
             "hole cards",
-            deals=(burn(under(PTH["3.11.1"], PTH["1.4"])), one_at_a_time(2, PTH["3.11.1"], dealer=False)),
+            deals=(burn(under(PTH["3.11.1"], PTH["1.4"])), one_at_a_time(HOLE_CARDS, PTH["3.11.1"], dealer=False)),
             decides="flop",
             may_fold=True,
             decided_under=under(PTH["3.11.2"], PTH["1.3(a)"]),
@@ -67,14 +71,12 @@ STREETS = {
         Street(
             "flop",
             deals=(burn(PTH["3.11.3"]), to_community(3, under(PTH["3.11.3"], PTH["1.12"]), face_up=True)),
-            board_up=3,
             decides="turn",
             decided_under=under(PTH["3.11.3"], PTH["1.3(b)"]),
         ),
         Street(
             "turn",
             deals=(burn(PTH["3.11.4"]), to_community(1, under(PTH["3.11.4"], PTH["1.29"]), face_up=True)),
-            board_up=4,
             decides="river",
             decided_under=under(PTH["3.11.4"], PTH["1.3(c)"]),
         ),
@@ -83,9 +85,8 @@ STREETS = {
             deals=(
                 burn(PTH["3.11.5"]),
                 to_community(1, under(PTH["3.11.5"], PTH["1.23"]), face_up=True),
-                to_dealer(2, PTH["3.11.6"]),
+                to_dealer(HOLE_CARDS, PTH["3.11.6"]),
             ),
-            board_up=5,
             dealer_up=True,
         ),
     ),
@@ -93,8 +94,8 @@ STREETS = {
         Street(
             "hole cards",
             deals=(
-                to_community(5, PTH["3.12.1"], face_up=False),
-                in_sets(2, PTH["3.12.2"], dealer_last_up=False, up_under=PTH["3.12.2"]),
+                to_community(COMMUNITY_CARDS, PTH["3.12.1"], face_up=False),
+                in_sets(HOLE_CARDS, PTH["3.12.2"], dealer_last_up=False, up_under=PTH["3.12.2"]),
             ),
             decides="flop",
             may_fold=True,
@@ -102,7 +103,7 @@ STREETS = {
         ),
         Street("flop", board_up=3, turned_under=PTH["3.12.4"], decides="turn", decided_under=PTH["3.12.4"]),
         Street("turn", board_up=4, turned_under=PTH["3.12.5"], decides="river", decided_under=PTH["3.12.5"]),
-        Street("river", board_up=5, dealer_up=True, turned_under=PTH["3.12.6"]),
+        Street("river", board_up=COMMUNITY_CARDS, dealer_up=True, turned_under=PTH["3.12.6"]),
     ),
 }
 
@@ -178,16 +179,19 @@ def settle_bonus(stake: Stake, box: BoxInPlay, deal: Deal) -> Line:
 
 
 # 4.2  Progressive jackpot pay table
-ROYAL_ON_FLOP = Prize("royal-flush-on-the-flop", percent=100)
-ROYAL_ON_TURN = Prize("royal-flush-on-the-turn", percent=25)
-ROYAL_ON_RIVER = Prize("royal-flush-on-the-river", percent=5)
-STRAIGHT_FLUSH = Prize("straight-flush", fixed=1_500_00)
-FOUR_OF_A_KIND = Prize("four-of-a-kind", fixed=300_00)
-COMMUNITY_PAYS = {
-    Category.ROYAL_FLUSH: Prize("community-royal-flush", fixed=10_000_00),
-    Category.STRAIGHT_FLUSH: Prize("community-straight-flush", fixed=1_500_00),
-    Category.FOUR_OF_A_KIND: Prize("community-four-of-a-kind", fixed=300_00),
-}
+ROYAL_ON_FLOP = under(Prize("royal-flush-on-the-flop", percent=100), PTH["4.2"])
+ROYAL_ON_TURN = under(Prize("royal-flush-on-the-turn", percent=25), PTH["4.2"])
+ROYAL_ON_RIVER = under(Prize("royal-flush-on-the-river", percent=5), PTH["4.2"])
+STRAIGHT_FLUSH = under(Prize("straight-flush", fixed=1_500_00), PTH["4.2"])
+FOUR_OF_A_KIND = under(Prize("four-of-a-kind", fixed=300_00), PTH["4.2"])
+COMMUNITY_PAYS = under(
+    {
+        Category.ROYAL_FLUSH: Prize("community-royal-flush", fixed=10_000_00),
+        Category.STRAIGHT_FLUSH: Prize("community-straight-flush", fixed=1_500_00),
+        Category.FOUR_OF_A_KIND: Prize("community-four-of-a-kind", fixed=300_00),
+    },
+    PTH["4.2"],
+)
 PAY_TABLE = under(PTH["4.2"], reading("R-12"))
 ORDER = reading("R-16")
 NOT_SHOWN = PTH["4.3"]
@@ -225,6 +229,12 @@ def jackpot_claim(box: BoxInPlay, community: Sequence[Card]) -> Claim:
     return Claim(box.number, JACKPOT, stake, prizes, if_lost, box.fold_also)
 
 
+def jackpot_claims(boxes: Sequence[BoxInPlay], deal: Deal) -> JackpotClaims:
+    """What the boxes of a round may claim, in the order of R-16."""
+    bets = sorted((box for box in boxes if JACKPOT in box.stakes), key=lambda box: box.number)
+    return JackpotClaims(tuple([jackpot_claim(box, deal.community) for box in bets]))
+
+
 # 5.1.1, 5.2.1, 5.3.1, 5.3.2  Bets of the wrong size that are found at settlement
 LIMITS = LimitRules(
     over_maximum=(PTH["5.1.1"],),
@@ -242,7 +252,7 @@ def settle(boxes: Sequence[BoxInPlay], deal: Deal, meter: Meter | None, _draw: D
             lines[box.number, BONUS] = settle_bonus(box.stakes[BONUS], box, deal)
     if meter is None:
         return Settled(lines, (), None, None)
-    claims = [jackpot_claim(box, deal.community) for box in boxes if JACKPOT in box.stakes]
+    claims = jackpot_claims(boxes, deal).hands
     paid, payouts, after = pay_in_order(claims, meter, pay_table=PAY_TABLE, order=ORDER)
     lines.update({(box_number, line.bet): line for box_number, line in paid})
     return Settled(lines, payouts, after, None)
@@ -272,9 +282,9 @@ PROGRESSIVE_HOLDEM = HouseGame(
     version=VERSION,
     one_deck=ONE_DECK,
     boxes=MOST_BOXES,
-    hand_cards=2,
-    dealer_cards=2,
-    community_cards=5,
+    hand_cards=HOLE_CARDS,
+    dealer_cards=HOLE_CARDS,
+    community_cards=COMMUNITY_CARDS,
     bets=("ante", BONUS, JACKPOT, *PLAYED_OUT),
     ante_needed=ANTE_NEEDED,
     stays=STAYS,
@@ -290,5 +300,6 @@ PROGRESSIVE_HOLDEM = HouseGame(
     void_also=(reading("R-35"),),
     live=LIVE,
     settle=settle,
+    claims=jackpot_claims,
     strength=rank,
 )

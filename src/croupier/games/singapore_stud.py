@@ -8,7 +8,7 @@ from croupier.clauses import Clause, reading, rulebook
 from croupier.games.dealing import Device, Street, in_sets
 from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, LiveRules, Settled
 from croupier.games.limits import LimitRules
-from croupier.games.prizes import Meter, Payout, Prize
+from croupier.games.prizes import Claim, JackpotClaims, Meter, Payout, Prize, SharedPrize
 from croupier.games.stud import AgainstDealer, has_ace_king_or_better
 from croupier.games.words import EVENS, Line, PayTable, under
 from croupier.hands import Category, category, strength
@@ -17,6 +17,9 @@ from croupier.money import Cents, part
 SSP = rulebook("SSP")
 VERSION = 4
 ON_PLAYER, ON_DEALER = "jackpot-player", "jackpot-dealer"
+
+# 1.1.4  A hand, a player's or the Dealer's, is five cards
+HAND_CARDS = under(5, SSP["1.1.4"])
 
 # 1.1.2, 3.10  The Bet of a player who continues is twice his Ante
 BET_TIMES_ANTE = under(2, SSP["1.1.2"], SSP["3.10"])
@@ -61,7 +64,7 @@ STREETS = dict.fromkeys(
     (
         Street(
             "decisions",
-            deals=(in_sets(5, SSP["3.6"], dealer_last_up=True, up_under=SSP["3.7"]),),
+            deals=(in_sets(HAND_CARDS, SSP["3.6"], dealer_last_up=True, up_under=SSP["3.7"]),),
             decides="bet",
             may_fold=True,
             decided_under=SSP["3.8"],
@@ -90,6 +93,7 @@ BET_PAYS: PayTable = under(
 
 # 3.9, 3.12.1 to 3.13.2, 3.16, 1.1.7  A fold, "No hand", and the comparison of hands
 AGAINST_DEALER = AgainstDealer(
+    qualifies=dealer_qualifies,
     fold=SSP["3.9"],
     no_hand_ante=SSP["3.12.2"],
     no_hand_bet=SSP["3.12.1"],
@@ -103,13 +107,16 @@ AGAINST_DEALER = AgainstDealer(
 
 # 4.2, 1.1.5, 3.12.3, 3.13.3  Progressive jackpot payouts, whether the Dealer has a hand or not
 PAY_TABLE = under(SSP["4.2"], SSP["1.1.5"], SSP["3.12.3"], SSP["3.13.3"])
-JACKPOT_PAYS = {
-    Category.ROYAL_FLUSH: Prize("royal-flush", percent=100),
-    Category.STRAIGHT_FLUSH: Prize("straight-flush", percent=10),
-    Category.FOUR_OF_A_KIND: Prize("four-of-a-kind", to_one=500),
-    Category.FULL_HOUSE: Prize("full-house", to_one=100),
-    Category.FLUSH: Prize("flush", to_one=50),
-}
+JACKPOT_PAYS = under(
+    {
+        Category.ROYAL_FLUSH: Prize("royal-flush", percent=100),
+        Category.STRAIGHT_FLUSH: Prize("straight-flush", percent=10),
+        Category.FOUR_OF_A_KIND: Prize("four-of-a-kind", to_one=500),
+        Category.FULL_HOUSE: Prize("full-house", to_one=100),
+        Category.FLUSH: Prize("flush", to_one=50),
+    },
+    SSP["4.2"],
+)
 
 # 4.3 to 4.4.1  The draws
 MAGIC_IN_HAND, MAGIC_IN_DEALERS_HAND = SSP["4.3"], SSP["4.3.1"]
@@ -206,6 +213,22 @@ def settle_dealer_wagers(
     return lines, payouts, meter
 
 
+def jackpot_claims(boxes: Sequence[BoxInPlay], deal: Deal) -> JackpotClaims:
+    """What a round may take out of the meter: the Players' hands first, then the one prize on the Dealer's (R-17)."""
+    on_players = sorted((box for box in boxes if ON_PLAYER in box.stakes), key=lambda box: box.number)
+    won = ((box, JACKPOT_PAYS.get(category(box.strength))) for box in on_players)
+    hands = tuple(
+        Claim(box.number, ON_PLAYER, box.stakes[ON_PLAYER].placed, () if prize is None else (prize,), PAY_TABLE)
+        for box, prize in won
+    )
+    prize = JACKPOT_PAYS.get(category(deal.dealer_strength))
+    on_dealer = sorted((box for box in boxes if ON_DEALER in box.stakes), key=lambda box: box.number)
+    if prize is None or not prize.percent or not on_dealer:
+        return JackpotClaims(hands)
+    wagers = tuple((box.number, ON_DEALER, box.stakes[ON_DEALER].placed) for box in on_dealer)
+    return JackpotClaims(hands, SharedPrize(prize, wagers))
+
+
 def settle(boxes: Sequence[BoxInPlay], deal: Deal, meter: Meter | None, draw: Draw) -> Settled:
     """A finished round."""
     lines = {(box.number, line.bet): line for box in boxes for line in AGAINST_DEALER.settle(box, deal.dealer_strength)}
@@ -241,8 +264,8 @@ SINGAPORE_STUD = HouseGame(
     version=VERSION,
     one_deck=ONE_DECK,
     boxes=MOST_BOXES,
-    hand_cards=5,
-    dealer_cards=5,
+    hand_cards=HAND_CARDS,
+    dealer_cards=HAND_CARDS,
     bets=("ante", "bet", ON_PLAYER, ON_DEALER),
     ante_needed=ANTE_NEEDED,
     stays="bet",
@@ -260,5 +283,6 @@ SINGAPORE_STUD = HouseGame(
     void_also=(reading("R-40"),),
     live=LIVE,
     settle=settle,
+    claims=jackpot_claims,
     strength=rank,
 )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from croupier.cards import cards
 from croupier.clauses import Clause
 from croupier.games.house import BoxInPlay, Deal, Settled
-from croupier.games.prizes import Claim, Meter, Prize, pay_in_order
+from croupier.games.prizes import Claim, JackpotClaims, Meter, Prize, pay_in_order
 from croupier.games.words import Cap, Line, PayTable, loses, pushes, wins
 from croupier.hands import Category, Strength, category, strength
 
@@ -24,6 +24,7 @@ def has_ace_king_or_better(hand: Strength) -> bool:
 class AgainstDealer(NamedTuple):
     """The clauses and the pay table under which a game compares hands."""
 
+    qualifies: Callable[[Strength], bool]
     fold: Clause
     no_hand_ante: Clause
     no_hand_bet: Clause
@@ -40,7 +41,7 @@ class AgainstDealer(NamedTuple):
             bets = [box.stakes[name] for name in ("ante", "bet") if name in box.stakes]
             return tuple([loses(stake, self.fold, box.fold_also) for stake in bets])
         ante, bet = box.stakes["ante"], box.stakes["bet"]
-        if not has_ace_king_or_better(dealer):
+        if not self.qualifies(dealer):
             return wins(ante, self.ante_pays, self.no_hand_ante), pushes(bet, self.no_hand_bet)
         if box.strength < dealer:
             return loses(ante, self.lower), loses(bet, self.lower)
@@ -73,16 +74,21 @@ class RwsJackpot(NamedTuple):
             return Claim(box.number, JACKPOT, stake, (), self.not_shown)
         return Claim(box.number, JACKPOT, stake, (prize,), self.pay_table)
 
+    def claims(self, boxes: Sequence[BoxInPlay], _deal: Deal) -> JackpotClaims:
+        """What the boxes of a round may claim, clockwise."""
+        bets = sorted((box for box in boxes if JACKPOT in box.stakes), key=lambda box: box.number)
+        return JackpotClaims(tuple([self.claim(box) for box in bets]))
+
 
 def settle_rws_stud(
     boxes: Sequence[BoxInPlay], deal: Deal, meter: Meter | None, *, against: AgainstDealer, jackpot: RwsJackpot
 ) -> Settled:
     """A round of Casino Stud or Multi-Link: each hand against the Dealer's, then the jackpot bets in order."""
     lines = {(box.number, line.bet): line for box in boxes for line in against.settle(box, deal.dealer_strength)}
-    qualifies = has_ace_king_or_better(deal.dealer_strength)
+    qualifies = against.qualifies(deal.dealer_strength)
     if meter is None:
         return Settled(lines, (), None, qualifies)
-    claims = [jackpot.claim(box) for box in boxes if JACKPOT in box.stakes]
+    claims = jackpot.claims(boxes, deal).hands
     paid, payouts, after = pay_in_order(claims, meter, pay_table=jackpot.pay_table, order=jackpot.order)
     lines.update({(box, line.bet): line for box, line in paid})
     return Settled(lines, payouts, after, qualifies)

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from functools import lru_cache
+
+from croupier.cards import DECK
+from croupier.clauses import Citation, reading
+from croupier.errors import InputError
 from croupier.games import HOUSE_GAMES
-from croupier.money import Cents, dollars
+from croupier.games.house import Draw
+from croupier.games.prizes import Meter
+from croupier.money import MOST, Cents, dollars
 from croupier.refusals import Refused, require
-from croupier.rounds.commands import CloseBets, IncreaseBet, OpenRound, PlaceBet, WithdrawBet
+from croupier.rounds.commands import CloseBets, IncreaseBet, OpenRound, PlaceBet, TableSettings, WithdrawBet
 from croupier.rounds.events import BetPlaced, BetReturned, BetsClosed, Event, RoundOpened
 from croupier.rounds.refuse import BOXES, owned_box, require_stage
-from croupier.rounds.state import Round, Stage
+from croupier.rounds.sheet import table_of
+from croupier.rounds.state import BoxState, Round, Stage
+from croupier.settlement.sheet import DEFAULT_CREDIT, read_table
+
+DRAWS = reading("R-18")
 
 
 def decide_open(command: OpenRound) -> tuple[Event, ...]:
@@ -18,11 +30,13 @@ def decide_open(command: OpenRound) -> tuple[Event, ...]:
         raise Refused("UNKNOWN_GAME", None, f"{command.game!r} is not a house game: {', '.join(HOUSE_GAMES)}")
     boxes = command.table.boxes
     require(1 <= boxes <= game.boxes, "TOO_MANY_BOXES", BOXES, f"a table has 1 to {game.boxes} boxes, not {boxes}")
+    _check_table(game.name, command.table)
+    require_meter(command.meter)
+    by_hand, committed = command.table.by_hand, command.commitment is not None
+    wanted = "a deck that the system deals is committed to before the round"
+    require(by_hand or committed, "NO_COMMITMENT", None, wanted)
     require(
-        command.table.by_hand or command.commitment is not None,
-        "NO_COMMITMENT",
-        None,
-        "a deck that the system deals must be committed to before the round",
+        not (by_hand and committed), "NO_DECK_BY_HAND", None, "cards that are entered by hand are in no deck of ours"
     )
     return (
         RoundOpened(
@@ -35,6 +49,22 @@ def decide_open(command: OpenRound) -> tuple[Event, ...]:
             clause=game.live.opens,
         ),
     )
+
+
+@lru_cache(maxsize=256)  # a table keeps its settings from round to round
+def _check_table(name: str, table: TableSettings) -> None:
+    """3.3: limits that leave room for a bet, and amounts of money."""
+    game = HOUSE_GAMES[name]
+    try:
+        read_table(game, table_of(game, table))
+    except InputError as error:
+        raise Refused("BAD_TABLE", game.jackpot_amount, str(error)) from None
+
+
+def require_meter(meter: Meter | None) -> None:
+    """What a jackpot shows is an amount of money."""
+    sound = meter is None or (0 <= meter.value <= MOST and 0 <= meter.reset <= MOST)
+    require(sound, "BAD_METER", None, f"a meter shows 0.00 to {dollars(MOST)}")
 
 
 def limits_of(round_: Round, bet: str) -> tuple[Cents | None, Cents | None]:
@@ -50,9 +80,9 @@ def decide_place(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
     require_stage(round_, Stage.BETTING)
     numbered = 1 <= command.box <= round_.table.boxes
     require(numbered, "NO_SUCH_BOX", BOXES, f"the boxes of this table are 1 to {round_.table.boxes}")
-    box = round_.boxes.get(command.box)
-    if box is not None:
-        owned_box(round_, command.box, command.player)
+    require(bool(command.player), "NO_PLAYER", game.live.own_box, "a bet is somebody's")
+    if command.box in round_.boxes:
+        box = _bettable(round_, command.box, command.player)
         there = command.bet in box.bets
         require(not there, "ALREADY_PLACED", game.live.opens, f"the {command.bet} is there: it can be increased")
     _check_side_bet(round_, command.box, command.bet)
@@ -63,13 +93,27 @@ def decide_place(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
 def decide_increase(round_: Round, command: IncreaseBet) -> tuple[Event, ...]:
     """3.2, 5.2: more on a bet that is there, while bets are open."""
     require_stage(round_, Stage.BETTING)
-    box = owned_box(round_, command.box, command.player)
-    there = box.bets.get(command.bet)
-    if there is None:
-        raise Refused("NO_SUCH_BET", round_.game.live.opens, f"there is no {command.bet} on box {command.box}")
+    box = _bettable(round_, command.box, command.player)
+    there = bet_on(round_, box, command.bet)
     require(command.amount > 0, "NO_AMOUNT", round_.game.live.opens, "an increase is above 0.00")
     _check_amount(round_, command.bet, there + command.amount)
     return (_placed(round_, command),)
+
+
+def _bettable(round_: Round, number: int, player: str) -> BoxState:
+    """The player's own box, whose hand no ruling has taken out or folded."""
+    box = owned_box(round_, number, player)
+    require(not box.gone, "HAND_OUT", round_.game.live.opens, f"the hand of box {number} is out of the round")
+    require(not box.folded, "FOLDED", round_.game.fold, f"box {number} has folded")
+    return box
+
+
+def bet_on(round_: Round, box: BoxState, bet: str) -> Cents:
+    """How much lies on a bet, which must be there."""
+    there = box.bets.get(bet)
+    if there is None:
+        raise Refused("NO_SUCH_BET", round_.game.live.opens, f"there is no {bet} on box {box.number}")
+    return there
 
 
 def _placed(round_: Round, command: PlaceBet | IncreaseBet) -> BetPlaced:
@@ -103,6 +147,9 @@ def _check_amount(round_: Round, bet: str, amount: Cents) -> None:
     """3.4: within the limits and as prescribed. A physical table's chips are recorded as they lie (5.1.1, 5.2.1)."""
     game, table = round_.game, round_.table
     require(amount > 0, "NO_AMOUNT", game.live.opens, "a bet is above 0.00")
+    # A sheet holds no larger amount, and the bets that follow an ante are up to twice as much.
+    if amount > MOST // 2:
+        raise Refused("TOO_LARGE", None, f"no bet is above {dollars(MOST // 2)}")
     if bet in game.jackpot_bets:
         if table.jackpot_bet is not None and amount != table.jackpot_bet:
             wanted = f"the jackpot bet is {dollars(table.jackpot_bet)}, not {dollars(amount)}"
@@ -116,10 +163,6 @@ def _check_amount(round_: Round, bet: str, amount: Cents) -> None:
         raise Refused("OVER_MAXIMUM", game.live.over_maximum, sentence)
 
 
-DEFAULT_CREDIT: Cents = 500
-"""R-17: the house setting `credit`."""
-
-
 def credit_of(round_: Round) -> Cents:
     """R-17: what one credit is worth."""
     return DEFAULT_CREDIT if round_.table.credit is None else round_.table.credit
@@ -128,26 +171,25 @@ def credit_of(round_: Round) -> Cents:
 def decide_withdraw(round_: Round, command: WithdrawBet) -> tuple[Event, ...]:
     """5.2, 5.11: a bet can be taken back until bets are closed."""
     require_stage(round_, Stage.BETTING)
-    box = owned_box(round_, command.box, command.player)
-    there = box.bets.get(command.bet)
-    if there is None:
-        raise Refused("NO_SUCH_BET", round_.game.live.opens, f"there is no {command.bet} on box {command.box}")
-    return (
-        BetReturned(
-            box=command.box, player=command.player, bet=command.bet, amount=there, clause=round_.game.live.opens
-        ),
-    )
+    box = _bettable(round_, command.box, command.player)
+    back = bet_on(round_, box, command.bet)
+    return (returned(box, command.bet, back, round_.game.live.opens),)
+
+
+def returned(box: BoxState, bet: str, amount: Cents, clause: Citation) -> BetReturned:
+    """Chips of a box that go back."""
+    return BetReturned(box=box.number, player=box.player, bet=bet, amount=amount, clause=clause)
 
 
 def decide_close(round_: Round, command: CloseBets) -> tuple[Event, ...]:
     """3.9: no more bets. What cannot stay goes back first: a bet under the minimum (R-42), then one without an ante."""
     require_stage(round_, Stage.BETTING)
     game = round_.game
-    known = command.draw is None or game.has_draw
-    require(known, "NO_DRAW", None, f"{game.name} has no draw")
-    back = [] if round_.table.by_hand else _cannot_stay(round_)
+    _check_draw(round_, command.draw)
+    require_meter(command.meter)
+    back = [chips for box in _looked_over(round_) for chips in _cannot_stay(round_, box)]
     gone = {(event.box, event.bet) for event in back}
-    antes = [box for box in round_.boxes.values() if box.has_ante and (box.number, "ante") not in gone]
+    antes = [box for box in round_.boxes.values() if box.has_ante and not box.gone and (box.number, "ante") not in gone]
     require(bool(antes), "NO_BETS", game.ante_needed, "there is no ante within the limits on the table")
     accepted = tuple(
         (box.number, bet, box.bets[bet])
@@ -158,19 +200,34 @@ def decide_close(round_: Round, command: CloseBets) -> tuple[Event, ...]:
     return (*back, BetsClosed(jackpot_bets=accepted, draw=command.draw, meter=command.meter, clause=game.live.closes))
 
 
-def _cannot_stay(round_: Round) -> list[BetReturned]:
-    found = []
-    for box in round_.boxes.values():
-        stays = box.has_ante
-        for bet, amount in box.bets.items():
-            minimum, _ = limits_of(round_, bet)
-            if minimum is not None and amount < minimum:
-                clause = round_.game.live.under_minimum
-                found.append(BetReturned(box=box.number, player=box.player, bet=bet, amount=amount, clause=clause))
-                stays = stays and bet != "ante"
-        returned = {event.bet for event in found if event.box == box.number}
-        for bet, clause in round_.game.without_ante.items():
-            if not stays and bet in box.bets and bet not in returned:
-                amount = box.bets[bet]
-                found.append(BetReturned(box=box.number, player=box.player, bet=bet, amount=amount, clause=clause))
+def _check_draw(round_: Round, draw: Draw | None) -> None:
+    """R-18: a draw is of Singapore Stud, of one of the 52 cards and of one of the table's boxes."""
+    if draw is None:
+        return
+    require(round_.game.has_draw, "NO_DRAW", None, f"{round_.game.name} has no draw")
+    known_card = draw.magic_card is None or draw.magic_card in DECK
+    known_box = draw.lucky_box is None or 1 <= draw.lucky_box <= round_.table.boxes
+    require(
+        known_card and known_box, "BAD_DRAW", DRAWS, "a draw names one of the 52 cards and one of the table's boxes"
+    )
+
+
+def _looked_over(round_: Round) -> Collection[BoxState]:
+    """Where the system takes the bets, each box; at a physical table those whose owner was told (5.2, R-42)."""
+    boxes = [box for box in round_.boxes.values() if not box.gone]
+    if not round_.table.by_hand:
+        return boxes
+    told = {entry.box for entry in round_.irregularities if entry.kind == "under-limit-bet"}
+    return [box for box in boxes if box.number in told]
+
+
+def _cannot_stay(round_: Round, box: BoxState) -> list[BetReturned]:
+    """The bets of a box under their minimum; without an ante then, its side bets too."""
+    game = round_.game
+    under = [bet for bet, amount in box.bets.items() if amount < (limits_of(round_, bet)[0] or 0)]
+    alone = not box.has_ante or "ante" in under
+    found = [returned(box, bet, box.bets[bet], game.live.under_minimum) for bet in under]
+    for bet, clause in game.without_ante.items():
+        if alone and bet in box.bets and bet not in under:
+            found.append(returned(box, bet, box.bets[bet], clause))
     return found

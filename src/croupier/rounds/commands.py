@@ -57,7 +57,7 @@ class PlaceBet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IncreaseBet:
-    """More on a bet that is there."""
+    """More on a bet that is there; by hand also on a BET (Flop, Turn, River) that was too small (R-41)."""
 
     box: int
     player: str
@@ -166,16 +166,16 @@ class CloseOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reconstruct:
-    """The same cards, put back where they should have been."""
+    """The same cards, put back where they should have been; what is not named stays as it is."""
 
-    boxes: Mapping[int, tuple[Card, ...]]
-    dealer: tuple[Card, ...]
-    community: tuple[Card, ...] = ()
+    boxes: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+    dealer: tuple[Card, ...] | None = None
+    community: tuple[Card, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResolveReferral:
-    """Who may decides that play goes on after something that the rules do not cover."""
+    """Who may decides that play goes on after something that the rules do not cover; cards may then be put in order."""
 
     by: Authority
 

@@ -36,6 +36,7 @@ from croupier.rounds.playing import (
     decide_deal,
     decide_examine,
     decide_fold,
+    decide_make_up,
     decide_record,
     decide_stay,
     decide_turn,
@@ -57,6 +58,8 @@ def decide(round_: Round | None, command: Command) -> tuple[Event, ...]:  # noqa
                 return decide_stay(round_, command)
             return decide_place(round_, command)
         case IncreaseBet():
+            if command.bet in round_.game.multiples:
+                return decide_make_up(round_, command)
             return decide_increase(round_, command)
         case WithdrawBet():
             return decide_withdraw(round_, command)

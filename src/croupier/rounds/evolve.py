@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
+from croupier.cards import Card
 from croupier.games import HOUSE_GAMES
 from croupier.rounds.events import (
     BetPlaced,
@@ -32,7 +33,7 @@ from croupier.rounds.events import (
     RoundVoided,
     SettlementReversed,
 )
-from croupier.rounds.state import BoxState, Irregularity, Offer, Round, Stage, slots_of
+from croupier.rounds.state import BoxState, Irregularity, Offer, Round, Stage, dealt_up_by, slots_of
 
 
 def replay(events: Iterable[Event]) -> Round:
@@ -63,12 +64,13 @@ def evolve(round_: Round, event: Event) -> Round:  # noqa: C901, PLR0912 (one ca
         case CardBurnt():
             return _advanced(round_._replace(burnt=(*round_.burnt, event.card), dealt=round_.dealt + 1))
         case HandExamined():
-            return round_.with_box(round_.boxes[event.box]._replace(examined=True))
+            looked = round_.with_box(round_.boxes[event.box]._replace(examined=True))
+            return looked._replace(looks=(*round_.looks, event.box))
         case HandFolded():
             box = round_.boxes[event.box]
             decisions = box.decisions if event.ruled else (*box.decisions, "fold")
             folded = box._replace(decisions=decisions, folded=True, folded_by_ruling=event.ruled)
-            return _advanced(round_.with_box(folded))
+            return _advanced(_not_asked(round_.with_box(folded), event.box))
         case Checked():
             box = round_.boxes[event.box]
             return _advanced(round_.with_box(box._replace(decisions=(*box.decisions, "check"))))
@@ -78,15 +80,19 @@ def evolve(round_: Round, event: Event) -> Round:  # noqa: C901, PLR0912 (one ca
             dealer_up = round_.dealer_up or event.dealer_up
             return _advanced(round_._replace(board_up=max(round_.board_up, event.board_up), dealer_up=dealer_up))
         case RoundSettled():
-            return round_._replace(stage=Stage.SETTLED, settlement=event.settlement, meter=event.meter or round_.meter)
+            settled = round_._replace(stage=Stage.SETTLED, settlement=event.settlement, compared=True)
+            return settled._replace(meter=event.meter or round_.meter)
         case RoundVoided():
             return round_._replace(stage=Stage.VOID, offer=None, referred=False)
         case IrregularityRuled():
             return _ruled(round_, event)
         case HandReturned():
-            return _advanced(round_.with_box(round_.boxes[event.box]._replace(gone=True)))
+            out = round_.with_box(round_.boxes[event.box]._replace(gone=True))
+            return _advanced(_not_asked(out, event.box))
         case OptionsOffered():
-            return round_._replace(offer=Offer(event.boxes, event.options))
+            return round_._replace(
+                offer=Offer(event.boxes, event.options, len(round_.irregularities) - 1, event.clause)
+            )
         case OptionChosen():
             return _chosen(round_, event)
         case OptionsClosed():
@@ -100,7 +106,7 @@ def evolve(round_: Round, event: Event) -> Round:  # noqa: C901, PLR0912 (one ca
         case JackpotFailed():
             return round_._replace(jackpot_failed=True)
         case ReferralResolved():
-            return round_._replace(referred=False)
+            return round_._replace(referred=False, reconstructs=True, put_right_under=event.clause)
         case SettlementReversed():
             return round_._replace(stage=Stage.SETTLEMENT, settlement=None)
         case RoundOpened():
@@ -112,7 +118,7 @@ def evolve(round_: Round, event: Event) -> Round:  # noqa: C901, PLR0912 (one ca
 def _bet_placed(round_: Round, event: BetPlaced) -> Round:
     box = round_.boxes.get(event.box) or BoxState(event.box, event.player, {})
     bets = {**box.bets, event.bet: box.bets.get(event.bet, 0) + event.amount}
-    if event.bet not in round_.game.multiples:
+    if event.bet not in round_.game.multiples or event.bet in box.bets:
         return round_.with_box(box._replace(bets=bets))
     return _advanced(round_.with_box(box._replace(bets=bets, decisions=(*box.decisions, event.bet))))
 
@@ -127,7 +133,7 @@ def _bet_returned(round_: Round, event: BetReturned) -> Round:
 
 
 def _bets_closed(round_: Round, event: BetsClosed) -> Round:
-    numbers = tuple(sorted(number for number, box in round_.boxes.items() if box.has_ante))
+    numbers = tuple(sorted(number for number, box in round_.boxes.items() if box.has_ante and not box.gone))
     meter = event.meter or round_.meter
     return _advanced(round_._replace(stage=Stage.DEALING, dealt_in=numbers, draw=event.draw, meter=meter))
 
@@ -158,25 +164,32 @@ def _misdealt(round_: Round, event: CardMisdealt) -> Round:
 
 
 def _reconstructed(round_: Round, event: CardsReconstructed) -> Round:
-    boxes = {number: box._replace(cards=()) for number, box in round_.boxes.items()}
-    boxes |= {number: boxes[number]._replace(cards=cards) for number, cards in event.boxes}
-    earlier = sum(
-        len(slots_of(round_.game.name, round_.table.device, street, round_.dealt_in)) for street in range(round_.street)
-    )
+    boxes = {number: round_.boxes[number]._replace(cards=cards) for number, cards in event.boxes}
+    so_far = [
+        slots_of(round_.game.name, round_.table.device, street, round_.dealt_in) for street in range(round_.street + 1)
+    ]
+    burns = sum(1 for slots in so_far for slot in slots if slot.to == "burnt")
     there = sum(len(cards) for _, cards in event.boxes) + len(event.dealer) + len(event.community)
-    burns = sum(1 for slot in round_.slots if slot.to == "burnt")
-    up = round_.dealer_card_up if round_.dealer_card_up in event.dealer else next(iter(event.dealer[-1:]), None)
+    of_this_street = there + min(burns, len(event.aside)) - sum(map(len, so_far[:-1]))
     return _advanced(
         round_._replace(
-            boxes=boxes,
+            boxes={**round_.boxes, **boxes},
             dealer=event.dealer,
             community=event.community,
             burnt=event.aside,
-            dealer_card_up=up if round_.dealer_card_up is not None else None,
-            dealt=min(len(round_.slots), max(0, there + min(burns, len(event.aside)) - earlier)),
+            dealer_card_up=_still_up(round_, event.dealer),
+            dealt=min(len(round_.slots), max(0, of_this_street)),
             reconstructs=False,
         )
     )
+
+
+def _still_up(round_: Round, dealer: tuple[Card, ...]) -> Card | None:
+    """The Dealer's face-up card once his cards are in order: where it went elsewhere, the last one of a full hand."""
+    up = round_.dealer_card_up
+    if up is None or up in dealer:
+        return up
+    return dealer[-1] if len(dealer) == round_.game.dealer_cards else None
 
 
 def _ruled(round_: Round, event: IrregularityRuled) -> Round:
@@ -185,17 +198,25 @@ def _ruled(round_: Round, event: IrregularityRuled) -> Round:
         irregularities=(*round_.irregularities, entry),
         referred=round_.referred or event.ruling == "refer",
         reconstructs=round_.reconstructs or event.reconstructs,
+        put_right_under=event.clause if event.reconstructs else round_.put_right_under,
     )
 
 
 def _chosen(round_: Round, event: OptionChosen) -> Round:
-    *earlier, last = round_.irregularities
-    last = last._replace(choices=(*last.choices, (event.box, event.choice)))
-    offer = round_.offer
-    left = tuple(number for number in offer.boxes if number != event.box) if offer is not None else ()
-    return round_._replace(
-        irregularities=(*earlier, last), offer=offer._replace(boxes=left) if offer is not None and left else None
-    )
+    if round_.offer is None:
+        return round_
+    entries = list(round_.irregularities)
+    entry = entries[round_.offer.entry]
+    entries[round_.offer.entry] = entry._replace(choices=(*entry.choices, (event.box, event.choice)))
+    return _not_asked(round_._replace(irregularities=tuple(entries)), event.box)
+
+
+def _not_asked(round_: Round, number: int) -> Round:
+    """The round with no answer of this box awaited any more."""
+    if round_.offer is None:
+        return round_
+    left = tuple(box for box in round_.offer.boxes if box != number)
+    return round_._replace(offer=round_.offer._replace(boxes=left) if left else None)
 
 
 def _advanced(round_: Round) -> Round:
@@ -207,8 +228,9 @@ def _advanced(round_: Round) -> Round:
             return round_ if round_.stage is Stage.DEALING else round_._replace(stage=Stage.DEALING)
         street = round_.now
         if street.turned_under is None:
-            if round_.board_up < street.board_up or street.dealer_up:
-                round_ = round_._replace(board_up=street.board_up, dealer_up=round_.dealer_up or street.dealer_up)
+            board_up = dealt_up_by(round_.game.name, round_.table.device, round_.street)
+            if round_.board_up < board_up or street.dealer_up:
+                round_ = round_._replace(board_up=board_up, dealer_up=round_.dealer_up or street.dealer_up)
         elif round_.board_up < street.board_up or (street.dealer_up and not round_.dealer_up):
             return round_._replace(stage=Stage.TURNING)
         if street.decides and any(round_.must_decide(box) for box in round_.boxes.values()):

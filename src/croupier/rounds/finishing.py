@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Refused, require
+from croupier.refusals import Refused
+from croupier.rounds.betting import require_meter
 from croupier.rounds.commands import SettleRound
 from croupier.rounds.events import Event, RoundSettled
 from croupier.rounds.refuse import require_stage
@@ -15,12 +16,10 @@ def decide_settle(round_: Round, command: SettleRound) -> tuple[Event, ...]:
     """Section 4: collect and pay, once all cards lie face up and are as many as they should be."""
     require_stage(round_, Stage.SETTLEMENT)
     _require_right_counts(round_)
-    game = round_.game
-    wagered = any(bet in box.bets for box in round_.boxes.values() for bet in game.jackpot_bets)
+    require_meter(command.meter)
     meter = command.meter or round_.meter
-    require(not wagered or meter is not None, "METER_NEEDED", game.jackpot_amount, "the jackpot's meter is needed")
     sheet = sheet_of(round_, meter)
-    return (RoundSettled(meter=meter, sheet=sheet, settlement=settle(sheet), clause=game.live.ends),)
+    return (RoundSettled(meter=meter, sheet=sheet, settlement=settle(sheet), clause=round_.game.live.ends),)
 
 
 def _require_right_counts(round_: Round) -> None:

@@ -5,19 +5,20 @@ It holds what must stay apart from the round's events: the deck.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from croupier.cards import names
 from croupier.games.prizes import Meter
 from croupier.refusals import Refused
-from croupier.rounds.commands import CloseBets, Command, DealCards, OpenRound, TableSettings
+from croupier.rounds.commands import Command, DealCards, OpenRound, TableSettings
 from croupier.rounds.decide import decide
-from croupier.rounds.events import Event
+from croupier.rounds.events import CardBurnt, CardsDealt, Event
 from croupier.rounds.evolve import evolve, opened
 from croupier.rounds.sheet import sheet_of
 from croupier.rounds.state import OVER, Round, Stage
 from croupier.rounds.stored import as_document
+from croupier.rounds.views import view
 from croupier.shoe import Deck, fresh_deck
 
 Chance = Callable[[int], bytes]
@@ -26,12 +27,19 @@ Chance = Callable[[int], bytes]
 class LiveRound:
     """One round, with its one writer."""
 
-    def __init__(self, opening: OpenRound, deck: Deck | None) -> None:
-        events = decide(None, opening)
+    def __init__(self, events: Sequence[Event], deck: Deck | None, times: Sequence[str] = ()) -> None:
+        """A round as its events left it: just opened, or taken up again where it stood (R-24)."""
+        first, *others = events
         self._deck = deck
         self._taken = 0
-        self.events: list[Event] = list(events)
-        self.state: Round = opened(events[0])
+        self.state: Round = opened(first)
+        self.events: list[Event] = [first]
+        self.times: list[str] = [times[0] if times else ""]
+        """When each event happened, as the one who asked for it said."""
+        self.hands_dealt_at = ""
+        """R-16: when the deal of the hands (PTH: of the hole cards) was complete."""
+        for number, event in enumerate(others, 1):
+            self.accept((event,), times[number] if times else "")
 
     @classmethod
     def open(
@@ -42,37 +50,52 @@ class LiveRound:
         chance: Chance | None,
         table: TableSettings | None = None,
         meter: Meter | None = None,
+        at: str = "",
     ) -> LiveRound:
         """ "Place your Bets, please". Chance shuffles the deck; without it cards are entered by hand."""
         table = table or TableSettings(by_hand=chance is None)
         deck = fresh_deck(chance) if chance is not None else None
         commitment = deck.commitment if deck is not None else None
-        return cls(OpenRound(game=game, round=round_id, table=table, commitment=commitment, meter=meter), deck)
+        opening = OpenRound(game=game, round=round_id, table=table, commitment=commitment, meter=meter)
+        return cls(decide(None, opening), deck, (at,))
 
-    def send(self, command: Command) -> tuple[Event, ...]:
-        """Carry out a command: the events it led to. A refusal (`croupier.refusals.Refused`) changes nothing."""
-        events = decide(self.state, command)
-        state = self.state
+    def send(self, command: Command, at: str = "") -> tuple[Event, ...]:
+        """Carry out a command: the events it led to. A refusal (`croupier.refusals.Refused`) changes nothing.
+
+        `at` is the time, which comes from outside like everything else; it is kept for the record.
+        """
+        return self.accept(self.propose(command), at)
+
+    def propose(self, command: Command) -> tuple[Event, ...]:
+        """What a command would lead to; nothing has happened until it is accepted."""
+        if self._deck is not None and isinstance(command, DealCards):
+            raise Refused("NOT_BY_HAND", None, "the system deals at this table, from the deck that it committed to")
+        return decide(self.state, command)
+
+    def accept(self, events: tuple[Event, ...], at: str = "") -> tuple[Event, ...]:
+        """What was proposed has happened."""
+        before = state = self.state
         for event in events:
             state = evolve(state, event)
+        if before.stage is Stage.DEALING and before.street == 0 and state.stage is not Stage.DEALING:
+            self.hands_dealt_at = at
         self.state = state
         self.events += events
+        self.times += [at] * len(events)
+        self._taken += sum(map(_cards_in, events))
         return events
 
-    def deal(self) -> tuple[Event, ...]:
+    def deal(self, at: str = "") -> tuple[Event, ...]:
         """The cards of this street, from the deck, in order."""
+        return self.accept(self.propose_deal(), at)
+
+    def propose_deal(self) -> tuple[Event, ...]:
+        """What dealing the cards of this street would lead to."""
         if self._deck is None:
             raise Refused("NO_DECK", None, "cards are entered by hand at this table")
         count = len(self.state.slots) - self.state.dealt if self.state.stage is Stage.DEALING else 0
         cards = self._deck.cards[self._taken : self._taken + count]
-        events = self.send(DealCards(cards=tuple(cards)))
-        self._taken += count
-        return events
-
-    def close_bets(self, **more: Any) -> tuple[Event, ...]:
-        """ "No more Bets", and the cards of the first street."""
-        closed = self.send(CloseBets(**more))
-        return closed + self.deal()
+        return decide(self.state, DealCards(cards=tuple(cards)))
 
     @property
     def over(self) -> bool:
@@ -80,8 +103,16 @@ class LiveRound:
         return self.state.stage in OVER
 
     def sheet(self) -> dict[str, Any]:
-        """The round's sheet, as `croupier settle` reads it."""
+        """The finished round's sheet, as `croupier settle` reads it."""
+        if not self.over:
+            raise Refused("ROUND_OPEN", self.state.game.live.ends, "a round has its sheet once it is over")
+        if not self.state.boxes:
+            raise Refused("NO_BETS", self.state.game.ante_needed, "nothing was bet: there is nothing to settle")
         return sheet_of(self.state)
+
+    def view(self, viewer: str | None = None) -> dict[str, Any]:
+        """The round as a player sees it, or as anyone who walks past does (None)."""
+        return view(self.state, viewer)
 
     def record(self) -> dict[str, Any]:
         """The round's events and, once it is over, the deck, as `croupier verify` reads them."""
@@ -94,6 +125,20 @@ class LiveRound:
             "format": 1,
             "game": self.state.game.name,
             "round": self.state.id,
-            "events": [as_document(event) for event in self.events],
+            "events": [
+                as_document(event) | ({"at": at} if at else {})
+                for event, at in zip(self.events, self.times, strict=True)
+            ],
             "decks": decks,
         }
+
+
+def _cards_in(event: Event) -> int:
+    """How many cards of the deck an event has used up."""
+    match event:
+        case CardBurnt():
+            return 1
+        case CardsDealt():
+            return len(event.cards)
+        case _:
+            return 0

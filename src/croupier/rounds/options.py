@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from itertools import chain
 
+from croupier.clauses import reading
 from croupier.refusals import Refused, require
 from croupier.rounds.commands import ChooseOption, CloseOptions, Reconstruct
+from croupier.rounds.effects import chips_on
 from croupier.rounds.events import CardsReconstructed, Event, HandReturned, OptionChosen, OptionsClosed
-from croupier.rounds.irregular import chips_on
 from croupier.rounds.refuse import owned_box, require_open
 from croupier.rounds.state import Offer, Round
 from croupier.rulings import Option
+
+GOES_ON = reading("R-20")
 
 
 def _open_offer(round_: Round) -> Offer:
@@ -23,43 +26,46 @@ def _open_offer(round_: Round) -> Offer:
 def decide_choose(round_: Round, command: ChooseOption) -> tuple[Event, ...]:
     """5.10.1 to 5.10.3: go on, or have the bets back and the hand invalidated."""
     offer = _open_offer(round_)
-    clause = round_.game.withdrawn
-    if clause is None:
-        raise Refused("NO_OFFER", None, "no ruling offers a choice")
+    clause = offer.clause
     box = owned_box(round_, command.box, command.player)
     require(box.number in offer.boxes, "ALREADY_ANSWERED", clause, f"no answer of box {box.number} is awaited")
     if command.choice not in offer.options:
         raise Refused("NOT_OFFERED", clause, f"the offer is {' or '.join(offer.options)}, not {command.choice!r}")
+    if command.choice != Option.WITHDRAW:
+        return (OptionChosen(box=box.number, choice=command.choice, clause=clause),)
+    clause = round_.game.withdrawn or clause
     chosen = OptionChosen(box=box.number, choice=command.choice, clause=clause)
-    if command.choice == Option.WITHDRAW:
-        return chosen, HandReturned(box=box.number, returned=chips_on(box), clause=clause)
-    return (chosen,)
+    return chosen, HandReturned(box=box.number, returned=chips_on(box), clause=clause)
 
 
 def decide_close_options(round_: Round, _command: CloseOptions) -> tuple[Event, ...]:
     """R-20: who makes no choice goes on."""
-    offer = _open_offer(round_)
-    if round_.game.withdrawn is None:
-        raise Refused("NO_OFFER", None, "no ruling offers a choice")
-    return (OptionsClosed(boxes=offer.boxes, clause=round_.game.withdrawn),)
+    return (OptionsClosed(boxes=_open_offer(round_).boxes, clause=GOES_ON),)
 
 
 def decide_reconstruct(round_: Round, command: Reconstruct) -> tuple[Event, ...]:
     """1.15 (PTH 1.21): the same cards, in the order in which they should have come; what is left over is set aside."""
     require_open(round_)
-    require(round_.reconstructs, "NOT_RULED", None, "no ruling has the cards put back in order")
+    game = round_.game
+    require(round_.reconstructs, "NOT_RULED", game.withdrawn, "no ruling has the cards put back in order")
     strangers = set(command.boxes) - set(round_.dealt_in)
     require(not strangers, "NO_SUCH_BOX", None, f"no hand was dealt to box {min(strangers, default=0)}")
-    placed = [*chain.from_iterable(command.boxes.values()), *command.dealer, *command.community]
+    hands = {number: box.cards for number, box in round_.boxes.items() if box.cards} | dict(command.boxes)
+    dealer = round_.dealer if command.dealer is None else command.dealer
+    community = round_.community if command.community is None else command.community
+    fits = len(dealer) <= game.dealer_cards and len(community) <= game.community_cards
+    fits = fits and all(len(cards) <= game.hand_cards for cards in hands.values())
+    require(fits, "TOO_MANY_CARDS", game.one_deck, "no hand has more cards than it should in the end")
+    placed = [*chain.from_iterable(hands.values()), *dealer, *community]
     there = list(round_.cards())
     same = len(set(placed)) == len(placed) and set(placed) <= set(there)
-    require(same, "OTHER_CARDS", round_.game.one_deck, "only cards that have come can be put in order, each once")
+    require(same, "OTHER_CARDS", game.one_deck, "only cards that have come can be put in order, each once")
     return (
         CardsReconstructed(
-            boxes=tuple(sorted(command.boxes.items())),
-            dealer=command.dealer,
-            community=command.community,
+            boxes=tuple(sorted(hands.items())),
+            dealer=dealer,
+            community=community,
             aside=tuple(card for card in there if card not in set(placed)),
-            clause=round_.game.withdrawn,
+            clause=round_.put_right_under,
         ),
     )

@@ -1,14 +1,15 @@
 """5.7, R-24: whether some live bet of a round is already certain to be won or lost.
 
 Certain means: from decisions made, cards face up and cards that a player has examined. A card that nobody has turned
-could be any card that is not known, so each way in which the rest of the round could go is tried until one way shows
-that nothing is certain.
+could be any card that is not known, so each way in which the rest could lie is tried until nothing is certain. What
+depends on the board alone (jackpot and Bonus bets) is not tried against each hand of the Dealer's, and of the Dealer's
+stud hands only those that differ in strength.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain, combinations
+from collections.abc import Iterable, Iterator
+from itertools import combinations, islice
 
 from croupier.cards import DECK, Card
 from croupier.games.house import BoxInPlay, Deal, Draw
@@ -19,87 +20,164 @@ from croupier.rounds.state import BoxState, Round
 NOMINAL = Meter(100_00, 100_00)
 """Whether a prize is won does not depend on the meter."""
 FLOP = 3
+Ended = set[tuple[str, str]]
+"""Bets, each with `win` or `lose`."""
 
 
 def outcome_established(round_: Round) -> bool:
     """Whether at least one live bet is certain to be won or lost."""
     boxes = [box for box in round_.boxes.values() if box.has_ante and not box.gone]
-    return any(box.folded or _certain(round_, box) for box in boxes)
-
-
-def _certain(round_: Round, box: BoxState) -> bool:
-    """Whether some bet of a hand that its player has seen ends the same way however the rest goes."""
-    if not box.examined or len(box.cards) != round_.game.hand_cards:
+    if any(box.folded for box in boxes):
+        return True  # its ante is lost
+    known = _Known(round_)
+    if not known.sound:
         return False
-    if round_.game.community_cards and round_.board_up < FLOP:
-        return _certain_by_hole_cards(round_, box)
-    ways = chain.from_iterable(_ways(round_, box, deal) for deal in _deals(round_))
-    open_bets: set[tuple[str, str]] | None = None
-    for lines in ways:
-        ended: set[tuple[str, str]] = {(line.bet, line.outcome) for line in lines if line.outcome in ("win", "lose")}
-        open_bets = ended if open_bets is None else open_bets & ended
-        if not open_bets:
-            return False
-    return bool(open_bets)
+    certain = _certain_in_holdem if round_.game.community_cards else _certain_in_stud
+    return any(certain(known, box) for box in boxes)
 
 
-def _certain_by_hole_cards(round_: Round, box: BoxState) -> bool:
-    """Before the flop only the Bonus bet can be certain: the board can still make or break every other bet."""
-    if "bonus" not in box.bets:
+class _Known:
+    """What everyone together knows about the cards of a round."""
+
+    def __init__(self, round_: Round) -> None:
+        self.round = round_
+        self.board = round_.community[: round_.board_up]
+        up = () if round_.dealer_card_up is None else (round_.dealer_card_up,)
+        self.dealer: tuple[Card, ...] = round_.dealer if round_.dealer_up else up
+        seen = {card for box in round_.boxes.values() if round_.is_known(box) for card in box.cards}
+        shown = {*self.board, *self.dealer, *seen}
+        self.unknown = [card for card in DECK if card not in shown]
+        self._dealers: list[Deal] | None = None
+
+    @property
+    def sound(self) -> bool:
+        """Whether no more cards lie there than should: what came by mistake has to be ruled on first."""
+        game = self.round.game
+        return len(self.dealer) <= game.dealer_cards and len(self.board) <= game.community_cards
+
+    def boards(self) -> Iterator[tuple[Card, ...]]:
+        """Each board that can still come."""
+        return (
+            self.board + rest for rest in combinations(self.unknown, self.round.game.community_cards - len(self.board))
+        )
+
+    def dealers(self, board: tuple[Card, ...] = ()) -> Iterator[tuple[Card, ...]]:
+        """Each hand that the Dealer can still have beside a board."""
+        left = [card for card in self.unknown if card not in board]
+        return (self.dealer + rest for rest in combinations(left, self.round.game.dealer_cards - len(self.dealer)))
+
+    def stud_deals(self) -> list[Deal]:
+        """One of the Dealer's stud hands for each strength that it can have, with the Magic Card and without."""
+        if self._dealers is None:
+            strength, magic = self.round.game.strength, self.round.draw.magic_card if self.round.draw else None
+            found = {(strength(cards), magic in cards): cards for cards in self.dealers()}
+            self._dealers = [Deal(cards, (), strong) for (strong, _), cards in found.items()]
+        return self._dealers
+
+
+def _certain_in_stud(known: _Known, box: BoxState) -> bool:
+    """Whether some bet ends the same way whatever the Dealer has; a hand that nobody has seen could be anything."""
+    if _is_known(known, box):
+        return _always_ends(ended for deal in known.stud_deals() for ended in _ways(known, box, box.cards, deal))
+    if not known.round.dealer_up or known.round.game.stay_bet not in box.bets:
         return False
-    outcomes = set()
-    unknown = _unknown(round_)
-    for dealer in combinations(unknown, round_.game.dealer_cards):
-        board = tuple([card for card in unknown if card not in dealer][: round_.game.community_cards])
-        for lines in _ways(round_, box, _deal(round_, dealer, board)):
-            outcomes |= {line.outcome for line in lines if line.bet == "bonus"}
-        if len(outcomes) > 1:
-            return False
+    # Against a Dealer who qualifies a hand can win or lose; if he does not, each hand that stayed wins its ante.
+    some_hand = tuple(known.unknown[: known.round.game.hand_cards])
+    deal = known.stud_deals()[0]
+    stakes = {bet: Stake(bet, amount, amount) for bet, amount in box.bets.items()}
+    in_play = BoxInPlay(box.number, stakes, some_hand, known.round.game.strength(some_hand), folded=False)
+    return known.round.game.settle([in_play], deal, NOMINAL, Draw()).dealer_qualifies is False
+
+
+def _certain_in_holdem(known: _Known, box: BoxState) -> bool:
+    """The side bets by the board, then the others against the Dealer."""
+    if _is_known(known, box):
+        return _side_bet_certain(known, box) or _play_certain(known, box)
+    if known.round.dealer_up:
+        deal = _deal(known, known.dealer, known.board)
+        return _always_ends(ended for hole in combinations(known.unknown, 2) for ended in _ways(known, box, hole, deal))
+    # Unseen hole cards could be anything, but the board alone can win a jackpot bet.
+    return len(known.board) > FLOP and _always_ends(_board_ways(known, box))
+
+
+def _is_known(known: _Known, box: BoxState) -> bool:
+    return known.round.is_known(box) and len(box.cards) == known.round.game.hand_cards
+
+
+def _board_ways(known: _Known, box: BoxState) -> Iterator[Ended]:
+    """What the jackpot bet wins on each board whatever the hole cards, as it does for a hand that is folded."""
+    for board in known.boards():
+        spare = [card for card in known.unknown if card not in board]
+        deal = _deal(known, (spare[0], spare[1]), board)
+        ended = _ended(known, box, (spare[2], spare[3]), deal, folded=True)
+        yield {(bet, outcome) for bet, outcome in ended if outcome == "win"}
+
+
+def _side_bet_certain(known: _Known, box: BoxState) -> bool:
+    """Whether the Bonus is decided, on any board, or the jackpot bet is, on each one that can come."""
+    game = known.round.game
+    jackpots = set(game.jackpot_bets) & set(box.bets)
+    others = (set(game.without_ante) & set(box.bets)) - jackpots
+    on_any = _always_ends(_side_ways(known, box, others, islice(known.boards(), 1))) if others else False
+    return on_any or (bool(jackpots) and _always_ends(_side_ways(known, box, jackpots, known.boards())))
+
+
+def _side_ways(known: _Known, box: BoxState, bets: set[str], boards: Iterable[tuple[Card, ...]]) -> Iterator[Ended]:
+    """How these bets end on each board; the Dealer's cards say only how much a Bonus pays, not whether."""
+    for board in boards:
+        for ended in _ways(known, box, box.cards, _deal(known, _any_dealer(known, board), board)):
+            yield {(bet, outcome) for bet, outcome in ended if bet in bets}
+
+
+def _any_dealer(known: _Known, board: tuple[Card, ...]) -> tuple[Card, ...]:
+    return known.dealer if known.round.dealer_up else next(known.dealers(board))
+
+
+def _play_certain(known: _Known, box: BoxState) -> bool:
+    """Whether a hand that stayed wins, or loses, against each hand of the Dealer's on each board."""
+    if known.round.game.stay_bet not in box.bets or len(known.board) < FLOP:
+        return False
+    strength = known.round.game.strength
+    may_win = may_lose = True
+    for board in known.boards():
+        own = strength(box.cards + board)
+        for dealer in known.dealers(board):
+            other = strength(dealer + board)
+            may_win = may_win and own > other
+            may_lose = may_lose and own < other
+            if not (may_win or may_lose):
+                return False
     return True
 
 
-def _ways(round_: Round, box: BoxState, deal: Deal) -> Iterator[list[Line]]:
-    """How the box would be settled on this deal, for each decision that it still may take."""
+def _always_ends(ways: Iterable[Ended]) -> bool:
+    """Whether some bet ends alike in each of the ways, of which there is at least one."""
+    always: Ended | None = None
+    for ended in ways:
+        always = ended if always is None else always & ended
+        if not always:
+            return False
+    return always is not None
+
+
+def _ways(known: _Known, box: BoxState, cards: tuple[Card, ...], deal: Deal) -> Iterator[Ended]:
+    """What ends how on this deal, for each decision that the box may still take."""
+    if known.round.game.stay_bet not in box.bets:
+        yield _ended(known, box, cards, deal, folded=True)
+    yield _ended(known, box, cards, deal, folded=False)
+
+
+def _ended(known: _Known, box: BoxState, cards: tuple[Card, ...], deal: Deal, *, folded: bool) -> Ended:
+    game, draw = known.round.game, known.round.draw or Draw()
     stakes = {bet: Stake(bet, amount, amount) for bet, amount in box.bets.items()}
-    stay = round_.game.stay_bet
-    decided = stay in stakes
-    if not decided:
-        yield _lines(round_, box, stakes, deal, folded=True)
-        amount = round_.game.multiples[stay] * box.bets["ante"]
-        stakes = {**stakes, stay: Stake(stay, amount, amount)}
-    yield _lines(round_, box, stakes, deal, folded=False)
-
-
-def _lines(round_: Round, box: BoxState, stakes: dict[str, Stake], deal: Deal, *, folded: bool) -> list[Line]:
-    strength = round_.game.strength(box.cards + deal.community)
-    in_play = BoxInPlay(box.number, stakes, box.cards, strength, folded)
-    settled = round_.game.settle([in_play], deal, NOMINAL, round_.draw or Draw())
+    if not folded and game.stay_bet not in stakes:
+        amount = game.multiples[game.stay_bet] * box.bets["ante"]
+        stakes[game.stay_bet] = Stake(game.stay_bet, amount, amount)
+    in_play = BoxInPlay(box.number, stakes, cards, game.strength(cards + deal.community), folded)
+    lines: Iterable[Line] = game.settle([in_play], deal, NOMINAL, draw).lines.values()
     # A bet that is not on the table yet cannot have been won or lost.
-    return [line for line in settled.lines.values() if line.bet in box.bets]
+    return {(line.bet, line.outcome) for line in lines if line.bet in box.bets and line.outcome in ("win", "lose")}
 
 
-def _deals(round_: Round) -> Iterator[Deal]:
-    """Each way in which the cards that nobody knows could lie."""
-    game = round_.game
-    shown = round_.community[: round_.board_up]
-    known_dealer = round_.dealer if round_.dealer_up else _face_up(round_)
-    unknown = _unknown(round_)
-    for rest in combinations(unknown, game.community_cards - len(shown)):
-        left = [card for card in unknown if card not in rest]
-        for hidden in combinations(left, game.dealer_cards - len(known_dealer)):
-            yield _deal(round_, known_dealer + hidden, shown + rest)
-
-
-def _deal(round_: Round, dealer: tuple[Card, ...], board: tuple[Card, ...]) -> Deal:
-    return Deal(dealer, board, round_.game.strength(dealer + board))
-
-
-def _face_up(round_: Round) -> tuple[Card, ...]:
-    return () if round_.dealer_card_up is None else (round_.dealer_card_up,)
-
-
-def _unknown(round_: Round) -> list[Card]:
-    known = set(round_.community[: round_.board_up]) | set(_face_up(round_))
-    known |= set(round_.dealer) if round_.dealer_up else set()
-    known |= {card for box in round_.boxes.values() if box.examined for card in box.cards}
-    return [card for card in DECK if card not in known]
+def _deal(known: _Known, dealer: tuple[Card, ...], board: tuple[Card, ...]) -> Deal:
+    return Deal(dealer, board, known.round.game.strength(dealer + board))

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from croupier.cards import Card, name
-from croupier.clauses import Citation
+from croupier.clauses import Citation, reading
 from croupier.games.dealing import Slot
-from croupier.money import dollars
+from croupier.money import MOST, Cents, dollars
 from croupier.refusals import Refused, require
-from croupier.rounds.commands import Check, DealCards, ExamineHand, Fold, PlaceBet, RecordCard, TurnCards
+from croupier.rounds.betting import bet_on
+from croupier.rounds.commands import (
+    Check,
+    DealCards,
+    ExamineHand,
+    Fold,
+    IncreaseBet,
+    PlaceBet,
+    RecordCard,
+    TurnCards,
+)
 from croupier.rounds.events import (
     BetPlaced,
     CardBurnt,
@@ -19,8 +29,10 @@ from croupier.rounds.events import (
     HandExamined,
     HandFolded,
 )
-from croupier.rounds.refuse import BOXES, owned_box, require_open, require_stage
+from croupier.rounds.refuse import BOXES, owned_box, require_open, require_settled_matters, require_stage
 from croupier.rounds.state import BoxState, Round, Stage
+
+ANSWER_FIRST = reading("R-104")
 
 
 def decide_deal(round_: Round, command: DealCards) -> tuple[Event, ...]:
@@ -66,7 +78,7 @@ def decide_record(round_: Round, command: RecordCard) -> tuple[Event, ...]:
     require_open(round_)
     by_hand = round_.table.by_hand
     require(by_hand, "NOT_BY_HAND", None, "the system deals at this table: no card lies where it does not belong")
-    require(round_.stage is not Stage.BETTING, "WRONG_STAGE", None, "no cards come while bets are open")
+    require(round_.stage is not Stage.BETTING, "WRONG_STAGE", None, f"the round is waiting for {round_.stage}")
     known = command.to != "box" or command.box in round_.boxes
     require(known, "NO_SUCH_BOX", BOXES, f"there is no bet on box {command.box}")
     _require_new(round_, (command.card,))
@@ -76,17 +88,27 @@ def decide_record(round_: Round, command: RecordCard) -> tuple[Event, ...]:
 def decide_examine(round_: Round, command: ExamineHand) -> tuple[Event, ...]:
     """3.7: a player examines one hand of his own. By hand, a further one is recorded, and ruled on (5.19)."""
     require_open(round_)
-    game = round_.game
+    game, by_hand = round_.game, round_.table.by_hand
+    if not by_hand:
+        require(round_.offer is None, "OPTIONS_OPEN", ANSWER_FIRST, "a ruling's offer waits for an answer first")
+        require_settled_matters(round_)
     box = owned_box(round_, command.box, command.player)
-    dealt = len(box.cards) >= game.hand_cards and not (round_.stage is Stage.DEALING and round_.street == 0)
-    require(dealt, "NOT_DEALT", round_.streets[0].decided_under, "the cards are not all dealt")
     require(not box.gone, "HAND_OUT", game.live.one_hand, f"the hand of box {box.number} is out of the round")
+    require(not box.folded, "FOLDED", game.fold, f"box {box.number} has folded")
     require(not box.examined, "ALREADY_EXAMINED", game.live.one_hand, f"box {box.number} has been examined")
+    require(_can_be_seen(round_, box), "NOT_DEALT", round_.streets[0].decided_under, "the cards are not all dealt")
     others = [other.number for other in round_.boxes.values() if other.player == box.player and other.examined]
-    if others and not round_.table.by_hand:
+    if others and not by_hand:
         sentence = f"{box.player} has examined box {others[0]}, and may examine only one hand"
         raise Refused("ONE_HAND_ONLY", game.live.one_hand, sentence)
     return (HandExamined(box=box.number, player=box.player, clause=game.live.one_hand),)
+
+
+def _can_be_seen(round_: Round, box: BoxState) -> bool:
+    """Whether there are cards to look at: a whole hand, or by hand any, since nothing keeps a player from it (5.12)."""
+    if round_.table.by_hand:
+        return bool(box.cards)
+    return len(box.cards) >= round_.game.hand_cards and not (round_.stage is Stage.DEALING and round_.street == 0)
 
 
 def _deciding(round_: Round, number: int, player: str) -> tuple[BoxState, Citation | None]:
@@ -107,14 +129,33 @@ def decide_stay(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
     box, clause = _deciding(round_, command.box, command.player)
     if command.bet != wanted_bet:
         raise Refused("WRONG_BET", clause, f"the bet here is the {wanted_bet}, not the {command.bet}")
-    wanted = game.multiples[command.bet] * box.bets["ante"]
-    if not round_.table.by_hand and command.amount != wanted:
-        sentence = f"the {command.bet} must be {dollars(wanted)}, not {dollars(command.amount)}"
-        raise Refused("WRONG_STAKE", game.live.multiple, sentence)
+    if not round_.table.by_hand:
+        _require_multiple(round_, box, command.bet, command.amount)
     require(command.amount > 0, "NO_AMOUNT", game.live.multiple, "a bet is above 0.00")
+    if command.amount > MOST:
+        raise Refused("TOO_LARGE", None, f"no bet is above {dollars(MOST)}")
     under = game.live.stays if command.bet == game.stay_bet or clause is None else clause
     placed = BetPlaced(box=box.number, player=box.player, bet=command.bet, amount=command.amount, clause=under)
     return (placed,)
+
+
+def _require_multiple(round_: Round, box: BoxState, bet: str, amount: Cents) -> None:
+    wanted = round_.game.multiples[bet] * box.bets["ante"]
+    if amount != wanted:
+        sentence = f"the {bet} must be {dollars(wanted)}, not {dollars(amount)}"
+        raise Refused("WRONG_STAKE", round_.game.live.multiple, sentence)
+
+
+def decide_make_up(round_: Round, command: IncreaseBet) -> tuple[Event, ...]:
+    """R-41: what a BET, Flop, Turn or River is short of can be added until the Dealer's cards are turned."""
+    require_stage(round_, Stage.DECISIONS, Stage.TURNING, Stage.DEALING)
+    box = owned_box(round_, command.box, command.player)
+    require(box.in_play, "HAND_OUT", round_.game.live.multiple, f"box {box.number} has no hand in play")
+    there = bet_on(round_, box, command.bet)
+    require(command.amount > 0, "NO_AMOUNT", round_.game.live.multiple, "an increase is above 0.00")
+    _require_multiple(round_, box, command.bet, there + command.amount)
+    clause = round_.game.live.multiple
+    return (BetPlaced(box=box.number, player=box.player, bet=command.bet, amount=command.amount, clause=clause),)
 
 
 def decide_fold(round_: Round, command: Fold) -> tuple[Event, ...]:
@@ -137,6 +178,5 @@ def decide_turn(round_: Round, _command: TurnCards) -> tuple[Event, ...]:
     """3.13 (SSP 3.11, PTH 3.12.4 to 3.12.6): the Dealer turns up what comes next."""
     require_stage(round_, Stage.TURNING)
     street = round_.now
-    if street.turned_under is None:
-        raise Refused("NOTHING_TO_TURN", None, "there is nothing to turn up")
-    return (CardsTurned(board_up=street.board_up, dealer_up=street.dealer_up, clause=street.turned_under),)
+    clause = street.turned_under or round_.game.live.ends
+    return (CardsTurned(board_up=street.board_up, dealer_up=street.dealer_up, clause=clause),)

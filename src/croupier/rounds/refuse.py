@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.clauses import reading
+from croupier.clauses import Citation, reading
 from croupier.refusals import Refused, require
 from croupier.rounds.state import OVER, BoxState, Round, Stage
 
@@ -18,9 +18,16 @@ def require_stage(round_: Round, *stages: Stage) -> None:
     """The round is at one of these stages, and nothing that went wrong waits for an answer."""
     require_open(round_)
     if round_.stage not in stages:
-        clause = round_.game.live.too_late if stages[0] is Stage.BETTING else None
-        raise Refused("WRONG_STAGE", clause, f"the round is waiting for {round_.stage}")
+        raise Refused("WRONG_STAGE", _comes_under(round_, stages[0]), f"the round is waiting for {round_.stage}")
     require_settled_matters(round_)
+
+
+def _comes_under(round_: Round, stage: Stage) -> Citation | None:
+    """What says when the thing that was asked for is done."""
+    live = round_.game.live
+    if stage in (Stage.BETTING, Stage.DEALING):
+        return live.too_late if stage is Stage.BETTING else live.closes
+    return round_.streets[0].decided_under if stage is Stage.DECISIONS else live.ends
 
 
 def require_settled_matters(round_: Round) -> None:

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.cards import name, names
+from croupier.games import HouseGame
 from croupier.games.prizes import Meter
 from croupier.money import dollars
-from croupier.rounds.state import BoxState, Round, Stage
+from croupier.rounds.commands import TableSettings
+from croupier.rounds.state import BoxState, Irregularity, Round, Stage
 
 FOLD = "fold"
 
@@ -22,7 +24,7 @@ def sheet_of(round_: Round, meter: Meter | None = None) -> dict[str, Any]:
         "game": game.name,
         "version": game.version,
         "meta": {"round": round_.id},
-        "table": _table(round_),
+        "table": table_of(game, round_.table),
         "boxes": [_box(round_, box) for _, box in sorted(round_.boxes.items())],
         "irregularities": list(_irregularities(round_)),
     }
@@ -38,8 +40,8 @@ def sheet_of(round_: Round, meter: Meter | None = None) -> dict[str, Any]:
     return sheet
 
 
-def _table(round_: Round) -> dict[str, str]:
-    table, game = round_.table, round_.game
+def table_of(game: HouseGame, table: TableSettings) -> dict[str, str]:
+    """What a table displays, as a sheet says it."""
     found = {f"{bet}_{end}": getattr(table, f"{bet}_{end}") for bet in game.limited for end in ("min", "max")}
     found |= {"credit": table.credit} if game.jackpot_in_credits else {"jackpot_bet": table.jackpot_bet}
     return {key: dollars(amount) for key, amount in found.items() if amount is not None}
@@ -80,10 +82,19 @@ def _decision(round_: Round, box: BoxState) -> str | None:
 
 def _irregularities(round_: Round) -> Iterator[dict[str, Any]]:
     for entry in round_.irregularities:
+        if entry.box is not None and entry.box not in round_.boxes:
+            continue  # all its bets went back while bets were open
         base = {"kind": entry.kind, "facts": dict(entry.facts)}
         if entry.choices:
             yield from ({**base, "box": box, "choice": choice} for box, choice in entry.choices)
-        elif entry.box is not None:
+        elif entry.box is not None and not _came_back(round_, entry):
             yield {**base, "box": entry.box}
         else:
             yield base
+
+
+def _came_back(round_: Round, entry: Irregularity) -> bool:
+    """Whether a stud player who had walked away placed his BET after all: a sheet does not take both (SSP, R-19)."""
+    if entry.kind != "player-absent" or entry.box is None or round_.game.community_cards:
+        return False
+    return round_.game.stay_bet in round_.boxes[entry.box].bets and bool(entry.facts["decisions_pending"])

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from croupier.cards import Card
+from croupier.clauses import Citation
 from croupier.games import HOUSE_GAMES, HouseGame
 from croupier.games.dealing import Device, Slot, Street
 from croupier.games.house import Draw
@@ -73,6 +74,9 @@ class Offer(NamedTuple):
     boxes: tuple[int, ...]
     """Who has not answered."""
     options: tuple[str, ...]
+    entry: int
+    """Which of the round's irregularities it is about."""
+    clause: Citation
 
 
 class Round(NamedTuple):
@@ -96,13 +100,18 @@ class Round(NamedTuple):
     community: tuple[Card, ...] = ()
     board_up: int = 0
     burnt: tuple[Card, ...] = ()
+    looks: tuple[int, ...] = ()
+    """The boxes that were examined, the first one first (5.19)."""
     draw: Draw | None = None
     irregularities: tuple[Irregularity, ...] = ()
     offer: Offer | None = None
     referred: bool = False
     reconstructs: bool = False
     """A ruling allows the cards to be put back in order."""
+    put_right_under: Citation | None = None
     jackpot_failed: bool = False
+    compared: bool = False
+    """The hands in play have been laid open and settled, though that may have been reversed (R-34)."""
     settlement: Mapping[str, Any] | None = None
 
     @property
@@ -123,7 +132,11 @@ class Round(NamedTuple):
     @property
     def seen(self) -> bool:
         """Whether any player has seen cards dealt to him."""
-        return any(box.examined for box in self.boxes.values())
+        return any(self.is_known(box) for box in self.boxes.values())
+
+    def is_known(self, box: BoxState) -> bool:
+        """Whether the cards of a box have been looked at, by its player or when hands were compared."""
+        return box.examined or (self.compared and box.in_play)
 
     def cards(self) -> Iterator[Card]:
         """Each card that has come, wherever it lies."""
@@ -145,6 +158,10 @@ class Round(NamedTuple):
         """Whether the box has a decision to make on this or a later street (5.5, 5.6)."""
         return box.in_play and len(box.decisions) < self.decisions_by(len(self.streets) - 1)
 
+    def boxes_of(self, player: str) -> list[BoxState]:
+        """The boxes of one player."""
+        return [box for box in self.boxes.values() if box.player == player]
+
     def with_box(self, box: BoxState) -> Round:
         """The round with a box as given."""
         return self._replace(boxes={**self.boxes, box.number: box})
@@ -154,6 +171,13 @@ class Round(NamedTuple):
 def decisions_by(game: str, device: Device, street: int) -> int:
     """How many decisions a box has made once a street of a game is over."""
     return sum(1 for found in HOUSE_GAMES[game].live.streets[device][: street + 1] if found.decides)
+
+
+@cache
+def dealt_up_by(game: str, device: Device, street: int) -> int:
+    """How many community cards have been dealt face up once the deal of a street is complete."""
+    slots = [slot for number in range(street + 1) for slot in slots_of(game, device, number, ())]
+    return sum(1 for slot in slots if slot.to == "community" and slot.face_up)
 
 
 @lru_cache(maxsize=1024)

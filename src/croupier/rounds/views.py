@@ -22,7 +22,9 @@ def view(round_: Round, viewer: str | None = None) -> dict[str, Any]:
         "dealer": _dealer(round_),
         "community": names(round_.community[: round_.board_up]),
         "offer": _offer(round_, viewer),
-        "settlement": round_.settlement,
+        "referred": round_.referred,
+        "jackpot_failed": round_.jackpot_failed,
+        "settlement": _settlement(round_, viewer),
     }
 
 
@@ -43,9 +45,37 @@ def _box(round_: Round, box: BoxState, viewer: str | None) -> dict[str, Any]:
 
 
 def _may_see(round_: Round, box: BoxState, viewer: str | None) -> bool:
-    """A player sees the one hand he has examined; everyone sees the hands that are compared at the end."""
-    compared = box.in_play and round_.dealer_up and round_.stage in (Stage.SETTLEMENT, Stage.SETTLED)
-    return compared or (box.examined and box.player == viewer)
+    """A player sees a hand that he has examined; everyone sees the hands that are laid open at the end."""
+    return (box.examined and box.player == viewer) or _laid_open(round_, box)
+
+
+def _laid_open(round_: Round, box: BoxState) -> bool:
+    """Whether the hand is compared with the Dealer's, or takes a jackpot prize (4.4); never one not shown (4.3)."""
+    if not round_.compared or any(
+        entry.kind == "hand-not-revealed" and entry.box == box.number for entry in round_.irregularities
+    ):
+        return False
+    return box.in_play or (box.has_ante and not box.gone and _wins_jackpot(round_, box))
+
+
+def _wins_jackpot(round_: Round, box: BoxState) -> bool:
+    """Whether a folded stud hand has won the jackpot bet on it (R-11); in hold'em only the board can do so."""
+    if round_.settlement is None or round_.game.community_cards:
+        return False
+    on_own_hand = round_.game.jackpot_bets[0]
+    settled = next(found for found in round_.settlement["boxes"] if found["box"] == box.number)
+    return any(line["bet"] == on_own_hand and line["outcome"] == "win" for line in settled["bets"])
+
+
+def _settlement(round_: Round, viewer: str | None) -> dict[str, Any] | None:
+    """The settlement, with the worth of no hand that the viewer may not see."""
+    if round_.settlement is None:
+        return None
+    boxes = [
+        found if _may_see(round_, round_.boxes[found["box"]], viewer) else {**found, "hand": None}
+        for found in round_.settlement["boxes"]
+    ]
+    return {**round_.settlement, "boxes": boxes}
 
 
 def _choices(round_: Round, box: BoxState) -> list[dict[str, str]]:

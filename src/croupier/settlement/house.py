@@ -11,7 +11,7 @@ from croupier.errors import InputError
 from croupier.games import HouseGame
 from croupier.games.house import BoxInPlay, Deal
 from croupier.games.limits import against_ante, within_limits
-from croupier.games.prizes import Payout
+from croupier.games.prizes import JackpotClaims, Payout
 from croupier.games.words import Line, Stake, handed_back
 from croupier.hands import Category, Strength, category
 from croupier.settlement.irregularities import Effects, Rules, effects_of
@@ -44,6 +44,30 @@ def settle_sheet(sheet: Sheet) -> Settlement:
     _check_walkers(sheet, effects)
     if effects.void:
         return _settle_void(sheet, effects)
+    strengths, deal, in_play = _ready(sheet, effects)
+    settled = sheet.game.settle(in_play, deal, sheet.meter, sheet.draw)
+    boxes = tuple(
+        [
+            SettledBox(box, _category(strengths[box.number]), _lines(sheet.game, box, settled.lines, effects))
+            for box in sheet.boxes
+        ]
+    )
+    after = None if settled.meter is None else settled.meter.value
+    dealer_hand = category(deal.dealer_strength)
+    return Settlement(sheet, False, dealer_hand, settled.dealer_qualifies, boxes, tuple(settled.payouts), after)
+
+
+def claims_on(sheet: Sheet) -> JackpotClaims:
+    """What the round may take out of its jackpot's meter, in order; nothing if it is void."""
+    effects = _effects(sheet)
+    if effects.void:
+        return JackpotClaims()
+    _, deal, in_play = _ready(sheet, effects)
+    return sheet.game.claims(in_play, deal)
+
+
+def _ready(sheet: Sheet, effects: Effects) -> tuple[dict[int, Strength | None], Deal, list[BoxInPlay]]:
+    """All hands ranked, and those that take part in the settlement."""
     _check_deal(sheet)
     strengths = {}
     for index, box in enumerate(sheet.boxes):
@@ -55,16 +79,7 @@ def settle_sheet(sheet: Sheet) -> Settlement:
         for box in sheet.boxes
         if box.has_ante and box.number not in effects.back and (strength := strengths[box.number]) is not None
     ]
-    settled = sheet.game.settle(in_play, deal, sheet.meter, sheet.draw)
-    boxes = tuple(
-        [
-            SettledBox(box, _category(strengths[box.number]), _lines(sheet.game, box, settled.lines, effects))
-            for box in sheet.boxes
-        ]
-    )
-    after = None if settled.meter is None else settled.meter.value
-    dealer_hand = category(deal.dealer_strength)
-    return Settlement(sheet, False, dealer_hand, settled.dealer_qualifies, boxes, tuple(settled.payouts), after)
+    return strengths, deal, in_play
 
 
 def _effects(sheet: Sheet) -> Effects:

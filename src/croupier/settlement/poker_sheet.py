@@ -261,7 +261,7 @@ def _read_action(value: object, index: int, place_of: dict[int, int], chip: Cent
             raise InputError("action", f"{shown(deed)} is not an action: {', '.join(Deed)}")
         with_total = deed in _WITH_TOTAL
         if not (_ACTION_TO if with_total else _ACTION).issuperset(document):
-            others = {**_OF_OTHERS, "to": f"belongs to a bet or a raise, not to a {deed}"}
+            others = {**_OF_OTHERS, "to": f"belongs to a bet or a raise, not to {deed!r}"}
             only_known(document, _ACTION_TO if with_total else _ACTION, others)
         place = _place(required(document, "seat"), "seat", place_of)
         return Action(place, deed, in_chips(document, "to", chip) if with_total else None)

@@ -1,0 +1,111 @@
+"""`croupier play GAME`: a house game in the terminal, against an automatic dealer."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from difflib import get_close_matches
+
+from croupier.clauses import CODES
+from croupier.cli.paint import painted
+from croupier.errors import InputError, shown
+from croupier.games import HOUSE_GAMES, HouseGame
+from croupier.money import Cents, MoneyError, read_money
+from croupier.terminal.bets import ANTE_MAX, ANTE_MIN, FIRST_ANTE, MOST_BOXES
+from croupier.terminal.choices import STAKE
+from croupier.terminal.figures import dollars
+from croupier.terminal.session import Wishes, play
+
+EXAMPLE = """\
+examples:
+  croupier play casino-stud                 sit down: Enter deals, ? helps, Q leaves
+  croupier play progressive-holdem --ante 100
+  croupier play singapore-stud --boxes 3    look at one hand, play the others unseen
+  croupier play multi-link-stud --seed 7    the same cards each time, and nothing saved
+
+The chips are practice money. Bankroll and jackpots are kept from game to game in
+$XDG_DATA_HOME/croupier, or ~/.local/share/croupier.
+"""
+
+
+def main(arguments: list[str]) -> int:
+    """Play the game that the arguments name."""
+    parser = ArgumentParser(
+        prog="croupier play",
+        description="Play a house game in the terminal against an automatic dealer, for practice money.",
+        epilog=EXAMPLE,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("game", metavar="GAME", nargs="?", help=", ".join(HOUSE_GAMES))
+    parser.add_argument("--boxes", metavar="N", default="1", help=f"how many boxes to play, 1 to {MOST_BOXES}")
+    parser.add_argument("--ante", metavar="AMOUNT", help=f"the first ante (default {dollars(FIRST_ANTE)})")
+    parser.add_argument(
+        "--bankroll", metavar="AMOUNT", help="sit down with this much instead of what you left with last time"
+    )
+    parser.add_argument("--seed", metavar="N", help="practice with cards that can be repeated; nothing is saved")
+    parser.add_argument(
+        "--reset", action="store_true", help=f"start anew: {dollars(STAKE)} and jackpots at their reset"
+    )
+    parser.add_argument("--plain", action="store_true", help="lines of text instead of a screen that is drawn over")
+    asked = parser.parse_args(arguments)
+    asked.game = asked.game or _asked_game()
+    return 0 if asked.game is None else play(_wishes(asked), painted)
+
+
+def _wishes(asked: Namespace) -> Wishes:
+    return Wishes(
+        game=_game(asked.game),
+        boxes=_whole(asked.boxes, "--boxes", low=1, high=MOST_BOXES),
+        ante=FIRST_ANTE if asked.ante is None else _ante(asked.ante),
+        bankroll=None if asked.bankroll is None else _amount(asked.bankroll, "--bankroll"),
+        seed=None if asked.seed is None else _whole(asked.seed, "--seed", low=0, high=2**64 - 1),
+        reset=asked.reset,
+        plain=asked.plain,
+    )
+
+
+def _game(name: str) -> HouseGame:
+    found = HOUSE_GAMES.get(name.casefold())
+    if found is not None:
+        return found
+    there = ", ".join(HOUSE_GAMES)
+    if name in CODES.values():
+        raise InputError("GAME", f"{name} has no table in the terminal yet: {there} have")
+    near = get_close_matches(name, HOUSE_GAMES, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"there are {there}"
+    raise InputError("GAME", f"{shown(name)} is not a game; {hint}")
+
+
+def _asked_game() -> str | None:
+    """The game that the player picks from a list, the first one for a mere Enter; None where he picks none."""
+    names = list(HOUSE_GAMES)
+    if not sys.stdin.isatty():
+        raise InputError("GAME", f"is missing: one of {', '.join(names)}")
+    for number, game in enumerate(HOUSE_GAMES.values(), start=1):
+        print(f"  {number}  {game.title}")
+    try:
+        said = input("Which game? [1] ").strip() or "1"
+    except EOFError:
+        print()
+        return None
+    return names[int(said) - 1] if said in map(str, range(1, len(names) + 1)) else said
+
+
+def _amount(text: str, option: str) -> Cents:
+    try:
+        return read_money(text.removeprefix("$").replace(",", ""))
+    except MoneyError as error:
+        raise InputError(option, str(error)) from None
+
+
+def _ante(text: str) -> Cents:
+    amount = _amount(text, "--ante")
+    if not ANTE_MIN <= amount <= ANTE_MAX:
+        raise InputError("--ante", f"must be {dollars(ANTE_MIN)} to {dollars(ANTE_MAX)}, not {dollars(amount)}")
+    return amount
+
+
+def _whole(text: str, option: str, *, low: int, high: int) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 30 and low <= int(text) <= high):
+        raise InputError(option, f"must be a whole number from {low} to {high}, not {shown(text)}")
+    return int(text)

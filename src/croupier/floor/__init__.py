@@ -1,0 +1,5 @@
+"""The floor: what joins tables, jackpots and money. So far: tables linked to jackpots, in memory."""
+
+from croupier.floor.linked import BrokenPromiseError, LinkedFloor, LinkedTable
+
+__all__ = ["BrokenPromiseError", "LinkedFloor", "LinkedTable"]

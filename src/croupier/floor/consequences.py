@@ -1,0 +1,57 @@
+"""What happens in a round, and what its jackpot has to be told of it. Neither knows the other; this does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.games.prizes import JackpotClaims
+from croupier.jackpots import (
+    CloseBets,
+    Command,
+    CompleteDeal,
+    EndRound,
+    HandClaim,
+    JackpotBet,
+    ReturnBets,
+    SharedClaim,
+    VoidRound,
+)
+from croupier.rounds import Round, Stage
+from croupier.rounds.events import BetsClosed, Event, HandReturned, RoundVoided
+
+
+def told_to_jackpot(round_: Round, table: str, event: Event) -> Iterator[Command]:
+    """R-15, R-35: the commands that an event of a linked round leads to."""
+    match event:
+        case BetsClosed(jackpot_bets=bets) if bets:
+            placed = tuple(JackpotBet(*chips) for chips in bets)
+            yield CloseBets(round=round_.id, table=table, game=round_.game.name, bets=placed)
+        case RoundVoided(clause=clause):
+            yield VoidRound(round=round_.id, clause=clause)
+        case HandReturned(returned=chips, clause=clause):
+            going = tuple((box, bet) for box, bet, _ in chips if bet in round_.game.jackpot_bets)
+            if going:
+                yield ReturnBets(round=round_.id, bets=going, clause=clause)
+
+
+def deal_complete(before: Round, after: Round) -> bool:
+    """R-16: each hand (PTH: its hole cards) has been dealt in full."""
+    dealing = before.stage is Stage.DEALING and before.street == 0
+    return dealing and after.stage is not Stage.VOID and (after.stage is not Stage.DEALING or after.street > 0)
+
+
+def completed(round_: Round, place: int) -> CompleteDeal:
+    """R-16: the round has its place in the order of all linked deals."""
+    return CompleteDeal(round=round_.id, place=place)
+
+
+def ended(round_: Round, claims: JackpotClaims) -> EndRound:
+    """R-16: what the round may take out of the meter, in order."""
+    hands = tuple(
+        HandClaim(claim.box, claim.bet, tuple(claim.prizes))
+        for claim in claims.hands
+        if any(prize.percent for prize in claim.prizes)
+    )
+    shared = claims.shared
+    by_credits = None if shared is None else SharedClaim(shared.wagers[0][1], shared.prize)
+    return EndRound(round=round_.id, claims=hands, shared=by_credits)

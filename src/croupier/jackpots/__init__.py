@@ -1,0 +1,116 @@
+"""Linked progressive jackpots: one meter, many tables, several games; every cent and every order accounted for.
+
+jackpot = evolve(UNOPENED, *decide(UNOPENED, OpenJackpot(name="grand", settings=Settings())))
+
+`decide` answers a command with events or refuses it; `evolve` gives the state after an event. `docs/jackpots.md` tells
+how a jackpot lives.
+"""
+
+from croupier.jackpots.accounts import PARTS_PER_CENT, Movement, OutOfBalanceError
+from croupier.jackpots.codec import STORED, from_document, to_document
+from croupier.jackpots.commands import (
+    HOUSE,
+    ChangeSettings,
+    ClearFault,
+    CloseBets,
+    Command,
+    CompleteDeal,
+    ConfirmPrizes,
+    Correct,
+    DecideOrder,
+    EndRound,
+    OpenJackpot,
+    ReportFault,
+    ReturnBets,
+    VoidRound,
+)
+from croupier.jackpots.decide import decide
+from croupier.jackpots.events import (
+    BetsReturned,
+    ContributionAdded,
+    Corrected,
+    DealCompleted,
+    Event,
+    FaultCleared,
+    FaultReported,
+    JackpotOpened,
+    OrderDecided,
+    Payment,
+    PrizesConfirmed,
+    PrizesPaid,
+    RoundEnded,
+    RoundVoided,
+    SettingsChanged,
+)
+from croupier.jackpots.evolve import evolve
+from croupier.jackpots.ledger import Posting, postings
+from croupier.jackpots.settings import Confirmation, Settings, read_settings
+from croupier.jackpots.state import (
+    UNOPENED,
+    Fault,
+    HandClaim,
+    Hit,
+    Jackpot,
+    JackpotBet,
+    Round,
+    SharedClaim,
+    Stage,
+    check,
+    meter_before_fault,
+)
+
+__all__ = [
+    "HOUSE",
+    "PARTS_PER_CENT",
+    "STORED",
+    "UNOPENED",
+    "BetsReturned",
+    "ChangeSettings",
+    "ClearFault",
+    "CloseBets",
+    "Command",
+    "CompleteDeal",
+    "ConfirmPrizes",
+    "Confirmation",
+    "ContributionAdded",
+    "Correct",
+    "Corrected",
+    "DealCompleted",
+    "DecideOrder",
+    "EndRound",
+    "Event",
+    "Fault",
+    "FaultCleared",
+    "FaultReported",
+    "HandClaim",
+    "Hit",
+    "Jackpot",
+    "JackpotBet",
+    "JackpotOpened",
+    "Movement",
+    "OpenJackpot",
+    "OrderDecided",
+    "OutOfBalanceError",
+    "Payment",
+    "Posting",
+    "PrizesConfirmed",
+    "PrizesPaid",
+    "ReportFault",
+    "ReturnBets",
+    "Round",
+    "RoundEnded",
+    "RoundVoided",
+    "Settings",
+    "SettingsChanged",
+    "SharedClaim",
+    "Stage",
+    "VoidRound",
+    "check",
+    "decide",
+    "evolve",
+    "from_document",
+    "meter_before_fault",
+    "postings",
+    "read_settings",
+    "to_document",
+]

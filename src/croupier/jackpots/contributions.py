@@ -1,0 +1,124 @@
+"""Bets that come into the jackpot when they are closed, and bets that go back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.clauses import Citation
+from croupier.jackpots.accounts import PARTS_PER_CENT, movement
+from croupier.jackpots.commands import CloseBets, ReturnBets, VoidRound
+from croupier.jackpots.events import BetsReturned, ContributionAdded, RoundVoided
+from croupier.jackpots.rules import BETS_RETURNED, CONTRIBUTION, TOO_LATE, rules_of
+from croupier.jackpots.shares import lacking, shares, without_shares
+from croupier.jackpots.state import IN_PLAY, Jackpot, JackpotBet, Round, Stage
+from croupier.money import dollars
+from croupier.refusals import Refused, require
+
+
+def decide_close(jackpot: Jackpot, command: CloseBets) -> ContributionAdded:
+    """1.13, R-15: the shares of the jackpot bets are added when bets are closed."""
+    rules = rules_of(command.game)
+    if command.round in jackpot.rounds:
+        raise Refused("ROUND_KNOWN", CONTRIBUTION, f"the bets of round {command.round} have been closed already")
+    before = jackpot.rounds.get(jackpot.last_round.get(command.table, ""))
+    if before is not None and before.stage in IN_PLAY:
+        raise Refused("ROUND_OPEN", None, f"round {before.name} at {command.table} has not ended")
+    _require_sound_bets(jackpot, command.bets)
+    for fault in jackpot.faults:
+        if command.bets and fault.concerns(command.table, command.bets):
+            raise Refused("JACKPOT_FAULT", rules.no_bets, f"no jackpot bets are accepted: {fault.what}")
+    rates = {"contribution": jackpot.settings.contribution, "seed_reserve": jackpot.settings.seed_reserve}
+    added = shares(command.bets, **rates)
+    return ContributionAdded(
+        round=command.round,
+        table=command.table,
+        game=command.game,
+        bets=command.bets,
+        clause=rules.grows.cite,
+        moves=movement(
+            jackpot.accounts, players=-added.stake, meter=added.meter, reserve=added.reserve, house=added.house
+        ),
+        **rates,
+    )
+
+
+def _require_sound_bets(jackpot: Jackpot, bets: tuple[JackpotBet, ...]) -> None:
+    if len(bets) > 1 and len({placed[:2] for placed in bets}) < len(bets):
+        raise Refused("BET_TWICE", CONTRIBUTION, "a box can have each jackpot bet once")
+    largest = jackpot.settings.largest_bet
+    for placed in bets:
+        if placed.stake <= 0:
+            raise Refused("NO_STAKE", CONTRIBUTION, f"a jackpot bet must be above 0.00, not {dollars(placed.stake)}")
+        if largest is not None and placed.stake > largest:
+            sentence = f"a jackpot bet must be at most {dollars(largest)}, not {dollars(placed.stake)}"
+            raise Refused("UNREASONABLE_BET", CONTRIBUTION, sentence)
+
+
+def decide_void(jackpot: Jackpot, command: VoidRound) -> RoundVoided:
+    """R-15, R-35: a void round's contributions go out again, as they came in."""
+    round_ = _can_still_change(jackpot, command.round)
+    require(
+        round_.stage is not Stage.PAID,
+        "PRIZE_PAID",
+        TOO_LATE,
+        f"round {round_.name} has been paid from the meter: only an authorised correction changes that",
+    )
+    return RoundVoided(round=round_.name, clause=command.clause.cite, **_going_back(jackpot, round_, round_.bets))
+
+
+def decide_return(jackpot: Jackpot, command: ReturnBets) -> BetsReturned:
+    """R-15, R-35: the contributions of single bets go out again, as they came in."""
+    round_ = _can_still_change(jackpot, command.round)
+    require(bool(command.bets), "NO_BETS", BETS_RETURNED, "at least one bet must be named")
+    bets = tuple(_bet_in_round(round_, box, bet) for box, bet in dict.fromkeys(command.bets))
+    if round_.stage is Stage.PAID:
+        for placed in bets:
+            _require_unpaid(round_, placed)
+    return BetsReturned(round=round_.name, bets=bets, clause=command.clause.cite, **_going_back(jackpot, round_, bets))
+
+
+def known_round(jackpot: Jackpot, name: str, clause: Citation) -> Round:
+    """The round of this name."""
+    try:
+        return jackpot.rounds[name]
+    except KeyError:
+        raise Refused("UNKNOWN_ROUND", clause, f"there is no round {name} that can still change") from None
+
+
+def _can_still_change(jackpot: Jackpot, name: str) -> Round:
+    """R-34: nothing about a round changes once its table's next round has begun."""
+    round_ = known_round(jackpot, name, TOO_LATE)
+    latest = jackpot.last_round[round_.table]
+    require(latest == name, "TOO_LATE", TOO_LATE, f"round {latest} has begun at {round_.table}: {name} stands")
+    return round_
+
+
+def _bet_in_round(round_: Round, box: int, bet: str) -> JackpotBet:
+    stake = round_.stake_of(box, bet)
+    require(stake > 0, "NO_SUCH_BET", BETS_RETURNED, f"box {box} has no {bet} bet in round {round_.name}")
+    return JackpotBet(box, bet, stake)
+
+
+def _require_unpaid(round_: Round, placed: JackpotBet) -> None:
+    by_hand = any((claim.box, claim.bet) == placed[:2] for claim in round_.claims)
+    shared = round_.shared is not None and round_.shared.bet == placed.bet
+    require(
+        not by_hand and not shared,
+        "PRIZE_PAID",
+        TOO_LATE,
+        f"box {placed.box} has been paid on its {placed.bet} bet: only an authorised correction changes that",
+    )
+
+
+def _going_back(jackpot: Jackpot, round_: Round, bets: tuple[JackpotBet, ...]) -> dict[str, Any]:
+    taken = shares(bets, contribution=round_.contribution, seed_reserve=round_.seed_reserve)
+    meter, reserve = lacking(without_shares(jackpot.accounts, taken))
+    moves = movement(
+        jackpot.accounts,
+        players=taken.stake,
+        meter=meter * PARTS_PER_CENT - taken.meter,
+        reserve=reserve * PARTS_PER_CENT - taken.reserve,
+        house=-taken.house,
+        house_gives=meter + reserve,
+    )
+    return {"meter_made_good": meter, "reserve_made_good": reserve, "moves": moves}

@@ -1,0 +1,64 @@
+"""What comes of a command: events, or a refusal. Nothing changes here."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from croupier.jackpots import commands as c
+from croupier.jackpots.contributions import decide_close, decide_return, decide_void
+from croupier.jackpots.events import Event, RoundEnded
+from croupier.jackpots.evolve import evolve
+from croupier.jackpots.order import decide_confirmation, decide_deal, decide_end, decide_order, due, frees_nothing
+from croupier.jackpots.rules import CONTRIBUTION
+from croupier.jackpots.state import Jackpot
+from croupier.jackpots.supervision import (
+    decide_clearing,
+    decide_correction,
+    decide_fault,
+    decide_opening,
+    decide_settings,
+)
+from croupier.refusals import Refused
+
+
+def decide(jackpot: Jackpot, command: c.Command) -> tuple[Event, ...]:  # noqa: C901, PLR0912 (a line for each command)
+    """The events that the command brings about; raises Refused where it cannot be carried out.
+
+    What makes room in the order (an end, a void, bets that go back, a confirmation, the House's word) is followed at
+    once by the payment of each prize that has become due (R-16).
+    """
+    if not jackpot.name and not isinstance(command, c.OpenJackpot):
+        raise Refused("NOT_OPEN", CONTRIBUTION, "the jackpot has not been opened")
+    match command:
+        case c.CloseBets():
+            return (decide_close(jackpot, command),)
+        case c.CompleteDeal():
+            return (decide_deal(jackpot, command),)
+        case c.EndRound():
+            return _and_what_is_due(jackpot, decide_end(jackpot, command))
+        case c.VoidRound():
+            return _and_what_is_due(jackpot, decide_void(jackpot, command))
+        case c.ReturnBets():
+            return _and_what_is_due(jackpot, decide_return(jackpot, command))
+        case c.ConfirmPrizes():
+            return _and_what_is_due(jackpot, decide_confirmation(jackpot, command))
+        case c.DecideOrder():
+            return _and_what_is_due(jackpot, decide_order(jackpot, command))
+        case c.Correct():
+            return (decide_correction(jackpot, command),)
+        case c.ChangeSettings():
+            return (decide_settings(jackpot, command),)
+        case c.ReportFault():
+            return (decide_fault(jackpot, command),)
+        case c.ClearFault():
+            return (decide_clearing(jackpot, command),)
+        case c.OpenJackpot():
+            return (decide_opening(jackpot, command),)
+        case _:
+            assert_never(command)
+
+
+def _and_what_is_due(jackpot: Jackpot, event: Event) -> tuple[Event, ...]:
+    if isinstance(event, RoundEnded) and frees_nothing(jackpot, event):
+        return (event,)  # by far the most frequent case, and spares the work of looking ahead
+    return (event, *due(evolve(jackpot, event)))

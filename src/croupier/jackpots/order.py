@@ -1,0 +1,118 @@
+"""Who is paid, and when: deals in their order, ends, confirmations, and the House's last word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.jackpots.accounts import Movement
+from croupier.jackpots.commands import HOUSE, CompleteDeal, ConfirmPrizes, DecideOrder, EndRound
+from croupier.jackpots.contributions import known_round
+from croupier.jackpots.events import DealCompleted, OrderDecided, PrizesConfirmed, PrizesPaid, RoundEnded
+from croupier.jackpots.evolve import evolve
+from croupier.jackpots.payment import payments
+from croupier.jackpots.people import require_text, require_two_people
+from croupier.jackpots.rules import ORDER, rules_of
+from croupier.jackpots.settings import Confirmation
+from croupier.jackpots.state import HandClaim, Jackpot, Round, SharedClaim, Stage
+from croupier.refusals import Refused, require
+
+
+def decide_deal(jackpot: Jackpot, command: CompleteDeal) -> DealCompleted:
+    """R-16: the moment the deal was complete gives the round its place behind all that were dealt before."""
+    round_ = known_round(jackpot, command.round, ORDER)
+    if round_.stage is not Stage.BETS_CLOSED:
+        raise Refused("ALREADY_DEALT", ORDER, f"round {round_.name} is {round_.stage}")
+    if command.place <= jackpot.last_place:
+        sentence = f"the place in the order must be above {jackpot.last_place}, not {command.place}"
+        raise Refused("PLACE_TAKEN", rules_of(round_.game).order, sentence)
+    return DealCompleted(round=round_.name, place=command.place, at=command.at)
+
+
+def decide_end(jackpot: Jackpot, command: EndRound) -> RoundEnded:
+    """R-16: the meter prizes of the round, if any, are locked until it is their turn."""
+    round_ = known_round(jackpot, command.round, ORDER)
+    if round_.stage is not Stage.DEALT:
+        raise Refused("NOT_IN_PLAY", ORDER, f"round {round_.name} cannot end: it is {round_.stage}")
+    return RoundEnded(
+        round=round_.name,
+        claims=_claims_on_meter(round_, command.claims),
+        shared=_shared_on_meter(round_, command.shared),
+        displayed=jackpot.meter,
+    )
+
+
+def _claims_on_meter(round_: Round, claims: tuple[HandClaim, ...]) -> tuple[HandClaim, ...]:
+    """R-16: only bets still in the round are paid. What cannot take from the meter is no concern of the jackpot's."""
+    seen = set()
+    for claim in claims:
+        place = f"box {claim.box} {claim.bet}"
+        require(round_.stake_of(claim.box, claim.bet) > 0, "NO_SUCH_BET", ORDER, f"{place}: no such bet in the round")
+        require((claim.box, claim.bet) not in seen, "CLAIMED_TWICE", ORDER, f"{place}: claimed twice")
+        seen.add((claim.box, claim.bet))
+    return tuple(claim for claim in claims if any(prize.percent for prize in claim.prizes))
+
+
+def _shared_on_meter(round_: Round, shared: SharedClaim | None) -> SharedClaim | None:
+    """R-17: a share of the meter, if anybody has bet on it."""
+    if shared is None or not shared.prize.percent:
+        return None
+    return shared if any(placed.bet == shared.bet for placed in round_.bets) else None
+
+
+def decide_confirmation(jackpot: Jackpot, command: ConfirmPrizes) -> PrizesConfirmed:
+    """Where the House asks for it, two people agree before a locked prize is paid."""
+    round_ = known_round(jackpot, command.round, ORDER)
+    require(round_.stage is Stage.PENDING, "NOTHING_PENDING", ORDER, f"round {round_.name} has no locked prize")
+    require(not round_.confirmed_by, "ALREADY_CONFIRMED", ORDER, f"round {round_.name} has been confirmed")
+    require_two_people(command.people, ORDER)
+    return PrizesConfirmed(round=round_.name, people=command.people)
+
+
+def decide_order(jackpot: Jackpot, command: DecideOrder) -> OrderDecided:
+    """4.5.2, PTH 4.5: the House decides the order in which hands were dealt, and its decision is final."""
+    require(command.authority == HOUSE, "NOT_THE_HOUSE", ORDER, f"the House decides the order, not {command.authority}")
+    require_text(command.by, "who decides", ORDER)
+    require_text(command.reason, "the reason", ORDER)
+    named = command.rounds
+    require(len(named) > 1, "NOTHING_TO_ORDER", ORDER, "at least two rounds must be named")
+    require(len(set(named)) == len(named), "NAMED_TWICE", ORDER, "each round must be named once")
+    for name in named:
+        require(name in jackpot.queue, "NOT_WAITING", ORDER, f"round {name} is not dealt and waiting")
+    return OrderDecided(rounds=named, by=command.by, reason=command.reason)
+
+
+def frees_nothing(jackpot: Jackpot, event: RoundEnded) -> bool:
+    """A round without claims has ended, and nobody was waiting for it alone."""
+    if event.claims or event.shared is not None:
+        return False
+    first, *others = jackpot.queue[:2]
+    return first != event.round or not others or jackpot.rounds[others[0]].stage is not Stage.PENDING
+
+
+def due(jackpot: Jackpot) -> Iterator[PrizesPaid]:
+    """R-16, R-111: what can be paid now, the first in the order first, each from what the one before has left."""
+    while jackpot.queue:
+        first = jackpot.rounds[jackpot.queue[0]]
+        if first.stage is not Stage.PENDING or not _agreed(jackpot, first):
+            return
+        event = _prizes_paid(jackpot, first)
+        yield event
+        jackpot = evolve(jackpot, event)
+
+
+def _agreed(jackpot: Jackpot, round_: Round) -> bool:
+    return jackpot.settings.jackpot_confirmation is Confirmation.AUTOMATIC or bool(round_.confirmed_by)
+
+
+def _prizes_paid(jackpot: Jackpot, round_: Round) -> PrizesPaid:
+    paid = payments(jackpot, round_)
+    from_meter = sum(payment.from_meter for payment in paid)
+    by_reserve = sum(payment.funded_by_reserve for payment in paid)
+    by_house = sum(payment.funded_by_house for payment in paid)
+    moves = Movement(players=from_meter, meter=by_reserve + by_house - from_meter, reserve=-by_reserve, house=-by_house)
+    return PrizesPaid(
+        round=round_.name,
+        payments=paid,
+        clause=rules_of(round_.game).order.cite,
+        moves=moves,
+    )

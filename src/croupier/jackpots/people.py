@@ -1,0 +1,19 @@
+"""Who asks: names that are there, and two that differ where two are needed."""
+
+from __future__ import annotations
+
+from croupier.clauses import Citation
+from croupier.refusals import Refused, require
+
+
+def require_text(text: str, what: str, clause: Citation | None) -> None:
+    """Something must stand there."""
+    require(bool(text.strip()), "NOT_DOCUMENTED", clause, f"{what} must be given")
+
+
+def require_two_people(people: tuple[str, ...], clause: Citation | None) -> None:
+    """Exactly two different people; how a name is spaced or capitalised makes nobody another person."""
+    names = {" ".join(name.split()).casefold() for name in people}
+    if len(people) != 2 or len(names) != 2 or "" in names:
+        came = " and ".join(repr(name) for name in people) or "nobody"
+        raise Refused("TWO_PEOPLE", clause, f"two different people must agree, not {came}")

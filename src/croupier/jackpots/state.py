@@ -1,0 +1,182 @@
+"""A linked jackpot as it stands: its money, the rounds that still concern it, its faults and its latest hits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import NamedTuple
+
+from croupier.games.prizes import Prize
+from croupier.jackpots.accounts import Accounts, check_accounts
+from croupier.jackpots.settings import Rate, Settings
+from croupier.money import Cents
+
+HITS_KEPT = 25
+"""How many of the latest hits the state itself remembers; the events have them all."""
+
+
+class JackpotBet(NamedTuple):
+    """A jackpot bet that was accepted."""
+
+    box: int
+    bet: str
+    stake: Cents
+
+
+class HandClaim(NamedTuple):
+    """The prizes for which the hand of one jackpot bet qualifies, in the order of the pay table."""
+
+    box: int
+    bet: str
+    prizes: tuple[Prize, ...]
+
+
+class SharedClaim(NamedTuple):
+    """R-17: one prize for all bets of this name, in proportion to their credits."""
+
+    bet: str
+    prize: Prize
+
+
+class Stage(StrEnum):
+    """Where a linked round stands."""
+
+    BETS_CLOSED = "bets closed"
+    DEALT = "dealt"
+    PENDING = "pending"
+    """Ended, with a meter prize that is locked but not yet paid."""
+    ENDED = "ended"
+    """Ended, with nothing to pay from the meter."""
+    PAID = "paid"
+
+
+class Round(NamedTuple):
+    """A linked round, from the closing of its bets to the closing of its table's next."""
+
+    name: str
+    table: str
+    game: str
+    stage: Stage
+    bets: tuple[JackpotBet, ...]
+    """Those still in the round."""
+    contribution: Rate
+    """As it was when the bets were closed, so that exactly this can go out again."""
+    seed_reserve: Rate
+    place: int = 0
+    """Of its deal, in the order of all deals; 0 until the deal is complete."""
+    dealt_at: str = ""
+    claims: tuple[HandClaim, ...] = ()
+    shared: SharedClaim | None = None
+    displayed: Cents = 0
+    """What the meter showed when its prizes were locked."""
+    confirmed_by: tuple[str, ...] = ()
+    registered: Cents | None = None
+    """R-23: the meter from which it is paid, where a fault of the jackpot came into the round."""
+
+    def stake_of(self, box: int, bet: str) -> Cents:
+        """What lies there; 0 where no such bet is in the round."""
+        return next((placed.stake for placed in self.bets if placed.box == box and placed.bet == bet), 0)
+
+
+class Hit(NamedTuple):
+    """A prize paid out of the meter."""
+
+    number: int
+    round: str
+    table: str
+    game: str
+    box: int
+    bet: str
+    hand: str
+    share: str
+    displayed_at_end: Cents
+    """What the meter showed when the prize was locked."""
+    meter: Cents
+    """What the meter showed when it was paid: the prize is a share of this."""
+    amount: Cents
+    meter_after: Cents
+    dealt_at: str
+
+
+class Fault(NamedTuple):
+    """The jackpot, or its device at one table or box, is not fully functional."""
+
+    number: int
+    what: str
+    table: str | None
+    """None: all linked tables."""
+    box: int | None
+    """None: all boxes."""
+    meter_before: Cents
+    notice: str
+    reported_by: str
+
+    def concerns(self, table: str, bets: tuple[JackpotBet, ...]) -> bool:
+        """Whether any of these bets at this table is made on what does not work."""
+        if self.table is not None and self.table != table:
+            return False
+        return self.box is None or any(placed.box == self.box for placed in bets)
+
+
+class Jackpot(NamedTuple):
+    """One linked jackpot. Nothing in it is ever changed: `evolve` makes the next one."""
+
+    name: str = ""
+    """Empty until it is opened."""
+    settings: Settings = Settings()
+    accounts: Accounts = Accounts()
+    rounds: Mapping[str, Round] = MappingProxyType({})
+    """By name: those in play, those with a prize pending, and the last one of each table."""
+    last_round: Mapping[str, str] = MappingProxyType({})
+    """By table: the round whose bets were closed last."""
+    queue: tuple[str, ...] = ()
+    """The rounds that are dealt and neither ended nor paid, in the order in which they would be paid."""
+    last_place: int = 0
+    hits: tuple[Hit, ...] = ()
+    hit_count: int = 0
+    faults: tuple[Fault, ...] = ()
+    """Those not yet cleared."""
+    fault_count: int = 0
+
+    @property
+    def meter(self) -> Cents:
+        """What the display shows."""
+        return self.accounts.meter_cents
+
+    @property
+    def reserve(self) -> Cents:
+        """What is set aside for the next reset."""
+        return self.accounts.reserve_cents
+
+    @property
+    def pending(self) -> tuple[Round, ...]:
+        """The rounds with a locked prize, in the order in which they will be paid."""
+        return tuple(self.rounds[name] for name in self.queue if self.rounds[name].stage is Stage.PENDING)
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """5.18.2(c): what is to be displayed while a fault lasts."""
+        return tuple(fault.notice for fault in self.faults)
+
+
+UNOPENED = Jackpot()
+"""Before anything has happened."""
+
+IN_PLAY = (Stage.BETS_CLOSED, Stage.DEALT)
+UNFINISHED = (*IN_PLAY, Stage.PENDING)
+
+
+def unfinished(jackpot: Jackpot) -> tuple[Round, ...]:
+    """The rounds that may still win or give back."""
+    return tuple(found for found in jackpot.rounds.values() if found.stage in UNFINISHED)
+
+
+def meter_before_fault(jackpot: Jackpot, round_name: str) -> Cents | None:
+    """R-23: the meter from which this round's prizes are paid because of a fault; None where there was none."""
+    return jackpot.rounds[round_name].registered
+
+
+def check(jackpot: Jackpot) -> None:
+    """Raise OutOfBalanceError unless every cent is accounted for."""
+    check_accounts(jackpot.accounts)

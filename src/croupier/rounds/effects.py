@@ -1,0 +1,112 @@
+"""What a ruling does to a round at once. Everything else shows when the round is settled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from croupier.clauses import Citation
+from croupier.refusals import Refused
+from croupier.rounds.betting import limits_of, returned
+from croupier.rounds.commands import ReportIrregularity
+from croupier.rounds.events import (
+    BetReturned,
+    Chips,
+    Event,
+    FaceUpCardSet,
+    HandExamined,
+    HandFolded,
+    HandReturned,
+    JackpotFailed,
+    OptionsOffered,
+    RoundVoided,
+)
+from croupier.rounds.state import OVER, BoxState, Round
+from croupier.rulings import Option, Ruling, Verdict
+
+
+def effects_of(round_: Round, command: ReportIrregularity, ruling: Ruling, box: BoxState | None) -> Iterator[Event]:
+    """The events that follow from a ruling; `box` is the one it was reported for."""
+    if command.kind == "extra-hand-examined" and box is not None and box.cards and not box.examined:
+        yield HandExamined(box=box.number, player=box.player, clause=round_.game.live.one_hand)
+    if ruling.clause is not None:
+        yield from _effects(round_, command, ruling, box, ruling.clause)
+
+
+def _effects(
+    round_: Round, command: ReportIrregularity, ruling: Ruling, box: BoxState | None, clause: Citation
+) -> Iterator[Event]:
+    match ruling.ruling:
+        case Verdict.VOID_ROUND:
+            chips = tuple(chip for found in round_.boxes.values() if not found.gone for chip in chips_on(found))
+            yield RoundVoided(returned=chips, clause=round_.game.void or clause)
+        case Verdict.INVALIDATE_HAND if box is not None:
+            yield HandReturned(box=box.number, returned=chips_on(box), clause=clause)
+        case Verdict.FOLD_HAND if box is not None and not box.folded:
+            yield HandFolded(box=box.number, clause=clause, ruled=True)
+        case Verdict.USE_AS_FACE_UP_CARD:
+            yield _face_up(round_, command, clause)
+        case Verdict.CONTINUE_AT_PRIOR_METER:
+            yield JackpotFailed(clause=clause)
+        case Verdict.REJECT_EXCESS | Verdict.RETURN_EXCESS | Verdict.RETURN_BET if round_.stage not in OVER:
+            for found in _concerned(round_, box):
+                yield from _chips_back(round_, found, ruling.ruling, clause)
+        case _ if offers_a_way_out(ruling):
+            yield from _offer(round_, ruling, box, clause)
+
+
+def offers_a_way_out(ruling: Ruling) -> bool:
+    """Whether the affected players may take their bets back under 5.10; 5.2 comes before bets are closed."""
+    return Option.WITHDRAW in ruling.options and ruling.ruling is not Verdict.ADVISE_PLAYER
+
+
+def _offer(round_: Round, ruling: Ruling, box: BoxState | None, clause: Citation) -> Iterator[Event]:
+    """5.9, 5.10, 5.14.1: each affected player may choose; where no box is named, all at the table are affected."""
+    numbers = sorted(found.number for found in _concerned(round_, box) if found.has_ante)
+    if numbers:
+        options = tuple(option.value for option in ruling.options)
+        yield OptionsOffered(boxes=tuple(numbers), options=options, clause=clause)
+
+
+def _concerned(round_: Round, box: BoxState | None) -> list[BoxState]:
+    """The box that was named, or each one; none whose bets have gone back."""
+    boxes: Iterable[BoxState] = round_.boxes.values() if box is None else (box,)
+    return [found for found in boxes if not found.gone]
+
+
+def _face_up(round_: Round, command: ReportIrregularity, clause: Citation) -> FaceUpCardSet:
+    """5.16: the exposed card covers the Dealer's others."""
+    card = round_.dealer[0] if command.card is None and len(round_.dealer) == 1 else command.card
+    if card is None or card not in round_.dealer:
+        raise Refused("CARD_NEEDED", clause, "say which of the Dealer's cards was exposed")
+    return FaceUpCardSet(card=card, clause=clause)
+
+
+def _chips_back(round_: Round, box: BoxState, verdict: Verdict, clause: Citation) -> Iterator[BetReturned]:
+    """5.1, 5.4, and 5.3.1 before the Dealer's cards are turned (R-41): what is too much, or has no ante, goes back."""
+    for bet, amount in box.bets.items():
+        most = _most(round_, box, bet, verdict)
+        if most is not None and amount > most:
+            yield returned(box, bet, amount - most, clause)
+
+
+def _most(round_: Round, box: BoxState, bet: str, verdict: Verdict) -> int | None:
+    """How much of a bet can stay; None where this ruling does not speak of it."""
+    if verdict is Verdict.REJECT_EXCESS:
+        return limits_of(round_, bet)[1]
+    if verdict is Verdict.RETURN_EXCESS:
+        return prescribed(round_, box, bet) if not round_.dealer_up else None
+    return 0 if bet in round_.game.jackpot_bets and not box.has_ante else None
+
+
+def prescribed(round_: Round, box: BoxState, bet: str) -> int | None:
+    """What a bet that is a multiple of the ante must be, by the ante that counts (R-6); None for other bets."""
+    if bet not in round_.game.multiples:
+        return None
+    _, maximum = limits_of(round_, "ante")
+    ante = box.bets["ante"]
+    return round_.game.multiples[bet] * (ante if maximum is None else min(ante, maximum))
+
+
+def chips_on(box: BoxState) -> tuple[Chips, ...]:
+    """Each bet of a box."""
+    return tuple((box.number, bet, amount) for bet, amount in box.bets.items())

@@ -1,0 +1,130 @@
+"""What can be done now: each deed with its key, in the order of the bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum, auto
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.money import Cents
+from croupier.terminal.bets import BET_NAMES
+from croupier.terminal.figures import dollars
+from croupier.terminal.keys import BACKSPACE, DOWN, ENTER, ESCAPE, LEFT, RIGHT, TAB, UP
+
+if TYPE_CHECKING:
+    from croupier.terminal.sitting import Sitting
+
+STAKE: Cents = 5_000_00
+"""What the cage gives to a player who has too little."""
+
+
+class Mode(Enum):
+    """What the player is asked for."""
+
+    BETS = auto()
+    EXAMINE = auto()
+    DECIDE = auto()
+    SETTLED = auto()
+    BUSTED = auto()
+
+
+class Choice(NamedTuple):
+    """Something that can be done now."""
+
+    key: str
+    label: str
+    """What the bar says; empty where the key shares the label of the next."""
+    do: Callable[[], None]
+    also: tuple[str, ...] = ()
+    """Other keys for it, and words where lines are read."""
+
+    @property
+    def key_name(self) -> str:
+        """The key as the bar shows it."""
+        return self.key.strip("<>").capitalize() if len(self.key) > 1 else self.key.upper()
+
+
+def choices(sitting: Sitting) -> list[Choice]:
+    """All that makes sense now."""
+    if sitting.asked_to_leave:
+        return [Choice("q", "Leave", sitting.leave), Choice("s", "Stay", sitting.stay_seated)]
+    if sitting.typed:
+        return [
+            Choice(ENTER, f"Ante ${sitting.typed}", sitting.enter_amount),
+            Choice(BACKSPACE, "Take back", sitting.take_back, (ESCAPE,)),
+        ]
+    asked = {
+        Mode.BETS: _bets,
+        Mode.EXAMINE: _examine,
+        Mode.DECIDE: _decide,
+        Mode.SETTLED: _settled,
+        Mode.BUSTED: _busted,
+    }
+    return [
+        *asked[sitting.mode](sitting),
+        Choice("?", "Help", sitting.ask_for_help, ("h", "help")),
+        Choice("q", "Leave", sitting.ask_to_leave, ("quit", "leave", "exit", "bye")),
+    ]
+
+
+def choice_of(sitting: Sitting, key: str) -> Choice | None:
+    """What a key, or a word where lines are read, stands for now."""
+    said = key.casefold()
+    return next((found for found in choices(sitting) if said in (found.key, *found.also)), None)
+
+
+def _bets(sitting: Sitting) -> list[Choice]:
+    plan = sitting.plan
+    sides = []
+    for bet, spot in plan.spots.items():
+        there = plan.at_hand[0].get(bet, 0)
+        label = f"{spot.label}: {dollars(there) if there else 'off'}"
+        sides.append(Choice(spot.key, label, partial(plan.next_chips, bet)))
+    whose = "all boxes" if plan.chosen is None else f"box {plan.chosen + 1}"
+    tab = [Choice(TAB, f"Change: {whose}", plan.choose_next, (LEFT, RIGHT))] if len(plan.boxes) > 1 else []
+    return [
+        Choice(ENTER, f"Deal for {dollars(plan.total)}", sitting.deal, (" ", "deal")),
+        Choice("+", "", plan.raise_ante, ("=", UP)),
+        Choice("-", "Ante", plan.lower_ante, ("_", DOWN)),
+        *sides,
+        *tab,
+    ]
+
+
+def _by_box(sitting: Sitting, label: str, do: Callable[[int], None]) -> list[Choice]:
+    """A number for each box, the label after the last."""
+    last = len(sitting.plan.boxes)
+    return [Choice(str(box), label if box == last else "", partial(do, box)) for box in range(1, last + 1)]
+
+
+def _examine(sitting: Sitting) -> list[Choice]:
+    return _by_box(sitting, "Look at it", sitting.examine)
+
+
+def _decide(sitting: Sitting) -> list[Choice]:
+    dealt = sitting.dealt
+    box, bet, may_fold = dealt.to_decide[0], dealt.next_bet, dealt.state.now.may_fold
+    amount = dealt.amount(box)
+    key = "b" if may_fold else bet[0]
+    stay = Choice(key, f"{BET_NAMES[bet]} {dollars(amount)}", partial(sitting.stay, box), ("b", "bet", bet))
+    other = (
+        Choice("f", "Fold", partial(sitting.fold, box), ("fold",))
+        if may_fold
+        else Choice("c", "Check", partial(sitting.check, box), ("check",))
+    )
+    return [stay, other] if amount <= sitting.bankroll else [other]
+
+
+def _settled(sitting: Sitting) -> list[Choice]:
+    again = [
+        Choice(ENTER, f"Again for {dollars(sitting.plan.total)}", sitting.deal, (" ", "r", "deal")),
+        Choice("b", "Change bets", sitting.to_bets, ("bets",)),
+    ]
+    busted = sitting.bankroll < sitting.plan.least
+    shows = _by_box(sitting, "Show box", sitting.show) if len(sitting.plan.boxes) > 1 else []
+    return [*(_busted(sitting) if busted else again), *shows]
+
+
+def _busted(sitting: Sitting) -> list[Choice]:
+    return [Choice("n", f"New stake of {dollars(STAKE)}", sitting.new_stake, (ENTER, "new"))]

@@ -1,0 +1,153 @@
+"""The automatic dealer: opens a round, deals, turns cards up and settles, and waits only where a player decides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from croupier.cards import Card, read_card
+from croupier.games import HouseGame
+from croupier.games.house import Draw
+from croupier.money import Cents
+from croupier.rounds import LiveRound, Round, Stage, view
+from croupier.rounds.commands import (
+    Check,
+    CloseBets,
+    Command,
+    ExamineHand,
+    Fold,
+    PlaceBet,
+    RunOutOfTime,
+    SettleRound,
+    TurnCards,
+)
+from croupier.shoe import Chance, draw_lucky_box, draw_lucky_dealer, draw_magic_card
+from croupier.terminal.bets import table_of
+from croupier.terminal.jackpot import HouseJackpot
+
+PLAYER = "you"
+LUCKY_PLAYER_ONE_IN = 50
+LUCKY_DEALER_ONE_IN = 300
+"""R-18: how rare the lucky draws are."""
+
+
+class DealtRound:
+    """One round at the terminal, with the jackpot beside it."""
+
+    def __init__(
+        self,
+        game: HouseGame,
+        bets: Sequence[Mapping[str, Cents]],
+        *,
+        round_id: str,
+        chance: Chance,
+        jackpot: HouseJackpot,
+    ) -> None:
+        self._jackpot = jackpot
+        table = table_of(game)
+        self.live = LiveRound.open(game.name, round_id=round_id, chance=chance, table=table, meter=jackpot.meter)
+        for number, box in enumerate(bets, start=1):
+            for bet in game.bets:
+                if bet in box:
+                    self.live.send(PlaceBet(box=number, player=PLAYER, bet=bet, amount=box[bet]))
+        draw = _draw(chance, boxes=table.boxes) if game.has_draw else None
+        wagers = [
+            (number, bet, box[bet])
+            for number, box in enumerate(bets, start=1)
+            for bet in game.jackpot_bets
+            if bet in box
+        ]
+        self.live.send(CloseBets(draw=draw, meter=jackpot.take(round_id, wagers)))
+        self._go_on()
+
+    @property
+    def state(self) -> Round:
+        """The round as it stands."""
+        return self.live.state
+
+    @property
+    def seen(self) -> Mapping[str, Any]:
+        """What the player may see of it."""
+        return view(self.live.state, PLAYER)
+
+    def hand_seen(self, number: int) -> tuple[Card, ...] | None:
+        """The hand of a box if the player may see it; one on which a prize is paid is turned up for that."""
+        found = next(box for box in self.seen["boxes"] if box["box"] == number)
+        if found["cards"] is not None:
+            return tuple(map(read_card, found["cards"]))
+        return self.state.boxes[number].cards if self.live.over and self._has_prize(number) else None
+
+    def _has_prize(self, number: int) -> bool:
+        bets = [bet for box in self.settlement["boxes"] if box["box"] == number for bet in box["bets"]]
+        return any(bet["bet"] in self.state.game.jackpot_bets and bet["outcome"] == "win" for bet in bets)
+
+    @property
+    def settlement(self) -> Mapping[str, Any]:
+        """What each bet got; only once the round is over."""
+        found = self.live.state.settlement
+        if found is None:
+            raise RuntimeError("the round is not settled")
+        return found
+
+    @property
+    def to_decide(self) -> list[int]:
+        """The boxes whose decision is open, in the order of the table."""
+        state = self.state
+        if state.stage is not Stage.DECISIONS:
+            return []
+        return [number for number, box in sorted(state.boxes.items()) if state.must_decide(box)]
+
+    @property
+    def next_bet(self) -> str:
+        """The bet that can be placed on this street."""
+        return self.state.now.decides or ""
+
+    def amount(self, box: int) -> Cents:
+        """What that bet has to be."""
+        return self.state.game.multiples[self.next_bet] * self.state.boxes[box].bets["ante"]
+
+    def examine(self, box: int) -> None:
+        """The player looks at one hand (3.7)."""
+        self.live.send(ExamineHand(box=box, player=PLAYER))
+
+    def stay(self, box: int) -> None:
+        """The player bets on."""
+        self._send(PlaceBet(box=box, player=PLAYER, bet=self.next_bet, amount=self.amount(box)))
+
+    def fold(self, box: int) -> None:
+        """The player gives up."""
+        self._send(Fold(box=box, player=PLAYER))
+
+    def check(self, box: int) -> None:
+        """The player goes on without a bet."""
+        self._send(Check(box=box, player=PLAYER))
+
+    def walk_away(self) -> None:
+        """5.5, R-36, R-51: each hand that still has a decision is folded, and the round is settled."""
+        while self.to_decide:
+            self._send(RunOutOfTime(box=self.to_decide[0]))
+
+    def _send(self, command: Command) -> None:
+        self.live.send(command)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Deal, turn and settle until a player has to decide or the round is over."""
+        while not self.live.over and self.state.stage is not Stage.DECISIONS:
+            match self.state.stage:
+                case Stage.DEALING:
+                    self.live.deal()
+                case Stage.TURNING:
+                    self.live.send(TurnCards())
+                case _:
+                    self.live.send(SettleRound(meter=self.state.meter))
+                    self._jackpot.end(self.state.id, self.live.sheet())
+
+
+def _draw(chance: Chance, *, boxes: int) -> Draw:
+    """R-18: what the jackpot system of Singapore Stud draws."""
+    return Draw(
+        draw_magic_card(chance),
+        draw_lucky_box(chance, boxes=boxes, one_in=LUCKY_PLAYER_ONE_IN),
+        draw_lucky_dealer(chance, LUCKY_DEALER_ONE_IN),
+    )

@@ -1,0 +1,92 @@
+"""The game's jackpot: the one place where a terminal round and `croupier.jackpots` meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from croupier.errors import InputError
+from croupier.games import HOUSE_GAMES
+from croupier.games.prizes import Meter
+from croupier.jackpots import (
+    UNOPENED,
+    CloseBets,
+    Command,
+    CompleteDeal,
+    EndRound,
+    HandClaim,
+    Jackpot,
+    JackpotBet,
+    OpenJackpot,
+    OutOfBalanceError,
+    Settings,
+    SharedClaim,
+    check,
+    decide,
+    evolve,
+)
+from croupier.jackpots.accounts import Accounts
+from croupier.money import Cents
+from croupier.rounds.events import Chips
+from croupier.settlement.house import claims_on
+from croupier.settlement.sheet import read_sheet
+
+TABLE = "terminal"
+BEYOND = 10**18
+
+
+class HouseJackpot:
+    """One game's jackpot, opened at its reset or where it was left."""
+
+    def __init__(self, game: str, left: Mapping[str, int] | None = None) -> None:
+        self.game = game
+        if left is None:
+            self._jackpot = UNOPENED
+            self._send(OpenJackpot(name=game, settings=Settings()))
+        else:
+            self._jackpot = Jackpot(name=game, settings=Settings(), accounts=_accounts(left))
+
+    @property
+    def meter(self) -> Meter:
+        """What it shows."""
+        return Meter(self._jackpot.meter, self._jackpot.settings.reset)
+
+    def take(self, round_id: str, bets: Sequence[Chips]) -> Meter:
+        """R-15: the bets are closed, and their shares are in the meter from which the round will be paid."""
+        placed = tuple(JackpotBet(box, bet, stake) for box, bet, stake in bets)
+        self._send(CloseBets(round=round_id, table=TABLE, game=self.game, bets=placed))
+        self._send(CompleteDeal(round=round_id, place=self._jackpot.last_place + 1))
+        return self.meter
+
+    def end(self, round_id: str, sheet: Mapping[str, Any]) -> None:
+        """R-16: what the round has won leaves the meter; a meter that was won whole is reset."""
+        claims = claims_on(read_sheet(HOUSE_GAMES[self.game], sheet))
+        hands = tuple(HandClaim(claim.box, claim.bet, tuple(claim.prizes)) for claim in claims.hands if claim.prizes)
+        shared = claims.shared and SharedClaim(claims.shared.wagers[0][1], claims.shared.prize)
+        self._send(EndRound(round=round_id, claims=hands, shared=shared))
+
+    def left(self) -> dict[str, int]:
+        """The accounts, to be kept until the next time."""
+        return self._jackpot.accounts._asdict()
+
+    def _send(self, command: Command) -> None:
+        for event in decide(self._jackpot, command):
+            self._jackpot = evolve(self._jackpot, event)
+
+
+def _accounts(left: Mapping[str, int]) -> Accounts:
+    """Accounts that were kept; refused unless every cent in them is accounted for."""
+    require_counts("jackpot", left.values())
+    try:
+        accounts = Accounts(**left)
+        check(Jackpot(name=TABLE, accounts=accounts))
+    except (TypeError, OutOfBalanceError) as error:
+        raise InputError("jackpot", str(error)) from None
+    return accounts
+
+
+def require_counts(place: str, values: Iterable[Cents]) -> None:
+    """Whole numbers, none below zero, none that could not have come from play."""
+    for value in values:
+        if type(value) is not int or not 0 <= value < BEYOND:
+            raise InputError(place, f"must be whole numbers from 0 and below {BEYOND}")

@@ -1,0 +1,224 @@
+"""The table as text: 80 columns, at most 24 lines, the keys at the bottom."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from croupier.cards import pretty, read_card
+from croupier.money import Cents
+from croupier.rounds import BoxState, Round
+from croupier.terminal import talk
+from croupier.terminal.bets import BET_NAMES, DECIDED
+from croupier.terminal.choices import Mode, choices
+from croupier.terminal.faces import BACK, BOLD, DIM, GREEN, HEIGHT, RED, Paint, Shown, drawn, in_line, width
+from croupier.terminal.figures import dollars, meter, result
+from croupier.terminal.hand_words import hand_in_words
+from croupier.terminal.help_page import help_page, pay_columns
+from croupier.terminal.screen import COLUMNS, Block
+from croupier.terminal.settled import net_of_box, settled_lines
+from croupier.terminal.sitting import Sitting
+
+LEFT = 32
+"""Where the settlement starts, beside the cards."""
+GAP = "   "
+ACCENTS = {"casino-stud": "36", "multi-link-stud": "35", "singapore-stud": "33", "progressive-holdem": "34"}
+"""One colour for each game."""
+CITATION = re.compile(r"\b([A-Z]{3}) (?=[0-9])")
+
+
+class View(NamedTuple):
+    """A picture of the table."""
+
+    above: Sequence[Block]
+    below: Sequence[Block]
+
+
+def picture(sitting: Sitting, paint: Paint, notice: str) -> View:
+    """What the player sees now; `notice` says in the title whose money it is and whether it is kept."""
+    if sitting.helping:
+        return View([help_page(sitting.game, paint)], [[paint("Any key", BOLD) + "  Back to the table"]])
+    above: list[Block] = [_title(sitting, paint, notice), _money(sitting, paint)]
+    above += _table(sitting, paint) if sitting.round is not None else _bets(sitting, paint)
+    below: list[Block] = [_sentence(sitting, paint)]
+    below += [wrapped(sitting.note)] if sitting.note else []
+    return View(above, [*below, bar(sitting, paint)])
+
+
+def wrapped(text: str) -> list[str]:
+    """A text folded to the width of the screen, no citation broken in two."""
+    lines = textwrap.wrap(CITATION.sub("\\1\N{NO-BREAK SPACE}", text), COLUMNS, break_on_hyphens=False)
+    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
+
+
+def flowed(items: Sequence[str], across: int) -> list[str]:
+    """Items side by side on as many lines as they need, none broken in two."""
+    rows: list[str] = []
+    for item in items:
+        if rows and len(rows[-1]) + len(GAP) + len(item) <= across:
+            rows[-1] += GAP + item
+        else:
+            rows.append(item)
+    return rows
+
+
+def ends(left: str, right: str, paint: Paint, *inks: str) -> str:
+    """Two texts at the ends of a line, the left one in bold and cut short where it must be."""
+    left = left[: max(0, COLUMNS - len(right) - 2)]
+    gap = " " * max(2, COLUMNS - len(left) - len(right))
+    return f"{paint(left, BOLD)}{gap}{paint(right, *inks)}"
+
+
+def _title(sitting: Sitting, paint: Paint, notice: str) -> Block:
+    return [ends(sitting.game.title, notice, paint, DIM)]
+
+
+def _money(sitting: Sitting, paint: Paint) -> Block:
+    left = f"Bankroll {dollars(sitting.bankroll)}"
+    if sitting.on_table:
+        left += f"   On the table {dollars(sitting.on_table)}"
+    return [
+        ends(left, f"Jackpot {meter(sitting.jackpot.meter.value)}", paint, BOLD),
+        paint("─" * COLUMNS, ACCENTS[sitting.game.name]),
+    ]
+
+
+# Before the cards
+
+
+def _bets(sitting: Sitting, paint: Paint) -> list[Block]:
+    plan = sitting.plan
+    rows: list[str] = []
+    for number, box in enumerate(plan.boxes):
+        mark = "▸" if len(plan.boxes) > 1 and plan.chosen in (None, number) else " "
+        bets = GAP.join(f"{BET_NAMES[bet]} {dollars(box[bet])}" for bet in sitting.game.bets if bet in box)
+        rows.append(f"{mark} {paint(f'Box {number + 1}', BOLD)}   {bets}")
+    return [rows, pay_columns(sitting.game, sitting.jackpot.meter, paint)]
+
+
+# With cards
+
+
+def _table(sitting: Sitting, paint: Paint) -> list[Block]:
+    dealt = sitting.dealt
+    state = dealt.state
+    boxes = sorted(state.boxes)
+    blocks = [_dealer(sitting, state, paint), _large_box(sitting, state.boxes[sitting.shown], paint)]
+    others = [_small_box(sitting, state.boxes[number], paint) for number in boxes]
+    return [*blocks, others] if len(boxes) > 1 else blocks
+
+
+def _dealer(sitting: Sitting, state: Round, paint: Paint) -> Block:
+    label = "Dealer"
+    if state.dealer_up and not state.game.community_cards:
+        label += f": {hand_in_words(state.dealer)}"
+    if not state.game.community_cards:
+        draw = state.draw
+        magic = "" if draw is None or draw.magic_card is None else f"Magic Card {pretty(draw.magic_card)}"
+        extra = " · ".join(text for text in (magic, talk.the_draws(sitting.dealt)) if text)
+        return [ends(label, extra, paint), *drawn(_dealers_cards(sitting), paint)]
+    hand = drawn(_dealers_cards(sitting), paint)
+    board = drawn(state.community[: state.board_up], paint) if state.board_up else [""] * HEIGHT
+    gap = " " * (LEFT - width(2))
+    lines = [f"{dealer}{gap}{row}" for dealer, row in zip(hand, board, strict=True)]
+    return [f"{paint(label, BOLD)}{' ' * (LEFT - len(label))}{paint('Community cards', BOLD)}", *lines]
+
+
+def _dealers_cards(sitting: Sitting) -> list[Shown]:
+    """Those face up come last. Before they are dealt the places of the Dealer's hold'em cards are shown as backs."""
+    dealer = sitting.dealt.seen["dealer"]
+    up = [read_card(name) for name in dealer["face_up"]]
+    return [BACK] * ((dealer["cards_dealt"] or sitting.game.dealer_cards) - len(up)) + up
+
+
+def _cards(sitting: Sitting, box: BoxState) -> list[Shown]:
+    hand = sitting.dealt.hand_seen(box.number)
+    return [BACK] * len(box.cards) if hand is None else list(hand)
+
+
+def _large_box(sitting: Sitting, box: BoxState, paint: Paint) -> Block:
+    state = sitting.dealt.state
+    label = f"Box {box.number}"
+    if sitting.dealt.hand_seen(box.number) is not None:
+        label += f": {hand_in_words(box.cards + state.community[: state.board_up])}"
+    label += " (folded)" if box.folded else ""
+    right = "" if sitting.mode is not Mode.SETTLED else result(net_of_box(_settled(sitting, box.number)))
+    inks = _inks(net_of_box(_settled(sitting, box.number))) if sitting.mode is Mode.SETTLED else ()
+    cards = drawn(_cards(sitting, box), paint)
+    indent = " " * (LEFT - width(len(box.cards)))
+    beside = _beside(sitting, box, paint)
+    rows = max(len(cards), len(beside))
+    cards += [" " * width(len(box.cards))] * (rows - len(cards))
+    beside += [""] * (rows - len(beside))
+    return [ends(label, right, paint, *inks), *(f"{a}{indent}{b}".rstrip() for a, b in zip(cards, beside, strict=True))]
+
+
+def _beside(sitting: Sitting, box: BoxState, paint: Paint) -> list[str]:
+    """The bets of a box while it is played; what became of each once the round is settled."""
+    if sitting.mode is not Mode.SETTLED:
+        bets = [f"{BET_NAMES[bet]} {dollars(box.bets[bet])}" for bet in sitting.game.bets if bet in box.bets]
+        return flowed(bets, COLUMNS - LEFT)
+    lines = settled_lines(_settled(sitting, box.number), COLUMNS - LEFT)
+    return [paint(text, *_inks(net)) for text, net in lines]
+
+
+def _small_box(sitting: Sitting, box: BoxState, paint: Paint) -> str:
+    mark = "▸" if box.number == sitting.shown else " "
+    start = f"{mark} {box.number}  {in_line(_cards(sitting, box), paint)}"
+    if sitting.mode is Mode.SETTLED:
+        net = net_of_box(_settled(sitting, box.number))
+        return f"{start}  {paint(result(net), *_inks(net))}"
+    done = ", ".join(DECIDED[word] for word in box.decisions)
+    return f"{start}  {'folded' if box.folded else done}"
+
+
+def _settled(sitting: Sitting, number: int) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = next(box for box in sitting.dealt.settlement["boxes"] if box["box"] == number)
+    return found
+
+
+def _inks(net: Cents) -> tuple[str, ...]:
+    return (GREEN,) if net > 0 else (RED,) if net < 0 else ()
+
+
+# What is happening, and the keys
+
+
+def sentence(sitting: Sitting) -> str:
+    """The one sentence that says what is happening."""
+    if sitting.asked_to_leave:
+        return talk.leave_now(sitting.game)
+    if sitting.typed:
+        return f"Your ante: ${sitting.typed}"
+    match sitting.mode:
+        case Mode.BETS:
+            return talk.place_your_bets(sitting.game)
+        case Mode.EXAMINE:
+            return talk.which_hand(sitting.game)
+        case Mode.DECIDE:
+            return talk.to_decide(sitting.dealt, sitting.bankroll)
+        case Mode.SETTLED:
+            return f"{talk.the_dealer(sitting.dealt)} {talk.your_result(sitting.dealt.settlement)}"
+        case Mode.BUSTED:
+            return talk.busted(sitting.bankroll)
+
+
+def _sentence(sitting: Sitting, paint: Paint) -> Block:
+    return [paint(line, BOLD) for line in wrapped(sentence(sitting))]
+
+
+def bar(sitting: Sitting, paint: Paint) -> Block:
+    """Only what can be done now: each key with what it does, on as many lines as they need."""
+    rows: list[str] = []
+    row, long = "", 0
+    for choice in choices(sitting):
+        gap = "   " if choice.label else " "
+        size = len(choice.key_name) + (2 + len(choice.label) if choice.label else 0)
+        if long + size > COLUMNS:
+            rows.append(row.rstrip())
+            row, long = "", 0
+        row += paint(choice.key_name, BOLD) + (f"  {choice.label}" if choice.label else "") + gap
+        long += size + len(gap)
+    return [*rows, row.rstrip()]

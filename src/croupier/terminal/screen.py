@@ -1,0 +1,141 @@
+"""Where a picture of the table is shown: a whole screen that is redrawn in place, or text that goes on and on."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Protocol, TextIO
+
+from croupier.terminal.faces import in_ascii
+
+COLUMNS, LINES = 80, 24
+ENTER_SCREEN, LEAVE_SCREEN = "\033[?1049h\033[?25l", "\033[?25h\033[?1049l"
+TITLE_BLOCKS = 2
+"""The title and the money stand close together."""
+HOME, REST_OF_LINE, BELOW = "\033[H", "\033[K", "\033[J"
+
+Block = Sequence[str]
+"""Lines that belong together: the title, the Dealer's cards, a box, the sentence, the keys."""
+
+
+class Picture(Protocol):
+    """A picture of the table: what is above, and what is kept at the bottom of the screen."""
+
+    @property
+    def above(self) -> Sequence[Block]:
+        """The table."""
+
+    @property
+    def below(self) -> Sequence[Block]:
+        """What is happening, and the keys."""
+
+
+class Shows(Protocol):
+    """Somewhere to show pictures."""
+
+    def start(self) -> None:
+        """Before the first picture."""
+
+    def show(self, picture: Picture) -> bool:
+        """Show it; False where there is no room for it."""
+
+    def stop(self) -> None:
+        """After the last one."""
+
+
+def can_show_signs(stream: TextIO) -> bool:
+    """Whether the encoding of a stream has the suits and the frames."""
+    try:
+        "♠♥♦♣┌─▒−·→▸".encode(stream.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+class _Out:
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._signs = can_show_signs(stream)
+
+    def size(self) -> tuple[int, int]:
+        try:
+            columns, lines = os.get_terminal_size(self._stream.fileno())
+        except OSError:
+            return COLUMNS, LINES
+        return columns or COLUMNS, lines or LINES  # a terminal that does not know says 0
+
+    def write(self, text: str) -> None:
+        self._stream.write(text if self._signs else in_ascii(text))
+        self._stream.flush()
+
+
+class FullScreen:
+    """A terminal: each picture goes out in one piece, over the one before, so nothing flickers."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._out = _Out(stream)
+        self._size = (0, 0)
+
+    def start(self) -> None:
+        """Leave what the terminal showed as it was, for later."""
+        self._out.write(ENTER_SCREEN)
+
+    def stop(self) -> None:
+        """Show again what was there before."""
+        self._out.write(LEAVE_SCREEN)
+
+    def show(self, picture: Picture) -> bool:
+        """The picture on the whole screen, or a request for a larger window."""
+        columns, lines = self._out.size()
+        fits = columns >= COLUMNS and lines >= LINES
+        rows = composed(picture) if fits else _too_small(columns, lines)
+        # Each line is wiped before it is written: after a full line a terminal would wipe its last sign.
+        whole = BELOW if (columns, lines) != self._size else ""
+        self._size = columns, lines
+        self._out.write(HOME + whole + "\r\n".join(REST_OF_LINE + row for row in rows))
+        return fits
+
+
+def composed(picture: Picture) -> list[str]:
+    """The lines of a screen: the table from the top, the sentence and the keys at the bottom, air where there is room.
+
+    Should there ever be too much, the end of the table goes rather than the keys.
+    """
+    below = [line for block in picture.below for line in block]
+    room = LINES - len(below)
+    spare = room - sum(map(len, picture.above))
+    above: list[str] = []
+    for number, block in enumerate(picture.above):
+        if number >= TITLE_BLOCKS and spare > 0:
+            above.append("")
+            spare -= 1
+        above += block
+    return above[:room] + [""] * (room - len(above)) + below
+
+
+def _too_small(columns: int, lines: int) -> list[str]:
+    text = [f"The table needs {COLUMNS} x {LINES}.", f"This window is {columns} x {lines}.", "Enlarge it, or Q leaves."]
+    return [line[:columns] for line in text][:lines]
+
+
+class Transcript:
+    """No terminal, or a plain one: whatever has changed on the table is printed below what was there."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._out = _Out(stream)
+        self._last: list[Block] = []
+
+    def start(self) -> None:
+        """Nothing to prepare."""
+
+    def stop(self) -> None:
+        """Nothing to undo."""
+
+    def show(self, picture: Picture) -> bool:
+        """The blocks that were not there before."""
+        blocks = [block for block in (*picture.above, *picture.below) if any(line.strip() for line in block)]
+        new = [block for block in blocks if block not in self._last]
+        self._last = blocks
+        if new:
+            self._out.write("\n".join(line.rstrip() for block in new for line in block) + "\n\n")
+        return True

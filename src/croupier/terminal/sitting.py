@@ -1,0 +1,230 @@
+"""A player at the table, from the first bet to the last: one key in, the next state out. No terminal in here."""
+
+from __future__ import annotations
+
+from croupier.games import HouseGame
+from croupier.money import Cents, MoneyError, read_money
+from croupier.refusals import Refused
+from croupier.shoe import Chance
+from croupier.terminal import talk
+from croupier.terminal.bets import ANTE, ANTE_MIN, Plan
+from croupier.terminal.choices import STAKE, Mode, choice_of, choices
+from croupier.terminal.dealer import DealtRound
+from croupier.terminal.figures import dollars
+from croupier.terminal.jackpot import HouseJackpot
+from croupier.terminal.keys import LEAVING
+from croupier.terminal.settled import paid_out
+
+MOST_TYPED = 9
+
+
+class Sitting:
+    """One player at one table."""
+
+    def __init__(
+        self,
+        game: HouseGame,
+        *,
+        bankroll: Cents,
+        jackpot: HouseJackpot,
+        chance: Chance,
+        boxes: int,
+        ante: Cents,
+        stakes: int = 1,
+    ) -> None:
+        self.game = game
+        self.bankroll = bankroll
+        self.brought = bankroll
+        """What he sat down with, and what the cage has given him since."""
+        self.stakes = stakes
+        self.jackpot = jackpot
+        self.plan = Plan(game, boxes, ante)
+        self.rounds = 0
+        self.round: DealtRound | None = None
+        self.shown = 1
+        """The box whose cards are drawn large."""
+        self.typed = ""
+        self.note = ""
+        """The answer to the last key, where there is something to say."""
+        self.helping = False
+        self.asked_to_leave = False
+        self.over = False
+        self.mode = Mode.BETS
+        self._chance = chance
+        self._afford()
+
+    @property
+    def dealt(self) -> DealtRound:
+        """The round in play, or the one just settled."""
+        if self.round is None:
+            raise RuntimeError("no round is in play")
+        return self.round
+
+    @property
+    def on_table(self) -> Cents:
+        """The chips that lie on the table now."""
+        if self.round is None or self.mode is Mode.SETTLED:
+            return 0
+        return sum(amount for box in self.round.state.boxes.values() for amount in box.bets.values())
+
+    @property
+    def result(self) -> Cents:
+        """What he is up since he sat down."""
+        return self.bankroll + self.on_table - self.brought
+
+    def press(self, key: str) -> None:
+        """Do what the key stands for; one that makes no sense here is answered with those that do."""
+        if key in LEAVING:
+            self.leave()
+        elif self.helping:
+            self.helping = False
+        elif self.asked_to_leave:
+            choice = choice_of(self, key)
+            (self.stay_seated if choice is None else choice.do)()
+        else:
+            self.note = ""
+            try:
+                self._do(key)
+            except Refused as refused:
+                self.note = f"{refused}."
+
+    def _do(self, key: str) -> None:
+        if self.mode is Mode.BETS and self._types(key):
+            return
+        choice = choice_of(self, key)
+        if choice is None:
+            self.note = talk.no_such_key(key, choices(self))
+        else:
+            choice.do()
+
+    # Betting
+
+    def _types(self, key: str) -> bool:
+        """Digits type an ante. Whether the key was one for that."""
+        digit = len(key) == 1 and key.isascii() and key.isdecimal()
+        if not digit and not (key == "." and self.typed):
+            return False
+        if len(self.typed) < MOST_TYPED:
+            self.typed += key
+        return True
+
+    def take_back(self) -> None:
+        """The last digit goes."""
+        self.typed = self.typed[:-1]
+
+    def enter_amount(self) -> None:
+        """What was typed is the ante."""
+        typed, self.typed = self.typed, ""
+        try:
+            amount = read_money(typed.rstrip("."))
+        except MoneyError as error:
+            self.note = f"{error}."
+        else:
+            self.plan.set_ante(amount)
+
+    def deal(self) -> None:
+        """ "No more bets", and the cards."""
+        if self.plan.needed > self.bankroll:
+            self.note = talk.too_little(self.game, self.plan, self.bankroll)
+            self.mode, self.round = Mode.BETS, None
+            return
+        self.round = DealtRound(
+            self.game,
+            self.plan.boxes,
+            round_id=f"{self.rounds + 1}",
+            chance=self._chance,
+            jackpot=self.jackpot,
+        )
+        self.rounds += 1
+        self.bankroll -= self.plan.total
+        self.shown = 1
+        self.mode = Mode.EXAMINE
+        if len(self.plan.boxes) == 1:
+            self.examine(1)
+
+    # Examining and deciding
+
+    def examine(self, box: int) -> None:
+        """3.7: look at one hand."""
+        self.dealt.examine(box)
+        self._go_on()
+
+    def stay(self, box: int) -> None:
+        """Place the bet of this street."""
+        amount = self.dealt.amount(box)
+        self.dealt.stay(box)
+        self.bankroll -= amount
+        self._go_on()
+
+    def fold(self, box: int) -> None:
+        """Give up a hand."""
+        self.dealt.fold(box)
+        self._go_on()
+
+    def check(self, box: int) -> None:
+        """Go on without a bet."""
+        self.dealt.check(box)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """To the next decision, or to what the round has brought."""
+        if self.dealt.to_decide:
+            self.mode = Mode.DECIDE
+            self.shown = self.dealt.to_decide[0]
+            return
+        self.mode = Mode.SETTLED
+        self.shown = 1
+        self.bankroll += paid_out(self.dealt.settlement)
+
+    # After the round
+
+    def show(self, box: int) -> None:
+        """Draw this box large."""
+        self.shown = box
+
+    def to_bets(self) -> None:
+        """Clear the table for other bets."""
+        self.round = None
+        self.mode = Mode.BETS
+        self._afford()
+
+    def new_stake(self) -> None:
+        """More practice chips."""
+        self.bankroll += STAKE
+        self.brought += STAKE
+        self.stakes += 1
+        self.note = f"The cage gives you {dollars(STAKE)} in practice chips."
+        self.mode, self.round = Mode.BETS, None
+
+    def _afford(self) -> None:
+        """A player who cannot pay for the smallest round needs a new stake; bets that are too large are lowered."""
+        if self.bankroll < self.plan.least:
+            self.mode = Mode.BUSTED
+        elif self.plan.needed > self.bankroll:
+            self.plan.boxes = [{ANTE: ANTE_MIN} for _ in self.plan.boxes]
+            self.note = f"You have {dollars(self.bankroll)}: the bets are down to the smallest."
+
+    # Help and leaving
+
+    def ask_for_help(self) -> None:
+        """A page of help, until the next key."""
+        self.helping = True
+
+    def ask_to_leave(self) -> None:
+        """In the middle of a round this is asked about once."""
+        if self.mode in (Mode.EXAMINE, Mode.DECIDE):
+            self.asked_to_leave = True
+        else:
+            self.leave()
+
+    def stay_seated(self) -> None:
+        """He has thought better of it."""
+        self.asked_to_leave = False
+
+    def leave(self) -> None:
+        """5.5: hands that still have a decision are folded, and the round is settled."""
+        if self.mode in (Mode.EXAMINE, Mode.DECIDE):
+            self.dealt.walk_away()
+            self._go_on()
+            self.note = talk.walked_away(self.game)
+        self.over = True

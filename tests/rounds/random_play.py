@@ -1,0 +1,219 @@
+"""Rounds in which people do whatever they like, rightly and wrongly, until the round is over.
+
+Everything depends on the seed alone. Each refusal is checked to have changed nothing.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from croupier.cards import DECK, Card
+from croupier.games import HOUSE_GAMES
+from croupier.games.dealing import Device, Place
+from croupier.games.house import Draw
+from croupier.games.prizes import Meter
+from croupier.refusals import Refused
+from croupier.rounds import LiveRound, Stage, TableSettings
+from croupier.rounds.commands import (
+    Check,
+    ChooseOption,
+    CloseBets,
+    CloseOptions,
+    Command,
+    DealCards,
+    ExamineHand,
+    Fold,
+    IncreaseBet,
+    PlaceBet,
+    Reconstruct,
+    RecordCard,
+    ReportIrregularity,
+    ResolveReferral,
+    RunOutOfTime,
+    SettleRound,
+    TurnCards,
+    WithdrawBet,
+)
+from croupier.rulings import Authority, Option
+from croupier.rulings.kinds import Kind, combinations, kinds_of
+from croupier.rulings.words import Number
+
+PLAYERS = ("Ann", "Ben", "Cho")
+STEPS = 60
+RECORDED = ("players_have_seen", "noticed", "decisions_pending", "outcome_established", "size")
+
+
+class RandomPlay:
+    """One round, driven to its end."""
+
+    def __init__(self, seed: int, *, trouble: float = 0.1) -> None:
+        self.chance = random.Random(seed)
+        self.trouble = trouble
+        game = self.chance.choice(tuple(HOUSE_GAMES))
+        by_hand = self.chance.random() < 0.5
+        device = self.chance.choice(tuple(Device))
+        table = TableSettings(ante_min=10_00, ante_max=100_00, bonus_min=5_00, device=device, by_hand=by_hand)
+        self.by_hand = by_hand
+        self.deck: list[Card] = self.chance.sample(DECK, 52)
+        source = None if by_hand else self.chance.randbytes
+        self.live = LiveRound.open(game, round_id=f"R{seed}", chance=source, table=table, meter=Meter(1_000_00, 500_00))
+        kinds = kinds_of(game)
+        self.kinds: tuple[Kind, ...] = (*kinds.values(), *[kinds["exposed-card"]] * 4)
+        self.refusals: list[Refused] = []
+
+    def play(self) -> LiveRound:
+        """Some steps of anything, then only what brings the round to its end."""
+        for _ in range(STEPS):
+            if not self.live.over:
+                self.attempt(self.something())
+        while not self.live.over:
+            self.finish()
+        if self.chance.random() < self.trouble:
+            self.attempt(self.irregularity())  # noticed after the settlement, before the next round
+            while not self.live.over:
+                self.finish()
+        return self.live
+
+    def attempt(self, command: Command) -> bool:
+        """Send a command; a refusal is looked at and kept."""
+        before, events = self.live.state, list(self.live.events)
+        try:
+            self.live.send(command)
+        except Refused as refused:
+            assert refused.code and refused.sentence
+            assert self.live.state is before and self.live.events == events
+            self.refusals.append(refused)
+            return False
+        return True
+
+    # Anything
+
+    def something(self) -> Command:
+        """What somebody at the table does next: mostly what the round waits for."""
+        if self.chance.random() < self.trouble:
+            return self.irregularity()
+        if self.chance.random() < 0.75:
+            return self.sensible()
+        return self.chance.choice(list(self.anything()))
+
+    def anything(self) -> Iterator[Command]:
+        """One of each kind of command, at random boxes and for random players."""
+        chance, game = self.chance, self.live.state.game
+        box, player = chance.randint(0, 8), chance.choice(PLAYERS)
+        bet = chance.choice((*game.bets, "tip"))
+        amount = chance.choice((0, 5_00, 10_00, 20_00, 100_00, 200_00, 250_00))
+        yield PlaceBet(box=box, player=player, bet=bet, amount=amount)
+        yield IncreaseBet(box=box, player=player, bet=bet, amount=amount)
+        yield WithdrawBet(box=box, player=player, bet=bet)
+        yield ExamineHand(box=box, player=player)
+        yield Fold(box=box, player=player)
+        yield Check(box=box, player=player)
+        yield RunOutOfTime(box=box)
+        yield TurnCards()
+        yield SettleRound()
+        yield ChooseOption(box=box, player=player, choice=chance.choice(tuple(Option)).value)
+        yield CloseOptions()
+        yield ResolveReferral(by=chance.choice(tuple(Authority)))
+        yield self.reconstruction()
+        if self.by_hand:
+            place: Place = chance.choice(("burnt", "box", "dealer", "community"))
+            if place != "community" or game.community_cards:
+                yield RecordCard(to=place, box=box, card=chance.choice(self.deck))
+
+    def irregularity(self) -> Command:
+        """A random kind with random facts, reported by someone of random rank."""
+        chance, state = self.chance, self.live.state
+        kind = chance.choice(self.kinds)
+        facts: dict[str, Any] = dict(chance.choice(list(combinations(state.game.name, kind))))
+        for name, value in facts.items():
+            if isinstance(value, Number):
+                facts[name] = 1 if value is Number.ONE else 3
+        if chance.random() < 0.9:
+            facts = {name: value for name, value in facts.items() if name not in RECORDED}
+        box = chance.choice([None, *state.boxes])
+        card = chance.choice(state.dealer) if state.dealer else None
+        return ReportIrregularity(kind=kind.name, by=chance.choice(tuple(Authority)), facts=facts, box=box, card=card)
+
+    def reconstruction(self) -> Reconstruct:
+        """Two hands change places."""
+        state = self.live.state
+        if len(state.dealt_in) < 2:
+            return Reconstruct()
+        one, other = self.chance.sample(state.dealt_in, 2)
+        return Reconstruct(boxes={one: state.boxes[other].cards, other: state.boxes[one].cards})
+
+    # What the round waits for
+
+    def sensible(self) -> Command:
+        """What a person who knows the game does."""
+        state, chance = self.live.state, self.chance
+        if state.offer is not None:
+            box = state.boxes[chance.choice(state.offer.boxes)]
+            return ChooseOption(box=box.number, player=box.player, choice=chance.choice(state.offer.options))
+        if state.referred:
+            return ResolveReferral(by=Authority.HOUSE)
+        wanted: dict[Stage, Callable[[], Command]] = {
+            Stage.BETTING: self.bets,
+            Stage.DEALING: self.deals,
+            Stage.TURNING: TurnCards,
+            Stage.DECISIONS: self.decides,
+            Stage.SETTLEMENT: SettleRound,
+        }
+        return wanted.get(state.stage, SettleRound)()
+
+    def bets(self) -> Command:
+        state, chance = self.live.state, self.chance
+        if any(box.has_ante for box in state.boxes.values()) and chance.random() < 0.15:
+            draw = Draw(chance.choice(DECK), chance.choice((None, 1, 2)), chance.random() < 0.2)
+            return CloseBets(draw=draw if state.game.has_draw else None)
+        first = [bet for bet in state.game.bets if bet not in state.game.multiples]
+        bet = "ante" if chance.random() < 0.6 else chance.choice(first)
+        amount = chance.choice((10_00, 20_00, 100_00)) if bet == "ante" else 5_00
+        if state.table.by_hand and chance.random() < 0.2:
+            amount += 100_00 if chance.random() < 0.5 else -5_00
+        box = chance.randint(1, 5)
+        player = state.boxes[box].player if box in state.boxes else chance.choice(PLAYERS)
+        return PlaceBet(box=box, player=player, bet=bet, amount=amount)
+
+    def deals(self) -> Command:
+        state = self.live.state
+        if self.by_hand:
+            left = [card for card in self.deck if card not in set(state.cards())]
+            count = self.chance.randint(1, len(state.slots) - state.dealt)
+            return DealCards(cards=tuple(left[:count]))
+        self.live.deal()
+        return self.sensible()
+
+    def decides(self) -> Command:
+        state, chance = self.live.state, self.chance
+        open_boxes = [box for box in state.boxes.values() if state.must_decide(box)]
+        box, bet = chance.choice(open_boxes), state.now.decides
+        assert bet is not None
+        if not box.examined and chance.random() < 0.4:
+            return ExamineHand(box=box.number, player=box.player)
+        if chance.random() < 0.3:
+            decline = Fold if state.now.may_fold else Check
+            return decline(box=box.number, player=box.player)
+        amount = state.game.multiples[bet] * box.bets["ante"]
+        if state.table.by_hand and chance.random() < 0.3:
+            amount += chance.choice((-5_00, 5_00))
+        return PlaceBet(box=box.number, player=box.player, bet=bet, amount=amount)
+
+    def finish(self) -> None:
+        """One step towards the end; where cards lie wrong, a ruling on them."""
+        if self.attempt(self.sensible()):
+            return
+        refused = self.refusals[-1]
+        if refused.code != "WRONG_CARD_COUNT":
+            return
+        kind = refused.sentence.split("`")[1]
+        state = self.live.state
+        wrong = [box for box in state.boxes.values() if box.has_ante and not box.gone]
+        wrong = [box for box in wrong if len(box.cards) != state.game.hand_cards]
+        box = wrong[0].number if kind == "player-card-count" else None
+        facts = {"reconstructible": False}
+        by = Authority.HOUSE
+        if not self.attempt(ReportIrregularity(kind=kind, by=by, facts=facts, box=box)) or self.live.state.referred:
+            self.attempt(ReportIrregularity(kind="deck-count-wrong", by=by))

@@ -1,0 +1,187 @@
+"""A round told as a dealer would write it down: who did what, what came of it and under which clause, or why not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import fields
+from random import Random
+from typing import Any
+
+from croupier.cards import DECK, SPELLINGS, Card, names
+from croupier.cli.settlement_text import house_text
+from croupier.games.dealing import Device
+from croupier.games.house import Draw
+from croupier.games.prizes import Meter
+from croupier.money import dollars
+from croupier.refusals import Refused
+from croupier.rounds import LiveRound, Stage, TableSettings
+from croupier.rounds.commands import (
+    CloseBets,
+    Command,
+    DealCards,
+    ExamineHand,
+    Fold,
+    PlaceBet,
+    ReportIrregularity,
+    SettleRound,
+    TurnCards,
+)
+from croupier.rounds.events import Event, RoundSettled
+from croupier.rulings import Authority
+from croupier.settlement import settle
+
+UP = {"up": "{} face up", "board_up": "{} community cards", "dealer_up": "the Dealer's hand", "ruled": "by a ruling"}
+COLOUR = re.compile("\x1b\\[[0-9;]*m")
+LEFT_OUT = ("clause", "also", "sheet", "settlement", "says", "table", "reconstructs", "version", "commitment")
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """Cards from their names."""
+    return tuple(SPELLINGS[word] for word in text.split())
+
+
+class DealersLog:
+    """One round, with all that was said and done."""
+
+    def __init__(self, game: str, title: str, *, device: Device = Device.SHOE, by_hand: bool = True) -> None:
+        self.lines = [title, "=" * len(title), ""]
+        table = TableSettings(ante_min=25_00, ante_max=1_000_00, device=device, by_hand=by_hand)
+        meter = Meter(250_000_00, 50_000_00)
+        self.live = LiveRound.open(
+            game, round_id="R1", chance=None if by_hand else Random(7).randbytes, table=table, meter=meter
+        )
+        self._tell("open", tuple(self.live.events))
+
+    # What people do
+
+    def send(self, command: Command) -> None:
+        """Send a command, and write down what came of it."""
+        said = f"{_words(type(command).__name__)}{_details(command)}"
+        try:
+            self._tell(said, self.live.send(command))
+        except Refused as refused:
+            self.lines += [f"> {said}", f"    refused, {refused.code}: {refused}"]
+
+    def bet(self, box: int, amount: str = "100", bet: str = "ante", player: str | None = None) -> None:
+        """Chips on a box."""
+        there = self.live.state.boxes.get(box)
+        owner = player or (there.player if there else f"P{box}")
+        self.send(PlaceBet(box=box, player=owner, bet=bet, amount=int(amount) * 100))
+
+    def look(self, box: int) -> None:
+        """A player examines a hand."""
+        self.send(ExamineHand(box=box, player=self.live.state.boxes[box].player))
+
+    def fold(self, box: int) -> None:
+        """A player gives up."""
+        self.send(Fold(box=box, player=self.live.state.boxes[box].player))
+
+    def report(
+        self,
+        kind: str,
+        box: int | None = None,
+        by: Authority = Authority.DEALER,
+        card: str | None = None,
+        **facts: object,
+    ) -> None:
+        """Something went wrong."""
+        named = None if card is None else SPELLINGS[card]
+        self.send(ReportIrregularity(kind=kind, by=by, facts=facts, box=box, card=named))
+
+    def close(self, draw: Draw | None = None) -> None:
+        """No more bets."""
+        self.send(CloseBets(draw=draw))
+
+    def deal(self, hands: Mapping[int, str], dealer: str = "", community: str = "") -> None:
+        """The cards of this street, so that these hands come of it; other cards are burnt."""
+        state = self.live.state
+        piles = {("box", box): list(cards(text)) for box, text in hands.items()}
+        piles["dealer", 0] = list(cards(dealer))
+        piles["community", 0] = list(cards(community))[len(state.community) :]
+        planned = {card for pile in piles.values() for card in pile} | set(state.cards()) | set(cards(community))
+        spare = [card for card in DECK if card not in planned]
+        slots = state.slots[state.dealt :]
+        found = [spare.pop(0) if slot.to == "burnt" else piles[slot.to, slot.box].pop(0) for slot in slots]
+        self.send(DealCards(cards=tuple(found)))
+
+    def deal_from_the_deck(self) -> None:
+        """The cards of this street as the system deals them."""
+        self._tell("deal", self.live.deal())
+
+    def settle(self) -> None:
+        """Turn what is to be turned, collect and pay."""
+        if self.live.state.stage is Stage.TURNING:
+            self.send(TurnCards())
+        self.send(SettleRound())
+
+    # What is written down
+
+    def text(self) -> str:
+        """The whole round, with its last settlement."""
+        settlement = COLOUR.sub("", house_text(settle(self.live.sheet())))
+        return "\n".join([*self.lines, "", *(line.rstrip() for line in settlement.splitlines()), ""])
+
+    def _tell(self, said: str, events: tuple[Event, ...]) -> None:
+        self.lines.append(f"> {said}")
+        for event in events:
+            clause = "" if event.clause is None else f"  ({event.clause})"
+            ending = "" if not isinstance(event, RoundSettled) else f", house {event.settlement['house']}"
+            self.lines.append(f"    {_words(type(event).__name__)}{_details(event)}{ending}{clause}")
+
+
+def _words(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", " ", name).lower()
+
+
+def _details(what: Command | Event) -> str:
+    found = [_detail(field.name, getattr(what, field.name)) for field in fields(what) if field.name not in LEFT_OUT]
+    said = ", ".join(text for text in found if text)
+    return f": {said}" if said else ""
+
+
+def _detail(name: str, value: Any) -> str:
+    """One field in words; nothing for what says nothing."""
+    nothing = value is None or value is False or value in ((), "", {}, "box")
+    if nothing or (name in ("box", "up", "board_up") and value == 0):
+        return ""
+    match value:
+        case Meter():
+            return f"meter {dollars(value.value)}"
+        case Draw():
+            return _draw(value)
+    if name == "amount":
+        return dollars(value)
+    if name == "card":
+        return names([value])[0]
+    if name in ("cards", "dealer", "community", "aside"):
+        return f"{'' if name == 'cards' else name + ' '}{' '.join(names(value))}"
+    if name in ("returned", "jackpot_bets"):
+        return "; ".join(f"box {box} {bet} {dollars(amount)}" for box, bet, amount in value)
+    if name == "boxes":
+        return _boxes(value)
+    if name == "facts":
+        return ", ".join(f"{key.replace('_', ' ')} {_plain(fact)}" for key, fact in value.items())
+    if name in UP:
+        return UP[name].format(value)
+    if name == "options":
+        return " or ".join(value)
+    return f"{name.replace('_', ' ')} {_plain(value)}" if name not in ("player", "kind", "bet") else str(value)
+
+
+def _boxes(value: Any) -> str:
+    """Box numbers, or boxes with their cards."""
+    hands = dict(value) if isinstance(value, Mapping) or isinstance(value[0], tuple) else {}
+    if hands:
+        return "; ".join(f"box {box} {' '.join(names(hand))}" for box, hand in sorted(hands.items()))
+    return f"boxes {' '.join(map(str, value))}"
+
+
+def _plain(value: object) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _draw(draw: Draw) -> str:
+    found = [f"magic card {names([draw.magic_card])[0]}"] if draw.magic_card is not None else []
+    found += [f"lucky box {draw.lucky_box}"] if draw.lucky_box is not None else []
+    return ", ".join([*found, *(["lucky dealer"] if draw.lucky_dealer else [])])
