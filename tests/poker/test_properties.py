@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from croupier.cards import DECK
 from croupier.poker import Stage, as_document, evolve, evolve_table, from_document, replay, view
 from croupier.poker.events import Acted, BlindsPosted, CardsDealt, Event, RoundOpened, RoundSettled, TableOpened
-from croupier.poker.evolve import CHANGES, opened
+from croupier.poker.evolve import CHANGES
+from croupier.poker.opening import opened
 from croupier.poker.seating import TABLE_CHANGES, TableState
 from croupier.poker.seating import opened as table_opened
 from croupier.poker.stored import EVENT_TYPES

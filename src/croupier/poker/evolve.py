@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
 from typing import Any
 
 from croupier.cards import Card
-from croupier.games.poker import BOARD_CARDS, Blinds
+from croupier.games.poker import BOARD_CARDS
 from croupier.games.poker_betting import Bettor, fold_out_of_turn
 from croupier.poker.acting import after_action
 from croupier.poker.early import heeded
@@ -34,72 +33,14 @@ from croupier.poker.events import (
     RoundVoided,
 )
 from croupier.poker.hand import BETTING, DEAL, SHOWDOWN, Bound, Early, Hand, Irregularity, Stage, stage_of
-from croupier.poker.settings import TableSettings
+from croupier.poker.opening import opened
 from croupier.rulings import Verdict
-from croupier.settlement.poker_play import first_round, next_round, post_all
-from croupier.settlement.poker_sheet import Action, Post, Seat, Sheet
-from croupier.settlement.poker_table import Table, read_table
+from croupier.settlement.poker_play import next_round
+from croupier.settlement.poker_sheet import Action
 
 WITH_TOTAL = ("bet", "raise")
 BINDING = (Verdict.MUST_CHECK, Verdict.CALL_OR_FOLD, Verdict.CALL_OR_RAISE, Verdict.BET_STANDS)
 REST = Hand._fields.index("stage") + 1
-
-
-@lru_cache(maxsize=64)
-def _stakes(settings: TableSettings) -> Table:
-    """The stakes of a table, read once."""
-    return read_table(settings.table_document())
-
-
-_last: list[tuple[RoundOpened | None, Hand | None]] = [(None, None)]
-
-
-def opened(event: RoundOpened) -> Hand:
-    """1.35: a hand from its first event; asked for when the round is opened, and again when that takes effect."""
-    asked, answer = _last[0]
-    if asked is event and answer is not None:
-        return answer
-    hand = _opened(event)
-    _last[0] = (event, hand)
-    return hand
-
-
-def _opened(event: RoundOpened) -> Hand:
-    numbers = tuple([number for number, _, _ in event.dealt])
-    place_of = {number: place for place, number in enumerate(numbers)}
-    seats = tuple([Seat(number, player, stack, ()) for number, player, stack in event.dealt])
-    blinds = Blinds(None if event.small is None else place_of[event.small], place_of[event.big])
-    posts = tuple([Post(place_of[number], amount, dead) for number, amount, dead in event.posts])
-    sheet = Sheet(_stakes(event.settings), seats, tuple(range(len(seats))), blinds, {}, posts, (), [], ())
-    forced = post_all(sheet)
-    document = {
-        "round": event.round,
-        "version": event.version,
-        "settings": event.settings,
-        "small": event.small,
-        "big": event.big,
-        "posts": event.posts,
-    }
-    betting = first_round(sheet, forced)
-    nothing = ((),) * len(numbers)
-    return Hand(
-        betting,
-        (),
-        nothing,
-        DEAL,
-        (),
-        (),
-        (),
-        (),
-        event.round,
-        sheet,
-        document,
-        numbers,
-        {player: place for place, (_, player, _) in enumerate(event.dealt)},
-        event.button,
-        event.commitment,
-        forced,
-    )
 
 
 def _staged(hand: Hand) -> Hand:
@@ -219,6 +160,14 @@ def _folded(hand: Hand, event: HandFolded) -> Hand:
 
 def _flipped(hand: Hand, _: MarkerFlipped) -> Hand:
     return _staged(hand._replace(marker=SHOWDOWN))
+
+
+def evolve_show_down(hand: Hand, events: Sequence[HandEvent]) -> Hand:
+    """The hand after all have shown or mucked: the same as one by one, in one go."""
+    index = hand.numbers.index
+    shown = [index(event.seat) for event in events if isinstance(event, HandShown)]
+    mucked = [index(event.seat) for event in events if isinstance(event, HandMucked)]
+    return _laid_down(hand, (*hand.shown, *shown), (*hand.mucked, *mucked))
 
 
 def _laid_down(hand: Hand, shown: tuple[int, ...], mucked: tuple[int, ...]) -> Hand:

@@ -103,8 +103,8 @@ class Hand(NamedTuple):
     @property
     def active(self) -> list[int]:
         """1.1: the places that have not folded."""
-        out = self.not_revealed
-        return [at for at, bettor in enumerate(self.betting.bettors) if not bettor.folded and at not in out]
+        there = [place for place, (_, _, folded, _) in enumerate(self.betting.bettors) if not folded]
+        return [place for place in there if place not in self.not_revealed] if self.not_revealed else there
 
     @property
     def decisions_left(self) -> bool:

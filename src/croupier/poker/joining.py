@@ -30,8 +30,8 @@ from croupier.poker.events import (
     Posted,
     RoundOpened,
 )
-from croupier.poker.evolve import opened
 from croupier.poker.hand import Hand
+from croupier.poker.opening import opened
 from croupier.poker.orbit import GAME, next_lineup
 from croupier.poker.seating import SeatState, TableState
 from croupier.refusals import Refused, require

@@ -8,17 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from croupier.cards import Card, names
-from croupier.games.poker import ONE_DECK
+from croupier.cards import Card
 from croupier.money import Cents
 from croupier.poker import commands as c
 from croupier.poker.decide import decide
 from croupier.poker.events import BoardTakenBack, CardsDealt, Event, RoundOpened, TableOpened
-from croupier.poker.evolve import CHANGES, evolve_deal, opened
+from croupier.poker.evolve import CHANGES, evolve, evolve_deal, evolve_show_down
 from croupier.poker.hand import BETTING, BOARD, DEAL, OVER, Hand, Stage
+from croupier.poker.held_deck import HeldDeck
 from croupier.poker.irregular import EXCESS, EXPOSED_IN_DEAL, FACE_UP, PREMATURE
 from croupier.poker.joining import decide_at_table
 from croupier.poker.legal import LegalAction, legal_actions
+from croupier.poker.opening import opened
 from croupier.poker.playing import OVER_CLAUSE, cards_needed, decide_act, next_street
 from croupier.poker.seating import TABLE_CHANGES, TableState
 from croupier.poker.seating import opened as table_opened
@@ -28,7 +29,7 @@ from croupier.poker.stored import as_document
 from croupier.poker.views import view
 from croupier.refusals import Refused, require
 from croupier.rulings import Authority
-from croupier.shoe import Chance, Deck, fresh_deck, shuffle_rest
+from croupier.shoe import Chance, Deck
 
 STREET_CARDS = (0, 3, 1, 1)
 
@@ -37,10 +38,8 @@ class PokerTable:
     """One Poker table, with its one writer. Whatever cannot be done raises `Refused` and changes nothing."""
 
     def __init__(self, opening: TableOpened, chance: Chance | None, *, automatic: bool) -> None:
-        self._chance = chance
+        self._deck = HeldDeck(chance)
         self._automatic = automatic
-        self._rest: list[Card] = []
-        self._decks: list[Deck] = []
         self._first = 0
         self.events: list[Event] = [opening]
         """All that has happened, in order. It tells every card: not for players' eyes."""
@@ -87,14 +86,10 @@ class PokerTable:
     def start_hand(self, deck: Sequence[Card] | None = None) -> tuple[Event, ...]:
         """ "Place your Blind Bets, please", and the deal. A `deck` given is one shuffled and dealt by hand."""
         require(not self.state.playing, "ROUND_OPEN", OVER_CLAUSE, "the last round of play is not over")
-        if deck is None and self._chance is None:
-            raise Refused("NO_DECK", None, "this table has no shuffle of its own: give the deck")
-        once = deck is None or len(set(deck)) == len(deck)
-        require(once, "CARD_TWICE", ONE_DECK, "a card is in the deck twice")
-        shuffled = fresh_deck(self._chance) if deck is None and self._chance is not None else None
-        events = decide_at_table(self.state, c.OpenRound(None if shuffled is None else shuffled.commitment))
-        self._rest = list(shuffled.cards if shuffled is not None else deck or ())[::-1]
-        self._decks = [shuffled] if shuffled is not None else []
+        ready = self._deck.ready(deck)
+        commitment = ready.commitment if isinstance(ready, Deck) else None
+        events = decide_at_table(self.state, c.OpenRound(commitment))
+        self._deck.put_in(ready)
         self._first = len(self.events)
         self._append(events)
         return self._going_on(self._first)
@@ -104,10 +99,14 @@ class PokerTable:
         hand = self._playing()
         events = decide_act(hand, c.Act(player, seat, deed, to))
         before = len(self.events)
-        self._append(events)
-        after = self.hand
-        # Most actions leave the turn to the next player, with nothing for the Dealer to do.
-        return events if after is not None and after.stage is BETTING else self._going_on(before)
+        if len(events) == 1:
+            self.hand = after = evolve(hand, events[0])  # the shortest way for what happens most often
+            self.events += events
+            if after.stage is BETTING:
+                return events
+        else:
+            self._append(events)
+        return self._going_on(before)
 
     def act_early(self, player: str, deed: str, to: Cents | None = None) -> tuple[Event, ...]:
         """5.10: note what a player did out of turn; it is taken back, and may bind him."""
@@ -152,13 +151,13 @@ class PokerTable:
         """The hole cards, or a burnt card and the next street."""
         hand = self._playing()
         count = cards_needed(hand)
-        events = decide(hand, c.DealCards(self._next(count)))
+        events = decide(hand, c.DealCards(self._deck.next(count)))
         if hand.stage is DEAL:
             self.hand = evolve_deal(hand, [event for event in events if isinstance(event, CardsDealt)])
             self.events += events
         else:
             self._append(events)
-        del self._rest[-count:]
+        self._deck.take(count)
         return events
 
     def flip_marker(self) -> tuple[Event, ...]:
@@ -210,7 +209,7 @@ class PokerTable:
             "game": "poker",
             "round": hand.id,
             "events": [as_document(event) for event in self.events[self._first :]],
-            "decks": [{"salt": deck.salt.hex(), "cards": names(deck.cards)} for deck in self._decks],
+            "decks": self._deck.revealed(),
         }
 
     def _over(self) -> Hand:
@@ -269,7 +268,9 @@ class PokerTable:
         elif stage is Stage.MARKER:
             self._do(c.FlipMarker())
         elif stage is Stage.SHOWDOWN:
-            self._do(c.ShowDown())
+            events = decide(hand, c.ShowDown())
+            self.hand = evolve_show_down(hand, events)
+            self.events += events
         else:
             self._do(c.SettleRound())
         return True
@@ -280,31 +281,14 @@ class PokerTable:
         """A report with the cards that it concerns; they leave the deck only if it is accepted."""
         hand, before = self._playing(), len(self.events)
         count = self._cards_for(hand, command.kind)
-        command = command._replace(cards=self._next(count))
+        command = command._replace(cards=self._deck.next(count))
         events = decide(hand, command)  # a refusal comes before anything is shuffled
         if any(isinstance(event, BoardTakenBack) for event in events):
-            self._do(command._replace(commitment=self._shuffle_again(deck)))
+            self._do(command._replace(commitment=self._deck.shuffle_again(deck)))
         else:
             self._append(events)
-            del self._rest[len(self._rest) - sum(isinstance(event, CardsDealt) for event in events) :]
+            self._deck.take(sum(isinstance(event, CardsDealt) for event in events))
         return self._going_on(before)
-
-    def _shuffle_again(self, given: Sequence[Card] | None) -> str | None:
-        """5.7 to 5.9: the rest in a new order, committed to where the first deck was."""
-        if given is not None or self._chance is None:
-            same = given is not None and sorted(given) == sorted(self._rest)
-            require(same, "NO_DECK", None, "give the cards that are left, as shuffled again")
-            self._rest = list(given or ())[::-1]
-            return None
-        deck = shuffle_rest(self._rest, self._chance)
-        self._rest = list(deck.cards)[::-1]
-        if not self._decks:
-            return None
-        self._decks.append(deck)
-        return deck.commitment
-
-    def _next(self, count: int) -> tuple[Card, ...]:
-        return tuple(self._rest[: -count - 1 : -1]) if count else ()
 
     def _cards_for(self, hand: Hand, kind: str) -> int:
         if kind in (EXPOSED_IN_DEAL, FACE_UP):

@@ -151,7 +151,9 @@ def _round_opened(table: TableState, event: RoundOpened) -> TableState:
 def _settled(table: TableState, event: RoundSettled) -> TableState:
     seats = dict(table.seats)
     for number, end in event.ends:
-        seats[number] = seats[number]._replace(stack=end)
+        seat = seats[number]
+        if seat.stack != end:
+            seats[number] = seat._replace(stack=end)
     return table._replace(seats=seats, playing=False, owed={})
 
 

@@ -29,7 +29,8 @@ def _hand(hand: Hand | None) -> dict[str, Any]:
     """What lies open of the hand."""
     if hand is None:
         nothing = dict.fromkeys(("hand", "street", "small_blind", "big_blind", "turn", "commitment", "settlement"))
-        return {**nothing, "stage": "idle", "marker": BETTING_ROUND, "board": [], "pot": dollars(0), "bet": dollars(0)}
+        none_yet: dict[str, Any] = {"posts": [], "board": [], "pot": dollars(0), "bet": dollars(0)}
+        return {**nothing, **none_yet, "stage": "idle", "marker": BETTING_ROUND}
     over = hand.stage in OVER
     pot = 0 if over else sum(hand.put_in(place) for place in range(len(hand.numbers)))
     return {
@@ -39,6 +40,7 @@ def _hand(hand: Hand | None) -> dict[str, Any]:
         "street": _street(hand),
         "small_blind": hand.document["small"],
         "big_blind": hand.document["big"],
+        "posts": [{"seat": n, "amount": dollars(amount), "dead": dead} for n, amount, dead in hand.document["posts"]],
         "turn": hand.turn,
         "board": names(hand.board),
         "pot": dollars(pot),
