@@ -51,7 +51,7 @@ def main(arguments: list[str]) -> int:
         "--reset", action="store_true", help=f"start anew: {dollars(STAKE)} and jackpots at their reset"
     )
     parser.add_argument("--plain", action="store_true", help="lines of text instead of a screen that is drawn over")
-    parser.add_argument("--quick", action="store_true", help="Poker: bots that judge roughly, and sit down at once")
+    parser.add_argument("--quick", action="store_true", help="Poker: bots that judge roughly throughout")
     parser.add_argument("--history", metavar="FOLDER", help="Poker: write the history of each hand (PHH) there")
     asked = parser.parse_args(arguments)
     asked.game = asked.game or _asked_game()
@@ -62,6 +62,7 @@ def main(arguments: list[str]) -> int:
 
 def _play_poker(asked: Namespace) -> int:
     from croupier.bots import Quick, best_chances  # nobody else waits for the bots
+    from croupier.terminal.improving import Improving
     from croupier.terminal.poker_session import PokerWishes, play_poker
 
     for option in ("boxes", "ante", "bankroll", "reset"):
@@ -72,9 +73,17 @@ def _play_poker(asked: Namespace) -> int:
         plain=asked.plain,
         histories=None if asked.history is None else Path(asked.history),
     )
-    with bar("the others take their seats") as progress:
-        chances = Quick() if asked.quick else best_chances(progress)
-    return play_poker(wishes, painted, chances)
+    if asked.quick:
+        return play_poker(wishes, painted, Quick())
+    if wishes.seed is not None:  # to be repeated exactly, a game cannot depend on when counting is done
+        with bar("the others take their seats") as progress:
+            exact = best_chances(progress)
+        return play_poker(wishes, painted, exact)
+    improving = Improving(Quick(), best_chances)
+    try:
+        return play_poker(wishes, painted, improving)
+    finally:
+        improving.close()
 
 
 def _seed(text: str | None) -> int | None:
