@@ -11,6 +11,7 @@ from croupier.cli import main
 from croupier.histories.convert import sheets_from, text_from
 from tests.settlement.poker_hands import hand
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 SHEET = hand("1:100 2:100 3:100", "1 fold, 2 fold")
 
 
@@ -75,3 +76,24 @@ def test_a_poker_settlement_reads_well(folder: Path, capsys: pytest.CaptureFixtu
     (folder / "void.json").write_text(json.dumps(sheet), encoding="utf-8")
     assert main(["settle", "void.json", "--format", "text"]) == 0
     assert "The round is void: every chip goes back (PKR 5.12)." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [("AsKd", "AsAs", "dealt twice"), ("p3 cbr 30", "p3 cbr 11", "too small")],
+)
+def test_a_hand_that_breaks_the_rules_is_not_written_as_a_sheet(
+    old: str, new: str, reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (EXAMPLES / "poker.phh").read_text(encoding="utf-8")
+    assert old in text
+    source = tmp_path / "hand.phh"
+    source.write_text(text.replace(old, new), encoding="utf-8")
+    assert main(["convert", str(source), str(tmp_path / "hand.json")]) == 2
+    assert reason in capsys.readouterr().err
+    assert not (tmp_path / "hand.json").exists()
+
+
+def test_only_poker_sheets_are_converted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["convert", str(EXAMPLES / "casino-stud.yaml"), str(tmp_path / "round.json")]) == 2
+    assert "game" in capsys.readouterr().err

@@ -45,6 +45,8 @@ HOLDEM_HAND = {"game": "progressive-holdem", "cards": ["Ah", "7d"], "board": ["2
         ({"game": "casino-stud", "jackpot_bet": 0}, "jackpot_bet"),
         ({"game": "casino-stud", "jackpot_bet": "five"}, "jackpot_bet"),
         ({"game": "casino-stud", "pay": {"royal": 100}}, "pay.royal"),
+        ({"game": "casino-stud", "pay": [("flush", 5)]}, "pay"),
+        ({"game": "casino-stud", "pay": []}, "pay"),
         ({"game": "casino-stud", "pay": {"flush": -1}}, "pay.flush"),
         ({"game": "casino-stud", "pay": {"flush": 1.5}}, "pay.flush"),
         ({"game": "casino-stud", "pay": {"flush": True}}, "pay.flush"),

@@ -85,6 +85,6 @@ def _guarded(command: str, arguments: list[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        return complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        return complain(f"{error.filename or 'the output'}: {error.strerror or error}")
     except KeyboardInterrupt:
         return INTERRUPTED

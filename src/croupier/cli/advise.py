@@ -42,7 +42,8 @@ def main(arguments: list[str]) -> int:
 
 def _from_documents(options: Namespace, answer: Any) -> int:
     if options.cards or options.dealer_up or options.board:
-        raise InputError("game", f"must be {' or '.join(GAMES)}, not {shown(options.file)}")
+        named = "is missing" if options.file == "-" else f"{shown(options.file)} is not one of them"
+        raise InputError("GAME", f"{named}: {', '.join(GAMES)}")
     return answer_documents(options, answer, advice_text)
 
 

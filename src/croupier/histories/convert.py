@@ -15,6 +15,7 @@ from croupier.histories.ohh_read import sheets_from_ohh
 from croupier.histories.ohh_write import ohh_text
 from croupier.histories.phh_read import sheet_from_phh, sheets_from_phhs
 from croupier.histories.phh_write import phh_from_sheet, phhs_from_sheets
+from croupier.settlement.poker import settle_poker
 
 Sheets = list[dict[str, Any]]
 
@@ -29,6 +30,8 @@ EXTENSIONS = {
 }
 """The format of a file, by the end of its name."""
 
+SHEETS = ("json", "jsonl", "yaml")
+"""Formats that hold Poker sheets as they are."""
 SINGLE = ("phh", "json", "yaml")
 """Formats that hold one hand."""
 
@@ -63,12 +66,23 @@ def text_from(sheets: Sheets, form: str) -> str:
     if form in SINGLE and len(sheets) != 1:
         several = {"phh": "phhs", "json": "jsonl", "yaml": "jsonl"}[form]
         raise InputError("", f"{form} holds one hand and there are {len(sheets)}: use {several}")
+    if form in SHEETS:
+        _require_lawful(sheets)
     try:
         text = _WRITERS[form](sheets)
         text.encode()
     except UnicodeEncodeError:
         raise InputError("", "there is text that cannot be written as UTF-8") from None
     return text
+
+
+def _require_lawful(sheets: Sheets) -> None:
+    """A sheet that cannot be settled is not written; hand histories are checked as they are written."""
+    for number, sheet in enumerate(sheets, start=1):
+        try:
+            settle_poker(sheet)
+        except InputError as error:
+            raise error if len(sheets) == 1 else InputError(f"hand {number}", str(error)) from None
 
 
 def _sheet(document: object) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from time import perf_counter
 
 from croupier.errors import InputError
-from croupier.fields import as_one_of, as_whole
+from croupier.fields import as_mapping, as_one_of, as_whole
 from croupier.games.progressive_holdem import ANTE_WINS_FROM
 from croupier.hands import BY_SLUG, Category
 from croupier.kept import Counted, kept
@@ -42,7 +42,7 @@ def odds(
     if bet == 0:
         raise InputError("jackpot_bet", "must be more than 0")
     if game in STUD:
-        payoffs = stud_payoffs(STUD[game], pay or {})
+        payoffs = stud_payoffs(STUD[game], {} if pay is None else as_mapping(pay, "pay"))
         plan = Strategy.BEST if strategy is None else as_one_of(strategy, "strategy", FIXED_STRATEGIES)
         found = _stud(STUD[game], payoffs, plan, progress)
         side_bets = _stud_side_bets(STUD[game], bet, at_meter)
