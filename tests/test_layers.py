@@ -29,6 +29,7 @@ LEVELS = {
     "jackpots": 4,
     "settlement": 5,
     "rounds": 6,
+    "store": 7,
     "views": 7,
     "histories": 7,
     "floor": 8,
