@@ -111,7 +111,8 @@ def _person() -> Person:
     """Ourselves; for root, ourselves under another name, or else nobody."""
     if sys.platform == "win32" or os.geteuid() != 0:
         return Person()
-    renamed = ["unshare", "--user", "--map-user=1000", "--map-group=1000"]
+    # initdb looks its user up, so it must be one that every system has.
+    renamed = ["unshare", "--user", f"--map-user={NOBODY}", f"--map-group={NOBODY}"]
     if shutil.which("unshare") and subprocess.run([*renamed, "true"], capture_output=True, check=False).returncode == 0:
         return Person(before=renamed)
     return Person(user=NOBODY)

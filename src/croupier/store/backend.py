@@ -9,11 +9,26 @@ from typing import NamedTuple, Protocol
 from croupier.store.words import Head, Row, Secret
 
 
+class Reached(NamedTuple):
+    """How far a stream, or the log, has come: what the next event is chained to."""
+
+    version: int
+    hash: bytes
+
+
 class Before(NamedTuple):
     """What an append finds, once it alone may write."""
 
-    log: Head
-    heads: Mapping[str, Head]
+    log: Reached
+    streams: Mapping[str, Reached]
+
+
+class Stored(NamedTuple):
+    """Where an event was stored."""
+
+    position: int
+    stream: str
+    version: int
 
 
 class Writes(NamedTuple):
@@ -25,10 +40,15 @@ class Writes(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The rows that a command id has stored, now or earlier."""
+    """What a command id has stored, now or earlier."""
 
-    rows: Sequence[Row]
+    events: Sequence[Stored]
     repeated: bool
+
+
+def stored_now(writes: Writes) -> Outcome:
+    """The outcome of an append that has just been committed."""
+    return Outcome([Stored(row.position, row.stream, row.version) for row in writes.rows], repeated=False)
 
 
 class Beginning(NamedTuple):

@@ -157,8 +157,8 @@ class _Asked:
         position, log = before.log.version, before.log.hash
         for change, events in zip(self.changes, self._events, strict=True):
             version, chain = change.expected, NO_HASH
-            if change.stream in before.heads:
-                chain = before.heads[change.stream].hash
+            if change.stream in before.streams:
+                chain = before.streams[change.stream].hash
             for name, text in events:
                 position, version = position + 1, version + 1
                 bare = Row(
@@ -176,7 +176,7 @@ class _Asked:
         return Writes(rows, heads, secrets)
 
     def _check_versions(self, before: Before) -> None:
-        found = {stream: head.version for stream, head in before.heads.items()}
+        found = {stream: head.version for stream, head in before.streams.items()}
         wrong = tuple(
             Wrong(change.stream, change.expected, found.get(change.stream, 0))
             for change in self.changes
@@ -212,8 +212,8 @@ def _check_time(at: str) -> None:
 def _answer(command_id: str, outcome: Outcome) -> Appended:
     return Appended(
         command_id=command_id,
-        first_position=outcome.rows[0].position,
-        last_position=outcome.rows[-1].position,
-        versions={row.stream: row.version for row in outcome.rows},
+        first_position=outcome.events[0].position,
+        last_position=outcome.events[-1].position,
+        versions={row.stream: row.version for row in outcome.events},
         repeated=outcome.repeated,
     )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import RLock
 
-from croupier.store.backend import Before, Beginning, Outcome, Reader, Writes
+from croupier.store.backend import Before, Beginning, Outcome, Reached, Reader, Writes, stored_now
 from croupier.store.errors import SecretTakenError
 from croupier.store.words import LOG, Head, Row, Secret
 
@@ -19,7 +19,7 @@ class MemoryBackend:
         self._lock = RLock()
         self.rows: list[Row] = []
         self._streams: dict[str, list[Row]] = {}
-        self._commands: dict[str, list[Row]] = {}
+        self._commands: dict[str, Outcome] = {}
         self._heads: dict[str, Head] = {}
         self._secrets: dict[str, Secret] = {}
         self._about: Mapping[str, str] = {}
@@ -35,16 +35,20 @@ class MemoryBackend:
         """Everything is checked before the first list grows."""
         with self._lock:
             if earlier := self._commands.get(command_id):
-                return Outcome(earlier, repeated=True)
-            here = {stream: self._heads[stream] for stream in streams if stream in self._heads}
-            writes = plan(Before(self._heads[LOG], here))
+                return earlier._replace(repeated=True)
+            reached = {
+                stream: Reached(self._heads[stream].version, self._heads[stream].hash)
+                for stream in (LOG, *streams)
+                if stream in self._heads
+            }
+            writes = plan(Before(reached.pop(LOG), reached))
             self._keep(writes.secrets)
             self.rows += writes.rows
             for row in writes.rows:
                 self._streams.setdefault(row.stream, []).append(row)
-            self._commands[command_id] = list(writes.rows)
             self._heads |= {head.stream: head for head in writes.heads}
-            return Outcome(writes.rows, repeated=False)
+            self._commands[command_id] = stored_now(writes)
+            return self._commands[command_id]
 
     def keep_secret(self, secret: Secret) -> None:
         """Keep one secret."""

@@ -14,9 +14,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import psycopg
-from psycopg.rows import TupleRow
 
-from croupier.store.backend import Before, Beginning, Outcome, Reader, Writes
+from croupier.store.backend import Before, Beginning, Outcome, Reader, Writes, stored_now
 from croupier.store.errors import (
     DamagedError,
     OutcomeUnknownError,
@@ -25,6 +24,17 @@ from croupier.store.errors import (
     StoreError,
     StoreFullError,
     StoreUnavailableError,
+)
+from croupier.store.postgres_statements import (
+    HEAD,
+    MIGRATING,
+    PREPARED,
+    ROW,
+    SECRET,
+    SETTINGS,
+    Connection,
+    look,
+    store_and_commit,
 )
 from croupier.store.schema import (
     MIGRATIONS,
@@ -37,33 +47,6 @@ from croupier.store.schema import (
     version_of,
 )
 from croupier.store.words import Head, Row, Secret
-
-Connection = psycopg.Connection[TupleRow]
-
-ROW = ", ".join(Row._fields)
-HEAD = ", ".join(Head._fields)
-SECRET = ", ".join(Secret._fields)
-
-MIGRATING = 0x63726F7570696572
-"""The advisory lock of whoever migrates: `croupier` in ASCII."""
-
-SETTINGS = (
-    # A commit that is told must be on disk, whatever the database's own default is.
-    "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
-    "SET lock_timeout = '10s'",
-    # A writer that hangs in the middle must not stop the whole floor.
-    "SET idle_in_transaction_session_timeout = '10s'",
-)
-
-LOCK_LOG = f"SELECT {HEAD} FROM heads WHERE stream = '' FOR UPDATE"
-READ_HEADS = f"SELECT {HEAD} FROM heads WHERE stream = ANY(%s)"
-READ_EARLIER = f"""SELECT {ROW} FROM events, (SELECT position AS first, parts AS count FROM events
-    WHERE command_id = %s AND part = 1) AS command
-    WHERE position >= first AND position < first + count ORDER BY position"""
-INSERT_ROW = f"INSERT INTO events ({ROW}) VALUES ({', '.join(['%s'] * len(Row._fields))})"
-INSERT_SECRET = f"INSERT INTO secrets ({SECRET}) VALUES (%s, %s, %s)"
-PUT_HEAD = f"""INSERT INTO heads ({HEAD}) VALUES (%s, %s, %s, %s) ON CONFLICT (stream)
-    DO UPDATE SET version = excluded.version, hash = excluded.hash, seal = excluded.seal"""
 
 
 class PostgresBackend:
@@ -91,10 +74,8 @@ class PostgresBackend:
             if not about:
                 raise SchemaError(f"{self.place}: a database, but not a store of Croupier's")
             refuse_older(version, self._migrations)
-        with self._writing, self._said():
-            connection = self._writer()
-            with connection.transaction():
-                return self._migrated(connection, begin)
+        with self._said(), self._connect() as connection, connection.transaction():
+            return self._migrated(connection, begin)
 
     def _migrated(self, connection: Connection, begin: Callable[[], Beginning]) -> Mapping[str, str]:
         # Two who open at once take turns, and the second finds the work done.
@@ -108,7 +89,7 @@ class PostgresBackend:
             facts, log = begin()
             rows = [*facts.items(), ("schema", "0")]
             connection.cursor().executemany("INSERT INTO about (name, value) VALUES (%s, %s)", rows)
-            connection.execute(PUT_HEAD, log)
+            connection.execute(f"INSERT INTO heads ({HEAD}) VALUES (%s, %s, %s, %s)", log)
         connection.execute("UPDATE about SET value = %s WHERE name = 'schema'", (str(len(self._migrations)),))
         return _about(connection)
 
@@ -118,7 +99,7 @@ class PostgresBackend:
             with self._said():
                 connection = self._writer()
                 try:
-                    before, earlier = _look(connection, streams, command_id)
+                    before, earlier = look(connection, streams, command_id)
                     if earlier:
                         connection.execute("ROLLBACK")
                         return Outcome(earlier, repeated=True)
@@ -127,17 +108,12 @@ class PostgresBackend:
                     self._undo(connection)
                     raise
             self._finish(connection, writes)
-            return Outcome(writes.rows, repeated=False)
+            return stored_now(writes)
 
     def _finish(self, connection: Connection, writes: Writes) -> None:
         """Write and commit in one trip. If the connection breaks meanwhile, nobody here knows how it ended."""
         try:
-            with connection.pipeline(), connection.cursor() as cursor:
-                cursor.executemany(INSERT_ROW, writes.rows)
-                cursor.executemany(PUT_HEAD, writes.heads)
-                if writes.secrets:
-                    cursor.executemany(INSERT_SECRET, writes.secrets)
-                cursor.execute("COMMIT")
+            store_and_commit(connection, writes)
         except psycopg.errors.UniqueViolation as error:
             self._undo(connection)
             if error.diag.table_name == "secrets":
@@ -160,7 +136,8 @@ class PostgresBackend:
         with self._writing:
             try:
                 with self._said():
-                    self._writer().execute(INSERT_SECRET, secret)
+                    connection = self._writer()
+                    connection.execute(f"INSERT INTO secrets ({SECRET}) VALUES (%s, %s, %s)", secret)
             except DamagedError:
                 raise SecretTakenError("a secret is kept under that key already") from None
 
@@ -173,7 +150,7 @@ class PostgresBackend:
     def head(self, stream: str) -> Head | None:
         """How far the stream has come."""
         with self._read() as connection:
-            found = connection.execute(READ_HEADS, ([stream],)).fetchone()
+            found = connection.execute(f"SELECT {HEAD} FROM heads WHERE stream = %s", (stream,)).fetchone()
         return None if found is None else Head(*found)
 
     def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[Row]:
@@ -204,17 +181,20 @@ class PostgresBackend:
         with self._writing:
             self._drop_writer()
 
-    def _connect(self) -> Connection:
-        connection = psycopg.connect(self._url, autocommit=True, connect_timeout=10)
-        for setting in SETTINGS:
-            connection.execute(setting.encode())
+    def _connect(self, *prepared: str) -> Connection:
+        connection = psycopg.connect(self._url, autocommit=True, connect_timeout=10, client_encoding="utf8")
+        try:
+            connection.execute("; ".join([*SETTINGS, *prepared]).encode())
+        except BaseException:
+            connection.close()
+            raise
         return connection
 
     def _writer(self) -> Connection:
         if self._read_only:
             raise StoreError(f"{self.place}: opened for reading only")
         if self.writer is None or self.writer.closed:
-            self.writer = self._connect()
+            self.writer = self._connect(*PREPARED)
         return self.writer
 
     def _drop_writer(self) -> None:
@@ -293,20 +273,6 @@ def _about(connection: Connection) -> Mapping[str, str]:
         return {}
     rows: list[Any] = connection.execute("SELECT name, value FROM about").fetchall()
     return dict(rows)
-
-
-def _look(connection: Connection, streams: Sequence[str], command_id: str) -> tuple[Before, Sequence[Row]]:
-    """One trip: begin, wait for the turn, and only then read, each statement seeing what is committed by then."""
-    with connection.pipeline():
-        connection.execute("BEGIN ISOLATION LEVEL READ COMMITTED")
-        log = connection.execute(LOCK_LOG)
-        heads = connection.execute(READ_HEADS, (list(streams),))
-        earlier = connection.execute(READ_EARLIER, (command_id,))
-        found = log.fetchone()
-        if found is None:
-            raise DamagedError("the head of the log is missing")
-        here = {row[0]: Head(*row) for row in heads.fetchall()}
-        return Before(Head(*found), here), [Row(*row) for row in earlier.fetchall()]
 
 
 def shown_place(url: str) -> str:

@@ -14,10 +14,11 @@ class Dialect(NamedTuple):
     whole: str
     octets: str
     table_end: str
+    keyed_table_end: str
 
 
-SQLITE = Dialect(whole="INTEGER", octets="BLOB", table_end="STRICT")
-POSTGRES = Dialect(whole="BIGINT", octets="BYTEA", table_end="")
+SQLITE = Dialect(whole="INTEGER", octets="BLOB", table_end="STRICT", keyed_table_end="STRICT, WITHOUT ROWID")
+POSTGRES = Dialect(whole="BIGINT", octets="BYTEA", table_end="", keyed_table_end="")
 
 Migration = Sequence[str]
 """The statements of one step, with the words of a dialect in braces."""
@@ -49,7 +50,7 @@ MIGRATIONS: Sequence[Migration] = (
             version {whole} NOT NULL,
             hash {octets} NOT NULL,
             seal {octets} NOT NULL
-        ) {table_end}""",
+        ) {keyed_table_end}""",
         """CREATE TABLE secrets (
             key TEXT PRIMARY KEY,
             value {octets} NOT NULL,

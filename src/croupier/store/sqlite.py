@@ -13,33 +13,30 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import RLock
 
-from croupier.store.backend import Before, Beginning, Outcome, Reader, Writes
+from croupier.store.backend import Before, Beginning, Outcome, Reached, Reader, Stored, Writes, stored_now
 from croupier.store.errors import (
     DamagedError,
     OutcomeUnknownError,
     SchemaError,
     SecretTakenError,
     StoreError,
-    StoreFullError,
-    StoreUnavailableError,
 )
 from croupier.store.filelock import FileLock
 from croupier.store.schema import (
     MIGRATIONS,
     SQLITE,
     Migration,
-    lost_indexes,
     refuse_newer,
     refuse_older,
     steps,
     version_of,
 )
+from croupier.store.sqlite_reader import HEAD, ROW, SECRET, SqliteReader, about_of, as_store_errors, code_of
 from croupier.store.words import LOG, Head, Row, Secret
 
-ROW = ", ".join(Row._fields)
-HEAD = ", ".join(Head._fields)
-SECRET = ", ".join(Secret._fields)
 PATIENCE_S = 10.0
+CHECKPOINT_PAGES = 4_000
+"""An append changes four or five pages: a checkpoint every thousand appends or so."""
 
 INSERT_ROW = f"INSERT INTO events ({ROW}) VALUES ({', '.join('?' * len(Row._fields))})"
 INSERT_SECRET = f"INSERT INTO secrets ({SECRET}) VALUES (?, ?, ?)"
@@ -75,7 +72,7 @@ class SqliteBackend:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         if tables and "about" not in tables:
             raise SchemaError(f"{self.path}: a database, but not a store of Croupier's")
-        version = version_of(_about(connection)) if tables else 0
+        version = version_of(about_of(connection)) if tables else 0
         refuse_newer(version, self._migrations)
         for statement in steps(version, self._migrations, SQLITE):
             connection.execute(statement)
@@ -85,20 +82,19 @@ class SqliteBackend:
             connection.execute(PUT_HEAD, log)
         if version < len(self._migrations):
             connection.execute("UPDATE about SET value = ? WHERE name = 'schema'", (str(len(self._migrations)),))
-        return _about(connection)
+        return about_of(connection)
 
     def transact(self, streams: Sequence[str], command_id: str, plan: Callable[[Before], Writes]) -> Outcome:
         """BEGIN IMMEDIATE takes the file's write lock before anything is read."""
         with self._write() as connection:
             if earlier := _earlier(connection, command_id):
                 return Outcome(earlier, repeated=True)
-            wanted = {stream: _head(connection, stream) for stream in (LOG, *streams)}
-            heads = {stream: head for stream, head in wanted.items() if head is not None}
-            writes = plan(Before(heads.pop(LOG), heads))
+            writes = plan(_before(connection, streams))
             connection.executemany(INSERT_ROW, writes.rows)
             connection.executemany(PUT_HEAD, writes.heads)
-            _keep(connection, writes.secrets)
-            return Outcome(writes.rows, repeated=False)
+            if writes.secrets:
+                _keep(connection, writes.secrets)
+            return stored_now(writes)
 
     def keep_secret(self, secret: Secret) -> None:
         """A transaction of its own."""
@@ -128,8 +124,8 @@ class SqliteBackend:
     @contextmanager
     def snapshot(self) -> Iterator[Reader]:
         """A connection of its own, in one read transaction."""
-        with _said(self.path):
-            reader = SqliteReader(self.path)
+        with as_store_errors(self.path):
+            reader = SqliteReader(self.path, patience_s=PATIENCE_S)
             try:
                 reader.connection.execute("BEGIN")
                 yield reader
@@ -155,7 +151,7 @@ class SqliteBackend:
         """A transaction, alone among all threads and processes; committed at the end, or undone."""
         if self._read_only:
             raise StoreError(f"{self.path}: opened for reading only")
-        with self._writing, _said(self.path):
+        with self._writing, as_store_errors(self.path):
             if self._between_processes is None:
                 self._between_processes = FileLock(self.path.with_name(f"{self.path.name}.lock"), patience_s=PATIENCE_S)
             self._between_processes.acquire()
@@ -175,7 +171,7 @@ class SqliteBackend:
         try:
             connection.execute("COMMIT")
         except sqlite3.Error as error:
-            if _code(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY):
+            if code_of(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY):
                 raise
             # After a failed sync nobody knows what has reached the disk: the file is opened anew and tells.
             self._drop_writer()
@@ -201,6 +197,7 @@ class SqliteBackend:
                 connection.execute("PRAGMA journal_mode = WAL")
                 connection.execute("PRAGMA synchronous = FULL")
                 connection.execute("PRAGMA fullfsync = ON")
+                connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
             except BaseException:
                 connection.close()
                 raise
@@ -209,84 +206,29 @@ class SqliteBackend:
 
     @contextmanager
     def _read(self) -> Iterator[SqliteReader]:
-        with self._reading, _said(self.path):
+        with self._reading, as_store_errors(self.path):
             if self._reader is None:
-                self._reader = SqliteReader(self.path)
+                self._reader = SqliteReader(self.path, patience_s=PATIENCE_S)
             yield self._reader
 
 
-class SqliteReader:
-    """A connection that cannot write."""
-
-    def __init__(self, path: Path) -> None:
-        place = f"{path.absolute().as_uri()}?mode=ro"
-        self.connection = sqlite3.connect(
-            place, uri=True, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False
-        )
-        # A text that was damaged must be read to be reported.
-        self.connection.text_factory = _text
-
-    def about(self) -> Mapping[str, str]:
-        """What the store says about itself."""
-        return _about(self.connection)
-
-    def secret(self, key: str) -> Secret | None:
-        """The secret under the key."""
-        found = self.connection.execute(f"SELECT {SECRET} FROM secrets WHERE key = ?", (key,)).fetchone()
-        return None if found is None else Secret(*found)
-
-    def head(self, stream: str) -> Head | None:
-        """How far the stream has come."""
-        return _head(self.connection, stream)
-
-    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[Row]:
-        """The next rows of a stream."""
-        query = f"SELECT {ROW} FROM events WHERE stream = ? AND version >= ? ORDER BY version LIMIT ?"
-        return [Row(*row) for row in self.connection.execute(query, (stream, from_version, limit))]
-
-    def rows_after(self, position: int, limit: int) -> Sequence[Row]:
-        """The next rows of the log."""
-        query = f"SELECT {ROW} FROM events WHERE position > ? ORDER BY position LIMIT ?"
-        return [Row(*row) for row in self.connection.execute(query, (position, limit))]
-
-    def heads(self) -> Sequence[Head]:
-        """Every head."""
-        return [Head(*row) for row in self.connection.execute(f"SELECT {HEAD} FROM heads")]
-
-    def secrets_after(self, key: str, limit: int) -> Sequence[Secret]:
-        """The next secrets."""
-        query = f"SELECT {SECRET} FROM secrets WHERE key > ? ORDER BY key LIMIT ?"
-        return [Secret(*row) for row in self.connection.execute(query, (key, limit))]
-
-    def problems(self) -> Sequence[str]:
-        """What SQLite's own check says, and whether the indexes are there."""
-        said = [str(row[0]) for row in self.connection.execute("PRAGMA integrity_check")]
-        there = [str(row[0]) for row in self.connection.execute("SELECT name FROM sqlite_master WHERE type = 'index'")]
-        return [line for line in said if line != "ok"] + lost_indexes(there)
+def _before(connection: sqlite3.Connection, streams: Sequence[str]) -> Before:
+    query = f"SELECT stream, version, hash FROM heads WHERE stream IN (?{', ?' * len(streams)})"
+    heads = {stream: Reached(version, hash_) for stream, version, hash_ in connection.execute(query, (LOG, *streams))}
+    if LOG not in heads:
+        raise DamagedError("the head of the log is missing")
+    return Before(heads.pop(LOG), heads)
 
 
-def _text(octets: bytes) -> str:
-    return octets.decode("utf-8", "surrogateescape")
-
-
-def _about(connection: sqlite3.Connection) -> Mapping[str, str]:
-    return dict(connection.execute("SELECT name, value FROM about"))
-
-
-def _head(connection: sqlite3.Connection, stream: str) -> Head | None:
-    found = connection.execute(f"SELECT {HEAD} FROM heads WHERE stream = ?", (stream,)).fetchone()
-    return None if found is None else Head(*found)
-
-
-def _earlier(connection: sqlite3.Connection, command_id: str) -> list[Row]:
+def _earlier(connection: sqlite3.Connection, command_id: str) -> list[Stored]:
     """What the command id has stored before: its rows stand together."""
     first = connection.execute(
         "SELECT position, parts FROM events WHERE command_id = ? AND part = 1", (command_id,)
     ).fetchone()
     if first is None:
         return []
-    query = f"SELECT {ROW} FROM events WHERE position >= ? AND position < ? ORDER BY position"
-    return [Row(*row) for row in connection.execute(query, (first[0], first[0] + first[1]))]
+    query = "SELECT position, stream, version FROM events WHERE position >= ? AND position < ? ORDER BY position"
+    return [Stored(*row) for row in connection.execute(query, (first[0], first[0] + first[1]))]
 
 
 def _keep(connection: sqlite3.Connection, secrets: Sequence[Secret]) -> None:
@@ -294,34 +236,3 @@ def _keep(connection: sqlite3.Connection, secrets: Sequence[Secret]) -> None:
         connection.executemany(INSERT_SECRET, secrets)
     except sqlite3.IntegrityError:
         raise SecretTakenError("a secret is kept under that key already") from None
-
-
-def _code(error: sqlite3.Error) -> int:
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF  # the lower byte: the higher ones say more of the same
-
-
-@contextmanager
-def _said(path: Path) -> Iterator[None]:
-    """SQLite's errors as the store's own, each with the file and what to think of it."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        raise _failure(path, error) from error
-    except OSError as error:
-        raise StoreUnavailableError(f"{path}: {error.strerror}") from error
-
-
-def _failure(path: Path, error: sqlite3.Error) -> StoreError:
-    match _code(error):
-        case sqlite3.SQLITE_FULL:
-            return StoreFullError(f"{path}: the disk is full; nothing was stored")
-        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return StoreUnavailableError(f"{path}: kept busy by another; nothing was stored")
-        case sqlite3.SQLITE_NOTADB:
-            return SchemaError(f"{path}: not a store of Croupier's: {error}")
-        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_CONSTRAINT:
-            return DamagedError(f"{path}: the file is damaged: {error}")
-        case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_READONLY | sqlite3.SQLITE_IOERR:
-            return StoreUnavailableError(f"{path}: {error}; nothing was stored")
-        case _:
-            return StoreError(f"{path}: {error}")
