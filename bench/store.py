@@ -1,6 +1,6 @@
 """Durable appends a second beside the bare database with the same bytes; a store of a million events opened.
 
-    python bench/store.py [COMMANDS] [EVENTS_TO_OPEN]
+    python -m bench.store [COMMANDS] [EVENTS_TO_OPEN]
 
 Bare means: one insert of a row with as many bytes, and a commit, per command. Figures to reach: at least half of the
 bare rate, on SQLite and on PostgreSQL; a store of a million events opened in under 2 s.

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import random
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 
+from bench.rounds import play
 from croupier.errors import InputError
+from croupier.games import HOUSE_GAMES
+from croupier.games.dealing import Device
 from croupier.jackpots import UNOPENED as NO_JACKPOT
 from croupier.jackpots import OpenJackpot, Settings, codec
 from croupier.jackpots import decide as decide_jackpot
+from croupier.rounds import as_document
+from croupier.rounds.stored import from_document
 from croupier.store import Change, Conflict, EventStore, SecretTakenError, Upcasters, Wrong, verify
 from tests.store.places import NOW, Place, bet, bets
 
@@ -62,6 +68,14 @@ class StoreContract:
         store.append([Change(stream="jackpot/grand", expected=0, events=documents)], command_id="c1", at=NOW)
 
         assert tuple(codec.from_document(e.document) for e in store.read_stream("jackpot/grand")) == tuple(events)
+
+    @pytest.mark.parametrize("game", HOUSE_GAMES)
+    def test_a_rounds_events_come_back_as_they_were(self, store: EventStore, game: str) -> None:
+        events = play(game, Device.SHOE, random.Random(1)).events
+        documents = [as_document(event) for event in events]
+        store.append([Change(stream="round/T1-1", expected=0, events=documents)], command_id="c1", at=NOW)
+
+        assert [from_document(e.document) for e in store.read_stream("round/T1-1")] == events
 
     @pytest.mark.parametrize("expected", [0, 1, 3])
     def test_a_wrong_expected_version_is_refused_with_what_is_there(self, store: EventStore, expected: int) -> None:

@@ -283,6 +283,14 @@ def test_an_index_that_is_gone_is_found(place: AnyPlace, index: str) -> None:
     assert audit(place) == [("damaged", "", None, None)]
 
 
+@pytest.mark.parametrize("table", ["events", "heads", "secrets"])
+def test_a_table_that_is_gone_is_found(place: AnyPlace, table: str) -> None:
+    place.tamper(f"DROP TABLE {table}")
+
+    assert ("damaged", "", None, None) in audit(place)
+    assert main(["audit", "verify", str(place.place), "--key", str(place.key_file)]) == 1
+
+
 def test_bytes_changed_in_the_file_itself_are_found(tmp_path: Path) -> None:
     place = SqlitePlace(tmp_path / "floor.db")
     with place.open() as store:

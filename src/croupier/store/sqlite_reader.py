@@ -102,6 +102,8 @@ def _failure(path: Path, error: sqlite3.Error) -> StoreError:
             return StoreUnavailableError(f"{path}: kept busy by another; nothing was stored")
         case sqlite3.SQLITE_NOTADB:
             return SchemaError(f"{path}: not a store of Croupier's: {error}")
+        case sqlite3.SQLITE_ERROR if str(error).startswith("no such"):
+            return DamagedError(f"{path}: {error}")
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_CONSTRAINT:
             return DamagedError(f"{path}: the file is damaged: {error}")
         case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_READONLY | sqlite3.SQLITE_IOERR:
