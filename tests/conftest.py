@@ -1,8 +1,10 @@
-"""What all tests share: the map from clauses to the tests that prove them."""
+"""What all tests share: the map from clauses to the tests that prove them, and a cache of their own."""
 
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -26,3 +28,17 @@ def pytest_collection_finish(session: pytest.Session) -> None:
             for citation in marker.args:
                 found.setdefault(citation, []).append(item.nodeid)
     Path(target).write_text(json.dumps(found), encoding="utf-8")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Counts are kept where all workers of this session find them, and nobody else."""
+    root = tmp_path_factory.getbasetemp()
+    shared = root.parent if "PYTEST_XDIST_WORKER" in os.environ else root
+    before = os.environ.get("CROUPIER_CACHE_DIR")
+    os.environ["CROUPIER_CACHE_DIR"] = str(shared / "cache")
+    yield
+    if before is None:
+        del os.environ["CROUPIER_CACHE_DIR"]
+    else:
+        os.environ["CROUPIER_CACHE_DIR"] = before

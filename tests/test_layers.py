@@ -23,15 +23,20 @@ LEVELS = {
     "refusals": 2,
     "shoe": 2,
     "yaml_documents": 2,
+    "kept": 2,
+    "work": 2,
     "games": 3,
     "rulings": 4,
     "odds": 4,
+    "equity": 4,
     "jackpots": 4,
     "settlement": 5,
     "rounds": 6,
+    "poker": 6,
     "store": 7,
     "views": 7,
     "histories": 7,
+    "bots": 7,
     "floor": 8,
     "terminal": 8,
     "cli": 9,
@@ -80,7 +85,7 @@ def test_imports_go_down_only(path: Path) -> None:
         )
 
 
-RULES = ("games", "jackpots", "rulings", "settlement", "shoe")
+RULES = ("games", "jackpots", "poker", "rounds", "rulings", "settlement", "shoe")
 OUTSIDE = {"time", "datetime", "random", "secrets", "os", "socket", "sqlite3", "subprocess", "threading", "asyncio"}
 
 

@@ -35,6 +35,8 @@ from croupier.hands.fast import suited, unsuited
 ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "src" / "croupier" / "games"
 QUICK = ("tests/settlement/", "tests/games/", "tests/rounds/", "tests/poker/")
+FIRST = ("tests/settlement/", "tests/games/")
+"""Those that are asked first: they notice most, and are loaded quickly."""
 SLOW = "against_pokerkit"
 """The tests that are asked: those that compare thousands of rounds with another program would take too long."""
 HOUSE = ("CSP", "MLP", "SSP", "PTH")
@@ -164,10 +166,8 @@ def tests_by_clause() -> dict[str, list[str]]:
         return found
 
 
-def run_tests(tests: Sequence[str], change: Change | None) -> int:
-    """pytest's exit status for these tests, with the change made; 0 means that nothing was noticed."""
-    if change is not None:
-        sys.meta_path.insert(0, _Finder(change))
+def run_tests(tests: Sequence[str]) -> int:
+    """pytest's exit status for these tests; 0 means that nothing was noticed."""
     quiet = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0"]
     with (
         Path(os.devnull).open("w") as nowhere,
@@ -180,7 +180,12 @@ def run_tests(tests: Sequence[str], change: Change | None) -> int:
 def tried(task: tuple[Change | None, list[str]]) -> tuple[str, int]:
     """One change tried, in a process of its own."""
     change, tests = task
-    return str(change), run_tests(tests, change)
+    if change is not None:
+        sys.meta_path.insert(0, _Finder(change))
+    first = [test for test in tests if test.startswith(FIRST)]
+    later = [test for test in tests if not test.startswith(FIRST)]
+    status = run_tests(first) if first else 0
+    return str(change), status or (run_tests(later) if later else 0)
 
 
 def main(arguments: list[str]) -> int:

@@ -93,10 +93,11 @@ def as_text(value: object, place: str) -> str:
     """The value, which must be text that can be written out again."""
     if not isinstance(value, str):
         raise InputError(place, f"must be text, not {shown(value)}")
-    try:
-        value.encode()
-    except UnicodeEncodeError:
-        raise InputError(place, "is not text that can be written as UTF-8") from None
+    if not value.isascii():
+        try:
+            value.encode()
+        except UnicodeEncodeError:
+            raise InputError(place, "is not text that can be written as UTF-8") from None
     return value
 
 

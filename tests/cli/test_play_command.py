@@ -86,7 +86,8 @@ def test_bets_and_boxes_can_be_named_at_the_start(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (("poker",), "GAME: poker has no table in the terminal yet"),
+        (("casino-stud", "--history", "hands"), "--history: is for Poker"),
+        (("poker", "--boxes", "2"), "--boxes: is for the house games"),
         (("casino-stut",), "GAME: 'casino-stut' is not a game; did you mean casino-stud?"),
         (("bridge",), "GAME: 'bridge' is not a game; there are casino-stud"),
         ((), "GAME: is missing: one of casino-stud"),

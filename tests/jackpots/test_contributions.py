@@ -165,7 +165,7 @@ def test_an_ended_round_can_still_be_voided_until_its_tables_next_begins() -> No
     link.close("c", table="one")
     with pytest.raises(Refused, match=r"no round b that can still change .R-34.") as refused:
         link.void("b")
-    assert refused.value.code == "unknown-round"
+    assert refused.value.code == "UNKNOWN_ROUND"
 
 
 @pytest.mark.clause("R-34")
@@ -179,7 +179,7 @@ def test_a_pending_prize_stands_once_its_tables_next_round_has_begun() -> None:
 
     with pytest.raises(Refused, match="round b has begun at one: a stands") as refused:
         link.void("a")
-    assert refused.value.code == "too-late"
+    assert refused.value.code == "TOO_LATE"
     link.end("slow")
     assert link.jackpot.hit_count == 1
     assert "a" not in link.jackpot.rounds
@@ -198,7 +198,7 @@ def test_what_has_been_paid_from_the_meter_changes_by_correction_only() -> None:
     ):
         with pytest.raises(Refused, match="only an authorised correction") as refused:
             link.do(command)
-        assert refused.value.code == "prize-paid"
+        assert refused.value.code == "PRIZE_PAID"
     link.give_back("a", (2, "jackpot"))
     assert link.jackpot.rounds["a"].bets == (JackpotBet(1, "jackpot", 5_00),)
 
@@ -225,15 +225,15 @@ def one_round_open() -> Link:
     ("changes", "code"),
     [
         ({}, None),
-        ({"game": "poker"}, "no-jackpot"),
-        ({"round": "a"}, "round-known"),
-        ({"table": "one"}, "round-open"),
-        ({"bets": (JackpotBet(1, "jackpot", 5_00), JackpotBet(1, "jackpot", 6_00))}, "bet-twice"),
+        ({"game": "poker"}, "NO_JACKPOT"),
+        ({"round": "a"}, "ROUND_KNOWN"),
+        ({"table": "one"}, "ROUND_OPEN"),
+        ({"bets": (JackpotBet(1, "jackpot", 5_00), JackpotBet(1, "jackpot", 6_00))}, "BET_TWICE"),
         ({"bets": (JackpotBet(1, "jackpot-player", 5_00), JackpotBet(1, "jackpot-dealer", 5_00))}, None),
         ({"bets": (JackpotBet(1, "jackpot", 1),)}, None),
-        ({"bets": (JackpotBet(1, "jackpot", 0),)}, "no-stake"),
+        ({"bets": (JackpotBet(1, "jackpot", 0),)}, "NO_STAKE"),
         ({"bets": (JackpotBet(1, "jackpot", 10_00),)}, None),
-        ({"bets": (JackpotBet(1, "jackpot", 10_01),)}, "unreasonable-bet"),
+        ({"bets": (JackpotBet(1, "jackpot", 10_01),)}, "UNREASONABLE_BET"),
         ({"bets": ()}, None),
     ],
 )
@@ -254,10 +254,10 @@ def test_bets_that_are_closed(changes: dict[str, object], code: str | None) -> N
 @pytest.mark.parametrize(
     ("command", "code"),
     [
-        (VoidRound(round="z", clause=RETURNED), "unknown-round"),
-        (ReturnBets(round="a", bets=(), clause=RETURNED), "no-bets"),
-        (ReturnBets(round="a", bets=((2, "jackpot"),), clause=RETURNED), "no-such-bet"),
-        (ReturnBets(round="a", bets=((1, "jackpot-dealer"),), clause=RETURNED), "no-such-bet"),
+        (VoidRound(round="z", clause=RETURNED), "UNKNOWN_ROUND"),
+        (ReturnBets(round="a", bets=(), clause=RETURNED), "NO_BETS"),
+        (ReturnBets(round="a", bets=((2, "jackpot"),), clause=RETURNED), "NO_SUCH_BET"),
+        (ReturnBets(round="a", bets=((1, "jackpot-dealer"),), clause=RETURNED), "NO_SUCH_BET"),
     ],
 )
 def test_bets_that_cannot_go_back(command: VoidRound | ReturnBets, code: str) -> None:

@@ -37,7 +37,7 @@ def test_no_jackpot_bets_are_accepted_until_the_fault_is_cleared(game: str, clau
 
     with pytest.raises(Refused) as refused:
         link.close("c", game=game)
-    assert (refused.value.code, str(refused.value.clause)) == ("jackpot-fault", clause)
+    assert (refused.value.code, str(refused.value.clause)) == ("JACKPOT_FAULT", clause)
     assert link.jackpot is before
 
     link.do(ClearFault(fault=1, by="Ben"))
@@ -199,15 +199,15 @@ def test_the_meter_before_the_fault_is_used_up_by_a_larger_prize_paid_before() -
 @pytest.mark.parametrize(
     ("command", "code"),
     [
-        (ReportFault(what=" ", by="Ann"), "not-documented"),
-        (ReportFault(what="device", by=""), "not-documented"),
-        (ReportFault(what="device", by="Ann", notice=""), "not-documented"),
-        (ReportFault(what="device", by="Ann", box=3), "no-table"),
-        (ReportFault(what="system", by="Ben"), "already-reported"),
+        (ReportFault(what=" ", by="Ann"), "NOT_DOCUMENTED"),
+        (ReportFault(what="device", by=""), "NOT_DOCUMENTED"),
+        (ReportFault(what="device", by="Ann", notice=""), "NOT_DOCUMENTED"),
+        (ReportFault(what="device", by="Ann", box=3), "NO_TABLE"),
+        (ReportFault(what="system", by="Ben"), "ALREADY_REPORTED"),
         (ReportFault(what="system", by="Ben", table="one"), None),
         (ReportFault(what="display", by="Ben"), None),
-        (ClearFault(fault=2, by="Ann"), "no-such-fault"),
-        (ClearFault(fault=1, by=""), "not-documented"),
+        (ClearFault(fault=2, by="Ann"), "NO_SUCH_FAULT"),
+        (ClearFault(fault=1, by=""), "NOT_DOCUMENTED"),
         (ClearFault(fault=1, by="Ann"), None),
     ],
 )

@@ -383,12 +383,12 @@ def test_two_people_are_two_different_people(people: tuple[str, ...]) -> None:
 
     with pytest.raises(Refused, match="two different people") as refused:
         link.do(ConfirmPrizes(round="a", people=people))
-    assert refused.value.code == "two-people"
+    assert refused.value.code == "TWO_PEOPLE"
 
 
 def test_only_a_locked_prize_is_confirmed_and_only_once() -> None:
     link = two_person()
-    for round_, code in (("a", "nothing-pending"), ("z", "unknown-round")):
+    for round_, code in (("a", "NOTHING_PENDING"), ("z", "UNKNOWN_ROUND")):
         with pytest.raises(Refused) as refused:
             link.do(ConfirmPrizes(round=round_, people=TWO))
         assert refused.value.code == code
@@ -396,7 +396,7 @@ def test_only_a_locked_prize_is_confirmed_and_only_once() -> None:
     link.do(ConfirmPrizes(round="b", people=TWO))
     with pytest.raises(Refused) as refused:
         link.do(ConfirmPrizes(round="b", people=TWO))
-    assert refused.value.code == "already-confirmed"
+    assert refused.value.code == "ALREADY_CONFIRMED"
 
 
 @pytest.mark.clause("CSP 4.5.2", "MLP 4.5.2", "PTH 4.5", "R-16")
@@ -429,13 +429,13 @@ def test_a_prize_that_the_house_puts_first_is_paid_at_once() -> None:
     ("changes", "code"),
     [
         ({}, None),
-        ({"authority": "dealer"}, "not-the-house"),
-        ({"by": " "}, "not-documented"),
-        ({"reason": ""}, "not-documented"),
-        ({"rounds": ("b",)}, "nothing-to-order"),
-        ({"rounds": ("b", "a", "b")}, "named-twice"),
-        ({"rounds": ("b", "closed")}, "not-waiting"),
-        ({"rounds": ("b", "z")}, "not-waiting"),
+        ({"authority": "dealer"}, "NOT_THE_HOUSE"),
+        ({"by": " "}, "NOT_DOCUMENTED"),
+        ({"reason": ""}, "NOT_DOCUMENTED"),
+        ({"rounds": ("b",)}, "NOTHING_TO_ORDER"),
+        ({"rounds": ("b", "a", "b")}, "NAMED_TWICE"),
+        ({"rounds": ("b", "closed")}, "NOT_WAITING"),
+        ({"rounds": ("b", "z")}, "NOT_WAITING"),
     ],
 )
 def test_how_the_house_decides(changes: dict[str, object], code: str | None) -> None:
@@ -465,19 +465,19 @@ def test_each_deal_takes_a_place_behind_those_before(place: int, *, lawful: bool
         return
     with pytest.raises(Refused, match=rf"above 7, not {place} .CSP 4.5.2.") as refused:
         link.do(CompleteDeal(round="b", place=place))
-    assert refused.value.code == "place-taken"
+    assert refused.value.code == "PLACE_TAKEN"
 
 
 @pytest.mark.parametrize(
     ("command", "code"),
     [
-        (CompleteDeal(round="z", place=99), "unknown-round"),
-        (CompleteDeal(round="a", place=99), "already-dealt"),
-        (EndRound(round="z"), "unknown-round"),
-        (EndRound(round="closed"), "not-in-play"),
-        (EndRound(round="ended"), "not-in-play"),
-        (EndRound(round="a", claims=(HandClaim(2, "jackpot", (ROYAL,)),)), "no-such-bet"),
-        (EndRound(round="a", claims=(HandClaim(1, "jackpot", (ROYAL,)),) * 2), "claimed-twice"),
+        (CompleteDeal(round="z", place=99), "UNKNOWN_ROUND"),
+        (CompleteDeal(round="a", place=99), "ALREADY_DEALT"),
+        (EndRound(round="z"), "UNKNOWN_ROUND"),
+        (EndRound(round="closed"), "NOT_IN_PLAY"),
+        (EndRound(round="ended"), "NOT_IN_PLAY"),
+        (EndRound(round="a", claims=(HandClaim(2, "jackpot", (ROYAL,)),)), "NO_SUCH_BET"),
+        (EndRound(round="a", claims=(HandClaim(1, "jackpot", (ROYAL,)),) * 2), "CLAIMED_TWICE"),
     ],
 )
 def test_deals_and_ends_out_of_order(command: CompleteDeal | EndRound, code: str) -> None:

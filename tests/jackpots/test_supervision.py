@@ -92,10 +92,10 @@ def test_a_jackpot_opens_at_its_reset_or_takes_over_a_meter_and_a_reserve() -> N
 @pytest.mark.parametrize(
     ("command", "code"),
     [
-        (OpenJackpot(name=" ", settings=Settings()), "not-documented"),
-        (OpenJackpot(name="x", settings=Settings(), meter=-1), "below-zero"),
-        (OpenJackpot(name="x", settings=Settings(), reserve=-1), "below-zero"),
-        (CloseBets(round="a", table="one", game="casino-stud", bets=()), "not-open"),
+        (OpenJackpot(name=" ", settings=Settings()), "NOT_DOCUMENTED"),
+        (OpenJackpot(name="x", settings=Settings(), meter=-1), "BELOW_ZERO"),
+        (OpenJackpot(name="x", settings=Settings(), reserve=-1), "BELOW_ZERO"),
+        (CloseBets(round="a", table="one", game="casino-stud", bets=()), "NOT_OPEN"),
     ],
 )
 def test_how_a_jackpot_cannot_begin(command: OpenJackpot | CloseBets, code: str) -> None:
@@ -107,7 +107,7 @@ def test_how_a_jackpot_cannot_begin(command: OpenJackpot | CloseBets, code: str)
 def test_a_jackpot_is_opened_once() -> None:
     with pytest.raises(Refused) as refused:
         Link().do(OpenJackpot(name="grand", settings=Settings()))
-    assert refused.value.code == "already-open"
+    assert refused.value.code == "ALREADY_OPEN"
 
 
 @pytest.mark.clause("R-34")
@@ -129,12 +129,12 @@ def test_a_correction_goes_against_the_house_and_says_who_and_why() -> None:
     ("command", "code"),
     [
         (Correct(meter=-50_000_00, people=TWO, reason="closed"), None),
-        (Correct(meter=-50_000_01, people=TWO, reason="closed"), "below-zero"),
+        (Correct(meter=-50_000_01, people=TWO, reason="closed"), "BELOW_ZERO"),
         (Correct(reserve=-10_00, people=TWO, reason="closed"), None),
-        (Correct(reserve=-10_01, people=TWO, reason="closed"), "below-zero"),
-        (Correct(meter=1, people=("Ann", "Ann"), reason="found"), "two-people"),
-        (Correct(meter=1, people=TWO, reason=" "), "not-documented"),
-        (Correct(people=TWO, reason="nothing"), "nothing-to-correct"),
+        (Correct(reserve=-10_01, people=TWO, reason="closed"), "BELOW_ZERO"),
+        (Correct(meter=1, people=("Ann", "Ann"), reason="found"), "TWO_PEOPLE"),
+        (Correct(meter=1, people=TWO, reason=" "), "NOT_DOCUMENTED"),
+        (Correct(people=TWO, reason="nothing"), "NOTHING_TO_CORRECT"),
     ],
 )
 def test_how_meter_and_reserve_are_corrected(command: Correct, code: str | None) -> None:
@@ -185,12 +185,12 @@ def test_settings_stay_while_a_round_is_open(so_far: object) -> None:
 
     with pytest.raises(Refused, match="while rounds are open") as refused:
         link.do(ChangeSettings(settings=OTHER, people=TWO, reason="new"))
-    assert refused.value.code == "rounds-open"
+    assert refused.value.code == "ROUNDS_OPEN"
 
 
 @pytest.mark.parametrize(
     ("people", "reason", "code"),
-    [(("Ann",), "new", "two-people"), (("Ann", "ANN"), "new", "two-people"), (TWO, "", "not-documented")],
+    [(("Ann",), "new", "TWO_PEOPLE"), (("Ann", "ANN"), "new", "TWO_PEOPLE"), (TWO, "", "NOT_DOCUMENTED")],
 )
 def test_settings_need_two_people_and_a_reason(people: tuple[str, ...], reason: str, code: str) -> None:
     with pytest.raises(Refused) as refused:

@@ -1,32 +1,15 @@
-"""What the tests of the odds share: a cache of their own, filled once in a session."""
+"""What the tests of the odds share: the whole hold'em count, made once in a session."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
 
 from croupier.games.progressive_holdem import ANTE_WINS_FROM
+from croupier.kept import Counted
 from croupier.odds.holdem_counts import boards_of_four, flops, full_boards
-from croupier.odds.kept import Counted
 from croupier.odds.stud_tables import Ints
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Counts are kept where all workers of this session find them, and nobody else."""
-    root = tmp_path_factory.getbasetemp()
-    shared = root.parent if "PYTEST_XDIST_WORKER" in os.environ else root
-    before = os.environ.get("CROUPIER_CACHE_DIR")
-    os.environ["CROUPIER_CACHE_DIR"] = str(shared / "cache")
-    yield
-    if before is None:
-        del os.environ["CROUPIER_CACHE_DIR"]
-    else:
-        os.environ["CROUPIER_CACHE_DIR"] = before
-
 
 EACH = 97
 """One full board of so many is kept: all of them take 700 MB."""

@@ -13,10 +13,11 @@ from croupier.cards import DECK, Card, cards
 from croupier.games.progressive_holdem import ANTE_WINS_FROM, PROGRESSIVE_HOLDEM
 from croupier.hands import Category, category, strength
 from croupier.hands.compiled import numpy
+from croupier.hands.families import boards, rename_suits
+from croupier.hands.grid import hand_name, pairs_of, starting_hand
+from croupier.hands.hole_cards import pair_number
 from croupier.odds import odds
-from croupier.odds.boards import boards, rename_suits
-from croupier.odds.grid import hand_name, pairs_of, starting_hand
-from croupier.odds.holdem_kernel import COUNT_MASK, LOSE_SHIFT, STRAIGHT_SHIFT, pair_number
+from croupier.odds.holdem_kernel import COUNT_MASK, LOSE_SHIFT, STRAIGHT_SHIFT
 from croupier.odds.holdem_odds import units
 from croupier.odds.holdem_single import rivers_after
 from croupier.odds.holdem_streets import Street, add_flops

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from croupier.errors import InputError
+from croupier.kept import digest, fingerprint
 from croupier.odds import odds
-from croupier.odds.kept import digest, fingerprint
 from croupier.odds.report import rendered, write_report
 from croupier.odds.report.curves import Line, curve
 from croupier.odds.report.parts import mixed
@@ -43,7 +43,7 @@ def test_check_sums_are_of_the_result_and_the_code(game: str) -> None:
     page = rendered(found, ".html").decode()
     result = {key: value for key, value in found.items() if key not in ("elapsed_seconds", "from_cache")}
     assert digest(result) in page
-    assert fingerprint() in page
+    assert fingerprint("odds") in page
 
 
 def test_hold_em_sheet_shows_all_starting_hands() -> None:

@@ -1,162 +1,197 @@
-"""Poker settled the slow way, from the rules alone: whole chips in piles, peeled one layer at a time.
+"""Poker settled the slow way, from the rules, the readings and the description of the sheet alone."""
 
-It takes lawful sheets whose amounts are whole dollars and whose chip is a dollar, and gives the final stacks, the rake
-and who shows in which order. Nothing of the package is used.
-"""
-
-from __future__ import annotations
-
+from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
-from tests.reference.naive_hands import best_score
+from tests.reference.naive_betting import Hand, Sheet, cents, played, seated
+from tests.reference.naive_hands import Score, best_score, card, name
 
-Sheet = dict[str, Any]
-
-
-class Hand:
-    """A hand as piles of chips, by seat."""
-
-    def __init__(self, sheet: Sheet) -> None:
-        self.sheet = sheet
-        self.order = sorted([s["seat"] for s in sheet["seats"]], key=lambda seat: (seat - sheet["button"] - 1) % 10)
-        self.stack = {s["seat"]: int(s["stack"]) for s in sheet["seats"]}
-        self.live = dict.fromkeys(self.order, 0)
-        self.bet = dict.fromkeys(self.order, 0)
-        self.dead = 0
-        self.folded: set[int] = set()
-        self.aggressors: list[int] = []
-        self.big_blind = int(sheet["table"]["big_blind"])
-        self.least, self.level = self.big_blind, 0
-
-    def take(self, seat: int, amount: int) -> int:
-        paid = min(amount, self.stack[seat])
-        self.stack[seat] -= paid
-        return paid
-
-    def put(self, seat: int, amount: int) -> None:
-        paid = self.take(seat, amount)
-        self.live[seat] += paid
-        self.bet[seat] += paid
-
-    def active(self) -> list[int]:
-        return [seat for seat in self.order if seat not in self.folded]
+VOIDING_KINDS = {"foreign-card", "deck-count-wrong", "insufficient-cards", "unshuffled-deck"}
 
 
-def settle(sheet: Sheet) -> tuple[dict[int, int], int, list[int]]:
-    """Final stacks, rake and the order of showing."""
-    hand = Hand(sheet)
-    _force(hand)
-    rounds = _bet(hand)
-    _return_uncalled(hand)
-    rake = _pay(hand, raked=rounds > 1 or len(hand.active()) > 1)
-    return hand.stack, rake, _showing(hand)
+@dataclass
+class Pot:
+    """Chips, and the seats that can win them."""
+
+    amount: int
+    eligible: list[int]
 
 
-def _force(hand: Hand) -> None:
-    sheet = hand.sheet
-    for seat, ante in sheet.get("antes", {}).items():
-        hand.dead += hand.take(int(seat), int(ante))
-    for post in sheet.get("post", []):
-        if post.get("dead"):
-            hand.dead += hand.take(post["seat"], int(post["amount"]))
-    small, big = hand.order[0], hand.order[1]
-    if len(hand.order) == 2 and sheet["button"] in hand.order:
-        small, big = big, small
-    hand.put(small, int(sheet["table"]["small_blind"]))
-    hand.put(big, hand.big_blind)
-    for post in sheet.get("post", []):
-        if not post.get("dead"):
-            hand.put(post["seat"], int(post["amount"]))
-    hand.level = hand.big_blind
+def money(amount: int) -> str:
+    """Cents as they are written."""
+    return f"{'-' if amount < 0 else ''}{abs(amount) // 100}.{abs(amount) % 100:02d}"
 
 
-def _bet(hand: Hand) -> int:
-    """All actions; gives the number of betting rounds."""
-    rounds = 1
-    waiting = {seat for seat in hand.active() if hand.stack[seat]}
-    for action in hand.sheet["actions"]:
-        if not waiting:
-            rounds += 1
-            hand.bet = dict.fromkeys(hand.order, 0)
-            hand.level, hand.least, hand.aggressors = 0, hand.big_blind, []
-            waiting = {seat for seat in hand.active() if hand.stack[seat]}
-        seat = action["seat"]
-        waiting.discard(seat)
-        if _act(hand, seat, action):
-            waiting = {other for other in hand.active() if hand.stack[other] and other != seat}
-    return rounds
+def reference_settle_poker(sheet: Sheet) -> dict[str, Any]:
+    """The settlement of a valid sheet, without the `also` lists."""
+    if any(entry["kind"] in VOIDING_KINDS for entry in sheet.get("irregularities", [])):
+        hand = seated(sheet)
+        ends = {seat.number: seat.start for seat in hand.seats}
+        return {**settlement(sheet, "void", ends=ends), "clause": "PKR 5.12"}
+    hand = played(sheet)
+    uncalled = take_back_uncalled(hand)
+    flop = len(hand.active()) > 1 or hand.betting_rounds > 1
+    fold_the_unrevealed(sheet, hand)
+    contested = len(hand.active()) > 1
+    scores = scores_at_showdown(sheet, hand) if contested else {}
+    ends = {seat.number: seat.left for seat in hand.seats}
+    lines = []
+    collected = 0
+    for place, pot in enumerate(pots_of(hand)):
+        rake = rake_of(sheet, pot.amount, collected, flop=flop)
+        collected += rake
+        winners = winners_of(pot, scores)
+        shares = shares_of(sheet, hand, pot.amount - rake, winners)
+        for number, share in shares.items():
+            ends[number] += share
+        lines.append(
+            {
+                "pot": f"side-{place}" if place else "main",
+                "amount": money(pot.amount),
+                "rake": money(rake),
+                "eligible": pot.eligible,
+                "winners": winners,
+                "shares": {str(number): money(share) for number, share in shares.items()},
+                "clause": clause_of(hand, place, winners),
+            }
+        )
+    return settlement(
+        sheet,
+        "settled",
+        ends=ends,
+        pots=lines,
+        uncalled=uncalled,
+        rake=collected,
+        showdown=showdown_order(hand) if contested else [],
+        hands={number: name(score) for number, score in scores.items()},
+    )
 
 
-def _act(hand: Hand, seat: int, action: dict[str, Any]) -> bool:
-    """Carry out one action; whether it asks the others for more."""
-    if action["action"] == "fold":
-        hand.folded.add(seat)
-        return False
-    if action["action"] == "check":
-        return False
-    total = {"call": hand.level, "all-in": hand.bet[seat] + hand.stack[seat]}.get(action["action"])
-    total = int(action["to"]) if total is None else total
-    others = [other for other in hand.active() if other != seat]
-    if action["action"] == "call" and not any(hand.stack[other] for other in others):
-        total = min(total, max(hand.bet[other] for other in others))
-    hand.put(seat, total - hand.bet[seat])
-    excess = hand.bet[seat] - hand.level
-    if excess <= 0:
-        return False
-    if hand.level == 0 or excess * 2 >= hand.least:
-        hand.aggressors.append(seat)
-    hand.level, hand.least = hand.bet[seat], max(hand.least, excess)
-    return True
+def settlement(
+    sheet: Sheet,
+    result: str,
+    *,
+    ends: dict[int, int],
+    pots: list[dict[str, Any]] | None = None,
+    uncalled: list[dict[str, Any]] | None = None,
+    rake: int = 0,
+    showdown: list[int] | None = None,
+    hands: dict[int, str] | None = None,
+) -> dict[str, Any]:
+    """The document, in the order of the contract."""
+    seats = [
+        {
+            "seat": seat["seat"],
+            "player": seat.get("player"),
+            "hand": (hands or {}).get(seat["seat"]),
+            "start": money(cents(seat["stack"])),
+            "end": money(ends[seat["seat"]]),
+            "net": money(ends[seat["seat"]] - cents(seat["stack"])),
+        }
+        for seat in sheet["seats"]
+    ]
+    return {
+        "game": "poker",
+        "result": result,
+        "pots": pots or [],
+        "uncalled": uncalled or [],
+        "seats": seats,
+        "rake": money(rake),
+        "showdown": showdown or [],
+    }
 
 
-def _return_uncalled(hand: Hand) -> None:
-    top, second = sorted(hand.live.values(), reverse=True)[:2]
-    seat = max(hand.order, key=lambda at: hand.live[at])
-    if seat not in hand.folded:
-        hand.live[seat] -= top - second
-        hand.stack[seat] += top - second
+def take_back_uncalled(hand: Hand) -> list[dict[str, Any]]:
+    """R-28: what a seat still in has put in above everyone else's live money goes back to it."""
+    for seat in hand.active():
+        highest_other = max(other.live for other in hand.seats if other is not seat)
+        if seat.live > highest_other:
+            back = seat.live - highest_other
+            seat.live -= back
+            seat.left += back
+            return [{"seat": seat.number, "amount": money(back), "clause": "PKR 4.3"}]
+    return []
 
 
-def _pay(hand: Hand, *, raked: bool) -> int:
-    """Peel the piles chip by chip into pots, rake each and share it out."""
-    active = hand.active()
-    lowest = min(hand.live[seat] for seat in active)
-    contenders = [seat for seat in active if hand.live[seat] >= lowest]
-    pots: list[tuple[list[int], int]] = [(contenders, hand.dead)] if hand.dead else []
-    for layer in range(1, max(hand.live.values()) + 1):
-        contenders = [seat for seat in active if hand.live[seat] >= layer] or contenders
-        chips = sum(pile >= layer for pile in hand.live.values())
-        if pots and pots[-1][0] == contenders:
-            pots[-1] = (contenders, pots[-1][1] + chips)
+def fold_the_unrevealed(sheet: Sheet, hand: Hand) -> None:
+    """3.14.2: a hand that is not revealed at the end, where several were left, is folded."""
+    if len(hand.active()) > 1:
+        for entry in sheet.get("irregularities", []):
+            if entry["kind"] == "hand-not-revealed":
+                for seat in hand.seats:
+                    seat.folded = seat.folded or seat.number == entry["seat"]
+
+
+def pots_of(hand: Hand) -> list[Pot]:
+    """The layers of live money from the lowest up, the dead money under them all; like neighbours are one pot."""
+    pots = [Pot(sum(seat.dead for seat in hand.seats), sorted(seat.number for seat in hand.active()))]
+    below = 0
+    for level in sorted({seat.live for seat in hand.seats}):
+        amount = sum(min(seat.live, level) - min(seat.live, below) for seat in hand.seats)
+        eligible = sorted(seat.number for seat in hand.active() if seat.live >= level)
+        if not eligible or eligible == pots[-1].eligible:
+            pots[-1].amount += amount
         else:
-            pots.append((contenders, chips))
-    rake = hand.sheet["table"].get("rake", {"percent": 0})
-    left = int(rake.get("cap", 10**9)) if raked or not rake.get("no_flop_no_drop") else 0
-    taken = 0
-    for eligible, chips in pots:
-        fee = min(chips * int(rake["percent"]) // 100, left - taken)
-        taken += fee
-        _share(hand, eligible, chips - fee)
-    return taken
+            pots.append(Pot(amount, eligible))
+        below = level
+    return [pot for pot in pots if pot.amount]
 
 
-def _share(hand: Hand, eligible: list[int], chips: int) -> None:
-    """Chip by chip round the table, from the left of the button, until the pot is empty."""
-    scores = {seat: _score(hand, seat) for seat in eligible} if len(eligible) > 1 else dict.fromkeys(eligible, (0, ()))
-    winners = [seat for seat in eligible if scores[seat] == max(scores.values())]
-    for number in range(chips):
-        hand.stack[winners[number % len(winners)]] += 1
+def rake_of(sheet: Sheet, amount: int, collected: int, *, flop: bool) -> int:
+    """4.1 and R-28: the percentage in whole chips, as far as the cap in whole chips still allows."""
+    rake = sheet["table"].get("rake")
+    if rake is None or (rake.get("no_flop_no_drop") and not flop):
+        return 0
+    chip = chip_of(sheet)
+    due = int(amount * Decimal(str(rake["percent"])) / 100) // chip * chip
+    if "cap" not in rake:
+        return due
+    return min(due, cents(rake["cap"]) // chip * chip - collected)
 
 
-def _score(hand: Hand, seat: int) -> tuple[int, tuple[int, ...]]:
-    cards = next(s["cards"] for s in hand.sheet["seats"] if s["seat"] == seat)
-    return best_score([*cards, *hand.sheet["board"]])
+def chip_of(sheet: Sheet) -> int:
+    """The lowest denomination."""
+    return cents(sheet["table"].get("chip", "0.01"))
 
 
-def _showing(hand: Hand) -> list[int]:
-    active = hand.active()
-    if len(active) == 1:
-        return []
-    still_in = [seat for seat in hand.aggressors if seat in active]
-    first = active.index(still_in[-1]) if still_in else 0
-    return active[first:] + active[:first]
+def scores_at_showdown(sheet: Sheet, hand: Hand) -> dict[int, Score]:
+    """The hand of each seat still in whose cards are on the sheet."""
+    board = [card(text) for text in sheet["board"]]
+    cards = {seat["seat"]: [card(text) for text in seat["cards"]] for seat in sheet["seats"] if seat.get("cards")}
+    return {s.number: best_score(cards[s.number] + board) for s in hand.active() if s.number in cards}
+
+
+def winners_of(pot: Pot, scores: dict[int, Score]) -> list[int]:
+    """4.4, 4.6: the best hands among the eligible; a lone seat needs none."""
+    if len(pot.eligible) == 1:
+        return pot.eligible
+    shown = [number for number in pot.eligible if number in scores]
+    best = max(scores[number] for number in shown)
+    return [number for number in shown if scores[number] == best]
+
+
+def shares_of(sheet: Sheet, hand: Hand, amount: int, winners: list[int]) -> dict[int, int]:
+    """4.5 and R-27: whole chips, the extra ones from the first winner left of the button."""
+    chip = chip_of(sheet)
+    each, extra = divmod(amount // chip, len(winners))
+    order = [seat.number for seat in hand.clockwise_from(hand.button) if seat.number in winners]
+    return {number: (each + (place < extra)) * chip for place, number in enumerate(order)}
+
+
+def clause_of(hand: Hand, place: int, winners: list[int]) -> str:
+    """The clause that decides the pot."""
+    if len(hand.active()) == 1:
+        return "PKR 3.14.1"
+    if len(winners) > 1:
+        return "PKR 4.5"
+    return "PKR 4.6.2" if place else "PKR 4.4"
+
+
+def showdown_order(hand: Hand) -> list[int]:
+    """3.14.2 and R-30: the last aggressor who is still in first, else the first left of the button; then clockwise."""
+    active = [seat.number for seat in hand.active()]
+    still_in = [number for number in hand.aggressors if number in active]
+    if not still_in:
+        return [seat.number for seat in hand.clockwise_from(hand.button) if not seat.folded]
+    return [still_in[-1], *(s.number for s in hand.clockwise_from(still_in[-1])[:-1] if not s.folded)]

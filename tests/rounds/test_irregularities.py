@@ -359,6 +359,17 @@ def test_after_a_look_play_goes_on_and_prizes_come_from_the_meter_before_the_fau
     assert live.state.stage is Stage.DECISIONS
 
 
+@pytest.mark.clause("CSP 5.17", "CSP 5.18.1", "R-34")
+def test_hands_that_were_compared_have_been_seen() -> None:
+    live = dealt({1: PAIR})
+    stay(live)
+    settled(live)
+
+    events = report(live, "jackpot-fault")
+
+    assert kinds(events) == ["SettlementReversed", "IrregularityRuled", "JackpotFailed"]
+
+
 @pytest.mark.clause("CSP 5.18.1", "R-23")
 def test_the_meter_named_at_settlement_is_the_one_that_is_paid_from() -> None:
     live = dealt({1: "Th 9h 8h 7h 6h"}, "Ks Qd 9c 5c 3s", bets={"jackpot": 5_00})

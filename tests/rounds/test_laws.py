@@ -22,6 +22,8 @@ from croupier.rounds.events import (
 )
 from croupier.settlement import settle
 from croupier.shoe import verify_record
+from tests.reference.house_settler import reference_settle
+from tests.reference.test_house_against_reference import comparable
 from tests.rounds.random_play import RandomPlay
 from tests.rounds.tables import resettled
 
@@ -69,6 +71,13 @@ def test_the_sheet_of_a_round_settles_to_the_same_cents() -> None:
             assert resettled(live) == live.state.settlement
         elif live.state.boxes:
             assert resettled(live)["result"] == "void"
+
+
+def test_the_naive_settler_agrees_on_the_sheet() -> None:
+    for live in rounds():
+        if live.state.boxes:
+            sheet = json.loads(json.dumps(live.sheet()))
+            assert comparable(reference_settle(sheet)) == comparable(settle(sheet))
 
 
 def test_the_sheet_in_the_last_settlement_settles_to_it() -> None:

@@ -35,6 +35,8 @@ def test_hands_that_are_compared_are_open_to_all_and_folded_ones_to_nobody() -> 
     fold(live, 2)
     assert seen(live, None) == [False, False]
     live.send(TurnCards())
+    assert seen(live, None) == [False, False]
+    live.send(SettleRound())
 
     assert seen(live, None) == [True, False]
     assert seen(live, "P2") == [True, True]

@@ -116,3 +116,41 @@ def test_what_nobody_called_goes_back_even_to_a_hand_that_is_not_revealed() -> N
     assert ends(result) == {1: "40", 2: "120"}
     assert result["uncalled"] == [{"seat": 1, "amount": "40.00", "clause": "PKR 4.3"}]
     assert result["showdown"] == [] and result["pots"][0]["clause"] == "PKR 3.14.1"
+
+
+EXPOSED = {"kind": "hole-cards-exposed", "facts": {"decisions_pending": True}, "seat": 3}
+
+
+@pytest.mark.clause("PKR 5.11")
+def test_an_exposed_hand_is_folded_where_it_stands_among_the_actions_in_turn_or_not() -> None:
+    early = "1 raise 30, 3 fold, 2 call" + ", 2 check, 1 check" * 3
+    sheet = hand("1:100 2:100 3:100", early, cards=CARDS, board=BOARD, irregularities=[EXPOSED])
+
+    result = settled(sheet)
+
+    assert ends(result) == {1: "140", 2: "70", 3: "90"}
+    assert result["pots"][0]["eligible"] == [1, 2]
+    with pytest.raises(InputError, match=r"actions\[1\]: seat 3 is not in turn"):
+        settle_poker({**sheet, "irregularities": []})
+    with pytest.raises(InputError, match=r"actions\[1\]: seat 3 is not in turn"):
+        settle_poker({**sheet, "irregularities": [{**EXPOSED, "facts": {"decisions_pending": False}}]})
+
+
+@pytest.mark.clause("PKR 5.11")
+def test_an_exposed_hand_that_is_all_in_is_folded_by_its_action() -> None:
+    actions = "1 call, 2 call, 3 all-in, 1 call, 3 fold, 2 call"
+    sheet = hand(
+        "1:200 2:200 3:60", actions + ", 2 check, 1 check" * 3, cards=CARDS, board=BOARD, irregularities=[EXPOSED]
+    )
+
+    assert ends(settled(sheet)) == {1: "320", 2: "140", 3: "0"}
+
+
+@pytest.mark.clause("PKR 5.11")
+def test_an_exposed_hand_is_folded_once_and_only_while_there_is_betting() -> None:
+    twice = "1 raise 30, 3 fold, 3 fold, 2 call" + ", 2 check, 1 check" * 3
+    with pytest.raises(InputError, match="not in turn"):
+        settle_poker(hand("1:100 2:100 3:100", twice, cards=CARDS, board=BOARD, irregularities=[EXPOSED]))
+    late = "1 call, 2 call, 3 check" + ", 2 check, 3 check, 1 check" * 3 + ", 3 fold"
+    with pytest.raises(InputError, match="betting is over"):
+        settle_poker(hand("1:100 2:100 3:100", late, cards=CARDS, board=BOARD, irregularities=[EXPOSED]))

@@ -174,3 +174,18 @@ def test_names_seats_and_fields_come_out_in_order() -> None:
     assert list(result["pots"][0]) == ["pot", "amount", "rake", "eligible", "winners", "shares", "clause"]
     assert [(seat["seat"], seat["player"]) for seat in result["seats"]] == [(6, "Ann"), (2, None), (3, None)]
     assert list(result["seats"][0]) == ["seat", "player", "hand", "start", "end", "net"]
+
+
+@pytest.mark.clause("R-1")
+def test_a_table_has_at_most_ten_seats() -> None:
+    sheet: dict[str, Any] = {
+        "game": "poker",
+        "table": {"small_blind": 5, "big_blind": 10},
+        "button": 10,
+        "seats": [{"seat": 1, "stack": 100}, {"seat": 10, "stack": 100}],
+        "actions": [{"seat": 10, "action": "fold"}],
+    }
+    assert settle_poker(sheet)["result"] == "settled"
+    sheet["seats"][1]["seat"] = 11
+    with pytest.raises(InputError, match="must be 1 to 10, not 11"):
+        settle_poker(sheet)

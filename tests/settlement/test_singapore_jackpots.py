@@ -84,14 +84,14 @@ def test_share_on_the_dealers_hand_is_divided_by_credits(
     assert lines(settled, 5)["jackpot-dealer"]["also"] == ["R-17"]
 
 
-@clause("R-17")
+@clause("SSP 4.2", "R-17")
 def test_a_dealers_royal_flush_that_nobody_backed_leaves_the_meter_alone() -> None:
     boxes = [box(1, NOTHING, "bet", ante=10, jackpot_player=5)]
     settled = settle(sheet("SSP", *boxes, dealer=ROYAL, meter=90_000))
     assert settled["jackpot"] == {"before": "90000.00", "after": "90000.00", "payouts": []}
 
 
-@clause("R-17")
+@clause("SSP 4.2", "R-17")
 def test_the_only_wager_on_the_dealers_hand_takes_the_whole_prize() -> None:
     settled = settle(sheet("SSP", box(1, NOTHING, "bet", ante=10, jackpot_dealer=5), dealer=ROYAL, meter=90_000))
     line = lines(settled, 1)["jackpot-dealer"]

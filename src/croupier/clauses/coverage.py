@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from croupier.clauses.index import CODES, Clause, Kind, all_clauses, cited
 
-BUILT = ("settlement", "poker-settlement", "rulings", "rounds", "jackpots")
+BUILT = ("settlement", "poker-settlement", "poker-table", "rulings", "rounds", "jackpots")
 """The capabilities that are there: each executable clause of theirs needs code and a test."""
 
 PACKAGE = Path(__file__).parents[1]

@@ -19,6 +19,7 @@ COMMANDS = {
     "audit": "show that nothing in a store was changed, lost, added or moved",
     "odds": "the exact odds of a game and of its side bets",
     "advise": "the exact value of each choice for one hand",
+    "equity": "the exact equity of hold'em hands over all boards",
     "clauses": "the clauses of the rules: what each says, the code and the tests behind it",
 }
 """Each command is the module of that name in this package, with a `main(arguments) -> exit status`."""

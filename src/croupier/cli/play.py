@@ -1,13 +1,14 @@
-"""`croupier play GAME`: a house game in the terminal, against an automatic dealer."""
+"""`croupier play GAME`: a house game in the terminal against an automatic dealer, or Poker against bots."""
 
 from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from difflib import get_close_matches
+from pathlib import Path
 
-from croupier.clauses import CODES
 from croupier.cli.paint import painted
+from croupier.cli.progress import bar
 from croupier.errors import InputError, shown
 from croupier.games import HOUSE_GAMES, HouseGame
 from croupier.money import Cents, MoneyError, read_money
@@ -16,12 +17,15 @@ from croupier.terminal.choices import STAKE
 from croupier.terminal.figures import dollars
 from croupier.terminal.session import Wishes, play
 
+POKER = "poker"
+
 EXAMPLE = """\
 examples:
   croupier play casino-stud                 sit down: Enter deals, ? helps, Q leaves
   croupier play progressive-holdem --ante 100
   croupier play singapore-stud --boxes 3    look at one hand, play the others unseen
   croupier play multi-link-stud --seed 7    the same cards each time, and nothing saved
+  croupier play poker --history hands       against five bots; each hand is written to hands/
 
 The chips are practice money. Bankroll and jackpots are kept from game to game in
 $XDG_DATA_HOME/croupier, or ~/.local/share/croupier.
@@ -32,12 +36,12 @@ def main(arguments: list[str]) -> int:
     """Play the game that the arguments name."""
     parser = ArgumentParser(
         prog="croupier play",
-        description="Play a house game in the terminal against an automatic dealer, for practice money.",
+        description="Play in the terminal for practice money: a house game against an automatic dealer, or Poker.",
         epilog=EXAMPLE,
         formatter_class=RawDescriptionHelpFormatter,
     )
-    parser.add_argument("game", metavar="GAME", nargs="?", help=", ".join(HOUSE_GAMES))
-    parser.add_argument("--boxes", metavar="N", default="1", help=f"how many boxes to play, 1 to {MOST_BOXES}")
+    parser.add_argument("game", metavar="GAME", nargs="?", help=", ".join([*HOUSE_GAMES, POKER]))
+    parser.add_argument("--boxes", metavar="N", help=f"how many boxes to play, 1 to {MOST_BOXES}")
     parser.add_argument("--ante", metavar="AMOUNT", help=f"the first ante (default {dollars(FIRST_ANTE)})")
     parser.add_argument(
         "--bankroll", metavar="AMOUNT", help="sit down with this much instead of what you left with last time"
@@ -47,18 +51,55 @@ def main(arguments: list[str]) -> int:
         "--reset", action="store_true", help=f"start anew: {dollars(STAKE)} and jackpots at their reset"
     )
     parser.add_argument("--plain", action="store_true", help="lines of text instead of a screen that is drawn over")
+    parser.add_argument("--quick", action="store_true", help="Poker: bots that judge roughly throughout")
+    parser.add_argument("--history", metavar="FOLDER", help="Poker: write the history of each hand (PHH) there")
     asked = parser.parse_args(arguments)
     asked.game = asked.game or _asked_game()
+    if asked.game is not None and asked.game.casefold() == POKER:
+        return _play_poker(asked)
     return 0 if asked.game is None else play(_wishes(asked), painted)
 
 
+def _play_poker(asked: Namespace) -> int:
+    from croupier.bots import Quick, best_chances  # nobody else waits for the bots
+    from croupier.terminal.improving import Improving
+    from croupier.terminal.poker_session import PokerWishes, play_poker
+
+    for option in ("boxes", "ante", "bankroll", "reset"):
+        if getattr(asked, option):
+            raise InputError(f"--{option}", "is for the house games")
+    wishes = PokerWishes(
+        seed=_seed(asked.seed),
+        plain=asked.plain,
+        histories=None if asked.history is None else Path(asked.history),
+    )
+    if asked.quick:
+        return play_poker(wishes, painted, Quick())
+    if wishes.seed is not None:  # to be repeated exactly, a game cannot depend on when counting is done
+        with bar("the others take their seats") as progress:
+            exact = best_chances(progress)
+        return play_poker(wishes, painted, exact)
+    improving = Improving(Quick(), best_chances)
+    try:
+        return play_poker(wishes, painted, improving)
+    finally:
+        improving.close()
+
+
+def _seed(text: str | None) -> int | None:
+    return None if text is None else _whole(text, "--seed", low=0, high=2**64 - 1)
+
+
 def _wishes(asked: Namespace) -> Wishes:
+    for option in ("quick", "history"):
+        if getattr(asked, option):
+            raise InputError(f"--{option}", "is for Poker")
     return Wishes(
         game=_game(asked.game),
-        boxes=_whole(asked.boxes, "--boxes", low=1, high=MOST_BOXES),
+        boxes=1 if asked.boxes is None else _whole(asked.boxes, "--boxes", low=1, high=MOST_BOXES),
         ante=FIRST_ANTE if asked.ante is None else _ante(asked.ante),
         bankroll=None if asked.bankroll is None else _amount(asked.bankroll, "--bankroll"),
-        seed=None if asked.seed is None else _whole(asked.seed, "--seed", low=0, high=2**64 - 1),
+        seed=_seed(asked.seed),
         reset=asked.reset,
         plain=asked.plain,
     )
@@ -68,21 +109,20 @@ def _game(name: str) -> HouseGame:
     found = HOUSE_GAMES.get(name.casefold())
     if found is not None:
         return found
-    there = ", ".join(HOUSE_GAMES)
-    if name in CODES.values():
-        raise InputError("GAME", f"{name} has no table in the terminal yet: {there} have")
-    near = get_close_matches(name, HOUSE_GAMES, n=1)
+    names = [*HOUSE_GAMES, POKER]
+    there = ", ".join(names)
+    near = get_close_matches(name, names, n=1)
     hint = f"did you mean {near[0]}?" if near else f"there are {there}"
     raise InputError("GAME", f"{shown(name)} is not a game; {hint}")
 
 
 def _asked_game() -> str | None:
     """The game that the player picks from a list, the first one for a mere Enter; None where he picks none."""
-    names = list(HOUSE_GAMES)
+    names = [*HOUSE_GAMES, POKER]
     if not sys.stdin.isatty():
         raise InputError("GAME", f"is missing: one of {', '.join(names)}")
-    for number, game in enumerate(HOUSE_GAMES.values(), start=1):
-        print(f"  {number}  {game.title}")
+    for number, title in enumerate([*(game.title for game in HOUSE_GAMES.values()), "Poker"], start=1):
+        print(f"  {number}  {title}")
     try:
         said = input("Which game? [1] ").strip() or "1"
     except EOFError:

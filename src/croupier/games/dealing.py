@@ -38,7 +38,7 @@ class Street(NamedTuple):
     name: str
     deals: tuple[SlotsFor, ...] = ()
     board_up: int = 0
-    """How many of the community cards lie face up from here on."""
+    """How many of the community cards lie face up from here on, where the Dealer turns them up."""
     dealer_up: bool = False
     """Whether all of the Dealer's cards lie face up from here on."""
     turned_under: Citation | None = None

@@ -78,6 +78,7 @@ BET_CAP = Cap(100_000_00, MLP["4.1.1"])
 
 # 3.12.1 to 3.14.3, 1.19  A fold, a Dealer who does not qualify, and the comparison of hands
 AGAINST_DEALER = AgainstDealer(
+    qualifies=dealer_qualifies,
     fold=MLP["3.12.1"],
     no_hand_ante=MLP["3.13"],
     no_hand_bet=MLP["3.13"],

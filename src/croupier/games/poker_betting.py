@@ -96,7 +96,7 @@ def act(betting: Betting, deed: str, to: Cents | None = None) -> Betting:
     """The round after the player in turn has acted; `to` is the total of a bet or raise in this round."""
     place = betting.turn
     if place is None:
-        raise Refused("betting-over", BETTING_ROUND, "the betting round is over")
+        raise Refused("BETTING_OVER", BETTING_ROUND, "the betting round is over")
     bettors, level, least, raises, aggressors, able, _, owed = betting
     stack, bet, _, _ = me = bettors[place]
     if deed == "fold":
@@ -104,7 +104,7 @@ def act(betting: Betting, deed: str, to: Cents | None = None) -> Betting:
         changed = Bettor(stack, bet, True, raises)
     elif deed == "check":
         if owed > 0:
-            raise Refused("something-owed", CHECK_WHEN_OWING, f"a check is not possible: {dollars(owed)} is owed")
+            raise Refused("SOMETHING_OWED", CHECK_WHEN_OWING, f"a check is not possible: {dollars(owed)} is owed")
         changed = Bettor(stack, bet, False, raises)
     else:
         total = _total(betting, me, deed, to)
@@ -124,13 +124,25 @@ def act(betting: Betting, deed: str, to: Cents | None = None) -> Betting:
     return Betting(after, level, least, raises, aggressors, able, turn, owed)
 
 
+def fold_out_of_turn(betting: Betting, place: int) -> Betting:
+    """5.11: a hand that is folded where it lies, in turn or not, all-in or not; the round goes on without it."""
+    bettors, level, least, raises, aggressors, able, turn, _ = betting
+    stack, bet, folded, _ = bettors[place]
+    if folded:
+        raise ValueError("the hand is folded already")
+    after = (*bettors[:place], Bettor(stack, bet, True, raises), *bettors[place + 1 :])
+    able -= stack > 0
+    turn, owed = (None, 0) if turn is None else _turn(after, level, raises, able, turn)
+    return Betting(after, level, least, raises, aggressors, able, turn, owed)
+
+
 def _total(betting: Betting, me: Bettor, deed: str, to: Cents | None) -> Cents:
     """What the player has put in, in this round, once he has called, bet, raised or gone all-in."""
     most = me.bet + me.stack
     owed = betting.owed
     if deed == "call":
         if owed <= 0:
-            raise Refused("nothing-to-call", NOTHING_TO_CALL, "there is nothing to call")
+            raise Refused("NOTHING_TO_CALL", NOTHING_TO_CALL, "there is nothing to call")
         return min(me.bet + owed, most)
     if deed == "all-in":
         total = most
@@ -141,12 +153,12 @@ def _total(betting: Betting, me: Bettor, deed: str, to: Cents | None) -> Cents:
         _check_word(betting, deed)
         if total > most:
             sentence = f"{dollars(total)} is more than the {dollars(most)} that the seat has"
-            raise Refused("over-table-stake", TABLE_STAKE, sentence)
+            raise Refused("OVER_TABLE_STAKE", TABLE_STAKE, sentence)
     if total > me.bet + max(owed, 0) and not may_raise(betting, me):
         sentence = "the seat has acted and nobody has raised since, so it may not raise"
-        raise Refused("may-not-raise", MAY_NOT_RAISE, sentence)
+        raise Refused("MAY_NOT_RAISE", MAY_NOT_RAISE, sentence)
     if total < most and total < betting.level + betting.least:
-        raise Refused("too-small", TOO_SMALL, f"a {deed} to {dollars(total)} is too small")
+        raise Refused("TOO_SMALL", TOO_SMALL, f"a {deed} to {dollars(total)} is too small")
     return total
 
 
@@ -154,9 +166,9 @@ def _check_word(betting: Betting, deed: str) -> None:
     """A BET opens a round, a raise goes over what is there: the words are meant exactly."""
     if deed == "bet":
         if betting.level:
-            raise Refused("round-opened", BET_ON_OPENED, "a bet is not possible once the round is opened")
+            raise Refused("ROUND_OPENED", BET_ON_OPENED, "a bet is not possible once the round is opened")
     elif not betting.level:
-        raise Refused("nothing-to-raise", RAISE_ON_UNOPENED, "there is nothing to raise")
+        raise Refused("NOTHING_TO_RAISE", RAISE_ON_UNOPENED, "there is nothing to raise")
 
 
 WORDS = under(_check_word, PKR["1.2"], PKR["1.4"], PKR["3.10.1(b)"], PKR["3.15"])
@@ -173,7 +185,7 @@ RAISE_AGAIN = under(may_raise, PKR["3.15.3"], reading("R-26"))
 def choices(betting: Betting) -> Choices:
     """What the player in turn may do, besides folding."""
     if betting.turn is None:
-        raise Refused("betting-over", BETTING_ROUND, "the betting round is over")
+        raise Refused("BETTING_OVER", BETTING_ROUND, "the betting round is over")
     me = betting.bettors[betting.turn]
     owed, most = max(betting.owed, 0), me.bet + me.stack
     raises, lowest = may_raise(betting, me), betting.level + betting.least

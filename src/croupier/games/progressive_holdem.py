@@ -71,14 +71,12 @@ STREETS = {
         Street(
             "flop",
             deals=(burn(PTH["3.11.3"]), to_community(3, under(PTH["3.11.3"], PTH["1.12"]), face_up=True)),
-            board_up=3,
             decides="turn",
             decided_under=under(PTH["3.11.3"], PTH["1.3(b)"]),
         ),
         Street(
             "turn",
             deals=(burn(PTH["3.11.4"]), to_community(1, under(PTH["3.11.4"], PTH["1.29"]), face_up=True)),
-            board_up=4,
             decides="river",
             decided_under=under(PTH["3.11.4"], PTH["1.3(c)"]),
         ),
@@ -89,7 +87,6 @@ STREETS = {
                 to_community(1, under(PTH["3.11.5"], PTH["1.23"]), face_up=True),
                 to_dealer(HOLE_CARDS, PTH["3.11.6"]),
             ),
-            board_up=5,
             dealer_up=True,
         ),
     ),
@@ -106,7 +103,7 @@ STREETS = {
         ),
         Street("flop", board_up=3, turned_under=PTH["3.12.4"], decides="turn", decided_under=PTH["3.12.4"]),
         Street("turn", board_up=4, turned_under=PTH["3.12.5"], decides="river", decided_under=PTH["3.12.5"]),
-        Street("river", board_up=5, dealer_up=True, turned_under=PTH["3.12.6"]),
+        Street("river", board_up=COMMUNITY_CARDS, dealer_up=True, turned_under=PTH["3.12.6"]),
     ),
 }
 

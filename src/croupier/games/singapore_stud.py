@@ -93,6 +93,7 @@ BET_PAYS: PayTable = under(
 
 # 3.9, 3.12.1 to 3.13.2, 3.16, 1.1.7  A fold, "No hand", and the comparison of hands
 AGAINST_DEALER = AgainstDealer(
+    qualifies=dealer_qualifies,
     fold=SSP["3.9"],
     no_hand_ante=SSP["3.12.2"],
     no_hand_bet=SSP["3.12.1"],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from croupier.cards import cards
@@ -24,6 +24,7 @@ def has_ace_king_or_better(hand: Strength) -> bool:
 class AgainstDealer(NamedTuple):
     """The clauses and the pay table under which a game compares hands."""
 
+    qualifies: Callable[[Strength], bool]
     fold: Clause
     no_hand_ante: Clause
     no_hand_bet: Clause
@@ -40,7 +41,7 @@ class AgainstDealer(NamedTuple):
             bets = [box.stakes[name] for name in ("ante", "bet") if name in box.stakes]
             return tuple([loses(stake, self.fold, box.fold_also) for stake in bets])
         ante, bet = box.stakes["ante"], box.stakes["bet"]
-        if not has_ace_king_or_better(dealer):
+        if not self.qualifies(dealer):
             return wins(ante, self.ante_pays, self.no_hand_ante), pushes(bet, self.no_hand_bet)
         if box.strength < dealer:
             return loses(ante, self.lower), loses(bet, self.lower)
@@ -84,7 +85,7 @@ def settle_rws_stud(
 ) -> Settled:
     """A round of Casino Stud or Multi-Link: each hand against the Dealer's, then the jackpot bets in order."""
     lines = {(box.number, line.bet): line for box in boxes for line in against.settle(box, deal.dealer_strength)}
-    qualifies = has_ace_king_or_better(deal.dealer_strength)
+    qualifies = against.qualifies(deal.dealer_strength)
     if meter is None:
         return Settled(lines, (), None, qualifies)
     claims = jackpot.claims(boxes, deal).hands

@@ -63,7 +63,12 @@ def text_from(sheets: Sheets, form: str) -> str:
     if form in SINGLE and len(sheets) != 1:
         several = {"phh": "phhs", "json": "jsonl", "yaml": "jsonl"}[form]
         raise InputError("", f"{form} holds one hand and there are {len(sheets)}: use {several}")
-    return _WRITERS[form](sheets)
+    try:
+        text = _WRITERS[form](sheets)
+        text.encode()
+    except UnicodeEncodeError:
+        raise InputError("", "there is text that cannot be written as UTF-8") from None
+    return text
 
 
 def _sheet(document: object) -> dict[str, Any]:

@@ -8,29 +8,33 @@ from typing import Any
 
 from croupier.documents import read_json
 from croupier.errors import InputError, shown
-from croupier.fields import Document, as_list, as_mapping, required
+from croupier.fields import Document, as_list, as_mapping, required, whole_of
 from croupier.games.poker import MOST_SEATS
 from croupier.histories.amounts import as_cents, as_text
 from croupier.histories.walk import Walk
 from croupier.money import Cents
 
-_READ = ("players", "rounds", "pots", "dealer_seat", "small_blind_amount", "big_blind_amount", "ante_amount", "_table")
+_AMOUNTS = ("small_blind_amount", "big_blind_amount", "ante_amount")
+_READ = ("players", "rounds", "pots", "dealer_seat", *_AMOUNTS, "_table", "_blinds")
+NEW_LINE = "\n"
 _POSTS = ("Post Ante", "Post Dead", "Post SB", "Post BB", "Straddle", "Post Extra Blind")
 _NO_PLAY = ("Added Chips", "Sits Down", "Stands Up", "Player Adjustment")
 
 
 def sheets_from_ohh(text: str) -> Iterator[dict[str, Any] | InputError]:
     """The sheet of each hand of a file, or why there is none: an error names the line in which its hand begins."""
-    decoder, at = json.JSONDecoder(), 0
+    decoder, at = json.JSONDecoder(parse_int=str), 0  # only to find where a hand ends: long numbers are refused later
     while (start := _next_hand(text, at)) < len(text):
         try:
             at = decoder.raw_decode(text, start)[1]
         except json.JSONDecodeError as error:
             raise InputError(f"line {error.lineno}, column {error.colno}", f"not valid JSON: {error.msg}") from None
+        except RecursionError:
+            raise InputError(f"line {text.count(NEW_LINE, 0, start) + 1}", "nested too deeply") from None
         try:
             yield sheet_from_ohh(as_mapping(read_json(text[start:at]), ""))
         except InputError as error:
-            line = text.count("\n", 0, start) + 1
+            line = text.count(NEW_LINE, 0, start) + 1
             yield InputError(f"line {line}", str(error))
     if not at:
         raise InputError("line 1", "there is no hand in this file")
@@ -60,6 +64,8 @@ def _sheet(hand: Document) -> dict[str, Any]:
         "seats": list(seats.values()),
         **_forced([action for _, action in actions if action["action"] in _POSTS], seats),
     }
+    if "_blinds" in hand:
+        stakes["blinds"] = hand["_blinds"]
     walk = Walk(stakes)
     for index, round_ in enumerate(as_list(required(hand, "rounds"), "rounds")):
         board = as_mapping(round_, f"rounds[{index}]").get("cards") or ()
@@ -93,19 +99,32 @@ def _table(hand: Document) -> dict[str, Any]:
 def _seats(hand: Document) -> dict[object, dict[str, Any]]:
     """The players who were dealt in, by their id."""
     found: dict[object, dict[str, Any]] = {}
-    for index, entry in enumerate(as_list(required(hand, "players"), "players")):
-        player = as_mapping(entry, f"players[{index}]")
+    for index, listed in enumerate(as_list(required(hand, "players"), "players")):
+        player = as_mapping(listed, f"players[{index}]")
         if player.get("is_sitting_out"):
             continue
-        stack = as_cents(player.get("starting_stack"), f"players[{index}].starting_stack")
-        name = player.get("name")
-        found[player.get("id")] = {"seat": player.get("seat")} | (
-            {"player": name} if isinstance(name, str) and name else {}
-        )
-        found[player.get("id")]["stack"] = as_text(stack)
+        try:
+            identity, entry = _seat(player)
+            if identity in found:
+                raise InputError("id", f"{shown(identity)} is the id of another player")
+        except InputError as error:
+            raise error.under(f"players[{index}]") from None
+        found[identity] = entry
     if not 2 <= len(found) <= MOST_SEATS:
         raise InputError("players", f"a hand has 2 to {MOST_SEATS} players, not {len(found)}")
     return found
+
+
+def _seat(player: Document) -> tuple[int | str, dict[str, Any]]:
+    """The id of a player, and his seat on the sheet."""
+    identity = required(player, "id")
+    if not isinstance(identity, (int, str)):
+        raise InputError("id", f"must be a whole number or text, not {shown(identity)}")
+    entry: dict[str, Any] = {"seat": whole_of(player, "seat", low=1, high=MOST_SEATS)}
+    name = player.get("name")
+    if isinstance(name, str) and name:
+        entry["player"] = name
+    return identity, entry | {"stack": as_text(as_cents(player.get("starting_stack"), "starting_stack"))}
 
 
 def _actions(hand: Document) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -141,7 +160,7 @@ def _forced(posts: list[dict[str, Any]], seats: Mapping[object, Mapping[str, Any
 
 def _seat_of(action: Mapping[str, Any], seats: Mapping[object, Mapping[str, Any]]) -> int:
     player = action.get("player_id")
-    if player not in seats:
+    if not isinstance(player, (int, str)) or player not in seats:
         raise InputError("players", f"there is no player with the id {shown(player)}")
     seat: int = seats[player]["seat"]
     return seat

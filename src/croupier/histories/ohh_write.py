@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -37,7 +37,9 @@ def ohh_from_sheet(document: Document) -> dict[str, Any]:
     antes = [_number(ante) for ante in sheet.antes.values()]
     kept = _kept(document)
     table: Any = document["table"]
-    own = {key: table[key] for key in ("chip", "rake") if key in table}
+    chip_and_rake = {key: table[key] for key in ("chip", "rake") if key in table}
+    own: dict[str, Any] = {"_table": chip_and_rake} if chip_and_rake else {}
+    own |= _blinds_not_told(sheet, _forced(sheet))
     found = {
         "spec_version": SPEC_VERSION,
         "site_name": SITE,
@@ -62,7 +64,7 @@ def ohh_from_sheet(document: Document) -> dict[str, Any]:
         "rounds": _rounds(sheet, story),
         "pots": [_pot(number, pot) for number, pot in enumerate(settlement["pots"])],
     }
-    return {"ohh": found | ({"_table": own} if own else {})}
+    return {"ohh": found | own}
 
 
 def ohh_text(documents: Iterable[Document]) -> str:
@@ -167,6 +169,23 @@ def _forced(sheet: Sheet) -> list[dict[str, Any]]:
             straddles = post.place == sheet.blinds.big and post.amount > sheet.table.big_blind
             put(post.place, "Straddle" if straddles else "Post Extra Blind", post.amount)
     return found
+
+
+def _blinds_not_told(sheet: Sheet, forced: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Who is in the blinds, in a field of our own, where that does not follow from what was posted.
+
+    So it is when an ante took the whole stack of a blind, or a post stood in its place.
+    """
+    told = {
+        word: action["player_id"]
+        for word in ("Post SB", "Post BB", "Straddle")
+        for action in forced
+        if action["action"] == word
+    }
+    blinds = {key: None if place is None else _seat(sheet, place) for key, place in sheet.blinds._asdict().items()}
+    if blinds == {"small": told.get("Post SB"), "big": told.get("Straddle", told.get("Post BB"))}:
+        return {}
+    return {"_blinds": blinds}
 
 
 def _deal(sheet: Sheet) -> list[dict[str, Any]]:

@@ -11,8 +11,8 @@ import datetime
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from decimal import Decimal
-from typing import Any, NamedTuple
+from decimal import Decimal, InvalidOperation
+from typing import Any, NamedTuple, TypeGuard
 
 from croupier.errors import InputError, shown
 from croupier.fields import as_mapping
@@ -25,7 +25,7 @@ from croupier.money import Cents
 VARIANT = "NT"
 REQUIRED = ("antes", "blinds_or_straddles", "min_bet", "starting_stacks", "actions")
 READ = ("variant", *REQUIRED, "players", "seats", "_table", "_button")
-_SECTION = re.compile(r"(?m)^\[[ \t]*[\"']?[\w.-]+[\"']?[ \t]*\][ \t]*(?:#.*)?$")
+_SECTION = re.compile(r"""(?m)^[ \t]*\[[ \t]*(?:[\w.-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\][ \t]*(?:#[^\n]*)?\r?$""")
 
 
 class Stacks(NamedTuple):
@@ -45,6 +45,7 @@ def sheets_from_phhs(text: str) -> Iterator[dict[str, Any] | InputError]:
     heads = list(_SECTION.finditer(text))
     if not heads:
         raise InputError("line 1", "a .phhs file has its hands under headings such as [1]")
+    _nothing_before(text[: heads[0].start()])
     ends = [head.start() for head in heads[1:]] + [len(text)]
     for head, end in zip(heads, ends, strict=True):
         try:
@@ -53,16 +54,34 @@ def sheets_from_phhs(text: str) -> Iterator[dict[str, Any] | InputError]:
             yield error
 
 
+def _nothing_before(text: str) -> None:
+    """What stands before the first heading belongs to no hand: only comments may."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            raise InputError(f"line {number}", "stands before the first heading, so it belongs to no hand")
+
+
 def _sheet(text: str, lines_before: int) -> dict[str, Any]:
     try:
-        fields = tomllib.loads(text, parse_float=Decimal)
+        fields = tomllib.loads(text, parse_float=_decimal)
     except tomllib.TOMLDecodeError as error:
         raise _toml_error(str(error), text, lines_before) from None
+    except RecursionError:
+        raise InputError(f"line {lines_before + 1}", "nested too deeply") from None
+    except ValueError:  # Python reads no whole number of thousands of digits
+        raise InputError(f"line {lines_before + 1}", "not valid TOML: a number is too long") from None
     try:
         return _sheet_of(fields)
     except InputError as error:
         line = lines_before + _line(text, fields, error.place)
         raise InputError(f"line {line}", str(error)) from None
+
+
+def _decimal(text: str) -> Decimal:
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        raise ValueError(text) from None
 
 
 def _toml_error(message: str, text: str, lines_before: int) -> InputError:
@@ -92,9 +111,7 @@ def _sheet_of(fields: Mapping[str, object]) -> dict[str, Any]:
     try:
         return _sheet_with(fields, small_posts_are_dead=True)
     except InputError:
-        if not any(
-            isinstance(amount, (int, Decimal)) and amount < 0 for amount in _list(fields, "blinds_or_straddles")
-        ):
+        if not any(_is_negative(amount) for amount in _list(fields, "blinds_or_straddles")):
             raise
         return _sheet_with(fields, small_posts_are_dead=False)
 
@@ -159,15 +176,21 @@ def _amounts(fields: Mapping[str, object], key: str, players: int, *, signed: bo
 
 
 def _signed(value: object, key: str) -> Cents:
-    if isinstance(value, (int, Decimal)) and value < 0:
-        return -as_cents(-value, key)
-    return as_cents(value, key)
+    if not _is_negative(value):
+        return as_cents(value, key)
+    # A minus sign would round a Decimal to the digits of a context.
+    return -as_cents(value.copy_abs() if isinstance(value, Decimal) else abs(value), key)
+
+
+def _is_negative(value: object) -> TypeGuard[int | Decimal]:
+    """A number below 0; what is not a number cannot be compared, but has a sign."""
+    return value.is_signed() if isinstance(value, Decimal) else isinstance(value, int) and value < 0
 
 
 def _stacks(fields: Mapping[str, object], players: int) -> Stacks:
     """R-123: a stack that is not known (`inf`) is taken to be larger than all that could be put in against it."""
     values = _list(fields, "starting_stacks")
-    unknown = [place for place in range(players) if isinstance(values[place], Decimal) and values[place].is_infinite()]  # type: ignore[attr-defined]
+    unknown = [place for place in range(players) if values[place] == Decimal("inf")]
     known = [0 if place in unknown else as_cents(value, "starting_stacks") for place, value in enumerate(values)]
     bets = [word for action in _strings(fields["actions"]) for word in re.findall(r" cbr +([0-9.]+)", action)]
     largest = max([*known, *(as_cents(Decimal(bet), "actions") for bet in bets if _is_number(bet))])

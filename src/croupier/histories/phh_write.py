@@ -29,8 +29,7 @@ def phh_from_sheet(document: Document) -> str:
     settlement: Any = settle_poker(document)
     sheet = read_sheet(document, is_void=False)
     text = _text(_fields(document, sheet, settlement))
-    again: Any = settle_poker(sheet_from_phh(text))
-    if _ends(again) != _ends(settlement):
+    if _read_back(text) != _result(settlement):
         raise InputError("", "the forced bets of this hand cannot be written as PHH")
     return text
 
@@ -38,6 +37,19 @@ def phh_from_sheet(document: Document) -> str:
 def phhs_from_sheets(documents: Iterable[Document]) -> str:
     """Several hands, numbered from 1."""
     return "\n".join(f"[{number}]\n{phh_from_sheet(document)}" for number, document in enumerate(documents, start=1))
+
+
+def _read_back(text: str) -> dict[str, Any] | None:
+    """The result of the hand as it was written, if it can be settled at all."""
+    try:
+        return _result(settle_poker(sheet_from_phh(text)))
+    except InputError:
+        return None
+
+
+def _result(settlement: Mapping[str, Any]) -> dict[str, Any]:
+    """Everything but the order of the seats, which PHH does not keep."""
+    return {**settlement, "seats": sorted(settlement["seats"], key=lambda seat: int(seat["seat"]))}
 
 
 def _ends(settlement: Mapping[str, Any]) -> dict[int, str]:

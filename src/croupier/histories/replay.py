@@ -82,7 +82,7 @@ def _deed(before: Betting, after: Betting, place: int) -> Deed:
 def _word(before: Betting, was: Bettor, now: Bettor) -> str:
     if now.folded:
         return "fold"
-    if now.bet > before.level:
+    if now.bet > was.bet + max(before.owed, 0):  # against a short blind alone, a call costs less than the level
         return "raise" if before.level else "bet"
     return "call" if now.bet > was.bet else "check"
 

@@ -19,14 +19,14 @@ def decide_close(jackpot: Jackpot, command: CloseBets) -> ContributionAdded:
     """1.13, R-15: the shares of the jackpot bets are added when bets are closed."""
     rules = rules_of(command.game)
     if command.round in jackpot.rounds:
-        raise Refused("round-known", CONTRIBUTION, f"the bets of round {command.round} have been closed already")
+        raise Refused("ROUND_KNOWN", CONTRIBUTION, f"the bets of round {command.round} have been closed already")
     before = jackpot.rounds.get(jackpot.last_round.get(command.table, ""))
     if before is not None and before.stage in IN_PLAY:
-        raise Refused("round-open", None, f"round {before.name} at {command.table} has not ended")
+        raise Refused("ROUND_OPEN", None, f"round {before.name} at {command.table} has not ended")
     _require_sound_bets(jackpot, command.bets)
     for fault in jackpot.faults:
         if command.bets and fault.concerns(command.table, command.bets):
-            raise Refused("jackpot-fault", rules.no_bets, f"no jackpot bets are accepted: {fault.what}")
+            raise Refused("JACKPOT_FAULT", rules.no_bets, f"no jackpot bets are accepted: {fault.what}")
     rates = {"contribution": jackpot.settings.contribution, "seed_reserve": jackpot.settings.seed_reserve}
     added = shares(command.bets, **rates)
     return ContributionAdded(
@@ -44,14 +44,14 @@ def decide_close(jackpot: Jackpot, command: CloseBets) -> ContributionAdded:
 
 def _require_sound_bets(jackpot: Jackpot, bets: tuple[JackpotBet, ...]) -> None:
     if len(bets) > 1 and len({placed[:2] for placed in bets}) < len(bets):
-        raise Refused("bet-twice", CONTRIBUTION, "a box can have each jackpot bet once")
+        raise Refused("BET_TWICE", CONTRIBUTION, "a box can have each jackpot bet once")
     largest = jackpot.settings.largest_bet
     for placed in bets:
         if placed.stake <= 0:
-            raise Refused("no-stake", CONTRIBUTION, f"a jackpot bet must be above 0.00, not {dollars(placed.stake)}")
+            raise Refused("NO_STAKE", CONTRIBUTION, f"a jackpot bet must be above 0.00, not {dollars(placed.stake)}")
         if largest is not None and placed.stake > largest:
             sentence = f"a jackpot bet must be at most {dollars(largest)}, not {dollars(placed.stake)}"
-            raise Refused("unreasonable-bet", CONTRIBUTION, sentence)
+            raise Refused("UNREASONABLE_BET", CONTRIBUTION, sentence)
 
 
 def decide_void(jackpot: Jackpot, command: VoidRound) -> RoundVoided:
@@ -59,7 +59,7 @@ def decide_void(jackpot: Jackpot, command: VoidRound) -> RoundVoided:
     round_ = _can_still_change(jackpot, command.round)
     require(
         round_.stage is not Stage.PAID,
-        "prize-paid",
+        "PRIZE_PAID",
         TOO_LATE,
         f"round {round_.name} has been paid from the meter: only an authorised correction changes that",
     )
@@ -69,7 +69,7 @@ def decide_void(jackpot: Jackpot, command: VoidRound) -> RoundVoided:
 def decide_return(jackpot: Jackpot, command: ReturnBets) -> BetsReturned:
     """R-15, R-35: the contributions of single bets go out again, as they came in."""
     round_ = _can_still_change(jackpot, command.round)
-    require(bool(command.bets), "no-bets", BETS_RETURNED, "at least one bet must be named")
+    require(bool(command.bets), "NO_BETS", BETS_RETURNED, "at least one bet must be named")
     bets = tuple(_bet_in_round(round_, box, bet) for box, bet in dict.fromkeys(command.bets))
     if round_.stage is Stage.PAID:
         for placed in bets:
@@ -82,20 +82,20 @@ def known_round(jackpot: Jackpot, name: str, clause: Citation) -> Round:
     try:
         return jackpot.rounds[name]
     except KeyError:
-        raise Refused("unknown-round", clause, f"there is no round {name} that can still change") from None
+        raise Refused("UNKNOWN_ROUND", clause, f"there is no round {name} that can still change") from None
 
 
 def _can_still_change(jackpot: Jackpot, name: str) -> Round:
     """R-34: nothing about a round changes once its table's next round has begun."""
     round_ = known_round(jackpot, name, TOO_LATE)
     latest = jackpot.last_round[round_.table]
-    require(latest == name, "too-late", TOO_LATE, f"round {latest} has begun at {round_.table}: {name} stands")
+    require(latest == name, "TOO_LATE", TOO_LATE, f"round {latest} has begun at {round_.table}: {name} stands")
     return round_
 
 
 def _bet_in_round(round_: Round, box: int, bet: str) -> JackpotBet:
     stake = round_.stake_of(box, bet)
-    require(stake > 0, "no-such-bet", BETS_RETURNED, f"box {box} has no {bet} bet in round {round_.name}")
+    require(stake > 0, "NO_SUCH_BET", BETS_RETURNED, f"box {box} has no {bet} bet in round {round_.name}")
     return JackpotBet(box, bet, stake)
 
 
@@ -104,7 +104,7 @@ def _require_unpaid(round_: Round, placed: JackpotBet) -> None:
     shared = round_.shared is not None and round_.shared.bet == placed.bet
     require(
         not by_hand and not shared,
-        "prize-paid",
+        "PRIZE_PAID",
         TOO_LATE,
         f"box {placed.box} has been paid on its {placed.bet} bet: only an authorised correction changes that",
     )

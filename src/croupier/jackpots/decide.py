@@ -28,7 +28,7 @@ def decide(jackpot: Jackpot, command: c.Command) -> tuple[Event, ...]:  # noqa: 
     once by the payment of each prize that has become due (R-16).
     """
     if not jackpot.name and not isinstance(command, c.OpenJackpot):
-        raise Refused("not-open", CONTRIBUTION, "the jackpot has not been opened")
+        raise Refused("NOT_OPEN", CONTRIBUTION, "the jackpot has not been opened")
     match command:
         case c.CloseBets():
             return (decide_close(jackpot, command),)

@@ -43,4 +43,4 @@ def rules_of(game: str) -> LinkRules:
     try:
         return LINKED[game]
     except KeyError:
-        raise Refused("no-jackpot", None, f"{game} has no jackpot bets: one of {', '.join(LINKED)} has") from None
+        raise Refused("NO_JACKPOT", None, f"{game} has no jackpot bets: one of {', '.join(LINKED)} has") from None

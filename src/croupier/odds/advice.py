@@ -9,13 +9,13 @@ from croupier.cards import Card, CardError, name, read_card
 from croupier.errors import InputError, shown
 from croupier.fields import Document, as_list, as_mapping, as_one_of, only_known, required
 from croupier.games.progressive_holdem import ANTE_WINS_FROM
+from croupier.hands.grid import starting_hand
 from croupier.odds.answers import holdem_counted, stud_payoffs
 from croupier.odds.fast_only import kernel
-from croupier.odds.grid import starting_hand
 from croupier.odds.holdem_odds import starting_hands
 from croupier.odds.rules import GAMES, HOLDEM, STUD, StudRules
 from croupier.odds.spaces import DEALERS, HIDDEN, RIVERS
-from croupier.odds.work import Progress, unwatched
+from croupier.work import Progress, unwatched
 
 BOARDS = (0, 3, 4)
 FOLD = Fraction(-1)

@@ -9,16 +9,16 @@ from croupier.errors import InputError
 from croupier.fields import as_one_of, as_whole
 from croupier.games.progressive_holdem import ANTE_WINS_FROM
 from croupier.hands import BY_SLUG, Category
+from croupier.kept import Counted, kept
 from croupier.money import Cents, MoneyError, read_money
 from croupier.odds.fast_only import kernel
 from croupier.odds.holdem_odds import hands_listed, holdem_main
 from croupier.odds.holdem_side_bets import holdem_bonus, holdem_jackpot
-from croupier.odds.kept import Counted, kept
 from croupier.odds.rules import GAMES, HOLDEM, STUD, StudRules
 from croupier.odds.side_bets import rws_stud_jackpot, singapore_jackpots
 from croupier.odds.strategies import Payoffs, Strategy
 from croupier.odds.stud_odds import ace_king_chart, stud_main
-from croupier.odds.work import Progress, unwatched
+from croupier.work import Progress, unwatched
 
 FIXED_STRATEGIES = {strategy.value: strategy for strategy in Strategy if strategy is not Strategy.BEST}
 HIGHEST_PAY = 1_000_000
@@ -86,7 +86,7 @@ def stud_payoffs(rules: StudRules, pay: Mapping[str, object]) -> Payoffs:
 def stud_counted(payoffs: Payoffs, strategy: Strategy, progress: Progress = unwatched) -> tuple[Counted, bool]:
     """The counts of a stud game, from disk where they are kept."""
     question = {"game": "stud", "strategy": strategy.value, **payoffs._asdict(), "pays": list(payoffs.pays)}
-    return kept(question, lambda: kernel("stud_counts", "count_stud")(payoffs, strategy, progress))
+    return kept("odds", question, lambda: kernel("stud_counts", "count_stud")(payoffs, strategy, progress))
 
 
 def _holdem_has_neither(pay: Mapping[str, object] | None, strategy: str | None) -> None:
@@ -113,7 +113,7 @@ def _holdem(bet: Cents, meter: Cents | None, progress: Progress) -> tuple[dict[s
 def holdem_counted(progress: Progress = unwatched) -> tuple[Counted, bool]:
     """The counts of hold'em, from disk where they are kept."""
     question = {"game": "holdem", "ante_wins_from": int(ANTE_WINS_FROM)}
-    return kept(question, lambda: kernel("holdem_counts", "count_holdem")(ANTE_WINS_FROM, progress))
+    return kept("odds", question, lambda: kernel("holdem_counts", "count_holdem")(ANTE_WINS_FROM, progress))
 
 
 def _money(value: object, place: str) -> Cents:

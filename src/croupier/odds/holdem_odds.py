@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from croupier.hands.grid import hand_name, pairs_of
+from croupier.kept import Counted
 from croupier.odds.endings import Ending, figures, listed, outcomes
-from croupier.odds.grid import hand_name, pairs_of
-from croupier.odds.kept import Counted
 
 ENDS = ("win-straight-or-better", "win-below-straight", "tie", "lose")
 BETS = {(0, 0): "", (1, 0): "-with-turn", (0, 1): "-with-river", (1, 1): "-with-turn-and-river"}

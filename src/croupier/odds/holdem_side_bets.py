@@ -10,11 +10,11 @@ from croupier.cards import DECK, Card
 from croupier.games import progressive_holdem
 from croupier.games.prizes import Prize, largest
 from croupier.hands import Category
+from croupier.hands.grid import starting_hand
+from croupier.kept import Counted
 from croupier.money import Cents
 from croupier.odds.endings import Ending, figures, outcomes
-from croupier.odds.grid import starting_hand
 from croupier.odds.holdem_odds import starting_hands
-from croupier.odds.kept import Counted
 from croupier.odds.side_bets import Hit, jackpot_section, returns
 from croupier.odds.spaces import FLOPS_TURNS_RIVERS, PAIRS
 

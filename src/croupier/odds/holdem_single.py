@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from croupier.hands import Category
 from croupier.hands.compiled import compiled, numpy
+from croupier.hands.hole_cards import LIVE_PAIRS, Pairs, new_pairs, rank_pairs
 from croupier.hands.kernel import Tables
-from croupier.odds.holdem_kernel import LIVE_PAIRS, Pairs, new_pairs, rank_pairs
 from croupier.odds.holdem_tables import holdem_tables, lowest_of
 from croupier.odds.stud_tables import Ints
 

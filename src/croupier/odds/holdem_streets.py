@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from croupier.hands.compiled import compiled, numpy
-from croupier.odds.boards import rename_suits
-from croupier.odds.holdem_kernel import COUNT_MASK, LOSE_SHIFT, STRAIGHT_SHIFT, pair_number
+from croupier.hands.families import rename_suits
+from croupier.hands.hole_cards import pair_number
+from croupier.odds.holdem_kernel import COUNT_MASK, LOSE_SHIFT, STRAIGHT_SHIFT
 from croupier.odds.spaces import DEALERS, PAIRS, RIVERS, STARTING_HANDS
 from croupier.odds.stud_tables import Ints
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from croupier.cards import DECK
 from croupier.hands import CLASSES, Category, Strength, category
 from croupier.hands.compiled import numpy
+from croupier.hands.grid import starting_hand
 from croupier.hands.kernel import Tables, kernel_tables
-from croupier.odds.grid import starting_hand
 from croupier.odds.stud_tables import Ints
 
 

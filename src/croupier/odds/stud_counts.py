@@ -7,12 +7,12 @@ from typing import TypeAlias
 from croupier.cards import ACE, KING
 from croupier.hands import Category, Strength, category
 from croupier.hands.compiled import numpy
-from croupier.odds.kept import Counted
+from croupier.kept import Counted
 from croupier.odds.spaces import ABOVE, BELOW, HIDDEN, NO_HAND
 from croupier.odds.strategies import LOWEST_BET, Payoffs, Strategy
 from croupier.odds.stud_kernel import STANDINGS, States, count_states
 from croupier.odds.stud_tables import Ints, stud_tables
-from croupier.odds.work import Progress, in_parts, unwatched
+from croupier.work import Progress, in_parts, unwatched
 
 Truths: TypeAlias = "numpy.typing.NDArray[numpy.bool_]"
 PART = 65

@@ -33,7 +33,7 @@ from croupier.rounds.events import (
     RoundVoided,
     SettlementReversed,
 )
-from croupier.rounds.state import BoxState, Irregularity, Offer, Round, Stage, slots_of
+from croupier.rounds.state import BoxState, Irregularity, Offer, Round, Stage, dealt_up_by, slots_of
 
 
 def replay(events: Iterable[Event]) -> Round:
@@ -80,7 +80,8 @@ def evolve(round_: Round, event: Event) -> Round:  # noqa: C901, PLR0912 (one ca
             dealer_up = round_.dealer_up or event.dealer_up
             return _advanced(round_._replace(board_up=max(round_.board_up, event.board_up), dealer_up=dealer_up))
         case RoundSettled():
-            return round_._replace(stage=Stage.SETTLED, settlement=event.settlement, meter=event.meter or round_.meter)
+            settled = round_._replace(stage=Stage.SETTLED, settlement=event.settlement, compared=True)
+            return settled._replace(meter=event.meter or round_.meter)
         case RoundVoided():
             return round_._replace(stage=Stage.VOID, offer=None, referred=False)
         case IrregularityRuled():
@@ -227,8 +228,9 @@ def _advanced(round_: Round) -> Round:
             return round_ if round_.stage is Stage.DEALING else round_._replace(stage=Stage.DEALING)
         street = round_.now
         if street.turned_under is None:
-            if round_.board_up < street.board_up or street.dealer_up:
-                round_ = round_._replace(board_up=street.board_up, dealer_up=round_.dealer_up or street.dealer_up)
+            board_up = dealt_up_by(round_.game.name, round_.table.device, round_.street)
+            if round_.board_up < board_up or street.dealer_up:
+                round_ = round_._replace(board_up=board_up, dealer_up=round_.dealer_up or street.dealer_up)
         elif round_.board_up < street.board_up or (street.dealer_up and not round_.dealer_up):
             return round_._replace(stage=Stage.TURNING)
         if street.decides and any(round_.must_decide(box) for box in round_.boxes.values()):

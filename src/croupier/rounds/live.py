@@ -14,7 +14,7 @@ from croupier.refusals import Refused
 from croupier.rounds.commands import Command, DealCards, OpenRound, TableSettings
 from croupier.rounds.decide import decide
 from croupier.rounds.events import CardBurnt, CardsDealt, Event
-from croupier.rounds.evolve import evolve, replay
+from croupier.rounds.evolve import evolve, opened
 from croupier.rounds.sheet import sheet_of
 from croupier.rounds.state import OVER, Round, Stage
 from croupier.rounds.stored import as_document
@@ -27,12 +27,19 @@ Chance = Callable[[int], bytes]
 class LiveRound:
     """One round, with its one writer."""
 
-    def __init__(self, events: Sequence[Event], deck: Deck | None) -> None:
+    def __init__(self, events: Sequence[Event], deck: Deck | None, times: Sequence[str] = ()) -> None:
         """A round as its events left it: just opened, or taken up again where it stood (R-24)."""
+        first, *others = events
         self._deck = deck
-        self._taken = sum(_cards_in(event) for event in events)
-        self.events: list[Event] = list(events)
-        self.state: Round = replay(events)
+        self._taken = 0
+        self.state: Round = opened(first)
+        self.events: list[Event] = [first]
+        self.times: list[str] = [times[0] if times else ""]
+        """When each event happened, as the one who asked for it said."""
+        self.hands_dealt_at = ""
+        """R-16: when the deal of the hands (PTH: of the hole cards) was complete."""
+        for number, event in enumerate(others, 1):
+            self.accept((event,), times[number] if times else "")
 
     @classmethod
     def open(
@@ -43,17 +50,21 @@ class LiveRound:
         chance: Chance | None,
         table: TableSettings | None = None,
         meter: Meter | None = None,
+        at: str = "",
     ) -> LiveRound:
         """ "Place your Bets, please". Chance shuffles the deck; without it cards are entered by hand."""
         table = table or TableSettings(by_hand=chance is None)
         deck = fresh_deck(chance) if chance is not None else None
         commitment = deck.commitment if deck is not None else None
         opening = OpenRound(game=game, round=round_id, table=table, commitment=commitment, meter=meter)
-        return cls(decide(None, opening), deck)
+        return cls(decide(None, opening), deck, (at,))
 
-    def send(self, command: Command) -> tuple[Event, ...]:
-        """Carry out a command: the events it led to. A refusal (`croupier.refusals.Refused`) changes nothing."""
-        return self.accept(self.propose(command))
+    def send(self, command: Command, at: str = "") -> tuple[Event, ...]:
+        """Carry out a command: the events it led to. A refusal (`croupier.refusals.Refused`) changes nothing.
+
+        `at` is the time, which comes from outside like everything else; it is kept for the record.
+        """
+        return self.accept(self.propose(command), at)
 
     def propose(self, command: Command) -> tuple[Event, ...]:
         """What a command would lead to; nothing has happened until it is accepted."""
@@ -61,19 +72,22 @@ class LiveRound:
             raise Refused("NOT_BY_HAND", None, "the system deals at this table, from the deck that it committed to")
         return decide(self.state, command)
 
-    def accept(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    def accept(self, events: tuple[Event, ...], at: str = "") -> tuple[Event, ...]:
         """What was proposed has happened."""
-        state = self.state
+        before = state = self.state
         for event in events:
             state = evolve(state, event)
+        if before.stage is Stage.DEALING and before.street == 0 and state.stage is not Stage.DEALING:
+            self.hands_dealt_at = at
         self.state = state
         self.events += events
+        self.times += [at] * len(events)
         self._taken += sum(map(_cards_in, events))
         return events
 
-    def deal(self) -> tuple[Event, ...]:
+    def deal(self, at: str = "") -> tuple[Event, ...]:
         """The cards of this street, from the deck, in order."""
-        return self.accept(self.propose_deal())
+        return self.accept(self.propose_deal(), at)
 
     def propose_deal(self) -> tuple[Event, ...]:
         """What dealing the cards of this street would lead to."""
@@ -111,7 +125,10 @@ class LiveRound:
             "format": 1,
             "game": self.state.game.name,
             "round": self.state.id,
-            "events": [as_document(event) for event in self.events],
+            "events": [
+                as_document(event) | ({"at": at} if at else {})
+                for event, at in zip(self.events, self.times, strict=True)
+            ],
             "decks": decks,
         }
 

@@ -44,7 +44,7 @@ class _Known:
         self.board = round_.community[: round_.board_up]
         up = () if round_.dealer_card_up is None else (round_.dealer_card_up,)
         self.dealer: tuple[Card, ...] = round_.dealer if round_.dealer_up else up
-        seen = {card for box in round_.boxes.values() if box.examined for card in box.cards}
+        seen = {card for box in round_.boxes.values() if round_.is_known(box) for card in box.cards}
         shown = {*self.board, *self.dealer, *seen}
         self.unknown = [card for card in DECK if card not in shown]
         self._dealers: list[Deal] | None = None
@@ -101,7 +101,7 @@ def _certain_in_holdem(known: _Known, box: BoxState) -> bool:
 
 
 def _is_known(known: _Known, box: BoxState) -> bool:
-    return box.examined and len(box.cards) == known.round.game.hand_cards
+    return known.round.is_known(box) and len(box.cards) == known.round.game.hand_cards
 
 
 def _board_ways(known: _Known, box: BoxState) -> Iterator[Ended]:

@@ -110,6 +110,8 @@ class Round(NamedTuple):
     """A ruling allows the cards to be put back in order."""
     put_right_under: Citation | None = None
     jackpot_failed: bool = False
+    compared: bool = False
+    """The hands in play have been laid open and settled, though that may have been reversed (R-34)."""
     settlement: Mapping[str, Any] | None = None
 
     @property
@@ -130,7 +132,11 @@ class Round(NamedTuple):
     @property
     def seen(self) -> bool:
         """Whether any player has seen cards dealt to him."""
-        return any(box.examined for box in self.boxes.values())
+        return any(self.is_known(box) for box in self.boxes.values())
+
+    def is_known(self, box: BoxState) -> bool:
+        """Whether the cards of a box have been looked at, by its player or when hands were compared."""
+        return box.examined or (self.compared and box.in_play)
 
     def cards(self) -> Iterator[Card]:
         """Each card that has come, wherever it lies."""
@@ -165,6 +171,13 @@ class Round(NamedTuple):
 def decisions_by(game: str, device: Device, street: int) -> int:
     """How many decisions a box has made once a street of a game is over."""
     return sum(1 for found in HOUSE_GAMES[game].live.streets[device][: street + 1] if found.decides)
+
+
+@cache
+def dealt_up_by(game: str, device: Device, street: int) -> int:
+    """How many community cards have been dealt face up once the deal of a street is complete."""
+    slots = [slot for number in range(street + 1) for slot in slots_of(game, device, number, ())]
+    return sum(1 for slot in slots if slot.to == "community" and slot.face_up)
 
 
 @lru_cache(maxsize=1024)

@@ -51,9 +51,9 @@ def _may_see(round_: Round, box: BoxState, viewer: str | None) -> bool:
 
 def _laid_open(round_: Round, box: BoxState) -> bool:
     """Whether the hand is compared with the Dealer's, or takes a jackpot prize (4.4); never one not shown (4.3)."""
-    if not round_.dealer_up or round_.stage not in (Stage.SETTLEMENT, Stage.SETTLED):
-        return False
-    if any(entry.kind == "hand-not-revealed" and entry.box == box.number for entry in round_.irregularities):
+    if not round_.compared or any(
+        entry.kind == "hand-not-revealed" and entry.box == box.number for entry in round_.irregularities
+    ):
         return False
     return box.in_play or (box.has_ante and not box.gone and _wins_jackpot(round_, box))
 

@@ -41,18 +41,18 @@ def settle_poker(sheet: Document) -> dict[str, object]:
     """The settlement of a Poker sheet."""
     if not as_list(sheet.get("irregularities", ()), "irregularities"):
         read = read_sheet(sheet, is_void=False)
-        return _settled(read, play(read, is_void=False), ())
+        return settle_played(read, play(read, is_void=False), ())
     lenient = read_sheet(sheet, is_void=True)
     effects = effects_of(sheet["irregularities"], _RULES, [seat.number for seat in lenient.seats])
     if effects.void:
         play(lenient, is_void=True)
-        return _void(lenient)
+        return void_settlement(lenient)
     read = read_sheet(sheet, is_void=False)
     played = play(read, is_void=False)
-    return _settled(read, played, _not_revealed(read, played, effects))
+    return settle_played(read, played, _not_revealed(read, played, effects))
 
 
-def _void(sheet: Sheet) -> dict[str, object]:
+def void_settlement(sheet: Sheet) -> dict[str, object]:
     """5.12: every chip put in goes back."""
     stacks = [sheet.seats[index].stack for index in sheet.places]
     return {
@@ -83,7 +83,8 @@ def _not_revealed(sheet: Sheet, played: Played, effects: Effects) -> list[int]:
     return found
 
 
-def _settled(sheet: Sheet, played: Played, not_revealed: Collection[int]) -> dict[str, object]:
+def settle_played(sheet: Sheet, played: Played, not_revealed: Collection[int]) -> dict[str, object]:
+    """The settlement of a hand whose betting is over; `not_revealed` are the places folded after it (3.14.2)."""
     numbers = [sheet.seats[index].number for index in sheet.places]
     ends = played.stacks
     live = played.live

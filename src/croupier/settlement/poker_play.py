@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from croupier.errors import InputError
-from croupier.games.poker import BOARD_CARDS, BOARD_IN, FIRST_AFTER_FLOP, ROUND_NAMES, first_to_act
-from croupier.games.poker_betting import BETTING_ROUND, Betting, Bettor, act, begin, choices_in_words
+from croupier.games.poker import BOARD_CARDS, BOARD_IN, EXPOSED, FIRST_AFTER_FLOP, ROUND_NAMES, first_to_act
+from croupier.games.poker_betting import BETTING_ROUND, Betting, Bettor, act, begin, choices_in_words, fold_out_of_turn
+from croupier.games.words import under
 from croupier.money import Cents
 from croupier.refusals import Refused
 from croupier.settlement.poker_sheet import Sheet
@@ -112,22 +113,47 @@ def post_all(sheet: Sheet) -> Forced:
 def _play_round(sheet: Sheet, betting: Betting, taken: int, number: int, *, is_void: bool) -> tuple[Betting, int]:
     """One betting round, and how many actions of the sheet are taken after it."""
     actions = sheet.actions
-    while betting.turn is not None:
+    while True:
+        if sheet.exposed:
+            betting, taken = _fold_exposed(sheet, betting, taken, number)
+        turn = betting.turn
+        if turn is None or (is_void and taken == len(actions)):
+            return betting, taken
         if taken == len(actions):
-            if is_void:
-                break
-            turn = _seat(sheet, betting.turn)
-            raise InputError("actions", f"seat {turn} is still to act in the {ROUND_NAMES[number]}; {_legal(betting)}")
+            who = f"seat {_seat(sheet, turn)} is still to act in the {ROUND_NAMES[number]}"
+            raise InputError("actions", f"{who}; {_legal(betting)}")
         place, deed, to = actions[taken]
-        if place != betting.turn:
-            reason = f"seat {_seat(sheet, place)} is not in turn, seat {_seat(sheet, betting.turn)} is"
+        if place != turn:
+            reason = f"seat {_seat(sheet, place)} is not in turn, seat {_seat(sheet, turn)} is"
             raise InputError(f"actions[{taken}]", f"{reason} ({BETTING_ROUND}); {_legal(betting)}")
         try:
             betting = act(betting, deed, to)
         except Refused as error:
             raise InputError(f"actions[{taken}]", f"{error}; {_legal(betting)}") from None
         taken += 1
+
+
+def _fold_exposed(sheet: Sheet, betting: Betting, taken: int, number: int) -> tuple[Betting, int]:
+    """5.11: a hand that was exposed is folded at once, whoever is in turn.
+
+    Between two rounds it is folded in the next one, unless that never came.
+    """
+    while taken < len(sheet.actions):
+        if betting.turn is None and not _waits_for_cards(sheet, betting, number + 1):
+            break
+        place, deed, _ = sheet.actions[taken]
+        if deed != "fold" or place not in sheet.exposed or betting.bettors[place].folded or place == betting.turn:
+            break
+        betting, taken = fold_out_of_turn(betting, place), taken + 1
     return betting, taken
+
+
+def _waits_for_cards(sheet: Sheet, betting: Betting, number: int) -> bool:
+    """Whether the betting round of this number would begin if its cards had come."""
+    return betting.able > 1 and number < len(BOARD_CARDS) and len(sheet.board) < BOARD_CARDS[number]
+
+
+FOLDED_AT_ONCE = under(_fold_exposed, EXPOSED)
 
 
 def _seat(sheet: Sheet, place: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from croupier.cards import Card
@@ -45,6 +45,8 @@ _OF_OTHERS = dict.fromkeys(
     "belongs to the house games, not to poker",
 )
 _DEEDS = frozenset(deed.value for deed in Deed)
+EXPOSING = "hole-cards-exposed"
+TOO_EARLY = {"decisions_pending": True}
 _WITH_TOTAL = frozenset({Deed.BET.value, Deed.RAISE.value})
 
 
@@ -90,6 +92,8 @@ class Sheet(NamedTuple):
     board: tuple[Card, ...]
     actions: list[Action]
     irregularities: Sequence[object]
+    exposed: frozenset[int] = frozenset()
+    """The places whose hands were folded because their cards were exposed (5.11)."""
 
 
 def read_sheet(document: Document, *, is_void: bool) -> Sheet:
@@ -113,6 +117,7 @@ def read_sheet(document: Document, *, is_void: bool) -> Sheet:
     blinds = _read_blinds(document, place_of, button_is_taken=button in place_of)
     if blinds.small is not None and table.small_blind is None:
         raise InputError("table.small_blind", "is missing")
+    irregularities = as_list(document.get("irregularities", ()), "irregularities")
     return Sheet(
         table,
         seats,
@@ -122,8 +127,19 @@ def read_sheet(document: Document, *, is_void: bool) -> Sheet:
         _read_posts(document["post"], place_of, chip) if "post" in document else (),
         board,
         _read_actions(document.get("actions", ()), place_of, chip),
-        as_list(document.get("irregularities", ()), "irregularities"),
+        irregularities,
+        _read_exposed(irregularities, place_of) if irregularities else frozenset(),
     )
+
+
+def _read_exposed(entries: Sequence[object], place_of: dict[int, int]) -> frozenset[int]:
+    """5.11: who exposed his cards, as far as entries say so; whether they are good is seen when they are ruled on."""
+    found = [
+        entry.get("seat")
+        for entry in entries
+        if isinstance(entry, Mapping) and entry.get("kind") == EXPOSING and entry.get("facts") == TOO_EARLY
+    ]
+    return frozenset(place_of[seat] for seat in found if isinstance(seat, int) and seat in place_of)
 
 
 def _read_seats(value: object, chip: Cents, *, is_void: bool) -> tuple[Seat, ...]:
@@ -245,7 +261,7 @@ def _read_action(value: object, index: int, place_of: dict[int, int], chip: Cent
             raise InputError("action", f"{shown(deed)} is not an action: {', '.join(Deed)}")
         with_total = deed in _WITH_TOTAL
         if not (_ACTION_TO if with_total else _ACTION).issuperset(document):
-            others = {**_OF_OTHERS, "to": f"belongs to a bet or a raise, not to a {deed}"}
+            others = {**_OF_OTHERS, "to": f"belongs to a bet or a raise, not to {deed!r}"}
             only_known(document, _ACTION_TO if with_total else _ACTION, others)
         place = _place(required(document, "seat"), "seat", place_of)
         return Action(place, deed, in_chips(document, "to", chip) if with_total else None)

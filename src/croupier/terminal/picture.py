@@ -12,7 +12,7 @@ from croupier.money import Cents
 from croupier.rounds import BoxState, Round
 from croupier.terminal import talk
 from croupier.terminal.bets import BET_NAMES, DECIDED
-from croupier.terminal.choices import Mode, choices
+from croupier.terminal.choices import Choice, Mode, choices
 from croupier.terminal.faces import BACK, BOLD, DIM, GREEN, HEIGHT, RED, Paint, Shown, drawn, in_line, width
 from croupier.terminal.figures import dollars, meter, result
 from croupier.terminal.hand_words import hand_in_words
@@ -210,10 +210,15 @@ def _sentence(sitting: Sitting, paint: Paint) -> Block:
 
 
 def bar(sitting: Sitting, paint: Paint) -> Block:
-    """Only what can be done now: each key with what it does, on as many lines as they need."""
+    """Only what can be done now."""
+    return key_bar(choices(sitting), paint)
+
+
+def key_bar(found: Sequence[Choice], paint: Paint) -> Block:
+    """Each key with what it does, on as many lines as they need."""
     rows: list[str] = []
     row, long = "", 0
-    for choice in choices(sitting):
+    for choice in found:
         gap = "   " if choice.label else " "
         size = len(choice.key_name) + (2 + len(choice.label) if choice.label else 0)
         if long + size > COLUMNS:

@@ -39,19 +39,27 @@ class Wishes(NamedTuple):
 
 def play(wishes: Wishes, paint: Paint) -> int:
     """Play until the player leaves."""
-    if sys.stdin is None:
-        raise InputError("", "there is no input to read keys from")
+    require_input()
     drawer = Drawer(data_folder() if wishes.seed is None else None)
     try:
         game = Game(wishes, drawer)
-        full = not wishes.plain and _is_terminal()
-        game.run(
-            Keys(sys.stdin.fileno(), single=full), FullScreen(sys.stdout) if full else Transcript(sys.stdout), paint
-        )
-        _say(game.farewell())
+        game.run(*keys_and_screen(plain=wishes.plain), paint)
+        say(game.farewell())
     finally:
         drawer.close()
     return 0
+
+
+def require_input() -> None:
+    """There must be something to read keys from."""
+    if sys.stdin is None:
+        raise InputError("", "there is no input to read keys from")
+
+
+def keys_and_screen(*, plain: bool) -> tuple[Keys, Shows]:
+    """Single keys and a whole screen on a terminal; lines otherwise, or where they are asked for."""
+    full = not plain and _is_terminal()
+    return Keys(sys.stdin.fileno(), single=full), FullScreen(sys.stdout) if full else Transcript(sys.stdout)
 
 
 def _is_terminal() -> bool:
@@ -60,7 +68,8 @@ def _is_terminal() -> bool:
     return both and CAN_DO_SINGLE_KEYS and os.environ.get("TERM", "dumb") not in ("", "dumb")
 
 
-def _say(lines: Iterable[str]) -> None:
+def say(lines: Iterable[str]) -> None:
+    """Print lines, with signs that the terminal can show."""
     for line in lines:
         print(line if can_show_signs(sys.stdout) else in_ascii(line))
 
@@ -80,7 +89,7 @@ class Game:
             bankroll=bankroll,
             stakes=self._kept.stakes,
             jackpot=HouseJackpot(name, self._kept.jackpots.get(name)),
-            chance=_chance(wishes.seed),
+            chance=chance_of(wishes.seed),
             boxes=wishes.boxes,
             ante=wishes.ante,
         )
@@ -146,6 +155,6 @@ class Game:
         return [*lines, *wrapped(talk.farewell(sitting))]
 
 
-def _chance(seed: int | None) -> Chance:
+def chance_of(seed: int | None) -> Chance:
     """The operating system's generator, or one that can be repeated for practice."""
     return os.urandom if seed is None else Random(seed).randbytes

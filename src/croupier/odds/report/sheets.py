@@ -8,9 +8,9 @@ from typing import Any
 from croupier import __version__
 from croupier.games import HOUSE_GAMES
 from croupier.games.progressive_holdem import BONUS_PAYS
+from croupier.kept import digest, fingerprint
 from croupier.money import Cents, grouped
 from croupier.odds.holdem_side_bets import bonus_slug
-from croupier.odds.kept import digest, fingerprint
 from croupier.odds.report import curves
 from croupier.odds.report.charts import ace_king_grids, starting_hand_grid
 from croupier.odds.report.methods import CONVENTIONS, HOLDEM_METHOD, STUD_METHOD
@@ -171,7 +171,7 @@ def _method(found: Mapping[str, Any]) -> Section:
 def _check_sums(result: Mapping[str, Any]) -> Section:
     rows = (
         ("result, as JSON with sorted keys", digest(result)),
-        ("source of the counting code", fingerprint()),
+        ("source of the counting code", fingerprint("odds")),
         ("version of the code", f"croupier {__version__}"),
     )
     return Section("Check-sums (SHA-256)", (Table(("of", "value"), rows, "<<"),))

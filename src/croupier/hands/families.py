@@ -11,7 +11,7 @@ from math import comb
 from typing import NamedTuple
 
 from croupier.hands.compiled import compiled, numpy
-from croupier.odds.stud_tables import Ints
+from croupier.hands.kernel import Numbers
 
 CARDS = 52
 PASCAL = numpy.array([[comb(many, few) for few in range(6)] for many in range(CARDS + 1)], numpy.int64)
@@ -20,16 +20,16 @@ PASCAL = numpy.array([[comb(many, few) for few in range(6)] for many in range(CA
 class Boards(NamedTuple):
     """All sets of so many cards, one of each family."""
 
-    cards: Ints
+    cards: Numbers
     """The cards of each, rising."""
-    relatives: Ints
+    relatives: Numbers
     """How many sets each stands for."""
-    number: Ints
+    number: Numbers
     """From the place of a set among all sets to its number here; -1 where it does not stand for its family."""
 
 
 @compiled
-def place_among_all(cards: Ints, size: int) -> int:
+def place_among_all(cards: Numbers, size: int) -> int:
     """Where a set of rising cards stands among all sets of its size."""
     place = 0
     for position in range(size):
@@ -38,7 +38,7 @@ def place_among_all(cards: Ints, size: int) -> int:
 
 
 @compiled
-def rename_suits(cards: Ints, size: int, new_suits: Ints, renamed: Ints) -> int:
+def rename_suits(cards: Numbers, size: int, new_suits: Numbers, renamed: Numbers) -> int:
     """The set that stands for this one: `new_suits` says what each suit is called there; its place among all sets."""
     held = numpy.zeros(4, numpy.int64)
     for position in range(size):
@@ -60,7 +60,7 @@ def rename_suits(cards: Ints, size: int, new_suits: Ints, renamed: Ints) -> int:
 
 
 @compiled
-def stands_for(cards: Ints, size: int) -> int:
+def stands_for(cards: Numbers, size: int) -> int:
     """How many sets this one stands for; 0 if another stands for it."""
     held = numpy.zeros(4, numpy.int64)
     for position in range(size):
@@ -76,7 +76,7 @@ def stands_for(cards: Ints, size: int) -> int:
 
 
 @compiled
-def find_boards(size: int, found: Ints, relatives: Ints, number: Ints) -> int:
+def find_boards(size: int, found: Numbers, relatives: Numbers, number: Numbers) -> int:
     """Walk through all sets of this size; how many families there are."""
     cards = numpy.arange(size)
     families = 0

@@ -19,8 +19,9 @@ from typing import Any
 Counted = dict[str, Any]
 """Whole numbers, in lists and mappings: what JSON can hold exactly."""
 
-_PACKAGE = Path(__file__).resolve().parent.parent
-_COUNTING = ("cards.py", "hands", "odds")
+_PACKAGE = Path(__file__).resolve().parent
+_COUNTING = ("cards.py", "hands")
+"""What takes part in counting, whatever the room that counts."""
 
 
 def folder() -> Path:
@@ -36,10 +37,10 @@ def folder() -> Path:
 
 
 @cache
-def fingerprint() -> str:
-    """A check-sum over the source of all that takes part in counting."""
+def fingerprint(room: str) -> str:
+    """A check-sum over the source of all that takes part in a room's counting."""
     total = hashlib.sha256()
-    for name in _COUNTING:
+    for name in (*_COUNTING, room):
         place = _PACKAGE / name
         for source in [place] if place.is_file() else sorted(place.glob("*.py")):
             total.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
@@ -51,11 +52,11 @@ def digest(value: object) -> str:
     return hashlib.sha256(json.dumps(value, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
-def kept(question: Counted, count: Callable[[], Counted]) -> tuple[Counted, bool]:
-    """What was counted for this question, and whether it was there already."""
-    asked = {"question": question, "code": fingerprint()}
+def kept(room: str, question: Counted, count: Callable[[], Counted]) -> tuple[Counted, bool]:
+    """What a room has counted for this question, and whether it was there already."""
+    asked = {"question": question, "code": fingerprint(room)}
     try:
-        file = folder() / "odds" / f"{digest(asked)}.json"
+        file = folder() / room / f"{digest(asked)}.json"
     except RuntimeError:  # a user without a home has no folder to keep anything in
         return count(), False
     found = _read(file, asked)

@@ -1,0 +1,24 @@
+"""Players who are no people: for the terminal, for the demo floor and for tests.
+
+They decide from what their seat may see, and from a source of chance that is handed in. `PokerBot` plays Poker,
+`croupier.bots.house.HouseBot` the house games.
+"""
+
+from croupier.bots.chances import Chances, Exact, Quick, best_chances
+from croupier.bots.poker import Choice, PokerBot
+from croupier.bots.temperaments import AGGRESSIVE, CALLING, LOOSE, TEMPERAMENTS, TIGHT, Temperament
+
+__all__ = [
+    "AGGRESSIVE",
+    "CALLING",
+    "LOOSE",
+    "TEMPERAMENTS",
+    "TIGHT",
+    "Chances",
+    "Choice",
+    "Exact",
+    "PokerBot",
+    "Quick",
+    "Temperament",
+    "best_chances",
+]

@@ -1,0 +1,139 @@
+"""What a hand is worth against the ranges of its opponents.
+
+Against one opponent `Exact` is exact, over all boards that can still come. Against several it is a close estimate: on
+each board opponents are taken as strangers to one another, that is, cards that one of them holds may also be another's;
+before the flop each opponent adds his odds, as if hands were tickets in one draw. `Quick` is cheap and rough: it looks
+at the board as it lies, and needs no extra.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from math import prod
+from typing import Protocol
+
+from croupier.bots import guesses
+from croupier.bots.sight import Opponent, Sight
+from croupier.cards import cards, suit_of
+from croupier.equity.asked import HOLES, asked
+from croupier.equity.ranges import can_compile, meetings, possible
+from croupier.equity.starting_hands import starting_hand_equities
+from croupier.errors import InputError
+from croupier.hands.grid import SIDE, starting_hand
+from croupier.work import Progress, unwatched
+
+
+class Chances(Protocol):
+    """How good hands are."""
+
+    @property
+    def order(self) -> Sequence[float]:
+        """Of each starting hand: its share against any hand."""
+
+    def share(self, sight: Sight, opponents: Sequence[Opponent]) -> float:
+        """The part of the pot that the hand can expect against these opponents."""
+
+
+def added_odds(shares: Sequence[float]) -> float:
+    """Against several opponents, from the share against each: their odds add up."""
+    if min(shares) <= 0:
+        return 0.0
+    return 1 / (1 + sum([(1 - share) / share for share in shares]))
+
+
+class Exact:
+    """Every board counted. Needs the extra `fast`; the starting hands are counted once, and kept on disk."""
+
+    def __init__(self, progress: Progress = unwatched) -> None:
+        if not can_compile():
+            raise InputError("", "exact play needs NumPy and Numba: pip install 'croupier[fast]'")
+        self._starting_hands = starting_hand_equities(progress)
+        self._load()
+
+    @staticmethod
+    def _load() -> None:
+        """A board once, so that no decision at a table waits for the compiled core and for tables."""
+        flop = asked(["As Ah"], "Kd Qc 2h", (), fewest=1)
+        meetings(flop, [possible(flop, [1] * len(HOLES))])
+        for board in ("Kd Qc 2h", "Kd Qc 2h 7s", "Kd Qc 2h 7s 3c"):
+            guesses.standings(cards(board))
+
+    @cached_property
+    def order(self) -> tuple[float, ...]:
+        """Of each starting hand: its share against any hand."""
+        return tuple([float(self._starting_hands.against_random(number).share) for number in range(SIDE * SIDE)])
+
+    def share(self, sight: Sight, opponents: Sequence[Opponent]) -> float:
+        """The part of the pot that the hand can expect against these opponents."""
+        if not sight.board:
+            return added_odds([self._before_the_flop(sight, opponent) for opponent in opponents])
+        question = asked([sight.cards], sight.board, (), fewest=1)
+        ranges = [guesses.pairs(opponent, sight, self.order) for opponent in opponents]
+        met = meetings(question, ranges)
+        taken = [prod(each) for each in zip(*[_halves(won, tied) for won, tied, _ in met], strict=True)]
+        there = [prod(each) for each in zip(*[every for _, _, every in met], strict=True)]
+        return float(sum(taken) / sum(there))
+
+    def _before_the_flop(self, sight: Sight, opponent: Opponent) -> float:
+        weights = guesses.starting_hands(self.order, guesses.part_of_hands(opponent, sight))
+        return float(self._starting_hands.against(starting_hand(*sight.cards), weights).share)
+
+
+def _halves(won: list[int], tied: list[int]) -> list[float]:
+    """What is taken on each board: all of what is beaten, half of what is tied with."""
+    return [all_of + half_of / 2 for all_of, half_of in zip(won, tied, strict=True)]
+
+
+def best_chances(progress: Progress = unwatched) -> Chances:
+    """The best that is installed."""
+    return Exact(progress) if can_compile() else Quick()
+
+
+class Quick:
+    """The board as it lies, and an allowance for a flush that may come."""
+
+    FLUSH_COMES = (0.0, 0.35, 0.2, 0.0)
+    """By street, for four cards of a suit."""
+
+    @cached_property
+    def order(self) -> tuple[float, ...]:
+        """Of each starting hand: roughly its share against any hand."""
+        return tuple([rough_share(*divmod(number, SIDE)) for number in range(SIDE * SIDE)])
+
+    def share(self, sight: Sight, opponents: Sequence[Opponent]) -> float:
+        """Roughly the part of the pot that the hand can expect against these opponents."""
+        if not sight.board:
+            return added_odds([self._before_the_flop(sight, opponent) for opponent in opponents])
+        now = prod([self._as_it_lies(sight, opponent) for opponent in opponents])
+        return now + (1 - now) * self.FLUSH_COMES[sight.street] * four_of_a_suit(sight)
+
+    def _before_the_flop(self, sight: Sight, opponent: Opponent) -> float:
+        """A hand against hands that do as well as theirs do: odds divided by odds."""
+        weights = guesses.starting_hands(self.order, guesses.part_of_hands(opponent, sight))
+        theirs = sum([weight * share for weight, share in zip(weights, self.order, strict=True)]) / sum(weights)
+        own = self.order[starting_hand(*sight.cards)]
+        return own * (1 - theirs) / (own * (1 - theirs) + theirs * (1 - own))
+
+    def _as_it_lies(self, sight: Sight, opponent: Opponent) -> float:
+        weights = guesses.pairs(opponent, sight, self.order)
+        places = guesses.standings(sight.board)
+        low, high = sorted(sight.cards)
+        own = places[HOLES.index((low, high))]
+        won = sum([weight for weight, place in zip(weights, places, strict=True) if place < own])
+        tied = sum([weight for weight, place in zip(weights, places, strict=True) if place == own])
+        return (won + tied / 2) / (sum(weights) or 1)
+
+
+def rough_share(row: int, column: int) -> float:
+    """A starting hand by its place in the grid: pairs by their rank, others by both ranks and a little for suits."""
+    if row == column:
+        return 0.50 + 0.029 * row
+    low, high = sorted((row, column))
+    return 0.30 + 0.0195 * high + 0.0105 * low + (0.033 if row < column else 0.0)
+
+
+def four_of_a_suit(sight: Sight) -> bool:
+    """Whether exactly one card is missing to a flush that the hand takes part in."""
+    suits = [suit_of(card) for card in (*sight.cards, *sight.board)]
+    return any(suits.count(suit_of(card)) == 4 for card in sight.cards)

@@ -1,0 +1,91 @@
+"""A player at a house game: one box, the same ante every round, and a way to decide.
+
+It sees what its seat may see (`croupier.rounds.view`) and answers with the next command, until nothing is asked of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from croupier.cards import read_card
+from croupier.hands import strength
+from croupier.money import Cents, read_money
+from croupier.odds.advice import advise
+from croupier.odds.strategies import LOWEST_BET, Strategy
+from croupier.rounds.commands import Check, ChooseOption, Command, ExamineHand, Fold, PlaceBet
+from croupier.rulings import Option
+
+View: TypeAlias = Mapping[str, Any]
+Play: TypeAlias = Callable[[View, list[str]], bool]
+"""Whether to stay in, or to bet on, with these cards."""
+
+LEAVE = ("fold", "check")
+EIGHT = 6
+
+
+def best_play(view: View, cards: list[str]) -> bool:
+    """What `croupier advise` says is best (needs the extra `fast`)."""
+    asked: dict[str, object] = {"game": view["game"], "cards": cards}
+    if view["dealer"]["face_up"]:
+        asked["dealer_up"] = view["dealer"]["face_up"][0]
+    elif view["community"]:
+        asked["board"] = view["community"]
+    return advise(asked)["best"] not in LEAVE
+
+
+def pair_or_better(view: View, cards: list[str]) -> bool:
+    """A pair or better."""
+    return _simply(view, cards, Strategy.PAIR)
+
+
+def ace_king_or_better(view: View, cards: list[str]) -> bool:
+    """An ace and a king, or better."""
+    return _simply(view, cards, Strategy.ACE_KING)
+
+
+PLAYS: dict[str, Play] = {"best-play": best_play, "pair": pair_or_better, "ace-king": ace_king_or_better}
+
+
+def _simply(view: View, cards: list[str], least: Strategy) -> bool:
+    """In hold'em: before the flop all but two low cards of two suits; on the board a pair that a hole card makes."""
+    read = [read_card(card) for card in cards]
+    if view["game"] != "progressive-holdem":
+        return strength(read) >= LOWEST_BET[least]
+    (low, high), board = sorted(card >> 2 for card in read), {read_card(card) >> 2 for card in view["community"]}
+    if board:
+        return low == high or low in board or high in board
+    return low == high or high >= EIGHT or read[0] & 3 == read[1] & 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseBot:
+    """One player with one box."""
+
+    player: str
+    box: int
+    ante: Cents
+    play: Play = pair_or_better
+
+    def next_command(self, view: View) -> Command | None:
+        """What the player does next; None while nothing is asked of him."""
+        own = next((box for box in view["boxes"] if box["box"] == self.box), None)
+        if own is None:
+            betting = view["stage"] == "betting"
+            return PlaceBet(box=self.box, player=self.player, bet="ante", amount=self.ante) if betting else None
+        choices = {choice["choice"]: choice.get("amount") for choice in own["choices"]}
+        if own["player"] != self.player or not choices:
+            return None
+        if view["offer"] is not None:
+            going_on = Option.CONTINUE if Option.CONTINUE in choices else next(iter(choices))
+            return ChooseOption(box=self.box, player=self.player, choice=going_on)
+        if not own["examined"]:
+            return ExamineHand(box=self.box, player=self.player)
+        return self._decided(view, own["cards"], choices)
+
+    def _decided(self, view: View, cards: list[str], choices: Mapping[str, str | None]) -> Command:
+        bet, leave = choices
+        if self.play(view, cards):
+            return PlaceBet(box=self.box, player=self.player, bet=bet, amount=read_money(choices[bet]))
+        return (Fold if leave == "fold" else Check)(box=self.box, player=self.player)

@@ -1,0 +1,100 @@
+"""`croupier equity HAND HAND ...`: what hold'em hands are worth over every board that can still come."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.cards import SPELLINGS, names
+from croupier.cli.documents_command import add_format, show
+from croupier.cli.paint import BOLD, DIM, columns, painted
+from croupier.equity import Equity, HandEquity, equity
+
+EXAMPLE = """\
+examples:
+  croupier equity "As Ah" "Kd Kc"
+  croupier equity "As Ah" "Kd Kc" "7h 6h" --board "2c 7d 9h"
+  croupier equity AsKs QhQd --dead "Qc 2d" --format json
+"""
+
+
+def main(arguments: list[str]) -> int:
+    """Count what the arguments ask for."""
+    options = _parser().parse_args(arguments)
+    found = equity([_spaced(hand) for hand in options.hands], _spaced(options.board), _spaced(options.dead))
+    show(as_document(found), options.format, equity_text)
+    return 0
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(
+        prog="croupier equity",
+        description="The exact equity of two to ten hold'em hands: every board counted, none sampled.",
+        epilog=EXAMPLE,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("hands", nargs="+", metavar="HAND", help='two hole cards: "As Ah" or AsAh')
+    parser.add_argument("--board", default="", metavar="CARDS", help="the community cards that are known, up to five")
+    parser.add_argument("--dead", default="", metavar="CARDS", help="cards that are known to be out of play")
+    add_format(parser)
+    return parser
+
+
+def _spaced(cards: str) -> str:
+    """`AsAh` as `As Ah`; what has spaces or commas already is left as it is."""
+    if cards in SPELLINGS or any(sign in cards for sign in " ,"):
+        return cards
+    parts: list[str] = []
+    for sign in cards:
+        if parts and not _whole(parts[-1]):
+            parts[-1] += sign
+        else:
+            parts.append(sign)
+    return " ".join(parts)
+
+
+def _whole(card: str) -> bool:
+    """A rank (10 has two signs) and a suit."""
+    return len(card) > 1 and not card[-1].isdigit()
+
+
+def as_document(found: Equity) -> dict[str, object]:
+    """The answer as JSON has it; shares are exact in `wins` and `ties`, and rounded in `equity`."""
+    return {
+        "boards": found.boards,
+        "board": names(found.board),
+        "dead": names(found.dead),
+        "hands": [_hand(hand) for hand in found.hands],
+    }
+
+
+def _hand(hand: HandEquity) -> dict[str, object]:
+    return {
+        "hand": names(hand.hand),
+        "wins": hand.wins,
+        "ties": {str(ways): boards for ways, boards in hand.ties.items()},
+        "losses": hand.losses,
+        "equity": float(hand.share),
+        "equity_exact": str(hand.share),
+    }
+
+
+def equity_text(found: Mapping[str, Any]) -> str:
+    """One line for each hand."""
+    head = ("hand", "equity", "wins", "ties", "losses")
+    rows = [
+        (
+            " ".join(hand["hand"]),
+            f"{hand['equity']:.4%}",
+            f"{hand['wins']:,}",
+            f"{sum(hand['ties'].values()):,}",
+            f"{hand['losses']:,}",
+        )
+        for hand in found["hands"]
+    ]
+    title, *lines = columns([head, *rows], "<>>>>")
+    known = f" on {' '.join(found['board'])}" if found["board"] else ""
+    dead = f", without {' '.join(found['dead'])}" if found["dead"] else ""
+    boards = "1 board" if found["boards"] == 1 else f"all {found['boards']:,} boards"
+    return "\n".join([painted(title, BOLD), *lines, painted(f"{boards}{known}{dead}", DIM)])

@@ -1,0 +1,121 @@
+"""5.10, R-31, R-47: an action out of turn is noted and taken back; what those passed over do then binds the player."""
+
+from __future__ import annotations
+
+from croupier.clauses import reading
+from croupier.games.poker import PKR
+from croupier.games.poker_betting import Betting, act
+from croupier.games.words import under
+from croupier.money import Cents, dollars
+from croupier.poker.events import IrregularityRuled
+from croupier.poker.hand import Early, Hand
+from croupier.refusals import Refused, require
+from croupier.rulings import Ruling, Verdict, decide
+
+GAME = "poker"
+KIND = "out-of-turn"
+OUT_OF_TURN = PKR["5.10"]
+PASSED_OVER = ("folds", "checks", "bets-less-or-equal", "bets-more")
+"""R-47: from the mildest to the strictest."""
+FOLDS, CHECKS, BETS_LESS, BETS_MORE = range(4)
+INDICATES_A_BET = ("bet", "raise", "all-in")
+
+
+def heeded(hand: Hand, deed: str, total: Cents) -> tuple[Early, ...]:
+    """The notes once the player in turn has acted: what he did counts for each who was early, but for himself."""
+    return tuple(
+        note._replace(passed_over=max(note.passed_over, _strictness(note, deed, total)))
+        for note in hand.early
+        if note.place != hand.betting.turn
+    )
+
+
+def _strictness(note: Early, deed: str, total: Cents) -> int:
+    """R-134: a call is a Bet too (1.3), and is measured like one."""
+    if deed == "fold":
+        return FOLDS
+    if deed == "check":
+        return CHECKS
+    return BETS_MORE if note.total is not None and total > note.total else BETS_LESS
+
+
+MEASURED = under(_strictness, reading("R-47"), reading("R-134"))
+
+
+def ruled_for_turn(hand: Hand, notes: tuple[Early, ...], betting: Betting) -> tuple[IrregularityRuled, ...]:
+    """5.10.1 to 5.10.4: the ruling on the player whose turn has come, if he was early and the rules bind him."""
+    note = next((found for found in notes if found.place == betting.turn), None)
+    if note is None or note.passed_over < 0:
+        return ()
+    facts = {"passed_over": PASSED_OVER[note.passed_over]}
+    ruling = decide(GAME, KIND, facts)
+    if not _binds(note, betting):
+        return ()
+    return (ruled(ruling, facts, hand.numbers[note.place]),)
+
+
+def _binds(note: Early, betting: Betting) -> bool:
+    """R-47: an early Check, Call or Fold indicates no BET, so only a check by those passed over binds its player."""
+    if note.passed_over == CHECKS:
+        return betting.owed <= 0
+    return note.total is not None
+
+
+def ruled(ruling: Ruling, facts: dict[str, str], seat: int) -> IrregularityRuled:
+    """The ruling as an event."""
+    return IrregularityRuled(
+        KIND, facts, seat, ruling.ruling.value, ruling.clause, ruling.also, ruling.authority.value, ruling.says
+    )
+
+
+def early_total(hand: Hand, place: int, deed: str, to: Cents | None) -> Cents | None:
+    """What BET an early action indicates; it must be one that would be lawful if it were the player's turn."""
+    betting = hand.betting
+    owed = max(betting.level - betting.bettors[place].bet, 0)
+    if deed == "fold":
+        return None
+    after = act(betting._replace(turn=place, owed=owed), deed, to)
+    return after.bettors[place].bet if deed in INDICATES_A_BET and after.level > betting.level else None
+
+
+def require_unbound(hand: Hand, deed: str, to: Cents | None) -> None:
+    """5.10.1 to 5.10.4: a player who acted too early may do no more than the rule leaves him."""
+    bound = hand.bound
+    if bound is None:
+        return
+    code, sentence = "BOUND_OUT_OF_TURN", "he acted out of turn"
+    betting = hand.betting
+    turn = betting.turn
+    raises = deed in ("bet", "raise") or (deed == "all-in" and turn is not None and _goes_over(betting, turn))
+    if bound.ruling == Verdict.MUST_CHECK:
+        require(deed == "check", code, PKR["5.10.1"], f"{sentence} and those passed over have checked: he must check")
+    elif bound.ruling == Verdict.CALL_OR_FOLD:
+        require(not raises, code, PKR["5.10.2"], f"{sentence} and another has bet: he may call or fold, not raise")
+    elif bound.ruling == Verdict.CALL_OR_RAISE:
+        all_in = deed == "fold" and turn is not None and bound.total == _most(betting, turn)
+        require(not all_in, code, PKR["5.10.3"], f"{sentence} with all his chips, which stay in: he calls with them")
+    elif bound.total is not None:
+        total = _most(betting, turn) if deed == "all-in" and turn is not None else to
+        if deed not in INDICATES_A_BET or total != bound.total:
+            stays = f"{sentence} and those passed over have folded: his BET to {dollars(bound.total)} stands"
+            raise Refused(code, PKR["5.10.4"], stays)
+
+
+def left_in_pot(hand: Hand, deed: str) -> Cents:
+    """5.10.3: what stays in the pot when a player folds after an early BET that was gone over."""
+    bound, turn = hand.bound, hand.betting.turn
+    if bound is None or turn is None or deed != "fold" or bound.ruling != Verdict.CALL_OR_RAISE:
+        return 0
+    return (bound.total or 0) - hand.betting.bettors[turn].bet
+
+
+def _most(betting: Betting, place: int) -> Cents:
+    return betting.bettors[place].bet + betting.bettors[place].stack
+
+
+def _goes_over(betting: Betting, place: int) -> bool:
+    return _most(betting, place) > betting.level
+
+
+BOUND = under(require_unbound, PKR["5.10"], reading("R-31"), reading("R-47"))
+STAYS = under(left_in_pot, PKR["5.10.3"], reading("R-135"))

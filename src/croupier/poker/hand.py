@@ -1,0 +1,155 @@
+"""A hand of Poker in play: frozen, and made from its events alone. Places are clockwise from the left of the button."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from croupier.cards import Card
+from croupier.games.poker import BOARD_CARDS, HOLE_CARDS, PKR, WHOLE_BOARD
+from croupier.games.poker_betting import Betting
+from croupier.games.words import under
+from croupier.money import Cents
+from croupier.settlement.poker_play import Forced, Played
+from croupier.settlement.poker_sheet import Action, Sheet
+
+STREETS = ("pre-flop", "flop", "turn", "river")
+BETTING_ROUND = under("BETTING ROUND", PKR["1.19(i)"])
+SHOWDOWN = under("SHOWDOWN", PKR["1.19(ii)"])
+
+
+class Stage(StrEnum):
+    """What the hand is waiting for."""
+
+    DEAL = "hole cards"
+    BETTING = "a player to act"
+    BOARD = "the next board cards"
+    MARKER = "the Game Marker to be flipped"
+    SHOWDOWN = "hands to be shown"
+    SETTLEMENT = "settlement"
+    SETTLED = "the next round"
+    VOID = "the next round, this one being void"
+
+
+OVER = (Stage.SETTLED, Stage.VOID)
+DEAL, BETTING, BOARD = Stage.DEAL, Stage.BETTING, Stage.BOARD
+
+
+class Early(NamedTuple):
+    """5.10: what a player did out of turn, and the strictest thing that those passed over have done since (R-47)."""
+
+    place: int
+    total: Cents | None
+    """Of the BET he indicated; None where he indicated none."""
+    passed_over: int = -1
+
+
+class Bound(NamedTuple):
+    """5.10: how the player in turn is bound because he acted too early."""
+
+    ruling: str
+    total: Cents | None
+
+
+class Irregularity(NamedTuple):
+    """One thing that went wrong, as the hand's sheet will say it."""
+
+    kind: str
+    facts: Mapping[str, object]
+    seat: int | None
+
+
+class Hand(NamedTuple):
+    """A round of play."""
+
+    betting: Betting
+    actions: tuple[Action, ...]
+    hole: tuple[tuple[Card, ...], ...]
+    stage: Stage
+    """What the hand is waiting for; what changes most often stands first."""
+    board: tuple[Card, ...]
+    burnt: tuple[Card, ...]
+    shown: tuple[int, ...]
+    """Places, in the order in which they showed."""
+    mucked: tuple[int, ...]
+    id: str
+    sheet: Sheet
+    """How it began: table, seats with their stakes, blinds and posts."""
+    document: Mapping[str, Any]
+    """The head of the sheet that will be written."""
+    numbers: tuple[int, ...]
+    """The seat at each place."""
+    places: Mapping[str, int]
+    """The place of each player."""
+    button: int
+    commitment: str | None
+    forced: Forced
+    round: int = 0
+    """Of the betting rounds, from 0."""
+    early: tuple[Early, ...] = ()
+    bound: Bound | None = None
+    left: tuple[tuple[int, Cents], ...] = ()
+    """5.10.3: early BETs that stay in the pot although their owners folded, by place."""
+    marker: str = BETTING_ROUND
+    not_revealed: tuple[int, ...] = ()
+    """Folded after the betting (3.14.2)."""
+    exposed_in_deal: int = 0
+    irregularities: tuple[Irregularity, ...] = ()
+    referred: bool = False
+    settlement: Mapping[str, Any] | None = None
+    void: bool = False
+
+    @property
+    def active(self) -> list[int]:
+        """1.1: the places that have not folded."""
+        there = [place for place, (_, _, folded, _) in enumerate(self.betting.bettors) if not folded]
+        return [place for place in there if place not in self.not_revealed] if self.not_revealed else there
+
+    @property
+    def decisions_left(self) -> bool:
+        """3.14.2(b): whether anybody may still have to BET, check, call, raise or fold."""
+        if self.settlement is not None or len(self.active) == 1:
+            return False
+        return self.betting.turn is not None or (self.betting.able > 1 and self.round + 1 < len(BOARD_CARDS))
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that is to act."""
+        turn = self.betting.turn
+        return None if turn is None or self.stage is not BETTING else self.numbers[turn]
+
+    def played(self) -> Played:
+        """The hand as its settlement sees it, once the betting is over."""
+        stacks = [bettor.stack for bettor in self.betting.bettors]
+        live = [before - stack for before, stack in zip(self.forced.stacks, stacks, strict=True)]
+        dead = self.forced.dead
+        for place, amount in self.left:
+            live[place] -= amount
+            dead += amount
+        folded = [bettor.folded for bettor in self.betting.bettors]
+        return Played(dead, live, stacks, folded, self.betting.aggressors, self.round + 1)
+
+    def put_in(self, place: int) -> Cents:
+        """All that a place has put in, in this round of play."""
+        return self.sheet.seats[place].stack - self.betting.bettors[place].stack
+
+
+def stage_of(hand: Hand) -> Stage:
+    """What a hand is waiting for, seen from all the rest."""
+    if hand.settlement is not None:
+        return Stage.VOID if hand.void else Stage.SETTLED
+    if min(map(len, hand.hole)) < HOLE_CARDS:
+        return DEAL
+    board = len(hand.board)
+    if hand.betting.turn is not None and board >= BOARD_CARDS[hand.round]:
+        return BETTING
+    active = hand.active
+    if len(active) == 1:
+        return Stage.SETTLEMENT
+    if board < WHOLE_BOARD:
+        return BOARD
+    if hand.marker == BETTING_ROUND:
+        return Stage.MARKER
+    waiting = len(hand.shown) + len(hand.mucked) < len(active)
+    return Stage.SHOWDOWN if waiting else Stage.SETTLEMENT

@@ -1,0 +1,200 @@
+"""Irregularities in a hand: ruled on from what the hand knows, by the same rulings as everywhere, and carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.clauses import reading
+from croupier.errors import InputError
+from croupier.games.poker import PKR
+from croupier.games.poker_betting import fold_out_of_turn
+from croupier.games.words import under
+from croupier.poker.commands import ExposeCards, ReportIrregularity, ResolveReferral
+from croupier.poker.early import GAME, ruled_for_turn
+from croupier.poker.events import (
+    BoardTakenBack,
+    CardBurnt,
+    CardDiscarded,
+    CardsDealt,
+    DeckCommitted,
+    HandEvent,
+    HandFolded,
+    HandShown,
+    IrregularityRuled,
+    ReferralResolved,
+    RoundVoided,
+)
+from croupier.poker.hand import BETTING_ROUND, OVER, STREETS, Hand, Stage
+from croupier.poker.playing import STREET, next_street, place_of, require_going, require_stage
+from croupier.refusals import Refused, require
+from croupier.rulings import Authority, Ruling, Verdict, decide
+from croupier.rulings.kinds import Kind
+from croupier.rulings.questions import checked_kind
+from croupier.settlement.poker import void_settlement
+
+RANKS = tuple(Authority)
+EXPOSED, EXPOSED_IN_DEAL, FACE_UP = "hole-cards-exposed", "exposed-card", "face-up-card"
+PREMATURE, EXCESS, NOT_REVEALED, OUT_OF_TURN = (
+    "premature-board-card",
+    "excess-board-cards",
+    "hand-not-revealed",
+    "out-of-turn",
+)
+BURN = PKR["1.8"]
+VOID = PKR["5.12"]
+DISCARD = under(PKR["5.3"], reading("R-44"))
+TAKEN_BACK = under(PKR["5.7"], PKR["5.8"], PKR["5.8.1"], PKR["5.8.2"], PKR["5.9"])
+
+
+def decide_report(hand: Hand, command: ReportIrregularity) -> tuple[HandEvent, ...]:
+    """Section 5: what the rules say about it, given by someone of the rank they ask for, takes effect at once."""
+    require(hand.stage not in OVER, "ROUND_OVER", PKR["1.35"], "this round of play is over")
+    if command.kind == EXPOSED:
+        return decide_expose(hand, ExposeCards(_player(hand, command)))
+    if command.kind == OUT_OF_TURN:
+        raise Refused("NOTE_THE_ACTION", PKR["5.10"], "an action out of turn is noted as what it was")
+    facts, ruling = _ruled(hand, command)
+    enough = ruling.ruling is Verdict.REFER or RANKS.index(command.by) >= RANKS.index(ruling.authority)
+    require(enough, "NEEDS_AUTHORITY", ruling.clause, f"this is for the {ruling.authority.value} or above to decide")
+    event = _event(command.kind, facts, command.seat, ruling, command.by)
+    return (event, *_effects(hand, command, ruling))
+
+
+def _player(hand: Hand, command: ReportIrregularity) -> str:
+    if command.seat not in hand.numbers:
+        raise Refused("SEAT_NEEDED", PKR["3.2"], "say which seat of this round it is about")
+    return hand.sheet.seats[hand.numbers.index(command.seat)].player or ""
+
+
+def _event(
+    kind: str, facts: Mapping[str, object], seat: int | None, ruling: Ruling, by: Authority
+) -> IrregularityRuled:
+    return IrregularityRuled(kind, facts, seat, ruling.ruling.value, ruling.clause, ruling.also, by.value, ruling.says)
+
+
+def _ruled(hand: Hand, command: ReportIrregularity) -> tuple[Mapping[str, object], Ruling]:
+    """The facts, recorded ones first, and the ruling on them."""
+    try:
+        kind = checked_kind(GAME, command.kind)
+        given = dict(command.facts)
+        recorded = _recorded(hand, kind, given)
+        for name, value in recorded.items():
+            if name != "count" and given.get(name, value) != value:
+                raise Refused("FACT_RECORDED", None, f"the hand has recorded that {name} is {value}")
+        facts = {**given, **recorded}
+        return facts, decide(GAME, command.kind, facts)
+    except InputError as error:
+        raise Refused("BAD_FACTS", None, str(error)) from None
+
+
+def _recorded(hand: Hand, kind: Kind, given: dict[str, object]) -> dict[str, object]:
+    """Those facts of this kind that the hand knows by itself."""
+    known: dict[str, object] = {
+        "outcome_established": outcome_established(hand),
+        "active_players": "one" if len(hand.active) == 1 else "several",
+        "during_round": True,
+    }
+    if hand.actions:
+        known["players_have_seen"] = True
+    if len(hand.board) < 5:
+        known["street"] = STREETS[next_street(hand)]
+    count = given.get("count")
+    if kind.name == EXPOSED_IN_DEAL and type(count) is int and count > 0:
+        known["count"] = count + hand.exposed_in_deal
+    return {name: value for name, value in known.items() if name in kind.fact_names}
+
+
+def outcome_established(hand: Hand) -> bool:
+    """5.1.1, R-24: a bet is certain to be lost or won: of a player who has folded, or at the showdown."""
+    folded = any(bettor.folded and hand.put_in(place) for place, bettor in enumerate(hand.betting.bettors))
+    return folded or bool(hand.shown) or hand.stage in (Stage.SHOWDOWN, Stage.SETTLEMENT)
+
+
+INTERRUPTED = under(outcome_established, PKR["5.1.1"], PKR["5.1.2"], reading("R-24"))
+
+
+def _effects(hand: Hand, command: ReportIrregularity, ruling: Ruling) -> tuple[HandEvent, ...]:
+    """What the ruling does to the hand at once."""
+    match ruling.ruling:
+        case Verdict.VOID_ROUND:
+            return (_voided(hand),)
+        case Verdict.FOLD_HAND if command.kind == NOT_REVEALED:
+            return (_not_revealed(hand, command),)
+        case Verdict.DISCARD_CARD if command.kind == EXPOSED_IN_DEAL:
+            return _replaced(hand, command)
+        case Verdict.DISCARD_CARD if command.kind == FACE_UP:
+            require(len(command.cards) == 1, "CARD_NEEDED", DISCARD, "say which card was found face up")
+            return (CardsDealt("discards", 0, command.cards, DISCARD),)
+        case Verdict.RESHUFFLE_AND_REDEAL:
+            return _taken_back(hand, command, ruling)
+    return ()
+
+
+def _voided(hand: Hand) -> RoundVoided:
+    """5.12: every chip put in goes back."""
+    returned = [(number, hand.put_in(place)) for place, number in enumerate(hand.numbers) if hand.put_in(place)]
+    return RoundVoided(void_settlement(hand.sheet), tuple(returned), VOID)
+
+
+def _not_revealed(hand: Hand, command: ReportIrregularity) -> HandFolded:
+    """3.14.2: a hand that has to be shown and is not is folded."""
+    place = place_of(hand, _player(hand, command))
+    require_stage(hand, Stage.SHOWDOWN, PKR["3.14"])
+    waits = place in hand.active and place not in hand.shown and place not in hand.mucked
+    require(waits, "NOTHING_TO_SHOW", PKR["3.14.2"], f"seat {command.seat} has nothing left to show")
+    return HandFolded(hand.numbers[place], PKR["3.14.2"])
+
+
+def _replaced(hand: Hand, command: ReportIrregularity) -> tuple[HandEvent, ...]:
+    """5.3, R-44: a card exposed in the Initial Deal is discarded, and the next card in order takes its place."""
+    require(not hand.actions, "DEAL_OVER", DISCARD, "the Initial Deal is over")
+    seat, card = command.seat, command.card
+    if seat is None or seat not in hand.numbers or card not in hand.hole[hand.numbers.index(seat)]:
+        raise Refused("CARD_NEEDED", DISCARD, "say which card of which seat was exposed")
+    require(len(command.cards) == 1, "CARD_NEEDED", DISCARD, "the next card takes its place")
+    return CardDiscarded(seat, card, DISCARD), CardsDealt("seat", seat, command.cards, DISCARD)
+
+
+def _taken_back(hand: Hand, command: ReportIrregularity, ruling: Ruling) -> tuple[HandEvent, ...]:
+    """5.7 to 5.9: the cards go back with the burnt one, are shuffled with the rest, and committed to anew."""
+    wanted = Stage.BETTING if command.kind == PREMATURE else Stage.BOARD
+    require(hand.stage is wanted, "WRONG_STAGE", ruling.clause, f"the hand is waiting for {hand.stage}")
+    if len(command.cards) < 2 or ruling.clause is None:
+        raise Refused("CARD_NEEDED", ruling.clause, "say which card was burnt and which came")
+    burnt, *came = command.cards
+    commitment = command.commitment
+    anew = () if commitment is None else (DeckCommitted(commitment, ruling.clause),)
+    return (
+        CardBurnt(burnt, BURN),
+        CardsDealt("community", 0, tuple(came), STREET[next_street(hand)]),
+        BoardTakenBack(tuple(came), burnt, ruling.clause),
+        *anew,
+    )
+
+
+def decide_expose(hand: Hand, command: ExposeCards) -> tuple[HandEvent, ...]:
+    """5.11: a hand exposed while there is something to decide is folded; 3.14.2(b): after that it is valid."""
+    require_going(hand)
+    place = place_of(hand, command.player)
+    seat = hand.numbers[place]
+    require(hand.stage is not Stage.DEAL, "WRONG_STAGE", PKR["3.9"], f"the hand is waiting for {hand.stage}")
+    require(place in hand.active, "FOLDED", PKR["1.18"], f"seat {seat} has folded and is out of this round of play")
+    facts = {"decisions_pending": hand.decisions_left}
+    ruling = decide(GAME, EXPOSED, facts)
+    event = _event(EXPOSED, facts, seat, ruling, Authority.DEALER)
+    if ruling.ruling is not Verdict.FOLD_HAND:
+        done = place in hand.shown or place in hand.mucked
+        clause = PKR["3.14.2(b)"] if hand.marker == BETTING_ROUND else PKR["3.14"]
+        return (event,) if done else (event, HandShown(seat, hand.hole[place], clause))
+    after = fold_out_of_turn(hand.betting, place)
+    moved = after.turn is not None and after.turn != hand.betting.turn
+    return (event, HandFolded(seat, PKR["5.11"]), *(ruled_for_turn(hand, hand.early, after) if moved else ()))
+
+
+def decide_resolve(hand: Hand, command: ResolveReferral) -> tuple[HandEvent, ...]:
+    """5.14: the Table Game Shift Manager or above decides that play goes on."""
+    require(hand.referred, "NOT_REFERRED", None, "nothing waits for such a decision")
+    ruling = decide(GAME, "unlisted", {})
+    enough = RANKS.index(command.by) >= RANKS.index(ruling.authority)
+    require(enough, "NEEDS_AUTHORITY", ruling.clause, f"this is for the {ruling.authority.value} or above to decide")
+    return (ReferralResolved(command.by.value, ruling.clause),)

@@ -1,0 +1,200 @@
+"""Decisions on who sits, leaves, is away or adds chips, and on the opening of a round (3.6, 3.7, 5.4.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.clauses import reading
+from croupier.games.poker import PKR, VERSION
+from croupier.games.words import under
+from croupier.money import Cents, dollars
+from croupier.poker.commands import (
+    AddChips,
+    ComeBack,
+    DeemGone,
+    LeaveTable,
+    OpenRound,
+    SitOut,
+    TableCommand,
+    TakeSeat,
+)
+from croupier.poker.events import (
+    BlindsPosted,
+    ChipsAdded,
+    Event,
+    PlayerCameBack,
+    PlayerLeft,
+    PlayerSat,
+    PlayerSatOut,
+    Posted,
+    RoundOpened,
+)
+from croupier.poker.hand import Hand
+from croupier.poker.opening import opened
+from croupier.poker.orbit import GAME, next_lineup
+from croupier.poker.seating import SeatState, TableState
+from croupier.refusals import Refused, require
+from croupier.rulings import decide
+
+STAKE = PKR["3.6"]
+INCREASE = PKR["3.6.1"]
+REDUCE = PKR["3.6.2"]
+SEATED_ONLY = PKR["3.2"]
+OPENS = PKR["3.7"]
+ROUND_OF_PLAY = PKR["1.35"]
+BLINDS = PKR["3.8"]
+AWAY = PKR["5.4.2"]
+SEATS = reading("R-1")
+TURNS = 2
+"""5.4.2: so many turns missed in a row, and the House may deem a player gone."""
+
+
+def seated(table: TableState, player: str) -> SeatState:
+    """3.2: the seat of a player, who must have one."""
+    seat = table.seat_of(player)
+    if seat is None:
+        raise Refused("NOT_SEATED", SEATED_ONLY, f"{player} is not seated: the game is for seated players only")
+    return seat
+
+
+def _whole_chips(table: TableState, amount: Cents) -> None:
+    chip = table.settings.chip
+    require(amount % chip == 0, "NOT_WHOLE_CHIPS", STAKE, f"{dollars(amount)} is not whole chips of {dollars(chip)}")
+
+
+def decide_sit(table: TableState, command: TakeSeat) -> tuple[Event, ...]:
+    """3.6: a free seat, with a table stake between the minimum and the maximum, laid open."""
+    settings = table.settings
+    free = 1 <= command.seat <= settings.seats and command.seat not in table.seats
+    require(1 <= command.seat <= settings.seats, "NO_SUCH_SEAT", SEATS, f"there are seats 1 to {settings.seats}")
+    require(free, "SEAT_TAKEN", SEATED_ONLY, f"seat {command.seat} is taken")
+    require(table.seat_of(command.player) is None, "SEATED_ALREADY", SEATED_ONLY, f"{command.player} has a seat")
+    _whole_chips(table, command.amount)
+    lowest, highest = _stake_bounds(table, command)
+    sentence = f"the table stake must be {dollars(lowest)} to {dollars(highest)}, not {dollars(command.amount)}"
+    left = table.left_with.get(command.player, 0)
+    clause = REDUCE if settings.min_stake <= command.amount < left else STAKE
+    require(lowest <= command.amount <= highest, "WRONG_STAKE", clause, sentence)
+    return (PlayerSat(command.seat, command.player, command.amount, command.relocated, STAKE),)
+
+
+def _stake_bounds(table: TableState, command: TakeSeat) -> tuple[Cents, Cents]:
+    """3.6, 3.6.2: a player who comes back brings at least what he left with; R-136: a moved one, what he has."""
+    settings = table.settings
+    left = table.left_with.get(command.player, 0)
+    lowest = settings.chip if command.relocated else settings.min_stake
+    return max(lowest, left), max(settings.max_stake, left, command.amount if command.relocated else 0)
+
+
+BOUNDS = under(_stake_bounds, PKR["3.6"], PKR["3.6.2"], reading("R-136"))
+
+
+def _require_between_rounds(table: TableState, seat: SeatState) -> None:
+    in_round = table.playing and seat.number in table.owed
+    require(not in_round, "ROUND_OPEN", ROUND_OF_PLAY, f"{seat.player} is in a round of play that is not over")
+
+
+def decide_leave(table: TableState, command: LeaveTable) -> tuple[Event, ...]:
+    """A player who is in no round takes all his chips with him."""
+    seat = seated(table, command.player)
+    _require_between_rounds(table, seat)
+    return (PlayerLeft(seat.number, seat.player, seat.stack, REDUCE),)
+
+
+def decide_sit_out(table: TableState, command: SitOut) -> tuple[Event, ...]:
+    """5.4.2: a player may leave his seat for a while; the round he is in goes on."""
+    seat = seated(table, command.player)
+    require(not seat.away or seat.returning != command.returning, "AWAY_ALREADY", AWAY, f"{seat.player} is away")
+    return (PlayerSatOut(seat.number, seat.player, command.returning, AWAY),)
+
+
+def decide_come_back(table: TableState, command: ComeBack) -> tuple[Event, ...]:
+    """5.4.2: he is there for the next round; what he owes is seen when it opens."""
+    seat = seated(table, command.player)
+    require(seat.away, "NOT_AWAY", AWAY, f"{seat.player} is not away")
+    return (PlayerCameBack(seat.number, seat.player, AWAY),)
+
+
+def decide_add(table: TableState, command: AddChips) -> tuple[Event, ...]:
+    """3.6.1, 3.6.2: between rounds, up to the maximum, and never less."""
+    seat = seated(table, command.player)
+    require(command.amount != 0, "NO_CHIPS", INCREASE, "no chips were added")
+    change = "increase" if command.amount > 0 else "reduce"
+    ruling = decide(GAME, "table-stake-change", {"change": change, "during_round": table.playing})
+    require(ruling.ruling == "continue", "STAKE_FIXED", ruling.clause, ruling.says)
+    _whole_chips(table, command.amount)
+    lowest = 0 if seat.stack else table.settings.min_stake
+    total, highest = seat.stack + command.amount, table.settings.max_stake
+    sentence = f"the table stake would be {dollars(total)}: it can be {dollars(lowest)} to {dollars(highest)}"
+    require(lowest <= total <= highest, "WRONG_STAKE", STAKE, sentence)
+    return (ChipsAdded(seat.number, seat.player, command.amount, INCREASE),)
+
+
+def decide_gone(table: TableState, command: DeemGone) -> tuple[Event, ...]:
+    """5.4.2: away, and two turns missed in a row, or no word that he will return. R-137: a turn is a blind due."""
+    seat = seated(table, command.player)
+    _require_between_rounds(table, seat)
+    may = seat.away and (seat.turns_missed >= TURNS or not seat.returning)
+    require(may, "NOT_GONE", AWAY, f"{seat.player} has not missed two turns in a row and means to return")
+    return (PlayerLeft(seat.number, seat.player, seat.stack, AWAY),)
+
+
+DEEMED = under(decide_gone, PKR["5.4.2"], reading("R-137"))
+
+
+def decide_open(table: TableState, command: OpenRound) -> tuple[Event, ...]:
+    """3.7, 3.8: the button is placed or moved, and the blinds and posts go in."""
+    require(not table.playing, "ROUND_OPEN", ROUND_OF_PLAY, "the last round of play is not over")
+    lineup = next_lineup(table)
+    event = RoundOpened(
+        game=GAME,
+        version=VERSION,
+        round=f"{table.id}/{table.rounds + 1}",
+        settings=table.settings,
+        commitment=command.commitment,
+        button=lineup.button,
+        dealt=tuple([(n, table.seats[n].player, table.seats[n].stack) for n in lineup.dealt]),
+        small=lineup.small,
+        big=lineup.big,
+        posts=lineup.posts,
+        missed=lineup.missed,
+        waits=lineup.waits,
+        dead_small=lineup.dead_small,
+        passed_on=lineup.passed_on,
+        first_orbit=lineup.first_orbit,
+        clause=OPENS,
+    )
+    return (event, BlindsPosted(_posted(opened(event)), BLINDS))
+
+
+def _posted(hand: Hand) -> tuple[Posted, ...]:
+    """What each seat has put in before the deal, as far as its stake went."""
+    found: list[Posted] = []
+    small, big = hand.sheet.blinds
+    live = {post.place for post in hand.sheet.posts if not post.dead}
+    for place, number in enumerate(hand.numbers):
+        dead = hand.sheet.seats[place].stack - hand.forced.stacks[place]
+        if dead:
+            found.append((number, "dead", dead))
+        bet = hand.forced.bettors[place].bet
+        if bet:
+            word = "small" if place == small else "big" if place == big else "live"
+            found.append((number, "live" if place in live else word, bet))
+    return tuple(found)
+
+
+DECISIONS: dict[type, Callable[[TableState, Any], tuple[Event, ...]]] = {
+    TakeSeat: decide_sit,
+    LeaveTable: decide_leave,
+    SitOut: decide_sit_out,
+    ComeBack: decide_come_back,
+    AddChips: decide_add,
+    DeemGone: decide_gone,
+    OpenRound: decide_open,
+}
+
+
+def decide_at_table(table: TableState, command: TableCommand) -> tuple[Event, ...]:
+    """The events that a command leads to, or a refusal. Changes nothing itself."""
+    return DECISIONS[type(command)](table, command)

@@ -1,0 +1,67 @@
+"""What the player in turn may do, with the totals between which he may do it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from croupier.games.poker_betting import choices
+from croupier.money import Cents
+from croupier.poker.hand import BETTING, Hand
+from croupier.rulings import Verdict
+
+
+class LegalAction(NamedTuple):
+    """One thing that may be done; totals are those of the betting round, None for a fold and a check."""
+
+    deed: str
+    lowest: Cents | None = None
+    highest: Cents | None = None
+
+
+_legal = lru_cache(maxsize=1024)(LegalAction)  # the same few come again and again
+MAY_FOLD, MAY_CHECK = LegalAction("fold"), LegalAction("check")
+
+
+def legal_actions(hand: Hand) -> tuple[LegalAction, ...]:
+    """All that the player in turn may do; nothing where nobody is."""
+    turn = hand.betting.turn
+    if turn is None or hand.stage is not BETTING or hand.referred:
+        return ()
+    owed, lowest, all_in, opened = choices(hand.betting)
+    found = [MAY_FOLD]
+    if owed:
+        total = hand.betting.bettors[turn].bet + owed
+        found.append(_legal("call", total, total))
+    else:
+        found.append(MAY_CHECK)
+    if all_in is not None:
+        if lowest is not None:
+            found.append(_legal("raise" if opened else "bet", lowest, all_in - hand.sheet.table.chip))
+        found.append(_legal("all-in", all_in, all_in))
+    return tuple(found) if hand.bound is None else _bound(hand, found)
+
+
+def _bound(hand: Hand, found: list[LegalAction]) -> tuple[LegalAction, ...]:
+    """5.10.1 to 5.10.4: what is left to a player who acted too early."""
+    bound = hand.bound
+    if bound is None:
+        return tuple(found)
+    level, total = hand.betting.level, bound.total
+    if bound.ruling == Verdict.MUST_CHECK:
+        return tuple(one for one in found if one.deed == "check")
+    if bound.ruling == Verdict.CALL_OR_FOLD:
+        return tuple(
+            one
+            for one in found
+            if one.deed in ("fold", "check", "call") or ((one.lowest or 0) <= level and one.deed == "all-in")
+        )
+    if bound.ruling == Verdict.CALL_OR_RAISE:
+        whole = any(one.deed == "all-in" and one.lowest == total for one in found)
+        return tuple(one for one in found if one.deed != "fold" or not whole)
+    stands = [one for one in found if one.lowest is not None and one.deed != "call"]
+    return tuple(
+        one._replace(lowest=total, highest=total)
+        for one in stands
+        if total is not None and (one.lowest or 0) <= total <= (one.highest or 0)
+    )

@@ -1,0 +1,298 @@
+"""The public way into a Poker table: open it, seat players, play hands, read events, state and what each may see.
+
+It holds what must stay apart from the events: the deck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from croupier.cards import Card
+from croupier.money import Cents
+from croupier.poker import commands as c
+from croupier.poker.decide import decide
+from croupier.poker.events import BoardTakenBack, CardsDealt, Event, RoundOpened, TableOpened
+from croupier.poker.evolve import CHANGES, evolve, evolve_deal, evolve_show_down
+from croupier.poker.hand import BETTING, BOARD, DEAL, OVER, Hand, Stage
+from croupier.poker.held_deck import HeldDeck
+from croupier.poker.irregular import EXCESS, EXPOSED_IN_DEAL, FACE_UP, PREMATURE
+from croupier.poker.joining import decide_at_table
+from croupier.poker.legal import LegalAction, legal_actions
+from croupier.poker.opening import opened
+from croupier.poker.playing import OVER_CLAUSE, cards_needed, decide_act, next_street
+from croupier.poker.seating import TABLE_CHANGES, TableState
+from croupier.poker.seating import opened as table_opened
+from croupier.poker.settings import STAKES, TableSettings, checked_stakes
+from croupier.poker.sheet import hand_sheet
+from croupier.poker.stored import as_document
+from croupier.poker.views import view
+from croupier.refusals import Refused, require
+from croupier.rulings import Authority
+from croupier.shoe import Chance, Deck
+
+STREET_CARDS = (0, 3, 1, 1)
+
+
+class PokerTable:
+    """One Poker table, with its one writer. Whatever cannot be done raises `Refused` and changes nothing."""
+
+    def __init__(self, opening: TableOpened, chance: Chance | None, *, automatic: bool) -> None:
+        self._deck = HeldDeck(chance)
+        self._automatic = automatic
+        self._first = 0
+        self.events: list[Event] = [opening]
+        """All that has happened, in order. It tells every card: not for players' eyes."""
+        self.state: TableState = table_opened(opening)
+        self.hand: Hand | None = None
+        """The hand in play, or the last one."""
+
+    @classmethod
+    def open(
+        cls, settings: TableSettings, chance: Chance | None, *, table_id: str = "T1", automatic: bool = True
+    ) -> PokerTable:
+        """A table with nobody at it. Chance shuffles; `automatic` deals, shows and settles whenever it can."""
+        checked_stakes(settings)
+        return cls(TableOpened(table_id, settings, STAKES), chance, automatic=automatic)
+
+    # Who is there
+
+    def sit(self, player: str, seat: int, amount: Cents, *, relocated: bool = False) -> tuple[Event, ...]:
+        """3.6: take a seat with a table stake; `relocated` by a Pit Employee from another table (5.4.1)."""
+        return self._at_table(c.TakeSeat(player, seat, amount, relocated))
+
+    def leave(self, player: str) -> tuple[Event, ...]:
+        """Leave with all chips, in no round of play."""
+        return self._at_table(c.LeaveTable(player))
+
+    def sit_out(self, player: str, *, returning: bool = True) -> tuple[Event, ...]:
+        """5.4.2: leave the seat for a while; `returning` if he has said so."""
+        return self._at_table(c.SitOut(player, returning))
+
+    def come_back(self, player: str) -> tuple[Event, ...]:
+        """5.4.2: be there for the next round of play."""
+        return self._at_table(c.ComeBack(player))
+
+    def add_chips(self, player: str, amount: Cents) -> tuple[Event, ...]:
+        """3.6.1: increase the table stake between rounds."""
+        return self._at_table(c.AddChips(player, amount))
+
+    def deem_gone(self, player: str) -> tuple[Event, ...]:
+        """5.4.2: the House deems that an absent player has left the game."""
+        return self._at_table(c.DeemGone(player))
+
+    # A round of play
+
+    def start_hand(self, deck: Sequence[Card] | None = None) -> tuple[Event, ...]:
+        """ "Place your Blind Bets, please", and the deal. A `deck` given is one shuffled and dealt by hand."""
+        require(not self.state.playing, "ROUND_OPEN", OVER_CLAUSE, "the last round of play is not over")
+        ready = self._deck.ready(deck)
+        commitment = ready.commitment if isinstance(ready, Deck) else None
+        events = decide_at_table(self.state, c.OpenRound(commitment))
+        self._deck.put_in(ready)
+        self._first = len(self.events)
+        self._append(events)
+        return self._going_on(self._first)
+
+    def act(self, player: str, deed: str, to: Cents | None = None, *, seat: int | None = None) -> tuple[Event, ...]:
+        """Fold, check, call, bet, raise or go all-in; `to` is the total of a bet or raise in this betting round."""
+        hand = self._playing()
+        events = decide_act(hand, c.Act(player, seat, deed, to))
+        before = len(self.events)
+        if len(events) == 1:
+            self.hand = after = evolve(hand, events[0])  # the shortest way for what happens most often
+            self.events += events
+            if after.stage is BETTING:
+                return events
+        else:
+            self._append(events)
+        return self._going_on(before)
+
+    def act_early(self, player: str, deed: str, to: Cents | None = None) -> tuple[Event, ...]:
+        """5.10: note what a player did out of turn; it is taken back, and may bind him."""
+        return self._in_hand(c.ActEarly(player, deed, to))
+
+    def time_out(self, seat: int) -> tuple[Event, ...]:
+        """R-51: nobody decides for the seat in turn: a check if it is free, else a fold."""
+        return self._in_hand(c.RunOutOfTime(seat))
+
+    def expose_cards(self, player: str) -> tuple[Event, ...]:
+        """5.11: a player has exposed hole cards; folded while there is anything left to decide."""
+        return self._in_hand(c.ExposeCards(player))
+
+    def show(self, player: str) -> tuple[Event, ...]:
+        """3.14: show the hand."""
+        return self._in_hand(c.ShowHand(player))
+
+    def muck(self, player: str) -> tuple[Event, ...]:
+        """R-30: give up a beaten hand unseen."""
+        return self._in_hand(c.MuckHand(player))
+
+    def report(
+        self,
+        kind: str,
+        facts: Mapping[str, object] | None = None,
+        *,
+        seat: int | None = None,
+        card: Card | None = None,
+        by: Authority = Authority.SHIFT_MANAGER,
+        deck: Sequence[Card] | None = None,
+    ) -> tuple[Event, ...]:
+        """Section 5: something went wrong; the rules' answer takes effect at once. `deck`: shuffled again by hand."""
+        return self._reported(c.ReportIrregularity(kind, by, facts or {}, seat, card), deck)
+
+    def resolve(self, by: Authority = Authority.SHIFT_MANAGER) -> tuple[Event, ...]:
+        """5.14: play goes on after something that the rules do not cover."""
+        return self._in_hand(c.ResolveReferral(by))
+
+    # The Dealer
+
+    def deal(self) -> tuple[Event, ...]:
+        """The hole cards, or a burnt card and the next street."""
+        hand = self._playing()
+        count = cards_needed(hand)
+        events = decide(hand, c.DealCards(self._deck.next(count)))
+        if hand.stage is DEAL:
+            self.hand = evolve_deal(hand, [event for event in events if isinstance(event, CardsDealt)])
+            self.events += events
+        else:
+            self._append(events)
+        self._deck.take(count)
+        return events
+
+    def flip_marker(self) -> tuple[Event, ...]:
+        """3.14: the Game Marker to SHOWDOWN."""
+        return self._in_hand(c.FlipMarker())
+
+    def settle(self) -> tuple[Event, ...]:
+        """Take the rake and pay the pots."""
+        return self._in_hand(c.SettleRound())
+
+    # Reading
+
+    @property
+    def over(self) -> bool:
+        """Whether no hand is in play."""
+        return not self.state.playing
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that is to act."""
+        return None if self.hand is None else self.hand.turn
+
+    @property
+    def settlement(self) -> Mapping[str, Any] | None:
+        """Of the last hand, once it is over."""
+        return None if self.hand is None else self.hand.settlement
+
+    def legal_actions(self, player: str) -> tuple[LegalAction, ...]:
+        """What a player may do now: nothing unless it is his turn."""
+        hand = self.hand
+        turn = None if hand is None else hand.betting.turn
+        if hand is None or turn is None or hand.sheet.seats[turn].player != player:
+            return ()
+        return legal_actions(hand)
+
+    def view(self, viewer: str | None = None) -> dict[str, Any]:
+        """What a player, or anyone who walks past (None), may see."""
+        return view(self.state, self.hand, viewer)
+
+    def sheet(self) -> dict[str, Any]:
+        """The last hand's sheet, as `croupier settle` and `croupier convert` read it."""
+        return hand_sheet(self._over())
+
+    def record(self) -> dict[str, Any]:
+        """The last hand's events with its decks, as `croupier verify` reads them."""
+        hand = self._over()
+        return {
+            "format": 1,
+            "game": "poker",
+            "round": hand.id,
+            "events": [as_document(event) for event in self.events[self._first :]],
+            "decks": self._deck.revealed(),
+        }
+
+    def _over(self) -> Hand:
+        hand = self.hand
+        if hand is None or hand.stage not in OVER:
+            raise Refused("ROUND_OPEN", OVER_CLAUSE, "the deck and the cards are a secret until the round is over")
+        return hand
+
+    # The writer
+
+    def _playing(self) -> Hand:
+        if self.hand is None or not self.state.playing:
+            raise Refused("NO_ROUND", OVER_CLAUSE, "no round of play is open")
+        return self.hand
+
+    def _at_table(self, command: c.TableCommand) -> tuple[Event, ...]:
+        events = decide_at_table(self.state, command)
+        self._append(events)
+        return events
+
+    def _append(self, events: tuple[Event, ...]) -> None:
+        """State first, so that an event that cannot be understood leaves nothing behind."""
+        state, hand = self.state, self.hand
+        for event in events:
+            kind = type(event)
+            if isinstance(event, RoundOpened):
+                hand = opened(event)
+            elif hand is not None and kind in CHANGES:
+                hand = CHANGES[kind](hand, event)
+            if kind in TABLE_CHANGES:
+                state = TABLE_CHANGES[kind](state, event)
+        self.state, self.hand = state, hand
+        self.events += events
+
+    def _do(self, command: c.HandCommand) -> None:
+        self._append(decide(self._playing(), command))
+
+    def _in_hand(self, command: c.HandCommand) -> tuple[Event, ...]:
+        before = len(self.events)
+        self._do(command)
+        return self._going_on(before)
+
+    def _going_on(self, before: int) -> tuple[Event, ...]:
+        """The Dealer's part, where the table does it by itself; the events since then."""
+        while self._automatic and self.state.playing and self._dealers_step():
+            pass
+        return tuple(self.events[before:])
+
+    def _dealers_step(self) -> bool:
+        hand = self._playing()
+        stage = hand.stage
+        if stage is BETTING or hand.referred:
+            return False
+        if stage is BOARD or stage is DEAL:
+            self.deal()
+        elif stage is Stage.MARKER:
+            self._do(c.FlipMarker())
+        elif stage is Stage.SHOWDOWN:
+            events = decide(hand, c.ShowDown())
+            self.hand = evolve_show_down(hand, events)
+            self.events += events
+        else:
+            self._do(c.SettleRound())
+        return True
+
+    # Cards that come because something went wrong
+
+    def _reported(self, command: c.ReportIrregularity, deck: Sequence[Card] | None) -> tuple[Event, ...]:
+        """A report with the cards that it concerns; they leave the deck only if it is accepted."""
+        hand, before = self._playing(), len(self.events)
+        count = self._cards_for(hand, command.kind)
+        command = command._replace(cards=self._deck.next(count))
+        events = decide(hand, command)  # a refusal comes before anything is shuffled
+        if any(isinstance(event, BoardTakenBack) for event in events):
+            self._do(command._replace(commitment=self._deck.shuffle_again(deck)))
+        else:
+            self._append(events)
+            self._deck.take(sum(isinstance(event, CardsDealt) for event in events))
+        return self._going_on(before)
+
+    def _cards_for(self, hand: Hand, kind: str) -> int:
+        if kind in (EXPOSED_IN_DEAL, FACE_UP):
+            return 1
+        if kind in (PREMATURE, EXCESS) and len(hand.board) < 5:
+            return 1 + STREET_CARDS[next_street(hand)] + (kind == EXCESS)
+        return 0

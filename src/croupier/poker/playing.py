@@ -1,0 +1,210 @@
+"""Decisions in a hand: the deal, and what players do at their turn (3.9 to 3.13, 3.15 to 3.17, 5.10)."""
+
+from __future__ import annotations
+
+from croupier.clauses import Citation, Clause, reading
+from croupier.games.poker import BOARD_CARDS, HOLE_CARDS, PKR
+from croupier.games.poker_betting import choices
+from croupier.games.words import under
+from croupier.money import Cents
+from croupier.poker.acting import after_action
+from croupier.poker.commands import Act, ActEarly, DealCards, RunOutOfTime
+from croupier.poker.early import (
+    OUT_OF_TURN,
+    early_total,
+    heeded,
+    left_in_pot,
+    require_unbound,
+    ruled_for_turn,
+)
+from croupier.poker.events import Acted, CardBurnt, CardsDealt, EarlyActionNoted, EarlyBetLeft, HandEvent
+from croupier.poker.hand import BETTING, BOARD, DEAL, Bound, Hand, Stage
+from croupier.refusals import Refused, require
+
+HOLE = PKR["3.9"]
+BURN = under(PKR["1.8"], reading("R-4"))
+STREET = (PKR["3.9"], PKR["3.10"], PKR["3.11"], PKR["3.12"])
+FACE_UP = (PKR["1.17"], PKR["1.41"], PKR["1.34"])
+OWN_BOX = under(PKR["3.3"], PKR["1.36"])
+SEATED = PKR["3.2"]
+CLEARLY = PKR["3.17"]
+OVER_CLAUSE = PKR["1.35"]
+NOT_COVERED = PKR["5.14"]
+FOLDED = PKR["1.18"]
+ALL_IN = PKR["3.15.1"]
+TIME = reading("R-51")
+
+WITH_TOTAL = ("bet", "raise")
+CLAUSES: dict[str, Clause] = {
+    "fold": PKR["3.9.1(b)"],
+    "check": PKR["3.10.1(b)"],
+    "call": PKR["1.9"],
+    "bet": PKR["1.4"],
+    "raise": PKR["3.5"],
+    "all-in": PKR["3.15"],
+}
+
+
+def require_going(hand: Hand) -> None:
+    """The round of play is not over, and nothing is referred."""
+    if hand.settlement is not None:
+        raise Refused("ROUND_OVER", OVER_CLAUSE, "this round of play is over")
+    if hand.referred:
+        raise Refused("REFERRED", NOT_COVERED, "something that the rules do not cover waits for a decision")
+
+
+def require_stage(hand: Hand, stage: Stage, clause: Citation) -> None:
+    """The hand is going, and waits for this."""
+    require_going(hand)
+    if hand.stage is not stage:
+        raise Refused("WRONG_STAGE", clause, f"the hand is waiting for {hand.stage}")
+
+
+def place_of(hand: Hand, player: str) -> int:
+    """3.2: the place of a player who was dealt in."""
+    place = hand.places.get(player)
+    if place is None:
+        raise Refused("NOT_DEALT_IN", SEATED, f"{player} is not in this round of play")
+    return place
+
+
+# 3.9 to 3.12, 1.8, R-4  The deal
+
+
+def cards_needed(hand: Hand) -> int:
+    """How many cards come next: all hole cards that are missing, or a burnt card and a street."""
+    stage = hand.stage
+    if stage is DEAL:
+        return HOLE_CARDS * len(hand.numbers) - sum(map(len, hand.hole))
+    if stage is BOARD:
+        return 1 + BOARD_CARDS[next_street(hand)] - len(hand.board)
+    return 0
+
+
+def next_street(hand: Hand) -> int:
+    """1 for the flop, 2 for the turn, 3 for the river."""
+    return BOARD_CARDS.index(len(hand.board)) + 1
+
+
+def decide_deal(hand: Hand, command: DealCards) -> tuple[HandEvent, ...]:
+    """3.9: one card at a time from the left of the button. 3.10 to 3.12: a card is burnt, then the street comes."""
+    require_going(hand)
+    needed, cards = cards_needed(hand), command.cards
+    if not needed:
+        raise Refused("NO_CARDS_DUE", PKR["1.5"], f"the hand is waiting for {hand.stage}")
+    if len(cards) != needed:
+        raise Refused("WRONG_CARD_COUNT", HOLE, f"{needed} cards come next, not {len(cards)}")
+    if hand.stage is DEAL:
+        seats = hand.numbers * HOLE_CARDS
+        return tuple([CardsDealt("seat", seat, (card,), HOLE) for seat, card in zip(seats, cards, strict=True)])
+    clause = STREET[next_street(hand)]
+    return CardBurnt(cards[0], BURN), CardsDealt("community", 0, cards[1:], clause)
+
+
+# 3.9.1, 3.10.1, 3.13, 3.15  Actions
+
+
+def decide_act(hand: Hand, command: Act) -> tuple[HandEvent, ...]:
+    """1.36, 3.3, 5.10: the player in turn acts for himself; nobody acts twice, for another, or once he has folded."""
+    player, seat, deed, to = command
+    place = hand.places.get(player, -1)
+    if place < 0:
+        place_of(hand, player)
+    if seat is not None and seat != hand.numbers[place]:
+        raise Refused("ANOTHERS_SEAT", OWN_BOX, f"seat {seat} is not {player}'s: nobody decides for another player")
+    if place != hand.betting.turn or hand.stage is not BETTING or hand.referred:
+        require_going(hand)
+        raise _not_asked(hand, place)
+    return _acts(hand, place, deed, to)
+
+
+def _not_asked(hand: Hand, place: int) -> Refused:
+    """Why a player cannot act now."""
+    bettor, number = hand.betting.bettors[place], hand.numbers[place]
+    if bettor.folded:
+        return Refused("FOLDED", FOLDED, f"seat {number} has folded and is out of this round of play")
+    if hand.stage is not Stage.BETTING:
+        return Refused("WRONG_STAGE", PKR["1.5"], f"the hand is waiting for {hand.stage}")
+    if not bettor.stack:
+        return Refused("ALL_IN", ALL_IN, f"seat {number} is all-in and bets no more")
+    return Refused("OUT_OF_TURN", OUT_OF_TURN, f"it is the turn of seat {hand.turn}, not of seat {number}")
+
+
+def _clause(deed: str) -> Clause:
+    clause = CLAUSES.get(deed)
+    if clause is None:
+        raise Refused("UNCLEAR", CLEARLY, f"{deed!r} is none of fold, check, call, bet, raise and all-in")
+    return clause
+
+
+def _acts(hand: Hand, place: int, deed: str, to: Cents | None) -> tuple[HandEvent, ...]:
+    """What the player in turn does, and the ruling on the next one if he was too early."""
+    clause = CLAUSES.get(deed)
+    if clause is None or to is not None or deed in WITH_TOTAL:
+        clause = _clause(deed)
+        _require_clear(hand, deed, to)
+    if hand.bound is not None:
+        require_unbound(hand, deed, to)
+    after = after_action(hand.betting, deed, to)
+    was, now = hand.betting.bettors[place], after.bettors[place]
+    seat = hand.numbers[place]
+    acted = Acted(seat, deed, now.bet, was.stack - now.stack, clause)
+    if not hand.early and hand.bound is None:
+        return (acted,)
+    left = left_in_pot(hand, deed)
+    stays = (EarlyBetLeft(seat, left, PKR["5.10.3"]),) if left else ()
+    return (acted, *stays, *ruled_for_turn(hand, heeded(hand, deed, now.bet), after))
+
+
+def _require_clear(hand: Hand, deed: str, to: Cents | None) -> None:
+    """3.17: an action is made clearly: with its total where it has one, and in whole chips."""
+    if deed in WITH_TOTAL:
+        if to is None:
+            raise Refused("UNCLEAR", CLEARLY, f"a {deed} needs the total that it goes to")
+        if to % hand.sheet.table.chip:
+            raise Refused("NOT_WHOLE_CHIPS", CLEARLY, "chips are whole")
+    elif to is not None:
+        raise Refused("UNCLEAR", CLEARLY, f"a {deed} has no total")
+
+
+CLEAR = under(_require_clear, PKR["3.17"])
+
+
+def decide_early(hand: Hand, command: ActEarly) -> tuple[HandEvent, ...]:
+    """5.10, R-31: an action out of turn is noted and taken back."""
+    require_going(hand)
+    place = place_of(hand, command.player)
+    _clause(command.deed)
+    _require_clear(hand, command.deed, command.to)
+    bettor = hand.betting.bettors[place]
+    if bettor.folded or not bettor.stack or hand.stage is not Stage.BETTING:
+        raise _not_asked(hand, place)
+    seat = hand.numbers[place]
+    require(place != hand.betting.turn, "IN_TURN", OUT_OF_TURN, f"it is the turn of seat {seat}: he acts")
+    once = all(note.place != place for note in hand.early)
+    require(once, "NOTED_ALREADY", OUT_OF_TURN, f"seat {seat} has acted out of turn already: the first time counts")
+    total = early_total(hand, place, command.deed, command.to)
+    return (EarlyActionNoted(seat, command.deed, total, OUT_OF_TURN),)
+
+
+def decide_time(hand: Hand, command: RunOutOfTime) -> tuple[HandEvent, ...]:
+    """R-51: a check if it is free, else a fold; a player bound by 5.10 does what he must."""
+    require_going(hand)
+    turn = hand.betting.turn
+    if turn is None or hand.turn != command.seat:
+        raise Refused("OUT_OF_TURN", OUT_OF_TURN, f"seat {command.seat} has nothing to decide now")
+    deed, to = _without_a_word(hand)
+    return _acts(hand, turn, deed, to)
+
+
+def _without_a_word(hand: Hand) -> tuple[str, Cents | None]:
+    owed, _, all_in, opened = choices(hand.betting)
+    bound = hand.bound
+    if isinstance(bound, Bound) and bound.ruling == "bet-stands" and bound.total is not None:
+        return ("all-in", None) if bound.total == all_in else ("raise" if opened else "bet", bound.total)
+    if isinstance(bound, Bound) and bound.ruling == "call-or-raise" and bound.total == all_in:
+        return "call", None
+    return ("fold", None) if owed else ("check", None)
+
+
+TIME_OUT = under(_without_a_word, reading("R-51"))

@@ -1,0 +1,65 @@
+"""What a Poker table displays: blinds, table stakes, seats, chip and rake."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from croupier.clauses import reading
+from croupier.errors import InputError
+from croupier.games.poker import MOST_SEATS, PKR
+from croupier.money import Cents, dollars
+from croupier.settlement.poker_table import Table, read_table
+
+USUAL_SEATS = 9
+SEATS = reading("R-1")
+STAKES = PKR["3.6"]
+TWICE = PKR["1.7"]
+
+
+class TableSettings(NamedTuple):
+    """The settings of a table, as the House gives them. Amounts are cents."""
+
+    small_blind: Cents
+    big_blind: Cents
+    min_stake: Cents
+    max_stake: Cents
+    seats: int = USUAL_SEATS
+    chip: Cents = 1
+    rake_percent: str = "0"
+    rake_cap: Cents | None = None
+    no_flop_no_drop: bool = False
+
+    def table_document(self) -> dict[str, Any]:
+        """The stakes as a sheet writes them."""
+        found: dict[str, Any] = {
+            "small_blind": dollars(self.small_blind),
+            "big_blind": dollars(self.big_blind),
+            "chip": dollars(self.chip),
+        }
+        if self.rake_percent != "0":
+            found["rake"] = self._rake()
+        return found
+
+    def _rake(self) -> dict[str, Any]:
+        rake: dict[str, Any] = {"percent": self.rake_percent}
+        if self.rake_cap is not None:
+            rake["cap"] = dollars(self.rake_cap)
+        if self.no_flop_no_drop:
+            rake["no_flop_no_drop"] = True
+        return rake
+
+
+def checked_stakes(settings: TableSettings) -> Table:
+    """1.7, 3.6, R-1: the stakes of settings that a table can be opened with, or an InputError."""
+    stakes = read_table(settings.table_document())
+    if settings.big_blind != 2 * settings.small_blind:
+        raise InputError("big_blind", f"must be twice the Small Blind of {dollars(settings.small_blind)} ({TWICE})")
+    if not 2 <= settings.seats <= MOST_SEATS:
+        raise InputError("seats", f"must be 2 to {MOST_SEATS}, not {settings.seats} ({SEATS})")
+    for name in ("min_stake", "max_stake"):
+        amount: Cents = getattr(settings, name)
+        if amount < settings.chip or amount % settings.chip:
+            raise InputError(name, f"must be whole chips of {dollars(settings.chip)}, not {dollars(amount)} ({STAKES})")
+    if settings.min_stake > settings.max_stake:
+        raise InputError("min_stake", f"is above the maximum of {dollars(settings.max_stake)} ({STAKES})")
+    return stakes

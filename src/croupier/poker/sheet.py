@@ -1,0 +1,63 @@
+"""A hand's sheet: the projection of its events that `croupier settle` settles to the same cents."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.cards import names
+from croupier.money import dollars
+from croupier.poker.hand import Hand
+from croupier.poker.orbit import GAME
+
+
+def hand_sheet(hand: Hand) -> dict[str, Any]:
+    """The sheet of a hand that is over, with the cards of hands that were shown."""
+    head = hand.document
+    shown = {place: names(hand.hole[place]) for place in hand.shown}
+    seats = []
+    for place, seat in enumerate(hand.sheet.seats):
+        entry = {"seat": seat.number, "player": seat.player, "stack": dollars(seat.stack)}
+        seats.append(entry | ({"cards": shown[place]} if place in shown else {}))
+    sheet: dict[str, Any] = {
+        "format": 1,
+        "game": GAME,
+        "version": head["version"],
+        "meta": {"round": hand.id},
+        "table": head["settings"].table_document(),
+        "button": hand.button,
+        "seats": seats,
+        "blinds": {"small": head["small"], "big": head["big"]},
+        "board": names(hand.board),
+        "actions": [_action(hand, *action) for action in hand.actions],
+    }
+    if posts := _posts(hand):
+        sheet["post"] = posts
+    if hand.irregularities:
+        sheet["irregularities"] = [_irregularity(*entry) for entry in hand.irregularities]
+    return sheet
+
+
+def _action(hand: Hand, place: int, deed: str, to: int | None) -> dict[str, Any]:
+    found = {"seat": hand.numbers[place], "action": deed}
+    return found if to is None else {**found, "to": dollars(to)}
+
+
+def _posts(hand: Hand) -> list[dict[str, Any]]:
+    """What new and returning players paid; an early BET that stayed in the pot is dead money too (R-135)."""
+    found = [{"seat": seat, "amount": dollars(amount)} for seat, amount, dead in hand.document["posts"] if not dead]
+    dead: dict[int, int] = {}
+    for seat, amount, is_dead in hand.document["posts"]:
+        if is_dead:
+            dead[seat] = dead.get(seat, 0) + amount
+    for place, amount in hand.left:
+        seat = hand.numbers[place]
+        # On a sheet a post takes the place of the seat's blind, so the blind is written out.
+        if place in hand.sheet.blinds and seat not in dead and all(entry["seat"] != seat for entry in found):
+            found.append({"seat": seat, "amount": dollars(hand.forced.bettors[place].bet)})
+        dead[seat] = dead.get(seat, 0) + amount
+    return found + [{"seat": seat, "amount": dollars(amount), "dead": True} for seat, amount in dead.items()]
+
+
+def _irregularity(kind: str, facts: Any, seat: int | None) -> dict[str, Any]:
+    found = {"kind": kind, "facts": dict(facts)}
+    return found if seat is None else {**found, "seat": seat}

@@ -1,0 +1,133 @@
+"""The end of a hand: the Game Marker, who shows and who may muck, and the settlement (1.19, 3.14, 4.1 to 4.6)."""
+
+from __future__ import annotations
+
+from croupier.clauses import Clause, reading
+from croupier.games.poker import PKR, WHOLE_BOARD, best_hand, showdown_order, uncalled
+from croupier.games.words import under
+from croupier.money import Cents, read_money
+from croupier.poker.commands import FlipMarker, MuckHand, SettleRound, ShowDown, ShowHand
+from croupier.poker.events import HandEvent, HandMucked, HandShown, MarkerFlipped, RoundSettled
+from croupier.poker.hand import BETTING_ROUND, Hand, Stage
+from croupier.poker.playing import OVER_CLAUSE, place_of, require_going, require_stage
+from croupier.refusals import Refused, require
+from croupier.settlement.poker import settle_played
+from croupier.settlement.poker_sheet import Seat, Sheet
+
+AFTER_MARKER = PKR["3.14"]
+MARKER = PKR["1.19(ii)"]
+VALID = PKR["3.14.2(b)"]
+MUST_SHOW = PKR["3.14.2(d)"]
+FIRST = (PKR["3.14.2(a)"], PKR["3.14.2(c)"])
+ONE_LEFT = PKR["3.14.1"]
+BEATEN = reading("R-30")
+WINS = PKR["4.4"]
+
+
+def decide_flip(hand: Hand, _: FlipMarker) -> tuple[HandEvent, ...]:
+    """1.19, 3.14: the marker is turned once the Final Betting Round is complete, where hands are to be shown."""
+    require_going(hand)
+    require(not hand.decisions_left, "BETTING_NOT_OVER", PKR["1.19(i)"], "the Final Betting Round is not complete")
+    require(len(hand.active) > 1, "NOTHING_TO_SHOW", ONE_LEFT, "one player is left: no hand has to be shown")
+    require(hand.marker == BETTING_ROUND, "FLIPPED_ALREADY", MARKER, "the Game Marker shows SHOWDOWN")
+    return (MarkerFlipped(MARKER),)
+
+
+def decide_show(hand: Hand, command: ShowHand) -> tuple[HandEvent, ...]:
+    """3.14: after the marker; 3.14.2(b): before it only where nobody has anything left to decide."""
+    place = _unshown(hand, command.player)
+    if hand.decisions_left or hand.stage is Stage.DEAL:
+        raise Refused("TOO_EARLY", AFTER_MARKER, "hands are shown once the Game Marker shows SHOWDOWN")
+    clause = VALID if hand.marker == BETTING_ROUND else AFTER_MARKER
+    return (HandShown(hand.numbers[place], hand.hole[place], clause),)
+
+
+def _unshown(hand: Hand, player: str) -> int:
+    """A place whose hand is still in the round and not yet shown or mucked."""
+    require_going(hand)
+    place = place_of(hand, player)
+    seat = hand.numbers[place]
+    require(place in hand.active, "FOLDED", PKR["1.18"], f"seat {seat} has folded and is out of this round of play")
+    done = place in hand.shown or place in hand.mucked
+    require(not done, "SHOWN_ALREADY", AFTER_MARKER, f"the hand of seat {seat} was shown or given up")
+    return place
+
+
+def in_order(hand: Hand) -> list[int]:
+    """3.14.2(a), (c), R-30: the places that have yet to show, in the order asked."""
+    order = showdown_order(hand.active, hand.betting.aggressors)
+    return [place for place in order if place not in hand.shown and place not in hand.mucked]
+
+
+def decide_muck(hand: Hand, command: MuckHand) -> tuple[HandEvent, ...]:
+    """3.14.2(d), R-30: at his turn a player beaten by what is shown may muck; any other has to show."""
+    place = _unshown(hand, command.player)
+    require_stage(hand, Stage.SHOWDOWN, AFTER_MARKER)
+    first, seat = in_order(hand)[0], hand.numbers[place]
+    asked = hand.numbers[first]
+    require(place == first, "NOT_ASKED", FIRST[0], f"seat {asked} is asked to show before seat {seat}")
+    require(is_beaten(hand, place), "MUST_SHOW", _obligation(hand), f"seat {seat} is not beaten and has to show")
+    return (HandMucked(seat, BEATEN),)
+
+
+def _obligation(hand: Hand) -> Clause:
+    """The clause under which the one who is asked has to show."""
+    if hand.shown or hand.mucked:
+        return MUST_SHOW
+    return FIRST[0] if hand.betting.aggressors else FIRST[1]
+
+
+def is_beaten(hand: Hand, place: int) -> bool:
+    """R-30: a stronger hand lies open, of someone who can win whatever this place can (R-138)."""
+    if not hand.shown or len(hand.board) < WHOLE_BOARD:
+        return False
+    live = _called(hand)
+    mine = best_hand(hand.hole[place], hand.board)
+    return any(live[other] >= live[place] and best_hand(hand.hole[other], hand.board) > mine for other in hand.shown)
+
+
+def _called(hand: Hand) -> list[Cents]:
+    """What each place has in the pots: put in, live, and called."""
+    live = hand.played().live
+    back = uncalled(live, [bettor.folded for bettor in hand.betting.bettors])
+    if back is not None:
+        live[back[0]] -= back[1]
+    return live
+
+
+def decide_show_down(hand: Hand, _: ShowDown) -> tuple[HandEvent, ...]:
+    """3.14.2(d), R-30: each in the order asked; the same as if each had shown or mucked by himself."""
+    require_stage(hand, Stage.SHOWDOWN, AFTER_MARKER)
+    live, board = _called(hand), hand.board
+    open_ = [(best_hand(hand.hole[place], board), live[place]) for place in hand.shown]
+    events: list[HandEvent] = []
+    for place in in_order(hand):
+        mine, put_in, seat = best_hand(hand.hole[place], board), live[place], hand.numbers[place]
+        if any([strength > mine and other >= put_in for strength, other in open_]):  # noqa: C419 (twice as fast)
+            events.append(HandMucked(seat, BEATEN))
+        else:
+            open_.append((mine, put_in))
+            events.append(HandShown(seat, hand.hole[place], AFTER_MARKER))
+    return tuple(events)
+
+
+MAY_MUCK = under(is_beaten, PKR["3.14.2(d)"], reading("R-30"), reading("R-138"))
+
+
+def decide_settle(hand: Hand, _: SettleRound) -> tuple[HandEvent, ...]:
+    """4.1 to 4.6: uncalled bets back, rake, then the pots, by the same functions as from a sheet."""
+    require_stage(hand, Stage.SETTLEMENT, OVER_CLAUSE)
+    settlement = settle_played(shown_sheet(hand), hand.played(), hand.not_revealed)
+    lines: list[dict[str, str | int]] = settlement["seats"]  # type: ignore[assignment]
+    ends = tuple([(int(line["seat"]), read_money(line["end"])) for line in lines])
+    return (RoundSettled(settlement, ends, read_money(settlement["rake"]), WINS),)
+
+
+def shown_sheet(hand: Hand) -> Sheet:
+    """The hand as its settlement reads it: with the board, and the cards of hands that were shown."""
+    sheet, seats = hand.sheet, list(hand.sheet.seats)
+    for place in hand.shown:
+        number, player, stack, _ = seats[place]
+        seats[place] = Seat(number, player, stack, hand.hole[place])
+    table, _, places, blinds, antes, posts, _, actions, irregularities, exposed = sheet
+    return Sheet(table, tuple(seats), places, blinds, antes, posts, hand.board, actions, irregularities, exposed)

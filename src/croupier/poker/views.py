@@ -1,0 +1,116 @@
+"""What each person may see of a Poker table, built up from that and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.cards import names
+from croupier.money import dollars
+from croupier.poker.hand import BETTING_ROUND, OVER, STREETS, Hand
+from croupier.poker.legal import LegalAction, legal_actions
+from croupier.poker.seating import SeatState, TableState
+
+
+def view(table: TableState, hand: Hand | None, viewer: str | None = None) -> dict[str, Any]:
+    """The table as a player sees it, or as anyone who walks past does (None)."""
+    mine = None if viewer is None else table.seat_of(viewer)
+    return {
+        "table": table.id,
+        **_hand(hand),
+        "button": table.button if hand is None else hand.button,
+        "seats": [_seat(seat, hand, viewer) for _, seat in sorted(table.seats.items())],
+        "you": None if mine is None else mine.number,
+        "legal": _legal(hand, viewer),
+        "settings": _settings(table),
+    }
+
+
+def _hand(hand: Hand | None) -> dict[str, Any]:
+    """What lies open of the hand."""
+    if hand is None:
+        nothing = dict.fromkeys(("hand", "street", "small_blind", "big_blind", "turn", "commitment", "settlement"))
+        none_yet: dict[str, Any] = {"posts": [], "board": [], "pot": dollars(0), "bet": dollars(0)}
+        return {**nothing, **none_yet, "stage": "idle", "marker": BETTING_ROUND}
+    over = hand.stage in OVER
+    pot = 0 if over else sum(hand.put_in(place) for place in range(len(hand.numbers)))
+    return {
+        "hand": hand.id,
+        "stage": hand.stage.name.lower(),
+        "marker": hand.marker,
+        "street": _street(hand),
+        "small_blind": hand.document["small"],
+        "big_blind": hand.document["big"],
+        "posts": [{"seat": n, "amount": dollars(amount), "dead": dead} for n, amount, dead in hand.document["posts"]],
+        "turn": hand.turn,
+        "board": names(hand.board),
+        "pot": dollars(pot),
+        "bet": dollars(0 if over else hand.betting.level),
+        "commitment": hand.commitment,
+        "settlement": hand.settlement,
+    }
+
+
+def _street(hand: Hand) -> str:
+    return STREETS[max(len(hand.board) - 2, 0)]
+
+
+def _settings(table: TableState) -> dict[str, Any]:
+    """3.6, 4.1: what the signage shows."""
+    settings = table.settings
+    stakes = {"min_stake": dollars(settings.min_stake), "max_stake": dollars(settings.max_stake)}
+    return {**settings.table_document(), **stakes, "seats": settings.seats}
+
+
+def _seat(seat: SeatState, hand: Hand | None, viewer: str | None) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "seat": seat.number,
+        "player": seat.player,
+        "stack": dollars(seat.stack),
+        "bet": dollars(0),
+        "put_in": dollars(0),
+        "in_hand": False,
+        "folded": False,
+        "all_in": False,
+        "away": seat.away,
+        "missed": seat.missed,
+        "waits": seat.waits,
+        "cards_dealt": 0,
+        "cards": None,
+    }
+    if hand is None or seat.number not in hand.numbers:
+        return found
+    place = hand.numbers.index(seat.number)
+    if hand.sheet.seats[place].player != seat.player:
+        return found  # the one who was dealt in has left since
+    return found | _in_hand(hand, place, seat.player == viewer)
+
+
+def _in_hand(hand: Hand, place: int, own: bool) -> dict[str, Any]:
+    stack, bet, folded, _ = hand.betting.bettors[place]
+    out = folded or place in hand.not_revealed
+    found: dict[str, Any] = {
+        "in_hand": True,
+        "folded": out,
+        "cards_dealt": len(hand.hole[place]),
+        "cards": names(hand.hole[place]) if place in hand.shown or own else None,
+    }
+    if hand.stage in OVER:
+        return found
+    put_in = dollars(hand.put_in(place))
+    return found | {"stack": dollars(stack), "bet": dollars(bet), "put_in": put_in, "all_in": not stack and not out}
+
+
+def _legal(hand: Hand | None, viewer: str | None) -> list[dict[str, str]]:
+    """Only the player in turn is told what he may do."""
+    if hand is None or viewer is None or hand.turn is None:
+        return []
+    if hand.sheet.seats[hand.numbers.index(hand.turn)].player != viewer:
+        return []
+    return [_as_document(action) for action in legal_actions(hand)]
+
+
+def _as_document(action: LegalAction) -> dict[str, str]:
+    found = {"action": action.deed}
+    if action.lowest is None or action.highest is None:
+        return found
+    return {**found, "lowest": dollars(action.lowest), "highest": dollars(action.highest)}

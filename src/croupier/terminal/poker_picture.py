@@ -1,0 +1,75 @@
+"""The Poker table as text: 80 columns, at most 24 lines, the keys at the bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.cards import read_card
+from croupier.money import Cents, read_money
+from croupier.terminal.faces import BACK, BOLD, DIM, GREEN, RED, Paint, Shown, drawn, in_line, width
+from croupier.terminal.figures import dollars, result
+from croupier.terminal.hand_words import hand_in_words
+from croupier.terminal.picture import LEFT, View, ends, key_bar, wrapped
+from croupier.terminal.poker_sitting import BLINDS, YOUR_SEAT, PokerSitting
+from croupier.terminal.screen import COLUMNS, Block
+
+ACCENT = "32"
+MOST_TOLD = 4
+"""Lines for what the others did."""
+
+
+def poker_picture(sitting: PokerSitting, paint: Paint, notice: str) -> View:
+    """What the player sees now."""
+    view = sitting.view
+    blinds = f"Poker, blinds {dollars(BLINDS.small_blind)} and {dollars(BLINDS.big_blind)}"
+    money = ends(f"Your chips {dollars(sitting.chips)}", f"Pot {dollars(read_money(view['pot']))}", paint, BOLD)
+    above: list[Block] = [
+        [ends(blinds, notice, paint, DIM)],
+        [money, paint("─" * COLUMNS, ACCENT)],
+        _cards(view, paint),
+        [_seat(seat, view, sitting.results.get(seat["player"]), paint) for seat in view["seats"]],
+    ]
+    told = wrapped(". ".join(sitting.log) + ".")[-MOST_TOLD:] if sitting.log else []
+    below: list[Block] = [told] if told else []
+    below.append([paint(line, BOLD) for line in wrapped(sitting.sentence)])
+    below += [wrapped(sitting.note)] if sitting.note else []
+    return View(above, [*below, key_bar(sitting.choices(), paint)])
+
+
+def _cards(view: Mapping[str, Any], paint: Paint) -> Block:
+    """Your hand, named, and beside it the board."""
+    own = next(seat for seat in view["seats"] if seat["seat"] == YOUR_SEAT)
+    hand, board = ([read_card(card) for card in cards or ()] for cards in (own["cards"], view["board"]))
+    label = f"You: {hand_in_words([*hand, *board])}" if hand else "You"
+    rows = [
+        f"{left}{' ' * (LEFT - width(len(hand)))}{right}".rstrip()
+        for left, right in zip(drawn(hand, paint), drawn(board, paint), strict=True)
+    ]
+    return [f"{paint(label[: LEFT - 1], BOLD)}{' ' * max(1, LEFT - len(label))}{paint('Board', BOLD)}", *rows]
+
+
+def _seat(seat: Mapping[str, Any], view: Mapping[str, Any], won: Cents | None, paint: Paint) -> str:
+    mark = "▸" if seat["seat"] == view["turn"] else " "
+    button = "D" if seat["seat"] == view["button"] else " "
+    start = f"{mark} {seat['player']:4} {button} {dollars(read_money(seat['stack'])):>8}  "
+    end = f"  {paint(result(won), *_inks(won))}" if won is not None else ""
+    return f"{start}{_hand_of(seat, paint)}{_doing(seat)}{end}".rstrip()
+
+
+def _hand_of(seat: Mapping[str, Any], paint: Paint) -> str:
+    cards: list[Shown] = [read_card(card) for card in seat["cards"]] if seat["cards"] else [BACK] * seat["cards_dealt"]
+    return in_line(cards, paint) if seat["in_hand"] and (seat["cards"] or not seat["folded"]) else ""
+
+
+def _doing(seat: Mapping[str, Any]) -> str:
+    if not seat["in_hand"]:
+        return ""
+    words = ["folded"] if seat["folded"] else ["all-in"] if seat["all_in"] else []
+    bet = read_money(seat["bet"])
+    words += [f"bet {dollars(bet)}"] if bet else []
+    return "  " + ", ".join(words) if words else ""
+
+
+def _inks(won: Cents) -> tuple[str, ...]:
+    return (GREEN,) if won > 0 else (RED,) if won < 0 else ()

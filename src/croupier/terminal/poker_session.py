@@ -1,0 +1,64 @@
+"""A game of Poker from sitting down to getting up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from croupier.bots import Chances
+from croupier.terminal.faces import Paint
+from croupier.terminal.figures import dollars
+from croupier.terminal.keys import LEAVING, RESIZE, Keys
+from croupier.terminal.poker_picture import poker_picture
+from croupier.terminal.poker_sitting import PokerSitting
+from croupier.terminal.screen import Shows
+from croupier.terminal.session import chance_of, keys_and_screen, require_input, say
+
+
+class PokerWishes(NamedTuple):
+    """What the player has asked for on the command line."""
+
+    seed: int | None = None
+    plain: bool = False
+    histories: Path | None = None
+    """A folder for the history of each hand."""
+
+
+def play_poker(wishes: PokerWishes, paint: Paint, chances: Chances) -> int:
+    """Play until the player leaves, against bots who judge their hands by these chances."""
+    require_input()
+    if wishes.histories is not None:
+        wishes.histories.mkdir(parents=True, exist_ok=True)
+    folder = wishes.histories
+
+    def keep(number: int, text: str) -> None:
+        if folder is not None:
+            (folder / f"hand-{number:04}.phh").write_text(text, encoding="utf-8")
+
+    sitting = PokerSitting(chances, chance_of(wishes.seed), keep)
+    notice = "practice chips, not saved" if wishes.seed is None else f"practice with seed {wishes.seed}, not saved"
+    run(sitting, *keys_and_screen(plain=wishes.plain), paint, notice)
+    say([farewell(sitting)])
+    return 0
+
+
+def run(sitting: PokerSitting, keys: Keys, screen: Shows, paint: Paint, notice: str) -> None:
+    """Show, wait for a key, and do what it says, until the player has left."""
+    with keys.listening():
+        try:
+            screen.start()
+            while not sitting.over:
+                fits = screen.show(poker_picture(sitting, paint, notice))
+                key = keys.next()
+                if key != RESIZE and (fits or key in LEAVING or key in ("q", "Q")):
+                    sitting.press(key)
+        finally:
+            screen.stop()
+
+
+def farewell(sitting: PokerSitting) -> str:
+    """As the player gets up."""
+    hands = f"{sitting.hands} hand{'' if sitting.hands == 1 else 's'}"
+    up = sitting.chips - sitting.brought
+    how = "even" if up == 0 else f"{dollars(abs(up))} {'up' if up > 0 else 'down'}"
+    return f"You leave with {dollars(sitting.chips)} after {hands}, {how}. It was practice money. Goodbye."

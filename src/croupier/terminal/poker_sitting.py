@@ -1,0 +1,251 @@
+"""A player at a Poker table of bots: one key in, the next state out. No terminal in here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, TypeAlias
+
+from croupier.bots import AGGRESSIVE, CALLING, LOOSE, TIGHT, Chances, PokerBot
+from croupier.errors import InputError
+from croupier.games.poker import PKR
+from croupier.histories.phh_write import phh_from_sheet
+from croupier.money import Cents, MoneyError, read_money
+from croupier.poker import LegalAction, PokerTable, TableSettings
+from croupier.poker.events import Acted, Event
+from croupier.refusals import Refused
+from croupier.shoe import Chance
+from croupier.terminal.choices import Choice
+from croupier.terminal.figures import dollars
+from croupier.terminal.keys import BACKSPACE, ENTER, ESCAPE, LEAVING
+from croupier.terminal.talk import cited, no_such_key
+
+KeepHistory: TypeAlias = Callable[[int, str], None]
+"""Takes the number of a hand and its history."""
+
+YOU, YOUR_SEAT = "You", 1
+OTHERS = {"Bea": TIGHT, "Cal": LOOSE, "Dan": AGGRESSIVE, "Eve": CALLING, "Fay": TIGHT}
+BLINDS = TableSettings(small_blind=5_00, big_blind=10_00, min_stake=200_00, max_stake=10_000_00, seats=6, chip=1_00)
+STAKE: Cents = 1_000_00
+MOST_TYPED = 9
+USUAL_RAISE = 2 / 3
+"""Of the pot: what R offers."""
+OWN_DEEDS = {
+    "fold": "fold",
+    "check": "check",
+    "call": "call",
+    "bet": "bet",
+    "raise": "raise to",
+    "all-in": "go all-in for",
+}
+THEIR_DEEDS = {
+    "fold": "folds",
+    "check": "checks",
+    "call": "calls",
+    "bet": "bets",
+    "raise": "raises to",
+    "all-in": "goes all-in for",
+}
+BLIND_BETS = PKR["3.7"]
+
+
+class PokerSitting:
+    """You and five bots."""
+
+    def __init__(
+        self, chances: Chances, chance: Chance, keep_history: Callable[[int, str], None] | None = None
+    ) -> None:
+        self.table = PokerTable.open(BLINDS, chance)
+        self.table.sit(YOU, YOUR_SEAT, STAKE)
+        self._bots: dict[str, PokerBot] = {}
+        for seat, (name, temperament) in enumerate(OTHERS.items(), start=YOUR_SEAT + 1):
+            self.table.sit(name, seat, STAKE)
+            self._bots[name] = PokerBot(temperament=temperament, chances=chances, chance=chance)
+        self._keep_history = keep_history
+        self.brought = STAKE
+        """What you sat down with, and what you have added since."""
+        self.hands = 0
+        self.log: list[str] = []
+        """What has happened since your last decision, or in this betting round."""
+        self.results: dict[str, Cents] = {}
+        """What the last hand brought to each."""
+        self.typed = ""
+        self.note = ""
+        self.over = False
+        self._before = self._stacks()
+
+    # What is there
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What you may see."""
+        return self.table.view(YOU)
+
+    @property
+    def chips(self) -> Cents:
+        """Yours, those in the pot left out."""
+        seats: list[Mapping[str, Any]] = self.view["seats"]
+        return read_money(next(seat["stack"] for seat in seats if seat["seat"] == YOUR_SEAT))
+
+    @property
+    def legal(self) -> dict[str, LegalAction]:
+        """What you may do now; empty while it is not your turn."""
+        return {action.deed: action for action in self.table.legal_actions(YOU)}
+
+    @property
+    def sentence(self) -> str:
+        """What is happening."""
+        if self.typed:
+            return f"Your total in this betting round: ${self.typed}"
+        if self.legal:
+            call = self.legal.get("call")
+            price = f"{dollars(self._more(call))} to call" if call else "nothing to call"
+            return f"Your turn: {price}, {dollars(read_money(self.view['pot']))} in the pot."
+        if not self.chips:
+            return "Your chips are gone."
+        if self.hands:
+            won = self.results.get(YOU, 0)
+            return f"You {'win' if won >= 0 else 'lose'} {dollars(abs(won))}." if won else "You are even."
+        return cited("Place your Blind Bets, please", BLIND_BETS)
+
+    def _more(self, action: LegalAction | None) -> Cents:
+        """What an action adds to what you have bet already."""
+        own = next(seat for seat in self.view["seats"] if seat["seat"] == YOUR_SEAT)
+        return (action.lowest or 0) - read_money(own["bet"]) if action else 0
+
+    # Keys
+
+    def press(self, key: str) -> None:
+        """Do what the key stands for; one that makes no sense here is answered with those that do."""
+        if key in LEAVING:
+            self.over = True
+            return
+        self.note = ""
+        if self._types(key):
+            return
+        said = key.casefold()
+        choice = next((one for one in self.choices() if said in (one.key, *one.also)), None)
+        if choice is None:
+            self.note = no_such_key(key, self.choices())
+            return
+        try:
+            choice.do()
+        except Refused as refused:
+            self.note = f"{refused}."
+
+    def choices(self) -> list[Choice]:
+        """All that makes sense now."""
+        leave = Choice("q", "Leave", self._leave, ("quit", "leave", "exit", "bye"))
+        if self.typed:
+            return [
+                Choice(ENTER, f"{OWN_DEEDS[self._raising].capitalize()} ${self.typed}", self._enter_amount),
+                Choice(BACKSPACE, "Take back", self._take_back, (ESCAPE,)),
+            ]
+        if self.legal:
+            return [*self._actions(), leave]
+        if not self.chips:
+            return [Choice("n", f"New stake of {dollars(STAKE)}", self._new_stake, (ENTER, "new")), leave]
+        return [Choice(ENTER, "Deal", self.deal, (" ", "deal")), leave]
+
+    def _actions(self) -> list[Choice]:
+        found = []
+        for deed, action in self.legal.items():
+            if deed in ("fold", "check"):
+                found.append(Choice(deed[0], deed.capitalize(), partial(self.act, deed), (deed,)))
+            elif deed == "call":
+                found.append(Choice("c", f"Call {dollars(self._more(action))}", partial(self.act, deed), (deed,)))
+            elif deed == "all-in":
+                found.append(Choice("a", f"All-in {dollars(self._more(action))}", partial(self.act, deed), (deed,)))
+            else:
+                to = self._usual(action)
+                label = f"{OWN_DEEDS[deed].capitalize()} {dollars(to)}, or type an amount"
+                found.append(Choice("r", label, partial(self.act, deed, to), ("b", deed)))
+        return found
+
+    def _usual(self, action: LegalAction) -> Cents:
+        view = self.view
+        wanted = read_money(view["bet"]) + round(
+            USUAL_RAISE * (read_money(view["pot"]) + self._more(self.legal.get("call")))
+        )
+        whole = wanted - wanted % BLINDS.chip
+        return max(action.lowest or 0, min(whole, action.highest or 0))
+
+    @property
+    def _raising(self) -> str:
+        return "bet" if "bet" in self.legal else "raise"
+
+    def _types(self, key: str) -> bool:
+        """Digits type the total of a bet or raise. Whether the key was one for that."""
+        if self._raising not in self.legal or not (len(key) == 1 and key.isascii() and key.isdecimal()):
+            return False
+        if len(self.typed) < MOST_TYPED:
+            self.typed += key
+        return True
+
+    def _enter_amount(self) -> None:
+        typed, self.typed = self.typed, ""
+        try:
+            self.act(self._raising, read_money(typed))
+        except MoneyError as error:
+            self.note = f"{error}."
+
+    def _take_back(self) -> None:
+        self.typed = self.typed[:-1]
+
+    def _leave(self) -> None:
+        self.over = True
+
+    def _new_stake(self) -> None:
+        self.table.add_chips(YOU, STAKE)
+        self.brought += STAKE
+
+    # The hand
+
+    def deal(self) -> None:
+        """The next hand; bots whose chips are gone have bought new ones."""
+        for name in self._bots:
+            seat = self.table.state.seat_of(name)
+            if seat is not None and not seat.stack:
+                self.table.add_chips(name, STAKE)
+        self._before = self._stacks()
+        self.log = []
+        self.results = {}
+        self.table.start_hand()
+        self.hands += 1
+        self._others()
+
+    def act(self, deed: str, to: Cents | None = None) -> None:
+        """Your action, and then those of the others until you are asked again or the hand is over."""
+        events = self.table.act(YOU, deed, to)
+        self.log = self._told(events)
+        self._others()
+
+    def _others(self) -> None:
+        while self.table.turn not in (None, YOUR_SEAT):
+            name = self.table.state.seats[self.table.turn or 0].player
+            choice = self._bots[name].choose(self.table.view(name))
+            self.log += self._told(self.table.act(name, choice.deed, choice.to))
+        if self.table.over:
+            self._ended()
+
+    def _ended(self) -> None:
+        after = self._stacks()
+        self.results = {name: after[name] - self._before[name] for name in after}
+        if self._keep_history is None:
+            return
+        try:
+            self._keep_history(self.hands, phh_from_sheet(self.table.sheet()))
+        except InputError as error:
+            self.note = f"No history of this hand: {error}."
+
+    def _stacks(self) -> dict[str, Cents]:
+        return {seat.player: seat.stack for seat in self.table.state.seats.values()}
+
+    def _told(self, events: tuple[Event, ...]) -> list[str]:
+        return [self._sentence(event) for event in events if isinstance(event, Acted)]
+
+    def _sentence(self, event: Acted) -> str:
+        name = self.table.state.seats[event.seat].player
+        deeds = OWN_DEEDS if name == YOU else THEIR_DEEDS
+        amount = {"call": event.paid, "bet": event.total, "raise": event.total, "all-in": event.total}.get(event.deed)
+        return f"{name} {deeds[event.deed]}" + ("" if amount is None else f" {dollars(amount)}")

@@ -1,0 +1,322 @@
+"""Section 5 in a hand: what goes wrong is ruled on as everywhere, and takes effect at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.cards import cards, names
+from croupier.poker import PokerTable, Stage
+from croupier.poker.events import (
+    BoardTakenBack,
+    CardDiscarded,
+    CardsDealt,
+    DeckCommitted,
+    HandFolded,
+    IrregularityRuled,
+    RoundVoided,
+)
+from croupier.refusals import Refused
+from croupier.rulings import Authority
+from croupier.settlement import settle
+from croupier.shoe import verify_record
+from tests.poker.tables import deck, fold_round, open_table, play
+
+TOP = "As Ks Qs  Ad Kd Qd  2c 3d 4h 8s  2d 9c  2h Jd"
+
+
+def started(*, automatic: bool = True) -> PokerTable:
+    table = open_table([1, 2, 3], automatic=automatic)
+    table.start_hand()
+    return table
+
+
+def check_down(table: PokerTable) -> None:
+    while not table.over:
+        turn = table.turn
+        assert turn is not None
+        player = table.state.seats[turn].player
+        play(table, table.legal_actions(player)[1].deed)
+
+
+def ruling_of(table: PokerTable) -> tuple[str, str | None]:
+    ruled = [event for event in table.events if isinstance(event, IrregularityRuled)][-1]
+    return ruled.ruling, None if ruled.clause is None else ruled.clause.cite
+
+
+VOIDS = [
+    ("foreign-card", {}, "PKR 5.2.1"),
+    ("deck-count-wrong", {}, "PKR 5.2.2"),
+    ("insufficient-cards", {}, "PKR 5.2.3"),
+    ("unshuffled-deck", {}, "PKR 5.2.4"),
+    ("exposed-card", {"count": 2}, "PKR 5.2.5"),
+    ("player-card-count", {"players_have_seen": True}, "PKR 5.2.6"),
+    ("hand-count", {"players_have_seen": False, "reconstructible": False}, "PKR 5.2.7(a)"),
+    ("hand-count", {"players_have_seen": True, "reconstructible": True}, "PKR 5.2.7(b)"),
+    ("interruption", {}, "PKR 5.1.2"),
+]
+
+
+@pytest.mark.clause("PKR 5.2", "PKR 5.12", "PKR 5.1.2", "R-141")
+@pytest.mark.parametrize(("kind", "facts", "clause"), VOIDS)
+def test_a_void_returns_every_chip(kind: str, facts: dict[str, object], clause: str) -> None:
+    table = open_table([1, 2, 3])
+    table.start_hand()
+    fold_round(table)
+    before = {seat.number: seat.stack for seat in table.state.seats.values()}
+    table.start_hand()
+
+    table.report(kind, facts)
+
+    assert ruling_of(table) == ("void-round", clause)
+    assert isinstance(table.events[-1], RoundVoided)
+    assert table.over
+    assert {seat.number: seat.stack for seat in table.state.seats.values()} == before
+    assert settle(table.sheet()) == table.settlement
+    opened = table.start_hand()[0]
+    assert getattr(opened, "button", None) == 3  # it moves on all the same
+
+
+@pytest.mark.clause("R-141")
+def test_what_a_new_player_paid_is_owed_again_after_a_void() -> None:
+    table = open_table([1, 2, 3])
+    for _ in range(3):
+        table.start_hand()
+        fold_round(table)
+    table.sit("P9", 9, 50_000)
+    table.start_hand()
+    table.report("foreign-card")
+
+    opened = table.start_hand()[0]
+
+    assert getattr(opened, "posts", None) == ((9, 1000, False),)
+
+
+@pytest.mark.clause("PKR 5.1.1", "PKR 5.1.2", "R-24")
+def test_an_interruption_voids_until_a_bet_is_lost() -> None:
+    table = open_table([1, 2, 3, 4])
+    table.start_hand()
+    play(table, "fold, call")
+    table.report("interruption")
+    assert ruling_of(table) == ("void-round", "PKR 5.1.2")  # he who folded had nothing in
+
+    table.start_hand()
+    play(table, "raise 40, fold, fold")  # button 2, blinds 3 and 4: the Small Blind is lost
+    table.report("interruption")
+    assert ruling_of(table) == ("conclude-round", "PKR 5.1.1")
+    assert not table.over
+
+
+def test_a_fact_that_the_hand_knows_cannot_be_given_otherwise() -> None:
+    table = started()
+
+    with pytest.raises(Refused, match="has recorded"):
+        table.report("interruption", {"outcome_established": True})
+    with pytest.raises(Refused, match="missing"):
+        table.report("player-card-count")
+
+
+@pytest.mark.clause("PKR 5.3", "R-44")
+def test_one_card_exposed_in_the_deal_is_discarded_and_the_next_takes_its_place() -> None:
+    table = open_table([1, 2, 3])
+    table.start_hand(deck(TOP))
+
+    table.report("exposed-card", {"count": 1}, seat=2, card=cards("Ad")[0])
+
+    assert ruling_of(table) == ("discard-card", "PKR 5.3")
+    assert table.view("P2")["seats"][1]["cards"] == ["As", "2c"]
+    play(table, "call, call, check")
+    assert table.view()["board"] == ["4h", "8s", "2d"]  # 3d is burnt
+    check_down(table)
+    assert settle(table.sheet()) == table.settlement
+
+
+@pytest.mark.clause("PKR 5.2.5", "R-44")
+def test_a_second_exposed_card_voids_the_round() -> None:
+    table = open_table([1, 2, 3])
+    table.start_hand(deck(TOP))
+    table.report("exposed-card", {"count": 1}, seat=2, card=cards("Ad")[0])
+
+    table.report("exposed-card", {"count": 1}, seat=3, card=cards("Ks")[0])
+
+    assert ruling_of(table) == ("void-round", "PKR 5.2.5")
+
+
+def test_an_exposed_card_is_named_and_the_deal_not_over() -> None:
+    table = open_table([1, 2, 3])
+    table.start_hand(deck(TOP))
+    with pytest.raises(Refused, match="which card"):
+        table.report("exposed-card", {"count": 1}, seat=2, card=cards("Ks")[0])
+    play(table, "call")
+
+    with pytest.raises(Refused, match="Initial Deal is over"):
+        table.report("exposed-card", {"count": 1}, seat=2, card=cards("Ad")[0])
+
+
+@pytest.mark.clause("PKR 5.3", "R-44")
+def test_a_card_found_face_up_is_passed_by() -> None:
+    table = open_table([1, 2, 3])
+    table.start_hand(deck(TOP))
+
+    table.report("face-up-card")
+    play(table, "call, call, check")
+
+    assert table.view()["board"] == ["4h", "8s", "2d"]
+    assert not any(isinstance(event, CardDiscarded) for event in table.events)
+
+
+@pytest.mark.clause("PKR 5.7", "PKR 5.9")
+@pytest.mark.parametrize(
+    ("before", "clause", "came"),
+    [("", "PKR 5.7", 3), ("call, call, check", "PKR 5.9", 1), ("call, call, check, check, check, check", "PKR 5.9", 1)],
+)
+def test_a_board_card_that_comes_too_early_goes_back_and_the_rest_is_shuffled(
+    before: str, clause: str, came: int
+) -> None:
+    table = started()
+    if before:
+        play(table, before)
+    board, turn = table.view()["board"], table.turn
+
+    events = table.report("premature-board-card")
+
+    assert ruling_of(table) == ("reshuffle-and-redeal", clause)
+    back = next(event for event in events if isinstance(event, BoardTakenBack))
+    assert len(back.cards) == came
+    assert isinstance(events[-1], DeckCommitted)
+    assert (table.view()["board"], table.turn) == (board, turn)
+    assert table.view()["commitment"] == events[-1].commitment
+    check_down(table)
+    assert settle(table.sheet()) == table.settlement
+    assert verify_record(table.record()).verified
+
+
+@pytest.mark.clause("PKR 5.8", "PKR 5.8.1", "PKR 5.8.2", "R-43")
+@pytest.mark.parametrize(
+    ("before", "clause", "came"),
+    [
+        ("call, call, check", "PKR 5.8", 4),
+        ("call, call, check, check, check, check", "PKR 5.8.1", 2),
+        ("call, call, check, check, check, check, check, check, check", "PKR 5.8.2", 2),
+    ],
+)
+def test_too_many_board_cards_go_back_unless_they_can_be_told_apart(before: str, clause: str, came: int) -> None:
+    table = started(automatic=False)
+    table.deal()
+    for action in before.split(","):
+        if table.turn is None:
+            table.deal()
+        play(table, action)
+    table.report("excess-board-cards", {"reconstructible": True})
+    assert ruling_of(table) == ("reconstruct", clause)
+
+    events = table.report("excess-board-cards", {"reconstructible": False})
+
+    assert ruling_of(table) == ("reshuffle-and-redeal", clause)
+    back = next(event for event in events if isinstance(event, BoardTakenBack))
+    assert len(back.cards) == came
+    assert table.hand is not None
+    assert table.hand.stage is Stage.BOARD
+    table.deal()
+    table.report("interruption")  # a void, so that the record can be read
+    assert verify_record(table.record()).verified
+
+
+def test_a_deck_shuffled_again_by_hand_is_given() -> None:
+    table = open_table([1, 2, 3])
+    top = deck(TOP)
+    table.start_hand(top)
+    rest = top[6:]
+    table.report("premature-board-card", deck=rest[::-1])
+    play(table, "call, call, check")
+
+    assert table.view()["board"] == names(rest[::-1][1:4])
+
+
+@pytest.mark.clause("PKR 5.11")
+def test_a_hand_exposed_while_others_decide_is_folded_at_once() -> None:
+    table = started()
+    play(table, "raise 30")
+    table.expose_cards("P3")  # not his turn
+
+    assert any(isinstance(event, HandFolded) for event in table.events)
+    assert table.view()["seats"][2]["folded"]
+    assert table.turn == 2
+    play(table, "call")
+    check_down(table)
+    assert settle(table.sheet()) == table.settlement
+
+
+@pytest.mark.clause("PKR 5.11")
+def test_the_fold_of_an_exposed_hand_can_end_the_round() -> None:
+    table = started()
+    play(table, "raise 30, fold")
+
+    table.expose_cards("P1")
+
+    assert table.over
+    assert table.settlement is not None
+    assert table.settlement["pots"][0]["winners"] == [3]
+    assert settle(table.sheet()) == table.settlement
+
+
+@pytest.mark.clause("PKR 5.11")
+def test_an_exposed_hand_that_is_all_in_is_folded_too() -> None:
+    table = open_table({1: 20_000, 2: 100_000, 3: 100_000})
+    table.start_hand()
+    play(table, "all-in, call")
+    table.expose_cards("P1")
+    play(table, "call")
+    check_down(table)
+
+    assert table.settlement is not None
+    assert 1 not in table.settlement["pots"][0]["eligible"]
+    assert settle(table.sheet()) == table.settlement
+
+
+@pytest.mark.clause("PKR 3.14.2(b)", "PKR 5.11")
+def test_a_hand_exposed_when_nothing_is_left_to_decide_is_valid() -> None:
+    table = open_table([1, 2, 3], automatic=False)
+    table.start_hand()
+    table.deal()
+    play(table, "all-in, call, fold")
+
+    table.expose_cards("P1")
+
+    assert ruling_of(table) == ("continue", "PKR 3.14.2(b)")
+    assert not table.view()["seats"][0]["folded"]
+    assert table.view()["seats"][0]["cards"] is not None
+
+
+@pytest.mark.clause("PKR 5.14", "R-43")
+def test_what_the_rules_do_not_cover_waits_for_the_shift_manager() -> None:
+    table = started()
+    table.report("player-card-count", {"players_have_seen": False}, by=Authority.DEALER)
+
+    with pytest.raises(Refused, match="waits for a decision"):
+        table.act("P1", "call")
+    with pytest.raises(Refused, match="shift-manager"):
+        table.resolve(Authority.PIT_SUPERVISOR)
+    table.resolve()
+
+    assert table.act("P1", "call")
+
+
+@pytest.mark.clause("PKR 4.2")
+def test_an_agreement_to_split_the_pot_is_refused_and_changes_nothing() -> None:
+    table = started()
+    table.report("pot-split-agreed")
+
+    assert ruling_of(table) == ("refuse-action", "PKR 4.2")
+    assert not table.over
+
+
+def test_cards_of_a_reshuffled_hand_are_never_dealt_twice() -> None:
+    table = started()
+    table.report("premature-board-card")
+    check_down(table)
+
+    hand = table.hand
+    assert hand is not None
+    seen = [card for hole in hand.hole for card in hole] + list(hand.board) + list(hand.burnt)
+    assert len(seen) == len(set(seen)) == 14
+    assert sum(isinstance(event, CardsDealt) for event in table.events) == 10

@@ -1,0 +1,196 @@
+"""5.10: an action out of turn is taken back, those passed over act, and then the rule binds the one who was early."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.poker import PokerTable
+from croupier.poker.events import EarlyBetLeft, IrregularityRuled
+from croupier.refusals import Refused
+from croupier.settlement import settle
+from tests.poker.tables import open_table, play
+
+
+def on_the_flop(seats: int = 4) -> PokerTable:
+    """Button 1; all have called; seat 2 acts first."""
+    table = open_table(range(1, seats + 1))
+    table.start_hand()
+    play(table, ", ".join(["call"] * (seats - 1) + ["check"]))
+    return table
+
+
+def deeds(table: PokerTable, player: str) -> list[str]:
+    return [action.deed for action in table.legal_actions(player)]
+
+
+def refused(table: PokerTable, player: str, deed: str, to: int | None = None) -> str:
+    before = (table.hand, list(table.events))
+    with pytest.raises(Refused) as refusal:
+        table.act(player, deed, to)
+    assert (table.hand, table.events) == before
+    clause = refusal.value.clause
+    return clause.cite if clause is not None else ""
+
+
+def check_down(table: PokerTable) -> None:
+    """Checks and calls to the end, and the sheet settles to the same."""
+    while not table.over:
+        turn = table.turn
+        assert turn is not None
+        player = table.state.seats[turn].player
+        play(table, deeds(table, player)[1])
+    assert settle(table.sheet()) == table.settlement
+
+
+@pytest.mark.clause("PKR 5.10", "R-31")
+def test_the_early_action_is_taken_back_and_the_turn_stays() -> None:
+    table = on_the_flop()
+    stack = table.view()["seats"][3]["stack"]
+
+    table.act_early("P4", "bet", 40_00)
+
+    assert table.turn == 2
+    assert table.view()["seats"][3]["stack"] == stack
+    assert table.view()["pot"] == "40.00"
+
+
+@pytest.mark.clause("PKR 5.10.1", "R-47")
+@pytest.mark.parametrize("early", ["check", "fold", "bet"])
+def test_after_a_check_the_early_player_must_check(early: str) -> None:
+    table = on_the_flop()
+    table.act_early("P4", early, 40_00 if early == "bet" else None)
+    play(table, "fold, check")
+
+    assert deeds(table, "P4") == ["check"]
+    assert refused(table, "P4", "bet", 40_00) == "PKR 5.10.1"
+    assert refused(table, "P4", "fold") == "PKR 5.10.1"
+    play(table, "check")
+    check_down(table)
+
+
+@pytest.mark.clause("PKR 5.10.2", "R-47")
+def test_after_a_bet_no_larger_he_may_call_or_fold() -> None:
+    table = on_the_flop()
+    table.act_early("P4", "bet", 40_00)
+    play(table, "check, bet 40")
+
+    assert deeds(table, "P4") == ["fold", "call"]
+    assert refused(table, "P4", "raise", 80_00) == "PKR 5.10.2"
+    assert refused(table, "P4", "all-in") == "PKR 5.10.2"
+    play(table, "call")
+    check_down(table)
+
+
+@pytest.mark.clause("PKR 5.10.3", "R-47", "R-135")
+def test_after_a_larger_bet_he_may_call_or_raise_and_a_fold_leaves_his_bet_in_the_pot() -> None:
+    table = on_the_flop()
+    table.act_early("P4", "bet", 40_00)
+    play(table, "bet 41, call")
+    assert deeds(table, "P4") == ["fold", "call", "raise", "all-in"]
+
+    play(table, "fold")
+
+    assert [event.amount for event in table.events if isinstance(event, EarlyBetLeft)] == [40_00]
+    assert table.view()["pot"] == "162.00"  # four blinds, two bets of 41, and the 40 that stays
+    assert table.view()["seats"][3]["stack"] == "950.00"
+    check_down(table)
+
+
+@pytest.mark.clause("R-135")
+def test_an_early_bet_of_all_his_chips_cannot_be_folded() -> None:
+    table = open_table({1: 100_000, 2: 100_000, 3: 100_000, 4: 20_000})
+    table.start_hand()
+    play(table, "call, call, call, check")
+    table.act_early("P4", "all-in")
+    play(table, "bet 300, fold")
+
+    assert deeds(table, "P4") == ["call", "all-in"]
+    assert refused(table, "P4", "fold") == "PKR 5.10.3"
+    table.time_out(4)
+    check_down(table)
+
+
+@pytest.mark.clause("PKR 5.10.4")
+def test_when_those_passed_over_fold_the_early_bet_stands() -> None:
+    table = on_the_flop()
+    table.act_early("P4", "bet", 40_00)
+    play(table, "fold, fold")
+
+    assert [(one.deed, one.lowest, one.highest) for one in table.legal_actions("P4")] == [("bet", 4000, 4000)]
+    assert refused(table, "P4", "check") == "PKR 5.10.4"
+    assert refused(table, "P4", "bet", 50_00) == "PKR 5.10.4"
+    table.time_out(4)
+
+    assert table.view()["bet"] == "40.00"
+    check_down(table)
+
+
+@pytest.mark.clause("R-47")
+@pytest.mark.parametrize(
+    ("passed_over", "ruling"),
+    [
+        ("fold, check", "must-check"),
+        ("check, fold", "must-check"),
+        ("bet 20, call", "call-or-fold"),
+        ("bet 40, raise 80", "call-or-raise"),
+        ("bet 50, fold", "call-or-raise"),
+    ],
+)
+def test_the_strictest_thing_that_those_passed_over_do_counts(passed_over: str, ruling: str) -> None:
+    table = on_the_flop()
+    table.act_early("P4", "bet", 40_00)
+    play(table, passed_over)
+
+    ruled = [event for event in table.events if isinstance(event, IrregularityRuled)]
+    assert [(event.seat, event.ruling) for event in ruled] == [(4, ruling)]
+
+
+@pytest.mark.clause("R-47")
+@pytest.mark.parametrize("early", ["check", "fold"])
+def test_an_early_action_that_is_no_bet_binds_to_nothing_when_others_bet_or_fold(early: str) -> None:
+    for passed_over in ("bet 20, fold", "fold, fold"):
+        table = on_the_flop()
+        table.act_early("P4", early)
+        play(table, passed_over)
+
+        assert "all-in" in deeds(table, "P4")
+        assert "fold" in deeds(table, "P4")
+
+
+@pytest.mark.clause("R-134")
+def test_a_call_counts_as_a_bet_of_what_it_comes_to() -> None:
+    table = open_table([1, 2, 3, 4])
+    table.start_hand()
+    table.act_early("P1", "raise", 40_00)
+    play(table, "call")
+
+    assert deeds(table, "P1") == ["fold", "call"]
+
+
+def test_an_early_action_counts_once_and_must_be_lawful() -> None:
+    table = on_the_flop()
+    table.act_early("P4", "bet", 40_00)
+
+    with pytest.raises(Refused, match="first time counts"):
+        table.act_early("P4", "check")
+    with pytest.raises(Refused, match="too small"):
+        table.act_early("P3", "bet", 5_00)
+    with pytest.raises(Refused, match="he acts"):
+        table.act_early("P2", "check")
+
+
+def test_the_restriction_ends_with_the_turn() -> None:
+    table = on_the_flop()
+    table.act_early("P4", "bet", 40_00)
+    play(table, "check, check, check, bet 20, call, fold")
+
+    assert deeds(table, "P4") == ["fold", "call", "raise", "all-in"]
+
+
+def test_a_note_is_forgotten_when_the_betting_round_ends_first() -> None:
+    table = on_the_flop(3)
+    table.act_early("P1", "bet", 40_00)
+    play(table, "bet 50, fold, call")  # he called: the turn card has come
+
+    assert table.view()["street"] == "turn"
+    assert deeds(table, "P2") == ["fold", "check", "bet", "all-in"]

@@ -1,0 +1,176 @@
+"""Laws that always hold, over tables that live at random."""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import reduce
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.cards import DECK
+from croupier.poker import Stage, as_document, evolve, evolve_table, from_document, replay, view
+from croupier.poker.events import Acted, BlindsPosted, CardsDealt, Event, RoundOpened, RoundSettled, TableOpened
+from croupier.poker.evolve import CHANGES
+from croupier.poker.opening import opened
+from croupier.poker.seating import TABLE_CHANGES, TableState
+from croupier.poker.seating import opened as table_opened
+from croupier.poker.stored import EVENT_TYPES
+from croupier.refusals import Refused
+from croupier.settlement import settle
+from croupier.shoe import verify_record
+from tests.poker.random_play import RandomTable, expose_at_any_moment
+from tests.poker.tables import fold_round, open_table
+
+SEEDS = st.integers(0, 2**32)
+HANDS = 12
+
+
+def lived(seed: int) -> RandomTable:
+    life = RandomTable(seed)
+    for _ in range(HANDS):
+        life.hand()
+    return life
+
+
+@settings(max_examples=40)
+@given(SEEDS)
+def test_chips_are_conserved(seed: int) -> None:
+    life = lived(seed)
+
+    rake = sum(event.rake for event in life.table.events if isinstance(event, RoundSettled))
+    on_table = sum(seat.stack for seat in life.table.state.seats.values())
+    assert life.brought == on_table + life.taken + rake
+
+
+@settings(max_examples=30)
+@given(SEEDS)
+def test_a_live_hand_written_out_as_a_sheet_settles_to_the_same(seed: int) -> None:
+    life = RandomTable(seed)
+    for _ in range(HANDS):
+        if life.hand():
+            assert settle(json.loads(json.dumps(life.table.sheet()))) == life.table.settlement
+            assert verify_record(life.table.record()).verified
+
+
+@pytest.mark.clause("PKR 5.11")
+@settings(max_examples=150)
+@given(SEEDS)
+def test_hands_exposed_at_any_moment_are_folded_the_same_on_the_sheet(seed: int) -> None:
+    table = expose_at_any_moment(seed)
+
+    assert settle(table.sheet()) == table.settlement
+
+
+@settings(max_examples=20)
+@given(SEEDS)
+def test_replay_from_stored_documents_equals_live(seed: int) -> None:
+    table = lived(seed).table
+    stored = json.loads(json.dumps([as_document(event) for event in table.events]))
+
+    events = [from_document(document) for document in stored]
+
+    assert events == table.events
+    assert replay(events) == table.hand
+    first = events[0]
+    assert isinstance(first, TableOpened)
+    start: TableState = table_opened(first)
+    assert reduce(evolve_table, events[1:], start) == table.state
+
+
+@settings(max_examples=30)
+@given(SEEDS)
+def test_nobody_puts_in_more_than_he_has_and_what_is_paid_is_what_events_say(seed: int) -> None:
+    table = lived(seed).table
+    paid: dict[int, int] = {}
+    for event in table.events:
+        if isinstance(event, RoundOpened):
+            paid = {number: 0 for number, _, _ in event.dealt}
+            stacks = {number: stack for number, _, stack in event.dealt}
+        elif isinstance(event, BlindsPosted):
+            for number, _, amount in event.posted:
+                paid[number] += amount
+        elif isinstance(event, Acted):
+            paid[event.seat] += event.paid
+            assert event.paid >= 0
+            assert paid[event.seat] <= stacks[event.seat]
+
+
+@pytest.mark.clause("R-32", "R-131")
+@settings(max_examples=40)
+@given(SEEDS)
+def test_nobody_posts_the_big_blind_twice_running_because_another_was_away(seed: int) -> None:
+    chance = random.Random(seed)
+    table = open_table(range(1, chance.randint(5, 9)))
+    last: RoundOpened | None = None
+    for _ in range(30):
+        for seat in list(table.state.seats.values()):
+            if chance.random() < (0.5 if seat.away else 0.12):
+                table.come_back(seat.player) if seat.away else table.sit_out(seat.player)
+        if sum(seat.ready for seat in table.state.seats.values()) < 4:
+            for seat in list(table.state.seats.values()):
+                if seat.away:
+                    table.come_back(seat.player)
+        round_ = table.start_hand()[0]
+        assert isinstance(round_, RoundOpened)
+        if last is not None and not any(table.state.owed[number].new for number in table.state.owed):
+            assert round_.big != last.big
+        last = round_
+        if chance.random() < 0.1:
+            table.report("foreign-card")
+        fold_round(table)
+
+
+@settings(max_examples=30)
+@given(SEEDS)
+def test_hidden_cards_change_no_byte_of_anothers_view(seed: int) -> None:
+    life = RandomTable(seed)
+    life.hand()
+    life.between_hands()
+    try:
+        life.table.start_hand()
+    except Refused:
+        return  # too few players: nothing to look at
+    for _ in range(life.chance.randrange(12)):
+        if life.table.over:
+            break
+        life.step()
+    hand = life.table.hand
+    assert hand is not None
+    for viewer in (None, *(seat.player for seat in hand.sheet.seats)):
+        seen = {*hand.board, *(card for place in hand.shown for card in hand.hole[place])}
+        own = [place for place, seat in enumerate(hand.sheet.seats) if seat.player == viewer]
+        seen |= {card for place in own for card in hand.hole[place]}
+        others = [card for card in DECK if card not in seen]
+        life.chance.shuffle(others)
+        hole = tuple(
+            cards if place in own or place in hand.shown else tuple(others.pop() for _ in cards)
+            for place, cards in enumerate(hand.hole)
+        )
+        changed = hand._replace(hole=hole, burnt=tuple(others.pop() for _ in hand.burnt))
+
+        assert json.dumps(view(life.table.state, changed, viewer)) == json.dumps(view(life.table.state, hand, viewer))
+
+
+def test_each_event_is_stored_and_understood() -> None:
+    unknown = {kind for kind in EVENT_TYPES.values() if kind not in CHANGES and kind not in TABLE_CHANGES}
+
+    assert unknown == {TableOpened}
+    assert "round_opened/1" in EVENT_TYPES
+    assert "acted/1" in EVENT_TYPES
+
+
+def test_the_deal_in_one_go_equals_card_by_card() -> None:
+    table = open_table([1, 2, 3, 4])
+    events: list[Event] = list(table.start_hand())
+    first = events[0]
+    assert isinstance(first, RoundOpened)
+    hand = opened(first)
+    for event in events[1:]:
+        if isinstance(event, CardsDealt):
+            assert hand.stage is Stage.DEAL
+            hand = evolve(hand, event)
+
+    assert hand == table.hand

@@ -1,0 +1,48 @@
+"""Bots that start roughly and become exact behind the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from threading import Event
+
+from croupier.bots.sight import Opponent, Sight
+from croupier.terminal.improving import Improving
+from croupier.work import Progress
+
+
+class Fixed:
+    """Chances that are always the same."""
+
+    def __init__(self, share: float) -> None:
+        self.order = (share,)
+
+    def share(self, _sight: Sight, _opponents: Sequence[Opponent]) -> float:
+        return self.order[0]
+
+
+def test_chances_are_rough_until_the_count_is_done() -> None:
+    may_end = Event()
+
+    def count(_progress: Progress) -> Fixed:
+        may_end.wait(10)
+        return Fixed(0.9)
+
+    improving = Improving(Fixed(0.5), count)
+    assert improving.order == (0.5,)
+    may_end.set()
+    improving.close()
+    assert improving.order == (0.9,)
+
+
+def test_a_player_who_leaves_ends_the_count() -> None:
+    started = Event()
+
+    def count(progress: Progress) -> Fixed:
+        while True:
+            started.set()
+            progress(0.1)
+
+    improving = Improving(Fixed(0.5), count)
+    assert started.wait(10)
+    improving.close()
+    assert improving.order == (0.5,)
