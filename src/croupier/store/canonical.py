@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
-from typing import Any
+from json.encoder import encode_basestring_ascii as _quoted
 
 from croupier.errors import InputError, shown
 from croupier.store.words import Row
@@ -36,8 +36,11 @@ def _check_plain(value: object, place: str) -> None:
 
 def digest(row: Row) -> bytes:
     """SHA-256 of what an event says: everything but its place in the log and the hashes."""
-    facts: list[Any] = ["event/1", row.stream, row.version, row.name, row.at, row.command_id, row.part, row.parts]
-    text = f"{_ENCODER.encode(facts)}\n{row.document}"
+    # Spelled out, since an encoder would take longer than all the rest; a text in place of a number fails at `:d`.
+    text = (
+        f'["event/1",{_quoted(row.stream)},{row.version:d},{_quoted(row.name)},{_quoted(row.at)},'
+        f"{_quoted(row.command_id)},{row.part:d},{row.parts:d}]\n{row.document}"
+    )
     return sha256(text.encode("utf-8", "surrogateescape")).digest()
 
 

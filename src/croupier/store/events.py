@@ -169,7 +169,7 @@ class _Asked:
                 chain = stream_hash(chain, said)
                 log = log_hash(log, position, chain)
                 seal = sealer.event(position, said, chain, log)
-                rows.append(bare._replace(stream_hash=chain, log_hash=log, seal=seal))
+                rows.append(Row(*bare[:9], chain, log, seal))
             if events:
                 heads.append(Head(change.stream, version, chain, sealer.head(change.stream, version, chain)))
         heads.append(Head(LOG, position, log, sealer.head(LOG, position, log)))

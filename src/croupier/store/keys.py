@@ -9,6 +9,7 @@ from __future__ import annotations
 import hmac
 import os
 import secrets
+from hashlib import sha256
 from pathlib import Path
 
 from croupier.store.canonical import number
@@ -20,11 +21,14 @@ SIZE = 32
 class Sealer:
     """Seals events, heads and secrets of one store."""
 
-    __slots__ = ("_key", "fingerprint")
+    __slots__ = ("_inner", "_outer", "fingerprint")
 
     def __init__(self, master: bytes, store_id: str) -> None:
-        self._key = hmac.digest(master, b"store/1\n" + store_id.encode(), "sha256")
-        self.fingerprint = hmac.digest(self._key, b"fingerprint/1\n", "sha256").hex()[:32]
+        key = hmac.digest(master, b"store/1\n" + store_id.encode(), "sha256").ljust(sha256().block_size, b"\0")
+        # HMAC is a hash within a hash, each begun with the key: begun once here, it takes a third of the time.
+        self._inner = sha256(bytes(octet ^ 0x36 for octet in key))
+        self._outer = sha256(bytes(octet ^ 0x5C for octet in key))
+        self.fingerprint = self._seal(b"fingerprint/1\n").hex()[:32]
 
     def event(self, position: int, digest: bytes, stream_hash: bytes, log_hash: bytes) -> bytes:
         """The seal of an event: what it says, where it stands, and both chains up to it."""
@@ -40,7 +44,10 @@ class Sealer:
         return self._seal(b"secret/1\n", number(len(name)), name, value)
 
     def _seal(self, *parts: bytes) -> bytes:
-        return hmac.digest(self._key, b"".join(parts), "sha256")
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(b"".join(parts))
+        outer.update(inner.digest())
+        return outer.digest()
 
 
 def read_key(path: Path) -> bytes:

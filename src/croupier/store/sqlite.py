@@ -35,8 +35,6 @@ from croupier.store.sqlite_reader import HEAD, ROW, SECRET, SqliteReader, about_
 from croupier.store.words import LOG, Head, Row, Secret
 
 PATIENCE_S = 10.0
-CHECKPOINT_PAGES = 4_000
-"""An append changes four or five pages: a checkpoint every thousand appends or so."""
 
 INSERT_ROW = f"INSERT INTO events ({ROW}) VALUES ({', '.join('?' * len(Row._fields))})"
 INSERT_SECRET = f"INSERT INTO secrets ({SECRET}) VALUES (?, ?, ?)"
@@ -197,7 +195,6 @@ class SqliteBackend:
                 connection.execute("PRAGMA journal_mode = WAL")
                 connection.execute("PRAGMA synchronous = FULL")
                 connection.execute("PRAGMA fullfsync = ON")
-                connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
             except BaseException:
                 connection.close()
                 raise
@@ -213,8 +210,12 @@ class SqliteBackend:
 
 
 def _before(connection: sqlite3.Connection, streams: Sequence[str]) -> Before:
-    query = f"SELECT stream, version, hash FROM heads WHERE stream IN (?{', ?' * len(streams)})"
-    heads = {stream: Reached(version, hash_) for stream, version, hash_ in connection.execute(query, (LOG, *streams))}
+    # One by one: a list in the query would cost SQLite a table of its own.
+    heads: dict[str, Reached] = {}
+    for stream in (LOG, *streams):
+        found = connection.execute("SELECT version, hash FROM heads WHERE stream = ?", (stream,)).fetchone()
+        if found is not None:
+            heads[stream] = Reached(*found)
     if LOG not in heads:
         raise DamagedError("the head of the log is missing")
     return Before(heads.pop(LOG), heads)
