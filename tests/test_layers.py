@@ -33,6 +33,7 @@ LEVELS = {
     "settlement": 5,
     "rounds": 6,
     "poker": 6,
+    "store": 7,
     "views": 7,
     "histories": 7,
     "bots": 7,

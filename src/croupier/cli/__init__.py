@@ -16,6 +16,7 @@ COMMANDS = {
     "ruling": "what the rules say about an irregularity",
     "convert": "hand histories and Poker sheets, turned into one another",
     "verify": "show that a round's cards came, in order, from the deck committed to",
+    "audit": "show that nothing in a store was changed, lost, added or moved",
     "odds": "the exact odds of a game and of its side bets",
     "advise": "the exact value of each choice for one hand",
     "equity": "the exact equity of hold'em hands over all boards",

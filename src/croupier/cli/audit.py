@@ -1,0 +1,87 @@
+"""`croupier audit verify STORE`: whether everything in a store is as it was stored."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from croupier.cli import complain
+from croupier.cli.documents_command import add_format, show
+from croupier.cli.paint import BOLD, GREEN, RED, painted, plain
+from croupier.store import Audit, DamagedError, Finding, StoreError, open_store, verify
+
+NOT_AS_STORED = 1
+
+EXPLANATION = """\
+exit status: 0 everything is as it was stored; 1 something was changed, lost,
+added or moved; 2 the store or its key cannot be opened. The head that is
+printed can be noted elsewhere and held against a later audit with --head: it
+shows that the store was not put back to an earlier day.
+"""
+
+
+def main(arguments: list[str]) -> int:
+    """Audit the store that the arguments name."""
+    parser = ArgumentParser(
+        prog="croupier audit",
+        description="Find each event of a store that was changed, lost, added or moved.",
+        epilog=EXPLANATION,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("deed", choices=("verify",), help="what to do")
+    parser.add_argument("store", metavar="STORE", help="the store's file, or its postgresql:// address")
+    parser.add_argument(
+        "--key", type=Path, metavar="FILE", help="the audit key (else $CROUPIER_AUDIT_KEY, else STORE.key)"
+    )
+    parser.add_argument("--head", metavar="POSITION:HASH", help="a head that an earlier audit has printed")
+    add_format(parser)
+    options = parser.parse_args(arguments)
+    try:
+        with open_store(options.store, key_file=options.key, read_only=True) as store:
+            found = verify(store, noted_head=options.head)
+    except DamagedError as error:
+        complain(str(error))
+        return NOT_AS_STORED
+    except StoreError as error:
+        return complain(str(error))
+    show(as_document(found), options.format, as_text)
+    return 0 if found.clean else NOT_AS_STORED
+
+
+def as_document(found: Audit) -> dict[str, object]:
+    """The audit as JSON gives it."""
+    return {
+        "verified": found.clean,
+        "events": found.events,
+        "streams": found.streams,
+        "head": found.head,
+        "findings": [_finding(finding) for finding in found.findings],
+        "further": found.further,
+    }
+
+
+def _finding(finding: Finding) -> dict[str, object]:
+    # A damaged name may hold bytes that are no text at all.
+    return {**finding._asdict(), "stream": plain(finding.stream), "said": plain(finding.said)}
+
+
+def as_text(found: Mapping[str, Any]) -> str:
+    """The audit for people."""
+    lines = [f"{_place(finding)}: {finding['kind']}: {finding['said']}" for finding in found["findings"]]
+    if found["further"]:
+        lines.append(f"and {found['further']} more")
+    counted = f"{found['events']} events in {found['streams']} streams"
+    verdict = painted(f"{counted}: all as they were stored.", GREEN)
+    if not found["verified"]:
+        verdict = painted(f"{counted}: NOT AS THEY WERE STORED.", RED, BOLD)
+    return "\n".join([*lines, f"Head {found['head']}", verdict])
+
+
+def _place(finding: Mapping[str, Any]) -> str:
+    position = "" if finding["position"] is None else f"position {finding['position']}"
+    if not finding["stream"]:
+        return position or "store"
+    version = "" if finding["version"] is None else f" version {finding['version']}"
+    return f"{finding['stream']}{version}" + (f" ({position})" if position else "")

@@ -1,0 +1,118 @@
+"""What memory, SQLite and PostgreSQL each do in their own way; everything else is written once, in `events.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from typing import NamedTuple, Protocol
+
+from croupier.store.words import Head, Row, Secret
+
+
+class Reached(NamedTuple):
+    """How far a stream, or the log, has come: what the next event is chained to."""
+
+    version: int
+    hash: bytes
+
+
+class Before(NamedTuple):
+    """What an append finds, once it alone may write."""
+
+    log: Reached
+    streams: Mapping[str, Reached]
+
+
+class Stored(NamedTuple):
+    """Where an event was stored."""
+
+    position: int
+    stream: str
+    version: int
+
+
+class Writes(NamedTuple):
+    """What an append stores, all in one transaction."""
+
+    rows: Sequence[Row]
+    heads: Sequence[Head]
+    secrets: Sequence[Secret]
+
+
+class Outcome(NamedTuple):
+    """What a command id has stored, now or earlier."""
+
+    events: Sequence[Stored]
+    repeated: bool
+
+
+def stored_now(writes: Writes) -> Outcome:
+    """The outcome of an append that has just been committed."""
+    return Outcome([Stored(row.position, row.stream, row.version) for row in writes.rows], repeated=False)
+
+
+class Beginning(NamedTuple):
+    """What a new store starts with."""
+
+    about: Mapping[str, str]
+    log: Head
+
+
+class Reader(Protocol):
+    """One unchanging picture of the store."""
+
+    def rows_after(self, position: int, limit: int) -> Sequence[Row]:
+        """The next rows of the log, in order."""
+        ...
+
+    def heads(self) -> Sequence[Head]:
+        """Every head, the log's among them."""
+        ...
+
+    def secrets_after(self, key: str, limit: int) -> Sequence[Secret]:
+        """The next secrets in the order of their keys. Only the audit asks for them."""
+        ...
+
+    def problems(self) -> Sequence[str]:
+        """What is wrong with the tables themselves, such as an index that does not fit or is gone."""
+        ...
+
+
+class Backend(Protocol):
+    """Where rows are kept. Its errors are `StoreError`s, and after each of them it can be used again."""
+
+    def open(self, begin: Callable[[], Beginning]) -> Mapping[str, str]:
+        """What the store says about itself; a new store is begun, an old schema migrated."""
+        ...
+
+    def transact(self, streams: Sequence[str], command_id: str, plan: Callable[[Before], Writes]) -> Outcome:
+        """Store what is planned, unless the command id is there already; alone, durably, all or nothing."""
+        ...
+
+    def keep_secret(self, secret: Secret) -> None:
+        """Keep one secret, durably."""
+        ...
+
+    def secret(self, key: str) -> Secret | None:
+        """The secret under the key."""
+        ...
+
+    def head(self, stream: str) -> Head | None:
+        """How far the stream has come."""
+        ...
+
+    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[Row]:
+        """The next rows of a stream, in order."""
+        ...
+
+    def rows_after(self, position: int, limit: int) -> Sequence[Row]:
+        """The next rows of the log, in order."""
+        ...
+
+    def snapshot(self) -> AbstractContextManager[Reader]:
+        """One unchanging picture, while others go on writing."""
+        ...
+
+    def close(self) -> None:
+        """Let go of files and connections."""
+        ...

@@ -1,0 +1,62 @@
+"""A lock between processes that the system itself lets go when its holder dies."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+
+from croupier.store.errors import StoreUnavailableError
+
+PAUSE_S = 0.001
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _take(descriptor: int) -> None:
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+
+    def _release(descriptor: int) -> None:
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
+else:
+    import fcntl
+
+    def _take(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _release(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_UN)
+
+
+class FileLock:
+    """Held by one process at a time; the file itself stays."""
+
+    def __init__(self, path: Path, *, patience_s: float) -> None:
+        self._path = path
+        self._patience_s = patience_s
+        self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+
+    def acquire(self) -> None:
+        """Wait for the lock, but not for ever."""
+        deadline = time.monotonic() + self._patience_s
+        while True:
+            try:
+                _take(self._descriptor)
+                return
+            except OSError:
+                if time.monotonic() > deadline:
+                    raise StoreUnavailableError(
+                        f"{self._path}: another process has been writing for too long"
+                    ) from None
+                time.sleep(PAUSE_S)
+
+    def release(self) -> None:
+        """Let the next one write."""
+        _release(self._descriptor)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        os.close(self._descriptor)

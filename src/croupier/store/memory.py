@@ -1,0 +1,103 @@
+"""A store that lives as long as the process: for tests and practice games."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from threading import RLock
+
+from croupier.store.backend import Before, Beginning, Outcome, Reached, Reader, Writes, stored_now
+from croupier.store.errors import SecretTakenError
+from croupier.store.words import LOG, Head, Row, Secret
+
+
+class MemoryBackend:
+    """Rows in lists and mappings, behind one lock."""
+
+    def __init__(self) -> None:
+        self._lock = RLock()
+        self.rows: list[Row] = []
+        self._streams: dict[str, list[Row]] = {}
+        self._commands: dict[str, Outcome] = {}
+        self._heads: dict[str, Head] = {}
+        self._secrets: dict[str, Secret] = {}
+        self._about: Mapping[str, str] = {}
+
+    def open(self, begin: Callable[[], Beginning]) -> Mapping[str, str]:
+        """The first opening begins it."""
+        with self._lock:
+            if not self._about:
+                self._about, self._heads[LOG] = begin()
+            return self._about
+
+    def transact(self, streams: Sequence[str], command_id: str, plan: Callable[[Before], Writes]) -> Outcome:
+        """Everything is checked before the first list grows."""
+        with self._lock:
+            if earlier := self._commands.get(command_id):
+                return earlier._replace(repeated=True)
+            reached = {
+                stream: Reached(self._heads[stream].version, self._heads[stream].hash)
+                for stream in (LOG, *streams)
+                if stream in self._heads
+            }
+            writes = plan(Before(reached.pop(LOG), reached))
+            self._keep(writes.secrets)
+            self.rows += writes.rows
+            for row in writes.rows:
+                self._streams.setdefault(row.stream, []).append(row)
+            self._heads |= {head.stream: head for head in writes.heads}
+            self._commands[command_id] = stored_now(writes)
+            return self._commands[command_id]
+
+    def keep_secret(self, secret: Secret) -> None:
+        """Keep one secret."""
+        with self._lock:
+            self._keep([secret])
+
+    def _keep(self, secrets: Sequence[Secret]) -> None:
+        for secret in secrets:
+            if secret.key in self._secrets:
+                raise SecretTakenError(f"a secret is kept under {secret.key!r} already")
+        self._secrets |= {secret.key: secret for secret in secrets}
+
+    def secret(self, key: str) -> Secret | None:
+        """The secret under the key."""
+        return self._secrets.get(key)
+
+    def head(self, stream: str) -> Head | None:
+        """How far the stream has come."""
+        return self._heads.get(stream)
+
+    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[Row]:
+        """Version n stands at index n - 1."""
+        first = max(from_version - 1, 0)
+        with self._lock:
+            return self._streams.get(stream, [])[first : first + limit]
+
+    def rows_after(self, position: int, limit: int) -> Sequence[Row]:
+        """The next rows of the log."""
+        with self._lock:
+            first = bisect_right(self.rows, position, key=lambda row: row.position)
+            return self.rows[first : first + limit]
+
+    def heads(self) -> Sequence[Head]:
+        """Every head."""
+        return list(self._heads.values())
+
+    def secrets_after(self, key: str, limit: int) -> Sequence[Secret]:
+        """The next secrets."""
+        return [self._secrets[name] for name in sorted(self._secrets) if name > key][:limit]
+
+    def problems(self) -> Sequence[str]:
+        """There are no tables that could be wrong."""
+        return ()
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Reader]:
+        """Nobody writes meanwhile."""
+        with self._lock:
+            yield self
+
+    def close(self) -> None:
+        """What is in memory stays until the store itself goes."""

@@ -1,0 +1,281 @@
+"""A store in a PostgreSQL database, for a floor of several processes.
+
+Writers take turns: each locks the head of the log before it reads anything and holds it until its commit. So positions
+have no gaps and become visible in their order: a reader who goes on from the last one he saw never skips a late commit.
+An append is two trips to the server: lock and read, then write and commit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from threading import RLock
+from typing import Any
+from urllib.parse import urlsplit
+
+import psycopg
+
+from croupier.store.backend import Before, Beginning, Outcome, Reader, Writes, stored_now
+from croupier.store.errors import (
+    DamagedError,
+    OutcomeUnknownError,
+    SchemaError,
+    SecretTakenError,
+    StoreError,
+    StoreFullError,
+    StoreUnavailableError,
+)
+from croupier.store.postgres_statements import (
+    HEAD,
+    MIGRATING,
+    PREPARED,
+    ROW,
+    SECRET,
+    SETTINGS,
+    Connection,
+    look,
+    store_and_commit,
+)
+from croupier.store.schema import (
+    MIGRATIONS,
+    POSTGRES,
+    Migration,
+    lost_indexes,
+    refuse_newer,
+    refuse_older,
+    steps,
+    version_of,
+)
+from croupier.store.words import Head, Row, Secret
+
+
+class PostgresBackend:
+    """One connection that writes and one that reads; a lost one is opened again by the next call."""
+
+    def __init__(self, url: str, *, read_only: bool = False, migrations: Sequence[Migration] = MIGRATIONS) -> None:
+        self._url = url
+        self.place = shown_place(url)
+        self._read_only = read_only
+        self._migrations = migrations
+        self._writing = RLock()
+        self._reading = RLock()
+        self.writer: Connection | None = None
+        self.reader: Connection | None = None
+
+    def open(self, begin: Callable[[], Beginning]) -> Mapping[str, str]:
+        """A new store is begun, an old schema migrated in one transaction; nothing is scanned."""
+        with self._read() as connection:
+            about = _about(connection)
+        version = version_of(about) if about else 0
+        refuse_newer(version, self._migrations)
+        if about and version == len(self._migrations):
+            return about
+        if self._read_only:
+            if not about:
+                raise SchemaError(f"{self.place}: a database, but not a store of Croupier's")
+            refuse_older(version, self._migrations)
+        with self._said(), self._connect() as connection, connection.transaction():
+            return self._migrated(connection, begin)
+
+    def _migrated(self, connection: Connection, begin: Callable[[], Beginning]) -> Mapping[str, str]:
+        # Two who open at once take turns, and the second finds the work done.
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATING,))
+        about = _about(connection)
+        version = version_of(about) if about else 0
+        refuse_newer(version, self._migrations)
+        for statement in steps(version, self._migrations, POSTGRES):
+            connection.execute(statement.encode())
+        if not about:
+            facts, log = begin()
+            rows = [*facts.items(), ("schema", "0")]
+            connection.cursor().executemany("INSERT INTO about (name, value) VALUES (%s, %s)", rows)
+            connection.execute(f"INSERT INTO heads ({HEAD}) VALUES (%s, %s, %s, %s)", log)
+        connection.execute("UPDATE about SET value = %s WHERE name = 'schema'", (str(len(self._migrations)),))
+        return _about(connection)
+
+    def transact(self, streams: Sequence[str], command_id: str, plan: Callable[[Before], Writes]) -> Outcome:
+        """Lock the log, look, plan, write and commit."""
+        with self._writing:
+            with self._said():
+                connection = self._writer()
+                try:
+                    before, earlier = look(connection, streams, command_id)
+                    if earlier:
+                        connection.execute("ROLLBACK")
+                        return Outcome(earlier, repeated=True)
+                    writes = plan(before)
+                except BaseException:
+                    self._undo(connection)
+                    raise
+            self._finish(connection, writes)
+            return stored_now(writes)
+
+    def _finish(self, connection: Connection, writes: Writes) -> None:
+        """Write and commit in one trip. If the connection breaks meanwhile, nobody here knows how it ended."""
+        try:
+            store_and_commit(connection, writes)
+        except psycopg.errors.UniqueViolation as error:
+            self._undo(connection)
+            if error.diag.table_name == "secrets":
+                raise SecretTakenError("a secret is kept under that key already") from None
+            raise DamagedError(f"{self.place}: {error}") from error
+        except psycopg.Error as error:
+            if connection.closed or connection.broken:
+                self._undo(connection)
+                raise OutcomeUnknownError(
+                    f"{self.place}: the connection was lost while committing: repeat the command to learn"
+                ) from error
+            self._undo(connection)
+            raise self._failure(error) from error
+        except BaseException:
+            self._drop_writer()
+            raise
+
+    def keep_secret(self, secret: Secret) -> None:
+        """A transaction of its own."""
+        with self._writing:
+            try:
+                with self._said():
+                    connection = self._writer()
+                    connection.execute(f"INSERT INTO secrets ({SECRET}) VALUES (%s, %s, %s)", secret)
+            except DamagedError:
+                raise SecretTakenError("a secret is kept under that key already") from None
+
+    def secret(self, key: str) -> Secret | None:
+        """The secret under the key."""
+        with self._read() as connection:
+            found = connection.execute(f"SELECT {SECRET} FROM secrets WHERE key = %s", (key,)).fetchone()
+        return None if found is None else Secret(*found)
+
+    def head(self, stream: str) -> Head | None:
+        """How far the stream has come."""
+        with self._read() as connection:
+            found = connection.execute(f"SELECT {HEAD} FROM heads WHERE stream = %s", (stream,)).fetchone()
+        return None if found is None else Head(*found)
+
+    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[Row]:
+        """The next rows of a stream."""
+        query = f"SELECT {ROW} FROM events WHERE stream = %s AND version >= %s ORDER BY version LIMIT %s"
+        with self._read() as connection:
+            return [Row(*row) for row in connection.execute(query, (stream, from_version, limit))]
+
+    def rows_after(self, position: int, limit: int) -> Sequence[Row]:
+        """The next rows of the log."""
+        with self._read() as connection:
+            return PostgresReader(connection).rows_after(position, limit)
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Reader]:
+        """A connection of its own, in one read-only transaction that sees one moment."""
+        with self._said(), self._connect() as connection:
+            connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            connection.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
+            yield PostgresReader(connection)
+
+    def close(self) -> None:
+        """Let go of both connections."""
+        with self._reading:
+            if self.reader is not None:
+                self.reader.close()
+                self.reader = None
+        with self._writing:
+            self._drop_writer()
+
+    def _connect(self, *prepared: str) -> Connection:
+        connection = psycopg.connect(self._url, autocommit=True, connect_timeout=10, client_encoding="utf8")
+        try:
+            connection.execute("; ".join([*SETTINGS, *prepared]).encode())
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _writer(self) -> Connection:
+        if self._read_only:
+            raise StoreError(f"{self.place}: opened for reading only")
+        if self.writer is None or self.writer.closed:
+            self.writer = self._connect(*PREPARED)
+        return self.writer
+
+    def _drop_writer(self) -> None:
+        if self.writer is not None:
+            with suppress(psycopg.Error):
+                self.writer.close()
+            self.writer = None
+
+    def _undo(self, connection: Connection) -> None:
+        """End the transaction; a connection that cannot even do that is let go, and the server ends it."""
+        try:
+            connection.execute("ROLLBACK")
+        except psycopg.Error:
+            self._drop_writer()
+
+    @contextmanager
+    def _read(self) -> Iterator[Connection]:
+        with self._reading, self._said():
+            if self.reader is None or self.reader.closed:
+                self.reader = self._connect()
+            yield self.reader
+
+    @contextmanager
+    def _said(self) -> Iterator[None]:
+        try:
+            yield
+        except psycopg.Error as error:
+            raise self._failure(error) from error
+
+    def _failure(self, error: psycopg.Error) -> StoreError:
+        """PostgreSQL's error as the store's own."""
+        said = str(error).strip().partition("\n")[0]
+        match error:
+            case psycopg.errors.DiskFull():
+                return StoreFullError(f"{self.place}: the disk is full; nothing was stored")
+            case psycopg.errors.IntegrityError() | psycopg.errors.DataCorrupted() | psycopg.errors.IndexCorrupted():
+                return DamagedError(f"{self.place}: {said}")
+            case psycopg.errors.UndefinedTable() | psycopg.errors.UndefinedColumn():
+                return DamagedError(f"{self.place}: {said}")
+            case psycopg.OperationalError() | psycopg.InterfaceError():
+                return StoreUnavailableError(f"{self.place}: {said}; nothing was stored")
+            case _:
+                return StoreError(f"{self.place}: {said}")
+
+
+class PostgresReader:
+    """Reads on one connection."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def rows_after(self, position: int, limit: int) -> Sequence[Row]:
+        """The next rows of the log."""
+        query = f"SELECT {ROW} FROM events WHERE position > %s ORDER BY position LIMIT %s"
+        return [Row(*row) for row in self._connection.execute(query, (position, limit))]
+
+    def heads(self) -> Sequence[Head]:
+        """Every head."""
+        return [Head(*row) for row in self._connection.execute(f"SELECT {HEAD} FROM heads")]
+
+    def secrets_after(self, key: str, limit: int) -> Sequence[Secret]:
+        """The next secrets."""
+        query = f"""SELECT {SECRET} FROM secrets WHERE key COLLATE "C" > %s ORDER BY key COLLATE "C" LIMIT %s"""
+        return [Secret(*row) for row in self._connection.execute(query, (key, limit))]
+
+    def problems(self) -> Sequence[str]:
+        """Whether the indexes are there."""
+        rows = self._connection.execute("SELECT indexname FROM pg_indexes WHERE schemaname = current_schema()")
+        return lost_indexes(str(row[0]) for row in rows)
+
+
+def _about(connection: Connection) -> Mapping[str, str]:
+    """What the store says about itself; nothing where there is no store."""
+    there = connection.execute("SELECT to_regclass('about')").fetchone()
+    if there is None or there[0] is None:
+        return {}
+    rows: list[Any] = connection.execute("SELECT name, value FROM about").fetchall()
+    return dict(rows)
+
+
+def shown_place(url: str) -> str:
+    """The database as a message may show it: without the password."""
+    parts = urlsplit(url)
+    return f"postgresql://{parts.hostname or ''}{parts.path}"

@@ -1,0 +1,239 @@
+"""A store in one SQLite file: WAL, synchronous FULL, one writer at a time who also owns the checkpoints.
+
+Versions of SQLite before 3.51.3 can damage a file when one connection resets the WAL while another writes or
+checkpoints. So everything that can do either, closing among it, happens under one lock between threads and processes;
+readers' connections are opened read-only and never checkpoint.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import RLock
+
+from croupier.store.backend import Before, Beginning, Outcome, Reached, Reader, Stored, Writes, stored_now
+from croupier.store.errors import (
+    DamagedError,
+    OutcomeUnknownError,
+    SchemaError,
+    SecretTakenError,
+    StoreError,
+)
+from croupier.store.filelock import FileLock
+from croupier.store.schema import (
+    MIGRATIONS,
+    SQLITE,
+    Migration,
+    refuse_newer,
+    refuse_older,
+    steps,
+    version_of,
+)
+from croupier.store.sqlite_reader import HEAD, ROW, SECRET, SqliteReader, about_of, as_store_errors, code_of
+from croupier.store.words import LOG, Head, Row, Secret
+
+PATIENCE_S = 10.0
+
+INSERT_ROW = f"INSERT INTO events ({ROW}) VALUES ({', '.join('?' * len(Row._fields))})"
+INSERT_SECRET = f"INSERT INTO secrets ({SECRET}) VALUES (?, ?, ?)"
+PUT_HEAD = f"""INSERT INTO heads ({HEAD}) VALUES (?, ?, ?, ?) ON CONFLICT (stream)
+    DO UPDATE SET version = excluded.version, hash = excluded.hash, seal = excluded.seal"""
+
+
+class SqliteBackend:
+    """One connection that writes and one that reads, each behind a lock."""
+
+    def __init__(self, path: Path, *, read_only: bool = False, migrations: Sequence[Migration] = MIGRATIONS) -> None:
+        self.path = path
+        self._read_only = read_only
+        self._migrations = migrations
+        self._writing = RLock()
+        self._reading = RLock()
+        self.writer: sqlite3.Connection | None = None
+        self._reader: SqliteReader | None = None
+        self._between_processes: FileLock | None = None
+
+    def open(self, begin: Callable[[], Beginning]) -> Mapping[str, str]:
+        """A new file is begun, an old schema migrated in one transaction; nothing is scanned."""
+        if self._read_only:
+            with self._read() as reader:
+                about = reader.about()
+            refuse_newer(version_of(about), self._migrations)
+            refuse_older(version_of(about), self._migrations)
+            return about
+        with self._write() as connection:
+            return self._migrated(connection, begin)
+
+    def _migrated(self, connection: sqlite3.Connection, begin: Callable[[], Beginning]) -> Mapping[str, str]:
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        if tables and "about" not in tables:
+            raise SchemaError(f"{self.path}: a database, but not a store of Croupier's")
+        version = version_of(about_of(connection)) if tables else 0
+        refuse_newer(version, self._migrations)
+        for statement in steps(version, self._migrations, SQLITE):
+            connection.execute(statement)
+        if not tables:
+            about, log = begin()
+            connection.executemany("INSERT INTO about (name, value) VALUES (?, ?)", [*about.items(), ("schema", "0")])
+            connection.execute(PUT_HEAD, log)
+        if version < len(self._migrations):
+            connection.execute("UPDATE about SET value = ? WHERE name = 'schema'", (str(len(self._migrations)),))
+        return about_of(connection)
+
+    def transact(self, streams: Sequence[str], command_id: str, plan: Callable[[Before], Writes]) -> Outcome:
+        """BEGIN IMMEDIATE takes the file's write lock before anything is read."""
+        with self._write() as connection:
+            if earlier := _earlier(connection, command_id):
+                return Outcome(earlier, repeated=True)
+            writes = plan(_before(connection, streams))
+            connection.executemany(INSERT_ROW, writes.rows)
+            connection.executemany(PUT_HEAD, writes.heads)
+            if writes.secrets:
+                _keep(connection, writes.secrets)
+            return stored_now(writes)
+
+    def keep_secret(self, secret: Secret) -> None:
+        """A transaction of its own."""
+        with self._write() as connection:
+            _keep(connection, [secret])
+
+    def secret(self, key: str) -> Secret | None:
+        """The secret under the key."""
+        with self._read() as reader:
+            return reader.secret(key)
+
+    def head(self, stream: str) -> Head | None:
+        """How far the stream has come."""
+        with self._read() as reader:
+            return reader.head(stream)
+
+    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[Row]:
+        """The next rows of a stream."""
+        with self._read() as reader:
+            return reader.rows_of(stream, from_version, limit)
+
+    def rows_after(self, position: int, limit: int) -> Sequence[Row]:
+        """The next rows of the log."""
+        with self._read() as reader:
+            return reader.rows_after(position, limit)
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Reader]:
+        """A connection of its own, in one read transaction."""
+        with as_store_errors(self.path):
+            reader = SqliteReader(self.path, patience_s=PATIENCE_S)
+            try:
+                reader.connection.execute("BEGIN")
+                yield reader
+            finally:
+                reader.connection.close()
+
+    def close(self) -> None:
+        """The last connection's closing checkpoints, so it is done under the lock."""
+        with self._reading:
+            if self._reader is not None:
+                self._reader.connection.close()
+                self._reader = None
+        with self._writing:
+            if self._between_processes is not None:
+                self._between_processes.acquire()
+                self._drop_writer()
+                self._between_processes.release()
+                self._between_processes.close()
+                self._between_processes = None
+
+    @contextmanager
+    def _write(self) -> Iterator[sqlite3.Connection]:
+        """A transaction, alone among all threads and processes; committed at the end, or undone."""
+        if self._read_only:
+            raise StoreError(f"{self.path}: opened for reading only")
+        with self._writing, as_store_errors(self.path):
+            if self._between_processes is None:
+                self._between_processes = FileLock(self.path.with_name(f"{self.path.name}.lock"), patience_s=PATIENCE_S)
+            self._between_processes.acquire()
+            try:
+                connection = self._connected()
+                connection.execute("BEGIN IMMEDIATE")
+                try:
+                    yield connection
+                    self._commit(connection)
+                except BaseException:
+                    self._undo(connection)
+                    raise
+            finally:
+                self._between_processes.release()
+
+    def _commit(self, connection: sqlite3.Connection) -> None:
+        try:
+            connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            if code_of(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY):
+                raise
+            # After a failed sync nobody knows what has reached the disk: the file is opened anew and tells.
+            self._drop_writer()
+            raise OutcomeUnknownError(f"{self.path}: {error} while committing: repeat the command to learn") from error
+
+    def _undo(self, connection: sqlite3.Connection) -> None:
+        try:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+        except sqlite3.Error:
+            self._drop_writer()
+
+    def _drop_writer(self) -> None:
+        if self.writer is not None:
+            with suppress(sqlite3.Error):
+                self.writer.close()
+            self.writer = None
+
+    def _connected(self) -> sqlite3.Connection:
+        if self.writer is None:
+            connection = sqlite3.connect(self.path, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False)
+            try:
+                connection.execute("PRAGMA journal_mode = WAL")
+                connection.execute("PRAGMA synchronous = FULL")
+                connection.execute("PRAGMA fullfsync = ON")
+            except BaseException:
+                connection.close()
+                raise
+            self.writer = connection
+        return self.writer
+
+    @contextmanager
+    def _read(self) -> Iterator[SqliteReader]:
+        with self._reading, as_store_errors(self.path):
+            if self._reader is None:
+                self._reader = SqliteReader(self.path, patience_s=PATIENCE_S)
+            yield self._reader
+
+
+def _before(connection: sqlite3.Connection, streams: Sequence[str]) -> Before:
+    # One by one: a list in the query would cost SQLite a table of its own.
+    heads: dict[str, Reached] = {}
+    for stream in (LOG, *streams):
+        found = connection.execute("SELECT version, hash FROM heads WHERE stream = ?", (stream,)).fetchone()
+        if found is not None:
+            heads[stream] = Reached(*found)
+    if LOG not in heads:
+        raise DamagedError("the head of the log is missing")
+    return Before(heads.pop(LOG), heads)
+
+
+def _earlier(connection: sqlite3.Connection, command_id: str) -> list[Stored]:
+    """What the command id has stored before: its rows stand together."""
+    first = connection.execute(
+        "SELECT position, parts FROM events WHERE command_id = ? AND part = 1", (command_id,)
+    ).fetchone()
+    if first is None:
+        return []
+    query = "SELECT position, stream, version FROM events WHERE position >= ? AND position < ? ORDER BY position"
+    return [Stored(*row) for row in connection.execute(query, (first[0], first[0] + first[1]))]
+
+
+def _keep(connection: sqlite3.Connection, secrets: Sequence[Secret]) -> None:
+    try:
+        connection.executemany(INSERT_SECRET, secrets)
+    except sqlite3.IntegrityError:
+        raise SecretTakenError("a secret is kept under that key already") from None

