@@ -129,10 +129,13 @@ def test_without_a_name_the_game_is_asked_for(sit: Any) -> None:
     terminal.end()
 
 
-def test_whoever_wants_no_game_gets_none(sit: Any) -> None:
+@pytest.mark.parametrize("leaving", ["\x04", "q\r"])
+def test_whoever_wants_no_game_gets_none(leaving: str, sit: Any) -> None:
     terminal = sit()
     terminal.wait_for("Which game?")
-    terminal.type("\x04")
+    terminal.type("9\r")
+    terminal.wait_for("A number from 1 to 5, or Q to leave.")
+    terminal.type(leaving)
     assert terminal.program.wait(LIMIT_S) == 0
 
 

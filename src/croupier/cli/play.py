@@ -123,12 +123,18 @@ def _asked_game() -> str | None:
         raise InputError("GAME", f"is missing: one of {', '.join(names)}")
     for number, title in enumerate([*(game.title for game in HOUSE_GAMES.values()), "Poker"], start=1):
         print(f"  {number}  {title}")
-    try:
-        said = input("Which game? [1] ").strip() or "1"
-    except EOFError:
-        print()
-        return None
-    return names[int(said) - 1] if said in map(str, range(1, len(names) + 1)) else said
+    numbered = {str(number): name for number, name in enumerate(names, start=1)}
+    while True:
+        try:
+            said = input("Which game? [1] ").strip().casefold() or "1"
+        except EOFError:
+            print()
+            return None
+        if said in ("q", "quit"):
+            return None
+        if said in numbered or said in names:
+            return numbered.get(said, said)
+        print(f"A number from 1 to {len(names)}, or Q to leave.")
 
 
 def _amount(text: str, option: str) -> Cents:
