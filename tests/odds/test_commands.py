@@ -56,7 +56,8 @@ def test_text_fits_80_columns(game: str, capsysbinary: pytest.CaptureFixture[byt
         (["odds", "casino-stud", "--meter", "lots"], "meter: 'lots' is not an amount of money"),
         (["odds", "casino-stud", "--report", "sheet.doc"], "report: a sheet is .html or .pdf"),
         (["advise", "casino-stud", "--cards", "Ah Kd"], "cards: must be 5 cards, not 2"),
-        (["advise", "stud", "--cards", "Ah Kd"], "game: must be casino-stud or"),
+        (["advise", "stud", "--cards", "Ah Kd"], "GAME: 'stud' is not one of them: casino-stud,"),
+        (["advise", "--cards", "Ah Kd"], "GAME: is missing: casino-stud,"),
         (["advise", "casino-stud"], "cards: is missing"),
     ],
 )
