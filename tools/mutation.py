@@ -14,12 +14,9 @@ import ast
 import contextlib
 import copy
 import importlib.util
-import json
 import multiprocessing
 import os
-import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator, Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
@@ -30,6 +27,7 @@ from typing import NamedTuple
 import hypothesis  # noqa: F401 (loaded here once, so that the processes forked for each change need not)
 import pytest
 
+from croupier.clauses.coverage import tests_by_clause
 from croupier.hands.fast import suited, unsuited
 
 ROOT = Path(__file__).parents[1]
@@ -156,16 +154,6 @@ class _Finder(MetaPathFinder):
         return importlib.util.spec_from_file_location(fullname, self.change.path, loader=loader)
 
 
-def tests_by_clause() -> dict[str, list[str]]:
-    """Which tests cite which clause, as pytest collects them."""
-    with tempfile.TemporaryDirectory() as folder:
-        target = Path(folder) / "clauses.json"
-        command = [sys.executable, "-m", "pytest", "--collect-only", "-qq", f"--clause-map={target}", "tests"]
-        subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, check=True)
-        found: dict[str, list[str]] = json.loads(target.read_text(encoding="utf-8"))
-        return found
-
-
 def run_tests(tests: Sequence[str]) -> int:
     """pytest's exit status for these tests; 0 means that nothing was noticed."""
     quiet = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0"]
@@ -192,6 +180,9 @@ def main(arguments: list[str]) -> int:
     """Try all changes and print those that no test has noticed."""
     os.chdir(ROOT)
     by_clause = tests_by_clause()
+    if by_clause is None:
+        print("the tests cannot be collected here")
+        return 1
     rule_tests = {
         clause: sorted({test.partition("[")[0] for test in tests if test.startswith(QUICK) and SLOW not in test})
         for clause, tests in by_clause.items()

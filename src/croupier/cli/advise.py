@@ -11,6 +11,7 @@ from croupier.cli.documents_command import add_format_options, answer_documents,
 from croupier.cli.paint import BOLD, columns, painted
 from croupier.cli.progress import bar
 from croupier.errors import InputError, shown
+from croupier.fields import as_mapping
 from croupier.odds.advice import advise
 from croupier.odds.rules import GAMES
 
@@ -30,7 +31,7 @@ def main(arguments: list[str]) -> int:
         def answer(document: object) -> dict[str, object]:
             if isinstance(document, Mapping) and options.file in GAMES:
                 document = {"game": options.file, **document}
-            return advise(_mapping(document), progress=progress)
+            return advise(as_mapping(document, ""), progress=progress)
 
         if options.file not in GAMES:
             return _from_documents(options, answer)
@@ -50,12 +51,6 @@ def _from_documents(options: Namespace, answer: Any) -> int:
 def _from_options(options: Namespace) -> dict[str, object]:
     given = {"cards": options.cards, "dealer_up": options.dealer_up, "board": options.board}
     return {name: value for name, value in given.items() if value is not None}
-
-
-def _mapping(document: object) -> Mapping[str, object]:
-    if isinstance(document, Mapping):
-        return document
-    raise InputError("", "must be a mapping")
 
 
 def _parser() -> ArgumentParser:

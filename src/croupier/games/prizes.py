@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from croupier.clauses import Citation, Clause, reading
 from croupier.games.words import Line
-from croupier.money import Cents, part
+from croupier.money import Cents, grouped, part
 
 
 class Prize(NamedTuple):
@@ -31,7 +31,7 @@ class Prize(NamedTuple):
         """What the pay table promises: `10%`, `500.00`, `50 to 1`."""
         if self.percent:
             return f"{self.percent}%"
-        return f"{self.fixed // 100:,}.{self.fixed % 100:02d}" if self.fixed else f"{self.to_one} to 1"
+        return grouped(self.fixed) if self.fixed else f"{self.to_one} to 1"
 
 
 WHOLE_METER = 100

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from croupier.cards import SPELLINGS, Card, CardError, name, read_card
-from croupier.errors import InputError, shown
+from croupier.cards import Card, CardError, read_card
+from croupier.errors import InputError
 from croupier.fields import (
     Document,
     as_list,
@@ -24,8 +24,8 @@ from croupier.games import HOUSE_GAMES, HouseGame
 from croupier.games.house import Draw
 from croupier.games.prizes import Meter
 from croupier.money import Cents, dollars
+from croupier.settlement.sheet_parts import check_head, no_card_twice, read_cards
 
-FORMAT = 1
 DEFAULT_CREDIT: Cents = 500
 """R-17: the house setting `credit`."""
 FOLD = "fold"
@@ -105,7 +105,7 @@ class Sheet(NamedTuple):
 def read_sheet(game: HouseGame, document: Document) -> Sheet:
     """The sheet, with everything checked that does not depend on what went wrong in the round."""
     _only_fields_of(game, document)
-    _check_head(game, document)
+    check_head(document, game.name, version=game.version)
     table = read_table(game, as_mapping(document["table"], "table")) if "table" in document else _no_limits(game)
     boxes = tuple(
         [
@@ -118,8 +118,8 @@ def read_sheet(game: HouseGame, document: Document) -> Sheet:
         table,
         _read_meter(document["jackpot"]) if "jackpot" in document else None,
         boxes,
-        _read_cards(document.get("dealer", ()), "dealer"),
-        _read_cards(document.get("community", ()), "community"),
+        read_cards(document.get("dealer", ()), "dealer"),
+        read_cards(document.get("community", ()), "community"),
         _read_draw(game, document["draw"]) if "draw" in document else _NO_DRAW,
         as_list(document.get("irregularities", ()), "irregularities"),
     )
@@ -130,16 +130,6 @@ def read_sheet(game: HouseGame, document: Document) -> Sheet:
 
 def _only_fields_of(game: HouseGame, document: Document) -> None:
     only_known(document, _TOP_OF[game.name], _OF_GAME)
-
-
-def _check_head(game: HouseGame, document: Document) -> None:
-    if "format" in document and (document["format"] != FORMAT or isinstance(document["format"], bool)):
-        raise InputError("format", f"only format {FORMAT} is known, not {shown(document['format'])}")
-    if "version" in document and document["version"] not in (game.version, str(game.version)):
-        given = shown(document["version"])
-        raise InputError("version", f"the rules of {game.name} are known in version {game.version}, not {given}")
-    if "meta" in document:
-        as_mapping(document["meta"], "meta")
 
 
 def _no_limits(game: HouseGame) -> Table:
@@ -196,7 +186,7 @@ def _read_box(game: HouseGame, table: Table, value: object, index: int) -> Box:
         only_known(document, _BOX, _OF_GAME)
         number = whole_of(document, "box", low=1, high=game.boxes)
         player = as_text(document["player"], "player") if "player" in document else None
-        cards = _read_cards(document.get("cards", ()), "cards")
+        cards = read_cards(document.get("cards", ()), "cards")
         decision = (
             as_one_of(document["decision"], "decision", _DECISIONS[game.name]) if "decision" in document else None
         )
@@ -250,19 +240,6 @@ def _check_decision(game: HouseGame, box: Box) -> None:
         raise InputError(f"bets.{placed[0]}", f"a hand that folds has no such bet ({game.fold})")
 
 
-def _read_cards(value: object, place: str) -> tuple[Card, ...]:
-    entries = as_list(value, place)
-    try:
-        return tuple([SPELLINGS[entry] for entry in entries])  # type: ignore[index]
-    except (KeyError, TypeError):
-        for index, entry in enumerate(entries):
-            try:
-                read_card(entry)
-            except CardError as error:
-                raise InputError(f"{place}[{index}]", str(error)) from None
-        raise
-
-
 def _check_boxes(sheet: Sheet) -> None:
     if not sheet.boxes:
         raise InputError("boxes", "there is no box")
@@ -278,21 +255,10 @@ def _check_boxes(sheet: Sheet) -> None:
 
 
 def _no_card_twice(sheet: Sheet) -> None:
-    """2.2.1: one deck of 52, so no card comes twice."""
+    """2.2.1: one deck of 52. Places are spelt out only for a sheet that has a card twice."""
     dealt = [card for box in sheet.boxes for card in box.cards]
     dealt += sheet.dealer
     dealt += sheet.community
-    if len(set(dealt)) == len(dealt):
-        return
-    seen: set[Card] = set()
-    for place, card in _dealt(sheet):
-        if card in seen:
-            raise InputError(place, f"{name(card)!r} is dealt twice ({sheet.game.one_deck})")
-        seen.add(card)
-
-
-def _dealt(sheet: Sheet) -> Iterator[tuple[str, Card]]:
-    for index, box in enumerate(sheet.boxes):
-        yield from ((f"boxes[{index}].cards", card) for card in box.cards)
-    yield from (("dealer", card) for card in sheet.dealer)
-    yield from (("community", card) for card in sheet.community)
+    if len(set(dealt)) != len(dealt):
+        boxes = [(f"boxes[{index}].cards", box.cards) for index, box in enumerate(sheet.boxes)]
+        no_card_twice([*boxes, ("dealer", sheet.dealer), ("community", sheet.community)], sheet.game.one_deck)
