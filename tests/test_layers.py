@@ -21,6 +21,7 @@ LEVELS = {
     "fields": 2,
     "documents": 2,
     "refusals": 2,
+    "event_values": 2,
     "shoe": 2,
     "yaml_documents": 2,
     "kept": 2,

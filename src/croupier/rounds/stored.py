@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, fields
 from typing import Any
 
+from croupier import event_values
 from croupier.cards import NAMES, SPELLINGS
-from croupier.clauses import cited
+from croupier.event_values import Turn, card_names, cards_named, same, stored_name
 from croupier.games.dealing import Device
 from croupier.games.house import Draw
 from croupier.games.prizes import Meter
@@ -16,14 +16,7 @@ from croupier.rounds import events as all_events
 from croupier.rounds.commands import TableSettings
 from croupier.rounds.events import Event
 
-VERSION = 1
-
-
-def _stored_name(name: str) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower() + f"/{VERSION}"
-
-
-EVENT_TYPES: dict[str, type[Event]] = {_stored_name(kind.__name__): kind for kind in all_events.Event.__args__}
+EVENT_TYPES: dict[str, type[Event]] = {stored_name(kind): kind for kind in all_events.Event.__args__}
 """Each kind of event, by the name under which it is stored."""
 NAMES_OF = {kind: name for name, kind in EVENT_TYPES.items()}
 
@@ -41,42 +34,25 @@ def _draw_back(value: Any) -> Draw | None:
     return Draw(None if magic is None else SPELLINGS[magic], value["lucky_box"], value["lucky_dealer"])
 
 
-def _cards(value: tuple[int, ...]) -> list[str]:
-    return [NAMES[card] for card in value]
-
-
-def _cards_back(value: list[str]) -> tuple[int, ...]:
-    return tuple(SPELLINGS[name] for name in value)
-
-
 def _table_back(value: Mapping[str, Any]) -> TableSettings:
     return TableSettings(**{**value, "device": Device(value["device"])})
 
 
-Turn = Callable[[Any], Any]
-
 WRITE: dict[tuple[type | None, str], Turn] = {
-    (None, "clause"): lambda value: None if value is None else value.cite,
-    (None, "also"): lambda value: [citation.cite for citation in value],
-    (None, "card"): lambda value: NAMES[value],
-    (None, "cards"): _cards,
-    (None, "dealer"): _cards,
-    (None, "community"): _cards,
-    (None, "aside"): _cards,
+    **{(None, name): turn for name, turn in event_values.WRITE.items()},
+    (None, "dealer"): card_names,
+    (None, "community"): card_names,
+    (None, "aside"): card_names,
     (None, "table"): lambda value: {**asdict(value), "device": value.device.value},
     (None, "draw"): _draw,
     (None, "meter"): lambda value: None if value is None else value._asdict(),
-    (None, "facts"): dict,
-    (all_events.CardsReconstructed, "boxes"): lambda value: [[box, _cards(cards)] for box, cards in value],
+    (all_events.CardsReconstructed, "boxes"): lambda value: [[box, card_names(cards)] for box, cards in value],
 }
 READ: dict[tuple[type | None, str], Turn] = {
-    (None, "clause"): lambda value: None if value is None else cited(value),
-    (None, "also"): lambda value: tuple(cited(cite) for cite in value),
-    (None, "card"): lambda value: SPELLINGS[value],
-    (None, "cards"): _cards_back,
-    (None, "dealer"): _cards_back,
-    (None, "community"): _cards_back,
-    (None, "aside"): _cards_back,
+    **{(None, name): turn for name, turn in event_values.READ.items()},
+    (None, "dealer"): cards_named,
+    (None, "community"): cards_named,
+    (None, "aside"): cards_named,
     (None, "table"): _table_back,
     (None, "draw"): _draw_back,
     (None, "meter"): lambda value: None if value is None else Meter(**value),
@@ -84,12 +60,8 @@ READ: dict[tuple[type | None, str], Turn] = {
     (None, "options"): tuple,
     (None, "returned"): lambda value: tuple(tuple(chips) for chips in value),
     (None, "jackpot_bets"): lambda value: tuple(tuple(chips) for chips in value),
-    (all_events.CardsReconstructed, "boxes"): lambda value: tuple((box, _cards_back(cards)) for box, cards in value),
+    (all_events.CardsReconstructed, "boxes"): lambda value: tuple((box, cards_named(cards)) for box, cards in value),
 }
-
-
-def _same(value: Any) -> Any:
-    return value
 
 
 def as_document(event: Event) -> dict[str, Any]:
@@ -97,7 +69,7 @@ def as_document(event: Event) -> dict[str, Any]:
     kind = type(event)
     found: dict[str, Any] = {"event": NAMES_OF[kind]}
     for field in fields(event):
-        turn = WRITE.get((kind, field.name)) or WRITE.get((None, field.name), _same)
+        turn = WRITE.get((kind, field.name)) or WRITE.get((None, field.name), same)
         found[field.name] = turn(getattr(event, field.name))
     return found
 
@@ -107,6 +79,6 @@ def from_document(document: Mapping[str, Any]) -> Event:
     kind = EVENT_TYPES[document["event"]]
     values = {}
     for field in fields(kind):
-        turn = READ.get((kind, field.name)) or READ.get((None, field.name), _same)
+        turn = READ.get((kind, field.name)) or READ.get((None, field.name), same)
         values[field.name] = turn(document[field.name])
     return kind(**values)

@@ -1,0 +1,50 @@
+"""What the stored events of all games have in common: their names, and cards and citations as plain values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from croupier.cards import NAMES, SPELLINGS, Card
+from croupier.clauses import cited
+
+Turn: TypeAlias = Callable[[Any], Any]
+VERSION = 1
+
+
+def stored_name(kind: type) -> str:
+    """The name under which a kind of event is stored: `bet_placed/1`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() + f"/{VERSION}"
+
+
+def card_names(cards: tuple[Card, ...]) -> list[str]:
+    """Cards as a document names them."""
+    return [NAMES[card] for card in cards]
+
+
+def cards_named(names: list[str]) -> tuple[Card, ...]:
+    """The cards that a document names."""
+    return tuple(SPELLINGS[name] for name in names)
+
+
+def same(value: Any) -> Any:
+    """A value that a document holds as it is."""
+    return value
+
+
+WRITE: Mapping[str, Turn] = {
+    "clause": lambda value: None if value is None else value.cite,
+    "also": lambda value: [citation.cite for citation in value],
+    "card": lambda value: NAMES[value],
+    "cards": card_names,
+    "facts": dict,
+}
+"""How fields that mean the same in each event are written, by name."""
+READ: Mapping[str, Turn] = {
+    "clause": lambda value: None if value is None else cited(value),
+    "also": lambda value: tuple(cited(cite) for cite in value),
+    "card": lambda value: SPELLINGS[value],
+    "cards": cards_named,
+}
+"""And how they are read."""
