@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-settings.register_profile("croupier", deadline=None, print_blob=True)
-settings.load_profile("croupier")
+settings.register_profile("explore", settings.get_profile("default"), deadline=None, print_blob=True)
+settings.register_profile("croupier", settings.get_profile("explore"), derandomize=True)
+settings.load_profile("croupier")  # The same examples everywhere; `--hypothesis-profile=explore` looks for new ones.
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

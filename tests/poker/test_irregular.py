@@ -259,6 +259,21 @@ def test_the_fold_of_an_exposed_hand_can_end_the_round() -> None:
     assert settle(table.sheet()) == table.settlement
 
 
+@pytest.mark.clause("R-28")
+def test_no_flop_no_drop_holds_when_exposed_hands_end_the_round_before_the_flop() -> None:
+    table = open_table([1, 2, 3], automatic=False, rake_percent="5", no_flop_no_drop=True)
+    table.start_hand()
+    table.deal()
+    play(table, "call, call, check")
+    table.expose_cards("P1")
+    table.expose_cards("P2")
+    table.settle()
+
+    assert table.settlement is not None
+    assert table.settlement["rake"] == "0.00"
+    assert settle(table.sheet()) == table.settlement
+
+
 @pytest.mark.clause("PKR 5.11")
 def test_an_exposed_hand_that_is_all_in_is_folded_too() -> None:
     table = open_table({1: 20_000, 2: 100_000, 3: 100_000})

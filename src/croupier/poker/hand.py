@@ -128,7 +128,9 @@ class Hand(NamedTuple):
             live[place] -= amount
             dead += amount
         folded = [bettor.folded for bettor in self.betting.bettors]
-        return Played(dead, live, stacks, folded, self.betting.aggressors, self.round + 1)
+        # A round whose board cards never came was none: no flop, no drop (R-28).
+        rounds = self.round + 1 if len(self.board) >= BOARD_CARDS[self.round] else self.round
+        return Played(dead, live, stacks, folded, self.betting.aggressors, rounds)
 
     def put_in(self, place: int) -> Cents:
         """All that a place has put in, in this round of play."""
