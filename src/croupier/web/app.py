@@ -44,7 +44,7 @@ def create_app(
         WebSocketRoute(f"{API}/lobby/stream", lobby_stream),
         *_routes_of(doors),
         Route("/api/{rest:path}", _nothing_here),
-        Route("/{path:path}", pages or Pages(), methods=["GET"]),
+        Route("/{path:path}", (pages or Pages()).give, methods=["GET"]),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _of_http, Exception: _of_http})
     app.router.redirect_slashes = False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
@@ -14,6 +16,7 @@ from croupier.web.writer import Writer
 
 T = TypeVar("T")
 COOKIE = "croupier_session"
+LOBBY_EVERY_S = 0.25
 
 
 class Named(Protocol):
@@ -87,6 +90,14 @@ class House:
         done = self.floor.do(command, actor=actor, command_id=command_id)
         self.hub.moved_money_of(actor.name)
         return done
+
+    async def keep_lobby(self) -> None:
+        """Tell the lobby of changes, a few times a second at most, for as long as the server runs."""
+        while True:
+            await asyncio.sleep(LOBBY_EVERY_S)
+            if self.hub.lobby_waits:
+                with contextlib.suppress(Refused):
+                    await self.ask(self.hub.tell_lobby)
 
     def visitor_of(self, connection: HTTPConnection) -> Visitor:
         """Who it is, by bearer token or by cookie."""

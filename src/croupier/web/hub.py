@@ -132,7 +132,7 @@ class Hub:
             return
         parcels: Parcels = []
         for table, noted in self._new.items():
-            for viewer, readers in self._watchers[table].items():
+            for viewer, readers in self._watchers.get(table, {}).items():
                 parcels.append((tuple(readers), self._frame(table, viewer, noted)))
         for person in self._stale:
             for table, groups in self._watchers.items():
@@ -173,7 +173,7 @@ class Hub:
 
     def tell_lobby(self) -> None:
         """The tables whose short documents have changed since the last time."""
-        if not self._lobby_changed or not self._lobby:
+        if not self.lobby_waits:
             return
         self._lobby_changed = False
         rows = {row["id"]: (row, ENCODER.encode(row)) for row in self._floor.lobby()}
@@ -183,6 +183,11 @@ class Hub:
         if changed or gone:
             frame = {"type": "lobby", "position": self._floor.position, "fresh": False, "tables": changed}
             self._send([(tuple(self._lobby), encoded(frame | ({"closed": gone} if gone else {})))])
+
+    @property
+    def lobby_waits(self) -> bool:
+        """Whether somebody in the lobby has something new to hear."""
+        return self._lobby_changed and bool(self._lobby)
 
     @property
     def watched(self) -> int:

@@ -19,16 +19,18 @@ from croupier.refusals import Refused
 from croupier.web.doors import Call, Door, Query
 
 GROUP = "Odds"
-WORKERS = ThreadPoolExecutor(max_workers=1, thread_name_prefix="croupier-odds")
+WORKER = ThreadPoolExecutor(max_workers=1, thread_name_prefix="croupier-odds")
 """One at a time: counting takes all cores as it is, and what was counted once is kept."""
-MOST_WAITING = 64
+PLACES = asyncio.Semaphore(64)
+"""So many may wait for it."""
 KINDS = {"html": "text/html; charset=utf-8", "pdf": "application/pdf"}
 
 
 async def _worked_out(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-    if WORKERS._work_queue.qsize() >= MOST_WAITING:
+    if PLACES.locked():
         raise Refused("BUSY", None, "too many are waiting for odds: try again in a moment")
-    return await asyncio.get_running_loop().run_in_executor(WORKERS, partial(_or_missing, work))
+    async with PLACES:
+        return await asyncio.get_running_loop().run_in_executor(WORKER, partial(_or_missing, work))
 
 
 def _or_missing(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
@@ -36,7 +38,7 @@ def _or_missing(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     try:
         return work()
     except InputError as error:
-        if not error.place and "croupier[" in error.reason:
+        if "pip install" in error.reason:
             raise Refused("EXTRA_MISSING", None, error.reason) from None
         raise
 
@@ -87,7 +89,7 @@ def _game(call: Call) -> str:
 _ODDS_QUERY = (
     Query(name="meter", tells="What the jackpot stands at, in dollars", example="50000.00"),
     Query(name="jackpot_bet", tells="What one jackpot bet costs, in dollars", example="5.00"),
-    Query(name="strategy", tells="A fixed strategy instead of best play", example="raise-pairs"),
+    Query(name="strategy", tells="A fixed strategy instead of best play", example="AKJ83"),
 )
 
 DOORS = (

@@ -14,7 +14,12 @@ from starlette.responses import Response
 
 FOLDER = Path(__file__).parent / "static"
 INDEX = "index.html"
-KINDS = {".js": "text/javascript", ".mjs": "text/javascript", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json"}
+KINDS = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
 SMALL = 1_024
 
 
@@ -36,7 +41,7 @@ class Pages:
         self._folder = folder.resolve()
         self._known: dict[str, Page] = {}
 
-    async def __call__(self, request: Request) -> Response:
+    async def give(self, request: Request) -> Response:
         """The file at the address; an address without a dot is a page of ours, drawn by the one index."""
         path = request.path_params.get("path", "")
         page = self._page(path) if path else None
