@@ -77,7 +77,8 @@ class FakeFloor:
     def notices(self, table: str, *, after: int, viewer: str | None) -> list[dict[str, Any]] | None:
         if after > self.position:
             return None
-        return [seen for noted in self.noted[after:] if (seen := self.notice(noted, viewer)) is not None]
+        missed = [noted for noted in self.noted[after:] if noted.table == table]
+        return [seen for noted in missed if (seen := self.notice(noted, viewer)) is not None]
 
     def lobby(self) -> list[dict[str, Any]]:
         return [{"id": "T1", "count": self.position}, {"id": "T2", "count": 0}]
@@ -86,7 +87,7 @@ class FakeFloor:
 class FakeDesk:
     """Everybody's token is his name."""
 
-    def visitor(self, token: str | None, *, by_token: bool, peer: str) -> Visitor:
+    def visitor(self, token: str | None, *, by_token: bool, peer: str) -> Visitor:  # noqa: ARG002
         if token is None or token.startswith("bad"):
             if by_token:
                 raise Refused("BAD_SESSION", None, "this token does not count")

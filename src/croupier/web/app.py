@@ -69,7 +69,7 @@ def _endpoint(doors: Sequence[Door]) -> Callable[[Request], Awaitable[Response]]
     return through
 
 
-async def _nothing_here(request: Request) -> Response:
+async def _nothing_here(_: Request) -> Response:
     raise HTTPException(404)
 
 

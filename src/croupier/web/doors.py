@@ -1,4 +1,4 @@
-"""The doors of the API: what each takes, who may come through, what it gives. Routes and OpenAPI are made from these."""
+"""The doors of the API: what each takes, who may enter, what it gives. Routes and OpenAPI are made from these."""
 
 from __future__ import annotations
 

@@ -55,8 +55,13 @@ async def exact_odds(call: Call) -> dict[str, Any]:
 
 
 def _odds(call: Call) -> dict[str, Any]:
-    asked = {name: call.query[name] for name in ("meter", "jackpot_bet", "strategy") if name in call.query}
-    return odds(_game(call), **asked)
+    asked = call.query
+    return odds(
+        _game(call),
+        meter=asked.get("meter"),
+        jackpot_bet=asked.get("jackpot_bet", 1),
+        strategy=asked.get("strategy"),
+    )
 
 
 async def sheet(call: Call) -> Response:
