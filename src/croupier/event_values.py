@@ -1,8 +1,7 @@
-"""What the stored events of all games have in common: their names, and cards and citations as plain values."""
+"""What the stored events of all games have in common: cards and citations as plain values."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
@@ -10,12 +9,6 @@ from croupier.cards import NAMES, SPELLINGS, Card
 from croupier.clauses import cited
 
 Turn: TypeAlias = Callable[[Any], Any]
-VERSION = 1
-
-
-def stored_name(kind: type) -> str:
-    """The name under which a kind of event is stored: `bet_placed/1`."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() + f"/{VERSION}"
 
 
 def card_names(cards: tuple[Card, ...]) -> list[str]:

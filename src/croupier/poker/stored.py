@@ -3,17 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, get_args
+from typing import Any
 
 from croupier import event_values
 from croupier.cards import NAMES, SPELLINGS
-from croupier.event_values import Turn, same, stored_name
+from croupier.event_values import Turn, same
+from croupier.poker import events as all_events
 from croupier.poker.events import Event
 from croupier.poker.settings import TableSettings
 
-EVENT_TYPES: dict[str, type[Any]] = {stored_name(kind): kind for kind in get_args(Event)}
-"""Each kind of event, by the name under which it is stored."""
-NAMES_OF = {kind: name for name, kind in EVENT_TYPES.items()}
+STORED: dict[str, type[Any]] = {
+    "table_opened/1": all_events.TableOpened,
+    "player_sat/1": all_events.PlayerSat,
+    "player_left/1": all_events.PlayerLeft,
+    "player_sat_out/1": all_events.PlayerSatOut,
+    "player_came_back/1": all_events.PlayerCameBack,
+    "chips_added/1": all_events.ChipsAdded,
+    "round_opened/1": all_events.RoundOpened,
+    "blinds_posted/1": all_events.BlindsPosted,
+    "cards_dealt/1": all_events.CardsDealt,
+    "card_burnt/1": all_events.CardBurnt,
+    "card_discarded/1": all_events.CardDiscarded,
+    "board_taken_back/1": all_events.BoardTakenBack,
+    "deck_committed/1": all_events.DeckCommitted,
+    "acted/1": all_events.Acted,
+    "early_action_noted/1": all_events.EarlyActionNoted,
+    "early_bet_left/1": all_events.EarlyBetLeft,
+    "hand_folded/1": all_events.HandFolded,
+    "marker_flipped/1": all_events.MarkerFlipped,
+    "hand_shown/1": all_events.HandShown,
+    "hand_mucked/1": all_events.HandMucked,
+    "irregularity_ruled/1": all_events.IrregularityRuled,
+    "referral_resolved/1": all_events.ReferralResolved,
+    "round_settled/1": all_events.RoundSettled,
+    "round_voided/1": all_events.RoundVoided,
+}
+"""The name and version under which each event is stored. What is stored under a name never changes its form."""
+
+NAMES_OF = {kind: name for name, kind in STORED.items()}
 
 
 def _rows(value: Any) -> list[list[Any]]:
@@ -49,6 +76,6 @@ def as_document(event: Event) -> dict[str, Any]:
 
 def from_document(document: Mapping[str, Any]) -> Event:
     """The event that was stored."""
-    kind = EVENT_TYPES[document["event"]]
+    kind = STORED[document["event"]]
     event: Event = kind(**{name: READ.get(name, same)(document[name]) for name in kind._fields})
     return event

@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier import event_values
 from croupier.cards import NAMES, SPELLINGS
-from croupier.event_values import Turn, card_names, cards_named, same, stored_name
+from croupier.event_values import Turn, card_names, cards_named, same
 from croupier.games.dealing import Device
 from croupier.games.house import Draw
 from croupier.games.prizes import Meter
@@ -16,9 +16,34 @@ from croupier.rounds import events as all_events
 from croupier.rounds.commands import TableSettings
 from croupier.rounds.events import Event
 
-EVENT_TYPES: dict[str, type[Event]] = {stored_name(kind): kind for kind in all_events.Event.__args__}
-"""Each kind of event, by the name under which it is stored."""
-NAMES_OF = {kind: name for name, kind in EVENT_TYPES.items()}
+STORED: dict[str, type[Event]] = {
+    "round_opened/1": all_events.RoundOpened,
+    "bet_placed/1": all_events.BetPlaced,
+    "bet_returned/1": all_events.BetReturned,
+    "bets_closed/1": all_events.BetsClosed,
+    "card_burnt/1": all_events.CardBurnt,
+    "cards_dealt/1": all_events.CardsDealt,
+    "card_misdealt/1": all_events.CardMisdealt,
+    "hand_examined/1": all_events.HandExamined,
+    "hand_folded/1": all_events.HandFolded,
+    "checked/1": all_events.Checked,
+    "cards_turned/1": all_events.CardsTurned,
+    "irregularity_ruled/1": all_events.IrregularityRuled,
+    "face_up_card_set/1": all_events.FaceUpCardSet,
+    "options_offered/1": all_events.OptionsOffered,
+    "option_chosen/1": all_events.OptionChosen,
+    "options_closed/1": all_events.OptionsClosed,
+    "cards_reconstructed/1": all_events.CardsReconstructed,
+    "hand_returned/1": all_events.HandReturned,
+    "jackpot_failed/1": all_events.JackpotFailed,
+    "referral_resolved/1": all_events.ReferralResolved,
+    "settlement_reversed/1": all_events.SettlementReversed,
+    "round_voided/1": all_events.RoundVoided,
+    "round_settled/1": all_events.RoundSettled,
+}
+"""The name and version under which each event is stored. What is stored under a name never changes its form."""
+
+NAMES_OF = {kind: name for name, kind in STORED.items()}
 
 
 def _draw(draw: Draw | None) -> object:
@@ -76,7 +101,7 @@ def as_document(event: Event) -> dict[str, Any]:
 
 def from_document(document: Mapping[str, Any]) -> Event:
     """The event that was stored."""
-    kind = EVENT_TYPES[document["event"]]
+    kind = STORED[document["event"]]
     values = {}
     for field in fields(kind):
         turn = READ.get((kind, field.name)) or READ.get((None, field.name), same)

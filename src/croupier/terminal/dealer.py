@@ -7,7 +7,6 @@ from typing import Any
 
 from croupier.cards import Card, read_card
 from croupier.games import HouseGame
-from croupier.games.draws import drawn
 from croupier.money import Cents
 from croupier.rounds import LiveRound, Round, Stage, view
 from croupier.rounds.commands import (
@@ -21,6 +20,7 @@ from croupier.rounds.commands import (
     SettleRound,
     TurnCards,
 )
+from croupier.rounds.drawing import drawn_for
 from croupier.shoe import Chance
 from croupier.terminal.bets import table_of
 from croupier.terminal.jackpot import HouseJackpot
@@ -47,7 +47,7 @@ class DealtRound:
             for bet in game.bets:
                 if bet in box:
                     self.live.send(PlaceBet(box=number, player=PLAYER, bet=bet, amount=box[bet]))
-        draw = drawn(chance, boxes=table.boxes) if game.has_draw else None
+        draw = drawn_for(self.live.state, chance)
         wagers = [
             (number, bet, box[bet])
             for number, box in enumerate(bets, start=1)

@@ -1,0 +1,57 @@
+"""The names under which events are stored, and the fields under each, stay what they were: old records must be read."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from croupier.jackpots import codec as jackpots
+from croupier.jackpots import events as jackpot_events
+from croupier.poker import events as poker_events
+from croupier.poker import stored as poker
+from croupier.rounds import events as round_events
+from croupier.rounds import stored as rounds
+from croupier.store.upcasters import NAME
+
+KEPT = Path(__file__).with_name("stored_names.txt")
+"""One line for each name ever stored: the kind of stream, the name, the fields. Lines are added, never changed."""
+
+TABLES: dict[str, dict[str, type[Any]]] = {
+    "round": dict(rounds.STORED),
+    "poker": dict(poker.STORED),
+    "jackpot": dict(jackpots.STORED),
+}
+KINDS = {
+    "round": get_args(round_events.Event),
+    "poker": get_args(poker_events.Event),
+    "jackpot": get_args(jackpot_events.Event),
+}
+
+
+def form(kind: type[Any]) -> tuple[str, ...]:
+    if is_dataclass(kind):
+        return tuple(field.name for field in fields(kind))
+    return tuple(kind._fields)
+
+
+def kept() -> dict[tuple[str, str], tuple[str, ...]]:
+    lines = [line.split() for line in KEPT.read_text().splitlines()]
+    return {(words[0], words[1]): tuple(words[2:]) for words in lines}
+
+
+@pytest.mark.parametrize("stream", TABLES)
+def test_each_kind_of_event_has_one_name_of_its_own(stream: str) -> None:
+    assert sorted(kind.__name__ for kind in TABLES[stream].values()) == sorted(k.__name__ for k in KINDS[stream])
+    assert set(TABLES[stream].values()) == set(KINDS[stream])
+    assert all(NAME.fullmatch(name) for name in TABLES[stream])
+
+
+@pytest.mark.parametrize("stream", TABLES)
+def test_each_name_and_its_fields_are_what_they_were(stream: str) -> None:
+    """A new event wants a new line; a new form wants a new version, an upcaster and a line of its own."""
+    known = {name: found for (kind, name), found in kept().items() if kind == stream}
+
+    assert {name: form(kind) for name, kind in TABLES[stream].items()} == known
