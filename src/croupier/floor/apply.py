@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.floor import events as e
+from croupier.floor import house_dealer, poker_dealer
 from croupier.floor.codec import Event
-from croupier.floor.settings_documents import house_limits, poker_limits
+from croupier.floor.people_events import PersonEvent
+from croupier.floor.settings_documents import house_limits, pace_of, poker_limits
 from croupier.floor.state import FloorState
 from croupier.floor.table_state import POKER, HouseTable, PokerTable, Sign, Status, Table, table_of_round
 from croupier.jackpots import UNOPENED
@@ -50,7 +52,7 @@ def _round(state: FloorState, round_id: str, event: RoundEvent, at: str) -> None
     before, after = table.round, evolve_round(table.round, event)
     linked = table.linked or (isinstance(event, BetsClosed) and bool(event.jackpot_bets))
     table = table._replace(round=after, taken=table.taken + cards_in(event), linked=linked)
-    waits_anew = (before.stage, before.street, before.offer) != (after.stage, after.street, after.offer)
+    waits_anew = house_dealer.key_of(before) != house_dealer.key_of(after)
     state.tables[name] = _dated(table, at) if waits_anew else table
 
 
@@ -65,12 +67,11 @@ def _poker(state: FloorState, name: str, event: poker_events.Event, at: str) -> 
     table = state.poker_table(name)
     if isinstance(event, poker_events.TableOpened):
         return  # the seats are those with which the table was opened on the floor
-    before = None if table.hand is None else (table.hand.stage, table.hand.turn)
+    before = poker_dealer.key_of(table.seats, table.hand)
     table = _with_hand(table, event, state.versions[f"poker/{name}"])
     table = table._replace(seats=evolve_table(table.seats, event))
-    after = None if table.hand is None else (table.hand.stage, table.hand.turn)
-    acted = isinstance(event, poker_events.Acted)
-    state.tables[name] = _dated(table, at) if before != after or acted else table
+    waits_anew = before != poker_dealer.key_of(table.seats, table.hand)
+    state.tables[name] = _dated(table, at) if waits_anew else table
 
 
 def _with_hand(table: PokerTable, event: poker_events.Event, version: int) -> PokerTable:
@@ -102,6 +103,13 @@ def _ledger(_state: FloorState, _name: str, _event: Event, _at: str) -> None:
     """The books are drafted and accepted by themselves."""
 
 
+# People
+
+
+def _person(state: FloorState, _name: str, event: PersonEvent, _at: str) -> None:
+    state.people.take(event)
+
+
 # The floor itself
 
 
@@ -111,7 +119,7 @@ def _floor(state: FloorState, _name: str, event: e.FloorEvent, at: str) -> None:
             state.tables[event.table] = _opened(event, at)
         case e.TableConfigured():
             table = state.table(event.table)
-            sign = table.sign._replace(name=event.name, dealer=event.dealer, pace=event.pace)
+            sign = table.sign._replace(name=event.name, dealer=event.dealer, pace=pace_of(event.pace))
             state.tables[event.table] = _with_limits(table, event)._replace(sign=sign)
         case e.TableClosed():
             _sign(state, event.table, status=Status.CLOSED)
@@ -119,9 +127,6 @@ def _floor(state: FloorState, _name: str, event: e.FloorEvent, at: str) -> None:
             _sign(state, event.table, status=Status.SUSPENDED, reason=event.reason)
         case e.TableResumed():
             _sign(state, event.table, status=Status.OPEN, reason=None, since=at)
-        case e.PlayerReady():
-            ready = state.house_table(event.table)
-            state.tables[event.table] = ready._replace(ready=ready.ready | {event.player})
         case e.AlarmRaised():
             state.alarms[event.alarm] = event
             state.counts["alarms"] = state.counts.get("alarms", 0) + 1
@@ -135,7 +140,7 @@ def _sign(state: FloorState, name: str, **changes: Any) -> None:
 
 
 def _opened(event: e.TableOpened, at: str) -> Table:
-    sign = Sign(event.table, event.name, event.game, event.dealer, event.pace, since=at)
+    sign = Sign(event.table, event.name, event.game, event.dealer, pace_of(event.pace), event.bots, since=at)
     if event.game == POKER:
         settings = poker_limits(event.settings)
         return PokerTable(sign, seats_opened(poker_events.TableOpened(event.table, settings, STAKES)))
@@ -155,5 +160,6 @@ APPLIED: dict[str, Callable[[FloorState, str, Any, str], None]] = {
     "poker": _poker,
     "jackpot": _jackpot,
     "ledger": _ledger,
+    "person": _person,
 }
 """By kind of stream."""

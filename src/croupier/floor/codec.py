@@ -25,7 +25,6 @@ STORED: dict[str, type[e.FloorEvent]] = {
     "table_closed/1": e.TableClosed,
     "table_suspended/1": e.TableSuspended,
     "table_resumed/1": e.TableResumed,
-    "player_ready/1": e.PlayerReady,
     "alarm_raised/1": e.AlarmRaised,
     "alarm_taken/1": e.AlarmTaken,
 }

@@ -21,6 +21,8 @@ class TableOpened:
     jackpot: str | None
     dealer: Dealt
     pace: Mapping[str, int]
+    """In milliseconds."""
+    bots: int
     by: str
 
 
@@ -62,14 +64,6 @@ class TableResumed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerReady:
-    """A player has placed all the bets that he means to place in this round."""
-
-    table: str
-    player: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AlarmRaised:
     """Something is wrong that somebody must see to."""
 
@@ -92,7 +86,6 @@ FloorEvent: TypeAlias = (
     | TableClosed
     | TableSuspended
     | TableResumed
-    | PlayerReady
     | AlarmRaised
     | AlarmTaken
 )

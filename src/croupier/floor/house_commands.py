@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
+from croupier.floor.pace import DEMO, Pace
 from croupier.jackpots import Settings as JackpotSettings
 from croupier.money import Cents
 from croupier.poker.settings import TableSettings as PokerLimits
@@ -104,7 +104,9 @@ class OpenTable:
     settings: Limits
     jackpot: str | None = None
     dealer: Dealt = "automatic"
-    pace: Mapping[str, int] = field(default_factory=dict)
+    pace: Pace = DEMO
+    bots: int = 0
+    """How many places bots fill."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,7 +118,7 @@ class ConfigureTable:
     name: str | None = None
     settings: Limits | None = None
     dealer: Dealt | None = None
-    pace: Mapping[str, int] | None = None
+    pace: Pace | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

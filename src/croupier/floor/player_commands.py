@@ -110,11 +110,12 @@ class Leave:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SitOut:
-    """Leave the seat for a while."""
+    """Leave the seat for a while; the Dealer names the seat of an absent player (5.4.2)."""
 
     command: ClassVar[str] = "sit_out"
     table: str
     returning: bool = True
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from croupier.games.draws import LUCKY_DEALER_ONE_IN, LUCKY_PLAYER_ONE_IN
 from croupier.money import Cents
+from croupier.rounds.drawing import LUCKY_DEALER_ONE_IN, LUCKY_PLAYER_ONE_IN
 
 
 class AfterRestart(StrEnum):
@@ -25,7 +25,7 @@ class HouseSettings:
     """Whether players may buy chips by themselves: play money."""
     self_service_most: Cents = 10_000_00
     """Up to so many in hand."""
-    lucky_player_one_in: int = LUCKY_PLAYER_ONE_IN
-    lucky_dealer_one_in: int = LUCKY_DEALER_ONE_IN
+    lucky_player: int = LUCKY_PLAYER_ONE_IN
+    lucky_dealer: int = LUCKY_DEALER_ONE_IN
     checkpoint_every: int = 5_000
     """After so many events the whole floor is written down, so that it can be opened quickly."""

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 from croupier.errors import InputError
 from croupier.fields import as_mapping, as_one_of, as_text, as_truth, as_whole, only_known, required
 from croupier.floor.house_commands import Limits
-from croupier.games import HOUSE_GAMES
+from croupier.floor.pace import Pace
 from croupier.games.dealing import Device
 from croupier.money import Cents, MoneyError, dollars, read_money
 from croupier.poker.settings import TableSettings as PokerLimits
 from croupier.poker.settings import checked_stakes
-from croupier.rounds.commands import OpenRound
 from croupier.rounds.commands import TableSettings as HouseLimits
 
 MONEY = ("ante_min", "ante_max", "bonus_min", "bonus_max", "jackpot_bet", "credit")
@@ -74,6 +72,16 @@ def poker_limits(value: object) -> PokerLimits:
 def _poker_document(limits: PokerLimits) -> dict[str, Any]:
     found = {key: amount for key, amount in limits._asdict().items() if amount is not None}
     return {key: dollars(amount) if key in POKER_MONEY else amount for key, amount in found.items()}
+
+
+def pace_document(pace: Pace) -> dict[str, int]:
+    """A pace as it is stored: in whole milliseconds."""
+    return {name.removesuffix("_s"): round(1_000 * seconds) for name, seconds in pace._asdict().items()}
+
+
+def pace_of(document: Mapping[str, int]) -> Pace:
+    """The pace that was stored."""
+    return Pace(**{f"{name}_s": milliseconds / 1_000 for name, milliseconds in document.items()})
 
 
 def _money(value: object, place: str) -> Cents:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from croupier.floor.events import AlarmRaised
 from croupier.floor.overlay import Overlay
+from croupier.floor.people import People
 from croupier.floor.table_state import HouseTable, PokerTable, Table
 from croupier.jackpots import Jackpot
 from croupier.ledger import Books
@@ -25,6 +26,7 @@ class FloorState:
     """How many there have been of what is numbered, such as alarms."""
     versions: MutableMapping[str, int] = field(default_factory=dict)
     """How far each stream has come that may still grow."""
+    people: People = field(default_factory=People)
     books: Books = field(default_factory=Books)
 
     def fork(self) -> FloorState:
@@ -35,12 +37,13 @@ class FloorState:
             Overlay(self.alarms),
             Overlay(self.counts),
             Overlay(self.versions),
+            People(Overlay(self.people.by_key)),
             self.books,
         )
 
     def merge(self) -> None:
         """A draft has come true."""
-        for part in (self.tables, self.jackpots, self.alarms, self.counts, self.versions):
+        for part in (self.tables, self.jackpots, self.alarms, self.counts, self.versions, self.people.by_key):
             if isinstance(part, Overlay):
                 part.merge()
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
 from croupier.floor.house_commands import Dealt
+from croupier.floor.pace import DEMO, Pace
 from croupier.poker import Hand, TableState
 from croupier.poker.hand import OVER as HAND_OVER
 from croupier.poker.settings import TableSettings as PokerLimits
@@ -32,8 +32,9 @@ class Sign(NamedTuple):
     name: str
     game: str
     dealer: Dealt = "automatic"
-    pace: Mapping[str, int] = {}
-    """How long each thing takes or waits, in seconds, by name."""
+    pace: Pace = DEMO
+    bots: int = 0
+    """How many places bots fill."""
     status: Status = Status.OPEN
     reason: str | None = None
     """Why it is suspended."""
@@ -57,8 +58,6 @@ class HouseTable(NamedTuple):
     """How many cards of the round's deck are used up."""
     linked: bool = False
     """Whether the round has contributed to the jackpot."""
-    ready: frozenset[str] = frozenset()
-    """Who has placed all his bets."""
 
     @property
     def id(self) -> str:
