@@ -34,6 +34,7 @@ LEVELS = {
     "settlement": 5,
     "rounds": 6,
     "poker": 6,
+    "ledger": 7,
     "store": 7,
     "views": 7,
     "histories": 7,
@@ -86,7 +87,7 @@ def test_imports_go_down_only(path: Path) -> None:
         )
 
 
-RULES = ("games", "jackpots", "poker", "rounds", "rulings", "settlement", "shoe")
+RULES = ("games", "jackpots", "ledger", "poker", "rounds", "rulings", "settlement", "shoe")
 OUTSIDE = {"time", "datetime", "random", "secrets", "os", "socket", "sqlite3", "subprocess", "threading", "asyncio"}
 
 
