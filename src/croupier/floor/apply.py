@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, assert_never
 
 from croupier.floor import events as e
 from croupier.floor import house_dealer, poker_dealer
+from croupier.floor.approvals import (
+    ApprovalAsked,
+    ApprovalDeclined,
+    ApprovalEvent,
+    ApprovalGiven,
+    evolve_approvals,
+)
 from croupier.floor.codec import Event
 from croupier.floor.people_events import PersonEvent
 from croupier.floor.settings_documents import house_limits, pace_of, poker_limits
@@ -113,7 +120,7 @@ def _person(state: FloorState, _name: str, event: PersonEvent, _at: str) -> None
 # The floor itself
 
 
-def _floor(state: FloorState, _name: str, event: e.FloorEvent, at: str) -> None:
+def _floor(state: FloorState, _name: str, event: e.FloorEvent | ApprovalEvent, at: str) -> None:
     match event:
         case e.TableOpened():
             state.tables[event.table] = _opened(event, at)
@@ -132,6 +139,12 @@ def _floor(state: FloorState, _name: str, event: e.FloorEvent, at: str) -> None:
             state.counts["alarms"] = state.counts.get("alarms", 0) + 1
         case e.AlarmTaken():
             del state.alarms[event.alarm]
+        case ApprovalAsked() | ApprovalGiven() | ApprovalDeclined():
+            evolve_approvals(state.approvals, event)
+            if isinstance(event, ApprovalAsked):
+                state.counts["approvals"] = state.counts.get("approvals", 0) + 1
+        case _:
+            assert_never(event)
 
 
 def _sign(state: FloorState, name: str, **changes: Any) -> None:

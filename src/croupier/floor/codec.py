@@ -8,18 +8,20 @@ from typing import Any, TypeAlias
 import msgspec
 
 from croupier import jackpots, ledger, poker, rounds
+from croupier.floor import approvals, people_events
 from croupier.floor import events as e
-from croupier.floor import people_events
 from croupier.jackpots import Event as JackpotEvent
 from croupier.ledger import Posted
 from croupier.poker.events import Event as PokerEvent
 from croupier.rounds.events import Event as RoundEvent
 from croupier.store.upcasters import kind_of
 
-Event: TypeAlias = RoundEvent | PokerEvent | JackpotEvent | Posted | e.FloorEvent | people_events.PersonEvent
+Event: TypeAlias = (
+    RoundEvent | PokerEvent | JackpotEvent | Posted | e.FloorEvent | approvals.ApprovalEvent | people_events.PersonEvent
+)
 """Whatever is stored."""
 
-STORED: dict[str, type[e.FloorEvent]] = {
+STORED: dict[str, type[e.FloorEvent | approvals.ApprovalEvent]] = {
     "table_opened/1": e.TableOpened,
     "table_configured/1": e.TableConfigured,
     "table_closed/1": e.TableClosed,
@@ -27,6 +29,7 @@ STORED: dict[str, type[e.FloorEvent]] = {
     "table_resumed/1": e.TableResumed,
     "alarm_raised/1": e.AlarmRaised,
     "alarm_taken/1": e.AlarmTaken,
+    **approvals.STORED,
 }
 """The name and version under which each event of `floor/` is stored. A name never changes its form."""
 NAMES = {kind: name for name, kind in STORED.items()}
@@ -36,7 +39,7 @@ def _floor_document(event: Any) -> dict[str, Any]:
     return {"event": NAMES[type(event)], **msgspec.to_builtins(event)}
 
 
-def _floor_event(document: Mapping[str, Any]) -> e.FloorEvent:
+def _floor_event(document: Mapping[str, Any]) -> e.FloorEvent | approvals.ApprovalEvent:
     fields = {key: value for key, value in document.items() if key != "event"}
     return msgspec.convert(fields, STORED[document["event"]])
 

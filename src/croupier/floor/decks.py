@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from croupier.cards import Card
 from croupier.errors import BrokenPromiseError
 from croupier.shoe import Deck, commit
 from croupier.shoe.decks import SALT_BYTES
@@ -23,7 +24,7 @@ def as_secret(deck: Deck) -> bytes:
 
 def from_secret(value: bytes) -> Deck:
     """The deck that was kept."""
-    salt, cards = value[:SALT_BYTES], tuple(value[SALT_BYTES:])
+    salt, cards = value[:SALT_BYTES], tuple(map(Card, value[SALT_BYTES:]))
     return Deck(cards, salt, commit(cards, salt))
 
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.floor.apply import apply
+from croupier.floor.approvals import ApprovalEvent
 from croupier.floor.codec import Event, as_document
 from croupier.floor.decks import Decks, as_secret, deck_key
 from croupier.floor.events import AlarmRaised, FloorEvent
 from croupier.floor.roles import Actor
 from croupier.floor.settings import HouseSettings
 from croupier.floor.state import FloorState
+from croupier.floor.table_state import table_of_round
 from croupier.ledger import Posted
 from croupier.ledger.accounts import player
 from croupier.money import Cents, dollars
+from croupier.poker import Hand
 from croupier.refusals import Refused
+from croupier.rounds import Round
 from croupier.shoe import Chance, Deck
 from croupier.store import Change
 
@@ -33,22 +37,31 @@ class Draft:
         self.at = at
         self.chance = chance
         self.house = house
+        self.people: tuple[str, ...] = (actor.name,)
+        """In whose name it is done, where it takes two."""
         self.secrets: dict[str, bytes] = {}
-        self.noted: list[tuple[str, Event]] = []
+        self.noted: list[tuple[str, Event, Round | Hand | None]] = []
+        """Stream, event, and the round or hand as the event left it."""
         self._base = base
         self._decks = decks
         self._new_decks: dict[str, Deck] = {}
 
     # What happens
 
-    def note(self, event: FloorEvent) -> None:
+    def note(self, event: FloorEvent | ApprovalEvent) -> None:
         """Something happens on the floor itself."""
         self.take(MAIN, event)
 
     def take(self, stream: str, event: Event) -> None:
         """An event, and what it makes of the floor."""
         apply(self.state, stream, event, self.at)
-        self.noted.append((stream, event))
+        self.noted.append((stream, event, self._played(stream)))
+
+    def _played(self, stream: str) -> Round | Hand | None:
+        kind, _, name = stream.partition("/")
+        if kind == "round":
+            return self.state.house_table(table_of_round(name)).round
+        return self.state.poker_table(name).hand if kind == "poker" else None
 
     def post(self, place: str, posted: Posted | None) -> None:
         """Chips move, at a table or at the cage."""
@@ -81,13 +94,13 @@ class Draft:
 
     def check(self) -> None:
         """All promises about money; one that is broken raises BrokenPromiseError."""
-        changed = [self.state.jackpots[name] for stream, _ in self.noted if (name := _jackpot_of(stream))]
+        changed = [self.state.jackpots[name] for stream, _, _ in self.noted if (name := _jackpot_of(stream))]
         self.books.check(changed)
 
     def changes(self) -> Sequence[Change]:
         """What is to be appended."""
         found: dict[str, list[Event]] = {}
-        for stream, event in self.noted:
+        for stream, event, _ in self.noted:
             found.setdefault(stream, []).append(event)
         return [
             Change(
@@ -112,4 +125,3 @@ class Draft:
 def _jackpot_of(stream: str) -> str:
     kind, _, name = stream.partition("/")
     return name if kind == "jackpot" else ""
-

@@ -81,11 +81,5 @@ class AlarmTaken:
 
 
 FloorEvent: TypeAlias = (
-    TableOpened
-    | TableConfigured
-    | TableClosed
-    | TableSuspended
-    | TableResumed
-    | AlarmRaised
-    | AlarmTaken
+    TableOpened | TableConfigured | TableClosed | TableSuspended | TableResumed | AlarmRaised | AlarmTaken
 )

@@ -14,8 +14,8 @@ from croupier.floor.draft import Draft
 from croupier.floor.table_state import HouseTable, table_of_round
 from croupier.games.prizes import Meter
 from croupier.jackpots import Command as JackpotCommand
-from croupier.jackpots import Jackpot, PrizesPaid
 from croupier.jackpots import Event as JackpotEvent
+from croupier.jackpots import Jackpot, PrizesPaid
 from croupier.jackpots import Stage as LinkStage
 from croupier.jackpots import decide as decide_jackpot
 from croupier.ledger import postings_of_jackpot, postings_of_round
@@ -27,7 +27,6 @@ from croupier.rounds.decide import decide
 from croupier.rounds.events import BetsClosed, Event, RoundOpened, RoundSettled
 from croupier.settlement.house import claims_on
 from croupier.settlement.sheet import read_sheet
-
 
 ORDER = reading("R-16")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableMapping
 from dataclasses import dataclass, field
 
+from croupier.floor.approvals import ApprovalAsked
 from croupier.floor.events import AlarmRaised
 from croupier.floor.overlay import Overlay
 from croupier.floor.people import People
@@ -22,6 +23,8 @@ class FloorState:
     jackpots: MutableMapping[str, Jackpot] = field(default_factory=dict)
     alarms: MutableMapping[str, AlarmRaised] = field(default_factory=dict)
     """Those that nobody has taken yet."""
+    approvals: MutableMapping[str, ApprovalAsked] = field(default_factory=dict)
+    """What waits for a second person."""
     counts: MutableMapping[str, int] = field(default_factory=dict)
     """How many there have been of what is numbered, such as alarms."""
     versions: MutableMapping[str, int] = field(default_factory=dict)
@@ -35,6 +38,7 @@ class FloorState:
             Overlay(self.tables),
             Overlay(self.jackpots),
             Overlay(self.alarms),
+            Overlay(self.approvals),
             Overlay(self.counts),
             Overlay(self.versions),
             People(Overlay(self.people.by_key)),
@@ -43,7 +47,15 @@ class FloorState:
 
     def merge(self) -> None:
         """A draft has come true."""
-        for part in (self.tables, self.jackpots, self.alarms, self.counts, self.versions, self.people.by_key):
+        for part in (
+            self.tables,
+            self.jackpots,
+            self.alarms,
+            self.approvals,
+            self.counts,
+            self.versions,
+            self.people.by_key,
+        ):
             if isinstance(part, Overlay):
                 part.merge()
 

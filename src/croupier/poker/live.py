@@ -31,6 +31,7 @@ from croupier.refusals import Refused, require
 from croupier.rulings import Authority
 from croupier.shoe import Chance, Deck
 
+
 class PokerTable:
     """One Poker table, with its one writer. Whatever cannot be done raises `Refused` and changes nothing."""
 

@@ -12,8 +12,8 @@ from croupier.cards import names
 from croupier.games.prizes import Meter
 from croupier.refusals import Refused
 from croupier.rounds.commands import Command, DealCards, OpenRound, TableSettings
-from croupier.rounds.deck_use import cards_in, next_cards
 from croupier.rounds.decide import decide
+from croupier.rounds.deck_use import cards_in, next_cards
 from croupier.rounds.events import Event
 from croupier.rounds.evolve import evolve, opened
 from croupier.rounds.sheet import sheet_of
@@ -130,4 +130,3 @@ class LiveRound:
             ],
             "decks": decks,
         }
-
