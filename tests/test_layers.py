@@ -41,7 +41,8 @@ LEVELS = {
     "bots": 7,
     "floor": 8,
     "terminal": 8,
-    "cli": 9,
+    "web": 9,
+    "cli": 10,
 }
 """The rooms of the house. Two rooms of level 4 and above are strangers to one another unless one is above the other."""
 
