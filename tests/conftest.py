@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+BROWSER_TESTS = Path(__file__).parent / "browser"
+
 settings.register_profile("explore", settings.get_profile("default"), deadline=None, print_blob=True)
 settings.register_profile("croupier", settings.get_profile("explore"), derandomize=True)
 settings.load_profile("croupier")  # The same examples everywhere; `--hypothesis-profile=explore` looks for new ones.
@@ -17,6 +19,17 @@ settings.load_profile("croupier")  # The same examples everywhere; `--hypothesis
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--clause-map", metavar="FILE", help="write which tests cite which clause to FILE, as JSON")
+    parser.addoption("--no-browser", action="store_true", help="leave out the tests in a real browser")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    return True if collection_path == BROWSER_TESTS and config.getoption("--no-browser") else None
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """What was left out is said, so that nobody takes a part for the whole."""
+    if config.getoption("--no-browser"):
+        terminalreporter.write_line("Left out, because of --no-browser: the tests in a real browser.", yellow=True)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -224,6 +224,14 @@ def test_the_list_without_a_game_shows_all_five(capsys: pytest.CaptureFixture[st
     assert all(f"({game})\n" in out for game in GAMES)
 
 
+def test_the_list_can_be_had_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ruling", "--list", "poker", "--format", "json"]) == 0
+    listed = json.loads(capsys.readouterr().out)
+    kinds = {entry["kind"]: entry for entry in listed["poker"]}
+    assert kinds["foreign-card"]["facts"] == {}
+    assert kinds["unlisted"]["referred"]
+
+
 def test_the_help_fits_into_eighty_columns(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     with pytest.raises(SystemExit):

@@ -136,6 +136,7 @@ class TestReading:
         (phh("'p3 f'", antes="[0, 0]"), "line 2", "antes: has 2 amounts for 3 players"),
         (phh("'p3 f'", antes="[0, 0, -1]"), "line 2", "antes: -1 is negative"),
         (phh("'p3 f'", min_bet="0.005"), "line 4", "more than two decimals"),
+        (phh("'p3 f'", min_bet="0"), "line 4", "min_bet: must be above 0"),
         (phh("'p3 f'", starting_stacks="[100]"), "line 5", "2 to 10 players, not 1"),
         (phh("'p3 f',\n'p1 f',\n'p2 x'"), "line 8", "actions[2]: 'p2 x': is not an action"),
         (phh("'p3 f',\n'p2 f'"), "line 7", "it is the turn of seat 1, not of seat 2"),

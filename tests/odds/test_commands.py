@@ -103,6 +103,12 @@ def test_lines_may_leave_the_game_to_the_command(
     assert (status, json.loads(out)["best"]) == (0, "bet")
 
 
+def test_lines_and_cards_are_not_taken_together(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    status, _, error = run(capsysbinary, "advise", "singapore-stud", "--jsonl", "--cards", "Ah Kd Qc 7s 2h")
+    assert status == 2
+    assert "--jsonl: the hands come from standard input" in error
+
+
 def test_reports_are_written_instead_of_the_answer(capsysbinary: pytest.CaptureFixture[bytes], tmp_path: Path) -> None:
     sheet = tmp_path / "sheet.html"
     status, out, _ = run(capsysbinary, "odds", "casino-stud", "--report", str(sheet))

@@ -130,6 +130,13 @@ class StoreContract:
         assert store.last_position() == 4
         assert store.secret("deck/1") is None
 
+    def test_a_command_id_can_be_asked_for_what_it_has_stored(self, store: EventStore) -> None:
+        first = store.append([bet("round/T1-1", 0, 1, 2), bet("jackpot/grand", 0)], command_id="c1", at=NOW)
+
+        assert store.stored("c1") == first
+        assert store.stored("c2") is None
+        assert store.last_position() == 3
+
     def test_all_is_there_when_opened_again_and_repeats_stay_harmless(self, place: Place) -> None:
         with place.open() as before:
             first = before.append([bet("round/T1-1", 0)], command_id="c1", at=NOW, secrets={"deck/1": b"cards"})

@@ -36,6 +36,8 @@ def main(arguments: list[str]) -> int:
         if options.file not in GAMES:
             return _from_documents(options, answer)
         if options.jsonl:
+            if _from_options(options):
+                raise InputError("--jsonl", "the hands come from standard input, not from --cards and the like")
             return answer_lines(sys.stdin.buffer, answer)
         show(answer(_from_options(options)), options.format, advice_text)
     return 0

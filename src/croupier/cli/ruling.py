@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 
 from croupier.cli.documents_command import add_format_options, answer_documents, show
 from croupier.cli.ruling_asked import asked_question
-from croupier.cli.ruling_text import list_text, ruling_text
+from croupier.cli.ruling_text import list_document, list_text, ruling_text
 from croupier.errors import InputError
 from croupier.rulings import ruling
 from croupier.rulings.tables import GAMES
@@ -14,7 +14,7 @@ from croupier.rulings.tables import GAMES
 USAGE = """\
 croupier ruling [FILE] [--jsonl] [--format text|json]
        croupier ruling GAME KIND [FACT=VALUE ...] [--format text|json]
-       croupier ruling --list [GAME ...]"""
+       croupier ruling --list [GAME ...] [--format text|json]"""
 
 EXAMPLES = """\
 examples:
@@ -31,7 +31,11 @@ def main(arguments: list[str]) -> int:
     parser = _parser()
     options = parser.parse_intermixed_args(arguments)
     if options.list:
-        print(list_text(_listed_games(options.words)))
+        games = _listed_games(options.words)
+        if options.format == "json":
+            show(list_document(games), "json", str)
+        else:
+            print(list_text(games))
         return 0
     if _is_asked_in_words(options.words):
         if options.jsonl:

@@ -233,6 +233,8 @@ def _stakes(
     """
     small, big = (1, 0) if len(seats) == 2 and forced[0] >= forced[1] else (0, 1)
     straddles = [place for place, amount in enumerate(forced) if amount > 0 and place not in (small, big)]
+    if not min_bet:
+        raise InputError("min_bet", "must be above 0")
     big_blind = min(min_bet, forced[big]) if forced[big] > 0 else min_bet
     table = {"big_blind": as_text(big_blind)}
     if forced[small] > 0:

@@ -82,7 +82,7 @@ class Plan:
         """Stored before; refused; or added to what is written."""
         stored = self._commands.get(asked.command_id)
         if stored:
-            return _appended(asked.command_id, stored, repeated=True)
+            return appended(asked.command_id, stored, repeated=True)
         for change in asked.changes:
             if change.expected != self._reached.get(change.stream, NEW).version:
                 return self._conflict(asked)
@@ -90,7 +90,7 @@ class Plan:
             if secret.key in self._taken:
                 return SecretTakenError(f"a secret is kept under {secret.key!r} already")
         stored = self._commands[asked.command_id] = self._add(asked)
-        return _appended(asked.command_id, stored, repeated=False)
+        return appended(asked.command_id, stored, repeated=False)
 
     def _conflict(self, asked: Asked) -> Conflict:
         found = [(change, self._reached.get(change.stream, NEW).version) for change in asked.changes]
@@ -187,7 +187,8 @@ def _check_time(at: str) -> None:
         raise InputError("at", f"{shown(at)} is not a time with its offset, such as 2030-01-31T20:15:00+08:00")
 
 
-def _appended(command_id: str, stored: Sequence[Stored], *, repeated: bool) -> Appended:
+def appended(command_id: str, stored: Sequence[Stored], *, repeated: bool) -> Appended:
+    """The answer to an append, from what its command id has stored."""
     return Appended(
         command_id=command_id,
         first_position=stored[0].position,

@@ -8,8 +8,8 @@ from contextlib import AbstractContextManager
 from types import TracebackType
 
 from croupier.errors import InputError
-from croupier.store.appending import Answer, Asked, Plan, checked, sealed
-from croupier.store.backend import Backend, Before, Reader, Wanted, Writes
+from croupier.store.appending import Answer, Asked, Plan, appended, checked, sealed
+from croupier.store.backend import Backend, Before, Reader, Stored, Wanted, Writes
 from croupier.store.errors import DamagedError, SecretTakenError
 from croupier.store.keys import Sealer
 from croupier.store.upcasters import Upcasters
@@ -55,6 +55,18 @@ class EventStore:
             return [one for one in asked if isinstance(one, InputError)]
         self._backend.transact(wanted, plan.writes)
         return plan.answers
+
+    def stored(self, command_id: str) -> Appended | None:
+        """What a command id has stored; None where nothing was stored under it."""
+
+        found: list[Stored] = []
+
+        def look(before: Before) -> Writes:
+            found.extend(before.commands.get(command_id, ()))
+            return Writes((), (), ())
+
+        self._backend.transact(Wanted((), (command_id,), ()), look)
+        return appended(command_id, found, repeated=True) if found else None
 
     def version(self, stream: str) -> int:
         """How many events the stream has."""

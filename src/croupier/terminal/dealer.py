@@ -7,7 +7,6 @@ from typing import Any
 
 from croupier.cards import Card, read_card
 from croupier.games import HouseGame
-from croupier.games.house import Draw
 from croupier.money import Cents
 from croupier.rounds import LiveRound, Round, Stage, view
 from croupier.rounds.commands import (
@@ -21,14 +20,12 @@ from croupier.rounds.commands import (
     SettleRound,
     TurnCards,
 )
-from croupier.shoe import Chance, draw_lucky_box, draw_lucky_dealer, draw_magic_card
+from croupier.rounds.drawing import drawn_for
+from croupier.shoe import Chance
 from croupier.terminal.bets import table_of
 from croupier.terminal.jackpot import HouseJackpot
 
 PLAYER = "you"
-LUCKY_PLAYER_ONE_IN = 50
-LUCKY_DEALER_ONE_IN = 300
-"""R-18: how rare the lucky draws are."""
 
 
 class DealtRound:
@@ -50,7 +47,7 @@ class DealtRound:
             for bet in game.bets:
                 if bet in box:
                     self.live.send(PlaceBet(box=number, player=PLAYER, bet=bet, amount=box[bet]))
-        draw = _draw(chance, boxes=table.boxes) if game.has_draw else None
+        draw = drawn_for(self.live.state, chance)
         wagers = [
             (number, bet, box[bet])
             for number, box in enumerate(bets, start=1)
@@ -142,12 +139,3 @@ class DealtRound:
                 case _:
                     self.live.send(SettleRound(meter=self.state.meter))
                     self._jackpot.end(self.state.id, self.live.sheet())
-
-
-def _draw(chance: Chance, *, boxes: int) -> Draw:
-    """R-18: what the jackpot system of Singapore Stud draws."""
-    return Draw(
-        draw_magic_card(chance),
-        draw_lucky_box(chance, boxes=boxes, one_in=LUCKY_PLAYER_ONE_IN),
-        draw_lucky_dealer(chance, LUCKY_DEALER_ONE_IN),
-    )

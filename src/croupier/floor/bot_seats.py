@@ -1,0 +1,137 @@
+"""Bots in the seats of a table: who they are, what they do next, and how long they take over it.
+
+Each decides from the view of its own seat. Names, delays and choices follow from a seed and from the state of play, so
+that the same floor from the same seed is played in the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import blake2b
+from itertools import count
+from typing import NamedTuple, TypeAlias
+
+from croupier.bots import TEMPERAMENTS, Chances, PokerBot
+from croupier.bots import Choice as PokerChoice
+from croupier.bots.house import PLAYS, HouseBot
+from croupier.money import Cents
+from croupier.poker import Hand, TableState
+from croupier.poker import view as poker_view
+from croupier.rounds import Round, Stage
+from croupier.rounds import view as round_view
+from croupier.rounds.betting import credit_of
+from croupier.rounds.commands import Command as RoundCommand
+from croupier.rounds.commands import PlaceBet
+from croupier.shoe import Chance
+
+NAMES = ("Bea", "Cal", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim")
+SPREAD = (2, 5, 3, 7, 6, 9, 4, 8, 1, 10)
+"""Which places are filled first, so that free ones lie between them."""
+HOUSE_STYLES = ("pair", "ace-king")
+ANTES = (1, 1, 1, 2, 2, 5)
+"""How many times the minimum a bot bets."""
+USUAL_ANTE: Cents = 10_00
+BLINDS_BROUGHT = 100
+"""The table stake of a bot, in Big Blinds."""
+STAKES_HELD = 40
+"""So many times the lowest bet a bot should have, or it goes to the cage."""
+LEAST_PART = 4
+"""No bot is quicker than one such part of the longest it takes."""
+FINE = 1 << 16
+
+Draw: TypeAlias = Callable[..., int]
+"""`draw(limit, *about)`: a number below the limit that follows from what it is about."""
+
+
+class Bot(NamedTuple):
+    """One player who is no person."""
+
+    name: str
+    place: int
+    """His box or seat."""
+    style: str
+
+
+def bots_at(table: str, wanted: int, *, places: int, poker: bool) -> tuple[Bot, ...]:
+    """The bots of a table, at most as many as leaves one place free."""
+    styles = tuple(TEMPERAMENTS) if poker else HOUSE_STYLES
+    taken = [place for place in SPREAD if place <= places][: max(0, min(wanted, places - 1, len(NAMES)))]
+    return tuple(Bot(f"{NAMES[n]}@{table}", place, styles[n % len(styles)]) for n, place in enumerate(taken))
+
+
+def is_bot(name: str) -> bool:
+    """No person can sign up with a name like this."""
+    return "@" in name
+
+
+def drawn_from(seed: bytes) -> Draw:
+    """Numbers that follow from a seed and from what they are about, and look like chance."""
+
+    def draw(limit: int, *about: object) -> int:
+        digest = blake2b(repr(about).encode(), key=seed[:64], digest_size=32).digest()
+        return int.from_bytes(digest, "big") % limit
+
+    return draw
+
+
+def delay_s(draw: Draw, longest_s: float, *about: object) -> float:
+    """How long a bot takes over something: from a quarter of the longest to all of it."""
+    part = (1 + (LEAST_PART - 1) * draw(FINE, "delay", *about) / FINE) / LEAST_PART
+    return round(longest_s * part, 3)
+
+
+def _chance(draw: Draw, *about: object) -> Chance:
+    """A source of bytes for one decision."""
+    asked = count()
+    return lambda size: draw(256**size, "bytes", next(asked), *about).to_bytes(size, "big")
+
+
+# House games
+
+
+def house_bot_command(bot: Bot, round_: Round, draw: Draw, *, attended: bool) -> RoundCommand | None:
+    """What a bot at a house game does next; nobody to play for, and it begins no round."""
+    own = round_.boxes.get(bot.place)
+    if own is None and not attended:
+        return None
+    player = HouseBot(player=bot.name, box=bot.place, ante=_ante(round_, bot, draw), play=PLAYS[bot.style])
+    command = player.next_command(round_view(round_, bot.name))
+    betting = round_.stage is Stage.BETTING and own is not None and own.player == bot.name and own.in_play
+    return _side_bet(round_, bot, draw) if command is None and betting else command
+
+
+def _ante(round_: Round, bot: Bot, draw: Draw) -> Cents:
+    least, most = round_.table.ante_min or USUAL_ANTE, round_.table.ante_max
+    wanted = least * ANTES[draw(len(ANTES), "ante", round_.id, bot.name)]
+    return wanted if most is None else min(wanted, most)
+
+
+def _side_bet(round_: Round, bot: Bot, draw: Draw) -> PlaceBet | None:
+    """In every other round the bot bets on the jackpot too."""
+    bet = round_.game.jackpot_bets[0]
+    wanted = round_.meter is not None and draw(2, "jackpot", round_.id, bot.name) == 0
+    if not wanted or bet in round_.boxes[bot.place].bets:
+        return None
+    return PlaceBet(box=bot.place, player=bot.name, bet=bet, amount=round_.table.jackpot_bet or credit_of(round_))
+
+
+def house_money(round_: Round) -> Cents:
+    """What a bot should have at least before it bets."""
+    return STAKES_HELD * (round_.table.ante_min or USUAL_ANTE)
+
+
+# Poker
+
+
+def stake(table: TableState, bot: Bot) -> Cents:
+    """What a bot sits down with: no less than it last left with (PKR 3.6.2)."""
+    settings = table.settings
+    wanted = max(settings.min_stake, min(BLINDS_BROUGHT * settings.big_blind, settings.max_stake))
+    return max(wanted - wanted % settings.chip, table.left_with.get(bot.name, 0))
+
+
+def poker_choice(bot: Bot, table: TableState, hand: Hand, draw: Draw, chances: Chances) -> PokerChoice:
+    """What a bot in turn does."""
+    chance = _chance(draw, hand.id, len(hand.actions), bot.name)
+    player = PokerBot(temperament=TEMPERAMENTS[bot.style], chances=chances, chance=chance)
+    return player.choose(poker_view(table, hand, bot.name))

@@ -1,0 +1,56 @@
+"""Names of people: what one may look like, and when two are the same."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from croupier.refusals import require
+
+SHORTEST, LONGEST = 2, 24
+BETWEEN = " ._-'"
+"""What may stand between letters and digits. A colon may not: accounts and command ids are taken apart at it."""
+KINDS = ("L", "M", "Nd")
+
+_HOUSE_WORDS = (
+    "admin administrator anonymous auditor cage croupier dealer everybody everyone floor house jackpot nobody pit "
+    "player pot rake root staff supervisor system you"
+)
+RESERVED = frozenset(_HOUSE_WORDS.split())
+"""Words that would make a player look like the house."""
+PREFIXES = ("guest-", "bot-")
+"""Beginnings that the floor gives out itself."""
+
+
+def key_of(name: str) -> str:
+    """The same for names that differ only in case, spacing or Unicode form: compatibility forms are folded (NFKC)."""
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return " ".join(folded.split())
+
+
+def checked_name(name: str, *, given_by_floor: bool = False) -> str:
+    """The name in composed form, if a person may bear it."""
+    name = unicodedata.normalize("NFC", name)
+    key = key_of(name)
+    for text in (name, key):
+        fits = SHORTEST <= len(text) <= LONGEST
+        require(fits, "BAD_NAME", None, f"a name has {SHORTEST} to {LONGEST} characters, not {len(text)}")
+    require(
+        all(map(_allowed, name + key)), "BAD_NAME", None, f"a name is made of letters, digits and {BETWEEN.strip()}"
+    )
+    require(_starts_well(name) and "  " not in name and not name.endswith(" "), "BAD_NAME", None, _SHAPE)
+    # What only separates does not make a reserved word another word.
+    bare = "".join(character for character in key if character not in BETWEEN)
+    free = bare not in RESERVED and (given_by_floor or not key.startswith(PREFIXES))
+    require(free, "NAME_RESERVED", None, f"the name {name} is reserved")
+    return name
+
+
+_SHAPE = "a name begins with a letter or a digit, ends without a space, and has single spaces"
+
+
+def _allowed(character: str) -> bool:
+    return character in BETWEEN or unicodedata.category(character).startswith(KINDS)
+
+
+def _starts_well(name: str) -> bool:
+    return unicodedata.category(name[0]).startswith(("L", "Nd"))

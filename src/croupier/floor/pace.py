@@ -1,0 +1,63 @@
+"""How fast a table is run: what the dealer waits for people, and how long he pauses so that they can follow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from croupier.errors import InputError, shown
+from croupier.fields import as_mapping, as_one_of, only_known
+
+LONGEST_S = 3600.0
+"""No table waits longer than an hour for anything."""
+
+
+class Pace(NamedTuple):
+    """Seconds. The first three are what people get, the others are the dealer's own."""
+
+    bets_s: float
+    """For bets, from the first ante on; while nobody has bet there is no end."""
+    decide_s: float
+    """For the decision on a hand; in Poker for each action."""
+    options_s: float
+    """For the answer to what a ruling offers (R-20)."""
+    deal_s: float
+    """Before cards are dealt or turned up."""
+    settle_s: float
+    """Before bets are collected and paid."""
+    results_s: float
+    """So long a result can be read before the next round opens."""
+    bots_s: float
+    """Bots take from a quarter of this to all of it."""
+
+    def as_document(self) -> dict[str, float]:
+        """The pace as a table's document shows it."""
+        return self._asdict()
+
+
+DEMO = Pace(bets_s=15, decide_s=30, options_s=30, deal_s=1.2, settle_s=1.5, results_s=7, bots_s=3)
+"""Brisk, with time enough for somebody who has never played."""
+
+CASINO = Pace(bets_s=20, decide_s=20, options_s=30, deal_s=4, settle_s=4, results_s=8, bots_s=12)
+"""A round a minute."""
+
+TEST = Pace(bets_s=30, decide_s=30, options_s=30, deal_s=0, settle_s=0, results_s=0, bots_s=0)
+"""The dealer never pauses; people who say that they are ready are not waited for."""
+
+PACES: dict[str, Pace] = {"demo": DEMO, "casino": CASINO, "test": TEST}
+
+
+def read_pace(value: object) -> Pace:
+    """A pace by its name, or one written out; what is left out is as in the demo's."""
+    if isinstance(value, str):
+        return as_one_of(value, "", PACES)
+    document = as_mapping(value, "")
+    only_known(document, Pace._fields)
+    return DEMO._replace(**{name: _seconds(document, name) for name in document})
+
+
+def _seconds(document: Mapping[str, object], name: str) -> float:
+    value = document[name]
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= LONGEST_S:
+        raise InputError(name, f"must be seconds from 0 to {LONGEST_S:.0f}, not {shown(value)}")
+    return float(value)

@@ -1,0 +1,70 @@
+"""Who gives a command, and what rank the rules give him (CSP 1.10, 1.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from croupier.rulings import Authority
+
+
+class Role(StrEnum):
+    """What a person is on the floor."""
+
+    PLAYER = "player"
+    DEALER = "dealer"
+    PIT_SUPERVISOR = "pit-supervisor"
+    SHIFT_MANAGER = "shift-manager"
+    AUDITOR = "auditor"
+    ADMINISTRATOR = "administrator"
+    SYSTEM = "system"
+    """The floor itself: automatic dealers, and the door at which people sign up."""
+
+
+IN_WORDS: Mapping[Role, str] = {
+    Role.PLAYER: "a player",
+    Role.DEALER: "a dealer",
+    Role.PIT_SUPERVISOR: "a pit supervisor",
+    Role.SHIFT_MANAGER: "a shift manager",
+    Role.AUDITOR: "an auditor",
+    Role.ADMINISTRATOR: "an administrator",
+    Role.SYSTEM: "the system",
+}
+
+RANK: Mapping[Role, Authority] = {
+    Role.DEALER: Authority.DEALER,
+    Role.SYSTEM: Authority.DEALER,
+    Role.PIT_SUPERVISOR: Authority.PIT_SUPERVISOR,
+    Role.SHIFT_MANAGER: Authority.SHIFT_MANAGER,
+    Role.ADMINISTRATOR: Authority.HOUSE,
+}
+"""1.11: who acts in a post has its rank; an administrator acts for the House (1.10). Players and auditors have none."""
+
+RANKS = tuple(Authority)
+"""From the lowest to the highest."""
+STAFF = tuple(role for role in Role if role not in (Role.PLAYER, Role.SYSTEM))
+"""What a person can be appointed to, other than a player."""
+
+
+def authority_of(role: Role) -> Authority | None:
+    """The rank with which a role gives rulings; None where it gives none."""
+    return RANK.get(role)
+
+
+def has_rank(role: Role, lowest: Authority) -> bool:
+    """Whether a role is of this rank or above."""
+    rank = RANK.get(role)
+    return rank is not None and RANKS.index(rank) >= RANKS.index(lowest)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Actor:
+    """Who gives a command."""
+
+    name: str
+    role: Role
+
+
+SYSTEM = Actor(name="system", role=Role.SYSTEM)
+"""The floor acting by itself."""

@@ -1,0 +1,18 @@
+/** Where everything starts: the header, who we are, and the page that the address names. */
+
+import { startHeader } from "./lib/header.js";
+import { keysNow } from "./lib/keys.js";
+import { showKeys } from "./lib/preferences.js";
+import { start } from "./lib/router.js";
+import { load } from "./lib/session.js";
+
+startHeader(/** @type {HTMLElement} */ (document.getElementById("header")));
+document.getElementById("skip")?.addEventListener("click", () => document.getElementById("main")?.focus());
+addEventListener("keydown", (event) => {
+  const typing = event.target instanceof Element && event.target.matches("input, textarea, select");
+  if (event.key === "?" && !typing && !document.querySelector("dialog[open]") && keysNow()) showKeys();
+});
+load().catch(() => {
+  // The page that opens says by itself that the house cannot be reached.
+});
+start();

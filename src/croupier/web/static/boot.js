@@ -1,0 +1,14 @@
+// Runs before the first paint, so that the page never flashes in the wrong theme.
+(() => {
+  const root = document.documentElement;
+  /** @type {Record<string, unknown>} */
+  let kept = {};
+  try {
+    kept = JSON.parse(localStorage.getItem("croupier.settings") ?? "{}");
+  } catch {
+    // Settings that cannot be read are as good as none.
+  }
+  root.dataset.theme = String(kept.theme ?? "auto");
+  root.dataset.motion = String(kept.motion ?? "auto");
+  root.dataset.deck = kept.fourColours ? "four" : "two";
+})();

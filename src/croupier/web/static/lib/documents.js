@@ -1,0 +1,30 @@
+/**
+ * The documents of the floor, as types. Nothing here runs.
+ *
+ * @typedef {{id: string, name: string, game: string, code: string, status: "open" | "suspended" | "closed", dealer: string,
+ *   boxes: number, limits: Record<string, string | null>, device?: string, pace?: Record<string, number>}} TableHead
+ * @typedef {{name: string, meter: string, reset: string, pending?: any[], fault?: string | null}} Jackpot
+ * @typedef {{bet: string, label: string, when?: string, min?: string | null, max?: string | null,
+ *   multiple_of?: string | null, multiple?: number, amount?: string | null}} Spot
+ * @typedef {{command: string, box?: number, bet?: string, amount?: string, choice?: string}} Legal
+ * @typedef {{player: string | null, role: string, balance: string | null, boxes: number[], seat: number | null,
+ *   ready: boolean, legal: Legal[]}} You
+ * @typedef {{bet: string, stake: string, outcome: string, pays: string, returned: string, clause: string,
+ *   also?: string[]}} SettledBet
+ * @typedef {{box: number, player?: string, hand: string | null, bets: SettledBet[], net: string}} SettledBox
+ * @typedef {{game: string, result: "settled" | "void", dealer: {hand: string, qualifies: boolean | null} | null,
+ *   boxes: SettledBox[], jackpot: any, house: string}} Settlement
+ * @typedef {{choice: string, amount?: string}} Choice
+ * @typedef {{box: number, player: string, bets: Record<string, string>, cards_dealt: number, cards: string[] | null,
+ *   examined: boolean, decisions: string[], folded: boolean, out: boolean, to_decide: boolean, choices: Choice[]}} Box
+ * @typedef {{round: string, game: string, stage: string, waiting_for: string, commitment: string | null,
+ *   meter: string | null, boxes: Box[], dealer: {cards_dealt: number, face_up: string[]}, community: string[],
+ *   offer: {options: string[], boxes: number[]} | null, referred: boolean, jackpot_failed: boolean,
+ *   settlement: Settlement | null}} Round
+ * @typedef {{round: string, settlement: Settlement}} LastRound
+ * @typedef {{table: TableHead, position: number, at: string, sentence: string, clause: string | null,
+ *   deadline: string | null, window_s: number | null, jackpot: Jackpot | null, spots: Spot[], round: Round | null,
+ *   hand: any, seated: {box: number, player: string, bot: boolean}[], you: You, last: LastRound | null}} TableDocument
+ */
+
+export {};

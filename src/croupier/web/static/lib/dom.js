@@ -1,0 +1,180 @@
+/**
+ * A page as a value: `h` describes elements, `render` makes the document match, and touches nothing that is right
+ * already, so that focus, selections and running animations stay.
+ *
+ * @typedef {{created?: (el: any) => void, updated?: (el: any, before: Props) => void, removed?: (el: any) => void}} Hook
+ * @typedef {Record<string, any> & {key?: string | number, hook?: Hook}} Props
+ * @typedef {{tag: string, props: Props, children: Child[], el?: Element}} VElement
+ * @typedef {{text: string, el?: Text}} VText
+ * @typedef {VElement | VText} Child
+ * @typedef {VElement | string | number | null | undefined | false | Loose[]} Loose
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+const HTML = "http://www.w3.org/1999/xhtml";
+const AS_PROPERTY = new Set(["value", "checked", "disabled", "hidden", "selected", "open", "scrollLeft", "scrollTop"]);
+
+/** @type {WeakMap<Node, Child[]>} */
+const rendered = new WeakMap();
+
+/**
+ * Describe an element. `onclick` and the like are functions, `style` is a mapping of properties (set through the
+ * object model: the page's policy allows no inline styles), `key` names a child among its siblings.
+ * @param {string} tag
+ * @param {Props | null} [props]
+ * @param {...Loose} children
+ * @returns {VElement}
+ */
+export function h(tag, props, ...children) {
+  return { tag, props: props ?? {}, children: flat(children) };
+}
+
+/**
+ * Make the children of an element match a description.
+ * @param {Element} parent
+ * @param {...Loose} children
+ */
+export function render(parent, ...children) {
+  const next = flat(children);
+  if (!rendered.has(parent)) parent.replaceChildren();
+  patchChildren(parent, rendered.get(parent) ?? [], next);
+  rendered.set(parent, next);
+}
+
+/**
+ * @param {Loose[]} loose
+ * @returns {Child[]}
+ */
+function flat(loose) {
+  /** @type {Child[]} */
+  const found = [];
+  for (const one of loose) {
+    if (one === null || one === undefined || one === false) continue;
+    if (Array.isArray(one)) found.push(...flat(one));
+    else if (typeof one === "object") found.push(one);
+    else found.push({ text: String(one) });
+  }
+  return found;
+}
+
+/**
+ * @param {Child} child
+ * @returns {child is VElement}
+ */
+const isElement = (child) => "tag" in child;
+
+/**
+ * @param {Child} a
+ * @param {Child} b
+ */
+function alike(a, b) {
+  if (!isElement(a) || !isElement(b)) return isElement(a) === isElement(b);
+  return a.tag === b.tag && a.props.key === b.props.key;
+}
+
+/**
+ * @param {Element} parent
+ * @param {Child[]} before
+ * @param {Child[]} after
+ */
+function patchChildren(parent, before, after) {
+  /** @type {Map<string | number, VElement>} */
+  const keyed = new Map();
+  const loose = [];
+  for (const child of before) {
+    if (isElement(child) && child.props.key !== undefined) keyed.set(child.props.key, child);
+    else loose.push(child);
+  }
+  const kept = new Set();
+  /** @type {Node | null} */
+  let place = parent.firstChild;
+  for (const child of after) {
+    const key = isElement(child) ? child.props.key : undefined;
+    const old = key === undefined ? loose.find((one) => !kept.has(one) && alike(one, child)) : keyed.get(key);
+    if (old && alike(old, child)) {
+      kept.add(old);
+      patch(old, child);
+    } else {
+      create(child, parent);
+    }
+    const el = /** @type {Node} */ (child.el);
+    if (el === place) place = place.nextSibling;
+    else parent.insertBefore(el, place);
+    if (!old && isElement(child)) child.props.hook?.created?.(child.el);
+  }
+  for (const child of before) {
+    if (kept.has(child)) continue;
+    if (isElement(child)) child.props.hook?.removed?.(child.el);
+    child.el?.remove();
+  }
+}
+
+/**
+ * @param {Child} before
+ * @param {Child} after
+ */
+function patch(before, after) {
+  if (!isElement(before) || !isElement(after)) {
+    after.el = /** @type {any} */ (before.el);
+    const text = /** @type {VText} */ (after);
+    if (text.el && text.text !== /** @type {VText} */ (before).text) text.el.data = text.text;
+    return;
+  }
+  const el = (after.el = /** @type {Element} */ (before.el));
+  for (const name of Object.keys(before.props)) {
+    if (!(name in after.props)) setProp(el, name, undefined, before.props[name]);
+  }
+  for (const [name, value] of Object.entries(after.props)) setProp(el, name, value, before.props[name]);
+  patchChildren(el, before.children, after.children);
+  after.props.hook?.updated?.(el, before.props);
+}
+
+/**
+ * @param {Child} child
+ * @param {Element} parent
+ */
+function create(child, parent) {
+  if (!isElement(child)) {
+    child.el = document.createTextNode(child.text);
+    return;
+  }
+  const inSvg = child.tag === "svg" || (parent.namespaceURI === SVG && parent.tagName !== "foreignObject");
+  const el = (child.el = document.createElementNS(inSvg ? SVG : HTML, child.tag));
+  for (const [name, value] of Object.entries(child.props)) if (name !== "value") setProp(el, name, value, undefined);
+  patchChildren(el, [], child.children);
+  if ("value" in child.props) setProp(el, "value", child.props.value, undefined);
+}
+
+/**
+ * @param {any} el
+ * @param {string} name
+ * @param {any} value
+ * @param {any} before
+ */
+function setProp(el, name, value, before) {
+  if (name === "key" || name === "hook") return;
+  if (name === "style") return setStyle(el, value ?? {}, before ?? {});
+  if (name.startsWith("on")) {
+    el[name] = value ?? null;
+  } else if (AS_PROPERTY.has(name) && el.namespaceURI === HTML) {
+    if (el[name] !== (value ?? false)) el[name] = value ?? (name === "value" ? "" : false);
+  } else if (value === before) {
+    return;
+  } else if (value === null || value === undefined || value === false) {
+    el.removeAttribute(name);
+  } else {
+    el.setAttribute(name, value === true ? "" : String(value));
+  }
+}
+
+/**
+ * @param {HTMLElement | SVGElement} el
+ * @param {Record<string, string | number>} style
+ * @param {Record<string, string | number>} before
+ */
+function setStyle(el, style, before) {
+  for (const name of Object.keys(before)) if (!(name in style)) el.style.removeProperty(name);
+  for (const [name, value] of Object.entries(style)) {
+    if (before[name] !== value) el.style.setProperty(name, String(value));
+  }
+}

@@ -1,0 +1,64 @@
+/** The bar at the top: where one is, who one is, and the settings. */
+
+import { h, render } from "./dom.js";
+import { money } from "./money.js";
+import { showKeys, showSettings } from "./preferences.js";
+import { here } from "./router.js";
+import { guest, me, signOut } from "./session.js";
+
+const LINKS = /** @type {const} */ ([
+  ["/", "Tables"],
+  ["/history", "History"],
+  ["/odds", "Odds"],
+]);
+
+const ICONS = {
+  settings: "M4 7h10M18 7h2M4 17h2M10 17h10M14 4v6M6 14v6",
+  keys: "M3 7h18v10H3zM7 11h.01M11 11h.01M15 11h.01M8 14h8",
+};
+
+/** @param {keyof typeof ICONS} name */
+const icon = (name) =>
+  h("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: ICONS[name] }));
+
+function people() {
+  if (me.value === undefined) return null;
+  if (me.value === null) {
+    return [
+      h("a", { class: "quiet", href: "#/sign-in" }, "Sign in"),
+      h("button", { type: "button", class: "button small wide-only", onclick: () => guest() }, "Play as a guest"),
+    ];
+  }
+  const { name, balance } = me.value;
+  return [
+    balance === null || balance === undefined ? null : h("output", { class: "balance", title: "What you hold away from the tables" }, money(balance)),
+    h("a", { class: "who", href: "#/me" }, name),
+    h("button", { type: "button", class: "quiet wide-only", onclick: () => signOut() }, "Sign out"),
+  ];
+}
+
+/** @param {HTMLElement} header */
+export function startHeader(header) {
+  const draw = () => {
+    const path = here();
+    render(
+      header,
+      h("a", { class: "brand", href: "#/", "aria-label": "Croupier, to the tables" }, h("svg", { viewBox: "0 0 32 32", "aria-hidden": "true" }, h("use", { href: "/icon.svg#mark" })), h("span", null, "Croupier")),
+      h(
+        "nav",
+        { "aria-label": "Pages" },
+        ...LINKS.map(([to, label]) => {
+          const on = to === "/" ? path === "/" || path.startsWith("/tables") : path.startsWith(to);
+          return h("a", { href: `#${to}`, "aria-current": on ? "page" : null }, label);
+        }),
+      ),
+      h("span", { class: "spring" }),
+      people(),
+      h("button", { type: "button", class: "quiet wide-only", "aria-label": "Keys", title: "Keys (?)", onclick: showKeys }, icon("keys")),
+      h("button", { type: "button", class: "quiet", "aria-label": "Settings", title: "Settings", onclick: showSettings }, icon("settings")),
+    );
+  };
+  me.watch(draw);
+  addEventListener("hashchange", draw);
+  draw();
+}

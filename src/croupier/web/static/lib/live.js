@@ -1,0 +1,28 @@
+/** What a screen reader says: one sentence at a time, once. */
+
+/** @type {Record<string, string>} */
+const said = {};
+
+/**
+ * Say a sentence when there is a pause.
+ * @param {string} sentence
+ */
+export const say = (sentence) => speak("live", sentence);
+
+/**
+ * Say a sentence at once: something was refused, or the line is down.
+ * @param {string} sentence
+ */
+export const warn = (sentence) => speak("alert", sentence);
+
+/**
+ * @param {string} region
+ * @param {string} sentence
+ */
+function speak(region, sentence) {
+  const place = document.getElementById(region);
+  if (!place || !sentence) return;
+  // The same words again are only read out when they differ in something.
+  place.textContent = said[region] === sentence ? `${sentence} ` : sentence;
+  said[region] = place.textContent;
+}

@@ -1,0 +1,83 @@
+/** Which page is open: `#/tables/T1`. */
+
+import { h, render } from "./dom.js";
+import { say } from "./live.js";
+import { ROUTES } from "../routes.js";
+
+let visit = 0;
+/** @type {() => void} */
+let leave = () => {};
+
+/** The address of the page that is open, such as "/tables/T1". */
+export const here = () => location.hash.replace(/^#/, "") || "/";
+
+/** @param {string} path */
+export function go(path) {
+  location.hash = `#${path}`;
+}
+
+/**
+ * What stands in the window's title.
+ * @param {string} title
+ */
+export function name(title) {
+  document.title = title ? `${title} · Croupier` : "Croupier";
+}
+
+export function start() {
+  addEventListener("hashchange", visitPage);
+  return visitPage();
+}
+
+/** Leave the page that was open, and open the one that the address names. */
+async function visitPage() {
+  const number = ++visit;
+  leave();
+  leave = () => {};
+  const path = here().split("?")[0];
+  const route = ROUTES.find(({ pattern }) => pattern.test(path));
+  const fresh = document.createElement("main");
+  fresh.id = "main";
+  fresh.tabIndex = -1;
+  if (!route) return show(fresh, "There is no such page here.", true);
+  name(route.title);
+  try {
+    const page = await route.load();
+    if (number !== visit) return;
+    const params = (route.pattern.exec(path) ?? []).slice(1).map(decodeURIComponent);
+    current()?.replaceWith(fresh);
+    const left = await page.open(fresh, params);
+    if (number !== visit) left?.();
+    else leave = left ?? (() => {});
+    if (number > 1) {
+      fresh.focus({ preventScroll: true });
+      scrollTo(0, 0);
+      say(document.title);
+    }
+  } catch (error) {
+    console.error(error);
+    if (number === visit) show(fresh, "This page cannot be shown just now.", false);
+  }
+}
+
+const current = () => document.getElementById("main");
+
+/**
+ * @param {HTMLElement} fresh
+ * @param {string} sentence
+ * @param {boolean} lost
+ */
+function show(fresh, sentence, lost) {
+  current()?.replaceWith(fresh);
+  render(
+    fresh,
+    h(
+      "div",
+      { class: "state", role: "status" },
+      h("p", null, sentence),
+      lost
+        ? h("a", { class: "button", href: "#/" }, "To the tables")
+        : h("button", { type: "button", class: "button", onclick: () => location.reload() }, "Try again"),
+    ),
+  );
+}

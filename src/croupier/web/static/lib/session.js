@@ -1,0 +1,60 @@
+/**
+ * Who is playing.
+ *
+ * @typedef {{name: string, role: string, balance: string | null, guest?: boolean}} Me
+ */
+
+import { get, post, Refusal } from "./api.js";
+import { Watched } from "./watched.js";
+
+/** The person signed in; null for someone who walks past, undefined until the house has said. @type {Watched<Me | null | undefined>} */
+export const me = new Watched(/** @type {Me | null | undefined} */ (undefined));
+
+/** Ask the house who we are. */
+export async function load() {
+  try {
+    const found = await get("/me");
+    me.set(found?.name ? found : null);
+  } catch (error) {
+    if (!(error instanceof Refusal) || (error.status !== 401 && error.status !== 403)) throw error;
+    me.set(null);
+  }
+  return me.value;
+}
+
+/** Play money and a name, in one click. */
+export async function guest() {
+  await post("/guest");
+  return load();
+}
+
+/**
+ * @param {string} name
+ * @param {string} password
+ */
+export async function signIn(name, password) {
+  await post("/sign-in", { name, password });
+  return load();
+}
+
+/**
+ * @param {string} name
+ * @param {string} password
+ */
+export async function signUp(name, password) {
+  await post("/sign-up", { name, password });
+  return load();
+}
+
+export async function signOut() {
+  await post("/sign-out");
+  me.set(null);
+}
+
+/**
+ * What a table document says we have now.
+ * @param {string | null | undefined} balance
+ */
+export function nowHave(balance) {
+  if (me.value && balance && me.value.balance !== balance) me.set({ ...me.value, balance });
+}

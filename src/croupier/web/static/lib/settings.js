@@ -1,0 +1,60 @@
+/**
+ * How this person likes the tables; kept in this browser.
+ *
+ * @typedef {{
+ *   theme: "auto" | "light" | "dark",
+ *   fourColours: boolean,
+ *   text: boolean,
+ *   motion: "auto" | "off",
+ *   sound: boolean,
+ *   keys: boolean,
+ *   coach: boolean,
+ * }} Settings
+ */
+
+import { Watched } from "./watched.js";
+
+const KEPT = "croupier.settings";
+
+/** @type {Settings} */
+const FIRST = {
+  theme: "auto",
+  fourColours: false,
+  text: false,
+  motion: "auto",
+  sound: false,
+  keys: true,
+  coach: false,
+};
+
+/** @type {Watched<Settings>} */
+export const settings = new Watched({ ...FIRST, ...read() });
+
+/** @param {Partial<Settings>} changes */
+export function change(changes) {
+  const now = { ...settings.value, ...changes };
+  const root = document.documentElement;
+  root.dataset.theme = now.theme;
+  root.dataset.motion = now.motion;
+  root.dataset.deck = now.fourColours ? "four" : "two";
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(now));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+  settings.set(now);
+}
+
+/** Whether things may move on the screen. */
+export function moves() {
+  return settings.value.motion !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** @returns {Partial<Settings>} */
+function read() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * A table's stream: a WebSocket that comes back by itself.
+ *
+ * It resumes from the position it has seen. Commands that have no answer yet are sent again, with the same id, after
+ * each reconnect: the server carries out an id once, so that none is lost and none is done twice.
+ */
+
+import { commandId, Refusal } from "./api.js";
+
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 5000;
+const QUIET_MS = 10000;
+const DEAD_MS = 25000;
+const FINAL_CODES = new Set([4400, 4401, 4403, 4404]);
+
+/**
+ * @typedef {"connecting" | "open" | "reconnecting" | "closed"} Connection
+ * @typedef {{message: string, resolve: (answer: any) => void, reject: (error: Refusal) => void}} InFlight
+ */
+
+export class Stream {
+  /**
+   * @param {string} path below /api/v1, such as "/tables/T1/stream"
+   * @param {{message: (message: any) => void, state?: (state: Connection) => void}} on
+   */
+  constructor(path, on) {
+    this.path = path;
+    this.on = on;
+    /** @type {number | null} */
+    this.position = null;
+    /** @type {Connection} */
+    this.state = "connecting";
+    /** @type {Map<string, InFlight>} */
+    this.inFlight = new Map();
+    this.attempt = 0;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.wake = () => this.#now();
+    this.sleep = () => this.socket?.close();
+    addEventListener("online", this.wake);
+    addEventListener("offline", this.sleep);
+    this.timer = setInterval(() => this.#watch(), 2000);
+    this.heard = performance.now();
+    this.#connect();
+  }
+
+  /**
+   * Send a command; resolves with the server's answer, rejects with a Refusal. A cut line only delays it.
+   * @param {string} name
+   * @param {Record<string, unknown>} fields
+   * @returns {Promise<any>}
+   */
+  send(name, fields) {
+    const id = commandId();
+    const message = JSON.stringify({ type: "command", id, command: name, ...fields });
+    return new Promise((resolve, reject) => {
+      if (this.state === "closed") return reject(new Refusal({ code: "CLOSED", sentence: "You have left this table." }));
+      this.inFlight.set(id, { message, resolve, reject });
+      if (this.state === "open") this.socket?.send(message);
+    });
+  }
+
+  close() {
+    removeEventListener("online", this.wake);
+    removeEventListener("offline", this.sleep);
+    clearInterval(this.timer);
+    clearTimeout(this.retry);
+    this.#become("closed");
+    this.socket?.close();
+  }
+
+  #connect() {
+    clearTimeout(this.retry);
+    const address = new URL(`/api/v1${this.path}`, location.href);
+    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    if (this.position !== null) address.searchParams.set("from", String(this.position));
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    this.heard = performance.now();
+    socket.onopen = () => this.#opened(socket);
+    socket.onmessage = (event) => this.#heard(JSON.parse(event.data));
+    socket.onclose = (event) => this.#lost(socket, event.code);
+  }
+
+  /** @param {WebSocket} socket */
+  #opened(socket) {
+    this.attempt = 0;
+    this.#become("open");
+    for (const { message } of this.inFlight.values()) socket.send(message);
+  }
+
+  /** @param {any} message */
+  #heard(message) {
+    this.heard = performance.now();
+    if (typeof message.position === "number" && message.type !== "answer") this.position = message.position;
+    const waiting = this.inFlight.get(message.id);
+    if (message.type === "answer" || message.type === "refused") {
+      this.inFlight.delete(message.id);
+      if (message.type === "answer") waiting?.resolve(message);
+      else waiting?.reject(new Refusal(message.error, 409));
+    } else if (message.type !== "pong") {
+      this.on.message(message);
+    }
+  }
+
+  /**
+   * @param {WebSocket} socket
+   * @param {number} code
+   */
+  #lost(socket, code) {
+    if (socket !== this.socket || this.state === "closed") return;
+    if (FINAL_CODES.has(code)) {
+      const error = new Refusal({ code: `CLOSED_${code}`, sentence: "The house has closed this stream." }, code - 4000);
+      for (const { reject } of this.inFlight.values()) reject(error);
+      this.inFlight.clear();
+      this.close();
+      return;
+    }
+    this.#become("reconnecting");
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.attempt++);
+    this.retry = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
+  }
+
+  /** The network is back: do not wait for the next attempt. */
+  #now() {
+    if (this.state === "reconnecting") this.#connect();
+  }
+
+  /** A line that says nothing, not even to a ping, is dead, whatever the browser thinks. */
+  #watch() {
+    const quiet = performance.now() - this.heard;
+    if (this.state !== "open" || quiet < QUIET_MS) return;
+    if (quiet > DEAD_MS) {
+      const socket = this.socket;
+      socket?.close();
+      if (socket) this.#lost(socket, 1006);
+    } else {
+      this.socket?.send(JSON.stringify({ type: "ping" }));
+    }
+  }
+
+  /** @param {Connection} state */
+  #become(state) {
+    if (this.state === state) return;
+    this.state = state;
+    this.on.state?.(state);
+  }
+}

@@ -1,0 +1,70 @@
+/** The words of the table, as the rules have them. */
+
+export const GAMES = /** @type {Record<string, {title: string, code: string}>} */ ({
+  "casino-stud": { title: "Casino Stud Poker", code: "CSP" },
+  "multi-link-stud": { title: "Multi-Link Stud Poker", code: "MLP" },
+  "singapore-stud": { title: "Singapore Stud Poker", code: "SSP" },
+  "progressive-holdem": { title: "Progressive Texas Hold'em", code: "PTH" },
+  poker: { title: "Poker", code: "PKR" },
+});
+
+const BETS = /** @type {Record<string, string>} */ ({
+  ante: "Ante",
+  bet: "BET",
+  jackpot: "Jackpot",
+  "jackpot-player": "Jackpot, own hand",
+  "jackpot-dealer": "Jackpot, Dealer",
+  bonus: "Bonus",
+  flop: "Flop",
+  turn: "Turn",
+  river: "River",
+});
+
+/** @param {string} bet */
+export const betName = (bet) => BETS[bet] ?? bet;
+
+const OUTCOMES = /** @type {Record<string, string>} */ ({ win: "wins", lose: "loses", push: "push", returned: "goes back" });
+
+/** @param {string} outcome */
+export const outcomeWord = (outcome) => OUTCOMES[outcome] ?? outcome;
+
+const HANDS = /** @type {Record<string, string>} */ ({
+  "royal-flush": "a royal flush",
+  "straight-flush": "a straight flush",
+  "four-of-a-kind": "four of a kind",
+  "full-house": "a full house",
+  flush: "a flush",
+  straight: "a straight",
+  "three-of-a-kind": "three of a kind",
+  "two-pairs": "two pairs",
+  "one-pair": "one pair",
+  "five-odd-cards": "five odd cards",
+});
+
+/** @param {string | null | undefined} hand */
+export const handName = (hand) => (hand ? (HANDS[hand] ?? hand) : "");
+
+const CHOICES = /** @type {Record<string, string>} */ ({
+  continue: "Go on with the hand as it is",
+  "continue-reconstructed": "Go on with the hand as put right",
+  withdraw: "Take the bets back",
+  increase: "Bring the bet up to the minimum",
+});
+
+/** @param {string} choice */
+export const choiceName = (choice) => CHOICES[choice] ?? choice;
+
+/**
+ * "3 boxes", "1 box".
+ * @param {number} count
+ * @param {string} one
+ * @param {string} [many]
+ */
+export const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+/**
+ * "a, b and c".
+ * @param {string[]} parts
+ */
+export const listed = (parts) =>
+  parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts[parts.length - 1]}`;

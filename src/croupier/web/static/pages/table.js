@@ -1,0 +1,15 @@
+/** One table: a house game or Poker, by what its document says. */
+
+import { get } from "../lib/api.js";
+import { name } from "../lib/router.js";
+
+/**
+ * @param {HTMLElement} main
+ * @param {string[]} params
+ */
+export async function open(main, [id]) {
+  const found = /** @type {import("../lib/documents.js").TableDocument} */ (await get(`/tables/${encodeURIComponent(id)}`));
+  name(found.table.name);
+  const page = found.table.game === "poker" ? await import("../poker/page.js") : await import("../table/page.js");
+  return page.open(main, found);
+}

@@ -1,0 +1,15 @@
+/**
+ * The pages by address (after the #), each loaded when it is first wanted.
+ *
+ * A page's module exports `open(main, params)`: it renders into `main` and gives back what to call when it is left.
+ *
+ * @typedef {{open: (main: HTMLElement, params: string[]) => (() => void) | void | Promise<(() => void) | void>}} Page
+ * @typedef {{pattern: RegExp, load: () => Promise<Page>, title: string}} Route
+ */
+
+/** @type {Route[]} */
+export const ROUTES = [
+  { pattern: /^\/$/, load: () => import("./pages/lobby.js"), title: "Tables" },
+  { pattern: /^\/tables\/([^/]+)$/, load: () => import("./pages/table.js"), title: "Table" },
+  { pattern: /^\/odds(?:\/([^/]+))?$/, load: () => import("./pages/odds.js"), title: "Odds" },
+];

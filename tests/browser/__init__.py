@@ -1,0 +1,1 @@
+"""Croupier in a real browser: what people see, click, type and hear."""

@@ -1,0 +1,97 @@
+"""A real Chromium, a floor of our own, and visitors to it."""
+
+from __future__ import annotations
+
+import fcntl
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import gettempdir
+from typing import Literal, Protocol
+
+import pytest
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+from tests.browser.house import served
+from tests.browser.visitor import WIDTHS, Visitor
+from tools import chromium
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE_MS = 15_000
+
+
+class Visit(Protocol):
+    """Asks one more person in."""
+
+    def __call__(
+        self,
+        width: str = "desk",
+        *,
+        dark: bool = False,
+        guest: bool = True,
+        calm: bool = True,
+    ) -> Visitor: ...
+
+
+@pytest.fixture(scope="session")
+def browser_path() -> Path:
+    """A browser on this machine; one test run at a time fetches one, and none at all is a failure."""
+    with (Path(gettempdir()) / "croupier-chromium.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        try:
+            return chromium.browser()
+        except chromium.NoBrowserError as problem:
+            pytest.fail(str(problem), pytrace=False)
+
+
+@pytest.fixture(scope="session")
+def playwright_driver() -> Iterator[Playwright]:
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def browser(playwright_driver: Playwright, browser_path: Path) -> Iterator[Browser]:
+    found = playwright_driver.chromium.launch(executable_path=browser_path, args=FLAGS)
+    yield found
+    found.close()
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The demo floor, at the pace of tests."""
+    with served(tmp_path_factory.mktemp("floor")) as found:
+        yield found
+
+
+@pytest.fixture
+def visit(browser: Browser, address: str, tmp_path: Path) -> Iterator[Visit]:
+    """Visitors who leave when the test is over; whatever their pages complained about fails it."""
+    visitors: list[Visitor] = []
+
+    def ask_in(width: str = "desk", *, dark: bool = False, guest: bool = True, calm: bool = True) -> Visitor:
+        across, down = WIDTHS[width]
+        scheme: Literal["dark", "light"] = "dark" if dark else "light"
+        motion: Literal["reduce", "no-preference"] = "reduce" if calm else "no-preference"
+        context = browser.new_context(
+            viewport={"width": across, "height": down}, color_scheme=scheme, reduced_motion=motion
+        )
+        context.set_default_timeout(PATIENCE_MS)
+        visitor = Visitor(context, address, tmp_path / "shots")
+        if guest:
+            visitor.sign_in_as_guest()
+        visitors.append(visitor)
+        return visitor
+
+    yield ask_in
+    complaints = [line for visitor in visitors for line in visitor.complaints]
+    for visitor in visitors:
+        visitor.context.close()
+    assert complaints == []

@@ -1,0 +1,104 @@
+"""Somebody at a browser of his own: his page, all that was sent to it, and what the page complained about."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Request, Response, WebSocket
+
+SERIOUS = ("serious", "critical")
+WIDTHS = {"phone": (360, 640), "tablet": (768, 1024), "desk": (1440, 900)}
+REFUSED = re.compile(r"Failed to load resource: the server responded with a status of 4\d\d")
+"""Chromium's own line for a refusal, which is an ordinary answer here."""
+
+
+class Visitor:
+    """One browser window with its own cookies. `complaints` must be empty when the test is over."""
+
+    def __init__(self, context: BrowserContext, address: str, shots: Path) -> None:
+        self.context = context
+        self.address = address
+        self.complaints: list[str] = []
+        self.received: list[str] = []
+        """Every answer and every frame that reached this browser, as text."""
+        self.sockets: list[WebSocket] = []
+        self._shots = shots
+        self.page: Page = context.new_page()
+        self._listen(self.page)
+
+    def _listen(self, page: Page) -> None:
+        page.on("console", self._console)
+        page.on("pageerror", self._error)
+        page.on("websocket", self._socket)
+        page.on("response", self._response)
+        page.on("requestfailed", self._failed)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not REFUSED.search(message.text):
+            self.complaints.append(f"console: {message.text}")
+
+    def _error(self, error: Error) -> None:
+        self.complaints.append(f"uncaught: {error}")
+
+    def _failed(self, request: Request) -> None:
+        if not request.url.startswith(self.address):
+            self.complaints.append(f"went elsewhere: {request.url}")
+
+    def _socket(self, socket: WebSocket) -> None:
+        self.sockets.append(socket)
+        socket.on("framereceived", lambda frame: self.received.append(_text(frame)))
+
+    def _response(self, response: Response) -> None:
+        if "/api/" not in response.url or response.status >= 300:
+            return
+        try:
+            self.received.append(response.text())
+        except Error:
+            return  # the page has moved on before its answer was read
+
+    def go(self, path: str = "/") -> Page:
+        """Open a page of the floor."""
+        self.page.goto(f"{self.address}{path}")
+        return self.page
+
+    def sign_in_as_guest(self) -> str:
+        """One click's worth: a guest with play money. The name he was given."""
+        answer = self.context.request.post(
+            f"{self.address}/api/v1/guest", data={}, headers={"X-Croupier": "1", "Content-Type": "application/json"}
+        )
+        assert answer.ok, answer.text()
+        found: dict[str, Any] = answer.json()
+        return str(found["player"] if "player" in found else found["name"])
+
+    def table(self, table: str) -> dict[str, Any]:
+        """The table document, as the server gives it to this visitor."""
+        answer = self.context.request.get(f"{self.address}/api/v1/tables/{table}")
+        assert answer.ok, answer.text()
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def serious_findings(self) -> list[str]:
+        """What axe finds on the page that would keep somebody out."""
+        results = Axe().run(self.page)
+        return [
+            f"{found['id']}: {found['help']}: " + "; ".join(node["html"][:160] for node in found["nodes"][:4])
+            for found in results.response["violations"]
+            if found["impact"] in SERIOUS
+        ]
+
+    def sideways(self) -> int:
+        """By how many pixels the page is wider than its window."""
+        width: int = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        return width
+
+    def shot(self, name: str) -> None:
+        """A picture for the eye, in the folder of pictures."""
+        self._shots.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=self._shots / f"{name}.png")
+
+
+def _text(frame: str | bytes) -> str:
+    return frame if isinstance(frame, str) else frame.decode("utf-8", "replace")

@@ -1,0 +1,68 @@
+"""Names of people: what one may look like, and when two are the same."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.floor.names import checked_name, key_of
+from croupier.refusals import Refused
+
+
+@pytest.mark.parametrize("name", ["al", "a" * 24, "Ælfgifu", "O'Neil", "J. R. Ewing", "李小龍", "user_1-2", "नमस्ते"])
+def test_a_name_may_be_of_any_script(name: str) -> None:
+    assert checked_name(name) == name
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "a",
+        "a" * 25,
+        "",
+        " al",
+        "al ",
+        "a  b",
+        "-al",
+        "a:b",
+        "a/b",
+        "a\nb",
+        "a\u202eb",  # turns the direction of writing
+        "a\u200bb",  # a space of no width
+        "<b>al</b>",
+        "\u0301al",  # begins with an accent
+        "\ufdfa\ufdfa",  # two characters that stand for thirty-six
+        "a\ud800b",
+    ],
+)
+def test_other_names_are_refused(name: str) -> None:
+    with pytest.raises(Refused) as refused:
+        checked_name(name)
+
+    assert refused.value.code == "BAD_NAME"
+
+
+@pytest.mark.parametrize("name", ["System", "DEALER", "ａｄｍｉｎ", "h.o.u.s.e", "guest-17", "Bot-Anna", "ｇuest-17"])
+def test_a_name_that_belongs_to_the_house_is_reserved(name: str) -> None:
+    with pytest.raises(Refused) as refused:
+        checked_name(name)
+
+    assert refused.value.code == "NAME_RESERVED"
+
+
+def test_the_floor_itself_gives_out_guest_names() -> None:
+    assert checked_name("guest-17", given_by_floor=True) == "guest-17"
+
+
+@pytest.mark.parametrize(
+    "one, other",
+    [("Alice", "aLICE"), ("Ａｌｉｃｅ", "alice"), ("Straße", "STRASSE"), ("ﬁn", "fin"), ("e\u0301a", "éa")],
+)
+def test_names_that_look_alike_are_the_same(one: str, other: str) -> None:
+    assert key_of(one) == key_of(other)
+
+
+@given(st.text(max_size=30))
+def test_the_key_of_a_key_is_itself(name: str) -> None:
+    assert key_of(key_of(name)) == key_of(name)

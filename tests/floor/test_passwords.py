@@ -1,0 +1,70 @@
+"""Passwords: what one must be like, and how it is kept."""
+
+from __future__ import annotations
+
+import hashlib
+from base64 import b64decode
+
+import pytest
+
+from croupier.floor import passwords
+from croupier.floor.passwords import COST, NOBODY, Cost, hash_password, password_fits, require_good_password
+from croupier.refusals import Refused
+
+CHEAP = Cost(n=16, r=1, p=1)
+SALT = bytes(range(16))
+
+
+def test_the_password_fits_and_no_other_does() -> None:
+    kept = hash_password("correct horse", salt=SALT, cost=CHEAP)
+
+    assert password_fits("correct horse", kept)
+    assert not password_fits("correct horsf", kept)
+    assert not password_fits("", kept)
+
+
+def test_what_is_kept_is_scrypt_with_its_parameters_beside_it() -> None:
+    method, n, r, p, salt, kept = hash_password("correct horse", salt=SALT, cost=CHEAP).decode().split("$")
+
+    assert (method, n, r, p, b64decode(salt)) == ("scrypt", "16", "1", "1", SALT)
+    assert b64decode(kept) == hashlib.scrypt(b"correct horse", salt=SALT, n=16, r=1, p=1, dklen=32)
+
+
+def test_a_hash_of_todays_cost_can_be_made_and_checked() -> None:
+    assert password_fits("correct horse", hash_password("correct horse", salt=SALT))
+
+
+def test_the_same_text_in_another_unicode_form_is_the_same_password() -> None:
+    assert password_fits("cafe\u0301 noir", hash_password("café noir", salt=SALT, cost=CHEAP))
+
+
+def test_an_unknown_name_costs_as_much_work_as_a_known_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[Cost] = []
+
+    def stretched(_password: str, _salt: bytes, cost: Cost) -> bytes:
+        done.append(cost)
+        return bytes(32)
+
+    monkeypatch.setattr(passwords, "_stretched", stretched)
+
+    assert not password_fits("anything at all", None)
+    assert done == [COST]
+
+
+def test_nobodys_hash_lets_nobody_in() -> None:
+    assert len(NOBODY.split(b"$")) == 6
+    assert not password_fits("", None)
+
+
+@pytest.mark.parametrize("password", ["seven77", "x" * 257, "aaaaaaaa", "PassWord", "alice-in-wonderland", "abababab"])
+def test_a_weak_password_is_refused(password: str) -> None:
+    with pytest.raises(Refused) as refused:
+        require_good_password(password, name="Alice-in-Wonderland")
+
+    assert refused.value.code == "BAD_PASSWORD"
+    assert password not in refused.value.sentence
+
+
+@pytest.mark.parametrize("password", ["eight888", "x1y" * 85 + "z"])
+def test_length_alone_makes_a_password_good(password: str) -> None:
+    require_good_password(password, name="alice")

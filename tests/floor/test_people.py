@@ -1,0 +1,217 @@
+"""The people of the floor: who there is, in which role, and who may still come in."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.floor.people import MOST_REMEMBERED, Decided, People, Person, decide_people, stream_of
+from croupier.floor.people_commands import (
+    Appoint,
+    ChangePassword,
+    EndSession,
+    LockPerson,
+    PeopleCommand,
+    RevokeSessions,
+    SignUp,
+    UnlockPerson,
+)
+from croupier.floor.people_events import NAMES, STORED, PersonEvent, from_document, to_document
+from croupier.floor.roles import SYSTEM, Actor, Role
+from croupier.refusals import Refused
+
+HASH = b"scrypt$16$1$1$c2FsdA==$aGFzaA=="
+BOSS = Actor(name="boss", role=Role.ADMINISTRATOR)
+
+
+class Door:
+    """People, and whoever asks something about them."""
+
+    def __init__(self) -> None:
+        self.people = People()
+        self.events: list[PersonEvent] = []
+        self.do(SignUp(name="boss", password=HASH, role=Role.ADMINISTRATOR))
+
+    def do(self, command: PeopleCommand, actor: Actor = SYSTEM, now: int = 1_000) -> Decided:
+        decided = decide_people(self.people, command, actor=actor, now=now)
+        for event in decided.events:
+            self.people.take(event)
+        self.events += decided.events
+        return decided
+
+    def refusal(self, command: PeopleCommand, actor: Actor = SYSTEM) -> str:
+        with pytest.raises(Refused) as refused:
+            self.do(command, actor)
+        return refused.value.code
+
+    def person(self, name: str) -> Person:
+        found = self.people.find(name)
+        assert found is not None
+        return found
+
+
+@pytest.fixture
+def door() -> Door:
+    return Door()
+
+
+def test_a_player_signs_up_and_his_hash_is_a_secret_beside_the_event(door: Door) -> None:
+    decided = door.do(SignUp(name="Alice", password=HASH))
+
+    assert door.person("alice").actor == Actor(name="Alice", role=Role.PLAYER)
+    assert decided.secrets == {"password/alice#1": HASH}
+    assert HASH.decode() not in str([to_document(event) for event in decided.events])
+    assert HASH.decode() not in repr(decided) + repr(SignUp(name="Alice", password=HASH))
+
+
+@pytest.mark.parametrize("name", ["alice", "ALICE", "Ａｌｉｃｅ"])
+def test_a_name_is_taken_however_it_is_written(door: Door, name: str) -> None:
+    door.do(SignUp(name="Alice", password=HASH))
+
+    assert door.refusal(SignUp(name=name, password=HASH)) == "NAME_TAKEN"
+
+
+def test_a_guest_is_a_player_without_a_password(door: Door) -> None:
+    door.do(SignUp(name="guest-1", guest=True))
+
+    assert door.person("guest-1").guest
+    assert door.person("guest-1").password is None
+    assert door.refusal(SignUp(name="guest-2", guest=True, role=Role.DEALER)) == "BAD_ROLE"
+    assert door.refusal(SignUp(name="guest-2", guest=True, password=HASH)) == "BAD_ROLE"
+    assert door.refusal(SignUp(name="carol")) == "NO_PASSWORD"
+
+
+def test_nobody_is_the_system(door: Door) -> None:
+    assert door.refusal(SignUp(name="carol", password=HASH, role=Role.SYSTEM)) == "BAD_ROLE"
+    assert door.refusal(Appoint(name="boss", role=Role.SYSTEM), BOSS) == "BAD_ROLE"
+
+
+def test_an_appointment_gives_a_role_and_ends_the_sessions_of_the_old_one(door: Door) -> None:
+    door.do(SignUp(name="carol", password=HASH))
+
+    door.do(Appoint(name="CAROL", role=Role.PIT_SUPERVISOR), BOSS)
+
+    assert door.person("carol").role is Role.PIT_SUPERVISOR
+    assert door.person("carol").epoch == 1
+    assert door.refusal(Appoint(name="carol", role=Role.PIT_SUPERVISOR), BOSS) == "SAME_ROLE"
+    assert door.refusal(Appoint(name="nobody-here", role=Role.DEALER), BOSS) == "NO_SUCH_PERSON"
+
+
+def test_a_guest_is_not_appointed(door: Door) -> None:
+    door.do(SignUp(name="guest-1", guest=True))
+
+    assert door.refusal(Appoint(name="guest-1", role=Role.DEALER), BOSS) == "GUEST"
+
+
+def test_the_last_administrator_is_neither_demoted_nor_locked(door: Door) -> None:
+    assert door.refusal(Appoint(name="boss", role=Role.PLAYER), BOSS) == "LAST_ADMINISTRATOR"
+    assert door.refusal(LockPerson(name="boss", reason="gone"), BOSS) == "LAST_ADMINISTRATOR"
+
+    door.do(SignUp(name="second", password=HASH, role=Role.ADMINISTRATOR))
+    door.do(Appoint(name="boss", role=Role.PLAYER), BOSS)
+
+    assert door.refusal(Appoint(name="second", role=Role.PLAYER), BOSS) == "LAST_ADMINISTRATOR"
+
+
+def test_a_locked_administrator_does_not_count_as_one_who_stays(door: Door) -> None:
+    door.do(SignUp(name="second", password=HASH, role=Role.ADMINISTRATOR))
+    door.do(LockPerson(name="second", reason="left the house"), BOSS)
+
+    assert door.refusal(LockPerson(name="boss", reason="gone"), BOSS) == "LAST_ADMINISTRATOR"
+
+
+def test_a_person_is_locked_with_a_reason_and_unlocked(door: Door) -> None:
+    door.do(SignUp(name="carol", password=HASH))
+    assert door.refusal(LockPerson(name="carol", reason="  "), BOSS) == "NOT_DOCUMENTED"
+
+    door.do(LockPerson(name="carol", reason="asked for it"), BOSS)
+    assert door.person("carol").locked == "asked for it"
+    assert door.person("carol").epoch == 1
+    assert door.refusal(LockPerson(name="carol", reason="again"), BOSS) == "LOCKED"
+
+    door.do(UnlockPerson(name="carol"), BOSS)
+    assert door.person("carol").locked is None
+    assert door.refusal(UnlockPerson(name="carol"), BOSS) == "NOT_LOCKED"
+
+
+def test_a_password_change_counts_up_the_secret_and_ends_all_sessions(door: Door) -> None:
+    door.do(SignUp(name="carol", password=HASH))
+
+    decided = door.do(ChangePassword(password=b"new"), door.person("carol").actor)
+
+    assert decided.secrets == {"password/carol#2": b"new"}
+    assert door.person("carol").password == "password/carol#2"
+    assert door.person("carol").epoch == 1
+
+
+def test_only_an_administrator_changes_the_password_of_another(door: Door) -> None:
+    door.do(SignUp(name="carol", password=HASH))
+    door.do(SignUp(name="dave", password=HASH))
+    dave = door.person("dave").actor
+
+    assert door.refusal(ChangePassword(name="carol", password=b"new"), dave) == "NEEDS_AUTHORITY"
+    assert door.refusal(RevokeSessions(name="carol"), dave) == "NEEDS_AUTHORITY"
+
+    door.do(ChangePassword(name="carol", password=b"new"), BOSS)
+    assert door.person("carol").passwords == 2
+
+
+def test_one_session_ends_and_is_remembered_until_it_would_have_ended_by_itself(door: Door) -> None:
+    door.do(SignUp(name="carol", password=HASH))
+    carol = door.person("carol").actor
+
+    door.do(EndSession(session="s1", until=1_500), carol, now=1_000)
+    door.do(EndSession(session="s2", until=2_500), carol, now=1_499)
+    assert door.person("carol").ended == (("s1", 1_500), ("s2", 2_500))
+
+    door.do(EndSession(session="s3", until=2_500), carol, now=1_500)
+    assert door.person("carol").ended == (("s2", 2_500), ("s3", 2_500))
+    assert door.person("carol").epoch == 0
+
+
+def test_who_signs_out_too_often_to_be_remembered_signs_out_of_everything(door: Door) -> None:
+    door.do(SignUp(name="carol", password=HASH))
+    for number in range(MOST_REMEMBERED + 1):
+        door.do(EndSession(session=f"s{number}", until=9_000), door.person("carol").actor)
+
+    assert door.person("carol").ended == ()
+    assert door.person("carol").epoch == 1
+
+
+def test_an_administrator_of_the_demo_floor_does_not_count_as_being_in_charge() -> None:
+    people = People()
+    demo = SignUp(name="demo-boss", password=HASH, role=Role.ADMINISTRATOR, loopback_only=True)
+    for event in decide_people(people, demo, actor=SYSTEM, now=0).events:
+        people.take(event)
+
+    assert not people.has_administrator
+
+
+def test_replaying_stored_events_gives_the_same_people(door: Door) -> None:
+    door.do(SignUp(name="Carol", password=HASH))
+    carol = door.person("carol").actor
+    door.do(EndSession(session="s1", until=1_500), carol)
+    door.do(ChangePassword(password=b"new"), carol)
+    door.do(RevokeSessions(), carol)
+    door.do(Appoint(name="carol", role=Role.DEALER), BOSS)
+    door.do(LockPerson(name="carol", reason="gone"), BOSS)
+    door.do(UnlockPerson(name="carol"), BOSS)
+
+    again = People()
+    for event in door.events:
+        again.take(from_document(to_document(event)))
+
+    assert again == door.people
+    assert {type(event) for event in door.events} == set(NAMES)
+
+
+def test_each_event_has_its_stored_name_and_the_stream_is_one_per_person() -> None:
+    assert sorted(STORED) == [
+        "password_changed/1",
+        "person_joined/1",
+        "person_locked/1",
+        "person_unlocked/1",
+        "role_given/1",
+        "session_ended/1",
+        "sessions_revoked/1",
+    ]
+    assert stream_of("Alice") == stream_of("ＡLICE") == "person/alice"

@@ -1,0 +1,131 @@
+"""The automatic dealer of Poker: what he does next, when, and what he says."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from croupier.floor.pace import DEMO
+from croupier.floor.poker_dealer import key_of, poker_step
+from croupier.floor.steps import Order, Step
+from croupier.poker import PokerTable
+from croupier.poker.commands import ShowDown
+from tests.poker.tables import fold_round, open_table, play
+
+NOON = datetime(2030, 1, 31, 12, tzinfo=UTC)
+
+
+def step(table: PokerTable, **known: object) -> Step:
+    return poker_step(table.state, table.hand, NOON, DEMO, **known)  # type: ignore[arg-type]
+
+
+def seconds(found: Step) -> float | None:
+    return None if found.due is None else (found.due - NOON).total_seconds()
+
+
+def carry_out(table: PokerTable, order: Order) -> None:
+    """What the floor makes of the dealer's orders, without a floor."""
+    match order.command:
+        case "start_hand":
+            table.start_hand()
+        case "deal":
+            table.deal()
+        case "flip_marker":
+            table.flip_marker()
+        case "show_down":
+            table._in_hand(ShowDown())
+        case "settle":
+            table.settle()
+        case "time_out":
+            table.time_out(order.seat or 0)
+
+
+def test_one_player_alone_is_dealt_no_hand() -> None:
+    assert step(open_table([1])).order is None
+    assert step(open_table([1, 4])).order == Order("start_hand")
+
+
+def test_between_hands_the_result_can_be_read() -> None:
+    table = open_table([1, 2])
+    table.start_hand()
+    fold_round(table)
+    assert (step(table).order, seconds(step(table))) == (Order("start_hand"), DEMO.results_s)
+
+
+def test_the_dealer_alone_brings_a_hand_to_its_showdown() -> None:
+    table = open_table([1, 2, 3], automatic=False)
+    done: list[str] = []
+    while not done or not table.over:
+        order = step(table).order
+        assert order is not None
+        done.append(order.command)
+        if table.turn is not None:
+            play(table, "check" if any(a.deed == "check" for a in table.legal_actions(_turn(table))) else "call")
+        else:
+            carry_out(table, order)
+    dealers = [word for word in done if word != "time_out"]
+    assert dealers == ["start_hand", "deal", "deal", "deal", "deal", "flip_marker", "show_down", "settle"]
+
+
+def _turn(table: PokerTable) -> str:
+    return table.state.seats[table.turn or 0].player
+
+
+@pytest.mark.clause("R-51")
+def test_the_seat_in_turn_is_timed_out_and_each_action_has_its_own_time() -> None:
+    table = open_table([1, 2, 3])
+    table.start_hand()
+    before = key_of(table.state, table.hand)
+    found = step(table)
+    assert (found.order, seconds(found), found.window_s) == (
+        Order("time_out", seat=table.turn),
+        DEMO.decide_s,
+        DEMO.decide_s,
+    )
+    play(table, "call")
+    assert key_of(table.state, table.hand) != before
+
+
+def test_the_sentence_says_who_acts_and_what_a_call_costs() -> None:
+    table = open_table([1, 2, 3])
+    table.start_hand()
+    assert step(table).sentence == f"{_turn(table)} to act: 10.00 to call"
+
+
+@pytest.mark.clause("PKR 5.4.2")
+def test_who_let_his_time_run_out_is_away_from_the_next_hand_on() -> None:
+    table = open_table([1, 2, 3])
+    table.start_hand()
+    assert step(table, idle={"P2"}).order == Order("time_out", seat=table.turn)
+    fold_round(table)
+    assert step(table, idle={"P2"}).order == Order("sit_out", seat=2)
+    table.sit_out("P2")
+    assert step(table, idle={"P2"}).order == Order("start_hand")
+
+
+@pytest.mark.clause("PKR 5.4.2")
+def test_who_has_missed_two_turns_in_a_row_has_left() -> None:
+    table = open_table([1, 2, 3])
+    table.start_hand()
+    fold_round(table)
+    table.sit_out("P3")
+    while table.state.seats[3].turns_missed < 2:
+        assert step(table).order == Order("start_hand")
+        table.start_hand()
+        fold_round(table)
+    assert step(table).order == Order("deem_gone", seat=3)
+
+
+def test_who_has_no_chips_as_his_turn_goes_by_is_away() -> None:
+    table = open_table([1, 2, 3])
+    seats = {**table.state.seats, 2: table.state.seats[2]._replace(stack=0, turns_missed=1)}
+    table.state = table.state._replace(seats=seats)
+    assert step(table).order == Order("sit_out", seat=2)
+
+
+def test_bots_play_no_hand_among_themselves_while_nobody_is_there() -> None:
+    table = open_table([1, 2])
+    assert step(table, bots={"P1", "P2"}, attended=False).order is None
+    assert step(table, bots={"P1", "P2"}, attended=True).order == Order("start_hand")
+    assert step(table, bots={"P1"}, attended=False).order == Order("start_hand")
