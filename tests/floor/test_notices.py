@@ -63,7 +63,7 @@ def test_notices_go_on_from_a_position(house: House) -> None:
     house.do(CloseBets(table="T1"))
     told = house.floor.notices("T1", after=opened.position)
     assert told is not None
-    assert [(one["event"], one["clause"]) for one in told] == [("bet_placed", "CSP 3.4"), ("bets_closed", "CSP 3.9")]
+    assert [(one["event"], one["clause"]) for one in told] == [("bet_placed", "CSP 3.2"), ("bets_closed", "CSP 3.9")]
 
 
 def test_what_was_before_a_restart_cannot_be_told_again(house: House) -> None:
