@@ -11,4 +11,5 @@
 export const ROUTES = [
   { pattern: /^\/$/, load: () => import("./pages/lobby.js"), title: "Tables" },
   { pattern: /^\/tables\/([^/]+)$/, load: () => import("./pages/table.js"), title: "Table" },
+  { pattern: /^\/odds(?:\/([^/]+))?$/, load: () => import("./pages/odds.js"), title: "Odds" },
 ];

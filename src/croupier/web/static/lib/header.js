@@ -26,7 +26,7 @@ function people() {
   if (me.value === null) {
     return [
       h("a", { class: "quiet", href: "#/sign-in" }, "Sign in"),
-      h("button", { type: "button", class: "button small", onclick: () => guest() }, "Play as a guest"),
+      h("button", { type: "button", class: "button small wide-only", onclick: () => guest() }, "Play as a guest"),
     ];
   }
   const { name, balance } = me.value;
