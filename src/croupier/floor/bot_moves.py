@@ -17,6 +17,7 @@ from croupier.floor.bot_seats import (
     poker_choice,
     stake,
 )
+from croupier.floor.commands import Command
 from croupier.floor.house_commands import BuyChips
 from croupier.floor.pace import Pace
 from croupier.floor.player_commands import PlayerCommand
@@ -31,11 +32,11 @@ BOUGHT: Cents = 10_000_00
 
 
 class Move(NamedTuple):
-    """Something that a bot does, or has done for it, and when."""
+    """A command that a dealer or a bot gives, or that is given for a bot, and when."""
 
     due: datetime
     actor: Actor
-    command: PlayerCommand | BuyChips
+    command: Command
 
 
 class Playing(NamedTuple):
@@ -52,10 +53,7 @@ def moves(table: Table, bots: tuple[Bot, ...], since: datetime, pace: Pace, play
     if table.sign.status is not Status.OPEN:
         return
     for bot in bots:
-        if isinstance(table, HouseTable):
-            found = _at_house_game(table, bot, playing)
-        else:
-            found = _at_poker(table, bot, playing)
+        found = _next(table, bot, playing)
         if found is None:
             continue
         command, needs = found
@@ -64,6 +62,13 @@ def moves(table: Table, bots: tuple[Bot, ...], since: datetime, pace: Pace, play
             yield Move(due, SYSTEM, BuyChips(amount=max(BOUGHT, needs), player=bot.name))
         else:
             yield Move(due, Actor(name=bot.name, role=Role.PLAYER), command)
+
+
+def _next(table: Table, bot: Bot, playing: Playing) -> tuple[PlayerCommand, Cents] | None:
+    """What a bot does next, and what chips it should have for it."""
+    if isinstance(table, HouseTable):
+        return _at_house_game(table, bot, playing)
+    return _at_poker(table, bot, playing)
 
 
 def _at_house_game(table: HouseTable, bot: Bot, playing: Playing) -> tuple[PlayerCommand, Cents] | None:
@@ -93,7 +98,7 @@ def _at_poker(table: PokerTable, bot: Bot, playing: Playing) -> tuple[PlayerComm
         free = bot.place not in seats.seats and playing.attended
         amount = stake(seats, bot)
         return (p.Sit(table=at, seat=bot.place, amount=amount), amount) if free else None
-    if hand is not None and seats.playing and hand.turn == seat.number:
+    if hand is not None and seats.playing and hand.turn == seat.number and not hand.referred:
         choice = poker_choice(bot, seats, hand, playing.draw, playing.chances)
         return p.Act(table=at, action=choice.deed, to=choice.to), 0
     if not playing.attended:

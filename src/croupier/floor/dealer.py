@@ -40,9 +40,7 @@ def key_of(table: Table) -> Hashable:
     return table.sign.status, poker_dealer.key_of(table.seats, table.hand)
 
 
-def next_step(
-    table: Table, since: datetime, company: Company = NOBODY_KNOWN, *, held: bool = False
-) -> Step:
+def next_step(table: Table, since: datetime, company: Company = NOBODY_KNOWN, *, held: bool = False) -> Step:
     """The dealer's next step at a table whose state of play has lasted since then.
 
     `held`: a prize of its jackpot has to be paid first. Where a person deals, nothing is ordered; the sentence stays.
@@ -59,9 +57,7 @@ def _step(table: Table, since: datetime, company: Company, *, held: bool) -> Ste
     if table.sign.status is Status.SUSPENDED:
         return Step(f"This table is suspended: {table.sign.reason}", None)
     if isinstance(table, HouseTable):
-        return house_dealer.house_step(
-            table.round, since, pace, ready=company.ready, bots=company.bots, held=held
-        )
+        return house_dealer.house_step(table.round, since, pace, ready=company.ready, bots=company.bots, held=held)
     return poker_dealer.poker_step(
         table.seats,
         table.hand,

@@ -26,6 +26,7 @@ from croupier.floor.bot_seats import Bot, bots_at, drawn_from
 from croupier.floor.commands import Command
 from croupier.floor.dealer import Company, key_of, next_step
 from croupier.floor.done import Done
+from croupier.floor.house_commands import BuyChips
 from croupier.floor.player_commands import SitOut
 from croupier.floor.roles import SYSTEM, Actor
 from croupier.floor.steps import Moment, Order, Step, after
@@ -197,6 +198,8 @@ class Dealers:
                     continue
                 finally:
                     self._timing_out = None
+                if isinstance(one.command, BuyChips):  # which happens at the cage, and not at the table
+                    self._look(one.table, now, self._floor.position)
         return done
 
     def _give(self, one: Due) -> None:

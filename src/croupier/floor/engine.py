@@ -34,7 +34,7 @@ from croupier.money import Cents
 from croupier.refusals import Refused, require
 from croupier.rounds import Stage
 from croupier.shoe import Chance
-from croupier.store import Appended, Change, Conflict, EventStore, OutcomeUnknownError, StoreUnavailableError
+from croupier.store import Appended, Change, Conflict, EventStore, OutcomeUnknownError, StoreError
 
 Clock = Callable[[], datetime]
 Listener = Callable[[Done], None]
@@ -158,8 +158,8 @@ class Floor:
         if not changes:
             return Done(position=self.position, at=draft.at)
         appended = self._append(changes, draft, key)
-        if appended.repeated:
-            return self._told_again(appended)
+        if appended.last_position <= self.position:
+            return self._told_again(appended)  # stored before; what lies beyond is this command, its answer lost or not
         draft.merge()
         self.position = appended.last_position
         done = _done(draft, changes, appended)
@@ -171,19 +171,18 @@ class Floor:
     def _append(self, changes: Sequence[Change], draft: Draft, key: str) -> Appended:
         """One append. Where the answer to its commit never came, the store is asked by repeating it."""
         secrets = draft.kept()
-        lost: OutcomeUnknownError | StoreUnavailableError | None = None
+        lost: StoreError | None = None
         for _ in range(ASKED_AGAIN):
             try:
                 return self._store.append(changes, command_id=key, at=draft.at, secrets=secrets)
-            except OutcomeUnknownError as error:
-                lost = error
-            except StoreUnavailableError as error:
-                if lost is None:
-                    raise
-                lost = error
             except Conflict:
                 self.stopped = "another program has written to this store"
                 raise
+            except StoreError as error:
+                # Once an answer is lost, no later failure tells that nothing was stored.
+                if lost is None and not isinstance(error, OutcomeUnknownError):
+                    raise
+                lost = error
         self.stopped = f"nobody knows whether the last command was stored: {lost}"
         raise Refused("STORE_UNKNOWN", None, f"the floor has stopped: {self.stopped}") from lost
 

@@ -107,26 +107,26 @@ def _at_poker(chance: random.Random, table: PokerTable, player: str) -> PlayerCo
         free = [number for number in range(1, table.limits.seats + 1) if number not in table.seats.seats]
         return p.Sit(table=at, seat=chance.choice(free or [1]), amount=brought)
     if table.playing and hand is not None and hand.turn == seat.number and chance.randrange(10):
-        return _act(chance, table, player)
+        return _act(chance, table)
     if seat.away and chance.randrange(3):
         return p.ComeBack(table=at)
     if not seat.stack and chance.randrange(3):
         return p.AddChips(table=at, amount=400_00)
-    return chance.choice(
-        (
-            p.Leave(table=at),
-            p.SitOut(table=at, returning=bool(chance.randrange(4))),
-            p.AddChips(table=at, amount=100_00 * chance.randint(1, 4)),
-            p.Act(table=at, action=chance.choice(DEEDS), to=chance.choice((None, 40_00))),
-            p.ActEarly(table=at, action=chance.choice(DEEDS), to=chance.choice((None, 60_00))),
-            p.Show(table=at),
-            p.Muck(table=at),
-            *((p.Expose(table=at),) if chance.randrange(6) == 0 else ()),
-        )
-    )
+    found: list[PlayerCommand] = [
+        p.Leave(table=at),
+        p.SitOut(table=at, returning=bool(chance.randrange(4))),
+        p.AddChips(table=at, amount=100_00 * chance.randint(1, 4)),
+        p.Act(table=at, action=chance.choice(DEEDS), to=chance.choice((None, 40_00))),
+        p.ActEarly(table=at, action=chance.choice(DEEDS), to=chance.choice((None, 60_00))),
+        p.Show(table=at),
+        p.Muck(table=at),
+    ]
+    if chance.randrange(30) == 0:
+        return p.Expose(table=at)
+    return chance.choice(found)
 
 
-def _act(chance: random.Random, table: PokerTable, player: str) -> PlayerCommand:
+def _act(chance: random.Random, table: PokerTable) -> PlayerCommand:
     hand = table.hand
     legal = () if hand is None else legal_actions(hand)
     if not legal:

@@ -69,9 +69,12 @@ def store_at(place: str, seed: int) -> Iterator[EventStore]:
         with tempfile.TemporaryDirectory() as folder, open_store(Path(folder) / "floor.db") as store:
             yield store
     elif place.startswith(("postgresql://", "postgres://")):
-        with tempfile.TemporaryDirectory() as folder, _schema(place, f"simulated_{seed}") as address:
-            with open_store(address, key_file=Path(folder) / "audit.key") as store:
-                yield store
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            _schema(place, f"simulated_{seed}") as address,
+            open_store(address, key_file=Path(folder) / "audit.key") as store,
+        ):
+            yield store
     else:
         raise InputError("--store", f"must be {MEMORY}, {SQLITE} or an address postgresql://…, not {place!r}")
 

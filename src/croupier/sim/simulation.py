@@ -25,6 +25,7 @@ from croupier.sim.faults import Fault, FaultyStore
 from croupier.sim.player_moves import has_something_to_do, player_move
 from croupier.sim.promises import check_floor, check_settled, promise, with_other_hidden_cards
 from croupier.sim.staff_moves import approval_move, cards_by_hand, jackpot_move, pit_move, table_move
+from croupier.sim.wealth import Results, check_wealth
 from croupier.store import EventStore, StoreError, verify
 
 EVENING = datetime(2030, 1, 31, 20, tzinfo=UTC)
@@ -268,15 +269,18 @@ class Simulation:
         promise(seen == again, f"{viewer or 'a passer-by'} sees something of hidden cards at {table.id}")
 
     def check_store(self) -> None:
-        """The audit is clean, and each command that was acknowledged is there, once, where it was said to be."""
+        """The audit is clean, players have what they should, and what was acknowledged is there, once, in its place."""
         audit = verify(self.store)
         promise(audit.clean, f"the audit has found {len(audit.findings)} things: {audit.findings[:1]}")
         ends: dict[str, list[int]] = {}
+        results = Results()
         position = 0
         while events := self.store.read_all(position):
+            results.hear(events)
             for event in events:
                 ends.setdefault(event.command_id, []).append(event.position)
             position = events[-1].position
+        check_wealth(self.floor.state, results)
         for name, done in self.acknowledged.items():
             found = ends.get(name, [])
             promise(bool(found) and found[-1] == done.position, f"{name} was acknowledged at {done.position}: {found}")
