@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -236,19 +236,21 @@ def test_the_last_rounds_end_and_no_new_ones_are_opened(house: House) -> None:
     assert evening.dealers.next_due is None
 
 
-def test_two_hundred_tables_are_looked_at_only_when_something_is_due(house: House) -> None:
+def test_two_hundred_tables_are_looked_at_only_when_something_is_due(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for number in range(200):
         house.do(OpenTable(table=f"T{number}", name="Stud", game="casino-stud", settings=LIMITS, pace=PACE))
     evening = Evening(house)
     evening.wait(1)
     looked: list[str] = []
-    look = evening.dealers._look
+    look = Dealers._look
 
-    def counted(name: str, *known: object) -> None:
+    def counted(dealers: Dealers, name: str, now: datetime, position: int) -> None:
         looked.append(name)
-        look(name, *known)  # type: ignore[arg-type]
+        look(dealers, name, now, position)
 
-    evening.dealers._look = counted  # type: ignore[method-assign]
+    monkeypatch.setattr(Dealers, "_look", counted)
     house.chips("ann")
     house.do(PlaceBet(table="T7", box=1, bet="ante", amount=100_00), player("ann"))
     evening.wait(PACE.bets_s)

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from croupier.cli import main
-from croupier.floor import engine, joined
+from croupier.floor import joined
 from croupier.floor.draft import Draft
-from croupier.ledger import Posted, postings_of_round
+from croupier.ledger import Posted, Posting, postings_of_round
 from croupier.rounds import Round, views
 from croupier.rounds.events import RoundSettled
 from croupier.sim.running import run_seed
+from croupier.store import EventStore
 
 BATCHES, BATCH = 10, 20
 
@@ -49,8 +50,7 @@ def a_cent_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
         found = postings_of_round(table, before, event, **known)
         if found is None or not isinstance(event, RoundSettled):
             return found
-        entries = [list(entry) for entry in found.entries]
-        return found._replace(entries=tuple((a, n) for a, n in [*entries, ["player:ann", 1], ["player:ben", -1]]))
+        return found._replace(entries=(*found.entries, Posting("player:ann", 1), Posting("player:ben", -1)))
 
     monkeypatch.setattr(joined, "postings_of_round", postings)
 
@@ -74,12 +74,12 @@ def a_lost_answer_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
 def a_repeat_done_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Command ids are not the same when they come again."""
     counted = iter(range(10**9))
-    append = engine.EventStore.append
+    append = EventStore.append
 
     def twice(store: Any, changes: Any, *, command_id: str, **known: Any) -> Any:
         return append(store, changes, command_id=f"{command_id}#{next(counted)}", **known)
 
-    monkeypatch.setattr(engine.EventStore, "append", twice)
+    monkeypatch.setattr(EventStore, "append", twice)
 
 
 @pytest.mark.parametrize("bug", [a_cent_too_much, a_view_of_all_cards, a_lost_answer_forgotten, a_repeat_done_twice])

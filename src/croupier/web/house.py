@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 
 from croupier.refusals import Refused
 from croupier.web.hub import Hub, Sight
+from croupier.web.peers import NOWHERE, Peer, peer_of
 from croupier.web.writer import Writer
 
 T = TypeVar("T")
@@ -38,6 +39,7 @@ class Visitor:
     by_token: bool = False
     """Whether he shows a bearer token, which no browser sends by itself."""
     token: str | None = None
+    peer: Peer = NOWHERE
 
     @property
     def name(self) -> str | None:
@@ -48,7 +50,7 @@ class Visitor:
 class Desk(Protocol):
     """Where sessions are made and looked at."""
 
-    def visitor(self, token: str | None, *, by_token: bool, peer: str) -> Visitor:
+    def visitor(self, token: str | None, *, by_token: bool, peer: Peer) -> Visitor:
         """Whose token that is; one that does not count is a refusal when shown as a bearer token."""
         ...
 
@@ -102,7 +104,7 @@ class House:
     def visitor_of(self, connection: HTTPConnection) -> Visitor:
         """Who it is, by bearer token or by cookie."""
         scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-        peer = connection.client.host if connection.client is not None else ""
+        peer = peer_of(connection)
         if scheme.lower() == "bearer":
             return self.desk.visitor(token.strip(), by_token=True, peer=peer)
         return self.desk.visitor(connection.cookies.get(COOKIE), by_token=False, peer=peer)
