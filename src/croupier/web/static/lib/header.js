@@ -31,7 +31,7 @@ function people() {
   }
   const { name, balance } = me.value;
   return [
-    balance === null || balance === undefined ? null : h("output", { class: "balance", title: "What you hold away from the tables" }, money(balance)),
+    balance === null || balance === undefined ? null : h("a", { class: "balance", href: "#/me", title: "What you hold away from the tables" }, money(balance)),
     h("a", { class: "who", href: "#/me" }, name),
     h("button", { type: "button", class: "quiet wide-only", onclick: () => signOut() }, "Sign out"),
   ];
