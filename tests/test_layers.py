@@ -34,13 +34,18 @@ LEVELS = {
     "settlement": 5,
     "rounds": 6,
     "poker": 6,
+    "ledger": 7,
     "store": 7,
     "views": 7,
     "histories": 7,
     "bots": 7,
     "floor": 8,
+    "records": 8,
     "terminal": 8,
-    "cli": 9,
+    "web": 9,
+    "sim": 9,
+    "client": 9,
+    "cli": 10,
 }
 """The rooms of the house. Two rooms of level 4 and above are strangers to one another unless one is above the other."""
 
@@ -86,7 +91,7 @@ def test_imports_go_down_only(path: Path) -> None:
         )
 
 
-RULES = ("games", "jackpots", "poker", "rounds", "rulings", "settlement", "shoe")
+RULES = ("games", "jackpots", "ledger", "poker", "rounds", "rulings", "settlement", "shoe")
 OUTSIDE = {"time", "datetime", "random", "secrets", "os", "socket", "sqlite3", "subprocess", "threading", "asyncio"}
 
 

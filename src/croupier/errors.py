@@ -1,4 +1,4 @@
-"""Bad input, said so that whoever wrote it can put it right."""
+"""Bad input, said so that whoever wrote it can put it right; and promises that are broken."""
 
 from __future__ import annotations
 
@@ -29,6 +29,10 @@ class InputError(ValueError):
 
 def _visible(character: str) -> str:
     return character if character.isprintable() else character.encode("unicode_escape").decode()
+
+
+class BrokenPromiseError(RuntimeError):
+    """Something that must always hold does not, such as money in balance: the table or jackpot must stop at once."""
 
 
 SHOWN = 40

@@ -128,3 +128,12 @@ def test_the_system_gives_no_command_that_takes_a_persons_judgement() -> None:
     for command in judged:
         with pytest.raises(Refused):
             require_authority(command, SYSTEM)
+
+
+@pytest.mark.clause("PKR 5.4.2")
+def test_a_player_sits_out_himself_and_an_absent_one_is_sat_out_by_the_dealer() -> None:
+    assert allowed("sit_out", Role.PLAYER, table=AtTable(owner="ann"))
+    assert not allowed("sit_out", Role.PLAYER, table=AtTable(owner="bob"))
+    assert allowed("sit_out", Role.SYSTEM, table=AtTable(owner="bob"))
+    assert not allowed("sit_out", Role.DEALER, table=AtTable(owner="bob", dealer="automatic"))
+    assert allowed("sit_out", Role.DEALER, table=AtTable(owner="bob", dealer="human"))

@@ -22,9 +22,10 @@ class Whose(StrEnum):
     ANYWHERE = "anywhere"
     OWN_BOX = "own box"
     OWN_SEAT = "own seat"
+    OWN_SEAT_OR_TABLE = "own seat; of an absent player, the table's dealer, or a pit supervisor or above"
     OWN_TABLE = "the table's dealer, or a pit supervisor or above"
     OWN_CHIPS = "own chips, or a pit supervisor or above"
-    ONESELF = "oneself"
+    ONESELF = "oneself; for others, an administrator"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,8 +105,12 @@ ROWS: Mapping[str, Row] = {
     "ready": _plays(Whose.ANYWHERE, CSP["3.5"]),
     # a player at a Poker table
     "sit": _plays(Whose.ANYWHERE, PKR["3.2"]),
-    **dict.fromkeys(
-        ("leave", "sit_out", "come_back", "add_chips", "act", "act_early", "show", "muck", "expose"), AT_A_SEAT
+    **dict.fromkeys(("leave", "come_back", "add_chips", "act", "act_early", "show", "muck", "expose"), AT_A_SEAT),
+    "sit_out": Row(
+        roles=frozenset({Role.PLAYER, Role.DEALER, Role.SYSTEM}) | PIT,
+        whose=Whose.OWN_SEAT_OR_TABLE,
+        clause=PKR["5.4.2"],
+        wanted="the player himself, or the table's Dealer",
     ),
     # the dealer, or the automatic dealer
     **dict.fromkeys(
@@ -121,6 +126,7 @@ ROWS: Mapping[str, Row] = {
             "start_hand",
             "flip_marker",
             "show_down",
+            "deem_gone",
         ),
         DEALS,
     ),
@@ -142,11 +148,7 @@ ROWS: Mapping[str, Row] = {
     "decide_order": HAS_THE_LAST_WORD,
     # tables
     "open_table": RUNS_TABLES,
-    "configure_table": Row(
-        roles=SHIFT | {Role.SYSTEM},
-        approver=Authority.SHIFT_MANAGER,
-        wanted="the Table Game Shift Manager or above",
-    ),
+    "configure_table": _ranked(Authority.SHIFT_MANAGER, approver=Authority.SHIFT_MANAGER),
     "close_table": RUNS_TABLES,
     # the cage
     "buy_chips": AT_THE_CAGE,
@@ -172,15 +174,18 @@ def require_authority(command: str, actor: Actor, *, table: AtTable | None = Non
     asks for beyond this is refused by the ruling itself.
     """
     row = ROWS[command]
-    require(
-        actor.role in row.roles, "NEEDS_AUTHORITY", row.clause, f"this is for {row.wanted}, not {IN_WORDS[actor.role]}"
-    )
-    match row.whose:
-        case Whose.OWN_BOX | Whose.OWN_SEAT:
+    sentence = f"this is for {row.wanted}, not {IN_WORDS[actor.role]}"
+    require(actor.role in row.roles, "NEEDS_AUTHORITY", row.clause, sentence)
+    match _whose(row, actor):
+        case (Whose.OWN_BOX | Whose.OWN_SEAT) as place:
             owner = None if table is None else table.owner
-            place = "box" if row.whose is Whose.OWN_BOX else "seat"
             own = owner is None or _same(owner, actor.name)
-            require(own, "NOT_YOURS", row.clause, f"this {place} is {owner}'s, not {actor.name}'s")
+            require(
+                own,
+                "NOT_YOURS",
+                row.clause,
+                f"this {place.value.removeprefix('own ')} is {owner}'s, not {actor.name}'s",
+            )
         case Whose.OWN_TABLE:
             dealer = AUTOMATIC if table is None else table.dealer
             allowed = actor.role in PIT or _deals_here(actor, dealer)
@@ -191,8 +196,14 @@ def require_authority(command: str, actor: Actor, *, table: AtTable | None = Non
         case Whose.ONESELF:
             own = concerns is None or actor.role is Role.ADMINISTRATOR or _same(concerns, actor.name)
             require(own, "NEEDS_AUTHORITY", row.clause, f"this is for {concerns} or an administrator")
-        case Whose.ANYWHERE:
+        case _:
             pass
+
+
+def _whose(row: Row, actor: Actor) -> Whose:
+    if row.whose is not Whose.OWN_SEAT_OR_TABLE:
+        return row.whose
+    return Whose.OWN_SEAT if actor.role is Role.PLAYER else Whose.OWN_TABLE
 
 
 def _deals_here(actor: Actor, dealer: str) -> bool:

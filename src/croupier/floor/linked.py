@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from croupier.errors import BrokenPromiseError
 from croupier.floor.consequences import completed, deal_complete, ended, told_to_jackpot
 from croupier.games import HOUSE_GAMES
 from croupier.games.prizes import Meter
@@ -35,10 +36,6 @@ from croupier.settlement.sheet import read_sheet
 from croupier.shoe import Deck, fresh_deck
 
 
-class BrokenPromiseError(RuntimeError):
-    """A round and its jackpot disagree about money: the table must stop at once."""
-
-
 @dataclass(slots=True)
 class LinkedTable:
     """One table, and the round that is on it."""
@@ -51,6 +48,8 @@ class LinkedTable:
     live: LiveRound | None = None
     linked: bool = False
     """Whether the round has contributed to the jackpot."""
+    paid_from: Meter | None = None
+    """The meter that the jackpot has paid the round's prizes from."""
 
 
 @dataclass(slots=True)
@@ -96,7 +95,7 @@ class LinkedFloor:
         )
         found.live = LiveRound(decide(None, opening), deck)
         found.rounds += 1
-        found.linked = False
+        found.linked, found.paid_from = False, None
         return found.live
 
     def _working_meter(self, table: LinkedTable) -> Meter | None:
@@ -134,7 +133,7 @@ class LinkedFloor:
             known = self.jackpots[found.jackpot].rounds.get(live.state.id)
         waits = known is not None and known.stage is LinkStage.PENDING
         if not waits and live.state.stage is Stage.SETTLEMENT:
-            live.send(SettleRound())
+            live.send(SettleRound(meter=found.paid_from))
         return tuple(live.events[before:])
 
     def tell(self, jackpot: str, command: JackpotCommand) -> tuple[JackpotEvent, ...]:
@@ -182,8 +181,10 @@ class LinkedFloor:
         table = next(t for t in self.tables.values() if t.live is not None and t.live.state.id == paid.round)
         if table.live is None or table.jackpot is None:
             return
-        meter = Meter(paid.payments[0].meter, self.jackpots[table.jackpot].settings.reset)
-        (settled,) = table.live.send(SettleRound(meter=meter))
+        table.paid_from = Meter(paid.payments[0].meter, self.jackpots[table.jackpot].settings.reset)
+        if table.live.state.referred or table.live.state.offer is not None:
+            return  # settled from this meter once it has been decided how the round goes on
+        (settled,) = table.live.send(SettleRound(meter=table.paid_from))
         _require_same(settled, paid)
 
 

@@ -9,7 +9,7 @@ for event in decided.events:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, MutableMapping
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
@@ -70,7 +70,7 @@ class Person:
 class People:
     """Everybody whom the floor knows, by key."""
 
-    by_key: dict[str, Person] = field(default_factory=dict)
+    by_key: MutableMapping[str, Person] = field(default_factory=dict)
 
     def find(self, name: str) -> Person | None:
         """The person of this name, however it is written."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from croupier.errors import BrokenPromiseError
 from croupier.money import Cents, dollars
 
 Parts: TypeAlias = int
@@ -88,7 +89,7 @@ def movement(
     )
 
 
-class OutOfBalanceError(RuntimeError):
+class OutOfBalanceError(BrokenPromiseError):
     """A promise about money is broken: the jackpot must stop at once."""
 
 

@@ -6,9 +6,10 @@ import textwrap
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from croupier.games import HouseGame, casino_stud, multi_link_stud, progressive_holdem, singapore_stud
+from croupier.games import HouseGame, progressive_holdem
 from croupier.games.prizes import Meter, Prize
 from croupier.games.progressive_holdem import BONUS
+from croupier.games.signage import BET_PAYS, PRIZES
 from croupier.hands import Category
 from croupier.terminal.bets import ANTE_MAX, ANTE_MIN, CREDIT, JACKPOT_BET, MOST_BOXES
 from croupier.terminal.faces import BOLD, DIM, Paint
@@ -72,7 +73,7 @@ def help_page(game: HouseGame, paint: Paint) -> list[str]:
 def pay_columns(game: HouseGame, meter: Meter, paint: Paint) -> list[str]:
     """What the game pays, side by side: the bets, and the jackpot as its meter stands."""
     left_head, left = _bets_pay(game)
-    right = [(_prize_name(prize), _prize_pays(prize, meter)) for prize in _prizes(game)]
+    right = [(_prize_name(prize), _prize_pays(prize, meter)) for prize in PRIZES[game.name]]
     rows = [f"{_row(a)}    {_row(b)}".rstrip() for a, b in zip_longest(left, right, fillvalue=("", ""))]
     head = f"{left_head:{WIDE}}    The jackpot pays"
     return [paint(head, BOLD), *(paint(row, DIM) for row in rows)]
@@ -90,29 +91,8 @@ def _bets_pay(game: HouseGame) -> tuple[str, Sequence[tuple[str, str]]]:
             for name, odds, _ in progressive_holdem.BONUS_PAYS
         ]
         return "The Bonus pays on your two cards", bonus
-    odds = sorted(_STUD_BETS[game.name].items(), reverse=True)
+    odds = sorted(BET_PAYS[game.name].items(), reverse=True)
     return "The BET pays", [(SHORT.get(kind, kind.title.lower()), f"{pays} to 1") for kind, pays in odds]
-
-
-_STUD_BETS = {
-    "casino-stud": casino_stud.BET_PAYS,
-    "multi-link-stud": multi_link_stud.BET_PAYS,
-    "singapore-stud": singapore_stud.BET_PAYS,
-}
-_STUD_PRIZES = {
-    "casino-stud": casino_stud.JACKPOT_PAYS,
-    "multi-link-stud": multi_link_stud.JACKPOT_PAYS,
-    "singapore-stud": singapore_stud.JACKPOT_PAYS,
-}
-
-
-def _prizes(game: HouseGame) -> list[Prize]:
-    """The rows of the jackpot's pay table."""
-    book = progressive_holdem
-    if not game.community_cards:
-        return list(_STUD_PRIZES[game.name].values())
-    hands = [book.ROYAL_ON_FLOP, book.ROYAL_ON_TURN, book.ROYAL_ON_RIVER, book.STRAIGHT_FLUSH, book.FOUR_OF_A_KIND]
-    return [*hands, *book.COMMUNITY_PAYS.values()]
 
 
 def _prize_name(prize: Prize) -> str:

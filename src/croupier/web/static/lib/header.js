@@ -26,13 +26,17 @@ function people() {
   if (me.value === null) {
     return [
       h("a", { class: "quiet", href: "#/sign-in" }, "Sign in"),
-      h("button", { type: "button", class: "button small", onclick: () => guest() }, "Play as a guest"),
+      h("button", { type: "button", class: "button small wide-only", onclick: () => guest() }, "Play as a guest"),
     ];
   }
   const { name, balance } = me.value;
   return [
-    balance === null || balance === undefined ? null : h("a", { class: "balance", href: "#/me", title: "What you hold away from the tables" }, money(balance)),
-    h("a", { class: "who", href: "#/me" }, name),
+    h(
+      "a",
+      { class: "who", href: "#/me", title: "You, and the cage" },
+      balance ? h("output", { class: "balance" }, money(balance)) : null,
+      h("span", { class: balance ? "wide-only" : null }, name),
+    ),
     h("button", { type: "button", class: "quiet wide-only", onclick: () => signOut() }, "Sign out"),
   ];
 }

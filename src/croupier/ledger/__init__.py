@@ -1,0 +1,38 @@
+"""Double entry: each move of chips between accounts, derived from events, so that every cent is always somewhere.
+
+    draft = books.draft()
+    draft.add(postings_of_round("T1", before, event, from_jackpot=draft.from_jackpot("T1", before.id)))
+    draft.check()                    # a broken promise about money is an error, and nothing has changed
+    books.accept(draft)              # once it is stored
+
+`docs/ledger.md` tells which accounts there are and what each event moves.
+"""
+
+from croupier.errors import BrokenPromiseError
+from croupier.jackpots import Posting
+from croupier.ledger.books import Books, Draft
+from croupier.ledger.entries import STORED, Posted, Why, from_document, to_document
+from croupier.ledger.of_cage import chips_bought, chips_cashed
+from croupier.ledger.of_jackpots import postings_of_jackpot
+from croupier.ledger.of_poker import postings_of_poker
+from croupier.ledger.of_rounds import postings_of_round
+from croupier.ledger.own_count import Own, own_count
+
+__all__ = [
+    "STORED",
+    "Books",
+    "BrokenPromiseError",
+    "Draft",
+    "Own",
+    "Posted",
+    "Posting",
+    "Why",
+    "chips_bought",
+    "chips_cashed",
+    "from_document",
+    "own_count",
+    "postings_of_jackpot",
+    "postings_of_poker",
+    "postings_of_round",
+    "to_document",
+]

@@ -1,0 +1,68 @@
+"""The names of the accounts. What stands before the first colon says what kind of account it is."""
+
+from __future__ import annotations
+
+from croupier.errors import BrokenPromiseError
+
+CAGE = "cage"
+"""Where chips come from and go back to: below zero by all the chips that are out."""
+
+HOUSES = ("cage", "house")
+"""The House's own accounts. Below zero it has given out more than it has taken in, which is no broken promise."""
+
+
+def player(name: str) -> str:
+    """The chips that a player holds away from the tables."""
+    return f"player:{name}"
+
+
+def bets(table: str) -> str:
+    """The chips that lie on a house game's table; nothing between rounds."""
+    return f"bets:{_table(table)}"
+
+
+def house(table: str) -> str:
+    """The bank of a house game's table: what the House has won there."""
+    return f"house:{_table(table)}"
+
+
+def stack(table: str, name: str) -> str:
+    """A player's table stake at a Poker table."""
+    return f"stack:{_table(table)}:{name}"
+
+
+def pot(table: str) -> str:
+    """The pots of a Poker table; nothing between rounds of play."""
+    return f"pot:{_table(table)}"
+
+
+def rake(table: str) -> str:
+    """What the House has taken out of the pots of a Poker table."""
+    return f"rake:{_table(table)}"
+
+
+def jackpot(name: str, part: str) -> str:
+    """A jackpot's `meter`, `reserve`, `fractions` of cents, or the `house` share and funding."""
+    return f"jackpot:{name}:{part}"
+
+
+def kind_of(account: str) -> str:
+    """What kind of account it is: `player`, `bets`, `jackpot`."""
+    return account.partition(":")[0]
+
+
+def is_the_houses(account: str) -> bool:
+    """Whether it is the House's own money, which it may give out before it takes any in."""
+    return kind_of(account) in HOUSES or (kind_of(account) == "jackpot" and account.endswith(":house"))
+
+
+def table_of(account: str) -> str | None:
+    """The table that an account belongs to, where it belongs to one."""
+    kind, _, rest = account.partition(":")
+    return rest.partition(":")[0] if kind in ("bets", "house", "stack", "pot", "rake") else None
+
+
+def _table(table: str) -> str:
+    if not table or ":" in table:
+        raise BrokenPromiseError(f"{table!r} cannot name a table's accounts: it is empty or has a colon in it")
+    return table

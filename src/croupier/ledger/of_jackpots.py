@@ -1,0 +1,49 @@
+"""What an event of a jackpot moves: the jackpot says so itself; here its sides get the names of their accounts."""
+
+from __future__ import annotations
+
+from croupier.errors import BrokenPromiseError
+from croupier.jackpots import (
+    BetsReturned,
+    ContributionAdded,
+    Corrected,
+    Event,
+    JackpotOpened,
+    PrizesPaid,
+    RoundVoided,
+    postings,
+)
+from croupier.ledger import accounts
+from croupier.ledger.entries import Posted, Why, posted
+
+WHY: dict[type[Event], Why] = {
+    JackpotOpened: Why.JACKPOT_OPENED,
+    ContributionAdded: Why.CONTRIBUTION_ADDED,
+    BetsReturned: Why.CONTRIBUTION_RETURNED,
+    RoundVoided: Why.CONTRIBUTION_RETURNED,
+    PrizesPaid: Why.PRIZES_PAID,
+    Corrected: Why.JACKPOT_CORRECTED,
+}
+
+
+def postings_of_jackpot(jackpot: str, event: Event, *, table: str | None = None) -> Posted | None:
+    """R-15, R-16: the postings of an event of the jackpot of this name; None where it moves no money.
+
+    What players give or get lies on the `table` where the event's round is played.
+    """
+    rows = [(_account(jackpot, table, side), amount) for side, amount in postings(jackpot, event)]
+    if not rows:
+        return None
+    clause: str | None = getattr(event, "clause", None)
+    round_id: str | None = getattr(event, "round", None)
+    return posted(rows, WHY[type(event)], clause=clause, round_id=round_id)
+
+
+def _account(jackpot: str, table: str | None, side: str) -> str:
+    if side == "house":
+        return accounts.jackpot(jackpot, "house")
+    if side != "players":
+        return side
+    if table is None:
+        raise BrokenPromiseError(f"jackpot {jackpot} moves chips of a round, and nobody has said at which table")
+    return accounts.bets(table)

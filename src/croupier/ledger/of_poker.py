@@ -1,0 +1,88 @@
+"""What an event of a Poker table moves, seen from the table and the hand as they stood before the event."""
+
+from __future__ import annotations
+
+from croupier.errors import BrokenPromiseError
+from croupier.ledger import accounts
+from croupier.ledger.entries import Posted, Why, posted
+from croupier.money import Cents
+from croupier.poker import Hand, TableState
+from croupier.poker.events import (
+    Acted,
+    BlindsPosted,
+    ChipsAdded,
+    EarlyBetLeft,
+    Event,
+    PlayerLeft,
+    PlayerSat,
+    RoundSettled,
+    RoundVoided,
+)
+
+Entries = list[tuple[str, Cents]]
+
+
+def postings_of_poker(table: TableState | None, hand: Hand | None, event: Event) -> Posted | None:
+    """The postings of the next event of a Poker table; None where it moves no chips.
+
+    `hand` is the one in play, from its opening on.
+    """
+    if table is None:
+        return None
+    match event:
+        case PlayerSat(player=player, amount=amount, clause=clause):
+            return posted(_brought(table, player, amount), Why.PLAYER_SAT, clause=clause)
+        case ChipsAdded(player=player, amount=amount, clause=clause):
+            return posted(_brought(table, player, amount), Why.CHIPS_ADDED, clause=clause)
+        case PlayerLeft(player=player, amount=amount, clause=clause):
+            return posted(_brought(table, player, -amount), Why.PLAYER_LEFT, clause=clause)
+        case _:
+            return _in_hand(table, hand, event)
+
+
+def _in_hand(table: TableState, hand: Hand | None, event: Event) -> Posted | None:
+    match event:
+        case BlindsPosted(posted=blinds):
+            rows = [row for seat, _, amount in blinds for row in _put_in(table, seat, amount)]
+            return posted(rows, Why.BLINDS_POSTED, clause=event.clause, round_id=_playing(hand).id)
+        case Acted(seat=seat, paid=amount):
+            rows = _put_in(table, seat, amount)
+            return posted(rows, Why.ACTED, clause=event.clause, round_id=_playing(hand).id)
+        case EarlyBetLeft(seat=seat, amount=amount):
+            rows = _put_in(table, seat, amount)
+            return posted(rows, Why.EARLY_BET_LEFT, clause=event.clause, round_id=_playing(hand).id)
+        case RoundSettled():
+            rows = _settled(table, _playing(hand), event)
+            return posted(rows, Why.HAND_SETTLED, clause=event.clause, round_id=_playing(hand).id)
+        case RoundVoided(returned=chips):
+            rows = [row for seat, amount in chips for row in _put_in(table, seat, -amount)]
+            return posted(rows, Why.HAND_VOIDED, clause=event.clause, round_id=_playing(hand).id)
+        case _:
+            return None
+
+
+def _playing(hand: Hand | None) -> Hand:
+    if hand is None:
+        raise BrokenPromiseError("chips move at a Poker table where no round of play is open")
+    return hand
+
+
+def _brought(table: TableState, player: str, amount: Cents) -> Entries:
+    """So much from a player's own chips to his table stake."""
+    return [(accounts.player(player), -amount), (accounts.stack(table.id, player), amount)]
+
+
+def _put_in(table: TableState, seat: int, amount: Cents) -> Entries:
+    """So much from a table stake into the pot."""
+    return [(accounts.stack(table.id, table.seats[seat].player), -amount), (accounts.pot(table.id), amount)]
+
+
+def _settled(table: TableState, hand: Hand, event: RoundSettled) -> Entries:
+    """4.1 to 4.6: each seat gets what it has now more than before, and the rake is the House's."""
+    won = [(seat, end - _stack(hand, seat)) for seat, end in event.ends]
+    rows = [row for seat, amount in won for row in _put_in(table, seat, -amount)]
+    return [*rows, (accounts.pot(table.id), -event.rake), (accounts.rake(table.id), event.rake)]
+
+
+def _stack(hand: Hand, seat: int) -> Cents:
+    return hand.betting.bettors[hand.numbers.index(seat)].stack

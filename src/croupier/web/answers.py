@@ -1,0 +1,111 @@
+"""What the doors answer: documents as JSON, and one shape for everything that goes wrong."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from typing import Any
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from croupier.errors import InputError
+from croupier.refusals import Refused
+from croupier.store import StoreError
+
+log = logging.getLogger("croupier.web")
+
+ENCODER = msgspec.json.Encoder()
+
+STATUS_BY_CODE = {
+    "NOT_SIGNED_IN": 401,
+    "BAD_SESSION": 401,
+    "WRONG_PASSWORD": 401,
+    "WRONG_CODE": 401,
+    "NO_AUTHORITY": 403,
+    "NEEDS_AUTHORITY": 403,
+    "NOT_YOURS": 403,
+    "NOT_YOUR_TABLE": 403,
+    "TWO_PEOPLE": 403,
+    "LOCKED_OUT": 403,
+    "LOOPBACK_ONLY": 403,
+    "NOT_ALLOWED": 403,
+    "FOREIGN_REQUEST": 403,
+    "NO_SUCH_TABLE": 404,
+    "NO_SUCH_ROUND": 404,
+    "NO_SUCH_JACKPOT": 404,
+    "NO_SUCH_PERSON": 404,
+    "NO_SUCH_APPROVAL": 404,
+    "NO_SUCH_ALARM": 404,
+    "NO_SUCH_GAME": 404,
+    "NO_SUCH_CLAUSE": 404,
+    "NOT_FOUND": 404,
+    "NOT_A_METHOD": 405,
+    "TOO_LARGE": 413,
+    "NOT_JSON": 415,
+    "BAD_INPUT": 422,
+    "TOO_MANY": 429,
+    "FAULT": 500,
+    "BUSY": 503,
+    "STOPPING": 503,
+    "NOT_READY": 503,
+    "STORE_UNAVAILABLE": 503,
+    "STORE_UNKNOWN": 503,
+    "EXTRA_MISSING": 501,
+}
+"""The HTTP status of a refusal; 409 for all others: the rules, or the state of the table, are against it."""
+
+CODES_BY_STATUS = {404: "NOT_FOUND", 405: "NOT_A_METHOD", 413: "TOO_LARGE", 415: "NOT_JSON", 429: "TOO_MANY"}
+
+
+def json_response(document: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """A document, which is never kept by a browser or a proxy."""
+    return Response(ENCODER.encode(document), status, headers, media_type="application/json")
+
+
+def error_document(code: str, sentence: str, clause: str | None = None) -> dict[str, Any]:
+    """The one shape of everything that goes wrong."""
+    return {"error": {"code": code, "clause": clause, "sentence": sentence}}
+
+
+def of_error(error: Exception) -> tuple[int, dict[str, Any]]:
+    """The status and the document that tell of an error; what nobody foresaw is logged and named by a number only."""
+    match error:
+        case Refused():
+            return STATUS_BY_CODE.get(error.code, 409), {"error": error.as_document()}
+        case InputError():
+            return 422, error_document("BAD_INPUT", str(error))
+        case HTTPException():
+            code = CODES_BY_STATUS.get(error.status_code, "BAD_REQUEST")
+            return error.status_code, error_document(code, _of_http(error))
+        case StoreError():
+            log.error("the store has failed: %s", error)
+            return 503, error_document(
+                "STORE_UNAVAILABLE", "the store cannot be written to now; nothing has changed: try again"
+            )
+        case _:
+            number = secrets.token_hex(4)
+            log.error("fault %s", number, exc_info=error)
+            return 500, error_document("FAULT", f"something went wrong on our side; it is in the log as fault {number}")
+
+
+def error_response(error: Exception) -> Response:
+    """An error as it is answered."""
+    status, document = of_error(error)
+    headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
+    wait = getattr(error, "retry_after_s", None)
+    if wait is not None:
+        headers["Retry-After"] = str(max(1, round(wait)))
+    return json_response(document, status, headers)
+
+
+def _of_http(error: HTTPException) -> str:
+    match error.status_code:
+        case 404:
+            return "there is nothing at this address"
+        case 405:
+            allowed = (error.headers or {}).get("Allow", "another method")
+            return f"this address answers {allowed} only"
+        case _:
+            return error.detail or "the request cannot be answered"

@@ -1,0 +1,110 @@
+"""What all doors share: the floor behind its writer, those who read along, and the desk where people sign in."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+from starlette.requests import HTTPConnection
+
+from croupier.refusals import Refused
+from croupier.web.hub import Hub, Sight
+from croupier.web.peers import NOWHERE, Peer, peer_of
+from croupier.web.writer import Writer
+
+T = TypeVar("T")
+COOKIE = "croupier_session"
+LOBBY_EVERY_S = 0.25
+
+
+class Named(Protocol):
+    """Who gives a command."""
+
+    @property
+    def name(self) -> str:
+        """His name."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who stands at a door."""
+
+    actor: Any = None
+    """None: somebody who has not signed in."""
+    is_staff: bool = False
+    by_token: bool = False
+    """Whether he shows a bearer token, which no browser sends by itself."""
+    token: str | None = None
+    peer: Peer = NOWHERE
+
+    @property
+    def name(self) -> str | None:
+        """His name; None where he has not signed in."""
+        return None if self.actor is None else str(self.actor.name)
+
+
+class Desk(Protocol):
+    """Where sessions are made and looked at."""
+
+    def visitor(self, token: str | None, *, by_token: bool, peer: Peer) -> Visitor:
+        """Whose token that is; one that does not count is a refusal when shown as a bearer token."""
+        ...
+
+
+class Floor(Sight, Protocol):
+    """What the doors need of a floor."""
+
+    listeners: list[Callable[[Any], None]]
+
+    def do(self, command: Any, *, actor: Any, command_id: str) -> Any:
+        """Carry out a command, or refuse it."""
+        ...
+
+
+@dataclass(slots=True)
+class House:
+    """One floor, open to visitors."""
+
+    floor: Floor
+    writer: Writer
+    hub: Hub
+    desk: Desk
+    read_command: Callable[[Mapping[str, object]], Any]
+    stopping: bool = False
+    ready: bool = True
+    sockets: set[Any] = field(default_factory=set)
+
+    async def ask(self, work: Callable[[], T]) -> T:
+        """Work for the writer's thread."""
+        return await self.writer.ask(work)
+
+    async def do(self, command: Any, *, actor: Any, command_id: str) -> Any:
+        """Carry out a command; the readers are told as soon as it is stored."""
+        if self.stopping:
+            raise Refused("STOPPING", None, "the floor is closing: rounds end, and no new commands are taken")
+        return await self.writer.ask(lambda: self._do(command, actor, command_id))
+
+    def _do(self, command: Any, actor: Any, command_id: str) -> Any:
+        done = self.floor.do(command, actor=actor, command_id=command_id)
+        self.hub.moved_money_of(actor.name)
+        return done
+
+    async def keep_lobby(self) -> None:
+        """Tell the lobby of changes, a few times a second at most, for as long as the server runs."""
+        while True:
+            await asyncio.sleep(LOBBY_EVERY_S)
+            if self.hub.lobby_waits:
+                with contextlib.suppress(Refused):
+                    await self.ask(self.hub.tell_lobby)
+
+    def visitor_of(self, connection: HTTPConnection) -> Visitor:
+        """Who it is, by bearer token or by cookie."""
+        scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+        peer = peer_of(connection)
+        if scheme.lower() == "bearer":
+            return self.desk.visitor(token.strip(), by_token=True, peer=peer)
+        return self.desk.visitor(connection.cookies.get(COOKIE), by_token=False, peer=peer)

@@ -1,0 +1,96 @@
+"""A floor of one counter, for tests of what lies around a floor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from croupier.errors import InputError
+from croupier.refusals import Refused
+from croupier.web.house import Visitor
+from croupier.web.peers import Peer
+
+
+class Actor(NamedTuple):
+    name: str
+
+
+@dataclass(frozen=True)
+class Noted:
+    position: int
+    table: str
+    by: str
+    secret: str
+
+
+@dataclass(frozen=True)
+class Done:
+    position: int
+    events: tuple[Noted, ...]
+    answer: dict[str, Any]
+    repeated: bool = False
+
+
+def read_command(document: Mapping[str, object]) -> Mapping[str, object]:
+    if document.get("command") not in ("count", "break", "fail"):
+        raise InputError("command", "must be count")
+    return document
+
+
+@dataclass
+class FakeFloor:
+    """Each `count` adds one; its secret is for the one who counted."""
+
+    listeners: list[Callable[[Any], None]] = field(default_factory=list)
+    noted: list[Noted] = field(default_factory=list)
+    answers: dict[str, Done] = field(default_factory=dict)
+    padding: int = 0
+
+    @property
+    def position(self) -> int:
+        return len(self.noted)
+
+    def do(self, command: Any, *, actor: Actor, command_id: str) -> Done:
+        known = f"{actor.name}:{command_id}"
+        if known in self.answers:
+            return Done(self.answers[known].position, (), self.answers[known].answer, repeated=True)
+        if command["command"] == "break":
+            raise ZeroDivisionError("a secret of the house")
+        if command["command"] == "fail":
+            raise Refused("WRONG_STAKE", None, "the BET must be 200.00, not 150.00")
+        event = Noted(self.position + 1, command["table"], actor.name, str(command.get("secret", "")))
+        self.noted.append(event)
+        done = self.answers[known] = Done(self.position, (event,), {"count": self.position})
+        for listener in self.listeners:
+            listener(done)
+        return done
+
+    def view(self, table: str, *, viewer: str | None) -> dict[str, Any]:
+        if table != "T1":
+            raise Refused("NO_SUCH_TABLE", None, "there is no such table")
+        return {"table": {"id": table}, "count": self.position, "you": viewer, "padding": "x" * self.padding}
+
+    def notice(self, noted: Noted, viewer: str | None) -> dict[str, Any] | None:
+        own = {"secret": noted.secret} if noted.by == viewer else {}
+        return {"position": noted.position, "by": noted.by, **own}
+
+    def notices(self, table: str, *, after: int, viewer: str | None) -> list[dict[str, Any]] | None:
+        if after > self.position:
+            return None
+        missed = [noted for noted in self.noted[after:] if noted.table == table]
+        return [seen for noted in missed if (seen := self.notice(noted, viewer)) is not None]
+
+    def lobby(self) -> list[dict[str, Any]]:
+        return [{"id": "T1", "count": self.position}, {"id": "T2", "count": 0}]
+
+
+class FakeDesk:
+    """Everybody's token is his name."""
+
+    def visitor(self, token: str | None, *, by_token: bool, peer: Peer) -> Visitor:
+        if token is None or token.startswith("bad"):
+            if by_token:
+                raise Refused("BAD_SESSION", None, "this token does not count")
+            return Visitor(peer=peer)
+        return Visitor(actor=Actor(token), is_staff=token == "pit", by_token=by_token, token=token, peer=peer)

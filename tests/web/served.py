@@ -1,0 +1,60 @@
+"""A real server on loopback, in a thread of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any
+
+import uvicorn
+from starlette.applications import Starlette
+
+from croupier.web import health_doors, odds_doors, rules_doors, table_doors
+from croupier.web.app import create_app
+from croupier.web.doors import Door
+from croupier.web.house import Desk, House
+from croupier.web.hub import Hub
+from croupier.web.sockets import MESSAGE_LIMIT
+from croupier.web.writer import Writer
+from tests.web.fake_floor import FakeDesk, read_command
+
+DOORS: Sequence[Door] = (*table_doors.DOORS, *rules_doors.DOORS, *odds_doors.DOORS, *health_doors.DOORS)
+
+
+@contextmanager
+def served(
+    floor: Any,
+    hosts: Sequence[str] | None = ("127.0.0.1",),
+    *,
+    desk: Desk | None = None,
+    doors: Sequence[Door] = DOORS,
+) -> Iterator[str]:
+    """The address of a server over this floor."""
+
+    @asynccontextmanager
+    async def opened(_: Starlette) -> AsyncIterator[House]:
+        writer = Writer()
+        hub = Hub(floor, asyncio.get_running_loop())
+        floor.listeners.append(hub.note)
+        writer.after_work.append(hub.tell)
+        writer.start()
+        house = House(floor=floor, writer=writer, hub=hub, desk=desk or FakeDesk(), read_command=read_command)
+        lobby = asyncio.ensure_future(house.keep_lobby())
+        yield house
+        lobby.cancel()
+        writer.stop()
+
+    app = create_app(opened, doors, hosts=hosts)
+    config = uvicorn.Config(app, port=0, log_level="warning", ws_max_size=MESSAGE_LIMIT, ws_per_message_deflate=False)
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        assert thread.is_alive(), "the server did not start"
+        threading.Event().wait(0.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    yield f"http://127.0.0.1:{port}"
+    server.should_exit = True
+    thread.join(10)
