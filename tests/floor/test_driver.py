@@ -125,8 +125,10 @@ def test_a_person_beside_bots_has_a_box(house: House) -> None:
     evening = Evening(house, casino_stud(bots=6), people=1)
     house.chips("ann")
     evening.wait(2 + PACE.bots_s)
-    free = [box for box in range(1, 8) if box not in (evening.table().round.boxes if evening.table().round else {})]
-    house.do(PlaceBet(table="T1", box=free[0], bet="ante", amount=100_00), player("ann"))
+    round_ = evening.table().round
+    assert round_ is not None
+    free = next(box for box in range(1, 8) if box not in round_.boxes)
+    house.do(PlaceBet(table="T1", box=free, bet="ante", amount=100_00), player("ann"))
     house.do(Ready(table="T1"), player("ann"))
     evening.wait(1)
     assert evening.stage() is not Stage.BETTING
