@@ -35,6 +35,7 @@ class TableConfigured:
     settings: Mapping[str, Any]
     dealer: Dealt
     pace: Mapping[str, int]
+    bots: int
     by: str
 
 
@@ -78,6 +79,15 @@ class AlarmTaken:
 
     alarm: str
     by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FloorKept:
+    """The whole floor was written down as it stood, so that it can be opened from here. Nothing follows from it."""
+
+    position: int
+    """Of the last event that is part of it."""
+    state: Mapping[str, Any]
 
 
 FloorEvent: TypeAlias = (

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from croupier.floor.house_commands import Dealt
 from croupier.floor.pace import DEMO, Pace
+from croupier.games.prizes import Meter
 from croupier.poker import Hand, TableState
 from croupier.poker.hand import OVER as HAND_OVER
 from croupier.poker.settings import TableSettings as PokerLimits
@@ -58,6 +60,8 @@ class HouseTable(NamedTuple):
     """How many cards of the round's deck are used up."""
     linked: bool = False
     """Whether the round has contributed to the jackpot."""
+    paid_from: Meter | None = None
+    """The meter that the jackpot has paid the round's prizes from."""
 
     @property
     def id(self) -> str:
@@ -70,9 +74,21 @@ class HouseTable(NamedTuple):
         return self.round is not None and self.round.stage not in OVER
 
     @property
+    def idle(self) -> bool:
+        """Whether nobody has anything at stake here."""
+        return not self.playing or (self.round is not None and not self.round.boxes)
+
+    @property
     def next_round(self) -> str:
         """The name of the next round."""
         return f"{self.id}-{self.rounds + 1}"
+
+
+class LastHand(NamedTuple):
+    """What is still shown of a hand when the next one is in play."""
+
+    id: str
+    settlement: Mapping[str, Any] | None
 
 
 class PokerTable(NamedTuple):
@@ -88,6 +104,8 @@ class PokerTable(NamedTuple):
     """How many decks the hand has been dealt from so far: more than one after a reshuffle."""
     taken: int = 0
     """How many cards of the last of them are used up."""
+    last: LastHand | None = None
+    """The hand before."""
 
     @property
     def id(self) -> str:
@@ -103,6 +121,11 @@ class PokerTable(NamedTuple):
     def playing(self) -> bool:
         """Whether a hand is in play."""
         return self.hand is not None and self.hand.stage not in HAND_OVER
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is in a hand."""
+        return not self.playing
 
 
 Table: TypeAlias = HouseTable | PokerTable
