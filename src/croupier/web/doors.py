@@ -76,8 +76,8 @@ class Door:
     """A body as an example."""
     gives: object = None
     """An answer as an example."""
-    schema: Mapping[str, Any] | None = None
-    """What the answer looks like, where that can be said."""
+    returns: Any = None
+    """The type of the answer, where it has one."""
     media_type: str = JSON_TYPE
 
 
@@ -108,7 +108,7 @@ def _require_access(access: Access, visitor: Visitor) -> None:
     if access is not Access.ANYONE and visitor.actor is None:
         raise Refused("NOT_SIGNED_IN", None, "sign in first: POST /api/v1/sign-in, or /api/v1/guest for a guest")
     if access is Access.STAFF and not visitor.is_staff:
-        raise Refused("NO_AUTHORITY", None, "this is for staff only")
+        raise Refused("NEEDS_AUTHORITY", None, "this is for staff only")
 
 
 def _query_of(door: Door, request: Request) -> Mapping[str, str]:
