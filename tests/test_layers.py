@@ -42,6 +42,8 @@ LEVELS = {
     "floor": 8,
     "terminal": 8,
     "web": 9,
+    "sim": 9,
+    "client": 9,
     "cli": 10,
 }
 """The rooms of the house. Two rooms of level 4 and above are strangers to one another unless one is above the other."""

@@ -1,6 +1,28 @@
-"""The floor: what joins tables, jackpots and money. So far: tables linked to jackpots, in memory."""
+"""The floor: tables, jackpots, people and money on one store, through one writer.
+
+floor = Floor.open(store, clock=clock, chance=os.urandom)
+floor.do(PlaceBet(table="T1", box=1, bet="ante", amount=100_00), actor=alice, command_id="1")
+
+The commands are in `croupier.floor.commands`; `docs/floor.md` tells the way of one.
+"""
 
 from croupier.errors import BrokenPromiseError
+from croupier.floor.done import Done, Noted
+from croupier.floor.engine import Floor
 from croupier.floor.linked import LinkedFloor, LinkedTable
+from croupier.floor.roles import SYSTEM, Actor, Role
+from croupier.floor.settings import AfterRestart, HouseSettings
 
-__all__ = ["BrokenPromiseError", "LinkedFloor", "LinkedTable"]
+__all__ = [
+    "SYSTEM",
+    "Actor",
+    "AfterRestart",
+    "BrokenPromiseError",
+    "Done",
+    "Floor",
+    "HouseSettings",
+    "LinkedFloor",
+    "LinkedTable",
+    "Noted",
+    "Role",
+]

@@ -40,9 +40,9 @@ def deal_complete(before: Round, after: Round) -> bool:
     return dealing and after.stage is not Stage.VOID and (after.stage is not Stage.DEALING or after.street > 0)
 
 
-def completed(round_: Round, place: int) -> CompleteDeal:
+def completed(round_: Round, place: int, at: str = "") -> CompleteDeal:
     """R-16: the round has its place in the order of all linked deals."""
-    return CompleteDeal(round=round_.id, place=place)
+    return CompleteDeal(round=round_.id, place=place, at=at)
 
 
 def ended(round_: Round, claims: JackpotClaims) -> EndRound:

@@ -44,6 +44,16 @@ BURN = PKR["1.8"]
 VOID = PKR["5.12"]
 DISCARD = under(PKR["5.3"], reading("R-44"))
 TAKEN_BACK = under(PKR["5.7"], PKR["5.8"], PKR["5.8.1"], PKR["5.8.2"], PKR["5.9"])
+STREET_CARDS = (0, 3, 1, 1)
+
+
+def cards_for(hand: Hand, kind: str) -> int:
+    """How many cards came from the deck because of what went wrong."""
+    if kind in (EXPOSED_IN_DEAL, FACE_UP):
+        return 1
+    if kind in (PREMATURE, EXCESS) and len(hand.board) < 5:
+        return 1 + STREET_CARDS[next_street(hand)] + (kind == EXCESS)
+    return 0
 
 
 def decide_report(hand: Hand, command: ReportIrregularity) -> tuple[HandEvent, ...]:

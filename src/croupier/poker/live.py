@@ -16,11 +16,11 @@ from croupier.poker.events import BoardTakenBack, CardsDealt, Event, RoundOpened
 from croupier.poker.evolve import CHANGES, evolve, evolve_deal, evolve_show_down
 from croupier.poker.hand import BETTING, BOARD, DEAL, OVER, Hand, Stage
 from croupier.poker.held_deck import HeldDeck
-from croupier.poker.irregular import EXCESS, EXPOSED_IN_DEAL, FACE_UP, PREMATURE
+from croupier.poker.irregular import cards_for
 from croupier.poker.joining import decide_at_table
 from croupier.poker.legal import LegalAction, legal_actions
 from croupier.poker.opening import opened
-from croupier.poker.playing import OVER_CLAUSE, cards_needed, decide_act, next_street
+from croupier.poker.playing import OVER_CLAUSE, cards_needed, decide_act
 from croupier.poker.seating import TABLE_CHANGES, TableState
 from croupier.poker.seating import opened as table_opened
 from croupier.poker.settings import STAKES, TableSettings, checked_stakes
@@ -30,8 +30,6 @@ from croupier.poker.views import view
 from croupier.refusals import Refused, require
 from croupier.rulings import Authority
 from croupier.shoe import Chance, Deck
-
-STREET_CARDS = (0, 3, 1, 1)
 
 
 class PokerTable:
@@ -280,7 +278,7 @@ class PokerTable:
     def _reported(self, command: c.ReportIrregularity, deck: Sequence[Card] | None) -> tuple[Event, ...]:
         """A report with the cards that it concerns; they leave the deck only if it is accepted."""
         hand, before = self._playing(), len(self.events)
-        count = self._cards_for(hand, command.kind)
+        count = cards_for(hand, command.kind)
         command = command._replace(cards=self._deck.next(count))
         events = decide(hand, command)  # a refusal comes before anything is shuffled
         if any(isinstance(event, BoardTakenBack) for event in events):
@@ -289,10 +287,3 @@ class PokerTable:
             self._append(events)
             self._deck.take(sum(isinstance(event, CardsDealt) for event in events))
         return self._going_on(before)
-
-    def _cards_for(self, hand: Hand, kind: str) -> int:
-        if kind in (EXPOSED_IN_DEAL, FACE_UP):
-            return 1
-        if kind in (PREMATURE, EXCESS) and len(hand.board) < 5:
-            return 1 + STREET_CARDS[next_street(hand)] + (kind == EXCESS)
-        return 0

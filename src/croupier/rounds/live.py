@@ -13,7 +13,8 @@ from croupier.games.prizes import Meter
 from croupier.refusals import Refused
 from croupier.rounds.commands import Command, DealCards, OpenRound, TableSettings
 from croupier.rounds.decide import decide
-from croupier.rounds.events import CardBurnt, CardsDealt, Event
+from croupier.rounds.deck_use import cards_in, next_cards
+from croupier.rounds.events import Event
 from croupier.rounds.evolve import evolve, opened
 from croupier.rounds.sheet import sheet_of
 from croupier.rounds.state import OVER, Round, Stage
@@ -82,7 +83,7 @@ class LiveRound:
         self.state = state
         self.events += events
         self.times += [at] * len(events)
-        self._taken += sum(map(_cards_in, events))
+        self._taken += sum(map(cards_in, events))
         return events
 
     def deal(self, at: str = "") -> tuple[Event, ...]:
@@ -93,9 +94,7 @@ class LiveRound:
         """What dealing the cards of this street would lead to."""
         if self._deck is None:
             raise Refused("NO_DECK", None, "cards are entered by hand at this table")
-        count = len(self.state.slots) - self.state.dealt if self.state.stage is Stage.DEALING else 0
-        cards = self._deck.cards[self._taken : self._taken + count]
-        return decide(self.state, DealCards(cards=tuple(cards)))
+        return decide(self.state, DealCards(cards=next_cards(self.state, self._deck, self._taken)))
 
     @property
     def over(self) -> bool:
@@ -131,14 +130,3 @@ class LiveRound:
             ],
             "decks": decks,
         }
-
-
-def _cards_in(event: Event) -> int:
-    """How many cards of the deck an event has used up."""
-    match event:
-        case CardBurnt():
-            return 1
-        case CardsDealt():
-            return len(event.cards)
-        case _:
-            return 0

@@ -48,6 +48,17 @@ class EventStore:
 
         return _answer(command_id, self._backend.transact(asked.streams, command_id, plan))
 
+    def stored(self, command_id: str) -> Appended | None:
+        """What a command id has stored; None where nothing was stored under it."""
+
+        def plan(_: Before) -> Writes:
+            raise _NothingStored
+
+        try:
+            return _answer(command_id, self._backend.transact((), command_id, plan))
+        except _NothingStored:
+            return None
+
     def version(self, stream: str) -> int:
         """How many events the stream has."""
         head = self._backend.head(stream)
@@ -126,6 +137,10 @@ class EventStore:
             at=row.at,
             command_id=row.command_id,
         )
+
+
+class _NothingStored(Exception):  # noqa: N818 - an answer on its way out of a transaction
+    """There is nothing under a command id."""
 
 
 class _Asked:

@@ -1,0 +1,56 @@
+"""Commands about people, and the second person's word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from croupier.floor.approvals import decide_approve, decide_ask, decide_decline
+from croupier.floor.authority import ROWS
+from croupier.floor.command_documents import command_document, read_command
+from croupier.floor.commands import Command
+from croupier.floor.draft import Draft
+from croupier.floor.people import decide_people, stream_of
+from croupier.floor.people_commands import Approve, Decline, PeopleCommand
+from croupier.floor.roles import Actor
+from croupier.rulings import Authority
+
+
+def about_people(draft: Draft, command: PeopleCommand) -> None:
+    """Who there is, in which role, and who may come in."""
+    now = datetime.fromisoformat(draft.at)
+    decided = decide_people(draft.state.people, command, actor=draft.actor, now=int(now.timestamp()))
+    for event in decided.events:
+        draft.take(stream_of(event.name), event)
+    draft.secrets.update(decided.secrets)
+
+
+def ask(draft: Draft, command: Command) -> None:
+    """What takes two people waits for the second one."""
+    asked = decide_ask(
+        draft.state.approvals,
+        number=draft.state.counts.get("approvals", 0) + 1,
+        command=command_document(command),
+        actor=draft.actor,
+        approver=ROWS[command.command].approver or Authority.PIT_SUPERVISOR,
+        now=datetime.fromisoformat(draft.at),
+    )
+    draft.note(asked)
+
+
+def approve(draft: Draft, command: Approve, carry_out: Callable[[Draft, Command], None]) -> None:
+    """A second person agrees: what the first asked for is done, in both names."""
+    now = datetime.fromisoformat(draft.at)
+    given = decide_approve(draft.state.approvals, command.approval, actor=draft.actor, now=now)
+    question = draft.state.approvals[command.approval]
+    draft.note(given)
+    draft.actor = Actor(name=question.by, role=question.role)
+    draft.people = (question.by, given.by)
+    carry_out(draft, read_command(question.command))
+
+
+def decline(draft: Draft, command: Decline) -> None:
+    """It is not done."""
+    now = datetime.fromisoformat(draft.at)
+    reason, actor = command.reason, draft.actor
+    draft.note(decide_decline(draft.state.approvals, command.approval, actor=actor, reason=reason, now=now))

@@ -1,0 +1,99 @@
+"""Tables opened, set up otherwise, and closed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from croupier.clauses import reading
+from croupier.floor import house_commands as h
+from croupier.floor.draft import Draft
+from croupier.floor.events import TableClosed, TableConfigured, TableOpened
+from croupier.floor.settings_documents import limits_document, pace_document
+from croupier.floor.table_state import POKER, Status, Table
+from croupier.games import HOUSE_GAMES
+from croupier.poker.events import TableOpened as PokerTableOpened
+from croupier.poker.settings import STAKES
+from croupier.poker.settings import TableSettings as PokerLimits
+from croupier.refusals import Refused, require
+from croupier.rounds.commands import OpenRound
+from croupier.rounds.commands import TableSettings as HouseLimits
+from croupier.rounds.decide import decide
+
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,23}")
+TITLE_LONGEST = 60
+GAMES = (*HOUSE_GAMES, POKER)
+CONTRIBUTES = reading("R-15")
+
+
+def open_table(draft: Draft, command: h.OpenTable) -> None:
+    """A table of one of the five games, linked to a jackpot or not."""
+    name, game = command.table, command.game
+    require(NAME.fullmatch(name) is not None, "BAD_NAME", None, "a table's id is letters, digits and hyphens")
+    require(name not in draft.state.tables, "ALREADY_OPEN", None, f"there is a table {name} already")
+    require(game in GAMES, "UNKNOWN_GAME", None, f"{game!r} is not a game: {', '.join(GAMES)}")
+    _check_title(command.name)
+    _check_limits(game, command.settings)
+    if command.jackpot is not None:
+        require(game != POKER, "NO_JACKPOT", CONTRIBUTES, "Poker has no jackpot")
+        draft.state.jackpot(command.jackpot)
+    draft.note(
+        TableOpened(
+            table=name,
+            name=command.name,
+            game=game,
+            settings=limits_document(command.settings),
+            jackpot=command.jackpot,
+            dealer=command.dealer,
+            pace=pace_document(command.pace),
+            bots=command.bots,
+            by=draft.actor.name,
+        )
+    )
+    if isinstance(command.settings, PokerLimits):
+        draft.take(f"poker/{name}", PokerTableOpened(name, command.settings, STAKES))
+
+
+def _check_title(title: str) -> None:
+    fits = 0 < len(title.strip()) <= TITLE_LONGEST and title.isprintable()
+    require(fits, "BAD_NAME", None, f"a table's name has 1 to {TITLE_LONGEST} printable characters")
+
+
+def _check_limits(game: str, limits: h.Limits) -> None:
+    """Limits of the right game, with which a round can be opened."""
+    if isinstance(limits, PokerLimits) != (game == POKER):
+        raise Refused("BAD_TABLE", None, f"these are not the settings of a table of {game}")
+    if isinstance(limits, HouseLimits):
+        decide(None, OpenRound(game=game, round="", table=replace(limits, by_hand=True)))
+
+
+def configure_table(draft: Draft, command: h.ConfigureTable) -> None:
+    """What is given changes, between rounds; the rest stays."""
+    table = _between_rounds(draft, command.table)
+    limits = command.settings or table.limits
+    title = command.name or table.sign.name
+    _check_title(title)
+    _check_limits(table.sign.game, limits)
+    draft.note(
+        TableConfigured(
+            table=table.id,
+            name=title,
+            settings=limits_document(limits),
+            dealer=command.dealer or table.sign.dealer,
+            pace=pace_document(command.pace or table.sign.pace),
+            by=draft.actor.name,
+        )
+    )
+
+
+def close_table(draft: Draft, command: h.CloseTable) -> None:
+    """Nothing more is played there."""
+    table = _between_rounds(draft, command.table)
+    require(table.sign.status is not Status.CLOSED, "TABLE_CLOSED", None, f"{table.id} is closed")
+    draft.note(TableClosed(table=table.id, by=draft.actor.name))
+
+
+def _between_rounds(draft: Draft, name: str) -> Table:
+    table = draft.state.table(name)
+    require(not table.playing, "ROUND_OPEN", None, f"the round at {name} is not over")
+    return table

@@ -1,0 +1,25 @@
+"""Where a round is in the deck that it is dealt from."""
+
+from __future__ import annotations
+
+from croupier.cards import Card
+from croupier.rounds.events import CardBurnt, CardsDealt, Event
+from croupier.rounds.state import Round, Stage
+from croupier.shoe import Deck
+
+
+def cards_in(event: Event) -> int:
+    """How many cards of the deck an event has used up."""
+    match event:
+        case CardBurnt():
+            return 1
+        case CardsDealt():
+            return len(event.cards)
+        case _:
+            return 0
+
+
+def next_cards(round_: Round, deck: Deck, taken: int) -> tuple[Card, ...]:
+    """The cards of this street, in order, from a deck of which so many are gone."""
+    count = len(round_.slots) - round_.dealt if round_.stage is Stage.DEALING else 0
+    return deck.cards[taken : taken + count]

@@ -1,0 +1,18 @@
+"""A house on each kind of store."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from croupier.store import open_store
+from tests.floor.house import House
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[House]:
+    place = "memory:" if request.param == "memory" else tmp_path / "floor.db"
+    with open_store(place) as store:
+        yield House(store)

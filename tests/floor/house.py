@@ -1,0 +1,122 @@
+"""A floor for tests: its clock and its chance are in the test's hands, and it can be opened again."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from datetime import datetime, timedelta, timezone
+from itertools import count
+from typing import Any
+
+from croupier.floor import SYSTEM, Actor, Done, Floor, HouseSettings, Role
+from croupier.floor.commands import Command
+from croupier.floor.dealer_commands import CloseBets, Deal, OpenRound, Settle, StartHand, TurnCards
+from croupier.floor.house_commands import BuyChips, OpenJackpot, OpenTable
+from croupier.floor.pace import TEST
+from croupier.floor.player_commands import PlaceBet, Sit
+from croupier.games.dealing import Device
+from croupier.jackpots import Settings
+from croupier.poker import TableSettings as PokerLimits
+from croupier.rounds import TableSettings
+from croupier.store import EventStore
+
+START = datetime(2030, 1, 31, 20, 15, tzinfo=timezone(timedelta(hours=8)))
+LIMITS = TableSettings(ante_min=10_00, ante_max=500_00, jackpot_bet=5_00, device=Device.SHUFFLER)
+BLINDS = PokerLimits(1_00, 2_00, 40_00, 400_00, seats=6, chip=1_00, rake_percent="5", rake_cap=10_00)
+BOSS = Actor(name="Boss", role=Role.ADMINISTRATOR)
+DEALER = Actor(name="Dee", role=Role.DEALER)
+PIT = Actor(name="Pat", role=Role.PIT_SUPERVISOR)
+SHIFT = Actor(name="Sam", role=Role.SHIFT_MANAGER)
+
+
+def player(name: str) -> Actor:
+    return Actor(name=name, role=Role.PLAYER)
+
+
+class House:
+    """A floor on a store, with everything that comes from outside."""
+
+    def __init__(self, store: EventStore, *, seed: int = 1, house: HouseSettings | None = None) -> None:
+        self.store = store
+        self.now = START
+        self.settings = house or HouseSettings()
+        self._chance = random.Random(seed)
+        self._ids = count(1)
+        self.floor = self._opened()
+
+    def _opened(self) -> Floor:
+        return Floor.open(self.store, clock=lambda: self.now, chance=self._chance.randbytes, house=self.settings)
+
+    def reopen(self, house: HouseSettings | None = None) -> Floor:
+        """A restart: another floor on the same store."""
+        self.settings = house or self.settings
+        self.floor = self._opened()
+        return self.floor
+
+    def do(self, command: Command, actor: Actor = SYSTEM, *, command_id: str | None = None) -> Done:
+        """A command, a second after the last one."""
+        self.now += timedelta(seconds=1)
+        return self.floor.do(command, actor=actor, command_id=command_id or f"c{next(self._ids)}")
+
+    def chips(self, *names: str, amount: int = 1_000_00) -> None:
+        for name in names:
+            self.do(BuyChips(amount=amount, player=name))
+
+    def open(self, *tables: str, game: str = "casino-stud", jackpot: str | None = None, **settings: Any) -> None:
+        limits = settings.pop("limits", BLINDS if game == "poker" else LIMITS)
+        if jackpot is not None and jackpot not in self.floor.jackpots:
+            self.do(OpenJackpot(jackpot=jackpot, settings=settings.pop("jackpots", Settings())))
+        for table in tables:
+            self.do(
+                OpenTable(
+                    table=table,
+                    name=f"Table {table}",
+                    game=game,
+                    settings=limits,
+                    jackpot=jackpot,
+                    pace=TEST,
+                    **settings,
+                )
+            )
+
+    def deal_in(self, table: str, *names: str, bets: Sequence[str] = ("ante",)) -> None:
+        """A round in which each of them has a box with an ante of 100.00, up to the end of the deal."""
+        self.do(OpenRound(table=table))
+        for box, name in enumerate(names, 1):
+            for bet in bets:
+                amount = 100_00 if bet == "ante" else 5_00
+                self.do(PlaceBet(table=table, box=box, bet=bet, amount=amount), player(name))
+        self.do(CloseBets(table=table))
+        self.do(Deal(table=table))
+
+    def play_out(self, table: str) -> None:
+        """All who have still to decide stay in; the round is settled."""
+        found = self.floor.state.house_table(table)
+        assert found.round is not None
+        for box in found.round.boxes.values():
+            self.do(PlaceBet(table=table, box=box.number, bet="bet", amount=200_00), player(box.player))
+        self.do(TurnCards(table=table))
+        self.do(Settle(table=table))
+
+    def hand(self, table: str, *names: str) -> None:
+        """A hand of Poker with each of them, up to the first decision."""
+        for seat, name in enumerate(names, 1):
+            self.do(Sit(table=table, seat=seat, amount=200_00), player(name))
+        self.do(StartHand(table=table))
+        self.do(Deal(table=table))
+
+
+def everything(house: House) -> dict[str, object]:
+    """The floor as it stands, to be compared."""
+    state = house.floor.state
+    return {
+        "tables": dict(state.tables),
+        "jackpots": dict(state.jackpots),
+        "alarms": dict(state.alarms),
+        "approvals": dict(state.approvals),
+        "counts": dict(state.counts),
+        "versions": dict(state.versions),
+        "people": dict(state.people.by_key),
+        "balances": {account: amount for account, amount in state.books.balances.items() if amount},
+        "position": house.floor.position,
+    }

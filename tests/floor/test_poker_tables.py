@@ -1,0 +1,90 @@
+"""A Poker table on the store."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.floor.dealer_commands import Deal, FlipMarker, OpenRound, Settle, ShowDown, TimeOut
+from croupier.floor.player_commands import Act, Leave, Sit
+from croupier.poker import Stage
+from croupier.refusals import Refused
+from tests.floor.house import House, everything, player
+
+
+def play_hand(house: House, table: str) -> None:
+    """Everybody checks or calls to the end."""
+    while (found := house.floor.state.poker_table(table)).playing:
+        hand = found.hand
+        assert hand is not None
+        match hand.stage:
+            case Stage.BETTING:
+                assert hand.turn is not None
+                name = found.seats.seats[hand.turn].player
+                legal = [one["action"] for one in house.floor.view(table, name)["hand"]["legal"]]
+                house.do(Act(table=table, action="check" if "check" in legal else "call"), player(name))
+            case Stage.DEAL | Stage.BOARD:
+                house.do(Deal(table=table))
+            case Stage.MARKER:
+                house.do(FlipMarker(table=table))
+            case Stage.SHOWDOWN:
+                house.do(ShowDown(table=table))
+            case _:
+                house.do(Settle(table=table))
+
+
+def test_a_hand_moves_chips_from_stacks_through_the_pot_to_stacks_and_rake(house: House) -> None:
+    house.open("P", game="poker")
+    house.chips("ann", "ben", "cat")
+    house.hand("P", "ann", "ben", "cat")
+    play_hand(house, "P")
+    balances = house.floor.state.books.balances
+    stacks = [balances[f"stack:P:{name}"] for name in ("ann", "ben", "cat")]
+    assert balances["pot:P"] == 0
+    assert sum(stacks) + balances.get("rake:P", 0) == 600_00
+    assert [seat.stack for seat in house.floor.state.poker_table("P").seats.seats.values()] == stacks
+
+
+def test_who_leaves_takes_his_stack_with_him(house: House) -> None:
+    house.open("P", game="poker")
+    house.chips("ann")
+    house.do(Sit(table="P", seat=1, amount=200_00), player("ann"))
+    assert house.floor.balance("ann") == 800_00
+    house.do(Leave(table="P"), player("ann"))
+    assert house.floor.balance("ann") == 1_000_00
+
+
+@pytest.mark.clause("R-51")
+def test_a_seat_whose_time_runs_out_folds_when_it_would_have_to_call(house: House) -> None:
+    house.open("P", game="poker")
+    house.chips("ann", "ben")
+    house.hand("P", "ann", "ben")
+    hand = house.floor.state.poker_table("P").hand
+    assert hand is not None
+    house.do(TimeOut(table="P", seat=hand.turn))
+    after = house.floor.state.poker_table("P").hand
+    assert after is not None
+    assert after.stage is Stage.SETTLEMENT
+
+
+@pytest.mark.clause("R-24")
+def test_after_a_restart_a_hand_goes_on_from_the_same_deck(house: House) -> None:
+    house.open("P", game="poker")
+    house.chips("ann", "ben")
+    house.hand("P", "ann", "ben")
+    before = everything(house)
+    house.reopen()
+    assert everything(house) == before
+    play_hand(house, "P")
+    hand = house.floor.state.poker_table("P").hand
+    kept = house.store.secret("deck/P/1")
+    assert hand is not None
+    assert kept is not None
+    there = [card for cards in hand.hole for card in cards] + list(hand.board) + list(hand.burnt)
+    assert sorted(there) == sorted(kept[32:][: len(there)])
+
+
+def test_house_commands_are_refused_at_a_poker_table(house: House) -> None:
+    house.open("P", game="poker")
+    with pytest.raises(Refused) as refused:
+        house.do(OpenRound(table="P"))
+    assert refused.value.code == "WRONG_GAME"
