@@ -30,6 +30,7 @@ OUTSIDE: Mapping[str, Any] = {
     "Limits": dict[str, Any],
     "JackpotSettings": dict[str, Any],
     "Pace": dict[str, float] | str,
+    "object": str | int | bool,
 }
 """What a word of the commands' types is in JSON."""
 

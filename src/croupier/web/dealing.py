@@ -7,19 +7,37 @@ import contextlib
 from collections.abc import Callable
 from datetime import datetime
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from croupier.refusals import Refused
-
-if TYPE_CHECKING:
-    from croupier.floor.driver import Dealers
-    from croupier.web.house import House
+from croupier.web.house import House
 
 AT_ONCE = 8
 """So many commands of dealers and bots, and then others have their turn."""
 LONGEST_WAIT_S = 1.0
 REMEMBERED_S = 120.0
 """So long somebody who has asked for something over HTTP counts as present."""
+
+
+class Dealers(Protocol):
+    """All automatic dealers and bots of a floor."""
+
+    @property
+    def next_due(self) -> datetime | None:
+        """When there is something to do next."""
+        ...
+
+    def work(self, now: datetime, most: int) -> int:
+        """Do what is due; how much was done."""
+        ...
+
+    def presence(self, people: int, now: datetime) -> None:
+        """So many people are there."""
+        ...
+
+    def last_rounds(self, now: datetime) -> None:
+        """No new rounds from now on."""
+        ...
 
 
 class Driving:
