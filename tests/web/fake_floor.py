@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from croupier.errors import InputError
 from croupier.refusals import Refused
 from croupier.web.house import Visitor
+from croupier.web.peers import Peer
 
 
 class Actor(NamedTuple):
@@ -91,9 +92,9 @@ class FakeFloor:
 class FakeDesk:
     """Everybody's token is his name."""
 
-    def visitor(self, token: str | None, *, by_token: bool, peer: str) -> Visitor:  # noqa: ARG002
+    def visitor(self, token: str | None, *, by_token: bool, peer: Peer) -> Visitor:
         if token is None or token.startswith("bad"):
             if by_token:
                 raise Refused("BAD_SESSION", None, "this token does not count")
-            return Visitor()
-        return Visitor(actor=Actor(token), is_staff=token == "pit", by_token=by_token, token=token)
+            return Visitor(peer=peer)
+        return Visitor(actor=Actor(token), is_staff=token == "pit", by_token=by_token, token=token, peer=peer)

@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
@@ -13,17 +14,23 @@ from starlette.applications import Starlette
 from croupier.web import health_doors, odds_doors, rules_doors, table_doors
 from croupier.web.app import create_app
 from croupier.web.doors import Door
-from croupier.web.house import House
+from croupier.web.house import Desk, House
 from croupier.web.hub import Hub
 from croupier.web.sockets import MESSAGE_LIMIT
 from croupier.web.writer import Writer
-from tests.web.fake_floor import FakeDesk, FakeFloor, read_command
+from tests.web.fake_floor import FakeDesk, read_command
 
 DOORS: Sequence[Door] = (*table_doors.DOORS, *rules_doors.DOORS, *odds_doors.DOORS, *health_doors.DOORS)
 
 
 @contextmanager
-def served(floor: FakeFloor, hosts: Sequence[str] | None = ("127.0.0.1",)) -> Iterator[str]:
+def served(
+    floor: Any,
+    hosts: Sequence[str] | None = ("127.0.0.1",),
+    *,
+    desk: Desk | None = None,
+    doors: Sequence[Door] = DOORS,
+) -> Iterator[str]:
     """The address of a server over this floor."""
 
     @asynccontextmanager
@@ -33,13 +40,13 @@ def served(floor: FakeFloor, hosts: Sequence[str] | None = ("127.0.0.1",)) -> It
         floor.listeners.append(hub.note)
         writer.after_work.append(hub.tell)
         writer.start()
-        house = House(floor=floor, writer=writer, hub=hub, desk=FakeDesk(), read_command=read_command)
+        house = House(floor=floor, writer=writer, hub=hub, desk=desk or FakeDesk(), read_command=read_command)
         lobby = asyncio.ensure_future(house.keep_lobby())
         yield house
         lobby.cancel()
         writer.stop()
 
-    app = create_app(opened, DOORS, hosts=hosts)
+    app = create_app(opened, doors, hosts=hosts)
     config = uvicorn.Config(app, port=0, log_level="warning", ws_max_size=MESSAGE_LIMIT, ws_per_message_deflate=False)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)

@@ -76,37 +76,60 @@ def test_never_more_than_the_rate_in_any_stretch_of_time(times: list[float]) -> 
             assert sum(start <= now <= end for now in through) <= 3 + (end - start) / 10 + 1e-6
 
 
-def test_right_passwords_cost_nothing_and_wrong_ones_count_for_name_and_address() -> None:
-    limits = DoorLimits(
-        by_name=Limit(Rate(burst=2, every_s=60)),
-        by_address=Limit(Rate(burst=3, every_s=60)),
+def limits(*, names: int, addresses: int) -> DoorLimits:
+    return DoorLimits(
+        by_name=Limit(Rate(burst=names, every_s=60)),
+        by_address=Limit(Rate(burst=addresses, every_s=60)),
         joining=Limit(Rate(burst=1, every_s=60)),
     )
-    for _ in range(10):
-        limits.try_password("al", "10.0.0.1", 0)
-        limits.password_was_right("al", "10.0.0.1")
-    limits.try_password("al", "10.0.0.1", 0)
-    limits.try_password("al", "10.0.0.1", 0)
-    with pytest.raises(TooMany):
-        limits.try_password("al", "10.9.9.9", 0)  # the name has no try left, from wherever
 
-    limits.try_password("bo", "10.0.0.1", 0)
+
+def test_right_passwords_cost_nothing() -> None:
+    door = limits(names=1, addresses=1)
+
+    for _ in range(10):
+        door.try_password("al", "10.0.0.1", 0)
+        door.password_was_right("al", "10.0.0.1")
+
+
+def test_wrong_passwords_count_for_the_name_from_wherever_they_come() -> None:
+    door = limits(names=2, addresses=3)
+    door.try_password("al", "10.0.0.1", 0)
+    door.try_password("al", "10.0.0.2", 0)
+
     with pytest.raises(TooMany):
-        limits.try_password("cy", "10.0.0.1", 0)  # nor has the address, for whatever name
-    limits.try_password("cy", "10.9.9.9", 0)
+        door.try_password("al", "10.0.0.3", 0)
+
+
+def test_wrong_passwords_count_for_the_address_for_whatever_name() -> None:
+    door = limits(names=2, addresses=2)
+    door.try_password("al", "10.0.0.1", 0)
+    door.try_password("bo", "10.0.0.1", 0)
+
+    with pytest.raises(TooMany):
+        door.try_password("cy", "10.0.0.1", 0)
+    door.try_password("cy", "10.0.0.2", 0)
+
+
+def test_nobody_locks_a_name_out_where_it_has_signed_in_before() -> None:
+    door = limits(names=2, addresses=9)
+    door.try_password("al", "10.0.0.1", 0)
+    door.password_was_right("al", "10.0.0.1")
+    for _ in range(2):
+        door.try_password("al", "10.9.9.9", 0)
+    with pytest.raises(TooMany):
+        door.try_password("al", "10.9.9.9", 0)
+
+    door.try_password("al", "10.0.0.1", 0)
 
 
 def test_a_try_that_one_limit_refuses_does_not_count_for_the_other() -> None:
-    limits = DoorLimits(
-        by_name=Limit(Rate(burst=1, every_s=60)),
-        by_address=Limit(Rate(burst=2, every_s=60)),
-        joining=Limit(Rate(burst=1, every_s=60)),
-    )
-    limits.try_password("al", "10.0.0.1", 0)
+    door = limits(names=1, addresses=2)
+    door.try_password("al", "10.0.0.1", 0)
     with pytest.raises(TooMany):
-        limits.try_password("al", "10.0.0.1", 0)
+        door.try_password("al", "10.0.0.1", 0)
 
-    limits.try_password("bo", "10.0.0.1", 0)
+    door.try_password("bo", "10.0.0.1", 0)
 
 
 def test_a_network_of_ipv6_is_one_address() -> None:

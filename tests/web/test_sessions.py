@@ -21,7 +21,6 @@ from croupier.web.sessions import (
     Session,
     cookie_header,
     counts,
-    is_loopback,
     opened,
     read_token,
     session_key,
@@ -107,25 +106,6 @@ def test_the_key_is_made_once_and_kept_as_a_secret() -> None:
 
 def test_tokens_can_be_recognised_where_they_should_not_be() -> None:
     assert TOKEN.search(f"GET /?t={token_of(session(), KEY)} HTTP/1.1")
-
-
-@pytest.mark.parametrize(
-    "address, here",
-    [
-        ("127.0.0.1", True),
-        ("127.8.9.10", True),
-        ("::1", True),
-        ("::ffff:127.0.0.1", True),
-        ("localhost", True),
-        ("10.0.0.1", False),
-        ("::ffff:10.0.0.1", False),
-        ("0.0.0.0", False),
-        ("127.0.0.1.example", False),
-        ("", False),
-    ],
-)
-def test_loopback_is_this_machine_only(address: str, here: bool) -> None:
-    assert is_loopback(address) is here
 
 
 def test_the_cookie_is_out_of_reach_of_scripts_other_sites_and_plain_connections() -> None:

@@ -7,7 +7,7 @@ import contextlib
 from collections.abc import Callable
 from datetime import datetime
 from time import monotonic
-from typing import Protocol
+from typing import Any, Protocol
 
 from croupier.refusals import Refused
 from croupier.web.house import House
@@ -37,6 +37,10 @@ class Dealers(Protocol):
 
     def last_rounds(self, now: datetime) -> None:
         """No new rounds from now on."""
+        ...
+
+    def hear(self, done: Any) -> None:
+        """The floor's listener."""
         ...
 
 

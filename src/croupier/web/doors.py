@@ -15,6 +15,7 @@ from starlette.responses import Response
 from croupier.errors import InputError, shown
 from croupier.refusals import Refused
 from croupier.web.answers import error_response, json_response
+from croupier.web.guards import same_origin
 
 if TYPE_CHECKING:
     from croupier.web.house import House, Visitor
@@ -85,6 +86,8 @@ async def answer(door: Door, house: House, request: Request) -> Response:
     """Let one request through a door: whatever goes wrong has one shape."""
     try:
         visitor = house.visitor_of(request)
+        if visitor.actor is not None and house.somebody_came is not None:
+            house.somebody_came()
         if door.method == "POST":
             require_own_page(request, visitor.by_token)
         _require_access(door.access, visitor)
@@ -102,6 +105,8 @@ def require_own_page(request: Request, by_token: bool) -> None:
     """A cookie alone proves nothing about who wrote a request: our own pages add a header that other sites cannot."""
     if not by_token and request.headers.get(OWN_HEADER) != "1":
         raise Refused("FOREIGN_REQUEST", None, "a POST without a bearer token needs the header `X-Croupier: 1`")
+    if not by_token and not same_origin(request.headers.get("origin"), request.headers.get("host", "")):
+        raise Refused("FOREIGN_REQUEST", None, "this request comes from a page of another site")
 
 
 def _require_access(access: Access, visitor: Visitor) -> None:

@@ -12,20 +12,13 @@ from starlette.requests import HTTPConnection
 
 from croupier.refusals import Refused
 from croupier.web.hub import Hub, Sight
+from croupier.web.metrics import Metrics
+from croupier.web.peers import NOWHERE, Peer, peer_of
 from croupier.web.writer import Writer
 
 T = TypeVar("T")
 COOKIE = "croupier_session"
 LOBBY_EVERY_S = 0.25
-
-
-class Named(Protocol):
-    """Who gives a command."""
-
-    @property
-    def name(self) -> str:
-        """His name."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +31,7 @@ class Visitor:
     by_token: bool = False
     """Whether he shows a bearer token, which no browser sends by itself."""
     token: str | None = None
+    peer: Peer = NOWHERE
 
     @property
     def name(self) -> str | None:
@@ -48,7 +42,7 @@ class Visitor:
 class Desk(Protocol):
     """Where sessions are made and looked at."""
 
-    def visitor(self, token: str | None, *, by_token: bool, peer: str) -> Visitor:
+    def visitor(self, token: str | None, *, by_token: bool, peer: Peer) -> Visitor:
         """Whose token that is; one that does not count is a refusal when shown as a bearer token."""
         ...
 
@@ -63,6 +57,10 @@ class Floor(Sight, Protocol):
         ...
 
 
+class Records(Protocol):
+    """Rounds that were played."""
+
+
 @dataclass(slots=True)
 class House:
     """One floor, open to visitors."""
@@ -75,6 +73,11 @@ class House:
     stopping: bool = False
     ready: bool = True
     sockets: set[Any] = field(default_factory=set)
+    somebody_came: Callable[[], None] | None = None
+    """Told of each person who asks for something: bots play where people are."""
+    records: Records | None = None
+    """Where rounds that are over are found again."""
+    metrics: Metrics = field(default_factory=Metrics)
 
     async def ask(self, work: Callable[[], T]) -> T:
         """Work for the writer's thread."""
@@ -102,7 +105,7 @@ class House:
     def visitor_of(self, connection: HTTPConnection) -> Visitor:
         """Who it is, by bearer token or by cookie."""
         scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-        peer = connection.client.host if connection.client is not None else ""
+        peer = peer_of(connection)
         if scheme.lower() == "bearer":
             return self.desk.visitor(token.strip(), by_token=True, peer=peer)
         return self.desk.visitor(connection.cookies.get(COOKIE), by_token=False, peer=peer)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
 
@@ -82,6 +82,7 @@ class DoorLimits:
     by_name: Limit
     by_address: Limit
     joining: Limit
+    _at_home: OrderedDict[str, None] = field(default_factory=OrderedDict)
 
     @classmethod
     def usual(cls) -> DoorLimits:
@@ -95,13 +96,23 @@ class DoorLimits:
     def try_password(self, name: str, address: str, now: float) -> None:
         """Before a password is looked at: both must have a try left, and both lose it."""
         network = network_of(address)
-        wait = max(self.by_name.wait_s(name, now), self.by_address.wait_s(network, now))
+        key = self._key(name, network)
+        wait = max(self.by_name.wait_s(key, now), self.by_address.wait_s(network, now))
         if wait > 0:
             raise TooMany(wait)
-        self.by_name.take(name, now)
+        self.by_name.take(key, now)
         self.by_address.take(network, now)
 
     def password_was_right(self, name: str, address: str) -> None:
         """A right password costs nothing."""
-        self.by_name.give_back(name)
-        self.by_address.give_back(network_of(address))
+        network = network_of(address)
+        self.by_name.give_back(self._key(name, network))
+        self.by_address.give_back(network)
+        self._at_home[f"{name}@{network}"] = None
+        while len(self._at_home) > MOST_KNOWN:
+            self._at_home.popitem(last=False)
+
+    def _key(self, name: str, network: str) -> str:
+        """Where a name has signed in before it has tries of its own: nobody locks it out by guessing from elsewhere."""
+        at_home = f"{name}@{network}"
+        return at_home if at_home in self._at_home else name

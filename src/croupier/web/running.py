@@ -18,7 +18,7 @@ from starlette.types import ASGIApp
 
 from croupier.floor import Floor, HouseSettings
 from croupier.floor.command_documents import read_command
-from croupier.floor.pace import DEMO, Pace
+from croupier.floor.table_state import HouseTable, Table
 from croupier.refusals import Refused
 from croupier.store import EventStore
 from croupier.web.all_doors import all_doors
@@ -29,6 +29,7 @@ from croupier.web.history import History
 from croupier.web.house import House
 from croupier.web.hub import Hub
 from croupier.web.metrics import Metrics
+from croupier.web.records import Records
 from croupier.web.sessions import session_key
 from croupier.web.sockets import MESSAGE_LIMIT, closing
 from croupier.web.writer import Writer
@@ -66,6 +67,7 @@ class Running:
         self.serving = serving
         self.house: House | None = None
         self.driving: Driving | None = None
+        self.floor: Floor | None = None
         self.first_code: str | None = None
         self.app: ASGIApp = create_app(self._opened, all_doors(), hosts=serving.hosts)
 
@@ -74,19 +76,21 @@ class Running:
         writer = Writer()
         writer.start()
         floor = await writer.ask(self._open_floor)
-        house, dealers = await self._house(floor, writer)
+        history = History(self.serving.store)
+        dealers = await writer.ask(lambda: self.serving.deal(floor, clock()))
+        house = self._house(floor, writer, history)
         driving = Driving(house, dealers, clock, always=self.serving.always)
-        floor.listeners += [house.hub.note, house.history.note, driving.stir]
+        floor.listeners += [dealers.hear, house.hub.note, history.note, driving.stir]
         writer.after_work.append(house.hub.tell)
-        self.house, self.driving, house.driving = house, driving, driving
-        reading = threading.Thread(target=house.history.read_back, name="croupier-history", daemon=True)
+        self.house, self.driving, house.somebody_came = house, driving, driving.somebody_came
+        reading = threading.Thread(target=history.read_back, name="croupier-history", daemon=True)
         reading.start()
         tasks = [asyncio.ensure_future(driving.run()), asyncio.ensure_future(house.keep_lobby())]
         try:
             yield house
         finally:
             house.stopping = True
-            house.history.stop()
+            history.stop()
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -97,22 +101,28 @@ class Running:
         floor = Floor.open(self.serving.store, clock=clock, chance=os.urandom, house=self.serving.settings)
         if not floor.tables:
             self.serving.furnish(floor)
+        self.floor = floor
         return floor
 
-    async def _house(self, floor: Floor, writer: Writer) -> tuple[House, Dealers]:
+    def _house(self, floor: Floor, writer: Writer, history: History) -> House:
         store = self.serving.store
-        dealers = await writer.ask(lambda: self.serving.deal(floor, clock()))
         metrics = Metrics()
         key = session_key(store, os.urandom)
         desk = Desk(lambda: floor.people, secret=store.secret, key=key, metrics=metrics)
         self.first_code = desk.first_code()
-        hub = Hub(floor, asyncio.get_running_loop())
-        history = History(store)
-        house = House(
-            floor=floor, writer=writer, hub=hub, desk=desk, read_command=read_command, store=store, history=history,
+        return House(
+            floor=floor,
+            writer=writer,
+            hub=Hub(floor, asyncio.get_running_loop()),
+            desk=desk,
+            read_command=read_command,
+            records=Records(store, history),
             metrics=metrics,
-        )  # fmt: skip
-        return house, dealers
+        )
+
+    def _in_play(self) -> bool:
+        """Whether chips lie in a round that has not ended."""
+        return self.floor is not None and any(_under_way(table) for table in self.floor.tables.values())
 
     async def wind_down(self) -> None:
         """No new rounds; those in play are given time to end. What has not ended then goes on at the next start."""
@@ -122,10 +132,16 @@ class Running:
         with suppress(TimeoutError, Refused):
             async with asyncio.timeout(self.serving.grace_s):
                 await driving.last_rounds()
-                while await house.ask(lambda: any(table.playing for table in house.floor.tables.values())):
+                while await house.ask(self._in_play):
                     await asyncio.sleep(0.1)
         house.stopping = True
         await asyncio.gather(*closing(house))
+
+
+def _under_way(table: Table) -> bool:
+    if isinstance(table, HouseTable):
+        return table.playing and table.round is not None and bool(table.round.boxes)
+    return table.playing
 
 
 class Server(uvicorn.Server):
@@ -151,26 +167,31 @@ class Server(uvicorn.Server):
         self._running = running
         self._started = started
         self._ending: asyncio.Task[None] | None = None
+        self._told = False
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
         """Once the floor is open, say so."""
+        self._loop = asyncio.get_running_loop()
         await super().startup(sockets=sockets)  # type: ignore[arg-type]
         if self.started:
             self._started()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
         """The first signal lets rounds end; the second does not wait for them."""
-        if self._ending is not None:
+        if self._told or self._loop is None:
             self.should_exit = True
             return
+        self._told = True
         log.info("told to stop (signal %s): rounds in play may end", sig)
-        self._ending = asyncio.get_event_loop().create_task(self._end())
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._begin_to_end)
+
+    def _begin_to_end(self) -> None:
+        self._ending = asyncio.ensure_future(self._end())
 
     async def _end(self) -> None:
         try:
             await self._running.wind_down()
         finally:
             self.should_exit = True
-
-
-__all__ = ["DEMO", "Pace", "Running", "Server", "Serving", "clock"]

@@ -15,7 +15,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
-from ipaddress import ip_address
 
 import msgspec
 
@@ -105,16 +104,6 @@ def counts(session: Session, person: Person | None) -> bool:
         and session.epoch == person.epoch
         and all(session.id != ended for ended, _ in person.ended)
     )
-
-
-def is_loopback(address: str) -> bool:
-    """Whether it is this machine itself."""
-    try:
-        found = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address == "localhost"
-    mapped = getattr(found, "ipv4_mapped", None)
-    return bool((mapped or found).is_loopback)
 
 
 def cookie_header(name: str, token: str, *, life_s: int, secure: bool) -> str:

@@ -148,7 +148,7 @@ async def _reply(house: House, visitor: Visitor, data: bytes) -> dict[str, Any]:
         if message.get("type") != "command":
             raise InputError("type", f"must be command or ping, not {shown(message.get('type'))}")
         # A socket stays open for long: whoever has signed out since gives no more commands over it.
-        visitor = house.desk.visitor(visitor.token, by_token=visitor.by_token, peer="")
+        visitor = house.desk.visitor(visitor.token, by_token=visitor.by_token, peer=visitor.peer)
         document = {key: value for key, value in message.items() if key != "type"}
         done = await obey(house, visitor, document)
     except Exception as error:

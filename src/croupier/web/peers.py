@@ -1,0 +1,46 @@
+"""Where a request comes from: from which address, and whether from this very machine."""
+
+from __future__ import annotations
+
+from ipaddress import ip_address
+from typing import NamedTuple
+
+from starlette.requests import HTTPConnection
+
+from croupier.web.guards import host_name
+
+FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-real-ip", "via")
+
+
+class Peer(NamedTuple):
+    """Who is at the other end."""
+
+    address: str
+    local: bool
+    """A program on this machine, without encryption and with nobody in between."""
+
+
+NOWHERE = Peer("", False)
+
+
+def peer_of(connection: HTTPConnection) -> Peer:
+    """The other end of a connection. Behind a proxy on this machine everybody has its address, and nobody is local."""
+    address = connection.client.host if connection.client is not None else ""
+    headers = connection.headers
+    local = (
+        is_loopback(address)
+        and is_loopback(host_name(headers.get("host", "")))
+        and connection.url.scheme in ("http", "ws")
+        and not any(name in headers for name in FORWARDED)
+    )
+    return Peer(address, local)
+
+
+def is_loopback(address: str) -> bool:
+    """Whether it is this machine itself."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address == "localhost"
+    mapped = getattr(found, "ipv4_mapped", None)
+    return bool((mapped or found).is_loopback)

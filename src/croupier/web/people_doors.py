@@ -1,0 +1,194 @@
+"""Doors through which people come in and go out, and where they see who they are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+
+from croupier.money import dollars
+from croupier.web.answers import json_response
+from croupier.web.desk import Desk, SignedIn
+from croupier.web.doors import Access, Call, Door
+from croupier.web.house import COOKIE
+from croupier.web.sessions import Kind, cookie_header
+
+GROUP = "People"
+
+
+class Credentials(msgspec.Struct, forbid_unknown_fields=True):
+    """A name and its password; with `token`, a bearer token is answered instead of a cookie."""
+
+    name: str
+    password: str
+    token: bool = False
+
+
+class Guest(msgspec.Struct, forbid_unknown_fields=True):
+    """Nothing but the wish to play."""
+
+    token: bool = False
+
+
+class First(Credentials, forbid_unknown_fields=True):
+    """The code that the server has shown on its console when it started."""
+
+    code: str = ""
+
+
+class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
+    """The password that counts, and the one that will."""
+
+    old: str
+    new: str
+
+
+def _desk(call: Call) -> Desk:
+    desk = call.house.desk
+    if not isinstance(desk, Desk):
+        raise TypeError("this house has no desk where people sign in")
+    return desk
+
+
+def _kind(*, token: bool) -> Kind:
+    return Kind.BEARER if token else Kind.COOKIE
+
+
+async def sign_up(call: Call) -> Response:
+    """A new player, signed in."""
+    kind = _kind(token=call.body.token)
+    body = call.body
+    found = await _desk(call).sign_up(body.name, body.password, kind=kind, visitor=call.visitor, do=call.house.do)
+    return await _welcome(call, found)
+
+
+async def guest(call: Call) -> Response:
+    """A guest with play money, signed in."""
+    kind = _kind(token=call.body.token)
+    return await _welcome(call, await _desk(call).guest(kind=kind, visitor=call.visitor, do=call.house.do))
+
+
+async def sign_in(call: Call) -> Response:
+    """A new session."""
+    kind = _kind(token=call.body.token)
+    body = call.body
+    found = await _desk(call).sign_in(body.name, body.password, kind=kind, visitor=call.visitor, do=call.house.do)
+    return await _welcome(call, found)
+
+
+async def first_administrator(call: Call) -> Response:
+    """The first administrator, signed in."""
+    body = call.body
+    found = await _desk(call).first_administrator(
+        body.code, body.name, body.password, kind=_kind(token=body.token), visitor=call.visitor, do=call.house.do
+    )
+    return await _welcome(call, found)
+
+
+async def sign_out(call: Call) -> Response:
+    """The session ends."""
+    await _desk(call).sign_out(call.visitor, do=call.house.do)
+    secure = not call.visitor.peer.local
+    return json_response({}, headers={"Set-Cookie": cookie_header(COOKIE, "", life_s=0, secure=secure)})
+
+
+async def change_password(call: Call) -> Response:
+    """Another password and a new session; all others end."""
+    body = call.body
+    found = await _desk(call).change_password(call.visitor, old=body.old, new=body.new, do=call.house.do)
+    return await _welcome(call, found)
+
+
+async def me(call: Call) -> dict[str, Any]:
+    """Who the visitor is, and his chips."""
+    return await _about(call, call.visitor.actor.name)
+
+
+async def _about(call: Call, name: str) -> dict[str, Any]:
+    floor: Any = call.house.floor
+    return await call.house.ask(lambda: about(floor, name))
+
+
+def about(floor: Any, name: str) -> dict[str, Any]:
+    """A person as he sees himself."""
+    person = floor.people.find(name)
+    return {
+        "name": person.name,
+        "role": person.role.value,
+        "guest": person.guest,
+        "balance": dollars(floor.balance(person.name)),
+    }
+
+
+async def _welcome(call: Call, found: SignedIn) -> Response:
+    """Who has come in: a cookie for a browser, a bearer token for a program."""
+    document = await _about(call, found.person.name)
+    if found.session.kind is Kind.BEARER:
+        return json_response({**document, "token": found.token, "until": found.session.until})
+    life = found.session.until - found.session.since
+    cookie = cookie_header(COOKIE, found.token, life_s=life, secure=not call.visitor.peer.local)
+    return json_response(document, headers={"Set-Cookie": cookie})
+
+
+async def people(call: Call) -> dict[str, Any]:
+    """Everybody whom the floor knows, for staff."""
+    floor: Any = call.house.floor
+    return {"people": await call.house.ask(lambda: [_entry(person) for person in floor.people.by_key.values()])}
+
+
+def _entry(person: Any) -> dict[str, Any]:
+    return {"name": person.name, "role": person.role.value, "guest": person.guest, "locked": person.locked}
+
+
+ME = {"name": "alice", "role": "player", "guest": False, "balance": "1000.00"}
+CREDENTIALS = {"name": "alice", "password": "correct horse battery"}
+
+
+def _door(path: str, does: Any, name: str, tells: str, **more: Any) -> Door:
+    return Door(method="POST", path=f"/api/v1/{path}", does=does, name=name, tells=tells, group=GROUP, gives=ME, **more)
+
+
+DOORS = (
+    _door("sign-up", sign_up, "signUp", "Join as a player", takes=Credentials, example=CREDENTIALS),
+    _door("guest", guest, "beGuest", "Play at once, as a guest", takes=Guest, example={}),
+    _door("sign-in", sign_in, "signIn", "Sign in", takes=Credentials, example=CREDENTIALS),
+    _door("sign-out", sign_out, "signOut", "Sign out", access=Access.SIGNED_IN),
+    _door(
+        "password",
+        change_password,
+        "changePassword",
+        "Change your password; all other sessions end",
+        access=Access.SIGNED_IN,
+        takes=NewPassword,
+        example={"old": "correct horse battery", "new": "staple it well"},
+    ),
+    _door(
+        "first-administrator",
+        first_administrator,
+        "beFirstAdministrator",
+        "Take charge of a new floor, with the code that the server has shown on its console",
+        takes=First,
+        example={**CREDENTIALS, "code": "the code on the console"},
+    ),
+    Door(
+        method="GET",
+        path="/api/v1/me",
+        does=me,
+        name="getMe",
+        tells="Who you are",
+        group=GROUP,
+        access=Access.SIGNED_IN,
+        gives=ME,
+    ),
+    Door(
+        method="GET",
+        path="/api/v1/people",
+        does=people,
+        name="listPeople",
+        tells="Everybody whom the floor knows",
+        group=GROUP,
+        access=Access.STAFF,
+        gives={"people": [{"name": "alice", "role": "player", "guest": False, "locked": None}]},
+    ),
+)

@@ -1,0 +1,70 @@
+"""A floor of people alone, on a real store: for tests of the desk where they sign in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.floor.authority import require_authority
+from croupier.floor.passwords import Cost
+from croupier.floor.people import People, decide_people, stream_of
+from croupier.floor.people_commands import PeopleCommand
+from croupier.floor.people_events import from_document, to_document
+from croupier.floor.roles import Actor
+from croupier.store import Change, EventStore
+from croupier.web.desk import Desk
+from croupier.web.limits import DoorLimits
+from croupier.web.sessions import session_key
+from tests.web.fake_floor import Done, FakeFloor
+
+CHEAP = Cost(n=16, r=1, p=1)
+
+
+class Clock:
+    """A time that goes on when told to."""
+
+    def __init__(self) -> None:
+        self.now = 1_900_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class PeopleFloor(FakeFloor):
+    """People as their events tell; each `count` of theirs adds one, as on any floor of one counter."""
+
+    def __init__(self, store: EventStore, clock: Clock) -> None:
+        super().__init__()
+        self.store, self.clock = store, clock
+        self.people = People()
+        for recorded in store.read_all():
+            self.people.take(from_document(recorded.document))
+
+    def do(self, command: Any, *, actor: Any, command_id: str) -> Done:
+        if isinstance(command, dict):
+            return super().do(command, actor=actor, command_id=command_id)
+        return self.about_people(command, actor, command_id)
+
+    def about_people(self, command: PeopleCommand, actor: Actor, command_id: str) -> Done:
+        require_authority(command.command, actor)
+        decided = decide_people(self.people, command, actor=actor, now=int(self.clock.now))
+        stream = stream_of(decided.events[0].name)
+        documents = [to_document(event) for event in decided.events]
+        change = Change(stream=stream, expected=self.store.version(stream), events=documents)
+        at = "2030-01-31T20:15:00+08:00"
+        self.store.append([change], command_id=f"{actor.name}:{command_id}", at=at, secrets=decided.secrets)
+        for event in decided.events:
+            self.people.take(event)
+        return Done(self.position, (), {})
+
+    def balance(self, _name: str) -> int:
+        return 1_000_00
+
+    def desk(self, limits: DoorLimits | None = None) -> Desk:
+        return Desk(
+            lambda: self.people,
+            secret=self.store.secret,
+            key=session_key(self.store, bytes),
+            clock=self.clock,
+            limits=limits,
+            cost=CHEAP,
+        )

@@ -1,0 +1,340 @@
+"""People at the doors: joining, signing in and out, and what does not get anybody in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from croupier.floor.passwords import hash_password
+from croupier.floor.people_commands import Appoint, LockPerson, RevokeSessions, SignUp
+from croupier.floor.roles import SYSTEM, Actor, Role
+from croupier.store import EventStore, open_store
+from croupier.web import people_doors
+from croupier.web.desk import Desk
+from croupier.web.house import COOKIE
+from croupier.web.limits import DoorLimits, Limit, Rate
+from croupier.web.sessions import LIFETIME_S, Kind
+from tests.web.people_floor import CHEAP, Clock, PeopleFloor
+from tests.web.served import DOORS, served
+
+BOSS = Actor(name="boss", role=Role.ADMINISTRATOR)
+OWN = {"X-Croupier": "1"}
+ALICE = {"name": "alice", "password": "correct horse"}
+COUNT = {"id": "1", "command": "count", "table": "T1"}
+
+
+class Entrance:
+    """A server, and visitors who speak to it."""
+
+    def __init__(self, address: str, floor: PeopleFloor, desk: Desk, clock: Clock) -> None:
+        self.address, self.floor, self.desk, self.clock = address, floor, desk, clock
+        self.post("sign-up", ALICE)
+
+    def browser(self) -> httpx.Client:
+        return httpx.Client(base_url=f"{self.address}/api/v1/", headers=OWN)
+
+    def post(self, door: str, body: Any = None, **headers: str) -> httpx.Response:
+        return httpx.post(f"{self.address}/api/v1/{door}", json=body, headers={**OWN, **headers})
+
+    def signed_in(self, **credentials: str) -> httpx.Client:
+        browser = self.browser()
+        assert browser.post("sign-in", json=credentials or ALICE).status_code == 200
+        return browser
+
+
+@pytest.fixture
+def store() -> Iterator[EventStore]:
+    with open_store("memory:") as found:
+        yield found
+
+
+@pytest.fixture
+def entrance(store: EventStore) -> Iterator[Entrance]:
+    floor = PeopleFloor(store, clock := Clock())
+    rates = DoorLimits(
+        by_name=Limit(Rate(burst=3, every_s=60)),
+        by_address=Limit(Rate(burst=8, every_s=60)),
+        joining=Limit(Rate(burst=5, every_s=60)),
+    )
+    desk = floor.desk(rates)
+    with served(floor, desk=desk, doors=(*DOORS, *people_doors.DOORS)) as address:
+        yield Entrance(address, floor, desk, clock)
+
+
+def code_of(answer: httpx.Response) -> str:
+    return str(answer.json()["error"]["code"])
+
+
+def named(browser: httpx.Client) -> str | None:
+    answer = browser.get("me")
+    return answer.json()["name"] if answer.status_code == 200 else None
+
+
+def test_who_signs_up_is_in_with_a_cookie_that_no_script_can_read(entrance: Entrance) -> None:
+    browser = entrance.browser()
+    answer = browser.post("sign-up", json={"name": "Bob", "password": "correct horse"})
+
+    assert answer.json() == {"name": "Bob", "role": "player", "guest": False, "balance": "1000.00"}
+    cookie = answer.headers["set-cookie"]
+    assert cookie.startswith(f"{COOKIE}=cr1.")
+    assert cookie.endswith("; Path=/; HttpOnly; SameSite=Strict; Max-Age=43200")
+    assert named(browser) == "Bob"
+
+
+def test_the_cookie_is_for_encrypted_connections_unless_all_is_on_this_machine(entrance: Entrance) -> None:
+    answer = entrance.post("sign-in", ALICE, **{"X-Forwarded-Proto": "https"})
+
+    assert answer.headers["set-cookie"].endswith("; Secure")
+
+
+def test_a_guest_is_in_with_one_click(entrance: Entrance) -> None:
+    browser = entrance.browser()
+    answer = browser.post("guest", json={})
+
+    assert answer.json()["guest"]
+    assert str(named(browser)).startswith("guest-")
+
+
+def test_a_program_gets_a_bearer_token_and_no_cookie(entrance: Entrance) -> None:
+    answer = httpx.post(f"{entrance.address}/api/v1/sign-in", json={**ALICE, "token": True}, headers=OWN)
+    bearer = {"Authorization": f"Bearer {answer.json()['token']}"}
+
+    assert "set-cookie" not in answer.headers
+    assert httpx.get(f"{entrance.address}/api/v1/me", headers=bearer).json()["name"] == "alice"
+    assert httpx.post(f"{entrance.address}/api/v1/commands", json=COUNT, headers=bearer).status_code == 200
+
+
+def test_a_wrong_password_and_an_unknown_name_are_told_apart_by_nothing(entrance: Entrance) -> None:
+    wrong = entrance.post("sign-in", {**ALICE, "password": "wrong horse"})
+    unknown = entrance.post("sign-in", {"name": "mallory", "password": "wrong horse"})
+
+    assert wrong.status_code == unknown.status_code == 401
+    assert wrong.json() == unknown.json()
+    assert code_of(wrong) == "WRONG_PASSWORD"
+
+
+def test_a_name_is_signed_in_however_it_is_written(entrance: Entrance) -> None:
+    assert named(entrance.signed_in(name="ALICE", password="correct horse")) == "alice"
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"name": "Alice", "password": "correct horse"}, "NAME_TAKEN"),
+        ({"name": "system", "password": "correct horse"}, "NAME_RESERVED"),
+        ({"name": "guest-1", "password": "correct horse"}, "NAME_RESERVED"),
+        ({"name": "b", "password": "correct horse"}, "BAD_NAME"),
+        ({"name": "bob", "password": "short"}, "BAD_PASSWORD"),
+        ({"name": "bob", "password": "correct horse", "role": "administrator"}, "BAD_INPUT"),
+    ],
+)
+def test_not_every_name_and_password_is_taken(entrance: Entrance, body: dict[str, str], code: str) -> None:
+    answer = entrance.post("sign-up", body)
+
+    assert code_of(answer) == code
+    assert body["password"] not in answer.text
+
+
+def test_forged_cookies_let_nobody_in(entrance: Entrance) -> None:
+    token = entrance.signed_in().cookies[COOKIE]
+    version, payload, signature = token.split(".")
+    forged = [
+        "alice",
+        "",
+        payload,
+        f"{version}.{payload}.",
+        f"{version}.{payload}.{signature[::-1]}",
+        f"{version}.{payload[:-2]}AA.{signature}",
+        f"{version}.{payload}.{signature}.",
+        "x" * 5_000,
+    ]
+    for cookie in forged:
+        answer = httpx.get(f"{entrance.address}/api/v1/me", headers={"Cookie": f"{COOKIE}={cookie}"})
+        assert (answer.status_code, code_of(answer)) == (401, "NOT_SIGNED_IN"), cookie
+
+
+def test_a_cookie_is_no_bearer_token_and_a_bearer_token_no_cookie(entrance: Entrance) -> None:
+    cookie = entrance.signed_in().cookies[COOKIE]
+    bearer = entrance.post("sign-in", {**ALICE, "token": True}).json()["token"]
+
+    as_bearer = httpx.get(f"{entrance.address}/api/v1/me", headers={"Authorization": f"Bearer {cookie}"})
+    as_cookie = httpx.get(f"{entrance.address}/api/v1/me", headers={"Cookie": f"{COOKIE}={bearer}"})
+    assert code_of(as_bearer) == "BAD_SESSION"
+    assert code_of(as_cookie) == "NOT_SIGNED_IN"
+
+
+def test_without_our_header_a_cookie_commands_nothing(entrance: Entrance) -> None:
+    browser = entrance.signed_in()
+    del browser.headers["X-Croupier"]
+
+    answer = browser.post("commands", json=COUNT)
+
+    assert (answer.status_code, code_of(answer)) == (403, "FOREIGN_REQUEST")
+    assert browser.post("sign-out").status_code == 403
+    assert entrance.floor.noted == []
+
+
+def test_a_page_of_another_site_commands_nothing_even_with_our_header(entrance: Entrance) -> None:
+    browser = entrance.signed_in()
+
+    answer = browser.post("commands", json=COUNT, headers={"Origin": "https://evil.example"})
+
+    assert (answer.status_code, code_of(answer)) == (403, "FOREIGN_REQUEST")
+
+
+def test_one_persons_command_id_is_not_anothers(entrance: Entrance) -> None:
+    entrance.post("sign-up", {"name": "bob", "password": "correct horse"})
+    alice, bob = entrance.signed_in(), entrance.signed_in(name="bob", password="correct horse")
+
+    first = alice.post("commands", json=COUNT).json()
+    assert alice.post("commands", json=COUNT).json() == {**first, "repeated": True}
+    assert bob.post("commands", json=COUNT).json()["repeated"] is False
+
+
+def test_who_signs_out_is_out_even_with_a_copy_of_the_cookie_and_after_a_restart(
+    entrance: Entrance, store: EventStore
+) -> None:
+    browser = entrance.signed_in()
+    copy = {"Cookie": f"{COOKIE}={browser.cookies[COOKIE]}"}
+    other = entrance.signed_in()
+
+    assert browser.post("sign-out").status_code == 200
+    assert COOKIE not in browser.cookies
+    assert httpx.get(f"{entrance.address}/api/v1/me", headers=copy).status_code == 401
+    assert named(other) == "alice"
+
+    again = PeopleFloor(store, entrance.clock)
+    with served(again, desk=again.desk(), doors=people_doors.DOORS) as address:
+        still = {"Cookie": f"{COOKIE}={other.cookies[COOKIE]}"}
+        assert httpx.get(f"{address}/api/v1/me", headers=copy).status_code == 401
+        assert httpx.get(f"{address}/api/v1/me", headers=still).status_code == 200
+
+
+def test_each_sign_in_has_a_session_of_its_own_and_ends_the_one_before(entrance: Entrance) -> None:
+    browser = entrance.signed_in()
+    planted = browser.cookies[COOKIE]
+
+    browser.post("sign-in", json=ALICE)
+
+    assert browser.cookies[COOKIE] != planted
+    old = {"Cookie": f"{COOKIE}={planted}"}
+    assert httpx.get(f"{entrance.address}/api/v1/me", headers=old).status_code == 401
+
+
+@pytest.mark.parametrize(
+    "happens",
+    [
+        LockPerson(name="alice", reason="asked for it"),
+        Appoint(name="alice", role=Role.DEALER),
+        RevokeSessions(name="alice"),
+    ],
+)
+def test_a_session_ends_at_once_with_what_happens_to_its_person(entrance: Entrance, happens: Any) -> None:
+    browser = entrance.signed_in()
+    entrance.floor.do(SignUp(name="boss", role=Role.ADMINISTRATOR, password=b"-"), actor=SYSTEM, command_id="first")
+
+    entrance.floor.do(happens, actor=BOSS, command_id="1")
+
+    assert named(browser) is None
+
+
+def test_who_is_locked_does_not_sign_in(entrance: Entrance) -> None:
+    entrance.floor.do(LockPerson(name="alice", reason="asked for it"), actor=BOSS, command_id="1")
+
+    answer = entrance.post("sign-in", ALICE)
+
+    assert (answer.status_code, code_of(answer)) == (403, "LOCKED_OUT")
+    assert code_of(entrance.post("sign-in", {**ALICE, "password": "wrong horse"})) == "WRONG_PASSWORD"
+
+
+def test_a_session_runs_out(entrance: Entrance) -> None:
+    browser = entrance.signed_in()
+    entrance.clock.now += LIFETIME_S[Kind.COOKIE] - 1
+    assert named(browser) == "alice"
+
+    entrance.clock.now += 1
+    assert named(browser) is None
+
+
+def test_guessing_is_slowed_down_by_name(entrance: Entrance) -> None:
+    guesses = [entrance.post("sign-in", {**ALICE, "password": f"wrong horse {n}"}) for n in range(4)]
+
+    assert [answer.status_code for answer in guesses] == [401, 401, 401, 429]
+    assert int(guesses[-1].headers["Retry-After"]) == 60
+    assert entrance.post("sign-in", ALICE).status_code == 429  # a right one neither, or it would tell
+
+    entrance.clock.now += 60
+    assert entrance.post("sign-in", ALICE).status_code == 200
+
+
+def test_guessing_is_slowed_down_by_address(entrance: Entrance) -> None:
+    guesses = [entrance.post("sign-in", {"name": f"name{n}", "password": "wrong horse"}) for n in range(9)]
+
+    assert [answer.status_code for answer in guesses] == [401] * 8 + [429]
+
+
+def test_newcomers_are_slowed_down(entrance: Entrance) -> None:
+    answers = [entrance.post("guest", {}) for _ in range(5)]
+
+    assert [answer.status_code for answer in answers] == [200] * 4 + [429]
+
+
+def test_a_password_is_changed_by_who_knows_it_and_all_other_sessions_end(entrance: Entrance) -> None:
+    browser, other = entrance.signed_in(), entrance.signed_in()
+    new = {"old": "correct horse", "new": "staple battery"}
+
+    assert code_of(browser.post("password", json={**new, "old": "wrong horse"})) == "WRONG_PASSWORD"
+    assert code_of(browser.post("password", json={**new, "new": "short"})) == "BAD_PASSWORD"
+    assert browser.post("password", json=new).status_code == 200
+
+    assert (named(browser), named(other)) == ("alice", None)
+    assert code_of(entrance.post("sign-in", ALICE)) == "WRONG_PASSWORD"
+    assert named(entrance.signed_in(name="alice", password="staple battery")) == "alice"
+
+
+def test_the_first_administrator_needs_the_code_from_the_console_and_it_works_once(entrance: Entrance) -> None:
+    boss = {"name": "boss", "password": "correct horse"}
+    assert code_of(entrance.post("first-administrator", {**boss, "code": ""})) == "WRONG_CODE"
+    code = entrance.desk.first_code()
+
+    assert code_of(entrance.post("first-administrator", {**boss, "code": "0" * 30})) == "WRONG_CODE"
+    refused = entrance.post("first-administrator", {"name": "alice", "password": "correct horse", "code": code})
+    assert code_of(refused) == "NAME_TAKEN"
+    answer = entrance.post("first-administrator", {**boss, "code": code})
+    assert answer.json()["role"] == "administrator"
+
+    again = {"name": "boss2", "password": "correct horse", "code": code}
+    assert code_of(entrance.post("first-administrator", again)) == "WRONG_CODE"
+    assert entrance.desk.first_code() is None
+
+
+def test_guessing_the_code_is_slowed_down(entrance: Entrance) -> None:
+    entrance.desk.first_code()
+    guess = {"name": "boss", "password": "correct horse", "code": "guess"}
+
+    assert [entrance.post("first-administrator", guess).status_code for _ in range(4)] == [401, 401, 401, 429]
+
+
+def test_demo_staff_are_let_in_from_this_machine_only(entrance: Entrance) -> None:
+    kept = hash_password("correct horse", salt=bytes(16), cost=CHEAP)
+    demo = SignUp(name="demo-pit", role=Role.PIT_SUPERVISOR, password=kept, loopback_only=True)
+    entrance.floor.do(demo, actor=SYSTEM, command_id="demo")
+    pit = {"name": "demo-pit", "password": "correct horse"}
+    proxied = {"X-Forwarded-For": "10.0.0.1"}
+
+    assert code_of(entrance.post("sign-in", pit, **proxied)) == "WRONG_PASSWORD"
+    browser = entrance.signed_in(**pit)
+    assert named(browser) == "demo-pit"
+    assert browser.get("me", headers=proxied).status_code == 401
+
+
+def test_people_are_listed_for_staff_without_any_secret(entrance: Entrance) -> None:
+    assert entrance.signed_in().get("people").status_code == 403
+    entrance.floor.do(Appoint(name="alice", role=Role.AUDITOR), actor=BOSS, command_id="1")
+
+    answer = entrance.signed_in().get("people")
+
+    assert answer.json() == {"people": [{"name": "alice", "role": "auditor", "guest": False, "locked": None}]}
