@@ -40,6 +40,7 @@ LEVELS = {
     "histories": 7,
     "bots": 7,
     "floor": 8,
+    "records": 8,
     "terminal": 8,
     "web": 9,
     "sim": 9,

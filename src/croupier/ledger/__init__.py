@@ -16,18 +16,21 @@ from croupier.ledger.of_cage import chips_bought, chips_cashed
 from croupier.ledger.of_jackpots import postings_of_jackpot
 from croupier.ledger.of_poker import postings_of_poker
 from croupier.ledger.of_rounds import postings_of_round
+from croupier.ledger.own_count import Own, own_count
 
 __all__ = [
     "STORED",
     "Books",
     "BrokenPromiseError",
     "Draft",
+    "Own",
     "Posted",
     "Posting",
     "Why",
     "chips_bought",
     "chips_cashed",
     "from_document",
+    "own_count",
     "postings_of_jackpot",
     "postings_of_poker",
     "postings_of_round",

@@ -6,15 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from croupier.errors import BrokenPromiseError
-from croupier.jackpots import PARTS_PER_CENT, Jackpot
+from croupier.jackpots import Jackpot
 from croupier.ledger import accounts
 from croupier.ledger.entries import Posted, Why, require_zero_sum
+from croupier.ledger.own_count import own_count
 from croupier.money import Cents, dollars
 
 ENDS = {Why.ROUND_SETTLED: "bets", Why.ROUND_VOIDED: "bets", Why.HAND_SETTLED: "pot", Why.HAND_VOIDED: "pot"}
 """What ends a round, and the kind of account that is empty then."""
-FRACTIONS_MOST = 2
-"""Meter, reserve and House share of a jackpot each hold less than one cent that is not whole yet."""
 
 
 class Books:
@@ -152,15 +151,8 @@ def require_not_below_zero(account: str, balance: Cents) -> None:
 
 def check_jackpot(books: Books | Draft, jackpot: Jackpot) -> None:
     """R-15: a jackpot's accounts hold what the jackpot itself says that it holds, to the cent."""
-    held = jackpot.accounts
-    given = held.opening_meter + held.opening_reserve + held.funded_by_house + held.reserve_made_good
-    given += held.meter_corrections + held.reserve_corrections
-    wanted = {"meter": jackpot.meter, "reserve": jackpot.reserve, "house": held.house // PARTS_PER_CENT - given}
-    for part, amount in wanted.items():
+    for part, amount in own_count(jackpot)._asdict().items():
         account = accounts.jackpot(jackpot.name, part)
         if books.balance(account) != amount:
             is_ = dollars(books.balance(account))
             raise BrokenPromiseError(f"{account} holds {is_}, but its jackpot says {dollars(amount)}")
-    fractions = books.balance(accounts.jackpot(jackpot.name, "fractions"))
-    if not 0 <= fractions <= FRACTIONS_MOST:
-        raise BrokenPromiseError(f"the fractions of jackpot {jackpot.name} come to {dollars(fractions)}")

@@ -12,7 +12,7 @@ import { empty, failed, loading } from "./states.js";
 
 /**
  * @typedef {{id: string, name: string, game: string, status: string, boxes: number, limits: Record<string, string>,
- *   sentence: string, seated: {box: number, player: string, bot: boolean}[],
+ *   sentence: string, seated: {box?: number, seat?: number, player: string, bot: boolean}[],
  *   jackpot: import("../lib/documents.js").Jackpot | null}} Row
  */
 
@@ -130,8 +130,11 @@ function list(rows) {
 }
 
 /** @param {Row} row */
+const takenAt = (row) => new Set(row.seated.map((one) => one.box ?? one.seat));
+
+/** @param {Row} row */
 function item(row) {
-  const free = row.boxes - new Set(row.seated.map((one) => one.box)).size;
+  const free = row.boxes - takenAt(row).size;
   const place = row.game === "poker" ? "seat" : "box";
   return h(
     "li",
@@ -189,7 +192,7 @@ async function sitDown(id) {
  * @param {Row} row
  */
 function smallFelt(row) {
-  const taken = new Set(row.seated.map((one) => one.box));
+  const taken = takenAt(row);
   const round = row.game === "poker";
   const dots = Array.from({ length: row.boxes }, (_, index) => {
     const part = round ? index / row.boxes : (index + 0.5) / row.boxes;

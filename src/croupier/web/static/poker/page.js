@@ -1,13 +1,177 @@
-/** The Poker table. */
+/** The Poker table: the document that comes in, drawn; what is clicked and typed, sent. */
 
+import { clause } from "../lib/dialog.js";
 import { h, render } from "../lib/dom.js";
+import { useKeys } from "../lib/keys.js";
+import { say } from "../lib/live.js";
+import { money } from "../lib/money.js";
+import { nowHave } from "../lib/session.js";
+import { settings } from "../lib/settings.js";
+import { Stream } from "../lib/stream.js";
+import { bar, moreName, seatControls } from "./bar.js";
+import { endsAt, timeLine } from "./clock.js";
+import { endedHand, log } from "./log.js";
+import { Play } from "./play.js";
+import { rangeOf, usualSizes } from "./sizes.js";
+import { changesInWords } from "./spoken.js";
+import { stage } from "./stage.js";
+import { textTable } from "./text.js";
+
+/**
+ * @typedef {import("./documents.js").PokerDocument} PokerDocument
+ * @typedef {import("./documents.js").Notice} Notice
+ */
+
+const MOST_NOTICES = 80;
+const MOST_HANDS = 50;
 
 /**
  * @param {HTMLElement} main
- * @param {import("../lib/documents.js").TableDocument} found
+ * @param {any} first the table's document
  * @returns {() => void}
  */
-export function open(main, found) {
-  render(main, h("p", { class: "state" }, found.sentence));
-  return () => {};
+export function open(main, first) {
+  const page = new PokerPage(main, first);
+  return () => page.close();
+}
+
+class PokerPage {
+  /**
+   * @param {HTMLElement} main
+   * @param {PokerDocument} first
+   */
+  constructor(main, first) {
+    this.main = main;
+    this.found = first;
+    this.ends = endsAt(first);
+    /** @type {import("../lib/stream.js").Connection} */
+    this.connection = "connecting";
+    /** @type {Notice[]} */
+    this.notices = [];
+    /** @type {import("./log.js").PlayedHand[]} */
+    this.hands = [];
+    this.narrow = matchMedia("(max-width: 700px), (max-aspect-ratio: 1/1)");
+    this.play = new Play({
+      send: (name, fields) => this.stream.send(name, fields),
+      document: () => this.found,
+      changed: () => this.draw(),
+      signedIn: () => this.#reopen(),
+    });
+    this.stream = this.#listen();
+    this.redraw = () => this.draw();
+    this.narrow.addEventListener("change", this.redraw);
+    this.unwatch = settings.watch(this.redraw);
+    this.release = useKeys(() => this.#keys());
+    this.draw();
+  }
+
+  close() {
+    this.stream.close();
+    this.narrow.removeEventListener("change", this.redraw);
+    this.unwatch();
+    this.release();
+  }
+
+  #listen() {
+    return new Stream(`/tables/${encodeURIComponent(this.found.table.id)}/stream`, {
+      message: (message) => message.type === "table" && this.#take(message),
+      state: (state) => {
+        this.connection = state;
+        this.draw();
+      },
+    });
+  }
+
+  /** Who was nobody has a name now: the stream is opened anew, so that it shows what he may see. */
+  async #reopen() {
+    this.stream.close();
+    this.stream = this.#listen();
+  }
+
+  /** @param {{notices: Notice[], fresh?: boolean, table: PokerDocument}} message */
+  #take({ notices, fresh, table }) {
+    const before = this.found;
+    if (fresh || table.hand.hand !== before.hand.hand) this.notices = [];
+    const known = new Set(this.notices.map((one) => one.position));
+    const ofThisHand = notices.filter((one) => !known.has(one.position));
+    const opened = ofThisHand.findLastIndex((one) => one.event === "round_opened");
+    this.notices = [...(opened > 0 ? [] : this.notices), ...ofThisHand.slice(Math.max(0, opened))].slice(-MOST_NOTICES);
+    this.found = table;
+    this.ends = endsAt(table);
+    nowHave(table.you.balance);
+    const ended = endedHand(table);
+    if (ended && this.hands[0]?.hand !== ended.hand) this.hands = [ended, ...this.hands].slice(0, MOST_HANDS);
+    this.play.follow();
+    this.draw();
+    say(changesInWords(before, table));
+  }
+
+  #keys() {
+    const { hand } = this.found;
+    const range = rangeOf(hand);
+    const has = (/** @type {string} */ name) => hand.legal.some((one) => one.action === name);
+    if (!hand.legal.length) return [];
+    const sizes = range && range.deed !== "all-in" ? usualSizes(hand, range) : [];
+    return [
+      ...(has("fold") ? [{ key: "f", label: "Fold", run: this.play.fold }] : []),
+      { key: "c", label: has("check") ? "Check" : "Call", run: this.play.checkOrCall },
+      ...(range ? [{ key: "r", label: moreName(range, this.play.amount), run: this.play.raise }] : []),
+      ...sizes.map((size, index) => ({ key: String(index + 1), label: `${size.name}, ${money(size.amount)}`, run: () => this.play.setAmount(size.amount) })),
+      ...(range ? [{ key: "ArrowUp", label: "More", run: () => this.play.setAmount(this.play.amount + range.step) }] : []),
+      ...(range ? [{ key: "ArrowDown", label: "Less", run: () => this.play.setAmount(this.play.amount - range.step) }] : []),
+    ];
+  }
+
+  draw() {
+    const { found, play } = this;
+    const text = settings.value.text;
+    const sit = found.hand.you === null && found.table.status === "open" && !play.busy ? play.sit : null;
+    const bots = new Set(found.seated.filter((one) => one.bot).map((one) => one.player));
+    render(
+      this.main,
+      h(
+        "div",
+        { class: `poker ${text ? "as-text" : ""}`, "data-game": "poker" },
+        this.#head(),
+        h(
+          "div",
+          { class: "poker-body" },
+          h(
+            "div",
+            { class: "stage-area" },
+            text ? textTable(found, { sit, stake: play.stake }) : stage(found, { ends: this.ends, sit, stake: play.stake, tall: this.narrow.matches, bots }),
+          ),
+          log(this.notices, this.hands),
+        ),
+        bar(found, play),
+      ),
+    );
+  }
+
+  #head() {
+    const { found } = this;
+    const ends = found.hand.legal.length ? this.ends : null;
+    return h(
+      "header",
+      { class: "sentence-bar" },
+      h("h1", { class: "unseen" }, found.table.name),
+      this.#connection() ??
+        h("p", { class: "sentence" }, this.#sentence(), " ", clause(found.clause)),
+      seatControls(found, this.play),
+      ends !== null && timeLine(ends, found.window_s ?? 1),
+    );
+  }
+
+  #sentence() {
+    const { hand, sentence, table } = this.found;
+    if (table.status === "suspended") return "Play at this table is suspended. Your chips are safe.";
+    if (table.status === "closed") return "This table is closed.";
+    if (hand.legal.length) return "Your turn";
+    return sentence;
+  }
+
+  #connection() {
+    if (this.connection !== "reconnecting") return null;
+    return h("p", { class: "sentence lost", role: "status" }, "Reconnecting; your chips are safe.");
+  }
 }

@@ -1,0 +1,180 @@
+"""A report as tables for people: what a table-games manager reads in the morning."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from croupier.cli.paint import BOLD, DIM, GREEN, RED, columns, ends, painted, plain, signed, unsigned, wrapped
+
+INDENT = "  "
+
+
+def report_text(found: Mapping[str, Any]) -> str:
+    """The whole report."""
+    if not found["days"]:
+        return "Nothing has happened yet."
+    parts = [line for day in found["days"] for line in (*_day(day, found), "")]
+    return "\n".join(parts).rstrip()
+
+
+def _day(day: Mapping[str, Any], found: Mapping[str, Any]) -> list[str]:
+    head = ends(f"Gaming day {day['day']}, from {found['day_begins']}", f"{found['position']:,} events", DIM)
+    parts = [head]
+    if day["house_games"]:
+        parts += ["", painted("House games", BOLD), *_house(day)]
+    if day["theory"]:
+        parts += ["", painted("Theory: the exact edge at best play, times the bets really made", BOLD), *_theory(day)]
+    if day["poker"]:
+        parts += ["", painted("Poker", BOLD), *_poker(day)]
+    for jackpot in day.get("jackpots", ()):
+        parts += ["", *_jackpot(jackpot)]
+    if day.get("house_result"):
+        parts += ["", painted("The House", BOLD), *_result(day["house_result"])]
+    if day.get("cage"):
+        parts += ["", painted("Cage", BOLD), *_cage(day["cage"])]
+    return [*parts, "", *_alarms(day["alarms"])]
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]], align: str, total: Sequence[str] | None) -> list[str]:
+    """Rows under a dim head; the total, where there is more than one row, under a rule."""
+    last = [total] if total is not None and len(rows) > 1 else []
+    first, *lines = columns([head, *rows, *last], align)
+    width = max(map(len, (first, *lines)))
+    if last:
+        lines = [*lines[:-1], "─" * width, lines[-1]]
+    return [INDENT + painted(first, DIM), *(INDENT + line for line in lines)]
+
+
+def _house(day: Mapping[str, Any]) -> list[str]:
+    head = ("table", "game", "rounds", "void", "drop", "handle", "win", "hold")
+    rows = [(plain(line["table"]), line["game"], *_house_cells(line)) for line in day["house_games"]]
+    return _table(head, rows, "<<>>>>>>", ("all", "", *_house_cells(day["house_total"])))
+
+
+def _house_cells(line: Mapping[str, Any]) -> tuple[str, ...]:
+    hold = "" if line["hold"] is None else f"{line['hold']:.2%}"
+    return (
+        f"{line['rounds']:,}",
+        f"{line['voids']:,}" if line["voids"] else "",
+        unsigned(line["drop"]),
+        unsigned(line["handle"]),
+        signed(line["win"]),
+        hold,
+    )
+
+
+def _theory(day: Mapping[str, Any]) -> list[str]:
+    head = ("table", "bet", "staked", "edge", "theoretical", "actual", "deviation", "s.d.")
+    rows = [_theory_cells(line) for line in day["theory"]]
+    total = day["theory_total"]
+    last = None
+    if total is not None:
+        amounts = (signed(total[key]) for key in ("theoretical", "actual", "deviation"))
+        last = ("all", "", unsigned(total["staked"]), "", *amounts, "")
+    lines = _table(head, rows, "<<>>>>>>", last)
+    whys = dict.fromkeys(line["why"] for line in day["theory"] if line["why"])
+    left_out = "Jackpot bets are left out: what they cost depends on the meter."
+    return [*lines, painted(INDENT + left_out, DIM), *(painted(wrapped(why, INDENT), RED) for why in whys)]
+
+
+def _theory_cells(line: Mapping[str, Any]) -> tuple[str, ...]:
+    first = (plain(line["table"]), line["bet"], unsigned(line["staked"]))
+    if line["edge"] is None:
+        return (*first, "?", "?", signed(line["actual"]), "?", "")
+    score = "" if line["score"] is None else f"{line['score']:+.1f}"
+    amounts = (signed(line[key]) for key in ("theoretical", "actual", "deviation"))
+    return (*first, f"{line['edge']['share']:.4%}", *amounts, score)
+
+
+def _poker(day: Mapping[str, Any]) -> list[str]:
+    head = ("table", "hands", "void", "drop", "pots", "rake", "of pots")
+    rows = [(plain(line["table"]), *_poker_cells(line)) for line in day["poker"]]
+    return _table(head, rows, "<>>>>>>", ("all", *_poker_cells(day["poker_total"])))
+
+
+def _poker_cells(line: Mapping[str, Any]) -> tuple[str, ...]:
+    pots = float(line["pots"])
+    return (
+        f"{line['hands']:,}",
+        f"{line['voids']:,}" if line["voids"] else "",
+        unsigned(line["drop"]),
+        unsigned(line["pots"]),
+        unsigned(line["rake"]),
+        f"{float(line['rake']) / pots:.2%}" if pots else "",
+    )
+
+
+MOVES = {
+    "opening": "opening",
+    "opened": "put in at its opening",
+    "contributions": "contributions",
+    "returned": "bets given back",
+    "funding": "funding",
+    "prizes": "prizes",
+    "corrections": "corrections",
+}
+
+
+CLOSING = {"closing": "closing", "own_count": "its own count"}
+
+
+def _jackpot(line: Mapping[str, Any]) -> list[str]:
+    counted = f"{line['rounds']:,} rounds, {line['hits']:,} {'hit' if line['hits'] == 1 else 'hits'}"
+    title = ends(f"Jackpot {plain(line['jackpot'])}", counted, DIM)
+    parts = list(line["closing"])
+    rows = [
+        (says, *(_moved(row, line[row][part]) for part in parts))
+        for row, says in MOVES.items()
+        if row in ("opening", "contributions", "prizes") or any(_nonzero(amount) for amount in line[row].values())
+    ]
+    ends_ = [(says, *(unsigned(line[row][part]) for part in parts)) for row, says in CLOSING.items()]
+    head, *body = columns([("", *parts), *rows, *ends_], "<" + ">" * len(parts))
+    rule = "─" * max(map(len, (head, *body)))
+    lines = [*body[: len(rows)], rule, *body[len(rows) :]]
+    verdict = painted("the ledger and the jackpot's own count agree", GREEN)
+    if not line["reconciles"]:
+        off = ", ".join(f"{part} {signed(amount)}" for part, amount in line["difference"].items() if _nonzero(amount))
+        verdict = painted(f"DIFFERENCE: {off}", RED, BOLD)
+    return [title, INDENT + painted(head, DIM), *(INDENT + row for row in lines), INDENT + verdict]
+
+
+def _moved(row: str, amount: str) -> str:
+    if row == "opening":
+        return unsigned(amount)
+    return signed(amount) if _nonzero(amount) else ""
+
+
+def _nonzero(amount: str) -> bool:
+    return bool(amount.strip("-0."))
+
+
+def _result(result: Mapping[str, str]) -> list[str]:
+    *rows, total = [(RESULT[key], signed(amount)) for key, amount in result.items()]
+    *lines, last = columns([*rows, total], "<>")
+    width = max(map(len, (*lines, last)))
+    return [*(INDENT + line for line in lines), INDENT + "─" * width, INDENT + last]
+
+
+RESULT = {
+    "tables": "win of the house games",
+    "rake": "rake",
+    "jackpots": "jackpots: share of the bets, less what was put in",
+    "total": "result",
+}
+
+
+def _cage(cage: Mapping[str, str]) -> list[str]:
+    rows = [
+        ("chips bought", unsigned(cage["bought"])),
+        ("chips cashed", unsigned(cage["cashed"])),
+        ("chips out at the end", unsigned(cage["chips_out"])),
+    ]
+    return [INDENT + line for line in columns(rows, "<>")]
+
+
+def _alarms(alarms: Sequence[Mapping[str, str]]) -> list[str]:
+    if not alarms:
+        return [painted("No alarms: every cent is where the settlements and the jackpots say.", GREEN)]
+    lines = [wrapped(plain(f"ALARM {alarm['about']}: {alarm['says']}")) for alarm in alarms]
+    return [painted(line, RED, BOLD) for line in lines]

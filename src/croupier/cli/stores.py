@@ -1,0 +1,29 @@
+"""What the commands that read a store have in common: STORE, --key, and errors that are said in one line."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from croupier.errors import InputError
+from croupier.store import EventStore, StoreError, open_store
+
+
+def add_store(parser: ArgumentParser) -> None:
+    """STORE and --key."""
+    parser.add_argument("store", metavar="STORE", help="the store's file, or its postgresql:// address")
+    parser.add_argument(
+        "--key", type=Path, metavar="FILE", help="the audit key (else $CROUPIER_AUDIT_KEY, else STORE.key)"
+    )
+
+
+@contextmanager
+def opened(options: Namespace) -> Iterator[EventStore]:
+    """The store, to be read only."""
+    try:
+        with open_store(options.store, key_file=options.key, read_only=True) as store:
+            yield store
+    except StoreError as error:
+        raise InputError("", str(error)) from None

@@ -1,0 +1,7 @@
+"""What a store says afterwards: figures by table and gaming day, rounds written out, and a round judged again."""
+
+from croupier.records.days import GamingDay
+from croupier.records.report import report
+from croupier.records.takings import Takings, takings_of
+
+__all__ = ["GamingDay", "Takings", "report", "takings_of"]

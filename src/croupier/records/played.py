@@ -1,0 +1,90 @@
+"""What was bet and won in one settled round or hand, read from its settlement."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from croupier.games import HOUSE_GAMES, HouseGame
+from croupier.games.limits import within_limits
+from croupier.money import Cents, read_money
+
+RETURNED = "returned"
+"""The outcome of a bet that had no part in the round."""
+
+
+class Played(NamedTuple):
+    """The sums of one round, or of many. All amounts in cents; wins are the House's."""
+
+    rounds: int = 0
+    handle: Cents = 0
+    """All bets that took part."""
+    antes: Cents = 0
+    """The antes, as far as they counted."""
+    ante_squares: int = 0
+    """The sum of their squares: how far the result may be off by chance alone."""
+    main_win: Cents = 0
+    """Of antes and the bets that follow them."""
+    bonus: Cents = 0
+    bonus_win: Cents = 0
+    jackpot_bets: Cents = 0
+    fixed_prizes: Cents = 0
+    """What the table's bank has paid on jackpot bets: prizes from no meter, and stakes given back."""
+    meter_prizes: Cents = 0
+    pots: Cents = 0
+    rake: Cents = 0
+
+    def plus(self, other: Played) -> Played:
+        """The sums of both."""
+        return Played(*[mine + others for mine, others in zip(self, other, strict=True)])
+
+    def minus(self, other: Played) -> Played:
+        """Without what was reversed."""
+        return Played(*[mine - others for mine, others in zip(self, other, strict=True)])
+
+    @property
+    def bank(self) -> Cents:
+        """What the settlements say that the table's bank has won."""
+        return self.main_win + self.bonus_win - self.fixed_prizes
+
+
+NOTHING = Played()
+
+
+def house_round(settled: Mapping[str, Any]) -> Played:
+    """The sums of a house game's round from the event of its settlement."""
+    game = HOUSE_GAMES[settled["sheet"]["game"]]
+    table = settled["sheet"]["table"]
+    found = Played(rounds=1)
+    for box in settled["settlement"]["boxes"]:
+        for line in box["bets"]:
+            if line["outcome"] != RETURNED:
+                found = found.plus(_line(game, table, line))
+    jackpot = settled["settlement"]["jackpot"] or {"payouts": ()}
+    from_meter = sum([read_money(payout["amount"]) for payout in jackpot["payouts"]])
+    return found._replace(fixed_prizes=found.fixed_prizes - from_meter, meter_prizes=from_meter)
+
+
+def _line(game: HouseGame, table: Mapping[str, str], line: Mapping[str, str]) -> Played:
+    stake = read_money(line["stake"])
+    gets = read_money(line["pays"]) + read_money(line["returned"])
+    bet = line["bet"]
+    if bet in game.jackpot_bets:
+        return Played(handle=stake, jackpot_bets=stake, fixed_prizes=gets)
+    if bet == "ante" or bet in game.multiples:
+        ante = _counts(game, table, stake) if bet == "ante" else 0
+        return Played(handle=stake, antes=ante, ante_squares=ante * ante, main_win=stake - gets)
+    return Played(handle=stake, bonus=stake, bonus_win=stake - gets)
+
+
+def _counts(game: HouseGame, table: Mapping[str, str], ante: Cents) -> Cents:
+    """5.1.1: of an ante above the maximum, the maximum."""
+    highest = table.get("ante_max")
+    maximum = None if highest is None else read_money(highest)
+    return within_limits("ante", ante, minimum=None, maximum=maximum, rules=game.limits).counts
+
+
+def poker_hand(settled: Mapping[str, Any]) -> Played:
+    """The sums of a Poker hand from the event of its settlement."""
+    pots = sum([read_money(pot["amount"]) for pot in settled["settlement"]["pots"]])
+    return Played(rounds=1, pots=pots, rake=settled["rake"])

@@ -1,0 +1,240 @@
+"""The report of a floor: house games, theory against what happened, Poker, jackpots and the cage, day by day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from croupier.games import HOUSE_GAMES
+from croupier.money import Cents, dollars
+from croupier.records.jackpot_days import PARTS, ROWS, JackpotDay
+from croupier.records.played import Played
+from croupier.records.takings import POKER, CageDay, TableDay, TableKnown, Takings
+from croupier.records.theory import Edge, Edges, Theory, standard_score
+
+Document = dict[str, Any]
+
+
+def report(
+    takings: Takings,
+    *,
+    days: Iterable[str] | None = None,
+    tables: Iterable[str] | None = None,
+    theory: Theory | None = None,
+) -> Document:
+    """The report as plain values; of all days and tables unless some are named. Jackpots and the cage are the whole
+    floor's, and left out where tables are named."""
+    wanted = sorted(days_of(takings)) if days is None else sorted(days)
+    only = None if tables is None else set(tables)
+    edges = theory or Theory()
+    found = [_day(takings, day, only, edges) for day in wanted]
+    return {
+        "format": 1,
+        "day_begins": takings.gaming_day.says,
+        "position": takings.position,
+        "days": found,
+        "alarms": sum(len(day["alarms"]) for day in found),
+    }
+
+
+def days_of(takings: Takings) -> set[str]:
+    """The days on which anything happened."""
+    alarmed = {alarm.day for alarm in takings.alarms}
+    return {*takings.days, *takings.cage, *takings.jackpots.days, *alarmed}
+
+
+def _day(takings: Takings, day: str, only: set[str] | None, theory: Theory) -> Document:
+    tables = {
+        name: (takings.tables.get(name, TableKnown(name, "")), found)
+        for name, found in sorted(takings.days.get(day, {}).items(), key=lambda item: _in_order(item[0]))
+        if only is None or name in only
+    }
+    house = {name: pair for name, pair in tables.items() if pair[0].game in HOUSE_GAMES}
+    poker = {name: pair for name, pair in tables.items() if pair[0].game == POKER}
+    found: Document = {
+        "day": day,
+        "house_games": [_house_line(name, *pair) for name, pair in house.items()],
+        "house_total": _house_sums([pair[1] for pair in house.values()]),
+        "theory": [line for name, pair in house.items() for line in _theory_lines(name, *pair, theory)],
+        "theory_total": _theory_total(list(house.values()), theory),
+        "poker": [_poker_line(name, *pair) for name, pair in poker.items()],
+        "poker_total": _poker_sums([pair[1] for pair in poker.values()]),
+    }
+    if only is None:
+        of_day = takings.jackpots.days.get(day, {})
+        found["jackpots"] = [_jackpot(name, jackpot) for name, jackpot in sorted(of_day.items())]
+        found["house_result"] = _result(list(takings.days.get(day, {}).values()), list(of_day.values()))
+        found["cage"] = _cage(takings.cage.get(day))
+    found["alarms"] = [*_alarms(takings, day, only, found)]
+    return found
+
+
+def _in_order(name: str) -> tuple[str, int, str]:
+    """T2 comes before T10."""
+    letters = name.rstrip("0123456789")
+    digits = name[len(letters) :]
+    return letters, int(digits) if digits else 0, name
+
+
+# House games
+
+
+def _house_line(name: str, known: TableKnown, found: TableDay) -> Document:
+    return {"table": name, "name": known.name, "game": known.game, **_house_sums([found])}
+
+
+def _house_sums(days: list[TableDay]) -> Document:
+    played = _sum([day.played for day in days])
+    win, drop = sum(day.bank for day in days), sum(day.drop for day in days)
+    return {
+        "rounds": played.rounds,
+        "voids": sum(day.voids for day in days),
+        "drop": dollars(drop),
+        "handle": dollars(played.handle),
+        "win": dollars(win),
+        "hold": win / drop if drop else None,
+        "jackpot_bets": dollars(played.jackpot_bets),
+        "fixed_prizes": dollars(played.fixed_prizes),
+        "win_by_settlements": dollars(played.bank),
+        "difference": dollars(win - played.bank),
+    }
+
+
+def _sum(parts: list[Played]) -> Played:
+    total = Played()
+    for part in parts:
+        total = total.plus(part)
+    return total
+
+
+# Theory
+
+
+def _theory_lines(name: str, known: TableKnown, found: TableDay, theory: Theory) -> list[Document]:
+    """Antes with what follows them, and the bonus; jackpot bets depend on the meter and are left out."""
+    played = found.played
+    edges = theory.of(known.game) if played.antes or played.bonus else "nothing was bet"
+    lines = []
+    if played.antes:
+        main = edges if isinstance(edges, str) else edges.main
+        lines.append(_theory_line("ante", played.antes, played.main_win, main, played.ante_squares))
+    if played.bonus:
+        bonus = edges if isinstance(edges, str) else edges.bonus or "no edge is known"
+        lines.append(_theory_line("bonus", played.bonus, played.bonus_win, bonus, None))
+    return [{"table": name, "game": known.game, **line} for line in lines]
+
+
+def _theory_line(bet: str, staked: Cents, actual: Cents, edge: Edge | str, squares: int | None) -> Document:
+    found: Document = {"bet": bet, "staked": dollars(staked), "actual": dollars(actual)}
+    if isinstance(edge, str):
+        return {**found, "edge": None, "theoretical": None, "deviation": None, "score": None, "why": edge}
+    expected = edge.expected(staked)
+    score = None if squares is None else standard_score(actual - expected, edge, squares)
+    return {
+        **found,
+        "edge": {"net": edge.net, "of": edge.of, "share": edge.net / edge.of},
+        "theoretical": dollars(expected),
+        "deviation": dollars(actual - expected),
+        "score": score,
+        "why": None,
+    }
+
+
+def _theory_total(tables: list[tuple[TableKnown, TableDay]], theory: Theory) -> Document | None:
+    """The sums where each edge is known: exact fractions are added before they are shown to the cent."""
+    expected = actual = staked = 0
+    exact = []
+    for known, day in tables:
+        edges = theory.of(known.game) if day.played.antes or day.played.bonus else None
+        if isinstance(edges, str):
+            return None
+        if isinstance(edges, Edges):
+            exact += [edges.main.exact * day.played.antes]
+            exact += [edges.bonus.exact * day.played.bonus] if edges.bonus else []
+            staked += day.played.antes + day.played.bonus
+            actual += day.played.main_win + day.played.bonus_win
+    if not exact:
+        return None
+    expected = round(sum(exact))
+    return {
+        "staked": dollars(staked),
+        "theoretical": dollars(expected),
+        "actual": dollars(actual),
+        "deviation": dollars(actual - expected),
+    }
+
+
+# Poker
+
+
+def _poker_line(name: str, known: TableKnown, found: TableDay) -> Document:
+    return {"table": name, "name": known.name, "game": known.game, **_poker_sums([found])}
+
+
+def _poker_sums(days: list[TableDay]) -> Document:
+    played, rake = _sum([day.played for day in days]), sum(day.rake for day in days)
+    return {
+        "hands": played.rounds,
+        "voids": sum(day.voids for day in days),
+        "drop": dollars(sum(day.drop for day in days)),
+        "pots": dollars(played.pots),
+        "rake": dollars(rake),
+        "difference": dollars(rake - played.rake),
+    }
+
+
+# Jackpots and the cage
+
+
+def _jackpot(name: str, found: JackpotDay) -> Document:
+    said: Document = {"jackpot": name, "rounds": found.rounds, "hits": found.hits, "opening": _parts(found.opening)}
+    said |= {row: _parts(found.moved[row]) for row in ROWS}
+    said["closing"] = _parts(found.closing)
+    said["own_count"] = _parts(found.own._asdict())
+    said["difference"] = _parts(found.difference)
+    said["reconciles"] = not any(found.difference.values())
+    return said
+
+
+def _parts(amounts: dict[str, Cents]) -> dict[str, str]:
+    return {part: dollars(amounts[part]) for part in PARTS}
+
+
+def _cage(found: CageDay | None) -> Document | None:
+    if found is None:
+        return None
+    return {"bought": dollars(found.bought), "cashed": dollars(found.cashed), "chips_out": dollars(found.out)}
+
+
+def _result(tables: list[TableDay], jackpots: list[JackpotDay]) -> Document:
+    """What the House has won or lost in all, by the ledger."""
+    shares = sum(jackpot.closing["house"] - jackpot.opening["house"] for jackpot in jackpots)
+    win, rake = sum(day.bank for day in tables), sum(day.rake for day in tables)
+    return {
+        "tables": dollars(win),
+        "rake": dollars(rake),
+        "jackpots": dollars(shares),
+        "total": dollars(win + rake + shares),
+    }
+
+
+# What is wrong
+
+
+def _alarms(takings: Takings, day: str, only: set[str] | None, found: Document) -> Iterable[Document]:
+    for line in (*found["house_games"], *found["poker"]):
+        if line["difference"] != dollars(0):
+            says = f"the ledger and the settlements differ by {line['difference']}"
+            yield {"kind": "difference", "about": line["table"], "says": says}
+    for jackpot in found.get("jackpots", ()):
+        for part, amount in jackpot["difference"].items():
+            if amount != dollars(0):
+                says = f"the ledger holds {amount} more in its {part} than the jackpot's own count"
+                yield {"kind": "difference", "about": jackpot["jackpot"], "says": says}
+    if only is None:
+        for when, which in takings.unbalanced:
+            if when == day:
+                yield {"kind": "unbalanced", "about": which, "says": "its entries do not sum to zero"}
+    for alarm in takings.alarms:
+        if alarm.day == day and (only is None or alarm.table in only):
+            yield {"kind": "raised", "about": alarm.table or "floor", "says": f"{alarm.alarm}: {alarm.what}"}

@@ -1,0 +1,50 @@
+"""A report as CSV: one row for each table, jackpot and cage of a day, under one header."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Mapping
+from typing import Any, TextIO
+
+COLUMNS = (
+    "day", "kind", "name", "title", "game", "rounds", "voids", "drop", "handle", "win", "hold", "rake",
+    "bet", "staked", "edge", "theoretical", "actual", "deviation",
+    "part", "opening", "opened", "contributions", "returned", "funding", "prizes", "corrections", "closing",
+    "own_count", "bought", "cashed", "chips_out", "difference",
+)  # fmt: skip
+"""Empty where a row has no such figure."""
+JACKPOT = COLUMNS[COLUMNS.index("opening") : COLUMNS.index("bought")]
+
+
+def write_csv(found: Mapping[str, Any], file: TextIO) -> None:
+    """The whole report. A cell that a spreadsheet would take for a formula begins with an apostrophe."""
+    writer = csv.writer(file)
+    writer.writerow(COLUMNS)
+    for day in found["days"]:
+        for row in _rows(day):
+            writer.writerow([day["day"], *[_cell(row.get(column)) for column in COLUMNS[1:]]])
+
+
+def _cell(value: object) -> object:
+    if value is None:
+        return ""
+    if isinstance(value, str) and value[:1] in "=+@\t\r" and value:
+        return f"'{value}"
+    return value
+
+
+def _rows(day: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    for line in day["house_games"]:
+        yield {**line, "kind": "house-game", "name": line["table"], "title": line["name"]}
+    for line in day["theory"]:
+        edge = line["edge"] and f"{line['edge']['net']}/{line['edge']['of']}"
+        yield {**line, "kind": "theory", "name": line["table"], "edge": edge}
+    for line in day["poker"]:
+        extra = {"rounds": line["hands"], "handle": line["pots"]}
+        yield {**line, **extra, "kind": "poker", "name": line["table"], "title": line["name"]}
+    for line in day.get("jackpots", ()):
+        for part in line["closing"]:
+            figures = {column: line[column][part] for column in (*JACKPOT, "difference")}
+            yield {**figures, "kind": "jackpot", "name": line["jackpot"], "part": part, "rounds": line["rounds"]}
+    if day.get("cage"):
+        yield {**day["cage"], "kind": "cage", "name": "cage"}

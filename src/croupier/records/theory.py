@@ -1,0 +1,75 @@
+"""What the House can expect of the bets that were really made: the exact edge of the odds, times the bets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import sqrt
+from typing import Any, NamedTuple
+
+from croupier.errors import InputError
+from croupier.money import Cents
+from croupier.odds import odds
+from croupier.work import Progress, unwatched
+
+
+class Edge(NamedTuple):
+    """What the House keeps of a bet on the average, exactly, and how far a single one is off."""
+
+    net: int
+    """What players lose over the whole sample space, in bets."""
+    of: int
+    """How many deals there are in it."""
+    deviation: float
+    """The standard deviation of one bet, in bets."""
+
+    @property
+    def exact(self) -> Fraction:
+        """Per bet."""
+        return Fraction(self.net, self.of)
+
+    def expected(self, staked: Cents) -> Cents:
+        """What the House can expect of so much, to the nearest cent."""
+        return round(self.exact * staked)
+
+
+class Edges(NamedTuple):
+    """The edges of a game at best play."""
+
+    main: Edge
+    """Per ante, with all that follows it."""
+    bonus: Edge | None
+    """Per bonus bet, where the game has one."""
+
+
+def edges_of(game: str, progress: Progress = unwatched) -> Edges | str:
+    """The exact edges of a house game; a sentence where they cannot be counted here."""
+    try:
+        found: dict[str, Any] = odds(game, progress=progress)
+    except InputError as error:
+        return str(error)
+    bonus = found["side_bets"].get("bonus")
+    return Edges(_edge(found["main"]), None if bonus is None else _edge(bonus))
+
+
+def _edge(bet: dict[str, Any]) -> Edge:
+    return Edge(-bet["net"], bet["combinations"], bet["standard_deviation"])
+
+
+def standard_score(deviation: Cents, edge: Edge, squares: int) -> float | None:
+    """How many standard deviations a result is off, as if all hands were dealt apart; None without a bet."""
+    return deviation / (edge.deviation * sqrt(squares)) if squares else None
+
+
+class Theory:
+    """The edges of all games, each counted once, when it is first asked for."""
+
+    def __init__(self, count: Callable[[str], Edges | str] = edges_of) -> None:
+        self._count = count
+        self._known: dict[str, Edges | str] = {}
+
+    def of(self, game: str) -> Edges | str:
+        """The edges of a house game, or why there are none."""
+        if game not in self._known:
+            self._known[game] = self._count(game)
+        return self._known[game]

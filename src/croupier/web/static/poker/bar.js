@@ -1,0 +1,194 @@
+/**
+ * The bar at the bottom: only what may be done now, the amount on the button, its key beside it.
+ */
+
+import { h } from "../lib/dom.js";
+import { cents, money, wire } from "../lib/money.js";
+import { refused } from "../pages/states.js";
+import { atStep, rangeOf, stepOf, steps, usualSizes } from "./sizes.js";
+import { deedName, nameOf } from "./words.js";
+
+/**
+ * @typedef {import("./documents.js").PokerDocument} PokerDocument
+ * @typedef {import("./documents.js").Hand} Hand
+ * @typedef {import("./sizes.js").Range} Range
+ * @typedef {import("./play.js").Play} Play
+ */
+
+/**
+ * @param {PokerDocument} found
+ * @param {Play} play
+ */
+export function bar(found, play) {
+  const { hand } = found;
+  const range = rangeOf(hand);
+  return h(
+    "section",
+    { class: "actions", "aria-label": "What you can do" },
+    refused(play.refusal),
+    hand.you === null
+      ? coming(found, play)
+      : hand.legal.length
+        ? [range && range.deed !== "all-in" && sizing(hand, range, play), deeds(hand, range, play)]
+        : waiting(hand, play),
+  );
+}
+
+/**
+ * Before sitting down: with how much.
+ * @param {PokerDocument} found
+ * @param {Play} play
+ */
+function coming({ hand, you, table }, play) {
+  const { min_stake: least, max_stake: most } = hand.settings;
+  if (table.status !== "open") return h("p", { class: "bar-line" }, "This table takes no new players just now.");
+  if (you.player && cents(you.balance) < cents(least)) {
+    return h(
+      "p",
+      { class: "bar-line" },
+      `A seat here takes ${money(least)}, and you hold ${money(you.balance ?? "0")}.`,
+      h("a", { class: "button", href: "#/me" }, "To the cage"),
+    );
+  }
+  return h(
+    "p",
+    { class: "bar-line" },
+    h("span", null, "Choose a free seat. You sit down with"),
+    h("label", { class: "unseen", for: "stake" }, `Stake, from ${money(least)} to ${money(most)}`),
+    h("input", {
+      id: "stake",
+      class: "amount",
+      inputmode: "decimal",
+      autocomplete: "off",
+      value: wire(play.stake).replace(/\.00$/, ""),
+      onchange: (/** @type {any} */ event) => play.setStake(event.target.value),
+    }),
+    h("span", { class: "soft" }, `${money(least)} to ${money(most)}`),
+  );
+}
+
+/**
+ * The usual sizes, a slider and a field to type into.
+ * @param {Hand} hand
+ * @param {Range} range
+ * @param {Play} play
+ */
+function sizing(hand, range, play) {
+  return h(
+    "div",
+    { class: "sizing", key: "sizing" },
+    h(
+      "div",
+      { class: "sizes", role: "group", "aria-label": "Bet sizes" },
+      usualSizes(hand, range).map(({ name, amount }) =>
+        h(
+          "button",
+          { type: "button", class: "size", "aria-pressed": String(amount === play.amount), title: money(amount), onclick: () => play.setAmount(amount) },
+          name,
+        ),
+      ),
+    ),
+    h("input", {
+      type: "range",
+      class: "slider",
+      min: 0,
+      max: steps(range),
+      step: 1,
+      value: String(stepOf(range, play.amount)),
+      "aria-label": "Amount",
+      "aria-valuetext": money(play.amount),
+      oninput: (/** @type {any} */ event) => play.setAmount(atStep(range, Number(event.target.value))),
+    }),
+    h("input", {
+      class: "amount",
+      inputmode: "decimal",
+      autocomplete: "off",
+      "aria-label": `Amount, from ${money(range.lowest)} to ${money(range.allIn)}`,
+      value: wire(play.amount).replace(/\.00$/, ""),
+      onchange: (/** @type {any} */ event) => play.typeAmount(event.target.value),
+      onkeydown: (/** @type {any} */ event) => {
+        if (event.key !== "Enter") return;
+        play.typeAmount(event.target.value);
+        play.raise();
+      },
+    }),
+  );
+}
+
+/**
+ * @param {Hand} hand
+ * @param {Range | null} range
+ * @param {Play} play
+ */
+function deeds(hand, range, play) {
+  const own = hand.seats.find((seat) => seat.seat === hand.you);
+  const has = (/** @type {string} */ name) => hand.legal.find((one) => one.action === name);
+  const call = has("call");
+  const toCall = call ? cents(call.lowest) - cents(own?.bet) : 0;
+  return h(
+    "div",
+    { class: "deeds", key: "deeds" },
+    has("fold") && deed("Fold", "F", play.fold, play.busy),
+    has("check") && deed("Check", "C", play.checkOrCall, play.busy),
+    call && deed(`Call ${money(toCall)}`, "C", play.checkOrCall, play.busy),
+    range && deed(moreName(range, play.amount), "R", play.raise, play.busy, "primary"),
+  );
+}
+
+/**
+ * @param {Range} range
+ * @param {number} amount
+ */
+export function moreName(range, amount) {
+  const allIn = range.deed === "all-in" || amount >= range.allIn;
+  return allIn ? `All-in ${money(range.allIn)}` : `${deedName(range.deed)} ${money(amount)}`;
+}
+
+/**
+ * @param {string} label
+ * @param {string} key
+ * @param {() => void} run
+ * @param {boolean} busy
+ * @param {string} [kind]
+ */
+function deed(label, key, run, busy, kind = "") {
+  return h("button", { type: "button", class: `button ${kind}`, key: label.split(" ")[0], disabled: busy, onclick: run }, label, h("kbd", { "aria-hidden": "true" }, key));
+}
+
+/**
+ * In a seat, and not in turn.
+ * @param {Hand} hand
+ * @param {Play} play
+ */
+function waiting(hand, play) {
+  const own = hand.seats.find((seat) => seat.seat === hand.you);
+  const other = hand.seats.find((seat) => seat.seat === hand.turn);
+  const broke = own && cents(own.stack) === 0 && !own.in_hand;
+  const words = own?.away
+    ? "You are sitting out."
+    : broke
+      ? "Your chips are gone. Add some to be dealt in again."
+      : other
+        ? `${nameOf(other.player)} is thinking.`
+        : "The next hand is about to start.";
+  return h("div", { class: "bar-line" }, h("span", { class: "soft" }, words), own?.away && h("button", { type: "button", class: "button primary", onclick: play.comeBack }, "I am back"), broke && h("button", { type: "button", class: "button", onclick: play.addChips }, "Add chips"));
+}
+
+/**
+ * What can be done at any time from a seat.
+ * @param {PokerDocument} found
+ * @param {Play} play
+ */
+export function seatControls({ hand }, play) {
+  const own = hand.seats.find((seat) => seat.seat === hand.you);
+  if (!own) return null;
+  return h(
+    "div",
+    { class: "seat-controls", role: "group", "aria-label": "Your seat" },
+    own.away
+      ? h("button", { type: "button", class: "quiet", onclick: play.comeBack }, "Come back")
+      : h("button", { type: "button", class: "quiet", onclick: play.sitOut }, "Sit out"),
+    h("button", { type: "button", class: "quiet", "aria-pressed": String(play.waitsWith("add_chips")), onclick: play.addChips }, play.waitsWith("add_chips") ? "Adding after this hand" : "Add chips"),
+    h("button", { type: "button", class: "quiet", "aria-pressed": String(play.waitsWith("leave")), onclick: play.leave }, play.waitsWith("leave") ? "Leaving after this hand" : "Leave"),
+  );
+}

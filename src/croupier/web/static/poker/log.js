@@ -1,0 +1,64 @@
+/** Beside the table: what has happened in this hand, and the hands before with their histories. */
+
+import { clause } from "../lib/dialog.js";
+import { h } from "../lib/dom.js";
+import { cents, money, signed } from "../lib/money.js";
+
+/**
+ * @typedef {import("./documents.js").Notice} Notice
+ * @typedef {import("./documents.js").PokerDocument} PokerDocument
+ * @typedef {{hand: string, net: string | null, pot: number}} PlayedHand
+ */
+
+/**
+ * A round's id within an address: "T5/12" keeps its slash.
+ * @param {string} round
+ */
+export const inAddress = (round) => round.split("/").map(encodeURIComponent).join("/");
+
+/** @param {string} hand */
+export const historyAddress = (hand) => `/api/v1/hands/${inAddress(hand)}.phh`;
+
+/**
+ * @param {Notice[]} notices
+ * @param {PlayedHand[]} hands
+ */
+export function log(notices, hands) {
+  return h(
+    "aside",
+    { class: "log", "aria-label": "Hand history" },
+    h("h2", null, "This hand"),
+    h(
+      "ol",
+      { class: "log-lines", tabindex: "0", "aria-label": "What has happened", hook: { updated: (el) => (el.scrollTop = el.scrollHeight) } },
+      notices.filter((one) => one.says).map((one) => h("li", { key: one.position }, one.says, " ", clause(one.clause))),
+      !notices.some((one) => one.says) && h("li", { class: "soft", key: "none" }, "Nothing yet."),
+    ),
+    h("h2", null, "Hands before"),
+    hands.length ? h("ul", { class: "hands" }, hands.map(played)) : h("p", { class: "soft" }, "Each hand stands here when it is over, to read again and to take with you."),
+  );
+}
+
+/** @param {PlayedHand} one */
+function played({ hand, net, pot }) {
+  return h(
+    "li",
+    { key: hand },
+    h("a", { href: `#/history/${inAddress(hand)}` }, `Hand ${hand.split(/[/-]/).pop()}`),
+    h("span", { class: "soft" }, `pot ${money(pot)}`),
+    h("b", { class: net === null ? "" : cents(net) > 0 ? "up" : cents(net) < 0 ? "down" : "" }, net === null ? "" : signed(net)),
+    h("a", { class: "quiet", href: historyAddress(hand), download: `${hand.replaceAll("/", "-")}.phh`, title: "Download as PHH", "aria-label": `Download hand ${hand} as PHH` }, "PHH"),
+  );
+}
+
+/**
+ * The hand that has just ended, for the list.
+ * @param {PokerDocument} found
+ * @returns {PlayedHand | null}
+ */
+export function endedHand({ hand, you }) {
+  if (!hand.hand || !hand.settlement) return null;
+  const own = hand.settlement.seats.find((one) => one.player === you.player);
+  const pot = hand.settlement.pots.reduce((sum, one) => sum + cents(one.amount), 0);
+  return { hand: hand.hand, net: own?.net ?? null, pot };
+}

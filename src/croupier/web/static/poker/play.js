@@ -1,0 +1,181 @@
+/**
+ * One person at a Poker table: what the document says, what was chosen on the screen, and the commands that follow.
+ */
+
+import { Refusal } from "../lib/api.js";
+import { warn } from "../lib/live.js";
+import { cents, typed, wire } from "../lib/money.js";
+import { guest, me } from "../lib/session.js";
+import { rangeOf, within } from "./sizes.js";
+import { askForChips } from "./adding.js";
+
+/**
+ * @typedef {import("./documents.js").PokerDocument} PokerDocument
+ * @typedef {(name: string, fields: Record<string, unknown>) => Promise<any>} Send
+ */
+
+const USUAL_BLINDS = 100;
+
+export class Play {
+  /**
+   * @param {{send: Send, document: () => PokerDocument, changed: () => void, signedIn: () => Promise<void>}} table
+   */
+  constructor(table) {
+    this.table = table;
+    this.busy = false;
+    /** @type {Refusal | null} */
+    this.refusal = null;
+    this.amount = 0;
+    this.stake = usualStake(table.document());
+    this.asked = "";
+    /** What waits for the end of the hand. @type {Map<string, Record<string, unknown>>} */
+    this.later = new Map();
+    this.follow();
+  }
+
+  /** A new document has come. */
+  follow() {
+    const { hand } = this.table.document();
+    const question = `${hand.hand}/${hand.street}/${hand.bet}/${hand.turn}`;
+    if (question !== this.asked) {
+      this.asked = question;
+      this.refusal = null;
+      this.amount = rangeOf(hand)?.lowest ?? 0;
+    }
+    if (!handIsOn(this.table.document())) this.#doWhatWaited();
+  }
+
+  #doWhatWaited() {
+    for (const [name, fields] of this.later) {
+      this.later.delete(name);
+      this.#send(name, fields);
+    }
+  }
+
+  /** @param {string} name */
+  waitsWith(name) {
+    return this.later.has(name);
+  }
+
+  /** @param {number} amount */
+  setAmount(amount) {
+    const range = rangeOf(this.table.document().hand);
+    if (range) this.amount = within(range, amount);
+    this.table.changed();
+  }
+
+  /** @param {string} text */
+  typeAmount(text) {
+    this.setAmount(typed(text) ?? this.amount);
+  }
+
+  /** @param {string} text */
+  setStake(text) {
+    const { min_stake: least, max_stake: most, chip } = this.table.document().hand.settings;
+    const wanted = typed(text) ?? this.stake;
+    this.stake = Math.min(cents(most), Math.max(cents(least), wanted - (wanted % cents(chip))));
+    this.table.changed();
+  }
+
+  fold = () => this.#act("fold");
+
+  checkOrCall = () => {
+    const legal = this.table.document().hand.legal.map((one) => one.action);
+    if (legal.includes("check")) this.#act("check");
+    else if (legal.includes("call")) this.#act("call");
+  };
+
+  raise = () => {
+    const range = rangeOf(this.table.document().hand);
+    if (!range) return;
+    if (range.deed === "all-in" || this.amount >= range.allIn) this.#act("all-in");
+    else this.#act(range.deed, { to: wire(this.amount) });
+  };
+
+  /** @param {number} seat */
+  sit = async (seat) => {
+    try {
+      if (!me.value) {
+        await guest();
+        await this.table.signedIn();
+      }
+    } catch (error) {
+      return this.#refuse(error);
+    }
+    await this.#send("sit", { seat, amount: wire(this.stake) });
+  };
+
+  sitOut = () => this.#send("sit_out", {});
+
+  comeBack = () => this.#send("come_back", {});
+
+  leave = () => this.#nowOrLater("leave", {});
+
+  addChips = () => {
+    if (this.later.delete("add_chips")) return this.table.changed();
+    askForChips(this.table.document(), (amount) => this.#nowOrLater("add_chips", { amount: wire(amount) }));
+  };
+
+  /**
+   * Chips move between hands only (3.6): what is asked for during one is done at its end. Asked twice, it is taken back.
+   * @param {string} name
+   * @param {Record<string, unknown>} fields
+   */
+  #nowOrLater(name, fields) {
+    if (this.later.delete(name)) return this.table.changed();
+    const { hand } = this.table.document();
+    const own = hand.seats.find((seat) => seat.seat === hand.you);
+    const bound = handIsOn(this.table.document()) && (name === "add_chips" || (own?.in_hand && !own.folded));
+    if (!bound) return this.#send(name, fields);
+    this.later.set(name, fields);
+    this.table.changed();
+  }
+
+  /**
+   * @param {string} action
+   * @param {Record<string, unknown>} [fields]
+   */
+  #act(action, fields = {}) {
+    if (this.busy || !this.table.document().hand.legal.some((one) => one.action === action)) return;
+    return this.#send("act", { action, ...fields });
+  }
+
+  /**
+   * @param {string} name
+   * @param {Record<string, unknown>} fields
+   */
+  async #send(name, fields) {
+    this.busy = true;
+    this.refusal = null;
+    this.table.changed();
+    try {
+      await this.table.send(name, { table: this.table.document().table.id, ...fields });
+    } catch (error) {
+      this.#refuse(error);
+    }
+    this.busy = false;
+    this.table.changed();
+  }
+
+  /** @param {unknown} error */
+  #refuse(error) {
+    if (!(error instanceof Refusal)) throw error;
+    this.refusal = error;
+    warn(error.sentence);
+    this.table.changed();
+  }
+}
+
+/** @param {PokerDocument} found */
+export const handIsOn = ({ hand }) => hand.hand !== null && hand.settlement === null;
+
+/**
+ * A hundred big blinds, within what the table takes and the player has.
+ * @param {PokerDocument} found
+ */
+function usualStake({ hand: { settings }, you }) {
+  const wanted = Math.min(USUAL_BLINDS * cents(settings.big_blind), cents(settings.max_stake));
+  const has = you.balance ? cents(you.balance) : wanted;
+  const affordable = Math.min(wanted, has - (has % cents(settings.chip)));
+  return Math.max(cents(settings.min_stake), affordable);
+}

@@ -1,0 +1,96 @@
+/**
+ * Bet sizes: what may be bet, the usual sizes, and the steps of the slider. All totals are of this betting round, in cents.
+ */
+
+import { cents } from "../lib/money.js";
+
+/**
+ * @typedef {import("./documents.js").Hand} Hand
+ * @typedef {{deed: "bet" | "raise" | "all-in", lowest: number, allIn: number, step: number, chip: number}} Range
+ */
+
+/**
+ * Between what the player in turn may bet or raise; null where he may not.
+ * @param {Hand} hand
+ * @returns {Range | null}
+ */
+export function rangeOf(hand) {
+  const allIn = hand.legal.find((one) => one.action === "all-in");
+  const more = hand.legal.find((one) => one.action === "bet" || one.action === "raise");
+  if (!allIn && !more) return null;
+  const highest = cents((allIn ?? more)?.highest);
+  return {
+    deed: /** @type {Range["deed"]} */ (more?.action ?? "all-in"),
+    lowest: more ? cents(more.lowest) : highest,
+    allIn: highest,
+    step: cents(hand.settings.small_blind),
+    chip: cents(hand.settings.chip),
+  };
+}
+
+/**
+ * The nearest amount that may be bet.
+ * @param {Range} range
+ * @param {number} amount
+ */
+export function within(range, amount) {
+  if (amount >= range.allIn) return range.allIn;
+  return Math.max(range.lowest, amount - (amount % range.chip));
+}
+
+/**
+ * Min, half pot, pot and all-in, those that differ.
+ * @param {Hand} hand
+ * @param {Range} range
+ * @returns {{name: string, amount: number}[]}
+ */
+export function usualSizes(hand, range) {
+  const level = cents(hand.bet);
+  const own = hand.seats.find((seat) => seat.seat === hand.you);
+  const pot = cents(hand.pot) + level - cents(own?.bet); // once the bet is called
+  const wanted = [
+    { name: "Min", amount: range.lowest },
+    { name: "½ pot", amount: within(range, level + Math.floor(pot / 2)) },
+    { name: "Pot", amount: within(range, level + pot) },
+    { name: "All-in", amount: range.allIn },
+  ];
+  return wanted.filter((one, index) => index === wanted.length - 1 || one.amount < range.allIn);
+}
+
+/**
+ * How many steps the slider has; the last one is all-in.
+ * @param {Range} range
+ */
+export const steps = (range) => Math.ceil((range.allIn - range.lowest) / range.step);
+
+/**
+ * @param {Range} range
+ * @param {number} index
+ */
+export const atStep = (range, index) => within(range, range.lowest + index * range.step);
+
+/**
+ * @param {Range} range
+ * @param {number} amount
+ */
+export const stepOf = (range, amount) => (amount >= range.allIn ? steps(range) : Math.round((amount - range.lowest) / range.step));
+
+/**
+ * The pots as they stand: one main pot, and a side pot for each all-in that the others went past.
+ * @param {Hand} hand
+ * @returns {number[]}
+ */
+export function pots(hand) {
+  const levels = [...new Set(hand.seats.filter((seat) => seat.all_in && !seat.folded).map((seat) => cents(seat.put_in)))];
+  const edges = [...levels.sort((a, b) => a - b), Infinity];
+  const put = hand.seats.filter((seat) => seat.in_hand).map((seat) => cents(seat.put_in));
+  const gone = cents(hand.pot) - put.reduce((sum, one) => sum + one, 0); // of players who have left since
+  let below = 0;
+  const found = edges.map((edge) => {
+    const layer = put.reduce((sum, one) => sum + Math.max(0, Math.min(one, edge) - below), 0);
+    below = edge;
+    return layer;
+  });
+  found[0] += gone;
+  return found.filter((pot) => pot > 0);
+}

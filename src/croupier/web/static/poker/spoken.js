@@ -1,0 +1,36 @@
+/** What is read out when the table changes: cards, the board, whose turn it is, results. */
+
+import { handInWords } from "../lib/handwords.js";
+import { cents, money } from "../lib/money.js";
+import { inWords } from "./text.js";
+import { resultLines } from "./words.js";
+
+/** @typedef {import("./documents.js").PokerDocument} PokerDocument */
+
+/**
+ * @param {PokerDocument | null} before
+ * @param {PokerDocument} now
+ */
+export function changesInWords(before, now) {
+  const [was, is] = [before?.hand ?? null, now.hand];
+  const own = is.seats.find((seat) => seat.seat === is.you);
+  const hadCards = was?.hand === is.hand && was?.seats.find((seat) => seat.seat === is.you)?.cards;
+  const said = [];
+  if (own?.cards && !hadCards) said.push(`Your cards: ${inWords(own.cards)}.`);
+  if (is.board.length && (was?.hand !== is.hand || was?.board.length !== is.board.length)) {
+    said.push(`Board: ${inWords(is.board)}.`);
+    if (own?.cards && !own.folded) said.push(`You have ${handInWords([...own.cards, ...is.board])}.`);
+  }
+  if (is.settlement && !was?.settlement) said.push(...resultLines(is.settlement).map((line) => `${line.text}.`));
+  else if (is.legal.length && !was?.legal.length) said.push(yourTurn(now));
+  else if (now.sentence !== before?.sentence) said.push(`${now.sentence}.`);
+  return said.join(" ");
+}
+
+/** @param {PokerDocument} found */
+function yourTurn({ hand }) {
+  const own = hand.seats.find((seat) => seat.seat === hand.you);
+  const call = hand.legal.find((one) => one.action === "call");
+  const price = call ? `, ${money(cents(call.lowest) - cents(own?.bet))} to call` : "";
+  return `Your turn. The pot is ${money(hand.pot)}${price}.`;
+}

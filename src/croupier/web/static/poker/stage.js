@@ -1,0 +1,230 @@
+/**
+ * The table as a scene: an oval felt, the seats around it, the board and the pots in the middle.
+ */
+
+import { card } from "../lib/cards.js";
+import { breakdown, stack } from "../lib/chips.js";
+import { clause } from "../lib/dialog.js";
+import { h } from "../lib/dom.js";
+import { handInWords } from "../lib/handwords.js";
+import { cents, money, signed } from "../lib/money.js";
+import { timeLine } from "./clock.js";
+import { placesFor, style } from "./places.js";
+import { pots } from "./sizes.js";
+import { missedWord, nameOf, resultLines, stateOf } from "./words.js";
+
+/**
+ * @typedef {import("./documents.js").PokerDocument} PokerDocument
+ * @typedef {import("./documents.js").Hand} Hand
+ * @typedef {import("./documents.js").Seat} Seat
+ * @typedef {{ends: number | null, sit: ((seat: number) => void) | null, stake: number, tall: boolean, bots: Set<string>}} Around
+ */
+
+/**
+ * @param {PokerDocument} found
+ * @param {Around} around
+ */
+export function stage(found, around) {
+  const { hand } = found;
+  const places = placesFor(hand.settings.seats, hand.you, around.tall);
+  const taken = new Map(hand.seats.map((seat) => [seat.seat, seat]));
+  return h(
+    "div",
+    { class: `stage ${around.tall ? "tall" : "wide"}` },
+    felt(found.table.name, hand),
+    h("div", { class: "middle" }, ...middle(hand)),
+    markers(hand, places, around.tall),
+    h(
+      "ul",
+      { class: "wagers", "aria-hidden": "true" },
+      hand.seats.filter((seat) => cents(seat.bet) > 0).map((seat) => wager(seat, places)),
+    ),
+    h(
+      "ol",
+      { class: "seats", "aria-label": "Seats" },
+      [...places].map(([number, place]) => {
+        const seat = taken.get(number);
+        return seat ? occupied(found, seat, place.seat, around) : free(number, place.seat, around);
+      }),
+    ),
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {Hand} hand
+ */
+function felt(name, hand) {
+  const { rake, small_blind: small, big_blind: big } = hand.settings;
+  const about = [`${money(small)} / ${money(big)}`];
+  if (rake && Number(rake.percent)) about.push(`rake ${rake.percent}%${rake.cap ? ` up to ${money(rake.cap)}` : ""}`);
+  return h(
+    "div",
+    { class: "oval" },
+    h("p", { class: "print" }, h("b", null, name), h("span", null, about.join(" · "))),
+  );
+}
+
+/** @param {Hand} hand */
+function middle(hand) {
+  const board = Array.from({ length: 5 }, (_, index) => hand.board[index]);
+  return [
+    potLine(hand),
+    h(
+      "div",
+      { class: "board", role: "img", "aria-label": hand.board.length ? `Board: ${hand.board.length} cards` : "No cards on the board" },
+      board.map((name, index) => (name ? card(name, { class: "dealt" }) : h("span", { class: "card-place", key: `p${index}` }))),
+    ),
+    result(hand),
+  ];
+}
+
+/** @param {Hand} hand */
+function potLine(hand) {
+  if (!cents(hand.pot)) return h("p", { class: "pots" });
+  const found = pots(hand);
+  const names = found.length > 1 ? found.map((_, index) => (index ? (found.length > 2 ? `Side ${index}` : "Side") : "Main")) : ["Pot"];
+  return h(
+    "p",
+    { class: "pots" },
+    found.map((pot, index) => h("span", { class: "pot" }, chipPile(pot), `${names[index]} `, h("b", null, money(pot)))),
+  );
+}
+
+/** @param {number} amount */
+function chipPile(amount) {
+  const high = breakdown(amount, 6).length;
+  return h("svg", { class: "pile", viewBox: `-15 ${-15 - (high - 1) * 2.8} 30 ${30 + (high - 1) * 2.8}`, "aria-hidden": "true" }, stack(amount, { r: 14, figure: false }));
+}
+
+/** @param {Hand} hand */
+function result(hand) {
+  if (!hand.settlement) return h("div", { class: "result" });
+  return h(
+    "div",
+    { class: "result" },
+    resultLines(hand.settlement).map((line) => h("p", null, line.text, " ", clause(line.clause))),
+  );
+}
+
+/**
+ * The button and the blinds: by seat, what lies there.
+ * @param {Hand} hand
+ * @returns {{seat: number, text: string, kind: string}[]}
+ */
+function lying(hand) {
+  const blinds = hand.hand && !hand.settlement;
+  const all = [
+    { seat: hand.button, text: "D", kind: "dealer-button" },
+    { seat: blinds ? hand.small_blind : null, text: "SB", kind: "blind" },
+    { seat: blinds ? hand.big_blind : null, text: "BB", kind: "blind" },
+  ];
+  return /** @type {{seat: number, text: string, kind: string}[]} */ (all.filter((one) => one.seat !== null));
+}
+
+/**
+ * On the felt before the seat; on a phone on the plate, where somebody sits.
+ * @param {Hand} hand
+ * @param {Map<number, import("./places.js").SeatPlaces>} places
+ * @param {boolean} tall
+ */
+function markers(hand, places, tall) {
+  const taken = new Set(hand.seats.map((seat) => seat.seat));
+  const here = lying(hand).filter(({ seat }) => places.has(seat) && !(tall && taken.has(seat)));
+  return h(
+    "div",
+    { class: "markers", "aria-hidden": "true" },
+    here.map(({ seat, text, kind }, index) => {
+      const place = /** @type {import("./places.js").SeatPlaces} */ (places.get(seat));
+      const shift = here.slice(0, index).filter((one) => one.seat === seat).length;
+      return h("span", { class: `marker ${kind}`, key: text, style: { ...style(place.marker), "--shift": shift } }, text);
+    }),
+  );
+}
+
+/**
+ * @param {Hand} hand
+ * @param {Seat} seat
+ */
+function onPlate(hand, seat) {
+  const here = lying(hand).filter((one) => one.seat === seat.seat);
+  if (!here.length) return null;
+  return h("span", { class: "on-plate", "aria-hidden": "true" }, here.map(({ text, kind }) => h("span", { class: `marker ${kind}` }, text)));
+}
+
+/**
+ * @param {Seat} seat
+ * @param {Map<number, import("./places.js").SeatPlaces>} places
+ */
+function wager(seat, places) {
+  const place = /** @type {import("./places.js").SeatPlaces} */ (places.get(seat.seat));
+  return h("li", { class: "wager", key: seat.seat, style: style(place.wager) }, chipPile(cents(seat.bet)), h("b", null, money(seat.bet)));
+}
+
+/**
+ * @param {PokerDocument} found
+ * @param {Seat} seat
+ * @param {import("./places.js").Place} place
+ * @param {Around} around
+ */
+function occupied({ hand, window_s: whole }, seat, place, around) {
+  const own = seat.seat === hand.you;
+  const turn = hand.turn === seat.seat;
+  const kinds = ["seat", own && "own", turn && "turn", seat.folded && "folded", seat.away && "away"].filter(Boolean).join(" ");
+  const word = stateOf(hand, seat);
+  const settled = hand.settlement?.seats.find((one) => one.seat === seat.seat && one.player === seat.player);
+  return h(
+    "li",
+    { class: kinds, key: seat.seat, style: style(place), "aria-current": turn ? "step" : null },
+    hole(hand, seat, own),
+    around.tall && onPlate(hand, seat),
+    h(
+      "div",
+      { class: "plate" },
+      h("span", { class: "unseen" }, `Seat ${seat.seat}: `),
+      h("span", { class: "name", title: seat.player }, nameOf(seat.player), around.bots.has(seat.player) && h("small", null, "bot")),
+      h("span", { class: "stack-line" }, money(seat.stack), settled && cents(settled.net) !== 0 && h("i", { class: cents(settled.net) > 0 ? "up" : "down" }, signed(settled.net))),
+      cents(seat.bet) > 0 && h("span", { class: "unseen" }, `, has bet ${money(seat.bet)}`),
+      turn && around.ends !== null && timeLine(around.ends, whole ?? 1),
+    ),
+    word && h("span", { class: "tag" }, word),
+    seat.cards && !seat.folded && hand.board.length >= 3 && h("span", { class: "tag hand-words" }, handInWords([...seat.cards, ...hand.board])),
+    seat.missed && h("span", { class: "tag missed" }, missedWord(seat.missed)),
+  );
+}
+
+/**
+ * @param {Hand} hand
+ * @param {Seat} seat
+ * @param {boolean} own
+ */
+function hole(hand, seat, own) {
+  if (!seat.in_hand || (seat.folded && !own && !seat.cards)) return h("div", { class: "hole" });
+  const faces = seat.cards ?? Array.from({ length: seat.cards_dealt }, () => null);
+  return h(
+    "div",
+    { class: `hole ${seat.cards ? "shown" : ""}` },
+    faces.map((name, index) => h("span", { class: "hole-card", key: `${name ?? "back"}${index}` }, card(name))),
+  );
+}
+
+/**
+ * @param {number} number
+ * @param {import("./places.js").Place} place
+ * @param {Around} around
+ */
+function free(number, place, { sit, stake }) {
+  const take = sit;
+  return h(
+    "li",
+    { class: "seat empty", key: number, style: style(place) },
+    take
+      ? h(
+          "button",
+          { type: "button", class: "sit", "aria-label": `Sit down at seat ${number} with ${money(stake)}`, onclick: () => take(number) },
+          "Sit",
+          h("small", null, money(stake)),
+        )
+      : h("span", { class: "unseen" }, `Seat ${number}: free`),
+  );
+}

@@ -1,0 +1,60 @@
+/** What is said at a Poker table. */
+
+import { cents, money } from "../lib/money.js";
+import { handName, listed } from "../lib/words.js";
+
+/**
+ * @typedef {import("./documents.js").Hand} Hand
+ * @typedef {import("./documents.js").Seat} Seat
+ * @typedef {import("./documents.js").Settlement} Settlement
+ */
+
+/**
+ * A bot's name without the table that it belongs to.
+ * @param {string} player
+ */
+export const nameOf = (player) => player.split("@")[0];
+
+/**
+ * The state of a seat in a word or two.
+ * @param {Hand} hand
+ * @param {Seat} seat
+ */
+export function stateOf(hand, seat) {
+  if (seat.all_in) return "all-in";
+  if (seat.in_hand && seat.folded) return "folded";
+  if (seat.away) return "sitting out";
+  if (seat.waits) return "waits for the blind";
+  if (hand.hand && !hand.settlement && !seat.in_hand) return "next hand";
+  return null;
+}
+
+/** @param {"small" | "big" | "both"} missed */
+export const missedWord = (missed) => (missed === "both" ? "missed both blinds" : `missed ${missed} blind`);
+
+/** @param {string} pot "main", "side-1" */
+const potName = (pot) => (pot === "main" ? "the main pot" : `side pot ${pot.split("-")[1]}`);
+
+/**
+ * Who got what, pot by pot.
+ * @param {Settlement} settlement
+ * @returns {{text: string, clause: string | null}[]}
+ */
+export function resultLines(settlement) {
+  if (settlement.result === "void") return [{ text: "The round is void: all bets go back.", clause: null }];
+  const players = new Map(settlement.seats.map((one) => [one.seat, one]));
+  const only = settlement.pots.length === 1;
+  return settlement.pots.map((pot) => {
+    const shares = Object.entries(pot.shares).map(([seat, share]) => `${nameOf(players.get(Number(seat))?.player ?? `seat ${seat}`)} ${money(share)}`);
+    const hand = handName(players.get(pot.winners[0])?.hand);
+    const rake = cents(pot.rake) ? `, rake ${money(pot.rake)}` : "";
+    const from = only ? "" : ` from ${potName(pot.pot)}`;
+    return { text: `${listed(shares)}${from}${hand ? ` with ${hand}` : ""}${rake}`, clause: pot.clause };
+  });
+}
+
+/**
+ * What an action is called on its button.
+ * @param {string} action
+ */
+export const deedName = (action) => /** @type {Record<string, string>} */ ({ fold: "Fold", check: "Check", call: "Call", bet: "Bet", raise: "Raise to", "all-in": "All-in" })[action] ?? action;

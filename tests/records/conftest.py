@@ -1,0 +1,19 @@
+"""A floor that has been played on from the evening to the afternoon after, kept in memory."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.store import EventStore, open_store
+from tests.records.recorded import RecordedFloor
+
+
+@pytest.fixture(scope="session")
+def floor() -> RecordedFloor:
+    """Five tables, two jackpots and a Poker table; nobody writes to it any more."""
+    store: EventStore = open_store("memory:")
+    found = RecordedFloor(store, seed=3)
+    found.stored()
+    found.run(600)
+    found.play_poker(seed=5, hands=12)
+    return found

@@ -1,0 +1,113 @@
+"""A small floor written to a store as the floor writes: rounds, Poker, jackpots and ledger, a day and a night long."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from croupier import jackpots, ledger, poker, rounds
+from croupier.ledger import Draft, chips_bought, postings_of_poker
+from croupier.poker import Hand, TableState
+from croupier.poker.events import ChipsAdded, PlayerSat, RoundOpened, TableOpened
+from croupier.poker.events import Event as PokerEvent
+from croupier.poker.evolve import CHANGES
+from croupier.poker.opening import opened as hand_opened
+from croupier.poker.seating import opened as table_opened
+from croupier.rounds.events import Event
+from croupier.store import Change, EventStore
+from tests.floor.simulation import Simulation
+from tests.ledger.bookkeeping import FloorBooks
+from tests.poker.random_play import RandomTable
+
+START = datetime.fromisoformat("2030-01-31T20:00:00+08:00")
+
+
+class RecordedFloor(FloorBooks):
+    """A simulated floor whose every step is appended to a store."""
+
+    def __init__(self, store: EventStore, seed: int, *, tables: int = 5, minutes: int = 2) -> None:
+        self.simulation = Simulation(seed, tables)
+        super().__init__(self.simulation.floor)
+        self.store = store
+        self.now = START
+        self.step = timedelta(minutes=minutes)
+        self.events: dict[str, list[dict[str, Any]]] = {}
+        self.secrets: dict[str, bytes] = {}
+        self.commands = 0
+
+    def run(self, steps: int) -> None:
+        """So many steps, each stored in one append."""
+        for _ in range(steps):
+            self.simulation.step()
+            self.stored()
+
+    def stored(self) -> None:
+        """What has happened since, in one append."""
+        rounds_seen, jackpots_seen, posted_seen = dict(self.seen), self.jackpots_seen, len(self.posted)
+        self.catch_up()
+        for table in self.floor.tables.values():
+            if table.live is not None:
+                self._round(table.live.state.id, table.live.events, rounds_seen)
+        for name, event in self.floor.jackpot_events[jackpots_seen:]:
+            self.note(f"jackpot/{name}", jackpots.to_document(event))
+        for posted in self.posted[posted_seen:]:
+            tables = [found for account, _ in posted.entries if (found := ledger.accounts.table_of(account))]
+            place = tables[0] if tables else "cage" if posted.why == "chips_bought" else "jackpots"
+            self.note(f"ledger/{place}", ledger.to_document(posted))
+        self.append()
+
+    def _round(self, round_id: str, events: list[Event], seen: dict[str, int]) -> None:
+        live = self.floor.tables[round_id.rpartition("-")[0]].live
+        if round_id not in seen and live is not None and live._deck is not None:
+            self.secrets[f"deck/{round_id}"] = live._deck.salt + bytes(live._deck.cards)
+        for event in events[seen.get(round_id, 0) :]:
+            self.note(f"round/{round_id}", rounds.as_document(event))
+
+    def note(self, stream: str, document: dict[str, Any]) -> None:
+        """One more event of the append to come."""
+        self.events.setdefault(stream, []).append(document)
+
+    def append(self) -> None:
+        """All that was noted, at the time that it is."""
+        self.now += self.step
+        if self.events:
+            changes = [Change(stream=s, expected=self.store.version(s), events=e) for s, e in self.events.items()]
+            self.commands += 1
+            at = self.now.isoformat()
+            self.store.append(changes, command_id=f"c{self.commands}", at=at, secrets=self.secrets)
+        self.events, self.secrets = {}, {}
+
+    def play_poker(self, seed: int, hands: int) -> RandomTable:
+        """A Poker table P1, its whole life in appends of one event each."""
+        game = RandomTable(seed)
+        for _ in range(hands):
+            game.hand()
+        state, hand = None, None
+        for event in map(at_p1, game.table.events):
+            self._poker(state, hand, event)
+            if isinstance(event, RoundOpened):
+                hand = hand_opened(event)
+            elif hand is not None and type(event) in CHANGES:
+                hand = CHANGES[type(event)](hand, event)
+            state = table_opened(event) if isinstance(event, TableOpened) else poker.evolve_table(state, event)  # type: ignore[arg-type]
+        return game
+
+    def _poker(self, state: TableState | None, hand: Hand | None, event: PokerEvent) -> None:
+        draft: Draft = self.books.draft()
+        if isinstance(event, PlayerSat | ChipsAdded):
+            draft.add(chips_bought(event.player, event.amount))
+        draft.add(postings_of_poker(state, hand, event))
+        draft.check()
+        self.books.accept(draft)
+        self.note("poker/P1", poker.as_document(event))
+        for posted in draft.posted:
+            place = "cage" if posted.why == "chips_bought" else "P1"
+            self.note(f"ledger/{place}", ledger.to_document(posted))
+        self.append()
+
+
+def at_p1(event: PokerEvent) -> PokerEvent:
+    """The same event at a table P1."""
+    if isinstance(event, TableOpened):
+        return event._replace(table="P1")
+    return event._replace(round=event.round.replace("T1-", "P1-")) if isinstance(event, RoundOpened) else event

@@ -1,0 +1,149 @@
+"""Settings of `croupier serve`: where they come from, which wins, and what is told when one is wrong."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from croupier.errors import InputError
+from croupier.floor.settings import AfterRestart, HouseSettings
+from croupier.jackpots.settings import Confirmation
+from croupier.web.settings import OF_THE_HOUSE, SETTINGS, ServeSettings, add_flags, settings_from
+
+
+def read(
+    *flags: str, environ: dict[str, str] | None = None, file: str | None = None, at: Path | None = None
+) -> ServeSettings:
+    words = list(flags)
+    if file is not None and at is not None:
+        path = at / "floor.toml"
+        path.write_text(file, encoding="utf-8")
+        words += ["--settings", str(path)]
+    parser = ArgumentParser()
+    add_flags(parser)
+    return settings_from(parser.parse_args(words), environ or {})
+
+
+def test_without_anything_set_all_is_as_it_is() -> None:
+    assert read() == ServeSettings()
+
+
+def test_flags_win_over_the_environment_and_the_environment_over_the_file(tmp_path: Path) -> None:
+    file = '[serve]\nport = 1\nhost = "10.0.0.1"\ngrace_s = 7\n'
+    environ = {"CROUPIER_PORT": "2", "CROUPIER_HOST": "10.0.0.2"}
+
+    found = read("--port", "3", environ=environ, file=file, at=tmp_path)
+
+    assert (found.port, found.host, found.grace_s) == (3, "10.0.0.2", 7)
+
+
+def test_every_setting_can_be_set_everywhere(tmp_path: Path) -> None:
+    values = {
+        "host": "10.0.0.1", "port": "8000", "store": "postgresql://floor", "memory": "yes", "demo": "no",
+        "pace": "casino", "hosts": "a.example, b.example", "trusted_proxies": "10.0.0.9", "metrics_for": "everyone",
+        "grace_s": "5", "log_level": "error", "log_format": "json", "jackpot_confirmation": "two-person",
+        "after_restart": "apply-5.7", "self_service_cage": "off", "self_service_most": "500.00", "lucky_player": "10",
+        "lucky_dealer": "20",
+    }  # fmt: skip
+    assert values.keys() == {setting.name for setting in SETTINGS}
+    flags = [word for setting in SETTINGS for word in (setting.flag, values[setting.name])]
+    environ = {setting.variable: values[setting.name] for setting in SETTINGS}
+    file = "".join(
+        f"[{section}]\n" + "".join(f'{s.name} = "{values[s.name]}"\n' for s in SETTINGS if s.section == section)
+        for section in ("serve", "log", "house")
+    )
+    wanted = ServeSettings(
+        host="10.0.0.1",
+        port=8000,
+        store="postgresql://floor",
+        memory=True,
+        demo=False,
+        pace="casino",
+        hosts=("a.example", "b.example"),
+        trusted_proxies=("10.0.0.9",),
+        metrics_for="everyone",
+        grace_s=5,
+        log_level="error",
+        log_format="json",
+        jackpot_confirmation=Confirmation.TWO_PERSON,
+        house=HouseSettings(
+            after_restart=AfterRestart.INTERRUPT,
+            self_service_cage=False,
+            self_service_most=500_00,
+            lucky_player=10,
+            lucky_dealer=20,
+        ),
+    )
+
+    assert read(*flags) == read(environ=environ) == read(file=file, at=tmp_path) == wanted
+
+
+def test_a_file_may_use_the_types_of_toml(tmp_path: Path) -> None:
+    file = '[serve]\nport = 8000\nmemory = true\nhosts = ["a.example"]\n'
+
+    found = read(file=file, at=tmp_path)
+
+    assert (found.port, found.memory, found.hosts) == (8000, True, ("a.example",))
+
+
+def test_the_file_can_be_named_in_the_environment(tmp_path: Path) -> None:
+    path = tmp_path / "floor.toml"
+    path.write_text("[serve]\nport = 8000\n")
+
+    assert read(environ={"CROUPIER_SETTINGS": str(path)}).port == 8000
+
+
+def test_a_flag_alone_means_yes() -> None:
+    assert read("--memory").memory
+
+
+@pytest.mark.parametrize(
+    ("flags", "environ", "file", "place"),
+    [
+        (["--port", "65536"], {}, None, "--port"),
+        (["--port", "http"], {}, None, "--port"),
+        (["--log-format", "xml"], {}, None, "--log-format"),
+        ([], {"CROUPIER_PORT": "-1"}, None, "CROUPIER_PORT"),
+        ([], {"CROUPIER_MEMORY": "maybe"}, None, "CROUPIER_MEMORY"),
+        ([], {"CROUPIER_PROT": "8000"}, None, "CROUPIER_PROT"),
+        ([], {"CROUPIER_SELF_SERVICE_MOST": "1.234"}, None, "CROUPIER_SELF_SERVICE_MOST"),
+        ([], {}, "[serve]\nport = 'x'", "floor.toml: serve.port"),
+        ([], {}, "[serve]\nhosts = [1]", "floor.toml: serve.hosts[0]"),
+        ([], {}, "[serve]\nprot = 1", "floor.toml: serve.prot"),
+        ([], {}, "[server]\nport = 1", "floor.toml: server"),
+        ([], {}, "serve = 1", "floor.toml: serve"),
+        ([], {}, "[serve", "floor.toml"),
+    ],
+)
+def test_a_wrong_setting_is_told_with_its_place(
+    flags: list[str], environ: dict[str, str], file: str | None, place: str, tmp_path: Path
+) -> None:
+    with pytest.raises(InputError) as told:
+        read(*flags, environ=environ, file=file, at=tmp_path)
+
+    assert told.value.place.removeprefix(f"{tmp_path}/") == place
+
+
+def test_a_misspelt_setting_is_told_what_it_may_have_been() -> None:
+    with pytest.raises(InputError, match="did you mean 'CROUPIER_PORT'"):
+        read(environ={"CROUPIER_PROT": "8000"})
+
+
+def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="cannot be read"):
+        read("--settings", str(tmp_path / "none.toml"))
+
+
+def test_variables_of_other_parts_are_left_alone() -> None:
+    others = {"CROUPIER_AUDIT_KEY": "k", "CROUPIER_CACHE_DIR": "d", "CROUPIER_TEST_BROWSER": "b", "PATH": "p"}
+
+    assert read(environ=others) == ServeSettings()
+
+
+def test_there_is_a_row_for_each_field() -> None:
+    own = {field.name for field in fields(ServeSettings)} - {"house"}
+
+    assert own | OF_THE_HOUSE == {setting.name for setting in SETTINGS}
