@@ -72,7 +72,7 @@ class Croupier:
     # Doing
 
     def do(self, command: str, **fields: object) -> dict[str, Any]:
-        """Carry out a command: `do("buy_chips", amount="500.00")`. When the line breaks, it is sent again, once done."""
+        """Carry out a command: `do("buy_chips", amount="500.00")`. Sent again when the line breaks, done once."""
         body = {"id": new_id(), "command": command, **fields}
         try:
             return self.post("/commands", body)

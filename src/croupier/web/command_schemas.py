@@ -22,7 +22,9 @@ CardName = Annotated[
 ]
 CommandId = Annotated[
     str,
-    msgspec.Meta(min_length=1, max_length=64, description="Your own, new for each command; the same when you repeat it"),
+    msgspec.Meta(
+        min_length=1, max_length=64, description="Your own, new for each command; the same when you repeat it"
+    ),
 ]
 OUTSIDE: Mapping[str, Any] = {
     "Cents": Money,

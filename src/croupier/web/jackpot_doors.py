@@ -118,9 +118,7 @@ def _events(store: EventStore, stream: str, limit: int, before: int) -> list[dic
 
 
 DOORS = (
-    Door(
-        method="GET", path="/api/v1/jackpots", does=jackpots, name="listJackpots", tells="All jackpots", group=GROUP
-    ),
+    Door(method="GET", path="/api/v1/jackpots", does=jackpots, name="listJackpots", tells="All jackpots", group=GROUP),
     Door(
         method="GET",
         path="/api/v1/jackpots/{jackpot}",

@@ -34,18 +34,18 @@ The floor over HTTP and WebSocket.
 
 **Commands** carry an id of your own: repeated with the same id, a command is done once and answered the same.
 
-**Errors** have one shape: `{"error": {"code", "clause", "sentence"}}`. The code is for programs, the clause (or null) is
-what it rests on, the sentence is for people.
+**Errors** have one shape: `{"error": {"code", "clause", "sentence"}}`. The code is for programs, the clause (or null)
+is what it rests on, the sentence is for people.
 
 **Signing in**: a browser gets a cookie, and sends the header `X-Croupier: 1` with each POST. A program takes the
 `token` from the answer and sends it as `Authorization: Bearer TOKEN`.
 
 **Streams** (WebSocket):
 
-- `/api/v1/tables/{table}/stream?from=POSITION` sends `{"type": "table", "position", "fresh", "notices", "table"}`: first
-  the table as it is, with all that you missed since that position, then a frame for each thing that happens. `fresh`
-  says that a frame does not join on to what you have seen. It takes `{"type": "command", "id", "command", ...}`, answered
-  by `{"type": "answer", "id", "position", "answer", "repeated"}` or `{"type": "refused", "id", "error"}`, and
+- `/api/v1/tables/{table}/stream?from=POSITION` sends `{"type": "table", "position", "fresh", "notices", "table"}`:
+  first the table as it is, with all that you missed since that position, then a frame for each thing that happens.
+  `fresh` says that a frame does not join on to what you have seen. It takes `{"type": "command", "id", "command", ...}`,
+  answered by `{"type": "answer", "id", "position", "answer", "repeated"}` or `{"type": "refused", "id", "error"}`, and
   `{"type": "ping"}`.
 - `/api/v1/lobby/stream` sends `{"type": "lobby", "position", "fresh", "tables", "jackpots"}`: all tables in short, then
   those that change.
