@@ -92,6 +92,7 @@ class House:
     def _do(self, command: Any, actor: Any, command_id: str) -> Any:
         done = self.floor.do(command, actor=actor, command_id=command_id)
         self.hub.moved_money_of(actor.name)
+        self.hub.tell()  # before the answer: whoever has it can look at the table and sees what he has done
         return done
 
     async def keep_lobby(self) -> None:
