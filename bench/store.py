@@ -17,7 +17,7 @@ from pathlib import Path
 
 import psycopg
 
-from croupier.store import Change, EventStore, open_store
+from croupier.store import Append, Change, EventStore, open_store
 from tests.store.postgres import server
 
 TO_REACH = 0.5
@@ -26,6 +26,8 @@ ROUNDS = 5
 """Ours and the bare one take turns, since the disk of a shared machine is not always equally fast."""
 NOW = "2030-01-31T20:15:00+08:00"
 BULK = 50_000
+TOGETHER = (1, 8, 32)
+"""How many commands wait while the one before them is stored."""
 
 
 def event(number: int) -> dict[str, object]:
@@ -43,6 +45,25 @@ def append_rate(store: EventStore, commands: int) -> float:
     for number in range(version, version + commands):
         change = Change(stream="jackpot/grand", expected=number, events=[event(number)])
         store.append([change], command_id=f"command-{number}", at=NOW)
+    return commands / (time.perf_counter() - started)
+
+
+def together_rate(store: EventStore, commands: int, waiting: int) -> float:
+    """So many commands wait each time and are stored in one transaction."""
+    version = store.version("jackpot/grand")
+    numbers = range(version, version + commands)
+    started = time.perf_counter()
+    for first in numbers[::waiting]:
+        store.append_many(
+            [
+                Append(
+                    changes=[Change(stream="jackpot/grand", expected=number, events=[event(number)])],
+                    command_id=f"command-{number}",
+                    at=NOW,
+                )
+                for number in numbers[first - version : first - version + waiting]
+            ]
+        )
     return commands / (time.perf_counter() - started)
 
 
@@ -70,6 +91,9 @@ def compare(name: str, store: EventStore, insert: Callable[[bytes], object], com
     ours, bare = (sorted(rates)[ROUNDS // 2] for rates in zip(*pairs, strict=True))
     ratio = sorted(mine / other for mine, other in pairs)[ROUNDS // 2]
     print(f"{name:10}  {ours:7,.0f} appends/s  bare {bare:7,.0f}/s  {ratio:5.0%}  (to reach: {TO_REACH:.0%})")
+    for waiting in TOGETHER:
+        rates = sorted(together_rate(store, commands, waiting) for _ in range(ROUNDS))
+        print(f"{name:10}  {rates[ROUNDS // 2]:7,.0f} commands/s when {waiting} wait together")
 
 
 def sqlite(folder: Path, commands: int) -> None:

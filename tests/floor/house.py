@@ -93,7 +93,7 @@ class House:
         """All who have still to decide stay in; the round is settled."""
         found = self.floor.state.house_table(table)
         assert found.round is not None
-        for box in found.round.boxes.values():
+        for box in [box for box in found.round.boxes.values() if found.round.must_decide(box)]:
             self.do(PlaceBet(table=table, box=box.number, bet="bet", amount=200_00), player(box.player))
         self.do(TurnCards(table=table))
         self.do(Settle(table=table))

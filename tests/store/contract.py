@@ -17,8 +17,18 @@ from croupier.jackpots import OpenJackpot, Settings, codec
 from croupier.jackpots import decide as decide_jackpot
 from croupier.rounds import as_document
 from croupier.rounds.stored import from_document
-from croupier.store import Change, Conflict, EventStore, SecretTakenError, Upcasters, Wrong, verify
-from tests.store.places import NOW, Place, bet, bets
+from croupier.store import (
+    Append,
+    Appended,
+    Change,
+    Conflict,
+    EventStore,
+    SecretTakenError,
+    Upcasters,
+    Wrong,
+    verify,
+)
+from tests.store.places import NOW, Place, asked, bet, bets
 
 WRITERS = 4
 EACH = 12
@@ -120,6 +130,13 @@ class StoreContract:
         assert store.last_position() == 4
         assert store.secret("deck/1") is None
 
+    def test_a_command_id_can_be_asked_for_what_it_has_stored(self, store: EventStore) -> None:
+        first = store.append([bet("round/T1-1", 0, 1, 2), bet("jackpot/grand", 0)], command_id="c1", at=NOW)
+
+        assert store.stored("c1") == first
+        assert store.stored("c2") is None
+        assert store.last_position() == 3
+
     def test_all_is_there_when_opened_again_and_repeats_stay_harmless(self, place: Place) -> None:
         with place.open() as before:
             first = before.append([bet("round/T1-1", 0)], command_id="c1", at=NOW, secrets={"deck/1": b"cards"})
@@ -176,6 +193,70 @@ class StoreContract:
         assert store.last_position() == 1
         assert "cards" not in repr(store.read_all())
         assert not store.append([bet("round/T1-1", 1)], command_id="c2", at=NOW).repeated
+
+    def test_commands_that_wait_together_are_stored_in_order_each_with_its_own_answer(self, store: EventStore) -> None:
+        answers = store.append_many(
+            [asked("c1", bet("round/T1-1", 0, 1, 2)), asked("c2", bet("round/T1-1", 2), bet("ledger/T1", 0))]
+        )
+
+        assert answers == [
+            Appended(command_id="c1", first_position=1, last_position=2, versions={"round/T1-1": 2}),
+            Appended(command_id="c2", first_position=3, last_position=4, versions={"round/T1-1": 3, "ledger/T1": 1}),
+        ]
+        assert [event.command_id for event in store.read_all()] == ["c1", "c1", "c2", "c2"]
+        assert verify(store).clean
+
+    def test_one_of_several_that_cannot_be_stored_is_answered_with_its_error_and_the_others_are_stored(
+        self, store: EventStore
+    ) -> None:
+        store.append([bet("round/T1-1", 0)], command_id="c0", at=NOW, secrets={"deck/0": b"cards"})
+        late, wrong, taken, twice, good = store.append_many(
+            [
+                asked("c1", bet("ledger/T1", 0), bet("round/T1-1", 0), secrets={"deck/1": b"cards"}),
+                Append(changes=[bet("round", 0)], command_id="c2", at=NOW),
+                asked("c3", bet("round/T1-1", 1), secrets={"deck/0": b"others"}),
+                asked("c4", bet("round/T1-1", 1), secrets={"deck/4": b"cards"}),
+                asked("c5", bet("round/T1-1", 2), bet("ledger/T1", 0), secrets={"deck/5": b"cards"}),
+            ]
+        )
+        assert isinstance(late, Conflict)
+        assert late.wrong == (Wrong("round/T1-1", 0, 1),)
+        assert isinstance(wrong, InputError)
+        assert isinstance(taken, SecretTakenError)
+        assert isinstance(twice, Appended)
+        assert isinstance(good, Appended)
+        assert [(event.command_id, event.stream) for event in store.read_all(1)] == [
+            ("c4", "round/T1-1"), ("c5", "round/T1-1"), ("c5", "ledger/T1"),
+        ]  # fmt: skip
+        assert [store.secret(f"deck/{number}") for number in (0, 1, 4, 5)] == [b"cards", None, b"cards", b"cards"]
+        assert verify(store).clean
+
+    def test_a_secret_is_kept_once_among_commands_that_wait_together(self, store: EventStore) -> None:
+        first, second = store.append_many(
+            [asked(f"c{n}", bet("round/T1-1", n - 1), secrets={"deck/1": b"cards"}) for n in (1, 2)]
+        )
+
+        assert isinstance(first, Appended)
+        assert isinstance(second, SecretTakenError)
+        assert store.last_position() == 1
+
+    def test_repeats_among_several_are_harmless(self, store: EventStore) -> None:
+        first = store.append([bet("round/T1-1", 0, 1, 2)], command_id="c1", at=NOW)
+        answers = store.append_many(
+            [asked("c1", bet("round/T9-9", 5)), asked("c2", bet("round/T1-1", 2)), asked("c2", bet("round/T1-1", 2))]
+        )
+
+        assert answers[0] == first
+        assert answers[1] == answers[2]
+        assert [isinstance(answer, Appended) and answer.repeated for answer in answers] == [True, False, True]
+        assert store.last_position() == 3
+
+    def test_nothing_but_refusals_stores_nothing(self, store: EventStore) -> None:
+        assert store.append_many([]) == []
+        bad = Append(changes=[], command_id="c1", at=NOW)
+        assert [type(answer) for answer in store.append_many([bad, bad])] == [InputError, InputError]
+        assert [type(answer) for answer in store.append_many([asked("c1", bet("round/T1-1", 3))])] == [Conflict]
+        assert store.last_position() == 0
 
     @pytest.mark.parametrize(
         ("changes", "command_id", "at", "place_of_error"),

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
 import psycopg
 
-from croupier.store import Change, EventStore, Upcasters, open_store
+from croupier.store import Append, Change, EventStore, Upcasters, open_store
 from croupier.store.memory import MemoryBackend
 from croupier.store.opening import start
 from croupier.store.postgres import PostgresBackend
@@ -26,6 +26,11 @@ def bets(*boxes: int) -> list[dict[str, Any]]:
 
 def bet(stream: str, expected: int, *boxes: int) -> Change:
     return Change(stream=stream, expected=expected, events=bets(*(boxes or (1,))))
+
+
+def asked(command_id: str, *changes: Change, secrets: Mapping[str, bytes] | None = None) -> Append:
+    """An append that waits with others."""
+    return Append(changes=changes, command_id=command_id, at=NOW, secrets=secrets or {})
 
 
 class Place(Protocol):

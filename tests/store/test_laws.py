@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import tempfile
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.store import Appended, Change, Conflict, EventStore, open_store, verify
+from croupier.store import Append, Appended, Change, Conflict, EventStore, open_store, verify
 from croupier.store.canonical import canonical
 from tests.store.places import NOW
 
@@ -84,6 +85,25 @@ def test_every_store_answers_as_the_model_does(history: list[tuple[list[Change],
             assert verify(file).clean
 
 
+@settings(max_examples=40)
+@given(st.lists(st.lists(appends, max_size=6), max_size=5))
+def test_commands_stored_together_are_answered_as_one_after_the_other(
+    batches: list[list[tuple[list[Change], str]]],
+) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        model = Model()
+        with open_store("memory:") as memory, open_store(Path(folder) / "floor.db") as file:
+            for batch in batches:
+                waiting = [Append(changes=changes, command_id=command, at=NOW) for changes, command in batch]
+                expected = [model.append(*one) for one in batch]
+                for store in (memory, file):
+                    told = [one if isinstance(one, Appended) else str(one) for one in store.append_many(waiting)]
+                    assert told == expected
+            assert [(event.stream, event.document) for event in file.read_all(0, 10_000)] == model.log
+            assert file.read_all(0, 10_000) == memory.read_all(0, 10_000)
+            assert verify(file).clean
+
+
 COLUMNS = ("stream", "version", "name", "document", "at", "command_id", "part", "parts", "stream_hash", "seal")
 
 
@@ -113,4 +133,5 @@ def test_any_changed_column_of_any_event_is_found_at_its_position(position: int,
 @given(st.dictionaries(st.text(), plain))
 def test_the_canonical_form_does_not_depend_on_the_order_of_keys(document: dict[str, Any]) -> None:
     assert canonical(document) == canonical(dict(reversed(document.items())))
+    assert canonical(document) == json.dumps(document, sort_keys=True, separators=(",", ":"))
     assert canonical(document).isascii()

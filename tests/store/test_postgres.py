@@ -11,6 +11,7 @@ import psycopg
 import pytest
 
 from croupier.store import (
+    Appended,
     EventStore,
     OutcomeUnknownError,
     StoreUnavailableError,
@@ -22,7 +23,7 @@ from croupier.store.opening import start
 from croupier.store.postgres import PostgresBackend, shown_place
 from tests.store import postgres
 from tests.store.contract import StoreContract
-from tests.store.places import NOW, PostgresPlace, bet
+from tests.store.places import NOW, PostgresPlace, asked, bet
 
 
 class TestPostgres(StoreContract):
@@ -47,14 +48,14 @@ def test_a_slow_transaction_is_never_skipped_by_a_reader(postgres_place: Postgre
     plan_started: list[float] = []
     original = backend.transact
 
-    def transact(streams: Any, command_id: str, plan: Any) -> Any:
+    def transact(wanted: Any, plan: Any) -> None:
         def slowly(before: Before) -> Writes:
             plan_started.append(time.monotonic())
             time.sleep(0.5)
             writes: Writes = plan(before)
             return writes
 
-        return original(streams, command_id, slowly)
+        original(wanted, slowly)
 
     backend.transact = transact  # type: ignore[method-assign]
     with slow, postgres_place.open() as quick, postgres_place.open() as reader, ThreadPoolExecutor(2) as pool:
@@ -102,6 +103,25 @@ def test_a_connection_lost_in_the_middle_stores_nothing(postgres_place: Postgres
         backend._finish = original  # type: ignore[method-assign]
         assert store.last_position() == 0
         assert not store.append([bet("round/T1-1", 0)], command_id="c1", at=NOW).repeated
+
+
+def test_a_connection_lost_while_several_are_stored_stores_none_of_them(postgres_place: PostgresPlace) -> None:
+    store, backend = opened(postgres_place)
+    waiting = [asked(f"c{number}", bet(f"round/T{number}-1", 0)) for number in range(3)]
+    original = backend._finish
+
+    def lose_before_writing(connection: Any, writes: Writes) -> None:
+        end_connection(postgres_place, connection)
+        original(connection, writes)
+
+    with store:
+        backend._finish = lose_before_writing  # type: ignore[method-assign]
+        with pytest.raises(OutcomeUnknownError):
+            store.append_many(waiting)
+        backend._finish = original  # type: ignore[method-assign]
+        assert store.last_position() == 0
+        answers = store.append_many(waiting)
+        assert [isinstance(answer, Appended) and answer.repeated for answer in answers] == [False] * 3
 
 
 def test_a_commit_whose_answer_never_came_is_told_by_the_repeat(postgres_place: PostgresPlace) -> None:

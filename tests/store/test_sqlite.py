@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from croupier.store import (
+    Appended,
     Change,
+    Conflict,
     EventStore,
     KeyFileError,
     SchemaError,
@@ -24,7 +26,7 @@ from croupier.store.keys import SIZE
 from croupier.store.opening import key_file_of, start
 from croupier.store.sqlite import SqliteBackend
 from tests.store.contract import StoreContract
-from tests.store.places import NOW, SqlitePlace, bet
+from tests.store.places import NOW, SqlitePlace, asked, bet
 
 
 class TestSqlite(StoreContract):
@@ -69,6 +71,34 @@ def test_a_full_disk_is_refused_with_nothing_half_done_and_survived(place: Sqlit
         backend.writer.execute("PRAGMA max_page_count = 1000000")
         assert not store.append([bet("ledger/day", 0), big], command_id="c2", at=NOW).repeated
         assert verify(store).clean
+
+
+def test_a_disk_that_fills_up_while_several_are_stored_stores_none_of_them(place: SqlitePlace) -> None:
+    store, backend = opened(place)
+    with store:
+        store.append([bet("round/T1-1", 0)], command_id="c1", at=NOW)
+        assert backend.writer is not None
+        (pages,) = backend.writer.execute("PRAGMA page_count").fetchone()
+        backend.writer.execute(f"PRAGMA max_page_count = {pages + 1}")
+        big = Change(stream="ledger/day", expected=0, events=[{"event": "noted/1", "text": "x" * 100_000}])
+        waiting = [asked("c2", bet("round/T1-1", 1)), asked("c3", big)]
+
+        with pytest.raises(StoreFullError, match="nothing was stored"):
+            store.append_many(waiting)
+        assert store.last_position() == 1
+        backend.writer.execute("PRAGMA max_page_count = 1000000")
+        assert [type(answer) for answer in store.append_many(waiting)] == [Appended, Appended]
+        assert verify(store).clean
+
+
+def test_what_another_connection_has_done_to_the_file_is_seen_by_the_next_append(place: SqlitePlace) -> None:
+    with place.open() as store:
+        store.append([bet("round/T1-1", 0)], command_id="c1", at=NOW)
+        with place.open() as other:
+            other.append([bet("round/T1-1", 1)], command_id="c2", at=NOW)
+        with pytest.raises(Conflict, match="is at version 2, not 1"):
+            store.append([bet("round/T1-1", 1)], command_id="c3", at=NOW)
+        assert store.append([bet("round/T1-1", 2)], command_id="c3", at=NOW).last_position == 3
 
 
 class Uncertain(sqlite3.Connection):

@@ -19,7 +19,8 @@ from croupier.floor.people_events import PersonEvent
 from croupier.floor.settings_documents import house_limits, pace_of, poker_limits
 from croupier.floor.state import FloorState
 from croupier.floor.table_state import POKER, HouseTable, PokerTable, Sign, Status, Table, table_of_round
-from croupier.jackpots import UNOPENED
+from croupier.games.prizes import Meter
+from croupier.jackpots import UNOPENED, PrizesPaid
 from croupier.jackpots import Event as JackpotEvent
 from croupier.jackpots import evolve as evolve_jackpot
 from croupier.poker import TableState, evolve_table
@@ -83,7 +84,7 @@ def _poker(state: FloorState, name: str, event: poker_events.Event, at: str) -> 
 
 def _with_hand(table: PokerTable, event: poker_events.Event, version: int) -> PokerTable:
     if isinstance(event, poker_events.RoundOpened):
-        return table._replace(hand=hand_opened(event), opened_at=version, decks=1, taken=0)
+        return table._replace(hand=hand_opened(event), opened_at=version, decks=1, taken=0, last=table.hand)
     kind = type(event)
     if table.hand is None or kind not in CHANGES:
         return table
@@ -103,7 +104,11 @@ def _with_hand(table: PokerTable, event: poker_events.Event, version: int) -> Po
 
 
 def _jackpot(state: FloorState, name: str, event: JackpotEvent, _at: str) -> None:
-    state.jackpots[name] = evolve_jackpot(state.jackpots.get(name, UNOPENED), event)
+    state.jackpots[name] = jackpot = evolve_jackpot(state.jackpots.get(name, UNOPENED), event)
+    if isinstance(event, PrizesPaid):
+        table = state.house_table(table_of_round(event.round))
+        paid_from = Meter(event.payments[0].meter, jackpot.settings.reset)
+        state.tables[table.id] = table._replace(paid_from=paid_from)
 
 
 def _ledger(_state: FloorState, _name: str, _event: Event, _at: str) -> None:
@@ -126,7 +131,7 @@ def _floor(state: FloorState, _name: str, event: e.FloorEvent | ApprovalEvent, a
             state.tables[event.table] = _opened(event, at)
         case e.TableConfigured():
             table = state.table(event.table)
-            sign = table.sign._replace(name=event.name, dealer=event.dealer, pace=pace_of(event.pace))
+            sign = table.sign._replace(name=event.name, dealer=event.dealer, pace=pace_of(event.pace), bots=event.bots)
             state.tables[event.table] = _with_limits(table, event)._replace(sign=sign)
         case e.TableClosed():
             _sign(state, event.table, status=Status.CLOSED)

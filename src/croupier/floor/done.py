@@ -8,8 +8,11 @@ from typing import Any
 
 from croupier.floor.approvals import ApprovalAsked
 from croupier.floor.codec import Event
+from croupier.floor.commands import Command
 from croupier.floor.events import AlarmRaised
+from croupier.floor.roles import Actor
 from croupier.floor.table_state import table_of_round
+from croupier.jackpots import PrizesPaid
 from croupier.poker import Hand
 from croupier.poker.events import RoundOpened as HandOpened
 from croupier.rounds import Round
@@ -40,6 +43,8 @@ def table_of(stream: str, event: Event) -> str | None:
         return table_of_round(name)
     if kind == "poker":
         return name
+    if isinstance(event, PrizesPaid):
+        return table_of_round(event.round)
     found = getattr(event, "table", None) if kind == "floor" else None
     return found if isinstance(found, str) else None
 
@@ -55,6 +60,8 @@ class Done:
     answer: Mapping[str, Any] = field(default_factory=dict)
     tables: frozenset[str] = frozenset()
     """Where something has changed."""
+    actor: Actor | None = None
+    command: Command | None = field(default=None, repr=False)
     repeated: bool = False
     """Whether it had been carried out before, under the same command id."""
 

@@ -19,9 +19,11 @@ from croupier.floor.decks import Decks
 from croupier.floor.done import Done, Noted, answer_of, table_of
 from croupier.floor.draft import Draft
 from croupier.floor.events import TableSuspended
+from croupier.floor.notices import notice
 from croupier.floor.people import People
 from croupier.floor.people_desk import ask
 from croupier.floor.player_commands import Ready
+from croupier.floor.recent import Recent
 from croupier.floor.recovery import catch_up
 from croupier.floor.roles import SYSTEM, Actor
 from croupier.floor.settings import AfterRestart, HouseSettings
@@ -63,12 +65,14 @@ class Floor:
         self.listeners: list[Listener] = []
         """Called after each commit, never before."""
         self._decks = Decks(store.secret)
+        self._recent = Recent(0)
 
     @classmethod
     def open(cls, store: EventStore, *, clock: Clock, chance: Chance, house: HouseSettings | None = None) -> Floor:
         """The floor as its store tells it: rounds go on where they stood, unless the House has set otherwise (R-24)."""
         floor = cls(store, clock=clock, chance=chance, house=house or HouseSettings())
         floor.position = catch_up(floor.state, store, after=0)
+        floor._recent = Recent(floor.position)
         if floor.house.after_restart is AfterRestart.INTERRUPT:
             floor._interrupt_all()
         return floor
@@ -105,6 +109,18 @@ class Floor:
         shown = [table for _, table in sorted(self.tables.items()) if table.sign.status is not Status.CLOSED]
         return [short_document(self.state, table, ready=self.ready.get(table.id, ())) for table in shown]
 
+    def notice(self, noted: Noted, viewer: str | None = None) -> dict[str, Any] | None:
+        """An event as this viewer may see it; None where it is not for viewers."""
+        return notice(noted, viewer)
+
+    def notices(self, table: str, *, after: int, viewer: str | None = None) -> list[dict[str, Any]] | None:
+        """What has happened at a table since a position; None where that is too long ago to tell."""
+        found = self._recent.after(table, after)
+        if found is None:
+            return None
+        told = (notice(noted, viewer) for noted in found)
+        return [one for one in told if one is not None]
+
     # Doing
 
     def do(self, command: Command, *, actor: Actor, command_id: str) -> Done:
@@ -123,7 +139,7 @@ class Floor:
         except BrokenPromiseError as broken:
             self._stop_table(command, broken, key)
             raise Refused("TABLE_STOPPED", None, f"play has stopped here, and the pit was called: {broken}") from broken
-        return self._commit(draft, key)
+        return self._commit(draft, key, command)
 
     def _decided(self, command: Command, actor: Actor) -> Draft:
         dispatch.authorise(self.state, command, actor)
@@ -147,34 +163,41 @@ class Floor:
         round_ = table.round
         require(round_ is not None and round_.stage is Stage.BETTING, "WRONG_STAGE", None, "no bets are open")
         self.ready.setdefault(table.id, set()).add(actor.name)
-        done = Done(position=self.position, at=self._clock().isoformat(), tables=frozenset({table.id}))
+        done = Done(position=self.position, at=self._clock().isoformat(), tables=frozenset({table.id}), actor=actor)
         self._tell(done)
         return done
 
     # Storing
 
-    def _commit(self, draft: Draft, key: str) -> Done:
+    def _commit(self, draft: Draft, key: str, command: Command) -> Done:
         changes = draft.changes()
         if not changes:
             return Done(position=self.position, at=draft.at)
-        appended = self._append(changes, draft, key)
-        if appended.repeated:
+        appended, stored_before = self._append(changes, draft, key)
+        if stored_before:
             return self._told_again(appended)
         draft.merge()
         self.position = appended.last_position
-        done = _done(draft, changes, appended)
+        done = _done(draft, changes, appended, command)
+        for noted in done.events:
+            self._recent.add(noted)
         for name in done.tables:
             self._forget_ready(name)
         self._tell(done)
         return done
 
-    def _append(self, changes: Sequence[Change], draft: Draft, key: str) -> Appended:
-        """One append. Where the answer to its commit never came, the store is asked by repeating it."""
+    def _append(self, changes: Sequence[Change], draft: Draft, key: str) -> tuple[Appended, bool]:
+        """One append, and whether an earlier command had stored it.
+
+        Where the answer to its commit never came, the store is asked by repeating it: a commit that was tried had found
+        nothing stored under the id, so that what is there then is its own.
+        """
         secrets = draft.kept()
         lost: OutcomeUnknownError | StoreUnavailableError | None = None
         for _ in range(ASKED_AGAIN):
             try:
-                return self._store.append(changes, command_id=key, at=draft.at, secrets=secrets)
+                appended = self._store.append(changes, command_id=key, at=draft.at, secrets=secrets)
+                return appended, appended.repeated and lost is None
             except OutcomeUnknownError as error:
                 lost = error
             except StoreUnavailableError as error:
@@ -227,14 +250,14 @@ class Floor:
         if table is not None and table.sign.status is Status.OPEN:
             draft.note(TableSuspended(table=table.id, reason=str(broken), by=SYSTEM.name))
         draft.alarm(f"{command.command}: {broken}", None if table is None else table.id)
-        self._commit(draft, f"{key}:alarm")
+        self._commit(draft, f"{key}:alarm", command)
 
     def _interrupt_all(self) -> None:
         for name in [name for name, table in self.tables.items() if table.playing]:
             self.do(Interrupt(table=name), actor=SYSTEM, command_id=f"restart-{self.position}-{name}")
 
 
-def _done(draft: Draft, changes: Sequence[Change], appended: Appended) -> Done:
+def _done(draft: Draft, changes: Sequence[Change], appended: Appended, command: Command) -> Done:
     """Events are numbered as they were stored: stream by stream."""
     position = appended.first_position
     noted: list[Noted] = []
@@ -250,4 +273,6 @@ def _done(draft: Draft, changes: Sequence[Change], appended: Appended) -> Done:
         events=tuple(noted),
         answer=answer_of(event for _, event, _ in draft.noted),
         tables=frozenset(name for name in tables if name is not None),
+        actor=draft.actor,
+        command=command,
     )

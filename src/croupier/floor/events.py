@@ -35,6 +35,7 @@ class TableConfigured:
     settings: Mapping[str, Any]
     dealer: Dealt
     pace: Mapping[str, int]
+    bots: int
     by: str
 
 

@@ -119,6 +119,7 @@ class ConfigureTable:
     settings: Limits | None = None
     dealer: Dealt | None = None
     pace: Pace | None = None
+    bots: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

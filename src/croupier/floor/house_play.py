@@ -6,6 +6,7 @@ from croupier.floor import dealer_commands as d
 from croupier.floor import player_commands as p
 from croupier.floor.draft import Draft
 from croupier.floor.joined import current_round, happens, send, settle, working_meter
+from croupier.floor.table_state import HouseTable
 from croupier.refusals import Refused, require
 from croupier.rounds import commands as c
 from croupier.rounds.decide import decide
@@ -17,7 +18,7 @@ from croupier.shoe import fresh_deck
 def open_round(draft: Draft, command: d.OpenRound) -> None:
     """ "Place your Bets, please": from a deck that is committed to now, unless cards are entered by hand."""
     table = draft.state.house_table(command.table)
-    require(not table.playing, "ROUND_OPEN", None, f"the round at {table.id} is not over")
+    require(not table.playing or _outdated(draft, table), "ROUND_OPEN", None, f"the round at {table.id} is not over")
     deck = None if table.limits.by_hand else fresh_deck(draft.chance)
     opening = c.OpenRound(
         game=table.sign.game,
@@ -30,6 +31,14 @@ def open_round(draft: Draft, command: d.OpenRound) -> None:
         draft.keep_deck(deck, opening.round)
     for event in decide(None, opening):
         happens(draft, table.id, event)
+
+
+def _outdated(draft: Draft, table: HouseTable) -> bool:
+    """Whether nobody has bet in the open round, and the next one would be opened otherwise: it is put aside."""
+    if table.round is None or not table.idle:
+        return False
+    same = (table.round.table, table.round.meter is None) == (table.limits, working_meter(draft, table) is None)
+    return not same
 
 
 def place_bet(draft: Draft, command: p.PlaceBet) -> None:

@@ -98,7 +98,7 @@ def tell(draft: Draft, name: str, command: JackpotCommand) -> None:
         if isinstance(event, PrizesPaid):
             paid.append(event)
     for prizes in paid:
-        _settle_paid(draft, name, prizes)
+        _settle_paid(draft, prizes)
 
 
 def in_jackpot(draft: Draft, name: str, event: JackpotEvent) -> None:
@@ -127,17 +127,20 @@ def settle(draft: Draft, name: str) -> None:
         tell(draft, table.jackpot, ended(round_, claims))
         known = draft.state.jackpot(table.jackpot).rounds.get(round_.id)
     waits = known is not None and known.stage is LinkStage.PENDING
-    if not waits and draft.state.house_table(name).playing:
-        send(draft, name, SettleRound())
+    table = draft.state.house_table(name)
+    if not waits and table.playing:
+        send(draft, name, SettleRound(meter=table.paid_from))
 
 
-def _settle_paid(draft: Draft, jackpot: str, paid: PrizesPaid) -> None:
-    table = table_of_round(paid.round)
-    meter = Meter(paid.payments[0].meter, draft.state.jackpot(jackpot).settings.reset)
-    before = current_round(draft.state.house_table(table))
-    for event in decide(before, SettleRound(meter=meter)):
+def _settle_paid(draft: Draft, paid: PrizesPaid) -> None:
+    """The round is settled from the meter that paid it: at once, or once it has been decided how it goes on."""
+    table = draft.state.house_table(table_of_round(paid.round))
+    before = current_round(table)
+    if before.referred or before.offer is not None:
+        return
+    for event in decide(before, SettleRound(meter=table.paid_from)):
         _require_same(event, paid)
-        happens(draft, table, event)
+        happens(draft, table.id, event)
 
 
 def _require_same(settled: Event, paid: PrizesPaid) -> None:

@@ -53,14 +53,12 @@ def table_document(
 
 def short_document(state: FloorState, table: Table, *, ready: Collection[str] = ()) -> dict[str, Any]:
     """A table as the lobby shows it."""
-    step = announced(state, table, ready=ready)
-    jackpot = _jackpot(state, table)
     return {
-        "table": sign_document(table),
-        "sentence": step.sentence,
+        **sign_document(table),
+        "sentence": announced(state, table, ready=ready).sentence,
         "playing": table.playing,
         "seated": _seated(table),
-        "jackpot": jackpot,
+        "jackpot": _jackpot(state, table),
     }
 
 
@@ -120,7 +118,7 @@ def _seated(table: Table) -> list[dict[str, Any]]:
     """Who plays where."""
     if isinstance(table, PokerTable):
         return [
-            {"seat": number, "player": seat.player, "bot": is_bot(seat.player)}
+            {"box": number, "player": seat.player, "bot": is_bot(seat.player)}
             for number, seat in sorted(table.seats.seats.items())
         ]
     boxes = {} if table.round is None or table.round.stage in OVER else table.round.boxes
@@ -149,7 +147,8 @@ def _you(state: FloorState, table: Table, viewer: str | None, ready: Collection[
 
 def _last(table: Table, viewer: str | None) -> dict[str, Any] | None:
     """The round before, as far as this viewer may see its settlement."""
+    if table.last is None:
+        return None
     if isinstance(table, HouseTable):
-        last = table.last
-        return None if last is None else {"round": last.id, "settlement": round_view(last, viewer)["settlement"]}
-    return None
+        return {"round": table.last.id, "settlement": round_view(table.last, viewer)["settlement"]}
+    return {"round": table.last.id, "settlement": table.last.settlement}

@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from croupier.floor.house_commands import Dealt
 from croupier.floor.pace import DEMO, Pace
+from croupier.games.prizes import Meter
 from croupier.poker import Hand, TableState
 from croupier.poker.hand import OVER as HAND_OVER
 from croupier.poker.settings import TableSettings as PokerLimits
@@ -58,6 +59,8 @@ class HouseTable(NamedTuple):
     """How many cards of the round's deck are used up."""
     linked: bool = False
     """Whether the round has contributed to the jackpot."""
+    paid_from: Meter | None = None
+    """The meter that the jackpot has paid the round's prizes from."""
 
     @property
     def id(self) -> str:
@@ -68,6 +71,11 @@ class HouseTable(NamedTuple):
     def playing(self) -> bool:
         """Whether a round is open."""
         return self.round is not None and self.round.stage not in OVER
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody has anything at stake here."""
+        return not self.playing or (self.round is not None and not self.round.boxes)
 
     @property
     def next_round(self) -> str:
@@ -88,6 +96,8 @@ class PokerTable(NamedTuple):
     """How many decks the hand has been dealt from so far: more than one after a reshuffle."""
     taken: int = 0
     """How many cards of the last of them are used up."""
+    last: Hand | None = None
+    """The hand before."""
 
     @property
     def id(self) -> str:
@@ -103,6 +113,11 @@ class PokerTable(NamedTuple):
     def playing(self) -> bool:
         """Whether a hand is in play."""
         return self.hand is not None and self.hand.stage not in HAND_OVER
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is in a hand."""
+        return not self.playing
 
 
 Table: TypeAlias = HouseTable | PokerTable

@@ -7,8 +7,10 @@ from dataclasses import replace
 
 from croupier.clauses import reading
 from croupier.floor import house_commands as h
+from croupier.floor.dealer_commands import OpenRound
 from croupier.floor.draft import Draft
 from croupier.floor.events import TableClosed, TableConfigured, TableOpened
+from croupier.floor.house_play import open_round
 from croupier.floor.settings_documents import limits_document, pace_document
 from croupier.floor.table_state import POKER, Status, Table
 from croupier.games import HOUSE_GAMES
@@ -16,7 +18,7 @@ from croupier.poker.events import TableOpened as PokerTableOpened
 from croupier.poker.settings import STAKES
 from croupier.poker.settings import TableSettings as PokerLimits
 from croupier.refusals import Refused, require
-from croupier.rounds.commands import OpenRound
+from croupier.rounds import commands as rounds
 from croupier.rounds.commands import TableSettings as HouseLimits
 from croupier.rounds.decide import decide
 
@@ -64,7 +66,7 @@ def _check_limits(game: str, limits: h.Limits) -> None:
     if isinstance(limits, PokerLimits) != (game == POKER):
         raise Refused("BAD_TABLE", None, f"these are not the settings of a table of {game}")
     if isinstance(limits, HouseLimits):
-        decide(None, OpenRound(game=game, round="", table=replace(limits, by_hand=True)))
+        decide(None, rounds.OpenRound(game=game, round="", table=replace(limits, by_hand=True)))
 
 
 def configure_table(draft: Draft, command: h.ConfigureTable) -> None:
@@ -81,9 +83,14 @@ def configure_table(draft: Draft, command: h.ConfigureTable) -> None:
             settings=limits_document(limits),
             dealer=command.dealer or table.sign.dealer,
             pace=pace_document(command.pace or table.sign.pace),
+            bots=table.sign.bots if command.bots is None else command.bots,
             by=draft.actor.name,
         )
     )
+    if (
+        table.playing and command.settings is not None
+    ):  # a round in which nobody has bet is opened anew, with what holds now
+        open_round(draft, OpenRound(table=table.id))
 
 
 def close_table(draft: Draft, command: h.CloseTable) -> None:
@@ -95,5 +102,5 @@ def close_table(draft: Draft, command: h.CloseTable) -> None:
 
 def _between_rounds(draft: Draft, name: str) -> Table:
     table = draft.state.table(name)
-    require(not table.playing, "ROUND_OPEN", None, f"the round at {name} is not over")
+    require(table.idle, "ROUND_OPEN", None, f"the round at {name} is not over")
     return table

@@ -4,6 +4,7 @@ with open_store("floor.db") as store:
     store.append([Change(stream="round/T1-1", expected=0, events=[as_document(event)])], command_id="c1", at=now)
 """
 
+from croupier.store.appending import Answer
 from croupier.store.errors import (
     Conflict,
     DamagedError,
@@ -20,9 +21,11 @@ from croupier.store.events import EventStore
 from croupier.store.opening import open_store
 from croupier.store.upcasters import Upcasters
 from croupier.store.verification import Audit, Finding, verify
-from croupier.store.words import Appended, Change, Document, Recorded
+from croupier.store.words import Append, Appended, Change, Document, Recorded
 
 __all__ = [
+    "Answer",
+    "Append",
     "Appended",
     "Audit",
     "Change",

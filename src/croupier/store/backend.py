@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import NamedTuple, Protocol
 
@@ -16,11 +16,12 @@ class Reached(NamedTuple):
     hash: bytes
 
 
-class Before(NamedTuple):
-    """What an append finds, once it alone may write."""
+class Wanted(NamedTuple):
+    """What appends must know of before they can be planned."""
 
-    log: Reached
-    streams: Mapping[str, Reached]
+    streams: Collection[str]
+    command_ids: Collection[str]
+    secrets: Collection[str]
 
 
 class Stored(NamedTuple):
@@ -31,24 +32,23 @@ class Stored(NamedTuple):
     version: int
 
 
+class Before(NamedTuple):
+    """What appends find of what they want to know, once they alone may write; theirs to go on from."""
+
+    log: Reached
+    streams: dict[str, Reached]
+    commands: dict[str, list[Stored]]
+    """What each command id has stored before."""
+    secrets: set[str]
+    """The keys that are taken."""
+
+
 class Writes(NamedTuple):
-    """What an append stores, all in one transaction."""
+    """What is stored, all in one transaction."""
 
     rows: Sequence[Row]
     heads: Sequence[Head]
     secrets: Sequence[Secret]
-
-
-class Outcome(NamedTuple):
-    """What a command id has stored, now or earlier."""
-
-    events: Sequence[Stored]
-    repeated: bool
-
-
-def stored_now(writes: Writes) -> Outcome:
-    """The outcome of an append that has just been committed."""
-    return Outcome([Stored(row.position, row.stream, row.version) for row in writes.rows], repeated=False)
 
 
 class Beginning(NamedTuple):
@@ -85,12 +85,8 @@ class Backend(Protocol):
         """What the store says about itself; a new store is begun, an old schema migrated."""
         ...
 
-    def transact(self, streams: Sequence[str], command_id: str, plan: Callable[[Before], Writes]) -> Outcome:
-        """Store what is planned, unless the command id is there already; alone, durably, all or nothing."""
-        ...
-
-    def keep_secret(self, secret: Secret) -> None:
-        """Keep one secret, durably."""
+    def transact(self, wanted: Wanted, plan: Callable[[Before], Writes]) -> None:
+        """Look, and store what is then planned; alone, durably, all or nothing."""
         ...
 
     def secret(self, key: str) -> Secret | None:

@@ -6,16 +6,41 @@ import json
 from hashlib import sha256
 from json.encoder import encode_basestring_ascii as _quoted
 
+import msgspec
+
 from croupier.errors import InputError, shown
-from croupier.store.words import Row
+from croupier.store.words import Said
 
 _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+_QUICK = msgspec.json.Encoder(order="deterministic")
+_SCALARS = frozenset({str, int, bool, type(None)})
 
 
 def canonical(document: object) -> str:
     """The document as JSON in ASCII, keys sorted, no blanks; whole numbers only."""
+    if _is_plain(document):
+        # The same text in a fifth of the time, where no character must be escaped.
+        try:
+            octets = _QUICK.encode(document)
+        except (UnicodeEncodeError, OverflowError, ValueError):
+            octets = b"\\"
+        if octets.isascii() and b"\\" not in octets and b"\x7f" not in octets:
+            return octets.decode("ascii")
     _check_plain(document, "")
     return _ENCODER.encode(document)
+
+
+def _is_plain(value: object) -> bool:
+    """Whether there is nothing to complain of, found with few calls."""
+    kind = type(value)
+    if kind is dict:
+        for key, inner in value.items():  # type: ignore[attr-defined]
+            if type(key) is not str or not (type(inner) in _SCALARS or _is_plain(inner)):
+                return False
+        return True
+    if kind is list or kind is tuple:
+        return all(type(inner) in _SCALARS or _is_plain(inner) for inner in value)  # type: ignore[attr-defined]
+    return kind in _SCALARS
 
 
 def _check_plain(value: object, place: str) -> None:
@@ -34,12 +59,13 @@ def _check_plain(value: object, place: str) -> None:
         raise InputError(place, f"{shown(value)} cannot be stored: {kind.__name__} has no one written form")
 
 
-def digest(row: Row) -> bytes:
+def digest(said: Said) -> bytes:
     """SHA-256 of what an event says: everything but its place in the log and the hashes."""
+    stream, version, name, document, at, command_id, part, parts = said
     # Spelled out, since an encoder would take longer than all the rest; a text in place of a number fails at `:d`.
     text = (
-        f'["event/1",{_quoted(row.stream)},{row.version:d},{_quoted(row.name)},{_quoted(row.at)},'
-        f"{_quoted(row.command_id)},{row.part:d},{row.parts:d}]\n{row.document}"
+        f'["event/1",{_quoted(stream)},{version:d},{_quoted(name)},{_quoted(at)},'
+        f"{_quoted(command_id)},{part:d},{parts:d}]\n{document}"
     )
     return sha256(text.encode("utf-8", "surrogateescape")).digest()
 
@@ -51,7 +77,7 @@ def stream_hash(previous: bytes, digest_: bytes) -> bytes:
 
 def log_hash(previous: bytes, position: int, stream_hash_: bytes) -> bytes:
     """The chain of the whole log: each hash covers the one before it, the position and the stream's hash."""
-    return sha256(b"log/1\n" + previous + number(position) + stream_hash_).digest()
+    return sha256(b"log/1\n" + previous + position.to_bytes(8, "big", signed=True) + stream_hash_).digest()
 
 
 def number(value: int) -> bytes:

@@ -32,20 +32,20 @@ class Sealer:
 
     def event(self, position: int, digest: bytes, stream_hash: bytes, log_hash: bytes) -> bytes:
         """The seal of an event: what it says, where it stands, and both chains up to it."""
-        return self._seal(b"event/1\n", number(position), digest, stream_hash, log_hash)
+        return self._seal(b"event/1\n" + number(position) + digest + stream_hash + log_hash)
 
     def head(self, stream: str, version: int, hash_: bytes) -> bytes:
         """The seal of a head: that the stream, or the log, ends here."""
-        return self._seal(b"head/1\n", number(version), hash_, stream.encode("utf-8", "surrogateescape"))
+        return self._seal(b"head/1\n" + number(version) + hash_ + stream.encode("utf-8", "surrogateescape"))
 
     def secret(self, key: str, value: bytes) -> bytes:
         """The seal of a secret under its key."""
         name = key.encode("utf-8", "surrogateescape")
-        return self._seal(b"secret/1\n", number(len(name)), name, value)
+        return self._seal(b"secret/1\n" + number(len(name)) + name + value)
 
-    def _seal(self, *parts: bytes) -> bytes:
+    def _seal(self, said: bytes) -> bytes:
         inner, outer = self._inner.copy(), self._outer.copy()
-        inner.update(b"".join(parts))
+        inner.update(said)
         outer.update(inner.digest())
         return outer.digest()
 

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import RLock
 
-from croupier.store.backend import Before, Beginning, Outcome, Reached, Reader, Writes, stored_now
-from croupier.store.errors import SecretTakenError
+from croupier.store.backend import Before, Beginning, Reached, Reader, Stored, Wanted, Writes
 from croupier.store.words import LOG, Head, Row, Secret
 
 
@@ -19,7 +18,7 @@ class MemoryBackend:
         self._lock = RLock()
         self.rows: list[Row] = []
         self._streams: dict[str, list[Row]] = {}
-        self._commands: dict[str, Outcome] = {}
+        self._commands: dict[str, list[Stored]] = {}
         self._heads: dict[str, Head] = {}
         self._secrets: dict[str, Secret] = {}
         self._about: Mapping[str, str] = {}
@@ -31,35 +30,26 @@ class MemoryBackend:
                 self._about, self._heads[LOG] = begin()
             return self._about
 
-    def transact(self, streams: Sequence[str], command_id: str, plan: Callable[[Before], Writes]) -> Outcome:
-        """Everything is checked before the first list grows."""
+    def transact(self, wanted: Wanted, plan: Callable[[Before], Writes]) -> None:
+        """Everything is planned before the first list grows."""
         with self._lock:
-            if earlier := self._commands.get(command_id):
-                return earlier._replace(repeated=True)
-            reached = {
-                stream: Reached(self._heads[stream].version, self._heads[stream].hash)
-                for stream in (LOG, *streams)
-                if stream in self._heads
-            }
-            writes = plan(Before(reached.pop(LOG), reached))
-            self._keep(writes.secrets)
+            writes = plan(self._before(wanted))
             self.rows += writes.rows
             for row in writes.rows:
                 self._streams.setdefault(row.stream, []).append(row)
+                self._commands.setdefault(row.command_id, []).append(Stored(row.position, row.stream, row.version))
             self._heads |= {head.stream: head for head in writes.heads}
-            self._commands[command_id] = stored_now(writes)
-            return self._commands[command_id]
+            self._secrets |= {secret.key: secret for secret in writes.secrets}
 
-    def keep_secret(self, secret: Secret) -> None:
-        """Keep one secret."""
-        with self._lock:
-            self._keep([secret])
-
-    def _keep(self, secrets: Sequence[Secret]) -> None:
-        for secret in secrets:
-            if secret.key in self._secrets:
-                raise SecretTakenError(f"a secret is kept under {secret.key!r} already")
-        self._secrets |= {secret.key: secret for secret in secrets}
+    def _before(self, wanted: Wanted) -> Before:
+        heads = {stream: self._heads[stream] for stream in wanted.streams if stream in self._heads}
+        log = self._heads[LOG]
+        return Before(
+            log=Reached(log.version, log.hash),
+            streams={stream: Reached(head.version, head.hash) for stream, head in heads.items()},
+            commands={one: self._commands[one] for one in wanted.command_ids if one in self._commands},
+            secrets={key for key in wanted.secrets if key in self._secrets},
+        )
 
     def secret(self, key: str) -> Secret | None:
         """The secret under the key."""

@@ -15,12 +15,11 @@ from urllib.parse import urlsplit
 
 import psycopg
 
-from croupier.store.backend import Before, Beginning, Outcome, Reader, Writes, stored_now
+from croupier.store.backend import Before, Beginning, Reader, Wanted, Writes
 from croupier.store.errors import (
     DamagedError,
     OutcomeUnknownError,
     SchemaError,
-    SecretTakenError,
     StoreError,
     StoreFullError,
     StoreUnavailableError,
@@ -93,32 +92,25 @@ class PostgresBackend:
         connection.execute("UPDATE about SET value = %s WHERE name = 'schema'", (str(len(self._migrations)),))
         return _about(connection)
 
-    def transact(self, streams: Sequence[str], command_id: str, plan: Callable[[Before], Writes]) -> Outcome:
+    def transact(self, wanted: Wanted, plan: Callable[[Before], Writes]) -> None:
         """Lock the log, look, plan, write and commit."""
         with self._writing:
             with self._said():
                 connection = self._writer()
                 try:
-                    before, earlier = look(connection, streams, command_id)
-                    if earlier:
+                    writes = plan(look(connection, wanted))
+                    if not writes.rows and not writes.secrets:
                         connection.execute("ROLLBACK")
-                        return Outcome(earlier, repeated=True)
-                    writes = plan(before)
+                        return
                 except BaseException:
                     self._undo(connection)
                     raise
             self._finish(connection, writes)
-            return stored_now(writes)
 
     def _finish(self, connection: Connection, writes: Writes) -> None:
         """Write and commit in one trip. If the connection breaks meanwhile, nobody here knows how it ended."""
         try:
             store_and_commit(connection, writes)
-        except psycopg.errors.UniqueViolation as error:
-            self._undo(connection)
-            if error.diag.table_name == "secrets":
-                raise SecretTakenError("a secret is kept under that key already") from None
-            raise DamagedError(f"{self.place}: {error}") from error
         except psycopg.Error as error:
             if connection.closed or connection.broken:
                 self._undo(connection)
@@ -130,16 +122,6 @@ class PostgresBackend:
         except BaseException:
             self._drop_writer()
             raise
-
-    def keep_secret(self, secret: Secret) -> None:
-        """A transaction of its own."""
-        with self._writing:
-            try:
-                with self._said():
-                    connection = self._writer()
-                    connection.execute(f"INSERT INTO secrets ({SECRET}) VALUES (%s, %s, %s)", secret)
-            except DamagedError:
-                raise SecretTakenError("a secret is kept under that key already") from None
 
     def secret(self, key: str) -> Secret | None:
         """The secret under the key."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 import psycopg
 from psycopg.pq import Escaping, ExecStatus
 from psycopg.pq.abc import PGresult
 from psycopg.rows import TupleRow
 
-from croupier.store.backend import Before, Reached, Stored, Writes
+from croupier.store.backend import Before, Reached, Stored, Wanted, Writes
 from croupier.store.errors import DamagedError
 from croupier.store.words import LOG, Head, Row, Secret
 
@@ -33,12 +33,14 @@ SETTINGS = (
 
 PREPARED = (
     "PREPARE lock_log AS SELECT 1 FROM heads WHERE stream = '' FOR UPDATE",
-    """PREPARE look (text[], text) AS
-        SELECT 0 AS position, stream, version, hash FROM heads WHERE stream = ANY($1)
+    """PREPARE look (text[], text[], text[]) AS
+        SELECT 0 AS position, stream, version, hash, NULL FROM heads WHERE stream = ANY($1)
         UNION ALL
-        SELECT position, stream, version, log_hash FROM events,
-            (SELECT position AS first, parts AS count FROM events WHERE command_id = $2 AND part = 1) AS command
+        SELECT position, stream, version, NULL, command_id FROM events,
+            (SELECT position AS first, parts AS count FROM events WHERE command_id = ANY($2) AND part = 1) AS command
             WHERE position >= first AND position < first + count
+        UNION ALL
+        SELECT -1, key, 0, NULL, NULL FROM secrets WHERE key = ANY($3)
         ORDER BY position""",
     f"""PREPARE put_event (bigint, text, bigint, text, text, text, text, bigint, bigint, bytea, bytea, bytea) AS
         INSERT INTO events ({ROW}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)""",
@@ -51,29 +53,35 @@ PREPARED = (
     "SET enable_seqscan = off",
 )
 """What a writer says over and over. Sent together, statements are one trip to the server, and each still sees what is
-committed when its turn comes. `look` gives the heads, at position 0, and then what the command id has stored before."""
+committed when its turn comes. `look` gives the secrets that are taken, at position -1, the heads, at 0, and then what
+the command ids have stored before."""
+
+TAKEN, HEADS = b"-1", b"0"
 
 
-def look(connection: Connection, streams: Sequence[str], command_id: str) -> tuple[Before, Sequence[Stored]]:
+def look(connection: Connection, wanted: Wanted) -> Before:
     """One trip: begin, wait for the turn, and only then read."""
     literal = Escaping(connection.pgconn).escape_literal
-    wanted = b",".join(literal(stream.encode()) for stream in (LOG, *streams))
-    found = _say(
-        connection,
-        b"BEGIN ISOLATION LEVEL READ COMMITTED; EXECUTE lock_log; EXECUTE look(ARRAY[%b], %b)"
-        % (wanted, literal(command_id.encode())),
-    )
+
+    def texts(names: Iterable[str]) -> bytes:
+        return b"ARRAY[%b]::text[]" % b",".join(literal(name.encode()) for name in names)
+
+    asked = b",".join(map(texts, ((LOG, *wanted.streams), wanted.command_ids, wanted.secrets)))
+    found = _say(connection, b"BEGIN ISOLATION LEVEL READ COMMITTED; EXECUTE lock_log; EXECUTE look(%b)" % asked)
     heads: dict[str, Reached] = {}
-    earlier: list[Stored] = []
+    commands: dict[str, list[Stored]] = {}
+    secrets: set[str] = set()
     for index in range(found.ntuples):
-        position, stream, version, hash_ = (found.get_value(index, column) or b"" for column in range(4))
-        if position == b"0":
-            heads[stream.decode()] = Reached(int(version), bytes.fromhex(hash_[2:].decode()))
+        position, name, version, hash_, command_id = (found.get_value(index, column) or b"" for column in range(5))
+        if position == HEADS:
+            heads[name.decode()] = Reached(int(version), bytes.fromhex(hash_[2:].decode()))
+        elif position == TAKEN:
+            secrets.add(name.decode())
         else:
-            earlier.append(Stored(int(position), stream.decode(), int(version)))
+            commands.setdefault(command_id.decode(), []).append(Stored(int(position), name.decode(), int(version)))
     if LOG not in heads:
         raise DamagedError("the head of the log is missing")
-    return Before(heads.pop(LOG), heads), earlier
+    return Before(heads.pop(LOG), heads, commands, secrets)
 
 
 def store_and_commit(connection: Connection, writes: Writes) -> None:

@@ -12,13 +12,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import RLock
+from typing import TypeVar
 
-from croupier.store.backend import Before, Beginning, Outcome, Reached, Reader, Stored, Writes, stored_now
+from croupier.store.backend import Before, Beginning, Reader, Wanted, Writes
 from croupier.store.errors import (
-    DamagedError,
     OutcomeUnknownError,
     SchemaError,
-    SecretTakenError,
     StoreError,
 )
 from croupier.store.filelock import FileLock
@@ -31,10 +30,23 @@ from croupier.store.schema import (
     steps,
     version_of,
 )
-from croupier.store.sqlite_reader import HEAD, ROW, SECRET, SqliteReader, about_of, as_store_errors, code_of
-from croupier.store.words import LOG, Head, Row, Secret
+from croupier.store.sqlite_heads import KnownHeads
+from croupier.store.sqlite_reader import (
+    HEAD,
+    ROW,
+    SECRET,
+    SqliteReader,
+    about_of,
+    as_store_error,
+    as_store_errors,
+    code_of,
+)
+from croupier.store.words import Head, Row, Secret
+
+Done = TypeVar("Done")
 
 PATIENCE_S = 10.0
+PAGE_OCTETS = 2048
 
 INSERT_ROW = f"INSERT INTO events ({ROW}) VALUES ({', '.join('?' * len(Row._fields))})"
 INSERT_SECRET = f"INSERT INTO secrets ({SECRET}) VALUES (?, ?, ?)"
@@ -54,6 +66,7 @@ class SqliteBackend:
         self.writer: sqlite3.Connection | None = None
         self._reader: SqliteReader | None = None
         self._between_processes: FileLock | None = None
+        self._known = KnownHeads()
 
     def open(self, begin: Callable[[], Beginning]) -> Mapping[str, str]:
         """A new file is begun, an old schema migrated in one transaction; nothing is scanned."""
@@ -63,8 +76,7 @@ class SqliteBackend:
             refuse_newer(version_of(about), self._migrations)
             refuse_older(version_of(about), self._migrations)
             return about
-        with self._write() as connection:
-            return self._migrated(connection, begin)
+        return self._written(lambda connection: self._migrated(connection, begin))
 
     def _migrated(self, connection: sqlite3.Connection, begin: Callable[[], Beginning]) -> Mapping[str, str]:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
@@ -82,22 +94,20 @@ class SqliteBackend:
             connection.execute("UPDATE about SET value = ? WHERE name = 'schema'", (str(len(self._migrations)),))
         return about_of(connection)
 
-    def transact(self, streams: Sequence[str], command_id: str, plan: Callable[[Before], Writes]) -> Outcome:
-        """BEGIN IMMEDIATE takes the file's write lock before anything is read."""
-        with self._write() as connection:
-            if earlier := _earlier(connection, command_id):
-                return Outcome(earlier, repeated=True)
-            writes = plan(_before(connection, streams))
-            connection.executemany(INSERT_ROW, writes.rows)
-            connection.executemany(PUT_HEAD, writes.heads)
-            if writes.secrets:
-                _keep(connection, writes.secrets)
-            return stored_now(writes)
+    def transact(self, wanted: Wanted, plan: Callable[[Before], Writes]) -> None:
+        """Look, plan and write in one transaction; heads are remembered once they are committed."""
 
-    def keep_secret(self, secret: Secret) -> None:
-        """A transaction of its own."""
-        with self._write() as connection:
-            _keep(connection, [secret])
+        def work(connection: sqlite3.Connection) -> Sequence[Head]:
+            rows, heads, secrets = plan(self._known.before(connection, wanted))
+            if rows:
+                connection.executemany(INSERT_ROW, rows)
+                connection.executemany(PUT_HEAD, heads)
+            if secrets:
+                connection.executemany(INSERT_SECRET, secrets)
+            return heads
+
+        with self._writing:
+            self._known.remember(self._written(work))
 
     def secret(self, key: str) -> Secret | None:
         """The secret under the key."""
@@ -144,26 +154,35 @@ class SqliteBackend:
                 self._between_processes.close()
                 self._between_processes = None
 
-    @contextmanager
-    def _write(self) -> Iterator[sqlite3.Connection]:
-        """A transaction, alone among all threads and processes; committed at the end, or undone."""
+    def _written(self, work: Callable[[sqlite3.Connection], Done]) -> Done:
+        """What is done in one transaction, alone among all threads and processes; committed, or undone.
+
+        BEGIN IMMEDIATE takes the file's write lock before anything is read.
+        """
         if self._read_only:
             raise StoreError(f"{self.path}: opened for reading only")
-        with self._writing, as_store_errors(self.path):
-            if self._between_processes is None:
-                self._between_processes = FileLock(self.path.with_name(f"{self.path.name}.lock"), patience_s=PATIENCE_S)
-            self._between_processes.acquire()
+        with self._writing:
             try:
-                connection = self._connected()
-                connection.execute("BEGIN IMMEDIATE")
+                lock = self._between_processes or self._lock_between_processes()
+                lock.acquire()
                 try:
-                    yield connection
-                    self._commit(connection)
-                except BaseException:
-                    self._undo(connection)
-                    raise
-            finally:
-                self._between_processes.release()
+                    connection = self.writer or self._connected()
+                    connection.execute("BEGIN IMMEDIATE")
+                    try:
+                        done = work(connection)
+                        self._commit(connection)
+                    except BaseException:
+                        self._undo(connection)
+                        raise
+                    return done
+                finally:
+                    lock.release()
+            except (sqlite3.Error, OSError) as error:
+                raise as_store_error(self.path, error) from error
+
+    def _lock_between_processes(self) -> FileLock:
+        self._between_processes = FileLock(self.path.with_name(f"{self.path.name}.lock"), patience_s=PATIENCE_S)
+        return self._between_processes
 
     def _commit(self, connection: sqlite3.Connection) -> None:
         try:
@@ -176,6 +195,7 @@ class SqliteBackend:
             raise OutcomeUnknownError(f"{self.path}: {error} while committing: repeat the command to learn") from error
 
     def _undo(self, connection: sqlite3.Connection) -> None:
+        self._known.forget()
         try:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
@@ -189,17 +209,20 @@ class SqliteBackend:
             self.writer = None
 
     def _connected(self) -> sqlite3.Connection:
-        if self.writer is None:
-            connection = sqlite3.connect(self.path, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False)
-            try:
-                connection.execute("PRAGMA journal_mode = WAL")
-                connection.execute("PRAGMA synchronous = FULL")
-                connection.execute("PRAGMA fullfsync = ON")
-            except BaseException:
-                connection.close()
-                raise
-            self.writer = connection
-        return self.writer
+        connection = sqlite3.connect(self.path, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False)
+        try:
+            # A commit writes whole pages, a few of them with little in each: small ones are written sooner. What is
+            # said here of a file that exists already is passed over.
+            connection.execute(f"PRAGMA page_size = {PAGE_OCTETS}")
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("PRAGMA fullfsync = ON")
+        except BaseException:
+            connection.close()
+            raise
+        self.writer = connection
+        self._known.forget()
+        return connection
 
     @contextmanager
     def _read(self) -> Iterator[SqliteReader]:
@@ -207,33 +230,3 @@ class SqliteBackend:
             if self._reader is None:
                 self._reader = SqliteReader(self.path, patience_s=PATIENCE_S)
             yield self._reader
-
-
-def _before(connection: sqlite3.Connection, streams: Sequence[str]) -> Before:
-    # One by one: a list in the query would cost SQLite a table of its own.
-    heads: dict[str, Reached] = {}
-    for stream in (LOG, *streams):
-        found = connection.execute("SELECT version, hash FROM heads WHERE stream = ?", (stream,)).fetchone()
-        if found is not None:
-            heads[stream] = Reached(*found)
-    if LOG not in heads:
-        raise DamagedError("the head of the log is missing")
-    return Before(heads.pop(LOG), heads)
-
-
-def _earlier(connection: sqlite3.Connection, command_id: str) -> list[Stored]:
-    """What the command id has stored before: its rows stand together."""
-    first = connection.execute(
-        "SELECT position, parts FROM events WHERE command_id = ? AND part = 1", (command_id,)
-    ).fetchone()
-    if first is None:
-        return []
-    query = "SELECT position, stream, version FROM events WHERE position >= ? AND position < ? ORDER BY position"
-    return [Stored(*row) for row in connection.execute(query, (first[0], first[0] + first[1]))]
-
-
-def _keep(connection: sqlite3.Connection, secrets: Sequence[Secret]) -> None:
-    try:
-        connection.executemany(INSERT_SECRET, secrets)
-    except sqlite3.IntegrityError:
-        raise SecretTakenError("a secret is kept under that key already") from None

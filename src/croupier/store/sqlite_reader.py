@@ -88,10 +88,15 @@ def as_store_errors(path: Path) -> Iterator[None]:
     """SQLite's errors as the store's own, each with the file and what to think of it."""
     try:
         yield
-    except sqlite3.Error as error:
-        raise _failure(path, error) from error
-    except OSError as error:
-        raise StoreUnavailableError(f"{path}: {error.strerror}") from error
+    except (sqlite3.Error, OSError) as error:
+        raise as_store_error(path, error) from error
+
+
+def as_store_error(path: Path, error: sqlite3.Error | OSError) -> StoreError:
+    """SQLite's error, or the system's, as the store's own."""
+    if isinstance(error, sqlite3.Error):
+        return _failure(path, error)
+    return StoreUnavailableError(f"{path}: {error.strerror}")
 
 
 def _failure(path: Path, error: sqlite3.Error) -> StoreError:

@@ -154,7 +154,7 @@ def _step(walk: _Walk, row: Row) -> None:
 def is_genuine(row: Row, sealer: Sealer) -> bool:
     """Whether this very row was written by a holder of the key, at this position."""
     try:
-        return sealer.event(row.position, digest(row), row.stream_hash, row.log_hash) == row.seal
+        return sealer.event(row.position, digest(row.said), row.stream_hash, row.log_hash) == row.seal
     except (TypeError, AttributeError, ValueError, OverflowError):
         return False  # a column does not even hold what kind of thing it should
 
@@ -169,7 +169,7 @@ def _follows(walk: _Walk, row: Row) -> None:
     if row.version > version + 1:
         _lacks(walk, row.stream, range(version + 1, row.version), after=position, before=row.position)
     else:
-        follows = row.version == version + 1 and stream_hash(chain, digest(row)) == row.stream_hash
+        follows = row.version == version + 1 and stream_hash(chain, digest(row.said)) == row.stream_hash
         _linked(walk, row, follows)
 
 

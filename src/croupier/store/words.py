@@ -29,6 +29,17 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Append:
+    """What one command wants stored, all or nothing."""
+
+    changes: Sequence[Change]
+    command_id: str
+    at: str
+    """The time, as ISO 8601 with its offset."""
+    secrets: Mapping[str, bytes] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Appended:
     """What an append has stored: the same answer for every repeat of its command id."""
 
@@ -55,6 +66,10 @@ class Recorded:
     command_id: str
 
 
+Said = tuple[str, int, str, str, str, str, int, int]
+"""What an event says: its stream, version, name, document, time, command id, part and parts."""
+
+
 class Row(NamedTuple):
     """An event as it lies in the store, column by column."""
 
@@ -70,6 +85,11 @@ class Row(NamedTuple):
     stream_hash: bytes
     log_hash: bytes
     seal: bytes
+
+    @property
+    def said(self) -> Said:
+        """All but its place in the log, the hashes and the seal."""
+        return self[1:9]
 
 
 class Head(NamedTuple):

@@ -1,0 +1,198 @@
+"""Appends planned: checked before anything is locked, then numbered, chained and sealed after what is there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from functools import lru_cache
+
+from croupier.errors import InputError, shown
+from croupier.store.backend import Before, Reached, Stored, Wanted, Writes
+from croupier.store.canonical import canonical, digest, log_hash, stream_hash
+from croupier.store.errors import Conflict, SecretTakenError, Wrong
+from croupier.store.keys import Sealer
+from croupier.store.upcasters import NAME
+from croupier.store.words import LOG, NO_HASH, Append, Appended, Change, Head, Row, Secret
+
+STREAM = re.compile(r"[a-z][a-z_]*/.+")
+LONGEST = 200
+NEW = Reached(0, NO_HASH)
+
+Answer = Appended | Conflict | SecretTakenError | InputError
+"""What becomes of one append among several: stored, now or earlier, or refused by itself."""
+
+
+class Asked:
+    """An append whose every part can be stored, written out before anything is locked."""
+
+    __slots__ = ("at", "changes", "command_id", "events", "parts", "secrets")
+
+    def __init__(
+        self, changes: Sequence[Change], *, command_id: str, at: str, secrets: Mapping[str, bytes], sealer: Sealer
+    ) -> None:
+        self.changes, self.command_id, self.at = changes, command_id, at
+        check_name("command_id", command_id)
+        _check_time(at)
+        self.events: list[list[tuple[str, str]]] = []
+        self.parts = 0
+        for change in changes:
+            _check_stream(change.stream)
+            self.events.append(_named(change.events))
+            self.parts += len(change.events)
+        if len(changes) > 1 and len({change.stream for change in changes}) < len(changes):
+            raise InputError("changes", "a stream can be named once in an append")
+        if not self.parts:
+            raise InputError("changes", "there is no event to append")
+        self.secrets = [sealed(key, value, sealer) for key, value in secrets.items()] if secrets else []
+
+    def wanted(self) -> Wanted:
+        """What must be looked up."""
+        streams = [change.stream for change in self.changes]
+        return Wanted(streams, (self.command_id,), [one.key for one in self.secrets] if self.secrets else ())
+
+
+class Plan:
+    """Appends numbered, chained and sealed one after the other, each all or nothing by itself."""
+
+    def __init__(self, asked: Sequence[Asked | InputError], sealer: Sealer) -> None:
+        self._asked = asked
+        self._sealer = sealer
+        self._grown: dict[str, None] = {}
+        self._rows: list[Row] = []
+        self._secrets: list[Secret] = []
+        self.answers: list[Answer] = []
+        """What becomes of each, once it is planned."""
+
+    def wanted(self) -> Wanted:
+        """The streams, commands and secrets that must be looked up."""
+        each = [one.wanted() for one in self._asked if isinstance(one, Asked)]
+        if len(each) == 1:
+            return each[0]
+        return Wanted(*({name: None for wanted in each for name in wanted[kind]} for kind in range(3)))
+
+    def writes(self, before: Before) -> Writes:
+        """What to store after what is there; the answers come with it."""
+        (self._position, self._log), self._reached, self._commands, self._taken = before
+        for one in self._asked:
+            self.answers.append(self._answer(one) if isinstance(one, Asked) else one)
+        return Writes(self._rows, self._heads() if self._rows else (), self._secrets)
+
+    def _answer(self, asked: Asked) -> Answer:
+        """Stored before; refused; or added to what is written."""
+        stored = self._commands.get(asked.command_id)
+        if stored:
+            return appended(asked.command_id, stored, repeated=True)
+        for change in asked.changes:
+            if change.expected != self._reached.get(change.stream, NEW).version:
+                return self._conflict(asked)
+        for secret in asked.secrets:
+            if secret.key in self._taken:
+                return SecretTakenError(f"a secret is kept under {secret.key!r} already")
+        stored = self._commands[asked.command_id] = self._add(asked)
+        return appended(asked.command_id, stored, repeated=False)
+
+    def _conflict(self, asked: Asked) -> Conflict:
+        found = [(change, self._reached.get(change.stream, NEW).version) for change in asked.changes]
+        return Conflict(tuple(Wrong(c.stream, c.expected, version) for c, version in found if c.expected != version))
+
+    def _add(self, asked: Asked) -> list[Stored]:
+        """The append's rows, each chained to the one before it in its stream and in the log."""
+        stored: list[Stored] = []
+        position, log = self._position, self._log
+        command_id, at, parts = asked.command_id, asked.at, asked.parts
+        for change, events in zip(asked.changes, asked.events, strict=True):
+            if not events:
+                continue
+            stream = change.stream
+            version, chain = self._reached.get(stream, NEW)
+            for name, text in events:
+                position += 1
+                version += 1
+                stored.append(Stored(position, stream, version))
+                said = (stream, version, name, text, at, command_id, len(stored), parts)
+                digest_ = digest(said)
+                chain = stream_hash(chain, digest_)
+                log = log_hash(log, position, chain)
+                self._rows.append(Row(position, *said, chain, log, self._sealer.event(position, digest_, chain, log)))
+            self._reached[stream] = Reached(version, chain)
+            self._grown[stream] = None
+        self._position, self._log = position, log
+        if asked.secrets:
+            self._secrets += asked.secrets
+            self._taken.update(secret.key for secret in asked.secrets)
+        return stored
+
+    def _heads(self) -> list[Head]:
+        """Each head once, however many appends have moved it; the log's last."""
+        seal = self._sealer.head
+        heads = []
+        for stream in self._grown:
+            version, hash_ = self._reached[stream]
+            heads.append(Head(stream, version, hash_, seal(stream, version, hash_)))
+        heads.append(Head(LOG, self._position, self._log, seal(LOG, self._position, self._log)))
+        return heads
+
+
+def sealed(key: str, value: bytes, sealer: Sealer) -> Secret:
+    """A secret as it is kept."""
+    check_name("secret", key)
+    return Secret(key, bytes(value), sealer.secret(key, bytes(value)))
+
+
+def check_name(place: str, name: str) -> None:
+    """Refuse what cannot be a name in the store."""
+    if not 0 < len(name) <= LONGEST or not name.isprintable():
+        raise InputError(place, f"{shown(name)} is not one to {LONGEST} printable characters")
+
+
+def checked(append: Append, sealer: Sealer) -> Asked | InputError:
+    """The append, or what is wrong with it."""
+    try:
+        return Asked(append.changes, command_id=append.command_id, at=append.at, secrets=append.secrets, sealer=sealer)
+    except InputError as error:
+        return error
+
+
+@lru_cache(maxsize=4096)
+def _check_stream(stream: str) -> None:
+    check_name("stream", stream)
+    if not STREAM.fullmatch(stream):
+        raise InputError("stream", f"{shown(stream)} is not a stream: a kind, a slash and a name, as in round/T1-1")
+
+
+@lru_cache(maxsize=1024)
+def _is_event_name(name: str) -> bool:
+    return len(name) <= LONGEST and NAME.fullmatch(name) is not None
+
+
+def _named(events: Sequence[Mapping[str, object]]) -> list[tuple[str, str]]:
+    """Each event's name, and its other fields in canonical form."""
+    found = []
+    for event in events:
+        fields = dict(event)
+        name = fields.pop("event", None)
+        if not isinstance(name, str) or not _is_event_name(name):
+            raise InputError("event", f"{shown(name)} is not the name of a stored event, such as bet_placed/1")
+        found.append((name, canonical(fields)))
+    return found
+
+
+def _check_time(at: str) -> None:
+    try:
+        told = datetime.fromisoformat(at)
+    except ValueError:
+        told = None
+    if told is None or told.tzinfo is None:
+        raise InputError("at", f"{shown(at)} is not a time with its offset, such as 2030-01-31T20:15:00+08:00")
+
+
+def appended(command_id: str, stored: Sequence[Stored], *, repeated: bool) -> Appended:
+    """The answer to an append, from what its command id has stored."""
+    return Appended(
+        command_id=command_id,
+        first_position=stored[0].position,
+        last_position=stored[-1].position,
+        versions={event.stream: event.version for event in stored},
+        repeated=repeated,
+    )

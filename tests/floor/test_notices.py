@@ -1,0 +1,93 @@
+"""What each viewer is told, event by event."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from croupier.floor.dealer_commands import CloseBets, OpenRound
+from croupier.floor.house_notices import HOUSE
+from croupier.floor.player_commands import Examine, Fold, PlaceBet
+from croupier.floor.poker_notices import POKER
+from croupier.poker import events as poker_events
+from croupier.rounds import events as round_events
+from tests.floor.house import House, player
+
+
+def last(house: House, table: str, event: str, viewer: str | None) -> dict[str, Any]:
+    told = house.floor.notices(table, after=0, viewer=viewer)
+    assert told is not None
+    return [one for one in told if one["event"] == event][-1]
+
+
+def test_each_event_of_a_round_and_of_a_poker_table_has_its_notice() -> None:
+    assert set(HOUSE) == set(get_args(round_events.Event))
+    assert set(POKER) == set(get_args(poker_events.Event)) - {poker_events.TableOpened}
+
+
+def test_who_looks_is_told_his_cards_and_nobody_else_is(house: House) -> None:
+    house.open("T1")
+    house.chips("alice", "bob")
+    house.deal_in("T1", "alice", "bob")
+    house.do(Examine(table="T1", box=1), player("alice"))
+    round_ = house.floor.state.house_table("T1").round
+    assert round_ is not None
+    assert len(last(house, "T1", "hand_examined", "alice")["cards"]) == 5
+    assert last(house, "T1", "hand_examined", "bob")["cards"] is None
+    assert last(house, "T1", "hand_examined", None)["cards"] is None
+
+
+def test_of_the_deal_only_the_face_up_card_is_told(house: House) -> None:
+    house.open("T1")
+    house.chips("alice")
+    house.deal_in("T1", "alice")
+    told = house.floor.notices("T1", after=0, viewer="alice") or []
+    dealt = [(one["to"], one["count"], len(one["cards"])) for one in told if one["event"] == "cards_dealt"]
+    assert dealt == [("box", 5, 0), ("dealer", 5, 1)]
+
+
+def test_hole_cards_are_told_to_their_player_alone(house: House) -> None:
+    house.open("P", game="poker")
+    house.chips("ann", "ben")
+    house.hand("P", "ann", "ben")
+    told = house.floor.notices("P", after=0, viewer="ann") or []
+    dealt = {one["seat"]: one["cards"] for one in told if one["event"] == "cards_dealt"}
+    assert dealt[1] is not None
+    assert dealt[2] is None
+
+
+def test_notices_go_on_from_a_position(house: House) -> None:
+    house.open("T1")
+    house.chips("alice")
+    opened = house.do(OpenRound(table="T1"))
+    house.do(PlaceBet(table="T1", box=1, bet="ante", amount=100_00), player("alice"))
+    house.do(CloseBets(table="T1"))
+    told = house.floor.notices("T1", after=opened.position)
+    assert told is not None
+    assert [(one["event"], one["clause"]) for one in told] == [("bet_placed", "CSP 3.2"), ("bets_closed", "CSP 3.9")]
+
+
+def test_what_was_before_a_restart_cannot_be_told_again(house: House) -> None:
+    house.open("T1")
+    opened = house.do(OpenRound(table="T1"))
+    house.reopen()
+    assert house.floor.notices("T1", after=opened.position - 1) is None
+    assert house.floor.notices("T1", after=opened.position) == []
+
+
+def test_a_folded_hand_stays_hidden_in_the_settlement_that_others_are_told(house: House) -> None:
+    house.open("T1")
+    house.chips("alice", "bob")
+    house.deal_in("T1", "alice", "bob")
+    house.do(Examine(table="T1", box=2), player("bob"))
+    house.do(Fold(table="T1", box=2), player("bob"))
+    house.play_out("T1")
+    assert set(last(house, "T1", "round_settled", "alice")["hands"]) == {"1"}
+    assert set(last(house, "T1", "round_settled", "bob")["hands"]) == {"1", "2"}
+
+
+def test_listeners_are_told_after_the_commit(house: House) -> None:
+    house.open("T1")
+    heard: list[tuple[int, int]] = []
+    house.floor.listeners.append(lambda done: heard.append((done.position, house.store.last_position())))
+    house.do(OpenRound(table="T1"))
+    assert heard == [(house.floor.position, house.floor.position)]
