@@ -44,8 +44,9 @@ is what it rests on, the sentence is for people.
 
 - `/api/v1/tables/{table}/stream?from=POSITION` sends `{"type": "table", "position", "fresh", "notices", "table"}`:
   first the table as it is, with all that you missed since that position, then a frame for each thing that happens.
-  `fresh` says that a frame does not join on to what you have seen. It takes `{"type": "command", "id", "command", ...}`,
-  answered by `{"type": "answer", "id", "position", "answer", "repeated"}` or `{"type": "refused", "id", "error"}`, and
+  `fresh` says that a frame does not join on to what you have seen. It takes
+  `{"type": "command", "id", "command", ...}`, answered by
+  `{"type": "answer", "id", "position", "answer", "repeated"}` or `{"type": "refused", "id", "error"}`, and
   `{"type": "ping"}`.
 - `/api/v1/lobby/stream` sends `{"type": "lobby", "position", "fresh", "tables", "jackpots"}`: all tables in short, then
   those that change.

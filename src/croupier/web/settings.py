@@ -125,7 +125,13 @@ RESTARTS = {word.value: word for word in AfterRestart}
 SETTINGS = (
     Setting("serve", "host", _text, "the address to listen at; 0.0.0.0 for all of this machine's", "ADDRESS"),
     Setting("serve", "port", _whole(0, 65_535), "the port; 0 for any, without it the first free one from 8080", "PORT"),
-    Setting("serve", "store", _text, "where everything is kept: a file, or a postgresql:// address; else a file of yours", "STORE"),
+    Setting(
+        "serve",
+        "store",
+        _text,
+        "where everything is kept: a file, or a postgresql:// address; else a file of yours",
+        "STORE",
+    ),
     Setting("serve", "memory", _truth, "keep nothing: what happens is forgotten when the server stops", "BOOL"),
     Setting("serve", "demo", _truth, "make a demo floor where a new store has no tables", "BOOL"),
     Setting("serve", "pace", _one_of(_words(*PACES)), f"how fast the demo floor is dealt: {', '.join(PACES)}", "PACE"),
