@@ -159,6 +159,8 @@ SETTINGS = (
     ),
     Setting("house", "self_service_cage", _truth, "whether players get chips by themselves", "BOOL"),
     Setting("house", "self_service_most", _money, "up to how many chips in hand", "DOLLARS"),
+    Setting("house", "welcome_chips", _money, "how many chips a new player finds in his hand", "DOLLARS"),
+    Setting("house", "approval_s", _whole(10, 86_400), "seconds that a question waits for a second person", "SECONDS"),
     Setting("house", "lucky_player", _whole(1, 1_000_000), "one round in so many has a Lucky Player (R-18)", "ROUNDS"),
     Setting("house", "lucky_dealer", _whole(1, 1_000_000), "one round in so many has a Lucky Dealer (R-18)", "ROUNDS"),
 )
