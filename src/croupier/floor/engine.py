@@ -7,11 +7,13 @@ people are told. A refusal (`croupier.refusals.Refused`) or a failure of the sto
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
 from croupier.errors import BrokenPromiseError
 from croupier.floor import dispatch
+from croupier.floor.checkpoints import STREAM, kept
 from croupier.floor.codec import from_document
 from croupier.floor.commands import Command
 from croupier.floor.dealer_commands import Interrupt
@@ -24,7 +26,7 @@ from croupier.floor.people import People
 from croupier.floor.people_desk import ask
 from croupier.floor.player_commands import Ready
 from croupier.floor.recent import Recent
-from croupier.floor.recovery import catch_up
+from croupier.floor.recovery import rebuilt
 from croupier.floor.roles import SYSTEM, Actor
 from croupier.floor.settings import AfterRestart, HouseSettings
 from croupier.floor.state import FloorState
@@ -36,7 +38,15 @@ from croupier.money import Cents
 from croupier.refusals import Refused, require
 from croupier.rounds import Stage
 from croupier.shoe import Chance
-from croupier.store import Appended, Change, Conflict, EventStore, OutcomeUnknownError, StoreUnavailableError
+from croupier.store import (
+    Appended,
+    Change,
+    Conflict,
+    EventStore,
+    OutcomeUnknownError,
+    StoreFullError,
+    StoreUnavailableError,
+)
 
 Clock = Callable[[], datetime]
 Listener = Callable[[Done], None]
@@ -45,6 +55,8 @@ ASKED_AGAIN = 5
 
 
 SECOND = "a second person"
+MOST_BETWEEN = 25_000
+"""At most so many events are gone through when a floor is opened."""
 
 
 class Floor:
@@ -66,12 +78,13 @@ class Floor:
         """Called after each commit, never before."""
         self._decks = Decks(store.secret)
         self._recent = Recent(0)
+        self._kept_at = 0
 
     @classmethod
     def open(cls, store: EventStore, *, clock: Clock, chance: Chance, house: HouseSettings | None = None) -> Floor:
         """The floor as its store tells it: rounds go on where they stood, unless the House has set otherwise (R-24)."""
         floor = cls(store, clock=clock, chance=chance, house=house or HouseSettings())
-        floor.position = catch_up(floor.state, store, after=0)
+        floor.state, floor.position, floor._kept_at = rebuilt(store)
         floor._recent = Recent(floor.position)
         if floor.house.after_restart is AfterRestart.INTERRUPT:
             floor._interrupt_all()
@@ -184,7 +197,24 @@ class Floor:
         for name in done.tables:
             self._forget_ready(name)
         self._tell(done)
+        if self.position - self._kept_at >= self._keep_after():
+            self.checkpoint()
         return done
+
+    def _keep_after(self) -> int:
+        """The larger the floor, the longer it is until it is written down again."""
+        size = len(self.state.books.balances) + len(self.state.people.by_key)
+        return max(self.house.checkpoint_every, min(size, MOST_BETWEEN))
+
+    def checkpoint(self) -> None:
+        """Write the whole floor down, so that it can be opened quickly; a store that cannot take it is no failure."""
+        draft = self._draft(SYSTEM)
+        draft.take(STREAM, kept(self.state, self.position))
+        self._kept_at = self.position
+        with suppress(StoreFullError, StoreUnavailableError):
+            appended, _ = self._append(draft.changes(), draft, f"{SYSTEM.name}:checkpoint-{self.position}")
+            draft.merge()
+            self.position = appended.last_position
 
     def _append(self, changes: Sequence[Change], draft: Draft, key: str) -> tuple[Appended, bool]:
         """One append, and whether an earlier command had stored it.
