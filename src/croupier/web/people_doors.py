@@ -7,8 +7,7 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
-from croupier.floor.house_commands import BuyChips
-from croupier.money import Cents, dollars
+from croupier.money import dollars
 from croupier.web.answers import json_response
 from croupier.web.desk import Desk, SignedIn
 from croupier.web.doors import Access, Call, Door
@@ -16,7 +15,6 @@ from croupier.web.house import COOKIE
 from croupier.web.sessions import Kind, cookie_header
 
 GROUP = "People"
-FIRST_CHIPS: Cents = 1_000_00
 
 
 class Credentials(msgspec.Struct, forbid_unknown_fields=True):
@@ -62,7 +60,6 @@ async def sign_up(call: Call) -> Response:
     kind = _kind(token=call.body.token)
     body = call.body
     found = await _desk(call).sign_up(body.name, body.password, kind=kind, visitor=call.visitor, do=call.house.do)
-    await _first_chips(call, found)
     return await _welcome(call, found)
 
 
@@ -70,17 +67,7 @@ async def guest(call: Call) -> Response:
     """A guest with play money, signed in."""
     kind = _kind(token=call.body.token)
     found = await _desk(call).guest(kind=kind, visitor=call.visitor, do=call.house.do)
-    await _first_chips(call, found)
     return await _welcome(call, found)
-
-
-async def _first_chips(call: Call, found: SignedIn) -> None:
-    """Play money to begin with, where players help themselves to it."""
-    floor: Any = call.house.floor
-    settings = getattr(floor, "house", None)
-    if settings is not None and settings.self_service_cage:
-        chips = BuyChips(amount=min(FIRST_CHIPS, settings.self_service_most))
-        await call.house.do(chips, actor=found.person.actor, command_id="first-chips")
 
 
 async def sign_in(call: Call) -> Response:
