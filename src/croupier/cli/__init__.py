@@ -19,6 +19,7 @@ COMMANDS = {
     "verify": "show that a round's cards came, in order, from the deck committed to",
     "audit": "show that nothing in a store was changed, lost, added or moved",
     "report": "drop, win, hold, rake and jackpots by table and gaming day",
+    "export": "sheets, hand histories and CSV out of a store while the floor runs",
     "odds": "the exact odds of a game and of its side bets",
     "advise": "the exact value of each choice for one hand",
     "equity": "the exact equity of hold'em hands over all boards",
