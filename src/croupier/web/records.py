@@ -8,7 +8,6 @@ from typing import Any
 
 from croupier.cards import names
 from croupier.floor.codec import from_document
-from croupier.floor.decks import deck_key, from_secret
 from croupier.floor.done import Noted
 from croupier.floor.table_state import table_of_round
 from croupier.histories.phh_write import phh_from_sheet
@@ -23,6 +22,7 @@ from croupier.rounds.events import RoundOpened
 from croupier.rounds.evolve import opened as round_opened
 from croupier.rounds.state import OVER
 from croupier.shoe import verify_record
+from croupier.shoe.kept_decks import deck_key, from_secret
 from croupier.store import EventStore, Recorded
 from croupier.web.history import History
 
