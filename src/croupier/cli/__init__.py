@@ -11,6 +11,7 @@ from croupier import __version__
 from croupier.errors import InputError
 
 COMMANDS = {
+    "serve": "open the floor: tables for browsers and programs",
     "play": "play a house game in the terminal, for practice money",
     "settle": "settle a round from its round sheet",
     "ruling": "what the rules say about an irregularity",
