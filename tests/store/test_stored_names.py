@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 import pytest
 
+from croupier.floor import approvals, people_events
 from croupier.jackpots import codec as jackpots
 from croupier.jackpots import events as jackpot_events
 from croupier.poker import events as poker_events
@@ -23,11 +24,15 @@ TABLES: dict[str, dict[str, type[Any]]] = {
     "round": dict(rounds.STORED),
     "poker": dict(poker.STORED),
     "jackpot": dict(jackpots.STORED),
+    "person": dict(people_events.STORED),
+    "approval": dict(approvals.STORED),
 }
 KINDS = {
     "round": get_args(round_events.Event),
     "poker": get_args(poker_events.Event),
     "jackpot": get_args(jackpot_events.Event),
+    "person": get_args(people_events.PersonEvent),
+    "approval": get_args(approvals.ApprovalEvent),
 }
 
 

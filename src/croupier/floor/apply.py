@@ -18,7 +18,7 @@ from croupier.floor.codec import Event
 from croupier.floor.people_events import PersonEvent
 from croupier.floor.settings_documents import house_limits, pace_of, poker_limits
 from croupier.floor.state import FloorState
-from croupier.floor.table_state import POKER, HouseTable, PokerTable, Sign, Status, Table, table_of_round
+from croupier.floor.table_state import POKER, HouseTable, LastHand, PokerTable, Sign, Status, Table, table_of_round
 from croupier.games.prizes import Meter
 from croupier.jackpots import UNOPENED, PrizesPaid
 from croupier.jackpots import Event as JackpotEvent
@@ -84,7 +84,8 @@ def _poker(state: FloorState, name: str, event: poker_events.Event, at: str) -> 
 
 def _with_hand(table: PokerTable, event: poker_events.Event, version: int) -> PokerTable:
     if isinstance(event, poker_events.RoundOpened):
-        return table._replace(hand=hand_opened(event), opened_at=version, decks=1, taken=0, last=table.hand)
+        last = None if table.hand is None else LastHand(table.hand.id, table.hand.settlement)
+        return table._replace(hand=hand_opened(event), opened_at=version, decks=1, taken=0, last=last)
     kind = type(event)
     if table.hand is None or kind not in CHANGES:
         return table
@@ -179,5 +180,6 @@ APPLIED: dict[str, Callable[[FloorState, str, Any, str], None]] = {
     "jackpot": _jackpot,
     "ledger": _ledger,
     "person": _person,
+    "checkpoint": lambda *_: None,
 }
 """By kind of stream."""

@@ -25,7 +25,7 @@ class Whose(StrEnum):
     OWN_SEAT_OR_TABLE = "own seat; of an absent player, the table's dealer, or a pit supervisor or above"
     OWN_TABLE = "the table's dealer, or a pit supervisor or above"
     OWN_CHIPS = "own chips, or a pit supervisor or above"
-    ONESELF = "oneself"
+    ONESELF = "oneself; for others, an administrator"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

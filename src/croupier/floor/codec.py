@@ -17,7 +17,14 @@ from croupier.rounds.events import Event as RoundEvent
 from croupier.store.upcasters import kind_of
 
 Event: TypeAlias = (
-    RoundEvent | PokerEvent | JackpotEvent | Posted | e.FloorEvent | approvals.ApprovalEvent | people_events.PersonEvent
+    RoundEvent
+    | PokerEvent
+    | JackpotEvent
+    | Posted
+    | e.FloorEvent
+    | e.FloorKept
+    | approvals.ApprovalEvent
+    | people_events.PersonEvent
 )
 """Whatever is stored."""
 
@@ -44,6 +51,14 @@ def _floor_event(document: Mapping[str, Any]) -> e.FloorEvent | approvals.Approv
     return msgspec.convert(fields, STORED[document["event"]])
 
 
+def _kept_document(event: e.FloorKept) -> dict[str, Any]:
+    return {"event": "floor_kept/1", "position": event.position, "state": event.state}
+
+
+def _kept(document: Mapping[str, Any]) -> e.FloorKept:
+    return e.FloorKept(position=document["position"], state=document["state"])
+
+
 Write: TypeAlias = Callable[[Any], Mapping[str, Any]]
 Read: TypeAlias = Callable[[Any], Event]
 
@@ -53,6 +68,7 @@ FORMS: dict[str, tuple[Write, Read]] = {
     "poker": (poker.as_document, poker.from_document),
     "jackpot": (jackpots.to_document, jackpots.from_document),
     "ledger": (ledger.to_document, ledger.from_document),
+    "checkpoint": (_kept_document, _kept),
     "person": (people_events.to_document, people_events.from_document),
 }
 """By kind of stream: how its events are written, and how they are read."""

@@ -14,10 +14,10 @@ from croupier.floor.approvals import needs_two
 from croupier.floor.authority import AtTable, require_authority
 from croupier.floor.commands import Command
 from croupier.floor.draft import Draft
-from croupier.floor.roles import Actor, Role
+from croupier.floor.roles import IN_WORDS, Actor, Role
 from croupier.floor.state import FloorState
 from croupier.floor.table_state import HouseTable, PokerTable, Status, Table
-from croupier.refusals import Refused
+from croupier.refusals import Refused, require
 from croupier.rounds.events import SettlementReversed
 
 Handler = Callable[[Draft, Any], None]
@@ -85,7 +85,7 @@ ELSEWHERE: dict[type[Command], Handler] = {
     q.UnlockPerson: people_desk.about_people,
     q.EndSession: people_desk.about_people,
     q.RevokeSessions: people_desk.about_people,
-    q.Approve: lambda draft, command: people_desk.approve(draft, command, carry_out),
+    q.Approve: lambda draft, command: people_desk.approve(draft, command, authorise, carry_out),
     q.Decline: people_desk.decline,
 }
 
@@ -98,10 +98,20 @@ WHILE_SUSPENDED = (
 
 def authorise(state: FloorState, command: Command, actor: Actor) -> None:
     """Refuse unless this person may give this command, at this table."""
+    _require_as_known(state, actor)
     table = state.tables.get(getattr(command, "table", None) or "")
     concerns = getattr(command, "player", None) or getattr(command, "name", None)
     at = None if table is None else AtTable(dealer=table.sign.dealer, owner=_owner(table, command, actor))
     require_authority(command.command, actor, table=at, concerns=concerns)
+
+
+def _require_as_known(state: FloorState, actor: Actor) -> None:
+    """Who has been locked, or given another role, while his command was on its way does not give it any more."""
+    person = state.people.find(actor.name)
+    if person is None:
+        return  # the floor itself, and its bots
+    require(person.locked is None, "LOCKED_OUT", None, f"{person.name} is locked out")
+    require(person.role is actor.role, "NEEDS_AUTHORITY", None, f"{person.name} is {IN_WORDS[person.role]} now")
 
 
 def _owner(table: Table, command: Command, actor: Actor) -> str | None:

@@ -7,11 +7,13 @@ people are told. A refusal (`croupier.refusals.Refused`) or a failure of the sto
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
 from croupier.errors import BrokenPromiseError
 from croupier.floor import dispatch
+from croupier.floor.checkpoints import STREAM, kept
 from croupier.floor.codec import from_document
 from croupier.floor.commands import Command
 from croupier.floor.dealer_commands import Interrupt
@@ -24,7 +26,7 @@ from croupier.floor.people import People
 from croupier.floor.people_desk import ask
 from croupier.floor.player_commands import Ready
 from croupier.floor.recent import Recent
-from croupier.floor.recovery import catch_up
+from croupier.floor.recovery import rebuilt
 from croupier.floor.roles import SYSTEM, Actor
 from croupier.floor.settings import AfterRestart, HouseSettings
 from croupier.floor.state import FloorState
@@ -36,7 +38,7 @@ from croupier.money import Cents
 from croupier.refusals import Refused, require
 from croupier.rounds import Stage
 from croupier.shoe import Chance
-from croupier.store import Appended, Change, Conflict, EventStore, OutcomeUnknownError, StoreUnavailableError
+from croupier.store import Appended, Change, Conflict, EventStore, OutcomeUnknownError, StoreError
 
 Clock = Callable[[], datetime]
 Listener = Callable[[Done], None]
@@ -45,6 +47,8 @@ ASKED_AGAIN = 5
 
 
 SECOND = "a second person"
+MOST_BETWEEN = 25_000
+"""At most so many events are gone through when a floor is opened."""
 
 
 class Floor:
@@ -66,12 +70,13 @@ class Floor:
         """Called after each commit, never before."""
         self._decks = Decks(store.secret)
         self._recent = Recent(0)
+        self._kept_at = 0
 
     @classmethod
     def open(cls, store: EventStore, *, clock: Clock, chance: Chance, house: HouseSettings | None = None) -> Floor:
         """The floor as its store tells it: rounds go on where they stood, unless the House has set otherwise (R-24)."""
         floor = cls(store, clock=clock, chance=chance, house=house or HouseSettings())
-        floor.position = catch_up(floor.state, store, after=0)
+        floor.state, floor.position, floor._kept_at = rebuilt(store)
         floor._recent = Recent(floor.position)
         if floor.house.after_restart is AfterRestart.INTERRUPT:
             floor._interrupt_all()
@@ -173,8 +178,9 @@ class Floor:
         changes = draft.changes()
         if not changes:
             return Done(position=self.position, at=draft.at)
-        appended, stored_before = self._append(changes, draft, key)
-        if stored_before:
+        appended = self._append(changes, draft, key)
+        if appended.last_position <= self.position:
+            # Stored by an earlier command. What lies beyond is this one's, also where its answer was lost at first.
             return self._told_again(appended)
         draft.merge()
         self.position = appended.last_position
@@ -184,29 +190,40 @@ class Floor:
         for name in done.tables:
             self._forget_ready(name)
         self._tell(done)
+        if self.position - self._kept_at >= self._keep_after():
+            self.checkpoint()
         return done
 
-    def _append(self, changes: Sequence[Change], draft: Draft, key: str) -> tuple[Appended, bool]:
-        """One append, and whether an earlier command had stored it.
+    def _keep_after(self) -> int:
+        """The larger the floor, the longer it is until it is written down again."""
+        size = len(self.state.books.balances) + len(self.state.people.by_key)
+        return max(self.house.checkpoint_every, min(size, MOST_BETWEEN))
 
-        Where the answer to its commit never came, the store is asked by repeating it: a commit that was tried had found
-        nothing stored under the id, so that what is there then is its own.
-        """
+    def checkpoint(self) -> None:
+        """Write the whole floor down, so that it can be opened quickly. Where that fails, what was done stays done."""
+        draft = self._draft(SYSTEM)
+        draft.take(STREAM, kept(self.state, self.position))
+        self._kept_at = self.position
+        with suppress(StoreError, Refused):
+            appended = self._append(draft.changes(), draft, f"{SYSTEM.name}:checkpoint-{self.position}")
+            draft.merge()
+            self.position = appended.last_position
+
+    def _append(self, changes: Sequence[Change], draft: Draft, key: str) -> Appended:
+        """One append. Where the answer to its commit never came, the store is asked by repeating it."""
         secrets = draft.kept()
-        lost: OutcomeUnknownError | StoreUnavailableError | None = None
+        lost: StoreError | None = None
         for _ in range(ASKED_AGAIN):
             try:
-                appended = self._store.append(changes, command_id=key, at=draft.at, secrets=secrets)
-                return appended, appended.repeated and lost is None
-            except OutcomeUnknownError as error:
-                lost = error
-            except StoreUnavailableError as error:
-                if lost is None:
-                    raise
-                lost = error
+                return self._store.append(changes, command_id=key, at=draft.at, secrets=secrets)
             except Conflict:
                 self.stopped = "another program has written to this store"
                 raise
+            except StoreError as error:
+                # Once an answer is lost, no later failure tells that nothing was stored.
+                if lost is None and not isinstance(error, OutcomeUnknownError):
+                    raise
+                lost = error
         self.stopped = f"nobody knows whether the last command was stored: {lost}"
         raise Refused("STORE_UNKNOWN", None, f"the floor has stopped: {self.stopped}") from lost
 

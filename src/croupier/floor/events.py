@@ -81,6 +81,15 @@ class AlarmTaken:
     by: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FloorKept:
+    """The whole floor was written down as it stood, so that it can be opened from here. Nothing follows from it."""
+
+    position: int
+    """Of the last event that is part of it."""
+    state: Mapping[str, Any]
+
+
 FloorEvent: TypeAlias = (
     TableOpened | TableConfigured | TableClosed | TableSuspended | TableResumed | AlarmRaised | AlarmTaken
 )

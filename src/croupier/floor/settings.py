@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from croupier.floor.approvals import VALID_S
 from croupier.money import Cents
 from croupier.rounds.drawing import LUCKY_DEALER_ONE_IN, LUCKY_PLAYER_ONE_IN
 
@@ -25,6 +26,10 @@ class HouseSettings:
     """Whether players may buy chips by themselves: play money."""
     self_service_most: Cents = 10_000_00
     """Up to so many in hand."""
+    welcome_chips: Cents = 1_000_00
+    """What a new player finds in his hand."""
+    approval_s: int = VALID_S
+    """How long a question waits for a second person."""
     lucky_player: int = LUCKY_PLAYER_ONE_IN
     lucky_dealer: int = LUCKY_DEALER_ONE_IN
     checkpoint_every: int = 5_000

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from croupier.floor.house_commands import Dealt
 from croupier.floor.pace import DEMO, Pace
@@ -83,6 +84,13 @@ class HouseTable(NamedTuple):
         return f"{self.id}-{self.rounds + 1}"
 
 
+class LastHand(NamedTuple):
+    """What is still shown of a hand when the next one is in play."""
+
+    id: str
+    settlement: Mapping[str, Any] | None
+
+
 class PokerTable(NamedTuple):
     """A Poker table."""
 
@@ -96,7 +104,7 @@ class PokerTable(NamedTuple):
     """How many decks the hand has been dealt from so far: more than one after a reshuffle."""
     taken: int = 0
     """How many cards of the last of them are used up."""
-    last: Hand | None = None
+    last: LastHand | None = None
     """The hand before."""
 
     @property

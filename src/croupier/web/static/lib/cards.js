@@ -1,6 +1,8 @@
 /**
- * Cards, drawn once as SVG symbols: `#card-As` (clear from 40 px of height), `#mini-As` (from 24 px), `#card-back`.
- * A symbol is made when it is first asked for.
+ * Cards, drawn once as SVG symbols: `#card-As` (clear from 40 px of height), `#fan-As` (all that counts in its left
+ * half, for cards that overlap), `#mini-As` (from 24 px), `#card-back`. A symbol is made when it is first asked for.
+ *
+ * @typedef {"card" | "fan" | "mini"} Drawing
  */
 
 import { h } from "./dom.js";
@@ -81,15 +83,22 @@ function rank(name, { x, y, size }) {
 
 /** @param {string} name */
 function corner(name) {
-  const pip = make("use", { href: `#pip-${name[1]}`, x: 8, y: 50, width: 25, height: 25 });
-  return [rank(name, { x: 21, y: 44, size: 42 }), pip];
+  const pip = make("use", { href: `#pip-${name[1]}`, x: 9, y: 42, width: 20, height: 20 });
+  return [rank(name, { x: 19, y: 38, size: 37 }), pip];
 }
 
 /** @param {string} name */
 function face(name) {
-  const pip = make("use", { href: `#pip-${name[1]}`, x: 29, y: 49, width: 42, height: 42 });
+  const pip = make("use", { href: `#pip-${name[1]}`, x: 27, y: 47, width: 46, height: 46 });
   const turned = make("g", { transform: "rotate(180 50 70)" }, ...corner(name));
   return symbol("card", name, ...corner(name), pip, turned);
+}
+
+/** @param {string} name */
+function fan(name) {
+  const pip = make("use", { href: `#pip-${name[1]}`, x: 9, y: 58, width: 36, height: 36 });
+  const far = make("use", { href: `#pip-${name[1]}`, x: 62, y: 100, width: 28, height: 28 });
+  return symbol("fan", name, rank(name, { x: 27, y: 50, size: 50 }), pip, far);
 }
 
 /** @param {string} name */
@@ -112,16 +121,19 @@ function symbol(kind, name, ...parts) {
   );
 }
 
+const DRAWN = { card: face, fan, mini: small };
+
 /**
  * The address of a card's symbol; of the back for null.
  * @param {string | null} name such as "As"
- * @param {boolean} [mini]
+ * @param {Drawing | boolean} [drawing] true is short for "mini"
  */
-export function cardHref(name, mini = false) {
+export function cardHref(name, drawing = "card") {
   const all = symbols();
   if (name === null) return "#card-back";
-  const id = `${mini ? "mini" : "card"}-${name}`;
-  if (!document.getElementById(id)) all.append(mini ? small(name) : face(name));
+  const kind = drawing === true ? "mini" : drawing === false ? "card" : drawing;
+  const id = `${kind}-${name}`;
+  if (!document.getElementById(id)) all.append(DRAWN[kind](name));
   return `#${id}`;
 }
 

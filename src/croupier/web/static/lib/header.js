@@ -31,8 +31,12 @@ function people() {
   }
   const { name, balance } = me.value;
   return [
-    balance === null || balance === undefined ? null : h("output", { class: "balance", title: "What you hold away from the tables" }, money(balance)),
-    h("a", { class: "who", href: "#/me" }, name),
+    h(
+      "a",
+      { class: "who", href: "#/me", title: "You, and the cage" },
+      balance ? h("output", { class: "balance" }, money(balance)) : null,
+      h("span", { class: balance ? "wide-only" : null }, name),
+    ),
     h("button", { type: "button", class: "quiet wide-only", onclick: () => signOut() }, "Sign out"),
   ];
 }

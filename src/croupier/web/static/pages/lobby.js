@@ -136,6 +136,8 @@ const takenAt = (row) => new Set(row.seated.map((one) => one.box ?? one.seat));
 function item(row) {
   const free = row.boxes - takenAt(row).size;
   const place = row.game === "poker" ? "seat" : "box";
+  const here = row.seated.some((one) => one.player === me.value?.name);
+  const deed = here ? "Go on" : free ? "Sit down" : "Watch";
   return h(
     "li",
     { class: "table-card", key: row.id, "data-game": row.game },
@@ -158,10 +160,10 @@ function item(row) {
       {
         type: "button",
         class: "button primary",
-        "aria-label": `${free ? "Sit down at" : "Watch"} ${row.name}`,
+        "aria-label": `${deed}: ${row.name}`,
         onclick: () => sitDown(row.id),
       },
-      free ? "Sit down" : "Watch",
+      deed,
     ),
   );
 }

@@ -1,6 +1,23 @@
-/** A house game's table. */
+/** A house game's table, drawn: felt, strip or text, the dock, and the panel beside it. */
 
+import { get } from "../lib/api.js";
+import { chipPicture } from "../lib/chips.js";
+import { clause } from "../lib/dialog.js";
 import { h, render } from "../lib/dom.js";
+import { useKeys } from "../lib/keys.js";
+import { meter } from "../lib/money.js";
+import { me } from "../lib/session.js";
+import { settings } from "../lib/settings.js";
+import { counting } from "./counting.js";
+import { dock } from "./dock.js";
+import { felt } from "./felt.js";
+import { geometry, heightFor } from "./geometry.js";
+import { keysOf } from "./keys.js";
+import { pictureStands } from "./moving.js";
+import { panel } from "./panel.js";
+import { strip } from "./strip.js";
+import { HouseTable } from "./table.js";
+import { textTable } from "./text.js";
 
 /**
  * @param {HTMLElement} main
@@ -8,6 +25,135 @@ import { h, render } from "../lib/dom.js";
  * @returns {() => void}
  */
 export function open(main, found) {
-  render(main, h("p", { class: "state" }, found.sentence));
-  return () => {};
+  main.className = "house";
+  main.dataset.game = found.table.game;
+  pictureStands(false);
+  let waiting = 0;
+  /** One picture a frame, however many things change. */
+  const draw = () => {
+    waiting ||= requestAnimationFrame(() => {
+      waiting = 0;
+      picture(main, table);
+      table.delays.clear();
+      pictureStands(true);
+    });
+  };
+  const table = new HouseTable(found, draw);
+  table.drag = (event, value) => drag(event, value, table);
+  picture(main, table);
+  const size = new ResizeObserver(draw);
+  size.observe(main);
+  const leave = [
+    settings.watch(draw),
+    me.watch((now) => now !== undefined && (now?.name ?? null) !== table.doc.you.player && table.reopen()),
+    useKeys(() => keysOf(table)),
+    () => size.disconnect(),
+    () => cancelAnimationFrame(waiting),
+    () => table.close(),
+  ];
+  get(`/games/${found.table.game}`).then(
+    (game) => {
+      table.signs = game.signs;
+      draw();
+    },
+    () => {}, // The payments are then not listed; everything else is there.
+  );
+  return () => leave.forEach((one) => one());
+}
+
+/**
+ * @param {HTMLElement} main
+ * @param {HouseTable} table
+ */
+function picture(main, table) {
+  const text = settings.value.text;
+  render(
+    main,
+    h("div", { class: "table-side", key: "side" }, title(table), text ? textTable(table) : scene(main, table), dock(table)),
+    text ? null : panel(table),
+  );
+}
+
+/** @param {HouseTable} table */
+function title(table) {
+  const { jackpot, table: head } = table.doc;
+  return h(
+    "header",
+    { class: "table-head", key: "head" },
+    h("h1", null, head.name),
+    jackpot && h("p", { class: "meter", title: `Resets to ${meter(Math.round(Number(jackpot.reset) * 100))}` }, h("span", null, "Jackpot "), h("b", { hook: counting(jackpot.meter) }), jackpot.pending?.length ? h("em", null, "Pending") : null),
+  );
+}
+
+/**
+ * @param {HTMLElement} main
+ * @param {HouseTable} table
+ */
+function scene(main, table) {
+  const box = main.querySelector(".scene")?.getBoundingClientRect();
+  const { table: head } = table.doc;
+  const width = Math.max(280, box?.width ?? Math.min(innerWidth, 1200));
+  const wanted = heightFor({ game: head.game, boxes: head.boxes, width });
+  const height = Math.max(wanted, box?.height ?? wanted);
+  const place = geometry({ game: head.game, boxes: head.boxes, dealerCards: table.dealerCards, focus: table.box, width, height });
+  table.focused = place.kind === "focus";
+  return [
+    table.focused && strip(table),
+    h("div", { class: `scene scene-${place.kind}`, key: "scene", style: { "--wanted": `${wanted}px` } }, felt(table, place), bubble(table, place)),
+  ];
+}
+
+/**
+ * Why something was refused, next to the spot where it was tried.
+ * @param {HouseTable} table
+ * @param {import("./geometry.js").Geometry} place
+ */
+function bubble(table, place) {
+  const { refusal } = table;
+  if (!refusal?.place) return null;
+  const spot = place.boxes.get(refusal.place.box)?.spots[refusal.place.bet];
+  const [x, y] = spot ? [spot.x, spot.y + spot.r] : [place.width / 2, place.height / 2];
+  return h(
+    "p",
+    { class: "notice bad bubble", role: "alert", style: { "--x": `${((x / place.width) * 100).toFixed(2)}%`, "--y": `${(y * place.scale + 8).toFixed(0)}px` } },
+    refusal.error.sentence,
+    clause(refusal.error.clause),
+  );
+}
+
+/**
+ * A chip that follows the pointer to a spot.
+ * @param {PointerEvent} start
+ * @param {number} value
+ * @param {HouseTable} table
+ */
+function drag(start, value, table) {
+  if (start.button !== 0) return;
+  const from = /** @type {HTMLElement} */ (start.currentTarget);
+  /** @type {HTMLElement | null} */
+  let ghost = null;
+  /** @type {Element | null} */
+  let over = null;
+  from.setPointerCapture(start.pointerId);
+  from.onpointermove = (event) => {
+    if (!ghost && Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < 6) return;
+    if (!ghost) {
+      ghost = document.createElement("div");
+      ghost.className = "drag-chip";
+      render(ghost, chipPicture(value));
+      document.body.append(ghost);
+      table.pick(value);
+    }
+    ghost.style.translate = `${event.clientX - 21}px ${event.clientY - 21}px`;
+    const spot = document.elementFromPoint(event.clientX, event.clientY)?.closest(".spot.is-live") ?? null;
+    if (spot !== over) over?.classList.remove("is-over");
+    spot?.classList.add("is-over");
+    over = spot;
+  };
+  from.onpointerup = from.onpointercancel = () => {
+    from.onpointermove = from.onpointerup = from.onpointercancel = null;
+    over?.classList.remove("is-over");
+    if (ghost && over instanceof SVGElement) table.put(Number(over.dataset.box), String(over.dataset.bet));
+    ghost?.remove();
+  };
 }

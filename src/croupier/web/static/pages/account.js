@@ -1,0 +1,139 @@
+/** Who one is, what one holds, and the cage: chips for play money and back. */
+
+import { command, post, Refusal } from "../lib/api.js";
+import { h, render } from "../lib/dom.js";
+import { say, warn } from "../lib/live.js";
+import { cents, money, typed, wire } from "../lib/money.js";
+import { go } from "../lib/router.js";
+import { load, me, signOut } from "../lib/session.js";
+import { empty, loading, refused } from "./states.js";
+
+const AMOUNTS = [50000, 100000, 500000];
+
+/** @typedef {"buy_chips" | "cash_out" | "password"} Place */
+
+/**
+ * @param {HTMLElement} main
+ * @returns {() => void}
+ */
+export function open(main) {
+  /** @type {{place: Place, refusal: Refusal | null, done: string | null}} */
+  let told = { place: "buy_chips", refusal: null, done: null };
+
+  /**
+   * @param {Place} place
+   * @param {() => Promise<unknown>} deed
+   * @param {string} done
+   */
+  async function tryTo(place, deed, done) {
+    try {
+      await deed();
+      told = { place, refusal: null, done };
+      await load();
+      say(done);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      told = { place, refusal: error, done: null };
+      warn(error.sentence);
+    }
+    draw();
+  }
+
+  /**
+   * @param {"buy_chips" | "cash_out"} name
+   * @param {number | null} amount
+   */
+  function move(name, amount) {
+    if (!amount) return;
+    const words = name === "buy_chips" ? `You have bought ${money(amount)} in chips.` : `You have cashed ${money(amount)}.`;
+    tryTo(name, () => command(name, { amount: wire(amount) }), words);
+  }
+
+  /** @param {SubmitEvent} event */
+  function changePassword(event) {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const fields = new FormData(form);
+    const body = { old: String(fields.get("old")), new: String(fields.get("new")) };
+    tryTo("password", () => post("/password", body).then(() => form.reset()), "Your password is changed; all other sessions have ended.");
+  }
+
+  /** @param {Place} place */
+  const answer = (place) =>
+    told.place === place && [refused(told.refusal), told.done && h("p", { class: "notice good", role: "status" }, told.done)];
+
+  const draw = () => render(main, h("div", { class: "page narrow" }, ...page()));
+
+  const page = () => {
+    const person = me.value;
+    if (person === undefined) return [loading()];
+    if (person === null) return [empty("You are not signed in.", h("a", { class: "button primary", href: "#/sign-in" }, "Sign in"))];
+    return [
+      h("h1", null, person.name),
+      h("p", { class: "lead" }, person.guest ? "A guest: what you hold is gone when this browser forgets you." : `Signed in as ${person.role}.`),
+      person.balance !== null &&
+        h(
+          "section",
+          { class: "panel stacked", "aria-labelledby": "cage" },
+          h("h2", { id: "cage" }, "The cage"),
+          h("p", null, "You hold ", h("b", { class: "holding" }, money(person.balance)), " in chips away from the tables."),
+          h(
+            "div",
+            { class: "row" },
+            AMOUNTS.map((amount) => h("button", { type: "button", class: "button", onclick: () => move("buy_chips", amount) }, `Buy ${money(amount)}`)),
+          ),
+          amountForm("buy_chips", "Buy", "Another amount", move),
+          answer("buy_chips"),
+          cents(person.balance) > 0 && amountForm("cash_out", "Cash out", "Chips to cash", move),
+          answer("cash_out"),
+          h("p", { class: "soft" }, "All of it is play money."),
+        ),
+      !person.guest &&
+        h(
+          "form",
+          { class: "panel stacked", onsubmit: changePassword },
+          h("h2", null, "Password"),
+          h("label", { for: "old" }, "The one you have"),
+          h("input", { id: "old", name: "old", type: "password", autocomplete: "current-password", required: true }),
+          h("label", { for: "new" }, "A new one"),
+          h("input", { id: "new", name: "new", type: "password", autocomplete: "new-password", required: true }),
+          answer("password"),
+          h("button", { class: "button" }, "Change it"),
+        ),
+      h("p", null, h("a", { class: "button", href: "#/history" }, "My rounds"), " ", h("button", { type: "button", class: "button", onclick: leave }, "Sign out")),
+    ];
+  };
+
+  async function leave() {
+    await signOut();
+    go("/");
+  }
+
+  const unwatch = me.watch(draw);
+  draw();
+  return unwatch;
+}
+
+/**
+ * @param {"buy_chips" | "cash_out"} name
+ * @param {string} button
+ * @param {string} label
+ * @param {(name: "buy_chips" | "cash_out", amount: number | null) => void} move
+ */
+function amountForm(name, button, label, move) {
+  return h(
+    "form",
+    {
+      class: "row",
+      onsubmit: (/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        const form = /** @type {HTMLFormElement} */ (event.target);
+        move(name, typed(String(new FormData(form).get("amount"))));
+        form.reset();
+      },
+    },
+    h("label", { class: "unseen", for: name }, label),
+    h("input", { id: name, name: "amount", type: "text", inputmode: "decimal", autocomplete: "off", placeholder: label, required: true }),
+    h("button", { class: "button" }, button),
+  );
+}

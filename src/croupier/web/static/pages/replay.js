@@ -1,0 +1,209 @@
+/** A round again, step by step; its settlement, and the proof of its shuffle. */
+
+import { get } from "../lib/api.js";
+import { cards } from "../lib/cards.js";
+import { clause } from "../lib/dialog.js";
+import { h, render } from "../lib/dom.js";
+import { useKeys } from "../lib/keys.js";
+import { say } from "../lib/live.js";
+import { money } from "../lib/money.js";
+import { name } from "../lib/router.js";
+import { betName, GAMES } from "../lib/words.js";
+import { historyAddress, inAddress } from "../poker/log.js";
+import { nameOf } from "../poker/words.js";
+import { picture } from "../replay/picture.js";
+import { proof } from "../replay/proof.js";
+import { settlementTable } from "../replay/settlement.js";
+import { checked } from "../replay/verify.js";
+import { failed, loading } from "./states.js";
+
+/** @typedef {import("../replay/picture.js").Picture} Picture */
+/** @typedef {import("../replay/picture.js").Place} Place */
+
+const WHEN = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
+
+/**
+ * @param {HTMLElement} main
+ * @param {string[]} params
+ * @returns {() => void}
+ */
+export function open(main, [round]) {
+  /** @type {any} */
+  let found = null;
+  /** @type {import("../replay/verify.js").Check | null} */
+  let check = null;
+  let step = 0;
+  /** @type {unknown} */
+  let problem = null;
+
+  async function load() {
+    problem = null;
+    draw();
+    try {
+      found = await get(`/rounds/${inAddress(round)}`);
+      check = found.record ? await checked(found.record) : null;
+      step = found.notices.length;
+      name(`${GAMES[found.game]?.title ?? "Round"} ${found.round}`);
+    } catch (error) {
+      problem = error;
+    }
+    draw();
+  }
+
+  /** @param {number} to */
+  function turnTo(to) {
+    step = Math.max(1, Math.min(found.notices.length, to));
+    draw();
+    say(found.notices[step - 1].says);
+  }
+
+  const draw = () => render(main, h("div", { class: "page replay", "data-game": found?.game }, page()));
+  const page = () => (problem ? failed(problem, load) : found ? whole(found, step, turnTo, check) : loading());
+
+  const release = useKeys(() =>
+    found
+      ? [
+          { key: "ArrowLeft", label: "One step back", run: () => turnTo(step - 1) },
+          { key: "ArrowRight", label: "One step on", run: () => turnTo(step + 1) },
+          { key: "Home", label: "To the start", run: () => turnTo(1) },
+          { key: "End", label: "To the end", run: () => turnTo(found.notices.length) },
+        ]
+      : [],
+  );
+  load();
+  return release;
+}
+
+/**
+ * @param {any} found
+ * @param {number} step
+ * @param {(to: number) => void} turnTo
+ * @param {import("../replay/verify.js").Check | null} check
+ */
+function whole(found, step, turnTo, check) {
+  const kind = found.game === "poker" ? "seat" : "box";
+  const now = picture(found.notices.slice(0, step), kind);
+  const over = step === found.notices.length;
+  return [
+    h("p", null, h("a", { href: "#/history" }, "Your rounds")),
+    h("h1", null, GAMES[found.game]?.title ?? found.game),
+    h("p", { class: "lead" }, `Round ${found.round} · ${WHEN.format(new Date(found.at))}`),
+    h(
+      "div",
+      { class: "replay-body" },
+      h(
+        "section",
+        { class: "replay-scene", "aria-label": "The table at this step" },
+        h("p", { class: "sentence", "aria-live": "off" }, found.notices[step - 1]?.says, " ", clause(found.notices[step - 1]?.clause)),
+        scene(now, found),
+        controls(step, found.notices.length, turnTo),
+      ),
+      h(
+        "ol",
+        { class: "steps", "aria-label": "Steps" },
+        found.notices.map((/** @type {any} */ notice, /** @type {number} */ index) =>
+          h(
+            "li",
+            { key: index },
+            h(
+              "button",
+              {
+                type: "button",
+                "aria-current": index + 1 === step ? "step" : null,
+                onclick: () => turnTo(index + 1),
+                hook: { updated: (el) => index + 1 === step && keepInSight(el) },
+              },
+              notice.says,
+            ),
+          ),
+        ),
+      ),
+    ),
+    over && found.settlement && h("section", null, h("h2", null, "Settlement"), settlementTable(found)),
+    proof(found, check),
+    found.game === "poker" && found.over && h("p", null, h("a", { class: "button", href: historyAddress(found.round), download: `${found.round.replaceAll("/", "-")}.phh` }, "Hand history, PHH")),
+  ];
+}
+
+/** @param {HTMLElement} el */
+function keepInSight(el) {
+  const list = el.closest(".steps");
+  if (!list) return;
+  const top = el.offsetTop - /** @type {HTMLElement} */ (list).offsetTop;
+  if (top < list.scrollTop || top + el.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
+}
+
+/**
+ * @param {Picture} now
+ * @param {any} found
+ */
+function scene(now, found) {
+  const names = new Map((found.settlement?.seats ?? []).map((/** @type {any} */ one) => [one.seat, one.player]));
+  return h(
+    "div",
+    { class: "small-scene" },
+    now.kind === "box" && line("Dealer", now.dealer),
+    (now.kind === "seat" || now.board.length > 0) && line("Board", now.board),
+    now.kind === "seat" && h("p", { class: "scene-line" }, h("span", null, "Pot"), h("b", null, money(now.pot))),
+    h(
+      "ul",
+      { class: "scene-places" },
+      [...now.places.values()].sort((a, b) => a.number - b.number).map((place) => placeRow(place, now.kind, place.player ?? names.get(place.number) ?? null)),
+    ),
+  );
+}
+
+/**
+ * @param {string} label
+ * @param {(string | null)[]} shown
+ */
+const line = (label, shown) => h("p", { class: "scene-line" }, h("span", null, label), shown.length ? cards(shown) : h("span", { class: "soft" }, "–"));
+
+/**
+ * @param {Place} place
+ * @param {string} kind
+ * @param {string | null} player
+ */
+function placeRow(place, kind, player) {
+  const bets = [...place.bets].map(([bet, amount]) => (bet === "in" ? money(amount) : `${betName(bet)} ${money(amount)}`));
+  return h(
+    "li",
+    { key: place.number, class: place.folded ? "folded" : "" },
+    h("span", { class: "scene-who" }, `${kind === "box" ? "Box" : "Seat"} ${place.number}`, player && h("small", null, nameOf(player))),
+    cards(place.cards),
+    h("span", { class: "scene-bets" }, bets.join(" · "), h("small", null, place.folded ? "folded" : place.done)),
+  );
+}
+
+/**
+ * @param {number} step
+ * @param {number} last
+ * @param {(to: number) => void} turnTo
+ */
+function controls(step, last, turnTo) {
+  return h(
+    "div",
+    { class: "controls", role: "group", "aria-label": "Steps" },
+    control("⏮", "To the start", step > 1, () => turnTo(1)),
+    control("◀", "One step back", step > 1, () => turnTo(step - 1)),
+    h("input", {
+      type: "range",
+      min: 1,
+      max: last,
+      value: String(step),
+      "aria-label": "Step",
+      "aria-valuetext": `${step} of ${last}`,
+      oninput: (/** @type {any} */ event) => turnTo(Number(event.target.value)),
+    }),
+    control("▶", "One step on", step < last, () => turnTo(step + 1)),
+    control("⏭", "To the end", step < last, () => turnTo(last)),
+  );
+}
+
+/**
+ * @param {string} sign
+ * @param {string} label
+ * @param {boolean} can
+ * @param {() => void} run
+ */
+const control = (sign, label, can, run) => h("button", { type: "button", class: "button small", "aria-label": label, title: label, disabled: !can, onclick: run }, sign);

@@ -1,0 +1,89 @@
+/** Come in: with a name and a password, as somebody new, or as a guest. */
+
+import { Refusal } from "../lib/api.js";
+import { h, render } from "../lib/dom.js";
+import { warn } from "../lib/live.js";
+import { go } from "../lib/router.js";
+import { guest, me, signIn, signUp } from "../lib/session.js";
+import { refused } from "./states.js";
+
+/**
+ * @param {HTMLElement} main
+ * @returns {() => void}
+ */
+export function open(main) {
+  let joining = false;
+  let busy = false;
+  /** @type {Refusal | null} */
+  let refusal = null;
+
+  /** @param {() => Promise<unknown>} deed */
+  async function come(deed) {
+    [busy, refusal] = [true, null];
+    draw();
+    try {
+      await deed();
+      go("/");
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusal = error;
+      warn(error.sentence);
+    }
+    busy = false;
+    draw();
+  }
+
+  /** @param {SubmitEvent} event */
+  function submit(event) {
+    event.preventDefault();
+    const fields = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const [name, password] = [String(fields.get("name")).trim(), String(fields.get("password"))];
+    come(() => (joining ? signUp(name, password) : signIn(name, password)));
+  }
+
+  /** @param {boolean} chosen */
+  function choose(chosen) {
+    [joining, refusal] = [chosen, null];
+    draw();
+  }
+
+  const draw = () =>
+    render(
+      main,
+      h(
+        "div",
+        { class: "page narrow" },
+        h("h1", null, joining ? "Join" : "Sign in"),
+        h(
+          "div",
+          { class: "choices whole", role: "group", "aria-label": "New here or not" },
+          h("button", { type: "button", "aria-pressed": String(!joining), onclick: () => choose(false) }, "I have a name here"),
+          h("button", { type: "button", "aria-pressed": String(joining), onclick: () => choose(true) }, "I am new"),
+        ),
+        h(
+          "form",
+          { class: "panel stacked", onsubmit: submit },
+          h("label", { for: "name" }, "Name"),
+          h("input", { id: "name", name: "name", type: "text", autocomplete: "username", autocapitalize: "none", spellcheck: "false", required: true, maxlength: 40 }),
+          h("label", { for: "password" }, "Password"),
+          h("input", {
+            id: "password",
+            name: "password",
+            type: "password",
+            autocomplete: joining ? "new-password" : "current-password",
+            required: true,
+            "aria-describedby": joining ? "password-hint" : null,
+          }),
+          joining && h("p", { id: "password-hint", class: "soft" }, "Eight characters or more; a few words that you can remember are best."),
+          refused(refusal),
+          h("button", { class: "button primary", disabled: busy }, joining ? "Join" : "Sign in"),
+        ),
+        h("p", { class: "or" }, "or"),
+        h("button", { type: "button", class: "button", disabled: busy, onclick: () => come(guest) }, "Play as a guest, with play money"),
+      ),
+    );
+
+  if (me.value) go("/me");
+  draw();
+  return () => {};
+}

@@ -1,0 +1,93 @@
+/** The coach's drawer: one bar for each choice, the best one marked, and what decisions have cost. */
+
+import { h } from "../lib/dom.js";
+import { money, signed } from "../lib/money.js";
+import { change, settings } from "../lib/settings.js";
+import { betName, counted } from "../lib/words.js";
+
+/** @typedef {import("./table.js").HouseTable} HouseTable */
+/** @typedef {import("./coach.js").Coach} Coach */
+
+const WORDS = /** @type {Record<string, string>} */ ({ fold: "Fold", check: "Check", play: "Flop" });
+
+/** @param {string} choice */
+const choiceWord = (choice) => WORDS[choice] ?? betName(choice);
+
+/** @param {HouseTable} table */
+export function coachDrawer(table) {
+  const on = settings.value.coach;
+  return h(
+    "section",
+    { class: "card-box coach", key: "coach", "aria-label": "Coach" },
+    h(
+      "h2",
+      null,
+      "Coach",
+      h("label", { class: "coach-switch" }, h("span", { class: "unseen" }, "Show what each choice is worth"), h("input", { type: "checkbox", role: "switch", checked: on, onchange: (/** @type {any} */ event) => change({ coach: event.target.checked }) })),
+    ),
+    on ? advice(table) : h("p", { class: "faint" }, "What each choice is worth, exactly, and what yours have cost."),
+    on && lastDecision(table.coach),
+    on && total(table.coach),
+  );
+}
+
+/** @param {HouseTable} table */
+function advice({ coach, decidesBlind, decisions }) {
+  if (coach.advice) return bars(coach);
+  if (coach.failed) return h("p", { class: "faint" }, coach.failed);
+  if (coach.question) return h("p", { class: "faint", role: "status" }, "Counting …");
+  if (decisions.length && decidesBlind) return h("p", { class: "faint" }, "This hand is unseen: there is no advice on it.");
+  return h("p", { class: "faint" }, "Nothing to decide just now.");
+}
+
+/** @param {Coach} coach */
+function bars(coach) {
+  const { choices, best } = /** @type {import("./coach.js").Advice} */ (coach.advice);
+  const values = Object.values(choices);
+  const most = Math.max(...values.map(Math.abs), 0.01);
+  return h(
+    "ul",
+    { class: "bars" },
+    ...Object.entries(choices).map(([choice, value]) =>
+      h(
+        "li",
+        { class: choice === best ? "is-best" : "" },
+        h("span", { class: "bar-name" }, choiceWord(choice), choice === best && h("em", null, "best")),
+        h(
+          "span",
+          { class: "worth", "aria-hidden": "true" },
+          h("i", { class: value < 0 ? "down" : "up", style: { "--share": (Math.abs(value) / most).toFixed(4) } }),
+        ),
+        h("span", { class: "bar-value" }, `${antes(value)} antes`, h("small", null, signed(Math.round(value * coach.ante)))),
+      ),
+    ),
+  );
+}
+
+/** @param {number} value */
+const antes = (value) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(4)}`;
+
+/** @param {Coach} coach */
+function lastDecision({ last }) {
+  if (!last) return null;
+  const right = last.cost < 1e-9;
+  return h(
+    "p",
+    { class: "coach-last" },
+    right
+      ? `${choiceWord(last.choice)} on box ${last.box} was best play.`
+      : `${choiceWord(last.choice)} on box ${last.box} cost ${money(Math.round(last.cost * last.ante))} (${last.cost.toFixed(4)} antes); ${choiceWord(last.best)} was best.`,
+  );
+}
+
+/** @param {Coach} coach */
+function total(coach) {
+  const { decisions, best, cents } = coach.total;
+  if (!decisions) return null;
+  return h(
+    "p",
+    { class: "coach-total" },
+    h("span", null, `${best} of ${counted(decisions, "decision")} best; cost against best play `, h("b", null, money(Math.round(cents)))),
+    h("button", { type: "button", class: "quiet small", onclick: () => coach.restart() }, "Restart"),
+  );
+}

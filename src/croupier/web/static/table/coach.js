@@ -1,0 +1,121 @@
+/**
+ * The coach: what each choice is worth, exactly, and what decisions have cost against best play.
+ *
+ * @typedef {{choices: Record<string, number>, best: string}} Advice values in antes
+ * @typedef {{box: number, choice: string, best: string, cost: number, ante: number}} Verdict cost in antes
+ * @typedef {{decisions: number, best: number, cents: number}} Total
+ */
+
+import { get } from "../lib/api.js";
+
+/** @typedef {import("../lib/documents.js").TableDocument} TableDocument */
+/** @typedef {import("../lib/documents.js").Box} Box */
+
+export class Coach {
+  /**
+   * @param {string} table
+   * @param {() => void} changed
+   */
+  constructor(table, changed) {
+    this.table = table;
+    this.changed = changed;
+    this.question = "";
+    /** @type {Advice | null} */
+    this.advice = null;
+    /** @type {number | null} */
+    this.box = null;
+    this.ante = 0;
+    this.failed = "";
+    /** @type {Verdict | null} */
+    this.last = null;
+    this.total = this.#read();
+  }
+
+  /**
+   * Look at the hand that is being decided on.
+   * @param {TableDocument} doc
+   * @param {Box | null} box
+   * @param {number} ante
+   */
+  look(doc, box, ante) {
+    const question = box?.cards && doc.round ? questionOf(doc, box) : "";
+    if (question === this.question) return;
+    this.question = question;
+    this.advice = null;
+    this.failed = "";
+    this.box = box?.box ?? null;
+    this.ante = ante;
+    if (question) this.#ask(question);
+  }
+
+  /** @param {string} question */
+  async #ask(question) {
+    try {
+      const found = await get(question);
+      if (this.question === question) this.advice = found;
+    } catch (error) {
+      if (this.question === question) this.failed = error instanceof Error ? error.message : "";
+    }
+    this.changed();
+  }
+
+  /**
+   * A decision was made.
+   * @param {number} box
+   * @param {string} choice as advice names it
+   */
+  decided(box, choice) {
+    const { advice } = this;
+    if (!advice || this.box !== box) return;
+    const named = choice in advice.choices ? choice : "play" in advice.choices && choice === "flop" ? "play" : choice;
+    if (!(named in advice.choices)) return;
+    const cost = Math.max(0, advice.choices[advice.best] - advice.choices[named]);
+    this.last = { box, choice: named, best: advice.best, cost, ante: this.ante };
+    this.total = {
+      decisions: this.total.decisions + 1,
+      best: this.total.best + (cost < 1e-9 ? 1 : 0),
+      cents: this.total.cents + cost * this.ante,
+    };
+    this.#write();
+    this.changed();
+  }
+
+  restart() {
+    this.total = { decisions: 0, best: 0, cents: 0 };
+    this.last = null;
+    this.#write();
+    this.changed();
+  }
+
+  /** @returns {Total} */
+  #read() {
+    try {
+      return JSON.parse(sessionStorage.getItem("croupier.coach") ?? "null") ?? { decisions: 0, best: 0, cents: 0 };
+    } catch {
+      return { decisions: 0, best: 0, cents: 0 };
+    }
+  }
+
+  #write() {
+    try {
+      sessionStorage.setItem("croupier.coach", JSON.stringify(this.total));
+    } catch {
+      // The total then lasts as long as the page.
+    }
+  }
+}
+
+/**
+ * @param {TableDocument} doc
+ * @param {Box} box
+ */
+function questionOf(doc, box) {
+  const round = /** @type {import("../lib/documents.js").Round} */ (doc.round);
+  const asked = new URLSearchParams({ cards: (box.cards ?? []).join(" ") });
+  if (doc.table.game === "progressive-holdem") {
+    if (round.community.length) asked.set("board", round.community.join(" "));
+  } else if (round.dealer.face_up.length === 1) {
+    asked.set("dealer_up", round.dealer.face_up[0]);
+  }
+  return `/advice/${doc.table.game}?${asked}`;
+}

@@ -1,0 +1,48 @@
+/** Meters count up smoothly to the true value and never past it. */
+
+import { cents, meter } from "../lib/money.js";
+import { moves } from "../lib/settings.js";
+
+const COUNT_MS = 900;
+
+/**
+ * A hook for the element that shows a meter.
+ * @param {string} value
+ * @returns {import("../lib/dom.js").Hook}
+ */
+export function counting(value) {
+  const goal = cents(value);
+  return {
+    created: (el) => show(el, goal),
+    updated: (el) => el.goal !== goal && count(el, goal),
+  };
+}
+
+/**
+ * @param {any} el
+ * @param {number} amount
+ */
+function show(el, amount) {
+  el.goal = amount;
+  el.shown = amount;
+  el.textContent = meter(amount);
+}
+
+/**
+ * @param {any} el
+ * @param {number} goal
+ */
+function count(el, goal) {
+  const from = el.shown ?? goal;
+  el.goal = goal;
+  if (!moves() || goal < from) return show(el, goal);
+  const start = performance.now();
+  const step = (/** @type {number} */ now) => {
+    if (el.goal !== goal || !el.isConnected) return;
+    const share = Math.min(1, (now - start) / COUNT_MS);
+    el.shown = Math.floor(from + (goal - from) * share);
+    el.textContent = meter(el.shown);
+    if (share < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}

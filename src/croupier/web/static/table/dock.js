@@ -1,0 +1,194 @@
+/** What stands below the felt: the countdown, the one sentence, chips while bets are open, and what is legal now. */
+
+import { chipPicture } from "../lib/chips.js";
+import { clause } from "../lib/dialog.js";
+import { h } from "../lib/dom.js";
+import { keyName } from "../lib/keys.js";
+import { money } from "../lib/money.js";
+import { moves } from "../lib/settings.js";
+import { betName, choiceName } from "../lib/words.js";
+
+/**
+ * @typedef {import("./table.js").HouseTable} HouseTable
+ * @typedef {import("../lib/documents.js").Legal} Legal
+ */
+
+/** @param {HouseTable} table */
+export function dock(table) {
+  return h(
+    "section",
+    { class: "dock", "aria-label": "What is happening, and what you can do" },
+    countdown(table),
+    h("p", { class: "sentence" }, h("span", null, table.sentence), clause(table.sentenceClause)),
+    notices(table),
+    h("div", { class: "moves" }, ...moveset(table)),
+  );
+}
+
+/** @param {HouseTable} table */
+function countdown(table) {
+  const { deadline, window_s: seconds } = table.doc;
+  const end = deadline ? Date.parse(deadline) - table.clockOffset : 0;
+  return h(
+    "div",
+    { class: "countdown", "aria-hidden": "true" },
+    deadline && h("i", { key: `${table.doc.round?.round}${deadline}`, hook: { created: (/** @type {HTMLElement} */ el) => run(el, end, (seconds ?? 20) * 1000) } }),
+  );
+}
+
+/**
+ * A thin line that shortens to nothing; where nothing may move it is brought up to date once a second.
+ * @param {HTMLElement} el
+ * @param {number} end
+ * @param {number} whole
+ */
+function run(el, end, whole) {
+  const left = Math.max(0, end - Date.now());
+  const share = Math.min(1, left / whole);
+  if (moves()) {
+    el.animate([{ transform: `scaleX(${share})` }, { transform: "scaleX(0)" }], { duration: left, fill: "both" });
+    return;
+  }
+  const step = () => {
+    el.style.transform = `scaleX(${Math.max(0, Math.min(1, (end - Date.now()) / whole))})`;
+    if (el.isConnected && end > Date.now()) setTimeout(step, 1000);
+  };
+  step();
+}
+
+/** @param {HouseTable} table */
+function notices(table) {
+  const { refusal, connection, doc } = table;
+  return [
+    connection === "reconnecting" && h("p", { key: "line", class: "notice", role: "status" }, "Reconnecting; your bets are safe."),
+    refusal && !refusal.place && h("p", { key: "no", class: "notice bad", role: "alert" }, refusal.error.sentence, clause(refusal.error.clause)),
+    doc.jackpot?.fault && h("p", { key: "fault", class: "notice" }, doc.jackpot.fault),
+  ];
+}
+
+/**
+ * @param {HouseTable} table
+ * @returns {import("../lib/dom.js").Loose[]}
+ */
+function moveset(table) {
+  const { doc } = table;
+  if (doc.table.status !== "open") {
+    const why = doc.table.status === "closed" ? "This table is closed." : "This table is suspended; bets on it are safe.";
+    return [h("p", { class: "aside" }, why), h("a", { class: "button", href: "#/" }, "To the tables")];
+  }
+  if (!doc.you.player) return strangers(table);
+  if (doc.round?.offer && table.choices.length) return question(table);
+  if (table.decisions.length || table.looks.length) return decisions(table);
+  if (table.betting.open) return betting(table);
+  return waiting(table);
+}
+
+/** @param {HouseTable} table */
+function strangers(table) {
+  return [
+    h("p", { class: "aside" }, "You are watching. Take a seat with play money: one click, no sign-up."),
+    h("button", { type: "button", class: "button primary", onclick: () => table.playAsGuest() }, "Play as a guest"),
+    h("a", { class: "button", href: "#/sign-in" }, "Sign in"),
+  ];
+}
+
+/**
+ * @param {{label: string, amount?: string | null, key?: string | null, run: () => void, primary?: boolean, disabled?: boolean,
+ *   busy?: boolean, kind?: string}} what
+ */
+export function actionButton({ label, amount = null, key = null, run: does, primary = false, disabled = false, busy = false, kind = "" }) {
+  return h(
+    "button",
+    { type: "button", class: `button action${primary ? " primary" : ""} ${kind}`, onclick: does, disabled: disabled || busy, "aria-keyshortcuts": key },
+    h("span", null, label, amount && h("b", { class: "amount" }, ` ${amount}`)),
+    key && h("kbd", { "aria-hidden": "true" }, keyName(key)),
+  );
+}
+
+/** @param {HouseTable} table */
+function question(table) {
+  return [
+    h("p", { class: "aside question" }, table.choices.length && `Box ${table.choices[0].box}: what would you like to do?`),
+    ...table.choices.map((one, index) =>
+      actionButton({ label: choiceName(one.choice ?? ""), key: String(index + 1), run: () => table.act(one), primary: index === 0, busy: table.busy }),
+    ),
+  ];
+}
+
+/** @param {HouseTable} table */
+function decisions(table) {
+  const many = table.ownBoxes.length > 1;
+  const looks = table.looks.map((one) =>
+    actionButton({ label: `Look at box ${one.box}`, key: table.keyFor(one), run: () => table.act(one), busy: table.busy }),
+  );
+  const box = table.decisions[0]?.box;
+  const blind = table.decidesBlind;
+  const head = many || blind ? h("p", { class: "aside" }, box === undefined ? "" : `Box ${box}${blind ? ", unseen" : ""}`) : null;
+  return [
+    head,
+    ...table.decisions.map((one, index) => {
+      const isBet = one.command === "place_bet";
+      return actionButton({
+        label: isBet ? betName(one.bet ?? "") : one.command === "fold" ? "Fold" : "Check",
+        amount: isBet && one.amount ? money(one.amount) : null,
+        key: table.keyFor(one),
+        run: () => table.act(one),
+        primary: index === 0,
+        busy: table.busy,
+      });
+    }),
+    ...looks,
+    table.lessThanBet && h("p", { class: "aside" }, table.lessThanBet),
+  ];
+}
+
+/** @param {HouseTable} table */
+function betting(table) {
+  const bets = table.betting;
+  const total = table.ownTotal;
+  return [
+    h(
+      "div",
+      { class: "tray", role: "radiogroup", "aria-label": "Chip to bet with" },
+      ...table.chips.map((value, index) =>
+        h(
+          "button",
+          {
+            type: "button",
+            key: value,
+            class: `tray-chip${value === table.chip ? " is-chosen" : ""}`,
+            role: "radio",
+            "aria-checked": String(value === table.chip),
+            "aria-label": `${money(value)} chip`,
+            "aria-keyshortcuts": String(index + 1),
+            title: `${money(value)} (${index + 1})`,
+            onclick: () => table.pick(value),
+            onpointerdown: (/** @type {PointerEvent} */ event) => table.drag(event, value),
+          },
+          chipPicture(value),
+        ),
+      ),
+    ),
+    actionButton({ label: "Undo", key: "Backspace", run: () => bets.undo(), disabled: !bets.canUndo, kind: "undo" }),
+    bets.canRepeat && actionButton({ label: "Repeat", amount: money(bets.repeatTotal), key: "r", run: () => bets.repeat() }),
+    total > 0 &&
+      actionButton({
+        label: table.doc.you.ready ? "Waiting for the others" : "Deal",
+        amount: table.doc.you.ready ? null : money(total),
+        key: table.doc.you.ready ? null : "Enter",
+        run: () => table.ready(),
+        primary: true,
+        disabled: table.doc.you.ready || !table.mayBeReady,
+      }),
+    total === 0 && !bets.canRepeat && h("p", { class: "aside" }, "Pick a chip, then click an Ante spot."),
+  ];
+}
+
+/** @param {HouseTable} table */
+function waiting(table) {
+  const settled = table.story !== null && !table.storyTold;
+  return [
+    settled && actionButton({ label: "Skip", key: " ", run: () => table.skip() }),
+    h("p", { class: "aside" }, table.waitingSays),
+  ];
+}

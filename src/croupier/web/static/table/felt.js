@@ -1,0 +1,387 @@
+/** The felt of a house game as one SVG scene: dealer and shoe, boxes with their spots, cards, chips and results. */
+
+import { stack } from "../lib/chips.js";
+import { h } from "../lib/dom.js";
+import { cardInWords, handInWords } from "../lib/handwords.js";
+import { cents, money, signed } from "../lib/money.js";
+import { betName, GAMES } from "../lib/words.js";
+import { movingCard } from "./moving.js";
+import { badge } from "./story.js";
+
+/**
+ * @typedef {import("./table.js").HouseTable} HouseTable
+ * @typedef {import("./geometry.js").Geometry} Geometry
+ * @typedef {import("./geometry.js").BoxPlace} BoxPlace
+ * @typedef {import("./geometry.js").SpotPlace} SpotPlace
+ * @typedef {import("../lib/documents.js").Box} Box
+ * @typedef {import("../lib/dom.js").VElement} VElement
+ */
+
+/** What is printed on the felt in a few words. */
+const PRINT = /** @type {Record<string, string>} */ ({
+  jackpot: "Jackpot",
+  "jackpot-player": "Player",
+  "jackpot-dealer": "Dealer",
+});
+
+/** @param {string} bet */
+const print = (bet) => PRINT[bet] ?? betName(bet);
+
+/**
+ * @param {HouseTable} table
+ * @param {Geometry} place
+ */
+export function felt(table, place) {
+  const { width, height } = place;
+  const { doc } = table;
+  return h(
+    "svg",
+    { class: `felt felt-${place.kind}`, viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": `${doc.table.name}, the felt` },
+    cloth(place, doc.table.game),
+    shoe(place),
+    dealer(table, place),
+    place.board && board(table, place),
+    ...[...place.boxes].map(([number, at]) => box(table, place, number, at)),
+  );
+}
+
+/**
+ * @param {Geometry} place
+ * @param {string} game
+ */
+function cloth(place, game) {
+  const { title } = place;
+  return h(
+    "g",
+    { "aria-hidden": "true", key: "cloth" },
+    h(
+      "defs",
+      null,
+      h("radialGradient", { id: "felt-light", cx: "50%", cy: "38%", r: "75%" }, h("stop", { offset: "0", class: "felt-stop-1" }), h("stop", { offset: "1", class: "felt-stop-2" })),
+      h("pattern", { id: "felt-weave", width: 4, height: 4, patternUnits: "userSpaceOnUse" }, h("path", { d: "M0 0h1v1H0zM2 2h1v1H2z", class: "felt-thread" })),
+    ),
+    h("path", { d: place.outline, class: "felt-rail" }),
+    h("path", { d: place.outline, class: "felt-cloth" }),
+    h("path", { d: place.outline, class: "felt-weave" }),
+    title && h("path", { id: "felt-title", d: title.path, fill: "none" }),
+    title &&
+      h(
+        "text",
+        { class: "felt-title", "font-size": title.size, "text-anchor": "middle" },
+        h("textPath", { href: "#felt-title", startOffset: "50%" }, GAMES[game]?.title.toUpperCase() ?? ""),
+      ),
+  );
+}
+
+/** @param {Geometry} place */
+function shoe({ shoe: { x, y }, kind }) {
+  if (kind === "focus") return null;
+  return h(
+    "g",
+    { key: "shoe", "aria-hidden": "true", class: "shoe", transform: `translate(${x} ${y})` },
+    h("path", { d: "M0 8Q0 0 8 0H56L72 18V54Q72 62 64 62H8Q0 62 0 54Z", class: "shoe-body" }),
+    h("path", { d: "M8 46L60 46L60 54L8 54Z", class: "shoe-mouth" }),
+    h("path", { d: "M10 10H50L60 22V38H10Z", class: "shoe-lid" }),
+  );
+}
+
+/**
+ * @param {HouseTable} table
+ * @param {Geometry} place
+ */
+function dealer(table, place) {
+  const { round } = table.doc;
+  const count = round?.dealer.cards_dealt ?? 0;
+  const up = round?.dealer.face_up ?? [];
+  const row = place.dealer;
+  const all = up.length >= count;
+  const wanted = table.dealerCards;
+  const words = count === 0 ? "The Dealer has no cards yet" : `The Dealer's cards: ${up.map(cardInWords).join(", ") || "none face up"}${count > up.length ? `, ${count - up.length} face down` : ""}`;
+  return h(
+    "g",
+    { key: "dealer", role: "img", "aria-label": words },
+    ...Array.from({ length: wanted }, (_, index) => outline(row.x + index * row.step, row.y, row.width, `d${index}`)),
+    ...Array.from({ length: count }, (_, index) => {
+      const name = all ? up[index] : (up[index - (count - up.length)] ?? null);
+      return cardAt(table, place, { key: `d/${index}`, name, x: row.x + index * row.step, y: row.y, width: row.width });
+    }),
+    label(place.dealer.x + ((wanted - 1) * row.step + row.width) / 2, row.y + row.height + 17, table.dealerSays, "felt-says"),
+  );
+}
+
+/**
+ * @param {HouseTable} table
+ * @param {Geometry} place
+ */
+function board(table, place) {
+  const { round } = table.doc;
+  const row = /** @type {import("./geometry.js").CardRow} */ (place.board);
+  const up = round?.community ?? [];
+  const lying = table.boardLies ? 5 : up.length;
+  const words = up.length ? `The community cards: ${up.map(cardInWords).join(", ")}` : "No community cards yet";
+  return h(
+    "g",
+    { key: "board", role: "img", "aria-label": words },
+    ...Array.from({ length: 5 }, (_, index) => outline(row.x + index * row.step, row.y, row.width, `c${index}`)),
+    ...Array.from({ length: lying }, (_, index) =>
+      cardAt(table, place, { key: `c/${index}`, name: up[index] ?? null, x: row.x + index * row.step, y: row.y, width: row.width }),
+    ),
+  );
+}
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} width
+ * @param {string} key
+ */
+const outline = (x, y, width, key) =>
+  h("rect", { key, class: "felt-outline", x: x + 1, y: y + 1, width: width - 2, height: width * 1.4 - 2, rx: width * 0.1 });
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {string} text
+ * @param {string} kind
+ */
+const label = (x, y, text, kind) => h("text", { x, y, class: kind, "text-anchor": "middle" }, text);
+
+/**
+ * @param {HouseTable} table
+ * @param {Geometry} place
+ * @param {{key: string, name: string | null, x: number, y: number, width: number, dim?: boolean, fanned?: boolean}} card
+ */
+function cardAt(table, place, card) {
+  const key = `${table.doc.round?.round}/${card.key}`;
+  const delay = table.delayOf(key);
+  return movingCard({ ...card, key, from: delay === null ? null : place.shoe, delay: delay ?? 0 });
+}
+
+/**
+ * @param {HouseTable} table
+ * @param {Geometry} place
+ * @param {number} number
+ * @param {BoxPlace} at
+ */
+function box(table, place, number, at) {
+  const { doc } = table;
+  const found = doc.round?.boxes.find((one) => one.box === number);
+  const seated = doc.seated?.find((one) => one.box === number);
+  const own = !!doc.you.player && (found?.player === doc.you.player || doc.you.boxes.includes(number));
+  const free = !found && (!seated || own);
+  const told = table.toldBox(number);
+  const state = [own && "is-own", free && "is-free", found?.folded && "is-folded", found?.to_decide && "to-decide", number === table.box && "is-current"];
+  const open = table.mayBet(number);
+  return h(
+    "g",
+    { key: `box${number}`, class: `box ${state.filter(Boolean).join(" ")}`, role: "group", "aria-label": boxInWords(table, number, found, own) },
+    h("rect", {
+      key: "ground",
+      class: "box-ground",
+      x: at.x,
+      y: at.y,
+      width: at.width,
+      height: at.height,
+      rx: 12,
+      onclick: () => open && table.choose(number),
+    }),
+    ...doc.spots.map((spot) => at.spots[spot.bet] && spotOf(table, number, found, spot.bet, at.spots[spot.bet])),
+    ...(at.captions ?? []).map(({ x, y, text }) => label(x, y, text, "spot-name")),
+    hand(table, place, number, at, found),
+    nameOf(table, number, at, found, own, told?.net ?? null),
+  );
+}
+
+/**
+ * @param {HouseTable} table
+ * @param {number} number
+ * @param {Box | undefined} found
+ * @param {boolean} own
+ */
+function boxInWords(table, number, found, own) {
+  if (!found) return table.mayBet(number) ? `Box ${number}, free` : `Box ${number}, empty`;
+  const who = own ? "yours" : found.player;
+  const bets = Object.entries(found.bets).map(([bet, amount]) => `${betName(bet)} ${money(amount)}`);
+  const cards = found.cards ? found.cards.map(cardInWords).join(", ") : found.cards_dealt ? `${found.cards_dealt} cards face down` : "";
+  return [`Box ${number}`, who, ...bets, cards, found.folded && "folded"].filter(Boolean).join(", ");
+}
+
+/**
+ * @param {HouseTable} table
+ * @param {Geometry} place
+ * @param {number} number
+ * @param {BoxPlace} at
+ * @param {Box | undefined} found
+ */
+function hand(table, place, number, at, found) {
+  const row = at.cards;
+  const count = found?.cards_dealt ?? 0;
+  const look = table.legal.find((one) => one.command === "examine" && one.box === number);
+  if (!found || count === 0) return null;
+  return h(
+    "g",
+    {
+      key: "hand",
+      class: `hand${look ? " may-look" : ""}`,
+      onclick: look ? () => table.act(look) : null,
+    },
+    ...Array.from({ length: count }, (_, index) =>
+      cardAt(table, place, {
+        key: `b${number}/${index}`,
+        name: found.cards?.[index] ?? null,
+        x: row.x + index * row.step,
+        y: row.y,
+        width: row.width,
+        dim: found.folded,
+        fanned: row.step < row.width,
+      }),
+    ),
+    look && tag(row.x + ((count - 1) * row.step + row.width) / 2, row.y + row.height / 2, "Look", "tag-look"),
+    found.folded && tag(row.x + ((count - 1) * row.step + row.width) / 2, row.y + row.height / 2, "folded", "tag-fold"),
+  );
+}
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {string} text
+ * @param {string} kind
+ */
+function tag(x, y, text, kind) {
+  const width = text.length * 7.2 + 16;
+  return h(
+    "g",
+    { class: `tag ${kind}`, transform: `translate(${x} ${y})` },
+    h("rect", { x: -width / 2, y: -12, width, height: 24, rx: 12 }),
+    h("text", { y: 4.5, "text-anchor": "middle" }, text),
+  );
+}
+
+/**
+ * @param {HouseTable} table
+ * @param {number} number
+ * @param {BoxPlace} at
+ * @param {Box | undefined} found
+ * @param {boolean} own
+ * @param {number | null} net
+ */
+function nameOf(table, number, at, found, own, net) {
+  const seated = table.doc.seated?.find((one) => one.box === number)?.player;
+  const who = own ? (found ? "You" : `Box ${number}`) : (found?.player ?? seated ?? `Box ${number}`);
+  const shown = who.startsWith("Box") ? who : `${number} · ${who.length > 12 ? `${who.slice(0, 11)}…` : who}`;
+  const worth = own && found?.cards && !found.folded && table.focused ? handInWords([...found.cards, ...(table.doc.round?.community ?? [])]) : "";
+  const apart = worth && at.worth ? label(at.worth.x, at.worth.y, worth, "box-name") : null;
+  if (net === null) return [label(at.name.x, at.name.y, worth && !apart ? `${shown} · ${worth}` : shown, "box-name"), apart];
+  return h(
+    "text",
+    { key: "net", x: at.name.x, y: at.name.y, class: "box-name box-net", "text-anchor": "middle" },
+    h("tspan", null, `${shown}  `),
+    h("tspan", { class: net > 0 ? "net-up" : net < 0 ? "net-down" : "" }, net === 0 ? "even" : signed(net)),
+  );
+}
+
+/**
+ * @param {HouseTable} table
+ * @param {number} number
+ * @param {Box | undefined} found
+ * @param {string} bet
+ * @param {SpotPlace} at
+ */
+function spotOf(table, number, found, bet, at) {
+  const laid = found?.player === table.doc.you.player || !found ? table.betting.on({ box: number, bet }) : cents(found?.bets[bet] ?? "0");
+  const decision = table.legal.find((one) => one.command === "place_bet" && one.box === number && one.bet === bet);
+  const bets = table.mayBet(number) && table.isStart(bet);
+  const live = bets || (decision && !table.doc.round?.offer);
+  const line = table.toldBox(number)?.lines.find((one) => one.bet === bet);
+  const under = laid > 0 && bets && laid < table.leastOn(bet);
+  const coin = bet.startsWith("jackpot");
+  const run = bets ? () => table.put(number, bet) : decision ? () => table.act(decision) : undefined;
+  return h(
+    "g",
+    {
+      key: bet,
+      class: `spot ${coin ? "is-coin" : ""} ${live ? "is-live" : ""} ${laid ? "is-laid" : ""} ${decision ? "is-asked" : ""}`,
+      transform: `translate(${at.x} ${at.y})`,
+      "data-box": number,
+      "data-bet": bet,
+      role: live ? "button" : null,
+      tabindex: live ? (number === table.box ? 0 : -1) : null,
+      "aria-label": live ? spotInWords(table, number, bet, laid, decision?.amount) : null,
+      "aria-hidden": live ? null : "true",
+      onclick: run,
+      oncontextmenu: bets
+        ? (/** @type {Event} */ event) => {
+            event.preventDefault();
+            table.takeBack(number, bet);
+          }
+        : null,
+      onfocus: () => bets && number !== table.box && table.choose(number),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => spotKey(event, table, { number, bet, run, bets }),
+    },
+    at.round
+      ? h("circle", { class: "spot-print", r: at.r })
+      : h("rect", { class: "spot-print", x: -at.r, y: -at.r, width: 2 * at.r, height: 2 * at.r, rx: 7 }),
+    coin && h("circle", { class: "coin-slot", r: at.r - 4 }),
+    at.inside
+      ? h("text", { class: "spot-name", y: 4, "text-anchor": "middle" }, at.inside)
+      : h("text", { class: "spot-name", y: -(at.label ?? at.r) - 5, "text-anchor": "middle" }, print(bet)),
+    laid > 0 && h("g", { key: `laid${laid}`, class: "spot-chips", transform: `translate(0 ${-at.r * 0.16})` }, stack(laid, { r: Math.min(at.r * 0.62, 20), figure: false })),
+    laid > 0 && figure(money(laid), at.r, under ? "is-under" : ""),
+    line && result(line, at.r),
+  );
+}
+
+/**
+ * @param {string} text
+ * @param {number} r
+ * @param {string} kind
+ */
+function figure(text, r, kind) {
+  const width = text.length * 6.6 + 10;
+  return h(
+    "g",
+    { key: "figure", class: `figure ${kind}`, transform: `translate(0 ${r * 0.88})` },
+    h("rect", { x: -width / 2, y: -8, width, height: 16, rx: 8 }),
+    h("text", { y: 4, "text-anchor": "middle" }, text),
+  );
+}
+
+/**
+ * @param {import("./story.js").Line} line
+ * @param {number} r
+ */
+function result(line, r) {
+  const text = badge(line);
+  const width = text.length * 7.4 + 12;
+  return h(
+    "g",
+    { key: "result", class: `result result-${line.outcome}`, transform: `translate(0 ${-r * 0.2})` },
+    h("rect", { x: -width / 2, y: -10, width, height: 20, rx: 10 }),
+    h("text", { y: 4.5, "text-anchor": "middle" }, text),
+  );
+}
+
+/**
+ * @param {HouseTable} table
+ * @param {number} number
+ * @param {string} bet
+ * @param {number} laid
+ * @param {string | undefined} amount
+ */
+function spotInWords(table, number, bet, laid, amount) {
+  if (amount) return `${betName(bet)} ${money(amount)} on box ${number}`;
+  const there = laid ? `${money(laid)} there, ` : "";
+  return `Box ${number}, ${betName(bet)}: ${there}put ${money(table.chipFor(bet))} down`;
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {HouseTable} table
+ * @param {{number: number, bet: string, run: (() => void) | undefined, bets: boolean}} spot
+ */
+function spotKey(event, table, { number, bet, run, bets }) {
+  if (event.key === "Enter" || event.key === " ") run?.();
+  else if ((event.key === "Backspace" || event.key === "Delete") && bets) table.takeBack(number, bet);
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,98 @@
+/** The keys of a house table: one for each thing that can be done now. */
+
+import { money } from "../lib/money.js";
+import { change, settings } from "../lib/settings.js";
+import { betName, choiceName } from "../lib/words.js";
+
+/** @typedef {import("./table.js").HouseTable} HouseTable */
+/** @typedef {import("../lib/keys.js").Key} Key */
+
+const SPOT_KEYS = /** @type {Record<string, string>} */ ({ ante: "a", jackpot: "j", "jackpot-player": "j", "jackpot-dealer": "d", bonus: "o" });
+
+/**
+ * @param {HouseTable} table
+ * @returns {Key[]}
+ */
+export function keysOf(table) {
+  return [...now(table), ...always(table)];
+}
+
+/**
+ * @param {HouseTable} table
+ * @returns {Key[]}
+ */
+function now(table) {
+  if (!table.doc.you.player) return [];
+  if (table.choices.length) {
+    return table.choices.map((one, index) => ({ key: String(index + 1), label: choiceName(one.choice ?? ""), run: () => table.act(one) }));
+  }
+  if (table.decisions.length || table.looks.length) return deciding(table);
+  if (table.betting.open) return betting(table);
+  return table.storyTold ? [] : [{ key: " ", label: "Skip to the end of the settlement", run: () => table.skip() }];
+}
+
+/**
+ * @param {HouseTable} table
+ * @returns {Key[]}
+ */
+function deciding(table) {
+  return [...table.decisions, ...table.looks].map((one) => ({
+    key: table.keyFor(one),
+    label: labelOf(one),
+    run: () => !table.busy && table.act(one),
+  }));
+}
+
+/** @param {import("../lib/documents.js").Legal} one */
+function labelOf(one) {
+  if (one.command === "examine") return `Look at the cards of box ${one.box}`;
+  if (one.command === "place_bet") return `${betName(one.bet ?? "")} ${one.amount ? money(one.amount) : ""} on box ${one.box}`;
+  return `${one.command === "fold" ? "Fold" : "Check"} box ${one.box}`;
+}
+
+/**
+ * @param {HouseTable} table
+ * @returns {Key[]}
+ */
+function betting(table) {
+  const bets = table.betting;
+  const chips = table.chips.map((value, index) => ({ key: String(index + 1), label: `The ${money(value)} chip`, run: () => table.pick(value) }));
+  const spots = table.doc.spots
+    .filter((spot) => table.isStart(spot.bet) && SPOT_KEYS[spot.bet])
+    .map((spot) => ({ key: SPOT_KEYS[spot.bet], label: `${betName(spot.bet)} on box ${table.box}`, run: () => table.put(table.box, spot.bet) }));
+  return [
+    ...chips,
+    ...spots,
+    { key: "ArrowLeft", label: "The box to the left", run: () => step(table, 1) },
+    { key: "ArrowRight", label: "The box to the right", run: () => step(table, -1) },
+    { key: "Backspace", label: "Take the last chips back", run: () => bets.undo() },
+    { key: "x", label: "Take all bets back", run: () => bets.clear() },
+    { key: "r", label: "Repeat the last bets", run: () => bets.canRepeat && bets.repeat() },
+    { key: "Enter", label: "Deal: no more bets from me", run: () => table.mayBeReady && table.ready() },
+  ];
+}
+
+/**
+ * The next box that can be bet on; boxes run clockwise, from the right to the left as we look at them.
+ * @param {HouseTable} table
+ * @param {number} by
+ */
+function step(table, by) {
+  const { boxes } = table.doc.table;
+  for (let distance = 1; distance <= boxes; distance++) {
+    const next = ((table.box - 1 + by * distance + boxes * distance) % boxes) + 1;
+    if (table.mayBet(next)) return table.choose(next);
+  }
+}
+
+/**
+ * @param {HouseTable} table
+ * @returns {Key[]}
+ */
+function always(table) {
+  return [
+    { key: "h", label: "Coach on or off", run: () => change({ coach: !settings.value.coach }) },
+    { key: "v", label: "Table as text, or as a picture", run: () => change({ text: !settings.value.text }) },
+    { key: "Escape", label: "", run: () => table.dismiss() },
+  ];
+}

@@ -1,0 +1,80 @@
+/**
+ * A settlement as it is told: the Dealer's hand, then box by box in table order, bet by bet with word, sign and clause.
+ *
+ * @typedef {import("../lib/documents.js").Settlement} Settlement
+ * @typedef {import("../lib/documents.js").SettledBet} SettledBet
+ * @typedef {{bet: string, word: string, net: number, outcome: string, clauses: string[]}} Line
+ * @typedef {{box: number, player: string, hand: string, lines: Line[], net: number}} BoxStory
+ * @typedef {{round: string, dealer: string, boxes: BoxStory[], void: boolean}} Story
+ */
+
+import { handInWords } from "../lib/handwords.js";
+import { cents, money, signed } from "../lib/money.js";
+import { betName, handName, listed } from "../lib/words.js";
+
+/**
+ * @param {string} round
+ * @param {Settlement} settlement
+ * @param {{dealer?: string[], community?: string[], boxes?: Map<number, string[]>}} [cards] where they are still to be seen
+ * @returns {Story}
+ */
+export function storyOf(round, settlement, cards = {}) {
+  const board = cards.community ?? [];
+  const boxes = [...settlement.boxes].sort((a, b) => a.box - b.box).map((box) => {
+    const own = cards.boxes?.get(box.box);
+    return {
+      box: box.box,
+      player: box.player ?? "",
+      hand: box.hand === null ? "" : own && own.length + board.length >= 5 ? handInWords([...own, ...board]) : handName(box.hand),
+      lines: box.bets.map(lineOf),
+      net: cents(box.net),
+    };
+  });
+  return { round, dealer: dealerSays(settlement, [...(cards.dealer ?? []), ...board]), boxes, void: settlement.result === "void" };
+}
+
+/**
+ * @param {Settlement} settlement
+ * @param {string[]} cards
+ */
+function dealerSays({ dealer, result }, cards) {
+  if (result === "void" || !dealer) return "The round is void: all bets go back";
+  const hand = cards.length >= 5 ? handInWords(cards) : handName(dealer.hand);
+  if (dealer.qualifies === null) return `Dealer: ${hand}`;
+  return `Dealer: ${hand}, ${dealer.qualifies ? "qualifies" : "does not qualify"}`;
+}
+
+/**
+ * @param {SettledBet} bet
+ * @returns {Line}
+ */
+function lineOf(bet) {
+  const net = cents(bet.pays) + cents(bet.returned) - cents(bet.stake);
+  const word = { win: "wins", lose: "loses", push: "push", returned: "goes back" }[bet.outcome] ?? bet.outcome;
+  return { bet: bet.bet, word, net, outcome: bet.outcome, clauses: [bet.clause, ...(bet.also ?? [])] };
+}
+
+/**
+ * What stands beside a spot: "+$400", "−$100", "push", "back".
+ * @param {Line} line
+ */
+export function badge(line) {
+  if (line.outcome === "push") return "push";
+  if (line.outcome === "returned") return "back";
+  return signed(line.net);
+}
+
+/**
+ * One box in a sentence for those who listen.
+ * @param {BoxStory} box
+ * @param {string | null} you
+ */
+export function boxInWords(box, you) {
+  const lines = box.lines.map((line) => {
+    const how = line.outcome === "win" || line.outcome === "lose" ? `${line.word} ${money(Math.abs(line.net))}` : line.word;
+    return `${betName(line.bet)} ${how}`;
+  });
+  const who = box.player === you ? "your box" : "box";
+  const all = box.net === 0 ? "even" : box.net > 0 ? `${money(box.net)} up` : `${money(-box.net)} down`;
+  return `${who} ${box.box}${box.hand ? `, ${box.hand}` : ""}: ${listed(lines)}; ${all}`;
+}

@@ -1,0 +1,460 @@
+/**
+ * A house game's table as this browser sees it: the latest document, what the player is about to do, and what is being
+ * told. It draws nothing itself.
+ */
+
+import { Refusal } from "../lib/api.js";
+import { chipsFor } from "../lib/chips.js";
+import { handInWords } from "../lib/handwords.js";
+import { say, warn } from "../lib/live.js";
+import { cents, money } from "../lib/money.js";
+import { guest, nowHave } from "../lib/session.js";
+import { moves } from "../lib/settings.js";
+import { Stream } from "../lib/stream.js";
+import { Betting, spotOf } from "./betting.js";
+import { Coach } from "./coach.js";
+import { storyOf } from "./story.js";
+import { changeInWords } from "./words.js";
+
+/**
+ * @typedef {import("../lib/documents.js").TableDocument} TableDocument
+ * @typedef {import("../lib/documents.js").Legal} Legal
+ * @typedef {import("./story.js").Story} Story
+ * @typedef {{place: {box: number, bet: string} | null, error: Refusal}} Refused
+ */
+
+const DEALER_CARDS = /** @type {Record<string, number>} */ ({ "progressive-holdem": 2 });
+const TELLING_MS = 2600;
+const DEAL_MS = 1100;
+const REFUSAL_MS = 7000;
+
+export class HouseTable {
+  /**
+   * @param {TableDocument} doc
+   * @param {() => void} draw
+   */
+  constructor(doc, draw) {
+    this.draw = draw;
+    this.doc = doc;
+    this.clockOffset = Date.parse(doc.at) - Date.now();
+    /** @type {import("../lib/stream.js").Connection} */
+    this.connection = "connecting";
+    /** @type {Refused | null} */
+    this.refusal = null;
+    /** @type {Set<string>} */
+    this.lying = new Set(cardKeys(doc));
+    /** @type {Map<string, number>} */
+    this.delays = new Map();
+    /** @type {Story | null} */
+    this.story = null;
+    this.told = 0;
+    this.acting = 0;
+    /** Whether one box alone is on the felt. */
+    this.focused = false;
+    /** @type {any[] | null} */
+    this.signs = null;
+    /** A chip taken up with the pointer; the page sees to it. @type {(event: PointerEvent, value: number) => void} */
+    this.drag = () => {};
+    const ante = spotOf(doc, "ante");
+    const [least, most] = [cents(ante?.min ?? "5.00"), cents(ante?.max ?? "1000.00")];
+    this.chips = chipsFor(least, most);
+    this.chip = this.chips.find((one) => one >= least) ?? this.chips[0];
+    this.betting = new Betting({
+      send: (name, fields) => this.stream.send(name, fields),
+      document: () => this.doc,
+      refused: (place, error) => this.refuse(place, error),
+      changed: () => this.draw(),
+    });
+    this.coach = new Coach(doc.table.id, () => this.draw());
+    this.box = doc.you.boxes[0] ?? this.firstFree;
+    this.stream = this.#open();
+    this.#tell();
+    this.#ask();
+  }
+
+  #open() {
+    return new Stream(`/tables/${encodeURIComponent(this.doc.table.id)}/stream`, {
+      message: (message) => message.type === "table" && this.take(message.table),
+      state: (state) => {
+        this.connection = state;
+        if (state === "reconnecting") warn("Reconnecting; your bets are safe.");
+        this.draw();
+      },
+    });
+  }
+
+  close() {
+    this.stream.close();
+    clearTimeout(this.telling);
+    clearTimeout(this.forgetting);
+  }
+
+  /** Somebody else is looking: what he may see comes over a stream of his own. */
+  reopen() {
+    this.stream.close();
+    this.stream = this.#open();
+  }
+
+  /**
+   * A new document.
+   * @param {TableDocument} doc
+   */
+  take(doc) {
+    const before = this.doc;
+    this.doc = doc;
+    this.clockOffset = Date.parse(doc.at) - Date.now();
+    if (doc.round?.round !== before.round?.round) this.#newRound();
+    this.betting.settle();
+    this.#deal();
+    this.#tell();
+    this.#ask();
+    nowHave(doc.you.balance);
+    const words = changeInWords(before, doc);
+    if (words) say(words);
+    this.draw();
+    this.#lookAlone();
+  }
+
+  #newRound() {
+    this.lying.clear();
+    this.delays.clear();
+    this.story = null;
+    this.refusal = null;
+    if (!this.ownBoxes.length) this.box = this.mayBet(this.box) ? this.box : this.firstFree;
+  }
+
+  /** Which cards are new, and when each of them leaves the shoe. */
+  #deal() {
+    const fresh = cardKeys(this.doc).filter((key) => !this.lying.has(key));
+    const step = Math.min(70, DEAL_MS / Math.max(1, fresh.length));
+    fresh.forEach((key, index) => {
+      this.lying.add(key);
+      this.delays.set(key, index * step);
+    });
+  }
+
+  /**
+   * How long a card that has just come waits in the shoe; null for one that lay there before.
+   * @param {string} key
+   */
+  delayOf(key) {
+    return this.delays.get(key) ?? null;
+  }
+
+  /** A player with one box looks at his hand as soon as it lies there; of several he chooses one. */
+  #lookAlone() {
+    const [look, ...others] = this.looks;
+    if (look && !others.length && this.ownBoxes.length === 1 && !this.acting) this.act(look);
+  }
+
+  /** The settlement is told, box by box; nothing waits for it. */
+  #tell() {
+    const round = this.doc.round;
+    if (!round?.settlement || this.story?.round === round.round) return;
+    const open = new Map(round.boxes.filter((box) => box.cards).map((box) => [box.box, /** @type {string[]} */ (box.cards)]));
+    this.story = storyOf(round.round, round.settlement, { dealer: round.dealer.face_up, community: round.community, boxes: open });
+    this.told = moves() ? 0 : this.story.boxes.length;
+    this.#tellOn();
+  }
+
+  #tellOn() {
+    clearTimeout(this.telling);
+    if (!this.story || this.storyTold) return;
+    const step = Math.min(600, TELLING_MS / (this.story.boxes.length + 1));
+    this.telling = setTimeout(() => {
+      this.told++;
+      this.draw();
+      this.#tellOn();
+    }, step);
+  }
+
+  get storyTold() {
+    return this.story === null || this.told >= this.story.boxes.length;
+  }
+
+  skip() {
+    if (!this.story) return;
+    this.told = this.story.boxes.length;
+    clearTimeout(this.telling);
+    this.draw();
+  }
+
+  /** @param {number} number */
+  toldBox(number) {
+    return this.story?.boxes.slice(0, this.told).find((box) => box.box === number) ?? null;
+  }
+
+  /** What the panel shows: this round as far as it is told, else the last one. */
+  get shownStory() {
+    if (this.story) return { story: this.story, told: this.told, now: true };
+    const { last } = this.doc;
+    if (!last?.settlement) return null;
+    const story = storyOf(last.round, last.settlement);
+    return { story, told: story.boxes.length, now: false };
+  }
+
+  /** The hand on which the coach advises. */
+  #ask() {
+    const box = this.doc.round?.boxes.find((one) => one.box === this.decisions[0]?.box) ?? null;
+    this.coach.look(this.doc, box, cents(box?.bets.ante ?? "0"));
+  }
+
+  get legal() {
+    return this.doc.you.legal ?? [];
+  }
+
+  get ownBoxes() {
+    const { player } = this.doc.you;
+    return player ? (this.doc.round?.boxes ?? []).filter((box) => box.player === player) : [];
+  }
+
+  get ownTotal() {
+    let total = 0;
+    for (const box of this.ownBoxes) for (const bet of Object.keys(box.bets)) total += this.betting.on({ box: box.box, bet });
+    return total;
+  }
+
+  get firstFree() {
+    const taken = new Set([...(this.doc.round?.boxes ?? []).map((box) => box.box), ...(this.doc.seated ?? []).map((one) => one.box)]);
+    const middle = Math.ceil(this.doc.table.boxes / 2);
+    const free = Array.from({ length: this.doc.table.boxes }, (_, index) => index + 1).filter((box) => !taken.has(box));
+    return free.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0] ?? 1;
+  }
+
+  /** What may be decided on the box that is first to decide. */
+  get decisions() {
+    if (this.betting.open) return [];
+    const all = this.legal.filter((one) => ["place_bet", "fold", "check"].includes(one.command) && one.box !== undefined);
+    const first = all.some((one) => one.box === this.box) ? this.box : all[0]?.box;
+    return all.filter((one) => one.box === first);
+  }
+
+  get looks() {
+    return this.legal.filter((one) => one.command === "examine");
+  }
+
+  get choices() {
+    const all = this.legal.filter((one) => one.command === "choose");
+    return all.filter((one) => one.box === all[0]?.box);
+  }
+
+  get decidesBlind() {
+    const box = this.doc.round?.boxes.find((one) => one.box === this.decisions[0]?.box);
+    return box !== undefined && box.cards === null;
+  }
+
+  /** Why a bet is not among the choices, where chips are too few. */
+  get lessThanBet() {
+    const asked = this.decisions;
+    if (!asked.length || asked.some((one) => one.command === "place_bet")) return "";
+    return `Your ${money(this.doc.you.balance ?? "0")} do not cover the bet.`;
+  }
+
+  get busy() {
+    return this.acting > 0;
+  }
+
+  /**
+   * The key for a choice.
+   * @param {Legal} one
+   */
+  keyFor(one) {
+    if (one.command === "examine") return this.looks.length > 1 ? String(one.box) : "l";
+    if (one.command === "fold") return "f";
+    if (one.command === "check") return "c";
+    return { turn: "t", river: "r" }[one.bet ?? ""] ?? "b";
+  }
+
+  /** @param {number} number */
+  mayBet(number) {
+    const { doc } = this;
+    if (!doc.you.player || !this.betting.open || doc.table.status !== "open") return false;
+    const found = doc.round?.boxes.find((box) => box.box === number);
+    if (found) return found.player === doc.you.player;
+    const seated = doc.seated?.find((one) => one.box === number);
+    return !seated || seated.player === doc.you.player;
+  }
+
+  /** @param {string} bet */
+  isStart(bet) {
+    return spotOf(this.doc, bet)?.when !== "decision";
+  }
+
+  /** @param {string} bet */
+  leastOn(bet) {
+    return cents(spotOf(this.doc, bet)?.min ?? "0");
+  }
+
+  /** @param {string} bet */
+  chipFor(bet) {
+    const spot = spotOf(this.doc, bet);
+    return spot?.amount ? cents(spot.amount) : spot?.multiple_of && this.chip % cents(spot.multiple_of) ? cents(spot.multiple_of) : this.chip;
+  }
+
+  /** @param {number} value */
+  pick(value) {
+    this.chip = value;
+    this.draw();
+  }
+
+  /** @param {number} number */
+  choose(number) {
+    this.box = number;
+    this.draw();
+  }
+
+  /**
+   * @param {number} box
+   * @param {string} bet
+   */
+  put(box, bet) {
+    this.refusal = null;
+    this.box = box;
+    return this.betting.put({ box, bet }, this.chip);
+  }
+
+  /**
+   * @param {number} box
+   * @param {string} bet
+   */
+  takeBack(box, bet) {
+    this.refusal = null;
+    return this.betting.takeBack({ box, bet });
+  }
+
+  /** Whether each own box has an ante that can stay. */
+  get mayBeReady() {
+    return this.ownBoxes.some((box) => this.betting.on({ box: box.box, bet: "ante" }) >= this.leastOn("ante"));
+  }
+
+  ready() {
+    return this.#send("ready", {}, null);
+  }
+
+  /**
+   * Do what is legal, as the document offers it.
+   * @param {Legal} one
+   */
+  async act(one) {
+    const { command, ...fields } = one;
+    const place = one.box !== undefined && one.bet !== undefined ? { box: one.box, bet: one.bet } : null;
+    if (one.box !== undefined) this.box = one.box;
+    const done = await this.#send(command, fields, place);
+    if (done && one.box !== undefined && command !== "examine" && command !== "choose") this.coach.decided(one.box, one.bet ?? command);
+  }
+
+  /**
+   * @param {string} name
+   * @param {Record<string, unknown>} fields
+   * @param {{box: number, bet: string} | null} place
+   */
+  async #send(name, fields, place) {
+    this.refusal = null;
+    this.acting++;
+    this.draw();
+    try {
+      await this.stream.send(name, { table: this.doc.table.id, ...fields });
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.refuse(place, error);
+      return false;
+    } finally {
+      this.acting--;
+      this.draw();
+    }
+  }
+
+  /**
+   * Say no, next to what was tried.
+   * @param {{box: number, bet: string} | null} place
+   * @param {Refusal} error
+   */
+  refuse(place, error) {
+    this.refusal = { place, error };
+    warn(`${error.sentence}${error.clause ? ` (${error.clause})` : ""}`);
+    clearTimeout(this.forgetting);
+    this.forgetting = setTimeout(() => {
+      this.refusal = null;
+      this.draw();
+    }, REFUSAL_MS);
+    this.draw();
+  }
+
+  /** The player has read it. */
+  dismiss() {
+    this.refusal = null;
+    this.draw();
+  }
+
+  async playAsGuest() {
+    try {
+      await guest();
+    } catch (error) {
+      if (error instanceof Refusal) this.refuse(null, error);
+    }
+  }
+
+  get sentence() {
+    return this.doc.sentence;
+  }
+
+  get sentenceClause() {
+    return this.doc.clause;
+  }
+
+  get waitingSays() {
+    const { round, you } = this.doc;
+    if (this.story) {
+      const own = this.story.boxes.filter((box) => box.player === you.player);
+      if (!own.length || !this.storyTold) return "";
+      const net = own.reduce((sum, box) => sum + box.net, 0);
+      return net === 0 ? "You are even on this round." : net > 0 ? `You win ${money(net)}.` : `You lose ${money(-net)}.`;
+    }
+    if (!round || round.stage === "betting") return "";
+    return this.ownBoxes.length ? "" : "You are not in this round; the next one is open to you.";
+  }
+
+  get dealerCards() {
+    return DEALER_CARDS[this.doc.table.game] ?? 5;
+  }
+
+  /** Whether the board was laid face down at the start, as an Electronic Card Shuffler does. */
+  get boardLies() {
+    const { table, round } = this.doc;
+    return /shuffler/.test(table.device ?? "") && (round?.boxes ?? []).some((box) => box.cards_dealt > 0);
+  }
+
+  /** What is printed under the Dealer's cards: his hand once it lies open. */
+  get dealerSays() {
+    const { round } = this.doc;
+    const up = round?.dealer.face_up ?? [];
+    if (!round || up.length < this.dealerCards) return "Dealer";
+    const hand = handInWords([...up, ...round.community]);
+    const qualifies = round.settlement?.dealer?.qualifies;
+    return qualifies === false ? `${hand} · does not qualify` : qualifies ? `${hand} · qualifies` : hand;
+  }
+}
+
+/**
+ * The cards on the felt in the order in which they are dealt.
+ * @param {TableDocument} doc
+ * @returns {string[]}
+ */
+function cardKeys(doc) {
+  const { round, table } = doc;
+  if (!round) return [];
+  const found = [];
+  const rows = [
+    ...round.boxes.map((box) => ({ name: `b${box.box}`, count: box.cards_dealt })),
+    { name: "d", count: round.dealer.cards_dealt },
+  ];
+  const most = Math.max(0, ...rows.map((row) => row.count));
+  if (/shuffler/.test(table.device ?? "")) {
+    for (const row of rows) for (let at = 0; at < row.count; at++) found.push(`${row.name}/${at}`);
+  } else {
+    for (let at = 0; at < most; at++) for (const row of rows) if (at < row.count) found.push(`${row.name}/${at}`);
+  }
+  const board = round.community.map((_, index) => `c/${index}`);
+  return [...board, ...found].map((key) => `${round.round}/${key}`);
+}

@@ -1,0 +1,82 @@
+/** What has changed at a table, in the words that a screen reader says. */
+
+import { cardInWords, handInWords } from "../lib/handwords.js";
+import { money } from "../lib/money.js";
+import { betName, choiceName, listed } from "../lib/words.js";
+import { boxInWords, storyOf } from "./story.js";
+
+/**
+ * @typedef {import("../lib/documents.js").TableDocument} TableDocument
+ * @typedef {import("../lib/documents.js").Legal} Legal
+ */
+
+/**
+ * @param {TableDocument} before
+ * @param {TableDocument} after
+ */
+export function changeInWords(before, after) {
+  const said = [];
+  if (before.sentence !== after.sentence) said.push(after.sentence);
+  said.push(...newHands(before, after), ...dealerUp(before, after), ...results(before, after));
+  const asked = legalInWords(after.you.legal ?? []);
+  if (asked && asked !== legalInWords(before.you.legal ?? [])) said.push(asked);
+  return said.filter(Boolean).map((one) => `${one}.`).join(" ");
+}
+
+/**
+ * @param {TableDocument} before
+ * @param {TableDocument} after
+ */
+function newHands(before, after) {
+  const found = [];
+  for (const box of after.round?.boxes ?? []) {
+    if (!after.you.player || box.player !== after.you.player || !box.cards) continue;
+    const old = before.round?.round === after.round?.round ? before.round?.boxes.find((one) => one.box === box.box) : undefined;
+    const board = after.round?.community ?? [];
+    if (old?.cards && before.round?.community.length === board.length) continue;
+    found.push(`Box ${box.box}: ${box.cards.map(cardInWords).join(", ")}; ${handInWords([...box.cards, ...board])}`);
+  }
+  return found;
+}
+
+/**
+ * @param {TableDocument} before
+ * @param {TableDocument} after
+ */
+function dealerUp(before, after) {
+  const [old, now] = [before.round?.dealer.face_up ?? [], after.round?.dealer.face_up ?? []];
+  const same = before.round?.round === after.round?.round;
+  const board = after.round?.community ?? [];
+  const cards = same ? board.slice(before.round?.community.length) : board;
+  return [
+    cards.length ? `On the board: ${cards.map(cardInWords).join(", ")}` : "",
+    now.length && (!same || old.length !== now.length) ? `The Dealer shows ${now.map(cardInWords).join(", ")}` : "",
+  ];
+}
+
+/**
+ * @param {TableDocument} before
+ * @param {TableDocument} after
+ */
+function results(before, after) {
+  const { round, you } = after;
+  if (!round?.settlement || (before.round?.round === round.round && before.round.settlement)) return [];
+  const story = storyOf(round.round, round.settlement, { dealer: round.dealer.face_up, community: round.community });
+  return [story.dealer, ...story.boxes.filter((box) => box.player === you.player).map((box) => boxInWords(box, you.player))];
+}
+
+/** @param {Legal[]} legal */
+export function legalInWords(legal) {
+  const asked = legal.filter((one) => one.command !== "ready" && one.box !== undefined && one.command !== "increase_bet" && one.command !== "withdraw_bet");
+  if (!asked.length || asked.every((one) => one.command === "place_bet" && !one.amount)) return "";
+  const first = asked[0].box;
+  const words = asked.filter((one) => one.box === first).map(oneInWords);
+  return `Box ${first}: ${listed(words).replace(/ and ([^ ]+)$/, " or $1")}`;
+}
+
+/** @param {Legal} one */
+function oneInWords(one) {
+  if (one.command === "choose") return choiceName(one.choice ?? "");
+  if (one.command === "place_bet") return `${betName(one.bet ?? "")}${one.amount ? ` ${money(one.amount)}` : ""}`;
+  return { fold: "fold", check: "check", examine: "look at the cards" }[one.command] ?? one.command;
+}

@@ -1,0 +1,89 @@
+"""A floor opened from where it was written down is the floor that all its events make."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.floor import HouseSettings
+from croupier.floor.dealer_commands import StartHand, SuspendTable
+from croupier.floor.house_commands import CorrectJackpot
+from croupier.floor.people_commands import SignUp
+from croupier.floor.player_commands import Act, Examine, Leave
+from croupier.floor.recovery import rebuilt
+from croupier.store import Change, StoreFullError, open_store
+from tests.floor.house import SHIFT, House, everything, player
+from tests.floor.test_poker_tables import play_hand
+
+
+def busy(house: House) -> None:
+    """Rounds and hands that are over, that are in play, and everything beside them."""
+    house.open("T1", "T2", jackpot="grand")
+    house.open("P", game="poker")
+    house.chips("ann", "ben", "cat", amount=5_000_00)
+    house.do(SignUp(name="ann", password=b"hash"))
+    house.deal_in("T1", "ann", "ben", bets=("ante", "jackpot"))
+    house.play_out("T1")
+    house.deal_in("T1", "cat", bets=("ante", "jackpot"))
+    house.do(Examine(table="T1", box=1), player("cat"))
+    house.deal_in("T2", "ann")
+    house.hand("P", "ann", "ben", "cat")
+    play_hand(house, "P")
+    house.do(Leave(table="P"), player("ann"))
+    house.do(CorrectJackpot(jackpot="grand", meter=-5_00, reason="recount"), SHIFT)
+    house.do(SuspendTable(table="T2", reason="a spilt drink"))
+
+
+def test_a_floor_opened_from_a_checkpoint_is_the_floor_from_the_start(house: House) -> None:
+    busy(house)
+    house.floor.checkpoint()
+    before = everything(house)
+    house.reopen()
+    assert everything(house) == before
+    state, position, _ = rebuilt(house.store, from_the_start=True)
+    assert position == house.floor.position
+    assert dict(state.tables) == dict(house.floor.state.tables)
+    assert dict(state.jackpots) == dict(house.floor.state.jackpots)
+
+
+def test_what_happens_after_a_checkpoint_is_gone_through(house: House) -> None:
+    busy(house)
+    house.floor.checkpoint()
+    house.play_out("T1")
+    house.do(StartHand(table="P"))
+    before = everything(house)
+    house.reopen()
+    assert everything(house) == before
+
+
+def test_a_hand_in_play_goes_on_from_a_checkpoint(house: House) -> None:
+    house.open("P", game="poker")
+    house.chips("ann", "ben")
+    house.hand("P", "ann", "ben")
+    house.do(Act(table="P", action="call"), player("ann"))
+    house.floor.checkpoint()
+    before = everything(house)
+    house.reopen()
+    assert everything(house) == before
+    play_hand(house, "P")
+
+
+def test_a_floor_is_written_down_by_itself_after_so_many_events() -> None:
+    with open_store("memory:") as store:
+        house = House(store, house=HouseSettings(checkpoint_every=30))
+        busy(house)
+        assert store.version("checkpoint/floor") > 1
+        before = everything(house)
+        house.reopen()
+        assert everything(house) == before
+
+
+def test_a_checkpoint_for_which_there_is_no_room_is_left_out(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    house.open("T1")
+    before = everything(house)
+
+    def full(changes: list[Change], **_: object) -> None:
+        raise StoreFullError(f"no room for {changes}")
+
+    monkeypatch.setattr(house.store, "append", full)
+    house.floor.checkpoint()
+    assert everything(house) == before

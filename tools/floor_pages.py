@@ -1,0 +1,75 @@
+"""Write the tables of who may do what, and of all settings, into docs/: `python tools/floor_pages.py`.
+
+The words round the tables are the pages' own; what lies between the two marks is made from the code.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from croupier.floor.authority import ROWS, Row, Whose
+from croupier.floor.roles import Role
+from croupier.money import dollars
+from croupier.rulings.words import AUTHORITY_IN_WORDS
+from croupier.web.settings import OF_THE_HOUSE, SETTINGS, ServeSettings, Setting
+
+DOCS = Path(__file__).parents[1] / "docs"
+PEOPLE, OPERATIONS = DOCS / "people.md", DOCS / "operations.md"
+START = "<!-- Made by `python tools/floor_pages.py`; not to be edited by hand. -->\n"
+END = "<!-- End of what is made. -->\n"
+EVERYBODY = len(Role) - 1
+
+
+def authority() -> str:
+    """All commands; those that the same people may give share a row."""
+    head = ["| commands | who | where, for whom | second person | clause |", "| --- | --- | --- | --- | --- |"]
+    rows: dict[Row, list[str]] = {}
+    for command, row in ROWS.items():
+        rows.setdefault(row, []).append(f"`{command}`")
+    return "\n".join([*head, *(_authority_row(", ".join(commands), row) for row, commands in rows.items())]) + "\n"
+
+
+def _authority_row(commands: str, row: Row) -> str:
+    people = [role.value for role in Role if role in row.roles and role is not Role.SYSTEM]
+    who = "everybody" if len(people) == EVERYBODY else ", ".join(people)
+    system = " (or the system)" if Role.SYSTEM in row.roles else ""
+    where = "" if row.whose is Whose.ANYWHERE else row.whose.value
+    second = "" if row.approver is None else AUTHORITY_IN_WORDS[row.approver]
+    clause = "" if row.clause is None else row.clause.cite
+    return f"| {commands} | {who}{system} | {where} | {second} | {clause} |"
+
+
+def settings() -> str:
+    """All settings, a row each."""
+    head = ["| flag | variable | in the file | what it sets | unless set |", "| --- | --- | --- | --- | --- |"]
+    return "\n".join([*head, *map(_settings_row, SETTINGS)]) + "\n"
+
+
+def _settings_row(setting: Setting) -> str:
+    place = f"`[{setting.section}] {setting.name}`"
+    return f"| `{setting.flag}` | `{setting.variable}` | {place} | {setting.tells} | {_default(setting)} |"
+
+
+def _default(setting: Setting) -> str:
+    usual = ServeSettings()
+    value = getattr(usual.house if setting.name in OF_THE_HOUSE else usual, setting.name)
+    if value in (None, ()):
+        return ""
+    if isinstance(value, bool):
+        return f"`{str(value).lower()}`"
+    return f"`{dollars(value) if setting.shown_as == 'DOLLARS' else value}`"
+
+
+MADE = {PEOPLE: authority, OPERATIONS: settings}
+
+
+def page(path: Path) -> str:
+    """The page with its table as it must be."""
+    before, _, rest = path.read_text(encoding="utf-8").partition(START)
+    _, _, after = rest.partition(END)
+    return f"{before}{START}\n{MADE[path]()}\n{END}{after}"
+
+
+if __name__ == "__main__":
+    for made in MADE:
+        made.write_text(page(made), encoding="utf-8")
