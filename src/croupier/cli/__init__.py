@@ -11,6 +11,7 @@ from croupier import __version__
 from croupier.errors import InputError
 
 COMMANDS = {
+    "serve": "open the floor: tables for browsers and programs",
     "play": "play a house game in the terminal, for practice money",
     "settle": "settle a round from its round sheet",
     "ruling": "what the rules say about an irregularity",
@@ -18,6 +19,7 @@ COMMANDS = {
     "verify": "show that a round's cards came, in order, from the deck committed to",
     "audit": "show that nothing in a store was changed, lost, added or moved",
     "report": "drop, win, hold, rake and jackpots by table and gaming day",
+    "export": "sheets, hand histories and CSV out of a store while the floor runs",
     "odds": "the exact odds of a game and of its side bets",
     "advise": "the exact value of each choice for one hand",
     "equity": "the exact equity of hold'em hands over all boards",

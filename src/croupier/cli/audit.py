@@ -19,11 +19,17 @@ exit status: 0 everything is as it was stored; 1 something was changed, lost,
 added or moved; 2 the store or its key cannot be opened. The head that is
 printed can be noted elsewhere and held against a later audit with --head: it
 shows that the store was not put back to an earlier day.
+
+`croupier audit round STORE ROUND` rebuilds and judges one round.
 """
 
 
 def main(arguments: list[str]) -> int:
     """Audit the store that the arguments name."""
+    if arguments[:1] == ["round"]:
+        from croupier.cli.audit_round import main as audit_round
+
+        return audit_round(arguments[1:])
     parser = ArgumentParser(
         prog="croupier audit",
         description="Find each event of a store that was changed, lost, added or moved.",
