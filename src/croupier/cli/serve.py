@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from croupier.errors import InputError
@@ -15,9 +16,9 @@ from croupier.terminal.saved import data_folder
 
 if TYPE_CHECKING:
     from croupier.floor import Floor
-    from croupier.floor.pace import Pace
+    from croupier.floor.demo_staff import Made
+    from croupier.floor.driver import Dealers
     from croupier.store import EventStore
-    from croupier.web.dealing import Dealers
     from croupier.web.running import Running
     from croupier.web.settings import ServeSettings
 
@@ -101,59 +102,27 @@ def running_of(settings: ServeSettings, store: EventStore) -> Running:
             furnish=partial(_furnish, settings),
             hosts=hosts,
             grace_s=settings.grace_s,
+            trusted_proxies=settings.trusted_proxies,
+            metrics_for_everyone=settings.metrics_for == "everyone",
         )
     )
 
 
 def _dealers(floor: Floor, now: datetime) -> Dealers:
-    try:
-        driver = import_module("croupier.floor.driver")
-    except ImportError:
-        return NoDealers()
-    found: Dealers = driver.Dealers(floor, now=now, seed=os.urandom(32))
-    return found
+    from croupier.floor import driver
+
+    return driver.Dealers(floor, now=now, seed=os.urandom(32))
 
 
-class NoDealers:
-    """Until the dealers come."""
-
-    next_due: datetime | None = None
-
-    def work(self, now: datetime, most: int) -> int:  # noqa: ARG002
-        return 0
-
-    def presence(self, people: int, now: datetime) -> None: ...
-    def last_rounds(self, now: datetime) -> None: ...
-    def hear(self, done: object) -> None: ...
-
-
-def _furnish(settings: ServeSettings, floor: Floor) -> None:
+def _furnish(settings: ServeSettings, floor: Floor) -> Sequence[Made]:
+    from croupier.floor.demo import make_demo
+    from croupier.floor.demo_staff import engage_demo_staff
     from croupier.floor.pace import PACES
 
     if not settings.demo:
-        return
-    try:
-        import_module("croupier.floor.demo").furnish(floor, pace=PACES[settings.pace])
-    except ImportError:
-        _plain_tables(floor, PACES[settings.pace])
-
-
-def _plain_tables(floor: Floor, pace: Pace) -> None:
-    from croupier.floor import SYSTEM
-    from croupier.floor import house_commands as h
-    from croupier.floor.settings_documents import limits_of
-    from croupier.games import HOUSE_GAMES
-    from croupier.jackpots import Settings
-
-    floor.do(h.OpenJackpot(jackpot="grand", settings=Settings()), actor=SYSTEM, command_id="demo-grand")
-    for number, game in enumerate((*HOUSE_GAMES, "poker"), start=1):
-        house = {"ante_min": "10", "ante_max": "500", "bonus_min": "5", "bonus_max": "100", "boxes": 7}
-        house |= {"credit": "5"} if game == "singapore-stud" else {"jackpot_bet": "5"}
-        poker = {"small_blind": "1", "big_blind": "2", "min_stake": "40", "max_stake": "200"}
-        limits = limits_of(game, poker if game == "poker" else house)
-        jackpot = None if game == "poker" else "grand"
-        opening = h.OpenTable(table=f"T{number}", name=game, game=game, settings=limits, jackpot=jackpot, pace=pace)
-        floor.do(opening, actor=SYSTEM, command_id=f"demo-{number}")
+        return ()
+    make_demo(floor, PACES[settings.pace], settings.jackpot_confirmation)
+    return engage_demo_staff(floor, os.urandom)
 
 
 def _run(settings: ServeSettings, running: Running, listening: object) -> int:
@@ -169,6 +138,11 @@ def _run(settings: ServeSettings, running: Running, listening: object) -> int:
         print("Open this address in a browser and sit down at a table. Ctrl-C closes the floor.", flush=True)
         if running.first_code is not None:
             print(f"To take charge as administrator: {address}#/first-administrator, code {running.first_code}")
+        if running.staff:
+            print("Staff of the demo floor, for browsers on this machine; these passwords are not shown again:")
+            for made in running.staff:
+                print(f"  {made.name:22} {made.password}")
+        sys.stdout.flush()
 
     asyncio.run(Server(running, started=started).serve(sockets=[listening]))  # type: ignore[list-item]
     print("The floor is closed; everything is kept.", flush=True)
