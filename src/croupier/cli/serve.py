@@ -121,7 +121,7 @@ def _furnish(settings: ServeSettings, floor: Floor) -> Sequence[Made]:
 
     if not settings.demo:
         return ()
-    make_demo(floor, PACES[settings.pace], settings.jackpot_confirmation)
+    make_demo(floor, pace=PACES[settings.pace], confirmation=settings.jackpot_confirmation)
     return engage_demo_staff(floor, os.urandom)
 
 
