@@ -38,7 +38,7 @@ def _taken(place: str) -> InputError:
 def _file_held(path: Path) -> Iterator[None]:
     import fcntl
 
-    lock = path.with_name(f"{path.name}.lock")
+    lock = path.with_name(f"{path.name}.serving")
     try:
         lock.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
