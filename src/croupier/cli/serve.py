@@ -7,7 +7,6 @@ import os
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from datetime import datetime
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from croupier.errors import InputError
@@ -15,7 +14,6 @@ from croupier.terminal.saved import data_folder
 
 if TYPE_CHECKING:
     from croupier.floor import Floor
-    from croupier.floor.pace import Pace
     from croupier.store import EventStore
     from croupier.web.dealing import Dealers
     from croupier.web.running import Running
@@ -106,54 +104,17 @@ def running_of(settings: ServeSettings, store: EventStore) -> Running:
 
 
 def _dealers(floor: Floor, now: datetime) -> Dealers:
-    try:
-        driver = import_module("croupier.floor.driver")
-    except ImportError:
-        return NoDealers()
-    found: Dealers = driver.Dealers(floor, now=now, seed=os.urandom(32))
-    return found
+    from croupier.floor.driver import Dealers as AllDealers
 
-
-class NoDealers:
-    """Until the dealers come."""
-
-    next_due: datetime | None = None
-
-    def work(self, now: datetime, most: int) -> int:  # noqa: ARG002
-        return 0
-
-    def presence(self, people: int, now: datetime) -> None: ...
-    def last_rounds(self, now: datetime) -> None: ...
-    def hear(self, done: object) -> None: ...
+    return AllDealers(floor, now=now, seed=os.urandom(32))
 
 
 def _furnish(settings: ServeSettings, floor: Floor) -> None:
+    from croupier.floor.demo import make_demo
     from croupier.floor.pace import PACES
 
-    if not settings.demo:
-        return
-    try:
-        import_module("croupier.floor.demo").furnish(floor, pace=PACES[settings.pace])
-    except ImportError:
-        _plain_tables(floor, PACES[settings.pace])
-
-
-def _plain_tables(floor: Floor, pace: Pace) -> None:
-    from croupier.floor import SYSTEM
-    from croupier.floor import house_commands as h
-    from croupier.floor.settings_documents import limits_of
-    from croupier.games import HOUSE_GAMES
-    from croupier.jackpots import Settings
-
-    floor.do(h.OpenJackpot(jackpot="grand", settings=Settings()), actor=SYSTEM, command_id="demo-grand")
-    for number, game in enumerate((*HOUSE_GAMES, "poker"), start=1):
-        house = {"ante_min": "10", "ante_max": "500", "bonus_min": "5", "bonus_max": "100", "boxes": 7}
-        house |= {"credit": "5"} if game == "singapore-stud" else {"jackpot_bet": "5"}
-        poker = {"small_blind": "1", "big_blind": "2", "min_stake": "40", "max_stake": "200"}
-        limits = limits_of(game, poker if game == "poker" else house)
-        jackpot = None if game == "poker" else "grand"
-        opening = h.OpenTable(table=f"T{number}", name=game, game=game, settings=limits, jackpot=jackpot, pace=pace)
-        floor.do(opening, actor=SYSTEM, command_id=f"demo-{number}")
+    if settings.demo:
+        make_demo(floor, pace=PACES[settings.pace], confirmation=settings.jackpot_confirmation)
 
 
 def _run(settings: ServeSettings, running: Running, listening: object) -> int:

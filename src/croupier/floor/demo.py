@@ -55,12 +55,14 @@ class Floor(Protocol):
         ...
 
 
-def demo_commands(pace: Pace = DEMO) -> list[OpenJackpot | OpenTable]:
+def demo_commands(
+    pace: Pace = DEMO, confirmation: Confirmation = Confirmation.AUTOMATIC
+) -> list[OpenJackpot | OpenTable]:
     """Two jackpots and five tables."""
     jackpots = [
         OpenJackpot(
             jackpot=name,
-            settings=Settings(reset=reset, jackpot_confirmation=Confirmation.AUTOMATIC),
+            settings=Settings(reset=reset, jackpot_confirmation=confirmation),
             meter=meter,
         )
         for name, (reset, meter) in JACKPOTS.items()
@@ -93,11 +95,11 @@ def demo_commands(pace: Pace = DEMO) -> list[OpenJackpot | OpenTable]:
     return [*jackpots, *tables]
 
 
-def make_demo(floor: Floor, pace: Pace = DEMO) -> None:
+def make_demo(floor: Floor, pace: Pace = DEMO, confirmation: Confirmation = Confirmation.AUTOMATIC) -> None:
     """Make the demo floor on a floor where nothing stands yet; on any other, do nothing."""
     if floor.state.tables and not _begun(floor):
         return
-    for command in demo_commands(pace):
+    for command in demo_commands(pace, confirmation):
         there = command.table in floor.state.tables if isinstance(command, OpenTable) else _jackpot(floor, command)
         if not there:
             floor.do(command, actor=SYSTEM, command_id=f"demo-{command.command}-{_name(command)}")

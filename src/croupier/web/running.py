@@ -10,7 +10,9 @@ from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from types import FrameType
+from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
@@ -18,6 +20,7 @@ from starlette.types import ASGIApp
 
 from croupier.floor import Floor, HouseSettings
 from croupier.floor.command_documents import read_command
+from croupier.floor.jackpot_documents import jackpot_document
 from croupier.floor.table_state import HouseTable, Table
 from croupier.refusals import Refused
 from croupier.store import EventStore
@@ -68,11 +71,13 @@ class Running:
         self.house: House | None = None
         self.driving: Driving | None = None
         self.floor: Floor | None = None
+        self.loop: asyncio.AbstractEventLoop | None = None
         self.first_code: str | None = None
         self.app: ASGIApp = create_app(self._opened, all_doors(), hosts=serving.hosts)
 
     @asynccontextmanager
     async def _opened(self, _: Starlette) -> AsyncIterator[House]:
+        self.loop = asyncio.get_running_loop()
         writer = Writer()
         writer.start()
         floor = await writer.ask(self._open_floor)
@@ -113,7 +118,7 @@ class Running:
         return House(
             floor=floor,
             writer=writer,
-            hub=Hub(floor, asyncio.get_running_loop()),
+            hub=Hub(floor, asyncio.get_running_loop(), partial(_jackpot_at, floor)),
             desk=desk,
             read_command=read_command,
             records=Records(store, history),
@@ -136,6 +141,13 @@ class Running:
                     await asyncio.sleep(0.1)
         house.stopping = True
         await asyncio.gather(*closing(house))
+
+
+def _jackpot_at(floor: Floor, name: str) -> dict[str, Any] | None:
+    table = floor.tables[name]
+    if not isinstance(table, HouseTable) or table.jackpot is None:
+        return None
+    return jackpot_document(floor.jackpots[table.jackpot], name)
 
 
 def _under_way(table: Table) -> bool:
