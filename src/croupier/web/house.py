@@ -19,7 +19,7 @@ from croupier.web.writer import Writer
 
 T = TypeVar("T")
 COOKIE = "croupier_session"
-LOBBY_EVERY_S = 0.25
+LOBBY_EVERY_S = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +113,14 @@ class House:
         return done
 
     async def keep_lobby(self) -> None:
-        """Tell the lobby of changes, a few times a second at most, for as long as the server runs."""
+        """Tell the lobby of changes, and tables of meters that move, twice a second at most, until cancelled."""
         while True:
             await asyncio.sleep(LOBBY_EVERY_S)
-            if self.hub.lobby_waits:
-                with contextlib.suppress(Refused):
+            with contextlib.suppress(Refused):
+                if self.hub.lobby_waits:
                     await self.ask(self.hub.tell_lobby)
+                if self.hub.meters_wait:
+                    await self.ask(self.hub.tell_meters)
 
     def visitor_of(self, connection: HTTPConnection) -> Visitor:
         """Who it is, by bearer token or by cookie."""

@@ -10,7 +10,9 @@ from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from types import FrameType
+from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
@@ -19,6 +21,7 @@ from starlette.types import ASGIApp
 from croupier.floor import Done, Floor, HouseSettings
 from croupier.floor.command_documents import read_command
 from croupier.floor.demo_staff import Made
+from croupier.floor.jackpot_documents import jackpot_document
 from croupier.floor.people_events import ENDS_SESSIONS
 from croupier.floor.table_state import HouseTable, Table
 from croupier.refusals import Refused
@@ -74,12 +77,14 @@ class Running:
         self.house: House | None = None
         self.driving: Driving | None = None
         self.floor: Floor | None = None
+        self.loop: asyncio.AbstractEventLoop | None = None
         self.first_code: str | None = None
         self.staff: Sequence[Made] = ()
         self.app: ASGIApp = create_app(self._opened, all_doors(), hosts=serving.hosts)
 
     @asynccontextmanager
     async def _opened(self, _: Starlette) -> AsyncIterator[House]:
+        self.loop = asyncio.get_running_loop()
         writer = Writer()
         writer.start()
         floor = await writer.ask(self._open_floor)
@@ -121,7 +126,7 @@ class Running:
         house = House(
             floor=floor,
             writer=writer,
-            hub=Hub(floor, asyncio.get_running_loop()),
+            hub=Hub(floor, asyncio.get_running_loop(), partial(_jackpot_at, floor)),
             desk=desk,
             read_command=read_command,
             records=Records(store, history),
@@ -158,6 +163,13 @@ def _turning_out(house: House) -> Callable[[Done], None]:
             loop.call_soon_threadsafe(turn_out, house, names)
 
     return hear
+
+
+def _jackpot_at(floor: Floor, name: str) -> dict[str, Any] | None:
+    table = floor.tables[name]
+    if not isinstance(table, HouseTable) or table.jackpot is None:
+        return None
+    return jackpot_document(floor.jackpots[table.jackpot], name)
 
 
 def _under_way(table: Table) -> bool:
