@@ -18,6 +18,8 @@ COMMANDS = {
     "convert": "hand histories and Poker sheets, turned into one another",
     "verify": "show that a round's cards came, in order, from the deck committed to",
     "audit": "show that nothing in a store was changed, lost, added or moved",
+    "backup": "write a store to one file while the floor runs",
+    "restore": "put a backup into a new store, audited before it counts",
     "report": "drop, win, hold, rake and jackpots by table and gaming day",
     "export": "sheets, hand histories and CSV out of a store while the floor runs",
     "simulate-floor": "run whole floors from seeds and check every promise",

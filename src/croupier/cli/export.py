@@ -16,7 +16,7 @@ from croupier.games import HOUSE_GAMES
 from croupier.records.days import read_day
 from croupier.records.export import FILES, Export, Exported, Filters
 from croupier.records.finished import POKER
-from croupier.store.opening import is_address
+from croupier.store.places import is_address
 
 EXPLANATION = """\
 what is written:

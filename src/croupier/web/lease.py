@@ -11,7 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from croupier.errors import InputError
-from croupier.store.opening import MEMORY, is_address
+from croupier.store.opening import MEMORY
+from croupier.store.places import is_address
 
 LOCK_NUMBER = 0x43524F55
 """The advisory lock of a floor in its PostgreSQL database."""
@@ -38,7 +39,8 @@ def _taken(place: str) -> InputError:
 def _file_held(path: Path) -> Iterator[None]:
     import fcntl
 
-    lock = path.with_name(f"{path.name}.lock")
+    # Not STORE.lock: the store itself takes that one for each of its commits.
+    lock = path.with_name(f"{path.name}.serving")
     try:
         lock.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
