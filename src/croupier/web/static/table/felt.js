@@ -149,7 +149,7 @@ const label = (x, y, text, kind) => h("text", { x, y, class: kind, "text-anchor"
 /**
  * @param {HouseTable} table
  * @param {Geometry} place
- * @param {{key: string, name: string | null, x: number, y: number, width: number, dim?: boolean, fanned?: boolean}} card
+ * @param {{key: string, name: string | null, x: number, y: number, width: number, fanned?: boolean}} card
  */
 function cardAt(table, place, card) {
   const key = `${table.doc.round?.round}/${card.key}`;
@@ -218,6 +218,16 @@ function hand(table, place, number, at, found) {
   const count = found?.cards_dealt ?? 0;
   const look = table.legal.find((one) => one.command === "examine" && one.box === number);
   if (!found || count === 0) return null;
+  const cards = Array.from({ length: count }, (_, index) =>
+    cardAt(table, place, {
+      key: `b${number}/${index}`,
+      name: found.cards?.[index] ?? null,
+      x: row.x + index * row.step,
+      y: row.y,
+      width: row.width,
+      fanned: row.step < row.width,
+    }),
+  );
   return h(
     "g",
     {
@@ -225,17 +235,7 @@ function hand(table, place, number, at, found) {
       class: `hand${look ? " may-look" : ""}`,
       onclick: look ? () => table.act(look) : null,
     },
-    ...Array.from({ length: count }, (_, index) =>
-      cardAt(table, place, {
-        key: `b${number}/${index}`,
-        name: found.cards?.[index] ?? null,
-        x: row.x + index * row.step,
-        y: row.y,
-        width: row.width,
-        dim: found.folded,
-        fanned: row.step < row.width,
-      }),
-    ),
+    h("g", { key: "cards", class: found.folded ? "is-dim" : "" }, ...cards),
     look && tag(row.x + ((count - 1) * row.step + row.width) / 2, row.y + row.height / 2, "Look", "tag-look"),
     found.folded && tag(row.x + ((count - 1) * row.step + row.width) / 2, row.y + row.height / 2, "folded", "tag-fold"),
   );
@@ -352,10 +352,11 @@ function figure(text, r, kind) {
  */
 function result(line, r) {
   const text = badge(line);
-  const width = text.length * 7.4 + 12;
+  const small = r < 24;
+  const width = text.length * (small ? 6.6 : 7.4) + (small ? 8 : 12);
   return h(
     "g",
-    { key: "result", class: `result result-${line.outcome}`, transform: `translate(0 ${-r * 0.2})` },
+    { key: "result", class: `result result-${line.outcome}${small ? " is-small" : ""}`, transform: `translate(0 ${-r * 0.2})` },
     h("rect", { x: -width / 2, y: -10, width, height: 20, rx: 10 }),
     h("text", { y: 4.5, "text-anchor": "middle" }, text),
   );

@@ -15,7 +15,7 @@ import { coachDrawer } from "./coach-drawer.js";
 
 /** @param {HouseTable} table */
 export function panel(table) {
-  return h("aside", { class: "panel", "aria-label": "About this round" }, coachDrawer(table), result(table), about(table));
+  return h("aside", { class: "beside", "aria-label": "About this round" }, coachDrawer(table), result(table), about(table));
 }
 
 /** @param {HouseTable} table */

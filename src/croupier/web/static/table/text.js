@@ -12,13 +12,11 @@ import { result } from "./panel.js";
 
 /** @param {HouseTable} table */
 export function textTable(table) {
-  const { round, jackpot, you } = table.doc;
+  const { round, you } = table.doc;
   const boxes = round?.boxes ?? [];
   return h(
     "div",
     { class: "text-table" },
-    h("h1", null, table.doc.table.name),
-    jackpot && h("p", null, `Jackpot ${money(jackpot.meter)}.`),
     h("h2", null, "Dealer"),
     h("p", null, dealerInWords(table)),
     round && round.community.length > 0 && h("p", null, `On the board: ${round.community.map(cardInWords).join(", ")}.`),
