@@ -111,6 +111,16 @@ def test_chips_are_bought_for_players_whom_the_floor_knows_by_the_names_they_go_
     assert refused(house, CashOut(amount=10_00, player="Alice"), player("Bob")) == "NOT_YOURS"
 
 
+def test_chips_left_from_before_an_appointment_can_be_cashed(house: House) -> None:
+    signed_up(house, "Alice")
+    staff(house, BOSS)
+    house.do(Appoint(name="alice", role=Role.DEALER), BOSS)
+
+    house.do(CashOut(amount=HouseSettings().welcome_chips, player="alice"), PIT)
+
+    assert house.floor.balance("Alice") == 0
+
+
 # Authority at tables
 
 

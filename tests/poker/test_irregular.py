@@ -335,3 +335,14 @@ def test_cards_of_a_reshuffled_hand_are_never_dealt_twice() -> None:
     seen = [card for hole in hand.hole for card in hole] + list(hand.board) + list(hand.burnt)
     assert len(seen) == len(set(seen)) == 14
     assert sum(isinstance(event, CardsDealt) for event in table.events) == 10
+
+
+@pytest.mark.clause("PKR 3.2")
+def test_nothing_goes_wrong_at_a_seat_that_was_not_dealt_in() -> None:
+    table = started()
+    with pytest.raises(Refused) as refused:
+        table.report("all-in-button-missing", seat=7)
+    assert (refused.value.code, str(refused.value.clause)) == ("NOT_DEALT_IN", "PKR 3.2")
+    table.report("all-in-button-missing", seat=3)
+    fold_round(table)
+    assert settle(table.sheet()) == table.settlement

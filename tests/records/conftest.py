@@ -17,3 +17,15 @@ def floor() -> RecordedFloor:
     found.run(600)
     found.play_poker(seed=5, hands=12)
     return found
+
+
+@pytest.fixture(scope="session")
+def place(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A smaller floor, in a file."""
+    path = tmp_path_factory.mktemp("floor") / "floor.db"
+    with open_store(path) as store:
+        floor = RecordedFloor(store, seed=4, tables=3)
+        floor.stored()
+        floor.run(350)
+        floor.play_poker(seed=2, hands=3)
+    return str(path)

@@ -14,6 +14,8 @@ from croupier.poker.evolve import CHANGES
 from croupier.poker.opening import opened as hand_opened
 from croupier.poker.seating import opened as table_opened
 from croupier.rounds.events import Event
+from croupier.shoe import Deck
+from croupier.shoe.kept_decks import as_secret, deck_key
 from croupier.store import Change, EventStore
 from tests.floor.simulation import Simulation
 from tests.ledger.bookkeeping import FloorBooks
@@ -59,7 +61,7 @@ class RecordedFloor(FloorBooks):
     def _round(self, round_id: str, events: list[Event], seen: dict[str, int]) -> None:
         live = self.floor.tables[round_id.rpartition("-")[0]].live
         if round_id not in seen and live is not None and live._deck is not None:
-            self.secrets[f"deck/{round_id}"] = live._deck.salt + bytes(live._deck.cards)
+            self.secrets[deck_key(round_id)] = as_secret(live._deck)
         for event in events[seen.get(round_id, 0) :]:
             self.note(f"round/{round_id}", rounds.as_document(event))
 
@@ -80,10 +82,15 @@ class RecordedFloor(FloorBooks):
     def play_poker(self, seed: int, hands: int) -> RandomTable:
         """A Poker table P1, its whole life in appends of one event each."""
         game = RandomTable(seed)
+        decks: dict[str, tuple[Deck, ...]] = {}
         for _ in range(hands):
-            game.hand()
+            if game.hand() and game.table.hand is not None:
+                decks[game.table.hand.id.replace("T1/", "P1/")] = tuple(game.table._deck._committed)
         state, hand = None, None
         for event in map(at_p1, game.table.events):
+            if isinstance(event, RoundOpened):
+                kept = enumerate(decks[event.round], start=1)
+                self.secrets |= {deck_key(event.round, number): as_secret(deck) for number, deck in kept}
             self._poker(state, hand, event)
             if isinstance(event, RoundOpened):
                 hand = hand_opened(event)
@@ -110,4 +117,4 @@ def at_p1(event: PokerEvent) -> PokerEvent:
     """The same event at a table P1."""
     if isinstance(event, TableOpened):
         return event._replace(table="P1")
-    return event._replace(round=event.round.replace("T1-", "P1-")) if isinstance(event, RoundOpened) else event
+    return event._replace(round=event.round.replace("T1/", "P1/")) if isinstance(event, RoundOpened) else event

@@ -8,19 +8,14 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import main
+from croupier.records.theory import Edge, Edges
 from croupier.store import open_store
-from tests.records.recorded import RecordedFloor
 
 
-@pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> str:
-    path = tmp_path_factory.mktemp("floor") / "floor.db"
-    with open_store(path) as store:
-        floor = RecordedFloor(store, seed=4, tables=3)
-        floor.stored()
-        floor.run(350)
-        floor.play_poker(seed=2, hands=3)
-    return str(path)
+@pytest.fixture(autouse=True)
+def easy_odds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counting the real ones takes seconds, and `test_report.py` does it once."""
+    monkeypatch.setattr("croupier.cli.report.edges_of", lambda *_: Edges(Edge(1, 20, 1.0), Edge(1, 10, 1.0)))
 
 
 def test_a_report_is_tables_for_people(place: str, capsys: pytest.CaptureFixture[str]) -> None:

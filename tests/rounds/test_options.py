@@ -18,6 +18,8 @@ from croupier.rounds.commands import (
     RecordCard,
     ReportIrregularity,
     ResolveReferral,
+    SettleRound,
+    TurnCards,
 )
 from croupier.rounds.events import HandReturned, OptionsOffered
 from croupier.rulings import Authority
@@ -223,3 +225,20 @@ def test_the_house_may_have_cards_put_right_that_no_rule_speaks_of() -> None:
 
     assert settled(live)[1, "ante"] == ("lose", "SSP 3.9")
     assert SPELLINGS["As"] in live.state.burnt
+
+
+@pytest.mark.clause("R-42", "R-20")
+def test_a_choice_of_a_box_whose_bets_went_back_before_they_were_closed_is_on_no_sheet() -> None:
+    live = opened(ante_min=10_00)
+    place(live, box=1, amount=5_00)
+    place(live, box=2, amount=10_00)
+    report(live, "exposed-card", count=1, whose="player")
+    live.send(choose(1, "continue"))
+    live.send(choose(2, "continue"))
+    live.send(CloseBets())
+    live.deal()
+    live.send(Fold(box=2, player="P2"))
+    live.send(TurnCards())
+    live.send(SettleRound())
+    assert [entry["box"] for entry in live.sheet()["irregularities"]] == [2]
+    assert resettled(live) == live.state.settlement

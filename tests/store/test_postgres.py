@@ -20,7 +20,8 @@ from croupier.store import (
 )
 from croupier.store.backend import Before, Writes
 from croupier.store.opening import start
-from croupier.store.postgres import PostgresBackend, shown_place
+from croupier.store.places import shown_place
+from croupier.store.postgres import PostgresBackend
 from tests.store import postgres
 from tests.store.contract import StoreContract
 from tests.store.places import NOW, PostgresPlace, asked, bet

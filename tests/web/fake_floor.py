@@ -31,6 +31,10 @@ class Done:
     answer: dict[str, Any]
     repeated: bool = False
 
+    @property
+    def tables(self) -> frozenset[str]:
+        return frozenset(event.table for event in self.events)
+
 
 def read_command(document: Mapping[str, object]) -> Mapping[str, object]:
     if document.get("command") not in ("count", "break", "fail"):

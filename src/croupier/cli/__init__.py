@@ -11,19 +11,24 @@ from croupier import __version__
 from croupier.errors import InputError
 
 COMMANDS = {
+    "serve": "open the floor: tables for browsers and programs",
     "play": "play a house game in the terminal, for practice money",
     "settle": "settle a round from its round sheet",
     "ruling": "what the rules say about an irregularity",
     "convert": "hand histories and Poker sheets, turned into one another",
     "verify": "show that a round's cards came, in order, from the deck committed to",
     "audit": "show that nothing in a store was changed, lost, added or moved",
+    "backup": "write a store to one file while the floor runs",
+    "restore": "put a backup into a new store, audited before it counts",
     "report": "drop, win, hold, rake and jackpots by table and gaming day",
+    "export": "sheets, hand histories and CSV out of a store while the floor runs",
+    "simulate-floor": "run whole floors from seeds and check every promise",
     "odds": "the exact odds of a game and of its side bets",
     "advise": "the exact value of each choice for one hand",
     "equity": "the exact equity of hold'em hands over all boards",
     "clauses": "the clauses of the rules: what each says, the code and the tests behind it",
 }
-"""Each command is the module of that name in this package, with a `main(arguments) -> exit status`."""
+"""Each command is the module of that name (`_` for `-`) in this package, with a `main(arguments) -> exit status`."""
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -77,7 +82,7 @@ def _guarded(command: str, arguments: list[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without ♠ gets a question mark, not a traceback
     try:
-        status: int = import_module(f"{__name__}.{command}").main(arguments)
+        status: int = import_module(f"{__name__}.{command.replace('-', '_')}").main(arguments)
         sys.stdout.flush()
         return status
     except InputError as error:

@@ -10,7 +10,9 @@ from typing import Any
 from croupier.cli import complain
 from croupier.cli.documents_command import add_format, show
 from croupier.cli.paint import BOLD, GREEN, RED, painted, plain
-from croupier.store import Audit, DamagedError, Finding, StoreError, open_store, verify
+from croupier.store import Audit, DamagedError, Finding, StoreError, audit_backup, open_store, verify
+from croupier.store.backup_file import is_backup
+from croupier.store.opening import key_file_of
 
 NOT_AS_STORED = 1
 
@@ -19,11 +21,17 @@ exit status: 0 everything is as it was stored; 1 something was changed, lost,
 added or moved; 2 the store or its key cannot be opened. The head that is
 printed can be noted elsewhere and held against a later audit with --head: it
 shows that the store was not put back to an earlier day.
+
+`croupier audit round STORE ROUND` rebuilds and judges one round.
 """
 
 
 def main(arguments: list[str]) -> int:
     """Audit the store that the arguments name."""
+    if arguments[:1] == ["round"]:
+        from croupier.cli.audit_round import main as audit_round
+
+        return audit_round(arguments[1:])
     parser = ArgumentParser(
         prog="croupier audit",
         description="Find each event of a store that was changed, lost, added or moved.",
@@ -31,7 +39,7 @@ def main(arguments: list[str]) -> int:
         formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("deed", choices=("verify",), help="what to do")
-    parser.add_argument("store", metavar="STORE", help="the store's file, or its postgresql:// address")
+    parser.add_argument("store", metavar="STORE", help="the store's file, its postgresql:// address, or a backup of it")
     parser.add_argument(
         "--key", type=Path, metavar="FILE", help="the audit key (else $CROUPIER_AUDIT_KEY, else STORE.key)"
     )
@@ -39,8 +47,7 @@ def main(arguments: list[str]) -> int:
     add_format(parser)
     options = parser.parse_args(arguments)
     try:
-        with open_store(options.store, key_file=options.key, read_only=True) as store:
-            found = verify(store, noted_head=options.head)
+        found = _audit(options.store, options.key, options.head)
     except DamagedError as error:
         complain(str(error))
         return NOT_AS_STORED
@@ -48,6 +55,13 @@ def main(arguments: list[str]) -> int:
         return complain(str(error))
     show(as_document(found), options.format, as_text)
     return 0 if found.clean else NOT_AS_STORED
+
+
+def _audit(place: str, key_file: Path | None, noted_head: str | None) -> Audit:
+    if is_backup(Path(place)):
+        return audit_backup(Path(place), key_file or key_file_of(place), noted_head=noted_head)
+    with open_store(place, key_file=key_file, read_only=True) as store:
+        return verify(store, noted_head=noted_head)
 
 
 def as_document(found: Audit) -> dict[str, object]:

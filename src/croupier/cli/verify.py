@@ -9,7 +9,7 @@ from typing import Any
 from croupier.cli.documents_command import add_file, add_format, document_in, show
 from croupier.cli.paint import BOLD, GREEN, RED, painted, plain, wrapped
 from croupier.fields import as_mapping
-from croupier.shoe.verification import Verification, verify_record
+from croupier.shoe.verification import verify_record
 
 NOT_VERIFIED = 1
 
@@ -32,19 +32,8 @@ def main(arguments: list[str]) -> int:
     add_format(parser)
     options = parser.parse_args(arguments)
     found = verify_record(as_mapping(document_in(options.file), ""))
-    show(as_document(found), options.format, as_text)
+    show(found.as_document(), options.format, as_text)
     return NOT_VERIFIED if found.verified is False else 0
-
-
-def as_document(found: Verification) -> dict[str, object]:
-    """The verification as JSON gives it."""
-    return {
-        "game": found.game,
-        "round": found.round,
-        "verified": found.verified,
-        "decks": [deck._asdict() for deck in found.decks],
-        "problems": [problem._asdict() for problem in found.problems],
-    }
 
 
 def as_text(found: Mapping[str, Any]) -> str:

@@ -92,12 +92,13 @@ def _chance(draw: Draw, *about: object) -> Chance:
 def house_bot_command(bot: Bot, round_: Round, draw: Draw, *, attended: bool) -> RoundCommand | None:
     """What a bot at a house game does next; nobody to play for, and it begins no round."""
     own = round_.boxes.get(bot.place)
-    if own is None and not attended:
+    if round_.referred or (own is None and not attended):
         return None
     player = HouseBot(player=bot.name, box=bot.place, ante=_ante(round_, bot, draw), play=PLAYS[bot.style])
     command = player.next_command(round_view(round_, bot.name))
-    betting = round_.stage is Stage.BETTING and own is not None and own.player == bot.name and own.in_play
-    return _side_bet(round_, bot, draw) if command is None and betting else command
+    betting = round_.stage is Stage.BETTING and round_.offer is None
+    at_table = own is not None and own.player == bot.name and own.in_play
+    return _side_bet(round_, bot, draw) if command is None and betting and at_table else command
 
 
 def _ante(round_: Round, bot: Bot, draw: Draw) -> Cents:

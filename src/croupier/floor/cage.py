@@ -17,6 +17,7 @@ CAGE = "cage"
 def buy_chips(draft: Draft, command: h.BuyChips) -> None:
     """The cage gives chips out; a player may help himself to play money, up to a limit."""
     name = _holder(draft, command.player)
+    _require_player(draft, name)
     require(command.amount > 0, "NO_AMOUNT", None, "chips are bought for more than 0.00")
     if draft.actor.role is Role.PLAYER:
         house = draft.house
@@ -36,15 +37,21 @@ def cash_out(draft: Draft, command: h.CashOut) -> None:
 
 
 def _holder(draft: Draft, name: str | None) -> str:
-    """Whose chips they are: one's own, or those of a player whom the floor knows, by the name that he goes by."""
+    """Whose chips they are, by the name that he goes by: one's own, or those of somebody whom the floor knows."""
     actor = draft.actor
     if name is None or key_of(name) == key_of(actor.name):
-        require(actor.role is Role.PLAYER, "NOT_A_PLAYER", None, f"{actor.name} does not play")
         return actor.name
     person = draft.state.people.find(name)
     if person is None:
         # Bots are known by their seats alone, and get their chips from the floor itself.
         require(actor.role is Role.SYSTEM, "NO_SUCH_PERSON", None, f"there is nobody called {name!r}")
         return name
-    require(person.role is Role.PLAYER, "NOT_A_PLAYER", None, f"{person.name} does not play")
     return person.name
+
+
+def _require_player(draft: Draft, name: str) -> None:
+    """Staff do not play. What chips somebody has left from before he was appointed he can cash."""
+    person = draft.state.people.find(name)
+    own = name == draft.actor.name and draft.actor.role is not Role.PLAYER
+    plays = not own and (person is None or person.role is Role.PLAYER)
+    require(plays, "NOT_A_PLAYER", None, f"{name} does not play")

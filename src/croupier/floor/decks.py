@@ -4,28 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.cards import Card
 from croupier.errors import BrokenPromiseError
-from croupier.shoe import Deck, commit
-from croupier.shoe.decks import SALT_BYTES
+from croupier.shoe import Deck
+from croupier.shoe.kept_decks import deck_key, from_secret
 
 MOST_HELD = 1_000
-
-
-def deck_key(round_id: str, number: int = 1) -> str:
-    """Under which key a round's deck is kept; a reshuffle (PKR 5.7 to 5.9) has a number."""
-    return f"deck/{round_id}" if number == 1 else f"deck/{round_id}#{number}"
-
-
-def as_secret(deck: Deck) -> bytes:
-    """The deck as it is kept: its salt, then its cards."""
-    return deck.salt + bytes(deck.cards)
-
-
-def from_secret(value: bytes) -> Deck:
-    """The deck that was kept."""
-    salt, cards = value[:SALT_BYTES], tuple(map(Card, value[SALT_BYTES:]))
-    return Deck(cards, salt, commit(cards, salt))
 
 
 class Decks:

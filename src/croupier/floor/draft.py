@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from croupier.floor.apply import apply
 from croupier.floor.approvals import ApprovalEvent
 from croupier.floor.codec import Event, as_document
-from croupier.floor.decks import Decks, as_secret, deck_key
+from croupier.floor.decks import Decks
 from croupier.floor.events import AlarmRaised, FloorEvent
 from croupier.floor.roles import Actor
 from croupier.floor.settings import HouseSettings
@@ -20,6 +20,7 @@ from croupier.poker import Hand
 from croupier.refusals import Refused
 from croupier.rounds import Round
 from croupier.shoe import Chance, Deck
+from croupier.shoe.kept_decks import as_secret, deck_key
 from croupier.store import Change
 
 MAIN = "floor/main"

@@ -38,15 +38,7 @@ from croupier.money import Cents
 from croupier.refusals import Refused, require
 from croupier.rounds import Stage
 from croupier.shoe import Chance
-from croupier.store import (
-    Appended,
-    Change,
-    Conflict,
-    EventStore,
-    OutcomeUnknownError,
-    StoreFullError,
-    StoreUnavailableError,
-)
+from croupier.store import Appended, Change, Conflict, EventStore, OutcomeUnknownError, StoreError
 
 Clock = Callable[[], datetime]
 Listener = Callable[[Done], None]
@@ -186,8 +178,9 @@ class Floor:
         changes = draft.changes()
         if not changes:
             return Done(position=self.position, at=draft.at)
-        appended, stored_before = self._append(changes, draft, key)
-        if stored_before:
+        appended = self._append(changes, draft, key)
+        if appended.last_position <= self.position:
+            # Stored by an earlier command. What lies beyond is this one's, also where its answer was lost at first.
             return self._told_again(appended)
         draft.merge()
         self.position = appended.last_position
@@ -207,36 +200,30 @@ class Floor:
         return max(self.house.checkpoint_every, min(size, MOST_BETWEEN))
 
     def checkpoint(self) -> None:
-        """Write the whole floor down, so that it can be opened quickly; a store that cannot take it is no failure."""
+        """Write the whole floor down, so that it can be opened quickly. Where that fails, what was done stays done."""
         draft = self._draft(SYSTEM)
         draft.take(STREAM, kept(self.state, self.position))
         self._kept_at = self.position
-        with suppress(StoreFullError, StoreUnavailableError):
-            appended, _ = self._append(draft.changes(), draft, f"{SYSTEM.name}:checkpoint-{self.position}")
+        with suppress(StoreError, Refused):
+            appended = self._append(draft.changes(), draft, f"{SYSTEM.name}:checkpoint-{self.position}")
             draft.merge()
             self.position = appended.last_position
 
-    def _append(self, changes: Sequence[Change], draft: Draft, key: str) -> tuple[Appended, bool]:
-        """One append, and whether an earlier command had stored it.
-
-        Where the answer to its commit never came, the store is asked by repeating it: a commit that was tried had found
-        nothing stored under the id, so that what is there then is its own.
-        """
+    def _append(self, changes: Sequence[Change], draft: Draft, key: str) -> Appended:
+        """One append. Where the answer to its commit never came, the store is asked by repeating it."""
         secrets = draft.kept()
-        lost: OutcomeUnknownError | StoreUnavailableError | None = None
+        lost: StoreError | None = None
         for _ in range(ASKED_AGAIN):
             try:
-                appended = self._store.append(changes, command_id=key, at=draft.at, secrets=secrets)
-                return appended, appended.repeated and lost is None
-            except OutcomeUnknownError as error:
-                lost = error
-            except StoreUnavailableError as error:
-                if lost is None:
-                    raise
-                lost = error
+                return self._store.append(changes, command_id=key, at=draft.at, secrets=secrets)
             except Conflict:
                 self.stopped = "another program has written to this store"
                 raise
+            except StoreError as error:
+                # Once an answer is lost, no later failure tells that nothing was stored.
+                if lost is None and not isinstance(error, OutcomeUnknownError):
+                    raise
+                lost = error
         self.stopped = f"nobody knows whether the last command was stored: {lost}"
         raise Refused("STORE_UNKNOWN", None, f"the floor has stopped: {self.stopped}") from lost
 

@@ -70,7 +70,9 @@ def house_step(
 
 
 def _bettors(round_: Round) -> set[str]:
-    return {box.player for box in round_.boxes.values() if box.in_play}
+    """Who has an ante that can stay; one under the minimum goes back before bets are closed (R-42)."""
+    least = round_.table.ante_min or 0
+    return {box.player for box in round_.boxes.values() if box.in_play and box.bets["ante"] >= least}
 
 
 def _bets(round_: Round, since: datetime, pace: Pace, *, ready: Collection[str], bots: Collection[str]) -> Step:

@@ -63,6 +63,8 @@ def decide_report(hand: Hand, command: ReportIrregularity) -> tuple[HandEvent, .
         return decide_expose(hand, ExposeCards(_player(hand, command)))
     if command.kind == OUT_OF_TURN:
         raise Refused("NOTE_THE_ACTION", PKR["5.10"], "an action out of turn is noted as what it was")
+    dealt_in = command.seat is None or command.seat in hand.numbers
+    require(dealt_in, "NOT_DEALT_IN", PKR["3.2"], f"seat {command.seat} is not in this round of play")
     facts, ruling = _ruled(hand, command)
     enough = ruling.ruling is Verdict.REFER or RANKS.index(command.by) >= RANKS.index(ruling.authority)
     require(enough, "NEEDS_AUTHORITY", ruling.clause, f"this is for the {ruling.authority.value} or above to decide")

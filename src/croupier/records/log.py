@@ -9,10 +9,10 @@ from croupier.store import EventStore, Recorded
 PAGE = 2_000
 
 
-def everything(store: EventStore, until: int | None = None) -> Iterator[Recorded]:
-    """Each event in the order of its commit."""
+def everything(store: EventStore, *, after: int = 0, until: int | None = None) -> Iterator[Recorded]:
+    """Each event after a position, in the order of their commits."""
     last = store.last_position() if until is None else until
-    position = 0
+    position = after
     while position < last:
         found = store.read_all(position, min(PAGE, last - position))
         if not found:
@@ -28,5 +28,5 @@ def kind_and_name(stream: str) -> tuple[str, str]:
 
 
 def table_of_round(round_id: str) -> str:
-    """The table at which a round is played: `T1` for `T1-17`."""
-    return round_id.rpartition("-")[0]
+    """The table at which a round is played: `T1` for `T1-17`, and for the Poker hand `T1/17`."""
+    return round_id.rpartition("/" if "/" in round_id else "-")[0]

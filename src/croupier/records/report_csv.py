@@ -6,6 +6,8 @@ import csv
 from collections.abc import Iterator, Mapping
 from typing import Any, TextIO
 
+from croupier.records.export_rows import safe
+
 COLUMNS = (
     "day", "kind", "name", "title", "game", "rounds", "voids", "drop", "handle", "win", "hold", "rake",
     "bet", "staked", "edge", "theoretical", "actual", "deviation",
@@ -22,15 +24,7 @@ def write_csv(found: Mapping[str, Any], file: TextIO) -> None:
     writer.writerow(COLUMNS)
     for day in found["days"]:
         for row in _rows(day):
-            writer.writerow([day["day"], *[_cell(row.get(column)) for column in COLUMNS[1:]]])
-
-
-def _cell(value: object) -> object:
-    if value is None:
-        return ""
-    if isinstance(value, str) and value[:1] in "=+@\t\r" and value:
-        return f"'{value}"
-    return value
+            writer.writerow([day["day"], *[safe(row.get(column)) for column in COLUMNS[1:]]])
 
 
 def _rows(day: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:

@@ -86,7 +86,8 @@ def _irregularities(round_: Round) -> Iterator[dict[str, Any]]:
             continue  # all its bets went back while bets were open
         base = {"kind": entry.kind, "facts": dict(entry.facts)}
         if entry.choices:
-            yield from ({**base, "box": box, "choice": choice} for box, choice in entry.choices)
+            there = [(box, choice) for box, choice in entry.choices if box in round_.boxes]
+            yield from ({**base, "box": box, "choice": choice} for box, choice in there)
         elif entry.box is not None and not _came_back(round_, entry):
             yield {**base, "box": entry.box}
         else:

@@ -49,6 +49,16 @@ class Verification:
     decks: tuple[DeckSeen, ...]
     problems: tuple[Problem, ...]
 
+    def as_document(self) -> dict[str, object]:
+        """The verification as JSON gives it."""
+        return {
+            "game": self.game,
+            "round": self.round,
+            "verified": self.verified,
+            "decks": [deck._asdict() for deck in self.decks],
+            "problems": [problem._asdict() for problem in self.problems],
+        }
+
 
 def verify_record(record: Mapping[str, object]) -> Verification:
     """Whether the record holds together; an InputError where it cannot be read as one."""

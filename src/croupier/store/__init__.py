@@ -5,7 +5,9 @@ with open_store("floor.db") as store:
 """
 
 from croupier.store.appending import Answer
+from croupier.store.backup import back_up
 from croupier.store.errors import (
+    BackupError,
     Conflict,
     DamagedError,
     KeyFileError,
@@ -19,6 +21,7 @@ from croupier.store.errors import (
 )
 from croupier.store.events import EventStore
 from croupier.store.opening import open_store
+from croupier.store.restore import audit_backup, restore
 from croupier.store.upcasters import Upcasters
 from croupier.store.verification import Audit, Finding, verify
 from croupier.store.words import Append, Appended, Change, Document, Recorded
@@ -28,6 +31,7 @@ __all__ = [
     "Append",
     "Appended",
     "Audit",
+    "BackupError",
     "Change",
     "Conflict",
     "DamagedError",
@@ -44,6 +48,9 @@ __all__ = [
     "StoreUnavailableError",
     "Upcasters",
     "Wrong",
+    "audit_backup",
+    "back_up",
     "open_store",
+    "restore",
     "verify",
 ]

@@ -52,3 +52,7 @@ class KeyFileError(StoreError):
 
 class DamagedError(StoreError):
     """What was read back is not what was written."""
+
+
+class BackupError(StoreError):
+    """A backup could not be written, or what was to be restored is no whole one. Nothing was changed."""

@@ -21,13 +21,14 @@ SIZE = 32
 class Sealer:
     """Seals events, heads and secrets of one store."""
 
-    __slots__ = ("_inner", "_outer", "fingerprint")
+    __slots__ = ("_inner", "_outer", "fingerprint", "store_id")
 
     def __init__(self, master: bytes, store_id: str) -> None:
         key = hmac.digest(master, b"store/1\n" + store_id.encode(), "sha256").ljust(sha256().block_size, b"\0")
         # HMAC is a hash within a hash, each begun with the key: begun once here, it takes a third of the time.
         self._inner = sha256(bytes(octet ^ 0x36 for octet in key))
         self._outer = sha256(bytes(octet ^ 0x5C for octet in key))
+        self.store_id = store_id
         self.fingerprint = self._seal(b"fingerprint/1\n").hex()[:32]
 
     def event(self, position: int, digest: bytes, stream_hash: bytes, log_hash: bytes) -> bytes:
@@ -42,6 +43,10 @@ class Sealer:
         """The seal of a secret under its key."""
         name = key.encode("utf-8", "surrogateescape")
         return self._seal(b"secret/1\n" + number(len(name)) + name + value)
+
+    def backup(self, digest: bytes) -> bytes:
+        """The seal at the end of a backup: that it is whole."""
+        return self._seal(b"backup/1\n" + digest)
 
     def _seal(self, said: bytes) -> bytes:
         inner, outer = self._inner.copy(), self._outer.copy()
@@ -71,18 +76,19 @@ def read_key(path: Path) -> bytes:
 def read_or_create_key(path: Path) -> bytes:
     """The key in the file, made first where there is none; only its owner can read it."""
     if not path.exists():
-        _create(path)
+        write_key(path, secrets.token_bytes(SIZE))
     return read_key(path)
 
 
-def _create(path: Path) -> None:
+def write_key(path: Path, key: bytes) -> None:
+    """Put the key into a file of its own, unless there is one already."""
     # Written aside and then linked into place: whoever opens at the same moment finds no key, or a whole one.
     draft = path.with_name(f"{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(descriptor, "w", encoding="ascii") as file:
-            file.write(secrets.token_hex(SIZE) + "\n")
+            file.write(key.hex() + "\n")
             file.flush()
             os.fsync(file.fileno())
         try:

@@ -11,6 +11,7 @@ from croupier.store.errors import KeyFileError, SchemaError, StoreError, StoreUn
 from croupier.store.events import EventStore
 from croupier.store.keys import SIZE, Sealer, read_key, read_or_create_key
 from croupier.store.memory import MemoryBackend
+from croupier.store.places import is_address
 from croupier.store.sqlite import SqliteBackend
 from croupier.store.upcasters import Upcasters
 from croupier.store.words import LOG, NO_HASH, Head
@@ -39,11 +40,6 @@ def open_store(
         upcasters=upcasters,
         read_only=read_only,
     )
-
-
-def is_address(place: str | Path) -> bool:
-    """Whether the place is a PostgreSQL database rather than a file."""
-    return str(place).startswith(("postgresql://", "postgres://"))
 
 
 def key_file_of(place: str | Path) -> Path:

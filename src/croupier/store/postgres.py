@@ -11,19 +11,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from threading import RLock
 from typing import Any
-from urllib.parse import urlsplit
 
 import psycopg
 
 from croupier.store.backend import Before, Beginning, Reader, Wanted, Writes
 from croupier.store.errors import (
-    DamagedError,
     OutcomeUnknownError,
     SchemaError,
     StoreError,
-    StoreFullError,
-    StoreUnavailableError,
 )
+from croupier.store.places import shown_place
+from croupier.store.postgres_errors import as_store_error
 from croupier.store.postgres_statements import (
     HEAD,
     MIGRATING,
@@ -64,7 +62,7 @@ class PostgresBackend:
     def open(self, begin: Callable[[], Beginning]) -> Mapping[str, str]:
         """A new store is begun, an old schema migrated in one transaction; nothing is scanned."""
         with self._read() as connection:
-            about = _about(connection)
+            about = about_of(connection)
         version = version_of(about) if about else 0
         refuse_newer(version, self._migrations)
         if about and version == len(self._migrations):
@@ -79,7 +77,7 @@ class PostgresBackend:
     def _migrated(self, connection: Connection, begin: Callable[[], Beginning]) -> Mapping[str, str]:
         # Two who open at once take turns, and the second finds the work done.
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATING,))
-        about = _about(connection)
+        about = about_of(connection)
         version = version_of(about) if about else 0
         refuse_newer(version, self._migrations)
         for statement in steps(version, self._migrations, POSTGRES):
@@ -90,7 +88,7 @@ class PostgresBackend:
             connection.cursor().executemany("INSERT INTO about (name, value) VALUES (%s, %s)", rows)
             connection.execute(f"INSERT INTO heads ({HEAD}) VALUES (%s, %s, %s, %s)", log)
         connection.execute("UPDATE about SET value = %s WHERE name = 'schema'", (str(len(self._migrations)),))
-        return _about(connection)
+        return about_of(connection)
 
     def transact(self, wanted: Wanted, plan: Callable[[Before], Writes]) -> None:
         """Lock the log, look, plan, write and commit."""
@@ -118,7 +116,7 @@ class PostgresBackend:
                     f"{self.place}: the connection was lost while committing: repeat the command to learn"
                 ) from error
             self._undo(connection)
-            raise self._failure(error) from error
+            raise as_store_error(self.place, error) from error
         except BaseException:
             self._drop_writer()
             raise
@@ -204,22 +202,7 @@ class PostgresBackend:
         try:
             yield
         except psycopg.Error as error:
-            raise self._failure(error) from error
-
-    def _failure(self, error: psycopg.Error) -> StoreError:
-        """PostgreSQL's error as the store's own."""
-        said = str(error).strip().partition("\n")[0]
-        match error:
-            case psycopg.errors.DiskFull():
-                return StoreFullError(f"{self.place}: the disk is full; nothing was stored")
-            case psycopg.errors.IntegrityError() | psycopg.errors.DataCorrupted() | psycopg.errors.IndexCorrupted():
-                return DamagedError(f"{self.place}: {said}")
-            case psycopg.errors.UndefinedTable() | psycopg.errors.UndefinedColumn():
-                return DamagedError(f"{self.place}: {said}")
-            case psycopg.OperationalError() | psycopg.InterfaceError():
-                return StoreUnavailableError(f"{self.place}: {said}; nothing was stored")
-            case _:
-                return StoreError(f"{self.place}: {said}")
+            raise as_store_error(self.place, error) from error
 
 
 class PostgresReader:
@@ -248,16 +231,10 @@ class PostgresReader:
         return lost_indexes(str(row[0]) for row in rows)
 
 
-def _about(connection: Connection) -> Mapping[str, str]:
+def about_of(connection: Connection) -> Mapping[str, str]:
     """What the store says about itself; nothing where there is no store."""
     there = connection.execute("SELECT to_regclass('about')").fetchone()
     if there is None or there[0] is None:
         return {}
     rows: list[Any] = connection.execute("SELECT name, value FROM about").fetchall()
     return dict(rows)
-
-
-def shown_place(url: str) -> str:
-    """The database as a message may show it: without the password."""
-    parts = urlsplit(url)
-    return f"postgresql://{parts.hostname or ''}{parts.path}"

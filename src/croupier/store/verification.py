@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -88,10 +89,15 @@ def verify(store: EventStore, *, noted_head: str | None = None) -> Audit:
 
     A head noted earlier (`Audit.head`) shows in addition that the log has not been taken back to before it.
     """
-    walk = _Walk(store.sealer, _read_noted(noted_head))
+    return audited(store.snapshot(), store.sealer, noted_head=noted_head)
+
+
+def audited(picture: AbstractContextManager[Reader], sealer: Sealer, *, noted_head: str | None = None) -> Audit:
+    """Walk through one picture of a store: all rows in their order, then the heads, then the secrets."""
+    walk = _Walk(sealer, _read_noted(noted_head))
     log = Head(LOG, 0, NO_HASH, b"")
     try:
-        with store.snapshot() as reader:
+        with picture as reader:
             for row in _rows(reader):
                 _step(walk, row)
             heads = {head.stream: head for head in reader.heads()}

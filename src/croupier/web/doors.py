@@ -77,8 +77,8 @@ class Door:
     """A body as an example."""
     gives: object = None
     """An answer as an example."""
-    schema: Mapping[str, Any] | None = None
-    """What the answer looks like, where that can be said."""
+    returns: Any = None
+    """The type of the answer, where it has one."""
     media_type: str = JSON_TYPE
 
 
@@ -86,6 +86,8 @@ async def answer(door: Door, house: House, request: Request) -> Response:
     """Let one request through a door: whatever goes wrong has one shape."""
     try:
         visitor = house.visitor_of(request)
+        if visitor.actor is not None and house.somebody_came is not None:
+            house.somebody_came()
         if door.method == "POST":
             require_own_page(request, visitor.by_token)
         _require_access(door.access, visitor)
@@ -111,7 +113,7 @@ def _require_access(access: Access, visitor: Visitor) -> None:
     if access is not Access.ANYONE and visitor.actor is None:
         raise Refused("NOT_SIGNED_IN", None, "sign in first: POST /api/v1/sign-in, or /api/v1/guest for a guest")
     if access is Access.STAFF and not visitor.is_staff:
-        raise Refused("NO_AUTHORITY", None, "this is for staff only")
+        raise Refused("NEEDS_AUTHORITY", None, "this is for staff only")
 
 
 def _query_of(door: Door, request: Request) -> Mapping[str, str]:

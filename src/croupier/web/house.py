@@ -12,21 +12,13 @@ from starlette.requests import HTTPConnection
 
 from croupier.refusals import Refused
 from croupier.web.hub import Hub, Sight
+from croupier.web.metrics import Metrics
 from croupier.web.peers import NOWHERE, Peer, peer_of
 from croupier.web.writer import Writer
 
 T = TypeVar("T")
 COOKIE = "croupier_session"
 LOBBY_EVERY_S = 0.25
-
-
-class Named(Protocol):
-    """Who gives a command."""
-
-    @property
-    def name(self) -> str:
-        """His name."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +57,10 @@ class Floor(Sight, Protocol):
         ...
 
 
+class Records(Protocol):
+    """Rounds that were played."""
+
+
 @dataclass(slots=True)
 class House:
     """One floor, open to visitors."""
@@ -77,6 +73,11 @@ class House:
     stopping: bool = False
     ready: bool = True
     sockets: set[Any] = field(default_factory=set)
+    somebody_came: Callable[[], None] | None = None
+    """Told of each person who asks for something: bots play where people are."""
+    records: Records | None = None
+    """Where rounds that are over are found again."""
+    metrics: Metrics = field(default_factory=Metrics)
 
     async def ask(self, work: Callable[[], T]) -> T:
         """Work for the writer's thread."""
@@ -91,6 +92,7 @@ class House:
     def _do(self, command: Any, actor: Any, command_id: str) -> Any:
         done = self.floor.do(command, actor=actor, command_id=command_id)
         self.hub.moved_money_of(actor.name)
+        self.hub.tell()  # before the answer: whoever has it can look at the table and sees what he has done
         return done
 
     async def keep_lobby(self) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
+from collections.abc import Iterable
 from typing import Any, Protocol
 
 from croupier.web.answers import ENCODER
@@ -36,6 +37,11 @@ class Told(Protocol):
     @property
     def events(self) -> Any:
         """What was stored."""
+        ...
+
+    @property
+    def tables(self) -> Iterable[str]:
+        """Where something has changed, stored or not."""
         ...
 
 
@@ -85,9 +91,9 @@ class Hub:
     def note(self, told: Told) -> None:
         """The floor's listener: remember what the watchers have to be told."""
         self._lobby_changed = True
-        for noted in told.events:
-            if noted.table in self._watchers:
-                self._new[noted.table].append(noted)
+        for table in told.tables:
+            if table in self._watchers:
+                self._new[table] += [noted for noted in told.events if noted.table == table]
 
     def moved_money_of(self, person: str) -> None:
         """What this person holds has changed, wherever he is looking."""

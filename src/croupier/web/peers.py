@@ -6,6 +6,7 @@ from ipaddress import ip_address
 from typing import NamedTuple
 
 from starlette.requests import HTTPConnection
+from starlette.types import Scope
 
 from croupier.web.guards import host_name
 
@@ -25,7 +26,7 @@ NOWHERE = Peer("", False)
 
 def peer_of(connection: HTTPConnection) -> Peer:
     """The other end of a connection. Behind a proxy on this machine everybody has its address, and nobody is local."""
-    address = connection.client.host if connection.client is not None else ""
+    address = peer_address(connection.scope)
     headers = connection.headers
     local = (
         is_loopback(address)
@@ -34,6 +35,12 @@ def peer_of(connection: HTTPConnection) -> Peer:
         and not any(name in headers for name in FORWARDED)
     )
     return Peer(address, local)
+
+
+def peer_address(scope: Scope) -> str:
+    """The address at the other end; empty where there is none."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
 
 
 def is_loopback(address: str) -> bool:

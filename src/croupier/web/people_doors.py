@@ -66,7 +66,8 @@ async def sign_up(call: Call) -> Response:
 async def guest(call: Call) -> Response:
     """A guest with play money, signed in."""
     kind = _kind(token=call.body.token)
-    return await _welcome(call, await _desk(call).guest(kind=kind, visitor=call.visitor, do=call.house.do))
+    found = await _desk(call).guest(kind=kind, visitor=call.visitor, do=call.house.do)
+    return await _welcome(call, found)
 
 
 async def sign_in(call: Call) -> Response:

@@ -24,7 +24,6 @@ PREFIX = "CROUPIER_"
 NOT_OURS = ("CROUPIER_AUDIT_KEY", "CROUPIER_CACHE_DIR", "CROUPIER_SETTINGS")
 """Variables that mean something elsewhere. Those that begin with CROUPIER_TEST_ do too."""
 FILE_FLAG, FILE_VARIABLE = "--settings", "CROUPIER_SETTINGS"
-DEFAULT_STORE = "croupier.db"
 
 Read = Callable[[object, str], Any]
 """The value of a setting, from text (a flag, a variable) or from what TOML gives; the place is for the error."""
@@ -36,7 +35,8 @@ class ServeSettings:
 
     host: str = "127.0.0.1"
     port: int | None = None
-    store: str = DEFAULT_STORE
+    store: str | None = None
+    """None: a file in the user's data folder."""
     memory: bool = False
     demo: bool = True
     pace: str = "demo"
@@ -125,7 +125,13 @@ RESTARTS = {word.value: word for word in AfterRestart}
 SETTINGS = (
     Setting("serve", "host", _text, "the address to listen at; 0.0.0.0 for all of this machine's", "ADDRESS"),
     Setting("serve", "port", _whole(0, 65_535), "the port; 0 for any, without it the first free one from 8080", "PORT"),
-    Setting("serve", "store", _text, "where everything is kept: a file, or a postgresql:// address", "STORE"),
+    Setting(
+        "serve",
+        "store",
+        _text,
+        "where everything is kept: a file, or a postgresql:// address; else a file of yours",
+        "STORE",
+    ),
     Setting("serve", "memory", _truth, "keep nothing: what happens is forgotten when the server stops", "BOOL"),
     Setting("serve", "demo", _truth, "make a demo floor where a new store has no tables", "BOOL"),
     Setting("serve", "pace", _one_of(_words(*PACES)), f"how fast the demo floor is dealt: {', '.join(PACES)}", "PACE"),

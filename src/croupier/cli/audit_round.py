@@ -1,0 +1,100 @@
+"""`croupier audit round STORE ROUND`: one round rebuilt from the store alone, and judged again."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.cli.documents_command import add_format, show
+from croupier.cli.paint import BOLD, DIM, GREEN, RED, columns, ends, painted, plain, signed, unsigned, wrapped
+from croupier.cli.stores import add_store, opened
+from croupier.money import dollars, read_money
+from croupier.records.judged import Judgement, judge
+
+DIFFERS = 1
+INDENT = "  "
+
+EXPLANATION = """\
+exit status: 0 the round is what its events say; 1 something differs; 2 there is
+no such round, or the store cannot be opened. Whether the events themselves are
+those that were stored, `croupier audit verify` tells.
+"""
+
+
+def main(arguments: list[str]) -> int:
+    """Judge the round that the arguments name."""
+    parser = ArgumentParser(
+        prog="croupier audit round",
+        description="Rebuild a round from the store alone, settle it again, verify its shuffle\n"
+        "against its commitment, and compare its postings.",
+        epilog=EXPLANATION,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    add_store(parser)
+    parser.add_argument("round", metavar="ROUND", help="a house game's round (T1-17) or a Poker hand (T5/3)")
+    add_format(parser)
+    options = parser.parse_args(arguments)
+    with opened(options) as store:
+        found = judge(store, options.round)
+    show(as_document(found), options.format, as_text)
+    return DIFFERS if found.findings else 0
+
+
+def as_document(found: Judgement) -> dict[str, object]:
+    """The judgement as JSON gives it."""
+    return {
+        **found._asdict(),
+        "findings": [finding._asdict() for finding in found.findings],
+        "agrees": not found.findings,
+    }
+
+
+def as_text(found: Mapping[str, Any]) -> str:
+    """The judgement for people."""
+    head = ends(plain(f"Round {found['round']}, {found['game']}"), found["status"], BOLD)
+    rows = [
+        ("events", f"{found['events']:,}"),
+        ("postings", f"{found['postings']:,}"),
+        ("shuffle", found["shuffle"]),
+    ]
+    lines = [head, *(INDENT + line for line in columns(rows, "<<"))]
+    if found["settlement"]:
+        lines += ["", *_settlement(found["settlement"])]
+    lines.append("")
+    lines += [wrapped(plain(f"{one['about']}: {one['says']}")) for one in found["findings"]]
+    return "\n".join([*lines, _verdict(found)])
+
+
+def _settlement(settlement: Mapping[str, Any]) -> list[str]:
+    """Settled again: each seat of a Poker hand, each bet of a house game."""
+    if "seats" in settlement:
+        seats = [_seat(seat) for seat in settlement["seats"]]
+        return _table(("seat", "player", "start", "end", "net"), seats, "<<>>>")
+    bets = [_bet(box, line) for box in settlement["boxes"] for line in box["bets"]]
+    lines = _table(("box", "player", "bet", "stake", "outcome", "clause", "gets"), bets, "<<<><<>")
+    return [*lines, f"{INDENT}House {signed(settlement['house'])}"]
+
+
+def _seat(seat: Mapping[str, Any]) -> tuple[str, ...]:
+    amounts = unsigned(seat["start"]), unsigned(seat["end"]), signed(seat["net"])
+    return (str(seat["seat"]), plain(seat["player"] or ""), *amounts)
+
+
+def _bet(box: Mapping[str, Any], line: Mapping[str, str]) -> tuple[str, ...]:
+    gets = unsigned(dollars(read_money(line["pays"]) + read_money(line["returned"])))
+    who = str(box["box"]), plain(box["player"] or "")
+    return (*who, line["bet"], unsigned(line["stake"]), line["outcome"], line["clause"], gets)
+
+
+def _table(head: tuple[str, ...], rows: list[tuple[str, ...]], align: str) -> list[str]:
+    first, *lines = columns([head, *rows], align)
+    return [INDENT + painted(first, DIM), *(INDENT + line for line in lines)]
+
+
+def _verdict(found: Mapping[str, Any]) -> str:
+    if not found["agrees"]:
+        return painted("THE ROUND IS NOT WHAT ITS EVENTS SAY.", RED, BOLD)
+    if found["status"] == "open":
+        return "The round is not over: its money agrees so far, and its deck is a secret."
+    return painted("Settled again to the same cents; shuffle and postings agree.", GREEN)

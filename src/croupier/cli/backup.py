@@ -1,0 +1,71 @@
+"""`croupier backup STORE TARGET`: a store written to one file while the floor runs."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from croupier.cli import complain
+from croupier.cli.documents_command import add_format, show
+from croupier.cli.paint import GREEN, painted
+from croupier.store import DamagedError, StoreError, back_up, open_store
+from croupier.store.keys import read_key, write_key
+from croupier.store.opening import key_file_of
+
+NOT_AS_STORED = 1
+
+EXPLANATION = """\
+TARGET is a new file that only its owner can read. It holds every event and
+every secret of one moment, such as decks in play, and can be restored into a
+SQLite file or a PostgreSQL database. It is audited as it is written, and it
+has its name only once it is whole. The audit key is not in it: without the
+key a backup cannot be restored, so keep a copy of the key, apart from the
+backups (--with-key lays one beside TARGET, as TARGET.key).
+exit status: 0 done; 1 the store is not as it was stored, and there is no
+backup; 2 the store cannot be opened or the backup cannot be written.
+"""
+
+
+def main(arguments: list[str]) -> int:
+    """Back up the store that the arguments name."""
+    parser = ArgumentParser(
+        prog="croupier backup",
+        description="Write a store to one file while the floor runs.",
+        epilog=EXPLANATION,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("store", metavar="STORE", help="the store's file, or its postgresql:// address")
+    parser.add_argument("target", metavar="TARGET", type=Path, help="the file to write; there must be none yet")
+    parser.add_argument(
+        "--key", type=Path, metavar="FILE", help="the audit key (else $CROUPIER_AUDIT_KEY, else STORE.key)"
+    )
+    parser.add_argument("--with-key", action="store_true", help="lay a copy of the key beside TARGET")
+    add_format(parser)
+    options = parser.parse_args(arguments)
+    key_file = options.key or key_file_of(options.store)
+    try:
+        with open_store(options.store, key_file=key_file, read_only=True) as store:
+            found = back_up(store, options.target)
+        if options.with_key:
+            key_file = Path(f"{options.target}.key")
+            write_key(key_file, read_key(options.key or key_file_of(options.store)))
+    except DamagedError as error:
+        complain(str(error))
+        return NOT_AS_STORED
+    except StoreError as error:
+        return complain(str(error))
+    told = {
+        "backup": str(options.target), "key": str(key_file),
+        "events": found.events, "streams": found.streams, "head": found.head,
+    }  # fmt: skip
+    show(told, options.format, as_text)
+    return 0
+
+
+def as_text(told: Mapping[str, Any]) -> str:
+    """What was done, for people."""
+    done = f"{told['events']} events in {told['streams']} streams: all as they were stored, in {told['backup']}."
+    key = f"It can be restored with the key in {told['key']} alone."
+    return "\n".join([f"Head {told['head']}", painted(done, GREEN), key])

@@ -1,0 +1,110 @@
+"""`croupier export STORE`: sheets, hand histories, records, and CSV of bets, events and postings."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TextIO
+
+from croupier.cli.paint import DIM, columns, painted
+from croupier.cli.stores import add_store, opened
+from croupier.errors import InputError, shown
+from croupier.games import HOUSE_GAMES
+from croupier.records.days import read_day, read_gaming_day
+from croupier.records.export import FILES, Export, Exported, Filters
+from croupier.records.finished import POKER
+from croupier.store.places import is_address
+
+EXPLANATION = """\
+what is written:
+  sheets    sheets.jsonl    a sheet a line, of house games and Poker:
+                            `croupier settle --jsonl` gives the same cents
+  hands     hands.phhs      Poker hands in PHH
+  records   records.jsonl   events and decks of rounds that are over:
+                            each line is what `croupier verify` reads
+  bets      bets.csv        each bet as it was settled
+  events    events.csv      each event
+  postings  postings.csv    each entry of the ledger
+
+A round that is not over is left out with all its cards. The store is only read,
+and the floor may go on running.
+"""
+STANDARD = "-"
+
+
+def main(arguments: list[str]) -> int:
+    """Export from the store that the arguments name."""
+    parser = ArgumentParser(
+        prog="croupier export",
+        description="Write out what a store has of rounds that are over.",
+        epilog=EXPLANATION,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    add_store(parser)
+    parser.add_argument(
+        "--to", metavar="FOLDER", help="where to write (default: STORE-export); `-` for standard output"
+    )
+    parser.add_argument("--only", metavar="WHAT", help=f"some of {', '.join(FILES)}; with commas between")
+    parser.add_argument("--table", action="append", default=[], metavar="TABLE", help="only this table; again for more")
+    parser.add_argument(
+        "--day", action="append", default=[], metavar="DATE", help="only this gaming day; again for more"
+    )
+    parser.add_argument("--game", action="append", default=[], metavar="GAME", help="only this game; again for more")
+    parser.add_argument(
+        "--day-begins", default="06:00 +08:00", metavar="TIME", help="when a gaming day begins (default: 06:00 +08:00)"
+    )
+    options = parser.parse_args(arguments)
+    wanted = _wanted(options.only)
+    filters = Filters(options.table, [read_day(day) for day in options.day], [_game(game) for game in options.game])
+    gaming_day = read_gaming_day(options.day_begins)
+    folder = options.to or _default_folder(options.store)
+    if folder == STANDARD and len(wanted) > 1:
+        raise InputError("only", "one thing alone goes to standard output: say which")
+    with opened(options) as store, _files(folder, wanted) as files:
+        done = Export(store, files, filters, gaming_day).write()
+    _say(done, folder)
+    return 0
+
+
+def _wanted(only: str | None) -> list[str]:
+    names = list(FILES) if only is None else [name.strip() for name in only.split(",")]
+    for name in names:
+        if name not in FILES:
+            raise InputError("only", f"{shown(name)} is none of {', '.join(FILES)}")
+    return list(dict.fromkeys(names))
+
+
+def _game(name: str) -> str:
+    if name not in HOUSE_GAMES and name != POKER:
+        raise InputError("game", f"{shown(name)} is none of {', '.join((*HOUSE_GAMES, POKER))}")
+    return name
+
+
+def _default_folder(store: str) -> str:
+    return "croupier-export" if is_address(store) else f"{Path(store).name}-export"
+
+
+@contextmanager
+def _files(folder: str, wanted: list[str]) -> Iterator[dict[str, TextIO]]:
+    """The files in their folder, or standard output."""
+    if folder == STANDARD:
+        yield {wanted[0]: sys.stdout}
+        return
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    with ExitStack() as stack:
+        paths = {name: Path(folder) / FILES[name] for name in wanted}
+        yield {name: stack.enter_context(path.open("w", encoding="utf-8", newline="")) for name, path in paths.items()}
+
+
+def _say(done: Exported, folder: str) -> None:
+    """What was written goes where the files do not: to standard error."""
+    rows = [(f"{count:,}", name, "" if folder == STANDARD else str(Path(folder) / FILES[name]))
+            for name, count in done.counts.items()]  # fmt: skip
+    lines = [*columns(rows, "><<"), painted(f"up to event {done.position:,}", DIM)]
+    if done.open_rounds:
+        lines.append(f"left out, since they are not over: {', '.join(done.open_rounds)}")
+    lines += [f"not in hands.phhs: {why}" for why in done.left_out]
+    print("\n".join(lines), file=sys.stderr)

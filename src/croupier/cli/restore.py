@@ -1,0 +1,61 @@
+"""`croupier restore BACKUP STORE`: a backup put into a new store."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from croupier.cli import complain
+from croupier.cli.documents_command import add_format, show
+from croupier.cli.paint import GREEN, painted
+from croupier.store import StoreError, restore
+from croupier.store.opening import key_file_of
+from croupier.store.places import shown_place
+
+EXPLANATION = """\
+STORE is a file that is not there yet, or a PostgreSQL database without a
+store. The backup is audited before anything is written, and the store before
+it counts: a backup that is cut off or changed restores nothing. The restored
+store has the key, the id and the head of the one that was backed up.
+exit status: 0 done; 2 nothing was restored.
+"""
+
+
+def main(arguments: list[str]) -> int:
+    """Restore the backup that the arguments name."""
+    parser = ArgumentParser(
+        prog="croupier restore",
+        description="Put a backup into a new store, audited before it counts.",
+        epilog=EXPLANATION,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("backup", metavar="BACKUP", type=Path, help="a file that `croupier backup` has written")
+    parser.add_argument("store", metavar="STORE", help="a new file, or a postgresql:// address")
+    parser.add_argument(
+        "--key",
+        type=Path,
+        metavar="FILE",
+        help="the audit key of the backup (else BACKUP.key, else $CROUPIER_AUDIT_KEY, else STORE.key)",
+    )
+    add_format(parser)
+    options = parser.parse_args(arguments)
+    beside = Path(f"{options.backup}.key")
+    key_file = options.key or (beside if beside.exists() else key_file_of(options.store))
+    try:
+        found = restore(options.backup, options.store, key_file=key_file)
+    except StoreError as error:
+        return complain(str(error))
+    told = {
+        "store": shown_place(options.store), "key": str(key_file_of(options.store)),
+        "events": found.events, "streams": found.streams, "head": found.head,
+    }  # fmt: skip
+    show(told, options.format, as_text)
+    return 0
+
+
+def as_text(told: Mapping[str, Any]) -> str:
+    """What was done, for people."""
+    done = f"{told['events']} events in {told['streams']} streams: all as they were stored, in {told['store']}."
+    return "\n".join([f"Head {told['head']}", painted(done, GREEN), f"Its key is in {told['key']}."])

@@ -1,0 +1,136 @@
+"""`croupier serve`: the floor in the browser and over its API."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from croupier.errors import InputError
+from croupier.terminal.saved import data_folder
+
+if TYPE_CHECKING:
+    from croupier.floor import Floor
+    from croupier.store import EventStore
+    from croupier.web.dealing import Dealers
+    from croupier.web.running import Running
+    from croupier.web.settings import ServeSettings
+
+EPILOG = """\
+The first start makes a demo floor: a table of each game, automatic dealers,
+bots in some seats, play money for guests. Settings can also come from a TOML
+file (--settings) and from the environment (CROUPIER_PORT=8080).
+
+examples:
+  croupier serve
+  croupier serve --memory --port 0
+  croupier serve --store postgresql://croupier@localhost/floor --host 0.0.0.0
+"""
+
+
+def main(arguments: list[str]) -> int:
+    """Serve until told to stop."""
+    try:
+        from croupier.web.settings import add_flags, settings_from
+    except ImportError as missing:
+        raise InputError(
+            "", f"serving needs Starlette and uvicorn: pip install 'croupier[serve]' ({missing})"
+        ) from None
+    parser = ArgumentParser(
+        prog="croupier serve",
+        description="Open the floor to browsers and programs.",
+        epilog=EPILOG,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    add_flags(parser)
+    settings = settings_from(parser.parse_args(arguments), os.environ)
+    return serve(settings)
+
+
+def serve(settings: ServeSettings) -> int:
+    """Hold the store, listen, open the floor, and run until told to stop."""
+    from croupier.store import StoreError, open_store
+    from croupier.web import logs
+    from croupier.web.binding import bound
+    from croupier.web.lease import held
+
+    logs.start(level=settings.log_level, as_json=settings.log_format == "json")
+    place = place_of(settings)
+    with held(place), bound(settings.host, settings.port) as listening:
+        try:
+            store = open_store(place)
+        except StoreError as error:
+            raise InputError("--store", str(error)) from None
+        with store:
+            running = running_of(settings, store)
+            return _run(settings, running, listening)
+
+
+def place_of(settings: ServeSettings) -> str:
+    """Where everything is kept: what was said, or a file where this system keeps its users' data."""
+    if settings.memory:
+        return "memory:"
+    if settings.store:
+        return settings.store
+    folder = data_folder()
+    if folder is None:
+        raise InputError("--store", "is missing: you have no home folder in which the floor could be kept")
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return str(folder / "floor.db")
+
+
+def running_of(settings: ServeSettings, store: EventStore) -> Running:
+    """The application of the floor in this store."""
+    from croupier.web.guards import LOOPBACK
+    from croupier.web.peers import is_loopback
+    from croupier.web.running import Running, Serving
+
+    hosts: tuple[str, ...] | None = (*LOOPBACK, *settings.hosts)
+    if not is_loopback(settings.host) and not settings.hosts:
+        hosts = None
+    return Running(
+        Serving(
+            store=store,
+            settings=settings.house,
+            deal=_dealers,
+            furnish=partial(_furnish, settings),
+            hosts=hosts,
+            grace_s=settings.grace_s,
+        )
+    )
+
+
+def _dealers(floor: Floor, now: datetime) -> Dealers:
+    from croupier.floor.driver import Dealers as AllDealers
+
+    return AllDealers(floor, now=now, seed=os.urandom(32))
+
+
+def _furnish(settings: ServeSettings, floor: Floor) -> None:
+    from croupier.floor.demo import make_demo
+    from croupier.floor.pace import PACES
+
+    if settings.demo:
+        make_demo(floor, pace=PACES[settings.pace], confirmation=settings.jackpot_confirmation)
+
+
+def _run(settings: ServeSettings, running: Running, listening: object) -> int:
+    from croupier.web.binding import DEFAULT_PORT, address_of
+    from croupier.web.running import Server
+
+    def started() -> None:
+        address = address_of(listening)  # type: ignore[arg-type]
+        print(f"Croupier is open at {address}", flush=True)
+        port = listening.getsockname()[1]  # type: ignore[attr-defined]
+        if settings.port is None and port != DEFAULT_PORT:
+            print(f"(Port {DEFAULT_PORT} is taken by another program, so it is {port}.)")
+        print("Open this address in a browser and sit down at a table. Ctrl-C closes the floor.", flush=True)
+        if running.first_code is not None:
+            print(f"To take charge as administrator: {address}#/first-administrator, code {running.first_code}")
+
+    asyncio.run(Server(running, started=started).serve(sockets=[listening]))  # type: ignore[list-item]
+    print("The floor is closed; everything is kept.", flush=True)
+    return 0

@@ -1,0 +1,124 @@
+"""The house as a client sees it: sign in, look around, give commands."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from types import TracebackType
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.parse import quote, urlencode
+from urllib.request import Request, urlopen
+
+from croupier.client.refusal import NoServerError, Refusal
+from croupier.client.table import Table
+
+API = "/api/v1"
+PATIENCE_S = 30.0
+
+
+def new_id() -> str:
+    """An id for a command: no two are ever the same."""
+    return secrets.token_hex(12)
+
+
+class Croupier:
+    """One person's way to one floor."""
+
+    def __init__(self, address: str, *, token: str | None = None, patience_s: float = PATIENCE_S) -> None:
+        self.address = address.rstrip("/")
+        self.token = token
+        """What proves who this is, once it has signed in; can be kept and given again."""
+        self.patience_s = patience_s
+
+    # Signing in
+
+    def guest(self) -> dict[str, Any]:
+        """A guest with play money."""
+        return self._entered(self.post("/guest", {"token": True}))
+
+    def sign_up(self, name: str, password: str) -> dict[str, Any]:
+        """A new player."""
+        return self._entered(self.post("/sign-up", {"name": name, "password": password, "token": True}))
+
+    def sign_in(self, name: str, password: str) -> dict[str, Any]:
+        """Somebody whom the floor knows."""
+        return self._entered(self.post("/sign-in", {"name": name, "password": password, "token": True}))
+
+    def sign_out(self) -> None:
+        """The token counts no more."""
+        self.post("/sign-out", {})
+        self.token = None
+
+    def _entered(self, answer: dict[str, Any]) -> dict[str, Any]:
+        self.token = answer["token"]
+        return answer
+
+    # Looking
+
+    def me(self) -> dict[str, Any]:
+        """Who this is, and what he holds."""
+        return self.get("/me")
+
+    def tables(self) -> list[dict[str, Any]]:
+        """All tables in short."""
+        found: list[dict[str, Any]] = self.get("/tables")["tables"]
+        return found
+
+    def advice(self, game: str, **hand: str) -> dict[str, Any]:
+        """The exact value of each choice: `advice("casino-stud", cards="Ah Kd Qc 7s 2h", dealer_up="Qs")`."""
+        return self.get(f"/advice/{quote(game)}", **hand)
+
+    # Doing
+
+    def do(self, command: str, **fields: object) -> dict[str, Any]:
+        """Carry out a command: `do("buy_chips", amount="500.00")`. Sent again when the line breaks, done once."""
+        body = {"id": new_id(), "command": command, **fields}
+        try:
+            return self.post("/commands", body)
+        except NoServerError:
+            return self.post("/commands", body)
+
+    def table(self, table: str, *, after: int | None = None) -> Table:
+        """A table to watch and to play at."""
+        place = f"{self.address.replace('http', 'ws', 1)}{API}/tables/{quote(table, safe='')}/stream"
+        return Table(table, place, self.token, after=after, patience_s=self.patience_s)
+
+    # The line
+
+    def get(self, path: str, **query: str) -> dict[str, Any]:
+        """GET a document."""
+        return self._ask("GET", f"{path}?{urlencode(query)}" if query else path, None)
+
+    def post(self, path: str, body: object) -> dict[str, Any]:
+        """POST a document."""
+        return self._ask("POST", path, json.dumps(body).encode())
+
+    def _ask(self, method: str, path: str, body: bytes | None) -> dict[str, Any]:
+        headers = {"Content-Type": "application/json", "X-Croupier": "1"}
+        if self.token is not None:
+            headers["Authorization"] = f"Bearer {self.token}"
+        request = Request(f"{self.address}{API}{path}", data=body, headers=headers, method=method)
+        try:
+            with urlopen(request, timeout=self.patience_s) as answer:
+                found: dict[str, Any] = json.load(answer)
+        except HTTPError as error:
+            raise _refusal(error) from None
+        except (URLError, ConnectionError, TimeoutError) as error:
+            raise NoServerError(f"{self.address} does not answer: {getattr(error, 'reason', error)}") from None
+        return found
+
+    def __enter__(self) -> Croupier:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Nothing is held open between requests."""
+
+
+def _refusal(error: HTTPError) -> Exception:
+    try:
+        return Refusal(json.load(error)["error"])
+    except (ValueError, KeyError, TypeError):
+        return NoServerError(f"no floor answers here: HTTP {error.code}")

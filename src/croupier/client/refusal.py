@@ -1,0 +1,20 @@
+"""What a client is told when something cannot be done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+class Refusal(Exception):  # noqa: N818 (an answer, not an error)
+    """The floor's refusal: a code for programs, the clause it rests on, a sentence for people."""
+
+    def __init__(self, error: Mapping[str, Any]) -> None:
+        self.code: str = error["code"]
+        self.clause: str | None = error["clause"]
+        self.sentence: str = error["sentence"]
+        super().__init__(f"{self.sentence} ({self.clause})" if self.clause else self.sentence)
+
+
+class NoServerError(ConnectionError):
+    """Nobody answers at the address."""

@@ -1,0 +1,144 @@
+"""A table over its stream: what is there now, what has happened, and commands to it."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable, Iterator
+from time import monotonic, sleep
+from types import TracebackType
+from typing import Any
+
+from croupier.client.refusal import NoServerError, Refusal
+
+try:
+    from websockets.exceptions import ConnectionClosed, InvalidHandshake
+    from websockets.sync.client import ClientConnection, connect
+except ImportError as missing:
+    raise ImportError("the client needs the extra `serve`: pip install 'croupier[serve]'") from missing
+
+LONGEST_FRAME = 4_000_000
+RETRY_S = (0.1, 0.3, 1.0, 2.0, 3.0)
+
+
+class Table:
+    """One table, as the one who signed in may see it. A line that breaks is taken up again where it broke."""
+
+    def __init__(self, table: str, place: str, token: str | None, *, after: int | None, patience_s: float) -> None:
+        self.id = table
+        self.seen: dict[str, Any] = {}
+        """The table document as it was sent last."""
+        self.position = after
+        """The last position that is known here."""
+        self.notices: list[dict[str, Any]] = []
+        """What has happened since this table was opened here, in order, nothing twice."""
+        self._place = place
+        self._token = token
+        self._patience_s = patience_s
+        self._socket: ClientConnection | None = None
+
+    # Looking
+
+    def wait(self, until: Callable[[dict[str, Any]], object], *, timeout_s: float = 120.0) -> dict[str, Any]:
+        """The table document, as soon as it is as wanted."""
+        end = monotonic() + timeout_s
+        while not self.seen or not until(self.seen):
+            self._take(end)
+        return self.seen
+
+    def events(self, *, timeout_s: float = 120.0) -> Iterator[dict[str, Any]]:
+        """Each notice, those that have come already first."""
+        told = 0
+        while True:
+            end = monotonic() + timeout_s
+            while told == len(self.notices):
+                self._take(end)
+            told += 1
+            yield self.notices[told - 1]
+
+    def legal(self, command: str) -> list[dict[str, Any]]:
+        """What of this kind may be done now."""
+        return [one for one in self.seen.get("you", {}).get("legal", []) if one["command"] == command]
+
+    # Doing
+
+    def do(self, command: str, **fields: object) -> dict[str, Any]:
+        """Carry out a command at this table, or raise its refusal. However often it is sent, it is done once."""
+        number = secrets.token_hex(12)
+        message = json.dumps({"type": "command", "id": number, "command": command, "table": self.id, **fields})
+        end = monotonic() + self._patience_s
+        self._send(message)
+        while True:
+            answer = self._take(end, again=message)
+            if answer.get("id") == number:
+                if answer["type"] == "refused":
+                    raise Refusal(answer["error"])
+                return answer
+
+    # The line
+
+    def _send(self, message: str) -> None:
+        for _ in RETRY_S:
+            try:
+                self._line().send(message)
+                return
+            except ConnectionClosed:
+                self._socket = None
+        raise NoServerError(f"the line to {self.id} breaks again and again")
+
+    def _take(self, end: float, again: str | None = None) -> dict[str, Any]:
+        """The next frame. Where the line breaks, it is taken up again and `again` is sent once more."""
+        while True:
+            left = end - monotonic()
+            if left <= 0:
+                raise TimeoutError(f"nothing more came from {self.id} in time")
+            try:
+                frame: dict[str, Any] = json.loads(self._line().recv(left))
+            except ConnectionClosed:
+                self._socket = None
+                if again is not None:
+                    self._send(again)
+                continue
+            self._note(frame)
+            return frame
+
+    def _note(self, frame: dict[str, Any]) -> None:
+        if frame["type"] == "refused" and frame["id"] is None:
+            raise Refusal(frame["error"])
+        if frame["type"] != "table":
+            return
+        known = self.position or 0
+        self.notices += [notice for notice in frame["notices"] if notice["position"] > known or self.position is None]
+        self.seen, self.position = frame["table"], frame["position"]
+
+    def _line(self) -> ClientConnection:
+        if self._socket is None:
+            self._socket = self._connected()
+        return self._socket
+
+    def _connected(self) -> ClientConnection:
+        place = self._place if self.position is None else f"{self._place}?from={self.position}"
+        headers = {} if self._token is None else {"Authorization": f"Bearer {self._token}"}
+        for pause in (*RETRY_S, None):
+            try:
+                return connect(place, additional_headers=headers, compression=None, max_size=LONGEST_FRAME)
+            except (OSError, InvalidHandshake, TimeoutError) as error:
+                if pause is None:
+                    raise NoServerError(f"{place} does not answer: {error}") from None
+                sleep(pause)
+        raise AssertionError("unreachable")
+
+    def close(self) -> None:
+        """Watch no more."""
+        if self._socket is not None:
+            self._socket.close()
+            self._socket = None
+
+    def __enter__(self) -> Table:
+        self.wait(lambda _: True)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

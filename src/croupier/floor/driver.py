@@ -1,0 +1,290 @@
+"""All automatic dealers and all bots of a floor, driven from one heap of times.
+
+    dealers = Dealers(floor, seed=chance(32))
+    floor.listeners.append(dealers.hear)
+    while True:
+        dealers.work(now)            # gives what is due to the floor
+        wait_until(dealers.next_due) # or until somebody has given a command
+
+Nothing here has a clock: the time comes in. A table is looked at when something has happened at it, and when its next
+step is due; no table is looked at in between. After a restart deadlines are taken anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from heapq import heappop, heappush
+from itertools import count
+from typing import NamedTuple, Protocol
+
+from croupier.bots import Chances, Quick
+from croupier.floor import dealer_commands as d
+from croupier.floor.bot_moves import Move, Playing, moves
+from croupier.floor.bot_seats import Bot, bots_at, drawn_from
+from croupier.floor.commands import Command
+from croupier.floor.dealer import Company, key_of, next_step
+from croupier.floor.done import Done
+from croupier.floor.house_commands import BuyChips
+from croupier.floor.player_commands import SitOut
+from croupier.floor.roles import SYSTEM, Actor
+from croupier.floor.steps import Moment, Order, Step, after
+from croupier.floor.table_state import HouseTable, Table
+from croupier.jackpots import Jackpot
+from croupier.jackpots import Stage as LinkStage
+from croupier.money import Cents
+from croupier.poker.events import Acted, PlayerCameBack, PlayerSat
+from croupier.refusals import Refused
+from croupier.store import StoreError
+
+AGAIN_S = 1.0
+"""What could not be done is tried again so much later, and each time after twice as long."""
+LONGEST_AGAIN_S = 60.0
+AT_ONCE = 64
+"""How much is done at most before others have their turn."""
+
+ORDERS: Mapping[str, Callable[[str, Order], Command]] = {
+    "open_round": lambda table, _: d.OpenRound(table=table),
+    "close_bets": lambda table, _: d.CloseBets(table=table),
+    "deal": lambda table, _: d.Deal(table=table),
+    "turn_cards": lambda table, _: d.TurnCards(table=table),
+    "settle": lambda table, _: d.Settle(table=table),
+    "close_options": lambda table, _: d.CloseOptions(table=table),
+    "time_out": lambda table, order: d.TimeOut(table=table, box=order.box, seat=order.seat),
+    "start_hand": lambda table, _: d.StartHand(table=table),
+    "flip_marker": lambda table, _: d.FlipMarker(table=table),
+    "show_down": lambda table, _: d.ShowDown(table=table),
+    "sit_out": lambda table, order: SitOut(table=table, seat=order.seat),
+    "deem_gone": lambda table, order: d.DeemGone(table=table, seat=order.seat or 0),
+}
+
+
+class Floor(Protocol):
+    """What the driver needs of a floor."""
+
+    @property
+    def tables(self) -> Mapping[str, Table]:
+        """All tables."""
+        ...
+
+    @property
+    def jackpots(self) -> Mapping[str, Jackpot]:
+        """All jackpots."""
+        ...
+
+    @property
+    def ready(self) -> Mapping[str, Collection[str]]:
+        """By table: who has placed all his bets."""
+        ...
+
+    @property
+    def position(self) -> int:
+        """Of the last event."""
+        ...
+
+    def balance(self, name: str) -> Cents:
+        """What a player has in hand."""
+        ...
+
+    def do(self, command: Command, *, actor: Actor, command_id: str) -> object:
+        """Carry out a command."""
+        ...
+
+
+class Due(NamedTuple):
+    """A command to be given now."""
+
+    table: str
+    actor: Actor
+    command: Command
+    command_id: str
+
+
+@dataclass(slots=True)
+class _Watched:
+    """A table with what is planned there."""
+
+    moment: Moment
+    position: int
+    """Of the last event there; with it a command has the same id when it is tried again, and never otherwise."""
+    sign: object = None
+    bots: tuple[Bot, ...] = ()
+    names: frozenset[str] = frozenset()
+    idle: set[str] = field(default_factory=set)
+    plan: Move | None = None
+    ticket: int = 0
+    tries: int = 0
+
+
+class Dealers:
+    """The dealers and bots of one floor."""
+
+    def __init__(self, floor: Floor, *, now: datetime, seed: bytes, chances: Chances | None = None) -> None:
+        self._floor = floor
+        self._draw = drawn_from(seed)
+        self._chances = chances or Quick()
+        self._heap: list[tuple[datetime, int, str]] = []
+        self._tickets = count(1)
+        self._watched: dict[str, _Watched] = {}
+        self._people = 0
+        self._last_rounds = False
+        self._timing_out: str | None = None
+        """The table where a Poker player's time is running out at this moment."""
+        for table in floor.tables:
+            self._look(table, now, floor.position)
+
+    # What others tell
+
+    def hear(self, done: Done) -> None:
+        """Something has happened: the tables that it touched are looked at again."""
+        for table in done.tables:
+            if table in self._floor.tables:
+                self._note_idle(table, done)
+                self._look(table, datetime.fromisoformat(done.at), done.position)
+
+    def presence(self, people: int, now: datetime) -> None:
+        """So many people are on the floor. Bots begin nothing while there is none."""
+        changed = bool(people) != bool(self._people)
+        self._people = people
+        if changed:
+            self._look_everywhere(now)
+
+    def last_rounds(self, now: datetime) -> None:
+        """The floor is closing: rounds in play go on to their end, and no new ones are opened."""
+        self._last_rounds = True
+        self._look_everywhere(now)
+
+    # What is to be done
+
+    @property
+    def next_due(self) -> datetime | None:
+        """When there is something to do next; None while everybody waits for people."""
+        while self._heap:
+            due, ticket, table = self._heap[0]
+            if self._watched[table].ticket == ticket:
+                return due
+            heappop(self._heap)
+        return None
+
+    def due(self, now: datetime, most: int = AT_ONCE) -> list[Due]:
+        """What is to be done now, one command a table; each is planned again for a little later, in case it fails."""
+        found: list[Due] = []
+        while len(found) < most and (soonest := self.next_due) is not None and soonest <= now:
+            table = heappop(self._heap)[2]
+            watched = self._watched[table]
+            plan = watched.plan
+            if plan is not None:
+                found.append(Due(table, plan.actor, plan.command, _command_id(table, watched.position, plan)))
+                pause = min(AGAIN_S * 2**watched.tries, LONGEST_AGAIN_S)
+                watched.tries += 1
+                self._put(table, watched, after(now, pause))
+        return found
+
+    def work(self, now: datetime, most: int = AT_ONCE, give: Callable[[Due], object] | None = None) -> int:
+        """Do what is due, and tell how much it was.
+
+        What is refused or fails is tried again later: something came in between, or a store is away. `give` hands a
+        command to the floor, where that is not done right here.
+        """
+        done = 0
+        while done < most and (dues := self.due(now, most - done)):
+            for one in dues:
+                done += 1
+                self._timing_out = one.table if isinstance(one.command, d.TimeOut) else None
+                try:
+                    (give or self._give)(one)
+                except (Refused, StoreError):
+                    continue
+                finally:
+                    self._timing_out = None
+                if isinstance(one.command, BuyChips):  # which happens at the cage, and not at the table
+                    self._look(one.table, now, self._floor.position)
+        return done
+
+    def _give(self, one: Due) -> None:
+        self._floor.do(one.command, actor=one.actor, command_id=one.command_id)
+
+    def step(self, table: str) -> Step:
+        """The dealer's sentence at a table, with the deadline."""
+        watched = self._watched[table]
+        found = self._floor.tables[table]
+        return next_step(found, watched.moment.since, self._company(table, watched), held=self._held(found))
+
+    # Looking
+
+    def _look_everywhere(self, now: datetime) -> None:
+        for table in self._floor.tables:
+            self._look(table, now, self._watched[table].position if table in self._watched else self._floor.position)
+
+    def _look(self, name: str, now: datetime, position: int) -> None:
+        """Plan the next thing that happens at a table by itself."""
+        table = self._floor.tables[name]
+        key = key_of(table)
+        watched = self._watched.get(name)
+        if watched is None:
+            watched = self._watched[name] = _Watched(Moment(key, now), position)
+        watched.moment, watched.position, watched.tries = watched.moment.at(key, now), position, 0
+        if watched.sign is not table.sign:
+            _read_sign(watched, table)
+        watched.plan = self._plan(table, watched)
+        if watched.plan is None:
+            watched.ticket = 0
+        else:
+            self._put(name, watched, watched.plan.due)
+
+    def _put(self, table: str, watched: _Watched, due: datetime) -> None:
+        watched.ticket = next(self._tickets)
+        heappush(self._heap, (due, watched.ticket, table))
+
+    def _plan(self, table: Table, watched: _Watched) -> Move | None:
+        """The bots' next move or the dealer's, whichever comes first; the bots' where both come at once."""
+        since, pace = watched.moment.since, table.sign.pace
+        playing = Playing(self._draw, self._chances, self._floor.balance, self._attended)
+        soonest = min(moves(table, watched.bots, since, pace, playing), key=_when, default=None)
+        step = next_step(table, since, self._company(table.id, watched), held=self._held(table))
+        if step.order is None or step.due is None or (soonest is not None and soonest.due <= step.due):
+            return soonest
+        return Move(step.due, SYSTEM, ORDERS[step.order.command](table.id, step.order))
+
+    @property
+    def _attended(self) -> bool:
+        return self._people > 0 and not self._last_rounds
+
+    def _company(self, table: str, watched: _Watched) -> Company:
+        ready = self._floor.ready.get(table, ())
+        return Company(watched.names, ready, watched.idle, self._attended, self._last_rounds)
+
+    def _held(self, table: Table) -> bool:
+        """R-16: whether a prize of the round waits for rounds dealt earlier, or for those who confirm it."""
+        if not isinstance(table, HouseTable) or table.round is None or table.jackpot is None or not table.linked:
+            return False
+        known = self._floor.jackpots[table.jackpot].rounds.get(table.round.id)
+        return known is not None and known.stage is LinkStage.PENDING
+
+    def _note_idle(self, name: str, done: Done) -> None:
+        """R-51: a Poker player whose time ran out is idle until he does something himself."""
+        table, watched = self._floor.tables[name], self._watched.get(name)
+        if watched is None or isinstance(table, HouseTable):
+            return
+        for noted in done.events:
+            if isinstance(noted.event, Acted | PlayerCameBack | PlayerSat) and noted.event.seat in table.seats.seats:
+                player = table.seats.seats[noted.event.seat].player
+                (watched.idle.add if self._timing_out == name else watched.idle.discard)(player)
+
+
+def _when(move: Move) -> datetime:
+    return move.due
+
+
+def _read_sign(watched: _Watched, table: Table) -> None:
+    house = isinstance(table, HouseTable)
+    places = table.limits.boxes if isinstance(table, HouseTable) else table.limits.seats
+    watched.sign = table.sign
+    watched.bots = bots_at(table.id, table.sign.bots, places=places, poker=not house)
+    watched.names = frozenset(bot.name for bot in watched.bots)
+
+
+def _command_id(table: str, position: int, plan: Move) -> str:
+    """The same when it is tried again, another for whatever comes later."""
+    return f"{table}.{position}.{plan.command.command}"

@@ -1,0 +1,22 @@
+"""Decks as they are kept apart from events, among the secrets of a store."""
+
+from __future__ import annotations
+
+from croupier.cards import Card
+from croupier.shoe.decks import SALT_BYTES, Deck, commit
+
+
+def deck_key(round_id: str, number: int = 1) -> str:
+    """Under which key a round's deck is kept; a reshuffle (PKR 5.7 to 5.9) has a number."""
+    return f"deck/{round_id}" if number == 1 else f"deck/{round_id}#{number}"
+
+
+def as_secret(deck: Deck) -> bytes:
+    """The deck as it is kept: its salt, then its cards."""
+    return deck.salt + bytes(deck.cards)
+
+
+def from_secret(value: bytes) -> Deck:
+    """The deck that was kept."""
+    salt, cards = value[:SALT_BYTES], tuple(map(Card, value[SALT_BYTES:]))
+    return Deck(cards, salt, commit(cards, salt))

@@ -1,0 +1,154 @@
+"""What a floor promises at every moment, checked from its state: money, cards, sheets, and what nobody may see."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+from croupier.cards import DECK, Card
+from croupier.errors import BrokenPromiseError
+from croupier.floor.state import FloorState
+from croupier.floor.table_state import HouseTable, PokerTable, Table
+from croupier.jackpots import Stage as LinkStage
+from croupier.jackpots import check as check_jackpot
+from croupier.ledger import accounts
+from croupier.money import Cents, dollars
+from croupier.poker import Hand
+from croupier.poker import Stage as HandStage
+from croupier.poker.sheet import hand_sheet
+from croupier.rounds import Round, Stage, sheet_of
+from croupier.settlement import settle
+
+
+def promise(kept: bool, what: str) -> None:
+    """An error unless it is so, also under `python -O`."""
+    if not kept:
+        raise BrokenPromiseError(what)
+
+
+def check_floor(state: FloorState) -> None:
+    """The books sum to zero and hold just what the tables and jackpots say; no card is there twice."""
+    state.books.check(state.jackpots.values())
+    for jackpot in state.jackpots.values():
+        check_jackpot(jackpot)
+    for table in state.tables.values():
+        check_table(state, table)
+
+
+def check_table(state: FloorState, table: Table) -> None:
+    """One table: its money and its cards."""
+    if isinstance(table, HouseTable):
+        _check_bets(state, table)
+        once(f"the round at {table.id}", () if table.round is None else table.round.cards())
+    else:
+        _check_stacks(state, table)
+        once(f"the hand at {table.id}", () if table.hand is None else _hand_cards(table.hand))
+
+
+def once(where: str, cards: Iterable[Card]) -> None:
+    """2.2.1: one deck, so no card is there twice."""
+    found = list(cards)
+    promise(len(set(found)) == len(found), f"a card is twice in {where}")
+
+
+def _hand_cards(hand: Hand) -> list[Card]:
+    return [card for hole in hand.hole for card in hole] + [*hand.board, *hand.burnt]
+
+
+def _check_bets(state: FloorState, table: HouseTable) -> None:
+    held = state.books.balance(accounts.bets(table.id))
+    round_ = table.round
+    if round_ is None or not table.playing:
+        promise(held == 0, f"{dollars(held)} lie on {table.id}, where no round is in play")
+        return
+    placed = sum(sum(box.bets.values()) for box in round_.boxes.values() if not box.gone)
+    taken: Cents = 0
+    if table.jackpot is not None and table.linked:
+        known = state.jackpots[table.jackpot].rounds.get(round_.id)
+        if known is None or known.stage is LinkStage.PAID:
+            return  # prizes out of the meter lie there too, until the round is settled
+        taken = sum(bet.stake for bet in known.bets)
+    wanted = placed - taken
+    promise(held == wanted, f"the books have {dollars(held)} on {table.id}, the round has {dollars(wanted)}")
+
+
+def _check_stacks(state: FloorState, table: PokerTable) -> None:
+    hand = table.hand if table.playing else None
+    in_pot: Cents = 0
+    for seat in table.seats.seats.values():
+        stack = seat.stack
+        if hand is not None and seat.number in hand.numbers:
+            place = hand.numbers.index(seat.number)
+            stack = hand.betting.bettors[place].stack
+            in_pot += hand.put_in(place)
+        held = state.books.balance(accounts.stack(table.id, seat.player))
+        promise(held == stack, f"the books give {seat.player} {dollars(held)} at {table.id}, the seat {dollars(stack)}")
+    held = state.books.balance(accounts.pot(table.id))
+    promise(held == in_pot, f"the books have {dollars(held)} in the pot of {table.id}, the hand {dollars(in_pot)}")
+
+
+def check_settled(table: Table) -> None:
+    """The sheet of a round that has been settled, settled again, comes to the same cents."""
+    if isinstance(table, HouseTable):
+        round_ = table.round
+        if round_ is not None and round_.stage is Stage.SETTLED and round_.settlement is not None:
+            promise(settle(sheet_of(round_)) == round_.settlement, f"the sheet of {round_.id} settles differently")
+    elif table.hand is not None and table.hand.stage is HandStage.SETTLED:
+        again = settle(hand_sheet(table.hand))
+        promise(again == table.hand.settlement, f"the sheet of {table.hand.id} settles differently")
+
+
+# Nobody sees what he may not
+
+
+def with_other_hidden_cards(chance: random.Random, table: Table, viewer: str | None) -> Table | None:
+    """The table with other cards wherever this viewer may see none; None where nothing is hidden or all is over."""
+    if not table.playing:
+        return None
+    if isinstance(table, HouseTable):
+        return None if table.round is None else table._replace(round=_other_round(chance, table.round, viewer))
+    return None if table.hand is None else table._replace(hand=_other_hand(chance, table.hand, viewer))
+
+
+def _other_round(chance: random.Random, round_: Round, viewer: str | None) -> Round:
+    seen = list(round_.community[: round_.board_up])
+    seen += round_.dealer if round_.dealer_up else () if round_.dealer_card_up is None else (round_.dealer_card_up,)
+    open_ = {box.number for box in round_.boxes.values() if _sees(round_, box.number, viewer)}
+    seen += [card for number in sorted(open_) for card in round_.boxes[number].cards]
+    other = _others(chance, round_.cards(), seen)
+    boxes = {number: box._replace(cards=tuple(map(other, box.cards))) for number, box in round_.boxes.items()}
+    return round_._replace(
+        boxes=boxes,
+        dealer=tuple(map(other, round_.dealer)),
+        community=tuple(map(other, round_.community)),
+        burnt=tuple(map(other, round_.burnt)),
+    )
+
+
+def _sees(round_: Round, number: int, viewer: str | None) -> bool:
+    box = round_.boxes[number]
+    return (box.examined and box.player == viewer) or round_.compared
+
+
+def _other_hand(chance: random.Random, hand: Hand, viewer: str | None) -> Hand:
+    own = {hand.places.get(viewer or "", -1), *hand.shown}
+    seen = [*hand.board, *(card for place in own if place >= 0 for card in hand.hole[place])]
+    other = _others(chance, _hand_cards(hand), seen)
+    hole = tuple(tuple(map(other, cards)) for cards in hand.hole)
+    return hand._replace(hole=hole, burnt=tuple(map(other, hand.burnt)))
+
+
+class _Others:
+    """Each hidden card stands for another one that is not seen."""
+
+    def __init__(self, instead: dict[Card, Card]) -> None:
+        self._instead = instead
+
+    def __call__(self, card: Card) -> Card:
+        return self._instead.get(card, card)
+
+
+def _others(chance: random.Random, cards: Iterable[Card], seen: list[Card]) -> _Others:
+    hidden = [card for card in cards if card not in seen]
+    free = [card for card in DECK if card not in seen]
+    return _Others(dict(zip(hidden, chance.sample(free, len(hidden)), strict=True)))

@@ -1,0 +1,342 @@
+"""One simulated floor: something happens, everything promised is checked, and so on, all from one seed."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any, NamedTuple
+
+from croupier.floor import Done, Floor, HouseSettings
+from croupier.floor import dealer_commands as d
+from croupier.floor.commands import Command
+from croupier.floor.dealer import next_step
+from croupier.floor.driver import ORDERS, Dealers
+from croupier.floor.house_commands import BuyChips, CashOut
+from croupier.floor.roles import SYSTEM, Actor, has_rank
+from croupier.floor.settings import AfterRestart
+from croupier.floor.table_state import HouseTable, Table
+from croupier.refusals import Refused
+from croupier.rulings import Authority
+from croupier.sim.cast import DEALER, PLAYERS, STAFF, opening
+from croupier.sim.chance import StackedChance
+from croupier.sim.faults import Fault, FaultyStore
+from croupier.sim.player_moves import has_something_to_do, player_move
+from croupier.sim.promises import check_floor, check_settled, promise, with_other_hidden_cards
+from croupier.sim.staff_moves import approval_move, cards_by_hand, jackpot_move, pit_move, table_move
+from croupier.sim.wealth import Results, check_wealth
+from croupier.store import EventStore, StoreError, verify
+
+EVENING = datetime(2030, 1, 31, 20, tzinfo=UTC)
+LATEST = 25
+"""So many steps later at most a delayed command arrives."""
+EVERYBODY = (*PLAYERS, *STAFF)
+IN_CHARGE = tuple(person for person in STAFF if has_rank(person.role, Authority.PIT_SUPERVISOR))
+
+
+class Sent(NamedTuple):
+    """A command as somebody gave it."""
+
+    actor: Actor
+    command: Command
+    command_id: str
+
+
+class Simulation:
+    """A floor and the chance that drives it. `say` hears what happens, line by line."""
+
+    def __init__(self, seed: int, store: EventStore, say: Callable[[str], None] = lambda _: None) -> None:
+        self.chance = random.Random(seed)
+        self.say = say
+        self.now = EVENING
+        self.faults: list[Fault] = []
+        self.store = FaultyStore(store, self._next_fault)
+        self.shuffles = StackedChance(seed)
+        self.house = HouseSettings(
+            after_restart=self.chance.choice((*[AfterRestart.GO_ON] * 5, AfterRestart.INTERRUPT)),
+            lucky_player=3,
+            lucky_dealer=5,
+        )
+        self.sent: list[Sent] = []
+        self.delayed: list[tuple[int, Sent]] = []
+        self.acknowledged: dict[str, Done] = {}
+        self.steps = 0
+        self.counts: dict[str, int] = {}
+        self.floor = self._open()
+        self.dealers = self._dealers()
+        for number, command in enumerate(opening(self.chance)):
+            self.floor.do(command, actor=SYSTEM, command_id=f"opening-{number}")
+        self.dealers.presence(len(PLAYERS), self.now)
+
+    # The run
+
+    def run(self, steps: int) -> None:
+        """So many things happen; in the end the whole store is looked over."""
+        for _ in range(steps):
+            self.step()
+        self.faults.clear()
+        self._reopen("the end")
+        self.check_store()
+
+    def step(self) -> None:
+        """One thing happens, and all promises are checked."""
+        self.steps += 1
+        while self.delayed and self.delayed[0][0] <= self.steps:
+            self.send(self.delayed.pop(0)[1])
+        weights = [weight for weight, _ in DEEDS]
+        deed = self.chance.choices([deed for _, deed in DEEDS], weights)[0]
+        deed(self)
+        check_floor(self.floor.state)
+        self._check_views()
+
+    # What happens
+
+    def let_time_pass(self) -> None:
+        """The dealers do what is due, and bots with them."""
+        due = self.dealers.next_due
+        self.now = max(self.now, due) if due is not None else self.now + timedelta(seconds=5)
+        self.dealers.work(
+            self.now, self.chance.randint(1, 4), lambda due: self.send(Sent(due.actor, due.command, due.command_id))
+        )
+
+    def somebody_plays(self) -> None:
+        """A player does something at some table."""
+        player, table = self.chance.choice(PLAYERS), self._table()
+        for _ in range(3):
+            if has_something_to_do(table, player.name):
+                break
+            table = self._table()
+        self.order(player, player_move(self.chance, table, player.name))
+
+    def dealer_deals(self) -> None:
+        """The person who deals does what an automatic dealer would do."""
+        by_people = [table for table in self.floor.state.tables.values() if table.sign.dealer == "human"]
+        table = self.chance.choice(by_people) if by_people and self.chance.randrange(10) else self._table()
+        automatic = table._replace(sign=table.sign._replace(dealer="automatic"))
+        order = next_step(automatic, self.now).order
+        if order is None or (order.command == "time_out" and self.chance.randrange(4)):
+            return
+        command = ORDERS[order.command](table.id, order)
+        if isinstance(command, d.Deal) and isinstance(table, HouseTable) and table.limits.by_hand:
+            command = d.Deal(table=table.id, cards=cards_by_hand(self.chance, table))
+        self.order(DEALER, command)
+
+    def pit_rules(self) -> None:
+        """Something goes wrong at a table, or is put right."""
+        self.order(self._staff(), pit_move(self.chance, self._table()))
+
+    def house_works(self) -> None:
+        """Jackpots, approvals, alarms, tables and the cage; first what somebody waits for."""
+        state, chance = self.floor.state, self.chance
+        answer = approval_move(chance, list(state.approvals), list(state.alarms))
+        pending = [name for name, jackpot in state.jackpots.items() if jackpot.pending]
+        if answer is not None and chance.randrange(3):
+            self.order(self._staff(), answer)
+        elif pending or chance.randrange(2):
+            name = chance.choice(pending or list(state.jackpots))
+            self.order(self._staff(), jackpot_move(chance, name, state.jackpots[name], list(state.tables)))
+        elif chance.randrange(2):
+            self.order(self._staff(), table_move(chance, self._table()))
+        else:
+            kind, player = chance.choice((BuyChips, CashOut)), chance.choice(PLAYERS)
+            actor = chance.choice((player, self._staff()))
+            self.order(actor, kind(amount=100_00 * chance.randint(1, 20), player=player.name))
+
+    def _staff(self) -> Actor:
+        """Mostly somebody of rank, sometimes anybody."""
+        return self.chance.choice(EVERYBODY) if self.chance.randrange(5) == 0 else self.chance.choice(IN_CHARGE)
+
+    def sent_again(self) -> None:
+        """A command that was given before arrives once more."""
+        if self.sent:
+            self.send(self.chance.choice(self.sent[-200:]))
+
+    def late(self) -> None:
+        """A command is on its way for a while, and others overtake it."""
+        player = self.chance.choice(PLAYERS)
+        sent = self._sent(player, player_move(self.chance, self._table(), player.name))
+        self.delayed.append((self.steps + self.chance.randint(1, LATEST), sent))
+        self.delayed.sort(key=lambda found: found[0])
+
+    def crash(self) -> None:
+        """The floor is dropped where it stands, and opened again from its store."""
+        self._reopen("a crash")
+
+    def clock_jumps(self) -> None:
+        """Somebody sets the clock, forwards or backwards."""
+        seconds = self.chance.choice((-7200, -60, -1, 30, 3600, 86_400))
+        self.now += timedelta(seconds=seconds)
+        self.say(f"the clock jumps by {seconds} s")
+
+    def store_fails(self) -> None:
+        """The next appends fail."""
+        faults = [self.chance.choice(list(Fault)) for _ in range(self.chance.choice((1, 1, 1, 2, 6)))]
+        self.faults += faults
+        self.say(f"the store will fail: {', '.join(fault.name for fault in faults)}")
+
+    # Commands
+
+    def order(self, actor: Actor, command: Command) -> None:
+        """Give a command for the first time."""
+        self.send(self._sent(actor, command))
+
+    def _sent(self, actor: Actor, command: Command) -> Sent:
+        sent = Sent(actor, command, f"c{len(self.sent)}")
+        self.sent.append(sent)
+        return sent
+
+    def send(self, sent: Sent) -> None:
+        """Give a command. What is refused or fails leaves the floor as it was; what is done again is done once."""
+        before = None if self.chance.randrange(4) else snapshot(self.floor)
+        try:
+            done = self.floor.do(sent.command, actor=sent.actor, command_id=sent.command_id)
+        except Refused as refused:
+            self._note(sent, f"refused: {refused.code}")
+            unchanged = before is None or before == snapshot(self.floor)
+            promise(unchanged, f"a refusal ({refused.code}) has changed the floor")
+        except StoreError as error:
+            self._note(sent, f"failed: {type(error).__name__}")
+            promise(before is None or before == snapshot(self.floor), "a store that failed has changed the floor")
+        else:
+            self._done(sent, done)
+        if self.floor.stopped:
+            self.faults.clear()
+            self._reopen("the floor has stopped")
+
+    def _done(self, sent: Sent, done: Done) -> None:
+        self._note(sent, f"repeated, at {done.position}" if done.repeated else f"done, at {done.position}")
+        name = f"{sent.actor.name}:{sent.command_id}"
+        earlier = self.acknowledged.get(name)
+        if earlier is not None:
+            same = done.repeated and (done.position, done.answer) == (earlier.position, earlier.answer)
+            promise(same, f"{name} was answered differently the second time")
+        if done.events:  # whether a player is ready is not stored
+            self.acknowledged.setdefault(name, done)
+        for table in done.tables:
+            check_settled(self.floor.state.tables[table])
+
+    def _note(self, sent: Sent, came_to: str) -> None:
+        self.counts[sent.command.command] = self.counts.get(sent.command.command, 0) + ("done" in came_to)
+        self.say(f"{self.now:%H:%M:%S} {sent.actor.name} {sent.command} ({sent.command_id}): {came_to}")
+
+    # The floor and its store
+
+    def _table(self) -> Table:
+        return self.floor.state.tables[self.chance.choice(sorted(self.floor.state.tables))]
+
+    def _next_fault(self) -> Fault | None:
+        return self.faults.pop(0) if self.faults else None
+
+    def _open(self) -> Floor:
+        return Floor.open(self.store, clock=lambda: self.now, chance=self.shuffles, house=self.house)
+
+    def _dealers(self) -> Dealers:
+        dealers = Dealers(self.floor, now=self.now, seed=b"bots")
+        self.floor.listeners.append(dealers.hear)
+        dealers.presence(len(PLAYERS), self.now)
+        return dealers
+
+    def _reopen(self, why: str) -> None:
+        """What is read back from the store is what there was. Where rounds are interrupted then, that comes on top."""
+        self.say(f"opened again after {why}")
+        self.faults.clear()
+        before, stopped = snapshot(self.floor), self.floor.stopped
+        asked, self.house = self.house, HouseSettings(after_restart=AfterRestart.GO_ON)
+        self.floor = self._open()
+        now = snapshot(self.floor)
+        promise(stopped is not None or now == before, f"the floor is another after {why}: {difference(before, now)}")
+        self.house = asked
+        if asked.after_restart is AfterRestart.INTERRUPT:
+            self.floor = self._open()
+        self.dealers = self._dealers()
+
+    # Promises
+
+    def _check_views(self) -> None:
+        """Other hidden cards change no byte of what a viewer is sent."""
+        table = self._table()
+        viewer = self.chance.choice((None, *(player.name for player in PLAYERS)))
+        other = with_other_hidden_cards(self.chance, table, viewer)
+        if other is None:
+            return
+        seen = _bytes(self.floor.view(table.id, viewer=viewer))
+        self.floor.state.tables[table.id] = other
+        try:
+            again = _bytes(self.floor.view(table.id, viewer=viewer))
+        finally:
+            self.floor.state.tables[table.id] = table
+        promise(seen == again, f"{viewer or 'a passer-by'} sees something of hidden cards at {table.id}")
+
+    def check_store(self) -> None:
+        """The audit is clean, players have what they should, and what was acknowledged is there, once, in its place."""
+        audit = verify(self.store)
+        promise(audit.clean, f"the audit has found {len(audit.findings)} things: {audit.findings[:1]}")
+        ends: dict[str, list[int]] = {}
+        results = Results()
+        position = 0
+        while events := self.store.read_all(position):
+            results.hear(events)
+            for event in events:
+                ends.setdefault(event.command_id, []).append(event.position)
+            position = events[-1].position
+        check_wealth(self.floor.state, results)
+        for name, done in self.acknowledged.items():
+            found = ends.get(name, [])
+            promise(bool(found) and found[-1] == done.position, f"{name} was acknowledged at {done.position}: {found}")
+            promise(found == list(range(found[0], found[-1] + 1)), f"{name} is in the store twice: {found}")
+
+
+Snapshot = dict[str, dict[str, Any]]
+
+
+def snapshot(floor: Floor) -> Snapshot:
+    """All that a floor is, in a form that can be compared."""
+    state = floor.state
+    held = {account: amount for account, amount in state.books.balances.items() if amount}
+    return {
+        "tables": dict(state.tables),
+        "jackpots": dict(state.jackpots),
+        "alarms": dict(state.alarms),
+        "approvals": dict(state.approvals),
+        "counts": dict(state.counts),
+        "versions": dict(state.versions),
+        "money": held,
+        "people": dict(state.people.by_key),
+    }
+
+
+def difference(before: Snapshot, now: Snapshot) -> str:
+    """The first thing that is not the same, in a few words."""
+    for part, was in before.items():
+        for key in sorted({*was, *now[part]}):
+            if was.get(key) != now[part].get(key):
+                return f"{part}, {key}: {_told(was.get(key), now[part].get(key))}"
+    return "nothing"
+
+
+def _told(was: Any, is_: Any) -> str:
+    """Of two records the field that differs."""
+    for name in getattr(was, "_fields", ()):
+        if isinstance(is_, type(was)) and getattr(was, name) != getattr(is_, name):
+            return f"{name}: {_told(getattr(was, name), getattr(is_, name))}"
+    return f"{was!r:.200} and now {is_!r:.200}"
+
+
+def _bytes(document: Any) -> bytes:
+    return json.dumps(document, sort_keys=True).encode()
+
+
+DEEDS: tuple[tuple[int, Callable[[Simulation], None]], ...] = (
+    (40, Simulation.let_time_pass),
+    (34, Simulation.somebody_plays),
+    (8, Simulation.dealer_deals),
+    (4, Simulation.pit_rules),
+    (5, Simulation.house_works),
+    (4, Simulation.sent_again),
+    (3, Simulation.late),
+    (1, Simulation.crash),
+    (1, Simulation.clock_jumps),
+    (2, Simulation.store_fails),
+)
+"""What happens, and how often."""

@@ -1,0 +1,132 @@
+"""What staff do at random: irregularities, jackpots, approvals, tables. Whether they may is for the floor to say."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from croupier.cards import DECK, Card
+from croupier.floor import dealer_commands as d
+from croupier.floor import house_commands as h
+from croupier.floor.commands import Command
+from croupier.floor.people_commands import Approve, Decline
+from croupier.floor.table_state import HouseTable, PokerTable, Status, Table
+from croupier.jackpots import Jackpot, Settings
+
+HOUSE_REPORTS: Sequence[tuple[str, Mapping[str, object]]] = (
+    ("foreign-card", {}),
+    ("deck-count-wrong", {}),
+    ("exposed-card", {"count": 1, "whose": "player"}),
+    ("player-card-count", {"reconstructible": False}),
+    ("player-absent", {}),
+    ("simultaneous-draw", {"order_known": False}),
+    ("simultaneous-draw", {"order_known": True}),
+    ("hand-not-revealed", {}),
+    ("interruption", {}),
+    ("unlisted", {}),
+)
+POKER_REPORTS: Sequence[tuple[str, Mapping[str, object]]] = (
+    ("interruption", {}),
+    ("foreign-card", {}),
+    ("premature-board-card", {}),
+    ("face-up-card", {}),
+    ("pot-split-agreed", {}),
+    ("all-in-button-missing", {}),
+    ("exposed-card", {"count": 1}),
+    ("unlisted", {}),
+)
+
+
+def pit_move(chance: random.Random, table: Table) -> Command:
+    """Something that the pit, or a dealer, asks for at a table."""
+    at = table.id
+    if table.sign.status is Status.SUSPENDED and chance.randrange(3):
+        return d.ResumeTable(table=at)
+    if _referred(table) and chance.randrange(3):
+        return d.Resolve(table=at)
+    match chance.randrange(12):
+        case 0:
+            return d.SuspendTable(table=at, reason="a recount")
+        case 1:
+            return d.ResumeTable(table=at)
+        case 2:
+            return d.Interrupt(table=at)
+        case 3:
+            return d.Reconstruct(table=at)
+        case 4:
+            return d.Resolve(table=at)
+    return _report(chance, table)
+
+
+def _referred(table: Table) -> bool:
+    play = table.round if isinstance(table, HouseTable) else table.hand
+    return play is not None and play.referred
+
+
+def _report(chance: random.Random, table: Table) -> Command:
+    if isinstance(table, PokerTable):
+        hand = table.hand
+        kind, facts = chance.choice(POKER_REPORTS)
+        numbers = () if hand is None else hand.numbers
+        place = chance.randrange(len(numbers)) if numbers else 0
+        hole: Sequence[Card] = () if hand is None else hand.hole[place]
+        card = chance.choice(hole) if hole else None
+        return d.Report(table=table.id, kind=kind, facts=facts, seat=numbers[place] if numbers else None, card=card)
+    boxes = [] if table.round is None else sorted(table.round.boxes)
+    kind, facts = chance.choice(HOUSE_REPORTS)
+    box = chance.choice(boxes) if boxes and chance.randrange(3) else None
+    return d.Report(table=table.id, kind=kind, facts=facts, box=box)
+
+
+def jackpot_move(chance: random.Random, name: str, jackpot: Jackpot, tables: Sequence[str]) -> Command:
+    """Something about a jackpot: a confirmation where a prize waits, else a fault, a correction, other settings."""
+    if jackpot.pending and chance.randrange(4):
+        return h.ConfirmPrizes(jackpot=name, round=jackpot.pending[0].name)
+    if jackpot.faults and chance.randrange(2):
+        return h.ClearFault(jackpot=name, fault=jackpot.faults[0].number)
+    match chance.randrange(5):
+        case 0:
+            table = chance.choice((None, *tables))
+            return h.ReportFault(jackpot=name, what="the display", table=table)
+        case 1:
+            return h.CorrectJackpot(jackpot=name, reason="a recount", meter=chance.randrange(-500, 500))
+        case 2:
+            settings: Settings = replace(jackpot.settings, contribution=chance.randrange(50_00, 80_00))
+            return h.ChangeJackpot(jackpot=name, settings=settings, reason="from this week on")
+        case 3:
+            queue = list(jackpot.queue)
+            chance.shuffle(queue)
+            return h.DecideOrder(jackpot=name, rounds=tuple(queue), reason="by the cameras")
+    return h.ConfirmPrizes(jackpot=name, round=f"{chance.choice(list(tables))}-1")
+
+
+def approval_move(chance: random.Random, approvals: Sequence[str], alarms: Sequence[str]) -> Command | None:
+    """An answer to something that was asked, or somebody who sees to an alarm."""
+    if alarms and chance.randrange(2):
+        return d.TakeAlarm(alarm=chance.choice(list(alarms)))
+    if not approvals:
+        return None
+    approval = chance.choice(list(approvals))
+    return Decline(approval=approval, reason="not so") if chance.randrange(4) == 0 else Approve(approval=approval)
+
+
+def table_move(chance: random.Random, table: Table) -> Command:
+    """Other settings, or the end of a table's day."""
+    at = table.id
+    if chance.randrange(10) == 0:
+        return h.CloseTable(table=at)
+    if isinstance(table, HouseTable) and chance.randrange(2):
+        limits = replace(table.limits, ante_max=100_00 * chance.randint(1, 3))
+        return h.ConfigureTable(table=at, settings=limits)
+    return h.ConfigureTable(table=at, name=f"{table.sign.game} {chance.randrange(10)}")
+
+
+def cards_by_hand(chance: random.Random, table: HouseTable) -> tuple[Card, ...]:
+    """The cards of a street as they come from a shoe that the system knows nothing of."""
+    round_ = table.round
+    if round_ is None:
+        return ()
+    left = [card for card in DECK if card not in set(round_.cards())]
+    count = len(round_.slots) - round_.dealt
+    return tuple(chance.sample(left, min(count, len(left))))

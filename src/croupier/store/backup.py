@@ -1,0 +1,113 @@
+"""A store written to a backup file while the floor runs, audited on the way; never half a backup under its name."""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+
+from croupier.store.backend import Reader
+from croupier.store.backup_file import BackupWriter
+from croupier.store.errors import BackupError, DamagedError
+from croupier.store.events import EventStore
+from croupier.store.schema import MIGRATIONS
+from croupier.store.verification import Audit, audited
+from croupier.store.words import Head, Row, Secret
+
+
+def back_up(store: EventStore, target: Path) -> Audit:
+    """Write one unchanging picture of the store to a new file, which is there once it is whole and on disk.
+
+    Every event, head and secret goes through the audit as it is copied; a store that is not as it was stored is not
+    backed up.
+    """
+    if target.exists():
+        raise BackupError(f"{target}: there is a file already; name another")
+    about = {"schema": str(len(MIGRATIONS)), "store": store.sealer.store_id, "key": store.sealer.fingerprint}
+    draft = target.with_name(f"{target.name}.{secrets.token_hex(4)}.partial")
+    try:
+        found = _written(store, draft, about)
+        publish(draft, target)
+    except OSError as error:
+        raise BackupError(f"{target}: {said_of(error)}; there is no backup") from error
+    finally:
+        draft.unlink(missing_ok=True)
+    return found
+
+
+def _written(store: EventStore, draft: Path, about: Mapping[str, str]) -> Audit:
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb", buffering=1 << 20) as file:
+        writer = BackupWriter(file, about)
+        found = audited(_copying(store.snapshot(), writer), store.sealer)
+        if not found.clean:
+            raise DamagedError(
+                f"not backed up: {len(found.findings) + found.further} things are not as they were stored; "
+                "`croupier audit verify` tells them"
+            )
+        writer.end(store.sealer)
+        file.flush()
+        os.fsync(file.fileno())
+    return found
+
+
+@contextmanager
+def _copying(picture: AbstractContextManager[Reader], writer: BackupWriter) -> Iterator[Reader]:
+    with picture as reader:
+        yield _Copying(reader, writer)
+
+
+class _Copying:
+    """A picture that is written down as it is read."""
+
+    def __init__(self, reader: Reader, writer: BackupWriter) -> None:
+        self._reader = reader
+        self._writer = writer
+
+    def rows_after(self, position: int, limit: int) -> Sequence[Row]:
+        rows = self._reader.rows_after(position, limit)
+        for row in rows:
+            self._writer.event(row)
+        return rows
+
+    def heads(self) -> Sequence[Head]:
+        heads = self._reader.heads()
+        for head in heads:
+            self._writer.head(head)
+        return heads
+
+    def secrets_after(self, key: str, limit: int) -> Sequence[Secret]:
+        kept = self._reader.secrets_after(key, limit)
+        for secret in kept:
+            self._writer.secret(secret)
+        return kept
+
+    def problems(self) -> Sequence[str]:
+        return self._reader.problems()
+
+
+def publish(draft: Path, target: Path) -> None:
+    """Give the file its name, unless another has it; both the file and the name are on disk afterwards."""
+    try:
+        os.link(draft, target)
+    except OSError as error:
+        if error.errno not in (errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS):
+            raise
+        # A disk that knows no second names: nobody else is writing this one.
+        if target.exists():
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target)) from None
+        draft.rename(target)
+    draft.unlink(missing_ok=True)
+    if os.name == "posix":
+        folder = os.open(target.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def said_of(error: OSError) -> str:
+    """A system's error in words."""
+    return "the disk is full" if error.errno == errno.ENOSPC else (error.strerror or str(error))

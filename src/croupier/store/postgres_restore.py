@@ -1,0 +1,62 @@
+"""A backup loaded into a PostgreSQL database in one transaction, which is committed once all is audited."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
+
+import psycopg
+
+from croupier.store.backend import Reader
+from croupier.store.backup_file import Backup
+from croupier.store.errors import BackupError, OutcomeUnknownError
+from croupier.store.places import shown_place
+from croupier.store.postgres import PostgresReader, about_of
+from croupier.store.postgres_errors import as_store_error
+from croupier.store.postgres_statements import HEAD, MIGRATING, ROW, SECRET, SETTINGS, Connection
+from croupier.store.schema import MIGRATIONS, POSTGRES, steps
+from croupier.store.verification import Audit
+
+
+def load_postgres(backup: Backup, url: str, check: Callable[[AbstractContextManager[Reader]], Audit]) -> Audit:
+    """Fill the database and audit it, both within the transaction that makes it a store."""
+    place = shown_place(url)
+    try:
+        with psycopg.connect(url, autocommit=True, connect_timeout=10, client_encoding="utf8") as connection:
+            connection.execute("; ".join(SETTINGS).encode())
+            connection.execute("BEGIN")
+            connection.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
+            connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATING,))
+            if about_of(connection):
+                raise BackupError(f"{place}: there is a store already; restore into a new place")
+            _fill(connection, backup)
+            found = check(nullcontext(PostgresReader(connection)))
+            _commit(connection, place)
+    except psycopg.Error as error:
+        raise as_store_error(place, error) from error
+    return found
+
+
+def _fill(connection: Connection, backup: Backup) -> None:
+    for statement in steps(0, MIGRATIONS, POSTGRES):
+        connection.execute(statement.encode())
+    about = {**backup.about, "schema": str(len(MIGRATIONS))}
+    _copy(connection, "about (name, value)", about.items())
+    _copy(connection, f"events ({ROW})", backup.rows())
+    _copy(connection, f"heads ({HEAD})", backup.heads())
+    _copy(connection, f"secrets ({SECRET})", backup.secrets())
+
+
+def _copy(connection: Connection, table: str, rows: Iterable[tuple[object, ...]]) -> None:
+    with connection.cursor().copy(f"COPY {table} FROM STDIN".encode()) as copy:
+        for row in rows:
+            copy.write_row(row)
+
+
+def _commit(connection: Connection, place: str) -> None:
+    try:
+        connection.execute("COMMIT")
+    except psycopg.OperationalError as error:
+        raise OutcomeUnknownError(
+            f"{place}: the connection was lost while committing: `croupier audit verify` tells whether it is there"
+        ) from error

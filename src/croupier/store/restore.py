@@ -1,0 +1,122 @@
+"""A backup read back into a new store: nothing is overwritten, and all is audited before it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, closing, contextmanager
+from itertools import islice
+from pathlib import Path
+
+from croupier.store.backend import Reader
+from croupier.store.backup_file import Backup
+from croupier.store.errors import BackupError, KeyFileError, OutcomeUnknownError
+from croupier.store.keys import Sealer, read_key, write_key
+from croupier.store.opening import key_file_of
+from croupier.store.places import is_address, shown_place
+from croupier.store.schema import MIGRATIONS, refuse_newer, version_of
+from croupier.store.verification import Audit, audited
+from croupier.store.words import Head, Row, Secret
+
+Check = Callable[[AbstractContextManager[Reader]], Audit]
+"""Refuses a picture that is not what the backup holds."""
+
+
+def audit_backup(path: Path, key_file: Path, *, noted_head: str | None = None) -> Audit:
+    """What the audit finds in a backup; a file that is not whole is a `BackupError`."""
+    with closing(Backup(path)) as backup:
+        sealer = sealer_of(backup, key_file)
+        return audited(_read_through(backup, sealer), sealer, noted_head=noted_head)
+
+
+def restore(path: Path, place: str | Path, *, key_file: Path) -> Audit:
+    """Put a backup into a new SQLite file or an empty PostgreSQL database, with the key it was sealed with.
+
+    The backup is audited before anything is written, and the store before it gets its name or its commit.
+    """
+    first = audit_backup(path, key_file)
+    _clean(first, str(path))
+    with closing(Backup(path)) as backup:
+        sealer = sealer_of(backup, key_file)
+
+        def check(picture: AbstractContextManager[Reader]) -> Audit:
+            found = audited(picture, sealer)
+            _clean(found, shown_place(place))
+            if (found.head, found.events) != (first.head, first.events):
+                raise BackupError(f"{path}: it changed while it was being restored; nothing was restored")
+            return found
+
+        with _own_key(place, key_file):
+            return _loaded(backup, place, check)
+
+
+def sealer_of(backup: Backup, key_file: Path) -> Sealer:
+    """The backup's own seals, if the key fits."""
+    refuse_newer(version_of(backup.about), MIGRATIONS)
+    sealer = Sealer(read_key(key_file), backup.about.get("store", ""))
+    if sealer.fingerprint != backup.about.get("key"):
+        raise KeyFileError(f"{key_file}: not the key that {backup.path} was sealed with")
+    return sealer
+
+
+def _loaded(backup: Backup, place: str | Path, check: Check) -> Audit:
+    if is_address(place):
+        from croupier.store.postgres_restore import load_postgres
+
+        return load_postgres(backup, str(place), check)
+    from croupier.store.sqlite_restore import load_sqlite
+
+    return load_sqlite(backup, Path(place), check)
+
+
+@contextmanager
+def _own_key(place: str | Path, key_file: Path) -> Iterator[None]:
+    """The key where the restored store will look for it; taken away again if there will be no store."""
+    own, key = key_file_of(place), read_key(key_file)
+    made = not own.exists()
+    if made:
+        write_key(own, key)
+    elif read_key(own) != key:
+        raise KeyFileError(f"{own}: another key lies where the restored store would look for its own")
+    try:
+        yield
+    except OutcomeUnknownError:
+        raise
+    except BaseException:
+        if made:
+            own.unlink(missing_ok=True)
+        raise
+
+
+def _clean(found: Audit, place: str) -> None:
+    if not found.clean:
+        one = found.findings[0]
+        where = f" (position {one.position})" if one.position is not None else ""
+        raise BackupError(f"{place}: not what was stored{where}: {one.kind}: {one.said}; nothing was restored")
+
+
+@contextmanager
+def _read_through(backup: Backup, sealer: Sealer) -> Iterator[Reader]:
+    yield _ReadThrough(backup, sealer)
+
+
+class _ReadThrough:
+    """A backup as the audit reads it: once, in order."""
+
+    def __init__(self, backup: Backup, sealer: Sealer) -> None:
+        self._backup = backup
+        self._sealer = sealer
+        self._rows = backup.rows()
+        self._secrets = backup.secrets()
+
+    def rows_after(self, position: int, limit: int) -> Sequence[Row]:  # noqa: ARG002 - the next come by themselves
+        return list(islice(self._rows, limit))
+
+    def heads(self) -> Sequence[Head]:
+        return list(self._backup.heads())
+
+    def secrets_after(self, key: str, limit: int) -> Sequence[Secret]:  # noqa: ARG002
+        return list(islice(self._secrets, limit))
+
+    def problems(self) -> Sequence[str]:
+        self._backup.end(self._sealer)
+        return ()

@@ -1,0 +1,55 @@
+"""The place where the server listens: the port that was asked for, or the next one that is free."""
+
+from __future__ import annotations
+
+import errno
+import socket
+
+from croupier.errors import InputError
+
+DEFAULT_PORT = 8080
+TRIED = 20
+
+
+def bound(host: str, port: int | None) -> socket.socket:
+    """A socket that listens there. Without a port of the caller's choice, the first free one from 8080 on."""
+    if port is not None:
+        return _bound(host, port)
+    for candidate in range(DEFAULT_PORT, DEFAULT_PORT + TRIED):
+        try:
+            return _bound(host, candidate)
+        except PortTakenError:
+            continue
+    return _bound(host, 0)
+
+
+class PortTakenError(InputError):
+    """Somebody else listens there."""
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((host, port))
+        found.listen(2_048)
+    except OSError as error:
+        found.close()
+        if error.errno in (errno.EADDRINUSE, errno.EACCES):
+            taken = "is taken" if error.errno == errno.EADDRINUSE else "may not be used by you"
+            raise PortTakenError("--port", f"{port} {taken} on {host}: choose another, or 0 for any") from None
+        raise InputError("--host", f"{host!r} is not an address of this machine: {error.strerror}") from None
+    except OverflowError:
+        found.close()
+        raise InputError("--port", f"must be 0 to 65535, not {port}") from None
+    found.set_inheritable(True)
+    return found
+
+
+def address_of(listening: socket.socket) -> str:
+    """What a browser is given."""
+    host, port = listening.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = socket.gethostname() or "localhost"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

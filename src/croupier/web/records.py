@@ -1,0 +1,168 @@
+"""Rounds that were played, read again from the store: what happened, the sheet, and the record that can be verified."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.cards import names
+from croupier.floor.codec import from_document
+from croupier.floor.done import Noted
+from croupier.floor.table_state import table_of_round
+from croupier.histories.phh_write import phh_from_sheet
+from croupier.poker import Hand, hand_sheet
+from croupier.poker.events import RoundOpened as HandOpened
+from croupier.poker.evolve import CHANGES
+from croupier.poker.hand import OVER as HAND_OVER
+from croupier.poker.opening import opened as hand_opened
+from croupier.refusals import Refused
+from croupier.rounds import Round, evolve, sheet_of, view
+from croupier.rounds.events import RoundOpened
+from croupier.rounds.evolve import opened as round_opened
+from croupier.rounds.state import OVER
+from croupier.shoe import verify_record
+from croupier.shoe.kept_decks import deck_key, from_secret
+from croupier.store import EventStore, Recorded
+from croupier.web.history import History
+
+FORMAT = 1
+PAGE = 1_000
+MOST_DECKS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One round, from its opening to its end or to now."""
+
+    recorded: tuple[Recorded, ...]
+    noted: tuple[Noted, ...]
+    """Its events, each with what it made of the round."""
+
+    @property
+    def state(self) -> Round | Hand:
+        """The round as its last event left it."""
+        state = self.noted[-1].after
+        if state is None:
+            raise ValueError("a round begins with its opening")
+        return state
+
+    @property
+    def over(self) -> bool:
+        """Whether it is settled or void."""
+        return self.state.stage in OVER or self.state.stage in HAND_OVER
+
+    @property
+    def players(self) -> frozenset[str]:
+        """Who played in it."""
+        state = self.state
+        if isinstance(state, Round):
+            return frozenset(box.player for box in state.boxes.values())
+        return frozenset(seat.player for seat in state.sheet.seats if seat.player)
+
+
+class Records:
+    """All rounds of a floor. Threads may share it: it reads the store alone."""
+
+    def __init__(self, store: EventStore, history: History) -> None:
+        self.store = store
+        self.history = history
+
+    def find(self, number: str) -> Told:
+        """The round of this name."""
+        recorded = tuple(self._poker(number) if "/" in number else self.store.read_stream(f"round/{number}"))
+        if not recorded:
+            raise Refused("NO_SUCH_ROUND", None, "there is no such round, or it was too long ago to be listed here")
+        return Told(recorded, tuple(_folded(recorded)))
+
+    def _poker(self, number: str) -> Iterator[Recorded]:
+        """A hand lies in its table's stream, from its opening to its end."""
+        played = self.history.find(number)
+        if played is None or not played.opened:
+            return
+        stream = f"poker/{played.table}"
+        after = played.opened - 1
+        while page := self.store.read_all(after, PAGE):
+            for found in page:
+                if found.stream != stream:
+                    continue
+                event = found.document["event"]
+                if event.startswith("round_opened/") and found.document["round"] != number:
+                    return
+                yield found
+                if event.startswith(("round_settled/", "round_voided/")):
+                    return
+            after = page[-1].position
+
+    def document(self, told: Told, viewer: str | None, *, inside: bool) -> dict[str, Any]:
+        """The round as this viewer may see it; with its sheet and record for those inside, once it is over."""
+        state = told.state
+        first = told.recorded[0]
+        game = state.game.name if isinstance(state, Round) else "poker"
+        settlement = view(state, viewer)["settlement"] if isinstance(state, Round) else state.settlement
+        found: dict[str, Any] = {
+            "round": state.id,
+            "table": table_of_round(state.id) if isinstance(state, Round) else state.id.partition("/")[0],
+            "game": game,
+            "at": first.at,
+            "ended_at": told.recorded[-1].at if told.over else None,
+            "over": told.over,
+            "settlement": settlement,
+            "sheet": None,
+            "record": None,
+            "verified": None,
+        }
+        if told.over and inside:
+            record = self.record(told)
+            found |= {"sheet": _sheet(state), "record": record, "verified": verify_record(record).as_document()}
+        return found
+
+    def record(self, told: Told) -> dict[str, Any]:
+        """The round's events and the decks, as `croupier verify` reads them."""
+        state = told.state
+        if not told.over:
+            raise Refused("ROUND_OPEN", None, "the deck is a secret until the round is over")
+        return {
+            "format": FORMAT,
+            "game": state.game.name if isinstance(state, Round) else "poker",
+            "round": state.id,
+            "events": [{**found.document, "at": found.at} for found in told.recorded],
+            "decks": [{"salt": deck.salt.hex(), "cards": names(deck.cards)} for deck in self._decks(state.id)],
+        }
+
+    def _decks(self, number: str) -> Iterator[Any]:
+        for count in range(1, MOST_DECKS):
+            kept = self.store.secret(deck_key(number, count))
+            if kept is None:
+                return
+            yield from_secret(kept)
+
+    def phh(self, told: Told) -> str:
+        """A Poker hand as a hand history, with the cards that were shown."""
+        if isinstance(told.state, Round):
+            raise Refused("WRONG_GAME", None, "hand histories are written of Poker only")
+        if not told.over:
+            raise Refused("ROUND_OPEN", None, "a hand has its history once it is over")
+        return phh_from_sheet(hand_sheet(told.state))
+
+
+def _sheet(state: Round | Hand) -> dict[str, Any] | None:
+    if isinstance(state, Round):
+        return sheet_of(state) if state.boxes else None
+    return hand_sheet(state)
+
+
+def _folded(recorded: Iterable[Recorded]) -> Iterator[Noted]:
+    """Each event with the round as it left it."""
+    state: Round | Hand | None = None
+    for found in recorded:
+        event = from_document(found.stream, found.document)
+        if isinstance(event, RoundOpened):
+            state = round_opened(event)
+        elif isinstance(event, HandOpened):
+            state = hand_opened(event)
+        elif isinstance(state, Round):
+            state = evolve(state, event)  # type: ignore[arg-type]
+        elif state is not None and type(event) in CHANGES:
+            state = CHANGES[type(event)](state, event)
+        yield Noted(found.position, found.stream, found.at, event, state)

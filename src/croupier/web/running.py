@@ -1,0 +1,197 @@
+"""A floor served: opened from its store, dealt at, watched, wound down."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import threading
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from types import FrameType
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.types import ASGIApp
+
+from croupier.floor import Floor, HouseSettings
+from croupier.floor.command_documents import read_command
+from croupier.floor.table_state import HouseTable, Table
+from croupier.refusals import Refused
+from croupier.store import EventStore
+from croupier.web.all_doors import all_doors
+from croupier.web.app import create_app
+from croupier.web.dealing import Dealers, Driving
+from croupier.web.desk import Desk
+from croupier.web.history import History
+from croupier.web.house import House
+from croupier.web.hub import Hub
+from croupier.web.metrics import Metrics
+from croupier.web.records import Records
+from croupier.web.sessions import session_key
+from croupier.web.sockets import MESSAGE_LIMIT, closing
+from croupier.web.writer import Writer
+
+log = logging.getLogger("croupier.web")
+
+
+def clock() -> datetime:
+    """The floor's clock."""
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Serving:
+    """How a floor is served."""
+
+    store: EventStore
+    settings: HouseSettings
+    deal: Callable[[Floor, datetime], Dealers]
+    """Engages the automatic dealers and the bots."""
+    furnish: Callable[[Floor], None]
+    """What is done with a floor that has no tables yet."""
+    hosts: Collection[str] | None = None
+    """The names under which browsers may reach it; None for any."""
+    grace_s: float = 20.0
+    """So long rounds in play are given to end when the server is told to stop."""
+    always: bool = False
+    """Whether bots play when nobody is there."""
+
+
+class Running:
+    """The application of a floor, and how it is wound down."""
+
+    def __init__(self, serving: Serving) -> None:
+        self.serving = serving
+        self.house: House | None = None
+        self.driving: Driving | None = None
+        self.floor: Floor | None = None
+        self.first_code: str | None = None
+        self.app: ASGIApp = create_app(self._opened, all_doors(), hosts=serving.hosts)
+
+    @asynccontextmanager
+    async def _opened(self, _: Starlette) -> AsyncIterator[House]:
+        writer = Writer()
+        writer.start()
+        floor = await writer.ask(self._open_floor)
+        history = History(self.serving.store)
+        dealers = await writer.ask(lambda: self.serving.deal(floor, clock()))
+        house = self._house(floor, writer, history)
+        driving = Driving(house, dealers, clock, always=self.serving.always)
+        floor.listeners += [dealers.hear, house.hub.note, history.note, driving.stir]
+        writer.after_work.append(house.hub.tell)
+        self.house, self.driving, house.somebody_came = house, driving, driving.somebody_came
+        reading = threading.Thread(target=history.read_back, name="croupier-history", daemon=True)
+        reading.start()
+        tasks = [asyncio.ensure_future(driving.run()), asyncio.ensure_future(house.keep_lobby())]
+        try:
+            yield house
+        finally:
+            house.stopping = True
+            history.stop()
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.to_thread(writer.stop)
+            reading.join(2)
+
+    def _open_floor(self) -> Floor:
+        floor = Floor.open(self.serving.store, clock=clock, chance=os.urandom, house=self.serving.settings)
+        if not floor.tables:
+            self.serving.furnish(floor)
+        self.floor = floor
+        return floor
+
+    def _house(self, floor: Floor, writer: Writer, history: History) -> House:
+        store = self.serving.store
+        metrics = Metrics()
+        key = session_key(store, os.urandom)
+        desk = Desk(lambda: floor.people, secret=store.secret, key=key, metrics=metrics)
+        self.first_code = desk.first_code()
+        return House(
+            floor=floor,
+            writer=writer,
+            hub=Hub(floor, asyncio.get_running_loop()),
+            desk=desk,
+            read_command=read_command,
+            records=Records(store, history),
+            metrics=metrics,
+        )
+
+    def _in_play(self) -> bool:
+        """Whether chips lie in a round that has not ended."""
+        return self.floor is not None and any(_under_way(table) for table in self.floor.tables.values())
+
+    async def wind_down(self) -> None:
+        """No new rounds; those in play are given time to end. What has not ended then goes on at the next start."""
+        house, driving = self.house, self.driving
+        if house is None or driving is None:
+            return
+        with suppress(TimeoutError, Refused):
+            async with asyncio.timeout(self.serving.grace_s):
+                await driving.last_rounds()
+                while await house.ask(self._in_play):
+                    await asyncio.sleep(0.1)
+        house.stopping = True
+        await asyncio.gather(*closing(house))
+
+
+def _under_way(table: Table) -> bool:
+    if isinstance(table, HouseTable):
+        return table.playing and table.round is not None and bool(table.round.boxes)
+    return table.playing
+
+
+class Server(uvicorn.Server):
+    """A server that winds the floor down when it is told to stop; told again, it stops at once."""
+
+    def __init__(self, running: Running, *, started: Callable[[], None]) -> None:
+        config = uvicorn.Config(
+            running.app,
+            log_config=None,
+            access_log=False,
+            proxy_headers=False,
+            server_header=False,
+            ws_max_size=MESSAGE_LIMIT,
+            ws_per_message_deflate=False,
+            ws_ping_interval=20,
+            ws_ping_timeout=20,
+            timeout_keep_alive=75,
+            timeout_graceful_shutdown=5,
+            limit_concurrency=4_000,
+            h11_max_incomplete_event_size=32 * 1024,
+        )
+        super().__init__(config)
+        self._running = running
+        self._started = started
+        self._ending: asyncio.Task[None] | None = None
+        self._told = False
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
+        """Once the floor is open, say so."""
+        self._loop = asyncio.get_running_loop()
+        await super().startup(sockets=sockets)  # type: ignore[arg-type]
+        if self.started:
+            self._started()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
+        """The first signal lets rounds end; the second does not wait for them."""
+        if self._told or self._loop is None:
+            self.should_exit = True
+            return
+        self._told = True
+        log.info("told to stop (signal %s): rounds in play may end", sig)
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._begin_to_end)
+
+    def _begin_to_end(self) -> None:
+        self._ending = asyncio.ensure_future(self._end())
+
+    async def _end(self) -> None:
+        try:
+            await self._running.wind_down()
+        finally:
+            self.should_exit = True

@@ -1,0 +1,147 @@
+"""A round judged again from the store alone: what agrees, and what does not."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from croupier.cli import main
+from croupier.errors import InputError
+from croupier.records.judged import judge
+from croupier.records.log import everything
+from croupier.store import open_store
+from tests.records.recorded import RecordedFloor
+
+Tamper = Callable[[str, dict[str, Any]], dict[str, Any] | None]
+
+
+def all_rounds(floor: RecordedFloor) -> list[str]:
+    opened = (one.document for one in everything(floor.store) if one.document["event"] == "round_opened/1")
+    return [document["round"] for document in opened]
+
+
+def test_each_round_of_a_floor_agrees_with_its_events(floor: RecordedFloor) -> None:
+    judged = [judge(floor.store, round_id) for round_id in all_rounds(floor)]
+    assert [one.findings for one in judged if one.findings] == []
+    seen = Counter((one.game == "poker", one.status) for one in judged)
+    assert seen[False, "settled"] > 30
+    assert seen[False, "void"] > 2
+    assert seen[True, "settled"] > 8
+    assert {one.shuffle for one in judged if one.status != "open"} == {"verified"}
+
+
+def test_of_an_open_round_no_deck_is_read(floor: RecordedFloor) -> None:
+    open_rounds = [
+        one for one in (judge(floor.store, round_id) for round_id in all_rounds(floor)) if one.status == "open"
+    ]
+    assert open_rounds
+    assert {(one.shuffle, one.settlement) for one in open_rounds} == {("secret", None)}
+
+
+class Tampered(RecordedFloor):
+    """A floor on which somebody changes what is stored."""
+
+    def __init__(self, tamper: Tamper, *, change_deck: bool) -> None:
+        self.tamper = tamper
+        self.change_deck = change_deck
+        super().__init__(open_store("memory:"), seed=8, tables=1)
+
+    def note(self, stream: str, document: dict[str, Any]) -> None:
+        """The event as the tamperer leaves it."""
+        changed = self.tamper(stream, json.loads(json.dumps(document)))
+        if changed is not None:
+            super().note(stream, changed)
+
+    def append(self) -> None:
+        """Decks too."""
+        if self.change_deck:
+            self.secrets = {key: value[:-2] + value[:-3:-1] for key, value in self.secrets.items()}
+        super().append()
+
+
+def tampered(change: Tamper, *, deck: bool = False) -> tuple[RecordedFloor, str]:
+    """A floor with one table, and its first round that was settled."""
+    floor = Tampered(change, change_deck=deck)
+    floor.stored()
+    while True:
+        floor.run(1)
+        for recorded in everything(floor.store):
+            if recorded.document["event"] == "round_settled/1":
+                return floor, recorded.document["sheet"]["meta"]["round"]
+
+
+def pays_more(_: str, document: dict[str, Any]) -> dict[str, Any]:
+    if document["event"] == "round_settled/1":
+        document["settlement"]["boxes"][0]["bets"][0]["pays"] = "77.00"
+    return document
+
+
+def deals_another_card(_: str, document: dict[str, Any]) -> dict[str, Any]:
+    if document["event"] == "cards_dealt/1" and document["to"] == "dealer":
+        document["cards"][0] = "2c" if document["cards"][0] != "2c" else "3c"
+    return document
+
+
+def keeps_a_posting_back(_: str, document: dict[str, Any]) -> dict[str, Any] | None:
+    return None if document.get("why") == "round_settled" else document
+
+
+def posts_to_another(_: str, document: dict[str, Any]) -> dict[str, Any]:
+    if document.get("why") == "bet_placed":
+        document["entries"][0][0] = "player:mallory"
+    return document
+
+
+def places_no_bet(_: str, document: dict[str, Any]) -> dict[str, Any] | None:
+    return None if document["event"] == "bet_placed/1" else document
+
+
+def same(_: str, document: dict[str, Any]) -> dict[str, Any]:
+    return document
+
+
+@pytest.mark.parametrize(
+    ("change", "deck", "about", "says"),
+    [
+        (pays_more, False, "settlement", "pays 77.00"),
+        (deals_another_card, False, "shuffle", "the next card was"),
+        (keeps_a_posting_back, False, "postings", "a posting is missing: round_settled"),
+        (posts_to_another, False, "postings", "does not follow from the round: bet_placed (bets:T0"),
+        (places_no_bet, False, "events", "the events make no round"),
+        (same, True, "shuffle", "not the deck that was committed to"),
+    ],
+)
+def test_whatever_was_changed_is_found(change: Tamper, deck: bool, about: str, says: str) -> None:
+    floor, round_id = tampered(change, deck=deck)
+    findings = judge(floor.store, round_id).findings
+    assert any(finding.about == about and says in finding.says for finding in findings), findings
+
+
+def test_the_same_round_untouched_agrees() -> None:
+    floor, round_id = tampered(same)
+    assert judge(floor.store, round_id).findings == ()
+
+
+@pytest.mark.parametrize("round_id", ["T0-999", "P1/999", "nonsense", ""])
+def test_a_round_that_is_not_there_is_said_so(floor: RecordedFloor, round_id: str) -> None:
+    with pytest.raises(InputError, match="there is no round"):
+        judge(floor.store, round_id)
+
+
+def test_the_command_says_that_a_round_agrees(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["audit", "round", place, "T0-1", "--format", "text"]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("Round T0-1, ")
+    assert "verified" in text
+    assert text.endswith("Settled again to the same cents; shuffle and postings agree.\n")
+    assert main(["audit", "round", place, "P1/1"]) == 0
+    assert json.loads(capsys.readouterr().out)["agrees"] is True
+
+
+def test_the_command_names_a_round_that_is_not_there(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["audit", "round", place, "T0-999"]) == 2
+    assert "round: there is no round 'T0-999' in this store" in capsys.readouterr().err

@@ -1,0 +1,25 @@
+"""Chance for a simulated floor."""
+
+from __future__ import annotations
+
+import random
+
+from croupier.cards import DECK
+from croupier.shoe import fresh_deck
+from croupier.shoe.shuffling import shuffled
+from croupier.sim.chance import ROYALS, StackedChance, bytes_for
+
+
+def test_each_order_of_the_deck_has_its_bytes() -> None:
+    for seed in range(50):
+        order = list(DECK)
+        random.Random(seed).shuffle(order)
+        assert shuffled(DECK, lambda _, order=order: bytes_for(order)) == tuple(order)  # type: ignore[misc]
+
+
+def test_the_same_seed_gives_the_same_decks_and_some_of_them_are_stacked() -> None:
+    one, other = StackedChance(7), StackedChance(7)
+    decks = [fresh_deck(one) for _ in range(100)]
+    assert decks == [fresh_deck(other) for _ in range(100)]
+    assert any(set(deck.cards[:5]) == set(royal) for deck in decks for royal in ROYALS)
+    assert all(sorted(deck.cards) == sorted(DECK) for deck in decks)
