@@ -4,7 +4,7 @@ import { stack } from "../lib/chips.js";
 import { h } from "../lib/dom.js";
 import { cardInWords, handInWords } from "../lib/handwords.js";
 import { cents, money, signed } from "../lib/money.js";
-import { betName, GAMES } from "../lib/words.js";
+import { betName, called, GAMES } from "../lib/words.js";
 import { movingCard } from "./moving.js";
 import { badge } from "./story.js";
 
@@ -170,7 +170,7 @@ function box(table, place, number, at) {
   const own = !!doc.you.player && (found?.player === doc.you.player || doc.you.boxes.includes(number));
   const free = !found && (!seated || own);
   const told = table.toldBox(number);
-  const state = [own && "is-own", free && "is-free", found?.folded && "is-folded", found?.to_decide && "to-decide", number === table.box && "is-current"];
+  const state = [own && "is-own", free && "is-free", found?.folded && "is-folded", found?.to_decide && "to-decide", number === table.box && doc.you.player && "is-current"];
   const open = table.mayBet(number);
   return h(
     "g",
@@ -200,7 +200,7 @@ function box(table, place, number, at) {
  */
 function boxInWords(table, number, found, own) {
   if (!found) return table.mayBet(number) ? `Box ${number}, free` : `Box ${number}, empty`;
-  const who = own ? "yours" : found.player;
+  const who = own ? "yours" : called(found.player);
   const bets = Object.entries(found.bets).map(([bet, amount]) => `${betName(bet)} ${money(amount)}`);
   const cards = found.cards ? found.cards.map(cardInWords).join(", ") : found.cards_dealt ? `${found.cards_dealt} cards face down` : "";
   return [`Box ${number}`, who, ...bets, cards, found.folded && "folded"].filter(Boolean).join(", ");
@@ -266,8 +266,8 @@ function tag(x, y, text, kind) {
  * @param {number | null} net
  */
 function nameOf(table, number, at, found, own, net) {
-  const seated = table.doc.seated?.find((one) => one.box === number)?.player;
-  const who = own ? (found ? "You" : `Box ${number}`) : (found?.player ?? seated ?? `Box ${number}`);
+  const other = found?.player ?? table.doc.seated?.find((one) => one.box === number)?.player;
+  const who = own ? (found ? "You" : `Box ${number}`) : other ? called(other) : `Box ${number}`;
   const shown = who.startsWith("Box") ? who : `${number} · ${who.length > 12 ? `${who.slice(0, 11)}…` : who}`;
   const worth = own && found?.cards && !found.folded && table.focused ? handInWords([...found.cards, ...(table.doc.round?.community ?? [])]) : "";
   const apart = worth && at.worth ? label(at.worth.x, at.worth.y, worth, "box-name") : null;
@@ -326,7 +326,7 @@ function spotOf(table, number, found, bet, at) {
       ? h("text", { class: "spot-name", y: 4, "text-anchor": "middle" }, at.inside)
       : h("text", { class: "spot-name", y: -(at.label ?? at.r) - 5, "text-anchor": "middle" }, print(bet)),
     laid > 0 && h("g", { key: `laid${laid}`, class: "spot-chips", transform: `translate(0 ${-at.r * 0.16})` }, stack(laid, { r: Math.min(at.r * 0.62, 20), figure: false })),
-    laid > 0 && figure(money(laid), at.r, under ? "is-under" : ""),
+    laid > 0 && !(line && at.inside) && figure(money(laid), at.r, under ? "is-under" : ""),
     line && result(line, at.r),
   );
 }

@@ -411,11 +411,17 @@ export class HouseTable {
   }
 
   get sentence() {
-    return this.doc.sentence;
+    return this.#ended?.headline ?? this.doc.sentence;
   }
 
   get sentenceClause() {
-    return this.doc.clause;
+    return this.#ended ? this.#ended.clause : this.doc.clause;
+  }
+
+  /** The round that is over, while nothing else is to be said. */
+  get #ended() {
+    const over = ["settled", "void"].includes(this.doc.round?.stage ?? "") && this.doc.table.status === "open";
+    return over ? this.story : null;
   }
 
   get waitingSays() {
