@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
 from starlette.requests import HTTPConnection
@@ -18,7 +19,7 @@ from croupier.web.writer import Writer
 
 T = TypeVar("T")
 COOKIE = "croupier_session"
-LOBBY_EVERY_S = 0.25
+LOBBY_EVERY_S = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,8 @@ class House:
     records: Records | None = None
     """Where rounds that are over are found again."""
     metrics: Metrics = field(default_factory=Metrics)
+    metrics_for_everyone: bool = False
+    """Whether others than programs on this machine may read them."""
 
     async def ask(self, work: Callable[[], T]) -> T:
         """Work for the writer's thread."""
@@ -85,9 +88,23 @@ class House:
 
     async def do(self, command: Any, *, actor: Any, command_id: str) -> Any:
         """Carry out a command; the readers are told as soon as it is stored."""
-        if self.stopping:
-            raise Refused("STOPPING", None, "the floor is closing: rounds end, and no new commands are taken")
-        return await self.writer.ask(lambda: self._do(command, actor, command_id))
+        began, outcome = perf_counter(), "failed"
+        try:
+            if self.stopping:
+                raise Refused("STOPPING", None, "the floor is closing: rounds end, and no new commands are taken")
+            done = await self.writer.ask(lambda: self._do(command, actor, command_id))
+            outcome = "repeated" if done.repeated else "done"
+        except Refused as refused:
+            outcome = refused.code
+            raise
+        finally:
+            self._count(command, outcome, perf_counter() - began)
+        return done
+
+    def _count(self, command: Any, outcome: str, took_s: float) -> None:
+        name = getattr(command, "command", "other")
+        self.metrics.commands.add(name, outcome)
+        self.metrics.command_s.observe(took_s, name)
 
     def _do(self, command: Any, actor: Any, command_id: str) -> Any:
         done = self.floor.do(command, actor=actor, command_id=command_id)
@@ -96,12 +113,14 @@ class House:
         return done
 
     async def keep_lobby(self) -> None:
-        """Tell the lobby of changes, a few times a second at most, for as long as the server runs."""
+        """Tell the lobby of changes, and tables of meters that move, twice a second at most, until cancelled."""
         while True:
             await asyncio.sleep(LOBBY_EVERY_S)
-            if self.hub.lobby_waits:
-                with contextlib.suppress(Refused):
+            with contextlib.suppress(Refused):
+                if self.hub.lobby_waits:
                     await self.ask(self.hub.tell_lobby)
+                if self.hub.meters_wait:
+                    await self.ask(self.hub.tell_meters)
 
     def visitor_of(self, connection: HTTPConnection) -> Visitor:
         """Who it is, by bearer token or by cookie."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from croupier.web.answers import ENCODER
@@ -78,19 +78,25 @@ def encoded(frame: object) -> str:
 class Hub:
     """The watchers of all tables, and of the lobby."""
 
-    def __init__(self, floor: Sight, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, floor: Sight, loop: asyncio.AbstractEventLoop, jackpot_at: Callable[[str], Any] = lambda _: None
+    ) -> None:
         self._floor = floor
+        self._jackpot_at = jackpot_at
+        """The jackpot of a table as it is shown there; None where it has none."""
+        self._shown: dict[str, Any] = {}
+        """By table: the jackpot as its watchers have seen it last."""
         self._loop = loop
         self._watchers: defaultdict[str, dict[str | None, list[Reader]]] = defaultdict(dict)
         self._new: defaultdict[str, list[Any]] = defaultdict(list)
         self._stale: set[str] = set()
         self._lobby: list[Reader] = []
         self._lobby_rows: dict[str, bytes] = {}
-        self._lobby_changed = False
+        self._lobby_changed = self._meters_moved = False
 
     def note(self, told: Told) -> None:
         """The floor's listener: remember what the watchers have to be told."""
-        self._lobby_changed = True
+        self._lobby_changed = self._meters_moved = True
         for table in told.tables:
             if table in self._watchers:
                 self._new[table] += [noted for noted in told.events if noted.table == table]
@@ -131,6 +137,7 @@ class Hub:
         if not groups:
             self._watchers.pop(table, None)
             self._new.pop(table, None)
+            self._shown.pop(table, None)
 
     def tell(self) -> None:
         """Send everyone what has changed for him."""
@@ -138,6 +145,7 @@ class Hub:
             return
         parcels: Parcels = []
         for table, noted in self._new.items():
+            self._shown[table] = self._jackpot_at(table)
             for viewer, readers in self._watchers.get(table, {}).items():
                 parcels.append((tuple(readers), self._frame(table, viewer, noted)))
         for person in self._stale:
@@ -175,7 +183,20 @@ class Hub:
         """All tables in short."""
         tables = self._floor.lobby()
         self._lobby_rows = {row["id"]: ENCODER.encode(row) for row in tables}
-        return encoded({"type": "lobby", "position": self._floor.position, "fresh": True, "tables": tables})
+        return self._lobby_frame(tables, fresh=True)
+
+    def _lobby_frame(self, tables: list[dict[str, Any]], *, fresh: bool, gone: list[str] | None = None) -> str:
+        jackpots = {row["jackpot"]["name"]: row["jackpot"] for row in tables if row.get("jackpot")}
+        return encoded(
+            {
+                "type": "lobby",
+                "position": self._floor.position,
+                "fresh": fresh,
+                "tables": tables,
+                "jackpots": list(jackpots.values()),
+                "closed": gone or [],
+            }
+        )
 
     def tell_lobby(self) -> None:
         """The tables whose short documents have changed since the last time."""
@@ -187,13 +208,29 @@ class Hub:
         gone = [name for name in self._lobby_rows if name not in rows]
         self._lobby_rows = {name: bytes_ for name, (_, bytes_) in rows.items()}
         if changed or gone:
-            frame = {"type": "lobby", "position": self._floor.position, "fresh": False, "tables": changed}
-            self._send([(tuple(self._lobby), encoded(frame | ({"closed": gone} if gone else {})))])
+            self._send([(tuple(self._lobby), self._lobby_frame(changed, fresh=False, gone=gone))])
+
+    def tell_meters(self) -> None:
+        """Jackpots move while other tables play: each table's watchers see it, without the whole table."""
+        self._meters_moved = False
+        parcels: Parcels = []
+        for table, groups in self._watchers.items():
+            shown = self._jackpot_at(table)
+            if shown is not None and shown != self._shown.get(table):
+                frame = encoded({"type": "jackpot", "position": self._floor.position, "jackpot": shown})
+                parcels.append((tuple(reader for readers in groups.values() for reader in readers), frame))
+                self._shown[table] = shown
+        self._send(parcels)
 
     @property
     def lobby_waits(self) -> bool:
         """Whether somebody in the lobby has something new to hear."""
         return self._lobby_changed and bool(self._lobby)
+
+    @property
+    def meters_wait(self) -> bool:
+        """Whether a meter may have moved that somebody watches."""
+        return self._meters_moved and bool(self._watchers)
 
     @property
     def watched(self) -> int:
