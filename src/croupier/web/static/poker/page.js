@@ -15,7 +15,7 @@ import { endedHand, log } from "./log.js";
 import { Play } from "./play.js";
 import { rangeOf, usualSizes } from "./sizes.js";
 import { changesInWords } from "./spoken.js";
-import { stage } from "./stage.js";
+import { rakeOf, stage } from "./stage.js";
 import { textTable } from "./text.js";
 import { nameOf } from "./words.js";
 
@@ -137,7 +137,7 @@ class PokerPage {
         h(
           "div",
           { class: "poker-main" },
-          h("header", { class: "table-title" }, h("h1", null, found.table.name), seatControls(found, play)),
+          h("header", { class: "table-title" }, h("h1", null, found.table.name, h("small", null, rakeOf(found.hand))), seatControls(found, play)),
           h(
             "div",
             { class: "stage-area" },
