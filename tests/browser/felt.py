@@ -70,14 +70,18 @@ class Player:
     def settled(self, box: int) -> dict[str, str]:
         """Each bet's line in words; waits until there are some."""
         expect(self.own_lines(box).first).to_be_visible()
-        rows = [row.all_inner_texts() for row in self.own_lines(box).locator("th, td").all()] and [
-            [cell.inner_text() for cell in row.locator("th, td").all()] for row in self.own_lines(box).all()
-        ]
+        rows = [row.locator("th, td").all_inner_texts() for row in self.own_lines(box).all()]
         return {name: " ".join(others) for name, *others in rows}
 
     def document(self) -> dict[str, Any]:
         """The table as the server gives it to this player."""
         return self.visitor.table(self.table)
+
+    def settlement(self) -> dict[str, Any]:
+        """What the server says of the round that was settled last."""
+        found = self.document()
+        over: dict[str, Any] = (found["round"] or {}).get("settlement") or found["last"]["settlement"]
+        return over
 
     def box(self, number: int) -> dict[str, Any]:
         """One box of the round in play."""

@@ -32,7 +32,7 @@ def test_a_round_is_bet_played_and_settled_bet_by_bet(visit: Visit, staff: Admin
     assert all(
         re.search(r"(wins|loses|push|goes back) [+−]?\$[\d,.]+ (CSP|MLP|SSP|PTH|R-)", line) for line in told.values()
     )
-    net = player.document()["last"]["settlement"]["boxes"][0]["net"]
+    net = player.settlement()["boxes"][0]["net"]
     assert float(player.document()["you"]["balance"]) == pytest.approx(1000 + float(net))
 
 
@@ -120,7 +120,7 @@ def test_a_refused_bet_is_answered_beside_its_spot_with_the_clause(visit: Visit,
     expect(refusal).to_contain_text("The ante is at most 500.00, not 1000.00")
     expect(player.lies(MINE, "ante")).to_have_text("$500")
     refusal.get_by_role("button", name="CSP 5.1").click()
-    expect(player.page.get_by_role("dialog", name="CSP 5.1")).to_contain_text("limit")
+    expect(player.page.get_by_role("dialog", name="CSP 5.1")).to_contain_text("turns away the excess")
 
 
 def test_a_side_bet_without_an_ante_is_refused(visit: Visit, staff: Administrator) -> None:
