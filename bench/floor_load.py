@@ -84,7 +84,7 @@ def _tables(place: str, options: argparse.Namespace) -> None:
     print(
         f"  commands of players  {len(tally.took_s):,} ({len(tally.took_s) / minutes / 60:.0f}/s)  {_line(tally.took_s)}"
     )
-    print(f"  (to reach: p99 under {COMMAND_P99_MS} ms)   refused: {tally.refused or 0}")
+    print(f"  to reach: p99 under {COMMAND_P99_MS} ms; refused: {tally.refused or 0}")
     print(f"  lost: {missing} of {len(tally.stored):,} answered; events {events:,}; store sound: {sound}")
     print(
         f"  notices repeated or out of order: {tally.repeats}; sockets broken: {tally.broken}; frames {tally.frames:,}"
