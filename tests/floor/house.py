@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta, timezone
 from itertools import count
 from typing import Any
@@ -13,12 +12,14 @@ from croupier.floor.commands import Command
 from croupier.floor.dealer_commands import CloseBets, Deal, OpenRound, Settle, StartHand, TurnCards
 from croupier.floor.house_commands import BuyChips, OpenJackpot, OpenTable
 from croupier.floor.pace import TEST
+from croupier.floor.people_commands import Approve
 from croupier.floor.player_commands import PlaceBet, Sit
 from croupier.games.dealing import Device
 from croupier.jackpots import Settings
 from croupier.poker import TableSettings as PokerLimits
-from croupier.rounds import TableSettings
+from croupier.rounds import Round, TableSettings
 from croupier.store import EventStore
+from tests.floor.chances import TestChance, stacked
 
 START = datetime(2030, 1, 31, 20, 15, tzinfo=timezone(timedelta(hours=8)))
 LIMITS = TableSettings(ante_min=10_00, ante_max=500_00, jackpot_bet=5_00, device=Device.SHUFFLER)
@@ -40,12 +41,12 @@ class House:
         self.store = store
         self.now = START
         self.settings = house or HouseSettings()
-        self._chance = random.Random(seed)
+        self.chance = TestChance(seed)
         self._ids = count(1)
         self.floor = self._opened()
 
     def _opened(self) -> Floor:
-        return Floor.open(self.store, clock=lambda: self.now, chance=self._chance.randbytes, house=self.settings)
+        return Floor.open(self.store, clock=lambda: self.now, chance=self.chance, house=self.settings)
 
     def reopen(self, house: HouseSettings | None = None) -> Floor:
         """A restart: another floor on the same store."""
@@ -65,7 +66,8 @@ class House:
     def open(self, *tables: str, game: str = "casino-stud", jackpot: str | None = None, **settings: Any) -> None:
         limits = settings.pop("limits", BLINDS if game == "poker" else LIMITS)
         if jackpot is not None and jackpot not in self.floor.jackpots:
-            self.do(OpenJackpot(jackpot=jackpot, settings=settings.pop("jackpots", Settings())))
+            jackpots, meter = settings.pop("jackpots", Settings()), settings.pop("meter", None)
+            self.do(OpenJackpot(jackpot=jackpot, settings=jackpots, meter=meter))
         for table in tables:
             self.do(
                 OpenTable(
@@ -79,8 +81,22 @@ class House:
                 )
             )
 
-    def deal_in(self, table: str, *names: str, bets: Sequence[str] = ("ante",)) -> None:
+    def agree(self, done: Done, actor: Actor) -> Done:
+        """A second person agrees to what was asked."""
+        return self.do(Approve(approval=done.answer["approval"]), actor)
+
+    def round_at(self, table: str) -> Round:
+        found = self.floor.state.house_table(table).round
+        assert found is not None
+        return found
+
+    def deal_in(
+        self, table: str, *names: str, bets: Sequence[str] = ("ante",), hands: Mapping[int, str] | None = None
+    ) -> None:
         """A round in which each of them has a box with an ante of 100.00, up to the end of the deal."""
+        if hands is not None:
+            game = self.floor.tables[table].sign.game
+            self.chance.stack(stacked(game, tuple(range(1, len(names) + 1)), hands))
         self.do(OpenRound(table=table))
         for box, name in enumerate(names, 1):
             for bet in bets:
@@ -91,9 +107,8 @@ class House:
 
     def play_out(self, table: str) -> None:
         """All who have still to decide stay in; the round is settled."""
-        found = self.floor.state.house_table(table)
-        assert found.round is not None
-        for box in [box for box in found.round.boxes.values() if found.round.must_decide(box)]:
+        round_ = self.round_at(table)
+        for box in [box for box in round_.boxes.values() if round_.must_decide(box)]:
             self.do(PlaceBet(table=table, box=box.number, bet="bet", amount=200_00), player(box.player))
         self.do(TurnCards(table=table))
         self.do(Settle(table=table))

@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 
 from croupier.cards import DECK, Card, cards
-from croupier.floor import LinkedFloor
+from croupier.floor import Actor, Done, Floor
+from croupier.floor import dealer_commands as d
+from croupier.floor import house_commands as h
+from croupier.floor import player_commands as p
+from croupier.floor.pace import TEST
 from croupier.games import HOUSE_GAMES
 from croupier.games.dealing import Device
-from croupier.jackpots import ClearFault, Confirmation, ConfirmPrizes, Correct, OpenJackpot, Settings, check
+from croupier.jackpots import Confirmation, DealCompleted, PrizesPaid, Settings, check
+from croupier.jackpots import Event as JackpotEvent
 from croupier.refusals import Refused
-from croupier.rounds import LiveRound, Stage, TableSettings
-from croupier.rounds.commands import (
-    Check,
-    ChooseOption,
-    CloseBets,
-    CloseOptions,
-    ExamineHand,
-    Fold,
-    PlaceBet,
-    ReportIrregularity,
-    ResolveReferral,
-    TurnCards,
-)
+from croupier.rounds import Round, Stage, TableSettings
 from croupier.rounds.state import slots_of
-from croupier.rulings import Authority
-from croupier.shoe import Deck, commit
+from croupier.store import EventStore
+from tests.floor.house import BOSS, PIT, SHIFT, House, player
 
 JACKPOTS = {"grand": ("casino-stud", "multi-link-stud", "progressive-holdem"), "harbour": ("singapore-stud",)}
 ROYALS = [cards(f"A{suit} K{suit} Q{suit} J{suit} T{suit}") for suit in "cdhs"]
@@ -40,23 +32,37 @@ IRREGULARITIES: dict[str, dict[str, object]] = {
     "simultaneous-draw": {"order_known": False},
     "unlisted": {},
 }
+ENOUGH = 10_000_00
 
 
 class Simulation:
     """A floor and the chance that drives it."""
 
-    def __init__(self, seed: int, tables: int = 24) -> None:
-        self.chance = random.Random(seed)
-        self.floor = LinkedFloor()
+    def __init__(self, seed: int, store: EventStore, tables: int = 24) -> None:
+        self.house = House(store, seed=seed)
+        self.chance = self.house.chance.random
+        self.jackpot_events: list[tuple[str, JackpotEvent]] = []
+        self.floor.listeners.append(self._hear)
         confirmation = self.chance.choice(list(Confirmation))
         for name in JACKPOTS:
             settings = Settings(reset=self.chance.randrange(1_000_00, 50_000_00), jackpot_confirmation=confirmation)
-            self.floor.open_jackpot(OpenJackpot(name=name, settings=settings, meter=self.chance.randrange(10**7)))
+            self.house.do(h.OpenJackpot(jackpot=name, settings=settings, meter=self.chance.randrange(10**7)))
         for number in range(tables):
             jackpot = self.chance.choice(list(JACKPOTS))
-            settings_of_table = TableSettings(jackpot_bet=None, device=self.chance.choice(list(Device)))
+            limits = TableSettings(device=self.chance.choice(list(Device)))
             game = self.chance.choice(JACKPOTS[jackpot])
-            self.floor.add_table(f"T{number}", game=game, settings=settings_of_table, jackpot=jackpot)
+            name = f"T{number}"
+            self.house.do(h.OpenTable(table=name, name=name, game=game, settings=limits, jackpot=jackpot, pace=TEST))
+
+    @property
+    def floor(self) -> Floor:
+        return self.house.floor
+
+    def _hear(self, done: Done) -> None:
+        for noted in done.events:
+            kind, _, name = noted.stream.partition("/")
+            if kind == "jackpot":
+                self.jackpot_events.append((name, noted.event))  # type: ignore[arg-type]
 
     def run(self, steps: int) -> None:
         """So many things happen, and after each of them every cent is accounted for."""
@@ -78,62 +84,68 @@ class Simulation:
         except Refused:
             pass  # a refusal changes nothing, which the checks after each step would show
 
+    def _by_two(self, command: h.HouseCommand | d.DealerCommand, first: Actor) -> None:
+        done = self.house.do(command, first)
+        if "approval" in done.answer:
+            self.house.agree(done, SHIFT)
+
     def _fault(self) -> None:
         name = self.chance.choice(list(JACKPOTS))
-        self.floor.report_fault(name, what="display", by="P. Supervisor")
+        self.house.do(h.ReportFault(jackpot=name, what="display"), PIT)
 
     def _supervise(self) -> None:
         name = self.chance.choice(list(JACKPOTS))
         jackpot = self.floor.jackpots[name]
         for fault in jackpot.faults:
-            self.floor.tell(name, ClearFault(fault=fault.number, by="T. Technician"))
+            self.house.do(h.ClearFault(jackpot=name, fault=fault.number), SHIFT)
         for pending in jackpot.pending:
-            self.floor.tell(name, ConfirmPrizes(round=pending.name, people=("S. Manager", "P. Supervisor")))
+            self._by_two(h.ConfirmPrizes(jackpot=name, round=pending.name), PIT)
         if self.chance.random() < 0.1:
-            people = ("S. Manager", "A. Auditor")
-            self.floor.tell(name, Correct(meter=self.chance.randrange(-500, 500), people=people, reason="recount"))
+            amount = self.chance.randrange(-500, 500)
+            self._by_two(h.CorrectJackpot(jackpot=name, meter=amount, reason="recount"), BOSS)
 
     def _table(self, name: str) -> None:
-        live = self.floor.tables[name].live
-        if live is None or live.over:
+        table = self.floor.state.house_table(name)
+        round_ = table.round
+        if round_ is None or not table.playing:
             self._open(name)
         elif self.chance.random() < 0.02:
-            self._irregularity(name, live)
-        elif live.state.referred:
-            self.floor.send(name, ResolveReferral(by=Authority.HOUSE))
-        elif live.state.offer is not None:
-            self._answer(name, live)
+            self._irregularity(name, round_)
+        elif round_.referred:
+            self.house.do(d.Resolve(table=name), BOSS)
+        elif round_.offer is not None:
+            self._answer(name, round_)
         else:
-            self._play_on(name, live)
+            self._play_on(name, round_)
 
     def _open(self, name: str) -> None:
-        game = self.floor.tables[name].game
+        game = self.floor.tables[name].sign.game
         boxes = sorted(self.chance.sample(range(1, 8), self.chance.randint(1, 4)))
-        self.floor.open_round(name, chance=None, deck=self._deck(name, boxes))
-        takes_jackpot = self.floor.tables[name].live
+        self.house.chance.stack(self._deck(name, boxes))
+        self.house.do(d.OpenRound(table=name))
+        takes_jackpot = self.house.round_at(name).meter is not None
         for box in boxes:
-            self.floor.send(name, PlaceBet(box=box, player=f"{name}-{box}", bet="ante", amount=10_00))
-            for bet in HOUSE_GAMES[game].jackpot_bets:
-                if takes_jackpot is not None and takes_jackpot.state.meter is not None:
-                    amount = 5_00 * self.chance.randint(1, 3)
-                    self.floor.send(name, PlaceBet(box=box, player=f"{name}-{box}", bet=bet, amount=amount))
+            who = f"{name}-{box}"
+            if self.floor.balance(who) < ENOUGH:
+                self.house.do(h.BuyChips(amount=ENOUGH, player=who))
+            self.house.do(p.PlaceBet(table=name, box=box, bet="ante", amount=10_00), player(who))
+            for bet in HOUSE_GAMES[game].jackpot_bets if takes_jackpot else ():
+                amount = 5_00 * self.chance.randint(1, 3)
+                self.house.do(p.PlaceBet(table=name, box=box, bet=bet, amount=amount), player(who))
 
-    def _deck(self, name: str, boxes: list[int]) -> Deck:
+    def _deck(self, name: str, boxes: list[int]) -> list[Card]:
         """A shuffled deck, often with a royal or a straight flush where it lands in one hand."""
         deck = list(DECK)
         self.chance.shuffle(deck)
-        if self.chance.random() < 0.5:
-            deck = self._stacked(name, boxes, deck)
-        salt = self.chance.randbytes(32)
-        return Deck(tuple(deck), salt, commit(deck, salt))
+        return self._stacked(name, boxes, deck) if self.chance.random() < 0.5 else deck
 
     def _stacked(self, name: str, boxes: list[int], deck: list[Card]) -> list[Card]:
-        table = self.floor.tables[name]
+        table = self.floor.state.house_table(name)
+        game, device = table.sign.game, table.limits.device
         wanted = list(self.chance.choice(self.chance.choice((ROYALS, ROYALS, STRAIGHT_FLUSHES))))
-        streets = HOUSE_GAMES[table.game].live.streets[table.settings.device]
-        numbers = tuple(boxes)
-        slots = [s for i in range(len(streets)) for s in slots_of(table.game, table.settings.device, i, numbers)]
-        lucky = self.chance.choice([*boxes, 0] if table.game == "singapore-stud" else boxes)
+        streets = HOUSE_GAMES[game].live.streets[device]
+        slots = [s for i in range(len(streets)) for s in slots_of(game, device, i, tuple(boxes))]
+        lucky = self.chance.choice([*boxes, 0] if game == "singapore-stud" else boxes)
         places = [i for i, slot in enumerate(slots) if (slot.box == lucky if lucky else slot.to == "dealer")]
         places += [i for i, slot in enumerate(slots) if slot.to == "community"]
         rest = [card for card in deck if card not in wanted]
@@ -143,54 +155,52 @@ class Simulation:
         filler = iter(rest)
         return [next(filler) if card is None else card for card in stacked]
 
-    def _irregularity(self, name: str, live: LiveRound) -> None:
-        state = live.state
-        box = self.chance.choice(list(state.boxes)) if state.boxes else None
+    def _irregularity(self, name: str, round_: Round) -> None:
+        box = self.chance.choice(list(round_.boxes)) if round_.boxes else None
         kind = self.chance.choice(list(IRREGULARITIES))
-        facts = IRREGULARITIES[kind]
-        self.floor.send(name, ReportIrregularity(kind=kind, by=Authority.HOUSE, facts=facts, box=box))
+        self._by_two(d.Report(table=name, kind=kind, facts=IRREGULARITIES[kind], box=box), BOSS)
 
-    def _answer(self, name: str, live: LiveRound) -> None:
-        offer = live.state.offer
+    def _answer(self, name: str, round_: Round) -> None:
+        offer = round_.offer
         if offer is not None and self.chance.random() < 0.7:
             box = offer.boxes[0]
-            player = live.state.boxes[box].player
-            self.floor.send(name, ChooseOption(box=box, player=player, choice=self.chance.choice(offer.options)))
+            who = player(round_.boxes[box].player)
+            self.house.do(p.Choose(table=name, box=box, choice=self.chance.choice(offer.options)), who)
         else:
-            self.floor.send(name, CloseOptions())
+            self.house.do(d.CloseOptions(table=name))
 
-    def _play_on(self, name: str, live: LiveRound) -> None:
-        match live.state.stage:
+    def _play_on(self, name: str, round_: Round) -> None:
+        match round_.stage:
             case Stage.BETTING:
-                self.floor.send(name, CloseBets())
+                self.house.do(d.CloseBets(table=name))
             case Stage.DEALING:
-                self.floor.deal(name)
+                self.house.do(d.Deal(table=name))
             case Stage.TURNING:
-                self.floor.send(name, TurnCards())
+                self.house.do(d.TurnCards(table=name))
             case Stage.SETTLEMENT:
-                self.floor.settle(name)
+                self.house.do(d.Settle(table=name))
             case Stage.DECISIONS:
-                self._decide(name, live)
+                self._decide(name, round_)
 
-    def _decide(self, name: str, live: LiveRound) -> None:
-        box = next(box for box in live.state.boxes.values() if live.state.must_decide(box))
-        street = live.state.now
+    def _decide(self, name: str, round_: Round) -> None:
+        box = next(box for box in round_.boxes.values() if round_.must_decide(box))
+        who, street = player(box.player), round_.now
         if not box.examined and self.chance.random() < 0.8:
-            self.floor.send(name, ExamineHand(box=box.number, player=box.player))
+            self.house.do(p.Examine(table=name, box=box.number), who)
         if self.chance.random() < 0.8 and street.decides is not None:
-            amount = live.state.game.multiples[street.decides] * box.bets["ante"]
-            self.floor.send(name, PlaceBet(box=box.number, player=box.player, bet=street.decides, amount=amount))
+            amount = round_.game.multiples[street.decides] * box.bets["ante"]
+            self.house.do(p.PlaceBet(table=name, box=box.number, bet=street.decides, amount=amount), who)
         elif street.may_fold:
-            self.floor.send(name, Fold(box=box.number, player=box.player))
+            self.house.do(p.Fold(table=name, box=box.number), who)
         else:
-            self.floor.send(name, Check(box=box.number, player=box.player))
+            self.house.do(p.Check(table=name, box=box.number), who)
 
 
-def paid_rounds(simulation: Simulation, jackpot: str) -> Iterator[tuple[str, int]]:
+def paid_rounds(events: list[tuple[str, JackpotEvent]], jackpot: str) -> Iterator[tuple[str, int]]:
     """The rounds that a jackpot has paid, in the order of payment, each with the place of its deal."""
     places = {}
-    for name, event in simulation.floor.jackpot_events:
-        if name == jackpot and type(event).__name__ == "DealCompleted":
-            places[event.round] = event.place  # type: ignore[union-attr]
-        elif name == jackpot and type(event).__name__ == "PrizesPaid":
-            yield event.round, places[event.round]  # type: ignore[union-attr]
+    for name, event in events:
+        if name == jackpot and isinstance(event, DealCompleted):
+            places[event.round] = event.place
+        elif name == jackpot and isinstance(event, PrizesPaid):
+            yield event.round, places[event.round]

@@ -23,7 +23,7 @@ from croupier.floor.house_commands import (
     CorrectJackpot,
 )
 from croupier.floor.people_commands import Appoint, Approve, ChangePassword, Decline, LockPerson, RevokeSessions, SignUp
-from croupier.floor.player_commands import PlaceBet, Sit
+from croupier.floor.player_commands import PlaceBet, Sit, SitOut
 from croupier.jackpots import Confirmation, Settings
 from croupier.jackpots.events import Corrected, PrizesConfirmed, SettingsChanged
 from croupier.refusals import Refused
@@ -132,6 +132,16 @@ def test_nobody_bets_on_somebody_elses_box(house: House) -> None:
     house.do(PlaceBet(table="T1", box=1, bet="ante", amount=100_00), player("Alice"))
 
     assert refused(house, PlaceBet(table="T1", box=1, bet="ante", amount=100_00), player("Bob")) == "NOT_YOURS"
+
+
+def test_nobody_sits_out_for_somebody_else(house: House) -> None:
+    house.open("T5", game="poker")
+    house.chips("Alice", "Bob")
+    house.do(Sit(table="T5", seat=1, amount=200_00), player("Alice"))
+    house.do(Sit(table="T5", seat=2, amount=200_00), player("Bob"))
+
+    assert refused(house, SitOut(table="T5", seat=1), player("Bob")) == "NOT_YOURS"
+    house.do(SitOut(table="T5", seat=1))
 
 
 @pytest.mark.parametrize("actor", [DEALER, player("Alice"), AUDITOR])

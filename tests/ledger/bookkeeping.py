@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from croupier.floor import LinkedFloor
-from croupier.jackpots import Event as JackpotEvent
+from croupier.floor import Done, Floor
 from croupier.ledger import (
     Books,
     Draft,
     Posted,
     chips_bought,
-    postings_of_jackpot,
     postings_of_poker,
     postings_of_round,
 )
@@ -21,7 +19,7 @@ from croupier.poker.evolve import CHANGES
 from croupier.poker.opening import opened as hand_opened
 from croupier.poker.seating import opened as table_opened
 from croupier.rounds import Round, evolve
-from croupier.rounds.events import BetPlaced, Event, RoundSettled
+from croupier.rounds.events import BetPlaced, Event
 from croupier.rounds.events import RoundOpened as HouseRoundOpened
 from croupier.rounds.evolve import opened
 
@@ -57,45 +55,20 @@ class RoundBooks:
 
 
 class FloorBooks:
-    """The books of a floor in memory: after each of its steps they take in what has happened since."""
+    """What a floor posts, and the rounds behind it, as its listeners are told."""
 
-    def __init__(self, floor: LinkedFloor) -> None:
-        self.floor = floor
-        self.books = Books()
-        self.tables = {name: RoundBooks(self.books, name) for name in floor.tables}
-        self.seen: dict[str, int] = {}
-        self.jackpots_seen = 0
-        self.table_of: dict[str, str] = {}
+    def __init__(self, floor: Floor) -> None:
+        self.books = floor.state.books
         self.posted: list[Posted] = []
         self.rounds: dict[str, Round] = {}
+        floor.listeners.append(self._hear)
 
-    def catch_up(self) -> None:
-        """What one step has brought, as one draft: rounds, then jackpots, then the settlements that prizes led to."""
-        draft = self.books.draft()
-        late: list[tuple[str, Event]] = []
-        for name, table in self.floor.tables.items():
-            if table.live is None:
-                continue
-            self.table_of[table.live.state.id] = name
-            start = self.seen.get(table.live.state.id, 0)
-            for event in table.live.events[start:]:
-                if isinstance(event, RoundSettled):
-                    late.append((name, event))
-                else:
-                    self.tables[name].draft(draft, event)
-            self.seen[table.live.state.id] = len(table.live.events)
-            self.rounds[table.live.state.id] = table.live.state
-        for jackpot, told in self.floor.jackpot_events[self.jackpots_seen :]:
-            self._jackpot(draft, jackpot, told)
-        self.jackpots_seen = len(self.floor.jackpot_events)
-        for name, event in late:
-            self.tables[name].draft(draft, event)
-        draft.check(self.floor.jackpots.values())
-        self.books.accept(draft)
-        self.posted += draft.posted
-
-    def _jackpot(self, draft: Draft, jackpot: str, event: JackpotEvent) -> None:
-        draft.add(postings_of_jackpot(jackpot, event, table=self.table_of.get(getattr(event, "round", ""))))
+    def _hear(self, done: Done) -> None:
+        for noted in done.events:
+            if isinstance(noted.event, Posted):
+                self.posted.append(noted.event)
+            if isinstance(noted.after, Round):
+                self.rounds[noted.after.id] = noted.after
 
 
 def poker_books(table: PokerTable) -> Books:

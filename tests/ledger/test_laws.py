@@ -14,6 +14,7 @@ from croupier.poker.events import RoundSettled as HandSettled
 from croupier.rounds import Round
 from croupier.rounds.events import BetPlaced
 from croupier.rounds.state import OVER
+from croupier.store import open_store
 from tests.floor.simulation import Simulation
 from tests.ledger.bookkeeping import FloorBooks, RoundBooks, poker_books
 from tests.poker.random_play import RandomTable, expose_at_any_moment
@@ -66,11 +67,11 @@ def test_random_rounds_see_settlements_reversed() -> None:
 @pytest.mark.clause("R-15", "R-16", "R-112")
 @pytest.mark.parametrize("seed", range(3))
 def test_a_floor_and_its_jackpots_stay_in_balance_after_each_step(seed: int) -> None:
-    simulation = Simulation(seed, tables=12)
+    simulation = Simulation(seed, open_store("memory:"), tables=12)
     kept = FloorBooks(simulation.floor)
-    for _ in range(1_200):
+    for _ in range(900):
         simulation.step()
-        kept.catch_up()
+        kept.books.check(simulation.floor.jackpots.values())
     kept.books.check(simulation.floor.jackpots.values())
     for name in simulation.floor.tables:
         assert kept.books.balance(f"house:{name}") == sum(bank_of(r) for r in kept.rounds.values() if at(r, name))
@@ -96,11 +97,10 @@ def bank_of(round_: Round) -> int:
 
 
 def test_the_houses_result_is_what_players_and_jackpots_do_not_have() -> None:
-    simulation = Simulation(11, tables=12)
+    simulation = Simulation(11, open_store("memory:"), tables=12)
     kept = FloorBooks(simulation.floor)
     for _ in range(1_500):
         simulation.step()
-        kept.catch_up()
     over = [round_ for round_ in kept.rounds.values() if round_.settlement is not None]
     players = sum(sum(nets_of(round_).values()) for round_ in over)
     balances = kept.books.balances

@@ -4,45 +4,39 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.floor import LinkedFloor
-from croupier.games.dealing import Device
-from croupier.games.prizes import Meter
-from croupier.jackpots import Confirmation, ConfirmPrizes, OpenJackpot, Settings
+from croupier.floor.dealer_commands import Report, Settle, TurnCards
+from croupier.floor.player_commands import Examine, PlaceBet
+from croupier.jackpots import Confirmation, Settings
 from croupier.ledger import BrokenPromiseError, postings_of_round
-from croupier.rounds import TableSettings
-from croupier.rounds.commands import ExamineHand, PlaceBet, ReportIrregularity, ResolveReferral, SettleRound, TurnCards
+from croupier.rounds.commands import SettleRound
+from croupier.rounds.decide import decide
 from croupier.rounds.events import RoundSettled
-from croupier.rulings import Authority
-from tests.floor.test_linked_tables import seated
+from croupier.store import open_store
+from tests.floor.house import BOSS, SHIFT, House, player
 from tests.ledger.bookkeeping import FloorBooks
 
 ROYAL = "As Ks Qs Js Ts"
 
 
-def floor_with_a_royal(confirmation: Confirmation = Confirmation.AUTOMATIC) -> tuple[LinkedFloor, FloorBooks]:
+def house_with_a_royal(confirmation: Confirmation = Confirmation.AUTOMATIC) -> House:
     """Box 1 of T1 has a royal flush and its jackpot bet; its round waits for settlement."""
-    floor = LinkedFloor()
-    floor.open_jackpot(
-        OpenJackpot(name="grand", settings=Settings(reset=500_00, jackpot_confirmation=confirmation), meter=1_000_00)
-    )
-    for name in ("T1", "T2"):
-        floor.add_table(name, game="casino-stud", settings=TableSettings(device=Device.SHUFFLER), jackpot="grand")
-    books = FloorBooks(floor)
-    seated(floor, "T1", ROYAL)
-    floor.send("T1", ExamineHand(box=1, player="T1"))
-    floor.send("T1", PlaceBet(box=1, player="T1", bet="bet", amount=200_00))
-    if floor.tables["T1"].live.state.stage.name == "TURNING":  # type: ignore[union-attr]
-        floor.send("T1", TurnCards())
-    books.catch_up()
-    return floor, books
+    house = House(open_store("memory:"))
+    settings = Settings(reset=500_00, jackpot_confirmation=confirmation)
+    house.open("T1", jackpot="grand", jackpots=settings, meter=1_000_00)
+    house.chips("ann", amount=305_00)
+    house.deal_in("T1", "ann", bets=("ante", "jackpot"), hands={1: ROYAL})
+    house.do(Examine(table="T1", box=1), player("ann"))
+    house.do(PlaceBet(table="T1", box=1, bet="bet", amount=200_00), player("ann"))
+    house.do(TurnCards(table="T1"))
+    return house
 
 
 @pytest.mark.clause("R-16")
 def test_a_prize_goes_from_the_meter_over_the_bets_to_the_player() -> None:
-    floor, kept = floor_with_a_royal()
-    shown = floor.jackpots["grand"].meter
-    floor.settle("T1")
-    kept.catch_up()
+    house = house_with_a_royal()
+    kept = FloorBooks(house.floor)
+    shown = house.floor.jackpots["grand"].meter
+    house.do(Settle(table="T1"))
     (paid,) = [posted for posted in kept.posted if posted.why == "prizes_paid"]
     assert dict(paid.entries)["bets:T1"] == shown
     assert kept.books.balance("jackpot:grand:meter") == 500_00
@@ -51,43 +45,24 @@ def test_a_prize_goes_from_the_meter_over_the_bets_to_the_player() -> None:
 
 @pytest.mark.clause("R-34", "R-38", "R-105")
 def test_a_prize_lost_by_a_reversed_settlement_stays_with_the_house_until_it_is_corrected() -> None:
-    floor, kept = floor_with_a_royal()
-    floor.settle("T1")
-    kept.catch_up()
-    before = kept.books.balance("house:T1"), kept.books.balance("player:T1")
-    unshown = ReportIrregularity(kind="hand-not-revealed", by=Authority.HOUSE, box=1)
-    floor.send("T1", unshown)
-    kept.catch_up()
-    assert kept.books.balance("player:T1") == 0
-    floor.settle("T1")
-    kept.catch_up()
-    prize = floor.jackpots["grand"].hits[0].amount
-    now = kept.books.balance("house:T1"), kept.books.balance("player:T1")
+    house = house_with_a_royal()
+    books = house.floor.state.books
+    house.do(Settle(table="T1"))
+    before = books.balance("house:T1"), books.balance("player:ann")
+    house.agree(house.do(Report(table="T1", kind="hand-not-revealed", box=1), BOSS), SHIFT)
+    assert books.balance("player:ann") == 0
+    house.do(Settle(table="T1"))
+    prize = house.floor.jackpots["grand"].hits[0].amount
+    now = books.balance("house:T1"), books.balance("player:ann")
     assert now[0] - before[0] == before[1] - now[1] == prize
 
 
 @pytest.mark.clause("R-16")
-def test_a_round_that_was_referred_while_its_prize_was_paid_is_settled_from_the_meter_that_paid_it() -> None:
-    floor, kept = floor_with_a_royal(Confirmation.TWO_PERSON)
-    floor.settle("T1")
-    floor.send("T1", ReportIrregularity(kind="unlisted", by=Authority.HOUSE, box=1))
-    seated(floor, "T2", "2c 3d 5h 7s 9c")  # the meter grows meanwhile
-    floor.tell("grand", ConfirmPrizes(round="T1-1", people=("S. Manager", "P. Supervisor")))
-    kept.catch_up()
-    floor.send("T1", ResolveReferral(by=Authority.HOUSE))
-    floor.settle("T1")
-    kept.catch_up()
-    assert kept.books.balance("bets:T1") == 0
-    hit = floor.jackpots["grand"].hits[0]
-    assert kept.rounds["T1-1"].meter == Meter(hit.meter, 500_00)
-
-
-@pytest.mark.clause("R-16")
 def test_a_settlement_that_pays_another_prize_than_the_jackpot_is_a_broken_promise() -> None:
-    floor, kept = floor_with_a_royal(Confirmation.TWO_PERSON)
-    live = floor.tables["T1"].live
-    assert live is not None
-    (settled,) = live.propose(SettleRound())
+    house = house_with_a_royal(Confirmation.TWO_PERSON)
+    round_ = house.round_at("T1")
+    (settled,) = decide(round_, SettleRound())
     assert isinstance(settled, RoundSettled)
+    from_jackpot = house.floor.state.books.draft().from_jackpot("T1", "T1-1")
     with pytest.raises(BrokenPromiseError, match=r"its jackpot has paid 0\.00"):
-        postings_of_round("T1", live.state, settled, from_jackpot=kept.books.draft().from_jackpot("T1", "T1-1"))
+        postings_of_round("T1", round_, settled, from_jackpot=from_jackpot)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from croupier import jackpots, ledger, poker, rounds
+from croupier import ledger, poker
 from croupier.ledger import Draft, chips_bought, postings_of_poker
 from croupier.poker import Hand, TableState
 from croupier.poker.events import ChipsAdded, PlayerSat, RoundOpened, TableOpened
@@ -13,10 +13,9 @@ from croupier.poker.events import Event as PokerEvent
 from croupier.poker.evolve import CHANGES
 from croupier.poker.opening import opened as hand_opened
 from croupier.poker.seating import opened as table_opened
-from croupier.rounds.events import Event
 from croupier.shoe import Deck
 from croupier.shoe.kept_decks import as_secret, deck_key
-from croupier.store import Change, EventStore
+from croupier.store import Change, EventStore, open_store
 from tests.floor.simulation import Simulation
 from tests.ledger.bookkeeping import FloorBooks
 from tests.poker.random_play import RandomTable
@@ -25,17 +24,19 @@ START = datetime.fromisoformat("2030-01-31T20:00:00+08:00")
 
 
 class RecordedFloor(FloorBooks):
-    """A simulated floor whose every step is appended to a store."""
+    """A simulated floor whose every step is appended to a store, as far as nobody changes it on the way."""
 
     def __init__(self, store: EventStore, seed: int, *, tables: int = 5, minutes: int = 2) -> None:
-        self.simulation = Simulation(seed, tables)
-        super().__init__(self.simulation.floor)
+        self.simulation = Simulation(seed, open_store("memory:"), tables)
+        self.floor = self.simulation.floor
+        super().__init__(self.floor)
         self.store = store
         self.now = START
         self.step = timedelta(minutes=minutes)
         self.events: dict[str, list[dict[str, Any]]] = {}
         self.secrets: dict[str, bytes] = {}
         self.commands = 0
+        self.copied = 0
 
     def run(self, steps: int) -> None:
         """So many steps, each stored in one append."""
@@ -45,25 +46,14 @@ class RecordedFloor(FloorBooks):
 
     def stored(self) -> None:
         """What has happened since, in one append."""
-        rounds_seen, jackpots_seen, posted_seen = dict(self.seen), self.jackpots_seen, len(self.posted)
-        self.catch_up()
-        for table in self.floor.tables.values():
-            if table.live is not None:
-                self._round(table.live.state.id, table.live.events, rounds_seen)
-        for name, event in self.floor.jackpot_events[jackpots_seen:]:
-            self.note(f"jackpot/{name}", jackpots.to_document(event))
-        for posted in self.posted[posted_seen:]:
-            tables = [found for account, _ in posted.entries if (found := ledger.accounts.table_of(account))]
-            place = tables[0] if tables else "cage" if posted.why == "chips_bought" else "jackpots"
-            self.note(f"ledger/{place}", ledger.to_document(posted))
+        source = self.simulation.house.store
+        for recorded in source.read_all(self.copied, 10_000):
+            self.note(recorded.stream, recorded.document)
+            if recorded.document["event"] == "round_opened/1":
+                key = f"deck/{recorded.document['round']}"
+                self.secrets[key] = source.secret(key) or b""
+            self.copied = recorded.position
         self.append()
-
-    def _round(self, round_id: str, events: list[Event], seen: dict[str, int]) -> None:
-        live = self.floor.tables[round_id.rpartition("-")[0]].live
-        if round_id not in seen and live is not None and live._deck is not None:
-            self.secrets[deck_key(round_id)] = as_secret(live._deck)
-        for event in events[seen.get(round_id, 0) :]:
-            self.note(f"round/{round_id}", rounds.as_document(event))
 
     def note(self, stream: str, document: dict[str, Any]) -> None:
         """One more event of the append to come."""

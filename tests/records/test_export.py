@@ -123,14 +123,14 @@ def test_filters_keep_what_is_named(floor: RecordedFloor) -> None:
     assert {row["ledger"] for row in rows(found["postings"])} == {"T0"}
     assert found["hands"] == ""
     assert done.counts["sheets"] == len(found["sheets"].splitlines()) > 2
-    game = floor.floor.tables["T0"].game
+    game = floor.floor.tables["T0"].sign.game
     of_game, _ = exported(floor.store, Filters(games=[game]))
     assert {row["game"] for row in rows(of_game["bets"])} == {game}
 
 
 def test_people_are_not_written_out(texts: dict[str, str]) -> None:
     kinds = {row["stream"].partition("/")[0] for row in rows(texts["events"])}
-    assert kinds == {"round", "poker", "jackpot", "ledger"}
+    assert kinds == {"floor", "round", "poker", "jackpot", "ledger"}
 
 
 def test_the_command_writes_all_files(place: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

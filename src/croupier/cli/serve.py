@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
@@ -14,8 +16,9 @@ from croupier.terminal.saved import data_folder
 
 if TYPE_CHECKING:
     from croupier.floor import Floor
+    from croupier.floor.demo_staff import Made
+    from croupier.floor.driver import Dealers
     from croupier.store import EventStore
-    from croupier.web.dealing import Dealers
     from croupier.web.running import Running
     from croupier.web.settings import ServeSettings
 
@@ -99,22 +102,27 @@ def running_of(settings: ServeSettings, store: EventStore) -> Running:
             furnish=partial(_furnish, settings),
             hosts=hosts,
             grace_s=settings.grace_s,
+            trusted_proxies=settings.trusted_proxies,
+            metrics_for_everyone=settings.metrics_for == "everyone",
         )
     )
 
 
 def _dealers(floor: Floor, now: datetime) -> Dealers:
-    from croupier.floor.driver import Dealers as AllDealers
+    from croupier.floor import driver
 
-    return AllDealers(floor, now=now, seed=os.urandom(32))
+    return driver.Dealers(floor, now=now, seed=os.urandom(32))
 
 
-def _furnish(settings: ServeSettings, floor: Floor) -> None:
+def _furnish(settings: ServeSettings, floor: Floor) -> Sequence[Made]:
     from croupier.floor.demo import make_demo
+    from croupier.floor.demo_staff import engage_demo_staff
     from croupier.floor.pace import PACES
 
-    if settings.demo:
-        make_demo(floor, pace=PACES[settings.pace], confirmation=settings.jackpot_confirmation)
+    if not settings.demo:
+        return ()
+    make_demo(floor, pace=PACES[settings.pace], confirmation=settings.jackpot_confirmation)
+    return engage_demo_staff(floor, os.urandom)
 
 
 def _run(settings: ServeSettings, running: Running, listening: object) -> int:
@@ -130,6 +138,11 @@ def _run(settings: ServeSettings, running: Running, listening: object) -> int:
         print("Open this address in a browser and sit down at a table. Ctrl-C closes the floor.", flush=True)
         if running.first_code is not None:
             print(f"To take charge as administrator: {address}#/first-administrator, code {running.first_code}")
+        if running.staff:
+            print("Staff of the demo floor, for browsers on this machine; these passwords are not shown again:")
+            for made in running.staff:
+                print(f"  {made.name:22} {made.password}")
+        sys.stdout.flush()
 
     asyncio.run(Server(running, started=started).serve(sockets=[listening]))  # type: ignore[list-item]
     print("The floor is closed; everything is kept.", flush=True)

@@ -9,7 +9,6 @@ The commands are in `croupier.floor.commands`; `docs/floor.md` tells the way of 
 from croupier.errors import BrokenPromiseError
 from croupier.floor.done import Done, Noted
 from croupier.floor.engine import Floor
-from croupier.floor.linked import LinkedFloor, LinkedTable
 from croupier.floor.roles import SYSTEM, Actor, Role
 from croupier.floor.settings import AfterRestart, HouseSettings
 
@@ -21,8 +20,6 @@ __all__ = [
     "Done",
     "Floor",
     "HouseSettings",
-    "LinkedFloor",
-    "LinkedTable",
     "Noted",
     "Role",
 ]

@@ -115,11 +115,13 @@ def _require_as_known(state: FloorState, actor: Actor) -> None:
 
 
 def _owner(table: Table, command: Command, actor: Actor) -> str | None:
-    """Whose box it is that the command names; staff name the boxes and seats of others."""
-    number: int | None = getattr(command, "box", None)
-    if actor.role is not Role.PLAYER or number is None or not isinstance(table, HouseTable) or not table.playing:
+    """Whose box or seat it is that the command names; staff name those of others."""
+    if actor.role is not Role.PLAYER:
         return None
-    box = None if table.round is None else table.round.boxes.get(number)
+    if isinstance(table, PokerTable):
+        seat = table.seats.seats.get(getattr(command, "seat", None) or 0)
+        return None if seat is None else seat.player
+    box = table.round.boxes.get(getattr(command, "box", None) or 0) if table.round and table.playing else None
     return None if box is None else box.player
 
 

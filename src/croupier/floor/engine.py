@@ -13,6 +13,7 @@ from typing import Any
 
 from croupier.errors import BrokenPromiseError
 from croupier.floor import dispatch
+from croupier.floor.approvals import ApprovalAsked, waiting
 from croupier.floor.checkpoints import STREAM, kept
 from croupier.floor.codec import from_document
 from croupier.floor.commands import Command
@@ -98,6 +99,10 @@ class Floor:
     def people(self) -> People:
         """Everybody whom the floor knows."""
         return self.state.people
+
+    def waiting(self) -> list[ApprovalAsked]:
+        """What waits for a second person and has not expired, the oldest first."""
+        return list(waiting(self.state.approvals, self._clock()))
 
     def balance(self, name: str) -> Cents:
         """The chips that a player holds away from the tables."""

@@ -82,6 +82,9 @@ PersonEvent: TypeAlias = (
     PersonJoined | RoleGiven | PasswordChanged | PersonLocked | PersonUnlocked | SessionEnded | SessionsRevoked
 )
 
+ENDS_SESSIONS = (RoleGiven, PasswordChanged, PersonLocked, SessionEnded, SessionsRevoked)
+"""After these a session of the person may count no more."""
+
 STORED: dict[str, type[PersonEvent]] = {
     "person_joined/1": PersonJoined,
     "role_given/1": RoleGiven,

@@ -64,14 +64,15 @@ class JackpotDays:
         found.rounds += document["event"] == "contribution_added/1"
 
     def posted(self, day: str, posted: Posted) -> None:
-        """A transaction of the ledger."""
+        """A transaction of the ledger. A prize as large as the reset leaves no entry of the meter itself."""
+        name = ""
         for account, amount in posted.entries:
             if accounts.kind_of(account) == "jackpot":
                 name, _, part = account.partition(":")[2].rpartition(":")
                 self._day(day, name).moved[ROW_OF[posted.why]][part] += amount
                 self._held[name][part] += amount
-                if posted.why is Why.PRIZES_PAID and part == "meter":
-                    self._prizes(day, name, posted)
+        if posted.why is Why.PRIZES_PAID:
+            self._prizes(day, name, posted)
 
     def _prizes(self, day: str, name: str, posted: Posted) -> None:
         """What the meter has paid leaves it as prizes; only what else has moved funds it anew."""

@@ -18,6 +18,7 @@ from croupier.web.guards import Guards
 from croupier.web.house import House
 from croupier.web.pages import Pages
 from croupier.web.sockets import lobby_stream, table_stream
+from croupier.web.watch import Watch
 
 API = "/api/v1"
 Opened = Callable[[Starlette], AbstractAsyncContextManager[House]]
@@ -48,7 +49,7 @@ def create_app(
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _of_http, Exception: _of_http})
     app.router.redirect_slashes = False
-    return Guards(app, hosts=hosts)
+    return Watch(Guards(app, hosts=hosts))
 
 
 def _routes_of(doors: Sequence[Door]) -> list[BaseRoute]:

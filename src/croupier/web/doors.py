@@ -16,6 +16,7 @@ from croupier.errors import InputError, shown
 from croupier.refusals import Refused
 from croupier.web.answers import error_response, json_response
 from croupier.web.guards import same_origin
+from croupier.web.watch import came_through
 
 if TYPE_CHECKING:
     from croupier.web.house import House, Visitor
@@ -84,8 +85,10 @@ class Door:
 
 async def answer(door: Door, house: House, request: Request) -> Response:
     """Let one request through a door: whatever goes wrong has one shape."""
+    came_through(request.scope, door.path, None)
     try:
         visitor = house.visitor_of(request)
+        came_through(request.scope, door.path, visitor.name)
         if visitor.actor is not None and house.somebody_came is not None:
             house.somebody_came()
         if door.method == "POST":

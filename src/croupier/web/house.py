@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
 from starlette.requests import HTTPConnection
@@ -78,6 +79,8 @@ class House:
     records: Records | None = None
     """Where rounds that are over are found again."""
     metrics: Metrics = field(default_factory=Metrics)
+    metrics_for_everyone: bool = False
+    """Whether others than programs on this machine may read them."""
 
     async def ask(self, work: Callable[[], T]) -> T:
         """Work for the writer's thread."""
@@ -85,9 +88,23 @@ class House:
 
     async def do(self, command: Any, *, actor: Any, command_id: str) -> Any:
         """Carry out a command; the readers are told as soon as it is stored."""
-        if self.stopping:
-            raise Refused("STOPPING", None, "the floor is closing: rounds end, and no new commands are taken")
-        return await self.writer.ask(lambda: self._do(command, actor, command_id))
+        began, outcome = perf_counter(), "failed"
+        try:
+            if self.stopping:
+                raise Refused("STOPPING", None, "the floor is closing: rounds end, and no new commands are taken")
+            done = await self.writer.ask(lambda: self._do(command, actor, command_id))
+            outcome = "repeated" if done.repeated else "done"
+        except Refused as refused:
+            outcome = refused.code
+            raise
+        finally:
+            self._count(command, outcome, perf_counter() - began)
+        return done
+
+    def _count(self, command: Any, outcome: str, took_s: float) -> None:
+        name = getattr(command, "command", "other")
+        self.metrics.commands.add(name, outcome)
+        self.metrics.command_s.observe(took_s, name)
 
     def _do(self, command: Any, actor: Any, command_id: str) -> Any:
         done = self.floor.do(command, actor=actor, command_id=command_id)

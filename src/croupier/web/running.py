@@ -6,7 +6,7 @@ import asyncio
 import logging
 import os
 import threading
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -18,9 +18,11 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.types import ASGIApp
 
-from croupier.floor import Floor, HouseSettings
+from croupier.floor import Done, Floor, HouseSettings
 from croupier.floor.command_documents import read_command
+from croupier.floor.demo_staff import Made
 from croupier.floor.jackpot_documents import jackpot_document
+from croupier.floor.people_events import ENDS_SESSIONS
 from croupier.floor.table_state import HouseTable, Table
 from croupier.refusals import Refused
 from croupier.store import EventStore
@@ -28,13 +30,14 @@ from croupier.web.all_doors import all_doors
 from croupier.web.app import create_app
 from croupier.web.dealing import Dealers, Driving
 from croupier.web.desk import Desk
+from croupier.web.gauges import add_gauges
 from croupier.web.history import History
 from croupier.web.house import House
 from croupier.web.hub import Hub
 from croupier.web.metrics import Metrics
 from croupier.web.records import Records
 from croupier.web.sessions import session_key
-from croupier.web.sockets import MESSAGE_LIMIT, closing
+from croupier.web.sockets import MESSAGE_LIMIT, closing, turn_out
 from croupier.web.writer import Writer
 
 log = logging.getLogger("croupier.web")
@@ -53,14 +56,17 @@ class Serving:
     settings: HouseSettings
     deal: Callable[[Floor, datetime], Dealers]
     """Engages the automatic dealers and the bots."""
-    furnish: Callable[[Floor], None]
-    """What is done with a floor that has no tables yet."""
+    furnish: Callable[[Floor], Sequence[Made]]
+    """What is done with a floor that has no tables yet: whose passwords have been made and must be shown."""
     hosts: Collection[str] | None = None
     """The names under which browsers may reach it; None for any."""
     grace_s: float = 20.0
     """So long rounds in play are given to end when the server is told to stop."""
     always: bool = False
     """Whether bots play when nobody is there."""
+    trusted_proxies: Collection[str] = ()
+    """Whose word is taken for where a request comes from."""
+    metrics_for_everyone: bool = False
 
 
 class Running:
@@ -73,6 +79,7 @@ class Running:
         self.floor: Floor | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
         self.first_code: str | None = None
+        self.staff: Sequence[Made] = ()
         self.app: ASGIApp = create_app(self._opened, all_doors(), hosts=serving.hosts)
 
     @asynccontextmanager
@@ -85,7 +92,7 @@ class Running:
         dealers = await writer.ask(lambda: self.serving.deal(floor, clock()))
         house = self._house(floor, writer, history)
         driving = Driving(house, dealers, clock, always=self.serving.always)
-        floor.listeners += [dealers.hear, house.hub.note, history.note, driving.stir]
+        floor.listeners += [dealers.hear, house.hub.note, history.note, driving.stir, _turning_out(house)]
         writer.after_work.append(house.hub.tell)
         self.house, self.driving, house.somebody_came = house, driving, driving.somebody_came
         reading = threading.Thread(target=history.read_back, name="croupier-history", daemon=True)
@@ -105,7 +112,7 @@ class Running:
     def _open_floor(self) -> Floor:
         floor = Floor.open(self.serving.store, clock=clock, chance=os.urandom, house=self.serving.settings)
         if not floor.tables:
-            self.serving.furnish(floor)
+            self.staff = self.serving.furnish(floor)
         self.floor = floor
         return floor
 
@@ -115,7 +122,8 @@ class Running:
         key = session_key(store, os.urandom)
         desk = Desk(lambda: floor.people, secret=store.secret, key=key, metrics=metrics)
         self.first_code = desk.first_code()
-        return House(
+        add_gauges(metrics, floor, lambda: (len(house.sockets), writer.waiting))
+        house = House(
             floor=floor,
             writer=writer,
             hub=Hub(floor, asyncio.get_running_loop(), partial(_jackpot_at, floor)),
@@ -123,7 +131,9 @@ class Running:
             read_command=read_command,
             records=Records(store, history),
             metrics=metrics,
+            metrics_for_everyone=self.serving.metrics_for_everyone,
         )
+        return house
 
     def _in_play(self) -> bool:
         """Whether chips lie in a round that has not ended."""
@@ -141,6 +151,18 @@ class Running:
                     await asyncio.sleep(0.1)
         house.stopping = True
         await asyncio.gather(*closing(house))
+
+
+def _turning_out(house: House) -> Callable[[Done], None]:
+    """A listener on the writer's thread: whose sessions have ended is turned out of his streams."""
+    loop = asyncio.get_running_loop()
+
+    def hear(done: Done) -> None:
+        names = {noted.event.name for noted in done.events if isinstance(noted.event, ENDS_SESSIONS)}
+        if names:
+            loop.call_soon_threadsafe(turn_out, house, names)
+
+    return hear
 
 
 def _jackpot_at(floor: Floor, name: str) -> dict[str, Any] | None:
@@ -164,7 +186,8 @@ class Server(uvicorn.Server):
             running.app,
             log_config=None,
             access_log=False,
-            proxy_headers=False,
+            proxy_headers=bool(running.serving.trusted_proxies),
+            forwarded_allow_ips=list(running.serving.trusted_proxies),
             server_header=False,
             ws_max_size=MESSAGE_LIMIT,
             ws_per_message_deflate=False,

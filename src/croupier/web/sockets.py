@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import Any
 
 import msgspec
@@ -19,6 +19,7 @@ from croupier.web.guards import same_origin
 from croupier.web.house import House, Visitor
 from croupier.web.hub import encoded
 from croupier.web.readers import FellBehind, Reader
+from croupier.web.watch import came_through
 
 log = logging.getLogger("croupier.web")
 
@@ -26,6 +27,8 @@ MESSAGE_LIMIT = 16 * 1024
 SEND_PATIENCE_S = 20.0
 """A reader who has not taken one frame in this time is let go."""
 POLICY, TOO_BIG, TRY_AGAIN = 1008, 1009, 1013
+VISITOR = "croupier.visitor"
+"""Under which a socket's scope keeps who is at its other end."""
 MOST_BAD = 20
 """So many messages that are none, and the socket is closed."""
 
@@ -51,10 +54,14 @@ async def _serve(house: House, socket: WebSocket, watch: Callable[[Visitor, Read
     await socket.accept()
     house.sockets.add(socket)
     try:
-        await watch(house.visitor_of(socket), Reader())
+        visitor = house.visitor_of(socket)
+        socket.scope[VISITOR] = visitor
+        came_through(socket.scope, "stream", visitor.name)
+        await watch(visitor, Reader())
     except (WebSocketDisconnect, ConnectionError):
         pass  # gone
     except TimeoutError:
+        house.metrics.dropped.add()
         await _close(socket, TRY_AGAIN)
     except Exception as error:
         if socket.application_state is not WebSocketState.CONNECTED:
@@ -73,7 +80,7 @@ async def _watch_table(house: House, socket: WebSocket, table: str, visitor: Vis
     await house.ask(lambda: house.hub.join(reader, table, viewer, after))
     try:
         await _both(
-            _send_frames(socket, reader, lambda: house.ask(lambda: house.hub.picture(table, viewer))),
+            _send_frames(house, socket, reader, lambda: house.ask(lambda: house.hub.picture(table, viewer))),
             _take_messages(house, socket, reader, visitor),
         )
     finally:
@@ -84,7 +91,7 @@ async def _watch_lobby(house: House, socket: WebSocket, visitor: Visitor, reader
     await house.ask(lambda: house.hub.join_lobby(reader))
     try:
         await _both(
-            _send_frames(socket, reader, lambda: house.ask(house.hub.lobby_picture)),
+            _send_frames(house, socket, reader, lambda: house.ask(house.hub.lobby_picture)),
             _take_messages(house, socket, reader, visitor),
         )
     finally:
@@ -112,13 +119,14 @@ async def _both(sending: Awaitable[None], taking: Awaitable[None]) -> None:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _send_frames(socket: WebSocket, reader: Reader, fresh: Callable[[], Awaitable[str]]) -> None:
+async def _send_frames(house: House, socket: WebSocket, reader: Reader, fresh: Callable[[], Awaitable[str]]) -> None:
     while True:
         frame = await reader.next()
         if isinstance(frame, FellBehind):
             frame = await fresh()
         async with asyncio.timeout(SEND_PATIENCE_S):
             await socket.send_text(frame)
+        house.metrics.frames.add()
 
 
 async def _take_messages(house: House, socket: WebSocket, reader: Reader, visitor: Visitor) -> None:
@@ -184,6 +192,23 @@ def _later(house: House, work: Callable[[], None]) -> None:
     task = asyncio.ensure_future(leave())
     _leaving.add(task)
     task.add_done_callback(_leaving.discard)
+
+
+def turn_out(house: House, names: Collection[str]) -> None:
+    """Close the sockets of these people whose sessions have ended: what is on their tables is theirs no more."""
+    for socket in list(house.sockets):
+        visitor: Visitor | None = socket.scope.get(VISITOR)
+        if visitor is not None and visitor.name in names and not _still_in(house, visitor):
+            task = asyncio.ensure_future(_close(socket, POLICY))
+            _leaving.add(task)
+            task.add_done_callback(_leaving.discard)
+
+
+def _still_in(house: House, visitor: Visitor) -> bool:
+    try:
+        return house.desk.visitor(visitor.token, by_token=visitor.by_token, peer=visitor.peer).actor is not None
+    except Refused:
+        return False
 
 
 def closing(house: House) -> list[Awaitable[None]]:

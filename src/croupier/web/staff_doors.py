@@ -15,11 +15,7 @@ GROUP = "Staff"
 async def approvals(call: Call) -> dict[str, Any]:
     """What somebody has asked for that takes two people, and that nobody has answered yet."""
     floor = the_floor(call)
-    return {
-        "approvals": await call.house.ask(
-            lambda: [msgspec.to_builtins(asked) for asked in floor.state.approvals.values()]
-        )
-    }
+    return {"approvals": await call.house.ask(lambda: [msgspec.to_builtins(asked) for asked in floor.waiting()])}
 
 
 async def alarms(call: Call) -> dict[str, Any]:

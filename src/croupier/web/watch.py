@@ -16,6 +16,8 @@ from croupier.web.peers import peer_address
 
 PAGE = "page"
 """The door of whatever is no door of the API."""
+QUIET = (PAGE, "/healthz", "/readyz", "/metrics")
+"""What is asked for again and again: told only when it fails."""
 said = logs.of("croupier.web.requests")
 
 
@@ -61,7 +63,7 @@ def _tell(scope: Scope, status: int, took_s: float) -> None:
         told["person"] = person
     if scope["type"] == "websocket":
         said.info("socket closed", **told)
-    elif door != PAGE or status >= 400 or logging.getLogger(logs.ROOT).isEnabledFor(logging.DEBUG):
+    elif door not in QUIET or status >= 400 or logging.getLogger(logs.ROOT).isEnabledFor(logging.DEBUG):
         said.info("answered", method=scope["method"], status=status, **told)
 
 
