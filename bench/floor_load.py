@@ -81,9 +81,7 @@ def _tables(place: str, options: argparse.Namespace) -> None:
     missing, events, sound = lost(place, tally.stored)
     minutes = options.minutes
     print(f"{options.tables} tables of {options.seats} seats for {minutes:g} minutes on {options.store}:")
-    print(
-        f"  commands of players  {len(tally.took_s):,} ({len(tally.took_s) / minutes / 60:.0f}/s)  {_line(tally.took_s)}"
-    )
+    print(f"  commands  {len(tally.took_s):,} ({len(tally.took_s) / minutes / 60:.0f}/s)  {_line(tally.took_s)}")
     print(f"  to reach: p99 under {COMMAND_P99_MS} ms; refused: {tally.refused or 0}")
     print(f"  lost: {missing} of {len(tally.stored):,} answered; events {events:,}; store sound: {sound}")
     print(
