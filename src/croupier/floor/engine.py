@@ -31,7 +31,8 @@ from croupier.floor.recovery import rebuilt
 from croupier.floor.roles import SYSTEM, Actor
 from croupier.floor.settings import AfterRestart, HouseSettings
 from croupier.floor.state import FloorState
-from croupier.floor.table_documents import short_document, table_document
+from croupier.floor.steps import Step
+from croupier.floor.table_documents import announced, short_document, table_document
 from croupier.floor.table_state import HouseTable, Status, Table
 from croupier.jackpots import Jackpot
 from croupier.ledger.accounts import player
@@ -67,6 +68,8 @@ class Floor:
         """Why nothing more can be done until the floor is opened again."""
         self.ready: dict[str, set[str]] = {}
         """By table: who has placed all his bets in the round whose bets are open."""
+        self.says: Callable[[str], Step] | None = None
+        """What the dealer says at a table, and until when: from those who drive the dealers, where somebody does."""
         self.listeners: list[Listener] = []
         """Called after each commit, never before."""
         self._decks = Decks(store.secret)
@@ -111,13 +114,25 @@ class Floor:
     def view(self, table: str, viewer: str | None = None) -> dict[str, Any]:
         """The table as a player may see it, or as anyone who walks past does (None)."""
         found = self.state.table(table)
-        ready = self.ready.get(table, set())
-        return table_document(self.state, found, viewer, now=self._clock(), position=self.position, ready=ready)
+        return table_document(
+            self.state,
+            found,
+            viewer,
+            now=self._clock(),
+            position=self.position,
+            step=self._said(found),
+            ready=self.ready.get(table, ()),
+        )
 
     def lobby(self) -> list[dict[str, Any]]:
         """All tables that are not closed, in short."""
         shown = [table for _, table in sorted(self.tables.items()) if table.sign.status is not Status.CLOSED]
-        return [short_document(self.state, table, ready=self.ready.get(table.id, ())) for table in shown]
+        return [short_document(self.state, table, step=self._said(table)) for table in shown]
+
+    def _said(self, table: Table) -> Step:
+        if self.says is not None:
+            return self.says(table.id)
+        return announced(self.state, table, ready=self.ready.get(table.id, ()))
 
     def notice(self, noted: Noted, viewer: str | None = None) -> dict[str, Any] | None:
         """An event as this viewer may see it; None where it is not for viewers."""
@@ -275,7 +290,7 @@ class Floor:
         self._commit(draft, f"{key}:alarm", command)
 
     def _interrupt_all(self) -> None:
-        for name in [name for name, table in self.tables.items() if table.playing]:
+        for name in [name for name, table in self.tables.items() if not table.idle]:
             self.do(Interrupt(table=name), actor=SYSTEM, command_id=f"restart-{self.position}-{name}")
 
 
