@@ -64,6 +64,10 @@ def test_the_report_is_what_the_floor_holds(house: House) -> None:
     (jackpot,) = day["jackpots"]
     assert read_money(jackpot["closing"]["meter"]) == house.floor.jackpots["grand"].meter
     assert read_money(day["cage"]["bought"]) == 3_000_00
+    assert read_money(day["chips"]["bets"]) == 100_00  # the open round's, whose jackpot bet is in the jackpot
+    assert read_money(day["chips"]["stakes"]) == 400_00 - books.balance("rake:P")
+    held = sum(house.floor.balance(name) for name in ("ann", "ben", "cat"))
+    assert read_money(day["chips"]["players"]) == held
     assert day["alarms"] == []
 
 

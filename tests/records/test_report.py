@@ -14,10 +14,11 @@ from croupier.ledger import Posted, Posting, Why, to_document
 from croupier.money import dollars, read_money
 from croupier.records import GamingDay, report, takings_of
 from croupier.records.days import read_day, read_gaming_day
+from croupier.records.kept_takings import KeptTakings
 from croupier.records.report_csv import COLUMNS, write_csv
 from croupier.records.takings import gathered
 from croupier.records.theory import Edge, Edges, Theory, edges_of
-from croupier.store import Recorded
+from croupier.store import Recorded, open_store
 from tests.ledger.test_laws import bank_of, cents
 from tests.records.recorded import RecordedFloor
 
@@ -170,7 +171,7 @@ def test_the_house_may_let_its_day_begin_when_it_likes() -> None:
 
 @pytest.mark.parametrize("text", ["6", "24:00", "06:60", "06:00 +15:00", "06:00 8"])
 def test_what_is_no_time_of_day_is_refused(text: str) -> None:
-    with pytest.raises(InputError, match="day-begins"):
+    with pytest.raises(InputError, match="day_begins"):
         read_gaming_day(text)
 
 
@@ -214,3 +215,12 @@ def test_csv_gives_a_spreadsheet_no_formula_to_carry_out(found: dict[str, Any]) 
     text = StringIO()
     write_csv({**found, "days": [day]}, text)
     assert "'=1+1" in text.getvalue()
+
+
+def test_kept_figures_are_the_same_as_those_read_in_one_go() -> None:
+    store = open_store("memory:")
+    growing = RecordedFloor(store, seed=6, tables=2)
+    kept = KeptTakings(store, GamingDay(), FAIR_COIN)
+    for _ in range(4):
+        growing.run(40)
+        assert kept.report(day="all") == report(takings_of(store), theory=FAIR_COIN)

@@ -48,7 +48,7 @@ def test_a_report_is_csv_for_spreadsheets(place: str, tmp_path: Path, capsys: py
         (["--day", "2029-12-24"], "day: nothing happened on 2029-12-24: the days are 2030-01-31 to 2030-02-01"),
         (["--day", "yesterday"], "day: 'yesterday' is not a date such as 2030-01-31"),
         (["--table", "T99"], "table: 'T99' is not a table of this store: P1, T0, T1, T2"),
-        (["--day-begins", "dawn"], "day-begins: 'dawn' is not a time of day"),
+        (["--day-begins", "dawn"], "day_begins: 'dawn' is not a time of day"),
     ],
 )
 def test_what_cannot_be_reported_on_is_said_in_one_line(

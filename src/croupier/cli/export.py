@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TextIO
 
 from croupier.cli.paint import DIM, columns, painted
-from croupier.cli.stores import add_store, opened
+from croupier.cli.stores import add_day_begins, add_store, gaming_day_of, opened
 from croupier.errors import InputError, shown
 from croupier.games import HOUSE_GAMES
-from croupier.records.days import read_day, read_gaming_day
+from croupier.records.days import read_day
 from croupier.records.export import FILES, Export, Exported, Filters
 from croupier.records.finished import POKER
 from croupier.store.places import is_address
@@ -53,13 +53,11 @@ def main(arguments: list[str]) -> int:
         "--day", action="append", default=[], metavar="DATE", help="only this gaming day; again for more"
     )
     parser.add_argument("--game", action="append", default=[], metavar="GAME", help="only this game; again for more")
-    parser.add_argument(
-        "--day-begins", default="06:00 +08:00", metavar="TIME", help="when a gaming day begins (default: 06:00 +08:00)"
-    )
+    add_day_begins(parser)
     options = parser.parse_args(arguments)
     wanted = _wanted(options.only)
     filters = Filters(options.table, [read_day(day) for day in options.day], [_game(game) for game in options.game])
-    gaming_day = read_gaming_day(options.day_begins)
+    gaming_day = gaming_day_of(options)
     folder = options.to or _default_folder(options.store)
     if folder == STANDARD and len(wanted) > 1:
         raise InputError("only", "one thing alone goes to standard output: say which")

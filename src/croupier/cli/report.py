@@ -13,17 +13,13 @@ from typing import TextIO
 from croupier.cli.documents_command import add_format, show
 from croupier.cli.progress import bar
 from croupier.cli.report_text import report_text
-from croupier.cli.stores import add_store, opened
-from croupier.errors import InputError, shown
+from croupier.cli.stores import add_day_begins, add_store, gaming_day_of, opened
 from croupier.records import report, takings_of
-from croupier.records.days import read_day, read_gaming_day
-from croupier.records.report import days_of
+from croupier.records.kept_takings import check_tables, days_named
 from croupier.records.report_csv import write_csv
-from croupier.records.takings import Takings
 from croupier.records.theory import Theory, edges_of
 
 ALARMS = 1
-EVERY_DAY = "all"
 
 EXPLANATION = """\
 exit status: 0 all accounts agree; 1 there is an alarm: accounts that differ, or
@@ -44,16 +40,14 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--day", metavar="DATE", help="the gaming day (default: the last one), or `all`")
     parser.add_argument("--table", action="append", metavar="TABLE", help="only this table; may be given again")
     parser.add_argument("--csv", metavar="FILE", help="as CSV, to a file or `-`")
-    parser.add_argument(
-        "--day-begins", default="06:00 +08:00", metavar="TIME", help="when a gaming day begins (default: 06:00 +08:00)"
-    )
+    add_day_begins(parser)
     add_format(parser)
     options = parser.parse_args(arguments)
-    gaming_day = read_gaming_day(options.day_begins)
+    gaming_day = gaming_day_of(options)
     with opened(options) as store:
         takings = takings_of(store, gaming_day)
-    days = _days(takings, options.day)
-    _check_tables(takings, options.table)
+    days = days_named(takings, options.day)
+    check_tables(takings, options.table)
     with bar("Counting the odds") as progress:
         theory = Theory(lambda game: edges_of(game, progress))
         found = report(takings, days=days, tables=options.table, theory=theory)
@@ -63,26 +57,6 @@ def main(arguments: list[str]) -> int:
     else:
         show(found, options.format, report_text)
     return ALARMS if found["alarms"] else 0
-
-
-def _days(takings: Takings, wanted: str | None) -> list[str]:
-    known = sorted(days_of(takings))
-    if wanted == EVERY_DAY:
-        return known
-    if wanted is None:
-        return known[-1:]
-    day = read_day(wanted)
-    if day not in known:
-        there = f"the days are {known[0]} to {known[-1]}" if known else "nothing has happened yet"
-        raise InputError("day", f"nothing happened on {day}: {there}")
-    return [day]
-
-
-def _check_tables(takings: Takings, wanted: list[str] | None) -> None:
-    for table in wanted or ():
-        if table not in takings.tables:
-            known = ", ".join(sorted(takings.tables)) or "none"
-            raise InputError("table", f"{shown(table)} is not a table of this store: {known}")
 
 
 @contextmanager

@@ -32,7 +32,9 @@ def _day(day: Mapping[str, Any], found: Mapping[str, Any]) -> list[str]:
     if day.get("house_result"):
         parts += ["", painted("The House", BOLD), *_result(day["house_result"])]
     if day.get("cage"):
-        parts += ["", painted("Cage", BOLD), *_cage(day["cage"])]
+        parts += ["", painted("Cage", BOLD), *_amounts(CAGE, day["cage"])]
+    if day.get("chips"):
+        parts += ["", painted("Chips at the end of the day", BOLD), *_amounts(CHIPS, day["chips"])]
     return [*parts, "", *_alarms(day["alarms"])]
 
 
@@ -164,13 +166,16 @@ RESULT = {
 }
 
 
-def _cage(cage: Mapping[str, str]) -> list[str]:
-    rows = [
-        ("chips bought", unsigned(cage["bought"])),
-        ("chips cashed", unsigned(cage["cashed"])),
-        ("chips out at the end", unsigned(cage["chips_out"])),
-    ]
-    return [INDENT + line for line in columns(rows, "<>")]
+CAGE = {"bought": "chips bought", "cashed": "chips cashed", "chips_out": "bought and not cashed, of all days"}
+CHIPS = {
+    "players": "with players, away from the tables",
+    "bets": "on house games' tables, in rounds not over",
+    "stakes": "at Poker tables, pots among them",
+}
+
+
+def _amounts(says: Mapping[str, str], amounts: Mapping[str, str]) -> list[str]:
+    return [INDENT + line for line in columns([(word, unsigned(amounts[key])) for key, word in says.items()], "<>")]
 
 
 def _alarms(alarms: Sequence[Mapping[str, str]]) -> list[str]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from croupier.errors import InputError
+from croupier.records.days import DAY_BEGINS, GamingDay, read_gaming_day
 from croupier.store import EventStore, StoreError, open_store
+
+VARIABLE = "CROUPIER_DAY_BEGINS"
 
 
 def add_store(parser: ArgumentParser) -> None:
@@ -17,6 +21,17 @@ def add_store(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--key", type=Path, metavar="FILE", help="the audit key (else $CROUPIER_AUDIT_KEY, else STORE.key)"
     )
+
+
+def add_day_begins(parser: ArgumentParser) -> None:
+    """--day-begins."""
+    usual = f"(else ${VARIABLE}, else {DAY_BEGINS})"
+    parser.add_argument("--day-begins", metavar="TIME", help=f"when a gaming day begins {usual}")
+
+
+def gaming_day_of(options: Namespace) -> GamingDay:
+    """The House's gaming day, as the flag or the house setting has it."""
+    return read_gaming_day(options.day_begins or os.environ.get(VARIABLE) or DAY_BEGINS)
 
 
 @contextmanager

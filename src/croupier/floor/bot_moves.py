@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from datetime import datetime
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from croupier.bots import Chances
 from croupier.floor import player_commands as p
@@ -19,7 +19,6 @@ from croupier.floor.bot_seats import (
 )
 from croupier.floor.commands import Command
 from croupier.floor.house_commands import BuyChips
-from croupier.floor.pace import Pace
 from croupier.floor.player_commands import PlayerCommand
 from croupier.floor.roles import SYSTEM, Actor, Role
 from croupier.floor.steps import after
@@ -48,20 +47,64 @@ class Playing(NamedTuple):
     attended: bool
 
 
-def moves(table: Table, bots: tuple[Bot, ...], since: datetime, pace: Pace, playing: Playing) -> Iterator[Move]:
+class Intent(NamedTuple):
+    """What a bot means to do, as long as what it sees of its own seat stays the same."""
+
+    seen: Hashable
+    command: PlayerCommand | None
+    needs: Cents = 0
+    """The chips that it should have for it."""
+    delay_s: float = 0.0
+
+
+Intents: TypeAlias = dict[str, Intent]
+"""By bot. What has not changed for a bot is not thought over again."""
+
+
+def moves(table: Table, bots: tuple[Bot, ...], since: datetime, playing: Playing, intents: Intents) -> Iterator[Move]:
     """The next move of each bot that has one."""
     if table.sign.status is not Status.OPEN:
         return
     for bot in bots:
-        found = _next(table, bot, playing)
-        if found is None:
+        seen = _seen(table, bot, playing)
+        intent = intents.get(bot.name)
+        if intent is None or intent.seen != seen:
+            intent = intents[bot.name] = _intent(table, bot, playing, seen)
+        if intent.command is None:
             continue
-        command, needs = found
-        due = after(since, delay_s(playing.draw, pace.bots_s, table.id, bot.name, repr(command)))
-        if needs > playing.balance(bot.name):
-            yield Move(due, SYSTEM, BuyChips(amount=max(BOUGHT, needs), player=bot.name))
+        due = after(since, intent.delay_s)
+        if intent.needs > playing.balance(bot.name):
+            yield Move(due, SYSTEM, BuyChips(amount=max(BOUGHT, intent.needs), player=bot.name))
         else:
-            yield Move(due, Actor(name=bot.name, role=Role.PLAYER), command)
+            yield Move(due, Actor(name=bot.name, role=Role.PLAYER), intent.command)
+
+
+def _seen(table: Table, bot: Bot, playing: Playing) -> Hashable:
+    """All that a bot's next move depends on. What others bet at a house game is not among it."""
+    if isinstance(table, HouseTable):
+        round_ = table.round
+        if round_ is None:
+            return None
+        at = (round_.id, round_.stage, round_.street, round_.board_up, round_.meter is None, round_.offer)
+        return Exactly((at, round_.referred, round_.boxes.get(bot.place), playing.attended))
+    seats, hand = table.seats, table.hand
+    turn = None if hand is None else (hand.id, hand.stage, hand.turn, len(hand.actions), hand.referred, hand.bound)
+    return Exactly((turn, seats.playing, seats.seat_of(bot.name), bot.place in seats.seats, playing.attended))
+
+
+class Exactly(NamedTuple):
+    """Compared by what is in it; never looked up by it, so that it may hold mappings."""
+
+    what: tuple[object, ...]
+
+
+def _intent(table: Table, bot: Bot, playing: Playing, seen: Hashable) -> Intent:
+    found = _next(table, bot, playing)
+    if found is None:
+        return Intent(seen, None)
+    command, needs = found
+    longest_s = table.sign.pace.bots_s
+    return Intent(seen, command, needs, delay_s(playing.draw, longest_s, table.id, bot.name, repr(command)))
 
 
 def _next(table: Table, bot: Bot, playing: Playing) -> tuple[PlayerCommand, Cents] | None:

@@ -92,7 +92,8 @@ def _chance(draw: Draw, *about: object) -> Chance:
 def house_bot_command(bot: Bot, round_: Round, draw: Draw, *, attended: bool) -> RoundCommand | None:
     """What a bot at a house game does next; nobody to play for, and it begins no round."""
     own = round_.boxes.get(bot.place)
-    if round_.referred or (own is None and not attended):
+    asked = round_.stage in (Stage.BETTING, Stage.DECISIONS) or round_.offer is not None
+    if not asked or round_.referred or (own is None and not attended):
         return None
     player = HouseBot(player=bot.name, box=bot.place, ante=_ante(round_, bot, draw), play=PLAYS[bot.style])
     command = player.next_command(round_view(round_, bot.name))

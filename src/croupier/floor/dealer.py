@@ -5,13 +5,15 @@ A pure function of the table, of when its state of play began, and of who is the
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable
+from collections.abc import Collection, Hashable, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
 from croupier.floor import house_dealer, poker_dealer
 from croupier.floor.steps import Order, Step
 from croupier.floor.table_state import HouseTable, Status, Table
+from croupier.jackpots import Jackpot
+from croupier.jackpots import Stage as LinkStage
 
 OPENINGS = (Order("open_round"), Order("start_hand"))
 
@@ -40,6 +42,14 @@ def key_of(table: Table) -> Hashable:
     return table.sign.status, poker_dealer.key_of(table.seats, table.hand)
 
 
+def is_held(jackpots: Mapping[str, Jackpot], table: HouseTable) -> bool:
+    """R-16: whether a prize of the round waits for rounds dealt earlier, or for those who confirm it."""
+    if table.round is None or table.jackpot is None or not table.linked:
+        return False
+    known = jackpots[table.jackpot].rounds.get(table.round.id)
+    return known is not None and known.stage is LinkStage.PENDING
+
+
 def next_step(table: Table, since: datetime, company: Company = NOBODY_KNOWN, *, held: bool = False) -> Step:
     """The dealer's next step at a table whose state of play has lasted since then.
 
@@ -55,7 +65,7 @@ def _step(table: Table, since: datetime, company: Company, *, held: bool) -> Ste
     if table.sign.status is Status.CLOSED:
         return Step("This table is closed", None)
     if table.sign.status is Status.SUSPENDED:
-        return Step(f"This table is suspended: {table.sign.reason}", None)
+        return Step("Play is stopped here for the moment", None)
     if isinstance(table, HouseTable):
         return house_dealer.house_step(table.round, since, pace, ready=company.ready, bots=company.bots, held=held)
     return poker_dealer.poker_step(

@@ -21,18 +21,18 @@ from typing import NamedTuple, Protocol
 
 from croupier.bots import Chances, Quick
 from croupier.floor import dealer_commands as d
-from croupier.floor.bot_moves import Move, Playing, moves
+from croupier.floor.bot_moves import Intents, Move, Playing, moves
 from croupier.floor.bot_seats import Bot, bots_at, drawn_from
 from croupier.floor.commands import Command
-from croupier.floor.dealer import Company, key_of, next_step
+from croupier.floor.dealer import Company, is_held, key_of, next_step
 from croupier.floor.done import Done
 from croupier.floor.house_commands import BuyChips
+from croupier.floor.joined import jackpot_works
 from croupier.floor.player_commands import SitOut
 from croupier.floor.roles import SYSTEM, Actor
 from croupier.floor.steps import Moment, Order, Step, after
-from croupier.floor.table_state import HouseTable, Table
-from croupier.jackpots import Jackpot
-from croupier.jackpots import Stage as LinkStage
+from croupier.floor.table_state import HouseTable, Status, Table
+from croupier.jackpots import FaultCleared, Jackpot
 from croupier.money import Cents
 from croupier.poker.events import Acted, PlayerCameBack, PlayerSat
 from croupier.refusals import Refused
@@ -112,6 +112,7 @@ class _Watched:
     bots: tuple[Bot, ...] = ()
     names: frozenset[str] = frozenset()
     idle: set[str] = field(default_factory=set)
+    intents: Intents = field(default_factory=dict)
     plan: Move | None = None
     ticket: int = 0
     tries: int = 0
@@ -138,10 +139,13 @@ class Dealers:
 
     def hear(self, done: Done) -> None:
         """Something has happened: the tables that it touched are looked at again."""
+        at = datetime.fromisoformat(done.at)
         for table in done.tables:
             if table in self._floor.tables:
                 self._note_idle(table, done)
-                self._look(table, datetime.fromisoformat(done.at), done.position)
+                self._look(table, at, done.position)
+        if any(isinstance(noted.event, FaultCleared) for noted in done.events):
+            self._look_everywhere(at)
 
     def presence(self, people: int, now: datetime) -> None:
         """So many people are on the floor. Bots begin nothing while there is none."""
@@ -225,7 +229,7 @@ class Dealers:
         if watched is None:
             watched = self._watched[name] = _Watched(Moment(key, now), position)
         watched.moment, watched.position, watched.tries = watched.moment.at(key, now), position, 0
-        if watched.sign is not table.sign:
+        if watched.sign != (table.sign.bots, table.limits, table.sign.pace):
             _read_sign(watched, table)
         watched.plan = self._plan(table, watched)
         if watched.plan is None:
@@ -239,10 +243,12 @@ class Dealers:
 
     def _plan(self, table: Table, watched: _Watched) -> Move | None:
         """The bots' next move or the dealer's, whichever comes first; the bots' where both come at once."""
-        since, pace = watched.moment.since, table.sign.pace
+        since = watched.moment.since
         playing = Playing(self._draw, self._chances, self._floor.balance, self._attended)
-        soonest = min(moves(table, watched.bots, since, pace, playing), key=_when, default=None)
+        soonest = min(moves(table, watched.bots, since, playing, watched.intents), key=_when, default=None)
         step = next_step(table, since, self._company(table.id, watched), held=self._held(table))
+        if self._outdated(table) and table.sign.dealer == "automatic" and table.sign.status is Status.OPEN:
+            return Move(since, SYSTEM, d.OpenRound(table=table.id))
         if step.order is None or step.due is None or (soonest is not None and soonest.due <= step.due):
             return soonest
         return Move(step.due, SYSTEM, ORDERS[step.order.command](table.id, step.order))
@@ -256,11 +262,15 @@ class Dealers:
         return Company(watched.names, ready, watched.idle, self._attended, self._last_rounds)
 
     def _held(self, table: Table) -> bool:
-        """R-16: whether a prize of the round waits for rounds dealt earlier, or for those who confirm it."""
-        if not isinstance(table, HouseTable) or table.round is None or table.jackpot is None or not table.linked:
+        return isinstance(table, HouseTable) and is_held(self._floor.jackpots, table)
+
+    def _outdated(self, table: Table) -> bool:
+        """Whether nobody has bet in the open round, and another would be opened otherwise: after other limits were set,
+        or once a jackpot works again."""
+        if not isinstance(table, HouseTable) or table.round is None or not table.idle or not table.playing:
             return False
-        known = self._floor.jackpots[table.jackpot].rounds.get(table.round.id)
-        return known is not None and known.stage is LinkStage.PENDING
+        works = table.jackpot is not None and jackpot_works(self._floor.jackpots[table.jackpot], table.id)
+        return table.round.table != table.limits or (works and table.round.meter is None)
 
     def _note_idle(self, name: str, done: Done) -> None:
         """R-51: a Poker player whose time ran out is idle until he does something himself."""
@@ -280,7 +290,8 @@ def _when(move: Move) -> datetime:
 def _read_sign(watched: _Watched, table: Table) -> None:
     house = isinstance(table, HouseTable)
     places = table.limits.boxes if isinstance(table, HouseTable) else table.limits.seats
-    watched.sign = table.sign
+    watched.sign = (table.sign.bots, table.limits, table.sign.pace)
+    watched.intents = {}
     watched.bots = bots_at(table.id, table.sign.bots, places=places, poker=not house)
     watched.names = frozenset(bot.name for bot in watched.bots)
 

@@ -86,8 +86,12 @@ def working_meter(draft: Draft, table: HouseTable) -> Meter | None:
     if table.jackpot is None:
         return None
     jackpot = draft.state.jackpot(table.jackpot)
-    broken = any(fault.table in (None, table.id) and fault.box is None for fault in jackpot.faults)
-    return None if broken else shown(jackpot)
+    return shown(jackpot) if jackpot_works(jackpot, table.id) else None
+
+
+def jackpot_works(jackpot: Jackpot, table: str) -> bool:
+    """Whether no fault concerns all boxes of a table."""
+    return not any(fault.table in (None, table) and fault.box is None for fault in jackpot.faults)
 
 
 def tell(draft: Draft, name: str, command: JackpotCommand) -> None:

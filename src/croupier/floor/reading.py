@@ -12,7 +12,8 @@ from croupier.floor.notices import notice
 from croupier.floor.people import People
 from croupier.floor.recent import Recent
 from croupier.floor.state import FloorState
-from croupier.floor.table_documents import short_document, table_document
+from croupier.floor.steps import Step
+from croupier.floor.table_documents import announced, short_document, table_document
 from croupier.floor.table_state import Status, Table
 from croupier.jackpots import Jackpot
 from croupier.ledger.accounts import player
@@ -31,6 +32,8 @@ class FloorReading:
         """Of the last event that is stored."""
         self.ready: dict[str, set[str]] = {}
         """By table: who has placed all his bets in the round whose bets are open."""
+        self.says: Callable[[str], Step] | None = None
+        """What the dealer says at a table, and until when: from those who drive the dealers, where somebody does."""
         self._recent = Recent(0)
 
     @property
@@ -59,13 +62,25 @@ class FloorReading:
     def view(self, table: str, viewer: str | None = None) -> dict[str, Any]:
         """The table as a player may see it, or as anyone who walks past does (None)."""
         found = self.state.table(table)
-        ready = self.ready.get(table, set())
-        return table_document(self.state, found, viewer, now=self._clock(), position=self.position, ready=ready)
+        return table_document(
+            self.state,
+            found,
+            viewer,
+            now=self._clock(),
+            position=self.position,
+            step=self._said(found),
+            ready=self.ready.get(table, ()),
+        )
 
     def lobby(self) -> list[dict[str, Any]]:
         """All tables that are not closed, in short."""
         shown = [table for _, table in sorted(self.tables.items()) if table.sign.status is not Status.CLOSED]
-        return [short_document(self.state, table, ready=self.ready.get(table.id, ())) for table in shown]
+        return [short_document(self.state, table, step=self._said(table)) for table in shown]
+
+    def _said(self, table: Table) -> Step:
+        if self.says is not None:
+            return self.says(table.id)
+        return announced(self.state, table, ready=self.ready.get(table.id, ()))
 
     def notice(self, noted: Noted, viewer: str | None = None) -> dict[str, Any] | None:
         """An event as this viewer may see it; None where it is not for viewers."""

@@ -32,5 +32,7 @@ class HouseSettings:
     """How long a question waits for a second person."""
     lucky_player: int = LUCKY_PLAYER_ONE_IN
     lucky_dealer: int = LUCKY_DEALER_ONE_IN
+    day_begins: str = "06:00 +08:00"
+    """When a gaming day begins, for reports."""
     checkpoint_every: int = 5_000
     """After so many events the whole floor is written down, so that it can be opened quickly."""

@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import Any
 
 from croupier.clauses import rulebook
-from croupier.floor import house_dealer, poker_dealer
 from croupier.floor.bot_seats import is_bot
+from croupier.floor.dealer import Company, is_held, next_step
 from croupier.floor.jackpot_documents import jackpot_document
 from croupier.floor.legal import legal_commands
 from croupier.floor.roles import Role
@@ -16,9 +16,8 @@ from croupier.floor.settings_documents import limits_document
 from croupier.floor.spots import spots_of
 from croupier.floor.state import FloorState
 from croupier.floor.steps import Step
-from croupier.floor.table_state import POKER, HouseTable, PokerTable, Status, Table
+from croupier.floor.table_state import POKER, HouseTable, PokerTable, Table
 from croupier.games import HOUSE_GAMES
-from croupier.jackpots import Stage as LinkStage
 from croupier.ledger.accounts import player as account
 from croupier.money import dollars
 from croupier.poker import view as poker_view
@@ -29,10 +28,16 @@ POKER_BOOK = rulebook("PKR")
 
 
 def table_document(
-    state: FloorState, table: Table, viewer: str | None, *, now: datetime, position: int, ready: Collection[str] = ()
+    state: FloorState,
+    table: Table,
+    viewer: str | None,
+    *,
+    now: datetime,
+    position: int,
+    step: Step,
+    ready: Collection[str] = (),
 ) -> dict[str, Any]:
     """The whole document of a table, for one viewer; None is anyone who walks past."""
-    step = announced(state, table, ready=ready)
     return {
         "table": sign_document(table),
         "position": position,
@@ -51,11 +56,11 @@ def table_document(
     }
 
 
-def short_document(state: FloorState, table: Table, *, ready: Collection[str] = ()) -> dict[str, Any]:
+def short_document(state: FloorState, table: Table, *, step: Step) -> dict[str, Any]:
     """A table as the lobby shows it."""
     return {
         **sign_document(table),
-        "sentence": announced(state, table, ready=ready).sentence,
+        "sentence": step.sentence,
         "playing": table.playing,
         "seated": _seated(table),
         "jackpot": _jackpot(state, table),
@@ -83,23 +88,10 @@ def sign_document(table: Table) -> dict[str, Any]:
 
 
 def announced(state: FloorState, table: Table, *, ready: Collection[str] = ()) -> Step:
-    """What the dealer says, and until when people have time."""
-    sign = table.sign
-    if sign.status is not Status.OPEN:
-        return Step("This table is closed" if sign.status is Status.CLOSED else "Play is stopped for the moment", None)
-    since = datetime.fromisoformat(sign.since)
-    if isinstance(table, PokerTable):
-        return poker_dealer.poker_step(table.seats, table.hand, since, sign.pace)
-    bots = [box.player for box in table.round.boxes.values() if is_bot(box.player)] if table.round else []
-    return house_dealer.house_step(table.round, since, sign.pace, ready=ready, bots=bots, held=_held(state, table))
-
-
-def _held(state: FloorState, table: HouseTable) -> bool:
-    """Whether the round's jackpot prize has to wait (R-16)."""
-    if table.jackpot is None or table.round is None:
-        return False
-    known = state.jackpots[table.jackpot].rounds.get(table.round.id)
-    return known is not None and known.stage is LinkStage.PENDING
+    """What the dealer says and until when people have time, counted from the event with which the wait began."""
+    bots = [seated["player"] for seated in _seated(table) if seated["bot"]]
+    held = isinstance(table, HouseTable) and is_held(state.jackpots, table)
+    return next_step(table, datetime.fromisoformat(table.sign.since), Company(bots, ready), held=held)
 
 
 def _jackpot(state: FloorState, table: Table) -> dict[str, Any] | None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.errors import BrokenPromiseError
 from croupier.jackpots import Jackpot
+from croupier.jackpots import check as check_by_itself
 from croupier.ledger import accounts
 from croupier.ledger.entries import Posted, Why, require_zero_sum
 from croupier.ledger.own_count import own_count
@@ -164,7 +165,8 @@ def require_not_below_zero(account: str, balance: Cents) -> None:
 
 
 def check_jackpot(books: Books | Draft, jackpot: Jackpot) -> None:
-    """R-15: a jackpot's accounts hold what the jackpot itself says that it holds, to the cent."""
+    """R-15: a jackpot is in balance by itself, and its accounts hold what it says that it holds, to the cent."""
+    check_by_itself(jackpot)
     for part, amount in own_count(jackpot)._asdict().items():
         account = accounts.jackpot(jackpot.name, part)
         if books.balance(account) != amount:

@@ -10,6 +10,8 @@ from croupier.errors import InputError, shown
 
 SINGAPORE = timezone(timedelta(hours=8))
 MORNING = time(6)
+DAY_BEGINS = "06:00 +08:00"
+"""Unless the House says otherwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +37,7 @@ def read_gaming_day(text: str) -> GamingDay:
     """A setting such as `06:00` or `06:00 +08:00`."""
     match = re.fullmatch(r"(\d\d):(\d\d)(?:\s*([+-])(\d\d):(\d\d))?", text.strip())
     if match is None or int(match[1]) > 23 or int(match[2]) > 59 or int(match[4] or 0) > 14 or int(match[5] or 0) > 59:
-        raise InputError("day-begins", f"{shown(text)} is not a time of day such as 06:00 or 06:00 +08:00")
+        raise InputError("day_begins", f"{shown(text)} is not a time of day such as 06:00 or 06:00 +08:00")
     begins = time(int(match[1]), int(match[2]))
     if match[3] is None:
         return GamingDay(begins=begins)

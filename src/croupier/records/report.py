@@ -9,7 +9,7 @@ from croupier.games import HOUSE_GAMES
 from croupier.money import Cents, dollars
 from croupier.records.jackpot_days import PARTS, ROWS, JackpotDay
 from croupier.records.played import Played
-from croupier.records.takings import POKER, CageDay, TableDay, TableKnown, Takings
+from croupier.records.takings import POKER, CageDay, TableDay, TableKnown, Takings, WhereChipsAre
 from croupier.records.theory import Edge, Edges, Theory, standard_score
 
 Document = dict[str, Any]
@@ -65,6 +65,7 @@ def _day(takings: Takings, day: str, only: set[str] | None, theory: Theory) -> D
         found["jackpots"] = [_jackpot(name, jackpot) for name, jackpot in sorted(of_day.items())]
         found["house_result"] = _result(list(takings.days.get(day, {}).values()), list(of_day.values()))
         found["cage"] = _cage(takings.cage.get(day))
+        found["chips"] = _chips(takings.chips.get(day))
     found["alarms"] = [*_alarms(takings, day, only, found)]
     return found
 
@@ -204,6 +205,13 @@ def _cage(found: CageDay | None) -> Document | None:
     if found is None:
         return None
     return {"bought": dollars(found.bought), "cashed": dollars(found.cashed), "chips_out": dollars(found.out)}
+
+
+def _chips(found: WhereChipsAre | None) -> Document | None:
+    """Where chips are at the end of the day: those on tables are in rounds that are not over, or at Poker tables."""
+    if found is None:
+        return None
+    return {"players": dollars(found.players), "bets": dollars(found.bets), "stakes": dollars(found.stakes)}
 
 
 def _result(tables: list[TableDay], jackpots: list[JackpotDay]) -> Document:

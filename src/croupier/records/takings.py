@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from croupier.ledger import Posted, Why, accounts, from_document
@@ -55,6 +55,18 @@ class CageDay:
     """Chips that are out at the end of it, or now."""
 
 
+@dataclass(slots=True)
+class WhereChipsAre:
+    """Who held chips at the end of a gaming day, or holds them now."""
+
+    players: Cents = 0
+    """Away from the tables."""
+    bets: Cents = 0
+    """On house games' tables, in rounds that were open."""
+    stakes: Cents = 0
+    """At Poker tables, pots among them."""
+
+
 class Alarm(NamedTuple):
     """Something that the floor has raised an alarm about."""
 
@@ -72,6 +84,7 @@ class Takings:
         self.tables: dict[str, TableKnown] = {}
         self.days: dict[str, dict[str, TableDay]] = {}
         self.cage: dict[str, CageDay] = {}
+        self.chips: dict[str, WhereChipsAre] = {}
         self.jackpots = JackpotDays()
         self.alarms: list[Alarm] = []
         self.position = 0
@@ -79,6 +92,7 @@ class Takings:
         """By day: transactions of the ledger whose entries do not sum to zero."""
         self._settled: dict[str, tuple[str, Played]] = {}
         self._chips_out: Cents = 0
+        self._chips = WhereChipsAre()
 
     def feed(self, recorded: Recorded) -> None:
         """One more event, in the order of the log."""
@@ -151,6 +165,8 @@ class Takings:
         table = next((found for account, _ in posted.entries if (found := accounts.table_of(account))), None)
         for account, amount in posted.entries:
             self._entry(day, table, account, amount)
+            self._hold(accounts.kind_of(account), amount)
+        self.chips[day] = replace(self._chips)
         self.jackpots.posted(day, posted)
         if place == accounts.CAGE:
             self._cage(day, posted)
@@ -168,6 +184,15 @@ class Takings:
                 out = found.out.get(account, 0) - amount
                 found.out[account] = out
                 found.most_out[account] = max(found.most_out.get(account, 0), out)
+
+    def _hold(self, kind: str, amount: Cents) -> None:
+        match kind:
+            case "player":
+                self._chips.players += amount
+            case "bets":
+                self._chips.bets += amount
+            case "stack" | "pot":
+                self._chips.stakes += amount
 
     def _cage(self, day: str, posted: Posted) -> None:
         found = self.cage.setdefault(day, CageDay())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -57,6 +58,7 @@ class Simulation:
             after_restart=self.chance.choice((*[AfterRestart.GO_ON] * 5, AfterRestart.INTERRUPT)),
             lucky_player=3,
             lucky_dealer=5,
+            checkpoint_every=self.chance.choice((20, 60, 5_000)),
         )
         self.sent: list[Sent] = []
         self.delayed: list[tuple[int, Sent]] = []
@@ -234,6 +236,7 @@ class Simulation:
     def _dealers(self) -> Dealers:
         dealers = Dealers(self.floor, now=self.now, seed=b"bots")
         self.floor.listeners.append(dealers.hear)
+        self.floor.says = dealers.step
         dealers.presence(len(PLAYERS), self.now)
         return dealers
 
@@ -242,7 +245,7 @@ class Simulation:
         self.say(f"opened again after {why}")
         self.faults.clear()
         before, stopped = snapshot(self.floor), self.floor.stopped
-        asked, self.house = self.house, HouseSettings(after_restart=AfterRestart.GO_ON)
+        asked, self.house = self.house, replace(self.house, after_restart=AfterRestart.GO_ON)
         self.floor = self._open()
         now = snapshot(self.floor)
         promise(stopped is not None or now == before, f"the floor is another after {why}: {difference(before, now)}")

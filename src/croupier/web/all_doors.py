@@ -8,6 +8,7 @@ from croupier.web import (
     odds_doors,
     people_doors,
     record_doors,
+    report_doors,
     rules_doors,
     staff_doors,
     table_doors,
@@ -29,6 +30,7 @@ OWN: tuple[Door, ...] = (
     *rules_doors.DOORS,
     *odds_doors.DOORS,
     *staff_doors.DOORS,
+    *report_doors.DOORS,
     *health_doors.DOORS,
 )
 ABOUT = doors_over(all_doors)

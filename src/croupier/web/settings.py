@@ -19,6 +19,7 @@ from croupier.floor.pace import PACES
 from croupier.floor.settings import AfterRestart, HouseSettings
 from croupier.jackpots.settings import CONFIRMATIONS, Confirmation
 from croupier.money import Cents, MoneyError, read_money
+from croupier.records.days import read_gaming_day
 
 PREFIX = "CROUPIER_"
 NOT_OURS = ("CROUPIER_AUDIT_KEY", "CROUPIER_CACHE_DIR", "CROUPIER_SETTINGS")
@@ -114,6 +115,13 @@ def _money(value: object, place: str) -> Cents:
         raise InputError(place, str(error)) from None
 
 
+def _day_begins(value: object, place: str) -> str:
+    try:
+        return read_gaming_day(as_text(value, place)).says
+    except InputError as error:
+        raise InputError(place, error.reason) from None
+
+
 def _words(*words: str) -> dict[str, str]:
     return {word: word for word in words}
 
@@ -161,6 +169,7 @@ SETTINGS = (
     Setting("house", "self_service_most", _money, "up to how many chips in hand", "DOLLARS"),
     Setting("house", "welcome_chips", _money, "how many chips a new player finds in his hand", "DOLLARS"),
     Setting("house", "approval_s", _whole(10, 86_400), "seconds that a question waits for a second person", "SECONDS"),
+    Setting("house", "day_begins", _day_begins, "when a gaming day begins, for reports", "TIME"),
     Setting("house", "lucky_player", _whole(1, 1_000_000), "one round in so many has a Lucky Player (R-18)", "ROUNDS"),
     Setting("house", "lucky_dealer", _whole(1, 1_000_000), "one round in so many has a Lucky Dealer (R-18)", "ROUNDS"),
 )

@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { money, short } from "./money.js";
 
 /** In cents, the largest first. */
-export const DENOMINATIONS = [1000000, 500000, 100000, 50000, 10000, 2500, 500, 100, 50];
+export const DENOMINATIONS = [1000000, 500000, 100000, 50000, 10000, 2500, 1000, 500, 100, 50];
 
 /** @param {number} cents */
 const label = (cents) => (cents < 100 ? `${cents}¢` : cents >= 100000 ? `${cents / 100000}k` : String(cents / 100));
@@ -63,7 +63,7 @@ export function stack(cents, { r = 14, figure = true } = {}) {
   return h(
     "g",
     { class: "stack" },
-    ...pile.map((one, index) => h("g", { transform: `translate(0 ${-index * step})` }, chip(one, r, index === top))),
+    ...pile.map((one, index) => h("g", { transform: `translate(0 ${((top / 2 - index) * step).toFixed(2)})` }, chip(one, r, index === top))),
     figure && h("text", { class: "stack-figure", y: r + 12, "text-anchor": "middle" }, cents < 1000000 ? money(cents) : short(cents)),
   );
 }

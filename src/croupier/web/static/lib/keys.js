@@ -51,18 +51,17 @@ function typesInto(target) {
  */
 function ownMeaning(target, key) {
   if (!(target instanceof Element)) return false;
-  if (target.closest("dialog[open]")) return key !== "Escape";
   if (target.matches("input[type=range]") && key.startsWith("Arrow")) return true;
   return (key === " " || key === "Enter") && target.matches("button, a[href], [role=button], summary, input");
 }
 
 addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  if (typesInto(event.target) || ownMeaning(event.target, event.key)) return;
+  if (document.querySelector("dialog[open]") || typesInto(event.target) || ownMeaning(event.target, event.key)) return;
   if (!settings.value.keys && event.key.length === 1 && event.key !== " ") return;
   const wanted = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const found = current().find((one) => one.key.toLowerCase() === wanted.toLowerCase());
   if (!found) return;
-  event.preventDefault();
+  if (event.key !== "Escape") event.preventDefault(); // Escape also closes what the browser has open
   found.run(event);
 });

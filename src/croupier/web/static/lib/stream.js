@@ -11,7 +11,7 @@ const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5000;
 const QUIET_MS = 10000;
 const DEAD_MS = 25000;
-const FINAL_CODES = new Set([4400, 4401, 4403, 4404]);
+const REFUSED = 1008;
 
 /**
  * @typedef {"connecting" | "open" | "reconnecting" | "closed"} Connection
@@ -67,6 +67,14 @@ export class Stream {
     clearTimeout(this.retry);
     this.#become("closed");
     this.socket?.close();
+    this.#giveUp(new Refusal({ code: "CLOSED", sentence: "You have left this table." }));
+  }
+
+  /** @param {Refusal} error */
+  #giveUp(error) {
+    const waiting = [...this.inFlight.values()];
+    this.inFlight.clear();
+    for (const { reject } of waiting) reject(error);
   }
 
   #connect() {
@@ -94,7 +102,9 @@ export class Stream {
     this.heard = performance.now();
     if (typeof message.position === "number" && message.type !== "answer") this.position = message.position;
     const waiting = this.inFlight.get(message.id);
-    if (message.type === "answer" || message.type === "refused") {
+    if (message.type === "refused" && !message.id) {
+      this.on.message(message);
+    } else if (message.type === "answer" || message.type === "refused") {
       this.inFlight.delete(message.id);
       if (message.type === "answer") waiting?.resolve(message);
       else waiting?.reject(new Refusal(message.error, 409));
@@ -109,13 +119,8 @@ export class Stream {
    */
   #lost(socket, code) {
     if (socket !== this.socket || this.state === "closed") return;
-    if (FINAL_CODES.has(code)) {
-      const error = new Refusal({ code: `CLOSED_${code}`, sentence: "The house has closed this stream." }, code - 4000);
-      for (const { reject } of this.inFlight.values()) reject(error);
-      this.inFlight.clear();
-      this.close();
-      return;
-    }
+    if (code === REFUSED && this.position === null) return this.close(); // the house will not have us, and said why
+    if (code === REFUSED) this.position = null; // perhaps it no longer knows the place where we were
     this.#become("reconnecting");
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.attempt++);
     this.retry = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));

@@ -12,8 +12,8 @@ const BETS = /** @type {Record<string, string>} */ ({
   ante: "Ante",
   bet: "BET",
   jackpot: "Jackpot",
-  "jackpot-player": "Jackpot, own hand",
-  "jackpot-dealer": "Jackpot, Dealer",
+  "jackpot-player": "Player jackpot",
+  "jackpot-dealer": "Dealer jackpot",
   bonus: "Bonus",
   flop: "Flop",
   turn: "Turn",
@@ -53,6 +53,12 @@ const CHOICES = /** @type {Record<string, string>} */ ({
 
 /** @param {string} choice */
 export const choiceName = (choice) => CHOICES[choice] ?? choice;
+
+/**
+ * A player as others call him; a bot without the table it sits at.
+ * @param {string} player
+ */
+export const called = (player) => player.split("@")[0];
 
 /**
  * "3 boxes", "1 box".

@@ -8,8 +8,9 @@ import { name } from "../lib/router.js";
  * @param {string[]} params
  */
 export async function open(main, [id]) {
+  const house = import("../table/page.js"); // on its way while the house answers; Poker comes after it
   const found = /** @type {import("../lib/documents.js").TableDocument} */ (await get(`/tables/${encodeURIComponent(id)}`));
   name(found.table.name);
-  const page = found.table.game === "poker" ? await import("../poker/page.js") : await import("../table/page.js");
+  const page = found.table.game === "poker" ? await import("../poker/page.js") : await house;
   return page.open(main, found);
 }

@@ -117,29 +117,35 @@ function question(table) {
 
 /** @param {HouseTable} table */
 function decisions(table) {
-  const many = table.ownBoxes.length > 1;
-  const looks = table.looks.map((one) =>
-    actionButton({ label: `Look at box ${one.box}`, key: table.keyFor(one), run: () => table.act(one), busy: table.busy }),
+  const looks = table.looks.map((one, index) =>
+    actionButton({ label: `Look at box ${one.box}`, key: table.keyFor(one), run: () => table.act(one), primary: index === 0, busy: table.busy }),
   );
   const box = table.decisions[0]?.box;
-  const blind = table.decidesBlind;
-  const head = many || blind ? h("p", { class: "aside" }, box === undefined ? "" : `Box ${box}${blind ? ", unseen" : ""}`) : null;
+  const several = table.ownBoxes.length > 1;
   return [
-    head,
-    ...table.decisions.map((one, index) => {
-      const isBet = one.command === "place_bet";
-      return actionButton({
-        label: isBet ? betName(one.bet ?? "") : one.command === "fold" ? "Fold" : "Check",
-        amount: isBet && one.amount ? money(one.amount) : null,
-        key: table.keyFor(one),
-        run: () => table.act(one),
-        primary: index === 0,
-        busy: table.busy,
-      });
-    }),
+    looks.length > 1 && h("p", { class: "aside question" }, "Look at one of your hands; the others are played unseen."),
     ...looks,
+    box !== undefined && (several || table.decidesBlind) && h("p", { class: "aside" }, `Box ${box}${table.decidesBlind ? ", unseen" : ""}`),
+    ...table.decisions.map((one, index) => decision(table, one, index === 0 && !looks.length)),
     table.lessThanBet && h("p", { class: "aside" }, table.lessThanBet),
   ];
+}
+
+/**
+ * @param {HouseTable} table
+ * @param {Legal} one
+ * @param {boolean} primary
+ */
+function decision(table, one, primary) {
+  const isBet = one.command === "place_bet";
+  return actionButton({
+    label: isBet ? betName(one.bet ?? "") : one.command === "fold" ? "Fold" : "Check",
+    amount: isBet && one.amount ? money(one.amount) : null,
+    key: table.keyFor(one),
+    run: () => table.act(one),
+    primary,
+    busy: table.busy,
+  });
 }
 
 /** @param {HouseTable} table */

@@ -4,7 +4,7 @@ import { stack } from "../lib/chips.js";
 import { h } from "../lib/dom.js";
 import { cardInWords, handInWords } from "../lib/handwords.js";
 import { cents, money, signed } from "../lib/money.js";
-import { betName, GAMES } from "../lib/words.js";
+import { betName, called, GAMES } from "../lib/words.js";
 import { movingCard } from "./moving.js";
 import { badge } from "./story.js";
 
@@ -149,7 +149,7 @@ const label = (x, y, text, kind) => h("text", { x, y, class: kind, "text-anchor"
 /**
  * @param {HouseTable} table
  * @param {Geometry} place
- * @param {{key: string, name: string | null, x: number, y: number, width: number, dim?: boolean, fanned?: boolean}} card
+ * @param {{key: string, name: string | null, x: number, y: number, width: number, fanned?: boolean}} card
  */
 function cardAt(table, place, card) {
   const key = `${table.doc.round?.round}/${card.key}`;
@@ -170,7 +170,7 @@ function box(table, place, number, at) {
   const own = !!doc.you.player && (found?.player === doc.you.player || doc.you.boxes.includes(number));
   const free = !found && (!seated || own);
   const told = table.toldBox(number);
-  const state = [own && "is-own", free && "is-free", found?.folded && "is-folded", found?.to_decide && "to-decide", number === table.box && "is-current"];
+  const state = [own && "is-own", free && "is-free", found?.folded && "is-folded", found?.to_decide && "to-decide", number === table.box && doc.you.player && "is-current"];
   const open = table.mayBet(number);
   return h(
     "g",
@@ -200,7 +200,7 @@ function box(table, place, number, at) {
  */
 function boxInWords(table, number, found, own) {
   if (!found) return table.mayBet(number) ? `Box ${number}, free` : `Box ${number}, empty`;
-  const who = own ? "yours" : found.player;
+  const who = own ? "yours" : called(found.player);
   const bets = Object.entries(found.bets).map(([bet, amount]) => `${betName(bet)} ${money(amount)}`);
   const cards = found.cards ? found.cards.map(cardInWords).join(", ") : found.cards_dealt ? `${found.cards_dealt} cards face down` : "";
   return [`Box ${number}`, who, ...bets, cards, found.folded && "folded"].filter(Boolean).join(", ");
@@ -218,6 +218,16 @@ function hand(table, place, number, at, found) {
   const count = found?.cards_dealt ?? 0;
   const look = table.legal.find((one) => one.command === "examine" && one.box === number);
   if (!found || count === 0) return null;
+  const cards = Array.from({ length: count }, (_, index) =>
+    cardAt(table, place, {
+      key: `b${number}/${index}`,
+      name: found.cards?.[index] ?? null,
+      x: row.x + index * row.step,
+      y: row.y,
+      width: row.width,
+      fanned: row.step < row.width,
+    }),
+  );
   return h(
     "g",
     {
@@ -225,17 +235,7 @@ function hand(table, place, number, at, found) {
       class: `hand${look ? " may-look" : ""}`,
       onclick: look ? () => table.act(look) : null,
     },
-    ...Array.from({ length: count }, (_, index) =>
-      cardAt(table, place, {
-        key: `b${number}/${index}`,
-        name: found.cards?.[index] ?? null,
-        x: row.x + index * row.step,
-        y: row.y,
-        width: row.width,
-        dim: found.folded,
-        fanned: row.step < row.width,
-      }),
-    ),
+    h("g", { key: "cards", class: found.folded ? "is-dim" : "" }, ...cards),
     look && tag(row.x + ((count - 1) * row.step + row.width) / 2, row.y + row.height / 2, "Look", "tag-look"),
     found.folded && tag(row.x + ((count - 1) * row.step + row.width) / 2, row.y + row.height / 2, "folded", "tag-fold"),
   );
@@ -266,8 +266,8 @@ function tag(x, y, text, kind) {
  * @param {number | null} net
  */
 function nameOf(table, number, at, found, own, net) {
-  const seated = table.doc.seated?.find((one) => one.box === number)?.player;
-  const who = own ? (found ? "You" : `Box ${number}`) : (found?.player ?? seated ?? `Box ${number}`);
+  const other = found?.player ?? table.doc.seated?.find((one) => one.box === number)?.player;
+  const who = own ? (found ? "You" : `Box ${number}`) : other ? called(other) : `Box ${number}`;
   const shown = who.startsWith("Box") ? who : `${number} · ${who.length > 12 ? `${who.slice(0, 11)}…` : who}`;
   const worth = own && found?.cards && !found.folded && table.focused ? handInWords([...found.cards, ...(table.doc.round?.community ?? [])]) : "";
   const apart = worth && at.worth ? label(at.worth.x, at.worth.y, worth, "box-name") : null;
@@ -326,7 +326,7 @@ function spotOf(table, number, found, bet, at) {
       ? h("text", { class: "spot-name", y: 4, "text-anchor": "middle" }, at.inside)
       : h("text", { class: "spot-name", y: -(at.label ?? at.r) - 5, "text-anchor": "middle" }, print(bet)),
     laid > 0 && h("g", { key: `laid${laid}`, class: "spot-chips", transform: `translate(0 ${-at.r * 0.16})` }, stack(laid, { r: Math.min(at.r * 0.62, 20), figure: false })),
-    laid > 0 && figure(money(laid), at.r, under ? "is-under" : ""),
+    laid > 0 && !(line && at.inside) && figure(money(laid), at.r, under ? "is-under" : ""),
     line && result(line, at.r),
   );
 }
@@ -352,10 +352,11 @@ function figure(text, r, kind) {
  */
 function result(line, r) {
   const text = badge(line);
-  const width = text.length * 7.4 + 12;
+  const small = r < 24;
+  const width = text.length * (small ? 6.6 : 7.4) + (small ? 8 : 12);
   return h(
     "g",
-    { key: "result", class: `result result-${line.outcome}`, transform: `translate(0 ${-r * 0.2})` },
+    { key: "result", class: `result result-${line.outcome}${small ? " is-small" : ""}`, transform: `translate(0 ${-r * 0.2})` },
     h("rect", { x: -width / 2, y: -10, width, height: 20, rx: 10 }),
     h("text", { y: 4.5, "text-anchor": "middle" }, text),
   );

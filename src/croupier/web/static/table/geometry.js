@@ -67,7 +67,7 @@ function arc({ game, boxes, dealerCards, width: w, height: h }) {
   const scale = arcScale(boxes, w, h, game);
   if (scale === null) return null;
   const [width, height] = [w / scale, h / scale];
-  const tall = isHoldem(game) ? 216 : 168;
+  const tall = isHoldem(game) ? 216 : 171;
   const top = isHoldem(game) ? 66 : 74;
   const low = height - tall - 24;
   const high = Math.max(top, low - 300);
@@ -134,7 +134,7 @@ function rowAt(middle, y, { count, width, step }) {
 function boxAt(game, x, y, tall) {
   const cards = isHoldem(game)
     ? rowAt(x, y + 128, { count: 2, width: 44, step: 50 })
-    : rowAt(x, y + 78, { count: 5, width: 44, step: 26 });
+    : rowAt(x, y + 81, { count: 5, width: 44, step: 26 });
   return {
     x: x - PITCH / 2 + 4,
     y: y - 6,
@@ -171,8 +171,8 @@ function spotsAt(game, x, y) {
   if (game === "singapore-stud") {
     return {
       ...main,
-      "jackpot-player": { x: x - 54, y: y + 28, r: 12.5, round: true, inside: "P" },
-      "jackpot-dealer": { x: x - 54, y: y + 58, r: 12.5, round: true, inside: "D" },
+      "jackpot-player": { x: x - 54, y: y + 26, r: 11.5, round: true, inside: "P" },
+      "jackpot-dealer": { x: x - 54, y: y + 60, r: 11.5, round: true, inside: "D" },
     };
   }
   return { ...main, jackpot: { x: x - 54, y: y + 40, r: 17, round: true, label: 25 } };

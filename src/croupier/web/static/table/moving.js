@@ -11,9 +11,9 @@ const EASE = "cubic-bezier(.2,.7,.3,1)";
 /**
  * One card on the felt.
  * @param {{key: string, name: string | null, x: number, y: number, width: number, from: {x: number, y: number} | null,
- *   delay: number, dim?: boolean, fanned?: boolean}} card `from` is where it comes from when it is new; null where it lay there already
+ *   delay: number, fanned?: boolean}} card `from` is where it comes from when it is new; null where it lay there already
  */
-export function movingCard({ key, name, x, y, width, from, delay, dim = false, fanned = false }) {
+export function movingCard({ key, name, x, y, width, from, delay, fanned = false }) {
   const height = width * 1.4;
   const at = `translate(${x}px, ${y}px)`;
   const drawing = width < 34 ? "mini" : fanned ? "fan" : "card";
@@ -21,7 +21,7 @@ export function movingCard({ key, name, x, y, width, from, delay, dim = false, f
     "g",
     {
       key,
-      class: `felt-card${name ? " is-up" : ""}${dim ? " is-dim" : ""}`,
+      class: `felt-card${name ? " is-up" : ""}`,
       style: { transform: at },
       hook: { created: (/** @type {SVGElement} */ el) => from && travel(el, { from, at, delay }) },
     },

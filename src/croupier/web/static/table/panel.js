@@ -3,7 +3,7 @@
 import { clause } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
 import { money, signed } from "../lib/money.js";
-import { betName, GAMES } from "../lib/words.js";
+import { betName, called, GAMES } from "../lib/words.js";
 import { coachDrawer } from "./coach-drawer.js";
 
 /**
@@ -15,7 +15,7 @@ import { coachDrawer } from "./coach-drawer.js";
 
 /** @param {HouseTable} table */
 export function panel(table) {
-  return h("aside", { class: "panel", "aria-label": "About this round" }, coachDrawer(table), result(table), about(table));
+  return h("aside", { class: "beside", "aria-label": "About this round" }, coachDrawer(table), result(table), about(table));
 }
 
 /** @param {HouseTable} table */
@@ -47,7 +47,7 @@ function settledBox(box, you) {
       "div",
       { class: "settled-head" },
       h("b", null, `Box ${box.box}`),
-      h("span", { class: "faint" }, [own ? "you" : box.player, box.hand].filter(Boolean).join(" · ")),
+      h("span", { class: "faint" }, [own ? "you" : called(box.player), box.hand].filter(Boolean).join(" · ")),
       h("output", { class: tone(box.net) }, box.net === 0 ? "even" : signed(box.net)),
     ),
     h("table", null, h("tbody", null, ...box.lines.map(lineRow))),

@@ -5,7 +5,7 @@
  * @typedef {import("../lib/documents.js").SettledBet} SettledBet
  * @typedef {{bet: string, word: string, net: number, outcome: string, clauses: string[]}} Line
  * @typedef {{box: number, player: string, hand: string, lines: Line[], net: number}} BoxStory
- * @typedef {{round: string, dealer: string, boxes: BoxStory[], void: boolean}} Story
+ * @typedef {{round: string, dealer: string, headline: string, clause: string | null, boxes: BoxStory[]}} Story
  */
 
 import { handInWords } from "../lib/handwords.js";
@@ -30,16 +30,34 @@ export function storyOf(round, settlement, cards = {}) {
       net: cents(box.net),
     };
   });
-  return { round, dealer: dealerSays(settlement, [...(cards.dealer ?? []), ...board]), boxes, void: settlement.result === "void" };
+  const dealers = [...(cards.dealer ?? []), ...board];
+  const hand = dealers.length >= 5 ? handInWords(dealers) : handName(settlement.dealer?.hand);
+  return { round, dealer: dealerSays(settlement, hand), ...headline(settlement, hand), boxes };
+}
+
+/**
+ * How the round ended, in one sentence, with the clause that decides it.
+ * @param {Settlement} settlement
+ * @param {string} hand
+ */
+function headline({ dealer, result, boxes }, hand) {
+  const lines = boxes.flatMap((box) => box.bets);
+  if (result === "void" || !dealer) return { headline: "The round is void: all bets go back", clause: lines[0]?.clause ?? null };
+  if (dealer.qualifies === null) return { headline: `The Dealer has ${hand}`, clause: null };
+  if (dealer.qualifies) return { headline: `The Dealer has ${hand}, which qualifies`, clause: null };
+  const decided = lines.find((line) => line.bet === "ante" && line.outcome === "win");
+  return {
+    headline: `The Dealer has ${hand} and does not qualify: antes are paid 1 to 1, BETs go back`,
+    clause: decided?.clause ?? null,
+  };
 }
 
 /**
  * @param {Settlement} settlement
- * @param {string[]} cards
+ * @param {string} hand
  */
-function dealerSays({ dealer, result }, cards) {
+function dealerSays({ dealer, result }, hand) {
   if (result === "void" || !dealer) return "The round is void: all bets go back";
-  const hand = cards.length >= 5 ? handInWords(cards) : handName(dealer.hand);
   if (dealer.qualifies === null) return `Dealer: ${hand}`;
   return `Dealer: ${hand}, ${dealer.qualifies ? "qualifies" : "does not qualify"}`;
 }

@@ -2,6 +2,7 @@
 
 import { h } from "../lib/dom.js";
 import { cents, money, signed } from "../lib/money.js";
+import { called } from "../lib/words.js";
 
 /** @typedef {import("./table.js").HouseTable} HouseTable */
 
@@ -33,7 +34,7 @@ function tile(table, number) {
       onclick: () => table.choose(number),
       hook: { created: showChosen, updated: showChosen },
     },
-    h("span", { class: "tile-who" }, h("b", null, number), ` ${own ? "You" : (who ?? "free")}`),
+    h("span", { class: "tile-who" }, h("b", null, number), ` ${own ? "You" : who ? called(who) : "free"}`),
     h("span", { class: "tile-what" }, told ? (told.net === 0 ? "even" : signed(told.net)) : stateOf(table, number)),
   );
 }

@@ -49,6 +49,8 @@ export class HouseTable {
     this.story = null;
     this.told = 0;
     this.acting = 0;
+    /** The round whose hand we have asked to see. @type {string | undefined} */
+    this.looking = undefined;
     /** Whether one box alone is on the felt. */
     this.focused = false;
     /** @type {any[] | null} */
@@ -74,7 +76,10 @@ export class HouseTable {
 
   #open() {
     return new Stream(`/tables/${encodeURIComponent(this.doc.table.id)}/stream`, {
-      message: (message) => message.type === "table" && this.take(message.table),
+      message: (message) => {
+        if (message.type === "table") this.take(message.table);
+        else if (message.type === "refused") this.refuse(null, new Refusal(message.error, 403));
+      },
       state: (state) => {
         this.connection = state;
         if (state === "reconnecting") warn("Reconnecting; your bets are safe.");
@@ -104,6 +109,7 @@ export class HouseTable {
     this.doc = doc;
     this.clockOffset = Date.parse(doc.at) - Date.now();
     if (doc.round?.round !== before.round?.round) this.#newRound();
+    if (doc.round?.stage !== before.round?.stage) this.box = this.#firstAsked ?? this.box;
     this.betting.settle();
     this.#deal();
     this.#tell();
@@ -144,7 +150,11 @@ export class HouseTable {
   /** A player with one box looks at his hand as soon as it lies there; of several he chooses one. */
   #lookAlone() {
     const [look, ...others] = this.looks;
-    if (look && !others.length && this.ownBoxes.length === 1 && !this.acting) this.act(look);
+    if (!look || others.length || this.ownBoxes.length > 1 || this.looking === this.doc.round?.round) return;
+    this.looking = this.doc.round?.round;
+    this.stream.send("examine", { table: this.doc.table.id, box: look.box }).catch(() => {
+      this.looking = undefined; // then there is the button
+    });
   }
 
   /** The settlement is told, box by box; nothing waits for it. */
@@ -227,6 +237,11 @@ export class HouseTable {
     const all = this.legal.filter((one) => ["place_bet", "fold", "check"].includes(one.command) && one.box !== undefined);
     const first = all.some((one) => one.box === this.box) ? this.box : all[0]?.box;
     return all.filter((one) => one.box === first);
+  }
+
+  /** The own box that is first to decide. */
+  get #firstAsked() {
+    return this.ownBoxes.find((box) => box.to_decide)?.box;
   }
 
   get looks() {
@@ -396,11 +411,17 @@ export class HouseTable {
   }
 
   get sentence() {
-    return this.doc.sentence;
+    return this.#ended?.headline ?? this.doc.sentence;
   }
 
   get sentenceClause() {
-    return this.doc.clause;
+    return this.#ended ? this.#ended.clause : this.doc.clause;
+  }
+
+  /** The round that is over, while nothing else is to be said. */
+  get #ended() {
+    const over = ["settled", "void"].includes(this.doc.round?.stage ?? "") && this.doc.table.status === "open";
+    return over ? this.story : null;
   }
 
   get waitingSays() {

@@ -3,7 +3,7 @@
 import { h } from "../lib/dom.js";
 import { cardInWords, handInWords } from "../lib/handwords.js";
 import { money, typed, wire } from "../lib/money.js";
-import { betName } from "../lib/words.js";
+import { betName, called } from "../lib/words.js";
 import { Refusal } from "../lib/api.js";
 import { result } from "./panel.js";
 
@@ -12,19 +12,17 @@ import { result } from "./panel.js";
 
 /** @param {HouseTable} table */
 export function textTable(table) {
-  const { round, jackpot, you } = table.doc;
+  const { round, you } = table.doc;
   const boxes = round?.boxes ?? [];
   return h(
     "div",
     { class: "text-table" },
-    h("h1", null, table.doc.table.name),
-    jackpot && h("p", null, `Jackpot ${money(jackpot.meter)}.`),
     h("h2", null, "Dealer"),
     h("p", null, dealerInWords(table)),
     round && round.community.length > 0 && h("p", null, `On the board: ${round.community.map(cardInWords).join(", ")}.`),
     h("h2", null, "Boxes"),
     boxes.length
-      ? h("ul", null, ...boxes.map((box) => h("li", { key: box.box }, h("b", null, `Box ${box.box}, ${box.player === you.player ? "yours" : box.player}. `), boxText(table, box))))
+      ? h("ul", null, ...boxes.map((box) => h("li", { key: box.box }, h("b", null, `Box ${box.box}, ${box.player === you.player ? "yours" : called(box.player)}. `), boxText(table, box))))
       : h("p", null, "Nobody has bet yet."),
     table.betting.open && you.player && betForm(table),
     result(table),

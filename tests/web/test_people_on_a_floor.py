@@ -1,0 +1,155 @@
+"""People on a real floor over HTTP and sockets: other people's boxes, two people, locks, and streams that end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from croupier.client import Croupier, Refusal
+from croupier.web.house import COOKIE
+from croupier.web.running import Running
+from croupier.web.settings import ServeSettings
+from tests.web.real import open_house
+
+OWN = {"X-Croupier": "1"}
+PATIENCE_S = 10
+
+
+@pytest.fixture(scope="module")
+def opened() -> Iterator[tuple[str, Running]]:
+    with open_house(ServeSettings(memory=True, pace="test", grace_s=1)) as found:
+        yield found
+
+
+@pytest.fixture
+def address(opened: tuple[str, Running]) -> str:
+    return opened[0]
+
+
+def staff(opened: tuple[str, Running], role: str) -> Croupier:
+    address, running = opened
+    house = Croupier(address)
+    (made,) = [made for made in running.staff if made.role.value == role]
+    house.sign_in(made.name, made.password)
+    return house
+
+
+def refusal(house: Croupier, command: str, **fields: object) -> str:
+    with pytest.raises(Refusal) as refused:
+        house.do(command, **fields)
+    return refused.value.code
+
+
+CORRECTION = {"jackpot": "grand", "meter": "-100.00", "reason": "display misread"}
+
+
+def test_a_correction_takes_two_people_over_the_api(opened: tuple[str, Running]) -> None:
+    shift, again = staff(opened, "shift-manager"), staff(opened, "shift-manager")
+    administrator, pit = staff(opened, "administrator"), staff(opened, "pit-supervisor")
+
+    approval = shift.do("correct_jackpot", **CORRECTION)["answer"]["approval"]
+
+    (question,) = pit.get("/approvals")["approvals"]
+    assert (question["approval"], question["by"]) == (approval, "demo-shift-manager")
+    assert question["command"] == {"command": "correct_jackpot", **CORRECTION}
+    assert refusal(again, "approve", approval=approval) == "TWO_PEOPLE"  # the same person in another session
+    assert refusal(pit, "approve", approval=approval) == "NEEDS_AUTHORITY"
+    administrator.do("approve", approval=approval)
+
+    assert pit.get("/approvals")["approvals"] == []
+    assert refusal(administrator, "approve", approval=approval) == "NO_SUCH_APPROVAL"
+
+
+def test_an_auditor_reads_and_commands_nothing(opened: tuple[str, Running]) -> None:
+    auditor = staff(opened, "auditor")
+
+    assert auditor.get("/people")["people"]
+    assert auditor.get("/alarms")["alarms"] == []
+    commands: dict[str, dict[str, object]] = {
+        "suspend_table": {"table": "T1", "reason": "for fun"},
+        "correct_jackpot": dict(CORRECTION),
+        "appoint": {"name": "demo-dealer", "role": "administrator"},
+        "buy_chips": {"amount": "1.00"},
+        "place_bet": {"table": "T1", "box": 1, "bet": "ante", "amount": "25.00"},
+    }
+    for command, fields in commands.items():
+        assert refusal(auditor, command, **fields) == "NEEDS_AUTHORITY"
+
+
+def test_nobody_makes_himself_more_than_he_is(opened: tuple[str, Running]) -> None:
+    player = Croupier(opened[0])
+    player.guest()
+
+    assert refusal(player, "appoint", name=player.me()["name"], role="administrator") == "NEEDS_AUTHORITY"
+    for forged in ("sign_up", "change_password", "end_session"):
+        with pytest.raises(Refusal) as refused:
+            player.do(forged, name="mallory", role="administrator", password="x")
+        assert refused.value.code == "BAD_INPUT"
+    with pytest.raises(Refusal):
+        player.do("buy_chips", amount="1.00", actor="demo-administrator", role="administrator")
+
+
+def test_one_person_does_not_spend_anothers_chips(address: str) -> None:
+    alice, bob = Croupier(address), Croupier(address)
+    name = alice.guest()["name"]
+    bob.guest()
+
+    assert refusal(bob, "cash_out", amount="1.00", player=name) == "NOT_YOURS"
+    assert alice.me()["balance"] == "1000.00"
+
+
+def test_who_is_locked_is_out_at_once_and_his_streams_end(opened: tuple[str, Running]) -> None:
+    address = opened[0]
+    browser = httpx.Client(base_url=f"{address}/api/v1/", headers=OWN)
+    browser.post("sign-up", json={"name": "mallory", "password": "correct horse"})
+    cookie = {"Cookie": f"{COOKIE}={browser.cookies[COOKIE]}"}
+    line = f"{address.replace('http', 'ws')}/api/v1/tables/T1/stream"
+    with connect(line, additional_headers=cookie) as own, connect(line) as passer_by:
+        own.recv(PATIENCE_S)
+        passer_by.recv(PATIENCE_S)
+
+        staff(opened, "administrator").do("lock_person", name="Mallory", reason="caught cheating")
+
+        with pytest.raises(ConnectionClosed):
+            while True:
+                own.recv(PATIENCE_S)
+        passer_by.ping().wait(PATIENCE_S)
+    assert browser.get("me").status_code == 401
+    locked = browser.post("sign-in", json={"name": "mallory", "password": "correct horse"})
+    assert (locked.status_code, locked.json()["error"]["code"]) == (403, "LOCKED_OUT")
+
+
+def test_who_signs_out_leaves_his_streams_and_his_other_sessions_stay(address: str) -> None:
+    browsers = [httpx.Client(base_url=f"{address}/api/v1/", headers=OWN) for _ in range(2)]
+    browsers[0].post("sign-up", json={"name": "norman", "password": "correct horse"})
+    browsers[1].post("sign-in", json={"name": "norman", "password": "correct horse"})
+    line = f"{address.replace('http', 'ws')}/api/v1/lobby/stream"
+    first, second = ({"Cookie": f"{COOKIE}={browser.cookies[COOKIE]}"} for browser in browsers)
+    with connect(line, additional_headers=first) as leaving, connect(line, additional_headers=second) as staying:
+        browsers[0].post("sign-out")
+
+        with pytest.raises(ConnectionClosed):
+            while True:
+                leaving.recv(PATIENCE_S)
+        assert staying.ping().wait(PATIENCE_S)
+
+
+def test_a_stream_of_another_sites_page_is_not_opened_with_our_cookie(address: str) -> None:
+    line = f"{address.replace('http', 'ws')}/api/v1/tables/T1/stream"
+
+    with pytest.raises(Exception, match="403"):
+        connect(line, additional_headers={"Origin": "https://evil.example"})
+
+
+def test_demo_staff_sign_in_from_this_machine_only(opened: tuple[str, Running]) -> None:
+    address, running = opened
+    made = running.staff[0]
+    body = {"name": made.name, "password": made.password}
+
+    near = httpx.post(f"{address}/api/v1/sign-in", json=body, headers=OWN)
+    far = httpx.post(f"{address}/api/v1/sign-in", json=body, headers={**OWN, "X-Forwarded-For": "10.0.0.1"})
+    assert (near.status_code, far.status_code) == (200, 401)
