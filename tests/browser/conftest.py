@@ -11,7 +11,8 @@ from typing import Literal, Protocol
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from tests.browser.house import served
+from tests.browser.house import Served, served
+from tests.browser.staff import Administrator, administrator
 from tests.browser.visitor import WIDTHS, Visitor
 from tools import chromium
 
@@ -65,14 +66,20 @@ def browser(playwright_driver: Playwright, browser_path: Path) -> Iterator[Brows
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The demo floor, at the pace of tests."""
-    with served(tmp_path_factory.mktemp("floor")) as found:
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A demo floor of this worker's own."""
+    with served(tmp_path_factory.mktemp("floor"), "--pace", "test", "--grace-s", "0") as found:
         yield found
 
 
+@pytest.fixture(scope="session")
+def staff(playwright_driver: Playwright, floor: Served) -> Administrator:
+    """The floor's administrator, who opens tables for tests."""
+    return administrator(playwright_driver, floor.address, floor.code)
+
+
 @pytest.fixture
-def visit(browser: Browser, address: str, tmp_path: Path) -> Iterator[Visit]:
+def visit(browser: Browser, floor: Served, tmp_path: Path) -> Iterator[Visit]:
     """Visitors who leave when the test is over; whatever their pages complained about fails it."""
     visitors: list[Visitor] = []
 
@@ -84,7 +91,7 @@ def visit(browser: Browser, address: str, tmp_path: Path) -> Iterator[Visit]:
             viewport={"width": across, "height": down}, color_scheme=scheme, reduced_motion=motion
         )
         context.set_default_timeout(PATIENCE_MS)
-        visitor = Visitor(context, address, tmp_path / "shots")
+        visitor = Visitor(context, floor.address, tmp_path / "shots")
         if guest:
             visitor.sign_in_as_guest()
         visitors.append(visitor)

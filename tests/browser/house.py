@@ -10,53 +10,73 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
-from typing import IO
+from typing import IO, NamedTuple
 
 from tests.snippets import ROOT
 
-ADDRESS = re.compile(r"http://[\w.\[\]:]+:\d+")
+ADDRESS = re.compile(r"open at (http://\S+?)/?$")
+CODE = re.compile(r"first-administrator, code (\w+)")
 START_S = 60.0
+STOP_S = 20.0
+
+
+class Served(NamedTuple):
+    """A floor that can be reached."""
+
+    address: str
+    code: str
+    """Makes whoever knows it the first administrator."""
 
 
 @contextmanager
-def served(folder: Path, *options: str) -> Iterator[str]:
-    """The address of a floor that is open while the block runs."""
-    store = folder / "floor.sqlite"
+def served(folder: Path, *options: str) -> Iterator[Served]:
+    """A floor that is open while the block runs."""
     log = folder / "serve.log"
-    command = [sys.executable, "-m", "croupier", "serve", "--port", "0", "--store", str(store), *options]
+    command = [
+        sys.executable,
+        "-m",
+        "croupier",
+        "serve",
+        "--port",
+        "0",
+        "--store",
+        str(folder / "floor.sqlite"),
+        *options,
+    ]
     surroundings = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"}
     with log.open("w", encoding="utf-8") as errors:
         server = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=errors, text=True, cwd=folder, env=surroundings
         )
         try:
-            yield _address(server, log)
+            yield _opened(server, log)
         finally:
             server.terminate()
             try:
-                server.wait(timeout=20)
+                server.wait(timeout=STOP_S)
             except subprocess.TimeoutExpired:
                 server.kill()
                 server.wait()
 
 
-def _address(server: subprocess.Popen[str], log: Path) -> str:
+def _opened(server: subprocess.Popen[str], log: Path) -> Served:
     """What the server prints once it can be reached; whatever it says afterwards is read and let go."""
-    found: list[str] = []
+    found: dict[str, str] = {}
     assert server.stdout is not None
     reader = Thread(target=_read, args=(server.stdout, found), daemon=True)
     reader.start()
     waited = 0.0
-    while not found and waited < START_S and server.poll() is None:
+    while len(found) < 2 and waited < START_S and server.poll() is None:
         reader.join(timeout=0.05)
         waited += 0.05
-    if not found:
-        raise RuntimeError(f"croupier serve did not print an address\n{log.read_text(encoding='utf-8')[-3000:]}")
-    return found[0]
+    if len(found) < 2:
+        raise RuntimeError(f"croupier serve did not open: {found}\n{log.read_text(encoding='utf-8')[-3000:]}")
+    return Served(found["address"], found["code"])
 
 
-def _read(lines: IO[str], found: list[str]) -> None:
+def _read(lines: IO[str], found: dict[str, str]) -> None:
     for line in lines:
-        match = ADDRESS.search(line)
-        if match and not found:
-            found.append(match.group())
+        for name, pattern in (("address", ADDRESS), ("code", CODE)):
+            match = pattern.search(line.strip())
+            if match:
+                found[name] = match.group(1)

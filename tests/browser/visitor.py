@@ -9,6 +9,7 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Request, Response, WebSocket
 
+HEADERS = {"X-Croupier": "1", "Content-Type": "application/json"}
 SERIOUS = ("serious", "critical")
 WIDTHS = {"phone": (360, 640), "tablet": (768, 1024), "desk": (1440, 900)}
 REFUSED = re.compile(r"Failed to load resource: the server responded with a status of 4\d\d")
@@ -25,6 +26,7 @@ class Visitor:
         self.received: list[str] = []
         """Every answer and every frame that reached this browser, as text."""
         self.sockets: list[WebSocket] = []
+        self.name: str | None = None
         self._shots = shots
         self.page: Page = context.new_page()
         self._listen(self.page)
@@ -60,18 +62,17 @@ class Visitor:
             return  # the page has moved on before its answer was read
 
     def go(self, path: str = "/") -> Page:
-        """Open a page of the floor."""
-        self.page.goto(f"{self.address}{path}")
+        """Open a page of the floor: "/odds" is the one at #/odds."""
+        self.page.goto(f"{self.address}/#{path}")
         return self.page
 
     def sign_in_as_guest(self) -> str:
         """One click's worth: a guest with play money. The name he was given."""
-        answer = self.context.request.post(
-            f"{self.address}/api/v1/guest", data={}, headers={"X-Croupier": "1", "Content-Type": "application/json"}
-        )
+        answer = self.context.request.post(f"{self.address}/api/v1/guest", data={}, headers=HEADERS)
         assert answer.ok, answer.text()
         found: dict[str, Any] = answer.json()
-        return str(found["player"] if "player" in found else found["name"])
+        self.name = str(found["name"])
+        return self.name
 
     def table(self, table: str) -> dict[str, Any]:
         """The table document, as the server gives it to this visitor."""

@@ -212,24 +212,55 @@ class StoreContract:
         store.append([bet("round/T1-1", 0)], command_id="c0", at=NOW, secrets={"deck/0": b"cards"})
         late, wrong, taken, twice, good = store.append_many(
             [
-                asked("c1", bet("ledger/T1", 0), bet("round/T1-1", 0), secrets={"deck/1": b"cards"}),
+                asked("c1", bet("ledger/T1", 0), bet("round/T1-1", 2), secrets={"deck/1": b"cards"}),
                 Append(changes=[bet("round", 0)], command_id="c2", at=NOW),
                 asked("c3", bet("round/T1-1", 1), secrets={"deck/0": b"others"}),
                 asked("c4", bet("round/T1-1", 1), secrets={"deck/4": b"cards"}),
-                asked("c5", bet("round/T1-1", 2), bet("ledger/T1", 0), secrets={"deck/5": b"cards"}),
+                asked("c5", bet("round/T2-1", 0), bet("ledger/T1", 0), secrets={"deck/5": b"cards"}),
             ]
         )
         assert isinstance(late, Conflict)
-        assert late.wrong == (Wrong("round/T1-1", 0, 1),)
+        assert late.wrong == (Wrong("round/T1-1", 2, 1),)
         assert isinstance(wrong, InputError)
         assert isinstance(taken, SecretTakenError)
         assert isinstance(twice, Appended)
         assert isinstance(good, Appended)
         assert [(event.command_id, event.stream) for event in store.read_all(1)] == [
-            ("c4", "round/T1-1"), ("c5", "round/T1-1"), ("c5", "ledger/T1"),
+            ("c4", "round/T1-1"), ("c5", "round/T2-1"), ("c5", "ledger/T1"),
         ]  # fmt: skip
         assert [store.secret(f"deck/{number}") for number in (0, 1, 4, 5)] == [b"cards", None, b"cards", b"cards"]
         assert verify(store).clean
+
+    def test_what_was_decided_upon_a_refused_command_is_refused_too_even_at_the_version_it_expects(
+        self, store: EventStore
+    ) -> None:
+        store.append([bet("jackpot/grand", 0)], command_id="others", at=NOW)  # as long as what "c1" would have added
+        answers = store.append_many(
+            [
+                asked("c1", bet("jackpot/grand", 0), bet("round/T1-1", 0)),
+                asked("c2", bet("jackpot/grand", 1), bet("round/T2-1", 0)),
+                asked("c3", bet("jackpot/grand", 2)),
+                asked("c4", bet("round/T2-1", 0)),
+                asked("c5", bet("round/T1-1", 0)),
+            ]
+        )
+
+        assert [type(answer) for answer in answers] == [Conflict, Conflict, Conflict, Appended, Appended]
+        assert "not by the command that this one was decided upon" in str(answers[1])
+        assert store.version("jackpot/grand") == 1
+
+    @pytest.mark.parametrize("bad", [Append(changes=[bet("jackpot/grand", 0)], command_id="", at=NOW), None])
+    def test_what_was_decided_upon_an_unfit_or_an_earlier_command_is_refused_too(
+        self, store: EventStore, bad: Append | None
+    ) -> None:
+        store.append([bet("jackpot/grand", 0), bet("ledger/T1", 0)], command_id="c0", at=NOW)
+        first = bad or asked("c0", bet("jackpot/grand", 0, 1, 2))  # its repeat has another content than was stored
+        upon = asked("c1", bet("jackpot/grand", 1 if bad else 2))
+
+        assert isinstance(store.append_many([first, upon])[1], Conflict)
+        assert isinstance(
+            store.append_many([asked("c0", bet("ledger/T1", 0)), asked("c2", bet("ledger/T1", 1))])[1], Appended
+        )
 
     def test_a_secret_is_kept_once_among_commands_that_wait_together(self, store: EventStore) -> None:
         first, second = store.append_many(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
+from typing import NamedTuple
 
 from croupier.errors import InputError, shown
 from croupier.store.backend import Before, Reached, Stored, Wanted, Writes
@@ -52,12 +53,25 @@ class Asked:
         return Wanted(streams, (self.command_id,), [one.key for one in self.secrets] if self.secrets else ())
 
 
-class Plan:
-    """Appends numbered, chained and sealed one after the other, each all or nothing by itself."""
+class Unfit(NamedTuple):
+    """An append that cannot be stored, and what is wrong with it."""
 
-    def __init__(self, asked: Sequence[Asked | InputError], sealer: Sealer) -> None:
+    changes: Sequence[Change]
+    error: InputError
+
+
+class Plan:
+    """Appends numbered, chained and sealed one after the other, each all or nothing by itself.
+
+    What was decided upon a command that is then refused is refused too, also where others have meanwhile brought the
+    stream to the very version it expects.
+    """
+
+    def __init__(self, asked: Sequence[Asked | Unfit], sealer: Sealer) -> None:
         self._asked = asked
         self._sealer = sealer
+        self._refused: dict[str, int] = {}
+        """By stream: what the first command that was not stored as it was decided has expected."""
         self._grown: dict[str, None] = {}
         self._rows: list[Row] = []
         self._secrets: list[Secret] = []
@@ -75,26 +89,55 @@ class Plan:
         """What to store after what is there; the answers come with it."""
         (self._position, self._log), self._reached, self._commands, self._taken = before
         for one in self._asked:
-            self.answers.append(self._answer(one) if isinstance(one, Asked) else one)
+            if isinstance(one, Asked):
+                self.answers.append(self._answer(one))
+            else:
+                self._refuse(one.changes)
+                self.answers.append(one.error)
         return Writes(self._rows, self._heads() if self._rows else (), self._secrets)
 
     def _answer(self, asked: Asked) -> Answer:
         """Stored before; refused; or added to what is written."""
         stored = self._commands.get(asked.command_id)
         if stored:
-            return appended(asked.command_id, stored, repeated=True)
+            answer = appended(asked.command_id, stored, repeated=True)
+            self._refuse(
+                [one for one in asked.changes if answer.versions.get(one.stream) != one.expected + len(one.events)]
+            )
+            return answer
+        refused = self._refusal(asked)
+        if refused is not None:
+            self._refuse(asked.changes)
+            return refused
+        stored = self._commands[asked.command_id] = self._add(asked)
+        return appended(asked.command_id, stored, repeated=False)
+
+    def _refusal(self, asked: Asked) -> Conflict | SecretTakenError | None:
         for change in asked.changes:
-            if change.expected != self._reached.get(change.stream, NEW).version:
+            if change.expected != self._reached.get(change.stream, NEW).version or self._was_built_on_refused(change):
                 return self._conflict(asked)
         for secret in asked.secrets:
             if secret.key in self._taken:
                 return SecretTakenError(f"a secret is kept under {secret.key!r} already")
-        stored = self._commands[asked.command_id] = self._add(asked)
-        return appended(asked.command_id, stored, repeated=False)
+        return None
 
     def _conflict(self, asked: Asked) -> Conflict:
         found = [(change, self._reached.get(change.stream, NEW).version) for change in asked.changes]
-        return Conflict(tuple(Wrong(c.stream, c.expected, version) for c, version in found if c.expected != version))
+        return Conflict(
+            tuple(
+                Wrong(change.stream, change.expected, version)
+                for change, version in found
+                if change.expected != version or self._was_built_on_refused(change)
+            )
+        )
+
+    def _was_built_on_refused(self, change: Change) -> bool:
+        return bool(self._refused) and change.expected > self._refused.get(change.stream, change.expected)
+
+    def _refuse(self, changes: Sequence[Change]) -> None:
+        for change in changes:
+            if change.events:
+                self._refused[change.stream] = min(change.expected, self._refused.get(change.stream, change.expected))
 
     def _add(self, asked: Asked) -> list[Stored]:
         """The append's rows, each chained to the one before it in its stream and in the log."""
@@ -146,12 +189,12 @@ def check_name(place: str, name: str) -> None:
         raise InputError(place, f"{shown(name)} is not one to {LONGEST} printable characters")
 
 
-def checked(append: Append, sealer: Sealer) -> Asked | InputError:
+def checked(append: Append, sealer: Sealer) -> Asked | Unfit:
     """The append, or what is wrong with it."""
     try:
         return Asked(append.changes, command_id=append.command_id, at=append.at, secrets=append.secrets, sealer=sealer)
     except InputError as error:
-        return error
+        return Unfit(append.changes, error)
 
 
 @lru_cache(maxsize=4096)

@@ -21,9 +21,17 @@ class Conflict(StoreError):  # noqa: N818 - an ordinary answer, not a failure: r
     """Somebody else has appended to a stream since it was read. Nothing was stored."""
 
     def __init__(self, wrong: tuple[Wrong, ...]) -> None:
-        said = "; ".join(f"{w.stream} is at version {w.found}, not {w.expected}" for w in wrong)
-        super().__init__(said)
+        super().__init__("; ".join(map(_said, wrong)))
         self.wrong = wrong
+
+    def __reduce__(self) -> tuple[type[Conflict], tuple[tuple[Wrong, ...]]]:
+        return Conflict, (self.wrong,)
+
+
+def _said(wrong: Wrong) -> str:
+    if wrong.expected == wrong.found:
+        return f"{wrong.stream} is at version {wrong.found}, but not by the command that this one was decided upon"
+    return f"{wrong.stream} is at version {wrong.found}, not {wrong.expected}"
 
 
 class StoreFullError(StoreError):

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from types import TracebackType
 
-from croupier.errors import InputError
-from croupier.store.appending import Answer, Asked, Plan, appended, checked, sealed
+from croupier.store.appending import Answer, Asked, Plan, Unfit, appended, checked, sealed
 from croupier.store.backend import Backend, Before, Reader, Stored, Wanted, Writes
 from croupier.store.errors import DamagedError, SecretTakenError
 from croupier.store.keys import Sealer
@@ -43,16 +42,17 @@ class EventStore:
     def append_many(self, appends: Sequence[Append]) -> list[Answer]:
         """Store several commands in one transaction and with one sync, in this order; all is durable when this returns.
 
-        Each is all or nothing by itself: one that cannot be stored is answered with its error, the others are stored. A
-        failure of the store itself is raised, and then nothing of any was stored.
+        Each is all or nothing by itself: one that cannot be stored is answered with its error, the others are stored.
+        One that counts on the events of another that was refused is a `Conflict` too. A failure of the store itself is
+        raised, and then nothing of any was stored.
         """
         return self._stored([checked(append, self.sealer) for append in appends])
 
-    def _stored(self, asked: Sequence[Asked | InputError]) -> list[Answer]:
+    def _stored(self, asked: Sequence[Asked | Unfit]) -> list[Answer]:
         plan = Plan(asked, self.sealer)
         wanted = plan.wanted()
         if not wanted.command_ids:
-            return [one for one in asked if isinstance(one, InputError)]
+            return [one.error for one in asked if isinstance(one, Unfit)]
         self._backend.transact(wanted, plan.writes)
         return plan.answers
 

@@ -47,7 +47,7 @@ function put(el, state, value) {
  */
 export function rollingMeter(cents, extra = "") {
   return h("span", {
-    class: `meter ${extra}`,
+    class: `rolling ${extra}`,
     hook: { created: (el) => roll(el, cents), updated: (el) => roll(el, cents) },
   });
 }

@@ -1,5 +1,6 @@
 /** Which page is open: `#/tables/T1`. */
 
+import { Refusal } from "./api.js";
 import { h, render } from "./dom.js";
 import { say } from "./live.js";
 import { ROUTES } from "../routes.js";
@@ -55,8 +56,9 @@ async function visitPage() {
       say(document.title);
     }
   } catch (error) {
-    console.error(error);
-    if (number === visit) show(fresh, "This page cannot be shown just now.", false);
+    const refusal = error instanceof Refusal ? error : null;
+    if (!refusal) console.error(error);
+    if (number === visit) show(fresh, refusal?.sentence ?? "This page cannot be shown just now.", refusal?.status === 404);
   }
 }
 

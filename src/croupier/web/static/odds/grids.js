@@ -98,8 +98,11 @@ const sized = (word, letter) => [
   h("span", { class: "narrow-only", "aria-hidden": "true" }, letter),
 ];
 
-/** @param {number} share */
-const shade = (share) => (share >= 0.5 ? "shade strong" : "shade");
+/**
+ * The whole colour for what is always done; half of it at most for the rest, so that the figure on it can be read.
+ * @param {number} share
+ */
+const shade = (share) => (share === 1 ? "shade strong" : "shade");
 
 /**
  * All 169 starting hands of hold'em: what each is worth when it is played, in antes.

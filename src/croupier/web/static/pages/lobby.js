@@ -203,7 +203,7 @@ function smallFelt(row) {
     return h("circle", { cx: x.toFixed(1), cy: y.toFixed(1), r: 4.2, class: taken.has(index + 1) ? "taken" : "free" });
   });
   const shape = round
-    ? h("rect", { x: 18, y: 18, width: 84, height: 44, rx: 22, class: "felt" })
-    : h("path", { d: "M22 12H98A38 44 0 0 1 22 12Z", class: "felt" });
+    ? h("rect", { x: 18, y: 18, width: 84, height: 44, rx: 22, class: "lobby-felt" })
+    : h("path", { d: "M22 12H98A38 44 0 0 1 22 12Z", class: "lobby-felt" });
   return h("svg", { class: "small-felt", viewBox: "0 0 120 80", "aria-hidden": "true" }, shape, ...dots);
 }

@@ -14,6 +14,7 @@ import { nameOf } from "../poker/words.js";
 import { picture } from "../replay/picture.js";
 import { proof } from "../replay/proof.js";
 import { settlementTable } from "../replay/settlement.js";
+import { stepsOf } from "../replay/steps.js";
 import { checked } from "../replay/verify.js";
 import { failed, loading } from "./states.js";
 
@@ -32,6 +33,8 @@ export function open(main, [round]) {
   let found = null;
   /** @type {import("../replay/verify.js").Check | null} */
   let check = null;
+  /** @type {import("../replay/steps.js").Step[]} */
+  let steps = [];
   let step = 0;
   /** @type {unknown} */
   let problem = null;
@@ -42,7 +45,8 @@ export function open(main, [round]) {
     try {
       found = await get(`/rounds/${inAddress(round)}`);
       check = found.record ? await checked(found.record) : null;
-      step = found.notices.length;
+      steps = stepsOf(found.notices, (seat) => playerAt(found, seat));
+      step = steps.length;
       name(`${GAMES[found.game]?.title ?? "Round"} ${found.round}`);
     } catch (error) {
       problem = error;
@@ -52,13 +56,13 @@ export function open(main, [round]) {
 
   /** @param {number} to */
   function turnTo(to) {
-    step = Math.max(1, Math.min(found.notices.length, to));
+    step = Math.max(1, Math.min(steps.length, to));
     draw();
-    say(found.notices[step - 1].says);
+    say(steps[step - 1].says);
   }
 
   const draw = () => render(main, h("div", { class: "page replay", "data-game": found?.game }, page()));
-  const page = () => (problem ? failed(problem, load) : found ? whole(found, step, turnTo, check) : loading());
+  const page = () => (problem ? failed(problem, load) : found ? whole(found, { steps, step, turnTo }, check) : loading());
 
   const release = useKeys(() =>
     found
@@ -66,7 +70,7 @@ export function open(main, [round]) {
           { key: "ArrowLeft", label: "One step back", run: () => turnTo(step - 1) },
           { key: "ArrowRight", label: "One step on", run: () => turnTo(step + 1) },
           { key: "Home", label: "To the start", run: () => turnTo(1) },
-          { key: "End", label: "To the end", run: () => turnTo(found.notices.length) },
+          { key: "End", label: "To the end", run: () => turnTo(steps.length) },
         ]
       : [],
   );
@@ -76,14 +80,13 @@ export function open(main, [round]) {
 
 /**
  * @param {any} found
- * @param {number} step
- * @param {(to: number) => void} turnTo
+ * @param {{steps: import("../replay/steps.js").Step[], step: number, turnTo: (to: number) => void}} at
  * @param {import("../replay/verify.js").Check | null} check
  */
-function whole(found, step, turnTo, check) {
+function whole(found, { steps, step, turnTo }, check) {
   const kind = found.game === "poker" ? "seat" : "box";
-  const now = picture(found.notices.slice(0, step), kind);
-  const over = step === found.notices.length;
+  const now = picture(found.notices.slice(0, steps[step - 1]?.upTo), kind);
+  const over = step === steps.length;
   return [
     h("p", null, h("a", { href: "#/history" }, "Your rounds")),
     h("h1", null, GAMES[found.game]?.title ?? found.game),
@@ -94,14 +97,14 @@ function whole(found, step, turnTo, check) {
       h(
         "section",
         { class: "replay-scene", "aria-label": "The table at this step" },
-        h("p", { class: "sentence", "aria-live": "off" }, found.notices[step - 1]?.says, " ", clause(found.notices[step - 1]?.clause)),
+        h("p", { class: "sentence", "aria-live": "off" }, steps[step - 1]?.says, " ", clause(steps[step - 1]?.clause)),
         scene(now, found),
-        controls(step, found.notices.length, turnTo),
+        controls(step, steps.length, turnTo),
       ),
       h(
         "ol",
         { class: "steps", "aria-label": "Steps" },
-        found.notices.map((/** @type {any} */ notice, /** @type {number} */ index) =>
+        steps.map((one, index) =>
           h(
             "li",
             { key: index },
@@ -113,7 +116,7 @@ function whole(found, step, turnTo, check) {
                 onclick: () => turnTo(index + 1),
                 hook: { updated: (el) => index + 1 === step && keepInSight(el) },
               },
-              notice.says,
+              one.says,
             ),
           ),
         ),
@@ -123,6 +126,16 @@ function whole(found, step, turnTo, check) {
     proof(found, check),
     found.game === "poker" && found.over && h("p", null, h("a", { class: "button", href: historyAddress(found.round), download: `${found.round.replaceAll("/", "-")}.phh` }, "Hand history, PHH")),
   ];
+}
+
+/**
+ * Who played from a seat, by the settlement.
+ * @param {any} found
+ * @param {number} seat
+ */
+function playerAt(found, seat) {
+  const player = (found.settlement?.seats ?? []).find((/** @type {any} */ one) => one.seat === seat)?.player;
+  return player ? nameOf(player) : null;
 }
 
 /** @param {HTMLElement} el */
@@ -184,8 +197,8 @@ function controls(step, last, turnTo) {
   return h(
     "div",
     { class: "controls", role: "group", "aria-label": "Steps" },
-    control("⏮", "To the start", step > 1, () => turnTo(1)),
-    control("◀", "One step back", step > 1, () => turnTo(step - 1)),
+    control("«", "To the start", step > 1, () => turnTo(1)),
+    control("‹", "One step back", step > 1, () => turnTo(step - 1)),
     h("input", {
       type: "range",
       min: 1,
@@ -195,8 +208,8 @@ function controls(step, last, turnTo) {
       "aria-valuetext": `${step} of ${last}`,
       oninput: (/** @type {any} */ event) => turnTo(Number(event.target.value)),
     }),
-    control("▶", "One step on", step < last, () => turnTo(step + 1)),
-    control("⏭", "To the end", step < last, () => turnTo(last)),
+    control("›", "One step on", step < last, () => turnTo(step + 1)),
+    control("»", "To the end", step < last, () => turnTo(last)),
   );
 }
 

@@ -16,7 +16,7 @@
  *   max_stake: string, rake?: {percent: string, cap?: string} | null}, commitment: string | null,
  *   settlement: Settlement | null}} Hand
  * @typedef {Omit<import("../lib/documents.js").TableDocument, "hand"> & {hand: Hand}} PokerDocument
- * @typedef {{position: number, at?: string, event: string, says?: string, clause?: string | null}} Notice
+ * @typedef {{position: number, at?: string, event: string, to?: string, says?: string, clause?: string | null}} Notice
  */
 
 export {};

@@ -3,6 +3,7 @@
 import { clause } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
 import { cents, money, signed } from "../lib/money.js";
+import { inScreenWords } from "../lib/told.js";
 
 /**
  * @typedef {import("./documents.js").Notice} Notice
@@ -22,8 +23,10 @@ export const historyAddress = (hand) => `/api/v1/hands/${inAddress(hand)}.phh`;
 /**
  * @param {Notice[]} notices
  * @param {PlayedHand[]} hands
+ * @param {Map<number, string>} players by seat
  */
-export function log(notices, hands) {
+export function log(notices, hands, players) {
+  const told = notices.filter((one) => one.says && !(one.event === "cards_dealt" && one.to === "seat") && one.event !== "card_burnt");
   return h(
     "aside",
     { class: "log", "aria-label": "Hand history" },
@@ -31,8 +34,8 @@ export function log(notices, hands) {
     h(
       "ol",
       { class: "log-lines", tabindex: "0", "aria-label": "What has happened", hook: { updated: (el) => (el.scrollTop = el.scrollHeight) } },
-      notices.filter((one) => one.says).map((one) => h("li", { key: one.position }, one.says, " ", clause(one.clause))),
-      !notices.some((one) => one.says) && h("li", { class: "soft", key: "none" }, "Nothing yet."),
+      told.map((one) => h("li", { key: one.position }, inScreenWords(one.says ?? "", (seat) => players.get(seat) ?? null), " ", clause(one.clause))),
+      !told.length && h("li", { class: "soft", key: "none" }, "Nothing yet."),
     ),
     h("h2", null, "Hands before"),
     hands.length ? h("ul", { class: "hands" }, hands.map(played)) : h("p", { class: "soft" }, "Each hand stands here when it is over, to read again and to take with you."),

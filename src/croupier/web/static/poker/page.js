@@ -16,6 +16,7 @@ import { rangeOf, usualSizes } from "./sizes.js";
 import { changesInWords } from "./spoken.js";
 import { stage } from "./stage.js";
 import { textTable } from "./text.js";
+import { nameOf } from "./words.js";
 
 /**
  * @typedef {import("./documents.js").PokerDocument} PokerDocument
@@ -141,7 +142,7 @@ class PokerPage {
             { class: "stage-area" },
             text ? textTable(found, { sit, stake: play.stake }) : stage(found, { ends: this.ends, sit, stake: play.stake, tall: this.narrow.matches, bots }),
           ),
-          log(this.notices, this.hands),
+          log(this.notices, this.hands, new Map(found.hand.seats.map((seat) => [seat.seat, nameOf(seat.player)]))),
         ),
         bar(found, play),
       ),
@@ -157,7 +158,7 @@ class PokerPage {
       h("h1", { class: "unseen" }, found.table.name),
       this.#connection() ??
         h("p", { class: "sentence" }, this.#sentence(), " ", clause(found.clause)),
-      seatControls(found, this.play),
+      this.connection !== "reconnecting" && seatControls(found, this.play),
       ends !== null && timeLine(ends, found.window_s ?? 1),
     );
   }

@@ -6,8 +6,8 @@
  */
 
 const SHAPES = {
-  wide: { across: 43, down: 38, middle: { x: 50, y: 47 }, wager: 0.6, marker: 0.73, gap: 0.13 },
-  tall: { across: 37.3, down: 37.5, middle: { x: 50, y: 46.5 }, wager: 0.64, marker: 0.7, gap: 0.165 },
+  wide: { across: 43, down: 38, middle: { x: 50, y: 47 }, wager: { x: 0.6, y: 0.6 }, marker: { x: 0.73, y: 0.73 }, gap: 0.13 },
+  tall: { across: 37.3, down: 37.5, middle: { x: 50, y: 46.5 }, wager: { x: 0.42, y: 0.66 }, marker: { x: 0.6, y: 0.7 }, gap: 0.165 },
 };
 
 /**
@@ -23,7 +23,7 @@ export function placesFor(seats, own, tall) {
     Array.from({ length: seats }, (_, index) => {
       const angle = Math.PI / 2 + 2 * Math.PI * turnOf((index + 1 - first + seats) % seats, seats, shape.gap);
       const marker = at(shape, angle + 0.17, shape.marker);
-      return [index + 1, { seat: at(shape, angle, 1), wager: at(shape, angle, shape.wager), marker }];
+      return [index + 1, { seat: at(shape, angle, { x: 1, y: 1 }), wager: at(shape, angle, shape.wager), marker }];
     }),
   );
 }
@@ -42,11 +42,11 @@ function turnOf(place, seats, gap) {
 /**
  * @param {typeof SHAPES.wide} shape
  * @param {number} angle
- * @param {number} part of the way from the middle to the seat
+ * @param {Place} part of the way from the middle to the seat, across and down
  * @returns {Place}
  */
 function at({ across, down, middle }, angle, part) {
-  return { x: middle.x + across * part * Math.cos(angle), y: middle.y + down * part * Math.sin(angle) };
+  return { x: middle.x + across * part.x * Math.cos(angle), y: middle.y + down * part.y * Math.sin(angle) };
 }
 
 /** @param {Place} place */

@@ -7,6 +7,8 @@ import { resultLines } from "./words.js";
 
 /** @typedef {import("./documents.js").PokerDocument} PokerDocument */
 
+const HOLE_CARDS = 2;
+
 /**
  * @param {PokerDocument | null} before
  * @param {PokerDocument} now
@@ -14,9 +16,9 @@ import { resultLines } from "./words.js";
 export function changesInWords(before, now) {
   const [was, is] = [before?.hand ?? null, now.hand];
   const own = is.seats.find((seat) => seat.seat === is.you);
-  const hadCards = was?.hand === is.hand && was?.seats.find((seat) => seat.seat === is.you)?.cards;
+  const held = was?.hand === is.hand ? was?.seats.find((seat) => seat.seat === is.you)?.cards?.length : 0;
   const said = [];
-  if (own?.cards && !hadCards) said.push(`Your cards: ${inWords(own.cards)}.`);
+  if (own?.cards?.length === HOLE_CARDS && held !== HOLE_CARDS) said.push(`Your cards: ${inWords(own.cards)}.`);
   if (is.board.length && (was?.hand !== is.hand || was?.board.length !== is.board.length)) {
     said.push(`Board: ${inWords(is.board)}.`);
     if (own?.cards && !own.folded) said.push(`You have ${handInWords([...own.cards, ...is.board])}.`);

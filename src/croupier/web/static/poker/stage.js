@@ -123,14 +123,14 @@ function lying(hand) {
 }
 
 /**
- * On the felt before the seat; on a phone on the plate, where somebody sits.
+ * On the felt before the seat; on the plate of the viewer, and on a phone of everybody.
  * @param {Hand} hand
  * @param {Map<number, import("./places.js").SeatPlaces>} places
  * @param {boolean} tall
  */
 function markers(hand, places, tall) {
   const taken = new Set(hand.seats.map((seat) => seat.seat));
-  const here = lying(hand).filter(({ seat }) => places.has(seat) && !(tall && taken.has(seat)));
+  const here = lying(hand).filter(({ seat }) => places.has(seat) && seat !== hand.you && !(tall && taken.has(seat)));
   return h(
     "div",
     { class: "markers", "aria-hidden": "true" },
@@ -177,7 +177,7 @@ function occupied({ hand, window_s: whole }, seat, place, around) {
     "li",
     { class: kinds, key: seat.seat, style: style(place), "aria-current": turn ? "step" : null },
     hole(hand, seat, own),
-    around.tall && onPlate(hand, seat),
+    (around.tall || own) && onPlate(hand, seat),
     h(
       "div",
       { class: "plate" },

@@ -35,7 +35,7 @@ export function textTable({ hand }, { sit, stake }) {
       { class: "text-facts" },
       line("Board", hand.board.length ? inWords(hand.board) : "no cards yet"),
       line(hand.settlement ? "Result" : "Pot", hand.settlement ? resultText(hand) : pots(hand).map((pot) => money(pot)).join(", side pot ") || "$0"),
-      own?.cards && line("Your cards", `${inWords(own.cards)}: ${handInWords([...own.cards, ...hand.board])}${own.folded ? ", folded" : ""}`),
+      own?.cards?.length ? line("Your cards", [inWords(own.cards), own.folded ? ", folded" : hand.board.length > 0 && `: ${handInWords([...own.cards, ...hand.board])}`]) : null,
     ),
     h(
       "div",

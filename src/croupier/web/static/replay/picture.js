@@ -9,6 +9,7 @@
  */
 
 import { cents } from "../lib/money.js";
+import { inScreenWords } from "../lib/told.js";
 
 /**
  * @param {Notice[]} notices
@@ -68,7 +69,7 @@ function acted(now, notice) {
   const paid = cents(notice.paid);
   now.pot += paid;
   place.bets.set("in", (place.bets.get("in") ?? 0) + paid);
-  place.done = notice.says.replace(/^Seat \d+ /, "");
+  place.done = inScreenWords(notice.says.replace(/^Seat \d+ /, ""));
   if (notice.action === "fold") place.folded = true;
 }
 

@@ -1,0 +1,228 @@
+"""A million jackpot contributions from eight writers on one PostgreSQL, exact to the cent.
+
+    python -m bench.contributions [CONTRIBUTIONS] [WRITERS] [TABLES OF EACH]
+
+Each writer is a process with tables of its own, and all feed one jackpot. Rounds of seven jackpot bets that wait
+together are stored together (`append_many`), each as a command of its own: the jackpot's events, decided by
+`croupier.jackpots`, and the postings that come of them. Whoever finds that another was quicker reads what came
+meanwhile and decides again. At the end everything is read back: every contribution is there once, meter, reserve, House
+and fractions are what was staked, and the audit is clean.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import random
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from croupier.jackpots import (
+    PARTS_PER_CENT,
+    UNOPENED,
+    CloseBets,
+    CompleteDeal,
+    ContributionAdded,
+    EndRound,
+    Event,
+    Jackpot,
+    JackpotBet,
+    OpenJackpot,
+    Settings,
+    check,
+    decide,
+    evolve,
+    from_document,
+    to_document,
+)
+from croupier.ledger import entries, postings_of_jackpot
+from croupier.store import Append, Appended, Change, Conflict, EventStore, open_store, verify
+from tests.store.postgres import server
+
+STREAM = "jackpot/grand"
+NOW = "2030-01-31T20:15:00+08:00"
+BOXES = 7
+PAUSE_S = 0.05
+STAKES = (1, 5_00, 3_33, 5_01, 7)
+"""In cents; the shares of most of them are no whole cents."""
+
+
+class Told(NamedTuple):
+    """What a writer has done, by its own account."""
+
+    contributions: int
+    staked: int
+    conflicts: int
+
+
+class Played(NamedTuple):
+    """A round to be stored: who bets how much at which table."""
+
+    name: str
+    table: str
+    bets: tuple[JackpotBet, ...]
+
+
+def rounds_of(writer: int, contributions: int, tables: int) -> Iterator[list[Played]]:
+    """The writer's rounds, those that wait together at once: one from each of its tables."""
+    left = contributions
+    number = 0
+    while left:
+        together = []
+        for seat in range(tables):
+            boxes = min(BOXES, left)
+            if boxes:
+                bets = [JackpotBet(box, "jackpot", STAKES[(writer + number + box) % 5]) for box in range(1, boxes + 1)]
+                together.append(Played(f"W{writer}T{seat}-{number}", f"W{writer}T{seat}", tuple(bets)))
+                left -= boxes
+        yield together
+        number += 1
+
+
+class Writer:
+    """One process: the jackpot as it knows it, and its own ledgers."""
+
+    def __init__(self, store: EventStore) -> None:
+        self._store = store
+        self.jackpot = UNOPENED
+        self._version = 0
+        self._ledgers: Counter[str] = Counter()
+        self.conflicts = 0
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        for recorded in self._store.read_stream(STREAM, self._version + 1):
+            self.jackpot = evolve(self.jackpot, from_document(recorded.document))
+            self._version = recorded.version
+
+    def store(self, waiting: Sequence[Played]) -> None:
+        """Store all of them, deciding again whenever somebody else was quicker."""
+        while waiting:
+            jackpot, version, ledgers = self.jackpot, self._version, self._ledgers.copy()
+            asked = []
+            for played in waiting:
+                events, jackpot = _decided(jackpot, played)
+                ledger = f"ledger/{played.table}"
+                posted = [postings_of_jackpot("grand", event, table=played.table) for event in events]
+                moved = [entries.to_document(found) for found in posted if found is not None]
+                changes = [
+                    Change(stream=STREAM, expected=version, events=[to_document(event) for event in events]),
+                    Change(stream=ledger, expected=ledgers[ledger], events=moved),
+                ]
+                asked.append(Append(changes=changes, command_id=played.name, at=NOW))
+                version += len(events)
+                ledgers[ledger] += len(moved)
+            answers = self._store.append_many(asked)
+            if all(isinstance(answer, Appended) for answer in answers):
+                self.jackpot, self._version, self._ledgers = jackpot, version, ledgers
+                return
+            # They build upon one another: when the first comes too late, all do.
+            assert all(isinstance(answer, Conflict) for answer in answers), answers
+            self.conflicts += 1
+            # Eight who all try again at once would mostly decide in vain.
+            time.sleep(random.random() * PAUSE_S)
+            self._catch_up()
+
+
+def _decided(jackpot: Jackpot, played: Played) -> tuple[list[Event], Jackpot]:
+    events: list[Event] = []
+    for command in (
+        CloseBets(round=played.name, table=played.table, game="casino-stud", bets=played.bets),
+        CompleteDeal(round=played.name, place=jackpot.last_place + 1, at=NOW),
+        EndRound(round=played.name),
+    ):
+        for event in decide(jackpot, command):
+            jackpot = evolve(jackpot, event)
+            events.append(event)
+    return events, jackpot
+
+
+def write(url: str, key_file: Path, writer: int, contributions: int, tables: int) -> Told:
+    """What one writer does, in a process of its own."""
+    staked = 0
+    with open_store(url, key_file=key_file) as store:
+        own = Writer(store)
+        for waiting in rounds_of(writer, contributions, tables):
+            own.store(waiting)
+            staked += sum(placed.stake for played in waiting for placed in played.bets)
+    return Told(contributions, staked, own.conflicts)
+
+
+def _write(asked: tuple[str, Path, int, int, int]) -> Told:
+    return write(*asked)
+
+
+def contribute(url: str, key_file: Path, *, contributions: int, writers: int, tables: int) -> list[Told]:
+    """Open the jackpot and let all writers run at once."""
+    with open_store(url, key_file=key_file) as store:
+        opened = decide(UNOPENED, OpenJackpot(name="grand", settings=Settings()))
+        documents = [to_document(event) for event in opened]
+        store.append([Change(stream=STREAM, expected=0, events=documents)], command_id="open", at=NOW)
+    shares = [contributions // writers + (writer < contributions % writers) for writer in range(writers)]
+    asked = [(url, key_file, writer, share, tables) for writer, share in enumerate(shares)]
+    with multiprocessing.get_context("spawn").Pool(writers) as pool:
+        return pool.map(_write, asked, chunksize=1)
+
+
+def read_back(store: EventStore, told: Sequence[Told]) -> Jackpot:
+    """The jackpot from its stored events, held against what the writers say and against the postings."""
+    jackpot, bets, rounds = UNOPENED, 0, set()
+    balances: Counter[str] = Counter()
+    position = 0
+    while page := store.read_all(position, 10_000):
+        position = page[-1].position
+        for recorded in page:
+            if recorded.stream == STREAM:
+                event = from_document(recorded.document)
+                jackpot = evolve(jackpot, event)
+                if isinstance(event, ContributionAdded):
+                    assert event.round not in rounds, f"{event.round} twice"
+                    rounds.add(event.round)
+                    bets += len(event.bets)
+            else:
+                for account, cents in recorded.document["entries"]:
+                    balances[account] += cents
+    check(jackpot)
+    accounts, staked = jackpot.accounts, sum(one.staked for one in told)
+    opening = accounts.opening_meter
+    assert bets == sum(one.contributions for one in told), "contributions lost or doubled"
+    assert accounts.staked == staked, "stakes lost or doubled"
+    total = accounts.meter + accounts.reserve + accounts.house
+    assert total == (opening + staked) * PARTS_PER_CENT, "meter, reserve and House are not what came in"
+    parts = {part: balances[f"jackpot:grand:{part}"] for part in ("meter", "reserve", "house", "fractions")}
+    assert sum(parts.values()) == staked, "the postings are not what was staked"
+    assert parts["meter"] == jackpot.meter - opening, "the meter's postings are not the meter"
+    assert -staked == sum(cents for account, cents in balances.items() if account.startswith("bets:"))
+    return jackpot
+
+
+def main(contributions: int = 1_000_000, writers: int = 8, tables: int = 20) -> None:
+    """Contribute, read back, and print."""
+    with tempfile.TemporaryDirectory() as name, server(durable=True) as postgresql, postgresql.database() as url:
+        key_file = Path(name) / "key"
+        started = time.perf_counter()
+        told = contribute(url, key_file, contributions=contributions, writers=writers, tables=tables)
+        took = time.perf_counter() - started
+        conflicts = sum(one.conflicts for one in told)
+        with open_store(url, key_file=key_file) as store:
+            jackpot = read_back(store, told)
+            audit = verify(store)
+        assert audit.clean, audit.findings[:3]
+        accounts = jackpot.accounts
+        print(
+            f"{contributions:,} contributions from {writers} writers in {took:.0f} s: {contributions / took:,.0f}/s, "
+            f"{conflicts:,} times decided again"
+        )
+        print(
+            f"staked {accounts.staked:,} cents = meter {accounts.meter - accounts.opening_meter * PARTS_PER_CENT:,} "
+            f"+ reserve {accounts.reserve:,} + House {accounts.house:,} ten-thousandths of a cent: exact"
+        )
+        print(f"{audit.events:,} events in {audit.streams:,} streams: all as they were stored")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

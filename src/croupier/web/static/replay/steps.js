@@ -1,0 +1,31 @@
+/** The steps of a replay: one for each event, but one for all cards of a deal, and none for a card that is burnt. */
+
+import { inScreenWords } from "../lib/told.js";
+
+/**
+ * @typedef {import("./picture.js").Notice} Notice
+ * @typedef {{says: string, clause: string | null, upTo: number}} Step
+ */
+
+/** @param {Notice} notice */
+const isDeal = (notice) => notice.event === "cards_dealt" && notice.to !== "community";
+
+/**
+ * @param {Notice[]} notices
+ * @param {(seat: number) => string | null} nameOf
+ * @returns {Step[]}
+ */
+export function stepsOf(notices, nameOf) {
+  /** @type {Step[]} */
+  const found = [];
+  /** @type {Notice | null} */
+  let before = null;
+  notices.forEach((notice, index) => {
+    if (notice.event === "card_burnt") return;
+    const step = { says: inScreenWords(notice.says, nameOf), clause: notice.clause ?? null, upTo: index + 1 };
+    if (before && isDeal(notice) && isDeal(before)) found[found.length - 1] = { ...step, says: "The cards are dealt" };
+    else found.push(step);
+    before = notice;
+  });
+  return found;
+}

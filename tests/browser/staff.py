@@ -1,0 +1,56 @@
+"""The house's side of a test: an administrator who opens tables, one for each test that needs its own."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Any
+
+from playwright.sync_api import APIRequestContext, Playwright
+
+from tests.browser.visitor import HEADERS
+
+PASSWORD = "quite a long pass phrase"
+PATIENT = {
+    "bets_s": 60,
+    "decide_s": 60,
+    "options_s": 60,
+    "deal_s": 0.1,
+    "settle_s": 0.1,
+    "results_s": 1.5,
+    "bots_s": 0.1,
+}
+"""People have all the time they need; the dealer is quick, and lets a result be read."""
+POKER = {"small_blind": "5.00", "big_blind": "10.00", "min_stake": "200.00", "max_stake": "1000.00", "seats": 6}
+
+
+class Administrator:
+    """Signed in over the API."""
+
+    def __init__(self, request: APIRequestContext) -> None:
+        self._request = request
+        self._tables = count(1)
+        self._commands = count(1)
+
+    def open_table(self, game: str, settings: dict[str, Any], **more: Any) -> str:
+        """A new table of a game; its id."""
+        table = f"B{next(self._tables)}"
+        sign = {"table": table, "name": f"Table {table}", "game": game, "settings": settings}
+        self.do("open_table", **({**sign, "pace": PATIENT} | more))
+        return table
+
+    def do(self, command: str, **fields: Any) -> dict[str, Any]:
+        """Give a command; a refusal fails the test."""
+        body = {"id": f"staff-{next(self._commands)}", "command": command, **fields}
+        answer = self._request.post("/api/v1/commands", data=body)
+        assert answer.ok, answer.text()
+        found: dict[str, Any] = answer.json()
+        return found
+
+
+def administrator(driver: Playwright, address: str, code: str) -> Administrator:
+    """The first administrator of a new floor."""
+    request = driver.request.new_context(base_url=address, extra_http_headers=HEADERS)
+    body = {"code": code, "name": "chief", "password": PASSWORD}
+    answer = request.post("/api/v1/first-administrator", data=body)
+    assert answer.ok, answer.text()
+    return Administrator(request)

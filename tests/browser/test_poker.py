@@ -1,0 +1,277 @@
+"""A Poker table in the browser, with people at it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.staff import POKER, Administrator
+from tests.browser.visitor import Visitor
+
+CARD = re.compile(r'"([2-9TJQKA][shdc])"')
+OPEN_ALL = """
+    window.__seen = [];
+    const RealSocket = window.WebSocket;
+    window.WebSocket = class extends RealSocket {
+        constructor(...given) { super(...given); this.addEventListener("message", (e) => window.__seen.push(e.data)); }
+    };
+    const realFetch = window.fetch;
+    window.fetch = async (...given) => {
+        const answer = await realFetch(...given);
+        answer.clone().text().then((text) => window.__seen.push(text), () => {});
+        return answer;
+    };
+"""
+"""What a curious player might run in his own browser: all that reaches the page is kept."""
+
+LISTEN = """
+    window.__said = [];
+    const region = document.getElementById("live");
+    const keep = () => window.__said.push(region.textContent);
+    new MutationObserver(keep).observe(region, { childList: true, characterData: true, subtree: true });
+"""
+"""What a screen reader would have read out."""
+
+
+@pytest.fixture
+def table(staff: Administrator) -> str:
+    return staff.open_table("poker", POKER, bots=0)
+
+
+def sit(visitor: Visitor, table: str, seat: int) -> Page:
+    page = visitor.go(f"/tables/{table}")
+    page.get_by_role("button", name=f"Sit down at seat {seat}").click()
+    expect(page.locator(".seat.own")).to_be_visible()
+    return page
+
+
+def own_cards(visitor: Visitor, table: str) -> list[str]:
+    hand: dict[str, Any] = visitor.table(table)["hand"]
+    return next(seat["cards"] or [] for seat in hand["seats"] if seat["seat"] == hand["you"])
+
+
+def bar(page: Page) -> Locator:
+    return page.get_by_role("region", name="What you can do")
+
+
+def button(page: Page, name: str) -> Locator:
+    return bar(page).get_by_role("button", name=re.compile(f"^{name}"))
+
+
+def in_turn(*pages: Page) -> Page:
+    """The page of the player who is to act; waits until there is one."""
+    either = pages[0].locator(".deeds")
+    for _ in range(300):
+        for page in pages:
+            if page.locator(".deeds").count():
+                return page
+        pages[0].wait_for_timeout(50)
+    raise AssertionError(f"nobody is to act: {either}")
+
+
+def play_on(pages: tuple[Page, ...], choose: Callable[[Page], None]) -> None:
+    """Until the hand is over each in turn does what is chosen."""
+    while not pages[0].locator(".result p").count():
+        for page in pages:
+            if page.locator(".deeds").count():
+                choose(page)
+        pages[0].wait_for_timeout(50)
+
+
+def check_or_call(page: Page) -> None:
+    page.keyboard.press("c")
+    page.wait_for_timeout(80)
+
+
+def test_two_browsers_play_a_hand_to_its_end(visit: Visit, table: str) -> None:
+    ann, ben = visit(), visit("phone")
+    pages = sit(ann, table, 1), sit(ben, table, 3)
+    in_turn(*pages)
+
+    play_on(pages, check_or_call)
+
+    expect(pages[0].locator(".result")).to_contain_text("PKR")
+    net = [seat["net"] for seat in ann.table(table)["hand"]["settlement"]["seats"]]
+    assert sum(round(float(amount) * 100) for amount in net) == 0
+    history = pages[0].get_by_role("link", name="PHH").first
+    with pages[0].expect_download() as download:
+        history.click()
+    assert download.value.path().read_text(encoding="utf-8").startswith("variant = 'NT'")
+
+
+def test_no_script_in_the_page_can_read_the_other_seats_cards(visit: Visit, table: str) -> None:
+    ann, ben, walker = visit(), visit(), visit(guest=False)
+    for visitor in (ann, ben, walker):
+        visitor.page.add_init_script(OPEN_ALL)
+    walker.go(f"/tables/{table}")
+    pages = sit(ann, table, 1), sit(ben, table, 3)
+    in_turn(*pages)
+    expect(walker.page.locator(".seat .card")).to_have_count(4)
+
+    def seen(visitor: Visitor) -> set[str]:
+        return {card for text in visitor.page.evaluate("window.__seen") for card in CARD.findall(text)}
+
+    assert seen(ann) == set(own_cards(ann, table))
+    assert seen(ben) == set(own_cards(ben, table))
+    assert seen(walker) == set()
+    assert len(seen(ann) | seen(ben)) == 4
+    assert {card for text in ann.received for card in CARD.findall(text)} == seen(ann)
+
+
+def test_a_fold_gives_the_other_the_pot(visit: Visit, table: str) -> None:
+    ann, ben = visit(), visit()
+    pages = sit(ann, table, 2), sit(ben, table, 5)
+    acting = in_turn(*pages)
+
+    button(acting, "Fold").click()
+
+    expect(acting.locator(".result")).to_be_visible()
+    expect(acting.locator(".seat.own .tag")).to_have_text("folded")
+
+
+def test_a_round_with_the_keyboard_alone(visit: Visit, table: str) -> None:
+    ann, ben = visit(), visit()
+    sit(ben, table, 4)
+    page = ann.go(f"/tables/{table}")
+    expect(page.locator(".sit").first).to_be_visible()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.classList.contains('sit')"):
+            break
+    page.keyboard.press("Enter")
+    expect(page.locator(".seat.own")).to_be_visible()
+    in_turn(page, ben.page)
+
+    if ben.page.locator(".deeds").count():
+        ben.page.keyboard.press("c")
+    expect(page.locator(".deeds")).to_be_visible()
+    page.keyboard.press("3")
+    expect(button(page, "(Raise|Bet)").locator("kbd")).to_have_text("R")
+    amount = page.get_by_role("textbox", name=re.compile("^Amount")).input_value()
+    page.keyboard.press("ArrowUp")
+    assert float(page.get_by_role("textbox", name=re.compile("^Amount")).input_value()) == float(amount) + 5
+    page.keyboard.press("r")
+    expect(ben.page.locator(".deeds")).to_be_visible()
+    ben.page.keyboard.press("f")
+
+    expect(page.locator(".seat.own .stack-line")).to_contain_text("+$")
+
+
+def test_the_live_region_tells_cards_turns_and_results(visit: Visit, table: str) -> None:
+    ann, ben = visit(), visit()
+    first = sit(ann, table, 1)
+    first.evaluate(f"() => {{ {LISTEN} }}")
+    second = sit(ben, table, 2)
+    in_turn(first, second)
+    play_on((first, second), lambda page: page.keyboard.press("f"))
+
+    said = " ".join(first.evaluate("window.__said"))
+    assert re.search(r"Your cards: \w+ of \w+ and \w+ of \w+\.", said)
+    assert re.search(r"guest-\w+ \$10", said)
+
+
+def test_a_table_can_be_read_and_played_as_text(visit: Visit, table: str) -> None:
+    ann, ben = visit(), visit()
+    ann.context.add_init_script('localStorage.setItem("croupier.settings", JSON.stringify({ text: true }))')
+    sit(ben, table, 1)
+    page = ann.go(f"/tables/{table}")
+    page.get_by_role("row", name=re.compile("^6 ")).get_by_role("button").click()
+    in_turn(page, ben.page)
+
+    expect(page.get_by_role("term").filter(has_text="Your cards")).to_be_visible()
+    expect(page.locator(".stage")).to_have_count(0)
+    assert ann.serious_findings() == []
+
+
+def test_the_line_is_cut_in_the_middle_of_a_hand(visit: Visit, table: str) -> None:
+    ann, ben = visit(), visit()
+    pages = sit(ann, table, 1), sit(ben, table, 2)
+    acting = in_turn(*pages)
+    visitor = ann if acting is pages[0] else ben
+    cards = own_cards(visitor, table)
+
+    visitor.context.set_offline(True)
+    expect(acting.get_by_text("Reconnecting; your chips are safe.")).to_be_visible()
+    button(acting, "Call").click()
+    visitor.context.set_offline(False)
+
+    expect(acting.get_by_text("Reconnecting")).to_have_count(0)
+    expect(acting.locator(".deeds")).to_have_count(0)
+    hand = visitor.table(table)["hand"]
+    assert own_cards(visitor, table) == cards
+    assert [seat["put_in"] for seat in hand["seats"]] == ["10.00", "10.00"]
+    visitor.complaints = [line for line in visitor.complaints if "ERR_INTERNET_DISCONNECTED" not in line]
+
+
+def test_what_is_refused_says_why_beside_what_was_tried(visit: Visit, staff: Administrator) -> None:
+    ann = visit()
+    other = staff.open_table("poker", {**POKER, "max_stake": "5000.00"})
+    page = ann.go(f"/tables/{other}")
+    page.locator("#stake").fill("5000")
+    page.locator("#stake").press("Enter")
+    page.get_by_role("button", name="Sit down at seat 1").click()
+
+    notice = bar(page).get_by_role("alert")
+    expect(notice).to_be_visible()
+    expect(page.locator("#alert")).to_contain_text(notice.inner_text().split("\n")[0][:20])
+    assert ann.table(other)["you"]["seat"] is None
+
+
+def test_chips_asked_for_in_a_hand_come_after_it(visit: Visit, staff: Administrator) -> None:
+    table = staff.open_table("poker", {**POKER, "max_stake": "400.00"})
+    ann, ben = visit(), visit()
+    pages = sit(ann, table, 1), sit(ben, table, 2)
+    in_turn(*pages)
+    play_on(pages, check_or_call)
+    expect(pages[0].locator(".deeds, .bar-line").first).to_be_visible()
+    acting = in_turn(*pages)
+    loser, page = (ann, pages[0]) if float(stack(ann, table)) <= 400 else (ben, pages[1])
+    assert acting in pages
+
+    page.get_by_role("button", name="Add chips").click()
+    dialog = page.get_by_role("dialog", name="Add chips")
+    if dialog.get_by_role("textbox").count() == 0:
+        pytest.skip("the pot was split: both have all that the table takes")
+    dialog.get_by_role("textbox").fill("5")
+    dialog.get_by_role("button", name="Add", exact=True).click()
+    expect(page.get_by_role("button", name="Adding after this hand")).to_be_visible()
+    before = loser.table(table)["you"]["balance"]
+    play_on(pages, lambda one: one.keyboard.press("f"))
+
+    expect(page.get_by_role("button", name="Add chips")).to_be_visible()
+    assert float(loser.table(table)["you"]["balance"]) == float(before) - 5
+
+
+def stack(visitor: Visitor, table: str) -> str:
+    hand = visitor.table(table)["hand"]
+    found: str = next(seat["stack"] for seat in hand["seats"] if seat["seat"] == hand["you"])
+    return found
+
+
+def test_a_player_sits_out_and_comes_back(visit: Visit, table: str) -> None:
+    ann, ben = visit(), visit("phone")
+    page = sit(ann, table, 1)
+    sit(ben, table, 2)
+
+    page.get_by_role("button", name="Sit out").click()
+    expect(page.get_by_role("button", name="I am back").or_(page.locator(".deeds"))).to_be_visible()
+    expect(page.get_by_role("button", name="Come back")).to_be_visible()
+    page.get_by_role("button", name="Come back").click()
+
+    expect(page.get_by_role("button", name="Sit out")).to_be_visible()
+
+
+def test_who_leaves_has_his_chips_back(visit: Visit, table: str) -> None:
+    ann = visit()
+    page = sit(ann, table, 3)
+    held = ann.table(table)["you"]["balance"]
+
+    page.get_by_role("button", name="Leave").click()
+
+    expect(page.get_by_role("button", name="Sit down at seat 3")).to_be_visible()
+    assert float(ann.table(table)["you"]["balance"]) > float(held)
