@@ -121,8 +121,9 @@ def _furnish(settings: ServeSettings, floor: Floor) -> Sequence[Made]:
 
     if not settings.demo:
         return ()
+    new = not floor.tables
     make_demo(floor, pace=PACES[settings.pace], confirmation=settings.jackpot_confirmation)
-    return engage_demo_staff(floor, os.urandom)
+    return engage_demo_staff(floor, os.urandom) if new else ()
 
 
 def _run(settings: ServeSettings, running: Running, listening: object) -> int:

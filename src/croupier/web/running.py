@@ -57,7 +57,7 @@ class Serving:
     deal: Callable[[Floor, datetime], Dealers]
     """Engages the automatic dealers and the bots."""
     furnish: Callable[[Floor], Sequence[Made]]
-    """What is done with a floor that has no tables yet: whose passwords have been made and must be shown."""
+    """Sees to it that a new floor has tables: whose passwords have been made for it, and must be shown."""
     hosts: Collection[str] | None = None
     """The names under which browsers may reach it; None for any."""
     grace_s: float = 20.0
@@ -111,8 +111,7 @@ class Running:
 
     def _open_floor(self) -> Floor:
         floor = Floor.open(self.serving.store, clock=clock, chance=os.urandom, house=self.serving.settings)
-        if not floor.tables:
-            self.staff = self.serving.furnish(floor)
+        self.staff = self.serving.furnish(floor)
         self.floor = floor
         return floor
 
