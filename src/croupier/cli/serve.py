@@ -107,6 +107,7 @@ def running_of(settings: ServeSettings, store: EventStore) -> Running:
             hosts=hosts,
             grace_s=settings.grace_s,
             trusted_proxies=settings.trusted_proxies,
+            recover=settings.recover,
             metrics_for_everyone=settings.metrics_for == "everyone",
         )
     )
@@ -125,8 +126,9 @@ def _furnish(settings: ServeSettings, floor: Floor) -> Sequence[Made]:
 
     if not settings.demo:
         return ()
+    new = not floor.tables
     make_demo(floor, pace=PACES[settings.pace], confirmation=settings.jackpot_confirmation)
-    return engage_demo_staff(floor, os.urandom)
+    return engage_demo_staff(floor, os.urandom) if new else ()
 
 
 def _run(settings: ServeSettings, running: Running, listening: object) -> int:

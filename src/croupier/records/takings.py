@@ -93,6 +93,7 @@ class Takings:
         self._settled: dict[str, tuple[str, Played]] = {}
         self._chips_out: Cents = 0
         self._chips = WhereChipsAre()
+        self._last = ("", "")
 
     def feed(self, recorded: Recorded) -> None:
         """One more event, in the order of the log."""
@@ -100,7 +101,13 @@ class Takings:
         kind, name = kind_and_name(recorded.stream)
         reader = READERS.get(kind)
         if reader is not None:
-            reader(self, self.gaming_day.day_of(recorded.at), name, recorded)
+            reader(self, self._day_of(recorded.at), name, recorded)
+
+    def _day_of(self, at: str) -> str:
+        """The gaming day; the events of one append have one time."""
+        if self._last[0] != at:
+            self._last = (at, self.gaming_day.day_of(at))
+        return self._last[1]
 
     def table_day(self, day: str, table: str) -> TableDay:
         """The figures of a table on a day."""
