@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from croupier.errors import InputError
@@ -166,3 +170,15 @@ def test_a_table_whose_name_has_a_colon_has_no_accounts() -> None:
 
     with pytest.raises(BrokenPromiseError, match="colon"):
         accounts.bets("T1:2")
+
+
+def test_promises_hold_without_assertions_too() -> None:
+    """`python -O` takes assertions away; a broken promise is none."""
+    code = (
+        "from croupier.ledger import Books, Posted, Posting, Why\n"
+        "Books().post(Posted((Posting('bets:T1', 1), Posting('house:T1', 1)), Why.ROUND_SETTLED))"
+    )
+    environ = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run([sys.executable, "-O", "-c", code], capture_output=True, text=True, env=environ, check=False)
+    assert done.returncode == 1
+    assert "BrokenPromiseError: the entries of round_settled sum to 0.02, not to zero" in done.stderr

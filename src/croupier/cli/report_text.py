@@ -122,13 +122,13 @@ CLOSING = {"closing": "closing", "own_count": "its own count"}
 
 
 def _jackpot(line: Mapping[str, Any]) -> list[str]:
-    counted = f"{line['rounds']:,} rounds, {line['hits']:,} {'hit' if line['hits'] == 1 else 'hits'}"
+    counted = f"{_so_many(line['rounds'], 'round')}, {_so_many(line['hits'], 'hit')}"
     title = ends(f"Jackpot {plain(line['jackpot'])}", counted, DIM)
     parts = list(line["closing"])
     rows = [
         (says, *(_moved(row, line[row][part]) for part in parts))
         for row, says in MOVES.items()
-        if row in ("opening", "contributions", "prizes") or any(_nonzero(amount) for amount in line[row].values())
+        if row in ("opening", "contributions") or any(_nonzero(amount) for amount in line[row].values())
     ]
     ends_ = [(says, *(unsigned(line[row][part]) for part in parts)) for row, says in CLOSING.items()]
     head, *body = columns([("", *parts), *rows, *ends_], "<" + ">" * len(parts))
@@ -139,6 +139,10 @@ def _jackpot(line: Mapping[str, Any]) -> list[str]:
         off = ", ".join(f"{part} {signed(amount)}" for part, amount in line["difference"].items() if _nonzero(amount))
         verdict = painted(f"DIFFERENCE: {off}", RED, BOLD)
     return [title, INDENT + painted(head, DIM), *(INDENT + row for row in lines), INDENT + verdict]
+
+
+def _so_many(count: int, what: str) -> str:
+    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
 
 
 def _moved(row: str, amount: str) -> str:
@@ -161,7 +165,8 @@ def _result(result: Mapping[str, str]) -> list[str]:
 RESULT = {
     "tables": "win of the house games",
     "rake": "rake",
-    "jackpots": "jackpots: share of the bets, less what was put in",
+    "jackpot_shares": "share of the jackpot bets",
+    "put_into_jackpots": "put into jackpots: seeds, resets, corrections",
     "total": "result",
 }
 

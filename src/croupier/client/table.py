@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from time import monotonic, sleep
 from types import TracebackType
 from typing import Any
@@ -36,6 +37,7 @@ class Table:
         self._token = token
         self._patience_s = patience_s
         self._socket: ClientConnection | None = None
+        self._open = ExitStack()
 
     # Looking
 
@@ -83,7 +85,7 @@ class Table:
                 self._line().send(message)
                 return
             except ConnectionClosed:
-                self._socket = None
+                self.close()
         raise NoServerError(f"the line to {self.id} breaks again and again")
 
     def _take(self, end: float, again: str | None = None) -> dict[str, Any]:
@@ -95,7 +97,7 @@ class Table:
             try:
                 frame: dict[str, Any] = json.loads(self._line().recv(left))
             except ConnectionClosed:
-                self._socket = None
+                self.close()
                 if again is not None:
                     self._send(again)
                 continue
@@ -121,7 +123,8 @@ class Table:
         headers = {} if self._token is None else {"Authorization": f"Bearer {self._token}"}
         for pause in (*RETRY_S, None):
             try:
-                return connect(place, additional_headers=headers, compression=None, max_size=LONGEST_FRAME)
+                line = connect(place, additional_headers=headers, compression=None, max_size=LONGEST_FRAME)
+                return self._open.enter_context(line)
             except (OSError, InvalidHandshake, TimeoutError) as error:
                 if pause is None:
                     raise NoServerError(f"{place} does not answer: {error}") from None
@@ -130,9 +133,8 @@ class Table:
 
     def close(self) -> None:
         """Watch no more."""
-        if self._socket is not None:
-            self._socket.close()
-            self._socket = None
+        self._socket = None
+        self._open.close()
 
     def __enter__(self) -> Table:
         self.wait(lambda _: True)

@@ -75,6 +75,7 @@ def require_zero_sum(found: Posted) -> None:
 STORED: dict[str, type[Posted]] = {"posted/1": Posted}
 """The name and version under which a transaction is stored. What is stored under a name never changes its form."""
 NAME = "posted/1"
+WHYS = {why.value: why for why in Why}
 FIELDS = ("event", "entries", "why", "clause", "round")
 
 
@@ -92,11 +93,12 @@ def from_document(value: object) -> Posted:
         raise InputError("event", f"{shown(name)} is not an event of a ledger")
     only_known(document, FIELDS)
     entries = as_list(required(document, "entries"), "entries")
-    why = required(document, "why")
-    if why not in list(Why):
-        raise InputError("why", f"{shown(why)} moves no chips")
+    said = required(document, "why")
+    why = WHYS.get(said) if isinstance(said, str) else None
+    if why is None:
+        raise InputError("why", f"{shown(said)} moves no chips")
     rows = tuple([_entry(row, index) for index, row in enumerate(entries)])
-    return Posted(rows, Why(str(why)), _text(document, "clause"), _text(document, "round"))
+    return Posted(rows, why, _text(document, "clause"), _text(document, "round"))
 
 
 def _entry(row: object, index: int) -> Posting:

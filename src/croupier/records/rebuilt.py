@@ -41,36 +41,37 @@ def poker_events(found: Found) -> list[Any]:
 
 def result_of(found: Found) -> Result:
     """The round settled again from nothing but its events."""
-    return _hand_result(found) if found.game == POKER else _round_result(found)
-
-
-def _round_result(found: Found) -> Result:
-    state: Round = rounds.replay(house_events(found))
-    void = state.stage is rounds.Stage.VOID
-    sheet = rounds.sheet_of(state) if state.boxes else None
+    if found.game == POKER:
+        hand = _hand(found)
+        sheet = poker.hand_sheet(hand)
+        return Result(sheet, settle(sheet), dict(hand.settlement or {}), hand.void)
+    state = _round(found)
+    played = rounds.sheet_of(state) if state.boxes else None
     stored = None if state.settlement is None else dict(state.settlement)
-    return Result(sheet, None if sheet is None else settle(sheet), stored, void)
-
-
-def _hand_result(found: Found) -> Result:
-    hand = poker.replay(poker_events(found))
-    if hand is None or hand.settlement is None:
-        return Result(None, None, None, void=False)
-    sheet = poker.hand_sheet(hand)
-    return Result(sheet, settle(sheet), dict(hand.settlement), hand.void)
+    return Result(played, None if played is None else settle(played), stored, state.stage is rounds.Stage.VOID)
 
 
 def sheet_of_found(found: Found) -> dict[str, Any] | None:
     """The sheet of a round that is over, with its table and the time of its end; None where nothing was bet."""
     if found.game == POKER:
-        hand = poker.replay(poker_events(found))
-        sheet = None if hand is None else poker.hand_sheet(hand)
+        sheet = poker.hand_sheet(_hand(found))
     else:
-        state = rounds.replay(house_events(found))
-        sheet = rounds.sheet_of(state) if state.boxes else None
-    if sheet is None:
-        return None
+        state = _round(found)
+        if not state.boxes:
+            return None
+        sheet = rounds.sheet_of(state)
     return {**sheet, "meta": {**sheet["meta"], "table": found.table, "ended_at": found.ended_at}}
+
+
+def _round(found: Found) -> Round:
+    return rounds.replay(house_events(found))
+
+
+def _hand(found: Found) -> poker.Hand:
+    hand = poker.replay(poker_events(found))
+    if hand is None:
+        raise ValueError(f"{found.round} does not start with its opening")
+    return hand
 
 
 def record_of(found: Found, secret: Secret) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from croupier.records.takings import POKER, CageDay, TableDay, TableKnown, Takin
 from croupier.records.theory import Edge, Edges, Theory, standard_score
 
 Document = dict[str, Any]
+SHARES = ("contributions", "returned")
 
 
 def report(
@@ -215,14 +216,17 @@ def _chips(found: WhereChipsAre | None) -> Document | None:
 
 
 def _result(tables: list[TableDay], jackpots: list[JackpotDay]) -> Document:
-    """What the House has won or lost in all, by the ledger."""
-    shares = sum(jackpot.closing["house"] - jackpot.opening["house"] for jackpot in jackpots)
+    """What the House has won or lost in all, by the ledger; what it puts into jackpots waits there for players."""
+    moved = [(row, amounts["house"]) for jackpot in jackpots for row, amounts in jackpot.moved.items()]
+    shares = sum(amount for row, amount in moved if row in SHARES)
+    put_in = sum(amount for row, amount in moved if row not in SHARES)
     win, rake = sum(day.bank for day in tables), sum(day.rake for day in tables)
     return {
         "tables": dollars(win),
         "rake": dollars(rake),
-        "jackpots": dollars(shares),
-        "total": dollars(win + rake + shares),
+        "jackpot_shares": dollars(shares),
+        "put_into_jackpots": dollars(put_in),
+        "total": dollars(win + rake + shares + put_in),
     }
 
 

@@ -69,8 +69,9 @@ export const called = (player) => player.split("@")[0];
 export const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /**
- * "a, b and c".
+ * "a, b and c", or "a, b or c".
  * @param {string[]} parts
+ * @param {string} [last]
  */
-export const listed = (parts) =>
-  parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts[parts.length - 1]}`;
+export const listed = (parts, last = "and") =>
+  parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} ${last} ${parts[parts.length - 1]}`;

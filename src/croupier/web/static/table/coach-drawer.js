@@ -44,7 +44,9 @@ function advice({ coach, decidesBlind, decisions }) {
 function bars(coach) {
   const { choices, best } = /** @type {import("./coach.js").Advice} */ (coach.advice);
   const values = Object.values(choices);
-  const most = Math.max(...values.map(Math.abs), 0.01);
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const span = high - low || 1;
+  const percent = (/** @type {number} */ share) => `${(100 * share).toFixed(2)}%`;
   return h(
     "ul",
     { class: "bars" },
@@ -55,8 +57,8 @@ function bars(coach) {
         h("span", { class: "bar-name" }, choiceWord(choice), choice === best && h("em", null, "best")),
         h(
           "span",
-          { class: "worth", "aria-hidden": "true" },
-          h("i", { class: value < 0 ? "down" : "up", style: { "--share": (Math.abs(value) / most).toFixed(4) } }),
+          { class: "worth", "aria-hidden": "true", style: { "--zero": percent(-low / span) } },
+          h("i", { style: { "--from": percent((Math.min(value, 0) - low) / span), "--wide": percent(Math.abs(value) / span) } }),
         ),
         h("span", { class: "bar-value" }, `${antes(value)} antes`, h("small", null, signed(Math.round(value * coach.ante)))),
       ),

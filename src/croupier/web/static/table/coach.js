@@ -2,6 +2,7 @@
  * The coach: what each choice is worth, exactly, and what decisions have cost against best play.
  *
  * @typedef {{choices: Record<string, number>, best: string}} Advice values in antes
+ * @typedef {{advice: Advice, ante: number, box: number}} Asked what is being decided on
  * @typedef {{box: number, choice: string, best: string, cost: number, ante: number}} Verdict cost in antes
  * @typedef {{decisions: number, best: number, cents: number}} Total
  */
@@ -60,21 +61,28 @@ export class Coach {
   }
 
   /**
+   * The question as it stands, to be kept until its answer is known: the table moves on before that.
+   * @param {number | undefined} box
+   * @returns {Asked | null}
+   */
+  asked(box) {
+    return this.advice && this.box !== null && this.box === box ? { advice: this.advice, ante: this.ante, box } : null;
+  }
+
+  /**
    * A decision was made.
-   * @param {number} box
+   * @param {Asked} asked
    * @param {string} choice as advice names it
    */
-  decided(box, choice) {
-    const { advice } = this;
-    if (!advice || this.box !== box) return;
+  decided({ advice, ante, box }, choice) {
     const named = choice in advice.choices ? choice : "play" in advice.choices && choice === "flop" ? "play" : choice;
     if (!(named in advice.choices)) return;
     const cost = Math.max(0, advice.choices[advice.best] - advice.choices[named]);
-    this.last = { box, choice: named, best: advice.best, cost, ante: this.ante };
+    this.last = { box, choice: named, best: advice.best, cost, ante };
     this.total = {
       decisions: this.total.decisions + 1,
       best: this.total.best + (cost < 1e-9 ? 1 : 0),
-      cents: this.total.cents + cost * this.ante,
+      cents: this.total.cents + cost * ante,
     };
     this.#write();
     this.changed();

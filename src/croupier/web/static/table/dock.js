@@ -74,7 +74,7 @@ function moveset(table) {
   const { doc } = table;
   if (doc.table.status !== "open") {
     const why = doc.table.status === "closed" ? "This table is closed." : "This table is suspended; bets on it are safe.";
-    return [h("p", { class: "aside" }, why), h("a", { class: "button", href: "#/" }, "To the tables")];
+    return [h("p", { class: "aside" }, [doc.table.reason && `${doc.table.reason}.`, why].filter(Boolean).join(" ")), h("a", { class: "button", href: "#/" }, "To the tables")];
   }
   if (!doc.you.player) return strangers(table);
   if (doc.round?.offer && table.choices.length) return question(table);
@@ -108,7 +108,7 @@ export function actionButton({ label, amount = null, key = null, run: does, prim
 /** @param {HouseTable} table */
 function question(table) {
   return [
-    h("p", { class: "aside question" }, table.choices.length && `Box ${table.choices[0].box}: what would you like to do?`),
+    table.ownBoxes.length > 1 && h("p", { class: "aside question" }, `Box ${table.choices[0].box}: what would you like to do?`),
     ...table.choices.map((one, index) =>
       actionButton({ label: choiceName(one.choice ?? ""), key: String(index + 1), run: () => table.act(one), primary: index === 0, busy: table.busy }),
     ),

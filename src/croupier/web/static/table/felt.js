@@ -235,9 +235,9 @@ function hand(table, place, number, at, found) {
       class: `hand${look ? " may-look" : ""}`,
       onclick: look ? () => table.act(look) : null,
     },
-    h("g", { key: "cards", class: found.folded ? "is-dim" : "" }, ...cards),
+    h("g", { key: "cards", class: found.folded || found.out ? "is-dim" : "" }, ...cards),
     look && tag(row.x + ((count - 1) * row.step + row.width) / 2, row.y + row.height / 2, "Look", "tag-look"),
-    found.folded && tag(row.x + ((count - 1) * row.step + row.width) / 2, row.y + row.height / 2, "folded", "tag-fold"),
+    (found.folded || found.out) && tag(row.x + ((count - 1) * row.step + row.width) / 2, row.y + row.height / 2, found.out ? "bets back" : "folded", "tag-fold"),
   );
 }
 

@@ -28,7 +28,7 @@ function now(table) {
   }
   if (table.decisions.length || table.looks.length) return deciding(table);
   if (table.betting.open) return betting(table);
-  return table.storyTold ? [] : [{ key: " ", label: "Skip to the end of the settlement", run: () => table.skip() }];
+  return table.story ? [{ key: " ", label: "Skip to the end of the settlement", run: () => table.skip() }] : [];
 }
 
 /**

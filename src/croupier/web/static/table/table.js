@@ -354,8 +354,9 @@ export class HouseTable {
     const { command, ...fields } = one;
     const place = one.box !== undefined && one.bet !== undefined ? { box: one.box, bet: one.bet } : null;
     if (one.box !== undefined) this.box = one.box;
+    const asked = command === "examine" || command === "choose" ? null : this.coach.asked(one.box);
     const done = await this.#send(command, fields, place);
-    if (done && one.box !== undefined && command !== "examine" && command !== "choose") this.coach.decided(one.box, one.bet ?? command);
+    if (done && asked) this.coach.decided(asked, one.bet ?? command);
   }
 
   /**

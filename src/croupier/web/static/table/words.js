@@ -20,7 +20,7 @@ export function changeInWords(before, after) {
   said.push(...newHands(before, after), ...dealerUp(before, after), ...results(before, after));
   const asked = legalInWords(after.you.legal ?? []);
   if (asked && asked !== legalInWords(before.you.legal ?? [])) said.push(asked);
-  return said.filter(Boolean).map((one) => `${one}.`).join(" ");
+  return said.filter(Boolean).map((one) => (/[.?!]$/.test(one) ? one : `${one}.`)).join(" ");
 }
 
 /**
@@ -71,12 +71,12 @@ export function legalInWords(legal) {
   if (!asked.length || asked.every((one) => one.command === "place_bet" && !one.amount)) return "";
   const first = asked[0].box;
   const words = asked.filter((one) => one.box === first).map(oneInWords);
-  return `Box ${first}: ${listed(words).replace(/ and ([^ ]+)$/, " or $1")}`;
+  return `Box ${first}: ${listed(words, "or")}`;
 }
 
 /** @param {Legal} one */
 function oneInWords(one) {
-  if (one.command === "choose") return choiceName(one.choice ?? "");
+  if (one.command === "choose") return choiceName(one.choice ?? "").replace(/^./, (first) => first.toLowerCase());
   if (one.command === "place_bet") return `${betName(one.bet ?? "")}${one.amount ? ` ${money(one.amount)}` : ""}`;
   return { fold: "fold", check: "check", examine: "look at the cards" }[one.command] ?? one.command;
 }

@@ -1,0 +1,157 @@
+"""Rounds of the house games played in the browser."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.felt import GAMES, Player, open_table
+from tests.browser.staff import Administrator
+
+MINE = 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_round_is_bet_played_and_settled_bet_by_bet(visit: Visit, staff: Administrator, game: str) -> None:
+    player = Player(visit(), open_table(staff, game))
+    player.put(MINE, "ante", 25)
+    side = "jackpot-player" if game == "singapore-stud" else "jackpot"
+    player.put(MINE, side)
+    expect(player.lies(MINE, "ante")).to_have_text("$25")
+    player.deal()
+    while not player.own_lines(MINE).count():
+        stay = player.dock.locator(".action.primary:enabled")
+        if stay.count() and not player.dock.locator(".tray").count():
+            stay.first.click()
+        player.page.wait_for_timeout(60)
+    told = player.settled(MINE)
+    assert {"Ante", "BET" if "stud" in game else "Flop"} <= set(told)
+    assert all(
+        re.search(r"(wins|loses|push|goes back) [+−]?\$[\d,.]+ (CSP|MLP|SSP|PTH|R-)", line) for line in told.values()
+    )
+    net = player.settlement()["boxes"][0]["net"]
+    assert float(player.document()["you"]["balance"]) == pytest.approx(1000 + float(net))
+
+
+@pytest.mark.clause("CSP 3.12.1")
+def test_a_fold_loses_the_ante_and_says_under_which_clause(visit: Visit, staff: Administrator) -> None:
+    player = Player(visit(), open_table(staff, "casino-stud"))
+    player.put(MINE, "ante", 100)
+    player.deal()
+    player.button("Fold").click()
+    assert player.settled(MINE) == {"Ante": "loses −$100 CSP 3.12.1"}
+
+
+@pytest.mark.clause("CSP 3.7")
+def test_of_several_hands_one_is_looked_at_and_the_others_are_played_unseen(visit: Visit, staff: Administrator) -> None:
+    player = Player(visit(), open_table(staff, "casino-stud"))
+    for box in (2, 4):
+        player.put(box, "ante", 25)
+    player.deal()
+    player.button("Look at box 4").click()
+    expect(player.page.locator(".box.is-own .felt-card.is-up")).to_have_count(5)
+    expect(player.button("Look")).to_have_count(0)
+    assert (player.box(2)["cards"], len(player.box(4)["cards"])) == (None, 5)
+    expect(player.dock).to_contain_text("Box 4")
+    player.button("BET").click()
+    expect(player.dock).to_contain_text("Box 2, unseen")
+    player.button("Fold").click()
+    expect(player.result).to_contain_text("Box 2")
+    assert player.settled(2)["Ante"].startswith("loses")
+    assert set(player.settled(4)) == {"Ante", "BET"}
+
+
+def test_a_single_hand_is_turned_up_for_its_player_alone(visit: Visit, staff: Administrator) -> None:
+    table = open_table(staff, "casino-stud")
+    player, other = Player(visit(), table), Player(visit(), table)
+    player.put(MINE, "ante", 25)
+    player.deal()
+    expect(player.button("Fold")).to_be_visible()
+    expect(player.page.locator(".box.is-own .felt-card.is-up")).to_have_count(5)
+    hidden = player.box(MINE)["cards"]
+    expect(other.page.locator(".box .felt-card")).to_have_count(5)
+    expect(other.page.locator(".box .felt-card.is-up")).to_have_count(0)
+    assert [card for card in hidden if any(f'"{card}"' in text for text in other.visitor.received)] == []
+
+
+def test_bets_are_taken_back_and_repeated_with_one_key(visit: Visit, staff: Administrator) -> None:
+    player = Player(visit(), open_table(staff, "casino-stud"))
+    player.put(MINE, "ante", 25)
+    player.put(MINE, "ante", 100)
+    expect(player.lies(MINE, "ante")).to_have_text("$125")
+    player.button("Undo").click()
+    expect(player.lies(MINE, "ante")).to_have_text("$25")
+    player.put(MINE, "jackpot")
+    player.spot(MINE, "jackpot").click(button="right")
+    expect(player.lies(MINE, "jackpot")).to_have_count(0)
+    player.put(MINE, "jackpot")
+    expect(player.lies(MINE, "jackpot")).to_have_text("$5")
+    player.deal()
+    player.button("Fold").click()
+    expect(player.button("Repeat")).to_contain_text("$30")
+    player.page.keyboard.press("r")
+    expect(player.lies(MINE, "ante")).to_have_text("$25")
+    expect(player.lies(MINE, "jackpot")).to_have_text("$5")
+
+
+def test_a_chip_is_dragged_from_the_tray_to_a_spot(visit: Visit, staff: Administrator) -> None:
+    player = Player(visit(), open_table(staff, "casino-stud"))
+    chip = player.page.get_by_role("radio", name="$100 chip").bounding_box()
+    spot = player.spot(5, "ante").locator(".spot-print").bounding_box()
+    assert chip is not None
+    assert spot is not None
+    mouse = player.page.mouse
+    mouse.move(chip["x"] + 20, chip["y"] + 20)
+    mouse.down()
+    mouse.move(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2, steps=8)
+    mouse.up()
+    expect(player.lies(5, "ante")).to_have_text("$100")
+
+
+@pytest.mark.clause("CSP 5.1")
+def test_a_refused_bet_is_answered_beside_its_spot_with_the_clause(visit: Visit, staff: Administrator) -> None:
+    player = Player(visit(), open_table(staff, "casino-stud"))
+    player.put(MINE, "ante", 500)
+    player.put(MINE, "ante")
+    refusal = player.page.locator(".bubble")
+    expect(refusal).to_contain_text("The ante is at most 500.00, not 1000.00")
+    expect(player.lies(MINE, "ante")).to_have_text("$500")
+    refusal.get_by_role("button", name="CSP 5.1").click()
+    expect(player.page.get_by_role("dialog", name="CSP 5.1")).to_contain_text("turns away the excess")
+
+
+def test_a_side_bet_without_an_ante_is_refused(visit: Visit, staff: Administrator) -> None:
+    player = Player(visit(), open_table(staff, "casino-stud"))
+    player.put(MINE, "jackpot")
+    expect(player.page.locator(".bubble")).to_contain_text("There is no ante on box 3")
+
+
+@pytest.mark.clause("CSP 5.10.3")
+def test_a_ruling_reaches_the_player_as_a_plain_question(visit: Visit, staff: Administrator) -> None:
+    player = Player(visit(), open_table(staff, "casino-stud"))
+    player.put(MINE, "ante", 25)
+    player.deal()
+    expect(player.button("Fold")).to_be_visible()
+    staff.do("report", table=player.table, kind="simultaneous-draw", facts={"order_known": False})
+    expect(player.sentence).to_contain_text("Go on with the hand, or take the bets back?")
+    expect(player.button("BET")).to_have_count(0)
+    player.button("Take the bets back").click()
+    assert player.settled(MINE)["Ante"].startswith("goes back $0 CSP 5.10.3")
+
+
+def test_the_coach_values_each_choice_and_adds_up_what_decisions_cost(visit: Visit, staff: Administrator) -> None:
+    player = Player(visit(), open_table(staff, "casino-stud"))
+    player.page.get_by_role("switch", name="Show what each choice is worth").check()
+    player.put(MINE, "ante", 100)
+    player.deal()
+    coach = player.page.get_by_role("region", name="Coach")
+    expect(coach.locator(".bars li")).to_have_count(2, timeout=60_000)
+    expect(coach.locator(".bars li", has_text="Fold")).to_contain_text("−1.0000 antes")
+    best = coach.locator(".bars .is-best .bar-name").inner_text()
+    player.button("Fold").click()
+    cost = "was best play" if best.startswith("Fold") else "cost $"
+    expect(coach.locator(".coach-last")).to_contain_text(cost)
+    expect(coach.locator(".coach-total")).to_contain_text("1 decision")

@@ -1,0 +1,47 @@
+"""Whole floors from a seed, with crashes, lost answers and people who do as they like: afterwards all of it agrees."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+
+import pytest
+
+from croupier.records import GamingDay, report, takings_of
+from croupier.records.export import FILES, Export, Filters
+from croupier.records.judged import judge
+from croupier.records.log import everything
+from croupier.records.theory import Edge, Edges, Theory
+from croupier.settlement import settle
+from croupier.sim.simulation import Simulation
+from croupier.store import EventStore, open_store
+
+EASY = Theory(lambda _: Edges(Edge(1, 20, 1.0), Edge(1, 10, 1.0)))
+
+
+@pytest.fixture(scope="module", params=range(3))
+def store(request: pytest.FixtureRequest) -> EventStore:
+    found = open_store("memory:")
+    Simulation(int(request.param), found).run(300)
+    return found
+
+
+def test_each_round_can_be_rebuilt_from_the_store_and_agrees(store: EventStore) -> None:
+    opened = [one.document["round"] for one in everything(store) if one.document["event"] == "round_opened/1"]
+    judged = [judge(store, round_id) for round_id in opened]
+    assert [(one.round, one.findings) for one in judged if one.findings] == []
+    assert sum(one.status != "open" for one in judged) > 5
+
+
+def test_ledger_settlements_and_jackpots_agree_on_every_day(store: EventStore) -> None:
+    alarms = [alarm for day in report(takings_of(store), theory=EASY)["days"] for alarm in day["alarms"]]
+    assert [alarm for alarm in alarms if alarm["kind"] != "raised"] == []
+
+
+def test_every_sheet_can_be_settled(store: EventStore) -> None:
+    files = {"sheets": StringIO(), "records": StringIO()}
+    done = Export(store, files, Filters(), GamingDay()).write()
+    sheets = [json.loads(line) for line in files["sheets"].getvalue().splitlines()]
+    assert {settle(sheet)["result"] for sheet in sheets} <= {"settled", "void"}
+    assert done.counts["records"] >= len(sheets) > 5
+    assert set(files) <= set(FILES)

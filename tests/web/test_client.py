@@ -1,0 +1,69 @@
+"""The client: a whole round as the page shows it, a line that breaks, commands that are sent again."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+from collections.abc import Iterator
+
+import pytest
+
+from croupier.client import Croupier, NoServerError, Refusal
+from tests import snippets
+from tests.snippets import ROOT
+from tests.web.real import open_house
+
+EXAMPLE = next(block for block in snippets.blocks(ROOT / "docs" / "web-api.md", "python") if "house.advice" in block)
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with open_house() as (found, _):
+        yield found
+
+
+def test_the_round_of_the_page_is_played_in_twenty_lines(address: str) -> None:
+    lines = [line for line in EXAMPLE.splitlines() if line.strip()]
+    assert len(lines) <= 22  # twenty, and the import and its `with`
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(EXAMPLE.replace("http://127.0.0.1:8080", address), "docs/web-api.md", "exec"), {})
+    ante, *rest = printed.getvalue().splitlines()
+    assert ante.startswith("ante 25.00 ")
+    assert " CSP 3.1" in ante
+    assert len(rest) <= 1
+
+
+def test_a_refusal_is_raised_with_its_parts(address: str) -> None:
+    with Croupier(address) as house:
+        house.guest()
+        with house.table("T1") as table, pytest.raises(Refusal) as refused:
+            table.do("place_bet", box=99, bet="ante", amount="25.00")
+        assert refused.value.code == "BAD_INPUT"
+        assert refused.value.sentence == "box: must be 0 to 10, not 99"
+
+
+def test_a_line_that_breaks_is_taken_up_where_it_broke(address: str) -> None:
+    with Croupier(address) as house:
+        house.guest()
+        with house.table("T4") as table:
+            table.wait(lambda _: table.legal("place_bet"))
+            box = table.legal("place_bet")[0]["box"]
+            table.do("place_bet", box=box, bet="ante", amount="10.00")
+            assert table._socket is not None
+            table._socket.close()
+            table.do("increase_bet", box=box, bet="ante", amount="5.00")
+            positions = [notice["position"] for notice in table.notices]
+            assert positions == sorted(set(positions))
+            mine = [notice for notice in table.notices if notice["event"] == "bet_placed" and notice["box"] == box]
+            assert [notice["amount"] for notice in mine] == ["10.00", "5.00"]
+
+
+def test_a_table_can_be_watched_without_signing_in(address: str) -> None:
+    with Croupier(address).table("T1") as table:
+        assert table.seen["you"]["player"] is None
+
+
+def test_nobody_at_the_address_is_said_plainly() -> None:
+    with pytest.raises(NoServerError):
+        Croupier("http://127.0.0.1:9").tables()
