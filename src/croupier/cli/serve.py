@@ -9,6 +9,7 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from croupier.errors import InputError
@@ -37,11 +38,14 @@ examples:
 def main(arguments: list[str]) -> int:
     """Serve until told to stop."""
     try:
-        from croupier.web.settings import add_flags, settings_from
+        for needed in ("starlette", "uvicorn", "websockets"):
+            import_module(needed)
     except ImportError as missing:
         raise InputError(
             "", f"serving needs Starlette and uvicorn: pip install 'croupier[serve]' ({missing})"
         ) from None
+    from croupier.web.settings import add_flags, settings_from
+
     parser = ArgumentParser(
         prog="croupier serve",
         description="Open the floor to browsers and programs.",
