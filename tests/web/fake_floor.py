@@ -56,9 +56,9 @@ class FakeFloor:
         return len(self.noted)
 
     def do_many(self, asked: Sequence[Any]) -> list[Done | Exception]:
-        return [self._do(*one) for one in asked]
+        return [self.do_one(*one) for one in asked]
 
-    def _do(self, command: Any, actor: Actor, command_id: str) -> Done | Exception:
+    def do_one(self, command: Any, actor: Actor, command_id: str) -> Done | Exception:
         known = f"{actor.name}:{command_id}"
         if known in self.answers:
             return Done(self.answers[known].position, (), self.answers[known].answer, repeated=True)

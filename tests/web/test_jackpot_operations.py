@@ -124,15 +124,3 @@ def test_history_and_reserve_are_for_staff(house: House) -> None:
     assert refused.value.code == "NEEDS_AUTHORITY"
     assert "reserve" not in house.ann.get("/jackpots/grand")
     assert "reserve" in house.aud.get("/jackpots/grand")
-
-
-def test_the_report_is_for_staff_and_adds_the_rounds_up(house: House) -> None:
-    with pytest.raises(Refusal) as refused:
-        house.ann.get("/reports")
-    assert refused.value.code == "NEEDS_AUTHORITY"
-    with pytest.raises(Refusal) as refused:
-        house.aud.get("/reports", day="1999-12-31")
-    assert refused.value.code == "NO_SUCH_DAY"
-    (day,) = house.aud.get("/reports")["days"]
-    (table,) = day["house_games"]
-    assert table["table"] == "B1"

@@ -57,12 +57,16 @@ def test_other_work_keeps_its_place_between(writer: Writer) -> None:
         done.append(items)
         return items
 
+    def look() -> bool:
+        done.append("look")
+        return True
+
     async def scene() -> None:
         gate = threading.Event()
         jobs = [asyncio.ensure_future(writer.ask(gate.wait))]
         await asyncio.sleep(0.05)
         jobs.append(asyncio.ensure_future(writer.ask_together(together, "a")))
-        jobs.append(asyncio.ensure_future(writer.ask(lambda: done.append("look") or True)))
+        jobs.append(asyncio.ensure_future(writer.ask(look)))
         jobs.append(asyncio.ensure_future(writer.ask_together(together, "b")))
         await asyncio.sleep(0.05)
         gate.set()

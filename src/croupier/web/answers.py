@@ -39,7 +39,6 @@ STATUS_BY_CODE = {
     "NO_SUCH_ALARM": 404,
     "NO_SUCH_GAME": 404,
     "NO_SUCH_CLAUSE": 404,
-    "NO_SUCH_DAY": 404,
     "NOT_FOUND": 404,
     "NOT_A_METHOD": 405,
     "TOO_LARGE": 413,

@@ -26,8 +26,7 @@ PLACES = asyncio.Semaphore(64)
 KINDS = {"html": "text/html; charset=utf-8", "pdf": "application/pdf"}
 
 
-async def worked_out(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-    """Work that takes its time, beside the floor."""
+async def _worked_out(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     if PLACES.locked():
         raise Refused("BUSY", None, "too many are waiting for odds: try again in a moment")
     async with PLACES:
@@ -47,12 +46,12 @@ def _or_missing(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
 async def advice(call: Call) -> dict[str, Any]:
     """The exact value of each choice for one hand, in antes, and which is best."""
     hand = {"game": _game(call), **call.query}
-    return await worked_out(lambda: advise(hand))
+    return await _worked_out(lambda: advise(hand))
 
 
 async def exact_odds(call: Call) -> dict[str, Any]:
     """The exact odds of a game and of its side bets."""
-    return await worked_out(partial(_odds, call))
+    return await _worked_out(partial(_odds, call))
 
 
 def _odds(call: Call) -> dict[str, Any]:
@@ -76,7 +75,7 @@ async def sheet(call: Call) -> Response:
         page.append(rendered(_odds(call), f".{form}"))
         return {}
 
-    await worked_out(render)
+    await _worked_out(render)
     name = f'attachment; filename="{call.path["game"]}.{form}"'
     # The page carries its own style; nothing else on it may run or load.
     policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
