@@ -4,7 +4,7 @@ import { chipPicture } from "../lib/chips.js";
 import { clause } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
 import { keyName } from "../lib/keys.js";
-import { money } from "../lib/money.js";
+import { cents, money } from "../lib/money.js";
 import { moves } from "../lib/settings.js";
 import { betName, choiceName } from "../lib/words.js";
 
@@ -63,6 +63,7 @@ function notices(table) {
     connection === "reconnecting" && h("p", { key: "line", class: "notice", role: "status" }, "Reconnecting; your bets are safe."),
     refusal && !refusal.place && h("p", { key: "no", class: "notice bad", role: "alert" }, refusal.error.sentence, clause(refusal.error.clause)),
     doc.jackpot?.fault && h("p", { key: "fault", class: "notice" }, doc.jackpot.fault),
+    doc.round?.jackpot_failed && h("p", { key: "failed", class: "notice" }, "The jackpot system has failed: prizes of this round are paid from the meter as it stood before."),
   ];
 }
 
@@ -186,8 +187,15 @@ function betting(table) {
         primary: true,
         disabled: table.doc.you.ready || !table.mayBeReady,
       }),
-    total === 0 && !bets.canRepeat && h("p", { class: "aside" }, "Pick a chip, then click an Ante spot."),
+    total === 0 && !bets.canRepeat && howToStart(table),
   ];
+}
+
+/** @param {HouseTable} table */
+function howToStart(table) {
+  const { balance } = table.doc.you;
+  if (balance === null || cents(balance) >= table.leastOn("ante")) return h("p", { class: "aside" }, "Pick a chip, then click an Ante spot.");
+  return h("p", { class: "aside" }, `You hold ${money(balance)}, too little for an ante here. `, h("a", { href: "#/me" }, "To the cage"));
 }
 
 /** @param {HouseTable} table */
