@@ -317,6 +317,37 @@ def test_the_first_administrator_needs_the_code_from_the_console_and_it_works_on
     assert entrance.desk.first_code() is None
 
 
+def test_lost_passwords_are_recovered_from_by_whoever_has_the_console(entrance: Entrance) -> None:
+    entrance.floor.do(SignUp(name="boss", role=Role.ADMINISTRATOR, password=b"-"), actor=SYSTEM, command_id="first")
+    another = {"name": "boss2", "password": "correct horse"}
+    assert entrance.desk.first_code() is None
+
+    code = entrance.desk.first_code(recover=True)
+
+    assert entrance.post("first-administrator", {**another, "code": code}).json()["role"] == "administrator"
+    assert code_of(entrance.post("first-administrator", {**another, "name": "boss3", "code": code})) == "WRONG_CODE"
+
+
+def test_an_administrator_engages_people_and_gives_passwords(entrance: Entrance) -> None:
+    code = entrance.desk.first_code()
+    boss = entrance.browser()
+    boss.post("first-administrator", json={"name": "boss", "password": "correct horse", "code": code})
+    hired = {"name": "Pat", "password": "correct horse", "role": "pit-supervisor"}
+
+    assert boss.post("people", json=hired).json()["role"] == "pit-supervisor"
+    assert code_of(boss.post("people", json={**hired, "name": "X Y", "role": "system"})) == "BAD_INPUT"
+    assert code_of(boss.post("people", json={**hired, "name": "pat"})) == "NAME_TAKEN"
+
+    pat = entrance.signed_in(name="pat", password="correct horse")
+    assert code_of(pat.post("people", json={**hired, "name": "mallory"})) == "NEEDS_AUTHORITY"
+    assert code_of(pat.post("people/alice/password", json={"new": "taken over now"})) == "NEEDS_AUTHORITY"
+    assert code_of(entrance.signed_in().post("people", json={**hired, "name": "mallory"})) == "NEEDS_AUTHORITY"
+
+    assert boss.post("people/PAT/password", json={"new": "staple battery"}).status_code == 200
+    assert named(pat) is None
+    assert named(entrance.signed_in(name="pat", password="staple battery")) == "Pat"
+
+
 def test_guessing_the_code_is_slowed_down(entrance: Entrance) -> None:
     entrance.desk.first_code()
     guess = {"name": "boss", "password": "correct horse", "code": "guess"}

@@ -46,7 +46,7 @@ def test_every_setting_can_be_set_everywhere(tmp_path: Path) -> None:
         "pace": "casino", "hosts": "a.example, b.example", "trusted_proxies": "10.0.0.9", "metrics_for": "everyone",
         "grace_s": "5", "log_level": "error", "log_format": "json", "jackpot_confirmation": "two-person",
         "after_restart": "apply-5.7", "self_service_cage": "off", "self_service_most": "500.00", "lucky_player": "10",
-        "lucky_dealer": "20", "welcome_chips": "50", "approval_s": "60", "day_begins": "05:30 +00:00",
+        "lucky_dealer": "20", "recover": "on", "welcome_chips": "50", "approval_s": "60", "day_begins": "05:30 +00:00",
     }  # fmt: skip
     assert values.keys() == {setting.name for setting in SETTINGS}
     flags = [word for setting in SETTINGS for word in (setting.flag, values[setting.name])]
@@ -65,6 +65,7 @@ def test_every_setting_can_be_set_everywhere(tmp_path: Path) -> None:
         hosts=("a.example", "b.example"),
         trusted_proxies=("10.0.0.9",),
         metrics_for="everyone",
+        recover=True,
         grace_s=5,
         log_level="error",
         log_format="json",

@@ -103,6 +103,7 @@ def running_of(settings: ServeSettings, store: EventStore) -> Running:
             hosts=hosts,
             grace_s=settings.grace_s,
             trusted_proxies=settings.trusted_proxies,
+            recover=settings.recover,
             metrics_for_everyone=settings.metrics_for == "everyone",
         )
     )

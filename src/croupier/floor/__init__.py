@@ -8,7 +8,7 @@ The commands are in `croupier.floor.commands`; `docs/floor.md` tells the way of 
 
 from croupier.errors import BrokenPromiseError
 from croupier.floor.done import Done, Noted
-from croupier.floor.engine import Floor
+from croupier.floor.engine import Asked, Floor
 from croupier.floor.roles import SYSTEM, Actor, Role
 from croupier.floor.settings import AfterRestart, HouseSettings
 
@@ -16,6 +16,7 @@ __all__ = [
     "SYSTEM",
     "Actor",
     "AfterRestart",
+    "Asked",
     "BrokenPromiseError",
     "Done",
     "Floor",

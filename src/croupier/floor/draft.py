@@ -8,12 +8,14 @@ from croupier.floor.apply import apply
 from croupier.floor.approvals import ApprovalEvent
 from croupier.floor.codec import Event, as_document
 from croupier.floor.decks import Decks
+from croupier.floor.done import table_of
 from croupier.floor.events import AlarmRaised, FloorEvent
 from croupier.floor.roles import Actor
 from croupier.floor.settings import HouseSettings
 from croupier.floor.state import FloorState
 from croupier.floor.table_state import table_of_round
-from croupier.ledger import Posted
+from croupier.ledger import Books, Posted
+from croupier.ledger import Draft as BooksDraft
 from croupier.ledger.accounts import player
 from croupier.money import Cents, dollars
 from croupier.poker import Hand
@@ -27,13 +29,27 @@ MAIN = "floor/main"
 
 
 class Draft:
-    """One command on its way, from the decision to the store."""
+    """One command on its way, from the decision to the store.
+
+    It is drafted on the floor as it stands, or `upon` another draft that is to be stored together with it.
+    """
 
     def __init__(
-        self, base: FloorState, *, actor: Actor, at: str, chance: Chance, decks: Decks, house: HouseSettings
+        self,
+        floor: FloorState,
+        *,
+        actor: Actor,
+        at: str,
+        chance: Chance,
+        decks: Decks,
+        house: HouseSettings,
+        upon: Draft | None = None,
     ) -> None:
-        self.state = base.fork()
-        self.books = base.books.draft()
+        self._upon = upon
+        self._base: FloorState = floor if upon is None else upon.state
+        self._base_books: Books | BooksDraft = floor.books if upon is None else upon.books
+        self.state: FloorState = self._base.fork()
+        self.books: BooksDraft = self._base_books.draft()
         self.actor = actor
         self.at = at
         self.chance = chance
@@ -43,7 +59,6 @@ class Draft:
         self.secrets: dict[str, bytes] = {}
         self.noted: list[tuple[str, Event, Round | Hand | None]] = []
         """Stream, event, and the round or hand as the event left it."""
-        self._base = base
         self._decks = decks
         self._new_decks: dict[str, Deck] = {}
 
@@ -81,7 +96,8 @@ class Draft:
 
     def deck(self, round_id: str, number: int = 1) -> Deck:
         """The deck that a round is dealt from."""
-        return self._new_decks.get(deck_key(round_id, number)) or self._decks.get(round_id, number)
+        found = self._new_decks.get(deck_key(round_id, number))
+        return found or (self._decks.get(round_id, number) if self._upon is None else self._upon.deck(round_id, number))
 
     # What is asked first
 
@@ -97,6 +113,12 @@ class Draft:
         """All promises about money; one that is broken raises BrokenPromiseError."""
         changed = [self.state.jackpots[name] for stream, _, _ in self.noted if (name := _jackpot_of(stream))]
         self.books.check(changed)
+
+    @property
+    def tables(self) -> frozenset[str]:
+        """Where something changes."""
+        found = {table_of(stream, event) for stream, event, _ in self.noted}
+        return frozenset(name for name in found if name is not None)
 
     def changes(self) -> Sequence[Change]:
         """What is to be appended."""
@@ -117,9 +139,9 @@ class Draft:
         return {**self.secrets, **{key: as_secret(deck) for key, deck in self._new_decks.items()}}
 
     def merge(self) -> None:
-        """It is stored: now it has happened."""
+        """It is stored: now it has happened, as far as what it was drafted upon has. The last draft is merged first."""
         self.state.merge()
-        self._base.books.accept(self.books)
+        self._base_books.accept(self.books)
         self._decks.hold(self._new_decks)
 
 

@@ -8,183 +8,162 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from datetime import datetime
-from typing import Any
+from typing import NamedTuple
 
 from croupier.errors import BrokenPromiseError
 from croupier.floor import dispatch
-from croupier.floor.approvals import ApprovalAsked, waiting
 from croupier.floor.checkpoints import STREAM, kept
-from croupier.floor.codec import from_document
 from croupier.floor.commands import Command
 from croupier.floor.dealer_commands import Interrupt
 from croupier.floor.decks import Decks
-from croupier.floor.done import Done, Noted, answer_of, table_of
+from croupier.floor.done import Done
 from croupier.floor.draft import Draft
 from croupier.floor.events import TableSuspended
-from croupier.floor.notices import notice
-from croupier.floor.people import People
 from croupier.floor.people_desk import ask
 from croupier.floor.player_commands import Ready
+from croupier.floor.reading import Clock, FloorReading
 from croupier.floor.recent import Recent
 from croupier.floor.recovery import rebuilt
 from croupier.floor.roles import SYSTEM, Actor
 from croupier.floor.settings import AfterRestart, HouseSettings
 from croupier.floor.state import FloorState
-from croupier.floor.steps import Step
-from croupier.floor.table_documents import announced, short_document, table_document
-from croupier.floor.table_state import HouseTable, Status, Table
-from croupier.jackpots import Jackpot
-from croupier.ledger.accounts import player
-from croupier.money import Cents
+from croupier.floor.storing import LostError, Pending, append, done_of, told_again
+from croupier.floor.table_state import HouseTable, Status
 from croupier.refusals import Refused, require
 from croupier.rounds import Stage
 from croupier.shoe import Chance
-from croupier.store import Appended, Change, Conflict, EventStore, OutcomeUnknownError, StoreError
+from croupier.store import Appended, Conflict, EventStore, StoreError
 
-Clock = Callable[[], datetime]
 Listener = Callable[[Done], None]
-ASKED_AGAIN = 5
-"""How often the store is asked whether a commit without an answer was stored."""
-
-
 SECOND = "a second person"
 MOST_BETWEEN = 25_000
 """At most so many events are gone through when a floor is opened."""
 
 
-class Floor:
+class Asked(NamedTuple):
+    """A command, who gives it, and the id that he gives it."""
+
+    command: Command
+    actor: Actor
+    command_id: str
+
+
+class Broken(NamedTuple):
+    """A promise that a command would break, and the tables that it would have touched."""
+
+    promise: str
+    tables: frozenset[str]
+
+
+class Floor(FloorReading):
     """All tables of a house. Not for several threads at once; open it with `Floor.open`."""
 
     def __init__(self, store: EventStore, *, clock: Clock, chance: Chance, house: HouseSettings) -> None:
+        super().__init__(clock)
         self._store = store
-        self._clock = clock
         self._chance = chance
         self.house = house
-        self.state = FloorState()
-        self.position = 0
-        """Of the last event that is stored."""
         self.stopped: str | None = None
-        """Why nothing more can be done until the floor is opened again."""
-        self.ready: dict[str, set[str]] = {}
-        """By table: who has placed all his bets in the round whose bets are open."""
-        self.says: Callable[[str], Step] | None = None
-        """What the dealer says at a table, and until when: from those who drive the dealers, where somebody does."""
+        """Why nothing more can be done until the floor is loaded anew."""
         self.listeners: list[Listener] = []
         """Called after each commit, never before."""
         self._decks = Decks(store.secret)
-        self._recent = Recent(0)
         self._kept_at = 0
 
     @classmethod
     def open(cls, store: EventStore, *, clock: Clock, chance: Chance, house: HouseSettings | None = None) -> Floor:
         """The floor as its store tells it: rounds go on where they stood, unless the House has set otherwise (R-24)."""
         floor = cls(store, clock=clock, chance=chance, house=house or HouseSettings())
-        floor.state, floor.position, floor._kept_at = rebuilt(store)
-        floor._recent = Recent(floor.position)
+        floor.reload()
         if floor.house.after_restart is AfterRestart.INTERRUPT:
             floor._interrupt_all()
         return floor
-
-    # Reading
-
-    @property
-    def tables(self) -> Mapping[str, Table]:
-        """All tables, by id."""
-        return self.state.tables
-
-    @property
-    def jackpots(self) -> Mapping[str, Jackpot]:
-        """All jackpots, by name."""
-        return self.state.jackpots
-
-    @property
-    def people(self) -> People:
-        """Everybody whom the floor knows."""
-        return self.state.people
-
-    def waiting(self) -> list[ApprovalAsked]:
-        """What waits for a second person and has not expired, the oldest first."""
-        return list(waiting(self.state.approvals, self._clock()))
-
-    def balance(self, name: str) -> Cents:
-        """The chips that a player holds away from the tables."""
-        return self.state.books.balance(player(name))
-
-    def view(self, table: str, viewer: str | None = None) -> dict[str, Any]:
-        """The table as a player may see it, or as anyone who walks past does (None)."""
-        found = self.state.table(table)
-        return table_document(
-            self.state,
-            found,
-            viewer,
-            now=self._clock(),
-            position=self.position,
-            step=self._said(found),
-            ready=self.ready.get(table, ()),
-        )
-
-    def lobby(self) -> list[dict[str, Any]]:
-        """All tables that are not closed, in short."""
-        shown = [table for _, table in sorted(self.tables.items()) if table.sign.status is not Status.CLOSED]
-        return [short_document(self.state, table, step=self._said(table)) for table in shown]
-
-    def _said(self, table: Table) -> Step:
-        if self.says is not None:
-            return self.says(table.id)
-        return announced(self.state, table, ready=self.ready.get(table.id, ()))
-
-    def notice(self, noted: Noted, viewer: str | None = None) -> dict[str, Any] | None:
-        """An event as this viewer may see it; None where it is not for viewers."""
-        return notice(noted, viewer)
-
-    def notices(self, table: str, *, after: int, viewer: str | None = None) -> list[dict[str, Any]] | None:
-        """What has happened at a table since a position; None where that is too long ago to tell."""
-        found = self._recent.after(table, after)
-        if found is None:
-            return None
-        told = (notice(noted, viewer) for noted in found)
-        return [one for one in told if one is not None]
 
     # Doing
 
     def do(self, command: Command, *, actor: Actor, command_id: str) -> Done:
         """Carry out a command and store it; the same actor's command id again gives the same answer again."""
+        (answer,) = self.do_many([Asked(command, actor, command_id)])
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    def do_many(self, asked: Sequence[Asked]) -> list[Done | Refused]:
+        """Carry out commands one after the other and store them together, with one sync of the disk.
+
+        Each is answered by itself. A failure of the store is raised, and then nothing of any was stored.
+        """
         require(self.stopped is None, "STORE_UNKNOWN", None, f"the floor has stopped: {self.stopped}")
-        key = f"{actor.name}:{command_id}"
+        keys = [f"{one.actor.name}:{one.command_id}" for one in asked]
+        # Alone, a command that was stored before is known by the append; among others it must be known before.
+        known = self._store.stored_many(keys) if len(asked) > 1 else {}
+        pending: dict[int, Pending] = {}
+        answers: dict[int, Done | Refused] = {}
+        for number, (one, key) in enumerate(zip(asked, keys, strict=True)):
+            if key in known or key in keys[:number]:
+                continue
+            upon = pending[max(pending)].draft if pending else None
+            found = self._decided(one, key, upon)
+            if isinstance(found, Pending):
+                pending[number] = found
+            elif isinstance(found, Broken):
+                answers |= self._commit(pending)
+                pending.clear()
+                answers[number] = self._stop_tables(one.command, found)
+            else:
+                answers[number] = found
+        answers |= self._commit(pending)
+        for number, key in enumerate(keys):
+            if number not in answers:
+                answers[number] = self._answered_before(key, asked[number])
+        return [answers[number] for number in range(len(asked))]
+
+    def _answered_before(self, key: str, asked: Asked) -> Done | Refused:
+        appended = self._store.stored(key)
+        if appended is None:  # the same id twice at once, and the first of them was refused
+            return self.do_many([asked])[0]
+        return told_again(self._store, appended)
+
+    def _decided(self, asked: Asked, key: str, upon: Draft | None) -> Pending | Done | Refused | Broken:
+        """What becomes of a command: something to store, an answer, or a promise that it would break."""
+        command, actor = asked.command, asked.actor
+        draft = self._draft(actor, upon)
         try:
+            state = self.state if upon is None else upon.state
+            dispatch.authorise(state, command, actor)
             if isinstance(command, Ready):
-                return self._note_ready(command, actor)
-            draft = self._decided(command, actor)
-        except Refused:
+                return self._note_ready(state, command, actor)
+            draft.people = (actor.name, SECOND)  # tried out as if somebody had agreed: what cannot be is not asked
+            dispatch.carry_out(draft, command)
+            draft.check()
+            if dispatch.takes_two(draft, command):
+                draft = self._draft(actor, upon)
+                ask(draft, command)
+        except Refused as refused:
             # What has been carried out cannot be carried out again; a repeat is told what was done.
-            if (known := self._stored(key)) is not None:
-                return known
-            raise
+            appended = self._store.stored(key)
+            return refused if appended is None else told_again(self._store, appended)
         except BrokenPromiseError as broken:
-            self._stop_table(command, broken, key)
-            raise Refused("TABLE_STOPPED", None, f"play has stopped here, and the pit was called: {broken}") from broken
-        return self._commit(draft, key, command)
+            return Broken(str(broken), draft.tables)
+        changes = draft.changes()
+        if not changes:
+            return Done(position=self.position, at=draft.at)
+        return Pending(draft, key, command, changes)
 
-    def _decided(self, command: Command, actor: Actor) -> Draft:
-        dispatch.authorise(self.state, command, actor)
-        draft = self._draft(actor)
-        draft.people = (actor.name, SECOND)  # tried out as if somebody had agreed, so that what cannot be is not asked
-        dispatch.carry_out(draft, command)
-        draft.check()
-        if dispatch.takes_two(draft, command):
-            draft = self._draft(actor)
-            ask(draft, command)
-        return draft
+    def _draft(self, actor: Actor, upon: Draft | None = None) -> Draft:
+        return Draft(
+            self.state,
+            actor=actor,
+            at=self._clock().isoformat(),
+            chance=self._chance,
+            decks=self._decks,
+            house=self.house,
+            upon=upon,
+        )
 
-    def _draft(self, actor: Actor) -> Draft:
-        at = self._clock().isoformat()
-        return Draft(self.state, actor=actor, at=at, chance=self._chance, decks=self._decks, house=self.house)
-
-    def _note_ready(self, command: Ready, actor: Actor) -> Done:
+    def _note_ready(self, state: FloorState, command: Ready, actor: Actor) -> Done:
         """Held in memory alone: after a restart a player says it again."""
-        dispatch.authorise(self.state, command, actor)
-        table = self.state.house_table(command.table)
+        table = state.house_table(command.table)
         round_ = table.round
         require(round_ is not None and round_.stage is Stage.BETTING, "WRONG_STAGE", None, "no bets are open")
         self.ready.setdefault(table.id, set()).add(actor.name)
@@ -194,78 +173,41 @@ class Floor:
 
     # Storing
 
-    def _commit(self, draft: Draft, key: str, command: Command) -> Done:
-        changes = draft.changes()
-        if not changes:
-            return Done(position=self.position, at=draft.at)
-        appended = self._append(changes, draft, key)
-        if appended.last_position <= self.position:
+    def _commit(self, pending: Mapping[int, Pending]) -> dict[int, Done | Refused]:
+        """Store what was decided; then it has happened, and then people are told."""
+        if not pending:
+            return {}
+        appended = self._append(list(pending.values()))
+        first = appended[0]
+        if first.last_position <= self.position:
             # Stored by an earlier command. What lies beyond is this one's, also where its answer was lost at first.
-            return self._told_again(appended)
-        draft.merge()
-        self.position = appended.last_position
-        done = _done(draft, changes, appended, command)
+            return {number: told_again(self._store, first) for number in pending}
+        for one in reversed(list(pending.values())):
+            one.draft.merge()
+        self.position = appended[-1].last_position
+        done = {number: done_of(one, stored) for (number, one), stored in zip(pending.items(), appended, strict=True)}
+        for one_done in done.values():
+            self._happened(one_done)
+        if self.position - self._kept_at >= self._keep_after():
+            self.checkpoint()
+        return {**done}
+
+    def _append(self, pending: Sequence[Pending]) -> list[Appended]:
+        try:
+            return append(self._store, pending)
+        except Conflict:
+            self.stopped = "another program has written to this store"
+            raise
+        except LostError as lost:
+            self.stopped = lost.sentence
+            raise
+
+    def _happened(self, done: Done) -> None:
         for noted in done.events:
             self._recent.add(noted)
         for name in done.tables:
             self._forget_ready(name)
         self._tell(done)
-        if self.position - self._kept_at >= self._keep_after():
-            self.checkpoint()
-        return done
-
-    def _keep_after(self) -> int:
-        """The larger the floor, the longer it is until it is written down again."""
-        size = len(self.state.books.balances) + len(self.state.people.by_key)
-        return max(self.house.checkpoint_every, min(size, MOST_BETWEEN))
-
-    def checkpoint(self) -> None:
-        """Write the whole floor down, so that it can be opened quickly. Where that fails, what was done stays done."""
-        draft = self._draft(SYSTEM)
-        draft.take(STREAM, kept(self.state, self.position))
-        self._kept_at = self.position
-        with suppress(StoreError, Refused):
-            appended = self._append(draft.changes(), draft, f"{SYSTEM.name}:checkpoint-{self.position}")
-            draft.merge()
-            self.position = appended.last_position
-
-    def _append(self, changes: Sequence[Change], draft: Draft, key: str) -> Appended:
-        """One append. Where the answer to its commit never came, the store is asked by repeating it."""
-        secrets = draft.kept()
-        lost: StoreError | None = None
-        for _ in range(ASKED_AGAIN):
-            try:
-                return self._store.append(changes, command_id=key, at=draft.at, secrets=secrets)
-            except Conflict:
-                self.stopped = "another program has written to this store"
-                raise
-            except StoreError as error:
-                # Once an answer is lost, no later failure tells that nothing was stored.
-                if lost is None and not isinstance(error, OutcomeUnknownError):
-                    raise
-                lost = error
-        self.stopped = f"nobody knows whether the last command was stored: {lost}"
-        raise Refused("STORE_UNKNOWN", None, f"the floor has stopped: {self.stopped}") from lost
-
-    def _stored(self, key: str) -> Done | None:
-        """What a command id has stored before."""
-        appended = self._store.stored(key)
-        return None if appended is None else self._told_again(appended)
-
-    def _told_again(self, appended: Appended) -> Done:
-        count = appended.last_position - appended.first_position + 1
-        recorded = self._store.read_all(appended.first_position - 1, count)
-        events = [
-            Noted(found.position, found.stream, found.at, from_document(found.stream, found.document))
-            for found in recorded
-        ]
-        return Done(
-            position=appended.last_position,
-            at=recorded[-1].at,
-            events=tuple(events),
-            answer=answer_of(noted.event for noted in events),
-            repeated=True,
-        )
 
     def _tell(self, done: Done) -> None:
         for listener in self.listeners:
@@ -277,39 +219,44 @@ class Floor:
         if not betting:
             self.ready.pop(name, None)
 
+    def _keep_after(self) -> int:
+        """The larger the floor, the longer it is until it is written down again."""
+        size = len(self.state.books.balances) + len(self.state.people.by_key)
+        return max(self.house.checkpoint_every, min(size, MOST_BETWEEN))
+
+    def checkpoint(self) -> None:
+        """Write the whole floor down, so that it can be opened quickly. Where that fails, what was done stays done."""
+        draft = self._draft(SYSTEM)
+        draft.take(STREAM, kept(self.state, self.position))
+        key = f"{SYSTEM.name}:checkpoint-{self.position}"
+        self._kept_at = self.position
+        with suppress(StoreError, Refused):
+            (appended,) = self._append([Pending(draft, key, None, draft.changes())])
+            draft.merge()
+            self.position = appended.last_position
+
     # When something is wrong
 
-    def _stop_table(self, command: Command, broken: BrokenPromiseError, key: str) -> None:
-        """A broken promise stops the table at once, and somebody is called."""
+    def _stop_tables(self, command: Command, broken: Broken) -> Refused:
+        """A broken promise stops the tables concerned at once, and somebody is called."""
         draft = self._draft(SYSTEM)
-        name: str | None = getattr(command, "table", None)
-        table = self.state.tables.get(name or "")
-        if table is not None and table.sign.status is Status.OPEN:
-            draft.note(TableSuspended(table=table.id, reason=str(broken), by=SYSTEM.name))
-        draft.alarm(f"{command.command}: {broken}", None if table is None else table.id)
-        self._commit(draft, f"{key}:alarm", command)
+        named = {getattr(command, "table", None)} | broken.tables
+        tables = [self.state.tables[name] for name in sorted(filter(None, named)) if name in self.state.tables]
+        for table in tables:
+            if table.sign.status is Status.OPEN:
+                draft.note(TableSuspended(table=table.id, reason=broken.promise, by=SYSTEM.name))
+        draft.alarm(f"{command.command}: {broken.promise}", tables[0].id if tables else None)
+        key = f"{SYSTEM.name}:alarm-{self.position}"
+        self._commit({0: Pending(draft, key, command, draft.changes())})
+        return Refused("TABLE_STOPPED", None, f"play has stopped here, and the pit was called: {broken.promise}")
+
+    def reload(self) -> None:
+        """Begin again from what is stored, after a failure that left it unknown."""
+        self.state, self.position, self._kept_at = rebuilt(self._store)
+        self._recent = Recent(self.position)
+        self.ready.clear()
+        self.stopped = None
 
     def _interrupt_all(self) -> None:
-        for name in [name for name, table in self.tables.items() if not table.idle]:
+        for name in [name for name, table in self.tables.items() if table.playing]:
             self.do(Interrupt(table=name), actor=SYSTEM, command_id=f"restart-{self.position}-{name}")
-
-
-def _done(draft: Draft, changes: Sequence[Change], appended: Appended, command: Command) -> Done:
-    """Events are numbered as they were stored: stream by stream."""
-    position = appended.first_position
-    noted: list[Noted] = []
-    for change in changes:
-        for stream, event, after in draft.noted:
-            if stream == change.stream:
-                noted.append(Noted(position, stream, draft.at, event, after))
-                position += 1
-    tables = {table_of(stream, event) for stream, event, _ in draft.noted}
-    return Done(
-        position=appended.last_position,
-        at=draft.at,
-        events=tuple(noted),
-        answer=answer_of(event for _, event, _ in draft.noted),
-        tables=frozenset(name for name in tables if name is not None),
-        actor=draft.actor,
-        command=command,
-    )

@@ -78,8 +78,9 @@ class Books:
 class Draft:
     """Transactions that belong to one command, one for each of its events, in their order."""
 
-    def __init__(self, books: Books) -> None:
+    def __init__(self, books: Books | Draft) -> None:
         self._books = books
+        """What it is drafted on: the books, or another draft that is to be accepted with it."""
         self.posted: list[Posted] = []
         self.balances: dict[str, Cents] = {}
         """Those that differ from the books'."""
@@ -92,10 +93,23 @@ class Draft:
         found = self.balances.get(account)
         return self._books.balance(account) if found is None else found
 
+    def part(self, account: str) -> tuple[str, Cents]:
+        """As in the books."""
+        return self.parts.get(account) or self._books.part(account)
+
+    def draft(self) -> Draft:
+        """The transactions after these."""
+        return Draft(self)
+
+    def accept(self, draft: Draft) -> None:
+        """What was drafted on this is part of it."""
+        self.balances.update(draft.balances)
+        self.parts.update(draft.parts)
+
     def from_jackpot(self, table: str, round_id: str) -> Cents | None:
         """What a jackpot has given to a round's bets, less what it has taken; None where it is not linked."""
         account = accounts.bets(table)
-        of_round, amount = self.parts.get(account) or self._books.part(account)
+        of_round, amount = self.part(account)
         return amount if of_round == round_id else None
 
     def add(self, found: Posted | None) -> None:

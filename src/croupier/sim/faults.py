@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
+from typing import TypeVar
 
 from croupier.store import (
+    Append,
     Appended,
     Change,
     EventStore,
@@ -13,6 +15,9 @@ from croupier.store import (
     StoreFullError,
     StoreUnavailableError,
 )
+from croupier.store.appending import Answer
+
+T = TypeVar("T")
 
 
 class Fault(Enum):
@@ -39,6 +44,15 @@ class FaultyStore(EventStore):
         self, changes: Sequence[Change], *, command_id: str, at: str, secrets: Mapping[str, bytes] | None = None
     ) -> Appended:
         """As the store does, unless there is a fault."""
+        return self._faulty(
+            lambda: super(FaultyStore, self).append(changes, command_id=command_id, at=at, secrets=secrets)
+        )
+
+    def append_many(self, appends: Sequence[Append]) -> list[Answer]:
+        """As the store does, unless there is a fault."""
+        return self._faulty(lambda: super(FaultyStore, self).append_many(appends))
+
+    def _faulty(self, work: Callable[[], T]) -> T:
         match self._next_fault():
             case Fault.FULL:
                 raise StoreFullError("there is no room left (simulated)")
@@ -47,6 +61,6 @@ class FaultyStore(EventStore):
             case Fault.LOST_BEFORE:
                 raise OutcomeUnknownError("the answer to a commit never came (simulated)")
             case Fault.LOST_AFTER:
-                super().append(changes, command_id=command_id, at=at, secrets=secrets)
+                work()
                 raise OutcomeUnknownError("the answer to a commit never came (simulated)")
-        return super().append(changes, command_id=command_id, at=at, secrets=secrets)
+        return work()

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from croupier.floor import Done, Floor, HouseSettings
 from croupier.floor import dealer_commands as d
@@ -15,6 +14,7 @@ from croupier.floor.commands import Command
 from croupier.floor.dealer import next_step
 from croupier.floor.driver import ORDERS, Dealers
 from croupier.floor.house_commands import BuyChips, CashOut
+from croupier.floor.recovery import rebuilt
 from croupier.floor.roles import SYSTEM, Actor, has_rank
 from croupier.floor.settings import AfterRestart
 from croupier.floor.table_state import HouseTable, Table
@@ -22,12 +22,14 @@ from croupier.refusals import Refused
 from croupier.rulings import Authority
 from croupier.sim.cast import DEALER, PLAYERS, STAFF, opening
 from croupier.sim.chance import StackedChance
+from croupier.sim.comparing import difference, snapshot, snapshot_of
 from croupier.sim.faults import Fault, FaultyStore
+from croupier.sim.looking_over import look_over
 from croupier.sim.player_moves import has_something_to_do, player_move
-from croupier.sim.promises import check_floor, check_settled, promise, with_other_hidden_cards
+from croupier.sim.promises import check_floor, check_settled, promise
+from croupier.sim.sights import check_notices, check_view
 from croupier.sim.staff_moves import approval_move, cards_by_hand, jackpot_move, pit_move, table_move
-from croupier.sim.wealth import Results, check_wealth
-from croupier.store import EventStore, StoreError, verify
+from croupier.store import EventStore, StoreError
 
 EVENING = datetime(2030, 1, 31, 20, tzinfo=UTC)
 LATEST = 25
@@ -79,7 +81,7 @@ class Simulation:
             self.step()
         self.faults.clear()
         self._reopen("the end")
-        self.check_store()
+        look_over(self.store, self.floor.state, self.acknowledged, self.chance)
 
     def step(self) -> None:
         """One thing happens, and all promises are checked."""
@@ -90,7 +92,7 @@ class Simulation:
         deed = self.chance.choices([deed for _, deed in DEEDS], weights)[0]
         deed(self)
         check_floor(self.floor.state)
-        self._check_views()
+        check_view(self.chance, self.floor, self._table(), self._viewer())
 
     # What happens
 
@@ -217,12 +219,18 @@ class Simulation:
             self.acknowledged.setdefault(name, done)
         for table in done.tables:
             check_settled(self.floor.state.tables[table])
+        if not done.repeated:
+            check_notices(self.floor, done, self._viewer())
 
     def _note(self, sent: Sent, came_to: str) -> None:
         self.counts[sent.command.command] = self.counts.get(sent.command.command, 0) + ("done" in came_to)
         self.say(f"{self.now:%H:%M:%S} {sent.actor.name} {sent.command} ({sent.command_id}): {came_to}")
 
     # The floor and its store
+
+    def _viewer(self) -> str | None:
+        """A player, or somebody who walks past."""
+        return self.chance.choice((None, *(player.name for player in PLAYERS)))
 
     def _table(self) -> Table:
         return self.floor.state.tables[self.chance.choice(sorted(self.floor.state.tables))]
@@ -249,85 +257,12 @@ class Simulation:
         self.floor = self._open()
         now = snapshot(self.floor)
         promise(stopped is not None or now == before, f"the floor is another after {why}: {difference(before, now)}")
+        anew = snapshot_of(rebuilt(self.store, from_the_start=True).state)
+        promise(anew == now, f"the floor is another from its beginning: {difference(anew, now)}")
         self.house = asked
         if asked.after_restart is AfterRestart.INTERRUPT:
             self.floor = self._open()
         self.dealers = self._dealers()
-
-    # Promises
-
-    def _check_views(self) -> None:
-        """Other hidden cards change no byte of what a viewer is sent."""
-        table = self._table()
-        viewer = self.chance.choice((None, *(player.name for player in PLAYERS)))
-        other = with_other_hidden_cards(self.chance, table, viewer)
-        if other is None:
-            return
-        seen = _bytes(self.floor.view(table.id, viewer=viewer))
-        self.floor.state.tables[table.id] = other
-        try:
-            again = _bytes(self.floor.view(table.id, viewer=viewer))
-        finally:
-            self.floor.state.tables[table.id] = table
-        promise(seen == again, f"{viewer or 'a passer-by'} sees something of hidden cards at {table.id}")
-
-    def check_store(self) -> None:
-        """The audit is clean, players have what they should, and what was acknowledged is there, once, in its place."""
-        audit = verify(self.store)
-        promise(audit.clean, f"the audit has found {len(audit.findings)} things: {audit.findings[:1]}")
-        ends: dict[str, list[int]] = {}
-        results = Results()
-        position = 0
-        while events := self.store.read_all(position):
-            results.hear(events)
-            for event in events:
-                ends.setdefault(event.command_id, []).append(event.position)
-            position = events[-1].position
-        check_wealth(self.floor.state, results)
-        for name, done in self.acknowledged.items():
-            found = ends.get(name, [])
-            promise(bool(found) and found[-1] == done.position, f"{name} was acknowledged at {done.position}: {found}")
-            promise(found == list(range(found[0], found[-1] + 1)), f"{name} is in the store twice: {found}")
-
-
-Snapshot = dict[str, dict[str, Any]]
-
-
-def snapshot(floor: Floor) -> Snapshot:
-    """All that a floor is, in a form that can be compared."""
-    state = floor.state
-    held = {account: amount for account, amount in state.books.balances.items() if amount}
-    return {
-        "tables": dict(state.tables),
-        "jackpots": dict(state.jackpots),
-        "alarms": dict(state.alarms),
-        "approvals": dict(state.approvals),
-        "counts": dict(state.counts),
-        "versions": dict(state.versions),
-        "money": held,
-        "people": dict(state.people.by_key),
-    }
-
-
-def difference(before: Snapshot, now: Snapshot) -> str:
-    """The first thing that is not the same, in a few words."""
-    for part, was in before.items():
-        for key in sorted({*was, *now[part]}):
-            if was.get(key) != now[part].get(key):
-                return f"{part}, {key}: {_told(was.get(key), now[part].get(key))}"
-    return "nothing"
-
-
-def _told(was: Any, is_: Any) -> str:
-    """Of two records the field that differs."""
-    for name in getattr(was, "_fields", ()):
-        if isinstance(is_, type(was)) and getattr(was, name) != getattr(is_, name):
-            return f"{name}: {_told(getattr(was, name), getattr(is_, name))}"
-    return f"{was!r:.200} and now {is_!r:.200}"
-
-
-def _bytes(document: Any) -> bytes:
-    return json.dumps(document, sort_keys=True).encode()
 
 
 DEEDS: tuple[tuple[int, Callable[[Simulation], None]], ...] = (

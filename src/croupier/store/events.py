@@ -58,15 +58,18 @@ class EventStore:
 
     def stored(self, command_id: str) -> Appended | None:
         """What a command id has stored; None where nothing was stored under it."""
+        return self.stored_many([command_id]).get(command_id)
 
-        found: list[Stored] = []
+    def stored_many(self, command_ids: Sequence[str]) -> dict[str, Appended]:
+        """What each of these command ids has stored, as far as anything was stored under it."""
+        found: dict[str, Sequence[Stored]] = {}
 
         def look(before: Before) -> Writes:
-            found.extend(before.commands.get(command_id, ()))
+            found.update(before.commands)
             return Writes((), (), ())
 
-        self._backend.transact(Wanted((), (command_id,), ()), look)
-        return appended(command_id, found, repeated=True) if found else None
+        self._backend.transact(Wanted((), command_ids, ()), look)
+        return {name: appended(name, events, repeated=True) for name, events in found.items() if events}
 
     def version(self, stream: str) -> int:
         """How many events the stream has."""

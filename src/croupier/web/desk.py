@@ -72,6 +72,7 @@ class Desk:
         self._working = asyncio.Semaphore(AT_ONCE)
         self._waiting = 0
         self._code: str | None = None
+        self._recovering = False
 
     # Who it is
 
@@ -148,12 +149,34 @@ class Desk:
         kind = Kind.BEARER if visitor.by_token else Kind.COOKIE
         return await self._enter(self._person(person.name), kind, replace(visitor, token=None), do)
 
+    # What administrators do for others
+
+    async def engage(self, name: str, password: str, role: Role, *, visitor: Visitor, do: Do) -> Person:
+        """An administrator makes a new person, in a role."""
+        _require_administrator(visitor)
+        hired = await self._checked(SignUp(name=name, role=role), password)
+        await do(hired, actor=visitor.actor, command_id=f"join-{self._number()}")
+        return self._person(name)
+
+    async def give_password(self, name: str, password: str, *, visitor: Visitor, do: Do) -> None:
+        """An administrator gives somebody another password; all his sessions end."""
+        _require_administrator(visitor)
+        person = self._person(name)
+        require(not person.guest, "GUEST", None, "a guest has no password")
+        require_good_password(password, name=person.name)
+        changing = ChangePassword(name=person.name, password=await self._hashed(password))
+        await do(changing, actor=visitor.actor, command_id=self._number())
+
     # The first administrator
 
-    def first_code(self) -> str | None:
-        """A code for the console, with which the first administrator joins; None where there is one already."""
-        if self._people().has_administrator:
+    def first_code(self, *, recover: bool = False) -> str | None:
+        """A code for the console, with which the first administrator joins; None where there is one already.
+
+        To `recover` a floor whose administrators have lost their passwords, there is a code all the same.
+        """
+        if self._people().has_administrator and not recover:
             return None
+        self._recovering = recover
         self._code = self._chance(15).hex()
         return self._code
 
@@ -162,7 +185,8 @@ class Desk:
     ) -> SignedIn:
         """Who has read the code on the console is in charge. It works once."""
         self._limits.try_password(FIRST, visitor.peer.address, self._clock())
-        wanted = None if self._people().has_administrator else self._code
+        late = self._people().has_administrator and not self._recovering
+        wanted = None if late else self._code
         right = wanted is not None and hmac.compare_digest(code.encode(), wanted.encode())
         require(right, "WRONG_CODE", None, "this is not the code that the server has shown at its start")
         self._limits.password_was_right(FIRST, visitor.peer.address)
@@ -193,10 +217,14 @@ class Desk:
         return person
 
     async def _join(self, joining: SignUp, password: str, do: Do) -> Person:
+        return await self._joined(await self._checked(joining, password), do)
+
+    async def _checked(self, joining: SignUp, password: str) -> SignUp:
+        """With its hash, once everything else is known to be right: hashing is not done for nothing."""
         name = checked_name(joining.name)
         require(self._people().find(name) is None, "NAME_TAKEN", None, f"the name {name} is taken")
         require_good_password(password, name=name)
-        return await self._joined(replace(joining, password=await self._hashed(password)), do)
+        return replace(joining, password=await self._hashed(password))
 
     async def _joined(self, joining: SignUp, do: Do) -> Person:
         await do(joining, actor=SYSTEM, command_id=f"join-{self._number()}")
@@ -222,3 +250,8 @@ class Desk:
                 return await asyncio.to_thread(work)
         finally:
             self._waiting -= 1
+
+
+def _require_administrator(visitor: Visitor) -> None:
+    role = None if visitor.actor is None else visitor.actor.role
+    require(role is Role.ADMINISTRATOR, "NEEDS_AUTHORITY", None, "this is for an administrator")

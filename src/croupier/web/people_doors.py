@@ -7,14 +7,17 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
+from croupier.fields import as_one_of
+from croupier.floor.roles import STAFF, Role
 from croupier.money import dollars
 from croupier.web.answers import json_response
 from croupier.web.desk import Desk, SignedIn
-from croupier.web.doors import Access, Call, Door
+from croupier.web.doors import Access, Call, Door, Query
 from croupier.web.house import COOKIE
 from croupier.web.sessions import Kind, cookie_header
 
 GROUP = "People"
+ROLES = {role.value: role for role in (Role.PLAYER, *STAFF)}
 
 
 class Credentials(msgspec.Struct, forbid_unknown_fields=True):
@@ -35,6 +38,20 @@ class First(Credentials, forbid_unknown_fields=True):
     """The code that the server has shown on its console when it started."""
 
     code: str = ""
+
+
+class Engaged(msgspec.Struct, forbid_unknown_fields=True):
+    """Somebody new, in a role."""
+
+    name: str
+    password: str
+    role: str
+
+
+class GivenPassword(msgspec.Struct, forbid_unknown_fields=True):
+    """The password that will count."""
+
+    new: str
 
 
 class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
@@ -134,9 +151,28 @@ async def _welcome(call: Call, found: SignedIn) -> Response:
 
 
 async def people(call: Call) -> dict[str, Any]:
-    """Everybody whom the floor knows, for staff."""
+    """Everybody whom the floor knows, for staff; guests, who may be many, only where they are asked for."""
     floor: Any = call.house.floor
-    return {"people": await call.house.ask(lambda: [_entry(person) for person in floor.people.by_key.values()])}
+    guests = call.query.get("guests") == "1"
+
+    def found() -> list[dict[str, Any]]:
+        return [_entry(person) for person in floor.people.by_key.values() if guests or not person.guest]
+
+    return {"people": await call.house.ask(found)}
+
+
+async def engage(call: Call) -> dict[str, Any]:
+    """A new person, made by an administrator."""
+    body = call.body
+    role = as_one_of(body.role, "role", ROLES)
+    made = await _desk(call).engage(body.name, body.password, role, visitor=call.visitor, do=call.house.do)
+    return _entry(made)
+
+
+async def give_password(call: Call) -> dict[str, Any]:
+    """Another password for somebody, given by an administrator."""
+    await _desk(call).give_password(call.path["name"], call.body.new, visitor=call.visitor, do=call.house.do)
+    return {}
 
 
 def _entry(person: Any) -> dict[str, Any]:
@@ -191,6 +227,31 @@ DOORS = (
         tells="Everybody whom the floor knows",
         group=GROUP,
         access=Access.STAFF,
+        asks=(Query(name="guests", tells="1: guests too", example="1"),),
         gives={"people": [{"name": "alice", "role": "player", "guest": False, "locked": None}]},
+    ),
+    Door(
+        method="POST",
+        path="/api/v1/people",
+        does=engage,
+        name="engagePerson",
+        tells="Make a new person, in a role; for administrators",
+        group=GROUP,
+        access=Access.STAFF,
+        takes=Engaged,
+        example={"name": "pat", "password": "correct horse battery", "role": "pit-supervisor"},
+        gives={"name": "pat", "role": "pit-supervisor", "guest": False, "locked": None},
+    ),
+    Door(
+        method="POST",
+        path="/api/v1/people/{name}/password",
+        does=give_password,
+        name="givePassword",
+        tells="Give somebody another password, so that all his sessions end; for administrators",
+        group=GROUP,
+        access=Access.STAFF,
+        takes=GivenPassword,
+        example={"new": "correct horse battery"},
+        gives={},
     ),
 )

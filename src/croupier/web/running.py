@@ -21,11 +21,13 @@ from starlette.types import ASGIApp
 from croupier.floor import Done, Floor, HouseSettings
 from croupier.floor.command_documents import read_command
 from croupier.floor.demo_staff import Made
+from croupier.floor.events import AlarmRaised
 from croupier.floor.jackpot_documents import jackpot_document
 from croupier.floor.people_events import ENDS_SESSIONS
 from croupier.floor.table_state import HouseTable, Table
 from croupier.refusals import Refused
 from croupier.store import EventStore
+from croupier.web import logs
 from croupier.web.all_doors import all_doors
 from croupier.web.app import create_app
 from croupier.web.dealing import Dealers, Driving
@@ -41,6 +43,7 @@ from croupier.web.sockets import MESSAGE_LIMIT, closing, turn_out
 from croupier.web.writer import Writer
 
 log = logging.getLogger("croupier.web")
+said = logs.of("croupier.web")
 
 
 def clock() -> datetime:
@@ -67,6 +70,8 @@ class Serving:
     trusted_proxies: Collection[str] = ()
     """Whose word is taken for where a request comes from."""
     metrics_for_everyone: bool = False
+    recover: bool = False
+    """Whether one more administrator may join with a code from the console."""
 
 
 class Running:
@@ -92,7 +97,7 @@ class Running:
         dealers = await writer.ask(lambda: self.serving.deal(floor, clock()))
         house = self._house(floor, writer, history)
         driving = Driving(house, dealers, clock, always=self.serving.always)
-        floor.listeners += [dealers.hear, house.hub.note, history.note, driving.stir, _turning_out(house)]
+        floor.listeners += [dealers.hear, house.hub.note, history.note, driving.stir, _turning_out(house), _tell_alarms]
         writer.after_work.append(house.hub.tell)
         self.house, self.driving, house.somebody_came = house, driving, driving.somebody_came
         reading = threading.Thread(target=history.read_back, name="croupier-history", daemon=True)
@@ -120,7 +125,7 @@ class Running:
         metrics = Metrics()
         key = session_key(store, os.urandom)
         desk = Desk(lambda: floor.people, secret=store.secret, key=key, metrics=metrics)
-        self.first_code = desk.first_code()
+        self.first_code = desk.first_code(recover=self.serving.recover)
         add_gauges(metrics, floor, lambda: (len(house.sockets), writer.waiting))
         house = House(
             floor=floor,
@@ -150,6 +155,13 @@ class Running:
                     await asyncio.sleep(0.1)
         house.stopping = True
         await asyncio.gather(*closing(house))
+
+
+def _tell_alarms(done: Done) -> None:
+    """The log says that there is an alarm; what it is about, which could be a card, is for those who may see it."""
+    for noted in done.events:
+        if isinstance(noted.event, AlarmRaised):
+            said.error("alarm raised", alarm=noted.event.alarm, table=noted.event.table, position=noted.position)
 
 
 def _turning_out(house: House) -> Callable[[Done], None]:

@@ -44,6 +44,7 @@ class ServeSettings:
     hosts: tuple[str, ...] = ()
     trusted_proxies: tuple[str, ...] = ()
     metrics_for: str = "local"
+    recover: bool = False
     grace_s: int = 20
     log_level: str = "info"
     log_format: str = "text"
@@ -148,6 +149,7 @@ SETTINGS = (
         "serve", "trusted_proxies", _list, "addresses of proxies whose forwarding headers are believed", "ADDRESSES"
     ),
     Setting("serve", "metrics_for", _one_of(SEEN_BY), "who may read /metrics: local (this machine), everyone", "WHO"),
+    Setting("serve", "recover", _truth, "show a code for one more administrator, where passwords are lost", "BOOL"),
     Setting("serve", "grace_s", _whole(0, 3_600), "seconds that rounds get to end when the server stops", "SECONDS"),
     Setting("log", "log_level", _one_of(LEVELS), "the least that is logged: debug, info, warning, error", "LEVEL"),
     Setting("log", "log_format", _one_of(FORMATS), "text, or json: one document a line", "FORMAT"),

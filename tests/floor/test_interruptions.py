@@ -1,0 +1,108 @@
+"""Play that cannot go on: 5.7 and PKR 5.1, by the pit or by the house setting (R-24)."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.floor import AfterRestart, HouseSettings
+from croupier.floor.dealer_commands import Interrupt, ResumeTable, SuspendTable
+from croupier.floor.player_commands import Act, Fold, PlaceBet
+from croupier.poker import Stage as HandStage
+from croupier.refusals import Refused
+from croupier.rounds import Stage
+from tests.floor.house import PIT, House, everything, player
+
+INTERRUPTS = HouseSettings(after_restart=AfterRestart.INTERRUPT)
+
+
+@pytest.mark.clause("CSP 5.7.2", "R-24")
+def test_the_pit_interrupts_a_round_in_which_nothing_is_certain_and_it_is_void(house: House) -> None:
+    house.open("T1", jackpot="grand")
+    house.chips("alice")
+    house.deal_in("T1", "alice", bets=("ante", "jackpot"))
+    house.do(Interrupt(table="T1"), PIT)
+    assert house.round_at("T1").stage is Stage.VOID
+    assert house.floor.balance("alice") == 1_000_00
+    assert house.floor.jackpots["grand"].meter == 50_000_00
+
+
+@pytest.mark.clause("CSP 5.7.1", "R-24")
+def test_a_round_in_which_a_hand_is_folded_is_played_to_its_end(house: House) -> None:
+    house.open("T1")
+    house.chips("alice", "bob")
+    house.deal_in("T1", "alice", "bob")
+    house.do(Fold(table="T1", box=1), player("alice"))
+    house.do(Interrupt(table="T1"), PIT)
+    assert house.round_at("T1").stage is Stage.DECISIONS
+    house.play_out("T1")
+    assert house.round_at("T1").stage is Stage.SETTLED
+    assert house.floor.balance("alice") == 900_00
+
+
+@pytest.mark.clause("CSP 5.7.2", "PKR 5.1.2", "R-24")
+def test_after_a_restart_the_house_setting_rules_on_each_open_round(house: House) -> None:
+    house.open("T1")
+    house.open("P", game="poker")
+    house.chips("alice", "ann", "ben")
+    house.deal_in("T1", "alice")
+    house.hand("P", "ann", "ben")
+    house.reopen(INTERRUPTS)
+    hand = house.floor.state.poker_table("P").hand
+    assert hand is not None
+    assert (house.round_at("T1").stage, hand.stage) == (Stage.VOID, HandStage.VOID)
+    assert house.floor.state.books.balance("stack:P:ann") == 200_00
+    assert house.floor.balance("alice") == 1_000_00
+    before = everything(house)
+    house.reopen()
+    assert everything(house) == before
+
+
+@pytest.mark.clause("PKR 5.1.1", "R-24")
+def test_a_hand_in_which_a_player_has_folded_is_played_to_its_end_after_a_restart(house: House) -> None:
+    house.open("P", game="poker")
+    house.chips("ann", "ben", "cat")
+    house.hand("P", "ann", "ben", "cat")
+    hand = house.floor.state.poker_table("P").hand
+    assert hand is not None
+    assert hand.turn is not None
+    folds = house.floor.state.poker_table("P").seats.seats[hand.turn].player
+    house.do(Act(table="P", action="call"), player(folds))
+    small = house.floor.state.poker_table("P").hand
+    assert small is not None
+    assert small.turn is not None
+    name = house.floor.state.poker_table("P").seats.seats[small.turn].player
+    house.do(Act(table="P", action="fold"), player(name))
+    house.reopen(INTERRUPTS)
+    after = house.floor.state.poker_table("P").hand
+    assert after is not None
+    assert after.stage is HandStage.BETTING
+
+
+@pytest.mark.clause("R-19", "R-24")
+def test_singapore_stud_has_no_such_clause_so_an_interruption_is_referred(house: House) -> None:
+    house.open("T1", game="singapore-stud")
+    house.chips("alice")
+    house.deal_in("T1", "alice")
+    house.do(Interrupt(table="T1"), PIT)
+    assert house.round_at("T1").referred
+
+
+def test_without_an_open_round_there_is_nothing_to_interrupt(house: House) -> None:
+    house.open("T1")
+    with pytest.raises(Refused) as refused:
+        house.do(Interrupt(table="T1"), PIT)
+    assert refused.value.code == "ROUND_OVER"
+
+
+def test_a_suspended_table_stands_still_until_it_is_resumed(house: House) -> None:
+    house.open("T1")
+    house.chips("alice")
+    house.deal_in("T1", "alice")
+    house.do(SuspendTable(table="T1", reason="a fire alarm"), PIT)
+    bet = PlaceBet(table="T1", box=1, bet="bet", amount=200_00)
+    with pytest.raises(Refused) as refused:
+        house.do(bet, player("alice"))
+    assert refused.value.code == "TABLE_STOPPED"
+    assert house.floor.view("T1", "alice")["you"]["legal"] == []
+    house.do(ResumeTable(table="T1"), PIT)
+    house.do(bet, player("alice"))

@@ -1,0 +1,101 @@
+"""A store that is full, cannot be reached, or whose answer never comes: a clear refusal, and nothing half done."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.floor import Done
+from croupier.floor.dealer_commands import OpenRound
+from croupier.floor.house_commands import BuyChips
+from croupier.floor.player_commands import PlaceBet
+from croupier.refusals import Refused
+from croupier.sim.faults import Fault, FaultyStore
+from croupier.store import Change, Conflict, StoreFullError, StoreUnavailableError, open_store
+from tests.floor.house import START, House, everything, player
+
+
+class Failing(House):
+    """A house whose store fails as it is told to."""
+
+    def __init__(self) -> None:
+        self.faults: list[Fault | None] = []
+        self.inner = open_store("memory:")
+        super().__init__(FaultyStore(self.inner, lambda: self.faults.pop(0) if self.faults else None))
+
+    def stored(self) -> dict[str, object]:
+        """The floor as its store tells it."""
+        return everything(House(self.inner))
+
+
+@pytest.fixture
+def failing() -> Failing:
+    house = Failing()
+    house.open("T1")
+    house.chips("alice")
+    house.do(OpenRound(table="T1"))
+    return house
+
+
+BET = PlaceBet(table="T1", box=1, bet="ante", amount=100_00)
+
+
+@pytest.mark.parametrize(("fault", "error"), [(Fault.FULL, StoreFullError), (Fault.UNAVAILABLE, StoreUnavailableError)])
+def test_a_store_that_takes_nothing_leaves_the_floor_as_it_was_and_the_command_can_be_repeated(
+    failing: Failing, fault: Fault, error: type[Exception]
+) -> None:
+    before = everything(failing)
+    failing.faults = [fault]
+    with pytest.raises(error):
+        failing.do(BET, player("alice"), command_id="bet")
+    assert everything(failing) == before == failing.stored()
+    assert not failing.do(BET, player("alice"), command_id="bet").repeated
+    assert failing.floor.balance("alice") == 900_00
+
+
+@pytest.mark.parametrize("fault", [Fault.LOST_BEFORE, Fault.LOST_AFTER])
+def test_a_commit_whose_answer_never_came_is_asked_for_and_done_once(failing: Failing, fault: Fault) -> None:
+    told: list[Done] = []
+    failing.floor.listeners.append(told.append)
+    failing.faults = [fault, Fault.UNAVAILABLE]
+    done = failing.do(BET, player("alice"), command_id="bet")
+    assert (done.repeated, len(told)) == (False, 1)
+    assert failing.floor.balance("alice") == 900_00
+    assert everything(failing) == failing.stored()
+    assert failing.do(BET, player("alice"), command_id="bet").repeated
+
+
+@pytest.mark.parametrize(("fault", "balance"), [(Fault.LOST_BEFORE, 1_000_00), (Fault.LOST_AFTER, 900_00)])
+def test_a_floor_that_cannot_know_what_was_stored_stops_until_it_is_loaded_anew(
+    failing: Failing, fault: Fault, balance: int
+) -> None:
+    failing.faults = [fault, *[Fault.UNAVAILABLE] * 10]
+    with pytest.raises(Refused) as refused:
+        failing.do(BET, player("alice"), command_id="bet")
+    assert refused.value.code == "STORE_UNKNOWN"
+    with pytest.raises(Refused) as stopped:
+        failing.do(BuyChips(amount=1_00), player("bob"))
+    assert stopped.value.code == "STORE_UNKNOWN"
+    failing.faults = []
+    failing.floor.reload()
+    assert failing.floor.balance("alice") == balance
+    assert everything(failing) == failing.stored()
+
+
+def test_a_floor_whose_store_another_has_written_to_stops(failing: Failing) -> None:
+    event = {"event": "bet_placed/1", "box": 2, "player": "m", "bet": "ante", "amount": 1, "clause": "CSP 3.2"}
+    change = Change(stream="round/T1-1", expected=1, events=[event])
+    failing.inner.append([change], command_id="x", at=START.isoformat())
+    before = everything(failing)
+    with pytest.raises(Conflict):
+        failing.do(BET, player("alice"))
+    assert everything(failing) == before
+    with pytest.raises(Refused) as stopped:
+        failing.do(BET, player("alice"))
+    assert stopped.value.code == "STORE_UNKNOWN"
+
+
+def test_a_refusal_comes_even_where_the_store_takes_nothing(failing: Failing) -> None:
+    failing.faults = [Fault.FULL] * 3
+    with pytest.raises(Refused) as refused:
+        failing.do(OpenRound(table="T1"))
+    assert refused.value.code == "ROUND_OPEN"

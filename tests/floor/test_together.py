@@ -1,0 +1,87 @@
+"""Several commands stored together: decided one upon the other, each answered by itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.floor import SYSTEM, Asked, Done
+from croupier.floor.dealer_commands import CloseBets, Deal, OpenRound
+from croupier.floor.house_commands import BuyChips
+from croupier.floor.player_commands import PlaceBet
+from croupier.refusals import Refused
+from croupier.sim.faults import Fault
+from croupier.store import StoreFullError, open_store
+from tests.floor.house import House, everything, player
+from tests.floor.test_store_failures import Failing
+
+ALICE = player("alice")
+
+
+def a_round() -> list[Asked]:
+    return [
+        Asked(BuyChips(amount=100_00), ALICE, "buy"),
+        Asked(OpenRound(table="T1"), SYSTEM, "open"),
+        Asked(PlaceBet(table="T1", box=1, bet="ante", amount=60_00), ALICE, "ante"),
+        Asked(PlaceBet(table="T1", box=2, bet="ante", amount=60_00), ALICE, "too much"),
+        Asked(CloseBets(table="T1"), SYSTEM, "close"),
+        Asked(Deal(table="T1"), SYSTEM, "deal"),
+    ]
+
+
+def test_commands_stored_together_come_to_what_they_come_to_one_by_one(house: House) -> None:
+    house.open("T1")
+    answers = house.floor.do_many(a_round())
+    refused = [one.code for one in answers if isinstance(one, Refused)]
+    assert refused == ["NOT_ENOUGH_CHIPS"]
+    with open_store("memory:") as store:
+        other = House(store)
+        other.open("T1")
+        other.now = house.now
+        for one in a_round():
+            try:
+                other.floor.do(one.command, actor=one.actor, command_id=one.command_id)
+            except Refused:
+                continue
+        assert everything(other) == everything(house)
+
+
+def test_what_was_stored_together_is_there_after_a_restart(house: House) -> None:
+    house.open("T1")
+    house.floor.do_many(a_round())
+    before = everything(house)
+    house.reopen()
+    assert everything(house) == before
+
+
+def test_repeats_among_several_are_told_again_and_done_once(house: House) -> None:
+    house.open("T1")
+    house.floor.do_many(a_round()[:3])
+    before = everything(house)
+    answers = house.floor.do_many([*a_round()[:3], Asked(BuyChips(amount=1_00), player("bob"), "b")] * 2)
+    repeated = [one.repeated for one in answers if isinstance(one, Done)]
+    assert repeated == [True, True, True, False, True, True, True, True]
+    assert house.floor.balance("bob") == 1_00
+    assert house.floor.balance("alice") == 40_00
+    assert before != everything(house)
+
+
+def test_the_same_id_twice_at_once_is_decided_again_where_the_first_was_refused(house: House) -> None:
+    house.open("T1")
+    bet = PlaceBet(table="T1", box=1, bet="ante", amount=50_00)
+    answers = house.floor.do_many([Asked(bet, ALICE, "1"), Asked(BuyChips(amount=50_00), ALICE, "1")])
+    assert isinstance(answers[0], Refused)
+    assert isinstance(answers[1], Done)
+    assert house.floor.balance("alice") == 50_00
+
+
+def test_a_store_that_takes_nothing_takes_none_of_them() -> None:
+    failing = Failing()
+    failing.open("T1")
+    before = everything(failing)
+    failing.faults = [Fault.FULL]
+    with pytest.raises(StoreFullError):
+        failing.floor.do_many(a_round())
+    assert everything(failing) == before == failing.stored()
+    failing.faults = [Fault.LOST_AFTER]
+    assert [isinstance(one, Done) for one in failing.floor.do_many(a_round())].count(True) == 5
+    assert everything(failing) == failing.stored()
