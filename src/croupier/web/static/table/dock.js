@@ -1,8 +1,10 @@
 /** What stands below the felt: the countdown, the one sentence, chips while bets are open, and what is legal now. */
 
+import { cards } from "../lib/cards.js";
 import { chipPicture } from "../lib/chips.js";
 import { clause } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
+import { handInWords } from "../lib/handwords.js";
 import { keyName } from "../lib/keys.js";
 import { cents, money } from "../lib/money.js";
 import { moves } from "../lib/settings.js";
@@ -21,7 +23,23 @@ export function dock(table) {
     countdown(table),
     h("p", { class: "sentence" }, h("span", null, table.sentence), clause(table.sentenceClause)),
     notices(table),
-    h("div", { class: "moves" }, ...moveset(table)),
+    h("div", { class: "moves" }, ...moveset(table), table.focused ? null : ownHand(table)),
+  );
+}
+
+/**
+ * The own hand once more, large and in words; on a narrow screen the felt shows it so.
+ * @param {HouseTable} table
+ */
+function ownHand(table) {
+  const box = table.handShown;
+  if (!box?.cards) return null;
+  const board = table.doc.round?.community ?? [];
+  return h(
+    "figure",
+    { class: `own-hand${box.folded || box.out ? " is-out" : ""}`, key: "hand" },
+    h("figcaption", null, table.ownBoxes.length > 1 ? `Box ${box.box}: ` : "", handInWords([...box.cards, ...board])),
+    cards(box.cards),
   );
 }
 

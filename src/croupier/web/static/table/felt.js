@@ -36,7 +36,13 @@ export function felt(table, place) {
   const { doc } = table;
   return h(
     "svg",
-    { class: `felt felt-${place.kind}`, viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": `${doc.table.name}, the felt` },
+    {
+      class: `felt felt-${place.kind}`,
+      viewBox: `0 0 ${width} ${height}`,
+      role: "group",
+      "aria-label": `${doc.table.name}, the felt`,
+      style: { "--print": `${(10.5 / Math.min(1, Math.max(0.85, place.scale))).toFixed(2)}px` },
+    },
     cloth(place, doc.table.game),
     shoe(place),
     dealer(table, place),

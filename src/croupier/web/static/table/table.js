@@ -233,6 +233,12 @@ export class HouseTable {
     return free.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0] ?? 1;
   }
 
+  /** The own hand that is being decided on, else the first that lies open. */
+  get handShown() {
+    const open = this.ownBoxes.filter((box) => box.cards);
+    return open.find((box) => box.box === this.decisions[0]?.box) ?? (this.decisions.length ? null : (open[0] ?? null));
+  }
+
   /** What may be decided on the box that is first to decide. */
   get decisions() {
     if (this.betting.open) return [];
