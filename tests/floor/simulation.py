@@ -38,8 +38,10 @@ ENOUGH = 10_000_00
 class Simulation:
     """A floor and the chance that drives it."""
 
+    house_kind: type[House] = House
+
     def __init__(self, seed: int, store: EventStore, tables: int = 24) -> None:
-        self.house = House(store, seed=seed)
+        self.house = self.house_kind(store, seed=seed)
         self.chance = self.house.chance.random
         self.jackpot_events: list[tuple[str, JackpotEvent]] = []
         self.floor.listeners.append(self._hear)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -14,7 +16,7 @@ from croupier.floor.driver import AGAIN_S, Dealers
 from croupier.floor.house_commands import OpenTable
 from croupier.floor.pace import DEMO
 from croupier.floor.player_commands import Act, Fold, PlaceBet, Ready, Sit
-from croupier.floor.table_state import HouseTable, PokerTable
+from croupier.floor.table_state import HouseTable, PokerTable, Table
 from croupier.refusals import Refused
 from croupier.rounds import Stage
 from croupier.sim.faults import Fault, FaultyStore
@@ -319,3 +321,35 @@ def test_somebody_who_walks_in_plays_at_each_demo_table_within_ten_seconds(house
     assert house.now - START < timedelta(seconds=60)
     evening.wait(300)
     assert all(table.rounds > 2 for table in house.floor.tables.values() if isinstance(table, HouseTable))
+
+
+def test_a_mistake_at_one_table_is_logged_and_keeps_no_other_from_going_on(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    plan = Dealers._plan
+
+    def mistaken(dealers: Dealers, table: Table, watched: Any) -> Any:
+        if table.id == "T1":
+            raise ZeroDivisionError("a mistake")
+        return plan(dealers, table, watched)
+
+    monkeypatch.setattr(Dealers, "_plan", mistaken)
+    evening = Evening(house, casino_stud(), replace(casino_stud(), table="T2"))
+    evening.wait(1)
+    assert evening.table("T1").round is None
+    assert evening.stage("T2") is Stage.BETTING
+    assert "nothing goes on by itself at T1: a mistake" in caplog.text
+
+
+def test_a_bot_looks_at_its_hand_before_it_decides(house: House) -> None:
+    evening = Evening(house, casino_stud(bots=1), people=1)
+    evening.wait(1)
+    while evening.stage() is not Stage.DECISIONS:
+        evening.wait(0.01)
+    evening.wait(PACE.bots_s / 2)
+    round_ = evening.table().round
+    assert round_ is not None
+    (box,) = round_.boxes.values()
+    assert (box.examined, box.decisions) == (True, ())
+    evening.wait(PACE.bots_s / 2)
+    assert evening.stage() is not Stage.DECISIONS

@@ -118,7 +118,6 @@ def at_stake(round_: Round) -> int:
     return sum(sum(box.bets.values()) for box in open_boxes)
 
 
-@pytest.mark.clause("PKR 4.1", "PKR 5.12")
 @settings(max_examples=25, deadline=None)
 @given(SEEDS)
 def test_a_poker_table_moves_what_its_settlements_say(seed: int) -> None:

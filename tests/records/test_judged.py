@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable
+from io import StringIO
 from typing import Any
 
 import pytest
 
 from croupier.cli import main
 from croupier.errors import InputError
+from croupier.records import GamingDay, takings_of
+from croupier.records.export import Export, Filters
 from croupier.records.judged import judge
 from croupier.records.log import everything
 from croupier.store import open_store
@@ -145,3 +148,24 @@ def test_the_command_says_that_a_round_agrees(place: str, capsys: pytest.Capture
 def test_the_command_names_a_round_that_is_not_there(place: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["audit", "round", place, "T0-999"]) == 2
     assert "round: there is no round 'T0-999' in this store" in capsys.readouterr().err
+
+
+def forgets_the_sheet(_: str, document: dict[str, Any]) -> dict[str, Any]:
+    if document["event"] == "round_settled/1":
+        del document["sheet"]
+    return document
+
+
+def test_a_report_on_events_that_make_no_sense_names_the_place() -> None:
+    floor = Tampered(forgets_the_sheet, change_deck=False)
+    floor.run(60)
+    with pytest.raises(
+        InputError, match=r"round/T0-\d version \d+ \(position \d+\): makes no sense \(KeyError: 'sheet'\)"
+    ):
+        takings_of(floor.store)
+
+
+def test_an_export_of_events_that_make_no_sense_names_the_round() -> None:
+    floor, round_id = tampered(places_no_bet)
+    with pytest.raises(InputError, match=f"round {round_id}: makes no sense"):
+        Export(floor.store, {"sheets": StringIO()}, Filters(), GamingDay()).write()

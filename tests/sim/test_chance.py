@@ -5,9 +5,12 @@ from __future__ import annotations
 import random
 
 from croupier.cards import DECK
+from croupier.floor.table_state import HouseTable, Sign
+from croupier.games.dealing import Device
+from croupier.rounds import TableSettings
 from croupier.shoe import fresh_deck
 from croupier.shoe.shuffling import shuffled
-from croupier.sim.chance import ROYALS, StackedChance, bytes_for
+from croupier.sim.chance import ROYALS, StackedChance, bytes_for, places_of_hands
 
 
 def test_each_order_of_the_deck_has_its_bytes() -> None:
@@ -18,8 +21,17 @@ def test_each_order_of_the_deck_has_its_bytes() -> None:
 
 
 def test_the_same_seed_gives_the_same_decks_and_some_of_them_are_stacked() -> None:
+    limits = TableSettings(device=Device.SHUFFLER)
+    table = HouseTable(Sign("T1", "Stud", "casino-stud"), limits)
     one, other = StackedChance(7), StackedChance(7)
+    one.opening = other.opening = table
     decks = [fresh_deck(one) for _ in range(100)]
     assert decks == [fresh_deck(other) for _ in range(100)]
     assert any(set(deck.cards[:5]) == set(royal) for deck in decks for royal in ROYALS)
     assert all(sorted(deck.cards) == sorted(DECK) for deck in decks)
+
+
+def test_great_hands_lie_where_the_deal_brings_them_to_one_box() -> None:
+    table = HouseTable(Sign("T1", "Hold'em", "progressive-holdem"), TableSettings())
+    (places,) = places_of_hands(table, (1, 2))
+    assert places == [2, 4, 6, 7, 8]

@@ -27,6 +27,37 @@ def test_every_promise_is_kept(batch: int) -> None:
         assert found.failure is None, found.told
 
 
+REACHED = {
+    "checkpoint floor_kept/1",
+    "floor approval_given/1",
+    "floor table_configured/1",
+    "floor table_suspended/1",
+    "jackpot corrected/1",
+    "jackpot fault_cleared/1",
+    "jackpot prizes_confirmed/1",
+    "jackpot prizes_paid/1",
+    "jackpot round_voided/1",
+    "poker early_action_noted/1",
+    "poker player_left/1",
+    "poker round_voided/1",
+    "round jackpot_failed/1",
+    "round option_chosen/1",
+    "round options_closed/1",
+    "round referral_resolved/1",
+    "round round_voided/1",
+}
+"""Some of what happens seldom."""
+
+
+def test_the_seeds_reach_what_happens_seldom() -> None:
+    reached: set[str] = set()
+    for seed in range(1001, 1101):
+        reached |= run_seed(seed).kinds
+        if reached >= REACHED:
+            return
+    assert reached >= REACHED, REACHED - reached
+
+
 def test_every_promise_is_kept_on_a_file() -> None:
     found = run_seed(1, place="sqlite")
     assert found.failure is None, found.told

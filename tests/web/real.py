@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from datetime import UTC, datetime
+from os import urandom
+from time import time
 
 from croupier.cli.serve import running_of
+from croupier.floor import SYSTEM, Floor, Role
+from croupier.floor.command_documents import read_command
+from croupier.floor.people_commands import SignUp
 from croupier.store import EventStore, open_store
 from croupier.web.binding import address_of, bound
 from croupier.web.running import Running, Server
+from croupier.web.sessions import Kind, opened, session_key, token_of
 from croupier.web.settings import ServeSettings
 
 
@@ -29,3 +36,24 @@ def open_house(settings: ServeSettings | None = None, store: EventStore | None =
         finally:
             server.should_exit = True
             thread.join(20)
+
+
+def people_on(store: EventStore, **roles: Role) -> dict[str, str]:
+    """Somebody for each name, with a bearer token."""
+    floor = Floor.open(store, clock=lambda: datetime.now(UTC), chance=urandom)
+    key = session_key(store, urandom)
+    tokens = {}
+    for name, role in roles.items():
+        floor.do(SignUp(name=name, password=b"none", role=role), actor=SYSTEM, command_id=f"join-{name}")
+        person = floor.people.find(name)
+        assert person is not None
+        session = opened(person, kind=Kind.BEARER, now=int(time()), chance=urandom)
+        tokens[name] = token_of(session, key)
+    return tokens
+
+
+def tables_on(store: EventStore, documents: Iterable[Mapping[str, object]]) -> None:
+    """What these commands make of the floor, before it is served."""
+    floor = Floor.open(store, clock=lambda: datetime.now(UTC), chance=urandom)
+    for number, document in enumerate(documents):
+        floor.do(read_command(document), actor=SYSTEM, command_id=f"open-{number}")

@@ -7,8 +7,6 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack
-from datetime import UTC, datetime
-from os import urandom
 from typing import Any
 
 import pytest
@@ -16,7 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from croupier.cards import names
 from croupier.client import Croupier
-from croupier.floor import SYSTEM, Actor, Floor, Role
+from croupier.floor import Actor, Role
 from croupier.floor.command_documents import read_command
 from croupier.floor.table_state import HouseTable, PokerTable
 from croupier.poker import Hand, Stage
@@ -24,7 +22,7 @@ from croupier.poker.hand import OVER
 from croupier.store import EventStore, open_store
 from croupier.web.running import Running
 from croupier.web.settings import ServeSettings
-from tests.web.real import open_house
+from tests.web.real import open_house, tables_on
 
 DEALER = Actor(name="dot", role=Role.DEALER)
 CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
@@ -43,14 +41,12 @@ TABLES = {
 def floor_by_people() -> EventStore:
     """A floor at whose tables nothing happens by itself."""
     store = open_store("memory:")
-    floor = Floor.open(store, clock=lambda: datetime.now(UTC), chance=urandom)
     documents: list[dict[str, Any]] = [{"command": "open_jackpot", "jackpot": "grand", "settings": {}}]
     for table, (game, settings) in TABLES.items():
         jackpot = {} if game == "poker" else {"jackpot": "grand"}
         opening = {"command": "open_table", "table": table, "name": table, "game": game, "dealer": "human"}
         documents.append({**opening, "settings": settings, **jackpot})
-    for number, document in enumerate(documents):
-        floor.do(read_command(document), actor=SYSTEM, command_id=f"open-{number}")
+    tables_on(store, documents)
     return store
 
 

@@ -14,6 +14,7 @@ from croupier.floor.bot_seats import (
     delay_s,
     house_bot_command,
     house_money,
+    is_second_move,
     poker_choice,
     stake,
 )
@@ -103,8 +104,16 @@ def _intent(table: Table, bot: Bot, playing: Playing, seen: Hashable) -> Intent:
     if found is None:
         return Intent(seen, None)
     command, needs = found
-    longest_s = table.sign.pace.bots_s
-    return Intent(seen, command, needs, delay_s(playing.draw, longest_s, table.id, bot.name, repr(command)))
+    return Intent(seen, command, needs, _delay_s(table, bot, playing, command))
+
+
+def _delay_s(table: Table, bot: Bot, playing: Playing, command: PlayerCommand) -> float:
+    """From the beginning of the state of play. At a house game there are often two moves in one: each has its half."""
+    longest_s, about = table.sign.pace.bots_s, (table.id, bot.name, repr(command))
+    if not isinstance(table, HouseTable) or table.round is None:
+        return delay_s(playing.draw, longest_s, *about)
+    first_s = longest_s / 2 if is_second_move(table.round, bot) else 0.0
+    return first_s + delay_s(playing.draw, longest_s / 2, *about)
 
 
 def _next(table: Table, bot: Bot, playing: Playing) -> tuple[PlayerCommand, Cents] | None:

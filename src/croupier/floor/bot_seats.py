@@ -80,6 +80,12 @@ def delay_s(draw: Draw, longest_s: float, *about: object) -> float:
     return round(longest_s * part, 3)
 
 
+def is_second_move(round_: Round, bot: Bot) -> bool:
+    """Whether the bot has already done something in this state of play: its ante is there, or its hand was examined."""
+    own = round_.boxes.get(bot.place)
+    return own is not None and (own.examined or round_.stage is Stage.BETTING)
+
+
 def _chance(draw: Draw, *about: object) -> Chance:
     """A source of bytes for one decision."""
     asked = count()

@@ -12,6 +12,7 @@ step is due; no table is looked at in between. After a restart deadlines are tak
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -37,6 +38,8 @@ from croupier.money import Cents
 from croupier.poker.events import Acted, PlayerCameBack, PlayerSat
 from croupier.refusals import Refused
 from croupier.store import StoreError
+
+log = logging.getLogger("croupier.floor")
 
 AGAIN_S = 1.0
 """What could not be done is tried again so much later, and each time after twice as long."""
@@ -118,11 +121,26 @@ class _Watched:
     tries: int = 0
 
 
+def log_failure(table: str, error: Exception) -> None:
+    """Into the log, with where it comes from."""
+    log.error("nothing goes on by itself at %s: %s", table, error, exc_info=error)
+
+
 class Dealers:
     """The dealers and bots of one floor."""
 
-    def __init__(self, floor: Floor, *, now: datetime, seed: bytes, chances: Chances | None = None) -> None:
+    def __init__(
+        self,
+        floor: Floor,
+        *,
+        now: datetime,
+        seed: bytes,
+        chances: Chances | None = None,
+        failed: Callable[[str, Exception], None] = log_failure,
+    ) -> None:
+        """`failed` hears of each table that a mistake in the program keeps from going on; the others go on."""
         self._floor = floor
+        self._failed = failed
         self._draw = drawn_from(seed)
         self._chances = chances or Quick()
         self._heap: list[tuple[datetime, int, str]] = []
@@ -207,7 +225,12 @@ class Dealers:
         return done
 
     def _give(self, one: Due) -> None:
-        self._floor.do(one.command, actor=one.actor, command_id=one.command_id)
+        try:
+            self._floor.do(one.command, actor=one.actor, command_id=one.command_id)
+        except (Refused, StoreError):
+            raise
+        except Exception as error:
+            self._failed(one.table, error)
 
     def step(self, table: str) -> Step:
         """The dealer's sentence at a table, with the deadline."""
@@ -231,7 +254,11 @@ class Dealers:
         watched.moment, watched.position, watched.tries = watched.moment.at(key, now), position, 0
         if watched.sign != (table.sign.bots, table.limits, table.sign.pace):
             _read_sign(watched, table)
-        watched.plan = self._plan(table, watched)
+        try:
+            watched.plan = self._plan(table, watched)
+        except Exception as error:  # what somebody has done is done, whatever the dealer makes of it
+            watched.plan = None
+            self._failed(name, error)
         if watched.plan is None:
             watched.ticket = 0
         else:

@@ -13,7 +13,7 @@ from croupier.histories.phh_write import phh_from_sheet
 from croupier.records.days import GamingDay
 from croupier.records.export_rows import BET_COLUMNS, EVENT_COLUMNS, POSTING_COLUMNS, bet_rows, event_row, posting_rows
 from croupier.records.finished import POKER, Found, Rounds, finished, still_open
-from croupier.records.log import everything, kind_and_name, table_of_round
+from croupier.records.log import everything, kind_and_name, readable, table_of_round
 from croupier.records.rebuilt import record_of, sheet_of_found
 from croupier.store import EventStore, Recorded
 
@@ -81,7 +81,8 @@ class Export:
         rounds = Rounds()
         for found in finished(self._log(), rounds):
             if self._wanted(found.table, self._day_of(found.ended_at)):
-                self._round(found)
+                with readable(f"round {found.round}"):
+                    self._round(found)
         still = still_open(rounds)
         if self._files.keys() - set(OF_ROUNDS):
             self._events({found.events[0].position: found for found in still})
@@ -146,8 +147,9 @@ class Export:
             if "events" in self._files:
                 self._row("events", event_row(recorded, day, table))
             if "postings" in self._files and kind == "ledger":
-                for row in posting_rows(recorded, day):
-                    self._row("postings", row)
+                with readable(f"{recorded.stream} version {recorded.version}"):
+                    for row in posting_rows(recorded, day):
+                        self._row("postings", row)
 
     def _row(self, name: str, row: list[object]) -> None:
         self._csv[name].writerow(row)

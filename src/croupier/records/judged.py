@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from croupier import rounds
 from croupier.errors import InputError, shown
+from croupier.ledger import Posted
 from croupier.records.finished import BETWEEN_HANDS, OPENED, POKER, Found
-from croupier.records.log import table_of_round
+from croupier.records.log import NO_SENSE, table_of_round
 from croupier.records.postings_again import beside, differences, postings_again, stored_postings
 from croupier.records.rebuilt import house_events, record_of, result_of
 from croupier.rounds.events import RoundSettled
@@ -53,7 +54,7 @@ def find_round(store: EventStore, round_id: str) -> Found:
         if recorded.document["event"] == OPENED:
             if found is not None:
                 break
-            if recorded.document["round"] == round_id:
+            if recorded.document.get("round") == round_id:
                 found = Found(round_id, table, POKER)
         if found is not None and recorded.document["event"] not in BETWEEN_HANDS:
             found.events.append(recorded)
@@ -68,15 +69,15 @@ def judge(store: EventStore, round_id: str) -> Judgement:
     findings: list[Finding] = []
     result = _tried(findings, "events", lambda: result_of(found)) if found.over else None
     if result is not None:
-        findings += _settlements(found)
+        findings += _tried(findings, "settlement", lambda: list(_settlements(found))) or []
         if result.stored is not None and result.settlement != result.stored:
             findings.append(Finding("settlement", "its sheet does not settle to what was paid"))
         if result.void and result.settlement is not None and result.settlement["result"] != "void":
             findings.append(Finding("settlement", "it was voided, but its sheet settles"))
     near = beside(store, found)
     again = _tried(findings, "postings", lambda: postings_again(found, near))
-    postings = stored_postings(near)
-    if again is not None:
+    postings: list[Posted] | None = _tried(findings, "postings", lambda: stored_postings(near))
+    if again is not None and postings is not None:
         findings += [Finding("postings", says) for says in differences(again, postings)]
     shuffle = _shuffle(store, found, findings)
     status = "open" if not found.over else "void" if result is not None and result.void else "settled"
@@ -86,7 +87,7 @@ def judge(store: EventStore, round_id: str) -> Judgement:
         game=found.game,
         status=status,
         events=len(found.events),
-        postings=len(postings),
+        postings=len(postings or ()),
         shuffle=shuffle,
         settlement=None if result is None else result.settlement,
         findings=tuple(dict.fromkeys(findings)),
@@ -97,7 +98,7 @@ def _tried(findings: list[Finding], about: str, work: Callable[[], Any]) -> Any:
     """What comes of it; an event that was changed may make no sense at all, which is a finding like any other."""
     try:
         return work()
-    except (ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError) as error:
+    except NO_SENSE as error:
         findings.append(Finding(about, f"the events make no round: {type(error).__name__}: {error}"))
         return None
 

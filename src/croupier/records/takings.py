@@ -10,7 +10,7 @@ from croupier.ledger import Posted, Why, accounts, from_document
 from croupier.money import Cents
 from croupier.records.days import GamingDay
 from croupier.records.jackpot_days import JackpotDays
-from croupier.records.log import everything, kind_and_name, table_of_round
+from croupier.records.log import everything, kind_and_name, readable, table_of_round
 from croupier.records.played import NOTHING, Played, house_round, poker_hand
 from croupier.store import EventStore, Recorded
 
@@ -97,11 +97,12 @@ class Takings:
 
     def feed(self, recorded: Recorded) -> None:
         """One more event, in the order of the log."""
-        self.position = recorded.position
         kind, name = kind_and_name(recorded.stream)
         reader = READERS.get(kind)
         if reader is not None:
-            reader(self, self._day_of(recorded.at), name, recorded)
+            with readable(f"{recorded.stream} version {recorded.version} (position {recorded.position})"):
+                reader(self, self._day_of(recorded.at), name, recorded)
+        self.position = recorded.position
 
     def _day_of(self, at: str) -> str:
         """The gaming day; the events of one append have one time."""

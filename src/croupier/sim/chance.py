@@ -10,47 +10,54 @@ import random
 from collections.abc import Sequence
 
 from croupier.cards import DECK, Card, cards
+from croupier.floor.table_state import HouseTable
+from croupier.games import HOUSE_GAMES
+from croupier.rounds.state import slots_of
 
 WHOLE_SHUFFLE = len(DECK) - 1
 """How many bytes a shuffle asks for at first."""
 ROYALS = [cards(f"A{suit} K{suit} Q{suit} J{suit} T{suit}") for suit in "cdhs"]
 STRAIGHT_FLUSHES = [cards(f"9{suit} 8{suit} 7{suit} 6{suit} 5{suit}") for suit in "cdhs"]
-ONE_IN = 2
-
-
-def _shoe(boxes: int, box: int) -> list[int]:
-    """Where the cards of a stud hand lie in a shoe: one card at a time, after a burnt one, the Dealer last."""
-    return [1 + box + (boxes + 1) * number for number in range(5)]
-
-
-PLACES: tuple[Sequence[int], ...] = (
-    range(5),  # from a shuffler, the first box
-    range(5, 10),  # from a shuffler, the second box, or the Dealer where there is one box
-    *(_shoe(boxes, box) for boxes in (1, 2, 3) for box in range(boxes)),
-    (1, 2, 4, 5, 6),  # hold'em with one box: two hole cards, and the flop after a burnt card
-    range(6, 11),
-)
-"""Where five cards of a deck come to one hand or one board, at tables of a few boxes."""
+MOST_BOXES = 4
 
 
 class StackedChance:
-    """A source of bytes."""
+    """A source of bytes. Who opens a round says at which table, so that great hands can come there."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
+        self.opening: HouseTable | None = None
+        """The table whose deck is shuffled next."""
 
     def __call__(self, size: int) -> bytes:
-        """So many bytes; for a whole shuffle sometimes those that put a great hand where one player gets it."""
-        if size == WHOLE_SHUFFLE and self._random.randrange(ONE_IN) == 0:
-            return bytes_for(self._stacked())
+        """So many bytes; for every other deck those that may give some players a royal or a straight flush."""
+        table = self.opening
+        if size == WHOLE_SHUFFLE and table is not None and self._random.randrange(2):
+            return bytes_for(self._stacked(table))
         return self._random.randbytes(size)
 
-    def _stacked(self) -> list[Card]:
-        great = list(self._random.choice(self._random.choice((ROYALS, STRAIGHT_FLUSHES))))
-        rest = [card for card in DECK if card not in great]
+    def _stacked(self, table: HouseTable) -> list[Card]:
+        """A deck that gives great hands if so many boxes are bet on as is guessed here."""
+        boxes = tuple(range(1, self._random.randint(1, MOST_BOXES) + 1))
+        hands = [self._random.choice(hands) for hands in zip(ROYALS, STRAIGHT_FLUSHES, strict=True)]
+        self._random.shuffle(hands)
+        stacked: dict[int, Card] = {}
+        for places, hand in zip(places_of_hands(table, boxes), hands, strict=False):
+            stacked.update(zip(places, hand, strict=False))
+        rest = [card for card in DECK if card not in stacked.values()]
         self._random.shuffle(rest)
-        places = self._random.choice(PLACES)
-        return [great.pop() if place in places else rest.pop() for place in range(len(DECK))]
+        return [stacked[place] if place in stacked else rest.pop() for place in range(len(DECK))]
+
+
+def places_of_hands(table: HouseTable, boxes: tuple[int, ...]) -> list[list[int]]:
+    """Where the cards of each hand lie in the deck; in hold'em those of one, with the flop."""
+    game, device = table.sign.game, table.limits.device
+    streets = range(len(HOUSE_GAMES[game].live.streets[device]))
+    slots = [slot for street in streets for slot in slots_of(game, device, street, boxes)]
+    own = [[place for place, slot in enumerate(slots) if slot.box == box] for box in boxes]
+    board = [place for place, slot in enumerate(slots) if slot.to == "community"]
+    dealer = [place for place, slot in enumerate(slots) if slot.to == "dealer"]
+    return [[*own[-1], *board][:5]] if board else [*own, dealer]
 
 
 def bytes_for(order: Sequence[Card]) -> bytes:

@@ -17,19 +17,26 @@ JUDGED = 6
 """So many rounds of an evening are judged again."""
 
 
-def look_over(store: EventStore, state: FloorState, acknowledged: Mapping[str, Done], chance: random.Random) -> None:
-    """The audit is clean, players have what they should, and what was acknowledged is there, once, in its place."""
+def look_over(
+    store: EventStore, state: FloorState, acknowledged: Mapping[str, Done], chance: random.Random
+) -> frozenset[str]:
+    """The audit is clean, players have what they should, and what was acknowledged is there, once, in its place.
+
+    Given are the kinds of event that there are.
+    """
     audit = verify(store)
     promise(audit.clean, f"the audit has found {len(audit.findings)} things: {audit.findings[:1]}")
     results = Results()
     by_command: dict[str, list[int]] = {}
     rounds: dict[str, None] = {}
+    kinds: set[str] = set()
     position = 0
     while events := store.read_all(position):
         results.hear(events)
         for event in events:
             by_command.setdefault(event.command_id, []).append(event.position)
             kind, _, name = event.stream.partition("/")
+            kinds.add(f"{kind} {event.stored_name}")
             if kind == "round":
                 rounds[name] = None
         position = events[-1].position
@@ -39,6 +46,7 @@ def look_over(store: EventStore, state: FloorState, acknowledged: Mapping[str, D
         promise(bool(found) and found[-1] == done.position, f"{name} was acknowledged at {done.position}: {found}")
         promise(found == list(range(found[0], found[-1] + 1)), f"{name} is in the store twice: {found}")
     judge_some(store, [*rounds, *_hands(state)], chance)
+    return frozenset(kinds)
 
 
 def _hands(state: FloorState) -> list[str]:

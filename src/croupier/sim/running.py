@@ -28,6 +28,8 @@ class Outcome(NamedTuple):
     seed: int
     steps: int
     events: int
+    kinds: frozenset[str] = frozenset()
+    """The kinds of event that were stored, as `jackpot prizes_paid/1`."""
     failure: str | None = None
     before: tuple[str, ...] = ()
     """The last things that happened."""
@@ -55,8 +57,8 @@ def run_seed(seed: int, steps: int = STEPS, place: str = MEMORY, say: Say | None
             simulation.run(steps)
         except Exception as error:  # a crash of the program is a finding like any other
             done = 0 if simulation is None else simulation.steps
-            return Outcome(seed, done, 0, f"{type(error).__name__}: {error}", tuple(lines))
-        return Outcome(seed, steps, store.last_position())
+            return Outcome(seed, done, 0, failure=f"{type(error).__name__}: {error}", before=tuple(lines))
+        return Outcome(seed, steps, store.last_position(), simulation.kinds)
 
 
 @contextmanager

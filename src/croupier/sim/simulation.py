@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
+from croupier.errors import BrokenPromiseError
 from croupier.floor import Done, Floor, HouseSettings
 from croupier.floor import dealer_commands as d
 from croupier.floor.commands import Command
@@ -67,6 +68,7 @@ class Simulation:
         self.acknowledged: dict[str, Done] = {}
         self.steps = 0
         self.counts: dict[str, int] = {}
+        self.kinds: frozenset[str] = frozenset()
         self.floor = self._open()
         self.dealers = self._dealers()
         for number, command in enumerate(opening(self.chance)):
@@ -81,18 +83,24 @@ class Simulation:
             self.step()
         self.faults.clear()
         self._reopen("the end")
-        look_over(self.store, self.floor.state, self.acknowledged, self.chance)
+        self.kinds = look_over(self.store, self.floor.state, self.acknowledged, self.chance)
 
     def step(self) -> None:
         """One thing happens, and all promises are checked."""
         self.steps += 1
         while self.delayed and self.delayed[0][0] <= self.steps:
             self.send(self.delayed.pop(0)[1])
-        weights = [weight for weight, _ in DEEDS]
-        deed = self.chance.choices([deed for _, deed in DEEDS], weights)[0]
-        deed(self)
+        self._deed()(self)
         check_floor(self.floor.state)
         check_view(self.chance, self.floor, self._table(), self._viewer())
+
+    def _deed(self) -> Callable[[Simulation], None]:
+        """What happens next. What waits for people of the house does not wait for long."""
+        state = self.floor.state
+        waits = bool(state.approvals) or any(jackpot.pending for jackpot in state.jackpots.values())
+        if waits and self.chance.randrange(4) == 0:
+            return Simulation.house_works
+        return self.chance.choices([deed for _, deed in DEEDS], [weight for weight, _ in DEEDS])[0]
 
     # What happens
 
@@ -193,6 +201,7 @@ class Simulation:
     def send(self, sent: Sent) -> None:
         """Give a command. What is refused or fails leaves the floor as it was; what is done again is done once."""
         before = None if self.chance.randrange(4) else snapshot(self.floor)
+        self.shuffles.opening = self._opening(sent.command)
         try:
             done = self.floor.do(sent.command, actor=sent.actor, command_id=sent.command_id)
         except Refused as refused:
@@ -207,6 +216,10 @@ class Simulation:
         if self.floor.stopped:
             self.faults.clear()
             self._reopen("the floor has stopped")
+
+    def _opening(self, command: Command) -> HouseTable | None:
+        table = self.floor.state.tables.get(command.table) if isinstance(command, d.OpenRound) else None
+        return table if isinstance(table, HouseTable) else None
 
     def _done(self, sent: Sent, done: Done) -> None:
         self._note(sent, f"repeated, at {done.position}" if done.repeated else f"done, at {done.position}")
@@ -242,7 +255,7 @@ class Simulation:
         return Floor.open(self.store, clock=lambda: self.now, chance=self.shuffles, house=self.house)
 
     def _dealers(self) -> Dealers:
-        dealers = Dealers(self.floor, now=self.now, seed=b"bots")
+        dealers = Dealers(self.floor, now=self.now, seed=b"bots", failed=_fail)
         self.floor.listeners.append(dealers.hear)
         self.floor.says = dealers.step
         dealers.presence(len(PLAYERS), self.now)
@@ -263,6 +276,11 @@ class Simulation:
         if asked.after_restart is AfterRestart.INTERRUPT:
             self.floor = self._open()
         self.dealers = self._dealers()
+
+
+def _fail(table: str, error: Exception) -> None:
+    """A mistake in the program ends a simulation."""
+    raise BrokenPromiseError(f"the dealer at {table} fails: {error!r}") from error
 
 
 DEEDS: tuple[tuple[int, Callable[[Simulation], None]], ...] = (

@@ -81,6 +81,8 @@ class Door:
     returns: Any = None
     """The type of the answer, where it has one."""
     media_type: str = JSON_TYPE
+    also: tuple[str, ...] = ()
+    """Statuses that it may answer beside the usual ones."""
 
 
 async def answer(door: Door, house: House, request: Request) -> Response:

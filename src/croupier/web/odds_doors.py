@@ -105,6 +105,7 @@ DOORS = (
         name="getAdvice",
         tells="The exact value of each choice for one hand, in antes",
         group=GROUP,
+        also=("501",),
         asks=(
             Query(name="cards", tells="The player's own cards", example="Ah Kd Qc 7s 2h"),
             Query(name="dealer_up", tells="The Dealer's face-up card (stud games)", example="Qs"),
@@ -118,6 +119,7 @@ DOORS = (
         name="getOdds",
         tells="The exact odds of a game and of its side bets",
         group=GROUP,
+        also=("501",),
         asks=_ODDS_QUERY,
     ),
     Door(
@@ -127,6 +129,7 @@ DOORS = (
         name="getProbabilitySheet",
         tells="The probability sheet of a game, as `html` or `pdf`",
         group=GROUP,
+        also=("501",),
         asks=_ODDS_QUERY,
         media_type="text/html",
     ),

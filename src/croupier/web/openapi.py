@@ -176,12 +176,14 @@ def _responses(door: Door) -> dict[str, Any]:
     content = {"schema": schema, **({} if door.gives is None else {"example": door.gives})}
     error = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}
     found: dict[str, Any] = {"200": {"description": "Done", "content": {door.media_type: content}}}
-    codes = ["422", "429", "500", "503"]
-    codes += ["404"] if "{" in door.path else []
-    codes += ["401"] if door.method == "POST" or door.access is not Access.ANYONE else []
-    codes += ["403", "409", "413", "415"] if door.method == "POST" else []
-    codes += ["403"] if door.access is Access.STAFF and door.method == "GET" else []
-    for code in sorted(codes):
+    codes = {"401", "421", "422", "429", "500", "503"}
+    if "{" in door.path or door.method == "POST":
+        codes.add("404")
+    if door.method == "POST":
+        codes |= {"403", "409", "413", "415"}
+    if door.access is not Access.ANYONE:
+        codes.add("403")
+    for code in sorted(codes | set(door.also)):
         found[code] = {"description": DESCRIPTIONS[code], **error}
     return found
 
@@ -193,6 +195,7 @@ DESCRIPTIONS = {
     "409": "The rules, or the state of the table, are against it",
     "413": "Too large",
     "415": "Not JSON",
+    "421": "The server is not known under that host name",
     "422": "Not understood: the sentence names the place",
     "429": "Too many: `Retry-After` says when to come back",
     "500": "A fault of ours; it is in the log under the number that the sentence names",

@@ -91,6 +91,7 @@ DOORS = (
         tells="A round's record, to verify it",
         group=GROUP,
         access=Access.SIGNED_IN,
+        also=("409",),
     ),
     Door(
         method="GET",
@@ -107,6 +108,7 @@ DOORS = (
         name="getHandHistory",
         tells="A Poker hand as a hand history (PHH)",
         group=GROUP,
+        also=("409",),
         media_type="text/plain",
     ),
 )

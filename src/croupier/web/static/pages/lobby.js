@@ -66,7 +66,10 @@ export async function open(main) {
     message: (message) => {
       if (message.type !== "lobby") return;
       if (message.fresh) rows.clear();
-      take(message.tables);
+      take(message.tables ?? []);
+      for (const jackpot of message.jackpots ?? []) {
+        for (const row of rows.values()) if (row.jackpot?.name === jackpot.name) row.jackpot = { ...row.jackpot, ...jackpot };
+      }
       for (const id of message.closed ?? []) rows.delete(id);
       [problem, asked] = [null, true];
       draw();

@@ -18,13 +18,15 @@ import { deedName, nameOf } from "./words.js";
 /**
  * @param {PokerDocument} found
  * @param {Play} play
+ * @param {import("../lib/dom.js").Loose} sentence
  */
-export function bar(found, play) {
+export function bar(found, play, sentence) {
   const { hand } = found;
   const range = rangeOf(hand);
   return h(
     "section",
     { class: "actions", "aria-label": "What you can do" },
+    sentence,
     refused(play.refusal),
     hand.you === null
       ? coming(found, play)

@@ -23,22 +23,30 @@ export const historyAddress = (hand) => `/api/v1/hands/${inAddress(hand)}.phh`;
 /**
  * @param {Notice[]} notices
  * @param {PlayedHand[]} hands
- * @param {Map<number, string>} players by seat
+ * @param {(seat: number) => string | null} playerAt
  */
-export function log(notices, hands, players) {
+export function log(notices, hands, playerAt) {
   const told = notices.filter((one) => one.says && !(one.event === "cards_dealt" && one.to === "seat") && one.event !== "card_burnt");
   return h(
     "aside",
     { class: "log", "aria-label": "Hand history" },
-    h("h2", null, "This hand"),
     h(
-      "ol",
-      { class: "log-lines", tabindex: "0", "aria-label": "What has happened", hook: { updated: (el) => (el.scrollTop = el.scrollHeight) } },
-      told.map((one) => h("li", { key: one.position }, inScreenWords(one.says ?? "", (seat) => players.get(seat) ?? null), " ", clause(one.clause))),
-      !told.length && h("li", { class: "soft", key: "none" }, "Nothing yet."),
+      "section",
+      null,
+      h("h2", null, "This hand"),
+      h(
+        "ol",
+        { class: "log-lines", tabindex: "0", "aria-label": "What has happened", hook: { updated: (el) => (el.scrollTop = el.scrollHeight) } },
+        told.map((one) => h("li", { key: one.position }, inScreenWords(one.says ?? "", playerAt), " ", clause(one.clause))),
+        !told.length && h("li", { class: "soft", key: "none" }, "Nothing yet."),
+      ),
     ),
-    h("h2", null, "Hands before"),
-    hands.length ? h("ul", { class: "hands" }, hands.map(played)) : h("p", { class: "soft" }, "Each hand stands here when it is over, to read again and to take with you."),
+    h(
+      "section",
+      null,
+      h("h2", null, "Hands before"),
+      hands.length ? h("ul", { class: "hands" }, hands.map(played)) : h("p", { class: "soft" }, "Each hand stands here when it is over, to read again and to take with you."),
+    ),
   );
 }
 

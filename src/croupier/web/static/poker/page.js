@@ -8,13 +8,14 @@ import { money } from "../lib/money.js";
 import { nowHave } from "../lib/session.js";
 import { settings } from "../lib/settings.js";
 import { Stream } from "../lib/stream.js";
+import { inScreenWords } from "../lib/told.js";
 import { bar, moreName, seatControls } from "./bar.js";
 import { endsAt, timeLine } from "./clock.js";
 import { endedHand, log } from "./log.js";
 import { Play } from "./play.js";
 import { rangeOf, usualSizes } from "./sizes.js";
 import { changesInWords } from "./spoken.js";
-import { stage } from "./stage.js";
+import { rakeOf, stage } from "./stage.js";
 import { textTable } from "./text.js";
 import { nameOf } from "./words.js";
 
@@ -133,46 +134,45 @@ class PokerPage {
       h(
         "div",
         { class: `poker ${text ? "as-text" : ""}`, "data-game": "poker" },
-        this.#head(),
         h(
           "div",
-          { class: "poker-body" },
+          { class: "poker-main" },
+          h("header", { class: "table-title" }, h("h1", null, found.table.name, h("small", null, rakeOf(found.hand))), seatControls(found, play)),
           h(
             "div",
             { class: "stage-area" },
             text ? textTable(found, { sit, stake: play.stake }) : stage(found, { ends: this.ends, sit, stake: play.stake, tall: this.narrow.matches, bots }),
           ),
-          log(this.notices, this.hands, new Map(found.hand.seats.map((seat) => [seat.seat, nameOf(seat.player)]))),
+          bar(found, play, this.#sentence()),
         ),
-        bar(found, play),
+        log(this.notices, this.hands, (seat) => this.#playerAt(seat)),
       ),
     );
   }
 
-  #head() {
+  /** The one sentence, with the time that is left for it. */
+  #sentence() {
     const { found } = this;
     const ends = found.hand.legal.length ? this.ends : null;
-    return h(
-      "header",
-      { class: "sentence-bar" },
-      h("h1", { class: "unseen" }, found.table.name),
-      this.#connection() ??
-        h("p", { class: "sentence" }, this.#sentence(), " ", clause(found.clause)),
-      this.connection !== "reconnecting" && seatControls(found, this.play),
+    return [
       ends !== null && timeLine(ends, found.window_s ?? 1),
-    );
+      this.connection === "reconnecting"
+        ? h("p", { class: "sentence lost", role: "status" }, "Reconnecting; your chips are safe.")
+        : h("p", { class: "sentence" }, this.#says(), clause(found.clause)),
+    ];
   }
 
-  #sentence() {
+  #says() {
     const { hand, sentence, table } = this.found;
     if (table.status === "suspended") return "Play at this table is suspended. Your chips are safe.";
     if (table.status === "closed") return "This table is closed.";
     if (hand.legal.length) return "Your turn";
-    return sentence;
+    return inScreenWords(sentence, (seat) => this.#playerAt(seat));
   }
 
-  #connection() {
-    if (this.connection !== "reconnecting") return null;
-    return h("p", { class: "sentence lost", role: "status" }, "Reconnecting; your chips are safe.");
+  /** @param {number} seat */
+  #playerAt(seat) {
+    const found = this.found.hand.seats.find((one) => one.seat === seat);
+    return found ? nameOf(found.player) : null;
   }
 }

@@ -55,14 +55,18 @@ export function stage(found, around) {
  * @param {Hand} hand
  */
 function felt(name, hand) {
-  const { rake, small_blind: small, big_blind: big } = hand.settings;
-  const about = [`${money(small)} / ${money(big)}`];
-  if (rake && Number(rake.percent)) about.push(`rake ${rake.percent}%${rake.cap ? ` up to ${money(rake.cap)}` : ""}`);
-  return h(
-    "div",
-    { class: "oval" },
-    h("p", { class: "print" }, h("b", null, name), h("span", null, about.join(" · "))),
-  );
+  const { small_blind: small, big_blind: big } = hand.settings;
+  const about = [`${money(small)} / ${money(big)}`, rakeOf(hand)].filter(Boolean).join(" · ");
+  return h("div", { class: "oval" }, h("p", { class: "print" }, h("b", null, name), h("span", null, about)));
+}
+
+/**
+ * "rake 5% up to $10"; nothing where none is taken.
+ * @param {Hand} hand
+ */
+export function rakeOf({ settings: { rake } }) {
+  if (!rake || !Number(rake.percent)) return "";
+  return `rake ${rake.percent}%${rake.cap ? ` up to ${money(rake.cap)}` : ""}`;
 }
 
 /** @param {Hand} hand */

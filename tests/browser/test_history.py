@@ -1,0 +1,55 @@
+"""Own rounds, stepped through again, and the proof of their shuffle."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import expect
+
+from croupier.shoe import verify_record
+from tests.browser.conftest import Visit
+from tests.browser.staff import POKER, Administrator
+from tests.browser.test_poker import check_or_call, in_turn, play_on, sit
+
+
+def test_a_round_is_found_stepped_through_and_verified(visit: Visit, staff: Administrator) -> None:
+    table = staff.open_table("poker", POKER)
+    ann, ben = visit(), visit()
+    pages = sit(ann, table, 1), sit(ben, table, 4)
+    in_turn(*pages)
+    play_on(pages, check_or_call)
+
+    page = ann.go("/history")
+    page.get_by_role("link", name="Poker").first.click()
+    expect(page.get_by_role("heading", name="Settlement")).to_be_visible()
+    expect(page.get_by_text("✓ Verified")).to_be_visible()
+    expect(page.get_by_text("Hashed in this browser, it gives the same fingerprint.")).to_be_visible()
+    assert ann.serious_findings() == []
+
+    with page.expect_download() as download:
+        page.get_by_role("link", name="The record, for croupier verify").click()
+    record = json.loads(download.value.path().read_text(encoding="utf-8"))
+    assert verify_record(record).verified
+
+    page.keyboard.press("Home")
+    expect(page.locator(".replay-scene .sentence")).to_contain_text("Place your blind bets, please")
+    expect(page.locator(".replay-scene .card")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".replay-scene .sentence")).to_contain_text("The cards are dealt")
+    expect(page.locator(".replay-scene .card")).to_have_count(4)
+    expect(page.get_by_role("heading", name="Settlement")).to_have_count(0)
+
+
+def test_nobody_has_a_history_before_he_has_played(visit: Visit) -> None:
+    visitor = visit("phone")
+    page = visitor.go("/history")
+
+    expect(page.get_by_text("You have not played a round yet.")).to_be_visible()
+    assert visitor.serious_findings() == []
+
+
+def test_a_round_that_never_was_says_so(visit: Visit) -> None:
+    page = visit().go("/history/T1-99999")
+
+    expect(page.get_by_role("alert").filter(has_text="no such round")).to_be_visible()

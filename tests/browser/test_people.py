@@ -1,0 +1,65 @@
+"""Coming in, and the cage."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+
+NUMBERS = count(1)
+PASSWORD = "a pass phrase of some length"
+
+
+def test_somebody_new_joins_leaves_and_comes_back(visit: Visit) -> None:
+    name = f"Nora{next(NUMBERS)}"
+    visitor = visit(guest=False)
+    page = visitor.go("/sign-in")
+    page.get_by_role("button", name="I am new").click()
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Join").click()
+    expect(page.get_by_role("banner").get_by_role("link", name=name)).to_be_visible()
+
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("banner").get_by_role("link", name="Sign in")).to_be_visible()
+    page.goto(f"{visitor.address}/#/sign-in")
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_label("Password").press("Enter")
+
+    expect(page.get_by_role("banner").get_by_role("link", name=name)).to_be_visible()
+
+
+def test_a_wrong_password_is_refused_in_words(visit: Visit) -> None:
+    visitor = visit(guest=False)
+    page = visitor.go("/sign-in")
+    page.get_by_label("Name").fill("nobody")
+    page.get_by_label("Password").fill("not the right one")
+    page.get_by_role("button", name="Sign in").click()
+
+    expect(page.get_by_role("main").get_by_role("alert")).to_be_visible()
+    assert visitor.serious_findings() == []
+
+
+def test_chips_are_bought_and_cashed_at_the_cage(visit: Visit) -> None:
+    visitor = visit("phone")
+    page = visitor.go("/me")
+    before = float(page.locator(".holding").inner_text().replace("$", "").replace(",", ""))
+
+    page.get_by_role("button", name="Buy $500").click()
+    expect(page.locator(".holding")).to_have_text(f"${before + 500:,.0f}")
+    page.get_by_label("Chips to cash").fill("1,200.50")
+    page.get_by_role("button", name="Cash out").click()
+
+    expect(page.locator(".holding")).to_have_text(f"${before + 500 - 1200.50:,.2f}")
+    expect(page.get_by_role("banner")).to_contain_text(f"${before + 500 - 1200.50:,.2f}")
+
+
+def test_more_than_the_cage_gives_is_refused_with_the_reason(visit: Visit) -> None:
+    page = visit().go("/me")
+    page.get_by_label("Another amount").fill("1000000")
+    page.get_by_role("button", name="Buy", exact=True).click()
+
+    expect(page.get_by_role("main").get_by_role("alert")).to_contain_text("self-service")

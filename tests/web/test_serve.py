@@ -1,0 +1,122 @@
+"""`croupier serve`: one address, one server a store, a graceful stop, and a floor that goes on where it stood."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from croupier.client import Croupier
+from croupier.errors import InputError
+from croupier.web.binding import DEFAULT_PORT, bound
+from croupier.web.lease import held
+
+PATIENCE_S = 30
+
+
+def command(store: Path, *flags: str) -> list[str]:
+    return [sys.executable, "-m", "croupier", "serve", "--store", str(store), "--pace", "test", *flags]
+
+
+@contextmanager
+def serving(store: Path, *flags: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    process = subprocess.Popen(
+        command(store, "--port", "0", "--grace-s", "1", *flags),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        first = process.stdout.readline()
+        found = re.fullmatch(r"Croupier is open at (http://127\.0\.0\.1:\d+/)\n", first)
+        assert found, first
+        yield found[1], process
+    finally:
+        process.kill()
+        process.communicate(timeout=PATIENCE_S)
+
+
+def test_one_address_a_graceful_stop_and_a_floor_that_goes_on(tmp_path: Path) -> None:
+    store = tmp_path / "floor.db"
+    with serving(store) as (address, process):
+        with Croupier(address) as house:
+            house.guest()
+            token = house.token
+            with house.table("T1") as table:
+                table.wait(lambda _: table.legal("place_bet"))
+                box = table.legal("place_bet")[0]["box"]
+                table.do("place_bet", box=box, bet="ante", amount="25.00")
+                round_ = table.seen["round"]["round"]
+        process.send_signal(signal.SIGTERM)
+        said, _ = process.communicate(timeout=PATIENCE_S)
+        assert process.returncode == 0
+        assert said.count("http://127.0.0.1") <= 1  # the address itself was read before
+        assert said.endswith("The floor is closed; everything is kept.\n")
+    with serving(store) as (address, _), Croupier(address, token=token) as house:
+        document = house.get("/tables/T1")
+        assert document["round"]["round"] == round_
+        assert document["you"]["boxes"] == [box]
+        assert house.me()["balance"] == "975.00"
+
+
+def test_a_second_server_on_the_same_store_is_told_so(tmp_path: Path) -> None:
+    store = tmp_path / "floor.db"
+    with held(str(store)):
+        second = subprocess.run(
+            command(store, "--port", "0"), capture_output=True, text=True, timeout=PATIENCE_S, check=False
+        )
+    assert second.returncode == 2
+    assert second.stderr.endswith("is being served by another `croupier serve`: stop that one first\n")
+
+
+def test_a_store_is_let_go_when_its_holder_is_gone(tmp_path: Path) -> None:
+    with held(str(tmp_path / "floor.db")):
+        pass
+    with held(str(tmp_path / "floor.db")):
+        pass
+
+
+def test_a_port_that_was_asked_for_and_is_taken_is_a_clear_refusal() -> None:
+    with bound("127.0.0.1", 0) as taken, pytest.raises(InputError) as refused:
+        bound("127.0.0.1", taken.getsockname()[1])
+    assert refused.value.place == "--port"
+    assert "is taken" in refused.value.reason
+
+
+def test_without_a_wish_the_next_free_port_is_found() -> None:
+    with socket.socket() as other:
+        other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            other.bind(("127.0.0.1", DEFAULT_PORT))
+        except OSError:
+            pass  # somebody else has it already, which serves as well
+        else:
+            other.listen()
+        with bound("127.0.0.1", None) as found:
+            assert found.getsockname()[1] != DEFAULT_PORT
+
+
+def test_an_address_of_another_machine_is_a_clear_refusal() -> None:
+    with pytest.raises(InputError) as refused:
+        bound("192.0.2.1", 0)
+    assert refused.value.place == "--host"
+
+
+def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
+    (tmp_path / "starlette.py").write_text("raise ImportError('not here')")
+    without = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])}
+    said = subprocess.run(
+        command(tmp_path / "floor.db"), capture_output=True, text=True, timeout=PATIENCE_S, env=without, check=False
+    )
+    assert said.returncode == 2
+    assert "pip install 'croupier[serve]'" in said.stderr
+    assert "Traceback" not in said.stderr
