@@ -88,6 +88,8 @@ class Hub:
         """By table: the jackpot as its watchers have seen it last."""
         self._loop = loop
         self._watchers: defaultdict[str, dict[str | None, list[Reader]]] = defaultdict(dict)
+        self._places: defaultdict[str | None, set[str]] = defaultdict(set)
+        """By viewer: the tables that he watches."""
         self._new: defaultdict[str, list[Any]] = defaultdict(list)
         self._stale: set[str] = set()
         self._lobby: list[Reader] = []
@@ -110,6 +112,7 @@ class Hub:
         self.tell()
         frame = self.picture(table, viewer, after)
         self._watchers[table].setdefault(viewer, []).append(reader)
+        self._places[viewer].add(table)
         self._send([((reader,), frame)])
 
     def picture(self, table: str, viewer: str | None, after: int | None = None) -> str:
@@ -134,6 +137,9 @@ class Hub:
             readers.remove(reader)
         if not readers:
             groups.pop(viewer, None)
+            self._places[viewer].discard(table)
+            if not self._places[viewer]:
+                del self._places[viewer]
         if not groups:
             self._watchers.pop(table, None)
             self._new.pop(table, None)
@@ -149,9 +155,9 @@ class Hub:
             for viewer, readers in self._watchers.get(table, {}).items():
                 parcels.append((tuple(readers), self._frame(table, viewer, noted)))
         for person in self._stale:
-            for table, groups in self._watchers.items():
-                if person in groups and table not in self._new:
-                    parcels.append((tuple(groups[person]), self._frame(table, person, [])))
+            for table in self._places.get(person, ()):
+                if table not in self._new:
+                    parcels.append((tuple(self._watchers[table][person]), self._frame(table, person, [])))
         self._new.clear()
         self._stale.clear()
         self._send(parcels)

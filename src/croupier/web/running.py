@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -43,6 +44,9 @@ from croupier.web.sockets import MESSAGE_LIMIT, closing, turn_out
 from croupier.web.writer import Writer
 
 log = logging.getLogger("croupier.web")
+
+SWITCH_S = 0.0005
+"""The writer must not wait long for its turn while many frames are sent."""
 said = logs.of("croupier.web")
 
 
@@ -92,6 +96,7 @@ class Running:
     @asynccontextmanager
     async def _opened(self, _: Starlette) -> AsyncIterator[House]:
         self.loop = asyncio.get_running_loop()
+        sys.setswitchinterval(SWITCH_S)
         writer = Writer()
         writer.start()
         floor = await writer.ask(self._open_floor)
