@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
 from croupier.web.answers import ENCODER
@@ -79,9 +79,16 @@ class Hub:
     """The watchers of all tables, and of the lobby."""
 
     def __init__(
-        self, floor: Sight, loop: asyncio.AbstractEventLoop, jackpot_at: Callable[[str], Any] = lambda _: None
+        self,
+        floor: Sight,
+        loop: asyncio.AbstractEventLoop,
+        *,
+        jackpot_at: Callable[[str], Any] = lambda _: None,
+        older: Callable[[str, int], Sequence[Any] | None] = lambda _table, _after: None,
     ) -> None:
         self._floor = floor
+        self._older = older
+        """What the store has of a table after a position; None where that is too long ago."""
         self._jackpot_at = jackpot_at
         """The jackpot of a table as it is shown there; None where it has none."""
         self._shown: dict[str, Any] = {}
@@ -118,7 +125,7 @@ class Hub:
     def picture(self, table: str, viewer: str | None, after: int | None = None) -> str:
         """The table as it is now; `fresh` says that it is not joined to what the reader has seen before."""
         document = self._floor.view(table, viewer=viewer)
-        missed = None if after is None else self._floor.notices(table, after=after, viewer=viewer)
+        missed = None if after is None else self._missed(table, viewer, after)
         return encoded(
             {
                 "type": "table",
@@ -128,6 +135,15 @@ class Hub:
                 "table": document,
             }
         )
+
+    def _missed(self, table: str, viewer: str | None, after: int) -> list[dict[str, Any]] | None:
+        """What the floor remembers; where that does not go back so far (after a restart), what the store has."""
+        told = self._floor.notices(table, after=after, viewer=viewer)
+        older = None if told is not None else self._older(table, after)
+        if older is None:
+            return told
+        seen = (self._floor.notice(noted, viewer) for noted in older if noted.position > after)
+        return [one for one in seen if one is not None]
 
     def leave(self, reader: Reader, table: str, viewer: str | None) -> None:
         """A reader has gone."""
