@@ -2,6 +2,8 @@
 
 import { settings } from "./settings.js";
 
+const LENGTH_S = 0.12;
+
 /** @type {AudioContext | null} */
 let context = null;
 
@@ -9,11 +11,12 @@ let context = null;
 export function tick() {
   if (!settings.value.sound) return;
   context ??= new AudioContext();
-  const [tone, volume, now] = [context.createOscillator(), context.createGain(), context.currentTime];
-  tone.frequency.value = 660;
+  const [tone, volume] = [context.createOscillator(), context.createGain()];
+  const now = context.currentTime;
+  tone.frequency.value = 880;
   volume.gain.setValueAtTime(0.08, now);
-  volume.gain.exponentialRampToValueAtTime(0.0001, now + 0.12);
+  volume.gain.exponentialRampToValueAtTime(0.0001, now + LENGTH_S);
   tone.connect(volume).connect(context.destination);
   tone.start(now);
-  tone.stop(now + 0.13);
+  tone.stop(now + LENGTH_S);
 }
