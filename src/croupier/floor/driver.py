@@ -13,7 +13,7 @@ step is due; no table is looked at in between. After a restart deadlines are tak
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from heapq import heappop, heappush
@@ -27,6 +27,7 @@ from croupier.floor.bot_seats import Bot, bots_at, drawn_from
 from croupier.floor.commands import Command
 from croupier.floor.dealer import Company, is_held, key_of, next_step
 from croupier.floor.done import Done
+from croupier.floor.engine import Asked
 from croupier.floor.house_commands import BuyChips
 from croupier.floor.joined import jackpot_works
 from croupier.floor.player_commands import SitOut
@@ -90,8 +91,8 @@ class Floor(Protocol):
         """What a player has in hand."""
         ...
 
-    def do(self, command: Command, *, actor: Actor, command_id: str) -> object:
-        """Carry out a command."""
+    def do_many(self, asked: Sequence[Asked]) -> object:
+        """Carry out several commands, in one transaction."""
         ...
 
 
@@ -148,8 +149,6 @@ class Dealers:
         self._watched: dict[str, _Watched] = {}
         self._people = 0
         self._last_rounds = False
-        self._timing_out: str | None = None
-        """The table where a Poker player's time is running out at this moment."""
         for table in floor.tables:
             self._look(table, now, floor.position)
 
@@ -203,34 +202,42 @@ class Dealers:
                 self._put(table, watched, after(now, pause))
         return found
 
-    def work(self, now: datetime, most: int = AT_ONCE, give: Callable[[Due], object] | None = None) -> int:
-        """Do what is due, and tell how much it was.
+    def work(self, now: datetime, most: int = AT_ONCE, give: Callable[[Sequence[Due]], None] | None = None) -> int:
+        """Do what is due, in one transaction for all tables that it is due at, and tell how much it was.
 
-        What is refused or fails is tried again later: something came in between, or a store is away. `give` hands a
-        command to the floor, where that is not done right here.
+        What is refused or fails is tried again later: something came in between, or a store is away. `give` hands the
+        commands to the floor, where that is not done right here.
         """
         done = 0
         while done < most and (dues := self.due(now, most - done)):
+            done += len(dues)
+            (give or self._give)(dues)
             for one in dues:
-                done += 1
-                self._timing_out = one.table if isinstance(one.command, d.TimeOut) else None
-                try:
-                    (give or self._give)(one)
-                except (Refused, StoreError):
-                    continue
-                finally:
-                    self._timing_out = None
-                if isinstance(one.command, BuyChips):  # which happens at the cage, and not at the table
-                    self._look(one.table, now, self._floor.position)
+                self._look_after_the_cage(one, now)
         return done
 
-    def _give(self, one: Due) -> None:
+    def _give(self, dues: Sequence[Due]) -> None:
         try:
-            self._floor.do(one.command, actor=one.actor, command_id=one.command_id)
+            self._floor.do_many([Asked(one.command, one.actor, one.command_id) for one in dues])
         except (Refused, StoreError):
-            raise
+            return
+        except Exception:  # one of them, it is not known which
+            for one in dues:
+                self._give_alone(one)
+
+    def _give_alone(self, one: Due) -> None:
+        try:
+            self._floor.do_many([Asked(one.command, one.actor, one.command_id)])
+        except (Refused, StoreError):
+            return
         except Exception as error:
             self._failed(one.table, error)
+
+    def _look_after_the_cage(self, one: Due, now: datetime) -> None:
+        """A bot has its chips, which is no event of its table."""
+        command = one.command
+        if isinstance(command, BuyChips) and self._floor.balance(command.player or "") >= command.amount:
+            self._look(one.table, now, self._floor.position)
 
     def step(self, table: str) -> Step:
         """The dealer's sentence at a table, with the deadline."""
@@ -304,10 +311,11 @@ class Dealers:
         table, watched = self._floor.tables[name], self._watched.get(name)
         if watched is None or isinstance(table, HouseTable):
             return
+        ran_out = isinstance(done.command, d.TimeOut)
         for noted in done.events:
             if isinstance(noted.event, Acted | PlayerCameBack | PlayerSat) and noted.event.seat in table.seats.seats:
                 player = table.seats.seats[noted.event.seat].player
-                (watched.idle.add if self._timing_out == name else watched.idle.discard)(player)
+                (watched.idle.add if ran_out else watched.idle.discard)(player)
 
 
 def _when(move: Move) -> datetime:

@@ -258,5 +258,5 @@ class Floor(FloorReading):
         self.stopped = None
 
     def _interrupt_all(self) -> None:
-        for name in [name for name, table in self.tables.items() if table.playing]:
+        for name in [name for name, table in self.tables.items() if not table.idle]:
             self.do(Interrupt(table=name), actor=SYSTEM, command_id=f"restart-{self.position}-{name}")
