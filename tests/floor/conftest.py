@@ -9,6 +9,9 @@ import pytest
 
 from croupier.store import open_store
 from tests.floor.house import House
+from tests.store.conftest import database, postgres_place, postgres_server
+
+__all__ = ["database", "postgres_place", "postgres_server"]
 
 
 @pytest.fixture(params=["memory", "sqlite"])

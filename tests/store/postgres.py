@@ -57,13 +57,8 @@ def server(*, durable: bool = False) -> Iterator[Server]:
     if named := os.environ.get(SETTING):
         yield Server(named)
         return
-    # A short name: the path of a socket may not be longer than about a hundred characters.
-    folder = Path(tempfile.mkdtemp(prefix="croupier-pg-"))
-    try:
-        with _started(binaries(), folder, durable=durable) as started:
-            yield started
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    with own_server(durable=durable) as started:
+        yield Server(started.url)
 
 
 def binaries() -> Path:
@@ -118,34 +113,62 @@ def _person() -> Person:
     return Person(user=NOBODY)
 
 
-@contextmanager
-def _started(found: Path, folder: Path, *, durable: bool) -> Iterator[Server]:
-    person, log, files = _person(), folder / "log", folder / "files"
-    log.touch()
-    if person.user is not None:
-        found = _in_reach(found, folder)
-        for path in (folder, log):
-            os.chown(path, person.user, person.user)
-    made = person.start(
-        [found / "initdb", "-D", files, "-U", "croupier", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync"], log
-    )
-    if made.wait(START_S * 2):
-        raise RuntimeError(f"initdb failed:\n{log.read_text(errors='replace')}")
-    settings = {"listen_addresses": "", "unix_socket_directories": folder, "max_connections": 60}
-    options = [
-        word for name, value in (settings | ({} if durable else FAST)).items() for word in ("-c", f"{name}={value}")
-    ]
-    process = person.start([found / "postgres", "-D", files, *options], log)
-    try:
-        url = f"postgresql://croupier@/postgres?host={quote(str(folder), safe='')}"
-        _wait(url, process, log)
-        yield Server(url)
-    finally:
-        process.send_signal(signal.SIGINT)  # a fast shutdown: it takes its own processes with it
+class OwnServer:
+    """A server in a folder of its own, which can be stopped and started again."""
+
+    def __init__(self, folder: Path, *, durable: bool = False) -> None:
+        self._person = _person()
+        self._log, self._files = folder / "log", folder / "files"
+        self._log.touch()
+        self._binaries = binaries()
+        if self._person.user is not None:
+            self._binaries = _in_reach(self._binaries, folder)
+            for path in (folder, self._log):
+                os.chown(path, self._person.user, self._person.user)
+        settings = {"listen_addresses": "", "unix_socket_directories": folder, "max_connections": 60}
+        settings |= {} if durable else FAST
+        self._options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
+        self.url = f"postgresql://croupier@/postgres?host={quote(str(folder), safe='')}"
+        self._process: subprocess.Popen[bytes] | None = None
+        made = self._person.start(
+            [self._binaries / "initdb", "-D", self._files, "-U", "croupier", "--auth=trust", "-E", "UTF8",
+             "--locale=C", "--no-sync"], self._log,
+        )  # fmt: skip
+        if made.wait(START_S * 2):
+            raise RuntimeError(f"initdb failed:\n{self._log.read_text(errors='replace')}")
+
+    def start(self) -> None:
+        """Up, and answering."""
+        command = [self._binaries / "postgres", "-D", self._files, *self._options]
+        self._process = self._person.start(command, self._log)
+        _wait(self.url, self._process, self._log)
+
+    def stop(self) -> None:
+        """A fast shutdown: it takes its own processes with it."""
+        if self._process is None:
+            return
+        self._process.send_signal(signal.SIGINT)
         try:
-            process.wait(START_S)
+            self._process.wait(START_S)
         except subprocess.TimeoutExpired:
-            process.kill()
+            self._process.kill()
+        self._process = None
+
+
+@contextmanager
+def own_server(*, durable: bool = False) -> Iterator[OwnServer]:
+    """A server that nobody else uses."""
+    # A short name: the path of a socket may not be longer than about a hundred characters.
+    folder = Path(tempfile.mkdtemp(prefix="croupier-pg-"))
+    try:
+        started = OwnServer(folder, durable=durable)
+        try:
+            started.start()
+            yield started
+        finally:
+            started.stop()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _in_reach(found: Path, folder: Path) -> Path:

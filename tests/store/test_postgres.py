@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -25,6 +26,7 @@ from croupier.store.postgres import PostgresBackend
 from tests.store import postgres
 from tests.store.contract import StoreContract
 from tests.store.places import NOW, PostgresPlace, asked, bet
+from tests.store.small_disk import run_on_small_disk
 
 
 class TestPostgres(StoreContract):
@@ -142,6 +144,14 @@ def test_a_commit_whose_answer_never_came_is_told_by_the_repeat(postgres_place: 
         assert store.append([bet("round/T1-1", 0)], command_id="c1", at=NOW).repeated
         assert store.last_position() == 1
         assert verify(store).clean
+
+
+def test_a_disk_that_is_really_full_is_refused_and_survived(tmp_path: Path) -> None:
+    if os.environ.get(postgres.SETTING):
+        pytest.skip("the server that is named has a disk of its own")
+    said = run_on_small_disk(tmp_path, "20m", "tests.store.fill_the_database", tmp_path).splitlines()
+
+    assert said == ["append: postgresql:///floor: the disk is full; nothing was stored", "went on"]
 
 
 def test_commits_are_synced_even_where_the_database_would_not(postgres_place: PostgresPlace) -> None:

@@ -16,19 +16,25 @@ def request(client: str = "127.0.0.1", scheme: str = "http", **headers: str) -> 
 
 
 def test_a_browser_on_this_machine_is_local() -> None:
-    assert peer_of(request()) == ("127.0.0.1", True)
-    assert peer_of(request("::1", host="[::1]:8000")) == ("::1", True)
+    assert peer_of(request()) == ("127.0.0.1", True, True)
+    assert peer_of(request("::1", host="[::1]:8000")) == ("::1", True, True)
+
+
+def test_encryption_makes_nobody_strange_but_is_not_given_up_again() -> None:
+    assert peer_of(request(scheme="https")) == ("127.0.0.1", True, False)
 
 
 def test_another_machine_is_not() -> None:
-    assert peer_of(request("10.0.0.1")) == ("10.0.0.1", False)
+    assert peer_of(request("10.0.0.1")) == ("10.0.0.1", False, False)
 
 
 def test_nobody_is_local_behind_a_proxy_or_under_a_public_name() -> None:
     for name in FORWARDED:
         assert not peer_of(request(**{name: "10.0.0.1"})).local
     assert not peer_of(request(host="casino.example")).local
-    assert not peer_of(request(scheme="https")).local
+    old = request()
+    old.scope["http_version"] = "1.0"  # as proxies speak that have been told nothing else
+    assert not peer_of(old).local
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,10 @@ def test_flags_win_over_the_environment_and_the_environment_over_the_file(tmp_pa
 
 
 def test_every_setting_can_be_set_everywhere(tmp_path: Path) -> None:
+    some_file = tmp_path / "some.pem"
+    some_file.write_text("")
     values = {
+        "tls_certificate": str(some_file), "tls_key": str(some_file),
         "host": "10.0.0.1", "port": "8000", "store": "postgresql://floor", "memory": "yes", "demo": "no",
         "pace": "casino", "hosts": "a.example, b.example", "trusted_proxies": "10.0.0.9", "metrics_for": "everyone",
         "grace_s": "5", "log_level": "error", "log_format": "json", "jackpot_confirmation": "two-person",
@@ -56,6 +59,8 @@ def test_every_setting_can_be_set_everywhere(tmp_path: Path) -> None:
         for section in ("serve", "log", "house")
     )
     wanted = ServeSettings(
+        tls_certificate=str(some_file),
+        tls_key=str(some_file),
         host="10.0.0.1",
         port=8000,
         store="postgresql://floor",
@@ -109,6 +114,7 @@ def test_a_flag_alone_means_yes() -> None:
     [
         (["--port", "65536"], {}, None, "--port"),
         (["--port", "http"], {}, None, "--port"),
+        (["--tls-key", "no-such-file.pem"], {}, None, "--tls-key"),
         (["--log-format", "xml"], {}, None, "--log-format"),
         ([], {"CROUPIER_PORT": "-1"}, None, "CROUPIER_PORT"),
         ([], {"CROUPIER_MEMORY": "maybe"}, None, "CROUPIER_MEMORY"),

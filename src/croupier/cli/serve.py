@@ -61,10 +61,12 @@ def serve(settings: ServeSettings) -> int:
     """Hold the store, listen, open the floor, and run until told to stop."""
     from croupier.store import StoreError, open_store
     from croupier.web import logs
-    from croupier.web.binding import bound
+    from croupier.web.binding import bound, require_certificate
     from croupier.web.lease import held
 
     logs.start(level=settings.log_level, as_json=settings.log_format == "json")
+    if settings.tls_certificate is not None:
+        require_certificate(settings.tls_certificate, settings.tls_key)
     place = place_of(settings)
     with held(place), bound(settings.host, settings.port) as listening:
         try:
@@ -106,6 +108,7 @@ def running_of(settings: ServeSettings, store: EventStore) -> Running:
             furnish=partial(_furnish, settings),
             hosts=hosts,
             grace_s=settings.grace_s,
+            tls=None if settings.tls_certificate is None else (settings.tls_certificate, settings.tls_key),
             trusted_proxies=settings.trusted_proxies,
             recover=settings.recover,
             metrics_for_everyone=settings.metrics_for == "everyone",
@@ -133,14 +136,18 @@ def _furnish(settings: ServeSettings, floor: Floor) -> Sequence[Made]:
 
 def _run(settings: ServeSettings, running: Running, listening: object) -> int:
     from croupier.web.binding import DEFAULT_PORT, address_of
+    from croupier.web.peers import is_loopback
     from croupier.web.running import Server
 
     def started() -> None:
-        address = address_of(listening)  # type: ignore[arg-type]
+        scheme = "http" if settings.tls_certificate is None else "https"
+        address = address_of(listening, scheme)  # type: ignore[arg-type]
         print(f"Croupier is open at {address}", flush=True)
         port = listening.getsockname()[1]  # type: ignore[attr-defined]
         if settings.port is None and port != DEFAULT_PORT:
             print(f"(Port {DEFAULT_PORT} is taken by another program, so it is {port}.)")
+        if not (is_loopback(settings.host) or settings.tls_certificate or settings.trusted_proxies):
+            print("(Without encryption, browsers on other machines can look on and cannot sign in: --tls-certificate.)")
         print("Open this address in a browser and sit down at a table. Ctrl-C closes the floor.", flush=True)
         if running.first_code is not None:
             print(f"To take charge as administrator: {address}#/first-administrator, code {running.first_code}")

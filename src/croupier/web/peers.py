@@ -18,23 +18,28 @@ class Peer(NamedTuple):
 
     address: str
     local: bool
-    """A program on this machine, without encryption and with nobody in between."""
+    """A program on this machine, with nobody in between."""
+    plain: bool = False
+    """On this machine without encryption: the one place where a cookie need not be for encrypted connections."""
 
 
-NOWHERE = Peer("", False)
+NOWHERE = Peer("", local=False)
 
 
 def peer_of(connection: HTTPConnection) -> Peer:
-    """The other end of a connection. Behind a proxy on this machine everybody has its address, and nobody is local."""
+    """The other end of a connection. Behind a proxy on this machine everybody has its address, and nobody is local.
+
+    A proxy is known by the headers that it adds or, where it adds none, by its old HTTP and by the public name.
+    """
     address = peer_address(connection.scope)
     headers = connection.headers
     local = (
         is_loopback(address)
         and is_loopback(host_name(headers.get("host", "")))
-        and connection.url.scheme in ("http", "ws")
+        and connection.scope.get("http_version") != "1.0"
         and not any(name in headers for name in FORWARDED)
     )
-    return Peer(address, local)
+    return Peer(address, local, plain=local and connection.url.scheme in ("http", "ws"))
 
 
 def peer_address(scope: Scope) -> str:

@@ -107,7 +107,7 @@ async def first_administrator(call: Call) -> Response:
 async def sign_out(call: Call) -> Response:
     """The session ends."""
     await _desk(call).sign_out(call.visitor, do=call.house.do)
-    secure = not call.visitor.peer.local
+    secure = not call.visitor.peer.plain
     return json_response({}, headers={"Set-Cookie": cookie_header(COOKIE, "", life_s=0, secure=secure)})
 
 
@@ -146,7 +146,7 @@ async def _welcome(call: Call, found: SignedIn) -> Response:
     if found.session.kind is Kind.BEARER:
         return json_response({**document, "token": found.token, "until": found.session.until})
     life = found.session.until - found.session.since
-    cookie = cookie_header(COOKIE, found.token, life_s=life, secure=not call.visitor.peer.local)
+    cookie = cookie_header(COOKIE, found.token, life_s=life, secure=not call.visitor.peer.plain)
     return json_response(document, headers={"Set-Cookie": cookie})
 
 

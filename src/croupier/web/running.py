@@ -67,6 +67,8 @@ class Serving:
     """So long rounds in play are given to end when the server is told to stop."""
     always: bool = False
     """Whether bots play when nobody is there."""
+    tls: tuple[str, str | None] | None = None
+    """The files of a certificate and of its key; None: connections are not encrypted here."""
     trusted_proxies: Collection[str] = ()
     """Whose word is taken for where a request comes from."""
     metrics_for_everyone: bool = False
@@ -193,12 +195,15 @@ class Server(uvicorn.Server):
     """A server that winds the floor down when it is told to stop; told again, it stops at once."""
 
     def __init__(self, running: Running, *, started: Callable[[], None]) -> None:
+        certificate, key = running.serving.tls or (None, None)
         config = uvicorn.Config(
             running.app,
             log_config=None,
             access_log=False,
             proxy_headers=bool(running.serving.trusted_proxies),
             forwarded_allow_ips=list(running.serving.trusted_proxies),
+            ssl_certfile=certificate,
+            ssl_keyfile=key,
             server_header=False,
             ws_max_size=MESSAGE_LIMIT,
             ws_per_message_deflate=False,

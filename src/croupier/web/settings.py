@@ -42,6 +42,8 @@ class ServeSettings:
     demo: bool = True
     pace: str = "demo"
     hosts: tuple[str, ...] = ()
+    tls_certificate: str | None = None
+    tls_key: str | None = None
     trusted_proxies: tuple[str, ...] = ()
     metrics_for: str = "local"
     recover: bool = False
@@ -79,6 +81,13 @@ def _text(value: object, place: str) -> str:
     if not text.strip():
         raise InputError(place, "must not be empty")
     return text
+
+
+def _file(value: object, place: str) -> str:
+    path = _text(value, place)
+    if not Path(path).is_file():
+        raise InputError(place, f"{shown(path)} is not a file")
+    return path
 
 
 def _list(value: object, place: str) -> tuple[str, ...]:
@@ -144,6 +153,8 @@ SETTINGS = (
     Setting("serve", "memory", _truth, "keep nothing: what happens is forgotten when the server stops", "BOOL"),
     Setting("serve", "demo", _truth, "make a demo floor where a new store has no tables", "BOOL"),
     Setting("serve", "pace", _one_of(_words(*PACES)), f"how fast the demo floor is dealt: {', '.join(PACES)}", "PACE"),
+    Setting("serve", "tls_certificate", _file, "a file with the certificate for encrypted connections", "FILE"),
+    Setting("serve", "tls_key", _file, "a file with its key, where it is not in the same one", "FILE"),
     Setting("serve", "hosts", _list, "the host names under which the server is known, with commas", "NAMES"),
     Setting(
         "serve", "trusted_proxies", _list, "addresses of proxies whose forwarding headers are believed", "ADDRESSES"

@@ -1,0 +1,58 @@
+"""Encrypted connections, ended by the server itself."""
+
+from __future__ import annotations
+
+import shutil
+import ssl
+import subprocess
+from pathlib import Path
+
+import httpx
+import pytest
+
+from croupier.cli.serve import serve
+from croupier.errors import InputError
+from croupier.web.house import COOKIE
+from croupier.web.settings import ServeSettings
+from tests.web.real import open_house
+
+OWN = {"X-Croupier": "1"}
+OPENSSL = shutil.which("openssl")
+
+
+@pytest.fixture(scope="module")
+def pem(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    if OPENSSL is None:
+        pytest.skip("no openssl here that could make a certificate")
+    folder = tmp_path_factory.mktemp("tls")
+    certificate, key = folder / "certificate.pem", folder / "key.pem"
+    making = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
+    subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1"]
+    files = ["-keyout", str(key), "-out", str(certificate)]
+    subprocess.run([OPENSSL, *making, *subject, *files], check=True, capture_output=True, timeout=30)
+    return certificate, key
+
+
+def test_over_tls_a_cookie_is_for_encrypted_connections_only(pem: tuple[Path, Path]) -> None:
+    certificate, key = map(str, pem)
+    settings = ServeSettings(memory=True, pace="test", grace_s=0, tls_certificate=certificate, tls_key=key)
+    trusting = ssl.create_default_context(cafile=certificate)
+    with open_house(settings) as (address, running), httpx.Client(verify=trusting, headers=OWN) as browser:
+        api = f"{address.replace('http://', 'https://')}/api/v1"
+        answer = browser.post(f"{api}/guest", json={})
+        assert answer.headers["set-cookie"].startswith(f"{COOKIE}=")
+        assert answer.headers["set-cookie"].endswith("; Secure")
+        assert browser.get(f"{api}/me").json()["guest"]
+
+        made = running.staff[0]  # who is on this machine, encrypted or not
+        body = {"name": made.name, "password": made.password}
+        assert browser.post(f"{api}/sign-in", json=body).status_code == 200
+
+
+def test_a_certificate_that_is_none_is_told_before_anything_is_opened(pem: tuple[Path, Path]) -> None:
+    _, key = map(str, pem)
+
+    with pytest.raises(InputError) as told:
+        serve(ServeSettings(memory=True, port=0, tls_certificate=key, tls_key=key))
+
+    assert told.value.place == "--tls-certificate"
