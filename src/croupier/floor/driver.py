@@ -45,6 +45,8 @@ log = logging.getLogger("croupier.floor")
 AGAIN_S = 1.0
 """What could not be done is tried again so much later, and each time after twice as long."""
 LONGEST_AGAIN_S = 60.0
+LATE_S, BACK_S = 10.0, 1.0
+"""What is done so much later than it was due, or before what was done last, shows that time has jumped."""
 AT_ONCE = 64
 """How much is done at most before others have their turn."""
 
@@ -149,6 +151,8 @@ class Dealers:
         self._watched: dict[str, _Watched] = {}
         self._people = 0
         self._last_rounds = False
+        self._now = now
+        """When something was last done."""
         for table in floor.tables:
             self._look(table, now, floor.position)
 
@@ -190,6 +194,7 @@ class Dealers:
 
     def due(self, now: datetime, most: int = AT_ONCE) -> list[Due]:
         """What is to be done now, one command a table; each is planned again for a little later, in case it fails."""
+        self._mind_the_clock(now)
         found: list[Due] = []
         while len(found) < most and (soonest := self.next_due) is not None and soonest <= now:
             table = heappop(self._heap)[2]
@@ -244,6 +249,16 @@ class Dealers:
         watched = self._watched[table]
         found = self._floor.tables[table]
         return next_step(found, watched.moment.since, self._company(table, watched), held=self._held(found))
+
+    def _mind_the_clock(self, now: datetime) -> None:
+        """Where the clock was set, or the machine slept, all deadlines are taken anew: nobody pays for that."""
+        soonest = self.next_due
+        slept = soonest is not None and now > after(soonest, LATE_S)
+        if after(now, BACK_S) < self._now or slept:
+            for watched in self._watched.values():
+                watched.moment = watched.moment._replace(since=now)
+            self._look_everywhere(now)
+        self._now = now
 
     # Looking
 
