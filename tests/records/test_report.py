@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from datetime import timedelta
 from fractions import Fraction
 from io import StringIO
 from typing import Any
@@ -16,7 +17,7 @@ from croupier.records import GamingDay, report, takings_of
 from croupier.records.days import read_day, read_gaming_day
 from croupier.records.kept_takings import KeptTakings
 from croupier.records.report_csv import COLUMNS, write_csv
-from croupier.records.takings import gathered
+from croupier.records.takings import TableKnown, gathered
 from croupier.records.theory import Edge, Edges, Theory, edges_of
 from croupier.store import Recorded, open_store
 from tests.ledger.test_laws import bank_of, cents
@@ -224,3 +225,30 @@ def test_kept_figures_are_the_same_as_those_read_in_one_go() -> None:
     for _ in range(4):
         growing.run(40)
         assert kept.report(day="all") == report(takings_of(store), theory=FAIR_COIN)
+
+
+@pytest.mark.clause("R-105")
+def test_a_prize_that_the_bank_keeps_is_an_alarm_that_says_what_to_do() -> None:
+    at = "2030-01-31T21:00:00+08:00"
+    log = [
+        posted(1, at, Why.PRIZES_PAID, ("jackpot:grand:house", -90_00), ("bets:T1", 90_00)),
+        posted(2, at, Why.ROUND_SETTLED, ("bets:T1", -90_00), ("house:T1", 90_00)),
+    ]
+    takings = gathered(log, GamingDay())
+    takings.tables["T1"] = TableKnown("T1", "casino-stud")
+    (day,) = report(takings, tables=["T1"], theory=FAIR_COIN)["days"]
+    (alarm,) = day["alarms"]
+    assert alarm["says"].startswith("90.00 that a jackpot has paid was taken back")
+
+
+def test_a_jackpot_to_which_nothing_happened_stands_in_the_days_report_as_it_stood() -> None:
+    store = open_store("memory:")
+    quiet = RecordedFloor(store, seed=6, tables=1)
+    quiet.stored()
+    quiet.now += timedelta(days=1)
+    quiet.note("floor/main", {"event": "alarm_raised/1", "alarm": "AL-1", "table": None, "what": "a test"})
+    quiet.append()
+    first, second = report(takings_of(store), theory=FAIR_COIN)["days"]
+    assert [line["jackpot"] for line in second["jackpots"]] == ["grand", "harbour"]
+    assert [line["closing"] for line in second["jackpots"]] == [line["closing"] for line in first["jackpots"]]
+    assert all(line["reconciles"] for line in second["jackpots"])

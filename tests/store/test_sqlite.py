@@ -53,6 +53,16 @@ def test_the_file_is_in_wal_mode_and_each_commit_is_synced(place: SqlitePlace) -
         assert backend.writer.execute("PRAGMA synchronous").fetchone() == (2,)
 
 
+def test_only_its_owner_can_read_the_files_of_a_store(place: SqlitePlace) -> None:
+    store, _ = opened(place)
+    with store:
+        store.append([bet("round/T1-1", 0)], command_id="c1", at=NOW, secrets={"deck/T1-1": b"a deck"})
+        files = [path for path in Path(place.place).parent.iterdir() if path.name.startswith("floor.db")]
+
+        assert {"floor.db", "floor.db-wal"} <= {path.name for path in files}
+        assert {stat.S_IMODE(path.stat().st_mode) for path in files} == {0o600}
+
+
 def test_a_full_disk_is_refused_with_nothing_half_done_and_survived(place: SqlitePlace) -> None:
     store, backend = opened(place)
     with store:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -55,14 +55,17 @@ class FakeFloor:
     def position(self) -> int:
         return len(self.noted)
 
-    def do(self, command: Any, *, actor: Actor, command_id: str) -> Done:
+    def do_many(self, asked: Sequence[Any]) -> list[Done | Exception]:
+        return [self.do_one(*one) for one in asked]
+
+    def do_one(self, command: Any, actor: Actor, command_id: str) -> Done | Exception:
         known = f"{actor.name}:{command_id}"
         if known in self.answers:
             return Done(self.answers[known].position, (), self.answers[known].answer, repeated=True)
         if command["command"] == "break":
             raise ZeroDivisionError("a secret of the house")
         if command["command"] == "fail":
-            raise Refused("WRONG_STAKE", None, "the BET must be 200.00, not 150.00")
+            return Refused("WRONG_STAKE", None, "the BET must be 200.00, not 150.00")
         event = Noted(self.position + 1, command["table"], actor.name, str(command.get("secret", "")))
         self.noted.append(event)
         done = self.answers[known] = Done(self.position, (event,), {"count": self.position})

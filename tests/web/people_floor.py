@@ -10,6 +10,7 @@ from croupier.floor.people import People, decide_people, stream_of
 from croupier.floor.people_commands import PeopleCommand
 from croupier.floor.people_events import from_document, to_document
 from croupier.floor.roles import Actor
+from croupier.refusals import Refused
 from croupier.store import Change, EventStore
 from croupier.web.desk import Desk
 from croupier.web.limits import DoorLimits
@@ -39,9 +40,15 @@ class PeopleFloor(FakeFloor):
         for recorded in store.read_all():
             self.people.take(from_document(recorded.document))
 
-    def do(self, command: Any, *, actor: Any, command_id: str) -> Done:
+    def do_one(self, command: Any, actor: Any, command_id: str) -> Done | Exception:
         if isinstance(command, dict):
-            return super().do(command, actor=actor, command_id=command_id)
+            return super().do_one(command, actor, command_id)
+        try:
+            return self.about_people(command, actor, command_id)
+        except Refused as refused:
+            return refused
+
+    def do(self, command: PeopleCommand, *, actor: Actor, command_id: str) -> Done:
         return self.about_people(command, actor, command_id)
 
     def about_people(self, command: PeopleCommand, actor: Actor, command_id: str) -> Done:

@@ -129,7 +129,7 @@ def _person(state: FloorState, _name: str, event: PersonEvent, _at: str) -> None
 def _floor(state: FloorState, _name: str, event: e.FloorEvent | ApprovalEvent, at: str) -> None:
     match event:
         case e.TableOpened():
-            state.tables[event.table] = _opened(event, at)
+            state.tables[event.table] = _opened(state.tables.get(event.table), event, at)
         case e.TableConfigured():
             table = state.table(event.table)
             sign = table.sign._replace(name=event.name, dealer=event.dealer, pace=pace_of(event.pace), bots=event.bots)
@@ -158,12 +158,18 @@ def _sign(state: FloorState, name: str, **changes: Any) -> None:
     state.tables[name] = table._replace(sign=table.sign._replace(**changes))
 
 
-def _opened(event: e.TableOpened, at: str) -> Table:
+def _opened(before: Table | None, event: e.TableOpened, at: str) -> Table:
+    """A new table, or one that had been closed: its rounds are counted on."""
     sign = Sign(event.table, event.name, event.game, event.dealer, pace_of(event.pace), event.bots, since=at)
     if event.game == POKER:
         settings = poker_limits(event.settings)
+        if isinstance(before, PokerTable):
+            return before._replace(sign=sign, seats=before.seats._replace(settings=settings))
         return PokerTable(sign, seats_opened(poker_events.TableOpened(event.table, settings, STAKES)))
-    return HouseTable(sign, house_limits(event.settings), event.jackpot)
+    limits = house_limits(event.settings)
+    if isinstance(before, HouseTable):
+        return before._replace(sign=sign, limits=limits, jackpot=event.jackpot)
+    return HouseTable(sign, limits, event.jackpot)
 
 
 def _with_limits(table: Table, event: e.TableConfigured) -> Table:

@@ -258,5 +258,10 @@ class Floor(FloorReading):
         self.stopped = None
 
     def _interrupt_all(self) -> None:
+        """R-24: each open round is ruled on; where that cannot be, the table waits for the pit."""
         for name in [name for name, table in self.tables.items() if table.playing]:
-            self.do(Interrupt(table=name), actor=SYSTEM, command_id=f"restart-{self.position}-{name}")
+            interrupt = Interrupt(table=name)
+            try:
+                self.do(interrupt, actor=SYSTEM, command_id=f"restart-{self.position}-{name}")
+            except Refused as refused:
+                self._stop_tables(interrupt, Broken(refused.sentence, frozenset()))

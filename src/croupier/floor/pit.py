@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.clauses import reading
 from croupier.errors import InputError
 from croupier.floor import dealer_commands as d
 from croupier.floor import joined, poker_play
@@ -19,6 +20,7 @@ from croupier.rulings import Authority
 from croupier.rulings.questions import checked_kind
 from croupier.shoe import shuffle_rest
 
+NOT_COVERED = reading("R-19")
 INTERRUPTION, UNLISTED = "interruption", "unlisted"
 
 
@@ -82,6 +84,8 @@ def interrupt(draft: Draft, command: d.Interrupt) -> None:
     table = draft.state.table(command.table)
     require(table.playing, "ROUND_OVER", None, f"no round is open at {table.id}")
     kind = INTERRUPTION if _has_clause(table) else UNLISTED
+    referred = isinstance(table, HouseTable) and table.round is not None and table.round.referred
+    require(not (referred and kind == UNLISTED), "REFERRED", NOT_COVERED, f"{table.id} waits for the House already")
     if isinstance(table, PokerTable):
         _report_at_poker(draft, table, pc.ReportIrregularity(kind, Authority.HOUSE))
     else:

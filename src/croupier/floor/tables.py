@@ -11,9 +11,11 @@ from croupier.floor.dealer_commands import OpenRound
 from croupier.floor.draft import Draft
 from croupier.floor.events import TableClosed, TableConfigured, TableOpened
 from croupier.floor.house_play import open_round
+from croupier.floor.poker_play import at_table
 from croupier.floor.settings_documents import limits_document, pace_document
-from croupier.floor.table_state import POKER, Status, Table
+from croupier.floor.table_state import POKER, HouseTable, PokerTable, Status, Table
 from croupier.games import HOUSE_GAMES
+from croupier.poker.commands import LeaveTable
 from croupier.poker.events import TableOpened as PokerTableOpened
 from croupier.poker.settings import STAKES
 from croupier.poker.settings import TableSettings as PokerLimits
@@ -29,10 +31,12 @@ CONTRIBUTES = reading("R-15")
 
 
 def open_table(draft: Draft, command: h.OpenTable) -> None:
-    """A table of one of the five games, linked to a jackpot or not."""
+    """A table of one of the five games, linked to a jackpot or not; one that was closed goes on counting its rounds."""
     name, game = command.table, command.game
+    before = draft.state.tables.get(name)
     require(NAME.fullmatch(name) is not None, "BAD_NAME", None, "a table's id is letters, digits and hyphens")
-    require(name not in draft.state.tables, "ALREADY_OPEN", None, f"there is a table {name} already")
+    again = before is None or (before.sign.status is Status.CLOSED and before.sign.game == game)
+    require(again, "ALREADY_OPEN", None, f"there is a table {name} already")
     require(game in GAMES, "UNKNOWN_GAME", None, f"{game!r} is not a game: {', '.join(GAMES)}")
     _check_title(command.name)
     _check_limits(game, command.settings)
@@ -52,7 +56,7 @@ def open_table(draft: Draft, command: h.OpenTable) -> None:
             by=draft.actor.name,
         )
     )
-    if isinstance(command.settings, PokerLimits):
+    if isinstance(command.settings, PokerLimits) and before is None:
         draft.take(f"poker/{name}", PokerTableOpened(name, command.settings, STAKES))
 
 
@@ -69,6 +73,13 @@ def _check_limits(game: str, limits: h.Limits) -> None:
         decide(None, rounds.OpenRound(game=game, round="", table=replace(limits, by_hand=True)))
 
 
+def _check_seats(table: Table, limits: h.Limits) -> None:
+    """Nobody's seat is taken away under him."""
+    if isinstance(table, PokerTable) and isinstance(limits, PokerLimits):
+        highest = max(table.seats.seats, default=0)
+        require(highest <= limits.seats, "SEAT_TAKEN", None, f"somebody sits at seat {highest}")
+
+
 def configure_table(draft: Draft, command: h.ConfigureTable) -> None:
     """What is given changes, between rounds; the rest stays."""
     table = _between_rounds(draft, command.table)
@@ -76,6 +87,7 @@ def configure_table(draft: Draft, command: h.ConfigureTable) -> None:
     title = command.name or table.sign.name
     _check_title(title)
     _check_limits(table.sign.game, limits)
+    _check_seats(table, limits)
     draft.note(
         TableConfigured(
             table=table.id,
@@ -87,16 +99,17 @@ def configure_table(draft: Draft, command: h.ConfigureTable) -> None:
             by=draft.actor.name,
         )
     )
-    if (
-        table.playing and command.settings is not None
-    ):  # a round in which nobody has bet is opened anew, with what holds now
+    open_round_ = table.round if isinstance(table, HouseTable) and table.playing else None
+    if open_round_ is not None and open_round_.table != limits:
+        # A round in which nobody has bet is opened anew, with what holds now.
         open_round(draft, OpenRound(table=table.id))
 
 
 def close_table(draft: Draft, command: h.CloseTable) -> None:
-    """Nothing more is played there."""
+    """Nothing more is played there; who still sits at a Poker table gets his chips back."""
     table = _between_rounds(draft, command.table)
-    require(table.sign.status is not Status.CLOSED, "TABLE_CLOSED", None, f"{table.id} is closed")
+    for seat in table.seats.seats.values() if isinstance(table, PokerTable) else ():
+        at_table(draft, table.id, LeaveTable(seat.player))
     draft.note(TableClosed(table=table.id, by=draft.actor.name))
 
 

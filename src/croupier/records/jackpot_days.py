@@ -54,6 +54,14 @@ class JackpotDays:
         self._states: dict[str, Jackpot] = {}
         self._held: dict[str, dict[str, Cents]] = {}
 
+    def on(self, day: str) -> dict[str, JackpotDay]:
+        """Each jackpot on a day: one to which nothing happened stands as it stood before."""
+        found: dict[str, JackpotDay] = {}
+        for earlier in sorted(one for one in self.days if one < day):
+            for name, last in self.days[earlier].items():
+                found[name] = JackpotDay(last.closing, own=last.own)
+        return {**found, **self.days.get(day, {})}
+
     def happened(self, day: str, name: str, document: Mapping[str, Any]) -> None:
         """An event of the jackpot's own stream."""
         before = self._states.get(name, UNOPENED)

@@ -62,7 +62,7 @@ def _day(takings: Takings, day: str, only: set[str] | None, theory: Theory) -> D
         "poker_total": _poker_sums([pair[1] for pair in poker.values()]),
     }
     if only is None:
-        of_day = takings.jackpots.days.get(day, {})
+        of_day = takings.jackpots.on(day)
         found["jackpots"] = [_jackpot(name, jackpot) for name, jackpot in sorted(of_day.items())]
         found["house_result"] = _result(list(takings.days.get(day, {}).values()), list(of_day.values()))
         found["cage"] = _cage(takings.cage.get(day))
@@ -233,10 +233,20 @@ def _result(tables: list[TableDay], jackpots: list[JackpotDay]) -> Document:
 # What is wrong
 
 
+def _why_different(day: TableDay, difference: str) -> str:
+    """R-105: a meter prize that was paid and then lost is with the bank until the meter is corrected."""
+    kept = day.meter_prizes - day.played.meter_prizes
+    if kept > 0 and dollars(kept) == difference:
+        return (
+            f"{difference} that a jackpot has paid was taken back and is with the table's bank: to be corrected (R-105)"
+        )
+    return f"the ledger and the settlements differ by {difference}"
+
+
 def _alarms(takings: Takings, day: str, only: set[str] | None, found: Document) -> Iterable[Document]:
     for line in (*found["house_games"], *found["poker"]):
         if line["difference"] != dollars(0):
-            says = f"the ledger and the settlements differ by {line['difference']}"
+            says = _why_different(takings.days[day][line["table"]], line["difference"])
             yield {"kind": "difference", "about": line["table"], "says": says}
     for jackpot in found.get("jackpots", ()):
         for part, amount in jackpot["difference"].items():

@@ -34,6 +34,8 @@ class TableDay:
     """What came to the table's bank, by the ledger."""
     rake: Cents = 0
     """What came to its rake, by the ledger."""
+    meter_prizes: Cents = 0
+    """What jackpots have paid to its rounds, by the ledger."""
     out: dict[str, Cents] = field(default_factory=dict)
     """By player: the chips that he has brought to the table, less those that he has taken from it."""
     most_out: dict[str, Cents] = field(default_factory=dict)
@@ -175,6 +177,10 @@ class Takings:
             self._entry(day, table, account, amount)
             self._hold(accounts.kind_of(account), amount)
         self.chips[day] = replace(self._chips)
+        if table is not None and posted.why is Why.PRIZES_PAID:
+            self.table_day(day, table).meter_prizes += sum(
+                [amount for account, amount in posted.entries if account == accounts.bets(table)]
+            )
         self.jackpots.posted(day, posted)
         if place == accounts.CAGE:
             self._cage(day, posted)

@@ -1,10 +1,11 @@
-"""A lock between processes that the system itself lets go when its holder dies."""
+"""Files of one's own: a lock between processes that the system lets go when its holder dies, and a private file."""
 
 from __future__ import annotations
 
 import os
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from croupier.store.errors import StoreUnavailableError
@@ -60,3 +61,9 @@ class FileLock:
     def close(self) -> None:
         """Let go of the file."""
         os.close(self._descriptor)
+
+
+def create_private(path: Path) -> None:
+    """A file that only its owner can read, where there is none yet: a store holds decks, and hashes of passwords."""
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))

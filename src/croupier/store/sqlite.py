@@ -20,7 +20,7 @@ from croupier.store.errors import (
     SchemaError,
     StoreError,
 )
-from croupier.store.filelock import FileLock
+from croupier.store.filelock import FileLock, create_private
 from croupier.store.schema import (
     MIGRATIONS,
     SQLITE,
@@ -210,6 +210,7 @@ class SqliteBackend:
             self.writer = None
 
     def _connected(self) -> sqlite3.Connection:
+        create_private(self.path)
         connection = sqlite3.connect(self.path, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False)
         try:
             # A commit writes whole pages, a few of them with little in each: small ones are written sooner. What is

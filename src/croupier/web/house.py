@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 
 from starlette.requests import HTTPConnection
 
+from croupier.floor import Asked
 from croupier.refusals import Refused
 from croupier.web.hub import Hub, Sight
 from croupier.web.metrics import Metrics
@@ -53,8 +54,8 @@ class Floor(Sight, Protocol):
 
     listeners: list[Callable[[Any], None]]
 
-    def do(self, command: Any, *, actor: Any, command_id: str) -> Any:
-        """Carry out a command, or refuse it."""
+    def do_many(self, asked: Any) -> list[Any]:
+        """Carry out commands, each with its own answer or refusal."""
         ...
 
 
@@ -92,7 +93,7 @@ class House:
         try:
             if self.stopping:
                 raise Refused("STOPPING", None, "the floor is closing: rounds end, and no new commands are taken")
-            done = await self.writer.ask(lambda: self._do(command, actor, command_id))
+            done = await self.writer.ask_together(self._do_all, Asked(command, actor, command_id))
             outcome = "repeated" if done.repeated else "done"
         except Refused as refused:
             outcome = refused.code
@@ -106,11 +107,13 @@ class House:
         self.metrics.commands.add(name, outcome)
         self.metrics.command_s.observe(took_s, name)
 
-    def _do(self, command: Any, actor: Any, command_id: str) -> Any:
-        done = self.floor.do(command, actor=actor, command_id=command_id)
-        self.hub.moved_money_of(actor.name)
-        self.hub.tell()  # before the answer: whoever has it can look at the table and sees what he has done
-        return done
+    def _do_all(self, asked: list[Asked]) -> list[Any]:
+        """Commands that have waited together are stored together."""
+        answers = self.floor.do_many(asked)
+        for one in asked:
+            self.hub.moved_money_of(one.actor.name)
+        self.hub.tell()  # before the answers: whoever has his can look at the table and sees what he has done
+        return answers
 
     async def keep_lobby(self) -> None:
         """Tell the lobby of changes, and tables of meters that move, twice a second at most, until cancelled."""

@@ -7,7 +7,7 @@ import logging
 import queue
 import threading
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from croupier.refusals import Refused
 
@@ -20,7 +20,19 @@ AT_ONCE = 32
 """How many pieces of work may be done before the readers are told what has changed."""
 
 Work = Callable[[], Any]
-_Job = tuple[Work, "asyncio.Future[Any]", asyncio.AbstractEventLoop]
+Together = Callable[[list[Any]], list[Any]]
+"""Does several pieces of work at once; each has its own result, or the error that became of it."""
+
+
+class _Job(NamedTuple):
+    """One piece of work and the one who waits for it."""
+
+    future: asyncio.Future[Any]
+    loop: asyncio.AbstractEventLoop
+    work: Work | None = None
+    together: Together | None = None
+    item: Any = None
+    """What `together` is given, among what others have asked for at the same time."""
 
 
 class Writer:
@@ -40,13 +52,21 @@ class Writer:
 
     async def ask(self, work: Callable[[], T]) -> T:
         """What the work gives, done on the writer's thread."""
+        found: T = await self._put(work=work)
+        return found
+
+    async def ask_together(self, together: Together, item: Any) -> Any:
+        """What becomes of this item; those that wait for the same are done at once."""
+        return await self._put(together=together, item=item)
+
+    async def _put(self, **job: Any) -> Any:
         if self._stopped:
             raise Refused("STOPPING", None, "the floor is closing")
         if self._queue.qsize() >= self._most_waiting:
             raise Refused("BUSY", None, "too much is waiting to be done: try again in a moment")
         loop = asyncio.get_running_loop()
-        future: asyncio.Future[T] = loop.create_future()
-        self._queue.put((work, future, loop))
+        future: asyncio.Future[Any] = loop.create_future()
+        self._queue.put(_Job(future, loop, **job))
         return await future
 
     @property
@@ -69,14 +89,29 @@ class Writer:
     def _run(self) -> None:
         job = self._queue.get()
         while job is not None:
-            for _ in range(AT_ONCE):
-                _do(job)
-                job = self._next_waiting()
-                if job is None:
-                    break
+            job = self._work_off(job)
             self._tell()
             if job is None:
                 job = self._queue.get()
+
+    def _work_off(self, job: _Job | None) -> _Job | None:
+        """Some of what waits, in its order; the next piece, where there is more."""
+        done = 0
+        while job is not None and done < AT_ONCE:
+            if job.together is None:
+                _do(job)
+                done += 1
+                job = self._next_waiting()
+                continue
+            alike = [job]
+            following = self._next_waiting()
+            while following is not None and following.together == job.together and len(alike) < AT_ONCE:
+                alike.append(following)
+                following = self._next_waiting()
+            _do_together(job.together, alike)
+            done += len(alike)
+            job = following
+        return job
 
     def _next_waiting(self) -> _Job | None:
         try:
@@ -96,22 +131,31 @@ class Writer:
 
 
 def _do(job: _Job) -> None:
-    work, future, loop = job
-    if future.cancelled():
+    if job.future.cancelled() or job.work is None:
         return  # whoever asked has gone before it was begun
     try:
-        result = work()
+        result = job.work()
     except Exception as error:
-        _hand_over(loop, _fail, future, error)
+        _hand_over(job, _fail, error)
     else:
-        _hand_over(loop, _fulfil, future, result)
+        _hand_over(job, _fulfil, result)
 
 
-def _hand_over(
-    loop: asyncio.AbstractEventLoop, how: Callable[[asyncio.Future[Any], Any], None], future: Any, what: Any
-) -> None:
+def _do_together(together: Together, jobs: list[_Job]) -> None:
+    wanted = [job for job in jobs if not job.future.cancelled()]
+    if not wanted:
+        return
     try:
-        loop.call_soon_threadsafe(how, future, what)
+        results = together([job.item for job in wanted])
+    except Exception as error:
+        results = [error] * len(wanted)
+    for job, result in zip(wanted, results, strict=True):
+        _hand_over(job, _fail if isinstance(result, Exception) else _fulfil, result)
+
+
+def _hand_over(job: _Job, how: Callable[[asyncio.Future[Any], Any], None], what: Any) -> None:
+    try:
+        job.loop.call_soon_threadsafe(how, job.future, what)
     except RuntimeError:
         log.debug("an answer came after the server had gone")
 

@@ -41,7 +41,7 @@ export function returnCurve(bet, today) {
     ticks(most).map((value) => meterTick(x(value), value)),
     moneyTicks(highest).map((value) => returnTick(y(value), value)),
     h("line", { class: "fair", x1: LEFT, x2: WIDTH - RIGHT, y1: y(stake), y2: y(stake) }),
-    h("text", { class: "fair-name", x: LEFT + 6, y: y(stake) - 6 }, `the stake: ${money2(stake)}`),
+    h("text", { class: "fair-name", x: LEFT - 7, y: y(stake) + 4, "text-anchor": "end" }, money2(stake)),
     h("line", { class: "line", x1: x(0), y1: y(returnAt(bet, 0)), x2: x(most), y2: y(returnAt(bet, most)) }),
     h("circle", { class: "fair-point", cx: x(fair), cy: y(stake), r: 4.5 }),
     h("text", { class: "mark", x: x(fair) + 6, y: y(stake) + 20, "text-anchor": fair > most * 0.7 ? "middle" : "start" }, `fair at ${short(fair * 100)}`),

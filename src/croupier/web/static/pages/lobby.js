@@ -7,6 +7,7 @@ import { rollingMeter } from "../lib/rolling.js";
 import { go } from "../lib/router.js";
 import { guest, me } from "../lib/session.js";
 import { Stream } from "../lib/stream.js";
+import { inScreenWords } from "../lib/told.js";
 import { GAMES } from "../lib/words.js";
 import { empty, failed, loading } from "./states.js";
 
@@ -154,9 +155,9 @@ function item(row) {
         "dl",
         { class: "facts" },
         fact(row.game === "poker" ? "Blinds" : "Ante", limits(row)),
-        fact("Free", free ? `${free} of ${row.boxes} ${place === "box" ? "boxes" : "seats"}` : "full"),
+        fact("Free", free ? `${free} of ${row.boxes} ${place === "box" ? "boxes" : "seats"}` : "none"),
       ),
-      h("p", { class: "sentence-line" }, row.status === "suspended" ? "Play is suspended" : row.sentence),
+      h("p", { class: "sentence-line" }, row.status === "suspended" ? "Play is suspended" : inScreenWords(row.sentence)),
     ),
     h(
       "button",

@@ -81,7 +81,7 @@ async function liveJackpot(game) {
   try {
     const found = await get("/tables");
     const tables = Array.isArray(found) ? found : found.tables;
-    return tables.find((/** @type {any} */ one) => one.table.game === game && one.jackpot)?.jackpot ?? null;
+    return tables.find((/** @type {any} */ one) => (one.table ?? one).game === game && one.jackpot)?.jackpot ?? null;
   } catch {
     return null; // The figures stand without it.
   }

@@ -30,7 +30,7 @@ function poker(settlement) {
           net(seat.net),
         ),
       ),
-      3,
+      [3, 4, 5],
     ),
   ];
 }
@@ -40,24 +40,25 @@ function house(settlement) {
   const { dealer } = settlement;
   return [
     dealer && h("p", { class: "lead" }, `The dealer had ${handName(dealer.hand)}${dealer.qualifies === false ? ", which does not qualify" : ""}.`),
-    table(
-      ["Box", "Bet", "Stake", "Outcome", "Pays", "Clause"],
-      settlement.boxes.flatMap((/** @type {any} */ box) => [
-        ...box.bets.map((/** @type {any} */ bet, /** @type {number} */ index) =>
-          h(
-            "tr",
-            null,
-            h("th", { scope: "row" }, index === 0 ? `${box.box} · ${nameOf(box.player ?? "")}` : h("span", { class: "unseen" }, box.box)),
-            h("td", null, betName(bet.bet)),
-            h("td", { class: "number" }, money(bet.stake)),
-            h("td", null, outcomeWord(bet.outcome)),
-            h("td", { class: "number" }, cents(bet.pays) ? money(bet.pays) : "–"),
-            h("td", null, clause(bet.clause)),
-          ),
-        ),
-        h("tr", { class: "sum" }, h("th", { scope: "row", colspan: 4 }, box.hand ? handName(box.hand) : ""), net(box.net), h("td", null)),
-      ]),
-      2,
+    table(["Bet", "Stake", "Outcome", "Pays", "Clause"], settlement.boxes.flatMap(box), [1, 3]),
+  ];
+}
+
+/** @param {any} found one box: who it is, then bet by bet */
+function box(found) {
+  const words = [`Box ${found.box}`, found.player && nameOf(found.player), handName(found.hand)].filter(Boolean).join(" · ");
+  return [
+    h("tr", { class: "sum" }, h("th", { scope: "row", colspan: 3 }, words), net(found.net), h("td", null)),
+    ...found.bets.map((/** @type {any} */ bet) =>
+      h(
+        "tr",
+        null,
+        h("th", { scope: "row" }, betName(bet.bet)),
+        h("td", { class: "number" }, money(bet.stake)),
+        h("td", null, outcomeWord(bet.outcome)),
+        h("td", { class: "number" }, cents(bet.pays) ? money(bet.pays) : "–"),
+        h("td", null, clause(bet.clause)),
+      ),
     ),
   ];
 }
@@ -68,17 +69,16 @@ const net = (amount) => h("td", { class: `number ${cents(amount) > 0 ? "up" : ce
 /**
  * @param {string[]} head
  * @param {import("../lib/dom.js").Loose} rows
- * @param {number} firstNumber
+ * @param {number[]} figures the columns that hold figures
  */
-function table(head, rows, firstNumber) {
-  const isNumber = (/** @type {number} */ index) => head.length === 6 && (firstNumber === 3 ? index >= 3 : index === 2 || index === 4);
+function table(head, rows, figures) {
   return h(
     "div",
     { class: "scroller", tabindex: "0", role: "region", "aria-label": "Settlement" },
     h(
       "table",
       { class: "figures-table" },
-      h("thead", null, h("tr", null, head.map((one, index) => h("th", { scope: "col", class: isNumber(index) ? "number" : "" }, one)))),
+      h("thead", null, h("tr", null, head.map((one, index) => h("th", { scope: "col", class: figures.includes(index) ? "number" : null }, one)))),
       h("tbody", null, rows),
     ),
   );
