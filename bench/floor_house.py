@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
+from urllib.request import urlopen
 
 from croupier.floor import SYSTEM, Floor
 from croupier.floor.command_documents import read_command
@@ -112,6 +113,16 @@ class Served:
         """The processor time that it has used."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def within_s(self, share: float) -> float:
+        """The bound under which this share of commands was answered, from arrival to answer, as /metrics tells it."""
+        with urlopen(f"{self.address}/metrics", timeout=30) as answer:
+            text = answer.read().decode()
+        counts: dict[float, int] = {}
+        for bound, count in re.findall(r'croupier_command_seconds_bucket{[^}]*le="([^"]+)"} (\d+)', text):
+            counts[float(bound)] = counts.get(float(bound), 0) + int(count)
+        total = counts.get(float("inf"), 0)
+        return min((bound for bound, count in counts.items() if total and count >= share * total), default=float("nan"))
 
 
 @contextlib.contextmanager

@@ -43,8 +43,11 @@ def table(staff: Administrator) -> str:
     return staff.open_table("poker", POKER, bots=0)
 
 
-def sit(visitor: Visitor, table: str, seat: int) -> Page:
+def sit(visitor: Visitor, table: str, seat: int, stake: str | None = None) -> Page:
     page = visitor.go(f"/tables/{table}")
+    if stake is not None:
+        page.locator("#stake").fill(stake)
+        page.locator("#stake").press("Enter")
     page.get_by_role("button", name=f"Sit down at seat {seat}").click()
     expect(page.locator(".seat.own")).to_be_visible()
     return page
@@ -222,35 +225,22 @@ def test_what_is_refused_says_why_beside_what_was_tried(visit: Visit, staff: Adm
     assert ann.table(other)["you"]["seat"] is None
 
 
-def test_chips_asked_for_in_a_hand_come_after_it(visit: Visit, staff: Administrator) -> None:
-    table = staff.open_table("poker", {**POKER, "max_stake": "400.00"})
+def test_chips_asked_for_in_a_hand_come_after_it(visit: Visit, table: str) -> None:
     ann, ben = visit(), visit()
-    pages = sit(ann, table, 1), sit(ben, table, 2)
-    in_turn(*pages)
-    play_on(pages, check_or_call)
-    expect(pages[0].locator(".deeds, .bar-line").first).to_be_visible()
-    acting = in_turn(*pages)
-    loser, page = (ann, pages[0]) if float(stack(ann, table)) <= 400 else (ben, pages[1])
-    assert acting in pages
+    pages = sit(ann, table, 1, stake="400"), sit(ben, table, 2, stake="400")
+    page = in_turn(*pages)
+    visitor = ann if page is pages[0] else ben
 
     page.get_by_role("button", name="Add chips").click()
     dialog = page.get_by_role("dialog", name="Add chips")
-    if dialog.get_by_role("textbox").count() == 0:
-        pytest.skip("the pot was split: both have all that the table takes")
     dialog.get_by_role("textbox").fill("5")
     dialog.get_by_role("button", name="Add", exact=True).click()
     expect(page.get_by_role("button", name="Adding after this hand")).to_be_visible()
-    before = loser.table(table)["you"]["balance"]
-    play_on(pages, lambda one: one.keyboard.press("f"))
+    assert visitor.table(table)["you"]["balance"] == "600.00"
+    page.keyboard.press("f")
 
     expect(page.get_by_role("button", name="Add chips")).to_be_visible()
-    assert float(loser.table(table)["you"]["balance"]) == float(before) - 5
-
-
-def stack(visitor: Visitor, table: str) -> str:
-    hand = visitor.table(table)["hand"]
-    found: str = next(seat["stack"] for seat in hand["seats"] if seat["seat"] == hand["you"])
-    return found
+    expect(page.get_by_role("banner")).to_contain_text("$595")
 
 
 def test_a_player_sits_out_and_comes_back(visit: Visit, table: str) -> None:
@@ -275,3 +265,26 @@ def test_who_leaves_has_his_chips_back(visit: Visit, table: str) -> None:
 
     expect(page.get_by_role("button", name="Sit down at seat 3")).to_be_visible()
     assert float(ann.table(table)["you"]["balance"]) > float(held)
+
+
+def test_a_stranger_sits_down_with_one_click_and_signs_out_again(visit: Visit, table: str) -> None:
+    visitor = visit(guest=False)
+    page = sit(visitor, table, 2)
+    expect(page.get_by_role("banner")).to_contain_text("guest-")
+
+    page.get_by_role("button", name="Sign out").click()
+
+    expect(page.locator(".seat.own")).to_have_count(0)
+    expect(page.get_by_role("button", name="Sit down at seat 1")).to_be_visible()
+
+
+def test_the_focus_stays_with_the_bar_when_its_button_is_gone(visit: Visit, table: str) -> None:
+    ann, ben = visit(), visit()
+    pages = sit(ann, table, 1), sit(ben, table, 2)
+    acting = in_turn(*pages)
+
+    button(acting, "Call").focus()
+    acting.keyboard.press("Enter")
+    expect(acting.locator(".deeds")).to_have_count(0)
+
+    assert acting.evaluate("document.activeElement.closest('.actions') !== null")

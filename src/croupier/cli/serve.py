@@ -157,6 +157,11 @@ def _run(settings: ServeSettings, running: Running, listening: object) -> int:
                 print(f"  {made.name:22} {made.password}")
         sys.stdout.flush()
 
-    asyncio.run(Server(running, started=started).serve(sockets=[listening]))  # type: ignore[list-item]
+    try:
+        asyncio.run(Server(running, started=started).serve(sockets=[listening]))  # type: ignore[list-item]
+    except SystemExit:
+        if running.failed is None:
+            raise
+        raise InputError("--store", f"the floor could not be opened: {running.failed}") from running.failed
     print("The floor is closed; everything is kept.", flush=True)
     return 0

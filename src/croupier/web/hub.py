@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
 from croupier.web.answers import ENCODER
@@ -79,15 +79,24 @@ class Hub:
     """The watchers of all tables, and of the lobby."""
 
     def __init__(
-        self, floor: Sight, loop: asyncio.AbstractEventLoop, jackpot_at: Callable[[str], Any] = lambda _: None
+        self,
+        floor: Sight,
+        loop: asyncio.AbstractEventLoop,
+        *,
+        jackpot_at: Callable[[str], Any] = lambda _: None,
+        older: Callable[[str, int], Sequence[Any] | None] = lambda _table, _after: None,
     ) -> None:
         self._floor = floor
+        self._older = older
+        """What the store has of a table after a position; None where that is too long ago."""
         self._jackpot_at = jackpot_at
         """The jackpot of a table as it is shown there; None where it has none."""
         self._shown: dict[str, Any] = {}
         """By table: the jackpot as its watchers have seen it last."""
         self._loop = loop
         self._watchers: defaultdict[str, dict[str | None, list[Reader]]] = defaultdict(dict)
+        self._places: defaultdict[str | None, set[str]] = defaultdict(set)
+        """By viewer: the tables that he watches."""
         self._new: defaultdict[str, list[Any]] = defaultdict(list)
         self._stale: set[str] = set()
         self._lobby: list[Reader] = []
@@ -110,12 +119,13 @@ class Hub:
         self.tell()
         frame = self.picture(table, viewer, after)
         self._watchers[table].setdefault(viewer, []).append(reader)
+        self._places[viewer].add(table)
         self._send([((reader,), frame)])
 
     def picture(self, table: str, viewer: str | None, after: int | None = None) -> str:
         """The table as it is now; `fresh` says that it is not joined to what the reader has seen before."""
         document = self._floor.view(table, viewer=viewer)
-        missed = None if after is None else self._floor.notices(table, after=after, viewer=viewer)
+        missed = None if after is None else self._missed(table, viewer, after)
         return encoded(
             {
                 "type": "table",
@@ -126,6 +136,15 @@ class Hub:
             }
         )
 
+    def _missed(self, table: str, viewer: str | None, after: int) -> list[dict[str, Any]] | None:
+        """What the floor remembers; where that does not go back so far (after a restart), what the store has."""
+        told = self._floor.notices(table, after=after, viewer=viewer)
+        older = None if told is not None else self._older(table, after)
+        if older is None:
+            return told
+        seen = (self._floor.notice(noted, viewer) for noted in older if noted.position > after)
+        return [one for one in seen if one is not None]
+
     def leave(self, reader: Reader, table: str, viewer: str | None) -> None:
         """A reader has gone."""
         groups = self._watchers.get(table, {})
@@ -134,6 +153,9 @@ class Hub:
             readers.remove(reader)
         if not readers:
             groups.pop(viewer, None)
+            self._places[viewer].discard(table)
+            if not self._places[viewer]:
+                del self._places[viewer]
         if not groups:
             self._watchers.pop(table, None)
             self._new.pop(table, None)
@@ -149,9 +171,9 @@ class Hub:
             for viewer, readers in self._watchers.get(table, {}).items():
                 parcels.append((tuple(readers), self._frame(table, viewer, noted)))
         for person in self._stale:
-            for table, groups in self._watchers.items():
-                if person in groups and table not in self._new:
-                    parcels.append((tuple(groups[person]), self._frame(table, person, [])))
+            for table in self._places.get(person, ()):
+                if table not in self._new:
+                    parcels.append((tuple(self._watchers[table][person]), self._frame(table, person, [])))
         self._new.clear()
         self._stale.clear()
         self._send(parcels)

@@ -29,6 +29,10 @@ from croupier.web.history import History
 FORMAT = 1
 PAGE = 1_000
 MOST_DECKS = 20
+FARTHEST_BACK = 5_000
+"""How many events of the whole floor are looked through for somebody who comes back."""
+LONGEST_HAND = 500
+"""No Poker hand has more events."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,27 @@ class Records:
                     return
             after = page[-1].position
 
+    def since(self, table: str, after: int) -> list[Noted] | None:
+        """What has happened at a table after a position, read from the store; None where that is too long ago."""
+        last = self.store.last_position()
+        if after > last or last - after > FARTHEST_BACK:
+            return None
+        found: dict[int, Noted] = {}
+        streams: dict[str, int] = {}
+        while page := self.store.read_all(after, PAGE):
+            for recorded in page:
+                kind, _, name = recorded.stream.partition("/")
+                if (kind == "round" and table_of_round(name) == table) or (kind == "poker" and name == table):
+                    streams.setdefault(recorded.stream, recorded.version)
+                elif kind == "floor" and recorded.document.get("table") == table:
+                    event = from_document(recorded.stream, recorded.document)
+                    found[recorded.position] = Noted(recorded.position, recorded.stream, recorded.at, event)
+            after = page[-1].position
+        for stream, version in streams.items():
+            for noted in _folded(self.store.read_stream(stream, _opening_before(stream, version))):
+                found[noted.position] = noted
+        return [found[position] for position in sorted(found)]
+
     def document(self, told: Told, viewer: str | None, *, inside: bool) -> dict[str, Any]:
         """The round as this viewer may see it; with its sheet and record for those inside, once it is over."""
         state = told.state
@@ -144,6 +169,11 @@ class Records:
         if not told.over:
             raise Refused("ROUND_OPEN", None, "a hand has its history once it is over")
         return phh_from_sheet(hand_sheet(told.state))
+
+
+def _opening_before(stream: str, version: int) -> int:
+    """From where a stream is read so that the round or hand of this version is seen from its opening."""
+    return 1 if stream.startswith("round/") else max(1, version - LONGEST_HAND)
 
 
 def _sheet(state: Round | Hand) -> dict[str, Any] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -43,6 +44,9 @@ from croupier.web.sockets import MESSAGE_LIMIT, closing, turn_out
 from croupier.web.writer import Writer
 
 log = logging.getLogger("croupier.web")
+
+SWITCH_S = 0.0005
+"""The writer must not wait long for its turn while many frames are sent."""
 said = logs.of("croupier.web")
 
 
@@ -85,6 +89,8 @@ class Running:
         self.driving: Driving | None = None
         self.floor: Floor | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
+        self.failed: Exception | None = None
+        """Why the floor could not be opened."""
         self.first_code: str | None = None
         self.staff: Sequence[Made] = ()
         self.app: ASGIApp = create_app(self._opened, all_doors(), hosts=serving.hosts)
@@ -92,9 +98,14 @@ class Running:
     @asynccontextmanager
     async def _opened(self, _: Starlette) -> AsyncIterator[House]:
         self.loop = asyncio.get_running_loop()
+        sys.setswitchinterval(SWITCH_S)
         writer = Writer()
         writer.start()
-        floor = await writer.ask(self._open_floor)
+        try:
+            floor = await writer.ask(self._open_floor)
+        except Exception as error:
+            self.failed = error
+            raise
         history = History(self.serving.store)
         dealers = await writer.ask(lambda: self.serving.deal(floor, clock()))
         house = self._house(floor, writer, history)
@@ -129,13 +140,14 @@ class Running:
         desk = Desk(lambda: floor.people, secret=store.secret, key=key, metrics=metrics)
         self.first_code = desk.first_code(recover=self.serving.recover)
         add_gauges(metrics, floor, lambda: (len(house.sockets), writer.waiting))
+        records = Records(store, history)
         house = House(
             floor=floor,
             writer=writer,
-            hub=Hub(floor, asyncio.get_running_loop(), partial(_jackpot_at, floor)),
+            hub=Hub(floor, asyncio.get_running_loop(), jackpot_at=partial(_jackpot_at, floor), older=records.since),
             desk=desk,
             read_command=read_command,
-            records=Records(store, history),
+            records=records,
             metrics=metrics,
             metrics_for_everyone=self.serving.metrics_for_everyone,
         )

@@ -6,7 +6,8 @@
  * @typedef {{name: string, meter: string, reset: string, pending?: any[], fault?: string | null}} Jackpot
  * @typedef {{bet: string, label: string, when?: string, min?: string | null, max?: string | null,
  *   multiple_of?: string | null, multiple?: number, amount?: string | null}} Spot
- * @typedef {{command: string, box?: number, bet?: string, amount?: string, choice?: string}} Legal
+ * @typedef {{command: string, box?: number, bet?: string, amount?: string, choice?: string,
+ *   lowest?: string, highest?: string}} Legal
  * @typedef {{player: string | null, role: string, balance: string | null, boxes: number[], seat: number | null,
  *   ready: boolean, legal: Legal[]}} You
  * @typedef {{bet: string, stake: string, outcome: string, pays: string, returned: string, clause: string,

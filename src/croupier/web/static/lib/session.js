@@ -28,6 +28,12 @@ export async function guest() {
   return load();
 }
 
+/** Whoever is nobody yet becomes a guest. */
+export async function somebody() {
+  if (me.value === undefined) await load();
+  return me.value ?? guest();
+}
+
 /**
  * @param {string} name
  * @param {string} password

@@ -5,7 +5,7 @@ import { h, render } from "../lib/dom.js";
 import { cents, money } from "../lib/money.js";
 import { rollingMeter } from "../lib/rolling.js";
 import { go } from "../lib/router.js";
-import { guest, me } from "../lib/session.js";
+import { me, somebody } from "../lib/session.js";
 import { Stream } from "../lib/stream.js";
 import { inScreenWords } from "../lib/told.js";
 import { GAMES } from "../lib/words.js";
@@ -189,7 +189,7 @@ function limits({ game, limits: found }) {
  * @param {string} id
  */
 async function sitDown(id) {
-  if (!me.value) await guest();
+  await somebody();
   go(`/tables/${encodeURIComponent(id)}`);
 }
 

@@ -6,6 +6,7 @@ import { h } from "../lib/dom.js";
 import { cents, money, wire } from "../lib/money.js";
 import { refused } from "../pages/states.js";
 import { atStep, rangeOf, stepOf, steps, usualSizes } from "./sizes.js";
+import { stakesOf } from "./play.js";
 import { deedName, nameOf } from "./words.js";
 
 /**
@@ -25,14 +26,16 @@ export function bar(found, play, sentence) {
   const range = rangeOf(hand);
   return h(
     "section",
-    { class: "actions", "aria-label": "What you can do" },
+    { class: "actions", "aria-label": "What you can do", tabindex: "-1" },
     sentence,
     refused(play.refusal),
     hand.you === null
       ? coming(found, play)
       : hand.legal.length
         ? [range && range.deed !== "all-in" && sizing(hand, range, play), deeds(hand, range, play)]
-        : waiting(hand, play),
+        : found.you.legal.some((one) => one.command === "show")
+          ? showing(play)
+          : waiting(hand, play),
   );
 }
 
@@ -41,10 +44,11 @@ export function bar(found, play, sentence) {
  * @param {PokerDocument} found
  * @param {Play} play
  */
-function coming({ hand, you, table }, play) {
-  const { min_stake: least, max_stake: most } = hand.settings;
+function coming(found, play) {
+  const { you, table } = found;
+  const { least, most } = stakesOf(found);
   if (table.status !== "open") return h("p", { class: "bar-line" }, "This table takes no new players just now.");
-  if (you.player && cents(you.balance) < cents(least)) {
+  if (you.player && cents(you.balance) < least) {
     return h(
       "p",
       { class: "bar-line" },
@@ -155,6 +159,14 @@ export function moreName(range, amount) {
  */
 function deed(label, key, run, busy, kind = "") {
   return h("button", { type: "button", class: `button ${kind}`, key: label.split(" ")[0], disabled: busy, onclick: run }, label, h("kbd", { "aria-hidden": "true" }, key));
+}
+
+/**
+ * At the showdown, where a person deals.
+ * @param {Play} play
+ */
+function showing(play) {
+  return h("div", { class: "deeds", key: "showing" }, deed("Show", "S", play.show, play.busy, "primary"), deed("Muck", "M", play.muck, play.busy));
 }
 
 /**

@@ -8,7 +8,7 @@ import { inScreenWords } from "../lib/told.js";
 /**
  * @typedef {import("./documents.js").Notice} Notice
  * @typedef {import("./documents.js").PokerDocument} PokerDocument
- * @typedef {{hand: string, net: string | null, pot: number}} PlayedHand
+ * @typedef {{hand: string, net: string | null, pot: number | null}} PlayedHand
  */
 
 /**
@@ -56,7 +56,7 @@ function played({ hand, net, pot }) {
     "li",
     { key: hand },
     h("a", { href: `#/history/${inAddress(hand)}` }, `Hand ${hand.split(/[/-]/).pop()}`),
-    h("span", { class: "soft" }, `pot ${money(pot)}`),
+    h("span", { class: "soft" }, pot !== null && `pot ${money(pot)}`),
     h("b", { class: net === null ? "" : cents(net) > 0 ? "up" : cents(net) < 0 ? "down" : "" }, net === null ? "" : signed(net)),
     h("a", { class: "quiet", href: historyAddress(hand), download: `${hand.replaceAll("/", "-")}.phh`, title: "Download as PHH", "aria-label": `Download hand ${hand} as PHH` }, "PHH"),
   );

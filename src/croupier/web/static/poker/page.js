@@ -1,12 +1,14 @@
 /** The Poker table: the document that comes in, drawn; what is clicked and typed, sent. */
 
+import { get, Refusal } from "../lib/api.js";
 import { clause } from "../lib/dialog.js";
 import { h, render } from "../lib/dom.js";
 import { useKeys } from "../lib/keys.js";
 import { say } from "../lib/live.js";
 import { money } from "../lib/money.js";
-import { nowHave } from "../lib/session.js";
+import { me, nowHave } from "../lib/session.js";
 import { settings } from "../lib/settings.js";
+import { tick } from "../lib/sound.js";
 import { Stream } from "../lib/stream.js";
 import { inScreenWords } from "../lib/told.js";
 import { bar, moreName, seatControls } from "./bar.js";
@@ -52,19 +54,21 @@ class PokerPage {
     this.notices = [];
     /** @type {import("./log.js").PlayedHand[]} */
     this.hands = [];
+    this.viewer = first.you.player;
     this.narrow = matchMedia("(max-width: 700px), (max-aspect-ratio: 1/1)");
     this.play = new Play({
       send: (name, fields) => this.stream.send(name, fields),
       document: () => this.found,
       changed: () => this.draw(),
-      signedIn: () => this.#reopen(),
     });
     this.stream = this.#listen();
     this.redraw = () => this.draw();
     this.narrow.addEventListener("change", this.redraw);
-    this.unwatch = settings.watch(this.redraw);
+    const unwatch = [settings.watch(this.redraw), me.watch(() => this.#isStill())];
+    this.unwatch = () => unwatch.forEach((stop) => stop());
     this.release = useKeys(() => this.#keys());
     this.draw();
+    this.#loadHands();
   }
 
   close() {
@@ -84,10 +88,28 @@ class PokerPage {
     });
   }
 
-  /** Who was nobody has a name now: the stream is opened anew, so that it shows what he may see. */
-  async #reopen() {
+  /** Somebody has come or gone: the stream is opened anew, so that it shows what he may see. */
+  #isStill() {
+    const name = me.value === undefined ? this.viewer : (me.value?.name ?? null);
+    if (name === this.viewer) return;
+    this.viewer = name;
     this.stream.close();
     this.stream = this.#listen();
+    this.#loadHands();
+  }
+
+  /** The hands that were played here before the page was opened. */
+  async #loadHands() {
+    if (!this.viewer) return;
+    try {
+      const { rounds } = await get(`/rounds?mine=1&limit=${MOST_HANDS}&table=${encodeURIComponent(this.found.table.id)}`);
+      const known = new Set(this.hands.map((one) => one.hand));
+      const over = rounds.filter((/** @type {any} */ one) => one.outcome && !known.has(one.round));
+      this.hands = [...this.hands, ...over.map((/** @type {any} */ one) => ({ hand: one.round, net: one.net, pot: null }))];
+      this.draw();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error; // A house that keeps no list still plays.
+    }
   }
 
   /** @param {{notices: Notice[], fresh?: boolean, table: PokerDocument}} message */
@@ -105,6 +127,7 @@ class PokerPage {
     if (ended && this.hands[0]?.hand !== ended.hand) this.hands = [ended, ...this.hands].slice(0, MOST_HANDS);
     this.play.follow();
     this.draw();
+    if (table.hand.legal.length && !before.hand.legal.length) tick();
     say(changesInWords(before, table));
   }
 
@@ -112,6 +135,12 @@ class PokerPage {
     const { hand } = this.found;
     const range = rangeOf(hand);
     const has = (/** @type {string} */ name) => hand.legal.some((one) => one.action === name);
+    if (this.found.you.legal.some((one) => one.command === "show")) {
+      return [
+        { key: "s", label: "Show", run: this.play.show },
+        { key: "m", label: "Muck", run: this.play.muck },
+      ];
+    }
     if (!hand.legal.length) return [];
     const sizes = range && range.deed !== "all-in" ? usualSizes(hand, range) : [];
     return [
@@ -124,7 +153,15 @@ class PokerPage {
     ];
   }
 
+  /** Where a button that was just pressed is gone, the focus stays with the bar. */
   draw() {
+    const bar = this.main.querySelector(".actions");
+    const within = bar?.contains(document.activeElement);
+    this.#render();
+    if (within && document.activeElement === document.body && bar instanceof HTMLElement) bar.focus({ preventScroll: true });
+  }
+
+  #render() {
     const { found, play } = this;
     const text = settings.value.text;
     const sit = found.hand.you === null && found.table.status === "open" && !play.busy ? play.sit : null;

@@ -5,7 +5,7 @@
 import { Refusal } from "../lib/api.js";
 import { warn } from "../lib/live.js";
 import { cents, typed, wire } from "../lib/money.js";
-import { guest, me } from "../lib/session.js";
+import { somebody } from "../lib/session.js";
 import { rangeOf, within } from "./sizes.js";
 import { askForChips } from "./adding.js";
 
@@ -18,7 +18,7 @@ const USUAL_BLINDS = 100;
 
 export class Play {
   /**
-   * @param {{send: Send, document: () => PokerDocument, changed: () => void, signedIn: () => Promise<void>}} table
+   * @param {{send: Send, document: () => PokerDocument, changed: () => void}} table
    */
   constructor(table) {
     this.table = table;
@@ -36,6 +36,8 @@ export class Play {
   /** A new document has come. */
   follow() {
     const { hand } = this.table.document();
+    const { least, most } = stakesOf(this.table.document());
+    this.stake = Math.min(most, Math.max(least, this.stake));
     const question = `${hand.hand}/${hand.street}/${hand.bet}/${hand.turn}`;
     if (question !== this.asked) {
       this.asked = question;
@@ -71,9 +73,9 @@ export class Play {
 
   /** @param {string} text */
   setStake(text) {
-    const { min_stake: least, max_stake: most, chip } = this.table.document().hand.settings;
+    const { least, most, chip } = stakesOf(this.table.document());
     const wanted = typed(text) ?? this.stake;
-    this.stake = Math.min(cents(most), Math.max(cents(least), wanted - (wanted % cents(chip))));
+    this.stake = Math.min(most, Math.max(least, wanted - (wanted % chip)));
     this.table.changed();
   }
 
@@ -95,15 +97,16 @@ export class Play {
   /** @param {number} seat */
   sit = async (seat) => {
     try {
-      if (!me.value) {
-        await guest();
-        await this.table.signedIn();
-      }
+      await somebody();
     } catch (error) {
       return this.#refuse(error);
     }
     await this.#send("sit", { seat, amount: wire(this.stake) });
   };
+
+  show = () => this.#send("show", {});
+
+  muck = () => this.#send("muck", {});
 
   sitOut = () => this.#send("sit_out", {});
 
@@ -173,9 +176,18 @@ export const handIsOn = ({ hand }) => hand.hand !== null && hand.settlement === 
  * A hundred big blinds, within what the table takes and the player has.
  * @param {PokerDocument} found
  */
-function usualStake({ hand: { settings }, you }) {
-  const wanted = Math.min(USUAL_BLINDS * cents(settings.big_blind), cents(settings.max_stake));
-  const has = you.balance ? cents(you.balance) : wanted;
-  const affordable = Math.min(wanted, has - (has % cents(settings.chip)));
-  return Math.max(cents(settings.min_stake), affordable);
+function usualStake(found) {
+  const { least, most, chip } = stakesOf(found);
+  const wanted = Math.min(USUAL_BLINDS * cents(found.hand.settings.big_blind), most);
+  const has = found.you.player ? cents(found.you.balance ?? "0") : wanted;
+  return Math.max(least, Math.min(wanted, has - (has % chip)));
+}
+
+/**
+ * Between what a stake may be: who has left comes back with no less than he left with (3.6.2).
+ * @param {PokerDocument} found
+ */
+export function stakesOf({ hand: { settings }, you }) {
+  const own = you.legal.find((one) => one.command === "sit");
+  return { least: cents(own?.lowest ?? settings.min_stake), most: cents(own?.highest ?? settings.max_stake), chip: cents(settings.chip) };
 }

@@ -11,6 +11,7 @@ import { cents, money, signed } from "../lib/money.js";
 import { timeLine } from "./clock.js";
 import { placesFor, style } from "./places.js";
 import { pots } from "./sizes.js";
+import { inWords } from "./text.js";
 import { missedWord, nameOf, resultLines, stateOf } from "./words.js";
 
 /**
@@ -76,7 +77,7 @@ function middle(hand) {
     potLine(hand),
     h(
       "div",
-      { class: "board", role: "img", "aria-label": hand.board.length ? `Board: ${hand.board.length} cards` : "No cards on the board" },
+      { class: "board", role: "img", "aria-label": hand.board.length ? `Board: ${inWords(hand.board)}` : "No cards on the board yet" },
       board.map((name, index) => (name ? card(name, { class: "dealt" }) : h("span", { class: "card-place", key: `p${index}` }))),
     ),
     result(hand),
