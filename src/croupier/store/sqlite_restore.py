@@ -13,7 +13,6 @@ from croupier.store.backup import publish
 from croupier.store.backup_file import Backup
 from croupier.store.errors import BackupError
 from croupier.store.filelock import create_private
-from croupier.store.filelock import create_private
 from croupier.store.schema import MIGRATIONS, SQLITE, steps
 from croupier.store.sqlite import INSERT_ROW, INSERT_SECRET, PAGE_OCTETS, PUT_HEAD, SqliteBackend
 from croupier.store.sqlite_reader import as_store_errors
@@ -41,7 +40,6 @@ def load_sqlite(backup: Backup, path: Path, check: Callable[[AbstractContextMana
 
 
 def _fill(draft: Path, backup: Backup) -> None:
-    create_private(draft)
     create_private(draft)
     with closing(sqlite3.connect(draft, isolation_level=None)) as connection:
         # A draft that is cut off is thrown away, so nothing need be undone, and one sync at the end will do.
