@@ -261,8 +261,8 @@ class Floor(FloorReading):
         self.stopped = None
 
     def _interrupt_all(self) -> None:
-        """R-24: each open round is ruled on; where that cannot be, the table waits for the pit."""
-        for name in [name for name, table in self.tables.items() if table.playing]:
+        """R-24: each round with something at stake is ruled on; where that cannot be, the table waits for the pit."""
+        for name in [name for name, table in self.tables.items() if not table.idle]:
             interrupt = Interrupt(table=name)
             try:
                 self.do(interrupt, actor=SYSTEM, command_id=f"restart-{self.position}-{name}")
