@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.cards import cards
-from croupier.floor import SYSTEM, Actor, HouseSettings, Role
+from croupier.floor import SYSTEM, Actor, Asked, HouseSettings, Role
 from croupier.floor.approvals import VALID_S
 from croupier.floor.authority import ROWS
 from croupier.floor.commands import COMMANDS, Command
@@ -348,3 +348,44 @@ def test_a_locked_prize_is_paid_when_two_people_have_confirmed_it(house: House) 
     assert house.floor.balance("Alice") >= before + prize
     round_ = house.floor.state.house_table("T1").round
     assert round_ is not None and round_.stage is Stage.SETTLED
+
+
+# Stored together
+
+
+def test_what_happens_to_people_counts_for_the_commands_stored_with_it(house: House) -> None:
+    staff(house, BOSS)
+    signed_up(house, "Alice")
+    join, buy = SignUp(name="Bob", password=HASH), BuyChips(amount=1_00)
+
+    answers = house.floor.do_many(
+        [
+            Asked(LockPerson(name="alice", reason="asked for it"), BOSS, "1"),
+            Asked(buy, player("Alice"), "1"),
+            Asked(join, SYSTEM, "join-1"),
+            Asked(join, SYSTEM, "join-2"),
+            Asked(buy, player("Bob"), "1"),
+        ]
+    )
+
+    codes = [answer.code if isinstance(answer, Refused) else "done" for answer in answers]
+    assert codes == ["done", "LOCKED_OUT", "done", "NAME_TAKEN", "done"]
+    assert house.floor.balance("Bob") == HouseSettings().welcome_chips + 1_00
+    assert house.store.secret("password/bob#1") == HASH
+    before = everything(house)
+    house.reopen()
+    assert everything(house) == before
+
+
+def test_two_people_who_agree_at_the_same_moment_carry_it_out_once(house: House) -> None:
+    jackpot(house)
+    meter = house.floor.jackpots["grand"].meter
+    house.do(CORRECTION, SHIFT)
+    other = Actor(name="Olga", role=Role.SHIFT_MANAGER)
+
+    answers = house.floor.do_many(
+        [Asked(Approve(approval="A-1"), BOSS, "1"), Asked(Approve(approval="A-1"), other, "1")]
+    )
+
+    assert isinstance(answers[1], Refused) and answers[1].code == "NO_SUCH_APPROVAL"
+    assert house.floor.jackpots["grand"].meter == meter + 100_00

@@ -83,7 +83,7 @@ function rank(name, { x, y, size }) {
 
 /** @param {string} name */
 function corner(name) {
-  const pip = make("use", { href: `#pip-${name[1]}`, x: 9, y: 42, width: 20, height: 20 });
+  const pip = make("use", { href: `#pip-${name[1]}`, x: 9.5, y: 46, width: 19, height: 19 });
   return [rank(name, { x: 19, y: 38, size: 37 }), pip];
 }
 

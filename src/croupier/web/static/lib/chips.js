@@ -74,6 +74,6 @@ export function stack(cents, { r = 14, figure = true } = {}) {
  * @param {number} most
  */
 export function chipsFor(least, most) {
-  const fit = DENOMINATIONS.filter((one) => one <= Math.max(most, least) && one * 5 >= least).reverse();
+  const fit = DENOMINATIONS.filter((one) => one <= Math.max(most, least) && one * 2 >= least).reverse();
   return fit.slice(0, 5);
 }

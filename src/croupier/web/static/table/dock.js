@@ -1,10 +1,12 @@
 /** What stands below the felt: the countdown, the one sentence, chips while bets are open, and what is legal now. */
 
+import { cards } from "../lib/cards.js";
 import { chipPicture } from "../lib/chips.js";
 import { clause } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
+import { handInWords } from "../lib/handwords.js";
 import { keyName } from "../lib/keys.js";
-import { money } from "../lib/money.js";
+import { cents, money } from "../lib/money.js";
 import { moves } from "../lib/settings.js";
 import { betName, choiceName } from "../lib/words.js";
 
@@ -21,7 +23,23 @@ export function dock(table) {
     countdown(table),
     h("p", { class: "sentence" }, h("span", null, table.sentence), clause(table.sentenceClause)),
     notices(table),
-    h("div", { class: "moves" }, ...moveset(table)),
+    h("div", { class: "moves" }, ...moveset(table), table.focused ? null : ownHand(table)),
+  );
+}
+
+/**
+ * The own hand once more, large and in words; on a narrow screen the felt shows it so.
+ * @param {HouseTable} table
+ */
+function ownHand(table) {
+  const box = table.handShown;
+  if (!box?.cards) return null;
+  const board = table.doc.round?.community ?? [];
+  return h(
+    "figure",
+    { class: `own-hand${box.folded || box.out ? " is-out" : ""}`, key: "hand" },
+    h("figcaption", null, table.ownBoxes.length > 1 ? `Box ${box.box}: ` : "", handInWords([...box.cards, ...board])),
+    cards(box.cards),
   );
 }
 
@@ -63,6 +81,7 @@ function notices(table) {
     connection === "reconnecting" && h("p", { key: "line", class: "notice", role: "status" }, "Reconnecting; your bets are safe."),
     refusal && !refusal.place && h("p", { key: "no", class: "notice bad", role: "alert" }, refusal.error.sentence, clause(refusal.error.clause)),
     doc.jackpot?.fault && h("p", { key: "fault", class: "notice" }, doc.jackpot.fault),
+    doc.round?.jackpot_failed && h("p", { key: "failed", class: "notice" }, "The jackpot system has failed: prizes of this round are paid from the meter as it stood before."),
   ];
 }
 
@@ -186,8 +205,15 @@ function betting(table) {
         primary: true,
         disabled: table.doc.you.ready || !table.mayBeReady,
       }),
-    total === 0 && !bets.canRepeat && h("p", { class: "aside" }, "Pick a chip, then click an Ante spot."),
+    total === 0 && !bets.canRepeat && howToStart(table),
   ];
+}
+
+/** @param {HouseTable} table */
+function howToStart(table) {
+  const { balance } = table.doc.you;
+  if (balance === null || cents(balance) >= table.leastOn("ante")) return h("p", { class: "aside" }, "Pick a chip, then click an Ante spot.");
+  return h("p", { class: "aside" }, `You hold ${money(balance)}, too little for an ante here. `, h("a", { href: "#/me" }, "To the cage"));
 }
 
 /** @param {HouseTable} table */

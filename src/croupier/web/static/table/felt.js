@@ -36,7 +36,13 @@ export function felt(table, place) {
   const { doc } = table;
   return h(
     "svg",
-    { class: `felt felt-${place.kind}`, viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": `${doc.table.name}, the felt` },
+    {
+      class: `felt felt-${place.kind}`,
+      viewBox: `0 0 ${width} ${height}`,
+      role: "group",
+      "aria-label": `${doc.table.name}, the felt`,
+      style: { "--print": `${(10.5 / Math.min(1, Math.max(0.85, place.scale))).toFixed(2)}px` },
+    },
     cloth(place, doc.table.game),
     shoe(place),
     dealer(table, place),
@@ -289,9 +295,10 @@ function nameOf(table, number, at, found, own, net) {
  */
 function spotOf(table, number, found, bet, at) {
   const laid = found?.player === table.doc.you.player || !found ? table.betting.on({ box: number, bet }) : cents(found?.bets[bet] ?? "0");
-  const decision = table.legal.find((one) => one.command === "place_bet" && one.box === number && one.bet === bet);
+  const decision = table.decisionOn(number, bet);
+  const hint = bet === "ante" && number === table.box && table.mayBet(number) && table.ownTotal === 0;
   const bets = table.mayBet(number) && table.isStart(bet);
-  const live = bets || (decision && !table.doc.round?.offer);
+  const live = bets || decision;
   const line = table.toldBox(number)?.lines.find((one) => one.bet === bet);
   const under = laid > 0 && bets && laid < table.leastOn(bet);
   const coin = bet.startsWith("jackpot");
@@ -300,7 +307,7 @@ function spotOf(table, number, found, bet, at) {
     "g",
     {
       key: bet,
-      class: `spot ${coin ? "is-coin" : ""} ${live ? "is-live" : ""} ${laid ? "is-laid" : ""} ${decision ? "is-asked" : ""}`,
+      class: `spot ${coin ? "is-coin" : ""} ${live ? "is-live" : ""} ${laid ? "is-laid" : ""} ${decision || hint ? "is-asked" : ""}`,
       transform: `translate(${at.x} ${at.y})`,
       "data-box": number,
       "data-bet": bet,

@@ -16,7 +16,7 @@
 
 const PITCH = 160;
 const EDGE = 26;
-const SMALLEST = 0.84;
+const SMALLEST = 0.8;
 const LARGEST = 2.4;
 const MOST_IN_ARC = 9;
 
@@ -38,7 +38,7 @@ export function geometry(scene) {
 export function heightFor({ game, boxes, width }) {
   const scale = arcScale(boxes, width, Infinity, game);
   if (scale !== null) return Math.round(arcHeight(game) * scale);
-  return Math.round((isHoldem(game) ? 356 : 336) * focusScale(width));
+  return Math.round(focusHeight(game) * focusScale(width, 1));
 }
 
 /** @param {string} game */
@@ -56,8 +56,14 @@ function arcScale(boxes, width, height, game) {
   return width / (Math.max(boxes, 5) * PITCH + 2 * EDGE) < SMALLEST ? null : Math.max(scale, 0.6);
 }
 
-/** @param {number} width */
-const focusScale = (width) => Math.min(Math.max(width / 360, 0.86), 1.7);
+/** @param {string} game */
+const focusHeight = (game) => (isHoldem(game) ? 356 : 336);
+
+/**
+ * @param {number} width
+ * @param {number} share of the height it wants that is there
+ */
+const focusScale = (width, share) => Math.min(Math.max(Math.min(width / 360, share), 0.86), 1.7);
 
 /**
  * @param {{game: string, boxes: number, dealerCards: number, width: number, height: number}} scene
@@ -156,17 +162,17 @@ function boxAt(game, x, y, tall) {
 function spotsAt(game, x, y) {
   if (isHoldem(game)) {
     return {
-      jackpot: { x: x - 52, y: y + 36, r: 17, round: true, label: 23 },
-      bonus: { x: x - 5, y: y + 36, r: 21, round: true, label: 23 },
-      ante: { x: x + 47, y: y + 36, r: 23, round: true },
+      jackpot: { x: x - 53, y: y + 36, r: 17, round: true, label: 23 },
+      bonus: { x, y: y + 36, r: 21, round: true, label: 23 },
+      ante: { x: x + 51, y: y + 36, r: 23, round: true },
       flop: { x: x - 48, y: y + 102, r: 20, round: false },
       turn: { x, y: y + 102, r: 20, round: false },
       river: { x: x + 48, y: y + 102, r: 20, round: false },
     };
   }
   const main = {
-    ante: { x: x - 4, y: y + 40, r: 25, round: true },
-    bet: { x: x + 50, y: y + 40, r: 24, round: false, label: 25 },
+    ante: { x: x - 2, y: y + 40, r: 25, round: true },
+    bet: { x: x + 51, y: y + 40, r: 24, round: false, label: 25 },
   };
   if (game === "singapore-stud") {
     return {
@@ -175,7 +181,7 @@ function spotsAt(game, x, y) {
       "jackpot-dealer": { x: x - 54, y: y + 60, r: 11.5, round: true, inside: "D" },
     };
   }
-  return { ...main, jackpot: { x: x - 54, y: y + 40, r: 17, round: true, label: 25 } };
+  return { ...main, jackpot: { x: x - 52, y: y + 40, r: 17, round: true, label: 25 } };
 }
 
 /**
@@ -183,7 +189,7 @@ function spotsAt(game, x, y) {
  * @returns {Geometry}
  */
 function focus({ game, dealerCards, focus: number, width: w, height: h }) {
-  const scale = focusScale(w);
+  const scale = focusScale(w, h / focusHeight(game));
   const [width, height] = [w / scale, h / scale];
   const x = width / 2;
   const small = isHoldem(game) ? { width: 40, step: 44 } : { width: 46, step: 51 };

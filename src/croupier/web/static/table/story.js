@@ -47,7 +47,7 @@ function headline({ dealer, result, boxes }, hand) {
   if (dealer.qualifies) return { headline: `The Dealer has ${hand}, which qualifies`, clause: null };
   const decided = lines.find((line) => line.bet === "ante" && line.outcome === "win");
   return {
-    headline: `The Dealer has ${hand} and does not qualify: antes are paid 1 to 1, BETs go back`,
+    headline: "The Dealer does not qualify: antes are paid 1 to 1, BETs go back",
     clause: decided?.clause ?? null,
   };
 }

@@ -10,6 +10,7 @@ import { say, warn } from "../lib/live.js";
 import { cents, money } from "../lib/money.js";
 import { guest, nowHave } from "../lib/session.js";
 import { moves } from "../lib/settings.js";
+import { tick } from "../lib/sound.js";
 import { Stream } from "../lib/stream.js";
 import { Betting, spotOf } from "./betting.js";
 import { Coach } from "./coach.js";
@@ -115,6 +116,7 @@ export class HouseTable {
     this.#tell();
     this.#ask();
     nowHave(doc.you.balance);
+    if (this.decisions.length && !before.you.legal?.some((one) => one.command === "fold" || one.command === "check")) tick();
     const words = changeInWords(before, doc);
     if (words) say(words);
     this.draw();
@@ -231,12 +233,28 @@ export class HouseTable {
     return free.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0] ?? 1;
   }
 
+  /** The own hand that is being decided on, else the first that lies open. */
+  get handShown() {
+    const open = this.ownBoxes.filter((box) => box.cards);
+    return open.find((box) => box.box === this.decisions[0]?.box) ?? (this.decisions.length ? null : (open[0] ?? null));
+  }
+
   /** What may be decided on the box that is first to decide. */
   get decisions() {
     if (this.betting.open) return [];
     const all = this.legal.filter((one) => ["place_bet", "fold", "check"].includes(one.command) && one.box !== undefined);
     const first = all.some((one) => one.box === this.box) ? this.box : all[0]?.box;
     return all.filter((one) => one.box === first);
+  }
+
+  /**
+   * The bet of a decision, where it can be made by a click on its spot.
+   * @param {number} box
+   * @param {string} bet
+   */
+  decisionOn(box, bet) {
+    if (this.betting.open || this.doc.round?.offer) return undefined;
+    return this.legal.find((one) => one.command === "place_bet" && one.box === box && one.bet === bet);
   }
 
   /** The own box that is first to decide. */
