@@ -19,11 +19,19 @@ from tests.store.places import NOW, PostgresPlace, SqlitePlace, bet
 RUNS = 4
 
 
-def run_and_kill(place: SqlitePlace | PostgresPlace, run: int, after_s: float) -> int:
+def run_and_kill(place: SqlitePlace | PostgresPlace, run: int, together: int, after_s: float) -> int:
     """Let a process append, kill it some time after its first answer, and count its answers."""
     paths = os.pathsep.join([str(Path(croupier.__file__).parents[1]), str(ROOT)])
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.store.killed_writer", str(place.place), str(place.key_file), str(run)],
+        [
+            sys.executable,
+            "-m",
+            "tests.store.killed_writer",
+            str(place.place),
+            str(place.key_file),
+            str(run),
+            str(together),
+        ],
         stdout=subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": paths},
         cwd=ROOT,
@@ -41,24 +49,26 @@ def run_and_kill(place: SqlitePlace | PostgresPlace, run: int, after_s: float) -
     return len(answers)
 
 
+@pytest.mark.parametrize("together", [1, 5])
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_a_killed_writer_loses_nothing_acknowledged_and_leaves_nothing_half_done(
-    kind: str, request: pytest.FixtureRequest, tmp_path: Path
+    kind: str, together: int, request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:
     place: SqlitePlace | PostgresPlace = (
         request.getfixturevalue("postgres_place") if kind == "postgres" else SqlitePlace(tmp_path / "floor.db")
     )
     chance = random.Random(9)
     place.open().close()
-    acknowledged = {run: run_and_kill(place, run, chance.random() * 0.15) for run in range(RUNS)}
+    acknowledged = {run: run_and_kill(place, run, together, chance.random() * 0.15) for run in range(RUNS)}
 
     with place.open() as store:
         stored = [event.command_id for event in store.read_all(0, 1_000_000)]
         for run, answers in acknowledged.items():
             own = {command for command in stored if command.startswith(f"{run}-")}
-            # The one that was under way may have been stored without an answer; no other.
+            # Those that were under way may have been stored without an answer, all or none; no others.
             assert {f"{run}-{number}" for number in range(answers)} <= own
-            assert len(own) <= answers + 1
+            assert len(own) <= answers + together
+            assert len(own) % together == 0
             assert all(store.secret(f"deck/{command}") == b"cards" for command in own)
         assert all(stored.count(command) == 3 for command in set(stored))
         assert verify(store).clean

@@ -27,6 +27,8 @@ def _at_house_table(round_: Round, viewer: str, balance: Cents) -> list[dict[str
         return _bets(round_, viewer)
     found: list[dict[str, Any]] = []
     own = round_.boxes_of(viewer)
+    if not own:
+        return found
     examined = any(box.examined for box in own)
     for box, seen in ((box, seen) for seen in round_view(round_, viewer)["boxes"] for box in own if _is(box, seen)):
         if round_.offer is not None and box.number in round_.offer.boxes:

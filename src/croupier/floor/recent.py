@@ -6,7 +6,7 @@ from collections import deque
 
 from croupier.floor.done import Noted
 
-KEPT = 400
+KEPT = 150
 """So many events of a table can be asked for again."""
 
 

@@ -114,7 +114,8 @@ class Plan:
 
     def _refusal(self, asked: Asked) -> Conflict | SecretTakenError | None:
         for change in asked.changes:
-            if change.expected != self._reached.get(change.stream, NEW).version or self._was_built_on_refused(change):
+            found = self._reached.get(change.stream, NEW).version
+            if change.expected != found or (self._refused and self._was_built_on_refused(change)):
                 return self._conflict(asked)
         for secret in asked.secrets:
             if secret.key in self._taken:
@@ -132,7 +133,7 @@ class Plan:
         )
 
     def _was_built_on_refused(self, change: Change) -> bool:
-        return bool(self._refused) and change.expected > self._refused.get(change.stream, change.expected)
+        return change.expected > self._refused.get(change.stream, change.expected)
 
     def _refuse(self, changes: Sequence[Change]) -> None:
         for change in changes:

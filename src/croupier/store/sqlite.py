@@ -98,12 +98,13 @@ class SqliteBackend:
         """Look, plan and write in one transaction; heads are remembered once they are committed."""
 
         def work(connection: sqlite3.Connection) -> Sequence[Head]:
-            rows, heads, secrets = plan(self._known.before(connection, wanted))
+            cursor = connection.cursor()  # one for all statements: making one takes as long as some of them
+            rows, heads, secrets = plan(self._known.before(cursor, wanted))
             if rows:
-                connection.executemany(INSERT_ROW, rows)
-                connection.executemany(PUT_HEAD, heads)
+                cursor.executemany(INSERT_ROW, rows)
+                cursor.executemany(PUT_HEAD, heads)
             if secrets:
-                connection.executemany(INSERT_SECRET, secrets)
+                cursor.executemany(INSERT_SECRET, secrets)
             return heads
 
         with self._writing:

@@ -26,9 +26,9 @@ class KnownHeads:
         self._changes = -1
         self._reached: dict[str, Reached] = {}
 
-    def before(self, connection: sqlite3.Connection, wanted: Wanted) -> Before:
+    def before(self, cursor: sqlite3.Cursor, wanted: Wanted) -> Before:
         """What is wanted, as it is within the transaction that has begun."""
-        execute = connection.execute
+        execute = cursor.execute
         # SQLite's own count of the commits of others: of processes as of anybody who opens the file.
         (changes,) = execute("PRAGMA data_version").fetchone()
         if changes != self._changes or len(self._reached) > MOST:
