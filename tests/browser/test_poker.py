@@ -288,3 +288,14 @@ def test_the_focus_stays_with_the_bar_when_its_button_is_gone(visit: Visit, tabl
     expect(acting.locator(".deeds")).to_have_count(0)
 
     assert acting.evaluate("document.activeElement.closest('.actions') !== null")
+
+
+def test_what_is_being_typed_is_not_overwritten_by_what_happens_meanwhile(visit: Visit, table: str) -> None:
+    ann, ben = visit(), visit()
+    page = ann.go(f"/tables/{table}")
+    page.locator("#stake").press_sequentially("99")
+    before = page.locator("#stake").input_value()
+    sit(ben, table, 4)
+    expect(page.locator(".seat .name")).to_have_count(1)
+
+    assert page.locator("#stake").input_value() == before

@@ -353,3 +353,18 @@ def test_a_bot_looks_at_its_hand_before_it_decides(house: House) -> None:
     assert (box.examined, box.decisions) == (True, ())
     evening.wait(PACE.bots_s / 2)
     assert evening.stage() is not Stage.DECISIONS
+
+
+@pytest.mark.parametrize("jump", [timedelta(hours=-2), timedelta(hours=3)])
+def test_when_the_clock_is_set_deadlines_are_taken_anew(house: House, jump: timedelta) -> None:
+    evening = Evening(house, casino_stud())
+    evening.wait(1)
+    house.chips("ann")
+    house.do(PlaceBet(table="T1", box=1, bet="ante", amount=100_00), player("ann"))
+    house.now += jump
+    evening.dealers.work(house.now)
+    assert evening.dealers.step("T1").deadline == house.now + timedelta(seconds=PACE.bets_s)
+    evening.wait(PACE.bets_s - 1)
+    assert evening.stage() is Stage.BETTING
+    evening.wait(2)
+    assert evening.stage() is not Stage.BETTING

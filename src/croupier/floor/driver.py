@@ -13,7 +13,7 @@ step is due; no table is looked at in between. After a restart deadlines are tak
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from heapq import heappop, heappush
@@ -27,6 +27,7 @@ from croupier.floor.bot_seats import Bot, bots_at, drawn_from
 from croupier.floor.commands import Command
 from croupier.floor.dealer import Company, is_held, key_of, next_step
 from croupier.floor.done import Done
+from croupier.floor.engine import Asked
 from croupier.floor.house_commands import BuyChips
 from croupier.floor.joined import jackpot_works
 from croupier.floor.player_commands import SitOut
@@ -44,6 +45,8 @@ log = logging.getLogger("croupier.floor")
 AGAIN_S = 1.0
 """What could not be done is tried again so much later, and each time after twice as long."""
 LONGEST_AGAIN_S = 60.0
+LATE_S, BACK_S = 10.0, 1.0
+"""What is done so much later than it was due, or before what was done last, shows that time has jumped."""
 AT_ONCE = 64
 """How much is done at most before others have their turn."""
 
@@ -90,8 +93,8 @@ class Floor(Protocol):
         """What a player has in hand."""
         ...
 
-    def do(self, command: Command, *, actor: Actor, command_id: str) -> object:
-        """Carry out a command."""
+    def do_many(self, asked: Sequence[Asked]) -> object:
+        """Carry out several commands, in one transaction."""
         ...
 
 
@@ -148,8 +151,8 @@ class Dealers:
         self._watched: dict[str, _Watched] = {}
         self._people = 0
         self._last_rounds = False
-        self._timing_out: str | None = None
-        """The table where a Poker player's time is running out at this moment."""
+        self._now = now
+        """When something was last done."""
         for table in floor.tables:
             self._look(table, now, floor.position)
 
@@ -191,6 +194,7 @@ class Dealers:
 
     def due(self, now: datetime, most: int = AT_ONCE) -> list[Due]:
         """What is to be done now, one command a table; each is planned again for a little later, in case it fails."""
+        self._mind_the_clock(now)
         found: list[Due] = []
         while len(found) < most and (soonest := self.next_due) is not None and soonest <= now:
             table = heappop(self._heap)[2]
@@ -203,40 +207,58 @@ class Dealers:
                 self._put(table, watched, after(now, pause))
         return found
 
-    def work(self, now: datetime, most: int = AT_ONCE, give: Callable[[Due], object] | None = None) -> int:
-        """Do what is due, and tell how much it was.
+    def work(self, now: datetime, most: int = AT_ONCE, give: Callable[[Sequence[Due]], None] | None = None) -> int:
+        """Do what is due, in one transaction for all tables that it is due at, and tell how much it was.
 
-        What is refused or fails is tried again later: something came in between, or a store is away. `give` hands a
-        command to the floor, where that is not done right here.
+        What is refused or fails is tried again later: something came in between, or a store is away. `give` hands the
+        commands to the floor, where that is not done right here.
         """
         done = 0
         while done < most and (dues := self.due(now, most - done)):
+            done += len(dues)
+            (give or self._give)(dues)
             for one in dues:
-                done += 1
-                self._timing_out = one.table if isinstance(one.command, d.TimeOut) else None
-                try:
-                    (give or self._give)(one)
-                except (Refused, StoreError):
-                    continue
-                finally:
-                    self._timing_out = None
-                if isinstance(one.command, BuyChips):  # which happens at the cage, and not at the table
-                    self._look(one.table, now, self._floor.position)
+                self._look_after_the_cage(one, now)
         return done
 
-    def _give(self, one: Due) -> None:
+    def _give(self, dues: Sequence[Due]) -> None:
         try:
-            self._floor.do(one.command, actor=one.actor, command_id=one.command_id)
+            self._floor.do_many([Asked(one.command, one.actor, one.command_id) for one in dues])
         except (Refused, StoreError):
-            raise
+            return
+        except Exception:  # one of them, it is not known which
+            for one in dues:
+                self._give_alone(one)
+
+    def _give_alone(self, one: Due) -> None:
+        try:
+            self._floor.do_many([Asked(one.command, one.actor, one.command_id)])
+        except (Refused, StoreError):
+            return
         except Exception as error:
             self._failed(one.table, error)
+
+    def _look_after_the_cage(self, one: Due, now: datetime) -> None:
+        """A bot has its chips, which is no event of its table."""
+        command = one.command
+        if isinstance(command, BuyChips) and self._floor.balance(command.player or "") >= command.amount:
+            self._look(one.table, now, self._floor.position)
 
     def step(self, table: str) -> Step:
         """The dealer's sentence at a table, with the deadline."""
         watched = self._watched[table]
         found = self._floor.tables[table]
         return next_step(found, watched.moment.since, self._company(table, watched), held=self._held(found))
+
+    def _mind_the_clock(self, now: datetime) -> None:
+        """Where the clock was set, or the machine slept, all deadlines are taken anew: nobody pays for that."""
+        soonest = self.next_due
+        slept = soonest is not None and now > after(soonest, LATE_S)
+        if after(now, BACK_S) < self._now or slept:
+            for watched in self._watched.values():
+                watched.moment = watched.moment._replace(since=now)
+            self._look_everywhere(now)
+        self._now = now
 
     # Looking
 
@@ -304,10 +326,11 @@ class Dealers:
         table, watched = self._floor.tables[name], self._watched.get(name)
         if watched is None or isinstance(table, HouseTable):
             return
+        ran_out = isinstance(done.command, d.TimeOut)
         for noted in done.events:
             if isinstance(noted.event, Acted | PlayerCameBack | PlayerSat) and noted.event.seat in table.seats.seats:
                 player = table.seats.seats[noted.event.seat].player
-                (watched.idle.add if self._timing_out == name else watched.idle.discard)(player)
+                (watched.idle.add if ran_out else watched.idle.discard)(player)
 
 
 def _when(move: Move) -> datetime:

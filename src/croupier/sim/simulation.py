@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from croupier.errors import BrokenPromiseError
-from croupier.floor import Done, Floor, HouseSettings
+from croupier.floor import Asked, Done, Floor, HouseSettings
 from croupier.floor import dealer_commands as d
 from croupier.floor.commands import Command
 from croupier.floor.dealer import next_step
-from croupier.floor.driver import ORDERS, Dealers
+from croupier.floor.driver import ORDERS, Dealers, Due
 from croupier.floor.house_commands import BuyChips, CashOut
 from croupier.floor.recovery import rebuilt
 from croupier.floor.roles import SYSTEM, Actor, has_rank
@@ -108,9 +108,26 @@ class Simulation:
         """The dealers do what is due, and bots with them."""
         due = self.dealers.next_due
         self.now = max(self.now, due) if due is not None else self.now + timedelta(seconds=5)
-        self.dealers.work(
-            self.now, self.chance.randint(1, 4), lambda due: self.send(Sent(due.actor, due.command, due.command_id))
-        )
+        self.dealers.work(self.now, self.chance.randint(1, 4), self._dealers_give)
+
+    def _dealers_give(self, dues: Sequence[Due]) -> None:
+        """Each by itself, or all in one transaction."""
+        sent = [Sent(due.actor, due.command, due.command_id) for due in dues]
+        if self.chance.randrange(2):
+            self.send_together(sent)
+        else:
+            for one in sent:
+                self.send(one)
+
+    def several_at_once(self) -> None:
+        """Several commands have waited, and are stored in one transaction; one of them may have come twice."""
+        sent = []
+        for _ in range(self.chance.randint(2, 5)):
+            player = self.chance.choice(PLAYERS)
+            sent.append(self._sent(player, player_move(self.chance, self._table(), player.name)))
+        if self.chance.randrange(3) == 0:
+            sent.append(self.chance.choice(self.sent[-50:]))
+        self.send_together(sent)
 
     def somebody_plays(self) -> None:
         """A player does something at some table."""
@@ -213,6 +230,26 @@ class Simulation:
             promise(before is None or before == snapshot(self.floor), "a store that failed has changed the floor")
         else:
             self._done(sent, done)
+        self._begin_again_if_stopped()
+
+    def send_together(self, sent: Sequence[Sent]) -> None:
+        """Give several commands in one go: each is answered by itself, and where the store fails none was done."""
+        before = None if self.chance.randrange(4) else snapshot(self.floor)
+        self.shuffles.opening = next(filter(None, (self._opening(one.command) for one in sent)), None)
+        try:
+            answers = self.floor.do_many([Asked(one.command, one.actor, one.command_id) for one in sent])
+        except (StoreError, Refused) as error:
+            self.say(f"{self.now:%H:%M:%S} {len(sent)} commands at once: {type(error).__name__}")
+            promise(before is None or before == snapshot(self.floor), "a store that failed has changed the floor")
+        else:
+            for one, answer in zip(sent, answers, strict=True):
+                if isinstance(answer, Done):
+                    self._done(one, answer)
+                else:
+                    self._note(one, f"refused: {answer.code}")
+        self._begin_again_if_stopped()
+
+    def _begin_again_if_stopped(self) -> None:
         if self.floor.stopped:
             self.faults.clear()
             self._reopen("the floor has stopped")
@@ -289,6 +326,7 @@ DEEDS: tuple[tuple[int, Callable[[Simulation], None]], ...] = (
     (8, Simulation.dealer_deals),
     (4, Simulation.pit_rules),
     (5, Simulation.house_works),
+    (4, Simulation.several_at_once),
     (4, Simulation.sent_again),
     (3, Simulation.late),
     (1, Simulation.crash),

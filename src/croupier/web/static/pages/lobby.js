@@ -1,6 +1,7 @@
 /** The tables of the floor: game, limits, free boxes, jackpot meters that move. */
 
 import { get } from "../lib/api.js";
+import { orSay } from "../lib/dialog.js";
 import { h, render } from "../lib/dom.js";
 import { cents, money } from "../lib/money.js";
 import { rollingMeter } from "../lib/rolling.js";
@@ -189,8 +190,7 @@ function limits({ game, limits: found }) {
  * @param {string} id
  */
 async function sitDown(id) {
-  await somebody();
-  go(`/tables/${encodeURIComponent(id)}`);
+  if (await orSay(somebody)) go(`/tables/${encodeURIComponent(id)}`);
 }
 
 /**
