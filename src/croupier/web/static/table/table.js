@@ -111,6 +111,7 @@ export class HouseTable {
     this.clockOffset = Date.parse(doc.at) - Date.now();
     if (doc.round?.round !== before.round?.round) this.#newRound();
     if (doc.round?.stage !== before.round?.stage) this.box = this.#firstAsked ?? this.box;
+    if (this.decisions.length) this.box = this.decisions[0].box ?? this.box;
     this.betting.settle();
     this.#deal();
     this.#tell();
