@@ -95,6 +95,8 @@ def test_two_browsers_play_a_hand_to_its_end(visit: Visit, table: str) -> None:
     ann, ben = visit(), visit("phone")
     pages = sit(ann, table, 1), sit(ben, table, 3)
     in_turn(*pages)
+    assert ann.serious_findings() + ben.serious_findings() == []
+    assert ben.sideways() == 0
 
     play_on(pages, check_or_call)
 
