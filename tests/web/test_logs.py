@@ -50,10 +50,10 @@ def test_a_line_of_json_tells_time_level_words_request_and_fields() -> None:
 
 def test_a_line_of_text_is_one_line_whatever_it_holds() -> None:
     logs.start(to=(written := io.StringIO()))
-    logs.of("croupier.web").warning("locked", person="al\nice", reason='said "no"')
+    logs.of("croupier.web").warning("locked", person="al\nice\x1b[2J\u2028", reason='said "no"')
 
     (line,) = written.getvalue().splitlines()
-    assert line.endswith(r'warning locked log=croupier.web person=al\nice reason="said \"no\""')
+    assert line.endswith(r'warning locked log=croupier.web person=al\nice\x1b[2J\u2028 reason="said \"no\""')
 
 
 def test_a_field_that_is_not_listed_is_not_written() -> None:

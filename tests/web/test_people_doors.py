@@ -276,6 +276,13 @@ def test_guessing_is_slowed_down_by_name(entrance: Entrance) -> None:
     assert entrance.post("sign-in", ALICE).status_code == 200
 
 
+def test_a_name_of_any_length_is_counted_in_bounded_memory(entrance: Entrance) -> None:
+    long = "x" * 50_000
+    guesses = [entrance.post("sign-in", {"name": f"{long}{n}", "password": "wrong horse"}) for n in range(4)]
+
+    assert [answer.status_code for answer in guesses] == [401, 401, 401, 429]
+
+
 def test_guessing_is_slowed_down_by_address(entrance: Entrance) -> None:
     guesses = [entrance.post("sign-in", {"name": f"name{n}", "password": "wrong horse"}) for n in range(9)]
 

@@ -27,6 +27,7 @@ T = TypeVar("T")
 AT_ONCE, MOST_WAITING = 2, 64
 """How many passwords are worked on at once, each for a fifth of a second and with 32 MiB; and how many may wait."""
 FIRST = "first-administrator"
+LONGEST_TRIED = 64
 
 
 class Do(Protocol):
@@ -98,15 +99,15 @@ class Desk:
 
     async def sign_in(self, name: str, password: str, *, kind: Kind, visitor: Visitor, do: Do) -> SignedIn:
         """A new session for who knows the password. The one that his browser came with ends."""
-        peer = visitor.peer
-        self._limits.try_password(key_of(name), peer.address, self._clock())
-        person = self._people().find(name)
+        peer, tried = visitor.peer, _tried(name)
+        self._limits.try_password(tried, peer.address, self._clock())
+        person = self._people().find(tried)
         right = await self._work(lambda: password_fits(password, self._kept(person)))
         if person is None or not right or (person.loopback_only and not peer.local):
             # A person of the demo floor is not there for others: they are told nothing more.
             self._metrics.sign_ins.add("wrong")
             raise Refused("WRONG_PASSWORD", None, "the name or the password is wrong")
-        self._limits.password_was_right(key_of(name), peer.address)
+        self._limits.password_was_right(tried, peer.address)
         if person.locked is not None:
             self._metrics.sign_ins.add("locked")
             raise Refused("LOCKED_OUT", None, f"{person.name} is locked out: {person.locked}")
@@ -250,6 +251,11 @@ class Desk:
                 return await asyncio.to_thread(work)
         finally:
             self._waiting -= 1
+
+
+def _tried(name: str) -> str:
+    """The key of a name as it was typed, cut where no name can go on: limits remember it, and memory is bounded."""
+    return key_of(name[:LONGEST_TRIED])[:LONGEST_TRIED]
 
 
 def _require_administrator(visitor: Visitor) -> None:

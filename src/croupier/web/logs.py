@@ -84,8 +84,13 @@ def answering(number: str) -> Iterator[None]:
 
 
 def blotted(text: str) -> str:
-    """The text without what looks like a secret, on one line."""
-    return SECRETS.sub(BLOT, text).replace("\r", "\\r").replace("\n", "\\n")
+    """The text without what looks like a secret, on one line, with nothing in it that a terminal would obey."""
+    text = SECRETS.sub(BLOT, text)
+    return text if text.isprintable() else "".join(map(_visible, text))
+
+
+def _visible(character: str) -> str:
+    return character if character.isprintable() else character.encode("unicode_escape").decode()
 
 
 class Lines(logging.Formatter):

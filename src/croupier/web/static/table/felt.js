@@ -176,7 +176,7 @@ function box(table, place, number, at) {
   const own = !!doc.you.player && (found?.player === doc.you.player || doc.you.boxes.includes(number));
   const free = !found && (!seated || own);
   const told = table.toldBox(number);
-  const state = [own && "is-own", free && "is-free", found?.folded && "is-folded", found?.to_decide && "to-decide", number === table.box && doc.you.player && "is-current"];
+  const state = [own && "is-own", free && "is-free", found?.folded && "is-folded", found?.to_decide && "to-decide", number === table.box && table.plays && "is-current"];
   const open = table.mayBet(number);
   return h(
     "g",
