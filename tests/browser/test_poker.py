@@ -301,3 +301,12 @@ def test_what_is_being_typed_is_not_overwritten_by_what_happens_meanwhile(visit:
     expect(page.locator(".seat .name")).to_have_count(1)
 
     assert page.locator("#stake").input_value() == before
+
+
+def test_who_comes_in_the_middle_of_a_hand_is_told_what_has_happened(visit: Visit, table: str) -> None:
+    ann, ben, late = visit(), visit(), visit(guest=False)
+    in_turn(sit(ann, table, 1), sit(ben, table, 2))
+
+    page = late.go(f"/tables/{table}")
+
+    expect(page.get_by_role("list", name="What has happened")).to_contain_text("the Big Blind of $10")
