@@ -30,8 +30,8 @@ class PortTakenError(InputError):
 
 def _bound(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # asyncio sends at once (TCP_NODELAY) only where the protocol is named; else each answer on a connection that is kept
-    # waits 40 ms for the reader's acknowledgement of its head.
+    # asyncio sends at once (TCP_NODELAY) only where the protocol is named; else each answer on a kept connection waits
+    # 40 ms for the reader's acknowledgement of its head.
     found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
