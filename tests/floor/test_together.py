@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from croupier.floor import SYSTEM, Asked, Done
+from croupier.floor import SYSTEM, Actor, Asked, Done
+from croupier.floor.commands import Command
 from croupier.floor.dealer_commands import CloseBets, Deal, OpenRound
 from croupier.floor.house_commands import BuyChips
 from croupier.floor.player_commands import PlaceBet
@@ -12,6 +15,7 @@ from croupier.refusals import Refused
 from croupier.sim.faults import Fault
 from croupier.store import StoreFullError, open_store
 from tests.floor.house import House, everything, player
+from tests.floor.simulation import Simulation
 from tests.floor.test_store_failures import Failing
 
 ALICE = player("alice")
@@ -74,6 +78,15 @@ def test_the_same_id_twice_at_once_is_decided_again_where_the_first_was_refused(
     assert house.floor.balance("alice") == 50_00
 
 
+@pytest.mark.parametrize("bad", ["", "x" * 200, "a\nb", "\ud800"])
+def test_an_id_that_cannot_be_stored_is_refused_and_the_others_are_done(house: House, bad: str) -> None:
+    answers = house.floor.do_many([Asked(BuyChips(amount=1_00), ALICE, id_) for id_ in ("1", bad, "2")])
+    assert [getattr(one, "code", "done") for one in answers] == ["done", "BAD_COMMAND_ID", "done"]
+    assert house.floor.balance("alice") == 2_00
+    with pytest.raises(Refused):
+        house.do(BuyChips(amount=1_00), ALICE, command_id=bad or "\n")
+
+
 def test_a_store_that_takes_nothing_takes_none_of_them() -> None:
     failing = Failing()
     failing.open("T1")
@@ -85,3 +98,42 @@ def test_a_store_that_takes_nothing_takes_none_of_them() -> None:
     failing.faults = [Fault.LOST_AFTER]
     assert [isinstance(one, Done) for one in failing.floor.do_many(a_round())].count(True) == 5
     assert everything(failing) == failing.stored()
+
+
+class Recording(House):
+    """A house that remembers what was asked of it."""
+
+    asked: list[Asked]
+
+    def do(self, command: Command, actor: Actor = SYSTEM, *, command_id: str | None = None) -> Done:
+        self.__dict__.setdefault("asked", []).append(Asked(command, actor, f"r{next(self._ids)}"))
+        return super().do(command, actor, command_id=command_id)
+
+
+class RecordedSimulation(Simulation):
+    """A simulated floor whose commands can be given again."""
+
+    house_kind = Recording
+
+
+@settings(max_examples=8, deadline=None)
+@given(seed=st.integers(0, 2**32), sizes=st.lists(st.integers(1, 9), min_size=3, max_size=8))
+def test_whatever_is_asked_comes_to_the_same_together_and_one_by_one(seed: int, sizes: list[int]) -> None:
+    with open_store("memory:") as recorded, open_store("memory:") as first, open_store("memory:") as second:
+        simulation = RecordedSimulation(seed, recorded, tables=3)
+        for _ in range(80):
+            simulation.step()
+        house = simulation.house
+        assert isinstance(house, Recording)
+        one_by_one, together = House(first, seed=seed), House(second, seed=seed)
+        for asked in house.asked:
+            one_by_one.floor.do_many([asked])
+        waiting, turn = list(house.asked), 0
+        while waiting:
+            size = sizes[turn % len(sizes)]
+            together.floor.do_many(waiting[:size])
+            waiting, turn = waiting[size:], turn + 1
+        assert everything(together) == everything(one_by_one)
+        after = everything(together)
+        together.reopen()
+        assert everything(together) == after

@@ -32,10 +32,11 @@ from croupier.floor.table_state import HouseTable, Status
 from croupier.refusals import Refused, require
 from croupier.rounds import Stage
 from croupier.shoe import Chance
-from croupier.store import Appended, Conflict, EventStore, StoreError
+from croupier.store import Appended, Conflict, EventStore, SecretTakenError, StoreError
 
 Listener = Callable[[Done], None]
 SECOND = "a second person"
+BAD_ID, LONGEST_ID = "BAD_COMMAND_ID", 200
 MOST_BETWEEN = 25_000
 """At most so many events are gone through when a floor is opened."""
 
@@ -96,7 +97,7 @@ class Floor(FloorReading):
         require(self.stopped is None, "STORE_UNKNOWN", None, f"the floor has stopped: {self.stopped}")
         keys = [f"{one.actor.name}:{one.command_id}" for one in asked]
         # Alone, a command that was stored before is known by the append; among others it must be known before.
-        known = self._store.stored_many(keys) if len(asked) > 1 else {}
+        known = self._store.stored_many([key for key in keys if _sound(key)]) if len(asked) > 1 else {}
         pending: dict[int, Pending] = {}
         answers: dict[int, Done | Refused] = {}
         for number, (one, key) in enumerate(zip(asked, keys, strict=True)):
@@ -111,7 +112,10 @@ class Floor(FloorReading):
                 pending.clear()
                 answers[number] = self._stop_tables(one.command, found)
             else:
-                answers[number] = found
+                # What has been carried out cannot be carried out again; a repeat is told what was done.
+                alone = isinstance(found, Refused) and len(asked) == 1 and found.code != BAD_ID
+                stored = self._store.stored(key) if alone else None
+                answers[number] = found if stored is None else told_again(self._store, stored)
         answers |= self._commit(pending)
         for number, key in enumerate(keys):
             if number not in answers:
@@ -129,6 +133,7 @@ class Floor(FloorReading):
         command, actor = asked.command, asked.actor
         draft = self._draft(actor, upon)
         try:
+            require(_sound(key), BAD_ID, None, f"a command id is printable, and with the name up to {LONGEST_ID}")
             state = self.state if upon is None else upon.state
             dispatch.authorise(state, command, actor)
             if isinstance(command, Ready):
@@ -140,9 +145,7 @@ class Floor(FloorReading):
                 draft = self._draft(actor, upon)
                 ask(draft, command)
         except Refused as refused:
-            # What has been carried out cannot be carried out again; a repeat is told what was done.
-            appended = self._store.stored(key)
-            return refused if appended is None else told_again(self._store, appended)
+            return refused
         except BrokenPromiseError as broken:
             return Broken(str(broken), draft.tables)
         changes = draft.changes()
@@ -195,7 +198,7 @@ class Floor(FloorReading):
     def _append(self, pending: Sequence[Pending]) -> list[Appended]:
         try:
             return append(self._store, pending)
-        except Conflict:
+        except (Conflict, SecretTakenError):
             self.stopped = "another program has written to this store"
             raise
         except LostError as lost:
@@ -265,3 +268,7 @@ class Floor(FloorReading):
                 self.do(interrupt, actor=SYSTEM, command_id=f"restart-{self.position}-{name}")
             except Refused as refused:
                 self._stop_tables(interrupt, Broken(refused.sentence, frozenset()))
+
+
+def _sound(key: str) -> bool:
+    return len(key) <= LONGEST_ID and key.isprintable() and not key.endswith(":")

@@ -1,6 +1,6 @@
 /** Dialogs and pop-overs: one of each at a time, closed by Escape, focus goes back where it was. */
 
-import { get } from "./api.js";
+import { get, Refusal } from "./api.js";
 import { h, render } from "./dom.js";
 
 /** @typedef {import("./dom.js").Loose} Loose */
@@ -40,6 +40,21 @@ export function showDialog({ title, body, class: extra = "" }) {
   open = dialog;
   dialog.showModal();
   return { close, update };
+}
+
+/**
+ * Do something that has no place of its own on the page where a refusal could stand: it is said in a dialog.
+ * @template T
+ * @param {() => Promise<T>} deed
+ * @returns {Promise<T | undefined>}
+ */
+export async function orSay(deed) {
+  try {
+    return await deed();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    showDialog({ title: "Not just now", body: () => h("p", null, error.sentence, " ", clause(error.clause)) });
+  }
 }
 
 /** @type {Map<string, Promise<any>>} */

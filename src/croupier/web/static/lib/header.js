@@ -5,6 +5,7 @@ import { money } from "./money.js";
 import { showKeys, showSettings } from "./preferences.js";
 import { here } from "./router.js";
 import { guest, me, signOut } from "./session.js";
+import { orSay } from "./dialog.js";
 
 const LINKS = /** @type {const} */ ([
   ["/", "Tables"],
@@ -26,7 +27,7 @@ function people() {
   if (me.value === null) {
     return [
       h("a", { class: "quiet", href: "#/sign-in" }, "Sign in"),
-      h("button", { type: "button", class: "button small wide-only", onclick: () => guest() }, "Play as a guest"),
+      h("button", { type: "button", class: "button small wide-only", onclick: () => orSay(guest) }, "Play as a guest"),
     ];
   }
   const { name, balance } = me.value;

@@ -1,6 +1,7 @@
 /** The tables of the floor: game, limits, free boxes, jackpot meters that move. */
 
 import { get } from "../lib/api.js";
+import { orSay } from "../lib/dialog.js";
 import { h, render } from "../lib/dom.js";
 import { cents, money } from "../lib/money.js";
 import { rollingMeter } from "../lib/rolling.js";
@@ -141,7 +142,8 @@ function item(row) {
   const free = row.boxes - takenAt(row).size;
   const place = row.game === "poker" ? "seat" : "box";
   const here = row.seated.some((one) => one.player === me.value?.name);
-  const deed = here ? "Go on" : free ? "Sit down" : "Watch";
+  const plays = !me.value || me.value.role === "player";
+  const deed = here ? "Go on" : free && plays ? "Sit down" : "Watch";
   return h(
     "li",
     { class: "table-card", key: row.id, "data-game": row.game },
@@ -189,8 +191,7 @@ function limits({ game, limits: found }) {
  * @param {string} id
  */
 async function sitDown(id) {
-  await somebody();
-  go(`/tables/${encodeURIComponent(id)}`);
+  if (await orSay(somebody)) go(`/tables/${encodeURIComponent(id)}`);
 }
 
 /**

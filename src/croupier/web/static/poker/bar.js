@@ -39,6 +39,9 @@ export function bar(found, play, sentence) {
   );
 }
 
+/** @param {number} amount as it stands in a field */
+const figure = (amount) => wire(amount).replace(/\.00$/, "");
+
 /**
  * Before sitting down: with how much.
  * @param {PokerDocument} found
@@ -66,7 +69,8 @@ function coming(found, play) {
       class: "amount",
       inputmode: "decimal",
       autocomplete: "off",
-      value: wire(play.stake).replace(/\.00$/, ""),
+      value: play.typing.stake ?? figure(play.stake),
+      oninput: (/** @type {any} */ event) => (play.typing.stake = event.target.value),
       onchange: (/** @type {any} */ event) => play.setStake(event.target.value),
     }),
     h("span", { class: "soft" }, `${money(least)} to ${money(most)}`),
@@ -110,7 +114,8 @@ function sizing(hand, range, play) {
       inputmode: "decimal",
       autocomplete: "off",
       "aria-label": `Amount, from ${money(range.lowest)} to ${money(range.allIn)}`,
-      value: wire(play.amount).replace(/\.00$/, ""),
+      value: play.typing.amount ?? figure(play.amount),
+      oninput: (/** @type {any} */ event) => (play.typing.amount = event.target.value),
       onchange: (/** @type {any} */ event) => play.typeAmount(event.target.value),
       onkeydown: (/** @type {any} */ event) => {
         if (event.key !== "Enter") return;

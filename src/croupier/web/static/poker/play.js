@@ -26,6 +26,8 @@ export class Play {
     /** @type {Refusal | null} */
     this.refusal = null;
     this.amount = 0;
+    /** What is being typed: kept as it is until it is done. @type {{stake?: string, amount?: string}} */
+    this.typing = {};
     this.stake = usualStake(table.document());
     this.asked = "";
     /** What waits for the end of the hand. @type {Map<string, Record<string, unknown>>} */
@@ -41,6 +43,7 @@ export class Play {
     const question = `${hand.hand}/${hand.street}/${hand.bet}/${hand.turn}`;
     if (question !== this.asked) {
       this.asked = question;
+      this.typing = { stake: this.typing.stake };
       this.refusal = null;
       this.amount = rangeOf(hand)?.lowest ?? 0;
     }
@@ -62,6 +65,7 @@ export class Play {
   /** @param {number} amount */
   setAmount(amount) {
     const range = rangeOf(this.table.document().hand);
+    this.typing = {};
     if (range) this.amount = within(range, amount);
     this.table.changed();
   }
@@ -75,6 +79,7 @@ export class Play {
   setStake(text) {
     const { least, most, chip } = stakesOf(this.table.document());
     const wanted = typed(text) ?? this.stake;
+    this.typing = {};
     this.stake = Math.min(most, Math.max(least, wanted - (wanted % chip)));
     this.table.changed();
   }
