@@ -13,8 +13,9 @@ from croupier.floor import Asked, Done, Floor, HouseSettings
 from croupier.floor import dealer_commands as d
 from croupier.floor.commands import Command
 from croupier.floor.dealer import next_step
-from croupier.floor.driver import ORDERS, Dealers, Due
+from croupier.floor.driver import Dealers, Due
 from croupier.floor.house_commands import BuyChips, CashOut
+from croupier.floor.orders import ORDERS
 from croupier.floor.recovery import rebuilt
 from croupier.floor.roles import SYSTEM, Actor, has_rank
 from croupier.floor.settings import AfterRestart
@@ -58,7 +59,7 @@ class Simulation:
         self.store = FaultyStore(store, self._next_fault)
         self.shuffles = StackedChance(seed)
         self.house = HouseSettings(
-            after_restart=self.chance.choice((*[AfterRestart.GO_ON] * 5, AfterRestart.INTERRUPT)),
+            after_restart=self.chance.choice((*[AfterRestart.GO_ON] * 9, AfterRestart.INTERRUPT)),
             lucky_player=3,
             lucky_dealer=5,
             checkpoint_every=self.chance.choice((20, 60, 5_000)),
