@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.felt import GAMES, Player, open_table
+from tests.browser.felt import Player, open_table
 from tests.browser.staff import Administrator
 
 MIDDLE = 4
@@ -47,7 +47,7 @@ def test_every_spot_can_be_reached_and_used_with_tab_and_enter(visit: Visit, sta
     expect(player.lies(MIDDLE, "ante")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["singapore-stud", "progressive-holdem"])
 def test_on_a_phone_the_whole_round_fits_and_is_played_by_thumb(visit: Visit, staff: Administrator, game: str) -> None:
     player = Player(visit("phone"), open_table(staff, game))
     player.page.locator(".tile").nth(1).click()
@@ -61,8 +61,7 @@ def test_on_a_phone_the_whole_round_fits_and_is_played_by_thumb(visit: Visit, st
         assert place is None or button.get_attribute("class") == "clause" or place["height"] >= 44
 
 
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("width", ["phone", "tablet", "desk"])
+@pytest.mark.parametrize(("width", "dark"), [("phone", True), ("tablet", False), ("desk", True)])
 def test_no_serious_accessibility_finding(visit: Visit, staff: Administrator, width: str, dark: bool) -> None:
     player = Player(visit(width, dark=dark), open_table(staff, "progressive-holdem"))
     expect(player.page.locator(".spot.is-live").first).to_be_visible()
@@ -148,3 +147,14 @@ def test_a_suspended_table_says_so(visit: Visit, staff: Administrator) -> None:
     staff.do("suspend_table", table=player.table, reason="The chips are counted")
     expect(player.dock).to_contain_text("bets on it are safe")
     expect(player.page.locator(".spot.is-live")).to_have_count(0)
+
+
+def test_a_meter_that_others_move_counts_up_at_this_table_too(visit: Visit, staff: Administrator) -> None:
+    here = Player(visit(), open_table(staff, "casino-stud"))
+    there = Player(visit(), open_table(staff, "multi-link-stud"))
+    before = here.page.locator(".meter b").inner_text()
+    there.put(MIDDLE, "ante", 10)
+    there.put(MIDDLE, "jackpot")
+    there.deal()
+    there.button("Fold").click()
+    expect(here.page.locator(".meter b")).not_to_have_text(before)

@@ -95,6 +95,8 @@ def test_two_browsers_play_a_hand_to_its_end(visit: Visit, table: str) -> None:
     ann, ben = visit(), visit("phone")
     pages = sit(ann, table, 1), sit(ben, table, 3)
     in_turn(*pages)
+    assert ann.serious_findings() + ben.serious_findings() == []
+    assert ben.sideways() == 0
 
     play_on(pages, check_or_call)
 
@@ -299,3 +301,12 @@ def test_what_is_being_typed_is_not_overwritten_by_what_happens_meanwhile(visit:
     expect(page.locator(".seat .name")).to_have_count(1)
 
     assert page.locator("#stake").input_value() == before
+
+
+def test_who_comes_in_the_middle_of_a_hand_is_told_what_has_happened(visit: Visit, table: str) -> None:
+    ann, ben, late = visit(), visit(), visit(guest=False)
+    in_turn(sit(ann, table, 1), sit(ben, table, 2))
+
+    page = late.go(f"/tables/{table}")
+
+    expect(page.get_by_role("list", name="What has happened")).to_contain_text("the Big Blind of $10")

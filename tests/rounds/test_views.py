@@ -7,10 +7,24 @@ import json
 import pytest
 
 from croupier.cards import DECK, NAMES, Card
+from croupier.games.house import Draw
 from croupier.rounds import LiveRound, Round, view
-from croupier.rounds.commands import SettleRound, TurnCards
+from croupier.rounds.commands import CloseBets, SettleRound, TurnCards
 from tests.rounds.random_play import RandomPlay
-from tests.rounds.tables import NO_QUALIFIER, NOTHING, PAIR, dealt, fold, look, report, settled, stay
+from tests.rounds.tables import (
+    NO_QUALIFIER,
+    NOTHING,
+    PAIR,
+    cards,
+    dealt,
+    fold,
+    look,
+    opened,
+    place,
+    report,
+    settled,
+    stay,
+)
 
 FLUSH = "Ah Jh 9h 4h 2h"
 
@@ -105,3 +119,12 @@ def test_other_hidden_cards_change_no_byte_of_a_view(seed: int) -> None:
     for viewer in ("Ann", "Ben", None):
         other = with_other_cards(state, viewer)
         assert json.dumps(view(other, viewer)) == json.dumps(view(state, viewer))
+
+
+@pytest.mark.clause("R-18")
+def test_everybody_sees_what_the_jackpot_system_has_drawn() -> None:
+    live = opened("singapore-stud")
+    place(live)
+    assert live.view()["draw"] is None
+    live.send(CloseBets(draw=Draw(cards("As")[0], 3, lucky_dealer=True)))
+    assert live.view()["draw"] == {"magic_card": "As", "lucky_box": 3, "lucky_dealer": True}

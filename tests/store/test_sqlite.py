@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import stat
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import croupier
 from croupier.store import (
     Appended,
     Change,
@@ -25,6 +29,7 @@ from croupier.store import (
 from croupier.store.keys import SIZE
 from croupier.store.opening import key_file_of, start
 from croupier.store.sqlite import SqliteBackend
+from tests.snippets import ROOT
 from tests.store.contract import StoreContract
 from tests.store.places import NOW, SqlitePlace, asked, bet
 
@@ -81,6 +86,40 @@ def test_a_full_disk_is_refused_with_nothing_half_done_and_survived(place: Sqlit
         backend.writer.execute("PRAGMA max_page_count = 1000000")
         assert not store.append([bet("ledger/day", 0), big], command_id="c2", at=NOW).repeated
         assert verify(store).clean
+
+
+LIMITED = """
+import resource, sys
+from itertools import count
+from pathlib import Path
+from croupier.store import StoreFullError, open_store, verify
+from tests.store.places import NOW, bet
+place = Path(sys.argv[1])
+with open_store(place) as store:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, resource.RLIM_INFINITY))
+    for number in count():
+        try:
+            store.append([bet("round/T1-1", 3 * number, 1, 2, 3)], command_id=f"c{number}", at=NOW)
+        except StoreFullError as error:
+            print(error)
+            break
+    assert store.version("round/T1-1") == 3 * number
+    resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    assert not store.append([bet("round/T1-1", 3 * number, 1)], command_id=f"c{number}", at=NOW).repeated
+    assert verify(store).clean
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the system has no limit for a file's size")
+def test_a_limit_on_the_size_of_files_is_as_good_as_a_full_disk(place: SqlitePlace) -> None:
+    paths = os.pathsep.join([str(Path(croupier.__file__).parents[1]), str(ROOT)])
+    settings = {**os.environ, "PYTHONPATH": paths}
+    done = subprocess.run(
+        [sys.executable, "-c", LIMITED, str(place.place)], env=settings, capture_output=True, text=True, check=False
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == f"{place.place}: the disk takes no more (disk I/O error); nothing was stored\n"
 
 
 def test_a_disk_that_fills_up_while_several_are_stored_stores_none_of_them(place: SqlitePlace) -> None:

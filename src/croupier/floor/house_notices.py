@@ -7,12 +7,12 @@ from typing import Any
 
 from croupier.cards import name, names
 from croupier.floor.told import BETS, Told, boxes, plural
-from croupier.games.house import Draw
 from croupier.games.prizes import Meter
 from croupier.money import dollars
 from croupier.rounds import Round
 from croupier.rounds import events as r
 from croupier.rounds import view as round_view
+from croupier.rounds.views import draw_document
 
 Teller = Callable[[Any, Round, str | None], Told]
 
@@ -39,15 +39,7 @@ def _bet(event: r.BetPlaced | r.BetReturned) -> dict[str, Any]:
 
 
 def _closed(event: r.BetsClosed, *_: object) -> Told:
-    return "No more bets", {"draw": _draw(event.draw), "meter": _meter(event.meter)}
-
-
-def _draw(draw: Draw | None) -> dict[str, Any] | None:
-    """R-18: what the jackpot system has drawn is shown to everybody."""
-    if draw is None:
-        return None
-    magic = None if draw.magic_card is None else name(draw.magic_card)
-    return {"magic_card": magic, "lucky_box": draw.lucky_box, "lucky_dealer": draw.lucky_dealer}
+    return "No more bets", {"draw": draw_document(event.draw), "meter": _meter(event.meter)}
 
 
 def _burnt(*_: object) -> Told:

@@ -11,6 +11,7 @@ from croupier.poker import view as poker_view
 from croupier.poker.hand import Stage as HandStage
 from croupier.rounds import BoxState, Round, Stage
 from croupier.rounds import view as round_view
+from croupier.rounds.betting import credit_of, limits_of
 
 
 def legal_commands(table: Table, viewer: str, balance: Cents) -> list[dict[str, Any]]:
@@ -23,8 +24,10 @@ def legal_commands(table: Table, viewer: str, balance: Cents) -> list[dict[str, 
 
 
 def _at_house_table(round_: Round, viewer: str, balance: Cents) -> list[dict[str, Any]]:
-    if round_.stage is Stage.BETTING:
-        return _bets(round_, viewer)
+    if round_.referred and round_.offer is None:
+        return []
+    if round_.stage is Stage.BETTING and round_.offer is None:
+        return _bets(round_, viewer, balance)
     found: list[dict[str, Any]] = []
     own = round_.boxes_of(viewer)
     if not own:
@@ -44,18 +47,42 @@ def _is(box: BoxState, seen: dict[str, Any]) -> bool:
     return bool(seen["box"] == box.number)
 
 
-def _bets(round_: Round, viewer: str) -> list[dict[str, Any]]:
-    """Free boxes take an ante; what lies on one's own can be taken back."""
-    free = [n for n in range(1, round_.table.boxes + 1) if n not in round_.boxes]
+def _bets(round_: Round, viewer: str, balance: Cents) -> list[dict[str, Any]]:
+    """Free boxes take an ante, one's own a side bet; what lies there can be made more or taken back."""
+    own = round_.boxes_of(viewer)
+    takes_ante = _holds(round_, "ante", balance)
+    free = [n for n in range(1, round_.table.boxes + 1) if takes_ante and n not in round_.boxes]
     found: list[dict[str, Any]] = [{"command": "place_bet", "box": number, "bet": "ante"} for number in free]
-    for box in round_.boxes_of(viewer):
+    for box in own:
+        if box.gone or box.folded:
+            continue
         start = [bet for bet in round_.game.bets if bet not in round_.game.multiples and bet not in box.bets]
         takes = [bet for bet in start if bet not in round_.game.jackpot_bets or round_.meter is not None]
-        found += [{"command": "place_bet", "box": box.number, "bet": bet} for bet in takes]
-        for bet in box.bets:
-            found.append({"command": "increase_bet", "box": box.number, "bet": bet})
+        found += [
+            {"command": "place_bet", "box": box.number, "bet": bet} for bet in takes if _holds(round_, bet, balance)
+        ]
+        for bet, amount in box.bets.items():
+            if balance and _can_grow(round_, bet, amount):
+                found.append({"command": "increase_bet", "box": box.number, "bet": bet})
             found.append({"command": "withdraw_bet", "box": box.number, "bet": bet})
-    return [*found, {"command": "ready"}] if round_.boxes_of(viewer) else found
+    return [*found, {"command": "ready"}] if own else found
+
+
+def _holds(round_: Round, bet: str, balance: Cents) -> bool:
+    """Whether the player has chips for the least that this bet can be."""
+    if bet in round_.game.jackpot_bets:
+        fixed = round_.table.jackpot_bet
+        least = credit_of(round_) if round_.game.jackpot_in_credits else fixed
+    else:
+        least, _ = limits_of(round_, bet)
+    return balance >= (least or 1)
+
+
+def _can_grow(round_: Round, bet: str, amount: Cents) -> bool:
+    if bet in round_.game.jackpot_bets:
+        return round_.table.jackpot_bet is None
+    _, most = limits_of(round_, bet)
+    return most is None or amount < most
 
 
 def _affordable(choice: dict[str, str], balance: Cents) -> bool:

@@ -46,11 +46,6 @@ class Overlay(MutableMapping[K, V]):
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
-    @property
-    def changed(self) -> MutableMapping[K, V]:
-        """What was written."""
-        return self._new
-
     def merge(self) -> None:
         """What was written is written below."""
         for key in self._gone:

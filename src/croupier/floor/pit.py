@@ -119,11 +119,3 @@ def take_alarm(draft: Draft, command: d.TakeAlarm) -> None:
     """Somebody sees to it."""
     require(command.alarm in draft.state.alarms, "NO_SUCH_ALARM", None, f"there is no alarm {command.alarm!r}")
     draft.note(AlarmTaken(alarm=command.alarm, by=draft.actor.name))
-
-
-def round_in_play(table: Table) -> str | None:
-    """The name of what is being played at a table."""
-    if not table.playing:
-        return None
-    found = table.round if isinstance(table, HouseTable) else table.hand
-    return None if found is None else found.id

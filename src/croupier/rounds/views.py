@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.cards import name, names
+from croupier.games.house import Draw
 from croupier.money import dollars
 from croupier.rounds.state import OVER, BoxState, Round, Stage
 
@@ -18,6 +19,7 @@ def view(round_: Round, viewer: str | None = None) -> dict[str, Any]:
         "waiting_for": round_.stage.value,
         "commitment": round_.commitment,
         "meter": None if round_.meter is None else dollars(round_.meter.value),
+        "draw": draw_document(round_.draw),
         "boxes": [_box(round_, box, viewer) for _, box in sorted(round_.boxes.items())],
         "dealer": _dealer(round_),
         "community": names(round_.community[: round_.board_up]),
@@ -26,6 +28,14 @@ def view(round_: Round, viewer: str | None = None) -> dict[str, Any]:
         "jackpot_failed": round_.jackpot_failed,
         "settlement": _settlement(round_, viewer),
     }
+
+
+def draw_document(draw: Draw | None) -> dict[str, Any] | None:
+    """R-18: what the jackpot system has drawn is shown to everybody."""
+    if draw is None:
+        return None
+    magic = None if draw.magic_card is None else name(draw.magic_card)
+    return {"magic_card": magic, "lucky_box": draw.lucky_box, "lucky_dealer": draw.lucky_dealer}
 
 
 def _box(round_: Round, box: BoxState, viewer: str | None) -> dict[str, Any]:

@@ -10,12 +10,12 @@ from croupier.cards import DECK, names
 from croupier.floor import Done, Floor, Noted
 from croupier.floor.table_state import Table
 from croupier.poker import events as k
-from croupier.rounds.events import BetsClosed, CardsReconstructed
+from croupier.rounds.events import CardsReconstructed
 from croupier.sim.promises import promise, with_other_hidden_cards
 
 CARDS = set(names(DECK))
-NOT_ON_THE_TABLE = (BetsClosed, k.BoardTakenBack, k.CardDiscarded, CardsReconstructed)
-"""What names cards that are not on the table: the Magic Card, which is of no deck (R-18), and cards taken away."""
+NOT_ON_THE_TABLE = (k.BoardTakenBack, k.CardDiscarded, CardsReconstructed)
+"""What names cards that were taken away from the table."""
 
 
 def check_view(chance: random.Random, floor: Floor, table: Table, viewer: str | None) -> None:

@@ -58,7 +58,7 @@ class Simulation:
         self.store = FaultyStore(store, self._next_fault)
         self.shuffles = StackedChance(seed)
         self.house = HouseSettings(
-            after_restart=self.chance.choice((*[AfterRestart.GO_ON] * 5, AfterRestart.INTERRUPT)),
+            after_restart=self.chance.choice((*[AfterRestart.GO_ON] * 9, AfterRestart.INTERRUPT)),
             lucky_player=3,
             lucky_dealer=5,
             checkpoint_every=self.chance.choice((20, 60, 5_000)),

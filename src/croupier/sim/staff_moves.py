@@ -23,7 +23,6 @@ HOUSE_REPORTS: Sequence[tuple[str, Mapping[str, object]]] = (
     ("simultaneous-draw", {"order_known": False}),
     ("simultaneous-draw", {"order_known": True}),
     ("hand-not-revealed", {}),
-    ("interruption", {}),
     ("unlisted", {}),
 )
 POKER_REPORTS: Sequence[tuple[str, Mapping[str, object]]] = (
@@ -45,7 +44,7 @@ def pit_move(chance: random.Random, table: Table) -> Command:
         return d.ResumeTable(table=at)
     if _referred(table) and chance.randrange(3):
         return d.Resolve(table=at)
-    match chance.randrange(12):
+    match chance.randrange(20):
         case 0:
             return d.SuspendTable(table=at, reason="a recount")
         case 1:

@@ -20,10 +20,11 @@ from croupier.store.errors import (
     Wrong,
 )
 from croupier.store.events import EventStore
+from croupier.store.findings import Audit, Finding
 from croupier.store.opening import open_store
 from croupier.store.restore import audit_backup, restore
 from croupier.store.upcasters import Upcasters
-from croupier.store.verification import Audit, Finding, verify
+from croupier.store.verification import verify
 from croupier.store.words import Append, Appended, Change, Document, Recorded
 
 __all__ = [

@@ -13,8 +13,9 @@ from croupier.store.backend import Reader
 from croupier.store.backup_file import BackupWriter
 from croupier.store.errors import BackupError, DamagedError
 from croupier.store.events import EventStore
+from croupier.store.findings import Audit
 from croupier.store.schema import MIGRATIONS
-from croupier.store.verification import Audit, audited
+from croupier.store.verification import audited
 from croupier.store.words import Head, Row, Secret
 
 

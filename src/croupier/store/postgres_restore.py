@@ -10,12 +10,12 @@ import psycopg
 from croupier.store.backend import Reader
 from croupier.store.backup_file import Backup
 from croupier.store.errors import BackupError, OutcomeUnknownError
+from croupier.store.findings import Audit
 from croupier.store.places import shown_place
 from croupier.store.postgres import PostgresReader, about_of
 from croupier.store.postgres_errors import as_store_error
 from croupier.store.postgres_statements import HEAD, MIGRATING, ROW, SECRET, SETTINGS, Connection
 from croupier.store.schema import MIGRATIONS, POSTGRES, steps
-from croupier.store.verification import Audit
 
 
 def load_postgres(backup: Backup, url: str, check: Callable[[AbstractContextManager[Reader]], Audit]) -> Audit:

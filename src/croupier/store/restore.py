@@ -10,11 +10,12 @@ from pathlib import Path
 from croupier.store.backend import Reader
 from croupier.store.backup_file import Backup
 from croupier.store.errors import BackupError, KeyFileError, OutcomeUnknownError
+from croupier.store.findings import Audit
 from croupier.store.keys import Sealer, read_key, write_key
 from croupier.store.opening import key_file_of
 from croupier.store.places import is_address, shown_place
 from croupier.store.schema import MIGRATIONS, refuse_newer, version_of
-from croupier.store.verification import Audit, audited
+from croupier.store.verification import audited
 from croupier.store.words import Head, Row, Secret
 
 Check = Callable[[AbstractContextManager[Reader]], Audit]

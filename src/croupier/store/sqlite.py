@@ -40,6 +40,7 @@ from croupier.store.sqlite_reader import (
     as_store_error,
     as_store_errors,
     code_of,
+    takes_no_more,
 )
 from croupier.store.words import Head, Row, Secret
 
@@ -189,7 +190,8 @@ class SqliteBackend:
         try:
             connection.execute("COMMIT")
         except sqlite3.Error as error:
-            if code_of(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY):
+            # Where not everything could even be written, the mark of the commit, which is written last, is not there.
+            if code_of(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY) or takes_no_more(error):
                 raise
             # After a failed sync nobody knows what has reached the disk: the file is opened anew and tells.
             self._drop_writer()

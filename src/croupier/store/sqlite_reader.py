@@ -83,6 +83,11 @@ def code_of(error: sqlite3.Error) -> int:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF  # the lower byte: the higher ones say more of the same
 
 
+def takes_no_more(error: sqlite3.Error) -> bool:
+    """Whether a write failed for another reason than a full disk: a quota, or a limit on a file's size."""
+    return getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_IOERR_WRITE
+
+
 @contextmanager
 def as_store_errors(path: Path) -> Iterator[None]:
     """SQLite's errors as the store's own, each with the file and what to think of it."""
@@ -100,6 +105,8 @@ def as_store_error(path: Path, error: sqlite3.Error | OSError) -> StoreError:
 
 
 def _failure(path: Path, error: sqlite3.Error) -> StoreError:
+    if takes_no_more(error):
+        return StoreFullError(f"{path}: the disk takes no more ({error}); nothing was stored")
     match code_of(error):
         case sqlite3.SQLITE_FULL:
             return StoreFullError(f"{path}: the disk is full; nothing was stored")

@@ -13,10 +13,10 @@ from croupier.store.backup import publish
 from croupier.store.backup_file import Backup
 from croupier.store.errors import BackupError
 from croupier.store.filelock import create_private
+from croupier.store.findings import Audit
 from croupier.store.schema import MIGRATIONS, SQLITE, steps
 from croupier.store.sqlite import INSERT_ROW, INSERT_SECRET, PAGE_OCTETS, PUT_HEAD, SqliteBackend
 from croupier.store.sqlite_reader import as_store_errors
-from croupier.store.verification import Audit
 
 
 def load_sqlite(backup: Backup, path: Path, check: Callable[[AbstractContextManager[Reader]], Audit]) -> Audit:

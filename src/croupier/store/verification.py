@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from croupier.errors import InputError, shown
 from croupier.store.backend import Reader
 from croupier.store.canonical import digest, log_hash, stream_hash
 from croupier.store.errors import DamagedError
 from croupier.store.events import PAGE, EventStore
+from croupier.store.findings import Audit, Finding, Gap, Tail
 from croupier.store.keys import Sealer
 from croupier.store.strays import Origin, origins
 from croupier.store.words import LOG, NO_HASH, Head, Row
@@ -19,43 +19,6 @@ from croupier.store.words import LOG, NO_HASH, Head, Row
 BEFORE_ALL = -(2**63)
 MOST = 10_000
 """So many findings are told one by one; the rest is counted."""
-
-
-class Finding(NamedTuple):
-    """Something that is not as it was stored. A place that is not known is empty."""
-
-    kind: str
-    stream: str
-    version: int | None
-    position: int | None
-    said: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Audit:
-    """What the audit has found."""
-
-    events: int
-    streams: int
-    head: str
-    """The log's last position and hash: note it elsewhere, and a later audit can be held against it."""
-    findings: tuple[Finding, ...]
-    further: int
-    """How many findings there are beyond those told."""
-
-    @property
-    def clean(self) -> bool:
-        """Whether everything is as it was stored."""
-        return not self.findings
-
-
-class Gap(NamedTuple):
-    """A version that a stream lacks, somewhere between two positions."""
-
-    stream: str
-    version: int
-    after: int
-    before: int
 
 
 @dataclass(slots=True)
@@ -66,15 +29,14 @@ class _Walk:
     noted: dict[int, str]
     events: int = 0
     last: Row | None = None
-    tails: dict[str, Row] = field(default_factory=dict)
-    """The last genuine event of each stream."""
+    tails: dict[str, Tail] = field(default_factory=dict)
     missing: list[int] = field(default_factory=list)
     gaps: list[Gap] = field(default_factory=list)
     strays: list[Row] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     further: int = 0
 
-    def tell(self, kind: str, said: str, *, row: Row | None = None, position: int | None = None) -> None:
+    def tell(self, kind: str, said: str, *, row: Row | Tail | None = None, position: int | None = None) -> None:
         """Note a finding at an event, or at a position."""
         if len(self.findings) >= MOST:
             self.further += 1
@@ -151,7 +113,7 @@ def _step(walk: _Walk, row: Row) -> None:
         walk.strays.append(row)
     else:
         _follows(walk, row)
-        walk.tails[row.stream] = row
+        walk.tails[row.stream] = Tail(row.stream, row.version, row.position, row.stream_hash)
         if walk.noted.pop(row.position, row.log_hash.hex()) != row.log_hash.hex():
             walk.tell("changed", "another head was noted for this position", row=row)
     walk.last = row

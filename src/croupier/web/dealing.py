@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from croupier.refusals import Refused
 from croupier.web.house import House
 
-AT_ONCE = 8
+AT_ONCE = 4
 """So many commands of dealers and bots, and then others have their turn."""
 LONGEST_WAIT_S = 1.0
 REMEMBERED_S = 120.0

@@ -6,8 +6,8 @@ import asyncio
 from collections import deque
 from typing import Final
 
-MOST_FRAMES = 64
-MOST_BYTES = 1_000_000
+MOST_FRAMES = 32
+MOST_BYTES = 300_000
 
 
 class FellBehind:

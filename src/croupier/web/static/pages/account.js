@@ -71,7 +71,8 @@ export function open(main) {
     return [
       h("h1", null, person.name),
       h("p", { class: "lead" }, person.guest ? "A guest: what you hold is gone when this browser forgets you." : `Signed in as ${person.role}.`),
-      person.balance !== null &&
+      person.role === "player" &&
+        person.balance !== null &&
         h(
           "section",
           { class: "panel stacked", "aria-labelledby": "cage" },

@@ -142,7 +142,8 @@ function item(row) {
   const free = row.boxes - takenAt(row).size;
   const place = row.game === "poker" ? "seat" : "box";
   const here = row.seated.some((one) => one.player === me.value?.name);
-  const deed = here ? "Go on" : free ? "Sit down" : "Watch";
+  const plays = !me.value || me.value.role === "player";
+  const deed = here ? "Go on" : free && plays ? "Sit down" : "Watch";
   return h(
     "li",
     { class: "table-card", key: row.id, "data-game": row.game },

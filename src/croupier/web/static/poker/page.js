@@ -13,7 +13,7 @@ import { Stream } from "../lib/stream.js";
 import { inScreenWords } from "../lib/told.js";
 import { bar, moreName, seatControls } from "./bar.js";
 import { endsAt, timeLine } from "./clock.js";
-import { endedHand, log } from "./log.js";
+import { endedHand, inAddress, log } from "./log.js";
 import { Play } from "./play.js";
 import { rangeOf, usualSizes } from "./sizes.js";
 import { changesInWords } from "./spoken.js";
@@ -64,7 +64,7 @@ class PokerPage {
     this.stream = this.#listen();
     this.redraw = () => this.draw();
     this.narrow.addEventListener("change", this.redraw);
-    const unwatch = [settings.watch(this.redraw), me.watch(() => this.#isStill())];
+    const unwatch = [settings.watch(this.redraw), me.watch(() => this.#whoIsThere())];
     this.unwatch = () => unwatch.forEach((stop) => stop());
     this.release = useKeys(() => this.#keys());
     this.draw();
@@ -89,13 +89,30 @@ class PokerPage {
   }
 
   /** Somebody has come or gone: the stream is opened anew, so that it shows what he may see. */
-  #isStill() {
+  #whoIsThere() {
     const name = me.value === undefined ? this.viewer : (me.value?.name ?? null);
     if (name === this.viewer) return;
     this.viewer = name;
     this.stream.close();
     this.stream = this.#listen();
     this.#loadHands();
+  }
+
+  /**
+   * Who comes in the middle of a hand is told what has happened in it.
+   * @param {string} hand
+   */
+  async #catchUp(hand) {
+    try {
+      const { notices } = await get(`/rounds/${inAddress(hand)}`);
+      if (this.found.hand.hand !== hand) return;
+      const known = new Set(this.notices.map((one) => one.position));
+      const missed = notices.filter((/** @type {Notice} */ one) => !known.has(one.position));
+      this.notices = [...missed, ...this.notices].sort((a, b) => a.position - b.position).slice(-MOST_NOTICES);
+      this.draw();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error; // Then it begins with what comes next.
+    }
   }
 
   /** The hands that were played here before the page was opened. */
@@ -122,6 +139,7 @@ class PokerPage {
     this.notices = [...(opened > 0 ? [] : this.notices), ...ofThisHand.slice(Math.max(0, opened))].slice(-MOST_NOTICES);
     this.found = table;
     this.ends = endsAt(table);
+    if (fresh && table.hand.hand) this.#catchUp(table.hand.hand);
     nowHave(table.you.balance);
     const ended = endedHand(table);
     if (ended && this.hands[0]?.hand !== ended.hand) this.hands = [ended, ...this.hands].slice(0, MOST_HANDS);

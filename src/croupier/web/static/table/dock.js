@@ -96,6 +96,7 @@ function moveset(table) {
     return [h("p", { class: "aside" }, [doc.table.reason && `${doc.table.reason}.`, why].filter(Boolean).join(" ")), h("a", { class: "button", href: "#/" }, "To the tables")];
   }
   if (!doc.you.player) return strangers(table);
+  if (!table.plays) return [h("p", { class: "aside" }, "You are on duty: the house's own people watch, they do not play.")];
   if (doc.round?.offer && table.choices.length) return question(table);
   if (table.decisions.length || table.looks.length) return decisions(table);
   if (table.betting.open) return betting(table);
@@ -113,13 +114,13 @@ function strangers(table) {
 
 /**
  * @param {{label: string, amount?: string | null, key?: string | null, run: () => void, primary?: boolean, disabled?: boolean,
- *   busy?: boolean, kind?: string}} what
+ *   busy?: boolean, kind?: string, before?: string}} what `before` is left out where there is little room
  */
-export function actionButton({ label, amount = null, key = null, run: does, primary = false, disabled = false, busy = false, kind = "" }) {
+export function actionButton({ label, amount = null, key = null, run: does, primary = false, disabled = false, busy = false, kind = "", before = "" }) {
   return h(
     "button",
-    { type: "button", class: `button action${primary ? " primary" : ""} ${kind}`, onclick: does, disabled: disabled || busy, "aria-keyshortcuts": key },
-    h("span", null, label, amount && h("b", { class: "amount" }, ` ${amount}`)),
+    { type: "button", class: `button action${primary ? " primary" : ""} ${kind}`, onclick: does, disabled: disabled || busy, "aria-keyshortcuts": key, "aria-label": before ? `${before}${label}` : null },
+    h("span", null, before && h("span", { class: "wide-only" }, before), label, amount && h("b", { class: "amount" }, ` ${amount}`)),
     key && h("kbd", { "aria-hidden": "true" }, keyName(key)),
   );
 }
@@ -137,12 +138,19 @@ function question(table) {
 /** @param {HouseTable} table */
 function decisions(table) {
   const looks = table.looks.map((one, index) =>
-    actionButton({ label: `Look at box ${one.box}`, key: table.keyFor(one), run: () => table.act(one), primary: index === 0, busy: table.busy }),
+    actionButton({
+      label: `box ${one.box}`,
+      before: "Look at ",
+      key: table.keyFor(one),
+      run: () => table.act(one),
+      primary: index === 0,
+      busy: table.busy,
+    }),
   );
   const box = table.decisions[0]?.box;
   const several = table.ownBoxes.length > 1;
   return [
-    looks.length > 1 && h("p", { class: "aside question" }, "Look at one of your hands; the others are played unseen."),
+    looks.length > 1 && h("p", { class: "aside question" }, "Look at one hand; the others are played unseen."),
     ...looks,
     box !== undefined && (several || table.decidesBlind) && h("p", { class: "aside" }, `Box ${box}${table.decidesBlind ? ", unseen" : ""}`),
     ...table.decisions.map((one, index) => decision(table, one, index === 0 && !looks.length)),

@@ -22,7 +22,7 @@ export function keysOf(table) {
  * @returns {Key[]}
  */
 function now(table) {
-  if (!table.doc.you.player) return [];
+  if (!table.plays) return [];
   if (table.choices.length) {
     return table.choices.map((one, index) => ({ key: String(index + 1), label: choiceName(one.choice ?? ""), run: () => table.act(one) }));
   }

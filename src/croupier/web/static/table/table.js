@@ -79,6 +79,7 @@ export class HouseTable {
     return new Stream(`/tables/${encodeURIComponent(this.doc.table.id)}/stream`, {
       message: (message) => {
         if (message.type === "table") this.take(message.table);
+        else if (message.type === "jackpot") this.meterMoved(message.jackpot);
         else if (message.type === "refused") this.refuse(null, new Refusal(message.error, 403));
       },
       state: (state) => {
@@ -111,6 +112,7 @@ export class HouseTable {
     this.clockOffset = Date.parse(doc.at) - Date.now();
     if (doc.round?.round !== before.round?.round) this.#newRound();
     if (doc.round?.stage !== before.round?.stage) this.box = this.#firstAsked ?? this.box;
+    if (this.decisions.length) this.box = this.decisions[0].box ?? this.box;
     this.betting.settle();
     this.#deal();
     this.#tell();
@@ -121,6 +123,15 @@ export class HouseTable {
     if (words) say(words);
     this.draw();
     this.#lookAlone();
+  }
+
+  /**
+   * Other tables have moved the meter.
+   * @param {import("../lib/documents.js").Jackpot} jackpot
+   */
+  meterMoved(jackpot) {
+    this.doc = { ...this.doc, jackpot };
+    this.draw();
   }
 
   #newRound() {
@@ -215,6 +226,12 @@ export class HouseTable {
     return this.doc.you.legal ?? [];
   }
 
+  /** Whether the viewer is a player; the house's own people watch. */
+  get plays() {
+    const { player, role } = this.doc.you;
+    return player !== null && (role ?? "player") === "player";
+  }
+
   get ownBoxes() {
     const { player } = this.doc.you;
     return player ? (this.doc.round?.boxes ?? []).filter((box) => box.player === player) : [];
@@ -301,7 +318,7 @@ export class HouseTable {
   /** @param {number} number */
   mayBet(number) {
     const { doc } = this;
-    if (!doc.you.player || !this.betting.open || doc.table.status !== "open") return false;
+    if (!this.plays || !this.betting.open || doc.table.status !== "open") return false;
     const found = doc.round?.boxes.find((box) => box.box === number);
     if (found) return found.player === doc.you.player;
     const seated = doc.seated?.find((one) => one.box === number);

@@ -24,7 +24,7 @@ export function textTable(table) {
     boxes.length
       ? h("ul", null, ...boxes.map((box) => h("li", { key: box.box }, h("b", null, `Box ${box.box}, ${box.player === you.player ? "yours" : called(box.player)}. `), boxText(table, box))))
       : h("p", null, "Nobody has bet yet."),
-    table.betting.open && you.player && betForm(table),
+    table.betting.open && table.plays && betForm(table),
     result(table),
   );
 }
