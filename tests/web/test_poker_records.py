@@ -94,6 +94,7 @@ def test_who_has_seen_every_hand_can_verify_the_deck(house: House) -> None:
 
 def go_on(house: House, turn: int | None) -> None:
     """One step on towards the showdown: who is to act stays in, else the dealer does what is next."""
+    tried: list[tuple[Croupier, str, dict[str, str]]]
     if turn is None:
         tried = [(house.dot, name, {}) for name in ("deal", "flip_marker", "show_down", "settle")]
     else:

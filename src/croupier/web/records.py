@@ -71,7 +71,7 @@ class Told:
         if isinstance(state, Round):
             return True
         seen = {card for place in state.shown for card in state.hole[place]}
-        own = {state.numbers[state.places[viewer]]} if viewer in state.places else set()
+        own = {seat for seat, there in zip(state.numbers, state.sheet.seats, strict=True) if there.player == viewer}
         dealt = [noted.event for noted in self.noted if isinstance(noted.event, HandDealt) and noted.event.to == "seat"]
         return all(event.seat in own or seen.issuperset(event.cards) for event in dealt)
 
