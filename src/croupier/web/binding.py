@@ -30,7 +30,9 @@ class PortTakenError(InputError):
 
 def _bound(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    found = socket.socket(family, socket.SOCK_STREAM)
+    # asyncio sends at once (TCP_NODELAY) only where the protocol is named; else each answer on a kept connection waits
+    # 40 ms for the reader's acknowledgement of its head.
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         found.bind((host, port))

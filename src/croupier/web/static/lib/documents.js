@@ -15,13 +15,14 @@
  * @typedef {{box: number, player?: string, hand: string | null, bets: SettledBet[], net: string}} SettledBox
  * @typedef {{game: string, result: "settled" | "void", dealer: {hand: string, qualifies: boolean | null} | null,
  *   boxes: SettledBox[], jackpot: any, house: string}} Settlement
+ * @typedef {{magic_card: string | null, lucky_box: number | null, lucky_dealer: boolean}} Draw
  * @typedef {{choice: string, amount?: string}} Choice
  * @typedef {{box: number, player: string, bets: Record<string, string>, cards_dealt: number, cards: string[] | null,
  *   examined: boolean, decisions: string[], folded: boolean, out: boolean, to_decide: boolean, choices: Choice[]}} Box
  * @typedef {{round: string, game: string, stage: string, waiting_for: string, commitment: string | null,
  *   meter: string | null, boxes: Box[], dealer: {cards_dealt: number, face_up: string[]}, community: string[],
  *   offer: {options: string[], boxes: number[]} | null, referred: boolean, jackpot_failed: boolean,
- *   settlement: Settlement | null}} Round
+ *   settlement: Settlement | null, draw?: Draw | null}} Round
  * @typedef {{round: string, settlement: Settlement}} LastRound
  * @typedef {{table: TableHead, position: number, at: string, sentence: string, clause: string | null,
  *   deadline: string | null, window_s: number | null, jackpot: Jackpot | null, spots: Spot[], round: Round | null,

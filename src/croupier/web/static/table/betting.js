@@ -100,7 +100,7 @@ export class Betting {
     table.changed();
     try {
       const answers = await Promise.all(sends);
-      moving.until = Math.max(...answers.map((answer) => answer.position));
+      moving.until = Math.max(...answers.map((answer) => answer.position ?? 0));
     } catch (error) {
       this.onItsWay.delete(keyOf(place));
       if (!undoing) this.deeds = this.deeds.filter((deed) => deed.box !== place.box || deed.bet !== place.bet || deed.before !== before);

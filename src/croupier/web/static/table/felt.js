@@ -1,5 +1,6 @@
 /** The felt of a house game as one SVG scene: dealer and shoe, boxes with their spots, cards, chips and results. */
 
+import { cardHref } from "../lib/cards.js";
 import { stack } from "../lib/chips.js";
 import { h } from "../lib/dom.js";
 import { cardInWords, handInWords } from "../lib/handwords.js";
@@ -46,6 +47,7 @@ export function felt(table, place) {
     cloth(place, doc.table.game),
     shoe(place),
     dealer(table, place),
+    drawn(table, place),
     place.board && board(table, place),
     ...[...place.boxes].map(([number, at]) => box(table, place, number, at)),
   );
@@ -112,6 +114,28 @@ function dealer(table, place) {
       return cardAt(table, place, { key: `d/${index}`, name, x: row.x + index * row.step, y: row.y, width: row.width });
     }),
     label(place.dealer.x + ((wanted - 1) * row.step + row.width) / 2, row.y + row.height + 17, table.dealerSays, "felt-says"),
+  );
+}
+
+/**
+ * What the jackpot system of Singapore Stud has drawn (R-18).
+ * @param {HouseTable} table
+ * @param {Geometry} place
+ */
+function drawn(table, place) {
+  const draw = table.doc.round?.draw;
+  if (!draw || (!draw.magic_card && !draw.lucky_box && !draw.lucky_dealer)) return null;
+  const lucky = [draw.lucky_box && `Lucky box ${draw.lucky_box}`, draw.lucky_dealer && "Lucky Dealer"].filter(Boolean).join(" · ");
+  const words = [draw.magic_card && `Magic card: ${cardInWords(draw.magic_card)}`, lucky].filter(Boolean).join(", ");
+  const width = place.kind === "arc" ? 40 : 26;
+  const x = place.kind === "arc" ? place.width - place.shoe.x - 36 : 40;
+  const y = place.kind === "arc" ? 24 : 22;
+  return h(
+    "g",
+    { key: "drawn", role: "img", "aria-label": words },
+    draw.magic_card && h("use", { href: cardHref(draw.magic_card, width < 34), x: x - width / 2, y, width, height: width * 1.4 }),
+    draw.magic_card && label(x, y + width * 1.4 + 13, place.kind === "arc" ? "Magic card" : "Magic", "spot-name"),
+    lucky && label(x, y + width * 1.4 + 27, lucky, "spot-name"),
   );
 }
 

@@ -92,13 +92,22 @@ function limitsOf(spot) {
   return [spot.min && money(spot.min), spot.max && money(spot.max)].filter(Boolean).join(" to ");
 }
 
+/**
+ * "250 to 1", "10% of the meter", "$500".
+ * @param {string} pays
+ */
+function paysInWords(pays) {
+  if (pays.endsWith("%")) return `${pays} of the meter`;
+  return /^\d+\.\d\d$/.test(pays) ? money(pays) : pays;
+}
+
 /** @param {any} found what a sign at the table says */
 function sign(found) {
   return h(
     "table",
     { class: "sign" },
     h("caption", null, found.bets.map(betName).join(", "), clause(found.clause)),
-    h("tbody", null, ...found.rows.map((/** @type {any} */ row) => h("tr", null, h("th", { scope: "row" }, row.hand ?? row.label ?? row.name), h("td", null, row.pays ?? row.text)))),
+    h("tbody", null, ...found.rows.map((/** @type {any} */ row) => h("tr", null, h("th", { scope: "row" }, row.hand), h("td", null, paysInWords(row.pays))))),
     found.cap && h("tfoot", null, h("tr", null, h("td", { colspan: 2 }, `At most ${money(found.cap.most)}`, clause(found.cap.clause)))),
   );
 }
