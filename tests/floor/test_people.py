@@ -168,6 +168,14 @@ def test_one_session_ends_and_is_remembered_until_it_would_have_ended_by_itself(
     assert door.person("carol").epoch == 0
 
 
+def test_a_session_that_ends_twice_is_remembered_once(door: Door) -> None:
+    door.do(SignUp(name="carol", password=HASH))
+    for _ in range(2):
+        door.do(EndSession(session="s1", until=1_500), door.person("carol").actor)
+
+    assert door.person("carol").ended == (("s1", 1_500),)
+
+
 def test_who_signs_out_too_often_to_be_remembered_signs_out_of_everything(door: Door) -> None:
     door.do(SignUp(name="carol", password=HASH))
     for number in range(MOST_REMEMBERED + 1):

@@ -13,12 +13,12 @@ step is due; no table is looked at in between. After a restart deadlines are tak
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from heapq import heappop, heappush
 from itertools import count
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from croupier.bots import Chances, Quick
 from croupier.floor import dealer_commands as d
@@ -30,12 +30,11 @@ from croupier.floor.done import Done
 from croupier.floor.engine import Asked
 from croupier.floor.house_commands import BuyChips
 from croupier.floor.joined import jackpot_works
-from croupier.floor.player_commands import SitOut
+from croupier.floor.orders import ORDERS, DrivenFloor
 from croupier.floor.roles import SYSTEM, Actor
-from croupier.floor.steps import Moment, Order, Step, after
+from croupier.floor.steps import Moment, Step, after
 from croupier.floor.table_state import HouseTable, Status, Table
-from croupier.jackpots import FaultCleared, Jackpot
-from croupier.money import Cents
+from croupier.jackpots import FaultCleared
 from croupier.poker.events import Acted, PlayerCameBack, PlayerSat
 from croupier.refusals import Refused
 from croupier.store import StoreError
@@ -49,53 +48,6 @@ LATE_S, BACK_S = 10.0, 1.0
 """What is done so much later than it was due, or before what was done last, shows that time has jumped."""
 AT_ONCE = 64
 """How much is done at most before others have their turn."""
-
-ORDERS: Mapping[str, Callable[[str, Order], Command]] = {
-    "open_round": lambda table, _: d.OpenRound(table=table),
-    "close_bets": lambda table, _: d.CloseBets(table=table),
-    "deal": lambda table, _: d.Deal(table=table),
-    "turn_cards": lambda table, _: d.TurnCards(table=table),
-    "settle": lambda table, _: d.Settle(table=table),
-    "close_options": lambda table, _: d.CloseOptions(table=table),
-    "time_out": lambda table, order: d.TimeOut(table=table, box=order.box, seat=order.seat),
-    "start_hand": lambda table, _: d.StartHand(table=table),
-    "flip_marker": lambda table, _: d.FlipMarker(table=table),
-    "show_down": lambda table, _: d.ShowDown(table=table),
-    "sit_out": lambda table, order: SitOut(table=table, seat=order.seat),
-    "deem_gone": lambda table, order: d.DeemGone(table=table, seat=order.seat or 0),
-}
-
-
-class Floor(Protocol):
-    """What the driver needs of a floor."""
-
-    @property
-    def tables(self) -> Mapping[str, Table]:
-        """All tables."""
-        ...
-
-    @property
-    def jackpots(self) -> Mapping[str, Jackpot]:
-        """All jackpots."""
-        ...
-
-    @property
-    def ready(self) -> Mapping[str, Collection[str]]:
-        """By table: who has placed all his bets."""
-        ...
-
-    @property
-    def position(self) -> int:
-        """Of the last event."""
-        ...
-
-    def balance(self, name: str) -> Cents:
-        """What a player has in hand."""
-        ...
-
-    def do_many(self, asked: Sequence[Asked]) -> object:
-        """Carry out several commands, in one transaction."""
-        ...
 
 
 class Due(NamedTuple):
@@ -134,7 +86,7 @@ class Dealers:
 
     def __init__(
         self,
-        floor: Floor,
+        floor: DrivenFloor,
         *,
         now: datetime,
         seed: bytes,

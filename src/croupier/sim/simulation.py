@@ -13,8 +13,9 @@ from croupier.floor import Asked, Done, Floor, HouseSettings
 from croupier.floor import dealer_commands as d
 from croupier.floor.commands import Command
 from croupier.floor.dealer import next_step
-from croupier.floor.driver import ORDERS, Dealers, Due
+from croupier.floor.driver import Dealers, Due
 from croupier.floor.house_commands import BuyChips, CashOut
+from croupier.floor.orders import ORDERS
 from croupier.floor.recovery import rebuilt
 from croupier.floor.roles import SYSTEM, Actor, has_rank
 from croupier.floor.settings import AfterRestart
