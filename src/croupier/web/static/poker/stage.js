@@ -187,7 +187,7 @@ function occupied({ hand, window_s: whole }, seat, place, around) {
       "div",
       { class: "plate" },
       h("span", { class: "unseen" }, `Seat ${seat.seat}: `),
-      h("span", { class: "name", title: seat.player }, nameOf(seat.player), around.bots.has(seat.player) && h("small", null, "bot")),
+      h("span", { class: "name", title: seat.player }, own ? "You" : nameOf(seat.player), around.bots.has(seat.player) && h("small", null, "bot")),
       h("span", { class: "stack-line" }, money(seat.stack), settled && cents(settled.net) !== 0 && h("i", { class: cents(settled.net) > 0 ? "up" : "down" }, signed(settled.net))),
       cents(seat.bet) > 0 && h("span", { class: "unseen" }, `, has bet ${money(seat.bet)}`),
       turn && around.ends !== null && timeLine(around.ends, whole ?? 1),

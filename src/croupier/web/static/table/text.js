@@ -64,7 +64,7 @@ function betForm(table) {
       },
     },
     h("h2", null, "Place a bet"),
-    h("label", null, "Box", h("select", { name: "box" }, ...boxes.map((box) => h("option", { value: box, selected: box === table.box }, box)))),
+    h("label", null, "Box", h("select", { name: "box", onchange: (/** @type {any} */ event) => table.choose(Number(event.target.value)) }, ...boxes.map((box) => h("option", { value: box, selected: box === table.box }, box)))),
     h("label", null, "Bet", h("select", { name: "bet" }, ...spots.map((spot) => h("option", { value: spot.bet }, betName(spot.bet))))),
     h("label", null, "Amount", h("input", { type: "text", name: "amount", inputmode: "decimal", autocomplete: "off", placeholder: money(table.chip) })),
     h("button", { type: "submit", class: "button primary" }, "Place"),
