@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from base64 import urlsafe_b64decode
 from collections.abc import Iterator
 
 import httpx
@@ -121,6 +123,21 @@ def test_who_is_locked_is_out_at_once_and_his_streams_end(opened: tuple[str, Run
     assert browser.get("me").json()["name"] is None
     locked = browser.post("sign-in", json={"name": "mallory", "password": "correct horse"})
     assert (locked.status_code, locked.json()["error"]["code"]) == (403, "LOCKED_OUT")
+
+
+def test_no_command_given_before_keeps_a_session_alive(address: str) -> None:
+    browser = httpx.Client(base_url=f"{address}/api/v1/", headers=OWN)
+    browser.post("guest", json={})
+    cookie = browser.cookies[COOKIE]
+    payload = cookie.split(".")[1]
+    number = json.loads(urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))["id"]
+    for taken in (number, f"end-{number}", f"sign-out-{number}"):
+        browser.post("commands", json={"id": taken, "command": "buy_chips", "amount": "1.00"}).raise_for_status()
+
+    browser.post("sign-out")
+
+    again = httpx.get(f"{address}/api/v1/me", headers={"Cookie": f"{COOKIE}={cookie}"})
+    assert again.json()["name"] is None
 
 
 def test_who_signs_out_leaves_his_streams_and_his_other_sessions_stay(address: str) -> None:

@@ -65,3 +65,16 @@ def test_jackpots_show_their_meters(address: str) -> None:
     assert first["meter"] >= first["reset"]
     assert first["tables"]
     assert "reserve" not in Croupier(address).get(f"/jackpots/{first['name']}")
+
+
+@pytest.mark.parametrize("method", ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW"])
+def test_an_address_says_which_methods_it_knows_and_no_address_knows_none(address: str, method: str) -> None:
+    paths = httpx.get(f"{address}/openapi.json").json()["paths"]
+    for path, methods in paths.items():
+        if method.lower() not in methods:
+            answered = httpx.request(method, address + path.replace("{", "").replace("}", ""))
+            assert (answered.status_code, answered.json()["error"]["code"]) == (405, "NOT_A_METHOD"), path
+            known = {name.strip().lower() for name in answered.headers["Allow"].split(",")}
+            assert known - {"head"} == set(methods), path
+    answered = httpx.request(method, f"{address}/api/v1/nothing")
+    assert (answered.status_code, answered.json()["error"]["code"]) == (404, "NOT_FOUND")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from starlette.applications import Starlette
@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from croupier.web.answers import error_response
 from croupier.web.doors import Door, answer
@@ -44,7 +44,7 @@ def create_app(
         WebSocketRoute(f"{API}/tables/{{table}}/stream", table_stream),
         WebSocketRoute(f"{API}/lobby/stream", lobby_stream),
         *_routes_of(doors),
-        Route("/api/{rest:path}", _nothing_here),
+        Route("/api/{rest:path}", _NothingHere()),
         Route("/{path:path}", (pages or Pages()).give, methods=["GET"]),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _of_http, Exception: _of_http})
@@ -57,21 +57,31 @@ def _routes_of(doors: Sequence[Door]) -> list[BaseRoute]:
     paths: dict[str, list[Door]] = {}
     for door in doors:
         paths.setdefault(door.path, []).append(door)
-    return [Route(path, _endpoint(found), methods=[door.method for door in found]) for path, found in paths.items()]
+    return [Route(path, _Address(found)) for path, found in paths.items()]
 
 
-def _endpoint(doors: Sequence[Door]) -> Callable[[Request], Awaitable[Response]]:
-    by_method = {door.method: door for door in doors}
+class _Address:
+    """One address with its doors. Every method comes here: else what is asked wrongly would be looked for elsewhere."""
 
-    async def through(request: Request) -> Response:
-        method = "GET" if request.method == "HEAD" else request.method
-        return await answer(by_method[method], request.app.state.house, request)
+    def __init__(self, doors: Sequence[Door]) -> None:
+        self._doors = {door.method: door for door in doors}
+        if "GET" in self._doors:
+            self._doors["HEAD"] = self._doors["GET"]
 
-    return through
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
+        door = self._doors.get(request.method)
+        if door is None:
+            raise HTTPException(405, headers={"Allow": ", ".join(sorted(self._doors))})
+        response = await answer(door, request.app.state.house, request)
+        await response(scope, receive, send)
 
 
-async def _nothing_here(_: Request) -> Response:
-    raise HTTPException(404)
+class _NothingHere:
+    """An address of the API that is none, whatever the method."""
+
+    async def __call__(self, _scope: Scope, _receive: Receive, _send: Send) -> None:
+        raise HTTPException(404)
 
 
 def _of_http(_: Request, error: Exception) -> Response:

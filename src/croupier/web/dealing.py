@@ -56,10 +56,14 @@ class Driving:
         self._wake = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self._seen = -REMEMBERED_S
+        self._stirred = self._working = False
+        """Whether the loop is told already, and whether it is our own work that stirs: waking it costs."""
 
     def stir(self, _: object = None) -> None:
         """The floor's listener: something has happened, so that something else may be due. On the writer's thread."""
-        self._loop.call_soon_threadsafe(self._wake.set)
+        if not self._stirred and not self._working:
+            self._stirred = True
+            self._loop.call_soon_threadsafe(self._wake.set)
 
     def somebody_came(self) -> None:
         """A person has asked for something."""
@@ -72,6 +76,7 @@ class Driving:
         """For as long as the server runs."""
         while True:
             self._wake.clear()
+            self._stirred = False
             try:
                 wait_s = await self._house.ask(self._work)
             except Refused:  # too much waits; the dealers come back
@@ -85,8 +90,12 @@ class Driving:
         """Do some of what is due; how long there is nothing more to do."""
         now = self._clock()
         self._dealers.presence(self._people(), now)
-        if self._dealers.work(now, AT_ONCE) >= AT_ONCE:
-            return 0.0
+        self._working = True
+        try:
+            if self._dealers.work(now, AT_ONCE) >= AT_ONCE:
+                return 0.0
+        finally:
+            self._working = False
         due = self._dealers.next_due
         return LONGEST_WAIT_S if due is None else max(0.001, (due - self._clock()).total_seconds())
 

@@ -133,7 +133,8 @@ class Desk:
         if found is not None:
             person, session = found
             ending = EndSession(session=session.id, until=session.until)
-            await do(ending, actor=person.actor, command_id=f"end-{session.id}")
+            # Not an id that can be foreseen: a command that was given under it before would be answered instead.
+            await do(ending, actor=person.actor, command_id=f"end-{self._number()}")
 
     async def change_password(self, visitor: Visitor, *, old: str, new: str, do: Do) -> SignedIn:
         """Another password for who knows the old one. All sessions end, and a new one begins."""

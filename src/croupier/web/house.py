@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from time import perf_counter
@@ -21,6 +22,8 @@ from croupier.web.writer import Writer
 T = TypeVar("T")
 COOKIE = "croupier_session"
 LOBBY_EVERY_S = 0.5
+METERS_EVERY = 5
+"""On a large floor a meter moves all the time, and everybody at a linked table is told: not at each of those ticks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,19 +113,20 @@ class House:
     def _do_all(self, asked: list[Asked]) -> list[Any]:
         """Commands that have waited together are stored together."""
         answers = self.floor.do_many(asked)
-        for one in asked:
-            self.hub.moved_money_of(one.actor.name)
+        for one, answer in zip(asked, answers, strict=True):
+            if not isinstance(answer, Exception):
+                self.hub.moved_money_of(one.actor.name)
         self.hub.tell()  # before the answers: whoever has his can look at the table and sees what he has done
         return answers
 
     async def keep_lobby(self) -> None:
-        """Tell the lobby of changes, and tables of meters that move, twice a second at most, until cancelled."""
-        while True:
+        """Tell the lobby of changes twice a second at most, and tables of meters that move; until cancelled."""
+        for tick in itertools.count(1):
             await asyncio.sleep(LOBBY_EVERY_S)
             with contextlib.suppress(Refused):
                 if self.hub.lobby_waits:
                     await self.ask(self.hub.tell_lobby)
-                if self.hub.meters_wait:
+                if self.hub.meters_wait and tick % METERS_EVERY == 0:
                     await self.ask(self.hub.tell_meters)
 
     def visitor_of(self, connection: HTTPConnection) -> Visitor:

@@ -7,7 +7,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from croupier.refusals import Refused
+from croupier.refusals import Refused, require
 from croupier.web.doors import Access, Call, Door, Query, whole
 from croupier.web.reach import the_records
 from croupier.web.records import Told
@@ -34,8 +34,9 @@ async def one_round(call: Call) -> dict[str, Any]:
     """A round as you may see it, event by event; for who played in it (and staff) with its sheet and its record."""
     told = await _told(call, call.path["round"])
     records, viewer = the_records(call), call.visitor.name
-    inside = call.visitor.is_staff or viewer in told.players
-    document = await asyncio.to_thread(records.document, told, viewer, inside=inside)
+    staff = call.visitor.is_staff
+    inside = staff or viewer in told.players
+    document = await asyncio.to_thread(records.document, told, viewer, inside=inside, staff=staff)
     floor = call.house.floor
     notices = [seen for noted in told.noted if (seen := floor.notice(noted, viewer)) is not None]
     return {**document, "notices": notices}
@@ -44,8 +45,14 @@ async def one_round(call: Call) -> dict[str, Any]:
 async def record(call: Call) -> dict[str, Any]:
     """The record of a round that is over, as `croupier verify` reads it, for who played in it and for staff."""
     told = await _told(call, call.path["round"])
-    if not call.visitor.is_staff and call.visitor.name not in told.players:
-        raise Refused("NOT_YOURS", None, "a record is for those who played in the round")
+    if not call.visitor.is_staff:
+        viewer = call.visitor.name
+        require(viewer in told.players, "NOT_YOURS", None, "a record is for those who played in the round")
+        # A round in play is refused below, whoever asks.
+        seen = not told.over or told.all_seen_by(viewer)
+        require(
+            seen, "NOT_SHOWN", None, "others' hands were not shown, and the deck would tell them: staff can verify it"
+        )
     return await asyncio.to_thread(the_records(call).record, told)
 
 

@@ -12,6 +12,7 @@ from croupier.floor.done import Noted
 from croupier.floor.table_state import table_of_round
 from croupier.histories.phh_write import phh_from_sheet
 from croupier.poker import Hand, hand_sheet
+from croupier.poker.events import CardsDealt as HandDealt
 from croupier.poker.events import RoundOpened as HandOpened
 from croupier.poker.evolve import CHANGES
 from croupier.poker.hand import OVER as HAND_OVER
@@ -63,6 +64,16 @@ class Told:
         if isinstance(state, Round):
             return frozenset(box.player for box in state.boxes.values())
         return frozenset(seat.player for seat in state.sheet.seats if seat.player)
+
+    def all_seen_by(self, viewer: str | None) -> bool:
+        """Whether the deck tells him nothing new. In Poker what was folded or mucked stays its player's own secret."""
+        state = self.state
+        if isinstance(state, Round):
+            return True
+        seen = {card for place in state.shown for card in state.hole[place]}
+        own = {seat for seat, there in zip(state.numbers, state.sheet.seats, strict=True) if there.player == viewer}
+        dealt = [noted.event for noted in self.noted if isinstance(noted.event, HandDealt) and noted.event.to == "seat"]
+        return all(event.seat in own or seen.issuperset(event.cards) for event in dealt)
 
 
 class Records:
@@ -119,8 +130,11 @@ class Records:
                 found[noted.position] = noted
         return [found[position] for position in sorted(found)]
 
-    def document(self, told: Told, viewer: str | None, *, inside: bool) -> dict[str, Any]:
-        """The round as this viewer may see it; with its sheet and record for those inside, once it is over."""
+    def document(self, told: Told, viewer: str | None, *, inside: bool, staff: bool) -> dict[str, Any]:
+        """The round as this viewer may see it; with its sheet for those inside, once it is over.
+
+        They get its record too, unless that would tell them of others' unseen hands.
+        """
         state = told.state
         first = told.recorded[0]
         game = state.game.name if isinstance(state, Round) else "poker"
@@ -138,8 +152,10 @@ class Records:
             "verified": None,
         }
         if told.over and inside:
+            found["sheet"] = _sheet(state)
+        if told.over and inside and (staff or told.all_seen_by(viewer)):
             record = self.record(told)
-            found |= {"sheet": _sheet(state), "record": record, "verified": verify_record(record).as_document()}
+            found |= {"record": record, "verified": verify_record(record).as_document()}
         return found
 
     def record(self, told: Told) -> dict[str, Any]:

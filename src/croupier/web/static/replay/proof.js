@@ -17,7 +17,7 @@ export function proof(found, check) {
  * @param {import("./verify.js").Check | null} check
  */
 function told(found, check) {
-  if (!found.record) return [h("p", { class: "lead" }, "Those who played in this round can check its shuffle here.")];
+  if (!found.record) return [h("p", { class: "lead" }, found.sheet ? "Hands were folded or given up unseen, and the deck would tell them: staff can check this shuffle." : "Those who played in this round can check its shuffle here.")];
   if (!check) return [h("p", { class: "lead" }, "These cards were shuffled and entered by hand: there is no deck of ours to check.")];
   const good = check.matches !== false && check.inOrder && found.verified?.verified !== false;
   return [

@@ -128,7 +128,7 @@ function drawn(table, place) {
   const lucky = [draw.lucky_box && `Lucky box ${draw.lucky_box}`, draw.lucky_dealer && "Lucky Dealer"].filter(Boolean).join(" · ");
   const words = [draw.magic_card && `Magic card: ${cardInWords(draw.magic_card)}`, lucky].filter(Boolean).join(", ");
   const width = place.kind === "arc" ? 40 : 26;
-  const x = place.kind === "arc" ? place.width - place.shoe.x - 36 : 40;
+  const x = place.kind === "arc" ? place.width - place.shoe.x - 36 : 31;
   const y = place.kind === "arc" ? 24 : 22;
   return h(
     "g",

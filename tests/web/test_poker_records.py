@@ -1,0 +1,106 @@
+"""What was folded or mucked at a Poker table stays its player's own secret, when the hand is over too."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+
+import pytest
+
+from croupier.client import Croupier, Refusal
+from croupier.floor import Role
+from croupier.shoe import verify_record
+from croupier.store import open_store
+from croupier.web.settings import ServeSettings
+from tests.web.real import open_house, people_on, tables_on
+
+BLINDS = {"small_blind": "1.00", "big_blind": "2.00", "min_stake": "40.00", "max_stake": "200.00"}
+TABLE = {"command": "open_table", "table": "P1", "name": "By the dealer", "game": "poker", "dealer": "human"}
+PLAYERS = {1: "ann", 2: "ben", 3: "cat"}
+
+
+@dataclass
+class House:
+    address: str
+    tokens: dict[str, str]
+
+    def __getattr__(self, name: str) -> Croupier:
+        return Croupier(self.address, token=self.tokens[name])
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[House]:
+    store = open_store("memory:")
+    tables_on(store, [{**TABLE, "settings": BLINDS}])
+    roles = dict.fromkeys(PLAYERS.values(), Role.PLAYER)
+    tokens = people_on(store, dot=Role.DEALER, aud=Role.AUDITOR, eve=Role.PLAYER, **roles)
+    with open_house(ServeSettings(memory=True, demo=False, grace_s=0), store) as (address, _):
+        found = House(address, tokens)
+        for seat, name in PLAYERS.items():
+            getattr(found, name).do("sit", table="P1", seat=seat, amount="100.00")
+        yield found
+
+
+def folded_to_the_last(house: House) -> tuple[str, dict[str, list[str]]]:
+    """A hand in which nobody showed anything, and what each of its players held."""
+    house.dot.do("start_hand", table="P1")
+    house.dot.do("deal", table="P1")
+    held = {}
+    for seat, name in PLAYERS.items():
+        (own,) = [one for one in getattr(house, name).get("/tables/P1")["hand"]["seats"] if one["seat"] == seat]
+        held[name] = own["cards"]
+    while (turn := house.dot.get("/tables/P1")["hand"]["turn"]) is not None:
+        getattr(house, PLAYERS[turn]).do("act", table="P1", action="fold")
+    house.dot.do("settle", table="P1")
+    return house.dot.get("/tables/P1")["hand"]["hand"], held
+
+
+def test_nobody_is_told_what_others_have_folded(house: House) -> None:
+    number, held = folded_to_the_last(house)
+    for name in (*PLAYERS.values(), "eve"):
+        person = getattr(house, name)
+        told = json.dumps(person.get(f"/rounds/{number}"))
+        with pytest.raises(Refusal) as refused:
+            person.get(f"/records/{number}")
+        assert refused.value.code == ("NOT_YOURS" if name == "eve" else "NOT_SHOWN")
+        for other, cards in held.items():
+            seen = [card for card in cards if f'"{card}"' in told]
+            assert seen == (cards if other == name else [])
+
+
+def test_staff_can_verify_it_all_the_same(house: House) -> None:
+    number, _ = folded_to_the_last(house)
+    assert verify_record(house.aud.get(f"/records/{number}")).verified
+    assert house.aud.get(f"/rounds/{number}")["verified"]["verified"]
+
+
+def test_who_has_seen_every_hand_can_verify_the_deck(house: House) -> None:
+    house.dot.do("start_hand", table="P1")
+    house.dot.do("deal", table="P1")
+    first = PLAYERS[house.dot.get("/tables/P1")["hand"]["turn"]]
+    getattr(house, first).do("act", table="P1", action="fold")
+    while (hand := house.dot.get("/tables/P1")["hand"])["settlement"] is None:
+        go_on(house, hand["turn"])
+
+    shown = {one["seat"] for one in house.aud.get(f"/rounds/{hand['hand']}")["notices"] if one["event"] == "hand_shown"}
+    for seat, name in PLAYERS.items():
+        others = set(PLAYERS) - {seat}
+        record = getattr(house, name).get(f"/rounds/{hand['hand']}")["record"]
+        assert (record is not None) == (others <= shown)
+        assert record is None or verify_record(record).verified
+
+
+def go_on(house: House, turn: int | None) -> None:
+    """One step on towards the showdown: who is to act stays in, else the dealer does what is next."""
+    tried: list[tuple[Croupier, str, dict[str, str]]]
+    if turn is None:
+        tried = [(house.dot, name, {}) for name in ("deal", "flip_marker", "show_down", "settle")]
+    else:
+        tried = [(getattr(house, PLAYERS[turn]), "act", {"action": action}) for action in ("check", "call")]
+    for person, command, fields in tried:
+        with suppress(Refusal):
+            person.do(command, table="P1", **fields)
+            return
+    raise AssertionError("the hand does not go on")
