@@ -38,6 +38,7 @@ from croupier.web.history import History
 from croupier.web.house import House
 from croupier.web.hub import Hub
 from croupier.web.metrics import Metrics
+from croupier.web.patience import PatientProtocol
 from croupier.web.records import Records
 from croupier.web.sessions import session_key
 from croupier.web.sockets import MESSAGE_LIMIT, closing, turn_out
@@ -210,6 +211,7 @@ class Server(uvicorn.Server):
         certificate, key = running.serving.tls or (None, None)
         config = uvicorn.Config(
             running.app,
+            http=PatientProtocol,
             log_config=None,
             access_log=False,
             proxy_headers=bool(running.serving.trusted_proxies),
