@@ -26,6 +26,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if collection_path == BROWSER_TESTS and config.getoption("--no-browser") else None
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """A folder that is named on the command line is collected by a worker all the same."""
+    if config.getoption("--no-browser"):
+        items[:] = [item for item in items if BROWSER_TESTS not in item.path.parents]
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """What was left out is said, so that nobody takes a part for the whole."""
     if config.getoption("--no-browser"):

@@ -61,10 +61,13 @@ def test_a_named_browser_that_is_not_there_is_not_replaced_by_another(
         chromium.browser()
 
 
-def test_what_is_left_out_is_said() -> None:
-    command = [sys.executable, "-m", "pytest", "--no-browser", "-q", "--collect-only", "tests/browser", "tests/clauses"]
+@pytest.mark.parametrize("workers", ["0", "2"])
+def test_what_is_left_out_is_said(workers: str) -> None:
+    named = ["tests/browser", "tests/test_errors.py"]
+    command = [sys.executable, "-m", "pytest", "--no-browser", "-v", "-n", workers, *named]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
 
     assert ran.returncode == 0
-    assert "tests/browser" not in ran.stdout
+    assert "tests/test_errors.py::" in ran.stdout
+    assert "tests/browser/" not in ran.stdout
     assert "Left out, because of --no-browser: the tests in a real browser." in ran.stdout

@@ -10,7 +10,23 @@ from croupier.floor.names import checked_name, key_of
 from croupier.refusals import Refused
 
 
-@pytest.mark.parametrize("name", ["al", "a" * 24, "Ælfgifu", "O'Neil", "J. R. Ewing", "李小龍", "user_1-2", "नमस्ते"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "al",
+        "a" * 24,
+        "Ælfgifu",
+        "O'Neil",
+        "J. R. Ewing",
+        "李小龍",
+        "user_1-2",
+        "नमस्ते",
+        "Иван 2",
+        "Αλέξης",
+        "山田はなこ",
+        "김 金",
+    ],
+)
 def test_a_name_may_be_of_any_script(name: str) -> None:
     assert checked_name(name) == name
 
@@ -34,6 +50,10 @@ def test_a_name_may_be_of_any_script(name: str) -> None:
         "\u0301al",  # begins with an accent
         "\ufdfa\ufdfa",  # two characters that stand for thirty-six
         "a\ud800b",
+        "\u0430lice",  # Cyrillic at its beginning
+        "al\u0456ce",
+        "\u0455ystem",
+        "A\u039bx",  # Greek
     ],
 )
 def test_other_names_are_refused(name: str) -> None:

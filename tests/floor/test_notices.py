@@ -91,3 +91,9 @@ def test_listeners_are_told_after_the_commit(house: House) -> None:
     house.floor.listeners.append(lambda done: heard.append((done.position, house.store.last_position())))
     house.do(OpenRound(table="T1"))
     assert heard == [(house.floor.position, house.floor.position)]
+
+
+def test_a_position_that_is_still_to_come_is_of_another_log(house: House) -> None:
+    house.open("T1")
+    assert house.floor.notices("T1", after=house.floor.position) == []
+    assert house.floor.notices("T1", after=house.floor.position + 1) is None

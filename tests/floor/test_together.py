@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.floor import SYSTEM, Actor, Asked, Done
+from croupier.floor import SYSTEM, Actor, Asked, Done, dispatch
 from croupier.floor.commands import Command
 from croupier.floor.dealer_commands import CloseBets, Deal, OpenRound
+from croupier.floor.draft import Draft
 from croupier.floor.house_commands import BuyChips
 from croupier.floor.player_commands import PlaceBet
 from croupier.refusals import Refused
@@ -137,3 +138,26 @@ def test_whatever_is_asked_comes_to_the_same_together_and_one_by_one(seed: int, 
         after = everything(together)
         together.reopen()
         assert everything(together) == after
+
+
+def test_a_fault_in_one_command_is_its_own_and_the_others_are_stored(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    carry_out = dispatch.carry_out
+
+    def falls_over(draft: Draft, command: Command) -> None:
+        carry_out(draft, command)
+        if isinstance(command, BuyChips) and command.amount == 13_00:
+            raise KeyError("a fault of ours")
+
+    monkeypatch.setattr(dispatch, "carry_out", falls_over)
+    buyers = {"alice": 1_00, "bob": 13_00, "carol": 2_00}
+    before = house.floor.position
+
+    answers = house.floor.do_many([Asked(BuyChips(amount=much), player(who), "buy") for who, much in buyers.items()])
+
+    assert [type(one) for one in answers] == [Done, KeyError, Done]
+    assert {who: house.floor.balance(who) for who in buyers} == {"alice": 1_00, "bob": 0, "carol": 2_00}
+    house.reopen()
+    assert {who: house.floor.balance(who) for who in buyers} == {"alice": 1_00, "bob": 0, "carol": 2_00}
+    assert house.floor.position == before + 2

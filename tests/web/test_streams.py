@@ -104,6 +104,17 @@ def test_a_position_that_is_not_there_yet_gives_a_fresh_picture(address: str) ->
         assert told(passer_by)["fresh"] is True
 
 
+def test_a_command_that_is_refused_sends_no_picture_to_anybody(address: str) -> None:
+    with stream(address, "alice") as alice, stream(address, "alice") as elsewhere:
+        for socket in (alice, elsewhere):
+            assert told(socket)["fresh"] is True
+        alice.send(json.dumps({"type": "command", "id": "1", "command": "fail", "table": "T1"}))
+        assert told(alice)["type"] == "refused"
+        for socket in (alice, elsewhere):
+            socket.send('{"type": "ping"}')
+            assert told(socket)["type"] == "pong"
+
+
 @pytest.mark.parametrize("position", ["-1", "x", "1e3", "9" * 30])
 def test_a_position_that_is_none_is_refused(address: str, position: str) -> None:
     with stream(address, None, f"?from={position}") as passer_by:

@@ -89,17 +89,18 @@ class Floor(FloorReading):
             raise answer
         return answer
 
-    def do_many(self, asked: Sequence[Asked]) -> list[Done | Refused]:
+    def do_many(self, asked: Sequence[Asked]) -> list[Done | Exception]:
         """Carry out commands one after the other and store them together, with one sync of the disk.
 
-        Each is answered by itself. A failure of the store is raised, and then nothing of any was stored.
+        Each is answered by itself: with what was done, a refusal, or a fault of ours in deciding it. A failure of the
+        store is raised, and then nothing of any was stored.
         """
         require(self.stopped is None, "STORE_UNKNOWN", None, f"the floor has stopped: {self.stopped}")
         keys = [f"{one.actor.name}:{one.command_id}" for one in asked]
         # Alone, a command that was stored before is known by the append; among others it must be known before.
         known = self._store.stored_many([key for key in keys if _sound(key)]) if len(asked) > 1 else {}
         pending: dict[int, Pending] = {}
-        answers: dict[int, Done | Refused] = {}
+        answers: dict[int, Done | Exception] = {}
         for number, (one, key) in enumerate(zip(asked, keys, strict=True)):
             if key in known or key in keys[:number]:
                 continue
@@ -122,13 +123,13 @@ class Floor(FloorReading):
                 answers[number] = self._answered_before(key, asked[number])
         return [answers[number] for number in range(len(asked))]
 
-    def _answered_before(self, key: str, asked: Asked) -> Done | Refused:
+    def _answered_before(self, key: str, asked: Asked) -> Done | Exception:
         appended = self._store.stored(key)
         if appended is None:  # the same id twice at once, and the first of them was refused
             return self.do_many([asked])[0]
         return told_again(self._store, appended)
 
-    def _decided(self, asked: Asked, key: str, upon: Draft | None) -> Pending | Done | Refused | Broken:
+    def _decided(self, asked: Asked, key: str, upon: Draft | None) -> Pending | Done | Exception | Broken:
         """What becomes of a command: something to store, an answer, or a promise that it would break."""
         command, actor = asked.command, asked.actor
         draft = self._draft(actor, upon)
@@ -148,6 +149,11 @@ class Floor(FloorReading):
             return refused
         except BrokenPromiseError as broken:
             return Broken(str(broken), draft.tables)
+        except StoreError:
+            raise
+        except Exception as fault:
+            # A fault of ours. Who gave this command is told; those of others that came with it are none the worse.
+            return fault
         changes = draft.changes()
         if not changes:
             return Done(position=self.position, at=draft.at)
@@ -176,7 +182,7 @@ class Floor(FloorReading):
 
     # Storing
 
-    def _commit(self, pending: Mapping[int, Pending]) -> dict[int, Done | Refused]:
+    def _commit(self, pending: Mapping[int, Pending]) -> dict[int, Done | Exception]:
         """Store what was decided; then it has happened, and then people are told."""
         if not pending:
             return {}

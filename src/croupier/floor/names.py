@@ -37,6 +37,12 @@ def checked_name(name: str, *, given_by_floor: bool = False) -> str:
     require(
         all(map(_allowed, name + key)), "BAD_NAME", None, f"a name is made of letters, digits and {BETWEEN.strip()}"
     )
+    require(
+        len(_scripts(key)) <= 1,
+        "BAD_NAME",
+        None,
+        "a name is written in one script: others have letters that look alike",
+    )
     require(_starts_well(name) and "  " not in name and not name.endswith(" "), "BAD_NAME", None, _SHAPE)
     # What only separates does not make a reserved word another word.
     bare = "".join(character for character in key if character not in BETWEEN)
@@ -50,6 +56,16 @@ _SHAPE = "a name begins with a letter or a digit, ends without a space, and has 
 
 def _allowed(character: str) -> bool:
     return character in BETWEEN or unicodedata.category(character).startswith(KINDS)
+
+
+_TOGETHER = {"HIRAGANA": "CJK", "KATAKANA": "CJK", "HANGUL": "CJK", "BOPOMOFO": "CJK", "KATAKANA-HIRAGANA": "CJK"}
+"""Scripts that one language writes together."""
+
+
+def _scripts(name: str) -> set[str]:
+    """The scripts of its letters, by which Unicode names them: a Cyrillic letter among Latin ones passes for Latin."""
+    letters = (unicodedata.name(character, "") for character in name if unicodedata.category(character).startswith("L"))
+    return {_TOGETHER.get(script, script) for script in (letter.partition(" ")[0] for letter in letters)}
 
 
 def _starts_well(name: str) -> bool:

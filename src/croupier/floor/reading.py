@@ -87,8 +87,11 @@ class FloorReading:
         return notice(noted, viewer)
 
     def notices(self, table: str, *, after: int, viewer: str | None = None) -> list[dict[str, Any]] | None:
-        """What has happened at a table since a position; None where that is too long ago to tell."""
-        found = self._recent.after(table, after)
+        """What has happened at a table since a position; None where that cannot be told.
+
+        It was too long ago; or it is still to come, and who names it has read another log than this one.
+        """
+        found = self._recent.after(table, after) if after <= self.position else None
         if found is None:
             return None
         told = (notice(noted, viewer) for noted in found)

@@ -246,8 +246,10 @@ class Simulation:
             for one, answer in zip(sent, answers, strict=True):
                 if isinstance(answer, Done):
                     self._done(one, answer)
-                else:
+                elif isinstance(answer, Refused):
                     self._note(one, f"refused: {answer.code}")
+                else:
+                    raise answer
         self._begin_again_if_stopped()
 
     def _begin_again_if_stopped(self) -> None:

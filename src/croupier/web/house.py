@@ -113,8 +113,9 @@ class House:
     def _do_all(self, asked: list[Asked]) -> list[Any]:
         """Commands that have waited together are stored together."""
         answers = self.floor.do_many(asked)
-        for one in asked:
-            self.hub.moved_money_of(one.actor.name)
+        for one, answer in zip(asked, answers, strict=True):
+            if not isinstance(answer, Exception):
+                self.hub.moved_money_of(one.actor.name)
         self.hub.tell()  # before the answers: whoever has his can look at the table and sees what he has done
         return answers
 
