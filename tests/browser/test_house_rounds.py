@@ -123,6 +123,16 @@ def test_a_refused_bet_is_answered_beside_its_spot_with_the_clause(visit: Visit,
     expect(player.page.get_by_role("dialog", name="CSP 5.1")).to_contain_text("turns away the excess")
 
 
+def test_an_ante_below_the_least_is_told_why_it_is_not_dealt(visit: Visit, staff: Administrator) -> None:
+    player = Player(visit(), open_table(staff, "casino-stud"))
+    player.put(MINE, "ante", 5)
+    expect(player.dock).to_contain_text("Deal takes an ante of $10 or more.")
+    expect(player.button("Deal")).to_be_disabled()
+    player.put(MINE, "ante")
+    expect(player.button("Deal")).to_be_enabled()
+    expect(player.dock).not_to_contain_text("or more")
+
+
 def test_a_side_bet_without_an_ante_is_refused(visit: Visit, staff: Administrator) -> None:
     player = Player(visit(), open_table(staff, "casino-stud"))
     player.put(MINE, "jackpot")

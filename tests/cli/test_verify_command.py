@@ -104,3 +104,15 @@ def test_the_help_fits_into_eighty_columns(capsys: pytest.CaptureFixture[str], m
         main(["verify", "--help"])
 
     assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
+
+
+def test_many_records_are_verified_line_by_line(file: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    good, bad = stud_round(seeded(1)), stud_round(seeded(2))
+    bad["events"][0]["commitment"] = good["events"][0]["commitment"]
+
+    file.write_text(f"{json.dumps(good)}\n{json.dumps(good)}\n")
+    assert main(["verify", "--jsonl", str(file)]) == 0
+    capfd.readouterr()
+    file.write_text(f"{json.dumps(bad)}\n{json.dumps(good)}\n")
+    assert main(["verify", "--jsonl", str(file)]) == 1
+    assert [json.loads(line)["verified"] for line in capfd.readouterr().out.splitlines()] == [False, True]

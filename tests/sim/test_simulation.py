@@ -133,3 +133,12 @@ def test_the_command_counts_the_seeds(capsys: pytest.CaptureFixture[str]) -> Non
 def test_a_store_of_an_unknown_kind_is_bad_input(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate-floor", "--seeds", "1", "--store", "tape"]) == 2
     assert "--store: must be memory, sqlite" in capsys.readouterr().err
+
+
+def test_no_seed_at_all_proves_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate-floor", "--seeds", "1", "--steps", "0"]) == 0
+    assert main(["simulate-floor", "--seeds", "0"]) == 2
+    assert main(["simulate-floor", "--seeds", "1", "--steps", "-1"]) == 2
+    assert capsys.readouterr().err == (
+        "croupier: --seeds: must be 1 or more, not 0\ncroupier: --steps: must be 0 or more, not -1\n"
+    )

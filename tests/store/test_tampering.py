@@ -334,3 +334,13 @@ def test_the_command_refuses_what_is_no_store(tmp_path: Path, capsys: pytest.Cap
     (tmp_path / "floor.db.key").unlink()
     assert main(["audit", "verify", str(tmp_path / "floor.db")]) == 2
     assert "no audit key here" in capsys.readouterr().err
+
+
+def test_the_command_names_all_that_can_be_audited(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["audit", "nonsense", "floor.db"])
+    assert ended.value.code == 2
+    assert "there are verify and round, not 'nonsense'" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["audit", "--key", "floor.key", "round", "floor.db"])
+    assert "croupier audit round STORE ROUND" in capsys.readouterr().err

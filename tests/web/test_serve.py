@@ -60,7 +60,7 @@ def test_one_address_a_graceful_stop_and_a_floor_that_goes_on(tmp_path: Path) ->
         said, _ = process.communicate(timeout=PATIENCE_S)
         assert process.returncode == 0
         assert said.count("http://127.0.0.1") <= 1  # the address itself was read before
-        assert said.endswith("The floor is closed; everything is kept.\n")
+        assert said.endswith(f"The floor is closed; everything is kept in {store}.\n")
     with serving(store) as (address, _), Croupier(address, token=token) as house:
         document = house.get("/tables/T1")
         assert document["round"]["round"] == round_
@@ -120,3 +120,19 @@ def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
     assert said.returncode == 2
     assert "pip install 'croupier[serve]'" in said.stderr
     assert "Traceback" not in said.stderr
+
+
+def test_a_floor_in_memory_does_not_promise_to_be_kept(tmp_path: Path) -> None:
+    with serving(tmp_path / "floor.db", "--memory") as (_, process):
+        process.send_signal(signal.SIGTERM)
+        said, _ = process.communicate(timeout=PATIENCE_S)
+
+    assert said.endswith("The floor is closed; nothing is kept.\n")
+
+
+def test_a_store_that_has_no_place_is_named_itself(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    store = tmp_path / "file" / "floor.db"
+
+    with pytest.raises(InputError, match=f"^--store: {store} cannot be kept in {store.parent}: "), held(str(store)):
+        pass

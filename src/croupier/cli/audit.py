@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -38,7 +38,7 @@ def main(arguments: list[str]) -> int:
         epilog=EXPLANATION,
         formatter_class=RawDescriptionHelpFormatter,
     )
-    parser.add_argument("deed", choices=("verify",), help="what to do")
+    parser.add_argument("deed", type=_deed, metavar="verify|round", help="what to do; `round` is told below")
     parser.add_argument("store", metavar="STORE", help="the store's file, its postgresql:// address, or a backup of it")
     parser.add_argument(
         "--key", type=Path, metavar="FILE", help="the audit key (else $CROUPIER_AUDIT_KEY, else STORE.key)"
@@ -55,6 +55,14 @@ def main(arguments: list[str]) -> int:
         return complain(str(error))
     show(as_document(found), options.format, as_text)
     return 0 if found.clean else NOT_AS_STORED
+
+
+def _deed(word: str) -> str:
+    if word == "round":
+        raise ArgumentTypeError("`round` comes first: croupier audit round STORE ROUND")
+    if word != "verify":
+        raise ArgumentTypeError(f"there are verify and round, not {word!r}")
+    return word
 
 
 def _audit(place: str, key_file: Path | None, noted_head: str | None) -> Audit:

@@ -24,7 +24,7 @@ what is written:
                             `croupier settle --jsonl` gives the same cents
   hands     hands.phhs      Poker hands in PHH
   records   records.jsonl   events and decks of rounds that are over:
-                            each line is what `croupier verify` reads
+                            `croupier verify --jsonl` verifies each
   bets      bets.csv        each bet as it was settled
   events    events.csv      each event
   postings  postings.csv    each entry of the ledger

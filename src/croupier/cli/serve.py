@@ -135,6 +135,7 @@ def _furnish(settings: ServeSettings, floor: Floor) -> Sequence[Made]:
 
 
 def _run(settings: ServeSettings, running: Running, listening: object) -> int:
+    from croupier.store.places import shown_place
     from croupier.web.binding import DEFAULT_PORT, address_of
     from croupier.web.peers import is_loopback
     from croupier.web.running import Server
@@ -163,5 +164,6 @@ def _run(settings: ServeSettings, running: Running, listening: object) -> int:
         if running.failed is None:
             raise
         raise InputError("--store", f"the floor could not be opened: {running.failed}") from running.failed
-    print("The floor is closed; everything is kept.", flush=True)
+    kept = "nothing is kept" if settings.memory else f"everything is kept in {shown_place(place_of(settings))}"
+    print(f"The floor is closed; {kept}.", flush=True)
     return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from time import process_time
 
+from croupier.errors import InputError
 from croupier.sim.running import MEMORY, STEPS, Outcome, run_seed
 
 FAILED = 1
@@ -35,6 +36,10 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--speed", action="store_true", help="tell how fast it went")
     parser.add_argument("-v", "--verbose", action="store_true", help="tell everything that happens")
     options = parser.parse_args(arguments)
+    # No seed at all would keep every promise. What fails as the floor is opened is replayed with no step.
+    for flag, number, least in (("--seeds", options.seeds, 1), ("--steps", options.steps, 0)):
+        if number < least:
+            raise InputError(flag, f"must be {least} or more, not {number}")
     seeds = [options.seed] if options.seed is not None else range(options.first, options.first + options.seeds)
     began, failed, events = process_time(), 0, 0
     for seed in seeds:

@@ -17,7 +17,11 @@ VARIABLE = "CROUPIER_DAY_BEGINS"
 
 def add_store(parser: ArgumentParser) -> None:
     """STORE and --key."""
-    parser.add_argument("store", metavar="STORE", help="the store's file, or its postgresql:// address")
+    parser.add_argument(
+        "store",
+        metavar="STORE",
+        help="the store's file, or its postgresql:// address; `croupier serve` names its own when it ends",
+    )
     parser.add_argument(
         "--key", type=Path, metavar="FILE", help="the audit key (else $CROUPIER_AUDIT_KEY, else STORE.key)"
     )

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.cli.documents_command import add_file, add_format, document_in, show
+from croupier.cli.documents_command import add_document_options, answer_documents
 from croupier.cli.paint import BOLD, GREEN, RED, painted, plain, wrapped
 from croupier.fields import as_mapping
 from croupier.shoe.verification import verify_record
@@ -14,9 +14,10 @@ from croupier.shoe.verification import verify_record
 NOT_VERIFIED = 1
 
 EXPLANATION = """\
-exit status: 0 verified, or no shuffle of ours to verify; 1 not verified; 2 no
-record at all. Compare the commitment with the one that was shown before the
-deal: the record alone cannot tell whether it is that one.
+exit status: 0 verified, or no shuffle of ours to verify; 1 not verified, or
+with --jsonl some line not; 2 no record at all. Compare the commitment with the
+one that was shown before the deal: the record alone cannot tell whether it is
+that one.
 """
 
 
@@ -28,12 +29,17 @@ def main(arguments: list[str]) -> int:
         epilog=EXPLANATION,
         formatter_class=RawDescriptionHelpFormatter,
     )
-    add_file(parser)
-    add_format(parser)
+    add_document_options(parser)
     options = parser.parse_args(arguments)
-    found = verify_record(as_mapping(document_in(options.file), ""))
-    show(found.as_document(), options.format, as_text)
-    return NOT_VERIFIED if found.verified is False else 0
+    verdicts: list[bool | None] = []
+
+    def answer(document: object) -> Mapping[str, object]:
+        found = verify_record(as_mapping(document, ""))
+        verdicts.append(found.verified)
+        return found.as_document()
+
+    status = answer_documents(options, answer, as_text)
+    return NOT_VERIFIED if False in verdicts else status
 
 
 def as_text(found: Mapping[str, Any]) -> str:

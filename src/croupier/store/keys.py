@@ -62,7 +62,8 @@ def read_key(path: Path) -> bytes:
         key = bytes.fromhex(text)
     except FileNotFoundError:
         raise KeyFileError(
-            f"{path}: no audit key here; without it the store can neither grow nor be verified"
+            f"{path}: no audit key here (CROUPIER_AUDIT_KEY can name another file); "
+            "without it the store can neither grow nor be verified"
         ) from None
     except OSError as error:
         raise KeyFileError(f"{path}: the audit key cannot be read: {error.strerror}") from None

@@ -45,7 +45,7 @@ def _file_held(path: Path) -> Iterator[None]:
         lock.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     except OSError as error:
-        raise InputError("--store", f"{lock} cannot be written: {error.strerror}") from None
+        raise InputError("--store", f"{path} cannot be kept in {lock.parent}: {error.strerror}") from None
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

@@ -147,7 +147,7 @@ SETTINGS = (
         "serve",
         "store",
         _text,
-        "where everything is kept: a file, or a postgresql:// address; else a file of yours",
+        "where everything is kept: a file, or a postgresql:// address; else ~/.local/share/croupier/floor.db",
         "STORE",
     ),
     Setting("serve", "memory", _truth, "keep nothing: what happens is forgotten when the server stops", "BOOL"),

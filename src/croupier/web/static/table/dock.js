@@ -214,6 +214,7 @@ function betting(table) {
         disabled: table.doc.you.ready || !table.mayBeReady,
       }),
     total === 0 && !bets.canRepeat && howToStart(table),
+    total > 0 && !table.mayBeReady && h("p", { class: "aside" }, `Deal takes an ante of ${money(table.leastOn("ante"))} or more.`),
   ];
 }
 

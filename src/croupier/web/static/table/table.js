@@ -372,7 +372,7 @@ export class HouseTable {
     return this.betting.takeBack({ box, bet });
   }
 
-  /** Whether each own box has an ante that can stay. */
+  /** Whether an own box has an ante that can stay. */
   get mayBeReady() {
     return this.ownBoxes.some((box) => this.betting.on({ box: box.box, bet: "ante" }) >= this.leastOn("ante"));
   }
