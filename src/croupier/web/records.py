@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.cards import names
 from croupier.floor.codec import from_document
@@ -76,12 +76,21 @@ class Told:
         return all(event.seat in own or seen.issuperset(event.cards) for event in dealt)
 
 
+class Lately(NamedTuple):
+    """What was last read of a table for those who come back."""
+
+    upto: int
+    known: dict[int, Noted]
+    """By position."""
+
+
 class Records:
     """All rounds of a floor. Threads may share it: it reads the store alone."""
 
     def __init__(self, store: EventStore, history: History) -> None:
         self.store = store
         self.history = history
+        self._lately: dict[str, Lately] = {}
 
     def find(self, number: str) -> Told:
         """The round of this name."""
@@ -112,8 +121,20 @@ class Records:
     def since(self, table: str, after: int) -> list[Noted] | None:
         """What has happened at a table after a position, read from the store; None where that is too long ago."""
         last = self.store.last_position()
-        if after > last or last - after > FARTHEST_BACK:
+        farthest = max(0, last - FARTHEST_BACK)
+        if not farthest <= after <= last:
             return None
+        # Many come back at once when a server has started again: what one of them has had read serves the others.
+        kept = self._lately.get(table)
+        upto, known = (farthest, {}) if kept is None or kept.upto < farthest else kept
+        if upto < last:
+            # What was known comes last: a hand may now have been read from its middle.
+            known = self._read(table, upto) | {at: noted for at, noted in known.items() if at > farthest}
+        self._lately[table] = Lately(last, known)
+        return [known[position] for position in sorted(known) if position > after]
+
+    def _read(self, table: str, after: int) -> dict[int, Noted]:
+        """The events of a table after a position, by their own; with those before them in the same round."""
         found: dict[int, Noted] = {}
         streams: dict[str, int] = {}
         while page := self.store.read_all(after, PAGE):
@@ -128,7 +149,7 @@ class Records:
         for stream, version in streams.items():
             for noted in _folded(self.store.read_stream(stream, _opening_before(stream, version))):
                 found[noted.position] = noted
-        return [found[position] for position in sorted(found)]
+        return found
 
     def document(self, told: Told, viewer: str | None, *, inside: bool, staff: bool) -> dict[str, Any]:
         """The round as this viewer may see it; with its sheet for those inside, once it is over.

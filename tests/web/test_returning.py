@@ -1,0 +1,70 @@
+"""Many come back at once when a server has started again: the store is read for one of them, and all are told alike."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.floor.dealer_commands import Deal, OpenRound, Settle, StartHand
+from croupier.floor.player_commands import Act, PlaceBet, Sit
+from croupier.store import open_store
+from croupier.web import records as module
+from croupier.web.history import History
+from croupier.web.records import Records
+from tests.floor.house import House, player
+
+SEATS = {1: "ann", 2: "ben", 3: "cat"}
+
+
+def opened(house: House) -> Records:
+    return Records(house.store, History(house.store))
+
+
+def a_hand(house: House) -> None:
+    house.do(StartHand(table="P"))
+    house.do(Deal(table="P"))
+    while (turn := house.floor.view("P")["hand"]["turn"]) is not None:
+        house.do(Act(table="P", action="fold"), player(SEATS[turn]))
+    house.do(Settle(table="P"))
+
+
+def an_evening() -> House:
+    house = House(open_store("memory:"))
+    house.chips(*SEATS.values())
+    house.open("T1")
+    house.open("P", game="poker")
+    for seat, name in SEATS.items():
+        house.do(Sit(table="P", seat=seat, amount=100_00), player(name))
+    return house
+
+
+def test_who_comes_back_is_told_the_same_whoever_came_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "FARTHEST_BACK", 60)
+    monkeypatch.setattr(module, "LONGEST_HAND", 25)
+    house = an_evening()
+    often = opened(house)
+    house.do(OpenRound(table="T1"))
+    for box in range(1, 7):
+        a_hand(house)
+        house.do(PlaceBet(table="T1", box=box, bet="ante", amount=10_00), player("ann"))
+        for table in ("P", "T1"):
+            for after in range(house.floor.position + 2):
+                first = opened(house).since(table, after)
+                again = often.since(table, after)
+                assert again == first
+                assert (first is None) == (not house.floor.position - 60 <= after <= house.floor.position)
+
+
+def test_what_one_has_had_read_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = an_evening()
+    a_hand(house)
+    records = opened(house)
+    told = records.since("P", 3)
+
+    def read_again(*_: object) -> None:
+        raise AssertionError("it was read again")
+
+    monkeypatch.setattr(house.store, "read_all", read_again)
+    monkeypatch.setattr(house.store, "read_stream", read_again)
+
+    assert records.since("P", 3) == told
+    assert records.since("P", 0) is not None
