@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import logging
@@ -89,6 +90,24 @@ def test_the_floor_is_ready_until_it_has_stopped() -> None:
 
         assert answer.status_code == 503
         assert httpx.get(f"{address}/healthz").status_code == 200
+
+
+def test_a_floor_that_winds_down_expects_no_newcomers_and_lets_rounds_end() -> None:
+    with (
+        open_house(ServeSettings(memory=True, pace="demo", grace_s=20)) as (address, running),
+        Croupier(address) as ann,
+    ):
+        ann.guest()
+        with ann.table("T1") as table:
+            table.wait(lambda _: table.legal("place_bet"))
+            box = table.legal("place_bet")[0]["box"]
+            table.do("place_bet", box=box, bet="ante", amount="25.00")
+            assert running.loop is not None
+            winding_down = asyncio.run_coroutine_threadsafe(running.wind_down(), running.loop)
+            while httpx.get(f"{address}/readyz").status_code == 200:
+                assert not winding_down.done()
+            assert ann.do("increase_bet", table="T1", box=box, bet="ante", amount="5.00")["repeated"] is False
+        winding_down.cancel()
 
 
 def test_a_trusted_proxy_is_believed_and_no_other() -> None:

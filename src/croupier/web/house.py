@@ -77,6 +77,7 @@ class House:
     read_command: Callable[[Mapping[str, object]], Any]
     stopping: bool = False
     ready: bool = True
+    """Whether newcomers are expected: no longer, once the floor is winding down."""
     sockets: set[Any] = field(default_factory=set)
     somebody_came: Callable[[], None] | None = None
     """Told of each person who asks for something: bots play where people are."""

@@ -166,6 +166,7 @@ class Running:
         house, driving = self.house, self.driving
         if house is None or driving is None:
             return
+        house.ready = False  # newcomers go elsewhere; who is in a round plays it to its end
         with suppress(TimeoutError, Refused):
             async with asyncio.timeout(self.serving.grace_s):
                 await driving.last_rounds()
