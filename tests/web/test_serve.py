@@ -7,18 +7,22 @@ import pty
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 
 from croupier.client import Croupier
 from croupier.errors import InputError
+from croupier.floor import Role
+from croupier.store import open_store
 from croupier.web.binding import DEFAULT_PORT, bound
 from croupier.web.lease import held
+from tests.web.real import people_on
 
 PATIENCE_S = 30
 
@@ -165,3 +169,29 @@ def test_a_terminal_shows_the_address_first_and_no_line_for_each_request(tmp_pat
         "Closing; rounds in play have 20 s to end. Ctrl-C again closes at once.",
         f"The floor is closed; everything is kept in {tmp_path / 'floor.db'}.",
     ]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE events SET document = 'As Kd' WHERE position = 1",
+        "UPDATE events SET name = 'nothing/9' WHERE position = 1",
+        "DROP TABLE secrets",
+        "UPDATE secrets SET value = x'00' WHERE key = 'session-key/1'",
+    ],
+)
+def test_a_damaged_store_is_a_sentence_and_no_traceback(tmp_path: Path, damage: str) -> None:
+    store = tmp_path / "floor.db"
+    with open_store(str(store)) as opened:
+        people_on(opened, alice=Role.PLAYER)
+    with closing(sqlite3.connect(store)) as connection, connection:
+        connection.execute(damage)
+
+    tried = subprocess.run(
+        command(store, "--port", "0"), capture_output=True, text=True, timeout=PATIENCE_S, check=False
+    )
+
+    assert tried.returncode == 2
+    assert tried.stderr.splitlines()[-1].startswith("croupier: --store: the floor could not be opened: ")
+    assert "Traceback" not in tried.stderr
+    assert "As Kd" not in tried.stderr

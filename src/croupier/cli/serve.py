@@ -167,7 +167,8 @@ def _run(settings: ServeSettings, running: Running, listening: object) -> int:
             )
 
     try:
-        asyncio.run(Server(running, started=started, stopping=stopping).serve(sockets=[listening]))  # type: ignore[list-item]
+        server = Server(running, started=started, stopping=stopping)
+        asyncio.run(server.serve(sockets=[listening]))  # type: ignore[list-item]
     except SystemExit:
         if running.failed is None:
             raise

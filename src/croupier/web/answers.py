@@ -42,6 +42,7 @@ STATUS_BY_CODE = {
     "NO_SUCH_CLAUSE": 404,
     "NOT_FOUND": 404,
     "NOT_A_METHOD": 405,
+    "TOO_SLOW": 408,
     "TOO_LARGE": 413,
     "NOT_JSON": 415,
     "BAD_INPUT": 422,
@@ -56,6 +57,8 @@ STATUS_BY_CODE = {
 }
 """The HTTP status of a refusal; 409 for all others: the rules, or the state of the table, are against it."""
 
+UNREAD = (408, 413)
+"""Where the rest of a body is not waited for: the connection ends with the answer."""
 CODES_BY_STATUS = {404: "NOT_FOUND", 405: "NOT_A_METHOD", 413: "TOO_LARGE", 415: "NOT_JSON", 429: "TOO_MANY"}
 
 
@@ -94,6 +97,8 @@ def error_response(error: Exception) -> Response:
     """An error as it is answered."""
     status, document = of_error(error)
     headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
+    if status in UNREAD:
+        headers["Connection"] = "close"
     wait = getattr(error, "retry_after_s", None)
     if wait is not None:
         headers["Retry-After"] = str(max(1, round(wait)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from croupier.web.house import House, Visitor
 
 BODY_LIMIT = 64 * 1024
+BODY_PATIENCE_S = 20.0
+"""Who has not sent his body by then is let go."""
 JSON_TYPE = "application/json"
 OWN_HEADER = "x-croupier"
 
@@ -135,6 +138,14 @@ async def _body_of(request: Request) -> bytes:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != JSON_TYPE:
         raise Refused("NOT_JSON", None, f"the body must be {JSON_TYPE}, not {shown(kind or 'nothing')}")
+    try:
+        async with asyncio.timeout(BODY_PATIENCE_S):
+            return await _whole_body(request)
+    except TimeoutError:
+        raise Refused("TOO_SLOW", None, f"the body has not come within {BODY_PATIENCE_S:.0f} seconds") from None
+
+
+async def _whole_body(request: Request) -> bytes:
     parts: list[bytes] = []
     size = 0
     async for part in request.stream():

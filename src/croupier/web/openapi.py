@@ -180,7 +180,7 @@ def _responses(door: Door) -> dict[str, Any]:
     if "{" in door.path or door.method == "POST":
         codes.add("404")
     if door.method == "POST":
-        codes |= {"403", "409", "413", "415"}
+        codes |= {"403", "408", "409", "413", "415"}
     if door.access is not Access.ANYONE:
         codes.add("403")
     for code in sorted(codes | set(door.also)):
@@ -192,6 +192,7 @@ DESCRIPTIONS = {
     "401": "Not signed in, or the session has ended",
     "403": "Without the authority for it, or not from our own page",
     "404": "There is no such thing",
+    "408": "The body did not come in time",
     "409": "The rules, or the state of the table, are against it",
     "413": "Too large",
     "415": "Not JSON",

@@ -19,6 +19,7 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.types import ASGIApp
 
+from croupier.errors import InputError
 from croupier.floor import Done, Floor, HouseSettings
 from croupier.floor.command_documents import read_command
 from croupier.floor.demo_staff import Made
@@ -27,7 +28,7 @@ from croupier.floor.jackpot_documents import jackpot_document
 from croupier.floor.people_events import ENDS_SESSIONS
 from croupier.floor.table_state import HouseTable, Table
 from croupier.refusals import Refused
-from croupier.store import EventStore
+from croupier.store import EventStore, StoreError
 from croupier.web import logs
 from croupier.web.all_doors import all_doors
 from croupier.web.app import create_app
@@ -38,6 +39,7 @@ from croupier.web.history import History
 from croupier.web.house import House
 from croupier.web.hub import Hub
 from croupier.web.metrics import Metrics
+from croupier.web.patience import PatientProtocol
 from croupier.web.records import Records
 from croupier.web.sessions import session_key
 from croupier.web.sockets import MESSAGE_LIMIT, closing, turn_out
@@ -101,14 +103,16 @@ class Running:
         sys.setswitchinterval(SWITCH_S)
         writer = Writer()
         writer.start()
+        history = History(self.serving.store)
         try:
             floor = await writer.ask(self._open_floor)
+            dealers = await writer.ask(lambda: self.serving.deal(floor, clock()))
+            house = self._house(floor, writer, history)
         except Exception as error:
             self.failed = error
+            if not isinstance(error, (StoreError, InputError)):
+                log.error("the floor could not be opened", exc_info=error)
             raise
-        history = History(self.serving.store)
-        dealers = await writer.ask(lambda: self.serving.deal(floor, clock()))
-        house = self._house(floor, writer, history)
         driving = Driving(house, dealers, clock, always=self.serving.always)
         floor.listeners += [dealers.hear, house.hub.note, history.note, driving.stir, _turning_out(house), _tell_alarms]
         writer.after_work.append(house.hub.tell)
@@ -212,6 +216,7 @@ class Server(uvicorn.Server):
         certificate, key = running.serving.tls or (None, None)
         config = uvicorn.Config(
             running.app,
+            http=PatientProtocol,
             log_config=None,
             access_log=False,
             proxy_headers=bool(running.serving.trusted_proxies),

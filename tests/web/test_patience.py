@@ -1,0 +1,79 @@
+"""Who begins a request and does not end it is let go, and nobody else is."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from websockets.sync.client import connect
+
+from croupier.web import doors, patience
+from tests.web.real import open_house
+
+PATIENCE_S, LONG_S = 0.4, 10
+HEAD = b"POST /api/v1/guest HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Croupier: 1\r\nContent-Type: application/json\r\n"
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with pytest.MonkeyPatch.context() as patch, open_house() as (found, _):
+        patch.setattr(patience, "HEAD_S", PATIENCE_S)
+        patch.setattr(doors, "BODY_PATIENCE_S", PATIENCE_S)
+        yield found
+
+
+def heard(address: str, *said: bytes) -> bytes:
+    """All that comes back until the other side hangs up."""
+    parts = urlsplit(address)
+    with socket.create_connection((parts.hostname, parts.port), timeout=LONG_S) as line:
+        for part in said:
+            line.sendall(part)
+        found = b""
+        while more := line.recv(65_536):
+            found += more
+    return found
+
+
+def asked(line: socket.socket) -> bytes:
+    """The whole answer to one request on a connection that is kept."""
+    line.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    found = b""
+    while not found.endswith(b"}"):
+        found += line.recv(65_536)
+    return found
+
+
+@pytest.mark.parametrize("said", [b"", b"GET / HT", HEAD, HEAD + b"Content-Length: 2\r\n"])
+def test_a_head_that_does_not_end_ends_the_connection(address: str, said: bytes) -> None:
+    assert heard(address, said) == b""
+
+
+def test_so_does_a_second_head_that_does_not_end(address: str) -> None:
+    parts = urlsplit(address)
+    with socket.create_connection((parts.hostname, parts.port), timeout=LONG_S) as line:
+        assert asked(line).startswith(b"HTTP/1.1 200")
+        line.sendall(b"GET /healthz HT")
+        assert line.recv(65_536) == b""
+
+
+def test_a_body_that_does_not_come_is_told_so(address: str) -> None:
+    found = heard(address, HEAD + b"Content-Length: 2\r\n\r\n{")
+    assert found.startswith(b"HTTP/1.1 408")
+    assert b'"code":"TOO_SLOW"' in found
+
+
+def test_a_body_that_is_too_large_is_not_read_to_its_end(address: str) -> None:
+    found = heard(address, HEAD + b"Transfer-Encoding: chunked\r\n\r\n", b"11000\r\n" + b" " * 0x11000 + b"\r\n")
+    assert found.startswith(b"HTTP/1.1 413")
+
+
+def test_a_stream_and_a_quiet_connection_stay(address: str) -> None:
+    parts = urlsplit(address)
+    line = f"{address.replace('http', 'ws')}/api/v1/lobby/stream"
+    with connect(line) as stream, socket.create_connection((parts.hostname, parts.port), timeout=LONG_S) as quiet:
+        assert asked(quiet).startswith(b"HTTP/1.1 200")
+        heard(address, b"GET / HT")  # takes as long as the server's patience
+        assert stream.ping().wait(LONG_S)
+        assert asked(quiet).startswith(b"HTTP/1.1 200")
