@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pty
 import re
 import signal
 import socket
@@ -140,6 +141,34 @@ def test_a_store_that_has_no_place_is_named_itself(tmp_path: Path) -> None:
 
     with pytest.raises(InputError, match=f"^--store: {store} cannot be kept in {store.parent}: "), held(str(store)):
         pass
+
+
+def test_a_terminal_shows_the_address_first_and_no_line_for_each_request(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    with (
+        subprocess.Popen(command(tmp_path / "floor.db", "--port", "0"), stdout=theirs, stderr=theirs) as process,
+        os.fdopen(ours, "rb", buffering=0) as screen,
+    ):
+        os.close(theirs)
+        shown = b""
+        while b"sit down at a table" not in shown:
+            shown += screen.read(4096)
+        found = re.match(rb"Croupier is open at (http://\S+)", shown)
+        assert found, shown
+        with Croupier(found[1].decode()) as house:
+            house.guest()
+        process.send_signal(signal.SIGINT)
+        try:
+            while more := screen.read(4096):
+                shown += more
+        except OSError:  # how a pseudo-terminal ends
+            pass
+    lines = shown.decode().splitlines()
+    assert not [line for line in lines if "info" in line]
+    assert lines[-2:] == [
+        "Closing; rounds in play have 20 s to end. Ctrl-C again closes at once.",
+        f"The floor is closed; everything is kept in {tmp_path / 'floor.db'}.",
+    ]
 
 
 @pytest.mark.parametrize(

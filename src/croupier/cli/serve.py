@@ -64,7 +64,9 @@ def serve(settings: ServeSettings) -> int:
     from croupier.web.binding import bound, require_certificate
     from croupier.web.lease import held
 
-    logs.start(level=settings.log_level, as_json=settings.log_format == "json")
+    # On a terminal a line for each request would carry away the address, and passwords that are shown once.
+    level = settings.log_level or ("warning" if sys.stderr.isatty() else "info")
+    logs.start(level=level, as_json=settings.log_format == "json")
     if settings.tls_certificate is not None:
         require_certificate(settings.tls_certificate, settings.tls_key)
     place = place_of(settings)
@@ -158,8 +160,15 @@ def _run(settings: ServeSettings, running: Running, listening: object) -> int:
                 print(f"  {made.name:22} {made.password}")
         sys.stdout.flush()
 
+    def stopping() -> None:
+        if settings.grace_s:
+            print(
+                f"Closing; rounds in play have {settings.grace_s:g} s to end. Ctrl-C again closes at once.", flush=True
+            )
+
     try:
-        asyncio.run(Server(running, started=started).serve(sockets=[listening]))  # type: ignore[list-item]
+        server = Server(running, started=started, stopping=stopping)
+        asyncio.run(server.serve(sockets=[listening]))  # type: ignore[list-item]
     except SystemExit:
         if running.failed is None:
             raise

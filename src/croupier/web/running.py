@@ -211,7 +211,9 @@ def _under_way(table: Table) -> bool:
 class Server(uvicorn.Server):
     """A server that winds the floor down when it is told to stop; told again, it stops at once."""
 
-    def __init__(self, running: Running, *, started: Callable[[], None]) -> None:
+    def __init__(
+        self, running: Running, *, started: Callable[[], None], stopping: Callable[[], None] = lambda: None
+    ) -> None:
         certificate, key = running.serving.tls or (None, None)
         config = uvicorn.Config(
             running.app,
@@ -235,6 +237,7 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._running = running
         self._started = started
+        self._stopping = stopping
         self._ending: asyncio.Task[None] | None = None
         self._told = False
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -257,6 +260,7 @@ class Server(uvicorn.Server):
             self._loop.call_soon_threadsafe(self._begin_to_end)
 
     def _begin_to_end(self) -> None:
+        self._stopping()
         self._ending = asyncio.ensure_future(self._end())
 
     async def _end(self) -> None:

@@ -48,7 +48,8 @@ class ServeSettings:
     metrics_for: str = "local"
     recover: bool = False
     grace_s: int = 20
-    log_level: str = "info"
+    log_level: str | None = None
+    """None: info, but on a terminal warning."""
     log_format: str = "text"
     jackpot_confirmation: Confirmation = Confirmation.AUTOMATIC
     house: HouseSettings = field(default_factory=HouseSettings)
@@ -162,7 +163,13 @@ SETTINGS = (
     Setting("serve", "metrics_for", _one_of(SEEN_BY), "who may read /metrics: local (this machine), everyone", "WHO"),
     Setting("serve", "recover", _truth, "show a code for one more administrator, where passwords are lost", "BOOL"),
     Setting("serve", "grace_s", _whole(0, 3_600), "seconds that rounds get to end when the server stops", "SECONDS"),
-    Setting("log", "log_level", _one_of(LEVELS), "the least that is logged: debug, info, warning, error", "LEVEL"),
+    Setting(
+        "log",
+        "log_level",
+        _one_of(LEVELS),
+        "the least that is logged: debug, info, warning, error; without it info, on a terminal warning",
+        "LEVEL",
+    ),
     Setting("log", "log_format", _one_of(FORMATS), "text, or json: one document a line", "FORMAT"),
     Setting(
         "house",
