@@ -289,10 +289,16 @@ def test_guessing_is_slowed_down_by_address(entrance: Entrance) -> None:
     assert [answer.status_code for answer in guesses] == [401] * 8 + [429]
 
 
-def test_newcomers_are_slowed_down(entrance: Entrance) -> None:
-    answers = [entrance.post("guest", {}) for _ in range(5)]
+def test_newcomers_from_elsewhere_are_slowed_down(entrance: Entrance) -> None:
+    answers = [entrance.post("guest", {}, **{"X-Forwarded-For": "203.0.113.9"}) for _ in range(6)]
 
-    assert [answer.status_code for answer in answers] == [200] * 4 + [429]
+    assert [answer.status_code for answer in answers] == [200] * 5 + [429]
+
+
+def test_newcomers_on_this_machine_are_not_slowed_down(entrance: Entrance) -> None:
+    answers = [entrance.post("guest", {}) for _ in range(8)]
+
+    assert [answer.status_code for answer in answers] == [200] * 8
 
 
 def test_a_password_is_changed_by_who_knows_it_and_all_other_sessions_end(entrance: Entrance) -> None:

@@ -15,18 +15,20 @@ from croupier.store.keys import Sealer, read_key, write_key
 from croupier.store.opening import key_file_of
 from croupier.store.places import is_address, shown_place
 from croupier.store.schema import MIGRATIONS, refuse_newer, version_of
-from croupier.store.verification import audited
+from croupier.store.verification import NamesSecrets, audited
 from croupier.store.words import Head, Row, Secret
 
 Check = Callable[[AbstractContextManager[Reader]], Audit]
 """Refuses a picture that is not what the backup holds."""
 
 
-def audit_backup(path: Path, key_file: Path, *, noted_head: str | None = None) -> Audit:
+def audit_backup(
+    path: Path, key_file: Path, *, noted_head: str | None = None, names_secrets: NamesSecrets | None = None
+) -> Audit:
     """What the audit finds in a backup; a file that is not whole is a `BackupError`."""
     with closing(Backup(path)) as backup:
         sealer = sealer_of(backup, key_file)
-        return audited(_read_through(backup, sealer), sealer, noted_head=noted_head)
+        return audited(_read_through(backup, sealer), sealer, noted_head=noted_head, names_secrets=names_secrets)
 
 
 def restore(path: Path, place: str | Path, *, key_file: Path) -> Audit:

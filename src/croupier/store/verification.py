@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 
@@ -16,6 +16,8 @@ from croupier.store.keys import Sealer
 from croupier.store.strays import Origin, origins
 from croupier.store.words import LOG, NO_HASH, Head, Row
 
+NamesSecrets = Callable[[str, str, str], Iterable[str]]
+"""Told of each genuine event (its stream, name and document), says under which keys secrets were kept with it."""
 BEFORE_ALL = -(2**63)
 MOST = 10_000
 """So many findings are told one by one; the rest is counted."""
@@ -27,6 +29,9 @@ class _Walk:
 
     sealer: Sealer
     noted: dict[int, str]
+    names_secrets: NamesSecrets | None = None
+    wanted: dict[str, Tail] = field(default_factory=dict)
+    """Secrets that events speak of, each with its event."""
     events: int = 0
     last: Row | None = None
     tails: dict[str, Tail] = field(default_factory=dict)
@@ -46,17 +51,24 @@ class _Walk:
             self.findings.append(Finding(kind, "", None, position, said))
 
 
-def verify(store: EventStore, *, noted_head: str | None = None) -> Audit:
+def verify(store: EventStore, *, noted_head: str | None = None, names_secrets: NamesSecrets | None = None) -> Audit:
     """Walk through everything that is stored and tell what is not as it was written.
 
-    A head noted earlier (`Audit.head`) shows in addition that the log has not been taken back to before it.
+    A head noted earlier (`Audit.head`) shows in addition that the log has not been taken back to before it. A secret
+    has no place in the chains: that one is gone is found where `names_secrets` says which there must be.
     """
-    return audited(store.snapshot(), store.sealer, noted_head=noted_head)
+    return audited(store.snapshot(), store.sealer, noted_head=noted_head, names_secrets=names_secrets)
 
 
-def audited(picture: AbstractContextManager[Reader], sealer: Sealer, *, noted_head: str | None = None) -> Audit:
+def audited(
+    picture: AbstractContextManager[Reader],
+    sealer: Sealer,
+    *,
+    noted_head: str | None = None,
+    names_secrets: NamesSecrets | None = None,
+) -> Audit:
     """Walk through one picture of a store: all rows in their order, then the heads, then the secrets."""
-    walk = _Walk(sealer, _read_noted(noted_head))
+    walk = _Walk(sealer, _read_noted(noted_head), names_secrets)
     log = Head(LOG, 0, NO_HASH, b"")
     try:
         with picture as reader:
@@ -113,7 +125,9 @@ def _step(walk: _Walk, row: Row) -> None:
         walk.strays.append(row)
     else:
         _follows(walk, row)
-        walk.tails[row.stream] = Tail(row.stream, row.version, row.position, row.stream_hash)
+        tail = walk.tails[row.stream] = Tail(row.stream, row.version, row.position, row.stream_hash)
+        if walk.names_secrets is not None:
+            walk.wanted |= dict.fromkeys(walk.names_secrets(row.stream, row.name, row.document), tail)
         if walk.noted.pop(row.position, row.log_hash.hex()) != row.log_hash.hex():
             walk.tell("changed", "another head was noted for this position", row=row)
     walk.last = row
@@ -260,6 +274,9 @@ def _secrets(walk: _Walk, reader: Reader) -> None:
     after = ""
     while kept := reader.secrets_after(after, PAGE):
         for secret in kept:
+            walk.wanted.pop(secret.key, None)
             if secret.seal != walk.sealer.secret(secret.key, secret.value):
                 walk.tell("changed", f"the secret {secret.key!r} is not the one that was kept")
         after = kept[-1].key
+    for key, tail in walk.wanted.items():
+        walk.tell("missing", f"the secret {key!r} that was kept with this event is gone", row=tail)

@@ -116,15 +116,20 @@ class Desk:
 
     async def sign_up(self, name: str, password: str, *, kind: Kind, visitor: Visitor, do: Do) -> SignedIn:
         """A new player."""
-        self._limits.joining.take(network_of(visitor.peer.address), self._clock())
+        self._let_join(visitor.peer)
         person = await self._join(SignUp(name=name), password, do)
         return await self._enter(person, kind, visitor, do)
 
     async def guest(self, *, kind: Kind, visitor: Visitor, do: Do) -> SignedIn:
         """A player for as long as his session lasts."""
-        self._limits.joining.take(network_of(visitor.peer.address), self._clock())
+        self._let_join(visitor.peer)
         person = await self._joined(SignUp(name=f"guest-{self._chance(4).hex()}", guest=True), do)
         return await self._enter(person, kind, visitor, do)
+
+    def _let_join(self, peer: Peer) -> None:
+        """Newcomers are counted by where they come from; whoever sits at this machine could do worse than join."""
+        if not peer.local:
+            self._limits.joining.take(network_of(peer.address), self._clock())
 
     async def sign_out(self, visitor: Visitor, *, do: Do) -> None:
         """The session that the visitor came with ends; it counts no more, after a restart either."""

@@ -86,7 +86,7 @@ class DoorLimits:
 
     @classmethod
     def usual(cls) -> DoorLimits:
-        """Ten wrong passwords for a name, then one a minute; twenty for an address; thirty newcomers."""
+        """Ten wrong passwords for a name, then one a minute; twenty for an address; thirty newcomers from one."""
         return cls(
             by_name=Limit(Rate(burst=10, every_s=60)),
             by_address=Limit(Rate(burst=20, every_s=15)),
