@@ -310,3 +310,54 @@ def test_who_comes_in_the_middle_of_a_hand_is_told_what_has_happened(visit: Visi
     page = late.go(f"/tables/{table}")
 
     expect(page.get_by_role("list", name="What has happened")).to_contain_text("the Big Blind of $10")
+
+
+LIES_ON_OTHERS = """async () => {
+    const { placesFor } = await import("/poker/places.js");
+    const stage = document.querySelector(".stage").getBoundingClientRect();
+    const others = [...document.querySelectorAll(".pot, .board > *")].map((one) => one.getBoundingClientRect());
+    const { width, height } = document.querySelector(".wager").getBoundingClientRect();
+    const covered = ({ x, y }) => {
+        const left = stage.left + (stage.width * x) / 100 - width / 2;
+        const top = stage.top + (stage.height * y) / 100 - height / 2;
+        const beside = (one) => left >= one.right || left + width <= one.left;
+        return others.some((one) => !beside(one) && top < one.bottom && top + height > one.top);
+    };
+    return [...placesFor(6, 1, true)].filter(([, { wager }]) => covered(wager)).map(([seat]) => seat);
+}"""
+
+
+def test_on_a_phone_no_bet_lies_on_the_pot_or_the_board(visit: Visit, staff: Administrator) -> None:
+    page = sit(visit("phone"), staff.open_table("poker", POKER, bots=4), 1)
+    expect(page.locator(".wager").first).to_be_visible()
+    expect(page.locator(".pot").first).to_be_visible()
+
+    assert page.evaluate(LIES_ON_OTHERS) == []
+
+
+def test_on_a_phone_the_words_for_a_hand_stay_on_the_screen(visit: Visit, staff: Administrator) -> None:
+    page = sit(visit("phone"), staff.open_table("poker", POKER, bots=4), 1)
+    seat = page.locator(".seat:not(.own)").nth(1)
+    expect(seat).to_be_visible()
+    seat.evaluate("""(seat) => {
+        const words = Object.assign(document.createElement("span"), { className: "tag hand-words" });
+        words.textContent = "two pairs, queens and sevens";
+        seat.append(words);
+        window.__words = words.getBoundingClientRect();
+    }""")
+
+    assert page.evaluate("[window.__words.left >= 0, window.__words.right <= innerWidth]") == [True, True]
+
+
+def test_on_a_phone_a_plate_cuts_no_amount_off(visit: Visit, staff: Administrator) -> None:
+    page = sit(visit("phone"), staff.open_table("poker", POKER, bots=4), 1)
+    plate = page.locator(".seat:not(.own) .plate").first
+    expect(plate).to_be_visible()
+    beyond = plate.evaluate("""(plate) => {
+        const net = document.createElement("i");
+        net.textContent = "+$1,195.50";
+        plate.querySelector(".stack-line").append(net);
+        return net.getBoundingClientRect().right - plate.getBoundingClientRect().right;
+    }""")
+
+    assert beyond <= 0
