@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
+from contextlib import suppress
+from time import sleep
 from urllib.parse import urlsplit
 
 import pytest
@@ -20,6 +22,7 @@ HEAD = b"POST /api/v1/guest HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Croupier: 1\r\nCont
 def address() -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patch, open_house() as (found, _):
         patch.setattr(patience, "HEAD_S", PATIENCE_S)
+        patch.setattr(patience, "TAKE_S", PATIENCE_S)
         patch.setattr(doors, "BODY_PATIENCE_S", PATIENCE_S)
         yield found
 
@@ -67,6 +70,21 @@ def test_a_body_that_does_not_come_is_told_so(address: str) -> None:
 def test_a_body_that_is_too_large_is_not_read_to_its_end(address: str) -> None:
     found = heard(address, HEAD + b"Transfer-Encoding: chunked\r\n\r\n", b"11000\r\n" + b" " * 0x11000 + b"\r\n")
     assert found.startswith(b"HTTP/1.1 413")
+
+
+def test_who_takes_nothing_of_what_he_asked_for_is_cut_off(address: str) -> None:
+    parts = urlsplit(address)
+    with socket.socket() as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+        line.settimeout(LONG_S)
+        line.connect((parts.hostname, parts.port))
+        line.sendall(b"GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 200)
+        sleep(3 * PATIENCE_S)
+        found = b""
+        with suppress(ConnectionError, TimeoutError):
+            while more := line.recv(65_536):
+                found += more
+    assert found.count(b"HTTP/1.1 200") < 200
 
 
 def test_a_stream_and_a_quiet_connection_stay(address: str) -> None:

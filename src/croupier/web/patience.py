@@ -6,12 +6,47 @@ import asyncio
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
 
 HEAD_S = 20.0
 """So long may the head of a request take."""
+TAKE_S = 25.0
+"""Who has taken nothing of what was sent to him by then is cut off: a good-bye would wait in the same queue."""
 
 
-class PatientProtocol(H11Protocol):
+class TakesOrLeaves(asyncio.Protocol):
+    """For a connection: one that takes nothing of what it is sent holds its place and its frames for so long only."""
+
+    transport: asyncio.Transport
+    _stuck: asyncio.TimerHandle | None = None
+
+    def pause_writing(self) -> None:
+        """More waits to be taken than should."""
+        super().pause_writing()
+        if self._stuck is None:
+            self._stuck = asyncio.get_running_loop().call_later(TAKE_S, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It was taken."""
+        self._taken()
+        super().resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """He has gone."""
+        self._taken()
+        super().connection_lost(exc)
+
+    def _taken(self) -> None:
+        if self._stuck is not None:
+            self._stuck.cancel()
+            self._stuck = None
+
+
+class PatientSocket(TakesOrLeaves, AutoWebSocketsProtocol):  # type: ignore[misc, valid-type]
+    """A WebSocket as uvicorn speaks it."""
+
+
+class PatientProtocol(TakesOrLeaves, H11Protocol):
     """HTTP/1.1 as uvicorn speaks it, with a limit to how long the head of a request may take.
 
     A body is waited for at the doors, and a quiet connection between two requests is uvicorn's own business.

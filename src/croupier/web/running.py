@@ -39,7 +39,7 @@ from croupier.web.history import History
 from croupier.web.house import House
 from croupier.web.hub import Hub
 from croupier.web.metrics import Metrics
-from croupier.web.patience import PatientProtocol
+from croupier.web.patience import PatientProtocol, PatientSocket
 from croupier.web.records import Records
 from croupier.web.sessions import session_key
 from croupier.web.sockets import MESSAGE_LIMIT, closing, turn_out
@@ -218,6 +218,7 @@ class Server(uvicorn.Server):
         config = uvicorn.Config(
             running.app,
             http=PatientProtocol,
+            ws=PatientSocket,
             log_config=None,
             access_log=False,
             proxy_headers=bool(running.serving.trusted_proxies),

@@ -41,6 +41,14 @@ export class Betting {
     return moving ? moving.amount : lies(this.table.document(), place);
   }
 
+  /**
+   * The boxes whose bet is on its way.
+   * @param {string} bet
+   */
+  movingOn(bet) {
+    return [...this.onItsWay.keys()].map((key) => key.split("/")).filter(([, moving]) => moving === bet).map(([box]) => Number(box));
+  }
+
   /** A new document has come: what it holds is no longer on its way, and a new round has nothing to take back. */
   settle() {
     const { position, round } = this.table.document();

@@ -372,9 +372,10 @@ export class HouseTable {
     return this.betting.takeBack({ box, bet });
   }
 
-  /** Whether an own box has an ante that can stay. */
+  /** Whether an own box has an ante that can stay, or is about to: keys may come faster than documents. */
   get mayBeReady() {
-    return this.ownBoxes.some((box) => this.betting.on({ box: box.box, bet: "ante" }) >= this.leastOn("ante"));
+    const boxes = [...this.ownBoxes.map((box) => box.box), ...this.betting.movingOn("ante")];
+    return boxes.some((box) => this.betting.on({ box, bet: "ante" }) >= this.leastOn("ante"));
   }
 
   ready() {
