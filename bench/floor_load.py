@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gc
 import json
 import random
 import resource
@@ -47,6 +48,7 @@ def main() -> None:
     options = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    gc.set_threshold(20_000, 10, 1_000_000)  # a pause of the load generator would be told as one of the floor
     with _place(options.store) as place:
         {"tables": _tables, "most": _most, "spectators": _spectators, "start": _start}[options.what](place, options)
 

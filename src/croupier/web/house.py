@@ -21,9 +21,11 @@ from croupier.web.writer import Writer
 
 T = TypeVar("T")
 COOKIE = "croupier_session"
-LOBBY_EVERY_S = 0.5
-METERS_EVERY = 5
-"""On a large floor a meter moves all the time, and everybody at a linked table is told: not at each of those ticks."""
+METERS_S = 0.05
+LOBBY_EVERY = 10
+"""Of those ticks: twice a second."""
+METERS_AT_ONCE = 4
+"""On a large floor a meter moves all the time, and everybody at a linked table is told: a few tables at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,12 +125,13 @@ class House:
     async def keep_lobby(self) -> None:
         """Tell the lobby of changes twice a second at most, and tables of meters that move; until cancelled."""
         for tick in itertools.count(1):
-            await asyncio.sleep(LOBBY_EVERY_S)
+            await asyncio.sleep(METERS_S)
+            again = tick % LOBBY_EVERY == 0
             with contextlib.suppress(Refused):
-                if self.hub.lobby_waits:
+                if self.hub.lobby_waits and again:
                     await self.ask(self.hub.tell_lobby)
-                if self.hub.meters_wait and tick % METERS_EVERY == 0:
-                    await self.ask(self.hub.tell_meters)
+                if self.hub.in_a_turn or (self.hub.meters_wait and again):
+                    await self.ask(lambda: self.hub.tell_meters(METERS_AT_ONCE))
 
     def visitor_of(self, connection: HTTPConnection) -> Visitor:
         """Who it is, by bearer token or by cookie."""

@@ -7,7 +7,7 @@ event loop. Joining gives the first picture in the same step, so that nothing fa
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
@@ -15,20 +15,6 @@ from croupier.web.answers import ENCODER
 from croupier.web.readers import Reader, deliver
 
 Parcels = list[tuple[tuple[Reader, ...], str]]
-
-
-class NotedEvent(Protocol):
-    """An event as the floor tells of it once it is stored."""
-
-    @property
-    def position(self) -> int:
-        """Its place in the log."""
-        ...
-
-    @property
-    def table(self) -> str | None:
-        """The table it belongs to."""
-        ...
 
 
 class Told(Protocol):
@@ -102,6 +88,8 @@ class Hub:
         self._lobby: list[Reader] = []
         self._lobby_rows: dict[str, bytes] = {}
         self._lobby_changed = self._meters_moved = False
+        self._meters_due: deque[str] = deque()
+        """The tables whose watchers have not been told in this turn."""
 
     def note(self, told: Told) -> None:
         """The floor's listener: remember what the watchers have to be told."""
@@ -232,12 +220,19 @@ class Hub:
         if changed or gone:
             self._send([(tuple(self._lobby), self._lobby_frame(changed, fresh=False, gone=gone))])
 
-    def tell_meters(self) -> None:
-        """Jackpots move while other tables play: each table's watchers see it, without the whole table."""
-        self._meters_moved = False
+    def tell_meters(self, most: int) -> None:
+        """Jackpots move while other tables play: each table's watchers see it, without the whole table.
+
+        So many tables at a time, in turn: telling a large floor at once would hold up everybody's commands.
+        """
+        if not self._meters_due:
+            self._meters_moved = False
+            self._meters_due.extend(self._watchers)
         parcels: Parcels = []
-        for table, groups in self._watchers.items():
-            shown = self._jackpot_at(table)
+        while self._meters_due and len(parcels) < most:
+            table = self._meters_due.popleft()
+            groups = self._watchers.get(table, {})
+            shown = self._jackpot_at(table) if groups else None
             if shown is not None and shown != self._shown.get(table):
                 frame = encoded({"type": "jackpot", "position": self._floor.position, "jackpot": shown})
                 parcels.append((tuple(reader for readers in groups.values() for reader in readers), frame))
@@ -252,7 +247,12 @@ class Hub:
     @property
     def meters_wait(self) -> bool:
         """Whether a meter may have moved that somebody watches."""
-        return self._meters_moved and bool(self._watchers)
+        return bool(self._watchers) and (self._meters_moved or self.in_a_turn)
+
+    @property
+    def in_a_turn(self) -> bool:
+        """Whether some tables have been told of their meters, and others not yet."""
+        return bool(self._meters_due)
 
     @property
     def watched(self) -> int:

@@ -32,6 +32,7 @@ from croupier.store import EventStore, StoreError
 from croupier.web import logs
 from croupier.web.all_doors import all_doors
 from croupier.web.app import create_app
+from croupier.web.collecting import collect_seldom, keep_collecting
 from croupier.web.dealing import Dealers, Driving
 from croupier.web.desk import Desk
 from croupier.web.gauges import add_gauges
@@ -119,7 +120,8 @@ class Running:
         self.house, self.driving, house.somebody_came = house, driving, driving.somebody_came
         reading = threading.Thread(target=history.read_back, name="croupier-history", daemon=True)
         reading.start()
-        tasks = [asyncio.ensure_future(driving.run()), asyncio.ensure_future(house.keep_lobby())]
+        collect_seldom()
+        tasks = [asyncio.ensure_future(kept) for kept in (driving.run(), house.keep_lobby(), keep_collecting())]
         try:
             yield house
         finally:
