@@ -51,6 +51,26 @@ def test_none_at_all_says_what_to_do(bare_machine: Path, monkeypatch: pytest.Mon
         chromium.browser()
 
 
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (
+            "Downloading\nError: no such host\n  at x.js {\n}\nError: code=1\n  at y.js",
+            "Error: no such host",
+        ),
+        ("E: Unable to locate package\n", "E: Unable to locate package"),
+        ("nothing to be done", "nothing to be done"),
+        ("", "exit status 3"),
+    ],
+)
+def test_why_none_could_be_fetched_is_told_by_the_line_that_says_so(tmp_path: Path, said: str, told: str) -> None:
+    fetch = tmp_path / "fetch"
+    fetch.write_text(f"#!/bin/sh\nprintf '%s' '{said}' >&2\nexit 3\n", encoding="utf-8")
+    fetch.chmod(0o755)
+
+    assert chromium._done([str(fetch)]) == f"{fetch}: {told}"
+
+
 def test_a_named_browser_that_is_not_there_is_not_replaced_by_another(
     bare_machine: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -113,7 +113,7 @@ def _from_playwright() -> str | None:
 
 
 def _done(command: Sequence[str]) -> str | None:
-    """Run it; None when it went well, else its last words."""
+    """Run it; None when it went well, else what went wrong."""
     surroundings = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "PLAYWRIGHT_BROWSERS_PATH": "0"}
     try:
         ran = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False, env=surroundings)
@@ -121,8 +121,13 @@ def _done(command: Sequence[str]) -> str | None:
         return f"{' '.join(command)}: {problem}"
     if ran.returncode == 0:
         return None
-    last = (ran.stderr or ran.stdout).strip().splitlines()[-1:]
-    return f"{' '.join(command)}: {' '.join(last) or f'exit status {ran.returncode}'}"
+    return f"{' '.join(command)}: {_reason(ran.stderr or ran.stdout) or f'exit status {ran.returncode}'}"
+
+
+def _reason(said: str) -> str:
+    """The first line that names an error, which the others follow from; else the last line."""
+    lines = [line.strip() for line in said.strip().splitlines()]
+    return next((line for line in lines if line.startswith(("Error:", "E:"))), lines[-1] if lines else "")
 
 
 if __name__ == "__main__":

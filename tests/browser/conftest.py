@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import fcntl
+import os
 from collections.abc import Iterator
 from pathlib import Path
-from tempfile import gettempdir
 from typing import Literal, Protocol
 
 import pytest
@@ -42,9 +42,12 @@ class Visit(Protocol):
 
 
 @pytest.fixture(scope="session")
-def browser_path() -> Path:
-    """A browser on this machine; one test run at a time fetches one, and none at all is a failure."""
-    with (Path(gettempdir()) / "croupier-chromium.lock").open("w") as lock:
+def browser_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A browser on this machine; one worker at a time fetches one, and none at all is a failure."""
+    root = tmp_path_factory.getbasetemp()
+    # All workers of this run find it there; a file in the machine's own folder may be somebody else's.
+    shared = root.parent if "PYTEST_XDIST_WORKER" in os.environ else root
+    with (shared / "chromium.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         try:
             return chromium.browser()
@@ -52,27 +55,29 @@ def browser_path() -> Path:
             pytest.fail(str(problem), pytrace=False)
 
 
-@pytest.fixture(scope="session")
+# For these tests, and not for the session: while the driver runs, its event loop counts as this thread's, and tests
+# elsewhere that the same worker goes on to could run none of their own.
+@pytest.fixture(scope="package")
 def playwright_driver() -> Iterator[Playwright]:
     with sync_playwright() as driver:
         yield driver
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser(playwright_driver: Playwright, browser_path: Path) -> Iterator[Browser]:
     found = playwright_driver.chromium.launch(executable_path=browser_path, args=FLAGS)
     yield found
     found.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A demo floor of this worker's own."""
     with served(tmp_path_factory.mktemp("floor"), "--pace", "test", "--grace-s", "0") as found:
         yield found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def staff(playwright_driver: Playwright, floor: Served) -> Administrator:
     """The floor's administrator, who opens tables for tests."""
     return administrator(playwright_driver, floor.address, floor.code)

@@ -97,6 +97,21 @@ def test_bets_are_taken_back_and_repeated_with_one_key(visit: Visit, staff: Admi
     expect(player.lies(MINE, "jackpot")).to_have_text("$5")
 
 
+QUICK = """async () => {
+    const { Betting } = await import("/table/betting.js");
+    const round = { round: "T1-1", stage: "betting", boxes: [] };
+    const found = { table: { id: "T1" }, position: 1, spots: [{ bet: "ante" }], you: { player: "ann" }, round };
+    const send = async () => ({ position: 2 });
+    const betting = new Betting({ send, document: () => found, refused: () => {}, changed: () => {} });
+    await betting.put({ box: 1, bet: "ante" }, 2500);
+    return [betting.on({ box: 1, bet: "ante" }), betting.canUndo];
+}"""
+
+
+def test_a_bet_put_down_before_the_first_frame_can_be_taken_back(visit: Visit) -> None:
+    assert visit().go().evaluate(QUICK) == [2500, True]
+
+
 def test_a_chip_is_dragged_from_the_tray_to_a_spot(visit: Visit, staff: Administrator) -> None:
     player = Player(visit(), open_table(staff, "casino-stud"))
     chip = player.page.get_by_role("radio", name="$100 chip").bounding_box()

@@ -25,7 +25,8 @@ export class Betting {
     /** What is on its way: the amount that will lie there, until a document at that position has come.
      * @type {Map<string, {amount: number, until: number}>} */
     this.onItsWay = new Map();
-    this.round = "";
+    // Bets may be put down before the stream brings its first document: they belong to this round already.
+    this.round = table.document().round?.round ?? "";
   }
 
   get open() {
