@@ -1,0 +1,47 @@
+"""The signs at a table: a pay table for each bet, under the clause that gives it."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.games import HOUSE_GAMES
+from croupier.games.signage import signs_of
+
+STUD = [(("ante",), "4.1", "1 to 1"), (("bet",), "4.1", "250 to 1"), (("jackpot",), "4.2", "100%")]
+WAGERS = ("jackpot-player", "jackpot-dealer")
+
+
+@pytest.mark.clause("CSP 4.1", "CSP 4.2", "MLP 4.1", "MLP 4.2", "SSP 4.1.1", "SSP 4.1.2", "SSP 4.2", "SSP 4.5")
+@pytest.mark.clause("PTH 4.1", "PTH 4.2")
+@pytest.mark.parametrize(
+    "game, signs",
+    [
+        ("casino-stud", STUD),
+        ("multi-link-stud", STUD),
+        (
+            "singapore-stud",
+            [
+                (("ante",), "4.1.1", "1 to 1"),
+                (("bet",), "4.1.2", "250 to 1"),
+                (WAGERS, "4.2", "100%"),
+                (WAGERS, "4.5", "5 to 1"),
+            ],
+        ),
+        (
+            "progressive-holdem",
+            [
+                (("ante",), "4.1", "1 to 1"),
+                (("flop", "turn", "river"), "4.1", "1 to 1"),
+                (("bonus",), "4.1", "1,000 to 1"),
+                (("jackpot",), "4.2", "100%"),
+            ],
+        ),
+    ],
+)
+def test_each_sign_names_its_bets_its_clause_and_its_highest_prize_first(
+    game: str, signs: list[tuple[tuple[str, ...], str, str]]
+) -> None:
+    found = [(sign.bets, sign.clause.number, sign.rows[0].pays) for sign in signs_of(HOUSE_GAMES[game])]
+
+    assert found == signs
+    assert {sign.clause.code for sign in signs_of(HOUSE_GAMES[game])} == {HOUSE_GAMES[game].book.code}
