@@ -21,6 +21,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from bench.jackpot import STAKES
 from croupier.jackpots import (
     PARTS_PER_CENT,
     UNOPENED,
@@ -47,8 +48,6 @@ STREAM = "jackpot/grand"
 NOW = "2030-01-31T20:15:00+08:00"
 BOXES = 7
 PAUSE_S = 0.05
-STAKES = (1, 5_00, 3_33, 5_01, 7)
-"""In cents; the shares of most of them are no whole cents."""
 
 
 class Told(NamedTuple):

@@ -18,6 +18,7 @@ from croupier.games.dealing import Device
 from croupier.jackpots import Settings
 from croupier.poker import TableSettings as PokerLimits
 from croupier.rounds import Round, TableSettings
+from croupier.sim.comparing import snapshot
 from croupier.store import EventStore
 from tests.floor.chances import TestChance, stacked
 
@@ -123,15 +124,4 @@ class House:
 
 def everything(house: House) -> dict[str, object]:
     """The floor as it stands, to be compared."""
-    state = house.floor.state
-    return {
-        "tables": dict(state.tables),
-        "jackpots": dict(state.jackpots),
-        "alarms": dict(state.alarms),
-        "approvals": dict(state.approvals),
-        "counts": dict(state.counts),
-        "versions": dict(state.versions),
-        "people": dict(state.people.by_key),
-        "balances": {account: amount for account, amount in state.books.balances.items() if amount},
-        "position": house.floor.position,
-    }
+    return {**snapshot(house.floor), "position": house.floor.position}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from croupier.floor import demo
 from croupier.floor.commands import Command
 from croupier.floor.house_commands import BuyChips, OpenJackpot, OpenTable
 from croupier.floor.pace import Pace
@@ -12,7 +13,6 @@ from croupier.floor.people_commands import SignUp
 from croupier.floor.roles import Actor, Role
 from croupier.games.dealing import Device
 from croupier.jackpots import Confirmation, Settings
-from croupier.poker.settings import TableSettings as PokerLimits
 from croupier.rounds.commands import TableSettings as HouseLimits
 
 PLAYERS = tuple(Actor(name=name, role=Role.PLAYER) for name in ("ann", "ben", "cho", "dee", "eli"))
@@ -33,16 +33,7 @@ ADMINISTRATOR = STAFF[-1]
 LINKS = {"grand": ("casino-stud", "multi-link-stud", "progressive-holdem"), "harbour": ("singapore-stud",)}
 """The games that feed each jackpot."""
 QUICK = Pace(bets_s=15, decide_s=30, options_s=20, deal_s=1, settle_s=1, results_s=2, bots_s=3)
-POKER = PokerLimits(
-    small_blind=5_00,
-    big_blind=10_00,
-    min_stake=200_00,
-    max_stake=2_000_00,
-    seats=6,
-    chip=1_00,
-    rake_percent="5",
-    rake_cap=30_00,
-)
+POKER = demo.POKER._replace(rake_cap=30_00, no_flop_no_drop=False)
 
 
 def opening(chance: random.Random) -> Iterator[Command]:
