@@ -17,6 +17,10 @@ const AS_PROPERTY = new Set(["value", "checked", "disabled", "hidden", "selected
 /** @type {WeakMap<Node, Child[]>} */
 const rendered = new WeakMap();
 
+/** What is still to be rendered, by parent. @type {Map<Element, Child[]>} */
+const waiting = new Map();
+let rendering = false;
+
 /**
  * Describe an element. `onclick` and the like are functions, `style` is a mapping of properties (set through the
  * object model: the page's policy allows no inline styles), `key` names a child among its siblings.
@@ -30,15 +34,59 @@ export function h(tag, props, ...children) {
 }
 
 /**
- * Make the children of an element match a description.
+ * The properties of a button that does nothing while something is in the way. It is not `disabled`: a browser takes the
+ * focus from a disabled button, and whoever pressed it with a key would lose their place.
+ * @param {boolean} hindered
+ * @param {(event: any) => void} run
+ */
+export const unless = (hindered, run) => ({ "aria-disabled": hindered ? "true" : null, onclick: hindered ? null : run });
+
+/**
+ * Make the children of an element match a description. Removing an element can fire its events, and their handlers may
+ * render again: such a render waits until the one that runs is complete.
  * @param {Element} parent
  * @param {...Loose} children
  */
 export function render(parent, ...children) {
-  const next = flat(children);
+  waiting.set(parent, flat(children));
+  if (rendering) return;
+  rendering = true;
+  try {
+    for (const [element, next] of waiting) {
+      waiting.delete(element);
+      keepingFocus(element, () => replaceChildren(element, next));
+    }
+  } finally {
+    rendering = false;
+  }
+}
+
+/**
+ * @param {Element} parent
+ * @param {Child[]} next
+ */
+function replaceChildren(parent, next) {
   if (!rendered.has(parent)) parent.replaceChildren();
   patchChildren(parent, rendered.get(parent) ?? [], next);
   rendered.set(parent, next);
+}
+
+/**
+ * Where the focused element is taken away, the focus moves to the nearest place around it that can hold it. It would
+ * fall to the body otherwise, and somebody at a keyboard or a screen reader would have to begin at the top of the page.
+ * @param {Element} parent
+ * @param {() => void} change
+ */
+function keepingFocus(parent, change) {
+  const focused = document.activeElement;
+  /** @type {HTMLElement[]} */
+  const around = [];
+  for (let one = parent.contains(focused) ? focused : null; one; one = one.parentElement) {
+    if (one instanceof HTMLElement && one.hasAttribute("tabindex")) around.push(one);
+  }
+  change();
+  if (focused?.isConnected || document.activeElement !== document.body) return;
+  around.find((one) => one.isConnected)?.focus({ preventScroll: true });
 }
 
 /**

@@ -48,8 +48,8 @@ async function visitPage() {
     const params = (route.pattern.exec(path) ?? []).slice(1).map(decodeURIComponent);
     current()?.replaceWith(fresh);
     const left = await page.open(fresh, params);
-    if (number !== visit) left?.();
-    else leave = left ?? (() => {});
+    if (number !== visit) return left?.();
+    leave = left ?? (() => {});
     if (number > 1) {
       fresh.focus({ preventScroll: true });
       scrollTo(0, 0);

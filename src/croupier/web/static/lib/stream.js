@@ -12,6 +12,7 @@ const LONGEST_WAIT_MS = 5000;
 const QUIET_MS = 10000;
 const DEAD_MS = 25000;
 const REFUSED = 1008;
+const GONE = 1006;
 
 /**
  * @typedef {"connecting" | "open" | "reconnecting" | "closed"} Connection
@@ -36,7 +37,7 @@ export class Stream {
     /** @type {WebSocket | null} */
     this.socket = null;
     this.wake = () => this.#now();
-    this.sleep = () => this.socket?.close();
+    this.sleep = () => this.#drop();
     addEventListener("online", this.wake);
     addEventListener("offline", this.sleep);
     this.timer = setInterval(() => this.#watch(), 2000);
@@ -66,7 +67,7 @@ export class Stream {
     clearInterval(this.timer);
     clearTimeout(this.retry);
     this.#become("closed");
-    this.socket?.close();
+    if (this.socket) hangUp(this.socket);
     this.#giveUp(new Refusal({ code: "CLOSED", sentence: "You have left this table." }));
   }
 
@@ -126,6 +127,14 @@ export class Stream {
     this.retry = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
   }
 
+  /** Give the line up at once: a browser can take long to notice that it leads nowhere. */
+  #drop() {
+    const { socket } = this;
+    if (!socket) return;
+    hangUp(socket);
+    this.#lost(socket, GONE);
+  }
+
   /** The network is back: do not wait for the next attempt. */
   #now() {
     if (this.state === "reconnecting") this.#connect();
@@ -136,9 +145,7 @@ export class Stream {
     const quiet = performance.now() - this.heard;
     if (this.state !== "open" || quiet < QUIET_MS) return;
     if (quiet > DEAD_MS) {
-      const socket = this.socket;
-      socket?.close();
-      if (socket) this.#lost(socket, 1006);
+      this.#drop();
     } else {
       this.socket?.send(JSON.stringify({ type: "ping" }));
     }
@@ -150,4 +157,14 @@ export class Stream {
     this.state = state;
     this.on.state?.(state);
   }
+}
+
+/**
+ * Close a socket. One that is not open yet is closed when it opens: closed before, it would be an error on the console.
+ * @param {WebSocket} socket
+ */
+function hangUp(socket) {
+  socket.onmessage = socket.onclose = null;
+  if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+  else socket.close();
 }

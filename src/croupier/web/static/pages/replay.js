@@ -3,7 +3,7 @@
 import { get } from "../lib/api.js";
 import { cards } from "../lib/cards.js";
 import { clause } from "../lib/dialog.js";
-import { h, render } from "../lib/dom.js";
+import { h, render, unless } from "../lib/dom.js";
 import { useKeys } from "../lib/keys.js";
 import { say } from "../lib/live.js";
 import { money } from "../lib/money.js";
@@ -219,4 +219,4 @@ function controls(step, last, turnTo) {
  * @param {boolean} can
  * @param {() => void} run
  */
-const control = (sign, label, can, run) => h("button", { type: "button", class: "button small", "aria-label": label, title: label, disabled: !can, onclick: run }, sign);
+const control = (sign, label, can, run) => h("button", { type: "button", class: "button small", "aria-label": label, title: label, ...unless(!can, run) }, sign);

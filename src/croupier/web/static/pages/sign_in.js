@@ -1,7 +1,7 @@
 /** Come in: with a name and a password, as somebody new, or as a guest. */
 
 import { Refusal } from "../lib/api.js";
-import { h, render } from "../lib/dom.js";
+import { h, render, unless } from "../lib/dom.js";
 import { warn } from "../lib/live.js";
 import { go } from "../lib/router.js";
 import { guest, me, signIn, signUp } from "../lib/session.js";
@@ -36,6 +36,7 @@ export function open(main) {
   /** @param {SubmitEvent} event */
   function submit(event) {
     event.preventDefault();
+    if (busy) return;
     const fields = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const [name, password] = [String(fields.get("name")).trim(), String(fields.get("password"))];
     come(() => (joining ? signUp(name, password) : signIn(name, password)));
@@ -76,10 +77,10 @@ export function open(main) {
           }),
           joining && h("p", { id: "password-hint", class: "soft" }, "Eight characters or more; a few words that you can remember are best."),
           refused(refusal),
-          h("button", { class: "button primary", disabled: busy }, joining ? "Join" : "Sign in"),
+          h("button", { class: "button primary", "aria-disabled": busy ? "true" : null }, joining ? "Join" : "Sign in"),
         ),
         h("p", { class: "or" }, "or"),
-        h("button", { type: "button", class: "button", disabled: busy, onclick: () => come(guest) }, "Play as a guest, with play money"),
+        h("button", { type: "button", class: "button", ...unless(busy, () => come(guest)) }, "Play as a guest, with play money"),
       ),
     );
 

@@ -2,7 +2,7 @@
  * The bar at the bottom: only what may be done now, the amount on the button, its key beside it.
  */
 
-import { h } from "../lib/dom.js";
+import { h, unless } from "../lib/dom.js";
 import { cents, money, wire } from "../lib/money.js";
 import { refused } from "../pages/states.js";
 import { atStep, rangeOf, stepOf, steps, usualSizes } from "./sizes.js";
@@ -163,7 +163,7 @@ export function moreName(range, amount) {
  * @param {string} [kind]
  */
 function deed(label, key, run, busy, kind = "") {
-  return h("button", { type: "button", class: `button ${kind}`, key: label.split(" ")[0], disabled: busy, onclick: run }, label, h("kbd", { "aria-hidden": "true" }, key));
+  return h("button", { type: "button", class: `button ${kind}`, key: label.split(" ")[0], ...unless(busy, run) }, label, h("kbd", { "aria-hidden": "true" }, key));
 }
 
 /**

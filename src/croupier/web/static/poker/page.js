@@ -171,15 +171,7 @@ class PokerPage {
     ];
   }
 
-  /** Where a button that was just pressed is gone, the focus stays with the bar. */
   draw() {
-    const bar = this.main.querySelector(".actions");
-    const within = bar?.contains(document.activeElement);
-    this.#render();
-    if (within && document.activeElement === document.body && bar instanceof HTMLElement) bar.focus({ preventScroll: true });
-  }
-
-  #render() {
     const { found, play } = this;
     const text = settings.value.text;
     const sit = found.hand.you === null && found.table.status === "open" && !play.busy ? play.sit : null;

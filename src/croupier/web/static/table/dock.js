@@ -3,7 +3,7 @@
 import { cards } from "../lib/cards.js";
 import { chipPicture } from "../lib/chips.js";
 import { clause } from "../lib/dialog.js";
-import { h } from "../lib/dom.js";
+import { h, unless } from "../lib/dom.js";
 import { handInWords } from "../lib/handwords.js";
 import { keyName } from "../lib/keys.js";
 import { cents, money } from "../lib/money.js";
@@ -19,7 +19,7 @@ import { betName, choiceName } from "../lib/words.js";
 export function dock(table) {
   return h(
     "section",
-    { class: "dock", "aria-label": "What is happening, and what you can do" },
+    { class: "dock", "aria-label": "What is happening, and what you can do", tabindex: "-1" },
     countdown(table),
     h("p", { class: "sentence" }, h("span", null, table.sentence), clause(table.sentenceClause)),
     notices(table),
@@ -119,7 +119,7 @@ function strangers(table) {
 export function actionButton({ label, amount = null, key = null, run: does, primary = false, disabled = false, busy = false, kind = "", before = "" }) {
   return h(
     "button",
-    { type: "button", class: `button action${primary ? " primary" : ""} ${kind}`, onclick: does, disabled: disabled || busy, "aria-keyshortcuts": key, "aria-label": before ? `${before}${label}` : null },
+    { type: "button", class: `button action${primary ? " primary" : ""} ${kind}`, ...unless(disabled || busy, does), "aria-keyshortcuts": key, "aria-label": before ? `${before}${label}` : null },
     h("span", null, before && h("span", { class: "wide-only" }, before), label, amount && h("b", { class: "amount" }, ` ${amount}`)),
     key && h("kbd", { "aria-hidden": "true" }, keyName(key)),
   );

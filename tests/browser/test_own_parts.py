@@ -1,0 +1,103 @@
+"""What every page is built from: descriptions made into elements, and streams that come and go."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.felt import Player, open_table
+from tests.browser.staff import Administrator
+
+NEXT_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+FOCUS = """async (after) => {
+    const { h, render } = await import("/lib/dom.js");
+    const root = Object.assign(document.createElement("div"), { id: "root", tabIndex: -1 });
+    document.body.append(root);
+    const bar = (...inside) => h("section", { id: "bar", tabindex: "-1" }, ...inside);
+    const button = (name) => h("button", { id: name, key: name }, name);
+    render(root, bar(button("one"), button("two")), button("three"));
+    document.getElementById("one").focus();
+    const scenes = {
+        "button gone": [bar(button("two")), button("three")],
+        "bar gone": [button("three")],
+        "moved": [bar(button("two"), button("one"))],
+    };
+    render(root, ...scenes[after]);
+}"""
+TYPED = """async () => {
+    const { h, render } = await import("/lib/dom.js");
+    const root = document.createElement("div");
+    document.body.append(root);
+    const draw = (...inside) => render(root, ...inside);
+    const field = h("input", { id: "typed", key: "field", onblur: () => draw(h("p", null, "after the blur")) });
+    draw(field, h("p", null, "before"));
+    document.getElementById("typed").focus();
+    draw(h("p", null, "without the field"));
+    return root.textContent;
+}"""
+HASTE = """async () => {
+    const { Stream } = await import("/lib/stream.js");
+    const states = [];
+    const on = { message: () => states.push("message"), state: (now) => states.push(now) };
+    const stream = new Stream("/lobby/stream", on);
+    stream.close();
+    const pause = () => new Promise((done) => setTimeout(done, 20));
+    while (stream.socket.readyState !== WebSocket.CLOSED) await pause();
+    return states;
+}"""
+
+
+def focused_after(page: Page, change: str) -> str:
+    page.evaluate(FOCUS, change)
+    page.evaluate(NEXT_FRAMES)  # a browser may move the focus only when it draws
+    return str(page.evaluate("document.activeElement.id"))
+
+
+def test_a_button_that_is_gone_leaves_the_focus_to_what_was_around_it(visit: Visit) -> None:
+    page = visit(guest=False).go("/sign-in")
+
+    assert focused_after(page, "button gone") == "bar"
+
+
+def test_where_that_is_gone_too_the_next_place_outside_has_the_focus(visit: Visit) -> None:
+    page = visit(guest=False).go("/sign-in")
+
+    assert focused_after(page, "bar gone") == "root"
+
+
+def test_a_button_that_only_moves_keeps_the_focus(visit: Visit) -> None:
+    page = visit(guest=False).go("/sign-in")
+
+    assert focused_after(page, "moved") == "one"
+
+
+def test_a_render_asked_for_while_one_runs_comes_after_it(visit: Visit) -> None:
+    page = visit(guest=False).go("/sign-in")
+
+    assert page.evaluate(TYPED) == "after the blur"
+
+
+def test_a_stream_left_before_it_is_open_closes_without_an_error(visit: Visit) -> None:
+    page = visit(guest=False).go("/sign-in")
+
+    assert page.evaluate(HASTE) == ["closed"]
+
+
+def test_pages_left_at_once_close_their_streams_without_an_error(visit: Visit, staff: Administrator) -> None:
+    table = open_table(staff, "casino-stud")
+    visitor = visit()
+    for _ in range(3):
+        for path in (f"/tables/{table}", "/", "/me"):
+            visitor.go(path)
+    expect(visitor.page.locator(".holding")).to_be_visible()
+
+
+def test_a_button_pressed_with_a_key_keeps_the_focus_in_the_dock(visit: Visit, staff: Administrator) -> None:
+    player = Player(visit(), open_table(staff, "casino-stud"))
+    player.put(4, "ante", 25)
+    player.button("Deal").focus()
+    player.page.keyboard.press("Enter")
+    expect(player.button("Fold")).to_be_visible()
+    player.page.evaluate(NEXT_FRAMES)
+
+    assert player.dock.evaluate("(dock) => dock.contains(document.activeElement)")
