@@ -15,11 +15,12 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.waiting import LONGEST_S
+
 ROOT = Path(__file__).parents[1]
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _FILE = re.compile(r"`(examples/[\w.-]+)`[^\n]*\n\n```(?:yaml|toml)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
-LIMIT_S = 120
 
 
 class Command(NamedTuple):
@@ -71,7 +72,7 @@ def run(command: str, folder: Path) -> str:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
-        timeout=LIMIT_S,
+        timeout=LONGEST_S,
         check=False,
     )
     return done.stdout

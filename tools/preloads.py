@@ -6,31 +6,61 @@ The browser then asks for all of it at once, instead of finding one import behin
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 STATIC = Path(__file__).parent.parent / "src" / "croupier" / "web" / "static"
 FIRST = ("app.js", "pages/table.js", "table/page.js")
 IMPORT = re.compile(r'^(?:import|export)\s[^"]*?from\s+"(\.[^"]+)";|^import\s+"(\.[^"]+)";', re.MULTILINE)
+LATER = re.compile(r'\bimport\("(\.[^"]+)"\)')
+ROUTES = "routes.js"
 PRELOAD = re.compile(r'<link rel="modulepreload" href="/([^"]+)">\n')
 
 
 def imports_of(module: str) -> list[str]:
     """The modules that one imports when it is loaded, from the folder's root."""
-    file = STATIC / module
-    found = [one or other for one, other in IMPORT.findall(file.read_text())]
-    return [(file.parent / path).resolve().relative_to(STATIC.resolve()).as_posix() for path in found]
+    return _from_root(module, [one or other for one, other in IMPORT.findall((STATIC / module).read_text())])
 
 
-def needed() -> list[str]:
-    """All modules of the first table, those that start the page first."""
+def later_imports_of(module: str) -> list[str]:
+    """The modules that one imports when they are first wanted, from the folder's root."""
+    return _from_root(module, LATER.findall((STATIC / module).read_text()))
+
+
+def _from_root(module: str, paths: Iterable[str]) -> list[str]:
+    folder = (STATIC / module).parent
+    return [(folder / path).resolve().relative_to(STATIC.resolve()).as_posix() for path in paths]
+
+
+def closure(first: Iterable[str], imports: Callable[[str], list[str]]) -> list[str]:
+    """These modules, what they import, and so on; each once, in the order in which they are found."""
     found: list[str] = []
-    waiting = list(FIRST)
+    waiting = list(first)
     while waiting:
         module = waiting.pop(0)
         if module not in found:
             found.append(module)
-            waiting += imports_of(module)
-    return found[1:]
+            waiting += imports(module)
+    return found
+
+
+def needed() -> list[str]:
+    """All modules of the first table, those that start the page first."""
+    return closure(FIRST, imports_of)[1:]
+
+
+def pages() -> list[str]:
+    """The module of each page."""
+    return later_imports_of(ROUTES)
+
+
+def all_of(page: str) -> list[str]:
+    """All modules that a page can ever load, those for the start and the preloaded ones included."""
+
+    def imports(module: str) -> list[str]:
+        return imports_of(module) + (later_imports_of(module) if module != ROUTES else [])
+
+    return closure(("boot.js", *FIRST, page), imports)
 
 
 def listed(page: str) -> list[str]:

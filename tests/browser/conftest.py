@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Literal, Protocol
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tests.browser.house import Served, served
 from tests.browser.staff import Administrator, administrator
 from tests.browser.visitor import WIDTHS, Visitor
+from tests.waiting import LONGEST_MS
 from tools import chromium
 
 FLAGS = [
@@ -25,7 +26,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE_MS = 15_000
+
+expect.set_options(timeout=LONGEST_MS)
 
 
 class Visit(Protocol):
@@ -95,7 +97,7 @@ def visit(browser: Browser, floor: Served, tmp_path: Path) -> Iterator[Visit]:
         context = browser.new_context(
             viewport={"width": across, "height": down}, color_scheme=scheme, reduced_motion=motion
         )
-        context.set_default_timeout(PATIENCE_MS)
+        context.set_default_timeout(LONGEST_MS)
         visitor = Visitor(context, floor.address, tmp_path / "shots")
         if guest:
             visitor.sign_in_as_guest()

@@ -13,11 +13,10 @@ from threading import Thread
 from typing import IO, NamedTuple
 
 from tests.snippets import ROOT
+from tests.waiting import LONGEST_S, wait_until
 
 ADDRESS = re.compile(r"open at (http://\S+?)/?$")
 CODE = re.compile(r"first-administrator, code (\w+)")
-START_S = 60.0
-STOP_S = 20.0
 
 
 class Served(NamedTuple):
@@ -53,10 +52,9 @@ def served(folder: Path, *options: str) -> Iterator[Served]:
         finally:
             server.terminate()
             try:
-                server.wait(timeout=STOP_S)
-            except subprocess.TimeoutExpired:
+                server.wait(timeout=LONGEST_S)
+            finally:
                 server.kill()
-                server.wait()
 
 
 def _opened(server: subprocess.Popen[str], log: Path) -> Served:
@@ -65,10 +63,7 @@ def _opened(server: subprocess.Popen[str], log: Path) -> Served:
     assert server.stdout is not None
     reader = Thread(target=_read, args=(server.stdout, found), daemon=True)
     reader.start()
-    waited = 0.0
-    while len(found) < 2 and waited < START_S and server.poll() is None:
-        reader.join(timeout=0.05)
-        waited += 0.05
+    wait_until(lambda: len(found) == 2 or server.poll() is not None, "croupier serve opens")
     if len(found) < 2:
         raise RuntimeError(f"croupier serve did not open: {found}\n{log.read_text(encoding='utf-8')[-3000:]}")
     return Served(found["address"], found["code"])

@@ -11,15 +11,17 @@ from tests.browser.visitor import HEADERS
 
 PASSWORD = "quite a long pass phrase"
 PATIENT = {
-    "bets_s": 60,
-    "decide_s": 60,
-    "options_s": 60,
+    "bets_s": 3600,
+    "decide_s": 3600,
+    "options_s": 3600,
     "deal_s": 0.1,
     "settle_s": 0.1,
     "results_s": 1.5,
     "bots_s": 0.1,
 }
 """People have all the time they need; the dealer is quick, and lets a result be read."""
+ONE_HAND = {**PATIENT, "results_s": 3600}
+"""At Poker a hand starts when the house says so, and stays on the table when it is over, however slowly it is read."""
 POKER = {"small_blind": "5.00", "big_blind": "10.00", "min_stake": "200.00", "max_stake": "1000.00", "seats": 6}
 
 
@@ -35,7 +37,8 @@ class Administrator:
         """A new table of a game; its id."""
         table = f"B{next(self._tables)}"
         sign = {"table": table, "name": f"Table {table}", "game": game, "settings": settings}
-        self.do("open_table", **({**sign, "pace": PATIENT} | more))
+        pace = ONE_HAND if game == "poker" else PATIENT
+        self.do("open_table", **({**sign, "pace": pace} | more))
         return table
 
     def do(self, command: str, **fields: Any) -> dict[str, Any]:

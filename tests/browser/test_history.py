@@ -17,7 +17,7 @@ def test_a_round_is_found_stepped_through_and_verified(visit: Visit, staff: Admi
     table = staff.open_table("poker", POKER)
     ann, ben = visit(), visit()
     pages = sit(ann, table, 1), sit(ben, table, 4)
-    in_turn(*pages)
+    in_turn(staff, table, *pages)
     play_on(pages, check_or_call)
 
     # Who was beaten has mucked: he can verify, and the one who has not seen his hand cannot.

@@ -53,7 +53,7 @@ def test_on_a_phone_the_whole_round_fits_and_is_played_by_thumb(visit: Visit, st
     player.page.locator(".tile").nth(1).click()
     player.put(2, "ante", 25)
     player.deal()
-    player.dock.locator(".action.primary:enabled", has_text="$50").click()
+    player.dock.locator(".action.primary:not([aria-disabled])", has_text="$50").click()
     assert player.visitor.sideways() == 0
     assert {cards.bounding_box() is not None for cards in player.page.locator(".box.is-own .felt-card").all()} == {True}
     for button in player.dock.get_by_role("button").all():

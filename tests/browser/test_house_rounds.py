@@ -10,8 +10,17 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.felt import GAMES, Player, open_table
 from tests.browser.staff import Administrator
+from tests.browser.visitor import moment
+from tests.waiting import wait_until
 
 MINE = 3
+STAY = """() => document.querySelector(".dock:not(:has(.tray)) .action.primary:not([aria-disabled])")?.click()"""
+
+
+def stays_in(player: Player) -> bool:
+    """Take the first choice if one is offered; whether the round is settled."""
+    player.page.evaluate(STAY)
+    return player.own_lines(MINE).count() > 0
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -22,11 +31,7 @@ def test_a_round_is_bet_played_and_settled_bet_by_bet(visit: Visit, staff: Admin
     player.put(MINE, side)
     expect(player.lies(MINE, "ante")).to_have_text("$25")
     player.deal()
-    while not player.own_lines(MINE).count():
-        stay = player.dock.locator(".action.primary:enabled")
-        if stay.count() and not player.dock.locator(".tray").count():
-            stay.first.click()
-        player.page.wait_for_timeout(60)
+    wait_until(lambda: stays_in(player), "the round is settled", step=moment(player.page))
     told = player.settled(MINE)
     assert {"Ante", "BET" if "stud" in game else "Flop"} <= set(told)
     assert all(
@@ -173,7 +178,7 @@ def test_the_coach_values_each_choice_and_adds_up_what_decisions_cost(visit: Vis
     player.put(MINE, "ante", 100)
     player.deal()
     coach = player.page.get_by_role("region", name="Coach")
-    expect(coach.locator(".bars li")).to_have_count(2, timeout=60_000)
+    expect(coach.locator(".bars li")).to_have_count(2)
     expect(coach.locator(".bars li", has_text="Fold")).to_contain_text("−1.0000 antes")
     best = coach.locator(".bars .is-best .bar-name").inner_text()
     player.button("Fold").click()

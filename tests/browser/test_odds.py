@@ -9,13 +9,11 @@ from playwright.sync_api import expect
 import croupier
 from tests.browser.conftest import Visit
 
-COUNTING_MS = 90_000
-
 
 def test_the_figures_are_the_exact_ones(visit: Visit) -> None:
     found: dict[str, Any] = dict(croupier.odds("casino-stud", jackpot_bet="5"))
     page = visit().go("/odds/casino-stud")
-    expect(page.get_by_role("heading", name="How a round ends")).to_be_visible(timeout=COUNTING_MS)
+    expect(page.get_by_role("heading", name="How a round ends")).to_be_visible()
 
     figures = page.locator(".figures")
     expect(figures).to_contain_text(f"{100 * found['main']['house_edge']:.3f}%")
@@ -27,7 +25,7 @@ def test_the_figures_are_the_exact_ones(visit: Visit) -> None:
 
 def test_the_decision_chart_says_what_to_do(visit: Visit) -> None:
     page = visit().go("/odds/casino-stud")
-    expect(page.get_by_role("heading", name="What to do")).to_be_visible(timeout=COUNTING_MS)
+    expect(page.get_by_role("heading", name="What to do")).to_be_visible()
 
     expect(page.get_by_title("A-K-J against A: always BET")).to_have_count(1)
     expect(page.get_by_title("A-K-10 against K: always fold")).to_have_count(1)
@@ -35,7 +33,7 @@ def test_the_decision_chart_says_what_to_do(visit: Visit) -> None:
 
 def test_a_smaller_jackpot_bet_is_fair_at_another_meter(visit: Visit) -> None:
     page = visit().go("/odds/multi-link-stud")
-    expect(page.get_by_role("heading", name="The jackpot")).to_be_visible(timeout=COUNTING_MS)
+    expect(page.get_by_role("heading", name="The jackpot")).to_be_visible()
     expect(page.get_by_role("main")).to_contain_text("$1,379,894.74")
 
     page.get_by_role("button", name="$1 bet").click()
@@ -45,7 +43,7 @@ def test_a_smaller_jackpot_bet_is_fair_at_another_meter(visit: Visit) -> None:
 
 def test_the_probability_sheet_can_be_taken_along(visit: Visit) -> None:
     page = visit().go("/odds/casino-stud")
-    expect(page.get_by_role("heading", name="Take it with you")).to_be_visible(timeout=COUNTING_MS)
+    expect(page.get_by_role("heading", name="Take it with you")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("link", name="HTML").click()
 

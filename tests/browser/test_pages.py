@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.staff import POKER, Administrator
-from tests.browser.visitor import Visitor
+from tools.preloads import all_of
 
 PAGES = {
     "/": "Tables",
@@ -31,7 +29,7 @@ def test_each_page_fits_its_window_and_has_no_serious_finding(visit: Visit, widt
             continue  # for those who are not signed in: below
         page = visitor.go(path)
         expect(page.get_by_role("heading", level=1, name=heading or visitor.name)).to_be_visible()
-        expect(page.locator(".spinner")).to_have_count(0, timeout=60_000)
+        expect(page.locator(".spinner")).to_have_count(0)
         assert visitor.sideways() == 0, path
         assert visitor.serious_findings() == [], path
 
@@ -85,37 +83,13 @@ def test_a_newcomer_sits_down_in_two_clicks(visit: Visit, staff: Administrator) 
     assert visitor.table(table)["you"]["seat"] == 2
 
 
-def test_first_table_can_be_used_within_a_second(visit: Visit, staff: Administrator) -> None:
+def test_a_page_loads_no_file_but_those_that_its_weight_was_counted_from(visit: Visit, staff: Administrator) -> None:
     table = staff.open_table("poker", POKER)
-    visitor = visit()
-    started = monotonic()
-    visitor.page.goto(f"{visitor.address}/icon.svg")
-    small_page_s = monotonic() - started  # a busy machine is slow with anything
-
-    assert min(ready_after_ms(visit(), table) for _ in range(3)) < max(1000, 20_000 * small_page_s)
-
-
-def ready_after_ms(visitor: Visitor, table: str) -> float:
-    """From the click to a seat that can be taken, with nothing kept from before; another process may be in the way."""
-    page = visitor.go(f"/tables/{table}")
+    page = visit().go(f"/tables/{table}")
     expect(page.locator(".sit").first).to_be_visible()
-    ready: float = page.evaluate(
-        "performance.getEntriesByType('resource').reduce((last, one) => Math.max(last, one.responseEnd), 0)"
-    )
-    return ready
 
+    loaded = page.evaluate("performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname)")
 
-def test_all_that_a_page_loads_weighs_less_than_300_kilobytes(visit: Visit, staff: Administrator) -> None:
-    table = staff.open_table("poker", POKER)
-    visitor = visit()
-    page = visitor.go(f"/tables/{table}")
-    expect(page.locator(".sit").first).to_be_visible()
-    for path in ("/odds", "/history", "/me", "/"):
-        visitor.go(path)
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-    weight: int = page.evaluate(
-        "performance.getEntriesByType('resource').filter((one) => !one.name.includes('/api/'))"
-        ".reduce((sum, one) => sum + one.decodedBodySize, 0)"
-    )
-
-    assert weight < 300_000
+    scripts = {path.removeprefix("/") for path in loaded if path.endswith(".js")}
+    assert "poker/page.js" in scripts
+    assert scripts <= set(all_of("pages/table.js"))

@@ -11,7 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.staff import POKER, Administrator
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visitor, moment
+from tests.waiting import wait_until
 
 CARD = re.compile(r'"([2-9TJQKA][shdc])"')
 OPEN_ALL = """
@@ -66,35 +67,37 @@ def button(page: Page, name: str) -> Locator:
     return bar(page).get_by_role("button", name=re.compile(f"^{name}"))
 
 
-def in_turn(*pages: Page) -> Page:
-    """The page of the player who is to act; waits until there is one."""
-    either = pages[0].locator(".deeds")
-    for _ in range(300):
-        for page in pages:
-            if page.locator(".deeds").count():
-                return page
-        pages[0].wait_for_timeout(50)
-    raise AssertionError(f"nobody is to act: {either}")
+def to_act(pages: tuple[Page, ...]) -> list[Page]:
+    """The pages on which something can be done, and nothing is under way."""
+    return [page for page in pages if page.locator(".deeds .button:not([aria-disabled])").count()]
+
+
+def in_turn(staff: Administrator, table: str, *pages: Page) -> Page:
+    """Deal a hand to those who sit there; the page of the player who is to act."""
+    staff.do("start_hand", table=table)
+    wait_until(lambda: to_act(pages), "somebody is to act", step=moment(pages[0]))
+    return to_act(pages)[0]
 
 
 def play_on(pages: tuple[Page, ...], choose: Callable[[Page], None]) -> None:
     """Until the hand is over each in turn does what is chosen."""
-    while not pages[0].locator(".result p").count():
-        for page in pages:
-            if page.locator(".deeds").count():
-                choose(page)
-        pages[0].wait_for_timeout(50)
+
+    def over() -> bool:
+        for page in to_act(pages):
+            choose(page)
+        return pages[0].locator(".result p").count() > 0
+
+    wait_until(over, "the hand is over", step=moment(pages[0]))
 
 
 def check_or_call(page: Page) -> None:
     page.keyboard.press("c")
-    page.wait_for_timeout(80)
 
 
-def test_two_browsers_play_a_hand_to_its_end(visit: Visit, table: str) -> None:
+def test_two_browsers_play_a_hand_to_its_end(visit: Visit, staff: Administrator, table: str) -> None:
     ann, ben = visit(), visit("phone")
     pages = sit(ann, table, 1), sit(ben, table, 3)
-    in_turn(*pages)
+    in_turn(staff, table, *pages)
     assert ann.serious_findings() + ben.serious_findings() == []
     assert ben.sideways() == 0
 
@@ -109,13 +112,13 @@ def test_two_browsers_play_a_hand_to_its_end(visit: Visit, table: str) -> None:
     assert download.value.path().read_text(encoding="utf-8").startswith("variant = 'NT'")
 
 
-def test_no_script_in_the_page_can_read_the_other_seats_cards(visit: Visit, table: str) -> None:
+def test_no_script_in_the_page_can_read_the_other_seats_cards(visit: Visit, staff: Administrator, table: str) -> None:
     ann, ben, walker = visit(), visit(), visit(guest=False)
     for visitor in (ann, ben, walker):
         visitor.page.add_init_script(OPEN_ALL)
     walker.go(f"/tables/{table}")
     pages = sit(ann, table, 1), sit(ben, table, 3)
-    in_turn(*pages)
+    in_turn(staff, table, *pages)
     expect(walker.page.locator(".seat .card")).to_have_count(4)
 
     def seen(visitor: Visitor) -> set[str]:
@@ -128,10 +131,10 @@ def test_no_script_in_the_page_can_read_the_other_seats_cards(visit: Visit, tabl
     assert {card for text in ann.received for card in CARD.findall(text)} == seen(ann)
 
 
-def test_a_fold_gives_the_other_the_pot(visit: Visit, table: str) -> None:
+def test_a_fold_gives_the_other_the_pot(visit: Visit, staff: Administrator, table: str) -> None:
     ann, ben = visit(), visit()
     pages = sit(ann, table, 2), sit(ben, table, 5)
-    acting = in_turn(*pages)
+    acting = in_turn(staff, table, *pages)
 
     button(acting, "Fold").click()
 
@@ -139,7 +142,7 @@ def test_a_fold_gives_the_other_the_pot(visit: Visit, table: str) -> None:
     expect(acting.locator(".seat.own .tag")).to_have_text("folded")
 
 
-def test_a_round_with_the_keyboard_alone(visit: Visit, table: str) -> None:
+def test_a_round_with_the_keyboard_alone(visit: Visit, staff: Administrator, table: str) -> None:
     ann, ben = visit(), visit()
     sit(ben, table, 4)
     page = ann.go(f"/tables/{table}")
@@ -150,7 +153,7 @@ def test_a_round_with_the_keyboard_alone(visit: Visit, table: str) -> None:
             break
     page.keyboard.press("Enter")
     expect(page.locator(".seat.own")).to_be_visible()
-    in_turn(page, ben.page)
+    in_turn(staff, table, page, ben.page)
 
     if ben.page.locator(".deeds").count():
         ben.page.keyboard.press("c")
@@ -167,12 +170,12 @@ def test_a_round_with_the_keyboard_alone(visit: Visit, table: str) -> None:
     expect(page.locator(".seat.own .stack-line")).to_contain_text("+$")
 
 
-def test_the_live_region_tells_cards_turns_and_results(visit: Visit, table: str) -> None:
+def test_the_live_region_tells_cards_turns_and_results(visit: Visit, staff: Administrator, table: str) -> None:
     ann, ben = visit(), visit()
     first = sit(ann, table, 1)
     first.evaluate(f"() => {{ {LISTEN} }}")
     second = sit(ben, table, 2)
-    in_turn(first, second)
+    in_turn(staff, table, first, second)
     play_on((first, second), lambda page: page.keyboard.press("f"))
 
     said = " ".join(first.evaluate("window.__said"))
@@ -180,23 +183,23 @@ def test_the_live_region_tells_cards_turns_and_results(visit: Visit, table: str)
     assert re.search(r"guest-\w+ \$10", said)
 
 
-def test_a_table_can_be_read_and_played_as_text(visit: Visit, table: str) -> None:
+def test_a_table_can_be_read_and_played_as_text(visit: Visit, staff: Administrator, table: str) -> None:
     ann, ben = visit(), visit()
     ann.context.add_init_script('localStorage.setItem("croupier.settings", JSON.stringify({ text: true }))')
     sit(ben, table, 1)
     page = ann.go(f"/tables/{table}")
     page.get_by_role("row", name=re.compile("^6 ")).get_by_role("button").click()
-    in_turn(page, ben.page)
+    in_turn(staff, table, page, ben.page)
 
     expect(page.get_by_role("term").filter(has_text="Your cards")).to_be_visible()
     expect(page.locator(".stage")).to_have_count(0)
     assert ann.serious_findings() == []
 
 
-def test_the_line_is_cut_in_the_middle_of_a_hand(visit: Visit, table: str) -> None:
+def test_the_line_is_cut_in_the_middle_of_a_hand(visit: Visit, staff: Administrator, table: str) -> None:
     ann, ben = visit(), visit()
     pages = sit(ann, table, 1), sit(ben, table, 2)
-    acting = in_turn(*pages)
+    acting = in_turn(staff, table, *pages)
     visitor = ann if acting is pages[0] else ben
     cards = own_cards(visitor, table)
 
@@ -227,10 +230,10 @@ def test_what_is_refused_says_why_beside_what_was_tried(visit: Visit, staff: Adm
     assert ann.table(other)["you"]["seat"] is None
 
 
-def test_chips_asked_for_in_a_hand_come_after_it(visit: Visit, table: str) -> None:
+def test_chips_asked_for_in_a_hand_come_after_it(visit: Visit, staff: Administrator, table: str) -> None:
     ann, ben = visit(), visit()
     pages = sit(ann, table, 1, stake="400"), sit(ben, table, 2, stake="400")
-    page = in_turn(*pages)
+    page = in_turn(staff, table, *pages)
     visitor = ann if page is pages[0] else ben
 
     page.get_by_role("button", name="Add chips").click()
@@ -280,16 +283,16 @@ def test_a_stranger_sits_down_with_one_click_and_signs_out_again(visit: Visit, t
     expect(page.get_by_role("button", name="Sit down at seat 1")).to_be_visible()
 
 
-def test_the_focus_stays_with_the_bar_when_its_button_is_gone(visit: Visit, table: str) -> None:
+def test_the_focus_stays_with_the_bar_when_its_button_is_gone(visit: Visit, staff: Administrator, table: str) -> None:
     ann, ben = visit(), visit()
     pages = sit(ann, table, 1), sit(ben, table, 2)
-    acting = in_turn(*pages)
+    acting = in_turn(staff, table, *pages)
 
     button(acting, "Call").focus()
     acting.keyboard.press("Enter")
     expect(acting.locator(".deeds")).to_have_count(0)
 
-    assert acting.evaluate("document.activeElement.closest('.actions') !== null")
+    expect(bar(acting)).to_be_focused()
 
 
 def test_what_is_being_typed_is_not_overwritten_by_what_happens_meanwhile(visit: Visit, table: str) -> None:
@@ -303,9 +306,11 @@ def test_what_is_being_typed_is_not_overwritten_by_what_happens_meanwhile(visit:
     assert page.locator("#stake").input_value() == before
 
 
-def test_who_comes_in_the_middle_of_a_hand_is_told_what_has_happened(visit: Visit, table: str) -> None:
+def test_who_comes_in_the_middle_of_a_hand_is_told_what_has_happened(
+    visit: Visit, staff: Administrator, table: str
+) -> None:
     ann, ben, late = visit(), visit(), visit(guest=False)
-    in_turn(sit(ann, table, 1), sit(ben, table, 2))
+    in_turn(staff, table, sit(ann, table, 1), sit(ben, table, 2))
 
     page = late.go(f"/tables/{table}")
 
@@ -327,8 +332,9 @@ LIES_ON_OTHERS = """async () => {
 }"""
 
 
-def test_on_a_phone_no_bet_lies_on_the_pot_or_the_board(visit: Visit, staff: Administrator) -> None:
-    page = sit(visit("phone"), staff.open_table("poker", POKER, bots=4), 1)
+def test_on_a_phone_no_bet_lies_on_the_pot_or_the_board(visit: Visit, staff: Administrator, table: str) -> None:
+    page = sit(visit("phone"), table, 1)
+    in_turn(staff, table, page, sit(visit(), table, 2))
     expect(page.locator(".wager").first).to_be_visible()
     expect(page.locator(".pot").first).to_be_visible()
 

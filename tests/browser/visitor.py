@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -107,6 +108,11 @@ class Visitor:
         """A picture for the eye, in the folder of pictures."""
         self._shots.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=self._shots / f"{name}.png")
+
+
+def moment(page: Page) -> Callable[[float], None]:
+    """Passes some time while the pages go on."""
+    return lambda seconds: page.wait_for_timeout(seconds * 1000)
 
 
 def _text(frame: str | bytes) -> str:

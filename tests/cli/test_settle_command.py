@@ -13,6 +13,7 @@ import pytest
 
 from croupier.cli import main
 from tests.sheets import box, sheet
+from tests.waiting import LONGEST_S
 
 SHEET = sheet("CSP", box(1, "Ah Kd 7c 4s 2h", "bet", ante="100", jackpot="5"), meter=1000)
 BAD = sheet("CSP", box(1, "Ah Kd 7c 4s 2h", "bet", ante="-1"))
@@ -123,7 +124,7 @@ def test_a_reader_who_leaves_early_gets_no_traceback() -> None:
         pass
     assert process.stderr.read() == ""
     process.stderr.close()
-    process.wait(timeout=30)
+    process.wait(timeout=LONGEST_S)
 
 
 @pytest.mark.parametrize("words", [["--help"], ["help"], ["--version"]])

@@ -23,9 +23,10 @@ from urllib.parse import quote, urlsplit, urlunsplit
 
 import psycopg
 
+from tests.waiting import LONGEST_S
+
 SETTING = "CROUPIER_TEST_DATABASE_URL"
 NOBODY = 65534
-START_S = 30
 FAST = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "on", "shared_buffers": "32MB"}
 """The tests kill clients, not the machine. What is measured on a disk starts a server with `durable`."""
 
@@ -134,7 +135,7 @@ class OwnServer:
             [self._binaries / "initdb", "-D", self._files, "-U", "croupier", "--auth=trust", "-E", "UTF8",
              "--locale=C", "--no-sync"], self._log,
         )  # fmt: skip
-        if made.wait(START_S * 2):
+        if made.wait(LONGEST_S):
             raise RuntimeError(f"initdb failed:\n{self._log.read_text(errors='replace')}")
 
     def start(self) -> None:
@@ -149,7 +150,7 @@ class OwnServer:
             return
         self._process.send_signal(signal.SIGINT)
         try:
-            self._process.wait(START_S)
+            self._process.wait(LONGEST_S)
         except subprocess.TimeoutExpired:
             self._process.kill()
         self._process = None
@@ -180,10 +181,10 @@ def _in_reach(found: Path, folder: Path) -> Path:
 
 
 def _wait(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    deadline = time.monotonic() + START_S
+    deadline = time.monotonic() + LONGEST_S
     while True:
         try:
-            psycopg.connect(url, connect_timeout=5).close()
+            psycopg.connect(url, connect_timeout=LONGEST_S).close()
             return
         except psycopg.OperationalError as error:
             if process.poll() is not None or time.monotonic() > deadline:

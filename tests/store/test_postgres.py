@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import psycopg
@@ -27,6 +27,9 @@ from tests.store import postgres
 from tests.store.contract import StoreContract
 from tests.store.places import NOW, PostgresPlace, asked, bet
 from tests.store.small_disk import run_on_small_disk
+from tests.waiting import LONGEST_S, wait_until
+
+WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
 
 
 class TestPostgres(StoreContract):
@@ -48,13 +51,13 @@ def end_connection(place: PostgresPlace, connection: psycopg.Connection[Any] | N
 
 def test_a_slow_transaction_is_never_skipped_by_a_reader(postgres_place: PostgresPlace) -> None:
     slow, backend = opened(postgres_place)
-    plan_started: list[float] = []
+    under_way = Event()
     original = backend.transact
 
     def transact(wanted: Any, plan: Any) -> None:
         def slowly(before: Before) -> Writes:
-            plan_started.append(time.monotonic())
-            time.sleep(0.5)
+            under_way.set()
+            wait_until(lambda: postgres_place.ask(WAITING) != [(0,)], "the second transaction waits for the first")
             writes: Writes = plan(before)
             return writes
 
@@ -63,15 +66,19 @@ def test_a_slow_transaction_is_never_skipped_by_a_reader(postgres_place: Postgre
     backend.transact = transact  # type: ignore[method-assign]
     with slow, postgres_place.open() as quick, postgres_place.open() as reader, ThreadPoolExecutor(2) as pool:
         first = pool.submit(slow.append, [bet("round/T1-1", 0)], command_id="slow", at=NOW)
-        while not plan_started:
-            time.sleep(0.01)
+        assert under_way.wait(LONGEST_S)
         second = pool.submit(quick.append, [bet("round/T2-1", 0)], command_id="quick", at=NOW)
         seen: list[str] = []
         position = 0
-        while len(seen) < 2:
+
+        def read_on() -> bool:
+            nonlocal position
             for event in reader.read_all(position):
                 seen.append(event.command_id)
                 position = event.position
+            return len(seen) == 2
+
+        wait_until(read_on, "the reader has seen both")
         assert seen == ["slow", "quick"]
         assert (first.result().last_position, second.result().last_position) == (1, 2)
 

@@ -18,6 +18,7 @@ from croupier.web.binding import address_of, bound
 from croupier.web.running import Running, Server
 from croupier.web.sessions import Kind, opened, session_key, token_of
 from croupier.web.settings import ServeSettings
+from tests.waiting import LONGEST_S
 
 
 @contextmanager
@@ -30,12 +31,12 @@ def open_house(settings: ServeSettings | None = None, store: EventStore | None =
         server = Server(running, started=up.set)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()
-        assert up.wait(20), "the server did not start"
+        assert up.wait(LONGEST_S), "the server did not start"
         try:
             yield address_of(listening).rstrip("/"), running
         finally:
             server.should_exit = True
-            thread.join(20)
+            thread.join(LONGEST_S)
 
 
 def people_on(store: EventStore, **roles: Role) -> dict[str, str]:

@@ -18,6 +18,7 @@ from croupier.web.house import Desk, House
 from croupier.web.hub import Hub
 from croupier.web.sockets import MESSAGE_LIMIT
 from croupier.web.writer import Writer
+from tests.waiting import LONGEST_S, wait_until
 from tests.web.fake_floor import FakeDesk, read_command
 
 DOORS: Sequence[Door] = (*table_doors.DOORS, *rules_doors.DOORS, *odds_doors.DOORS, *health_doors.DOORS)
@@ -51,10 +52,9 @@ def served(
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
-    while not server.started:
-        assert thread.is_alive(), "the server did not start"
-        threading.Event().wait(0.01)
+    wait_until(lambda: server.started or not thread.is_alive(), "the server starts")
+    assert server.started, "the server did not start"
     port = server.servers[0].sockets[0].getsockname()[1]
     yield f"http://127.0.0.1:{port}"
     server.should_exit = True
-    thread.join(10)
+    thread.join(LONGEST_S)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.preloads import STATIC, listed, needed
+from tools.preloads import STATIC, all_of, listed, needed, pages
 
 FILES = sorted(path for path in STATIC.rglob("*") if path.is_file())
 WEIGHT = 300_000
@@ -22,6 +22,12 @@ def test_the_first_table_weighs_less_than_the_promise_even_unpacked() -> None:
     scripts = [STATIC / module for module in ("boot.js", "app.js", *needed())]
     others = [path for path in FILES if path.suffix in (".css", ".html", ".svg")]
     assert sum(path.stat().st_size for path in (*scripts, *others)) < WEIGHT
+
+
+@pytest.mark.parametrize("page", pages())
+def test_each_page_weighs_less_than_the_promise_even_unpacked_and_whatever_it_loads_later(page: str) -> None:
+    others = [path for path in FILES if path.suffix in (".css", ".html", ".svg")]
+    assert sum(path.stat().st_size for path in (*(STATIC / module for module in all_of(page)), *others)) < WEIGHT
 
 
 def test_the_page_asks_at_once_for_all_that_the_first_table_needs() -> None:

@@ -22,6 +22,7 @@ from croupier.poker.hand import OVER
 from croupier.store import EventStore, open_store
 from croupier.web.running import Running
 from croupier.web.settings import ServeSettings
+from tests.waiting import LONGEST_S
 from tests.web.real import open_house, tables_on
 
 DEALER = Actor(name="dot", role=Role.DEALER)
@@ -80,7 +81,7 @@ class Scene:
         self.number += 1
         asked = read_command({"command": command, "table": self.table, **fields})
         doing = self.running.house.do(asked, actor=DEALER, command_id=f"{self.table}-{self.number}")
-        self.step(lambda: asyncio.run_coroutine_threadsafe(doing, self.running.loop).result(10).position)
+        self.step(lambda: asyncio.run_coroutine_threadsafe(doing, self.running.loop).result(LONGEST_S).position)
 
     def do(self, who: int, command: str, **fields: object) -> None:
         """A player does something."""
@@ -96,7 +97,7 @@ class Scene:
         """All frames until now, and each card in them."""
         for name, socket in self.sockets.items():
             while True:
-                text = str(socket.recv(5))
+                text = str(socket.recv(LONGEST_S))
                 frame = json.loads(text)
                 seen = set(CARD.findall(text))
                 may = set() if allowed is None else allowed[name]

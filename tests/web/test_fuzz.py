@@ -16,6 +16,7 @@ from croupier.floor import Role
 from croupier.store import open_store
 from croupier.web import openapi
 from croupier.web.all_doors import all_doors
+from tests.waiting import LONGEST_S
 from tests.web.real import open_house, people_on
 
 DOCUMENT = openapi.document(all_doors())
@@ -81,7 +82,7 @@ def test_no_request_breaks_a_door(
     documented = set(operation["responses"])
     body = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
     examples = [one["value"] for one in body.get("examples", {}).values()] or [body.get("example", {})]
-    with httpx.Client(base_url=address, timeout=20) as client:
+    with httpx.Client(base_url=address, timeout=LONGEST_S) as client:
         for number in range(8 if len(examples) == 1 else 2 * len(examples)):
             place = path
             for one in operation.get("parameters", []):
@@ -121,7 +122,7 @@ def test_every_field_of_every_command_can_be_nonsense(house: tuple[str, list[str
     examples = operation["requestBody"]["content"]["application/json"]["examples"]
     chance = random.Random(1)
     documented = set(operation["responses"])
-    with httpx.Client(base_url=address, timeout=20) as client:
+    with httpx.Client(base_url=address, timeout=LONGEST_S) as client:
         for name, example in examples.items():
             for field in example["value"]:
                 sent = {**example["value"], "id": f"{name}-{field}", field: chance.choice(NASTY)}

@@ -15,10 +15,10 @@ from croupier.client import Croupier, Refusal
 from croupier.web.house import COOKIE
 from croupier.web.running import Running
 from croupier.web.settings import ServeSettings
+from tests.waiting import LONGEST_S
 from tests.web.real import open_house
 
 OWN = {"X-Croupier": "1"}
-PATIENCE_S = 10
 
 
 @pytest.fixture(scope="module")
@@ -111,15 +111,15 @@ def test_who_is_locked_is_out_at_once_and_his_streams_end(opened: tuple[str, Run
     cookie = {"Cookie": f"{COOKIE}={browser.cookies[COOKIE]}"}
     line = f"{address.replace('http', 'ws')}/api/v1/tables/T1/stream"
     with connect(line, additional_headers=cookie) as own, connect(line) as passer_by:
-        own.recv(PATIENCE_S)
-        passer_by.recv(PATIENCE_S)
+        own.recv(LONGEST_S)
+        passer_by.recv(LONGEST_S)
 
         staff(opened, "administrator").do("lock_person", name="Mallory", reason="caught cheating")
 
         with pytest.raises(ConnectionClosed):
             while True:
-                own.recv(PATIENCE_S)
-        passer_by.ping().wait(PATIENCE_S)
+                own.recv(LONGEST_S)
+        passer_by.ping().wait(LONGEST_S)
     assert browser.get("me").json()["name"] is None
     locked = browser.post("sign-in", json={"name": "mallory", "password": "correct horse"})
     assert (locked.status_code, locked.json()["error"]["code"]) == (403, "LOCKED_OUT")
@@ -151,8 +151,8 @@ def test_who_signs_out_leaves_his_streams_and_his_other_sessions_stay(address: s
 
         with pytest.raises(ConnectionClosed):
             while True:
-                leaving.recv(PATIENCE_S)
-        assert staying.ping().wait(PATIENCE_S)
+                leaving.recv(LONGEST_S)
+        assert staying.ping().wait(LONGEST_S)
 
 
 def test_a_stream_of_another_sites_page_is_not_opened_with_our_cookie(address: str) -> None:

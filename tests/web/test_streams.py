@@ -13,9 +13,8 @@ from websockets.typing import Origin
 
 from croupier.web.readers import FELL_BEHIND, Reader
 from croupier.web.sockets import MESSAGE_LIMIT, MOST_BAD
+from tests.waiting import LONGEST_S
 from tests.web.fake_floor import FakeFloor
-
-PATIENCE_S = 5
 
 
 def stream(address: str, name: str | None = None, query: str = "", table: str = "T1") -> ClientConnection:
@@ -24,11 +23,12 @@ def stream(address: str, name: str | None = None, query: str = "", table: str = 
         f"{address.replace('http', 'ws')}/api/v1/tables/{table}/stream{query}",
         additional_headers=headers,
         compression=None,
+        open_timeout=LONGEST_S,
     )
 
 
 def told(socket: ClientConnection) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(socket.recv(PATIENCE_S))
+    found: dict[str, Any] = json.loads(socket.recv(LONGEST_S))
     return found
 
 
@@ -120,7 +120,7 @@ def test_a_position_that_is_none_is_refused(address: str, position: str) -> None
     with stream(address, None, f"?from={position}") as passer_by:
         assert told(passer_by)["error"]["code"] == "BAD_INPUT"
         with pytest.raises(ConnectionClosed):
-            passer_by.recv(PATIENCE_S)
+            passer_by.recv(LONGEST_S)
 
 
 def test_a_table_that_is_not_there_is_refused(address: str) -> None:
@@ -155,14 +155,14 @@ def test_a_socket_with_too_many_bad_messages_is_closed(address: str) -> None:
         for _ in range(MOST_BAD):
             alice.send("{")
         while True:
-            alice.recv(PATIENCE_S)
+            alice.recv(LONGEST_S)
 
 
 def test_a_huge_message_closes_the_socket(address: str, fake: FakeFloor) -> None:
     with stream(address, "alice") as alice, pytest.raises(ConnectionClosed) as closed:
         alice.send("x" * (MESSAGE_LIMIT + 1))
         while True:
-            alice.recv(PATIENCE_S)
+            alice.recv(LONGEST_S)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1009
     assert fake.noted == []

@@ -11,6 +11,7 @@ import pytest
 
 from croupier.refusals import Refused
 from croupier.web.writer import Writer
+from tests.waiting import LONGEST_S
 
 
 @pytest.fixture
@@ -22,7 +23,26 @@ def writer() -> Iterator[Writer]:
 
 
 def run(scene: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(scene, 10))
+    asyncio.run(asyncio.wait_for(scene, LONGEST_S))
+
+
+async def held_up(writer: Writer, gate: threading.Event) -> asyncio.Future[bool]:
+    """The writer at work on something that ends when the gate opens."""
+    at_work = threading.Event()
+
+    def work() -> bool:
+        at_work.set()
+        return gate.wait(LONGEST_S)
+
+    found = asyncio.ensure_future(writer.ask(work))
+    await asyncio.to_thread(at_work.wait, LONGEST_S)
+    return found
+
+
+async def in_queue(writer: Writer, many: int) -> None:
+    """Until so much waits."""
+    while writer.waiting < many:
+        await asyncio.sleep(0)
 
 
 def test_what_waits_together_is_done_together_and_answered_each(writer: Writer) -> None:
@@ -34,10 +54,9 @@ def test_what_waits_together_is_done_together_and_answered_each(writer: Writer) 
 
     async def scene() -> None:
         gate = threading.Event()
-        held = asyncio.ensure_future(writer.ask(gate.wait))
-        await asyncio.sleep(0.05)
+        held = await held_up(writer, gate)
         waiting = [asyncio.ensure_future(writer.ask_together(together, number)) for number in range(4)]
-        await asyncio.sleep(0.05)
+        await in_queue(writer, 4)
         gate.set()
         answers = await asyncio.gather(*waiting, return_exceptions=True)
         await held
@@ -63,12 +82,11 @@ def test_other_work_keeps_its_place_between(writer: Writer) -> None:
 
     async def scene() -> None:
         gate = threading.Event()
-        jobs = [asyncio.ensure_future(writer.ask(gate.wait))]
-        await asyncio.sleep(0.05)
+        jobs = [await held_up(writer, gate)]
         jobs.append(asyncio.ensure_future(writer.ask_together(together, "a")))
         jobs.append(asyncio.ensure_future(writer.ask(look)))
         jobs.append(asyncio.ensure_future(writer.ask_together(together, "b")))
-        await asyncio.sleep(0.05)
+        await in_queue(writer, 3)
         gate.set()
         await asyncio.gather(*jobs)
         assert done == [["a"], "look", ["b"]]
@@ -92,10 +110,9 @@ def test_a_failure_of_all_reaches_each(writer: Writer) -> None:
 def test_a_queue_that_is_full_refuses(writer: Writer) -> None:
     async def scene() -> None:
         gate = threading.Event()
-        held = asyncio.ensure_future(writer.ask(gate.wait))
-        await asyncio.sleep(0.05)
+        held = await held_up(writer, gate)
         waiting = [asyncio.ensure_future(writer.ask(lambda: 1)) for _ in range(20)]
-        await asyncio.sleep(0.05)
+        await in_queue(writer, 20)
         with pytest.raises(Refused) as refused:
             await writer.ask(lambda: 1)
         assert refused.value.code == "BUSY"
@@ -111,10 +128,9 @@ def test_who_has_gone_before_his_turn_is_not_served(writer: Writer) -> None:
 
     async def scene() -> None:
         gate = threading.Event()
-        held = asyncio.ensure_future(writer.ask(gate.wait))
-        await asyncio.sleep(0.05)
+        held = await held_up(writer, gate)
         gone = asyncio.ensure_future(writer.ask(lambda: served.append(1)))
-        await asyncio.sleep(0.05)
+        await in_queue(writer, 1)
         gone.cancel()
         gate.set()
         await held
