@@ -12,6 +12,9 @@ import pytest
 from croupier.cli import main
 from croupier.games import HOUSE_GAMES
 
+LIMIT_S = 300
+"""Only something broken takes this long."""
+
 
 def play(folder: Path, *words: str, keys: str = "", encoding: str = "utf-8") -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "XDG_DATA_HOME": str(folder)}
@@ -21,7 +24,7 @@ def play(folder: Path, *words: str, keys: str = "", encoding: str = "utf-8") -> 
         capture_output=True,
         text=True,
         encoding=encoding,
-        timeout=60,
+        timeout=LIMIT_S,
         check=False,
         env={**environment, "PYTHONIOENCODING": encoding},
     )
@@ -62,7 +65,13 @@ def test_closed_input_is_said_in_a_line(tmp_path: Path) -> None:
     command = f'"{sys.executable}" -m croupier play casino-stud --seed 7 <&-'
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run(
-        ["sh", "-c", command], capture_output=True, text=True, timeout=60, check=False, env=environment, cwd=tmp_path
+        ["sh", "-c", command],
+        capture_output=True,
+        text=True,
+        timeout=LIMIT_S,
+        check=False,
+        env=environment,
+        cwd=tmp_path,
     )
 
     assert (done.returncode, done.stderr) == (2, "croupier: there is no input to read keys from\n")

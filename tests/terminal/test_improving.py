@@ -9,6 +9,9 @@ from croupier.bots.sight import Opponent, Sight
 from croupier.terminal.improving import Improving
 from croupier.work import Progress
 
+LIMIT_S = 300
+"""Only something broken takes this long."""
+
 
 class Fixed:
     """Chances that are always the same."""
@@ -24,7 +27,7 @@ def test_chances_are_rough_until_the_count_is_done() -> None:
     may_end = Event()
 
     def count(_progress: Progress) -> Fixed:
-        may_end.wait(10)
+        may_end.wait(LIMIT_S)
         return Fixed(0.9)
 
     improving = Improving(Fixed(0.5), count)
@@ -43,6 +46,6 @@ def test_a_player_who_leaves_ends_the_count() -> None:
             progress(0.1)
 
     improving = Improving(Fixed(0.5), count)
-    assert started.wait(10)
+    assert started.wait(LIMIT_S)
     improving.close()
     assert improving.order == (0.5,)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import re
 import select
@@ -9,13 +10,15 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
 
 from croupier.games import HOUSE_GAMES
+from croupier.terminal import keys as keys_module
 from croupier.terminal.keys import Keys
 
 if sys.platform == "win32":
@@ -26,7 +29,8 @@ import pty
 import struct
 import termios
 
-LIMIT_S = 20
+LIMIT_S = 300
+"""Only something broken takes this long."""
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -38,6 +42,7 @@ class Terminal:
         self.resize(80, 24)
         self.before = termios.tcgetattr(self.slave)
         self.text = ""
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         clean = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "TERM", "LC_ALL", "LANG")}
         self.program = subprocess.Popen(
             [sys.executable, "-m", "croupier", "play", *words],
@@ -58,14 +63,21 @@ class Terminal:
     def resize(self, columns: int, lines: int) -> None:
         fcntl.ioctl(self.slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
+    def change_size(self, columns: int, lines: int) -> None:
+        """As a window does it: the program is not in the foreground of this terminal, so its signal is sent by hand."""
+        self.resize(columns, lines)
+        self.program.send_signal(signal.SIGWINCH)
+
     def wait_for(self, text: str) -> str:
         """All that came up to this text; what comes after it is looked at next."""
         until = time.monotonic() + LIMIT_S
         while text not in self.text:
-            left = until - time.monotonic()
-            assert left > 0, f"{text!r} did not come:\n{self.text}"
-            if select.select([self.master], [], [], min(left, 0.2))[0]:
-                self.text += os.read(self.master, 65536).decode("utf-8", "replace")
+            ended = self.program.poll() is not None  # asked before reading: its last words may come after this
+            if select.select([self.master], [], [], 0.2)[0]:
+                self.text += self._decoder.decode(os.read(self.master, 65536))
+            else:
+                assert not ended, f"the program ended, and {text!r} did not come:\n{self.text}"
+            assert time.monotonic() < until, f"{text!r} did not come:\n{self.text}"
         before, _, self.text = self.text.partition(text)
         return before + text
 
@@ -198,16 +210,13 @@ def test_a_window_that_is_too_small_says_so_and_plays_on_when_it_is_not(sit: Any
     terminal.wait_for("Place your bets")
     terminal.type("\r")
     terminal.wait_for("Fold")
-    terminal.resize(60, 20)
-    terminal.program.send_signal(signal.SIGWINCH)
+    terminal.change_size(60, 20)
     terminal.wait_for("This window is 60 x 20.")
     terminal.type("f")
     terminal.wait_for("This window is 60 x 20.")
-    terminal.resize(80, 24)
-    terminal.program.send_signal(signal.SIGWINCH)
+    terminal.change_size(80, 24)
     assert "B\x1b[0m  BET $100" in terminal.wait_for("Leave")
-    terminal.resize(79, 24)
-    terminal.program.send_signal(signal.SIGWINCH)
+    terminal.change_size(79, 24)
     terminal.wait_for("This window is 79 x 24.")
     terminal.type("q")
     terminal.end()
@@ -225,13 +234,23 @@ def test_the_modes_are_put_back_even_when_something_breaks() -> None:
     os.close(slave)
 
 
-def test_an_arrow_key_that_comes_in_pieces_is_one_key() -> None:
+def write_in_pieces(target: int, source: int, pieces: Sequence[bytes]) -> None:
+    """Each piece once the one before was read."""
+    for piece in pieces:
+        os.write(target, piece)
+        until = time.monotonic() + LIMIT_S
+        while select.select([source], [], [], 0)[0] and time.monotonic() < until:
+            time.sleep(0.001)
+
+
+def test_an_arrow_key_that_comes_in_pieces_is_one_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keys_module, "REST_OF_SEQUENCE_S", LIMIT_S)
     master, slave = pty.openpty()
     keys = Keys(slave, single=True)
     with keys.listening():
-        os.write(master, b"\x1b")
-        os.write(master, b"[")
-        os.write(master, b"Ab")
+        writer = Thread(target=write_in_pieces, args=(master, slave, [b"\x1b", b"[", b"Ab"]), daemon=True)
+        writer.start()
         assert [keys.next(), keys.next()] == ["<up>", "b"]
+        writer.join(LIMIT_S)
     os.close(master)
     os.close(slave)
