@@ -10,8 +10,16 @@ from croupier.games.dealing import Device
 from croupier.money import Cents
 from croupier.terminal.jackpot import HouseJackpot
 from croupier.terminal.picture import LEFT, picture
+from croupier.terminal.screen import LARGE_COLUMNS, LARGE_LINES, MOST_COLUMNS, MOST_LINES, SMALLEST, Room
 from croupier.terminal.sitting import Sitting
 
+ROOMS = (
+    SMALLEST,
+    Room(LARGE_COLUMNS, LARGE_LINES - 1),
+    Room(LARGE_COLUMNS, LARGE_LINES),
+    Room(MOST_COLUMNS, MOST_LINES),
+)
+"""The edges: the smallest table, the last one with small cards, the first one with large cards, and the largest."""
 SHUFFLE = 51
 """How many bytes a shuffle asks for."""
 QUIET = 0x40

@@ -19,8 +19,8 @@ from croupier.settlement import settle
 from croupier.terminal.keys import BACKSPACE, END, ENTER
 from croupier.terminal.poker_picture import poker_picture
 from croupier.terminal.poker_sitting import OTHERS, STAKE, YOU, PokerSitting
-from croupier.terminal.screen import COLUMNS, LINES
-from tests.terminal.table import unpainted
+from croupier.terminal.screen import SMALLEST, Room
+from tests.terminal.table import ROOMS, unpainted
 
 QUICK = Quick()
 
@@ -35,8 +35,8 @@ def press(sitting: PokerSitting, *keys: str) -> PokerSitting:
     return sitting
 
 
-def seen(sitting: PokerSitting) -> list[str]:
-    shown = poker_picture(sitting, unpainted, "practice chips, not saved")
+def seen(sitting: PokerSitting, room: Room = SMALLEST) -> list[str]:
+    shown = poker_picture(sitting, unpainted, "practice chips, not saved", room)
     return [line for block in (*shown.above, *shown.below) for line in block]
 
 
@@ -58,9 +58,10 @@ def test_whatever_is_pressed_no_chip_is_lost_and_the_table_fits(seed: int) -> No
     keys = [ENTER, "f", "c", "c", "c", "r", "a", "n", "x", "7", "0", BACKSPACE, "?"]
     for _ in range(150):
         press(sitting, chance.choice(keys))
-        lines = seen(sitting)
-        assert len(lines) <= LINES
-        assert max(map(len, lines)) <= COLUMNS
+        for room in ROOMS:
+            lines = seen(sitting, room)
+            assert len(lines) <= room.lines
+            assert max(map(len, lines)) <= room.columns
         if sitting.table.over:
             assert sum(seat.stack for seat in sitting.table.state.seats.values()) == brought(sitting)
 

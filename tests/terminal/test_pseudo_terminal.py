@@ -222,6 +222,32 @@ def test_a_window_that_is_too_small_says_so_and_plays_on_when_it_is_not(sit: Any
     terminal.end()
 
 
+@pytest.mark.parametrize(
+    ("words", "prompt"), [(("casino-stud",), "Place your bets"), (("poker", "--quick"), "Place your Blind Bets")]
+)
+def test_the_table_follows_the_window_while_it_is_played(words: tuple[str, ...], prompt: str, sit: Any) -> None:
+    terminal = sit(*words)
+    terminal.wait_for(prompt)
+    for columns, lines, across in ((120, 40, 120), (200, 60, 120), (81, 24, 81), (80, 24, 80)):
+        terminal.change_size(columns, lines)
+        terminal.wait_for("─" * across + "\x1b")
+        terminal.wait_for("Leave")
+    terminal.type("q")
+    terminal.end()
+
+
+@pytest.mark.parametrize("words", [("casino-stud",)])
+def test_a_window_that_is_too_small_to_see_the_help_can_be_left(words: tuple[str, ...], sit: Any) -> None:
+    terminal = sit(*words)
+    terminal.wait_for("Leave")
+    terminal.type("?")
+    terminal.wait_for("Back to the table")
+    terminal.change_size(60, 20)
+    terminal.wait_for("This window is 60 x 20.")
+    terminal.type("q")
+    terminal.end()
+
+
 def test_the_modes_are_put_back_even_when_something_breaks() -> None:
     master, slave = pty.openpty()
     before = termios.tcgetattr(slave)

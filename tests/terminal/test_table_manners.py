@@ -12,10 +12,10 @@ from croupier.terminal.choices import STAKE, Mode, choices
 from croupier.terminal.jackpot import HouseJackpot
 from croupier.terminal.keys import BACKSPACE, DOWN, END, ENTER, ESCAPE, INTERRUPT, TAB, TERMINATE, UNKNOWN, UP
 from croupier.terminal.picture import picture
-from croupier.terminal.screen import COLUMNS, LINES, composed
+from croupier.terminal.screen import composed
 from croupier.terminal.settled import net_of
 from croupier.terminal.sitting import Sitting
-from tests.terminal.table import press, seen, sit, unpainted
+from tests.terminal.table import ROOMS, press, seen, sit, unpainted
 
 KINGS, QUEENS, LOW = "Kh Kd 9c 7s 4h", "Qs Qc 8h 6d 3s", "Jh Td 8s 6c 2d"
 CSP = "casino-stud"
@@ -241,12 +241,13 @@ def test_whatever_is_pressed_the_screen_holds_and_every_cent_is_there(game: str,
         was_settled = sitting.mode is Mode.SETTLED
         sensible = [choice.key for choice in choices(sitting)]
         press(sitting, chance.choice(chance.choice((sensible, sensible, KEYS))))
-        shown = picture(sitting, unpainted, "practice money")
-        lines = composed(shown)
-        assert len(lines) == LINES
-        assert max(map(len, lines)) <= COLUMNS
-        if sitting.round is not None or sitting.helping:
-            assert sum(map(len, (*shown.above, *shown.below))) <= LINES, "the end of the table is cut off"
+        for room in ROOMS:
+            shown = picture(sitting, unpainted, "practice money", room)
+            lines = composed(shown, room)
+            assert len(lines) == room.lines
+            assert max(map(len, lines)) <= room.columns
+            if sitting.round is not None or sitting.helping:
+                assert sum(map(len, (*shown.above, *shown.below))) <= room.lines, "the end of the table is cut off"
         if sitting.mode is Mode.SETTLED and not was_settled:
             bets = [bet for box in sitting.dealt.settlement["boxes"] for bet in box["bets"]]
             assert sitting.bankroll == owned + sum(map(net_of, bets))

@@ -55,7 +55,7 @@ def test_cards_are_drawn_side_by_side() -> None:
 def test_a_stream_without_the_signs_gets_ascii() -> None:
     raw = io.BytesIO()
     stream = io.TextIOWrapper(raw, encoding="ascii")
-    Transcript(stream).show(View([drawn(cards("Th As"), unpainted)], [["−$100 · ▸"]]))
+    Transcript(stream).show(lambda _: View([drawn(cards("Th As"), unpainted)], [["−$100 · ▸"]]))
 
     assert raw.getvalue().decode() == "+---+ +---+\n|10h| |A s|\n+---+ +---+\n-$100 - >\n\n"
 
@@ -63,7 +63,7 @@ def test_a_stream_without_the_signs_gets_ascii() -> None:
 def test_a_transcript_tells_only_what_has_changed() -> None:
     stream = io.StringIO()
     transcript = Transcript(stream)
-    transcript.show(View([["Title"], ["Cards"]], [["Keys"]]))
-    transcript.show(View([["Title"], ["Other cards"]], [["Keys"]]))
+    transcript.show(lambda _: View([["Title"], ["Cards"]], [["Keys"]]))
+    transcript.show(lambda _: View([["Title"], ["Other cards"]], [["Keys"]]))
 
     assert stream.getvalue() == "Title\nCards\nKeys\n\nOther cards\n\n"

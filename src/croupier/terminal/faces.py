@@ -1,4 +1,4 @@
-"""Cards as small boxes of three lines, and on one line where room is scarce."""
+"""Cards as boxes, large ones where there is room, and on one line where room is scarce."""
 
 from __future__ import annotations
 
@@ -23,35 +23,46 @@ BACK = None
 Shown = Card | None
 
 RED_SUITS = (1, 2)
-TOP, BOTTOM, HIDDEN = "┌───┐", "└───┘", "▒▒▒"
-HEIGHT = 3
-WIDTH = 5
+HIDDEN = "▒"
+INSIDE, LARGE_INSIDE = 3, 5
+"""How wide the face of a card is between its edges."""
 
 
 def _ink(card: Card) -> tuple[str, ...]:
     return (RED,) if suit_of(card) in RED_SUITS else (BOLD,)
 
 
-def _middle(card: Shown, paint: Paint) -> str:
+def _face(card: Shown, *, large: bool) -> list[str]:
+    """The lines between the edges of a card."""
     if card is BACK:
-        return f"│{paint(HIDDEN, DIM)}│"
+        return [HIDDEN * LARGE_INSIDE] * 3 if large else [HIDDEN * INSIDE]
     text = pretty(card)
-    face = f"{text[:-1]:2}{text[-1]}"
-    return f"│{paint(face, *_ink(card))}│"
+    rank, suit = text[:-1], text[-1]
+    return [f"{rank:5}", f"{suit:^5}", f"{rank:>5}"] if large else [f"{rank:2}{suit}"]
 
 
-def drawn(cards: Sequence[Shown], paint: Paint) -> list[str]:
-    """Cards side by side: three lines."""
-    return [
-        " ".join(TOP for _ in cards),
-        " ".join(_middle(card, paint) for card in cards),
-        " ".join(BOTTOM for _ in cards),
-    ]
+def _lines(card: Shown, paint: Paint, *, large: bool) -> list[str]:
+    inks = (DIM,) if card is BACK else _ink(card)
+    edge = "─" * (LARGE_INSIDE if large else INSIDE)
+    return [f"┌{edge}┐", *(f"│{paint(row, *inks)}│" for row in _face(card, large=large)), f"└{edge}┘"]
 
 
-def width(count: int) -> int:
+def drawn(cards: Sequence[Shown], paint: Paint, *, large: bool = False) -> list[str]:
+    """Cards side by side: three lines, or five for large ones."""
+    if not cards:
+        return [""] * height(large=large)
+    return [" ".join(row) for row in zip(*(_lines(card, paint, large=large) for card in cards), strict=True)]
+
+
+def height(*, large: bool = False) -> int:
+    """How many lines a card takes."""
+    return 5 if large else 3
+
+
+def width(count: int, *, large: bool = False) -> int:
     """How wide so many cards are side by side."""
-    return max(0, count * (WIDTH + 1) - 1)
+    card = (LARGE_INSIDE if large else INSIDE) + 2
+    return max(0, count * (card + 1) - 1)
 
 
 def in_line(cards: Sequence[Shown], paint: Paint) -> str:

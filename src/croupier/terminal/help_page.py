@@ -1,4 +1,4 @@
-"""What a newcomer wants to read: how a game goes, what it pays, and the keys."""
+"""What a newcomer wants to read: how a house game goes, what it pays, and the keys."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.hands import Category
 from croupier.terminal.bets import ANTE_MAX, ANTE_MIN, CREDIT, JACKPOT_BET, MOST_BOXES
 from croupier.terminal.faces import BOLD, DIM, Paint
 from croupier.terminal.figures import dollars
-from croupier.terminal.screen import COLUMNS
+from croupier.terminal.screen import COLUMNS, SMALLEST, Room
 
 STUD = (
     "You place an ante and get five cards; one of the Dealer's five lies face up. Then you fold and lose the ante, or "
@@ -49,9 +49,11 @@ ON_FOLD = {
 }
 SHORT = {Category.FIVE_ODD_CARDS: "ace-king high", Category.ONE_PAIR: "one pair"}
 WIDE = 38
+HEADS = 14
+"""How wide the heads beside the text are."""
 
 
-def help_page(game: HouseGame, paint: Paint) -> list[str]:
+def help_page(game: HouseGame, paint: Paint, room: Room = SMALLEST) -> list[str]:
     """One screen."""
     stake = f"credits of {dollars(CREDIT)}" if game.jackpot_in_credits else dollars(JACKPOT_BET)
     parts = [
@@ -63,19 +65,26 @@ def help_page(game: HouseGame, paint: Paint) -> list[str]:
         ("Keys", KEYS),
         ("Money", f"Ante {dollars(ANTE_MIN)} to {dollars(ANTE_MAX)}. The chips are practice money and buy nothing."),
     ]
-    rows = [paint(f"{game.title} (rules {game.book.code}, version {game.version})", BOLD), ""]
+    return one_page(f"{game.title} (rules {game.book.code}, version {game.version})", parts, paint, room)
+
+
+def one_page(title: str, parts: Sequence[tuple[str, str]], paint: Paint, room: Room) -> list[str]:
+    """A title, and texts with their heads beside them; air between them on a large screen."""
+    rows = [paint(title, BOLD), ""]
     for head, text in parts:
-        first, *rest = textwrap.wrap(text, COLUMNS - 14)
-        rows += [f"{paint(f'{head:14}', BOLD)}{first}", *(" " * 14 + line for line in rest)]
+        first, *rest = textwrap.wrap(text, room.columns - HEADS)
+        rows += [f"{paint(f'{head:{HEADS}}', BOLD)}{first}", *(" " * HEADS + line for line in rest)]
+        rows += [""] if room.large else []
     return rows
 
 
-def pay_columns(game: HouseGame, meter: Meter, paint: Paint) -> list[str]:
+def pay_columns(game: HouseGame, meter: Meter, paint: Paint, room: Room = SMALLEST) -> list[str]:
     """What the game pays, side by side: the bets, and the jackpot as its meter stands."""
     left_head, left = _bets_pay(game)
     right = [(_prize_name(prize), _prize_pays(prize, meter)) for prize in PRIZES[game.name]]
-    rows = [f"{_row(a)}    {_row(b)}".rstrip() for a, b in zip_longest(left, right, fillvalue=("", ""))]
-    head = f"{left_head:{WIDE}}    The jackpot pays"
+    gap = " " * (4 + room.columns - COLUMNS)
+    rows = [f"{_row(a)}{gap}{_row(b)}".rstrip() for a, b in zip_longest(left, right, fillvalue=("", ""))]
+    head = f"{left_head:{WIDE}}{gap}The jackpot pays"
     return [paint(head, BOLD), *(paint(row, DIM) for row in rows)]
 
 

@@ -1,4 +1,4 @@
-"""The table as text: 80 columns, at most 24 lines, the keys at the bottom."""
+"""The table as text, for the room that there is, the keys at the bottom."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from croupier.rounds import BoxState, Round
 from croupier.terminal import talk
 from croupier.terminal.bets import BET_NAMES, DECIDED
 from croupier.terminal.choices import Choice, Mode, choices
-from croupier.terminal.faces import BACK, BOLD, DIM, GREEN, HEIGHT, RED, Paint, Shown, drawn, in_line, width
+from croupier.terminal.faces import BACK, BOLD, DIM, GREEN, RED, Paint, Shown, drawn, in_line, width
 from croupier.terminal.figures import dollars, meter, result
 from croupier.terminal.hand_words import hand_in_words
 from croupier.terminal.help_page import help_page, pay_columns
-from croupier.terminal.screen import COLUMNS, Block
+from croupier.terminal.screen import COLUMNS, SMALLEST, Block, Room
 from croupier.terminal.settled import net_of_box, settled_lines
 from croupier.terminal.sitting import Sitting
 
-LEFT = 32
+LEFT, LARGE_LEFT = 32, 44
 """Where the settlement starts, beside the cards."""
 GAP = "   "
 ACCENTS = {"casino-stud": "36", "multi-link-stud": "35", "singapore-stud": "33", "progressive-holdem": "34"}
@@ -36,20 +36,33 @@ class View(NamedTuple):
     below: Sequence[Block]
 
 
-def picture(sitting: Sitting, paint: Paint, notice: str) -> View:
+def picture(sitting: Sitting, paint: Paint, notice: str, room: Room = SMALLEST) -> View:
     """What the player sees now; `notice` says in the title whose money it is and whether it is kept."""
     if sitting.helping:
-        return View([help_page(sitting.game, paint)], [[paint("Any key", BOLD) + "  Back to the table"]])
-    above: list[Block] = [_title(sitting, paint, notice), _money(sitting, paint)]
-    above += _table(sitting, paint) if sitting.round is not None else _bets(sitting, paint)
-    below: list[Block] = [_sentence(sitting, paint)]
-    below += [wrapped(sitting.note)] if sitting.note else []
-    return View(above, [*below, bar(sitting, paint)])
+        return help_view(help_page(sitting.game, paint, room), paint)
+    above: list[Block] = [
+        [ends(sitting.game.title, notice, paint, DIM, columns=room.columns)],
+        _money(sitting, paint, room),
+    ]
+    above += _table(sitting, paint, room) if sitting.round is not None else _bets(sitting, paint, room)
+    below: list[Block] = [[paint(line, BOLD) for line in wrapped(sentence(sitting), room.columns)]]
+    below += [wrapped(sitting.note, room.columns)] if sitting.note else []
+    return View(above, [*below, key_bar(choices(sitting), paint, room.columns)])
 
 
-def wrapped(text: str) -> list[str]:
-    """A text folded to the width of the screen, no citation broken in two."""
-    lines = textwrap.wrap(CITATION.sub("\\1\N{NO-BREAK SPACE}", text), COLUMNS, break_on_hyphens=False)
+def help_view(page: Block, paint: Paint) -> View:
+    """A page of help instead of the table."""
+    return View([page], [[paint("Any key", BOLD) + "  Back to the table"]])
+
+
+def left_of(room: Room) -> int:
+    """How much room the cards have before what is written beside them."""
+    return LARGE_LEFT if room.large else LEFT
+
+
+def wrapped(text: str, columns: int = COLUMNS) -> list[str]:
+    """A text folded to the width of the table, no citation broken in two."""
+    lines = textwrap.wrap(CITATION.sub("\\1\N{NO-BREAK SPACE}", text), columns, break_on_hyphens=False)
     return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
 
 
@@ -64,66 +77,63 @@ def flowed(items: Sequence[str], across: int) -> list[str]:
     return rows
 
 
-def ends(left: str, right: str, paint: Paint, *inks: str) -> str:
+def ends(left: str, right: str, paint: Paint, *inks: str, columns: int) -> str:
     """Two texts at the ends of a line, the left one in bold and cut short where it must be."""
-    left = left[: max(0, COLUMNS - len(right) - 2)]
-    gap = " " * max(2, COLUMNS - len(left) - len(right))
+    left = left[: max(0, columns - len(right) - 2)]
+    gap = " " * max(2, columns - len(left) - len(right))
     return f"{paint(left, BOLD)}{gap}{paint(right, *inks)}"
 
 
-def _title(sitting: Sitting, paint: Paint, notice: str) -> Block:
-    return [ends(sitting.game.title, notice, paint, DIM)]
-
-
-def _money(sitting: Sitting, paint: Paint) -> Block:
+def _money(sitting: Sitting, paint: Paint, room: Room) -> Block:
     left = f"Bankroll {dollars(sitting.bankroll)}"
     if sitting.on_table:
         left += f"   On the table {dollars(sitting.on_table)}"
     return [
-        ends(left, f"Jackpot {meter(sitting.jackpot.meter.value)}", paint, BOLD),
-        paint("─" * COLUMNS, ACCENTS[sitting.game.name]),
+        ends(left, f"Jackpot {meter(sitting.jackpot.meter.value)}", paint, BOLD, columns=room.columns),
+        paint("─" * room.columns, ACCENTS[sitting.game.name]),
     ]
 
 
 # Before the cards
 
 
-def _bets(sitting: Sitting, paint: Paint) -> list[Block]:
+def _bets(sitting: Sitting, paint: Paint, room: Room) -> list[Block]:
     plan = sitting.plan
     rows: list[str] = []
     for number, box in enumerate(plan.boxes):
         mark = "▸" if len(plan.boxes) > 1 and plan.chosen in (None, number) else " "
         bets = GAP.join(f"{BET_NAMES[bet]} {dollars(box[bet])}" for bet in sitting.game.bets if bet in box)
         rows.append(f"{mark} {paint(f'Box {number + 1}', BOLD)}   {bets}")
-    return [rows, pay_columns(sitting.game, sitting.jackpot.meter, paint)]
+    return [rows, pay_columns(sitting.game, sitting.jackpot.meter, paint, room)]
 
 
 # With cards
 
 
-def _table(sitting: Sitting, paint: Paint) -> list[Block]:
+def _table(sitting: Sitting, paint: Paint, room: Room) -> list[Block]:
     dealt = sitting.dealt
     state = dealt.state
     boxes = sorted(state.boxes)
-    blocks = [_dealer(sitting, state, paint), _large_box(sitting, state.boxes[sitting.shown], paint)]
+    blocks = [_dealer(sitting, state, paint, room), _large_box(sitting, state.boxes[sitting.shown], paint, room)]
     others = [_small_box(sitting, state.boxes[number], paint) for number in boxes]
     return [*blocks, others] if len(boxes) > 1 else blocks
 
 
-def _dealer(sitting: Sitting, state: Round, paint: Paint) -> Block:
+def _dealer(sitting: Sitting, state: Round, paint: Paint, room: Room) -> Block:
     label = "Dealer"
+    hand = drawn(_dealers_cards(sitting), paint, large=room.large)
     if state.dealer_up and not state.game.community_cards:
         label += f": {hand_in_words(state.dealer)}"
     if not state.game.community_cards:
         draw = state.draw
         magic = "" if draw is None or draw.magic_card is None else f"Magic Card {pretty(draw.magic_card)}"
         extra = " · ".join(text for text in (magic, talk.the_draws(sitting.dealt)) if text)
-        return [ends(label, extra, paint), *drawn(_dealers_cards(sitting), paint)]
-    hand = drawn(_dealers_cards(sitting), paint)
-    board = drawn(state.community[: state.board_up], paint) if state.board_up else [""] * HEIGHT
-    gap = " " * (LEFT - width(2))
+        return [ends(label, extra, paint, columns=room.columns), *hand]
+    board = drawn(state.community[: state.board_up], paint, large=room.large)
+    left = left_of(room)
+    gap = " " * (left - width(2, large=room.large))
     lines = [f"{dealer}{gap}{row}" for dealer, row in zip(hand, board, strict=True)]
-    return [f"{paint(label, BOLD)}{' ' * (LEFT - len(label))}{paint('Community cards', BOLD)}", *lines]
+    return [f"{paint(label, BOLD)}{' ' * (left - len(label))}{paint('Community cards', BOLD)}", *lines]
 
 
 def _dealers_cards(sitting: Sitting) -> list[Shown]:
@@ -138,7 +148,7 @@ def _cards(sitting: Sitting, box: BoxState) -> list[Shown]:
     return [BACK] * len(box.cards) if hand is None else list(hand)
 
 
-def _large_box(sitting: Sitting, box: BoxState, paint: Paint) -> Block:
+def _large_box(sitting: Sitting, box: BoxState, paint: Paint, room: Room) -> Block:
     state = sitting.dealt.state
     label = f"Box {box.number}"
     if sitting.dealt.hand_seen(box.number) is not None:
@@ -146,21 +156,23 @@ def _large_box(sitting: Sitting, box: BoxState, paint: Paint) -> Block:
     label += " (folded)" if box.folded else ""
     right = "" if sitting.mode is not Mode.SETTLED else result(net_of_box(_settled(sitting, box.number)))
     inks = _inks(net_of_box(_settled(sitting, box.number))) if sitting.mode is Mode.SETTLED else ()
-    cards = drawn(_cards(sitting, box), paint)
-    indent = " " * (LEFT - width(len(box.cards)))
-    beside = _beside(sitting, box, paint)
+    cards = drawn(_cards(sitting, box), paint, large=room.large)
+    wide = width(len(box.cards), large=room.large)
+    indent = " " * (left_of(room) - wide)
+    beside = _beside(sitting, box, paint, room.columns - left_of(room))
     rows = max(len(cards), len(beside))
-    cards += [" " * width(len(box.cards))] * (rows - len(cards))
+    cards += [" " * wide] * (rows - len(cards))
     beside += [""] * (rows - len(beside))
-    return [ends(label, right, paint, *inks), *(f"{a}{indent}{b}".rstrip() for a, b in zip(cards, beside, strict=True))]
+    lines = [f"{a}{indent}{b}".rstrip() for a, b in zip(cards, beside, strict=True)]
+    return [ends(label, right, paint, *inks, columns=room.columns), *lines]
 
 
-def _beside(sitting: Sitting, box: BoxState, paint: Paint) -> list[str]:
+def _beside(sitting: Sitting, box: BoxState, paint: Paint, across: int) -> list[str]:
     """The bets of a box while it is played; what became of each once the round is settled."""
     if sitting.mode is not Mode.SETTLED:
         bets = [f"{BET_NAMES[bet]} {dollars(box.bets[bet])}" for bet in sitting.game.bets if bet in box.bets]
-        return flowed(bets, COLUMNS - LEFT)
-    lines = settled_lines(_settled(sitting, box.number), COLUMNS - LEFT)
+        return flowed(bets, across)
+    lines = settled_lines(_settled(sitting, box.number), across)
     return [paint(text, *_inks(net)) for text, net in lines]
 
 
@@ -205,23 +217,14 @@ def sentence(sitting: Sitting) -> str:
             return talk.busted(sitting.bankroll)
 
 
-def _sentence(sitting: Sitting, paint: Paint) -> Block:
-    return [paint(line, BOLD) for line in wrapped(sentence(sitting))]
-
-
-def bar(sitting: Sitting, paint: Paint) -> Block:
-    """Only what can be done now."""
-    return key_bar(choices(sitting), paint)
-
-
-def key_bar(found: Sequence[Choice], paint: Paint) -> Block:
+def key_bar(found: Sequence[Choice], paint: Paint, columns: int) -> Block:
     """Each key with what it does, on as many lines as they need."""
     rows: list[str] = []
     row, long = "", 0
     for choice in found:
         gap = "   " if choice.label else " "
         size = len(choice.key_name) + (2 + len(choice.label) if choice.label else 0)
-        if long + size > COLUMNS:
+        if long + size > columns:
             rows.append(row.rstrip())
             row, long = "", 0
         row += paint(choice.key_name, BOLD) + (f"  {choice.label}" if choice.label else "") + gap

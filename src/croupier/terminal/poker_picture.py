@@ -1,4 +1,4 @@
-"""The Poker table as text: 80 columns, at most 24 lines, the keys at the bottom."""
+"""The Poker table as text, for the room that there is, the keys at the bottom."""
 
 from __future__ import annotations
 
@@ -10,43 +10,44 @@ from croupier.money import Cents, read_money
 from croupier.terminal.faces import BACK, BOLD, DIM, GREEN, RED, Paint, Shown, drawn, in_line, width
 from croupier.terminal.figures import dollars, result
 from croupier.terminal.hand_words import hand_in_words
-from croupier.terminal.picture import LEFT, View, ends, key_bar, wrapped
+from croupier.terminal.picture import View, ends, key_bar, left_of, wrapped
 from croupier.terminal.poker_sitting import BLINDS, YOUR_SEAT, PokerSitting
-from croupier.terminal.screen import COLUMNS, Block
+from croupier.terminal.screen import SMALLEST, Block, Room
 
 ACCENT = "32"
-MOST_TOLD = 4
+MOST_TOLD, LARGE_MOST_TOLD = 4, 8
 """Lines for what the others did."""
 
 
-def poker_picture(sitting: PokerSitting, paint: Paint, notice: str) -> View:
+def poker_picture(sitting: PokerSitting, paint: Paint, notice: str, room: Room = SMALLEST) -> View:
     """What the player sees now."""
+    columns = room.columns
     view = sitting.view
     blinds = f"Poker, blinds {dollars(BLINDS.small_blind)} and {dollars(BLINDS.big_blind)}"
-    money = ends(f"Your chips {dollars(sitting.chips)}", f"Pot {dollars(read_money(view['pot']))}", paint, BOLD)
+    chips, pot = f"Your chips {dollars(sitting.chips)}", f"Pot {dollars(read_money(view['pot']))}"
     above: list[Block] = [
-        [ends(blinds, notice, paint, DIM)],
-        [money, paint("─" * COLUMNS, ACCENT)],
-        _cards(view, paint),
+        [ends(blinds, notice, paint, DIM, columns=columns)],
+        [ends(chips, pot, paint, BOLD, columns=columns), paint("─" * columns, ACCENT)],
+        _cards(view, paint, room),
         [_seat(seat, view, sitting.results.get(seat["player"]), paint) for seat in view["seats"]],
     ]
-    told = wrapped(". ".join(sitting.log) + ".")[-MOST_TOLD:] if sitting.log else []
+    most = LARGE_MOST_TOLD if room.large else MOST_TOLD
+    told = wrapped(". ".join(sitting.log) + ".", columns)[-most:] if sitting.log else []
     below: list[Block] = [told] if told else []
-    below.append([paint(line, BOLD) for line in wrapped(sitting.sentence)])
-    below += [wrapped(sitting.note)] if sitting.note else []
-    return View(above, [*below, key_bar(sitting.choices(), paint)])
+    below.append([paint(line, BOLD) for line in wrapped(sitting.sentence, columns)])
+    below += [wrapped(sitting.note, columns)] if sitting.note else []
+    return View(above, [*below, key_bar(sitting.choices(), paint, columns)])
 
 
-def _cards(view: Mapping[str, Any], paint: Paint) -> Block:
+def _cards(view: Mapping[str, Any], paint: Paint, room: Room) -> Block:
     """Your hand, named, and beside it the board."""
     own = next(seat for seat in view["seats"] if seat["seat"] == YOUR_SEAT)
     hand, board = ([read_card(card) for card in cards or ()] for cards in (own["cards"], view["board"]))
     label = f"You: {hand_in_words([*hand, *board])}" if hand else "You"
-    rows = [
-        f"{left}{' ' * (LEFT - width(len(hand)))}{right}".rstrip()
-        for left, right in zip(drawn(hand, paint), drawn(board, paint), strict=True)
-    ]
-    return [f"{paint(label[: LEFT - 1], BOLD)}{' ' * max(1, LEFT - len(label))}{paint('Board', BOLD)}", *rows]
+    start, gap = left_of(room), " " * (left_of(room) - width(len(hand), large=room.large))
+    both = zip(drawn(hand, paint, large=room.large), drawn(board, paint, large=room.large), strict=True)
+    rows = [f"{left}{gap}{right}".rstrip() for left, right in both]
+    return [f"{paint(label[: start - 1], BOLD)}{' ' * max(1, start - len(label))}{paint('Board', BOLD)}", *rows]
 
 
 def _seat(seat: Mapping[str, Any], view: Mapping[str, Any], won: Cents | None, paint: Paint) -> str:

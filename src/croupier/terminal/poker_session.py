@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from croupier.bots import Chances
 from croupier.terminal.faces import Paint
 from croupier.terminal.figures import dollars
-from croupier.terminal.keys import LEAVING, RESIZE, Keys
+from croupier.terminal.keys import Keys
 from croupier.terminal.poker_picture import poker_picture
 from croupier.terminal.poker_sitting import PokerSitting
 from croupier.terminal.screen import Shows
-from croupier.terminal.session import chance_of, keys_and_screen, require_input, say
+from croupier.terminal.session import chance_of, key_heard, keys_and_screen, require_input, say
 
 
 class PokerWishes(NamedTuple):
@@ -48,9 +49,9 @@ def run(sitting: PokerSitting, keys: Keys, screen: Shows, paint: Paint, notice: 
         try:
             screen.start()
             while not sitting.over:
-                fits = screen.show(poker_picture(sitting, paint, notice))
-                key = keys.next()
-                if key != RESIZE and (fits or key in LEAVING or key in ("q", "Q")):
+                fits = screen.show(partial(poker_picture, sitting, paint, notice))
+                key = key_heard(keys.next(), fits=fits)
+                if key is not None:
                     sitting.press(key)
         finally:
             screen.stop()

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from typing import Protocol, TextIO
+import textwrap
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol, TextIO, TypeAlias
 
 from croupier.terminal.faces import in_ascii
 
 COLUMNS, LINES = 80, 24
+"""The smallest table; also that of a transcript."""
+LARGE_COLUMNS, LARGE_LINES = 100, 34
+"""From here on there is room for large cards."""
+MOST_COLUMNS, MOST_LINES = 120, 36
+"""The largest table: longer lines are hard to read, and more lines would only move the keys away from the cards."""
 ENTER_SCREEN, LEAVE_SCREEN = "\033[?1049h\033[?25l", "\033[?25h\033[?1049l"
 TITLE_BLOCKS = 2
 """The title and the money stand close together."""
@@ -30,14 +36,32 @@ class Picture(Protocol):
         """What is happening, and the keys."""
 
 
+class Room(NamedTuple):
+    """How much of a window the table takes."""
+
+    columns: int = COLUMNS
+    lines: int = LINES
+
+    @property
+    def large(self) -> bool:
+        """Whether large cards fit."""
+        return self.columns >= LARGE_COLUMNS and self.lines >= LARGE_LINES
+
+
+SMALLEST = Room()
+
+Draws: TypeAlias = Callable[[Room], Picture]
+"""Draws the table for the room that there is."""
+
+
 class Shows(Protocol):
     """Somewhere to show pictures."""
 
     def start(self) -> None:
         """Before the first picture."""
 
-    def show(self, picture: Picture) -> bool:
-        """Show it; False where there is no room for it."""
+    def show(self, draws: Draws) -> bool:
+        """Show a picture; False where there is no room for it."""
 
     def stop(self) -> None:
         """After the last one."""
@@ -84,11 +108,11 @@ class FullScreen:
         """Show again what was there before."""
         self._out.write(LEAVE_SCREEN)
 
-    def show(self, picture: Picture) -> bool:
-        """The picture on the whole screen, or a request for a larger window."""
+    def show(self, draws: Draws) -> bool:
+        """The picture in the middle of the window, or a request for a larger one."""
         columns, lines = self._out.size()
         fits = columns >= COLUMNS and lines >= LINES
-        rows = composed(picture) if fits else _too_small(columns, lines)
+        rows = _centred(draws, columns, lines) if fits else _too_small(columns, lines)
         # Each line is wiped before it is written: after a full line a terminal would wipe its last sign.
         whole = BELOW if (columns, lines) != self._size else ""
         self._size = columns, lines
@@ -96,26 +120,34 @@ class FullScreen:
         return fits
 
 
-def composed(picture: Picture) -> list[str]:
+def _centred(draws: Draws, columns: int, lines: int) -> list[str]:
+    room = Room(min(columns, MOST_COLUMNS), min(lines, MOST_LINES))
+    indent = " " * ((columns - room.columns) // 2)
+    top = [""] * ((lines - room.lines) // 2)
+    return top + [f"{indent}{row}" for row in composed(draws(room), room)]
+
+
+def composed(picture: Picture, room: Room = SMALLEST) -> list[str]:
     """The lines of a screen: the table from the top, the sentence and the keys at the bottom, air where there is room.
 
     Should there ever be too much, the end of the table goes rather than the keys.
     """
     below = [line for block in picture.below for line in block]
-    room = LINES - len(below)
-    spare = room - sum(map(len, picture.above))
+    left = room.lines - len(below)
+    spare = left - sum(map(len, picture.above))
     above: list[str] = []
     for number, block in enumerate(picture.above):
         if number >= TITLE_BLOCKS and spare > 0:
-            above.append("")
-            spare -= 1
+            air = min(2 if room.large else 1, spare)
+            above += [""] * air
+            spare -= air
         above += block
-    return above[:room] + [""] * (room - len(above)) + below
+    return above[:left] + [""] * (left - len(above)) + below
 
 
 def _too_small(columns: int, lines: int) -> list[str]:
     text = [f"The table needs {COLUMNS} x {LINES}.", f"This window is {columns} x {lines}.", "Enlarge it, or Q leaves."]
-    return [line[:columns] for line in text][:lines]
+    return [row for line in text for row in textwrap.wrap(line, columns)][:lines]
 
 
 class Transcript:
@@ -131,8 +163,9 @@ class Transcript:
     def stop(self) -> None:
         """Nothing to undo."""
 
-    def show(self, picture: Picture) -> bool:
+    def show(self, draws: Draws) -> bool:
         """The blocks that were not there before."""
+        picture = draws(SMALLEST)
         blocks = [block for block in (*picture.above, *picture.below) if any(line.strip() for line in block)]
         new = [block for block in blocks if block not in self._last]
         self._last = blocks

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
@@ -115,7 +116,7 @@ class Game:
                 try:
                     screen.start()
                     while not sitting.over:
-                        fits = screen.show(picture(sitting, paint, self.notice))
+                        fits = screen.show(partial(picture, sitting, paint, self.notice))
                         self.press(keys.next(), fits=fits)
                 finally:
                     screen.stop()
@@ -123,14 +124,13 @@ class Game:
             self.keep()
 
     def press(self, key: str, *, fits: bool) -> None:
-        """Do what a key says. In a window that is too small to see the table nothing but leaving is done."""
+        """Do what a key says."""
         sitting = self.sitting
-        if not fits and key in ("q", "Q"):
-            key = INTERRUPT  # a question could not be seen
-        if key == RESIZE or not (fits or key in LEAVING):
+        heard = key_heard(key, fits=fits)
+        if heard is None:
             return
         played = sitting.rounds, sitting.mode, sitting.stakes
-        sitting.press(key)
+        sitting.press(heard)
         if (sitting.rounds, sitting.mode, sitting.stakes) != played and sitting.mode in (Mode.SETTLED, Mode.BETS):
             self.keep()
             self._tell_notices()
@@ -153,6 +153,13 @@ class Game:
             for box in sitting.dealt.settlement["boxes"]:
                 lines += [f"  Box {box['box']}  {text}" for text, _ in settled_lines(box, COLUMNS)]
         return [*lines, *wrapped(talk.farewell(sitting))]
+
+
+def key_heard(key: str, *, fits: bool) -> str | None:
+    """The key that the table is to hear. In a window that is too small to see the table only leaving is heard."""
+    if not fits and key in ("q", "Q"):
+        return INTERRUPT  # a question, or a page of help, could not be seen
+    return key if key != RESIZE and (fits or key in LEAVING) else None
 
 
 def chance_of(seed: int | None) -> Chance:
