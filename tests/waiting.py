@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-LONGEST_S = 40
+LONGEST_S = 300
 LONGEST_MS = LONGEST_S * 1000
 STEP_S = 0.02
 

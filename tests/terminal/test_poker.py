@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -16,13 +17,15 @@ from croupier.cli import main
 from croupier.histories.convert import sheets_from
 from croupier.poker.events import ChipsAdded, PlayerSat
 from croupier.settlement import settle
-from croupier.terminal.keys import BACKSPACE, END, ENTER
+from croupier.terminal.figures import dollars
+from croupier.terminal.keys import BACKSPACE, END, ENTER, UNKNOWN, UP
 from croupier.terminal.poker_picture import poker_picture
 from croupier.terminal.poker_sitting import OTHERS, STAKE, YOU, PokerSitting
 from croupier.terminal.screen import SMALLEST, Room
 from tests.terminal.table import ROOMS, unpainted
 
 QUICK = Quick()
+HELP = "Poker (rules PKR, version 6)"
 
 
 def sit(seed: int) -> PokerSitting:
@@ -45,6 +48,36 @@ def in_turn(sitting: PokerSitting) -> PokerSitting:
     while not sitting.legal:
         press(sitting, ENTER)
     return sitting
+
+
+def out_of_chips() -> PokerSitting:
+    """All-in until nothing is left."""
+    sitting = sit(1)
+    for _ in range(40):
+        press(in_turn(sitting), "a")
+        if not sitting.chips:
+            break
+    return sitting
+
+
+def played_until(found: Callable[[PokerSitting], bool]) -> PokerSitting:
+    """The first table at which a player who calls and raises is asked with this being so."""
+    for seed in range(1000):
+        sitting, chance = sit(seed), Random(seed)
+        while sitting.hands < 4 and sitting.chips:
+            press(in_turn(sitting), chance.choice("ccr"))
+            if sitting.legal and found(sitting):
+                return sitting
+    raise AssertionError("no such turn came")
+
+
+PROMPTS: dict[str, Callable[[], PokerSitting]] = {
+    "before the first hand": lambda: sit(3),
+    "your turn": lambda: in_turn(sit(3)),
+    "an amount being typed": lambda: press(in_turn(sit(3)), "8"),
+    "between hands": lambda: press(in_turn(sit(3)), "f"),
+    "no chips left": out_of_chips,
+}
 
 
 def brought(sitting: PokerSitting) -> int:
@@ -99,24 +132,138 @@ def test_an_amount_is_typed_taken_back_and_entered() -> None:
     assert sitting.log[0] == "You raise to $88"
 
 
-def test_an_amount_that_is_not_allowed_is_refused_with_its_clause() -> None:
-    sitting = in_turn(sit(3))
-    press(sitting, "1", ENTER)
+# Refusals
 
-    assert "(PKR " in sitting.note
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("41", "A raise must go to a total of $42 to $1,000, not $41 (PKR 3.16)."),
+        ("1001", "A raise must go to a total of $42 to $1,000, not $1,001 (PKR 3.15.1)."),
+        ("43.50", "A raise must go to a total of $42 to $1,000 in whole chips of $1, not $43.50 (PKR 3.17)."),
+    ],
+)
+def test_a_raise_that_is_refused_names_the_smallest_and_the_largest(typed: str, answer: str) -> None:
+    sitting = press(in_turn(sit(3)), *typed, ENTER)
+
+    assert sitting.note == answer
     assert sitting.legal
 
 
+@pytest.mark.parametrize("typed", ["42", "42.", "999", "1000"])
+def test_the_smallest_and_the_largest_raise_that_a_refusal_names_are_taken(typed: str) -> None:
+    sitting = press(in_turn(sit(3)), *typed, ENTER)
+
+    assert sitting.log[0].startswith("You raise to $")
+
+
+def test_a_bet_that_is_refused_names_the_smallest_and_the_largest() -> None:
+    sitting = played_until(lambda sitting: "bet" in sitting.legal)
+    press(sitting, "9", ENTER)
+
+    highest = sitting.legal["all-in"].highest
+    assert highest is not None
+    assert sitting.note == f"A bet must be $10 to {dollars(highest)}, not $9 (PKR 3.16)."
+
+
+@pytest.mark.parametrize("line", ["1.2.3", "12.345", "12,50", "$x", "-50", "1e3", "9" * 40])
+def test_an_amount_that_cannot_be_read_is_answered_with_what_was_wanted(line: str) -> None:
+    sitting = press(in_turn(sit(3)), line)
+
+    assert "A raise must go to a total of $42 to $1,000 (PKR 3.16)." in sitting.note
+    assert repr(line)[:30] in sitting.note
+
+
+def test_a_line_has_a_whole_amount() -> None:
+    assert press(in_turn(sit(3)), "$88").log[0] == "You raise to $88"
+
+
+def test_an_amount_between_hands_deals_nothing() -> None:
+    sitting = press(sit(3), "88")
+
+    assert sitting.note == "88 means nothing here. Try: Enter Deal; ? Help; Q Leave."
+    assert sitting.hands == 0
+
+
+def test_digits_that_no_longer_fit_are_not_dropped_in_silence() -> None:
+    sitting = press(in_turn(sit(3)), *"1234567890")
+
+    assert sitting.typed == "123456789"
+    assert sitting.note == "An amount here has at most 9 digits: $123456789 is the longest."
+
+
+@pytest.mark.clause("PKR 3.10.1(d)")
+def test_a_check_with_a_bet_to_call_is_refused_with_its_clause() -> None:
+    note = press(in_turn(sit(3)), "check").note
+
+    assert note == "You cannot check: there is a bet to call, so call, raise or fold (PKR 3.10.1(d))."
+
+
+def test_a_call_with_nothing_to_call_is_refused_with_its_clause() -> None:
+    sitting = played_until(lambda sitting: "check" in sitting.legal)
+
+    assert press(sitting, "call").note == "There is nothing to call: check, or bet (PKR 1.9)."
+
+
+def test_chips_that_are_too_few_for_a_raise_are_named() -> None:
+    sitting = played_until(lambda sitting: not {"bet", "raise"} & set(sitting.legal) and "all-in" in sitting.legal)
+    all_in = sitting.legal["all-in"].highest
+    assert all_in is not None
+
+    answer = "Your chips are too few for a full bet or raise: you can go all-in to a total of"
+    for key in ("r", "b", "raise", "5", "500"):
+        assert press(sitting, key).note == f"{answer} {dollars(all_in)} (PKR 3.15.1)."
+
+
+def test_a_player_whom_nobody_has_raised_since_is_told_so() -> None:
+    sitting = played_until(lambda sitting: "all-in" not in sitting.legal)
+
+    answer = "You cannot raise: nobody has made a full raise since you acted, so call or fold (R-48)."
+    for key in ("r", "a", "all-in", "9", "900"):
+        assert press(sitting, key).note == answer
+
+
+# Keys and help
+
+
+@pytest.mark.parametrize("prompt", PROMPTS)
+@pytest.mark.parametrize("key", ["?", "h", "help"])
+def test_help_is_there_at_every_prompt_and_any_key_leads_back(prompt: str, key: str) -> None:
+    sitting = PROMPTS[prompt]()
+    before = seen(sitting)
+    press(sitting, key)
+    assert seen(sitting)[0] == HELP
+
+    press(sitting, "f")
+    assert seen(sitting) == before
+
+
+@pytest.mark.parametrize("prompt", PROMPTS)
+def test_every_key_that_is_shown_works(prompt: str) -> None:
+    for choice in PROMPTS[prompt]().choices():
+        for key in (choice.key, *choice.also):
+            sitting = PROMPTS[prompt]()
+            before = seen(sitting)
+            press(sitting, key)
+            assert "means nothing" not in sitting.note
+            assert sitting.over or seen(sitting) != before
+
+
+@pytest.mark.parametrize("prompt", PROMPTS)
+@pytest.mark.parametrize("key", ["x", UNKNOWN, UP, "§"])
+def test_a_key_that_means_nothing_is_answered_with_all_that_do(prompt: str, key: str) -> None:
+    sitting = press(PROMPTS[prompt](), key)
+
+    assert " means nothing here. Try: " in sitting.note
+    assert all(f"{choice.key_name} {choice.label}" in sitting.note for choice in sitting.choices())
+
+
 def test_a_key_that_means_nothing_is_answered_with_those_that_do() -> None:
-    assert press(sit(3), "x").note == "x means nothing here. Try: Enter Deal; Q Leave."
+    assert press(sit(3), "x").note == "x means nothing here. Try: Enter Deal; ? Help; Q Leave."
 
 
 def test_who_has_lost_all_chips_gets_a_new_stake() -> None:
-    sitting = sit(1)
-    for _ in range(40):
-        press(in_turn(sitting), "a")
-        if not sitting.chips:
-            break
+    sitting = out_of_chips()
 
     assert seen(sitting)[-1].startswith("N  New stake of $1,000")
     press(sitting, "n")

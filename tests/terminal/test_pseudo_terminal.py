@@ -236,7 +236,7 @@ def test_the_table_follows_the_window_while_it_is_played(words: tuple[str, ...],
     terminal.end()
 
 
-@pytest.mark.parametrize("words", [("casino-stud",)])
+@pytest.mark.parametrize("words", [("casino-stud",), ("poker", "--quick")])
 def test_a_window_that_is_too_small_to_see_the_help_can_be_left(words: tuple[str, ...], sit: Any) -> None:
     terminal = sit(*words)
     terminal.wait_for("Leave")
@@ -244,6 +244,21 @@ def test_a_window_that_is_too_small_to_see_the_help_can_be_left(words: tuple[str
     terminal.wait_for("Back to the table")
     terminal.change_size(60, 20)
     terminal.wait_for("This window is 60 x 20.")
+    terminal.type("q")
+    terminal.end()
+
+
+def test_poker_is_played_with_help_and_a_raise_that_is_too_small(sit: Any) -> None:
+    terminal = sit("poker", "--quick", "--seed", "3")
+    terminal.wait_for("Leave")
+    terminal.type("?")
+    terminal.wait_for("Poker (rules PKR")
+    terminal.type(" ")
+    terminal.wait_for("Blind Bets")
+    terminal.type("\r")
+    terminal.wait_for("Your turn")
+    terminal.type("13\r")
+    terminal.wait_for("A raise must go to a total of $42 to $1,000, not $13 (PKR 3.16).")
     terminal.type("q")
     terminal.end()
 

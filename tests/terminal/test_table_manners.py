@@ -25,6 +25,17 @@ def one_box() -> Sitting:
     return sit(CSP, QUEENS, dealer=KINGS)
 
 
+def sitting_at(game: str, boxes: int, chance: random.Random | None = None) -> Sitting:
+    return Sitting(
+        HOUSE_GAMES[game],
+        bankroll=STAKE,
+        jackpot=HouseJackpot(game),
+        chance=(chance or random.Random(game)).randbytes,
+        boxes=boxes,
+        ante=50_00,
+    )
+
+
 # Betting
 
 
@@ -69,6 +80,54 @@ def test_plus_and_minus_move_the_ante_by_chips_and_stop_at_the_limits() -> None:
     assert sitting.plan.boxes[0]["ante"] == 10_00
     press(sitting, *["+"] * 40, DOWN)
     assert sitting.plan.boxes[0]["ante"] == 900_00
+
+
+@pytest.mark.clause("CSP 5.1", "CSP 5.2")
+@pytest.mark.parametrize(
+    ("ante", "key", "answer"),
+    [
+        (1_000_00, "+", "The ante is at most $1,000, not $1,100 (CSP 5.1)."),
+        (10_00, "-", "The ante is at least $10, not $0 (CSP 5.2)."),
+    ],
+)
+def test_a_chip_over_a_limit_is_refused_in_words(ante: int, key: str, answer: str) -> None:
+    sitting = press(sit(CSP, QUEENS, dealer=KINGS, ante=ante), key)
+
+    assert sitting.note == answer
+    assert sitting.plan.boxes == [{"ante": ante}]
+
+
+@pytest.mark.parametrize(("line", "ante"), [("75", 75_00), ("$1,000", 1_000_00), ("12.50", 12_50), ("20.", 20_00)])
+def test_a_line_has_a_whole_ante(line: str, ante: int) -> None:
+    sitting = press(one_box(), line)
+
+    assert sitting.plan.boxes == [{"ante": ante}]
+    assert sitting.round is None
+
+
+@pytest.mark.parametrize("line", ["12,50", "1,00", "$x", "-50", "+50", ".5", "1e3", "12.345", "9" * 40])
+@pytest.mark.parametrize("game", HOUSE_GAMES)
+def test_an_ante_that_cannot_be_read_is_answered_with_what_was_wanted(game: str, line: str) -> None:
+    sitting = press(sitting_at(game, 1), line)
+
+    assert sitting.plan.boxes == [{"ante": 50_00}]
+    assert repr(line)[:30] in sitting.note
+    limits = f"{sitting.game.live.under_minimum}, {sitting.game.live.over_maximum}"
+    assert sitting.note.endswith(f"The ante is $10 to $1,000 ({limits}).")
+
+
+def test_an_amount_after_a_round_deals_nothing() -> None:
+    sitting = press(one_box(), ENTER, "f", "75")
+
+    assert sitting.mode is Mode.SETTLED
+    assert sitting.note.startswith("75 means nothing here. Try: Enter Again for $100; ")
+
+
+def test_digits_that_no_longer_fit_are_not_dropped_in_silence() -> None:
+    sitting = press(one_box(), *"1234567890")
+
+    assert sitting.typed == "123456789"
+    assert sitting.note == "An amount here has at most 9 digits: $123456789 is the longest."
 
 
 def test_bets_that_leave_nothing_to_bet_on_with_are_not_taken() -> None:
@@ -160,7 +219,25 @@ def test_help_shows_the_game_and_any_key_leads_back_without_doing_anything() -> 
     assert "B  BET $200" in seen(sitting)
 
 
+def test_help_is_there_while_an_ante_is_typed() -> None:
+    sitting = press(one_box(), "2", "5", "?")
+    assert "Casino Stud Poker (rules CSP, version 6)" in seen(sitting)
+    press(sitting, "x", ENTER)
+    assert sitting.plan.boxes == [{"ante": 25_00}]
+
+
+def test_help_is_there_when_leaving_is_asked_about() -> None:
+    sitting = press(one_box(), ENTER, "q", "?")
+    assert "Casino Stud Poker (rules CSP, version 6)" in seen(sitting)
+    press(sitting, "x")
+    assert "Leave now?" in seen(sitting)
+
+
 # Leaving
+
+
+def test_a_player_can_leave_while_an_ante_is_typed() -> None:
+    assert press(one_box(), "2", "q").over
 
 
 def test_leaving_in_the_middle_of_a_round_is_asked_about_once() -> None:
@@ -227,14 +304,7 @@ KEYS = [*"bfctrj+-?qs123nd.509x", ENTER, TAB, UP, DOWN, BACKSPACE, ESCAPE, UNKNO
 @pytest.mark.parametrize("game", HOUSE_GAMES)
 def test_whatever_is_pressed_the_screen_holds_and_every_cent_is_there(game: str, boxes: int) -> None:
     chance = random.Random(f"{game}{boxes}")
-    sitting = Sitting(
-        HOUSE_GAMES[game],
-        bankroll=STAKE,
-        jackpot=HouseJackpot(game),
-        chance=chance.randbytes,
-        boxes=boxes,
-        ante=50_00,
-    )
+    sitting = sitting_at(game, boxes, chance)
     rounds = 0
     for _ in range(500):
         owned = sitting.bankroll + sitting.on_table

@@ -111,14 +111,16 @@ class Plan:
             box[ANTE] = amount
 
     def raise_ante(self) -> None:
-        """One chip more."""
+        """One chip more, or as much as the maximum leaves; over the maximum it is refused."""
         ante = self.at_hand[0][ANTE]
-        self.set_ante(ante if ante == ANTE_MAX else min(ANTE_MAX, ante + step(ante)))
+        more = ante + step(ante)
+        self.set_ante(more if ante == ANTE_MAX else min(ANTE_MAX, more))
 
     def lower_ante(self) -> None:
-        """One chip less."""
+        """One chip less, or as little as the minimum asks for; under the minimum it is refused."""
         ante = self.at_hand[0][ANTE]
-        self.set_ante(max(ANTE_MIN, ante - step(ante - 1)))
+        less = ante - step(ante - 1)
+        self.set_ante(less if ante == ANTE_MIN else max(ANTE_MIN, less))
 
     def next_chips(self, bet: str) -> None:
         """The next amount on a side bet, or none."""

@@ -47,8 +47,15 @@ class Choice(NamedTuple):
 
 def choices(sitting: Sitting) -> list[Choice]:
     """All that makes sense now."""
+    help_ = Choice("?", "Help", sitting.ask_for_help, ("h", "help"))
     if sitting.asked_to_leave:
-        return [Choice("q", "Leave", sitting.leave), Choice("s", "Stay", sitting.stay_seated)]
+        return [Choice("q", "Leave", sitting.leave), Choice("s", "Stay", sitting.stay_seated), help_]
+    leave = Choice("q", "Leave", sitting.ask_to_leave, ("quit", "leave", "exit", "bye"))
+    return [*_asked(sitting), help_, leave]
+
+
+def _asked(sitting: Sitting) -> list[Choice]:
+    """What answers the dealer."""
     if sitting.typed:
         return [
             Choice(ENTER, f"Ante ${sitting.typed}", sitting.enter_amount),
@@ -61,11 +68,7 @@ def choices(sitting: Sitting) -> list[Choice]:
         Mode.SETTLED: _settled,
         Mode.BUSTED: _busted,
     }
-    return [
-        *asked[sitting.mode](sitting),
-        Choice("?", "Help", sitting.ask_for_help, ("h", "help")),
-        Choice("q", "Leave", sitting.ask_to_leave, ("quit", "leave", "exit", "bye")),
-    ]
+    return asked[sitting.mode](sitting)
 
 
 def choice_of(sitting: Sitting, key: str) -> Choice | None:

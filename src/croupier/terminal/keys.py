@@ -42,7 +42,6 @@ SEQUENCE = re.compile(r"\x1b(?:\[[0-?]*[ -/]*([@-~])|O(.))")
 UNFINISHED = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|O)?\Z")
 REST_OF_SEQUENCE_S = 0.05
 CAN_DO_SINGLE_KEYS = termios is not None
-AMOUNT = re.compile(r"\$?([0-9][0-9,]*(?:\.[0-9]*)?)")
 
 
 def keys_of(text: str) -> Iterator[str]:
@@ -59,15 +58,10 @@ def keys_of(text: str) -> Iterator[str]:
         at += 1
 
 
-def keys_of_line(line: str) -> list[str]:
-    """An empty line is Enter; an amount is typed and entered; anything else is one answer, a key or a word."""
+def key_of_line(line: str) -> str:
+    """An empty line is Enter; anything else is one answer: a key, a word, or an amount."""
     said = line.strip()
-    amount = AMOUNT.fullmatch(said)
-    if not said:
-        return [ENTER]
-    if amount is not None and len(said) > 1:
-        return [*amount[1].replace(",", ""), ENTER]
-    return [said if said.isprintable() else UNKNOWN]
+    return (said if said.isprintable() else UNKNOWN) if said else ENTER
 
 
 class Keys:
@@ -121,8 +115,7 @@ class Keys:
         if ended and self._text:
             lines.append(self._text)
             self._text = ""
-        for line in lines:
-            self._waiting.extend(keys_of_line(line))
+        self._waiting.extend(map(key_of_line, lines))
 
     def _signalled(self, number: int, _frame: FrameType | None) -> None:
         resized = number == getattr(signal, "SIGWINCH", None)

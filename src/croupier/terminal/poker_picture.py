@@ -10,7 +10,8 @@ from croupier.money import Cents, read_money
 from croupier.terminal.faces import BACK, BOLD, DIM, GREEN, RED, Paint, Shown, drawn, in_line, width
 from croupier.terminal.figures import dollars, result
 from croupier.terminal.hand_words import hand_in_words
-from croupier.terminal.picture import View, ends, key_bar, left_of, wrapped
+from croupier.terminal.picture import View, ends, help_view, key_bar, left_of, wrapped
+from croupier.terminal.poker_help import poker_help_page
 from croupier.terminal.poker_sitting import BLINDS, YOUR_SEAT, PokerSitting
 from croupier.terminal.screen import SMALLEST, Block, Room
 
@@ -21,6 +22,8 @@ MOST_TOLD, LARGE_MOST_TOLD = 4, 8
 
 def poker_picture(sitting: PokerSitting, paint: Paint, notice: str, room: Room = SMALLEST) -> View:
     """What the player sees now."""
+    if sitting.helping:
+        return help_view(poker_help_page(paint, room), paint)
     columns = room.columns
     view = sitting.view
     blinds = f"Poker, blinds {dollars(BLINDS.small_blind)} and {dollars(BLINDS.big_blind)}"

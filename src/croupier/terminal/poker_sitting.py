@@ -18,7 +18,9 @@ from croupier.shoe import Chance
 from croupier.terminal.choices import Choice
 from croupier.terminal.figures import dollars
 from croupier.terminal.keys import BACKSPACE, ENTER, ESCAPE, LEAVING
+from croupier.terminal.poker_refusals import RAISING, no_raise, not_possible, unreadable, wrong_total
 from croupier.terminal.talk import cited, no_such_key
+from croupier.terminal.typed_amount import is_line_with_amount, read_typed, typed_with
 
 KeepHistory: TypeAlias = Callable[[int, str], None]
 """Takes the number of a hand and its history."""
@@ -27,7 +29,6 @@ YOU, YOUR_SEAT = "You", 1
 OTHERS = {"Bea": TIGHT, "Cal": LOOSE, "Dan": AGGRESSIVE, "Eve": CALLING, "Fay": TIGHT}
 BLINDS = TableSettings(small_blind=5_00, big_blind=10_00, min_stake=200_00, max_stake=10_000_00, seats=6, chip=1_00)
 STAKE: Cents = 1_000_00
-MOST_TYPED = 9
 USUAL_RAISE = 2 / 3
 """Of the pot: what R offers."""
 OWN_DEEDS = {
@@ -71,6 +72,7 @@ class PokerSitting:
         """What the last hand brought to each."""
         self.typed = ""
         self.note = ""
+        self.helping = False
         self.over = False
         self._before = self._stacks()
 
@@ -120,32 +122,47 @@ class PokerSitting:
         if key in LEAVING:
             self.over = True
             return
+        if self.helping:
+            self.helping = False
+            return
         self.note = ""
-        if self._types(key):
-            return
-        said = key.casefold()
-        choice = next((one for one in self.choices() if said in (one.key, *one.also)), None)
-        if choice is None:
-            self.note = no_such_key(key, self.choices())
-            return
         try:
-            choice.do()
+            self._do(key)
         except Refused as refused:
             self.note = f"{refused}."
 
+    def _do(self, key: str) -> None:
+        if self.legal and self._types(key):
+            return
+        said = key.casefold()
+        choice = next((one for one in self.choices() if said in (one.key, *one.also)), None)
+        if choice is not None:
+            choice.do()
+            return
+        refused = not_possible(said, self.legal) if self.legal and not self.typed else None
+        if refused is not None:
+            raise refused
+        self.note = no_such_key(key, self.choices())
+
     def choices(self) -> list[Choice]:
         """All that makes sense now."""
-        leave = Choice("q", "Leave", self._leave, ("quit", "leave", "exit", "bye"))
+        return [
+            *self._asked(),
+            Choice("?", "Help", self._ask_for_help, ("h", "help")),
+            Choice("q", "Leave", self._leave, ("quit", "leave", "exit", "bye")),
+        ]
+
+    def _asked(self) -> list[Choice]:
         if self.typed:
             return [
                 Choice(ENTER, f"{OWN_DEEDS[self._raising].capitalize()} ${self.typed}", self._enter_amount),
                 Choice(BACKSPACE, "Take back", self._take_back, (ESCAPE,)),
             ]
         if self.legal:
-            return [*self._actions(), leave]
+            return self._actions()
         if not self.chips:
-            return [Choice("n", f"New stake of {dollars(STAKE)}", self._new_stake, (ENTER, "new")), leave]
-        return [Choice(ENTER, "Deal", self.deal, (" ", "deal")), leave]
+            return [Choice("n", f"New stake of {dollars(STAKE)}", self._new_stake, (ENTER, "new"))]
+        return [Choice(ENTER, "Deal", self.deal, (" ", "deal"))]
 
     def _actions(self) -> list[Choice]:
         found = []
@@ -159,7 +176,7 @@ class PokerSitting:
             else:
                 to = self._usual(action)
                 label = f"{OWN_DEEDS[deed].capitalize()} {dollars(to)}, or type an amount"
-                found.append(Choice("r", label, partial(self.act, deed, to), ("b", deed)))
+                found.append(Choice("r", label, partial(self.act, deed, to), ("b", *RAISING)))
         return found
 
     def _usual(self, action: LegalAction) -> Cents:
@@ -175,22 +192,39 @@ class PokerSitting:
         return "bet" if "bet" in self.legal else "raise"
 
     def _types(self, key: str) -> bool:
-        """Digits type the total of a bet or raise. Whether the key was one for that."""
-        if self._raising not in self.legal or not (len(key) == 1 and key.isascii() and key.isdecimal()):
+        """Digits type the total of a bet or raise, and a line has it in one piece. Whether the key was one for that."""
+        whole = is_line_with_amount(key)
+        longer = None if whole else typed_with(self.typed, key)
+        if not whole and longer is None:
             return False
-        if len(self.typed) < MOST_TYPED:
-            self.typed += key
+        if self._raising not in self.legal:
+            raise no_raise(self.legal)
+        self.typed = longer or ""
+        if whole:
+            self._raise_to(key)
         return True
 
     def _enter_amount(self) -> None:
         typed, self.typed = self.typed, ""
+        self._raise_to(typed)
+
+    def _raise_to(self, text: str) -> None:
+        """A bet or raise to an amount that was typed."""
+        legal = self.legal
         try:
-            self.act(self._raising, read_money(typed))
+            to = read_typed(text)
         except MoneyError as error:
-            self.note = f"{error}."
+            raise unreadable(error, legal) from None
+        try:
+            self.act(self._raising, to)
+        except Refused as refused:
+            raise wrong_total(refused, legal, to, BLINDS.chip) from None
 
     def _take_back(self) -> None:
         self.typed = self.typed[:-1]
+
+    def _ask_for_help(self) -> None:
+        self.helping = True
 
     def _leave(self) -> None:
         self.over = True

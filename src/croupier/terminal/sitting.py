@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games import HouseGame
-from croupier.money import Cents, MoneyError, read_money
+from croupier.money import Cents, MoneyError
 from croupier.refusals import Refused
 from croupier.shoe import Chance
 from croupier.terminal import talk
@@ -14,8 +14,7 @@ from croupier.terminal.figures import dollars
 from croupier.terminal.jackpot import HouseJackpot
 from croupier.terminal.keys import LEAVING
 from croupier.terminal.settled import paid_out
-
-MOST_TYPED = 9
+from croupier.terminal.typed_amount import is_line_with_amount, read_typed, typed_with
 
 
 class Sitting:
@@ -100,12 +99,14 @@ class Sitting:
     # Betting
 
     def _types(self, key: str) -> bool:
-        """Digits type an ante. Whether the key was one for that."""
-        digit = len(key) == 1 and key.isascii() and key.isdecimal()
-        if not digit and not (key == "." and self.typed):
+        """Digits type an ante, and a line has it in one piece. Whether the key was one for that."""
+        whole = is_line_with_amount(key)
+        longer = None if whole else typed_with(self.typed, key)
+        if not whole and longer is None:
             return False
-        if len(self.typed) < MOST_TYPED:
-            self.typed += key
+        self.typed = longer or ""
+        if whole:
+            self._set_ante(key)
         return True
 
     def take_back(self) -> None:
@@ -115,10 +116,13 @@ class Sitting:
     def enter_amount(self) -> None:
         """What was typed is the ante."""
         typed, self.typed = self.typed, ""
+        self._set_ante(typed)
+
+    def _set_ante(self, text: str) -> None:
         try:
-            amount = read_money(typed.rstrip("."))
+            amount = read_typed(text)
         except MoneyError as error:
-            self.note = f"{error}."
+            self.note = talk.no_amount(self.game, str(error))
         else:
             self.plan.set_ante(amount)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.clauses import Citation, rulebook
 from croupier.games import HouseGame
 from croupier.money import Cents, read_money
-from croupier.terminal.bets import BET_NAMES, Plan
+from croupier.terminal.bets import ANTE_MAX, ANTE_MIN, BET_NAMES, Plan
 from croupier.terminal.figures import dollars
 from croupier.terminal.hand_words import hand_in_words
 from croupier.terminal.keys import UNKNOWN
@@ -81,6 +81,12 @@ def too_little(game: HouseGame, plan: Plan, bankroll: Cents) -> str:
         "lower the ante",
         game.live.multiple,
     )
+
+
+def no_amount(game: HouseGame, error: str) -> str:
+    """What was typed for an ante cannot be read."""
+    limits = f"The ante is {dollars(ANTE_MIN)} to {dollars(ANTE_MAX)}"
+    return f"{error}. {cited(limits, game.live.under_minimum, game.live.over_maximum)}"
 
 
 def no_such_key(key: str, choices: Sequence[Choice]) -> str:

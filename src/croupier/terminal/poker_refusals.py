@@ -1,0 +1,61 @@
+"""Why something cannot be done at the Poker table: what is possible, what was asked for, and the clause."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.games.poker_betting import CHECK_WHEN_OWING, MAY_NOT_RAISE, NOTHING_TO_CALL, TABLE_STAKE, TOO_SMALL
+from croupier.money import Cents, MoneyError
+from croupier.poker import LegalAction
+from croupier.refusals import Refused
+from croupier.terminal.figures import dollars
+
+Legal = Mapping[str, LegalAction]
+RAISING = ("bet", "raise")
+
+
+def wrong_total(refused: Refused, legal: Legal, to: Cents, chip: Cents) -> Refused:
+    """The table's refusal of a bet or raise, with the smallest and the largest total that it would take."""
+    chips = f" in whole chips of {dollars(chip)}" if refused.code == "NOT_WHOLE_CHIPS" else ""
+    return Refused(refused.code, refused.clause, f"{_wanted(legal)}{chips}, not {dollars(to)}")
+
+
+def unreadable(error: MoneyError, legal: Legal) -> Refused:
+    """What was typed is not an amount of money."""
+    return Refused("UNREADABLE", TOO_SMALL, f"{error}. {_wanted(legal)}")
+
+
+def _wanted(legal: Legal) -> str:
+    deed = next(deed for deed in RAISING if deed in legal)
+    lowest, highest = legal[deed].lowest or 0, legal.get("all-in", legal[deed]).highest or 0
+    goes = "be" if deed == "bet" else "go to a total of"
+    return f"A {deed} must {goes} {dollars(lowest)} to {dollars(highest)}"
+
+
+def not_possible(word: str, legal: Legal) -> Refused | None:
+    """Why an action of the game cannot be chosen at this turn; None for any other word."""
+    if word == "check" and "call" in legal:
+        sentence = "You cannot check: there is a bet to call, so call, raise or fold"
+        return Refused("SOMETHING_OWED", CHECK_WHEN_OWING, sentence)
+    if word == "call" and "check" in legal:
+        return Refused("NOTHING_TO_CALL", NOTHING_TO_CALL, "There is nothing to call: check, or bet")
+    if word in ("a", "all-in") and "all-in" not in legal:
+        return may_not_raise()
+    if word in ("r", "b", *RAISING):
+        return no_raise(legal)
+    return None
+
+
+def no_raise(legal: Legal) -> Refused:
+    """Why a player cannot bet or raise at this turn to an amount of their own."""
+    if "all-in" not in legal:
+        return may_not_raise()
+    total = dollars(legal["all-in"].highest or 0)
+    sentence = f"Your chips are too few for a full bet or raise: you can go all-in to a total of {total}"
+    return Refused("OVER_TABLE_STAKE", TABLE_STAKE, sentence)
+
+
+def may_not_raise() -> Refused:
+    """Nobody has raised since the player acted."""
+    sentence = "You cannot raise: nobody has made a full raise since you acted, so call or fold"
+    return Refused("MAY_NOT_RAISE", MAY_NOT_RAISE, sentence)
