@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import settings
@@ -20,6 +21,7 @@ settings.load_profile("croupier")  # The same examples everywhere; `--hypothesis
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--clause-map", metavar="FILE", help="write which tests cite which clause to FILE, as JSON")
     parser.addoption("--no-browser", action="store_true", help="leave out the tests in a real browser")
+    parser.addoption("--shuffle", metavar="SEED", help="run files, and the tests in each, in the order of this seed")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -30,6 +32,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """A folder that is named on the command line is collected by a worker all the same."""
     if config.getoption("--no-browser"):
         items[:] = [item for item in items if BROWSER_TESTS not in item.path.parents]
+    seed = config.getoption("--shuffle")
+    if seed is not None:
+        items[:] = shuffled(items, Random(seed))
+
+
+def shuffled(items: list[pytest.Item], chance: Random) -> list[pytest.Item]:
+    """In another order; a file's tests stay together, so that what they share is set up once."""
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    order = list(files.values())
+    chance.shuffle(order)
+    return [item for tests in order for item in chance.sample(tests, len(tests))]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

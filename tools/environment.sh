@@ -1,5 +1,17 @@
 # Sets up the project's own environment in .venv and puts it first on the PATH. Sourced by ./run and ./test in the
 # project's folder, with the extras that are wanted: `extras=fast`. (Plain sh gives a sourced file no arguments.)
+#
+# A new environment is built beside the one that is there and takes its place only when it is complete: what cannot be
+# built, for want of a network or of room, leaves everything as it was.
+
+fail() {
+    for sentence in "$@"; do
+        if [ -n "$sentence" ]; then
+            printf '%s\n' "$sentence" >&2
+        fi
+    done
+    exit 2
+}
 
 python=
 for candidate in python3 python3.14 python3.13 python3.12 python3.11; do
@@ -9,30 +21,116 @@ for candidate in python3 python3.14 python3.13 python3.12 python3.11; do
     fi
 done
 if [ -z "$python" ]; then
-    echo "Croupier needs Python 3.11 or newer: install it (Debian: apt install python3 python3-venv) and try again." >&2
-    exit 2
+    fail "Croupier needs Python 3.11 or newer: install it (Debian: apt install python3 python3-venv) and try again."
 fi
 
 # The environment is made anew when Python, the folder or what the project needs has changed since it was made. What
 # ./test has set up holds all that ./run needs.
 made_from="$("$python" --version) $(cksum < pyproject.toml) $PWD"
-case $(cat .venv/croupier-stamp 2>/dev/null) in
-    "$extras: $made_from" | "test: $made_from") ;;
-    *)
+is_complete() {
+    case $(cat .venv/croupier-stamp 2>/dev/null) in
+        "$extras: $made_from" | "test: $made_from") return 0 ;;
+        *) return 1 ;;
+    esac
+}
+
+# Why pip could not install what is needed, from what it wrote.
+why_not_installed() {
+    if grep -q 'No space left on device' "$1"; then
+        echo "the disk is full."
+    elif grep -qE 'NameResolutionError|NewConnectionError|ConnectTimeout|ReadTimeout|ConnectionError|ProxyError|SSLError|No matching distribution' "$1"; then
+        echo "the package index cannot be reached from here, or does not have it."
+    else
+        echo "pip's own words stand above."
+    fi
+}
+
+kept_words() {
+    if [ -x .venv/bin/croupier ]; then
+        echo "The environment that was there before is unchanged: .venv/bin/croupier runs it."
+    fi
+}
+
+build() {
+    building=$(mktemp -d "$PWD/.venv-building.XXXXXX")
+    if ! "$python" -m venv "$building" > "$building.log" 2>&1; then
+        cat "$building.log" >&2
+        fail "Could not make a virtual environment; Python's own words stand above." "$(kept_words)"
+    fi
+    # A setting of the user's for installs elsewhere (PIP_USER and the like) is not meant for this environment.
+    if ! env -u PIP_TARGET -u PIP_PREFIX PIP_USER=0 \
+        "$building/bin/python" -m pip install --quiet --disable-pip-version-check --editable ".[$extras]" \
+        > "$building.log" 2>&1; then
+        tail -n 12 "$building.log" >&2
+        fail "Could not install what Croupier needs: $(why_not_installed "$building.log")" "$(kept_words)"
+    fi
+    # Its programs name the folder in which they were made.
+    for program in "$building"/bin/* "$building/pyvenv.cfg"; do
+        if [ -f "$program" ] && [ ! -L "$program" ] && grep -qIF "$building" "$program"; then
+            "$building/bin/python" -c '
+import pathlib, sys
+path, before, after = sys.argv[1:]
+file = pathlib.Path(path)
+file.write_text(file.read_text().replace(before, after))' "$program" "$building" "$PWD/.venv"
+        fi
+    done
+    printf '%s\n' "$extras: $made_from" > "$building/croupier-stamp"
+    if [ -e .venv ]; then
+        mv .venv "$building.before"
+    fi
+    mv "$building" .venv
+}
+
+# Away with what an attempt leaves, however it ended; and should it have ended between the two moves, back with the old.
+clean_up() {
+    if [ ! -e .venv ] && [ -e "${building:-}.before" ]; then
+        mv "$building.before" .venv
+    fi
+    rm -rf "${building:?}" "$building.before" "$building.log" .venv-lock
+}
+
+if ! is_complete; then
+    if [ ! -w . ]; then
+        fail "Croupier sets up its environment in .venv, and $PWD cannot be written to." \
+            "Copy the project to a folder of your own, and call it from there."
+    fi
+    if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
+        fail "This Python cannot make virtual environments (Debian: apt install python3-venv)."
+    fi
+    # One attempt at a time: ./run and ./test may be started side by side.
+    building=.venv-building
+    told=
+    while ! mkdir .venv-lock 2>/dev/null; do
+        holder=$(cat .venv-lock/process 2>/dev/null || echo 0)
+        if [ "$holder" = 0 ]; then
+            sleep 1
+            holder=$(cat .venv-lock/process 2>/dev/null || echo 0)
+        fi
+        if [ "$holder" = 0 ] || ! kill -0 "$holder" 2>/dev/null; then
+            rm -rf .venv-lock
+        else
+            if [ -z "$told" ]; then
+                echo "Waiting for process $holder, which is setting up .venv ..." >&2
+                told=yes
+            fi
+            sleep 1
+        fi
+    done
+    echo $$ > .venv-lock/process
+    trap clean_up EXIT
+    trap 'exit 130' INT
+    trap 'exit 143' TERM HUP
+    for left in .venv-building.*; do # by an attempt that was killed
+        case $left in
+            *.before) if [ -e .venv ]; then rm -rf "$left"; else mv "$left" .venv; fi ;;
+            *) rm -rf "$left" ;;
+        esac
+    done
+    if ! is_complete; then
         echo "Setting up .venv (once; this takes a minute or two) ..." >&2
-        rm -rf .venv
-        if ! "$python" -m venv .venv >&2; then
-            rm -rf .venv
-            echo "Could not make a virtual environment (Debian: apt install python3-venv)." >&2
-            exit 2
-        fi
-        # A setting of the user's for installs elsewhere (PIP_USER and the like) is not meant for this environment.
-        if ! env -u PIP_TARGET -u PIP_PREFIX PIP_USER=0 \
-            .venv/bin/python -m pip install --quiet --disable-pip-version-check --editable ".[$extras]" >&2; then
-            echo "Could not install what Croupier needs: is the package index in reach?" >&2
-            exit 2
-        fi
-        printf '%s\n' "$extras: $made_from" > .venv/croupier-stamp
-        ;;
-esac
+        build
+    fi
+    clean_up
+    trap - EXIT INT TERM HUP
+fi
 PATH=$PWD/.venv/bin:$PATH

@@ -1,0 +1,138 @@
+"""All that `./test` checks, step by step: what each step is, how long it takes here, and one line at the end.
+
+    python tools/checks.py [--no-browser]
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from time import monotonic
+from typing import NamedTuple
+
+if __package__ in (None, ""):  # called by its path
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tools import junit
+
+ROOT = Path(__file__).parents[1]
+TIMES = Path(sys.prefix) / "croupier-times.json"
+"""How long each step took here the last time, in seconds."""
+BROWSER_LEFT_OUT = "the tests in a real browser (--no-browser)"
+
+
+class Step(NamedTuple):
+    """One check."""
+
+    name: str
+    command: tuple[str, ...]
+    usual_s: int
+    """On two quiet cores; told until it has been measured here."""
+
+
+class Told(NamedTuple):
+    """What the last line says of a step, where it says anything."""
+
+    counted: str = ""
+    left_out: tuple[str, ...] = ()
+    failed: str = ""
+
+
+def steps(report: Path, *, no_browser: bool) -> list[Step]:
+    """The checks in their order: the quick ones first."""
+    tests = (sys.executable, "-m", "pytest", "-n", "auto", f"--junitxml={report}")
+    where = "on PostgreSQL too" if no_browser else "in a real browser and on PostgreSQL too"
+    return [
+        Step("style", ("ruff", "check"), 1),
+        Step("layout", ("ruff", "format", "--check"), 1),
+        Step("types", ("mypy",), 40),
+        Step("each clause has its code and its test", ("croupier", "clauses", "--check"), 10),
+        Step(f"the tests, {where}", (*tests, *(["--no-browser"] if no_browser else [])), 330),
+        Step("the rules changed on purpose: a test must notice", (sys.executable, "tools/mutation.py"), 240),
+    ]
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the checks until one fails; the last line says what came of it."""
+    no_browser = "--no-browser" in arguments
+    known = _times()
+    os.chdir(ROOT)
+    started = monotonic()
+    told: list[Told] = []
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "tests.xml"
+        todo = steps(report, no_browser=no_browser)
+        for number, step in enumerate(todo, 1):
+            about = known.get(step.name)
+            usual = f"{_spoken(about)} here the last time" if about else f"about {_spoken(step.usual_s)} on two quiet cores"
+            print(f"\n== {number} of {len(todo)}: {step.name} ({usual})", flush=True)
+            begun = monotonic()
+            status = subprocess.run(step.command, check=False).returncode
+            took = monotonic() - begun
+            print(f"== {number} of {len(todo)} took {_spoken(took)}", flush=True)
+            results = junit.read(report) if "pytest" in step.command else None
+            told.append(_told(step, status, results))
+            if status != 0:
+                break
+            known[step.name] = took
+    _keep(known)
+    left_out = [reason for one in told for reason in one.left_out] + ([BROWSER_LEFT_OUT] if no_browser else [])
+    not_run = [step.name for step in todo[len(told) :]]
+    print(f"\n{last_line(told, left_out, not_run, monotonic() - started)}", flush=True)
+    return 0 if _passed(told) else 1
+
+
+def _told(step: Step, status: int, results: junit.Results | None) -> Told:
+    failed = "" if status == 0 else f"{step.name} (exit status {status})"
+    if results is None:
+        return Told(failed=failed)
+    reasons = tuple(f"{count} × {reason}" for reason, count in sorted(results.skipped.items()))
+    if results.failed:
+        failed = f"{len(results.failed):,} of {results.tests:,} tests failed: {', '.join(results.failed[:5])}" + (
+            " and others" if len(results.failed) > 5 else ""
+        )
+    return Told(f"{results.passed:,} tests", reasons, failed)
+
+
+def last_line(told: Sequence[Told], left_out: Sequence[str], not_run: Sequence[str], took_s: float) -> str:
+    """Passed or not, how many, what was left out and why."""
+    counted = "".join(f"{one.counted} passed; " for one in told if one.counted and not one.failed)
+    missing = f"left out: {'; '.join(left_out) or 'nothing'}"
+    if _passed(told):
+        return f"PASSED in {_spoken(took_s)}: {counted}{missing}."
+    failed = "; ".join(one.failed for one in told if one.failed)
+    after = f"; not run after that: {', '.join(not_run)}" if not_run else ""
+    return f"NOT PASSED after {_spoken(took_s)}: {failed}{after}; {missing}."
+
+
+def _passed(told: Sequence[Told]) -> bool:
+    return not any(one.failed for one in told)
+
+
+def _spoken(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes} min {rest:02} s" if minutes else f"{rest} s"
+
+
+def _times() -> dict[str, float]:
+    try:
+        found = json.loads(TIMES.read_text(encoding="utf-8"))
+        return {str(name): float(took) for name, took in found.items()}
+    except (OSError, ValueError, AttributeError):
+        return {}
+
+
+def _keep(times: dict[str, float]) -> None:
+    try:
+        TIMES.write_text(json.dumps(times), encoding="utf-8")
+    except OSError:
+        return  # then the next run tells the usual times again
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
