@@ -14,25 +14,35 @@ import croupier
 from tests.snippets import ROOT
 
 APART = ["unshare", "--user", "--map-root-user", "--mount"]
+PATIENCE_S = 600
 MOUNTED = 'mount -t tmpfs -o size="$1" tmpfs "$2" && shift 2 && exec "$@"'
 
 
 def run_on_small_disk(folder: Path, size: str, module: str, *words: object) -> str:
     """What the module prints when the folder is a disk of that size; skipped where none can be mounted."""
+    return run_mounted(MOUNTED, size, folder, module, *words)
+
+
+def run_mounted(script: str, first: object, second: object, module: str, *words: object) -> str:
+    """What the module prints after the script, which has two arguments, has mounted its disks for it."""
     if shutil.which("unshare") is None or subprocess.run([*APART, "true"], capture_output=True, check=False).returncode:
         pytest.skip("no disk can be mounted here")
+    done = run_module([*APART, "sh", "-c", script, "sh", str(first), str(second)], module, *words)
+    if "mount:" in done.stderr and "permission denied" in done.stderr:
+        pytest.skip("no disk can be mounted here")
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def run_module(before: list[str], module: str, *words: object) -> subprocess.CompletedProcess[str]:
+    """The module run by the command that stands before it."""
     paths = os.pathsep.join([str(Path(croupier.__file__).parents[1]), str(ROOT)])
-    command = [*APART, "sh", "-c", MOUNTED, "sh", size, str(folder), sys.executable, "-m", module, *map(str, words)]
-    done = subprocess.run(
-        command,
+    return subprocess.run(
+        [*before, sys.executable, "-m", module, *map(str, words)],
         env={**os.environ, "PYTHONPATH": paths},
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE_S,
     )
-    if "mount:" in done.stderr and "permission denied" in done.stderr:
-        pytest.skip("no disk can be mounted here")
-    assert done.returncode == 0, done.stderr
-    return done.stdout

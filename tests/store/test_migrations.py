@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 
 from croupier.store import SchemaError, StoreError, open_store, verify
+from croupier.store.opening import start
+from croupier.store.postgres import PostgresBackend
 from croupier.store.schema import MIGRATIONS
+from croupier.store.sqlite import SqliteBackend
 from tests.store.places import NOW, PostgresPlace, SqlitePlace, bet
 
 NOTES = ("CREATE TABLE notes (text TEXT NOT NULL, size {whole})", "INSERT INTO notes (text) VALUES ('hello')")
@@ -62,6 +65,19 @@ def test_a_newer_store_is_refused_in_a_clear_sentence(place: AnyPlace) -> None:
     for read_only in (False, True):
         with pytest.raises(SchemaError, match=r"has schema 2; this version of Croupier knows schemas up to 1"):
             open_store(place.place, key_file=place.key_file, read_only=read_only)
+
+
+def test_an_old_store_that_is_only_read_says_how_to_migrate_it(place: AnyPlace) -> None:
+    newer = [*MIGRATIONS, NOTES]
+    backend: SqliteBackend | PostgresBackend = (
+        SqliteBackend(place.place, read_only=True, migrations=newer)
+        if isinstance(place, SqlitePlace)
+        else PostgresBackend(place.place, read_only=True, migrations=newer)
+    )
+    with pytest.raises(SchemaError, match=r"old schema 1.* does not migrate it: open it, .* `croupier serve --store`"):
+        start(backend, place.key_file, read_only=True)
+
+    assert schema_of(place) == "1"
 
 
 def test_a_schema_that_is_no_number_is_refused(place: AnyPlace) -> None:

@@ -63,14 +63,14 @@ class PostgresBackend:
         """A new store is begun, an old schema migrated in one transaction; nothing is scanned."""
         with self._read() as connection:
             about = about_of(connection)
-        version = version_of(about) if about else 0
-        refuse_newer(version, self._migrations)
+        version = version_of(about, self.place) if about else 0
+        refuse_newer(version, self._migrations, self.place)
         if about and version == len(self._migrations):
             return about
         if self._read_only:
             if not about:
                 raise SchemaError(f"{self.place}: a database, but not a store of Croupier's")
-            refuse_older(version, self._migrations)
+            refuse_older(version, self._migrations, self.place)
         with self._said(), self._connect() as connection, connection.transaction():
             return self._migrated(connection, begin)
 
@@ -78,8 +78,8 @@ class PostgresBackend:
         # Two who open at once take turns, and the second finds the work done.
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATING,))
         about = about_of(connection)
-        version = version_of(about) if about else 0
-        refuse_newer(version, self._migrations)
+        version = version_of(about, self.place) if about else 0
+        refuse_newer(version, self._migrations, self.place)
         for statement in steps(version, self._migrations, POSTGRES):
             connection.execute(statement.encode())
         if not about:

@@ -54,7 +54,7 @@ def restore(path: Path, place: str | Path, *, key_file: Path) -> Audit:
 
 def sealer_of(backup: Backup, key_file: Path) -> Sealer:
     """The backup's own seals, if the key fits."""
-    refuse_newer(version_of(backup.about), MIGRATIONS)
+    refuse_newer(version_of(backup.about, backup.path), MIGRATIONS, backup.path)
     sealer = Sealer(read_key(key_file), backup.about.get("store", ""))
     if sealer.fingerprint != backup.about.get("key"):
         raise KeyFileError(f"{key_file}: not the key that {backup.path} was sealed with")

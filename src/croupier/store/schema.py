@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from croupier.store.errors import SchemaError
@@ -63,6 +64,9 @@ MIGRATIONS: Sequence[Migration] = (
 INDEXES = ("events_by_stream", "events_by_command")
 """Without these a version or a command could be stored twice."""
 
+OPEN_FOR_WRITING = "open it, or a copy of it that can be written, once with `croupier serve --store`"
+"""What to do with a store that must be changed before it can be read."""
+
 
 def lost_indexes(there: Iterable[str]) -> list[str]:
     """What the audit says of indexes that are gone."""
@@ -70,27 +74,32 @@ def lost_indexes(there: Iterable[str]) -> list[str]:
     return [f"the index {name} is gone" for name in INDEXES if name not in found]
 
 
-def version_of(about: Mapping[str, str]) -> int:
-    """Which schema the store has."""
+def version_of(about: Mapping[str, str], place: str | Path) -> int:
+    """Which schema the store at that place has."""
     try:
         return int(about["schema"])
     except (KeyError, ValueError):
-        raise SchemaError("the store does not say which schema it has: table `about` has been changed") from None
+        raise SchemaError(
+            f"{place}: the store does not say which schema it has: table `about` has been changed"
+        ) from None
 
 
-def refuse_newer(version: int, migrations: Sequence[Migration]) -> None:
+def refuse_newer(version: int, migrations: Sequence[Migration], place: str | Path) -> None:
     """A store that a newer program has written is left alone."""
     if version > len(migrations):
         raise SchemaError(
-            f"the store has schema {version}; this version of Croupier knows schemas up to {len(migrations)}: "
+            f"{place}: the store has schema {version}; this version of Croupier knows schemas up to {len(migrations)}: "
             "install a newer one"
         )
 
 
-def refuse_older(version: int, migrations: Sequence[Migration]) -> None:
+def refuse_older(version: int, migrations: Sequence[Migration], place: str | Path) -> None:
     """Who only reads does not migrate."""
     if version < len(migrations):
-        raise SchemaError(f"the store has the old schema {version}: open it once for writing, which migrates it")
+        raise SchemaError(
+            f"{place}: the store has the old schema {version}, and a command that only reads does not migrate it: "
+            f"{OPEN_FOR_WRITING}"
+        )
 
 
 def steps(version: int, migrations: Sequence[Migration], dialect: Dialect) -> list[str]:

@@ -30,6 +30,7 @@ from croupier.store.schema import (
     steps,
     version_of,
 )
+from croupier.store.sqlite_errors import as_store_error, as_store_errors, code_of, takes_no_more
 from croupier.store.sqlite_heads import KnownHeads
 from croupier.store.sqlite_reader import (
     HEAD,
@@ -37,10 +38,6 @@ from croupier.store.sqlite_reader import (
     SECRET,
     SqliteReader,
     about_of,
-    as_store_error,
-    as_store_errors,
-    code_of,
-    takes_no_more,
 )
 from croupier.store.words import Head, Row, Secret
 
@@ -73,18 +70,19 @@ class SqliteBackend:
         """A new file is begun, an old schema migrated in one transaction; nothing is scanned."""
         if self._read_only:
             with self._read() as reader:
+                if not self._tables(reader.connection):
+                    raise SchemaError(f"{self.path}: there is no store in this file yet")
                 about = reader.about()
-            refuse_newer(version_of(about), self._migrations)
-            refuse_older(version_of(about), self._migrations)
+            version = version_of(about, self.path)
+            refuse_newer(version, self._migrations, self.path)
+            refuse_older(version, self._migrations, self.path)
             return about
         return self._written(lambda connection: self._migrated(connection, begin))
 
     def _migrated(self, connection: sqlite3.Connection, begin: Callable[[], Beginning]) -> Mapping[str, str]:
-        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        if tables and "about" not in tables:
-            raise SchemaError(f"{self.path}: a database, but not a store of Croupier's")
-        version = version_of(about_of(connection)) if tables else 0
-        refuse_newer(version, self._migrations)
+        tables = self._tables(connection)
+        version = version_of(about_of(connection), self.path) if tables else 0
+        refuse_newer(version, self._migrations, self.path)
         for statement in steps(version, self._migrations, SQLITE):
             connection.execute(statement)
         if not tables:
@@ -94,6 +92,12 @@ class SqliteBackend:
         if version < len(self._migrations):
             connection.execute("UPDATE about SET value = ? WHERE name = 'schema'", (str(len(self._migrations)),))
         return about_of(connection)
+
+    def _tables(self, connection: sqlite3.Connection) -> set[str]:
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        if tables and "about" not in tables:
+            raise SchemaError(f"{self.path}: a database, but not a store of Croupier's")
+        return tables
 
     def transact(self, wanted: Wanted, plan: Callable[[Before], Writes]) -> None:
         """Look, plan and write in one transaction; heads are remembered once they are committed."""
@@ -135,19 +139,18 @@ class SqliteBackend:
     def snapshot(self) -> Iterator[Reader]:
         """A connection of its own, in one read transaction."""
         with as_store_errors(self.path):
-            reader = SqliteReader(self.path, patience_s=PATIENCE_S)
+            reader = SqliteReader(self.path, patience_s=PATIENCE_S, beside_writer=not self._read_only)
             try:
-                reader.connection.execute("BEGIN")
-                yield reader
+                with reader.unchanging():
+                    reader.connection.execute("BEGIN")
+                    yield reader
             finally:
                 reader.connection.close()
 
     def close(self) -> None:
         """The last connection's closing checkpoints, so it is done under the lock."""
         with self._reading:
-            if self._reader is not None:
-                self._reader.connection.close()
-                self._reader = None
+            self._close_reader()
         with self._writing:
             if self._between_processes is not None:
                 self._between_processes.acquire()
@@ -231,6 +234,14 @@ class SqliteBackend:
     @contextmanager
     def _read(self) -> Iterator[SqliteReader]:
         with self._reading, as_store_errors(self.path):
+            if self._reader is not None and self._reader.outdated:
+                self._close_reader()
             if self._reader is None:
-                self._reader = SqliteReader(self.path, patience_s=PATIENCE_S)
-            yield self._reader
+                self._reader = SqliteReader(self.path, patience_s=PATIENCE_S, beside_writer=not self._read_only)
+            with self._reader.unchanging():
+                yield self._reader
+
+    def _close_reader(self) -> None:
+        if self._reader is not None:
+            self._reader.connection.close()
+            self._reader = None

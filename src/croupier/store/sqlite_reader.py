@@ -1,4 +1,4 @@
-"""Reading from a SQLite file, and what SQLite's errors mean to a store."""
+"""Reading from a SQLite file."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from croupier.store.errors import DamagedError, SchemaError, StoreError, StoreFullError, StoreUnavailableError
+from croupier.store.errors import StoreUnavailableError
 from croupier.store.schema import lost_indexes
+from croupier.store.sqlite_connecting import connected_for_reading, state_of
 from croupier.store.words import Head, Row, Secret
 
 ROW = ", ".join(Row._fields)
@@ -19,13 +20,27 @@ SECRET = ", ".join(Secret._fields)
 class SqliteReader:
     """A connection that cannot write."""
 
-    def __init__(self, path: Path, *, patience_s: float) -> None:
-        place = f"{path.absolute().as_uri()}?mode=ro"
-        self.connection = sqlite3.connect(
-            place, uri=True, timeout=patience_s, isolation_level=None, check_same_thread=False
+    def __init__(self, path: Path, *, patience_s: float, beside_writer: bool) -> None:
+        self._path = path
+        self.connection, self._read_state = connected_for_reading(
+            path, patience_s=patience_s, beside_writer=beside_writer
         )
         # A text that was damaged must be read to be reported.
         self.connection.text_factory = _text
+
+    @property
+    def outdated(self) -> bool:
+        """Whether files that are read without locks have changed since they were opened."""
+        return self._read_state is not None and state_of(self._path) != self._read_state
+
+    @contextmanager
+    def unchanging(self) -> Iterator[None]:
+        """Refuse what was read without locks while another process wrote: it may be a mixture of old and new."""
+        try:
+            yield
+        finally:
+            if self.outdated:
+                raise StoreUnavailableError(f"{self._path}: the store changed while it was read; repeat the command")
 
     def about(self) -> Mapping[str, str]:
         """What the store says about itself."""
@@ -77,48 +92,3 @@ def about_of(connection: sqlite3.Connection) -> Mapping[str, str]:
 def head_of(connection: sqlite3.Connection, stream: str) -> Head | None:
     found = connection.execute(f"SELECT {HEAD} FROM heads WHERE stream = ?", (stream,)).fetchone()
     return None if found is None else Head(*found)
-
-
-def code_of(error: sqlite3.Error) -> int:
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF  # the lower byte: the higher ones say more of the same
-
-
-def takes_no_more(error: sqlite3.Error) -> bool:
-    """Whether a write failed for another reason than a full disk: a quota, or a limit on a file's size."""
-    return getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_IOERR_WRITE
-
-
-@contextmanager
-def as_store_errors(path: Path) -> Iterator[None]:
-    """SQLite's errors as the store's own, each with the file and what to think of it."""
-    try:
-        yield
-    except (sqlite3.Error, OSError) as error:
-        raise as_store_error(path, error) from error
-
-
-def as_store_error(path: Path, error: sqlite3.Error | OSError) -> StoreError:
-    """SQLite's error, or the system's, as the store's own."""
-    if isinstance(error, sqlite3.Error):
-        return _failure(path, error)
-    return StoreUnavailableError(f"{path}: {error.strerror}")
-
-
-def _failure(path: Path, error: sqlite3.Error) -> StoreError:
-    if takes_no_more(error):
-        return StoreFullError(f"{path}: the disk takes no more ({error}); nothing was stored")
-    match code_of(error):
-        case sqlite3.SQLITE_FULL:
-            return StoreFullError(f"{path}: the disk is full; nothing was stored")
-        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return StoreUnavailableError(f"{path}: kept busy by another; nothing was stored")
-        case sqlite3.SQLITE_NOTADB:
-            return SchemaError(f"{path}: not a store of Croupier's: {error}")
-        case sqlite3.SQLITE_ERROR if str(error).startswith("no such"):
-            return DamagedError(f"{path}: {error}")
-        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_CONSTRAINT:
-            return DamagedError(f"{path}: the file is damaged: {error}")
-        case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_READONLY | sqlite3.SQLITE_IOERR:
-            return StoreUnavailableError(f"{path}: {error}; nothing was stored")
-        case _:
-            return StoreError(f"{path}: {error}")

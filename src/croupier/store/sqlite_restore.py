@@ -16,11 +16,13 @@ from croupier.store.filelock import create_private
 from croupier.store.findings import Audit
 from croupier.store.schema import MIGRATIONS, SQLITE, steps
 from croupier.store.sqlite import INSERT_ROW, INSERT_SECRET, PAGE_OCTETS, PUT_HEAD, SqliteBackend
-from croupier.store.sqlite_reader import as_store_errors
+from croupier.store.sqlite_errors import as_store_errors
 
 
 def load_sqlite(backup: Backup, path: Path, check: Callable[[AbstractContextManager[Reader]], Audit]) -> Audit:
     """Fill a draft beside the place, audit it, sync it, and only then give it its name."""
+    if path.is_dir():
+        raise BackupError(f"{path}: a folder; name a new file to restore into")
     beside = [path.with_name(path.name + end) for end in ("", "-wal", "-journal")]
     for there in beside:
         if there.exists():

@@ -1,0 +1,55 @@
+"""What SQLite's errors mean to a store."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from croupier.store.errors import DamagedError, SchemaError, StoreError, StoreFullError, StoreUnavailableError
+
+
+def code_of(error: sqlite3.Error) -> int:
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF  # the lower byte: the higher ones say more of the same
+
+
+def takes_no_more(error: sqlite3.Error) -> bool:
+    """Whether a write failed for another reason than a full disk: a quota, or a limit on a file's size."""
+    return getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_IOERR_WRITE
+
+
+@contextmanager
+def as_store_errors(path: Path) -> Iterator[None]:
+    """SQLite's errors as the store's own, each with the file and what to think of it."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        raise as_store_error(path, error) from error
+
+
+def as_store_error(path: Path, error: sqlite3.Error | OSError) -> StoreError:
+    """SQLite's error, or the system's, as the store's own."""
+    if isinstance(error, sqlite3.Error):
+        return _failure(path, error)
+    return StoreUnavailableError(f"{path}: {error.strerror}")
+
+
+def _failure(path: Path, error: sqlite3.Error) -> StoreError:
+    if takes_no_more(error):
+        return StoreFullError(f"{path}: the disk takes no more ({error}); nothing was stored")
+    match code_of(error):
+        case sqlite3.SQLITE_FULL:
+            return StoreFullError(f"{path}: the disk is full; nothing was stored")
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return StoreUnavailableError(f"{path}: kept busy by another; nothing was stored")
+        case sqlite3.SQLITE_NOTADB:
+            return SchemaError(f"{path}: not a store of Croupier's: {error}")
+        case sqlite3.SQLITE_ERROR if str(error).startswith("no such"):
+            return DamagedError(f"{path}: {error}")
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_CONSTRAINT:
+            return DamagedError(f"{path}: the file is damaged: {error}")
+        case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_READONLY | sqlite3.SQLITE_IOERR:
+            return StoreUnavailableError(f"{path}: {error}; nothing was stored")
+        case _:
+            return StoreError(f"{path}: {error}")
