@@ -241,7 +241,7 @@ def test_another_key_restores_nothing_and_is_not_replaced(place: AnyPlace, tmp_p
     with pytest.raises(KeyFileError, match="not the key"):
         restore(target, tmp_path / "new.db", key_file=tmp_path / "other.db.key")
     (tmp_path / "other.db").unlink()
-    with pytest.raises(KeyFileError, match="another key lies where"):
+    with pytest.raises(KeyFileError, match="another key file lies where"):
         restore(target, tmp_path / "other.db", key_file=place.key_file)
     assert not (tmp_path / "other.db").exists()
 

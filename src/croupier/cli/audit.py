@@ -10,6 +10,7 @@ from typing import Any
 from croupier.cli import complain
 from croupier.cli.documents_command import add_format, show
 from croupier.cli.paint import BOLD, GREEN, RED, painted, plain
+from croupier.cli.stores import with_key_advice
 from croupier.records.kept_secrets import NamedSecrets
 from croupier.store import Audit, DamagedError, Finding, StoreError, audit_backup, open_store, verify
 from croupier.store.backup_file import is_backup
@@ -53,7 +54,7 @@ def main(arguments: list[str]) -> int:
         complain(str(error))
         return NOT_AS_STORED
     except StoreError as error:
-        return complain(str(error))
+        return complain(with_key_advice(error))
     show(as_document(found), options.format, as_text)
     return 0 if found.clean else NOT_AS_STORED
 

@@ -10,6 +10,7 @@ from typing import Any
 from croupier.cli import complain
 from croupier.cli.documents_command import add_format, show
 from croupier.cli.paint import GREEN, painted
+from croupier.cli.stores import with_key_advice
 from croupier.store import DamagedError, StoreError, back_up, open_store
 from croupier.store.keys import read_key, write_key
 from croupier.store.opening import key_file_of
@@ -55,7 +56,7 @@ def main(arguments: list[str]) -> int:
         complain(str(error))
         return NOT_AS_STORED
     except StoreError as error:
-        return complain(str(error))
+        return complain(with_key_advice(error))
     told = {
         "backup": str(options.target), "key": str(key_file),
         "events": found.events, "streams": found.streams, "head": found.head,

@@ -10,6 +10,7 @@ from typing import Any
 from croupier.cli import complain
 from croupier.cli.documents_command import add_format, show
 from croupier.cli.paint import GREEN, painted
+from croupier.cli.stores import with_key_advice
 from croupier.store import StoreError, restore
 from croupier.store.opening import key_file_of
 from croupier.store.places import shown_place
@@ -21,6 +22,11 @@ it counts: a backup that is cut off or changed restores nothing. The restored
 store has the key, the id and the head of the one that was backed up.
 exit status: 0 done; 2 nothing was restored.
 """
+
+GIVE_THE_KEY = (
+    "give the key of the store that was backed up "
+    "with --key FILE, in CROUPIER_AUDIT_KEY, or beside the backup as {beside}"
+)
 
 
 def main(arguments: list[str]) -> int:
@@ -46,7 +52,7 @@ def main(arguments: list[str]) -> int:
     try:
         found = restore(options.backup, options.store, key_file=key_file)
     except StoreError as error:
-        return complain(str(error))
+        return complain(with_key_advice(error, GIVE_THE_KEY.format(beside=beside)))
     told = {
         "store": shown_place(options.store), "key": str(key_file_of(options.store)),
         "events": found.events, "streams": found.streams, "head": found.head,

@@ -34,6 +34,8 @@ examples:
   croupier serve --store postgresql://croupier@localhost/floor --host 0.0.0.0
 """
 
+GIVE_THE_KEY = "put the store's key there, or name its file in CROUPIER_AUDIT_KEY"
+
 
 def main(arguments: list[str]) -> int:
     """Serve until told to stop."""
@@ -59,6 +61,7 @@ def main(arguments: list[str]) -> int:
 
 def serve(settings: ServeSettings) -> int:
     """Hold the store, listen, open the floor, and run until told to stop."""
+    from croupier.cli.stores import with_key_advice
     from croupier.store import StoreError, open_store
     from croupier.web import logs
     from croupier.web.binding import bound, require_certificate
@@ -74,7 +77,7 @@ def serve(settings: ServeSettings) -> int:
         try:
             store = open_store(place)
         except StoreError as error:
-            raise InputError("--store", str(error)) from None
+            raise InputError("--store", with_key_advice(error, GIVE_THE_KEY)) from None
         with store:
             running = running_of(settings, store)
             return _run(settings, running, listening)

@@ -11,8 +11,10 @@ from pathlib import Path
 from croupier.errors import InputError
 from croupier.records.days import DAY_BEGINS, GamingDay, read_gaming_day
 from croupier.store import EventStore, StoreError, open_store
+from croupier.store.errors import WrongKeyError
 
 VARIABLE = "CROUPIER_DAY_BEGINS"
+GIVE_THE_KEY = "give the store's key with --key FILE or in CROUPIER_AUDIT_KEY"
 
 
 def add_store(parser: ArgumentParser) -> None:
@@ -45,4 +47,9 @@ def opened(options: Namespace) -> Iterator[EventStore]:
         with open_store(options.store, key_file=options.key, read_only=True) as store:
             yield store
     except StoreError as error:
-        raise InputError("", str(error)) from None
+        raise InputError("", with_key_advice(error)) from None
+
+
+def with_key_advice(error: StoreError, advice: str = GIVE_THE_KEY) -> str:
+    """The error as it is said to the user, who is told how to give the right key if this is not it."""
+    return f"{error}; {advice}" if isinstance(error, WrongKeyError) else str(error)

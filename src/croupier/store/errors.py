@@ -55,7 +55,11 @@ class SchemaError(StoreError):
 
 
 class KeyFileError(StoreError):
-    """The key file is missing, unreadable, or belongs to another store."""
+    """The key file is missing, unreadable, belongs to another store, or cannot be written."""
+
+
+class WrongKeyError(KeyFileError):
+    """The key that the store or backup was sealed with is not in the file: another file must be named."""
 
 
 class DamagedError(StoreError):

@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from croupier.store.canonical import number
-from croupier.store.errors import KeyFileError
+from croupier.store.errors import KeyFileError, WrongKeyError
 
 SIZE = 32
 
@@ -61,16 +61,13 @@ def read_key(path: Path) -> bytes:
         text = path.read_text(encoding="ascii").strip()
         key = bytes.fromhex(text)
     except FileNotFoundError:
-        raise KeyFileError(
-            f"{path}: no audit key here (CROUPIER_AUDIT_KEY can name another file); "
-            "without it the store can neither grow nor be verified"
-        ) from None
+        raise WrongKeyError(f"{path}: no audit key here") from None
     except OSError as error:
-        raise KeyFileError(f"{path}: the audit key cannot be read: {error.strerror}") from None
+        raise WrongKeyError(f"{path}: the audit key cannot be read: {error.strerror}") from None
     except ValueError:
-        raise KeyFileError(f"{path}: not an audit key ({2 * SIZE} hexadecimal digits)") from None
+        raise WrongKeyError(f"{path}: not an audit key ({2 * SIZE} hexadecimal digits)") from None
     if len(key) != SIZE:
-        raise KeyFileError(f"{path}: not an audit key ({2 * SIZE} hexadecimal digits)")
+        raise WrongKeyError(f"{path}: not an audit key ({2 * SIZE} hexadecimal digits)")
     return key
 
 
@@ -99,4 +96,7 @@ def write_key(path: Path, key: bytes) -> None:
         finally:
             draft.unlink()
     except OSError as error:
-        raise KeyFileError(f"{path}: the audit key cannot be created: {error.strerror}") from None
+        raise KeyFileError(
+            f"{path}: the audit key cannot be created: {error.strerror}; "
+            "name a file that can be created in CROUPIER_AUDIT_KEY"
+        ) from None

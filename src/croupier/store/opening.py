@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import secrets
+import stat
 from pathlib import Path
 
 from croupier.store.backend import Backend, Beginning
-from croupier.store.errors import KeyFileError, SchemaError, StoreError, StoreUnavailableError
+from croupier.store.errors import SchemaError, StoreError, StoreUnavailableError, WrongKeyError
 from croupier.store.events import EventStore
 from croupier.store.keys import SIZE, Sealer, read_key, read_or_create_key
 from croupier.store.memory import MemoryBackend
@@ -49,8 +50,7 @@ def key_file_of(place: str | Path) -> Path:
     if is_address(place):
         configured = os.environ.get("XDG_CONFIG_HOME")
         return (Path(configured) if configured else Path.home() / ".config") / "croupier" / "audit.key"
-    path = Path(place)
-    return path.with_name(f"{path.name}.key")
+    return Path(f"{Path(place)}.key")
 
 
 def backend_at(place: str | Path, *, read_only: bool) -> Backend:
@@ -62,9 +62,27 @@ def backend_at(place: str | Path, *, read_only: bool) -> Backend:
             raise StoreError("PostgreSQL needs the extra `postgres`: pip install 'croupier[postgres]'") from None
         return PostgresBackend(str(place), read_only=read_only)
     path = Path(place)
-    if read_only and not path.is_file():
-        raise StoreUnavailableError(f"{path}: there is no such store")
+    _require_file(path, read_only=read_only)
     return SqliteBackend(path, read_only=read_only)
+
+
+def _require_file(path: Path, *, read_only: bool) -> None:
+    """Refuse what SQLite would only say it is unable to open; a store that is to be written may be a new one."""
+    try:
+        mode = path.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        if read_only:
+            raise StoreUnavailableError(f"{path}: there is no such store") from None
+        return
+    except OSError as error:
+        raise StoreUnavailableError(f"{path}: the store cannot be opened: {error.strerror}") from None
+    if not stat.S_ISREG(mode):
+        kind = "folder" if stat.S_ISDIR(mode) else "device or pipe"
+        raise StoreUnavailableError(f"{path}: a {kind}, not a store")
+    if not os.access(path, os.R_OK):
+        raise StoreUnavailableError(f"{path}: you have no permission to read this store")
+    if not read_only and not os.access(path, os.W_OK):
+        raise StoreUnavailableError(f"{path}: you can read this store, but not write to it")
 
 
 def start(
@@ -89,7 +107,7 @@ def start(
             made.append(read_key(key_file))
         sealer = Sealer(made[0], about.get("store", ""))
         if sealer.fingerprint != about.get("key"):
-            raise KeyFileError(
+            raise WrongKeyError(
                 f"{key_file or MEMORY}: not the key that this store was sealed with, or its table `about` was changed"
             )
     except BaseException:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from croupier.store.backend import Reader
 from croupier.store.backup_file import Backup
-from croupier.store.errors import BackupError, KeyFileError, OutcomeUnknownError
+from croupier.store.errors import BackupError, KeyFileError, OutcomeUnknownError, WrongKeyError
 from croupier.store.findings import Audit
 from croupier.store.keys import Sealer, read_key, write_key
 from croupier.store.opening import key_file_of
@@ -57,7 +57,7 @@ def sealer_of(backup: Backup, key_file: Path) -> Sealer:
     refuse_newer(version_of(backup.about, backup.path), MIGRATIONS, backup.path)
     sealer = Sealer(read_key(key_file), backup.about.get("store", ""))
     if sealer.fingerprint != backup.about.get("key"):
-        raise KeyFileError(f"{key_file}: not the key that {backup.path} was sealed with")
+        raise WrongKeyError(f"{key_file}: not the key that {backup.path} was sealed with")
     return sealer
 
 
@@ -78,8 +78,11 @@ def _own_key(place: str | Path, key_file: Path) -> Iterator[None]:
     made = not own.exists()
     if made:
         write_key(own, key)
-    elif read_key(own) != key:
-        raise KeyFileError(f"{own}: another key lies where the restored store would look for its own")
+    elif not _holds(own, key):
+        raise KeyFileError(
+            f"{own}: another key file lies where the restored store would look for its own; "
+            "move it away, or restore into another place"
+        )
     try:
         yield
     except OutcomeUnknownError:
@@ -88,6 +91,13 @@ def _own_key(place: str | Path, key_file: Path) -> Iterator[None]:
         if made:
             own.unlink(missing_ok=True)
         raise
+
+
+def _holds(key_file: Path, key: bytes) -> bool:
+    try:
+        return read_key(key_file) == key
+    except KeyFileError:
+        return False
 
 
 def _clean(found: Audit, place: str) -> None:

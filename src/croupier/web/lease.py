@@ -40,8 +40,10 @@ def _file_held(path: Path) -> Iterator[None]:
     import fcntl
 
     # Not STORE.lock: the store itself takes that one for each of its commits.
-    lock = path.with_name(f"{path.name}.serving")
+    lock = Path(f"{path}.serving")
     try:
+        if path.is_dir():
+            raise InputError("--store", f"{path}: a folder, not a store")
         lock.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     except OSError as error:
