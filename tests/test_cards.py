@@ -89,6 +89,27 @@ def test_a_refusal_shows_what_was_read_and_cuts_it_short() -> None:
     assert len(str(refused.value)) < 100
 
 
+@pytest.mark.parametrize(
+    "line", ["As Td 2c", "As,Td,2c", "As, Td, 2c", "AsTd2c", "as10d2C", "A♠10♦2♣", "A♠\ufe0f10♦\ufe0f2c", " AsTd, 2c "]
+)
+def test_cards_of_a_line_stand_apart_or_run_together(line: str) -> None:
+    assert names(cards(line)) == ["As", "Td", "2c"]
+
+
+@given(st.lists(st.from_regex(SPELLING, fullmatch=True)), st.sampled_from(["", " ", ",", ", ", "  "]))
+def test_every_line_of_spellings_is_read_card_by_card(spelled: list[str], between: str) -> None:
+    assert cards(between.join(spelled)) == tuple(map(read_card, spelled))
+
+
+@pytest.mark.parametrize(
+    "line, wrong", [("AsKx", "Kx"), ("AsK", "K"), ("As 1", "1"), ("Ass", "s"), ("As10", "10"), ("As1h", "1h")]
+)
+def test_in_a_line_of_cards_the_piece_that_is_none_is_named(line: str, wrong: str) -> None:
+    with pytest.raises(CardError) as refused:
+        cards(line)
+    assert str(refused.value) == f"'{wrong}' is not a card"
+
+
 def test_a_line_of_cards_is_read_in_its_order() -> None:
     assert cards("As, 10d 2c") == (ACE_OF_SPADES, TEN_OF_DIAMONDS, Card(0))
     assert names(cards("As, 10d 2c")) == ["As", "Td", "2c"]

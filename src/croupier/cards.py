@@ -6,6 +6,7 @@ plain lists can be indexed by cards. All suits have the same rank (3.1.1).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from itertools import product
 from typing import NewType
@@ -27,6 +28,10 @@ DECK: tuple[Card, ...] = tuple(Card(number) for number in range(52))
 
 NAMES: tuple[str, ...] = tuple(rank + suit for rank, suit in product(RANKS, SUITS))
 """The name of each card, by its number."""
+
+
+_ONE_OF_SEVERAL = re.compile(f"(?:10|.).?{_AS_EMOJI}?", re.DOTALL)
+"""A rank and a suit, whether or not there is a card of that name."""
 
 
 class CardError(ValueError):
@@ -76,9 +81,17 @@ def pretty(card: Card) -> str:
     return ("10" if rank == "T" else rank) + SYMBOLS[suit_of(card)]
 
 
+def separated(text: str) -> list[str]:
+    """The single names in a line of cards, with spaces or commas between them or run together.
+
+    A piece that names no card is left for `read_card` to refuse: `AhKx` is `Ah` and `Kx`.
+    """
+    return [one for word in text.replace(",", " ").split() for one in _ONE_OF_SEVERAL.findall(word)]
+
+
 def cards(text: str) -> tuple[Card, ...]:
-    """The cards of a line such as `As Kd 10c`."""
-    return tuple(read_card(word) for word in text.replace(",", " ").split())
+    """The cards of a line such as `As Kd 10c`, `As,Kd,10c` or `AsKd10c`."""
+    return tuple(read_card(one) for one in separated(text))
 
 
 def names(several: Iterable[Card]) -> list[str]:

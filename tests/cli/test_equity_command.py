@@ -40,6 +40,7 @@ def test_json_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["As Ah", "Kd As"], "croupier: hands[1][1]: 'As' is already in hands[0][0]\n"),
         (["As Ah"], "croupier: hands: must be 2 to 10 hands, not 1\n"),
+        (["A♠️A♥️", "Kd As"], "croupier: hands[1][1]: 'As' is already in hands[0][0]\n"),
         (["AsAh", "KdK"], "croupier: hands[1][1]: 'K' is not a card\n"),
         (["AsAh", "KdKc", "--board", "Kd"], "croupier: board[0]: 'Kd' is already in hands[1][0]\n"),
     ],

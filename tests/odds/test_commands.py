@@ -77,6 +77,14 @@ def test_advice_as_json_and_as_text(capsysbinary: pytest.CaptureFixture[bytes]) 
     assert text.splitlines()[0].split() == ["bet", "-0.939375555", "antes", "←", "best"]
 
 
+@pytest.mark.parametrize("own", ["AhKdQc7s2h", "Ah,Kd,Qc,7s,2h", "Ah, Kd, Qc, 7s, 2h"])
+def test_advice_takes_cards_that_stand_apart_or_run_together(
+    own: str, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    status, out, _ = run(capsysbinary, "advise", "casino-stud", "--cards", own, "--dealer-up", "Qs")
+    assert (status, json.loads(out)) == (0, advise("casino-stud", cards="Ah Kd Qc 7s 2h", dealer_up="Qs"))
+
+
 def test_advice_line_by_line(
     capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -71,6 +71,14 @@ def test_bad_questions_name_the_place(question: dict[str, Any], place: str) -> N
         ({"cards": 5}, "cards", "must be a list"),
         ({"dealer_up": "Kd"}, "dealer_up", "'Kd' is dealt twice"),
         ({"dealer_up": ["Kd"]}, "dealer_up", "is not a card"),
+        ({"dealer_up": "Qs Js"}, "dealer_up", "must be 1 card, not 2"),
+        ({"dealer_up": "QsJs"}, "dealer_up", "must be 1 card, not 2"),
+        ({"dealer_up": ""}, "dealer_up", "must be 1 card, not 0"),
+        ({"cards": "AhKdQc7s"}, "cards", "must be 5 cards, not 4"),
+        ({"cards": "AhKdQc7s1h"}, "cards[4]", "'1h' is not a card"),
+        ({"cards": "AhKdQc7s2hh"}, "cards[5]", "'h' is not a card"),
+        ({"cards": "AhKdQc7sAh"}, "cards[4]", "'Ah' is dealt twice"),
+        ({"cards": ["AhKd", "Qc", "7s", "2h", "3h"]}, "cards[0]", "'AhKd' is not a card"),
         ({"board": ["2c", "9d", "Kh"]}, "board", "has no board"),
         ({"deler_up": "Qs"}, "deler_up", "did you mean 'dealer_up'"),
     ],
@@ -114,6 +122,17 @@ def test_advice_on_the_hand_of_the_contract() -> None:
     assert found["best"] == "bet"
     assert found["choices"] == {"bet": pytest.approx(-0.939375555, abs=5e-10), "fold": -1.0}
     assert advise("casino-stud", cards="Ah Kd Qc 7s 2h", dealer_up="qs") == found
+
+
+@pytest.mark.parametrize("own", ["AhKdQc7s2h", "ah,kd,qc,7s,2h", "Ah, Kd, Qc, 7s, 2h", "A♥K♦Q♣7♠2♥", "AhKd Qc7s 2h"])
+@pytest.mark.parametrize("up", ["Qs", " Qs "])
+def test_cards_of_a_stud_hand_stand_apart_or_run_together(own: str, up: str) -> None:
+    assert advise({"game": "casino-stud", "cards": own, "dealer_up": up}) == advise(STUD_HAND)
+
+
+@pytest.mark.parametrize("own, board", [("Ah7d", "2c9dKh"), ("Ah,7d", "2c,9d,Kh"), ("Ah 7d", "2c9d Kh")])
+def test_cards_of_a_holdem_hand_stand_apart_or_run_together(own: str, board: str) -> None:
+    assert advise({"game": "progressive-holdem", "cards": own, "board": board}) == advise(HOLDEM_HAND)
 
 
 def test_the_package_can_be_called() -> None:

@@ -69,7 +69,7 @@ def _parser() -> ArgumentParser:
         metavar="GAME",
         help=f"{', '.join(GAMES)}; or a FILE with the hand as a document",
     )
-    parser.add_argument("--cards", metavar="CARDS", help='the player\'s own: "Ah Kd Qc 7s 2h"')
+    parser.add_argument("--cards", metavar="CARDS", help='the player\'s own: "Ah Kd Qc 7s 2h" or AhKdQc7s2h')
     parser.add_argument("--dealer-up", metavar="CARD", help="the Dealer's face-up card (stud games)")
     parser.add_argument("--board", metavar="CARDS", help="the three or four community cards that lie (hold'em)")
     add_format_options(parser)

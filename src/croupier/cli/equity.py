@@ -6,7 +6,7 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.cards import SPELLINGS, names
+from croupier.cards import names
 from croupier.cli.documents_command import add_format, show
 from croupier.cli.paint import BOLD, DIM, columns, painted
 from croupier.equity import Equity, HandEquity, equity
@@ -22,7 +22,7 @@ examples:
 def main(arguments: list[str]) -> int:
     """Count what the arguments ask for."""
     options = _parser().parse_args(arguments)
-    found = equity([_spaced(hand) for hand in options.hands], _spaced(options.board), _spaced(options.dead))
+    found = equity(options.hands, options.board, options.dead)
     show(as_document(found), options.format, equity_text)
     return 0
 
@@ -39,24 +39,6 @@ def _parser() -> ArgumentParser:
     parser.add_argument("--dead", default="", metavar="CARDS", help="cards that are known to be out of play")
     add_format(parser)
     return parser
-
-
-def _spaced(cards: str) -> str:
-    """`AsAh` as `As Ah`; what has spaces or commas already is left as it is."""
-    if cards in SPELLINGS or any(sign in cards for sign in " ,"):
-        return cards
-    parts: list[str] = []
-    for sign in cards:
-        if parts and not _whole(parts[-1]):
-            parts[-1] += sign
-        else:
-            parts.append(sign)
-    return " ".join(parts)
-
-
-def _whole(card: str) -> bool:
-    """A rank (10 has two signs) and a suit."""
-    return len(card) > 1 and not card[-1].isdigit()
 
 
 def as_document(found: Equity) -> dict[str, object]:

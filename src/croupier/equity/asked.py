@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from croupier.cards import DECK, Card, CardError, name, read_card
+from croupier.cards import DECK, Card, CardError, name, read_card, separated
 from croupier.errors import InputError, shown
 from croupier.fields import as_list
 
 Cards: TypeAlias = str | Sequence[Card] | Sequence[str]
-"""`As Ah` in one text, or cards or their names in a list."""
+"""`As Ah` or `AsAh` in one text, or cards or their names in a list."""
 Hole: TypeAlias = tuple[Card, Card]
 
 HOLES: tuple[Hole, ...] = tuple([(low, high) for high in DECK for low in DECK[:high]])
@@ -68,7 +68,7 @@ def read_hole(value: Cards, place: str, dealt: dict[Card, str]) -> Hole:
 
 def read_cards(value: Cards, place: str, dealt: dict[Card, str]) -> tuple[Card, ...]:
     """Cards that have not been met before; where each lies is noted in `dealt`."""
-    listed = value.replace(",", " ").split() if isinstance(value, str) else as_list(value, place)
+    listed = separated(value) if isinstance(value, str) else as_list(value, place)
     return tuple([_card(one, f"{place}[{number}]", dealt) for number, one in enumerate(listed)])
 
 

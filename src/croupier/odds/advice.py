@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from croupier.cards import Card, CardError, name, read_card
+from croupier.cards import Card, CardError, name, read_card, separated
 from croupier.errors import InputError, shown
 from croupier.fields import Document, as_list, as_mapping, as_one_of, only_known, required
 from croupier.games.progressive_holdem import ANTE_WINS_FROM
@@ -54,7 +54,7 @@ def _stud_choices(rules: StudRules, document: Document) -> dict[str, Fraction]:
     )
     dealt: set[Card] = set()
     own = _cards(document, "cards", (rules.game.hand_cards,), dealt)
-    up = _card(required(document, "dealer_up"), "dealer_up", dealt)
+    up = _one_card(document, "dealer_up", dealt)
     return {"bet": bet_value(rules, own, up), "fold": FOLD}
 
 
@@ -96,19 +96,33 @@ def holdem_values(hole: tuple[Card, ...], board: tuple[Card, ...]) -> dict[str, 
 def _cards(document: Document, field: str, sizes: tuple[int, ...], dealt: set[Card]) -> tuple[Card, ...]:
     """The cards of a field: a list of names, or one text with all of them."""
     value = required(document, field)
-    listed = value.replace(",", " ").split() if isinstance(value, str) else as_list(value, field)
-    if len(listed) not in sizes:
+    listed = separated(value) if isinstance(value, str) else as_list(value, field)
+    read = [_read(one, f"{field}[{place}]") for place, one in enumerate(listed)]
+    if len(read) not in sizes:
         *others, last = map(str, sizes)
         wanted = f"{', '.join(others)} or {last}" if others else last
-        raise InputError(field, f"must be {wanted} cards, not {len(listed)}")
-    return tuple([_card(one, f"{field}[{place}]", dealt) for place, one in enumerate(listed)])
+        raise InputError(field, f"must be {wanted} cards, not {len(read)}")
+    return tuple([_new(card, f"{field}[{place}]", dealt) for place, card in enumerate(read)])
 
 
-def _card(value: object, place: str, dealt: set[Card]) -> Card:
+def _one_card(document: Document, field: str, dealt: set[Card]) -> Card:
+    """The one card of a field."""
+    value = required(document, field)
+    listed = separated(value) if isinstance(value, str) else [value]
+    read = [_read(one, field) for one in listed]
+    if len(read) != 1:
+        raise InputError(field, f"must be 1 card, not {len(read)}")
+    return _new(read[0], field, dealt)
+
+
+def _read(value: object, place: str) -> Card:
     try:
-        card = read_card(value)
+        return read_card(value)
     except CardError as error:
         raise InputError(place, str(error)) from None
+
+
+def _new(card: Card, place: str, dealt: set[Card]) -> Card:
     if card in dealt:
         raise InputError(place, f"{shown(name(card))} is dealt twice")
     dealt.add(card)
