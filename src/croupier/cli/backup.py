@@ -12,6 +12,7 @@ from croupier.cli.documents_command import add_format, show
 from croupier.cli.paint import GREEN, painted
 from croupier.cli.stores import with_key_advice
 from croupier.store import DamagedError, StoreError, back_up, open_store
+from croupier.store.errors import KeyFileError
 from croupier.store.keys import read_key, write_key
 from croupier.store.opening import key_file_of
 
@@ -48,10 +49,12 @@ def main(arguments: list[str]) -> int:
     key_file = options.key or key_file_of(options.store)
     try:
         with open_store(options.store, key_file=key_file, read_only=True) as store:
+            key = read_key(key_file)
+            if options.with_key:
+                key_file = _place_for_key(options.target, key)
             found = back_up(store, options.target)
         if options.with_key:
-            key_file = Path(f"{options.target}.key")
-            write_key(key_file, read_key(options.key or key_file_of(options.store)))
+            write_key(key_file, key)
     except DamagedError as error:
         complain(str(error))
         return NOT_AS_STORED
@@ -63,6 +66,14 @@ def main(arguments: list[str]) -> int:
     }  # fmt: skip
     show(told, options.format, as_text)
     return 0
+
+
+def _place_for_key(target: Path, key: bytes) -> Path:
+    """Where the copy of the key goes, unless another key lies there: a backup beside a wrong key misleads."""
+    place = Path(f"{target}.key")
+    if place.exists() and read_key(place) != key:
+        raise KeyFileError(f"{place}: another key lies there; name another target")
+    return place
 
 
 def as_text(told: Mapping[str, Any]) -> str:

@@ -6,6 +6,7 @@ import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from pathlib import Path
 
+from croupier.cli.targets import require_writable_file
 from croupier.errors import InputError
 from croupier.histories.convert import EXTENSIONS, FORMATS, format_of, sheets_from, text_from
 
@@ -34,6 +35,8 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     source = options.source_format or _format(options.source, "--from")
     target = options.target_format or _format(options.target, "--to")
+    if options.target != STANDARD:
+        require_writable_file(Path(options.target))
     raw = sys.stdin.buffer.read() if options.source == STANDARD else Path(options.source).read_bytes()
     try:
         text = text_from(sheets_from(raw, source), target)

@@ -8,6 +8,7 @@ from pathlib import Path
 from croupier.cli.documents_command import show
 from croupier.cli.odds_text import odds_text
 from croupier.cli.progress import bar
+from croupier.cli.targets import require_writable_file
 from croupier.errors import InputError, shown
 from croupier.odds.answers import FIXED_STRATEGIES, odds
 from croupier.odds.rules import GAMES
@@ -24,6 +25,8 @@ examples:
 def main(arguments: list[str]) -> int:
     """Work out what the arguments ask for."""
     options = _parser().parse_args(arguments)
+    for file in options.report:
+        _check_report(Path(file))
     with bar("counting") as progress:
         found = odds(
             options.game,
@@ -79,6 +82,14 @@ def _pay(words: list[str]) -> dict[str, object]:
             raise InputError(f"pay.{hand}", "is given twice")
         found[hand] = int(number) if number.isascii() and number.isdigit() and len(number) < 10 else number
     return found
+
+
+def _check_report(file: Path) -> None:
+    """Say before the counting, which takes a while, that the sheet could not be written after it."""
+    from croupier.odds.report import require_form
+
+    require_form(file.suffix)
+    require_writable_file(file)
 
 
 def _write_report(found: dict[str, object], file: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from croupier.cli.paint import painted
 from croupier.cli.progress import bar
+from croupier.cli.targets import require_writable_folder
 from croupier.errors import InputError, shown
 from croupier.games import HOUSE_GAMES, HouseGame
 from croupier.money import Cents, MoneyError, read_money
@@ -68,6 +69,8 @@ def _play_poker(asked: Namespace) -> int:
     for option in ("boxes", "ante", "bankroll", "reset"):
         if getattr(asked, option):
             raise InputError(f"--{option}", "is for the house games")
+    if asked.history is not None:
+        require_writable_folder(Path(asked.history))
     wishes = PokerWishes(
         seed=_seed(asked.seed),
         plain=asked.plain,

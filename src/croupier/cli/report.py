@@ -14,12 +14,14 @@ from croupier.cli.documents_command import add_format, show
 from croupier.cli.progress import bar
 from croupier.cli.report_text import report_text
 from croupier.cli.stores import add_day_begins, add_store, gaming_day_of, opened
+from croupier.cli.targets import require_writable_file
 from croupier.records import report, takings_of
 from croupier.records.kept_takings import check_tables, days_named
 from croupier.records.report_csv import write_csv
 from croupier.records.theory import Theory, edges_of
 
 ALARMS = 1
+STANDARD = "-"
 
 EXPLANATION = """\
 exit status: 0 all accounts agree; 1 there is an alarm: accounts that differ, or
@@ -44,6 +46,8 @@ def main(arguments: list[str]) -> int:
     add_format(parser)
     options = parser.parse_args(arguments)
     gaming_day = gaming_day_of(options)
+    if options.csv not in (None, STANDARD):
+        require_writable_file(Path(options.csv))
     with opened(options) as store:
         takings = takings_of(store, gaming_day)
     days = days_named(takings, options.day)
@@ -64,7 +68,7 @@ def _output(options: Namespace) -> Iterator[TextIO]:
     """The file, or standard output; only a whole report is written."""
     text = StringIO(newline="")
     yield text
-    if options.csv == "-":
+    if options.csv == STANDARD:
         sys.stdout.write(text.getvalue())
     else:
         Path(options.csv).write_text(text.getvalue(), encoding="utf-8", newline="")

@@ -11,9 +11,10 @@ from croupier.cli import complain
 from croupier.cli.documents_command import add_format, show
 from croupier.cli.paint import GREEN, painted
 from croupier.cli.stores import with_key_advice
+from croupier.cli.targets import require_writable_folder
 from croupier.store import StoreError, restore
 from croupier.store.opening import key_file_of
-from croupier.store.places import shown_place
+from croupier.store.places import is_address, shown_place
 
 EXPLANATION = """\
 STORE is a file that is not there yet, or a PostgreSQL database without a
@@ -47,6 +48,8 @@ def main(arguments: list[str]) -> int:
     )
     add_format(parser)
     options = parser.parse_args(arguments)
+    if not is_address(options.store):
+        require_writable_folder(Path(options.store).parent)
     beside = Path(f"{options.backup}.key")
     key_file = options.key or (beside if beside.exists() else key_file_of(options.store))
     try:

@@ -18,17 +18,34 @@ from croupier.store.postgres_statements import HEAD, MIGRATING, ROW, SECRET, SET
 from croupier.store.schema import MIGRATIONS, POSTGRES, steps
 
 
+def require_no_store(url: str) -> None:
+    """Refuse a database that has a store already, or that cannot be reached."""
+    try:
+        with _connected(url) as connection:
+            _require_no_store(connection, shown_place(url))
+    except psycopg.Error as error:
+        raise as_store_error(shown_place(url), error) from error
+
+
+def _connected(url: str) -> Connection:
+    return psycopg.connect(url, autocommit=True, connect_timeout=10, client_encoding="utf8")
+
+
+def _require_no_store(connection: Connection, place: str) -> None:
+    if about_of(connection):
+        raise BackupError(f"{place}: there is a store already; restore into a new place")
+
+
 def load_postgres(backup: Backup, url: str, check: Callable[[AbstractContextManager[Reader]], Audit]) -> Audit:
     """Fill the database and audit it, both within the transaction that makes it a store."""
     place = shown_place(url)
     try:
-        with psycopg.connect(url, autocommit=True, connect_timeout=10, client_encoding="utf8") as connection:
+        with _connected(url) as connection:
             connection.execute("; ".join(SETTINGS).encode())
             connection.execute("BEGIN")
             connection.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
             connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATING,))
-            if about_of(connection):
-                raise BackupError(f"{place}: there is a store already; restore into a new place")
+            _require_no_store(connection, place)
             _fill(connection, backup)
             found = check(nullcontext(PostgresReader(connection)))
             _commit(connection, place)

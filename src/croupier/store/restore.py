@@ -34,8 +34,11 @@ def audit_backup(
 def restore(path: Path, place: str | Path, *, key_file: Path) -> Audit:
     """Put a backup into a new SQLite file or an empty PostgreSQL database, with the key it was sealed with.
 
-    The backup is audited before anything is written, and the store before it gets its name or its commit.
+    The backup is audited before anything is written, and the store before it gets its name or its commit. A place that
+    cannot be restored into is refused first, for the audit of a large backup takes a while.
     """
+    _require_no_other_key(place, key_file)
+    _require_no_store(place)
     first = audit_backup(path, key_file)
     _clean(first, str(path))
     with closing(Backup(path)) as backup:
@@ -61,6 +64,17 @@ def sealer_of(backup: Backup, key_file: Path) -> Sealer:
     return sealer
 
 
+def _require_no_store(place: str | Path) -> None:
+    if is_address(place):
+        from croupier.store import postgres_restore
+
+        postgres_restore.require_no_store(str(place))
+        return
+    from croupier.store import sqlite_restore
+
+    sqlite_restore.require_no_store(Path(place))
+
+
 def _loaded(backup: Backup, place: str | Path, check: Check) -> Audit:
     if is_address(place):
         from croupier.store.postgres_restore import load_postgres
@@ -71,18 +85,23 @@ def _loaded(backup: Backup, place: str | Path, check: Check) -> Audit:
     return load_sqlite(backup, Path(place), check)
 
 
-@contextmanager
-def _own_key(place: str | Path, key_file: Path) -> Iterator[None]:
-    """The key where the restored store will look for it; taken away again if there will be no store."""
-    own, key = key_file_of(place), read_key(key_file)
-    made = not own.exists()
-    if made:
-        write_key(own, key)
-    elif not _holds(own, key):
+def _require_no_other_key(place: str | Path, key_file: Path) -> None:
+    own = key_file_of(place)
+    if own.exists() and not _holds(own, read_key(key_file)):
         raise KeyFileError(
             f"{own}: another key file lies where the restored store would look for its own; "
             "move it away, or restore into another place"
         )
+
+
+@contextmanager
+def _own_key(place: str | Path, key_file: Path) -> Iterator[None]:
+    """The key where the restored store will look for it; taken away again if there will be no store."""
+    own = key_file_of(place)
+    made = not own.exists()
+    if made:
+        write_key(own, read_key(key_file))
+    _require_no_other_key(place, key_file)
     try:
         yield
     except OutcomeUnknownError:

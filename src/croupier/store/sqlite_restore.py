@@ -19,14 +19,19 @@ from croupier.store.sqlite import INSERT_ROW, INSERT_SECRET, PAGE_OCTETS, PUT_HE
 from croupier.store.sqlite_errors import as_store_errors
 
 
-def load_sqlite(backup: Backup, path: Path, check: Callable[[AbstractContextManager[Reader]], Audit]) -> Audit:
-    """Fill a draft beside the place, audit it, sync it, and only then give it its name."""
+def require_no_store(path: Path) -> None:
+    """Refuse a place where a store lies already, or something of one."""
     if path.is_dir():
         raise BackupError(f"{path}: a folder; name a new file to restore into")
     beside = [path.with_name(path.name + end) for end in ("", "-wal", "-journal")]
     for there in beside:
         if there.exists():
             raise BackupError(f"{there}: there is a store already; restore into a new place")
+
+
+def load_sqlite(backup: Backup, path: Path, check: Callable[[AbstractContextManager[Reader]], Audit]) -> Audit:
+    """Fill a draft beside the place, audit it, sync it, and only then give it its name."""
+    require_no_store(path)
     draft = path.with_name(f"{path.name}.restoring")
     _remove(draft)
     try:

@@ -9,6 +9,9 @@ from typing import Any
 from croupier.errors import InputError, shown
 from croupier.odds.report.sheets import sheet_of
 
+HTML = (".html", ".htm")
+PDF = ".pdf"
+
 
 def write_report(found: Mapping[str, Any], file: Path) -> None:
     """Write the sheet of an answer of `odds` to a file; its name says in which form."""
@@ -17,13 +20,22 @@ def write_report(found: Mapping[str, Any], file: Path) -> None:
 
 def rendered(found: Mapping[str, Any], suffix: str) -> bytes:
     """The sheet as a file's content."""
-    form = suffix.lower()
-    if form in (".html", ".htm"):
+    require_form(suffix)
+    if suffix.lower() in HTML:
         from croupier.odds.report.as_html import html
 
         return html(sheet_of(found)).encode()
-    if form == ".pdf":
-        from croupier.odds.report.as_pdf import pdf
+    from croupier.odds.report.as_pdf import pdf
 
-        return pdf(sheet_of(found))
-    raise InputError("report", f"a sheet is .html or .pdf, not {shown(suffix)}")
+    return pdf(sheet_of(found))
+
+
+def require_form(suffix: str) -> None:
+    """Refuse a suffix that names no form of a sheet, and a PDF where nothing can set it."""
+    form = suffix.lower()
+    if form not in (*HTML, PDF):
+        raise InputError("report", f"a sheet is .html or .pdf, not {shown(suffix)}")
+    if form == PDF:
+        from croupier.odds.report.as_pdf import require_typst
+
+        require_typst()

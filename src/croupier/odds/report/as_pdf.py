@@ -56,12 +56,19 @@ PREAMBLE = """
 """
 
 
-def pdf(sheet: Sheet) -> bytes:
-    """The whole document."""
+def require_typst() -> None:
+    """Refuse where the extra `report` is not installed."""
     try:
-        import typst
+        import typst  # noqa: F401
     except ImportError:
         raise InputError("report", "a PDF needs Typst: pip install 'croupier[report]'") from None
+
+
+def pdf(sheet: Sheet) -> bytes:
+    """The whole document."""
+    require_typst()
+    import typst
+
     made: bytes = typst.compile(typst_source(sheet).encode(), ignore_system_fonts=True, timestamp=0)
     return made
 
