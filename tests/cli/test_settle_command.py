@@ -12,8 +12,13 @@ from typing import Any
 import pytest
 
 from croupier.cli import main
+from croupier.cli.poker_text import poker_text
+from croupier.settlement import settle
+from tests.settlement.poker_hands import hand
 from tests.sheets import box, sheet
 from tests.waiting import LONGEST_S
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 SHEET = sheet("CSP", box(1, "Ah Kd 7c 4s 2h", "bet", ante="100", jackpot="5"), meter=1000)
 BAD = sheet("CSP", box(1, "Ah Kd 7c 4s 2h", "bet", ante="-1"))
@@ -57,6 +62,18 @@ def test_text_for_people_names_bets_clauses_and_the_houses_result(
         assert wanted in text
     assert "\033" not in text
     assert all(len(line) <= 80 for line in text.splitlines())
+
+
+def test_text_for_people_names_jackpot_wagers_and_side_pots_in_words(capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["settle", str(EXAMPLES / "singapore-stud.yaml"), "--format", "text"]) == 0
+    text = capfd.readouterr().out
+    assert "jackpot, own hand" in text and "jackpot, Dealer's hand" in text
+    assert "jackpot-" not in text
+    all_in = hand(
+        "1:100 2:200 3:300", "1 all-in, 2 all-in, 3 call", cards="1:AsAd 2:KsKd 3:QsQd", board="2c 3c 4d 7h 8s"
+    )
+    text = poker_text(settle(all_in))
+    assert "side 1" in text and "side-1" not in text
 
 
 def test_text_shows_what_a_players_name_would_do_to_the_terminal(

@@ -40,7 +40,7 @@ def test_text_for_people_shows_each_commitment_and_the_verdict(file: Path, capfd
 
     assert verify(file, document, "--format", "text") == 0
     text = capfd.readouterr().out
-    wanted = ("Round r-17, poker", "Deck 1: 52 cards, 8 dealt", "Deck 2: 48 cards, 4 dealt", "Verified: ")
+    wanted = ("Round r-17, Poker", "Deck 1: 52 cards, 8 dealt", "Deck 2: 48 cards, 4 dealt", "Verified: ")
     assert all(part in text for part in wanted)
     assert all(event["commitment"] in text for event in document["events"] if "commitment" in event)
     assert all(len(line) <= 80 for line in text.splitlines())

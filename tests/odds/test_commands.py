@@ -13,7 +13,10 @@ import pytest
 
 from croupier.cli import main
 from croupier.cli.progress import bar
+from croupier.hands import Category
 from croupier.odds import advise, odds
+from croupier.odds.outcome_words import STRATEGY_IN_WORDS, outcome_in_words
+from croupier.odds.strategies import Strategy
 
 STUD = ["advise", "casino-stud", "--cards", "Ah Kd Qc 7s 2h", "--dealer-up", "Qs"]
 
@@ -39,6 +42,51 @@ def test_text_fits_80_columns(game: str, capsysbinary: pytest.CaptureFixture[byt
     assert max(map(len, out.splitlines())) <= 80
     main_part: Any = odds(game)["main"]
     assert f"{main_part['net']:,}" in out
+
+
+@pytest.mark.parametrize("game", ["casino-stud", "multi-link-stud", "singapore-stud", "progressive-holdem"])
+def test_text_speaks_in_words_and_json_in_slugs(game: str, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    found: Any = odds(game)
+    _, text, _ = run(capsysbinary, "odds", game, "--format", "text")
+    slugs = {row["outcome"] for row in found["main"]["outcomes"]} | set(found["side_bets"])
+    for bet in found["side_bets"].values():
+        slugs |= {row["outcome"] for row in bet.get("outcomes", ())} | {hit["hand"] for hit in bet.get("hits", ())}
+    assert [slug for slug in slugs if "-" in slug and slug in text] == []
+
+
+@pytest.mark.parametrize(
+    "slug, words",
+    [
+        ("win-royal-flush", "Win: royal flush"),
+        ("win-one-pair-or-five-odd-cards", "Win: one pair or five odd cards"),
+        ("win-full-house-or-flush-or-straight", "Win: full house, flush or straight"),
+        ("win-two-pairs-or-dealer-does-not-qualify", "Win: two pairs; or Dealer does not qualify"),
+        ("dealer-does-not-qualify", "Dealer does not qualify"),
+        ("tie", "Stand-off"),
+        ("win-five", "Win 5 antes"),
+        ("lose-three", "Lose 3 antes"),
+        ("win-straight-or-better-with-turn-and-river", "Win: straight or better, with Turn and River"),
+        ("tie-with-river", "Stand-off, with River"),
+        ("win-a-q-or-a-j-suited", "A-Q or A-J suited"),
+        ("win-a-a-in-the-players-hand-only", "A-A in the player's hand only"),
+    ],
+)
+def test_outcomes_in_words(slug: str, words: str) -> None:
+    assert outcome_in_words(slug) == words
+
+
+@pytest.mark.parametrize("strategy", ["pair", "ace-king", "AKJ83", "all"])
+def test_a_fixed_strategy_is_told_in_words(strategy: str, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    _, out, _ = run(capsysbinary, "odds", "casino-stud", "--format", "text", "--strategy", strategy)
+    assert out.splitlines()[0].endswith(STRATEGY_IN_WORDS[Strategy(strategy)])
+
+
+def test_many_ways_in_one_row_are_folded_within_80_columns(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    even = [f"{kind.slug}=1" for kind in Category]
+    _, out, _ = run(capsysbinary, "odds", "casino-stud", "--format", "text", "--pay", *even)
+    assert max(map(len, out.splitlines())) <= 80
+    slug = "win-" + "-or-".join(kind.slug for kind in reversed(Category))
+    assert outcome_in_words(slug) in " ".join(line[2:33].strip() for line in out.splitlines())
 
 
 @pytest.mark.parametrize(

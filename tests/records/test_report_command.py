@@ -22,7 +22,18 @@ def test_a_report_is_tables_for_people(place: str, capsys: pytest.CaptureFixture
     assert main(["report", place, "--format", "text"]) == 0
     text = capsys.readouterr().out
     assert text.startswith("Gaming day 2030-02-01, from 06:00 +08:00")
-    for part in ("House games", "Theory", "Poker", "Jackpot grand", "The House", "Cage", "No alarms"):
+    assert "casino-stud" not in text and "progressive-holdem" not in text
+    for part in (
+        "House games",
+        "Casino Stud",
+        "Progressive Hold'em",
+        "Theory",
+        "Poker",
+        "Jackpot grand",
+        "The House",
+        "Cage",
+        "No alarms",
+    ):
         assert part in text
     assert max(map(len, text.splitlines())) <= 100
 

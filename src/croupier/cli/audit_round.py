@@ -9,6 +9,7 @@ from typing import Any
 from croupier.cli.documents_command import add_format, show
 from croupier.cli.paint import BOLD, DIM, GREEN, RED, columns, ends, painted, plain, signed, unsigned, wrapped
 from croupier.cli.stores import add_store, opened
+from croupier.games.signage import bet_in_words, game_in_words
 from croupier.money import dollars, read_money
 from croupier.records.judged import Judgement, judge
 
@@ -52,7 +53,7 @@ def as_document(found: Judgement) -> dict[str, object]:
 
 def as_text(found: Mapping[str, Any]) -> str:
     """The judgement for people."""
-    head = ends(plain(f"Round {found['round']}, {found['game']}"), found["status"], BOLD)
+    head = ends(plain(f"Round {found['round']}, {game_in_words(found['game'])}"), found["status"], BOLD)
     rows = [
         ("events", f"{found['events']:,}"),
         ("postings", f"{found['postings']:,}"),
@@ -84,7 +85,7 @@ def _seat(seat: Mapping[str, Any]) -> tuple[str, ...]:
 def _bet(box: Mapping[str, Any], line: Mapping[str, str]) -> tuple[str, ...]:
     gets = unsigned(dollars(read_money(line["pays"]) + read_money(line["returned"])))
     who = str(box["box"]), plain(box["player"] or "")
-    return (*who, line["bet"], unsigned(line["stake"]), line["outcome"], line["clause"], gets)
+    return (*who, bet_in_words(line["bet"]), unsigned(line["stake"]), line["outcome"], line["clause"], gets)
 
 
 def _table(head: tuple[str, ...], rows: list[tuple[str, ...]], align: str) -> list[str]:

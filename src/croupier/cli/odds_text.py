@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping
 from typing import Any
 
 from croupier.cli.paint import BOLD, DIM, columns, ends, painted, unsigned, wrapped
 from croupier.games import HOUSE_GAMES
+from croupier.games.signage import BET_NAMES, prize_in_words
+from croupier.odds.outcome_words import STRATEGY_IN_WORDS, outcome_in_words
 
 INDENT = "  "
+ROOM = 31
+"""How wide the names of outcomes may be, for the figures beside them to end within 80 columns."""
 
 
 def odds_text(found: Mapping[str, Any]) -> str:
     """The whole answer."""
     game = HOUSE_GAMES[found["game"]]
-    parts = [ends(f"{game.title}, version {found['version']}", found["strategy"].replace("-", " "), BOLD), ""]
+    parts = [ends(f"{game.title}, version {found['version']}", STRATEGY_IN_WORDS[found["strategy"]], BOLD), ""]
     parts += _main(found["main"])
     for name, bet in found["side_bets"].items():
-        parts += ["", painted(name.replace("-", " ").capitalize(), BOLD)]
+        parts += ["", painted(BET_NAMES[name], BOLD)]
         parts += _bonus(bet) if "outcomes" in bet else _jackpot(bet)
     source = "from the counts kept on disk" if found["from_cache"] else "counted now"
     parts += ["", painted(f"{source}, {found['elapsed_seconds']:.2f} s", DIM)]
@@ -46,15 +51,17 @@ def _outcomes(bet: Mapping[str, Any], what: str) -> list[str]:
     rows = [("outcome", what, "chance", "units", "return")]
     for row in bet["outcomes"]:
         chance = row["combinations"] / every
+        first, *more = textwrap.wrap(outcome_in_words(row["outcome"]), ROOM, subsequent_indent=INDENT)
         rows.append(
             (
-                row["outcome"],
+                first,
                 f"{row['combinations']:,}",
                 f"{chance:.4%}",
                 f"{row['units']:+}" if row["units"] else "0",
                 f"{chance * row['units']:+.6f}" if row["units"] else "0",
             )
         )
+        rows += [(line, "", "", "", "") for line in more]
     head, *lines = columns(rows, "<>>>>")
     return [INDENT + painted(head, DIM), *(INDENT + line for line in lines)]
 
@@ -78,7 +85,10 @@ def _jackpot(bet: Mapping[str, Any]) -> list[str]:
         edge = f"house edge {bet['house_edge_at_meter']:.4%}"
         rows.append((f"at {unsigned(bet['meter'])}", f"{bet['return_at_meter']:.6f}", f"dollars, {edge}"))
     hits = [("prize", "hits", "of", "one in", "pays")]
-    hits += [(h["hand"], f"{h['combinations']:,}", f"{h['of']:,}", _one_in(h), h["pays"]) for h in bet["hits"]]
+    hits += [
+        (prize_in_words(h["hand"]), f"{h['combinations']:,}", f"{h['of']:,}", _one_in(h), _pays(h["pays"]))
+        for h in bet["hits"]
+    ]
     head, *lines = columns(hits, "<>>>>")
     return [
         *(INDENT + line for line in columns(rows, "<><")),
@@ -86,6 +96,11 @@ def _jackpot(bet: Mapping[str, Any]) -> list[str]:
         INDENT + painted(head, DIM),
         *(INDENT + line for line in lines),
     ]
+
+
+def _pays(prize: str) -> str:
+    """A fixed prize with its thousands grouped; shares of the meter and odds as they are."""
+    return unsigned(prize) if prize.endswith(".00") else prize
 
 
 def _one_in(hit: Mapping[str, Any]) -> str:

@@ -59,7 +59,7 @@ def _below(pot: Mapping[str, Any]) -> list[str]:
 
 def _pot(pot: Mapping[str, Any]) -> tuple[str, ...]:
     eligible, won = ("below", "below") if _long(pot) else _listed(pot)
-    return pot["pot"], unsigned(pot["amount"]), unsigned(pot["rake"]), eligible, won, pot["clause"]
+    return pot["pot"].replace("-", " "), unsigned(pot["amount"]), unsigned(pot["rake"]), eligible, won, pot["clause"]
 
 
 def _seat(seat: Mapping[str, Any]) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from croupier.cli.paint import BOLD, DIM, GREEN, RED, columns, ends, painted, plain, signed, unsigned, wrapped
+from croupier.games.signage import game_in_words
 
 INDENT = "  "
 
@@ -50,7 +51,7 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]], align: str, total
 
 def _house(day: Mapping[str, Any]) -> list[str]:
     head = ("table", "game", "rounds", "void", "drop", "handle", "win", "hold")
-    rows = [(plain(line["table"]), line["game"], *_house_cells(line)) for line in day["house_games"]]
+    rows = [(plain(line["table"]), game_in_words(line["game"]), *_house_cells(line)) for line in day["house_games"]]
     return _table(head, rows, "<<>>>>>>", ("all", "", *_house_cells(day["house_total"])))
 
 

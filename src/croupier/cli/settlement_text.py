@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.cli.paint import BOLD, DIM, WIDTH, columns, ends, of_result, painted, plain, signed, unsigned, wrapped
 from croupier.games import HOUSE_GAMES
+from croupier.games.signage import bet_in_words
 from croupier.hands import BY_SLUG
 
 HEAD = ("", "stake", "outcome", "pays", "back", "clause")
@@ -51,7 +52,7 @@ def _heading(box: Mapping[str, Any]) -> str:
 
 def _row(bet: Mapping[str, Any]) -> tuple[str, ...]:
     stake, pays, back = (unsigned(bet[key]) for key in ("stake", "pays", "returned"))
-    return bet["bet"], stake, bet["outcome"], pays, back, bet["clause"]
+    return bet_in_words(bet["bet"]), stake, bet["outcome"], pays, back, bet["clause"]
 
 
 def _line(bet: Mapping[str, Any], row: str) -> list[str]:
@@ -70,5 +71,5 @@ def _jackpot(jackpot: Mapping[str, Any] | None) -> list[str]:
     lines = [ends("Jackpot", f"{unsigned(jackpot['before'])} → {unsigned(jackpot['after'])}")]
     for paid in jackpot["payouts"]:
         what = f"{paid['share']} of the meter, {unsigned(paid['amount'])}"
-        lines.append(f"  box {paid['box']} {paid['bet']}: {what} ({paid['clause']})")
+        lines.append(f"  box {paid['box']} {bet_in_words(paid['bet'])}: {what} ({paid['clause']})")
     return lines

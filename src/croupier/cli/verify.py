@@ -9,6 +9,7 @@ from typing import Any
 from croupier.cli.documents_command import add_document_options, answer_documents
 from croupier.cli.paint import BOLD, GREEN, RED, painted, plain, wrapped
 from croupier.fields import as_mapping
+from croupier.games.signage import game_in_words
 from croupier.shoe.verification import verify_record
 
 NOT_VERIFIED = 1
@@ -44,7 +45,7 @@ def main(arguments: list[str]) -> int:
 
 def as_text(found: Mapping[str, Any]) -> str:
     """The verification for people."""
-    lines = [painted(plain(f"Round {found['round']}, {found['game']}"), BOLD)]
+    lines = [painted(plain(f"Round {found['round']}, {game_in_words(found['game'])}"), BOLD)]
     for number, deck in enumerate(found["decks"], start=1):
         cards = "not revealed" if deck["size"] is None else f"{deck['size']} cards"
         lines += [f"Deck {number}: {cards}, {deck['dealt']} dealt; committed to as", f"  {deck['commitment']}"]

@@ -42,6 +42,15 @@ BET_NAMES: Mapping[str, str] = {
 }
 """The bets as the felt names them."""
 
+GAME_NAMES: Mapping[str, str] = {
+    "casino-stud": "Casino Stud",
+    "multi-link-stud": "Multi-Link Stud",
+    "singapore-stud": "Singapore Stud",
+    "progressive-holdem": "Progressive Hold'em",
+    "poker": "Poker",
+}
+"""The games as people call them; their whole titles are longer than most columns."""
+
 BET_PAYS: Mapping[str, PayTable] = {
     "casino-stud": casino_stud.BET_PAYS,
     "multi-link-stud": multi_link_stud.BET_PAYS,
@@ -64,12 +73,29 @@ PRIZES: Mapping[str, tuple[Prize, ...]] = {
 }
 """The rows of each jackpot's pay table."""
 
+_DRAWS = {"magic-card": "Magic Card", "lucky-player": "Lucky Player", "lucky-dealer": "Lucky Dealer"}
 _CAPS = {"casino-stud": casino_stud.BET_CAP, "multi-link-stud": multi_link_stud.BET_CAP}
+
+
+def game_in_words(game: str) -> str:
+    """A game as people call it; one that is not known stays as it is."""
+    return GAME_NAMES.get(game, game)
+
+
+def bet_in_words(bet: str) -> str:
+    """A bet in a line of text: `ante`, `jackpot, own hand`; one that is not known stays as it is."""
+    name = BET_NAMES.get(bet, bet)
+    return name[:1].lower() + name[1:] if "-" in bet else bet
+
+
+def prize_in_words(prize: str) -> str:
+    """What wins a prize: `Royal flush on the flop`, `Magic Card`."""
+    return _DRAWS.get(prize, prize.replace("-", " ").capitalize())
 
 
 def signs_of(game: HouseGame) -> tuple[Sign, ...]:
     """All pay tables of a game."""
-    jackpot = tuple(Row(_words(prize.hand), prize.label) for prize in PRIZES[game.name])
+    jackpot = tuple(Row(prize_in_words(prize.hand), prize.label) for prize in PRIZES[game.name])
     own = _holdem_signs() if game.community_cards else _stud_signs(game)
     draws = (Sign(game.jackpot_bets, game.book["4.5"], _draw_rows()),) if game.has_draw else ()
     return (*own, Sign(game.jackpot_bets, game.book["4.2"], jackpot), *draws)
@@ -98,15 +124,11 @@ def _holdem_signs() -> tuple[Sign, ...]:
 def _draw_rows() -> tuple[Row, ...]:
     book = singapore_stud
     return (
-        _to_one("Magic Card", book.MAGIC_CARD_PAYS),
-        _to_one("Lucky Player", book.LUCKY_PLAYER_PAYS),
-        _to_one("Lucky Dealer", book.LUCKY_DEALER_PAYS),
+        _to_one(prize_in_words("magic-card"), book.MAGIC_CARD_PAYS),
+        _to_one(prize_in_words("lucky-player"), book.LUCKY_PLAYER_PAYS),
+        _to_one(prize_in_words("lucky-dealer"), book.LUCKY_DEALER_PAYS),
     )
 
 
 def _to_one(hand: str, odds: int) -> Row:
     return Row(hand, f"{odds:,} to 1")
-
-
-def _words(slug: str) -> str:
-    return slug.replace("-", " ").capitalize()

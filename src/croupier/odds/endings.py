@@ -7,6 +7,11 @@ from fractions import Fraction
 from math import sqrt
 from typing import NamedTuple
 
+WIN = "win-"
+"""How the name of an ending begins that wins."""
+JOINT = "-or-"
+"""Between the names of ways that share a row."""
+
 
 class Ending(NamedTuple):
     """One way in which a round can end."""
@@ -76,7 +81,7 @@ def outcomes(endings: Iterable[Ending]) -> list[dict[str, object]]:
 def _joined(ways: list[str]) -> str:
     """`win-flush` and `win-straight` are `win-flush-or-straight`."""
     first, *others = ways
-    return "-or-".join([first, *(way.removeprefix("win-") for way in others)])
+    return JOINT.join([first, *(way.removeprefix(WIN) for way in others)])
 
 
 def listed(endings: Iterable[Ending]) -> list[dict[str, object]]:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from croupier import rounds
 from croupier.errors import InputError, shown
+from croupier.games.signage import bet_in_words
 from croupier.ledger import Posted
 from croupier.records.finished import BETWEEN_HANDS, OPENED, POKER, Found
 from croupier.records.log import NO_SENSE, table_of_round
@@ -133,10 +134,14 @@ def _unlike(ought: Mapping[str, Any], is_: Mapping[str, Any]) -> Iterator[str]:
 
 def _bets(settlement: Mapping[str, Any]) -> dict[str, str]:
     return {
-        f"box {box['box']} {line['bet']}": f"{line['outcome']}, pays {line['pays']}, returns {line['returned']}"
+        f"box {box['box']} {bet_in_words(line['bet'])}": _got(line)
         for box in settlement.get("boxes", ())
         for line in box["bets"]
     }
+
+
+def _got(line: Mapping[str, Any]) -> str:
+    return f"{line['outcome']}, pays {line['pays']}, returns {line['returned']}"
 
 
 def _shuffle(store: EventStore, found: Found, findings: list[Finding]) -> str:
