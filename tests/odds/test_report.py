@@ -4,19 +4,31 @@ from __future__ import annotations
 
 import re
 import sys
+from html import escape
 from pathlib import Path
 from typing import Any
 
 import pytest
+import typst
 
 from croupier.errors import InputError
+from croupier.games import HOUSE_GAMES
+from croupier.games.signage import signs_of
 from croupier.kept import digest, fingerprint
 from croupier.odds import odds
 from croupier.odds.report import rendered, write_report
+from croupier.odds.report.as_pdf import typst_source
 from croupier.odds.report.curves import Line, curve
 from croupier.odds.report.parts import mixed
+from croupier.odds.report.sheets import sheet_of
+from tests.odds.png import rows_of_png
 
-GAMES = ["casino-stud", "multi-link-stud", "singapore-stud", "progressive-holdem"]
+STUD = ["casino-stud", "multi-link-stud", "singapore-stud"]
+GAMES = [*STUD, "progressive-holdem"]
+
+
+FOOTER_BEGINS = 0.945
+"""Of the height of a page."""
 
 
 def answer(game: str) -> dict[str, Any]:
@@ -54,7 +66,7 @@ def test_hold_em_sheet_shows_all_starting_hands() -> None:
 
 def test_stud_sheet_of_a_fixed_strategy_has_no_decision_chart() -> None:
     page = rendered(odds("casino-stud", strategy="pair"), ".html").decode()
-    assert "fixed strategy: pair" in page
+    assert "fixed strategy: BET on any pair or better" in page
     assert "Ace-king decisions" not in page
 
 
@@ -64,6 +76,51 @@ def test_pdf_is_one_and_always_the_same(game: str) -> None:
     first = rendered(found, ".pdf")
     assert first.startswith(b"%PDF-")
     assert rendered({**found, "elapsed_seconds": 99.0}, ".PDF") == first
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pay_tables_have_every_row_of_every_sign_at_the_table(game: str) -> None:
+    """The table of the main game tells of ante and BET; all other bets are told as their signs have them."""
+    page = rendered(odds(game), ".html").decode()
+    tables = page[page.index("<h2>Pay tables") : page.index("<h2>Method")]
+    for sign in signs_of(HOUSE_GAMES[game]):
+        assert f"({sign.clause.cite})" in tables or sign.bets == ("ante",)
+        for row in sign.rows:
+            if sign.bets[0] in ("bonus", "jackpot", "jackpot-player"):
+                assert f'<td>{escape(row.hand)}</td><td class="r">{paid(row.pays)}' in tables
+            elif sign.bets[0] == "bet":
+                assert f'<td>Win: {row.hand.lower()}</td><td class="r">{row.pays}<' in tables
+
+
+def paid(label: str) -> str:
+    return label.replace("%", " % of the meter") if "%" in label else label
+
+
+@pytest.mark.parametrize(("game", "strategy"), [*((game, None) for game in GAMES), *((game, "pair") for game in STUD)])
+@pytest.mark.parametrize("meter", [None, 250_000])
+def test_no_page_of_a_pdf_is_nearly_blank(game: str, strategy: str | None, meter: int | None) -> None:
+    source = typst_source(sheet_of(odds(game, strategy=strategy, meter=meter)))
+    pages = typst.compile(source.encode(), format="png", ppi=24.0, ignore_system_fonts=True)
+    filled = [share_filled(page) for page in (pages if isinstance(pages, list) else [pages])]
+    assert len(filled) <= 3
+    assert min(filled) > 0.35
+
+
+def share_filled(page: bytes) -> float:
+    """How far down a page of a PDF there is ink, its footer left out, as a share of the page."""
+    rows = rows_of_png(page)
+    body = rows[: int(len(rows) * FOOTER_BEGINS)]
+    return max(number for number, row in enumerate(body) if row.strip(b"\xff")) / len(body)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sheet_speaks_in_words_and_not_in_slugs(game: str) -> None:
+    page = rendered(answer(game), ".html").decode()
+    shown = re.sub("<[^>]*>", "\n", page[page.index("<main>") :])
+    slug = re.compile(
+        r"\b(?:win|lose|tie|jackpot|lucky|magic|community|dealer|royal|straight|four|three|full|two|one)-[a-z]"
+    )
+    assert slug.findall(shown) == []
 
 
 def test_a_sheet_is_written_to_its_file(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from croupier.odds.report.parts import Block, Figure, Grid, Section, Sheet, Table, Text
+from croupier.odds.report.parts import Beside, Block, Figure, Grid, Section, Sheet, Table, Text
 
 STYLE = """
 :root{--ink:#22302a;--soft:#5b6b63;--line:#dbe2de;--felt:#14503a;--paper:#fff;--tint:#f4f7f5}
@@ -26,8 +26,11 @@ table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{text-align:left;padding:.28rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}
 thead th{color:var(--soft);font-weight:600;font-size:.82rem}
 .r{text-align:right}
+td.r{white-space:nowrap}
+td:first-child{min-width:7.5rem}
 tfoot td{font-weight:650;border-top:2px solid var(--ink);border-bottom:0}
 td.long{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.8rem;word-break:break-all}
+.beside{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));gap:0 2.5rem}
 table.grid{width:auto;margin:0 auto;border-collapse:separate;border-spacing:2px}
 table.grid th{border:0;padding:.1rem .4rem;text-align:center;color:var(--soft);font-size:.8rem;white-space:nowrap}
 table.grid td{border:0;border-radius:3px;text-align:center;padding:.3rem .2rem;min-width:3.1rem}
@@ -78,6 +81,9 @@ def _block(block: Block) -> str:
             return f"<figure><figcaption>{escape(caption)}</figcaption>{drawn}</figure>"
         case Text(paragraphs):
             return "".join(f"<p>{escape(paragraph)}</p>" for paragraph in paragraphs)
+        case Beside(left, right):
+            sides = ("".join(map(_table, side)) for side in (left, right))
+            return f'<div class="beside">{"".join(f"<div>{side}</div>" for side in sides)}</div>'
 
 
 def _table(table: Table) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from croupier.errors import InputError
-from croupier.odds.report.parts import Block, Figure, Grid, Section, Sheet, Table, Text
+from croupier.odds.report.parts import Beside, Block, Figure, Grid, Section, Sheet, Table, Text
 
 FONT = "Libertinus Serif"
 MOST_CHARACTERS = 50
@@ -22,7 +22,8 @@ PREAMBLE = """
 #set par(justify: true, leading: 0.58em)
 #show heading: it => block(above: 1.5em, below: 0.8em, breakable: false, sticky: true, width: 100%,
   stroke: (bottom: 1.2pt + felt), inset: (bottom: 4pt), text(13pt, fill: felt, it.body))
-#set table(stroke: none, inset: (x: 5pt, y: 3.1pt))
+#show table: set par(justify: false)
+#set table(stroke: none, inset: (x: 5pt, y: 2.9pt))
 #let listing(columns, align, head, rows, total) = block(above: 0.5em, below: 1.1em, breakable: false, table(
   columns: columns, align: align,
   table.header(..head.map(cell => text(8.5pt, fill: soft, weight: "semibold", cell))),
@@ -47,11 +48,13 @@ PREAMBLE = """
     )
   ])
 #let drawing(caption, svg) = figure(supplement: none, numbering: none, kind: "chart", block(breakable: false)[
-  #text(8.5pt, fill: soft, caption)\\ #image(bytes(svg), width: 13cm)
+  #text(8.5pt, fill: soft, caption)\\ #image(bytes(svg), width: 12cm)
 ])
 #let headlines(lines) = table(columns: (1fr,) * lines.len(), fill: rgb("#f4f7f5"), gutter: 3pt, inset: 8pt,
   ..lines.map(((label, value, note)) => [#text(8.5pt, fill: soft, label)\\ #text(13pt, weight: 600, value)\\
     #text(8pt, fill: soft, note)]))
+#let section(body) = block(above: 1.7em, breakable: false, width: 100%, body)
+#let beside(left, right) = block(below: 1.1em, grid(columns: (1fr, 1fr), column-gutter: 9mm, left, right))
 #let mono(body) = text(font: "DejaVu Sans Mono", size: 6.8pt, body)
 """
 
@@ -81,7 +84,7 @@ def typst_source(sheet: Sheet) -> str:
             f"#let footer-text = {_text(sheet.footer)}",
             f"#set document(title: {_text(sheet.title)}, date: none)",
             PREAMBLE,
-            "#block(fill: felt, inset: (x: 14pt, y: 13pt), radius: 3pt, width: 100%)["
+            "#block(fill: felt, inset: (x: 14pt, y: 13pt), radius: 3pt, width: 100%)[#set par(leading: 0.8em)\n"
             f"#text(20pt, fill: white, weight: 600, {_text(sheet.title)})\\ "
             f'#text(9.5pt, fill: rgb("#cfe3d8"), {_text(sheet.subtitle)})]',
             f"#headlines({_values(headlines)})",
@@ -91,7 +94,9 @@ def typst_source(sheet: Sheet) -> str:
 
 
 def _section(section: Section) -> str:
-    return "\n".join([f"#heading(level: 1, {_text(section.title)})", *(_block(block) for block in section.blocks)])
+    """A section on one page, so that no table is parted from its heading nor a curve from its figures."""
+    heading = f"#heading(level: 1, {_text(section.title)})"
+    return "\n".join(["#section[", heading, *map(_block, section.blocks), "]"])
 
 
 def _block(block: Block) -> str:
@@ -105,6 +110,9 @@ def _block(block: Block) -> str:
             return f"#drawing({_text(caption)}, {_text(svg.replace('FONT', FONT))})"
         case Text(paragraphs):
             return "\n\n".join(f"#par({_text(paragraph)})" for paragraph in paragraphs)
+        case Beside(left, right):
+            sides = ("\n".join(map(_table, side)) for side in (left, right))
+            return f"#beside({', '.join(f'[{side}]' for side in sides)})"
 
 
 def _table(table: Table) -> str:

@@ -51,7 +51,15 @@ class Text:
     paragraphs: tuple[str, ...]
 
 
-Block: TypeAlias = Table | Grid | Figure | Text
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Tables in two columns, where there is room for them."""
+
+    left: tuple[Table, ...]
+    right: tuple[Table, ...]
+
+
+Block: TypeAlias = Table | Grid | Figure | Text | Beside
 
 
 @dataclass(frozen=True, slots=True)

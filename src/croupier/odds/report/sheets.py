@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier import __version__
-from croupier.games import HOUSE_GAMES
-from croupier.games.progressive_holdem import BONUS_PAYS
+from croupier.games import HOUSE_GAMES, HouseGame
+from croupier.games.signage import BET_NAMES, prize_in_words, signs_of
 from croupier.kept import digest, fingerprint
 from croupier.money import Cents, grouped
-from croupier.odds.holdem_side_bets import bonus_slug
+from croupier.odds.outcome_words import STRATEGY_IN_WORDS, outcome_in_words
 from croupier.odds.report import curves
 from croupier.odds.report.charts import ace_king_grids, starting_hand_grid
 from croupier.odds.report.methods import CONVENTIONS, HOLDEM_METHOD, STUD_METHOD
-from croupier.odds.report.parts import Block, Figure, Headline, Section, Sheet, Table, Text
+from croupier.odds.report.parts import Beside, Figure, Headline, Section, Sheet, Table, Text
 from croupier.odds.rules import STUD
+from croupier.odds.strategies import Strategy
 
-BONUS_NAMES = {bonus_slug(name): name for name, *_ in BONUS_PAYS}
 PASSING = ("elapsed_seconds", "from_cache")
 """What differs from run to run, and so is no part of the result."""
 
@@ -26,9 +26,10 @@ def sheet_of(found: Mapping[str, Any]) -> Sheet:
     """The sheet of a game."""
     game = HOUSE_GAMES[found["game"]]
     result = {key: value for key, value in found.items() if key not in PASSING}
-    sections = [_bets(found), _pay_tables(found), _outcomes(found), *_charts(found)]
+    # Large sections stand last: were they the short ones, most of the last page could stay blank.
+    sections = [_bets(found), _pay_tables(found), _method(found), _check_sums(result)]
+    sections += [_outcomes(found), *_charts(found)]
     sections += [_side_bet(name, bet) for name, bet in found["side_bets"].items()]
-    sections += [_method(found), _check_sums(result)]
     return Sheet(
         game.title,
         f"Probability sheet · rules {game.book.code}, version {found['version']} · {_played(found)}",
@@ -39,8 +40,9 @@ def sheet_of(found: Mapping[str, Any]) -> Sheet:
 
 
 def _played(found: Mapping[str, Any]) -> str:
-    strategy: str = found["strategy"]
-    return "best play" if strategy == "best-play" else f"fixed strategy: {strategy}"
+    strategy = Strategy(found["strategy"])
+    words = STRATEGY_IN_WORDS[strategy]
+    return words if strategy is Strategy.BEST else f"fixed strategy: {words}"
 
 
 def _headlines(main: Mapping[str, Any]) -> tuple[Headline, ...]:
@@ -60,16 +62,17 @@ def _bets(found: Mapping[str, Any]) -> Section:
     ]
     for name, bet in found["side_bets"].items():
         if "outcomes" in bet:
-            rows.append((_title(name), f"{1 - bet['house_edge']:.6%}", f"{bet['house_edge']:.6%}"))
+            rows.append((BET_NAMES[name], f"{1 - bet['house_edge']:.6%}", f"{bet['house_edge']:.6%}"))
             continue
         stake = float(bet["jackpot_bet"])
         fixed = bet["fixed_return"] / stake
-        rows.append((f"{_title(name)}, fixed prizes alone", f"{fixed:.6%}", f"{1 - fixed:.6%}"))
+        rows.append((f"{BET_NAMES[name]}, fixed prizes alone", f"{fixed:.6%}", f"{1 - fixed:.6%}"))
         if "meter" in bet:
             at = bet["return_at_meter"] / stake
-            rows.append((f"{_title(name)}, meter at {_dollars(bet['meter'])}", f"{at:.6%}", f"{1 - at:.6%}"))
+            rows.append((f"{BET_NAMES[name]}, meter at {_dollars(bet['meter'])}", f"{at:.6%}", f"{1 - at:.6%}"))
     decisions = [
-        (name, f"{many:,}", f"{many / main['combinations']:.6%}") for name, many in main["decision_counts"].items()
+        (BET_NAMES.get(name, name.capitalize()), f"{many:,}", f"{many / main['combinations']:.6%}")
+        for name, many in main["decision_counts"].items()
     ]
     return Section(
         "Return of each bet",
@@ -81,26 +84,34 @@ def _bets(found: Mapping[str, Any]) -> Section:
 
 
 def _pay_tables(found: Mapping[str, Any]) -> Section:
+    """The main game as it was counted, with the rows that the question overrides; side bets as the signs show them."""
     game = HOUSE_GAMES[found["game"]]
-    blocks: list[Block] = []
-    if "pay" in found:
-        clause = game.book["4.1.2" if game.book.code == "SSP" else "4.1"]
-        ante = f"{STUD[game.name].ante_pays} to 1 on the ante"
-        rows = [("Dealer does not qualify", f"{ante}; BET returned")]
-        rows += [(f"{_title(hand)} wins", f"{odds} to 1 on the BET, {ante}") for hand, odds in found["pay"].items()]
-        blocks.append(Table((f"main game ({clause.cite})", "pays"), tuple(rows), "<<"))
-    else:
-        rows = [
-            ("Flop, Turn and River win", "1 to 1"),
-            ("Ante wins with a straight or better", "1 to 1"),
-            ("Ante, winning hand below a straight", "neither paid nor collected"),
-        ]
-        blocks.append(Table((f"main game ({game.book['4.1'].cite})", "pays"), tuple(rows), "<<"))
-    for name, bet in found["side_bets"].items():
-        if "hits" in bet:
-            prizes = tuple((_title(hit["hand"]), _prize(hit["pays"])) for hit in bet["hits"])
-            blocks.append(Table((f"{_title(name).lower()} ({game.book['4.2'].cite})", "pays"), prizes, "<<"))
-    return Section("Pay tables", tuple(blocks))
+    main = _stud_pays(game, found["pay"]) if "pay" in found else _holdem_pays(game)
+    signs: dict[bool, list[Table]] = {True: [], False: []}
+    for sign in signs_of(game):
+        if not found["side_bets"].keys().isdisjoint(sign.bets):
+            names = "; ".join(BET_NAMES[bet] for bet in sign.bets)
+            rows = tuple((row.hand, _prize(row.pays)) for row in sign.rows)
+            jackpot = not set(sign.bets).isdisjoint(game.jackpot_bets)
+            signs[jackpot].append(Table((f"{names} ({sign.clause.cite})", "pays"), rows, "<>"))
+    return Section("Pay tables", (Beside((main, *signs[False]), tuple(signs[True])),))
+
+
+def _stud_pays(game: HouseGame, pay: Mapping[str, int]) -> Table:
+    clause = game.book["4.1.2" if game.book.code == "SSP" else "4.1"]
+    ante = f"{STUD[game.name].ante_pays} to 1"
+    rows = [("Dealer does not qualify", "pushes", ante)]
+    rows += [(f"Win: {prize_in_words(hand).lower()}", f"{odds} to 1", ante) for hand, odds in pay.items()]
+    return Table((f"Main game ({clause.cite})", "BET", "Ante"), tuple(rows), "<>>")
+
+
+def _holdem_pays(game: HouseGame) -> Table:
+    rows = (
+        ("Flop, Turn and River win", "1 to 1"),
+        ("Ante wins with a straight or better", "1 to 1"),
+        ("Ante, winning hand below a straight", "pushes"),
+    )
+    return Table((f"Main game ({game.book['4.1'].cite})", "pays"), rows, "<>")
 
 
 def _outcomes(found: Mapping[str, Any]) -> Section:
@@ -112,7 +123,7 @@ def _outcome_table(listed: Any, bet: Mapping[str, Any], key: str, what: str) -> 
     every = bet["combinations"]
     rows = [
         (
-            _title(row[key]),
+            outcome_in_words(row[key]),
             f"{row['combinations']:,}",
             f"{row['combinations'] / every:.8f}",
             f"{row['units']:+,}" if row["units"] else "0",
@@ -134,33 +145,38 @@ def _charts(found: Mapping[str, Any]) -> list[Section]:
 
 def _side_bet(name: str, bet: Mapping[str, Any]) -> Section:
     if "outcomes" in bet:
-        named = [{**row, "outcome": BONUS_NAMES.get(row["outcome"], row["outcome"])} for row in bet["outcomes"]]
-        return Section(_title(name), (_outcome_table(named, bet, "outcome", "hands"),))
+        return Section(BET_NAMES[name], (_outcome_table(bet["outcomes"], bet, "outcome", "hands"),))
     stake = float(bet["jackpot_bet"])
     rows = tuple(
-        (_title(h["hand"]), f"{h['combinations']:,}", f"{h['of']:,}", _one_in(h), _prize(h["pays"]))
+        (prize_in_words(h["hand"]), f"{h['combinations']:,}", f"{h['of']:,}", _one_in(h), _prize(h["pays"]))
         for h in bet["hits"]
     )
-    facts = [
-        ("bet", f"{_dollars(bet['jackpot_bet'])} dollars"),
-        ("fixed prizes return", f"{bet['fixed_return']:.9f} dollars a bet"),
-        ("each dollar of the meter returns", f"{bet['return_per_meter_dollar']:.12f} dollars a bet"),
-        ("fair at a meter of", f"{_dollars(bet['break_even_meter'])} dollars"),
-    ]
-    if "lucky_return" in bet:
-        facts.append(("lucky draws return, stake included", f"{bet['lucky_return']:.9f} dollars a bet"))
-        facts.append(("fair, lucky draws counted in", f"{_dollars(bet['break_even_meter_with_lucky'])} dollars"))
     line = curves.Line(
         bet["fixed_return"] / stake, bet["return_per_meter_dollar"] / stake, float(bet["break_even_meter"])
     )
     return Section(
-        _title(name),
+        BET_NAMES[name],
         (
-            Table(("figure", "value"), tuple(facts), "<>"),
+            _jackpot_figures(bet),
             Table(("prize", "hits", "of", "one in", "pays"), rows, "<>>>>"),
             Figure("Return of the bet, in per cent of the stake, by the meter", curves.curve(line)),
         ),
     )
+
+
+def _jackpot_figures(bet: Mapping[str, Any]) -> Beside:
+    rows = [
+        ("bet", _dollars(bet["jackpot_bet"])),
+        ("fixed prizes return", f"{bet['fixed_return']:.9f}"),
+        ("each dollar of the meter returns", f"{bet['return_per_meter_dollar']:.12f}"),
+        ("fair at a meter of", _dollars(bet["break_even_meter"])),
+    ]
+    if "lucky_return" in bet:
+        rows.append(("lucky draws return, stake included", f"{bet['lucky_return']:.9f}"))
+        rows.append(("fair, lucky draws counted in", _dollars(bet["break_even_meter_with_lucky"])))
+    half = len(rows) // 2
+    head = ("for each bet", "dollars")
+    return Beside((Table(head, tuple(rows[:half]), "<>"),), (Table(head, tuple(rows[half:]), "<>"),))
 
 
 def _method(found: Mapping[str, Any]) -> Section:
@@ -177,13 +193,8 @@ def _check_sums(result: Mapping[str, Any]) -> Section:
     return Section("Check-sums (SHA-256)", (Table(("of", "value"), rows, "<<"),))
 
 
-def _title(slug: str) -> str:
-    """`win-full-house` as people write it; what is no slug stays as it is."""
-    return slug if " " in slug else slug.replace("-", " ").capitalize()
-
-
 def _dollars(amount: str) -> str:
-    cents: Cents = round(float(amount) * 100)
+    cents: Cents = round(float(amount.replace(",", "")) * 100)
     return grouped(cents)
 
 
