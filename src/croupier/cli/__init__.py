@@ -12,21 +12,21 @@ from croupier.errors import InputError
 
 COMMANDS = {
     "serve": "open the floor: tables for browsers and programs",
-    "play": "play a house game in the terminal, for practice money",
-    "settle": "settle a round from its round sheet",
+    "play": "play a house game or Poker in the terminal, for practice money",
+    "settle": "settle a round from its sheet, or a Poker hand from a history",
     "ruling": "what the rules say about an irregularity",
-    "convert": "hand histories and Poker sheets, turned into one another",
-    "verify": "show that a round's cards came, in order, from the deck committed to",
-    "audit": "show that nothing in a store was changed, lost, added or moved",
+    "convert": "turn hand histories and Poker sheets into one another",
+    "verify": "check that a round's cards came from the deck committed to",
+    "audit": "check that nothing in a store was changed; judge a round again",
     "backup": "write a store to one file while the floor runs",
-    "restore": "put a backup into a new store, audited before it counts",
+    "restore": "audit a backup and put it into a new store",
     "report": "drop, win, hold, rake and jackpots by table and gaming day",
-    "export": "sheets, hand histories and CSV out of a store while the floor runs",
+    "export": "write sheets, hand histories and CSV from a store",
     "simulate-floor": "run whole floors from seeds and check every promise",
-    "odds": "the exact odds of a game and of its side bets",
-    "advise": "the exact value of each choice for one hand",
+    "odds": "the exact odds of a house game and of its side bets",
+    "advise": "the exact value of each choice for one hand of a house game",
     "equity": "the exact equity of hold'em hands over all boards",
-    "clauses": "the clauses of the rules: what each says, the code and the tests behind it",
+    "clauses": "list the clauses of the rules with their code and tests",
 }
 """Each command is the module of that name (`_` for `-`) in this package, with a `main(arguments) -> exit status`."""
 

@@ -71,7 +71,7 @@ def _parser() -> ArgumentParser:
     )
     parser.add_argument("--cards", metavar="CARDS", help='the player\'s own: "Ah Kd Qc 7s 2h" or AhKdQc7s2h')
     parser.add_argument("--dealer-up", metavar="CARD", help="the Dealer's face-up card (stud games)")
-    parser.add_argument("--board", metavar="CARDS", help="the three or four community cards that lie (hold'em)")
+    parser.add_argument("--board", metavar="CARDS", help="the three or four community cards on the table (hold'em)")
     add_format_options(parser)
     return parser
 

@@ -21,10 +21,10 @@ NOT_AS_STORED = 1
 EXPLANATION = """\
 exit status: 0 everything is as it was stored; 1 something was changed, lost,
 added or moved; 2 the store or its key cannot be opened. The head that is
-printed can be noted elsewhere and held against a later audit with --head: it
-shows that the store was not put back to an earlier day.
+printed can be noted elsewhere and given to a later audit with --head, which
+then finds a store that was put back to an earlier day.
 
-`croupier audit round STORE ROUND` rebuilds and judges one round.
+`croupier audit round STORE ROUND` rebuilds one round and judges it again.
 """
 
 
@@ -40,7 +40,9 @@ def main(arguments: list[str]) -> int:
         epilog=EXPLANATION,
         formatter_class=RawDescriptionHelpFormatter,
     )
-    parser.add_argument("deed", type=_deed, metavar="verify|round", help="what to do; `round` is told below")
+    parser.add_argument(
+        "deed", type=_deed, metavar="verify|round", help="`verify` checks the whole store; `round` is described below"
+    )
     parser.add_argument("store", metavar="STORE", help="the store's file, its postgresql:// address, or a backup of it")
     parser.add_argument(
         "--key", type=Path, metavar="FILE", help="the audit key (else $CROUPIER_AUDIT_KEY, else STORE.key)"

@@ -18,8 +18,8 @@ INDENT = "  "
 
 EXPLANATION = """\
 exit status: 0 the round is what its events say; 1 something differs; 2 there is
-no such round, or the store cannot be opened. Whether the events themselves are
-those that were stored, `croupier audit verify` tells.
+no such round, or the store cannot be opened. `croupier audit verify` checks
+whether the events themselves are as they were stored.
 """
 
 

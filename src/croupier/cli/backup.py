@@ -22,9 +22,9 @@ EXPLANATION = """\
 TARGET is a new file that only its owner can read. It holds every event and
 every secret of one moment, such as decks in play, and can be restored into a
 SQLite file or a PostgreSQL database. It is audited as it is written, and it
-has its name only once it is whole. The audit key is not in it: without the
-key a backup cannot be restored, so keep a copy of the key, apart from the
-backups (--with-key lays one beside TARGET, as TARGET.key).
+gets its name only once it is whole. The audit key is not in it: without the
+key a backup cannot be restored, so keep a copy of the key apart from the
+backups (--with-key puts one beside TARGET, as TARGET.key).
 exit status: 0 done; 1 the store is not as it was stored, and there is no
 backup; 2 the store cannot be opened or the backup cannot be written.
 """
@@ -43,7 +43,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--key", type=Path, metavar="FILE", help="the audit key (else $CROUPIER_AUDIT_KEY, else STORE.key)"
     )
-    parser.add_argument("--with-key", action="store_true", help="lay a copy of the key beside TARGET")
+    parser.add_argument("--with-key", action="store_true", help="put a copy of the key beside TARGET")
     add_format(parser)
     options = parser.parse_args(arguments)
     key_file = options.key or key_file_of(options.store)

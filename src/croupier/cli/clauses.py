@@ -16,7 +16,7 @@ FAILED = 1
 def main(arguments: list[str]) -> int:
     """Print the matrix, or check it."""
     parser = ArgumentParser(
-        prog="croupier clauses", description="The clauses of the rules, and what stands behind each."
+        prog="croupier clauses", description="List the clauses of the rules, with the code and the tests behind each."
     )
     names = {name.lower(): code for code, game in CODES.items() for name in (code, game)}
     parser.add_argument(

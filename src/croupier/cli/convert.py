@@ -12,9 +12,9 @@ from croupier.histories.convert import EXTENSIONS, FORMATS, format_of, sheets_fr
 
 EXAMPLE = """\
 example:
-  croupier convert hand.phh hand.json      a PHH hand as a Poker sheet
-  croupier convert session.ohh hands.phhs  Open Hand History as PHH
-  croupier convert --from phh --to ohh - - from standard input to standard output
+  croupier convert hand.phh hand.json       a PHH hand as a Poker sheet
+  croupier convert session.ohh hands.phhs   Open Hand History as PHH
+  croupier convert --from phh --to ohh - -  standard input to standard output
 """
 STANDARD = "-"
 
@@ -23,7 +23,7 @@ def main(arguments: list[str]) -> int:
     """Turn one file into another."""
     parser = ArgumentParser(
         prog="croupier convert",
-        description="Turn hand histories (PHH, Open Hand History) and Poker sheets (JSON, YAML) into one another.",
+        description="Turn hand histories (PHH, Open Hand History) and Poker sheets (JSON, YAML)\ninto one another.",
         epilog=EXAMPLE,
         formatter_class=RawDescriptionHelpFormatter,
     )

@@ -39,7 +39,7 @@ def main(arguments: list[str]) -> int:
     """Export from the store that the arguments name."""
     parser = ArgumentParser(
         prog="croupier export",
-        description="Write out what a store has of rounds that are over.",
+        description="Write sheets, hand histories, records and CSV of the rounds that are over.",
         epilog=EXPLANATION,
         formatter_class=RawDescriptionHelpFormatter,
     )
@@ -47,7 +47,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--to", metavar="FOLDER", help="where to write (default: STORE-export); `-` for standard output"
     )
-    parser.add_argument("--only", metavar="WHAT", help=f"some of {', '.join(FILES)}; with commas between")
+    parser.add_argument("--only", metavar="WHAT", help=f"only some of {', '.join(FILES)}; with commas between")
     parser.add_argument("--table", action="append", default=[], metavar="TABLE", help="only this table; again for more")
     parser.add_argument(
         "--day", action="append", default=[], metavar="DATE", help="only this gaming day; again for more"

@@ -46,12 +46,12 @@ def main(arguments: list[str]) -> int:
 def _parser() -> ArgumentParser:
     parser = ArgumentParser(
         prog="croupier odds",
-        description="The exact odds of a game and of its side bets: every deal counted, none sampled.",
+        description="The exact odds of a house game and of its side bets: every deal is counted, none\nis sampled.",
         epilog=EXAMPLE,
         formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
-    parser.add_argument("--meter", metavar="DOLLARS", help="adds what each jackpot bet returns at this meter")
+    parser.add_argument("--meter", metavar="DOLLARS", help="also tell what each jackpot bet returns at this meter")
     parser.add_argument("--jackpot-bet", metavar="DOLLARS", default=1, help="the size of a jackpot bet (default: 1)")
     parser.add_argument(
         "--pay",
@@ -59,13 +59,19 @@ def _parser() -> ArgumentParser:
         action="extend",
         default=[],
         metavar="HAND=N",
-        help="other rows of the BET pay table, N to 1",
+        help="replace rows of the BET pay table: this hand pays N to 1 (stud games)",
     )
     parser.add_argument(
-        "--strategy", metavar="NAME", help=f"instead of best play: {', '.join(FIXED_STRATEGIES)} (stud games)"
+        "--strategy",
+        metavar="NAME",
+        help=f"a fixed strategy instead of best play: {', '.join(FIXED_STRATEGIES)} (stud games)",
     )
     parser.add_argument(
-        "--report", action="append", default=[], metavar="FILE", help="write the probability sheet: .html or .pdf"
+        "--report",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="write the probability sheet to this .html or .pdf file; again for more",
     )
     parser.add_argument("--format", choices=("text", "json"), help="default: text on a terminal, JSON otherwise")
     return parser

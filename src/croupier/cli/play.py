@@ -22,14 +22,15 @@ POKER = "poker"
 
 EXAMPLE = """\
 examples:
-  croupier play casino-stud                 sit down: Enter deals, ? helps, Q leaves
+  croupier play casino-stud               Enter deals, ? helps, Q leaves
   croupier play progressive-holdem --ante 100
-  croupier play singapore-stud --boxes 3    look at one hand, play the others unseen
-  croupier play multi-link-stud --seed 7    the same cards each time, and nothing saved
-  croupier play poker --history hands       against five bots; each hand is written to hands/
+  croupier play singapore-stud --boxes 3  look at one hand, play others unseen
+  croupier play multi-link-stud --seed 7  the same cards each time
+  croupier play poker --history hands     write each hand to the folder hands
 
-The chips are practice money. Bankroll and jackpots are kept from game to game in
-$XDG_DATA_HOME/croupier, or ~/.local/share/croupier.
+The chips are practice money. The house games keep your bankroll and their
+jackpots in $XDG_DATA_HOME/croupier, or in ~/.local/share/croupier. Poker keeps
+nothing.
 """
 
 
@@ -37,23 +38,30 @@ def main(arguments: list[str]) -> int:
     """Play the game that the arguments name."""
     parser = ArgumentParser(
         prog="croupier play",
-        description="Play in the terminal for practice money: a house game against an automatic dealer, or Poker.",
+        description="Play in the terminal for practice money: a house game against an automatic\n"
+        "dealer, or Poker against bots.",
         epilog=EXAMPLE,
         formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("game", metavar="GAME", nargs="?", help=", ".join([*HOUSE_GAMES, POKER]))
-    parser.add_argument("--boxes", metavar="N", help=f"how many boxes to play, 1 to {MOST_BOXES}")
-    parser.add_argument("--ante", metavar="AMOUNT", help=f"the first ante (default {dollars(FIRST_ANTE)})")
+    parser.add_argument("--boxes", metavar="N", help=f"house games: how many boxes to play, 1 to {MOST_BOXES}")
+    parser.add_argument("--ante", metavar="AMOUNT", help=f"house games: the first ante (default {dollars(FIRST_ANTE)})")
     parser.add_argument(
-        "--bankroll", metavar="AMOUNT", help="sit down with this much instead of what you left with last time"
+        "--bankroll", metavar="AMOUNT", help="house games: sit down with this much instead of what you left with"
     )
-    parser.add_argument("--seed", metavar="N", help="practice with cards that can be repeated; nothing is saved")
+    parser.add_argument("--seed", metavar="N", help="deal the same cards for the same number; nothing is saved")
     parser.add_argument(
-        "--reset", action="store_true", help=f"start anew: {dollars(STAKE)} and jackpots at their reset"
+        "--reset",
+        action="store_true",
+        help=f"house games: start over with {dollars(STAKE)} and jackpots at their reset",
     )
-    parser.add_argument("--plain", action="store_true", help="lines of text instead of a screen that is drawn over")
-    parser.add_argument("--quick", action="store_true", help="Poker: bots that judge roughly throughout")
-    parser.add_argument("--history", metavar="FOLDER", help="Poker: write the history of each hand (PHH) there")
+    parser.add_argument("--plain", action="store_true", help="print lines of text instead of drawing a screen")
+    parser.add_argument(
+        "--quick", action="store_true", help="Poker: bots judge their hands roughly, without exact counts"
+    )
+    parser.add_argument(
+        "--history", metavar="FOLDER", help="Poker: write the history of each hand (PHH) to this folder"
+    )
     asked = parser.parse_args(arguments)
     asked.game = asked.game or _asked_game()
     if asked.game is not None and asked.game.casefold() == POKER:

@@ -25,8 +25,8 @@ STANDARD = "-"
 
 EXPLANATION = """\
 exit status: 0 all accounts agree; 1 there is an alarm: accounts that differ, or
-one that the floor has raised; 2 bad input. The store is only read, and the floor
-may go on running. `docs/ledger.md` says what each figure means.
+one that the floor has raised; 2 bad input. The store is only read, and the
+floor may go on running. `docs/ledger.md` says what each figure means.
 """
 
 
@@ -40,8 +40,8 @@ def main(arguments: list[str]) -> int:
     )
     add_store(parser)
     parser.add_argument("--day", metavar="DATE", help="the gaming day (default: the last one), or `all`")
-    parser.add_argument("--table", action="append", metavar="TABLE", help="only this table; may be given again")
-    parser.add_argument("--csv", metavar="FILE", help="as CSV, to a file or `-`")
+    parser.add_argument("--table", action="append", metavar="TABLE", help="only this table; again for more")
+    parser.add_argument("--csv", metavar="FILE", help="write the report as CSV to this file; `-` for standard output")
     add_day_begins(parser)
     add_format(parser)
     options = parser.parse_args(arguments)

@@ -34,7 +34,7 @@ def main(arguments: list[str]) -> int:
     """Restore the backup that the arguments name."""
     parser = ArgumentParser(
         prog="croupier restore",
-        description="Put a backup into a new store, audited before it counts.",
+        description="Audit a backup and put it into a new store.",
         epilog=EXPLANATION,
         formatter_class=RawDescriptionHelpFormatter,
     )

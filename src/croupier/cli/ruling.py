@@ -49,7 +49,7 @@ def _parser() -> ArgumentParser:
     parser = ArgumentParser(
         prog="croupier ruling",
         usage=USAGE,
-        description="What the rules say about an irregularity, who decides it, and which clause.",
+        description="What the rules say about an irregularity, who decides, and under which clause.",
         epilog=EXAMPLES,
         formatter_class=RawDescriptionHelpFormatter,
     )

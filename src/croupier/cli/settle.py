@@ -18,9 +18,9 @@ from croupier.settlement import settle
 
 EXAMPLE = """\
 example:
-  croupier settle round.json              a table for people on a terminal, JSON elsewhere
+  croupier settle round.json              a table on a terminal, else JSON
   croupier settle --jsonl < rounds.jsonl  one settlement a line
-  croupier settle hand.phh                a hand history of Poker (.phh, .phhs, .ohh)
+  croupier settle hand.phh                a Poker history (.phh, .phhs, .ohh)
 """
 HISTORIES = (".phh", ".phhs", ".ohh")
 
@@ -29,7 +29,8 @@ def main(arguments: list[str]) -> int:
     """Settle what the arguments name."""
     parser = ArgumentParser(
         prog="croupier settle",
-        description="Settle a round from its round sheet: what each bet gets, and under which clause.",
+        description="Settle a round from its sheet, or a Poker hand from its history:\n"
+        "what each bet gets, and under which clause.",
         epilog=EXAMPLE,
         formatter_class=RawDescriptionHelpFormatter,
     )

@@ -14,7 +14,7 @@ SEEDS = 100
 EXPLANATION = """\
 Each seed is one evening: five games, players, bots, staff and jackpots. After
 each event the books, the jackpots, the cards and the views are checked; at the
-end the store is audited. The same seed does the same again.
+end the store is audited. The same seed always gives the same evening.
 
 exit status: 0 every promise was kept; 1 some seed failed; 2 bad input.
 """
@@ -31,10 +31,14 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seeds", type=int, default=SEEDS, metavar="N", help=f"how many seeds (default {SEEDS})")
     parser.add_argument("--seed", type=int, metavar="S", help="this seed alone")
     parser.add_argument("--first", type=int, default=1, metavar="S", help="the first of the seeds (default 1)")
-    parser.add_argument("--steps", type=int, default=STEPS, metavar="K", help=f"how much happens (default {STEPS})")
-    parser.add_argument("--store", default=MEMORY, help="memory (the default), sqlite, or postgresql://…")
-    parser.add_argument("--speed", action="store_true", help="tell how fast it went")
-    parser.add_argument("-v", "--verbose", action="store_true", help="tell everything that happens")
+    parser.add_argument(
+        "--steps", type=int, default=STEPS, metavar="K", help=f"how many steps each seed runs (default {STEPS})"
+    )
+    parser.add_argument(
+        "--store", default=MEMORY, metavar="STORE", help="memory (the default), sqlite, or a postgresql:// address"
+    )
+    parser.add_argument("--speed", action="store_true", help="print how fast the seeds ran")
+    parser.add_argument("-v", "--verbose", action="store_true", help="print everything that happens")
     options = parser.parse_args(arguments)
     # No seed at all would keep every promise. What fails as the floor is opened is replayed with no step.
     for flag, number, least in (("--seeds", options.seeds, 1), ("--steps", options.steps, 0)):

@@ -15,10 +15,9 @@ from croupier.shoe.verification import verify_record
 NOT_VERIFIED = 1
 
 EXPLANATION = """\
-exit status: 0 verified, or no shuffle of ours to verify; 1 not verified, or
-with --jsonl some line not; 2 no record at all. Compare the commitment with the
-one that was shown before the deal: the record alone cannot tell whether it is
-that one.
+exit status: 0 verified, or the cards were entered by hand; 1 not verified (with
+--jsonl: some line); 2 not a record. Compare the commitment with the one that
+was shown before the deal: the record alone cannot tell whether they are equal.
 """
 
 
@@ -26,7 +25,7 @@ def main(arguments: list[str]) -> int:
     """Verify the record that the arguments name."""
     parser = ArgumentParser(
         prog="croupier verify",
-        description="Show from a round's record that its cards came, in order,\nfrom the deck that was committed to.",
+        description="Check from a round's record that its cards came, in order,\nfrom the deck that was committed to.",
         epilog=EXPLANATION,
         formatter_class=RawDescriptionHelpFormatter,
     )

@@ -186,12 +186,16 @@ SETTINGS = (
         "HOW",
     ),
     Setting("house", "self_service_cage", _truth, "whether players get chips by themselves", "BOOL"),
-    Setting("house", "self_service_most", _money, "up to how many chips in hand", "DOLLARS"),
-    Setting("house", "welcome_chips", _money, "how many chips a new player finds in his hand", "DOLLARS"),
+    Setting("house", "self_service_most", _money, "the most chips in hand that players get by themselves", "DOLLARS"),
+    Setting("house", "welcome_chips", _money, "how many chips a new player starts with", "DOLLARS"),
     Setting("house", "approval_s", _whole(10, 86_400), "seconds that a question waits for a second person", "SECONDS"),
     Setting("house", "day_begins", _day_begins, "when a gaming day begins, for reports", "TIME"),
-    Setting("house", "lucky_player", _whole(1, 1_000_000), "one round in so many has a Lucky Player (R-18)", "ROUNDS"),
-    Setting("house", "lucky_dealer", _whole(1, 1_000_000), "one round in so many has a Lucky Dealer (R-18)", "ROUNDS"),
+    Setting(
+        "house", "lucky_player", _whole(1, 1_000_000), "one round in this many has a Lucky Player (R-18)", "ROUNDS"
+    ),
+    Setting(
+        "house", "lucky_dealer", _whole(1, 1_000_000), "one round in this many has a Lucky Dealer (R-18)", "ROUNDS"
+    ),
 )
 BY_NAME = {setting.name: setting for setting in SETTINGS}
 OF_THE_HOUSE = frozenset(HouseSettings.__dataclass_fields__) & BY_NAME.keys()
