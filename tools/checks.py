@@ -1,6 +1,6 @@
 """All that `./test` checks, step by step: what each step is, how long it takes here, and one line at the end.
 
-    python tools/checks.py [--no-browser]
+python tools/checks.py [--no-browser]
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from tools import junit
 ROOT = Path(__file__).parents[1]
 TIMES = Path(sys.prefix) / "croupier-times.json"
 """How long each step took here the last time, in seconds."""
+NAMED = 5
+"""So many tests that failed are named in the last line; pytest has named them all."""
 BROWSER_LEFT_OUT = "the tests in a real browser (--no-browser)"
 
 
@@ -68,15 +70,13 @@ def main(arguments: Sequence[str]) -> int:
         report = Path(folder) / "tests.xml"
         todo = steps(report, no_browser=no_browser)
         for number, step in enumerate(todo, 1):
-            about = known.get(step.name)
-            usual = f"{_spoken(about)} here the last time" if about else f"about {_spoken(step.usual_s)} on two quiet cores"
+            usual = _usual(step, known.get(step.name))
             print(f"\n== {number} of {len(todo)}: {step.name} ({usual})", flush=True)
             begun = monotonic()
             status = subprocess.run(step.command, check=False).returncode
             took = monotonic() - begun
             print(f"== {number} of {len(todo)} took {_spoken(took)}", flush=True)
-            results = junit.read(report) if "pytest" in step.command else None
-            told.append(_told(step, status, results))
+            told.append(_told(step, status, junit.read(report) if "pytest" in step.command else None))
             if status != 0:
                 break
             known[step.name] = took
@@ -87,15 +87,20 @@ def main(arguments: Sequence[str]) -> int:
     return 0 if _passed(told) else 1
 
 
+def _usual(step: Step, last_s: float | None) -> str:
+    if last_s is None:
+        return f"about {_spoken(step.usual_s)} on two quiet cores"
+    return f"{_spoken(last_s)} here the last time"
+
+
 def _told(step: Step, status: int, results: junit.Results | None) -> Told:
     failed = "" if status == 0 else f"{step.name} (exit status {status})"
     if results is None:
         return Told(failed=failed)
     reasons = tuple(f"{count} × {reason}" for reason, count in sorted(results.skipped.items()))
     if results.failed:
-        failed = f"{len(results.failed):,} of {results.tests:,} tests failed: {', '.join(results.failed[:5])}" + (
-            " and others" if len(results.failed) > 5 else ""
-        )
+        named = ", ".join(results.failed[:NAMED]) + (" and others" if len(results.failed) > NAMED else "")
+        failed = f"{len(results.failed):,} of {results.tests:,} tests failed: {named}"
     return Told(f"{results.passed:,} tests", reasons, failed)
 
 

@@ -147,7 +147,7 @@ def test_another_key_at_the_place_is_refused_before_the_backup_is_audited(
     monkeypatch.setattr(import_module("croupier.store.restore"), "audit_backup", too_early)
     (tmp_path / "new.db.key").write_text("00" * 32)
     assert main(["restore", str(backup), str(tmp_path / "new.db")]) == 2
-    assert "another key lies where the restored store would look" in capsys.readouterr().err
+    assert "another key file lies where the restored store would look" in capsys.readouterr().err
 
 
 def test_a_store_that_could_not_be_written_is_refused_before_the_backup_is_audited(

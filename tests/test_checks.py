@@ -1,0 +1,114 @@
+"""What `./test` says of itself: one line at the end, with all that was left out."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.snippets import ROOT
+from tests.waiting import LONGEST_S
+from tools import checks, junit, stress
+from tools.checks import Told
+
+SUITE = """
+import pytest
+
+def test_holds(): pass
+def test_holds_too(): pass
+def test_fails(): assert 1 == 2
+def test_is_left_out(): pytest.skip("no disk can be mounted here")
+
+@pytest.fixture
+def broken():
+    yield
+    raise OSError("the folder is gone")
+
+def test_ends_badly(broken): pass
+"""
+
+
+@pytest.fixture
+def results(tmp_path: Path) -> junit.Results:
+    (tmp_path / "test_some.py").write_text(SUITE, encoding="utf-8")
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "--junitxml=report.xml",
+        "--rootdir",
+        str(tmp_path),
+        "test_some.py",
+    ]
+    subprocess.run(command, cwd=tmp_path, capture_output=True, check=False, timeout=LONGEST_S)
+    found = junit.read(tmp_path / "report.xml")
+    assert found is not None
+    return found
+
+
+def test_each_test_is_counted_once_whatever_became_of_it(results: junit.Results) -> None:
+    assert (results.tests, results.passed) == (5, 2)
+    assert [name.partition("::")[2] for name in results.failed] == ["test_fails", "test_ends_badly"]
+    assert dict(results.skipped) == {"no disk can be mounted here": 1}
+
+
+def test_a_run_that_was_cut_off_has_no_results(tmp_path: Path) -> None:
+    (tmp_path / "report.xml").write_text("<testsuites><testsuite", encoding="utf-8")
+
+    assert junit.read(tmp_path / "report.xml") is None
+    assert junit.read(tmp_path / "none.xml") is None
+
+
+def test_the_last_line_says_that_all_passed_and_that_nothing_was_left_out() -> None:
+    assert checks.last_line([Told(), Told("7,001 tests")], [], [], 754) == (
+        "PASSED in 12 min 34 s: 7,001 tests passed; left out: nothing."
+    )
+
+
+def test_the_last_line_says_what_was_left_out_and_why() -> None:
+    line = checks.last_line([Told("6,900 tests")], ["1 × no disk can be mounted here", checks.BROWSER_LEFT_OUT], [], 59)
+
+    assert line == (
+        "PASSED in 59 s: 6,900 tests passed; "
+        "left out: 1 × no disk can be mounted here; the tests in a real browser (--no-browser)."
+    )
+
+
+def test_the_last_line_says_what_failed_and_what_was_not_run() -> None:
+    line = checks.last_line([Told(), Told("3 tests", failed="1 of 4 tests failed: a::b")], [], ["the rules"], 60)
+
+    assert line == (
+        "NOT PASSED after 1 min 00 s: 1 of 4 tests failed: a::b; not run after that: the rules; left out: nothing."
+    )
+
+
+def test_the_same_seed_gives_the_same_order_and_another_seed_another() -> None:
+    def order(seed: str) -> list[str]:
+        command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "--shuffle", seed]
+        found = subprocess.run(
+            [*command, "tests/test_money.py", "tests/test_errors.py"],
+            cwd=ROOT, capture_output=True, text=True, check=True, timeout=LONGEST_S,
+        )  # fmt: skip
+        return [line for line in found.stdout.splitlines() if "::" in line]
+
+    first = order("1")
+    assert order("1") == first
+    assert order("2") != first
+    assert sorted(order("2")) == sorted(first)
+
+
+def test_a_page_of_runs_names_each_order_browser_and_failure(results: junit.Results) -> None:
+    runs = [
+        stress.Run(7, "chromium 156", 600, results._replace(failed=()), 0),
+        stress.Run(8, "shell 156", 540, results, 1),
+    ]
+
+    page = stress.as_page(runs, processes=8)
+
+    assert "8 busy processes: 1 of 2 runs passed." in page
+    assert "| 1 | 7 | chromium 156 | 10 | 4 | 0 | 1 |" in page
+    assert "| 2 | 8 | shell 156 | 9 | 2 | 2 | 1 |" in page
+    assert "- `test_some::test_fails`" in page

@@ -1,0 +1,99 @@
+"""`./run` and `./test` set up their environment: a new one takes the old one's place only when it is complete."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.snippets import ROOT
+from tests.waiting import LONGEST_S
+
+NOBODY = 65534
+WORKING = "#!/bin/sh\necho a croupier that works\n"
+
+
+@pytest.fixture
+def checkout() -> Iterator[Path]:
+    """The project's start in a folder that anybody may look into, with a space in its name."""
+    with tempfile.TemporaryDirectory(prefix="croupier checkout ") as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        (folder / "tools").mkdir()
+        for file in ("run", "pyproject.toml", "tools/environment.sh"):
+            shutil.copy(ROOT / file, folder / file)
+        yield folder
+
+
+def offline(folder: Path, *, as_nobody: bool = False) -> subprocess.CompletedProcess[str]:
+    """`./run --version` where no package can be had."""
+    bare = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
+    return subprocess.run(
+        [folder / "run", "--version"],
+        cwd=folder,
+        env={**bare, "PIP_NO_INDEX": "1", "PIP_CONFIG_FILE": os.devnull},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=LONGEST_S,
+        user=NOBODY if as_nobody and os.geteuid() == 0 else None,
+    )
+
+
+def left_in(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir() if path.name.startswith(".venv")}
+
+
+def test_what_cannot_be_built_leaves_a_working_environment_as_it_was(checkout: Path) -> None:
+    old = checkout / ".venv" / "bin" / "croupier"
+    old.parent.mkdir(parents=True)
+    old.write_text(WORKING, encoding="utf-8")
+    old.chmod(0o755)
+
+    ran = offline(checkout)
+
+    assert ran.returncode == 2
+    assert "the package index cannot be reached from here" in ran.stderr
+    assert ran.stderr.endswith("The environment that was there before is unchanged: .venv/bin/croupier runs it.\n")
+    assert old.read_text(encoding="utf-8") == WORKING
+    assert left_in(checkout) == {".venv"}
+
+
+def test_where_there_was_none_nothing_is_left_and_the_cause_is_said(checkout: Path) -> None:
+    ran = offline(checkout)
+
+    assert ran.returncode == 2
+    assert ran.stderr.endswith("the package index cannot be reached from here, or does not have it.\n")
+    assert left_in(checkout) == set()
+
+
+def test_what_a_killed_attempt_left_is_put_right_by_the_next(checkout: Path) -> None:
+    (checkout / ".venv-lock").mkdir()
+    (checkout / ".venv-lock" / "process").write_text("999999999", encoding="utf-8")
+    (checkout / ".venv-building.abc").mkdir()
+    (checkout / ".venv-building.abc.before").mkdir()
+    (checkout / ".venv-building.abc.before" / "old").touch()
+
+    offline(checkout)
+
+    assert left_in(checkout) == {".venv"}
+    assert (checkout / ".venv" / "old").exists()
+
+
+def test_a_checkout_that_cannot_be_written_to_is_told_so(checkout: Path) -> None:
+    checkout.chmod(0o555)
+    try:
+        ran = offline(checkout, as_nobody=True)
+    finally:
+        checkout.chmod(0o755)
+
+    assert ran.returncode == 2
+    assert ran.stderr == (
+        f"Croupier sets up its environment in .venv, and {checkout} cannot be written to.\n"
+        "Copy the project to a folder of your own, and call it from there.\n"
+    )
