@@ -41,9 +41,10 @@ DEMO = Pace(bets_s=15, decide_s=30, options_s=30, deal_s=1.2, settle_s=1.5, resu
 CASINO = Pace(bets_s=20, decide_s=20, options_s=30, deal_s=4, settle_s=4, results_s=8, bots_s=12)
 """A round a minute."""
 
-TEST = Pace(bets_s=30, decide_s=30, options_s=30, deal_s=0, settle_s=0, results_s=1, bots_s=0)
-"""The dealer does not pause within a round; people who say that they are ready are not waited for. Between rounds he
-does: bots alone would otherwise play as fast as the machine can."""
+TEST = Pace(bets_s=600, decide_s=600, options_s=600, deal_s=0, settle_s=0, results_s=1, bots_s=0)
+"""The dealer does not pause within a round, and people who say that they are ready are not waited for. The others have
+more time than a busy machine needs. Between rounds the dealer pauses: bots alone would play as fast as the machine can.
+"""
 
 PACES: dict[str, Pace] = {"demo": DEMO, "casino": CASINO, "test": TEST}
 
