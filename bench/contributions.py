@@ -1,26 +1,32 @@
 """A million jackpot contributions from eight writers on one PostgreSQL, exact to the cent.
 
-    python -m bench.contributions [CONTRIBUTIONS] [WRITERS] [TABLES OF EACH]
+    python -m bench.contributions [CONTRIBUTIONS] [WRITERS] [TABLES_OF_EACH]
 
 Each writer is a process with tables of its own, and all feed one jackpot. Rounds of seven jackpot bets that wait
 together are stored together (`append_many`), each as a command of its own: the jackpot's events, decided by
 `croupier.jackpots`, and the postings that come of them. Whoever finds that another was quicker reads what came
 meanwhile and decides again. At the end everything is read back: every contribution is there once, meter, reserve, House
 and fractions are what was staked, and the audit is clean.
+
+No peer does this: the ratio is to bare inserts and commits of one writer, before and after. Wall time, since disk and
+server are what counts. A small run: 20000 contributions; the start of the writers weighs more in it.
 """
 
 from __future__ import annotations
 
 import multiprocessing
 import random
-import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from bench.bare_inserts import Insert, bare_postgres, insert_each
+from bench.command_line import sizes
+from bench.conditions import BEFORE_AND_AFTER, WALL, Ratio, by_turns, reported
 from bench.jackpot import STAKES
 from croupier.jackpots import (
     PARTS_PER_CENT,
@@ -48,6 +54,9 @@ STREAM = "jackpot/grand"
 NOW = "2030-01-31T20:15:00+08:00"
 BOXES = 7
 PAUSE_S = 0.05
+BARE_ROUND = bytes(2_000)
+"""About as much as a round of seven leaves in the store."""
+BARE_COMMITS, BARE_TURNS = 200, 5
 
 
 class Told(NamedTuple):
@@ -199,22 +208,45 @@ def read_back(store: EventStore, told: Sequence[Told]) -> Jackpot:
     return jackpot
 
 
-def main(contributions: int = 1_000_000, writers: int = 8, tables: int = 20) -> None:
+def bare_rate(insert: Insert) -> float:
+    """Bare inserts and commits a second, from one writer."""
+    works = {"bare": partial(insert_each, insert, BARE_ROUND, BARE_COMMITS)}
+    return by_turns(works, turns=BARE_TURNS, clock=WALL).rate("bare")
+
+
+def main(contributions: int, writers: int, tables: int) -> None:
     """Contribute, read back, and print."""
-    with tempfile.TemporaryDirectory() as name, server(durable=True) as postgresql, postgresql.database() as url:
+    with (
+        tempfile.TemporaryDirectory() as name,
+        server(durable=True) as postgresql,
+        postgresql.database() as url,
+        postgresql.database() as other,
+        bare_postgres(other) as insert,
+        reported(disk=Path(name), own=writers) as report,
+    ):
         key_file = Path(name) / "key"
+        before = bare_rate(insert)
         started = time.perf_counter()
         told = contribute(url, key_file, contributions=contributions, writers=writers, tables=tables)
         took = time.perf_counter() - started
-        conflicts = sum(one.conflicts for one in told)
+        after = bare_rate(insert)
         with open_store(url, key_file=key_file) as store:
             jackpot = read_back(store, told)
             audit = verify(store)
         assert audit.clean, audit.findings[:3]
+        rate = contributions / took
+        report.add(
+            Ratio(
+                what="contributions against bare commits of one writer",
+                values=[rate / before, rate / after],
+                clock=WALL,
+                measured=BEFORE_AND_AFTER,
+            )
+        )
         accounts = jackpot.accounts
         print(
-            f"{contributions:,} contributions from {writers} writers in {took:.0f} s: {contributions / took:,.0f}/s, "
-            f"{conflicts:,} times decided again"
+            f"{contributions:,} contributions from {writers} writers in {took:.0f} s: {rate:,.0f}/s, "
+            f"{sum(one.conflicts for one in told):,} times decided again"
         )
         print(
             f"staked {accounts.staked:,} cents = meter {accounts.meter - accounts.opening_meter * PARTS_PER_CENT:,} "
@@ -224,4 +256,4 @@ def main(contributions: int = 1_000_000, writers: int = 8, tables: int = 20) -> 
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    main(*sizes(__doc__, contributions=1_000_000, writers=8, tables_of_each=20))

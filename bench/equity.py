@@ -1,9 +1,10 @@
 """How long exact equity takes, on one core, beside what other packages do in the same run.
 
-    python bench/equity.py
+    python -m bench.equity [TURNS]
 
 Figure to reach: two hands before the flop, all 1,712,304 boards, under 0.1 s. None of the peers counts all boards by
-itself: eval7 and phevaluator are given each board in turn, PokerKit deals out a sample.
+itself: eval7 and phevaluator are given each board in turn, PokerKit deals out a sample. The ratios are of boards a
+second, by turns.
 """
 
 from __future__ import annotations
@@ -12,8 +13,13 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from importlib.util import find_spec
 from itertools import combinations
+from math import comb
 
+from bench.command_line import sizes
+from bench.conditions import Rates, Work, by_turns, of_target, reported
 from croupier.cards import DECK, cards, name
 from croupier.equity import equity, equity_against_random
 from croupier.equity.starting_hands import starting_hand_equities
@@ -29,16 +35,23 @@ QUESTIONS: dict[str, tuple[tuple[str, ...], str]] = {
 }
 SAMPLE = 2000
 RUNS = 7
+BOARDS = comb(48, 5)
+OURS = "croupier, all boards counted"
 
 
-def seconds(work: Callable[[], object], runs: int = RUNS) -> float:
+def seconds(work: Callable[[], object]) -> float:
     """The best of several runs, in processor time: other users of the machine do not count."""
     found = []
-    for _ in range(runs):
+    for _ in range(RUNS):
         started = time.process_time()
         work()
         found.append(time.process_time() - started)
     return min(found)
+
+
+def won_by_the_first() -> int:
+    """How many boards the first hand wins, as we count."""
+    return equity(HANDS, "").hands[0].wins
 
 
 def boards() -> Iterator[tuple[int, ...]]:
@@ -89,40 +102,58 @@ def with_pokerkit() -> float:
     return float(found[0])
 
 
-def peers() -> None:
-    """What other packages do with two hands before the flop, where they are installed."""
-    for title, work in {
-        "eval7, each board in turn": with_eval7,
-        "phevaluator, each board in turn": with_phevaluator,
-        f"PokerKit, a sample of {SAMPLE:,} boards": with_pokerkit,
-    }.items():
-        try:
-            answer: list[object] = []
-            took = seconds(lambda work=work, answer=answer: answer.append(work()), 1)  # type: ignore[misc]
-        except ImportError:
+PEERS: dict[str, tuple[str, int, Callable[[], object]]] = {
+    "eval7, each board in turn": ("eval7", BOARDS, with_eval7),
+    "phevaluator, each board in turn": ("phevaluator", BOARDS, with_phevaluator),
+    f"PokerKit, a sample of {SAMPLE:,} boards": ("pokerkit", SAMPLE, with_pokerkit),
+}
+"""What other packages do with two hands before the flop: the package, how many boards, and the work."""
+
+
+def compare(turns: int) -> Rates:
+    """Boards a second, ours and those of the packages that are installed, by turns."""
+    answers: dict[str, list[object]] = {title: [] for title in (OURS, *PEERS)}
+    works: dict[str, Work] = {OURS: partial(count_boards, answers[OURS], RUNS, BOARDS, won_by_the_first)}
+    for title, (package, boards_, work) in PEERS.items():
+        if find_spec(package) is None:
             print(f"{title:40}{'not installed':>14}")
-            continue
-        print(f"{title:40}{took * 1000:>11,.1f} ms   {answer[0]}")
+        else:
+            works[title] = partial(count_boards, answers[title], 1, boards_, work)
+    rates = by_turns(works, turns=turns)
+    for title in works:
+        print(f"{title:40}{rates.rate(title):>14,.0f} boards a second   {answers[title][0]}")
+    return rates
 
 
-def main() -> int:
-    """Measure and print; the exit status says whether the figure was reached."""
-    found = {}
+def count_boards(answers: list[object], runs: int, boards_: int, work: Callable[[], object]) -> int:
+    """Do it so many times, and keep the answers; how many boards were looked at."""
+    answers += [work() for _ in range(runs)]
+    return runs * boards_
+
+
+def questions() -> None:
+    """How long each question takes."""
     for title, (hands, board) in QUESTIONS.items():
         wins = equity(hands, board).hands[0].wins
-        found[title] = seconds(lambda hands=hands, board=board: equity(hands, board))  # type: ignore[misc]
-        print(f"{title:40}{found[title] * 1000:>11,.1f} ms   {wins}")
+        took = seconds(partial(equity, hands, board))
+        print(f"{title:40}{took * 1000:>11,.1f} ms   {wins}")
     starting_hand_equities()
     for board in ("", "2c 7d 9h", "2c 7d 9h Js", "2c 7d 9h Js Ks"):
         title = f"against any hand, board {board or '-'}"
         equity_against_random(HANDS[0], board)
-        took = seconds(lambda board=board: equity_against_random(HANDS[0], board))  # type: ignore[misc]
-        print(f"{title:40}{took * 1000:>11,.2f} ms")
-    peers()
-    reached = found["two hands before the flop"] < TO_REACH_S
-    print(f"{'reached' if reached else 'MISSED'}: two hands before the flop under {TO_REACH_S:g} s")
-    return 0 if reached else 1
+        print(f"{title:40}{seconds(partial(equity_against_random, HANDS[0], board)) * 1000:>11,.2f} ms")
+
+
+def main(turns: int) -> int:
+    """Measure and print; the exit status says whether the figure was reached."""
+    with reported() as report:
+        questions()
+        rates = compare(turns)
+        what = f"two hands before the flop against the target of {TO_REACH_S:g} s"
+        target = of_target(what, [TO_REACH_S * turn.rate / BOARDS for turn in rates.turns[OURS]])
+        report.add(target, *(rates.ratio(OURS, title) for title in rates.turns if title != OURS))
+    return 0 if target.reached else 1
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sizes(__doc__, turns=3)))

@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -128,11 +129,23 @@ class Served:
 @contextlib.contextmanager
 def served(place: str, *flags: str) -> Iterator[Served]:
     """`croupier serve` on this store."""
-    command = [sys.executable, "-m", "croupier", "serve", "--store", place, "--port", "0"]
+    with _started(
+        "croupier", "serve", "--store", place, "--port", "0", "--log-level", "warning", "--grace-s", "0", *flags
+    ) as house:
+        yield house
+
+
+@contextlib.contextmanager
+def bare_served() -> Iterator[Served]:
+    """The bare server, on a new file."""
+    with tempfile.TemporaryDirectory() as folder, _started("bench.bare_server", folder) as bare:
+        yield bare
+
+
+@contextlib.contextmanager
+def _started(*module: str) -> Iterator[Served]:
     began = time.perf_counter()
-    process = subprocess.Popen(
-        [*command, "--log-level", "warning", "--grace-s", "0", *flags], stdout=subprocess.PIPE, text=True
-    )
+    process = subprocess.Popen([sys.executable, "-m", *module], stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
         for line in process.stdout:
@@ -156,3 +169,7 @@ def lost(place: str, stored: Sequence[str]) -> tuple[int, int, bool]:
         floor = Floor.open(store, clock=lambda: datetime.now(UTC), chance=os.urandom)
         floor.state.books.check(floor.state.jackpots.values())
         return missing, store.last_position(), not verify(store).findings
+
+
+if __name__ == "__main__":
+    raise SystemExit("This is a part of the load test: python -m bench.floor_load --help")

@@ -208,3 +208,7 @@ class Player:
             if action in actions:
                 return {"command": "act", "action": action}, self._chance.uniform(1, 4)
         return None
+
+
+if __name__ == "__main__":
+    raise SystemExit("This is a part of the load test: python -m bench.floor_load --help")

@@ -1,18 +1,19 @@
 """Contributions to one meter, each decided and applied, on one core.
 
-    python bench/jackpot.py [CONTRIBUTIONS]
+    python -m bench.jackpot [CONTRIBUTIONS]
 
 Figure to reach: 1,000,000 contributions to one meter in under 20 seconds, exact to the cent, memory flat. The rounds
-are dealt and ended too, at twenty tables: the time for contributions alone stands beside the time for whole rounds.
+are dealt and ended too, at twenty tables: the time for contributions alone stands beside the time for whole rounds. No
+peer keeps such a jackpot: the ratio of whole rounds is to the same stakes added up, with nothing decided, by turns.
 """
 
 from __future__ import annotations
 
-import resource
-import sys
 import time
-from typing import NamedTuple
+from functools import partial
 
+from bench.command_line import sizes
+from bench.conditions import by_turns, of_target, peak_mb, reported
 from croupier.jackpots import (
     PARTS_PER_CENT,
     UNOPENED,
@@ -32,17 +33,10 @@ from croupier.jackpots import (
 TO_REACH_S = 20.0
 OUT_OF = 1_000_000
 TABLES = 20
+TURNS = 10
+PLAYED, ADDED = "contributions", "stakes added up"
 STAKES = (1, 5_00, 3_33, 5_01, 7)
 """In cents; the shares of most of them are no whole cents."""
-
-
-class Evening(NamedTuple):
-    """What was played, and how long it took."""
-
-    jackpot: Jackpot
-    staked: int
-    closing_s: float
-    all_s: float
 
 
 def carry_out(jackpot: Jackpot, command: Command) -> Jackpot:
@@ -52,48 +46,74 @@ def carry_out(jackpot: Jackpot, command: Command) -> Jackpot:
     return jackpot
 
 
-def play(count: int, *, bets_a_round: int) -> Evening:
-    """So many contributions, with as many rounds open as there are tables."""
-    jackpot = carry_out(UNOPENED, OpenJackpot(name="bench", settings=Settings()))
-    clock, start = time.process_time_ns, time.process_time_ns()
-    staked = closing = 0
-    for number in range(count // bets_a_round):
-        name = str(number)
+class Evening:
+    """Rounds that follow one another, with as many open as there are tables."""
+
+    def __init__(self, bets_a_round: int) -> None:
+        self.jackpot = carry_out(UNOPENED, OpenJackpot(name="bench", settings=Settings()))
+        self.staked = 0
+        self.closing_s = 0.0
+        self._boxes = range(1, bets_a_round + 1)
+        self._number = 0
+
+    def play(self, contributions: int) -> int:
+        """So many contributions more."""
+        rounds = contributions // len(self._boxes)
+        for _ in range(rounds):
+            self._round()
+        return rounds * len(self._boxes)
+
+    def _round(self) -> None:
+        number, clock = self._number, time.process_time
         if number >= TABLES:
-            jackpot = carry_out(jackpot, EndRound(round=str(number - TABLES)))
-        bets = tuple(
-            [JackpotBet(box, "jackpot", STAKES[(number + box) % len(STAKES)]) for box in range(1, bets_a_round + 1)]
-        )
-        staked += sum([placed.stake for placed in bets])
-        command = CloseBets(round=name, table=f"table {number % TABLES}", game="casino-stud", bets=bets)
+            self.jackpot = carry_out(self.jackpot, EndRound(round=str(number - TABLES)))
+        bets = tuple([JackpotBet(box, "jackpot", STAKES[(number + box) % len(STAKES)]) for box in self._boxes])
+        self.staked += sum([placed.stake for placed in bets])
+        command = CloseBets(round=str(number), table=f"table {number % TABLES}", game="casino-stud", bets=bets)
         before = clock()
-        jackpot = carry_out(jackpot, command)
-        closing += clock() - before
-        jackpot = carry_out(jackpot, CompleteDeal(round=name, place=number + 1))
-    return Evening(jackpot, staked, closing / 1e9, (clock() - start) / 1e9)
+        self.jackpot = carry_out(self.jackpot, command)
+        self.closing_s += clock() - before
+        self.jackpot = carry_out(self.jackpot, CompleteDeal(round=str(number), place=number + 1))
+        self._number += 1
+
+    def check(self) -> None:
+        """The meter is exact, to the smallest part of a cent."""
+        check(self.jackpot)
+        house = self.jackpot.settings
+        exact = house.reset * PARTS_PER_CENT + self.staked * house.contribution
+        assert self.jackpot.accounts.meter == exact, "the meter is not exact"
 
 
-def peak_mb() -> float:
-    """The most memory that the process has used."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+def add_up(contributions: int) -> int:
+    """The bare work: each stake's share added to a meter and to a table's own sum."""
+    meter, share, tables = 0, Settings().contribution, [0] * TABLES
+    for number in range(contributions):
+        stake = STAKES[number % len(STAKES)]
+        meter += stake * share
+        tables[number % TABLES] += stake
+    return contributions
 
 
 def main(count: int) -> None:
     """Play and print."""
-    print(
-        f"{'bets a round':>12} {'contributions':>14} {'closing s':>10} {'all s':>8} {'to reach s':>11} {'peak MB':>8}"
-    )
-    for bets_a_round in (1, 3, 7):
-        evening = play(count, bets_a_round=bets_a_round)
-        check(evening.jackpot)
-        house = evening.jackpot.settings
-        exact = house.reset * PARTS_PER_CENT + evening.staked * house.contribution
-        assert evening.jackpot.accounts.meter == exact, "the meter is not exact"
+    with reported() as report:
         print(
-            f"{bets_a_round:12} {count:14,} {evening.closing_s:10.2f} {evening.all_s:8.2f} "
-            f"{TO_REACH_S * count / OUT_OF:11.2f} {peak_mb():8.1f}"
+            f"{'bets a round':>12} {'contributions':>14} {'closing s':>10} {'all s':>8} "
+            f"{'to reach s':>11} {'peak MB':>8}"
         )
+        for bets_a_round in (1, 3, 7):
+            evening, share = Evening(bets_a_round), max(bets_a_round, count // TURNS)
+            rates = by_turns({PLAYED: partial(evening.play, share), ADDED: partial(add_up, share)}, turns=TURNS)
+            evening.check()
+            to_reach_s = TO_REACH_S * count / OUT_OF
+            print(
+                f"{bets_a_round:12} {count:14,} {evening.closing_s:10.2f} {rates.seconds(PLAYED):8.2f} "
+                f"{to_reach_s:11.2f} {peak_mb():8.1f}"
+            )
+            prefix = f"rounds of {bets_a_round}: "
+            target = f"{prefix}closing against the target of {TO_REACH_S:g} s a million"
+            report.add(rates.ratio(PLAYED, ADDED, prefix=prefix), of_target(target, [to_reach_s / evening.closing_s]))
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else OUT_OF)
+    main(*sizes(__doc__, contributions=OUT_OF))

@@ -1,6 +1,6 @@
 """Random six-player hands per second, to their end: the live engine, PokerKit, RLCard and texasholdem in one run.
 
-    python bench/poker_live.py [BATCHES]
+    python -m bench.poker_live [BATCHES]
 
 Same stacks, blinds and policy for all, drawn from the same seed: what a player wants is chosen with the same chances, a
 raise goes to the minimum and up to nine Big Blinds more (RLCard knows no such totals: half the pot or the pot). Each is
@@ -8,7 +8,8 @@ asked what is lawful and checks every action. Two mixes of wishes: one that most
 figures are given, and one with more folds and raises. Stacks differ, so that there are side pots. Ours includes
 shuffle, commitment, events and a settlement with its document; the peers' shuffles are theirs.
 
-Figures to reach, on one core: 20 times PokerKit, and not below RLCard and texasholdem.
+Figures to reach, on one core, on hands that mostly go to the showdown: 20 times PokerKit, and not below RLCard and
+texasholdem. Those that are not installed are left out.
 """
 
 from __future__ import annotations
@@ -16,27 +17,21 @@ from __future__ import annotations
 import copy
 import gc
 import random
-import sys
-import time
 import warnings
 from collections.abc import Callable
+from functools import partial
+from importlib.util import find_spec
 from typing import NamedTuple
 
+from bench.command_line import sizes
+from bench.conditions import Rates, Work, by_turns, reported
 from croupier.poker import PokerTable, TableSettings
 
 STACKS = (300, 400, 500, 600, 800, 1000)
 """In chips; the Big Blind is 10."""
 SMALL, BIG = 5, 10
 FOLD, PASS, RAISE, ALL_IN = range(4)
-TIMES_POKERKIT = 20
-
-
-class Played(NamedTuple):
-    """What one engine did."""
-
-    name: str
-    rate: float
-    actions: float
+TURNS = 10
 
 
 class Mix(NamedTuple):
@@ -47,7 +42,9 @@ class Mix(NamedTuple):
     raises: int
 
 
-MIXES = {"to the showdown": Mix(1, 14, 2), "with more folds and raises": Mix(3, 12, 4)}
+SHOWDOWN, FOLDS = "to the showdown", "with more folds and raises"
+MIXES = {SHOWDOWN: Mix(1, 14, 2), FOLDS: Mix(3, 12, 4)}
+TO_REACH: dict[str, dict[str, float]] = {SHOWDOWN: {"PokerKit": 20, "RLCard": 1, "texasholdem": 1}, FOLDS: {}}
 
 
 class Wishes(random.Random):
@@ -182,48 +179,76 @@ def texasholdem_hand(chance: Wishes) -> int:
     return count
 
 
-ENGINES: dict[str, tuple[Callable[[Wishes], int], int]] = {
-    "croupier": (croupier_hand, 20),
-    "PokerKit": (pokerkit_hand, 1),
-    "RLCard": (rlcard_hand, 10),
-    "texasholdem": (texasholdem_hand, 10),
+class Engine(NamedTuple):
+    """One engine: the package that it needs, a hand with it, and how many hands it plays in a batch."""
+
+    package: str
+    hand: Callable[[Wishes], int]
+    batch: int
+
+
+OURS = "croupier"
+ENGINES = {
+    OURS: Engine("croupier", croupier_hand, 20),
+    "PokerKit": Engine("pokerkit", pokerkit_hand, 1),
+    "RLCard": Engine("rlcard", rlcard_hand, 10),
+    "texasholdem": Engine("texasholdem", texasholdem_hand, 10),
 }
-"""Each engine, and how many hands it plays in a batch."""
 
 
-def measured(batches: int, mix: Mix) -> dict[str, Played]:
-    """Hands per second of processor time, in batches by turns, so that a busy machine slows all of them alike."""
-    chances = {name: Wishes(1) for name in ENGINES}
-    for name, (hand, _) in ENGINES.items():
-        chances[name].mix = mix
-        for _ in range(5):
-            hand(chances[name])
+def installed() -> dict[str, Engine]:
+    """Ours, and those of the others that are there."""
+    missing = [name for name, engine in ENGINES.items() if find_spec(engine.package) is None]
+    if missing:
+        print(f"not installed, and left out: {', '.join(missing)}\n")
+    return {name: engine for name, engine in ENGINES.items() if name not in missing}
+
+
+class Table:
+    """Where one engine plays on, with the wishes of its own players."""
+
+    def __init__(self, engine: Engine, mix: Mix) -> None:
+        self._hand = engine.hand
+        self._chance = Wishes(1)
+        self._chance.mix = mix
+        self.hands = self.actions = 0
+
+    def play(self, hands: int) -> int:
+        """So many hands."""
+        self.actions += sum([self._hand(self._chance) for _ in range(hands)])
+        self.hands += hands
+        return hands
+
+
+def measured(engines: dict[str, Engine], batches: int, mix: Mix) -> tuple[Rates, dict[str, float]]:
+    """Hands a second of each engine, by turns, and the actions in a hand."""
+    tables = {name: Table(engine, mix) for name, engine in engines.items()}
+    for table in tables.values():
+        table.play(5)
     gc.collect()
     gc.freeze()  # what is loaded is no garbage of any engine
-    used, actions = dict.fromkeys(ENGINES, 0.0), dict.fromkeys(ENGINES, 0)
-    for _ in range(batches):
-        for name, (hand, size) in ENGINES.items():
-            start = time.process_time()
-            actions[name] += sum([hand(chances[name]) for _ in range(size)])
-            used[name] += time.process_time() - start
-    hands = {name: batches * size for name, (_, size) in ENGINES.items()}
-    return {name: Played(name, hands[name] / used[name], actions[name] / hands[name]) for name in ENGINES}
+    turns = min(TURNS, batches)
+    works: dict[str, Work] = {
+        name: partial(table.play, engines[name].batch * (batches // turns)) for name, table in tables.items()
+    }
+    rates = by_turns(works, turns=turns)
+    return rates, {name: table.actions / table.hands for name, table in tables.items()}
 
 
 def main(batches: int) -> None:
     """Play and print."""
     warnings.simplefilter("ignore")
-    for title, mix in MIXES.items():
-        found = measured(batches, mix)
-        ours = found.pop("croupier")
-        print(f"{title:28} {'hands/s':>9} {'actions a hand':>15} {'croupier is':>12}")
-        print(f"{ours.name:28} {ours.rate:9,.0f} {ours.actions:15.1f}")
-        for name, peer in found.items():
-            wanted = TIMES_POKERKIT if name == "PokerKit" else 1
-            verdict = "reached" if ours.rate >= wanted * peer.rate else f"NOT REACHED ({wanted} times)"
-            print(f"{name:28} {peer.rate:9,.0f} {peer.actions:15.1f} {ours.rate / peer.rate:10.1f} x  {verdict}")
-        print()
+    with reported() as report:
+        engines = installed()
+        for title, mix in MIXES.items():
+            rates, actions = measured(engines, batches, mix)
+            print(f"{title:28} {'hands/s':>9} {'actions a hand':>15}")
+            for name in engines:
+                print(f"{name:28} {rates.rate(name):9,.0f} {actions[name]:15.1f}")
+            print()
+            for name in [name for name in engines if name != OURS]:
+                report.add(rates.ratio(OURS, name, to_reach=TO_REACH[title].get(name), prefix=f"{title}: "))
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 200)
+    main(*sizes(__doc__, batches=200))

@@ -1,23 +1,23 @@
 """Poker sheets settled per second, through the same path as `croupier settle --jsonl`, on one core.
 
-    python bench/poker_settle.py [SHEETS]
+    python -m bench.poker_settle [SHEETS]
 
-Figure to reach: 5,000 sheets a second with six players and about 14 actions.
+Figure to reach: 5,000 sheets a second with six players and about 14 actions. No peer settles such sheets: the ratio is
+to the same lines read and written as JSON, with nothing settled, by turns.
 """
 
 from __future__ import annotations
 
 import json
 import random
-import sys
-import time
 from typing import Any
 
+from bench.command_line import sizes
+from bench.conditions import reported
+from bench.settle import JSON_ALONE, SETTLED, compare
 from croupier.cards import DECK, names
-from croupier.documents import answers
 from croupier.games.poker import blinds_by_rule, first_to_act
 from croupier.games.poker_betting import Betting, Bettor, act, begin, choices
-from croupier.settlement import settle
 
 TO_REACH = 5_000
 BATCH = 1_000
@@ -76,22 +76,15 @@ def sheet(chance: random.Random) -> dict[str, Any]:
     }
 
 
-def main() -> None:
+def main(count: int) -> None:
     """Print the figure."""
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
     chance = random.Random(1)
-    batch = [json.dumps(sheet(chance)).encode() for _ in range(BATCH)]
-    lines = [batch[number % BATCH] for number in range(count)]
-    for _ in answers(batch[:100], settle):
-        pass  # builds the ranking tables
-    start, cpu = time.perf_counter(), time.process_time()
-    bad = sum(not good for _, good in answers(lines, settle))
-    taken, used = time.perf_counter() - start, time.process_time() - cpu
-    rate = count / used
-    verdict = "reached" if rate >= TO_REACH else "NOT REACHED"
-    print(f"poker: {rate:,.0f} sheets per CPU second ({count / taken:,.0f} by the clock), {bad} bad")
-    print(f"figure of {TO_REACH:,} a second: {verdict}")
+    batch = [json.dumps(sheet(chance)).encode() for _ in range(min(BATCH, count))]
+    with reported() as report:
+        rates = compare(batch, count)
+        print(f"poker: {rates.rate(SETTLED):,.0f} sheets a second; JSON alone {rates.rate(JSON_ALONE):,.0f} a second")
+        report.add(rates.ratio(SETTLED, JSON_ALONE), rates.of_target(SETTLED, TO_REACH))
 
 
 if __name__ == "__main__":
-    main()
+    main(*sizes(__doc__, sheets=20_000))

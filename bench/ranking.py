@@ -1,18 +1,22 @@
-"""How fast seven-card hands are ranked, beside other packages: `python bench/ranking.py`.
+"""How fast seven-card hands are ranked, beside other packages.
 
-All rank the same hands in the same run, on one core. Their own cards are made beforehand, so that only the ranking is
+    python -m bench.ranking [SINGLE_HANDS] [BATCH_HANDS]
+
+All rank the same hands by turns, on one core. Their own cards are made beforehand, so that only the ranking is
 timed. Those that are not installed are left out. Before anything is timed, all must agree on which of two hands wins.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
-from time import perf_counter
 from typing import Any, TypeAlias
 
+from bench.command_line import sizes
+from bench.conditions import Rates, Ratio, Work, by_turns, reported
 from croupier.cards import DECK, NAMES, Card
 from croupier.hands import strength
 from croupier.hands.batch import strengths
@@ -20,11 +24,10 @@ from croupier.hands.compiled import numpy
 
 Hand: TypeAlias = tuple[Card, ...]
 
-SINGLE_HANDS = 20_000
-BATCH_HANDS = 2_000_000
-ROUNDS = 5
-PATIENCE_S = 1.0
-"""A slow package ranks fewer hands in a round, to keep to this."""
+TURNS = 5
+SHORTEST_TURN_S, LONGEST_TURN_S = 0.2, 1.0
+"""A slow package ranks fewer hands in a turn, to keep to this."""
+OURS, BATCH = "croupier", "croupier, batch"
 
 BATCH_TO_REACH = 40_000_000
 TIMES_EVAL7_TO_REACH = 20
@@ -45,7 +48,7 @@ class Ranker:
 
 
 def ours() -> Ranker:
-    return Ranker("croupier", tuple, strength, int)
+    return Ranker(OURS, tuple, strength, int)
 
 
 def eval7() -> Ranker:
@@ -121,8 +124,8 @@ def installed() -> list[Ranker]:
 
 def random_hands(count: int) -> Any:
     chance = numpy.random.default_rng(7462)
-    shuffled = [chance.random((count // 20, 52)).argsort(axis=1)[:, :7].astype(numpy.uint8) for _ in range(20)]
-    return numpy.concatenate(shuffled)
+    shuffled = [chance.random((-(-count // 20), 52)).argsort(axis=1)[:, :7].astype(numpy.uint8) for _ in range(20)]
+    return numpy.concatenate(shuffled)[:count]
 
 
 def disagreements(rankers: Sequence[Ranker], hands: Sequence[Hand]) -> list[str]:
@@ -131,7 +134,7 @@ def disagreements(rankers: Sequence[Ranker], hands: Sequence[Hand]) -> list[str]
     batch = strengths(numpy.array(hands, dtype=numpy.uint8)).tolist()
     expected = winners([strength(hand) for hand in hands])
     if winners(batch) != expected:
-        wrong.append("croupier, batch")
+        wrong.append(BATCH)
     for ranker in rankers:
         answers = winners([ranker.key(ranker.rank(ranker.prepare(hand))) for hand in hands])
         count = sum(1 for a, b in zip(answers, expected, strict=True) if a != b)
@@ -145,67 +148,71 @@ def winners(keys: Sequence[Any]) -> list[int]:
     return [(one > other) - (one < other) for one, other in pairwise(keys)]
 
 
-def seconds(rank: Callable[[Any], Any], hands: Sequence[Any]) -> float:
-    start = perf_counter()
+def rank_all(rank: Callable[[Any], Any], hands: Sequence[Any]) -> int:
+    """One call for each hand."""
     for hand in hands:
         rank(hand)
-    return perf_counter() - start
+    return len(hands)
 
 
-def single_rates(rankers: Sequence[Ranker], hands: Sequence[Hand]) -> dict[str, float]:
-    """Hands a second, one call each; the best of some rounds in which all take their turn."""
-    best = dict.fromkeys((ranker.name for ranker in rankers), 0.0)
-    prepared = {ranker.name: [ranker.prepare(hand) for hand in hands] for ranker in rankers}
-    for ranker in rankers:
-        pace = seconds(ranker.rank, prepared[ranker.name][:100]) / 100
-        del prepared[ranker.name][max(100, int(PATIENCE_S / pace)) :]
-    for _ in range(ROUNDS):
-        for ranker in rankers:
-            taken = seconds(ranker.rank, prepared[ranker.name])
-            best[ranker.name] = max(best[ranker.name], len(prepared[ranker.name]) / taken)
-    return best
+def rank_batch(hands: Any) -> int:
+    """All hands in one call, checks included."""
+    return len(strengths(hands))
 
 
-def batch_rate(hands: Any) -> float:
-    """Hands a second in one call, checks included; the best of some rounds."""
-    strengths(hands[:1])
-    best = 0.0
-    for _ in range(ROUNDS):
-        start = perf_counter()
-        strengths(hands)
-        best = max(best, len(hands) / (perf_counter() - start))
-    return best
+def few_enough(ranker: Ranker, hands: Sequence[Hand]) -> list[Any]:
+    """The hands as this package wants them; as many as it ranks in a turn that is not too long."""
+    prepared = [ranker.prepare(hand) for hand in hands]
+    pace = by_turns({ranker.name: partial(rank_all, ranker.rank, prepared[:100])}, turns=1).rate(ranker.name)
+    return prepared[: max(100, int(LONGEST_TURN_S * pace))]
 
 
-def report(single: dict[str, float], batch: float) -> None:
+def compare(rankers: Sequence[Ranker], hands: Sequence[Hand], many: Any) -> Rates:
+    """Hands a second of every package, and of our batch call, by turns."""
+    strengths(many[:1])
+    works: dict[str, Work] = {BATCH: partial(rank_batch, many)}
+    works |= {ranker.name: partial(rank_all, ranker.rank, few_enough(ranker, hands)) for ranker in rankers}
+    return by_turns(works, turns=TURNS, least_s=SHORTEST_TURN_S)
+
+
+def table(rates: Rates) -> None:
+    """All packages, the quickest first."""
+    single, batch = rates.rate(OURS), rates.rate(BATCH)
     print(f"{'seven-card hands':<20}{'a second':>14}{'our single call':>20}{'our batch call':>18}")
-    print(f"{'croupier, batch':<20}{batch:>14,.0f}")
-    for name, rate in sorted(single.items(), key=lambda item: -item[1]):
-        print(f"{name:<20}{rate:>14,.0f}{single['croupier'] / rate:>14.1f} times{batch / rate:>12.0f} times")
-    print("\nto be reached")
-    verdict("our batch call, hands a second", batch, BATCH_TO_REACH)
-    if "eval7" in single:
-        verdict("our batch call, times eval7", batch / single["eval7"], TIMES_EVAL7_TO_REACH)
-    if "pokerlib" in single:
-        verdict("our single call, times pokerlib", single["croupier"] / single["pokerlib"], TIMES_POKERLIB_TO_REACH)
+    print(f"{BATCH:<20}{batch:>14,.0f}")
+    for name in sorted(set(rates.turns) - {BATCH}, key=rates.rate, reverse=True):
+        rate = rates.rate(name)
+        print(f"{name:<20}{rate:>14,.0f}{single / rate:>14.1f} times{batch / rate:>12.0f} times")
 
 
-def verdict(what: str, measured: float, wanted: float) -> None:
-    print(f"  {what:<34}{measured:>14,.0f}  of {wanted:>12,.0f}  {'reached' if measured >= wanted else 'NOT REACHED'}")
+def ratios(rates: Rates) -> Iterator[Ratio]:
+    """What is to be reached, and how we stand to the quickest of the others."""
+    yield rates.of_target(BATCH, BATCH_TO_REACH)
+    others = set(rates.turns) - {BATCH, OURS}
+    if "eval7" in others:
+        yield rates.ratio(BATCH, "eval7", to_reach=TIMES_EVAL7_TO_REACH)
+    if "pokerlib" in others:
+        yield rates.ratio(OURS, "pokerlib", to_reach=TIMES_POKERLIB_TO_REACH)
+    if others:
+        yield rates.ratio(OURS, max(others, key=rates.rate), prefix="the quickest peer: ")
 
 
-def main() -> int:
-    rankers = installed()
-    many = random_hands(BATCH_HANDS)
-    hands = [tuple(Card(card) for card in row) for row in many[:SINGLE_HANDS].tolist()]
-    wrong = disagreements(rankers, hands[:2000])
-    for line in wrong:
-        print(f"another winner than ours: {line}")
-    if not wrong:
-        print(f"all agree on which hand wins, on {2000 - 1:,} pairs of hands\n")
-    report(single_rates(rankers, hands), batch_rate(many))
+def main(single_hands: int, batch_hands: int) -> int:
+    """Check that all agree, compare, and print."""
+    with reported() as report:
+        rankers = installed()
+        many = random_hands(batch_hands)
+        hands = [tuple(Card(card) for card in row) for row in many[:single_hands].tolist()]
+        wrong = disagreements(rankers, hands[:2000])
+        for line in wrong:
+            print(f"another winner than ours: {line}")
+        if not wrong:
+            print(f"all agree on which hand wins, on {len(hands[:2000]) - 1:,} pairs of hands\n")
+        rates = compare(rankers, hands, many)
+        table(rates)
+        report.add(*ratios(rates))
     return 1 if wrong else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sizes(__doc__, single_hands=20_000, batch_hands=2_000_000)))

@@ -1,24 +1,35 @@
 """Rulings a second through `croupier ruling --jsonl`, on one core: every question that can be asked, over and over.
 
-python bench/rulings.py [HOW_MANY]
+    python -m bench.rulings [HOW_MANY]
+
+No peer rules on these games: the ratio is to a Python process that reads and writes the same lines as JSON, by turns.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 import tempfile
-import time
+from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
 
+from bench.command_line import sizes
+from bench.conditions import CHILDREN, Rates, by_turns, reported
 from croupier.rulings.kinds import combinations, kinds_of
 from croupier.rulings.tables import GAMES
 from croupier.rulings.words import Number
 
 TO_REACH = 10_000
+TURNS = 3
+RULED, JSON_ALONE = "rulings", "JSON alone"
+READ_AND_WRITE = """
+import json, sys
+with open(sys.argv[1], "rb") as lines:
+    for line in lines:
+        sys.stdout.write(json.dumps(json.loads(line)) + "\\n")
+"""
 AS_ASKED = {Number.ONE: 1, Number.MORE: 2}
 
 
@@ -36,25 +47,41 @@ def _asked(value: object) -> object:
     return AS_ASKED[value] if isinstance(value, Number) else value
 
 
-def main(how_many: int) -> int:
-    """Time the command from its start to its end, start-up included."""
-    with tempfile.TemporaryDirectory() as folder:
-        source, target = Path(folder, "questions.jsonl"), Path(folder, "rulings.jsonl")
-        source.write_text("\n".join(islice(cycle(questions()), how_many)) + "\n", encoding="utf-8")
-        started = time.perf_counter()
-        with target.open("wb") as out:
-            subprocess.run([sys.executable, "-m", "croupier", "ruling", "--jsonl", str(source)], stdout=out, check=True)
-        seconds = time.perf_counter() - started
-        answered = sum(1 for _ in target.open("rb"))
+def answer_all(arguments: list[str], *, target: Path, how_many: int) -> int:
+    """Run Python with these arguments to its end; it must write as many lines as there are questions."""
+    with target.open("wb") as out:
+        subprocess.run([sys.executable, *arguments], stdout=out, check=True)
+    with target.open("rb") as lines:
+        answered = sum(1 for _ in lines)
     if answered != how_many:
-        print(f"{how_many} questions, but {answered} rulings")
-        return 1
-    rate = how_many / seconds
-    print(f"{how_many:,} rulings in {seconds:.2f} s, start-up included: {rate:,.0f} a second (to reach: {TO_REACH:,})")
+        raise SystemExit(f"{how_many} questions, but {answered} lines in answer")
+    return how_many
+
+
+def compare(folder: Path, how_many: int) -> Rates:
+    """The command from its start to its end, start-up included, and the bare process, by turns."""
+    source, target = folder / "questions.jsonl", folder / "rulings.jsonl"
+    source.write_text("\n".join(islice(cycle(questions()), how_many)) + "\n", encoding="utf-8")
+    works = {
+        RULED: ["-m", "croupier", "ruling", "--jsonl", str(source)],
+        JSON_ALONE: ["-c", READ_AND_WRITE, str(source)],
+    }
+    return by_turns(
+        {name: partial(answer_all, work, target=target, how_many=how_many) for name, work in works.items()},
+        turns=TURNS,
+        clock=CHILDREN,
+    )
+
+
+def main(how_many: int) -> int:
+    """Measure and print; the exit status says whether the figure was reached."""
+    with reported() as report, tempfile.TemporaryDirectory() as folder:
+        rates = compare(Path(folder), how_many)
+        rate = rates.rate(RULED)
+        print(f"{how_many:,} rulings, start-up included: {rate:,.0f} a second (to reach: {TO_REACH:,})")
+        report.add(rates.ratio(RULED, JSON_ALONE), rates.of_target(RULED, TO_REACH))
     return 0 if rate >= TO_REACH else 1
 
 
 if __name__ == "__main__":
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 200_000))
+    sys.exit(main(*sizes(__doc__, how_many=200_000)))

@@ -1,20 +1,21 @@
 """Round sheets settled per second, through the same path as `croupier settle --jsonl`, on one core.
 
-    python bench/settle.py [SHEETS]
+    python -m bench.settle [SHEETS]
 
-Figure to reach: 10,000 sheets a second with three boxes and jackpot bets, and memory that stays flat.
+Figure to reach: 10,000 sheets a second with three boxes and jackpot bets, and memory that stays flat. No peer settles
+these games: the ratio is to the same lines read and written as JSON, with nothing settled, by turns.
 """
 
 from __future__ import annotations
 
 import json
 import random
-import resource
-import sys
-import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import cycle, islice
 from typing import Any
 
+from bench.command_line import sizes
+from bench.conditions import Rates, by_turns, peak_mb, reported
 from croupier.cards import DECK, names
 from croupier.documents import answers
 from croupier.games import HOUSE_GAMES, HouseGame
@@ -22,6 +23,8 @@ from croupier.settlement import settle
 
 TO_REACH = 10_000
 BATCH = 2_000
+TURNS = 5
+SETTLED, JSON_ALONE = "sheets settled", "JSON alone"
 
 
 def sheet(game: HouseGame, chance: random.Random) -> dict[str, Any]:
@@ -50,30 +53,50 @@ def sheet(game: HouseGame, chance: random.Random) -> dict[str, Any]:
     return found
 
 
-def lines(game: HouseGame, count: int) -> Iterator[bytes]:
-    """So many sheets, a new one each time within a batch that is repeated."""
-    chance = random.Random(1)
-    batch = [json.dumps(sheet(game, chance)).encode() for _ in range(BATCH)]
-    return (batch[number % BATCH] for number in range(count))
+def settle_all(lines: Iterator[bytes]) -> int:
+    """How many sheets were settled; each must be a good one."""
+    count = 0
+    for _, good in answers(lines, settle):
+        assert good
+        count += 1
+    return count
 
 
-def peak_mb() -> float:
-    """The most memory that the process has used."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+def read_and_write(lines: Iterator[bytes]) -> int:
+    """The bare work: each line read and written again."""
+    count = 0
+    for line in lines:
+        json.dumps(json.loads(line)).encode()
+        count += 1
+    return count
+
+
+def compare(batch: Sequence[bytes], count: int) -> Rates:
+    """So many sheets from a batch that is repeated, settled and merely read and written, by turns."""
+    settle_all(iter(batch))  # tables are built, code is warm
+    share = max(1, count // TURNS)
+    return by_turns(
+        {
+            SETTLED: lambda: settle_all(islice(cycle(batch), share)),
+            JSON_ALONE: lambda: read_and_write(islice(cycle(batch), share)),
+        },
+        turns=TURNS,
+    )
 
 
 def main(count: int) -> None:
     """Settle and print."""
-    print(f"{'game':20} {'sheets/s':>10} {'of ' + format(TO_REACH, ','):>10} {'peak MB':>9}")
-    for game in HOUSE_GAMES.values():
-        for _ in answers(lines(game, BATCH), settle):
-            pass  # tables are built, code is warm
-        start = time.process_time()
-        for _, good in answers(lines(game, count), settle):
-            assert good
-        rate = count / (time.process_time() - start)
-        print(f"{game.name:20} {rate:10,.0f} {rate / TO_REACH:9.2f}x {peak_mb():9.1f}")
+    with reported() as report:
+        print(f"{'game':20} {'sheets/s':>10} {'JSON alone/s':>13} {'peak MB':>9}")
+        for game in HOUSE_GAMES.values():
+            chance = random.Random(1)
+            rates = compare([json.dumps(sheet(game, chance)).encode() for _ in range(min(BATCH, count))], count)
+            print(f"{game.name:20} {rates.rate(SETTLED):10,.0f} {rates.rate(JSON_ALONE):13,.0f} {peak_mb():9.1f}")
+            prefix = f"{game.name}: "
+            report.add(
+                rates.ratio(SETTLED, JSON_ALONE, prefix=prefix), rates.of_target(SETTLED, TO_REACH, prefix=prefix)
+            )
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 30_000)
+    main(*sizes(__doc__, sheets=30_000))

@@ -1,10 +1,13 @@
 """Statistical tests of the shuffle in use, with the operating system's randomness.
 
-    python bench/shuffle.py [DEALS] [--keep FILE]
+    python -m bench.shuffle [DEALS] [--keep FILE]
 
 The tests and the level were fixed beforehand: 74 chi-square tests, at 99% for all of them together. A test fails when
 its p-value, of both tails (too even is as suspicious as too uneven), is below 0.01 divided by 74. `--keep` writes each
 deck that was tested as 52 bytes, cards 0 to 51 in the order of the deal, for other people's tests.
+
+The speed is compared with the standard library's `random.SystemRandom().sample`, which draws from the same source, by
+turns.
 """
 
 from __future__ import annotations
@@ -12,13 +15,16 @@ from __future__ import annotations
 import argparse
 import math
 import os
+import random
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import Any, BinaryIO, NamedTuple
 
+from bench.command_line import program
+from bench.conditions import Rates, by_turns, reported
 from croupier.cards import DECK, Card
 from croupier.hands import CLASSES, Strength, category
 from croupier.hands.batch import strengths
@@ -31,6 +37,8 @@ LEVEL = 0.01
 DEALS = 2_000_000
 FEWEST_DEALS = 20_000
 CHUNK = 20_000
+DECKS_A_TURN, TURNS = 1_000, 7
+SHUFFLED, COMMITTED, LIBRARY = "shuffles", "shuffles with salt and commitment", "SystemRandom().sample"
 LEAST_EXPECTED = 5.0
 HANDS = 10
 """Hands of five that a deck holds, the last two cards left over."""
@@ -201,13 +209,13 @@ def results(counted: dict[str, Any]) -> dict[str, list[Result]]:
 
 
 def tally(deals: int, shuffle: Shuffle, chance: Chance, keep: BinaryIO | None = None) -> tuple[dict[str, Any], float]:
-    """All counts over so many deals, and the seconds that the shuffling took."""
+    """All counts over so many deals, and the processor time that the shuffling took."""
     totals: dict[str, Any] = {}
     taken = 0.0
     for size in _chunks(deals):
-        start = perf_counter()
+        start = process_time()
         dealt = [shuffle(DECK, chance) for _ in range(size)]
-        taken += perf_counter() - start
+        taken += process_time() - start
         raw = b"".join(map(bytes, dealt))
         if keep is not None:
             keep.write(raw)
@@ -239,29 +247,44 @@ def report(found: dict[str, list[Result]]) -> None:
         print(f"{name:<26}{len(tests):>5}{worst.statistic:>12,.1f}{worst.freedom:>9,}{worst.p:>12.6f}   {verdict}")
 
 
-def committed_rate(decks: int = 20_000) -> float:
-    """Fresh decks a second, salt and commitment included."""
-    start = perf_counter()
-    for _ in range(decks):
-        fresh_deck(os.urandom)
-    return decks / (perf_counter() - start)
+def compare() -> Rates:
+    """Decks shuffled a second: bare, with salt and commitment, and by the standard library."""
+    library = random.SystemRandom()
+
+    def many(shuffle: Callable[[], object]) -> int:
+        for _ in range(DECKS_A_TURN):
+            shuffle()
+        return DECKS_A_TURN
+
+    return by_turns(
+        {
+            SHUFFLED: lambda: many(lambda: shuffled(DECK, os.urandom)),
+            COMMITTED: lambda: many(lambda: fresh_deck(os.urandom)),
+            LIBRARY: lambda: many(lambda: library.sample(DECK, 52)),
+        },
+        turns=TURNS,
+        least_s=0.1,
+    )
 
 
 def main(arguments: list[str]) -> int:
     """Shuffle, test, report."""
-    parser = argparse.ArgumentParser(description="Statistical tests of the shuffle in use.")
+    parser = argparse.ArgumentParser(prog=program(), description="Statistical tests of the shuffle in use.")
     parser.add_argument("deals", nargs="?", type=int, default=DEALS)
     parser.add_argument("--keep", type=Path, metavar="FILE", help="write each deck as 52 bytes, for other tests")
     options = parser.parse_args(arguments)
     if options.deals < FEWEST_DEALS or options.deals % 2:
         parser.error(f"DEALS must be an even number of at least {FEWEST_DEALS:,}")
-    with (options.keep or Path(os.devnull)).open("wb") as keep:
-        counted, taken = tally(options.deals, shuffled, os.urandom, keep)
-    found = results(counted)
-    report(found)
-    good = passes(found)
-    print(f"\nall together, at 99%: {'passes' if good else 'FAILS'}, on {options.deals:,} deals")
-    print(f"{options.deals / taken:,.0f} shuffles a second; {committed_rate():,.0f} with salt and commitment")
+    with reported() as ratios:
+        with (options.keep or Path(os.devnull)).open("wb") as keep:
+            counted, taken = tally(options.deals, shuffled, os.urandom, keep)
+        found = results(counted)
+        report(found)
+        good = passes(found)
+        print(f"\nall together, at 99%: {'passes' if good else 'FAILS'}, on {options.deals:,} deals")
+        rates = compare()
+        print(f"{options.deals / taken:,.0f} shuffles a second; {rates.rate(COMMITTED):,.0f} with salt and commitment")
+        ratios.add(rates.ratio(SHUFFLED, LIBRARY), rates.ratio(COMMITTED, LIBRARY))
     return 0 if good else 1
 
 
