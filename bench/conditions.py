@@ -27,6 +27,8 @@ SPARE_LOAD = 0.5
 WAITED = 0.1
 """So much of the time spent waiting for a core is felt, whatever the load average says: it lags by a minute."""
 SYNCS = 40
+STEADY_DISK = 2
+"""A disk that becomes quicker or slower by more than this moves the ratio."""
 PAGE = bytes(4096)
 BY_TURNS, SAME_TIME, BEFORE_AND_AFTER = "by turns", "at the same time", "before and after"
 
@@ -238,6 +240,9 @@ class Report:
         yield f"  kernels  {self.kernels or kernels()}"
         if self.start.syncs is not None and end.syncs is not None:
             yield f"  disk     {self.start.syncs:,.0f} syncs a second at the start, {end.syncs:,.0f} at the end"
+            slow, quick = sorted((self.start.syncs, end.syncs))
+            if quick > STEADY_DISK * slow:
+                yield "The disk was not equally fast all the time, and the ratio depends on it: run this again."
         if self.busy(end):
             yield self._warning(end)
 

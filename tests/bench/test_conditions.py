@@ -172,6 +172,13 @@ def test_load_cores_python_kernels_and_disk_are_told() -> None:
     assert "disk     305 syncs a second at the start, 310 at the end" in lines
 
 
+@pytest.mark.parametrize("syncs, steady", [(600, True), (601, False), (150, True), (149, False)])
+def test_a_disk_that_changed_its_speed_is_told_of(syncs: float, steady: bool) -> None:
+    lines = said(QUIET._replace(syncs=syncs), RATIO, start=QUIET._replace(syncs=300))
+
+    assert ("run this again" not in lines) is steady
+
+
 def test_the_disk_is_left_out_where_it_does_not_matter() -> None:
     assert "disk" not in said(QUIET, RATIO)
 
