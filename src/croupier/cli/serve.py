@@ -12,6 +12,7 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from croupier.cli.standard_streams import use_outlets
 from croupier.errors import InputError
 from croupier.terminal.saved import data_folder
 
@@ -39,6 +40,7 @@ GIVE_THE_KEY = "put the store's key there, or name its file in CROUPIER_AUDIT_KE
 
 def main(arguments: list[str]) -> int:
     """Serve until told to stop."""
+    use_outlets()
     try:
         for needed in ("starlette", "uvicorn", "websockets"):
             import_module(needed)

@@ -263,8 +263,9 @@ class Server(uvicorn.Server):
             self._loop.call_soon_threadsafe(self._begin_to_end)
 
     def _begin_to_end(self) -> None:
-        self._stopping()
+        # First of all: nothing that goes wrong while people are told may keep the server from ending.
         self._ending = asyncio.ensure_future(self._end())
+        self._stopping()
 
     async def _end(self) -> None:
         try:
