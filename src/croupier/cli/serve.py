@@ -63,8 +63,6 @@ def main(arguments: list[str]) -> int:
 
 def serve(settings: ServeSettings) -> int:
     """Hold the store, listen, open the floor, and run until told to stop."""
-    from croupier.cli.stores import with_key_advice
-    from croupier.store import StoreError, open_store
     from croupier.web import logs
     from croupier.web.binding import bound, require_certificate
     from croupier.web.lease import held
@@ -75,14 +73,19 @@ def serve(settings: ServeSettings) -> int:
     if settings.tls_certificate is not None:
         require_certificate(settings.tls_certificate, settings.tls_key)
     place = place_of(settings)
-    with held(place), bound(settings.host, settings.port) as listening:
-        try:
-            store = open_store(place)
-        except StoreError as error:
-            raise InputError("--store", with_key_advice(error, GIVE_THE_KEY)) from None
-        with store:
-            running = running_of(settings, store)
-            return _run(settings, running, listening)
+    with held(place), bound(settings.host, settings.port) as listening, _opened(place) as store:
+        return _run(settings, running_of(settings, store), listening)
+
+
+def _opened(place: str) -> EventStore:
+    from croupier.cli.stores import with_key_advice
+    from croupier.store import StoreError
+    from croupier.web.lease import opened
+
+    try:
+        return opened(place)
+    except StoreError as error:
+        raise InputError("--store", with_key_advice(error, GIVE_THE_KEY)) from None
 
 
 def place_of(settings: ServeSettings) -> str:
@@ -94,7 +97,6 @@ def place_of(settings: ServeSettings) -> str:
     folder = data_folder()
     if folder is None:
         raise InputError("--store", "is missing: you have no home folder in which the floor could be kept")
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return str(folder / "floor.db")
 
 

@@ -38,6 +38,7 @@ from croupier.store.sqlite_reader import (
     SECRET,
     SqliteReader,
     about_of,
+    tables_of,
 )
 from croupier.store.words import Head, Row, Secret
 
@@ -94,7 +95,7 @@ class SqliteBackend:
         return about_of(connection)
 
     def _tables(self, connection: sqlite3.Connection) -> set[str]:
-        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        tables = tables_of(connection)
         if tables and "about" not in tables:
             raise SchemaError(f"{self.path}: a database, but not a store of Croupier's")
         return tables
@@ -218,6 +219,8 @@ class SqliteBackend:
         create_private(self.path)
         connection = sqlite3.connect(self.path, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False)
         try:
+            # Before anything is set: the journal's mode is written into the file.
+            self._tables(connection)
             # A commit writes whole pages, a few of them with little in each: small ones are written sooner. What is
             # said here of a file that exists already is passed over.
             connection.execute(f"PRAGMA page_size = {PAGE_OCTETS}")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from croupier.store.errors import StoreUnavailableError
 from croupier.store.schema import lost_indexes
 from croupier.store.sqlite_connecting import connected_for_reading, state_of
+from croupier.store.sqlite_errors import code_of
 from croupier.store.words import Head, Row, Secret
 
 ROW = ", ".join(Row._fields)
@@ -89,6 +90,23 @@ def about_of(connection: sqlite3.Connection) -> Mapping[str, str]:
     return dict(connection.execute("SELECT name, value FROM about"))
 
 
+def tables_of(connection: sqlite3.Connection) -> set[str]:
+    return {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+
+
 def head_of(connection: sqlite3.Connection, stream: str) -> Head | None:
     found = connection.execute(f"SELECT {HEAD} FROM heads WHERE stream = ?", (stream,)).fetchone()
     return None if found is None else Head(*found)
+
+
+def is_store(path: Path) -> bool:
+    """Whether the file holds a store, as far as can be told without a write; in doubt it does."""
+    if not path.is_file() or not path.stat().st_size:
+        return False
+    if path.with_name(f"{path.name}-wal").exists():
+        return True  # what is in there is not looked at here
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
+            return "about" in tables_of(connection)
+    except sqlite3.Error as error:
+        return code_of(error) != sqlite3.SQLITE_NOTADB

@@ -64,5 +64,6 @@ def require_certificate(certificate: str, key: str | None) -> None:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(certificate, key, password=lambda: "")
     except (OSError, ValueError) as error:
-        reason = getattr(error, "reason", None) or getattr(error, "strerror", None) or "not a certificate and its key"
+        system = None if isinstance(error, ssl.SSLError) else getattr(error, "strerror", None)
+        reason = getattr(error, "reason", None) or system or "not a certificate and its key"
         raise InputError("--tls-certificate", f"cannot be used: {reason}") from None

@@ -6,13 +6,15 @@ The operating system, or the database, lets go of it when the holder is gone, ho
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from croupier.errors import InputError
+from croupier.store import EventStore, StoreError, open_store
 from croupier.store.opening import MEMORY
 from croupier.store.places import is_address
+from croupier.store.sqlite_reader import is_store
 
 LOCK_NUMBER = 0x43524F55
 """The advisory lock of a floor in its PostgreSQL database."""
@@ -31,32 +33,77 @@ def held(place: str) -> Iterator[None]:
             yield
 
 
+def opened(place: str) -> EventStore:
+    """Open the store that is held. Where it cannot be opened, no file is left that was not there before."""
+    new = [] if place == MEMORY or is_address(place) else [path for path in _files_of(Path(place)) if not path.exists()]
+    try:
+        return open_store(place)
+    except StoreError:
+        if new and not is_store(Path(place)):
+            for path in new:
+                path.unlink(missing_ok=True)
+        raise
+
+
+def _files_of(path: Path) -> list[Path]:
+    return [path, *(Path(f"{path}{ending}") for ending in (".key", ".lock", "-shm", "-wal"))]
+
+
 def _taken(place: str) -> InputError:
     return InputError("--store", f"{place} is being served by another `croupier serve`: stop that one first")
 
 
 @contextmanager
 def _file_held(path: Path) -> Iterator[None]:
-    import fcntl
-
     # Not STORE.lock: the store itself takes that one for each of its commits.
     lock = Path(f"{path}.serving")
+    new_folders = [folder for folder in lock.parents if not folder.exists()]
+    try:
+        descriptor = _locked(path, lock)
+        try:
+            yield
+        finally:
+            lock.unlink(missing_ok=True)  # before it is let go: the next holder makes a file of his own
+            os.close(descriptor)
+    finally:
+        _remove_empty(new_folders)
+
+
+def _locked(path: Path, lock: Path) -> int:
+    import fcntl
+
     try:
         if path.is_dir():
             raise InputError("--store", f"{path}: a folder, not a store")
         lock.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        while True:
+            descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            try:
+                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                if _is_file(descriptor, lock):
+                    return descriptor
+            except BlockingIOError:
+                os.close(descriptor)
+                raise _taken(str(path)) from None
+            # Its holder ended, and removed it, after it was opened here: the lock of a removed file keeps nobody out.
+            os.close(descriptor)
     except OSError as error:
         raise InputError("--store", f"{path} cannot be kept in {lock.parent}: {error.strerror}") from None
+
+
+def _is_file(descriptor: int, path: Path) -> bool:
+    """Whether the open file is the one that has this name now."""
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        os.close(descriptor)
-        raise _taken(str(path)) from None
-    try:
-        yield
-    finally:
-        os.close(descriptor)
+        return os.path.samestat(os.fstat(descriptor), path.stat())
+    except FileNotFoundError:
+        return False
+
+
+def _remove_empty(folders: Sequence[Path]) -> None:
+    """Remove these folders, the innermost first, up to one in which something lies."""
+    with suppress(OSError):
+        for folder in folders:
+            folder.rmdir()
 
 
 @contextmanager
