@@ -11,7 +11,7 @@ from croupier.floor.authority import ROWS, Row, Whose
 from croupier.floor.roles import Role
 from croupier.money import dollars
 from croupier.rulings.words import AUTHORITY_IN_WORDS
-from croupier.web.settings import OF_THE_HOUSE, SETTINGS, ServeSettings, Setting
+from croupier.web.settings import OF_THE_HOUSE, SETTINGS, WITHOUT_DEMO, ServeSettings, Setting
 
 DOCS = Path(__file__).parents[1] / "docs"
 PEOPLE, OPERATIONS = DOCS / "people.md", DOCS / "operations.md"
@@ -55,9 +55,22 @@ def _default(setting: Setting) -> str:
     value = getattr(usual.house if setting.name in OF_THE_HOUSE else usual, setting.name)
     if value in (None, ()):
         return ""
+    return _shown(setting, value) + _otherwise(setting)
+
+
+def _otherwise(setting: Setting) -> str:
+    """Where a setting that is not set depends on others."""
+    if setting.name == "demo":
+        return "; `false` where others can reach the server"
+    if setting.name in WITHOUT_DEMO:
+        return f"; {_shown(setting, WITHOUT_DEMO[setting.name])} without `demo`"
+    return ""
+
+
+def _shown(setting: Setting, value: object) -> str:
     if isinstance(value, bool):
         return f"`{str(value).lower()}`"
-    return f"`{dollars(value) if setting.shown_as == 'DOLLARS' else value}`"
+    return f"`{dollars(value) if setting.shown_as == 'DOLLARS' and isinstance(value, int) else value}`"
 
 
 MADE = {PEOPLE: authority, OPERATIONS: settings}

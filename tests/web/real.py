@@ -14,7 +14,7 @@ from croupier.floor import SYSTEM, Floor, Role
 from croupier.floor.command_documents import read_command
 from croupier.floor.people_commands import SignUp
 from croupier.store import EventStore, open_store
-from croupier.web.binding import address_of, bound
+from croupier.web.binding import bound
 from croupier.web.running import Running, Server
 from croupier.web.sessions import Kind, opened, session_key, token_of
 from croupier.web.settings import ServeSettings
@@ -33,7 +33,7 @@ def open_house(settings: ServeSettings | None = None, store: EventStore | None =
         thread.start()
         assert up.wait(LONGEST_S), "the server did not start"
         try:
-            yield address_of(listening).rstrip("/"), running
+            yield f"http://127.0.0.1:{listening.getsockname()[1]}", running
         finally:
             server.should_exit = True
             thread.join(LONGEST_S)

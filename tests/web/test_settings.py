@@ -116,6 +116,7 @@ def test_a_flag_alone_means_yes() -> None:
         (["--port", "http"], {}, None, "--port"),
         (["--tls-key", "no-such-file.pem"], {}, None, "--tls-key"),
         (["--log-format", "xml"], {}, None, "--log-format"),
+        (["--hosts", "https://a.example/"], {}, None, "--hosts"),
         ([], {"CROUPIER_PORT": "-1"}, None, "CROUPIER_PORT"),
         ([], {"CROUPIER_MEMORY": "maybe"}, None, "CROUPIER_MEMORY"),
         ([], {"CROUPIER_PROT": "8000"}, None, "CROUPIER_PROT"),
@@ -151,6 +152,24 @@ def test_variables_of_other_parts_are_left_alone() -> None:
     others = {"CROUPIER_AUDIT_KEY": "k", "CROUPIER_CACHE_DIR": "d", "CROUPIER_TEST_BROWSER": "b", "PATH": "p"}
 
     assert read(environ=others) == ServeSettings()
+
+
+@pytest.mark.parametrize("flags", [["--host", "0.0.0.0"], ["--hosts", "a.example"], ["--trusted-proxies", "10.0.0.1"]])
+def test_where_others_can_reach_the_floor_nothing_is_given_away_unless_set(flags: list[str]) -> None:
+    found = read(*flags)
+    assert (found.demo, found.house.self_service_cage, found.house.welcome_chips) == (False, False, 0)
+
+    asked = read(*flags, "--demo")
+    assert (asked.demo, asked.house) == (True, HouseSettings())
+
+    set_so = read(*flags, "--self-service-cage", "--welcome-chips", "5")
+    assert (set_so.demo, set_so.house.self_service_cage, set_so.house.welcome_chips) == (False, True, 5_00)
+
+
+@pytest.mark.parametrize("flags", [["--host", "::1"], ["--host", "localhost"], ["--hosts", "localhost,127.0.0.1:8080"]])
+def test_a_floor_for_this_machine_alone_is_a_demo_floor_unless_set(flags: list[str]) -> None:
+    assert read(*flags).demo
+    assert not read(*flags, "--demo", "no").demo
 
 
 def test_there_is_a_row_for_each_field() -> None:

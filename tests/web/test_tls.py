@@ -56,3 +56,12 @@ def test_a_certificate_that_is_none_is_told_before_anything_is_opened(pem: tuple
         serve(ServeSettings(memory=True, port=0, tls_certificate=key, tls_key=key))
 
     assert told.value.place == "--tls-certificate"
+
+
+def test_a_key_without_its_certificate_is_a_mistake_and_not_a_floor_without_encryption(pem: tuple[Path, Path]) -> None:
+    _, key = map(str, pem)
+
+    with pytest.raises(InputError) as told:
+        serve(ServeSettings(memory=True, port=0, tls_key=key))
+
+    assert told.value.place == "--tls-key"

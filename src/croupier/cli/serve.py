@@ -17,6 +17,8 @@ from croupier.errors import InputError
 from croupier.terminal.saved import data_folder
 
 if TYPE_CHECKING:
+    import socket
+
     from croupier.floor import Floor
     from croupier.floor.demo_staff import Made
     from croupier.floor.driver import Dealers
@@ -26,13 +28,16 @@ if TYPE_CHECKING:
 
 EPILOG = """\
 The first start makes a demo floor: a table of each game, automatic dealers,
-bots in some seats, play money for guests. Settings can also come from a TOML
-file (--settings) and from the environment (CROUPIER_PORT=8080).
+bots in some seats, play money for guests. Where others can reach the server
+(--host, --hosts, --trusted-proxies) the floor is empty and chips are not given
+away, unless --demo is set. Settings can also come from a TOML file (--settings)
+and from the environment (CROUPIER_PORT=8080).
 
 examples:
   croupier serve
   croupier serve --memory --port 0
-  croupier serve --store postgresql://croupier@localhost/floor --host 0.0.0.0
+  croupier serve --store postgresql://croupier@localhost/floor
+  croupier serve --host 0.0.0.0 --hosts casino.example --tls-certificate casino.pem
 """
 
 GIVE_THE_KEY = "put the store's key there, or name its file in CROUPIER_AUDIT_KEY"
@@ -72,8 +77,11 @@ def serve(settings: ServeSettings) -> int:
     logs.start(level=level, as_json=settings.log_format == "json")
     if settings.tls_certificate is not None:
         require_certificate(settings.tls_certificate, settings.tls_key)
+    elif settings.tls_key is not None:
+        raise InputError("--tls-key", "is of no use without --tls-certificate")
     place = place_of(settings)
     with held(place), bound(settings.host, settings.port) as listening, _opened(place) as store:
+        _require_meant(settings, store)
         return _run(settings, running_of(settings, store), listening)
 
 
@@ -86,6 +94,18 @@ def _opened(place: str) -> EventStore:
         return opened(place)
     except StoreError as error:
         raise InputError("--store", with_key_advice(error, GIVE_THE_KEY)) from None
+
+
+def _require_meant(settings: ServeSettings, store: EventStore) -> None:
+    """Nobody opens a demo floor to others by accident."""
+    from croupier.floor.demo_staff import holds_demo_floor
+
+    if settings.is_reachable and not settings.demo and holds_demo_floor(store):
+        raise InputError(
+            "--store",
+            "is a demo floor, with bots and free chips, and others can reach this server: "
+            "choose another store, or set --demo to open it to them",
+        )
 
 
 def place_of(settings: ServeSettings) -> str:
@@ -104,9 +124,10 @@ def running_of(settings: ServeSettings, store: EventStore) -> Running:
     """The application of the floor in this store."""
     from croupier.web.guards import LOOPBACK
     from croupier.web.peers import is_loopback
+    from croupier.web.public_address import read_host
     from croupier.web.running import Running, Serving
 
-    hosts: tuple[str, ...] | None = (*LOOPBACK, *settings.hosts)
+    hosts: tuple[str, ...] | None = (*LOOPBACK, settings.host, *(read_host(host).name for host in settings.hosts))
     if not is_loopback(settings.host) and not settings.hosts:
         hosts = None
     return Running(
@@ -138,34 +159,25 @@ def _furnish(settings: ServeSettings, floor: Floor) -> Sequence[Made]:
 
     if not settings.demo:
         return ()
-    new = not floor.tables
+    # The staff first: by them a demo floor is known, also where its first start is cut off.
+    staff = () if floor.tables else engage_demo_staff(floor, os.urandom)
     make_demo(floor, pace=PACES[settings.pace], confirmation=settings.jackpot_confirmation)
-    return engage_demo_staff(floor, os.urandom) if new else ()
+    return staff
 
 
-def _run(settings: ServeSettings, running: Running, listening: object) -> int:
+def _run(settings: ServeSettings, running: Running, listening: socket.socket) -> int:
+    from croupier.cli.serve_lines import opening_lines
+    from croupier.floor.demo_staff import holds_demo_floor
     from croupier.store.places import shown_place
-    from croupier.web.binding import DEFAULT_PORT, address_of
-    from croupier.web.peers import is_loopback
+    from croupier.web.public_address import Way, addresses_of
     from croupier.web.running import Server
 
     def started() -> None:
-        scheme = "http" if settings.tls_certificate is None else "https"
-        address = address_of(listening, scheme)  # type: ignore[arg-type]
-        print(f"Croupier is open at {address}", flush=True)
-        port = listening.getsockname()[1]  # type: ignore[attr-defined]
-        if settings.port is None and port != DEFAULT_PORT:
-            print(f"(Port {DEFAULT_PORT} is taken by another program, so it is {port}.)")
-        if not (is_loopback(settings.host) or settings.tls_certificate or settings.trusted_proxies):
-            print("(Without encryption, browsers on other machines can look on and cannot sign in: --tls-certificate.)")
-        print("Open this address in a browser and sit down at a table. Ctrl-C closes the floor.", flush=True)
-        if running.first_code is not None:
-            print(f"To take charge as administrator: {address}#/first-administrator, code {running.first_code}")
-        if running.staff:
-            print("Staff of the demo floor, for browsers on this machine; these passwords are not shown again:")
-            for made in running.staff:
-                print(f"  {made.name:22} {made.password}")
-        sys.stdout.flush()
+        way = Way(bool(settings.tls_certificate), bool(settings.trusted_proxies), settings.hosts)
+        addresses = addresses_of(listening, way)
+        port, is_demo = listening.getsockname()[1], holds_demo_floor(running.serving.store)
+        for line in opening_lines(settings, addresses, running, port=port, is_demo=is_demo):
+            print(line, flush=True)
 
     def stopping() -> None:
         if settings.grace_s:
@@ -175,7 +187,7 @@ def _run(settings: ServeSettings, running: Running, listening: object) -> int:
 
     try:
         server = Server(running, started=started, stopping=stopping)
-        asyncio.run(server.serve(sockets=[listening]))  # type: ignore[list-item]
+        asyncio.run(server.serve(sockets=[listening]))
     except SystemExit:
         if running.failed is None:
             raise

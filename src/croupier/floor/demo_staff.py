@@ -7,9 +7,11 @@ from typing import NamedTuple
 
 from croupier.floor.engine import Floor
 from croupier.floor.passwords import SALT_SIZE, Cost, hash_password
+from croupier.floor.people import stream_of
 from croupier.floor.people_commands import SignUp
 from croupier.floor.roles import STAFF, SYSTEM, Role
 from croupier.shoe import Chance
+from croupier.store import EventStore
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz"
 """Without those that are taken for one another."""
@@ -26,13 +28,22 @@ class Made(NamedTuple):
     password: str
 
 
+def holds_demo_floor(store: EventStore) -> bool:
+    """Whether the floor in this store was made as a demo floor: its staff are there."""
+    return any(store.version(stream_of(_name(role))) for role in STAFF)
+
+
 def engage_demo_staff(floor: Floor, chance: Chance) -> tuple[Made, ...]:
     """Make those who are not there yet. Their passwords are nowhere but in what is returned."""
-    return tuple(_engage(floor, role, chance) for role in STAFF if floor.people.find(f"demo-{role.value}") is None)
+    return tuple(_engage(floor, role, chance) for role in STAFF if floor.people.find(_name(role)) is None)
+
+
+def _name(role: Role) -> str:
+    return f"demo-{role.value}"
 
 
 def _engage(floor: Floor, role: Role, chance: Chance) -> Made:
-    made = Made(f"demo-{role.value}", role, random_password(chance))
+    made = Made(_name(role), role, random_password(chance))
     kept = hash_password(made.password, salt=chance(SALT_SIZE), cost=LIGHT)
     joining = SignUp(name=made.name, role=role, password=kept, loopback_only=True)
     floor.do(joining, actor=SYSTEM, command_id=f"demo-staff-{role.value}")

@@ -50,14 +50,6 @@ def _bound(host: str, port: int) -> socket.socket:
     return found
 
 
-def address_of(listening: socket.socket, scheme: str = "http") -> str:
-    """What a browser is given."""
-    host, port = listening.getsockname()[:2]
-    if host in ("0.0.0.0", "::"):
-        host = socket.gethostname() or "localhost"
-    return f"{scheme}://[{host}]:{port}/" if ":" in host else f"{scheme}://{host}:{port}/"
-
-
 def require_certificate(certificate: str, key: str | None) -> None:
     """The files must hold a certificate and its key, without a password that nobody could be asked for."""
     try:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import tomllib
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,8 @@ from croupier.floor.settings import AfterRestart, HouseSettings
 from croupier.jackpots.settings import CONFIRMATIONS, Confirmation
 from croupier.money import Cents, MoneyError, read_money
 from croupier.records.days import read_gaming_day
+from croupier.web.peers import is_loopback
+from croupier.web.public_address import read_host
 
 PREFIX = "CROUPIER_"
 NOT_OURS = ("CROUPIER_AUDIT_KEY", "CROUPIER_CACHE_DIR", "CROUPIER_SETTINGS")
@@ -40,6 +42,7 @@ class ServeSettings:
     """None: a file in the user's data folder."""
     memory: bool = False
     demo: bool = True
+    """Where nothing is said, only a server that others cannot reach makes a demo floor."""
     pace: str = "demo"
     hosts: tuple[str, ...] = ()
     tls_certificate: str | None = None
@@ -53,6 +56,21 @@ class ServeSettings:
     log_format: str = "text"
     jackpot_confirmation: Confirmation = Confirmation.AUTOMATIC
     house: HouseSettings = field(default_factory=HouseSettings)
+
+    @property
+    def is_reachable(self) -> bool:
+        """Whether people on other machines can come in, by themselves or through a proxy."""
+        named = any(not is_loopback(read_host(host).name) for host in self.hosts)
+        return named or bool(self.trusted_proxies) or not is_loopback(self.host)
+
+    @property
+    def lets_others_sign_in(self) -> bool:
+        """Browsers send cookies over encrypted connections only, except to their own machine."""
+        return is_loopback(self.host) or bool(self.tls_certificate or self.trusted_proxies)
+
+
+WITHOUT_DEMO: Mapping[str, Any] = {"self_service_cage": False, "welcome_chips": 0}
+"""Settings that are otherwise, unless set, on a floor that is not for trying out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +116,18 @@ def _list(value: object, place: str) -> tuple[str, ...]:
     if not isinstance(value, list):
         raise InputError(place, f"must be a list, not {shown(value)}")
     return tuple(_text(word, f"{place}[{number}]") for number, word in enumerate(value))
+
+
+def _hosts(value: object, place: str) -> tuple[str, ...]:
+    """Names, each with or without a port."""
+    hosts = _list(value, place)
+    for host in hosts:
+        try:
+            read_host(host)
+        except ValueError:
+            reason = f"{shown(host)} is not a host name: write casino.example, or casino.example:8443"
+            raise InputError(place, reason) from None
+    return hosts
 
 
 def _truth(value: object, place: str) -> bool:
@@ -156,7 +186,13 @@ SETTINGS = (
     Setting("serve", "pace", _one_of(_words(*PACES)), f"how fast the demo floor is dealt: {', '.join(PACES)}", "PACE"),
     Setting("serve", "tls_certificate", _file, "a file with the certificate for encrypted connections", "FILE"),
     Setting("serve", "tls_key", _file, "a file with its key, where it is not in the same one", "FILE"),
-    Setting("serve", "hosts", _list, "the host names under which the server is known, with commas", "NAMES"),
+    Setting(
+        "serve",
+        "hosts",
+        _hosts,
+        "the host names under which the server is known, with commas; the first one is shown at the start",
+        "NAMES",
+    ),
     Setting(
         "serve", "trusted_proxies", _list, "addresses of proxies whose forwarding headers are believed", "ADDRESSES"
     ),
@@ -225,8 +261,11 @@ def settings_from(options: Namespace, environ: Mapping[str, str]) -> ServeSettin
     """The settings that flags, environment and file come to."""
     path = options.settings or environ.get(FILE_VARIABLE)
     found = {**_in_file(path), **_in_environment(environ), **_in_flags(options)}
-    house = HouseSettings(**{name: value for name, value in found.items() if name in OF_THE_HOUSE})
-    return ServeSettings(**{name: value for name, value in found.items() if name not in OF_THE_HOUSE}, house=house)
+    own = ServeSettings(**{name: value for name, value in found.items() if name not in OF_THE_HOUSE})
+    demo = found.get("demo", not own.is_reachable)
+    of_the_house = {name: value for name, value in found.items() if name in OF_THE_HOUSE}
+    house = HouseSettings(**{**({} if demo else WITHOUT_DEMO), **of_the_house})
+    return replace(own, demo=demo, house=house)
 
 
 def _in_flags(options: Namespace) -> dict[str, Any]:
