@@ -37,7 +37,7 @@ examples:
   croupier serve
   croupier serve --memory --port 0
   croupier serve --store postgresql://croupier@localhost/floor
-  croupier serve --host 0.0.0.0 --hosts casino.example --tls-certificate casino.pem
+  croupier serve --host 0.0.0.0 --hosts casino.example --tls-certificate a.pem
 """
 
 GIVE_THE_KEY = "put the store's key there, or name its file in CROUPIER_AUDIT_KEY"
