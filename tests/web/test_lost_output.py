@@ -121,7 +121,7 @@ def test_one_signal_stops_a_server_that_cannot_log(lost: Lost) -> None:
         require_stop(process, signal.SIGTERM)
 
 
-@pytest.mark.parametrize(("closed", "wanted"), [("<&- >&-", IS_UP), ("2>&-", IS_OPEN)])
+@pytest.mark.parametrize(("closed", "wanted"), [("<&- >&-", IS_UP), ("2>&-", IS_OPEN)], ids=["stdout", "stderr"])
 def test_one_signal_stops_a_server_that_was_started_with_closed_streams(closed: str, wanted: re.Pattern[str]) -> None:
     shell = ["sh", "-c", f'exec "$@" {closed}', "sh", *SERVE]
     with started(*shell, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
