@@ -34,6 +34,8 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "CONTRIBUTING.md"
 BEGIN = "<!-- Written by tools/stress.py; not to be edited by hand. -->"
 END = "<!-- End of what is written. -->"
+WORKERS = 2 * (os.cpu_count() or 1)
+"""Two for each core: tests get in one another's way too."""
 BUSY = "while :; do :; done"
 
 
@@ -63,7 +65,8 @@ def run_suite(browser: Path, seed: int) -> Run:
     """Every test once, in the order of the seed."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "tests.xml"
-        command = [sys.executable, "-m", "pytest", "-n", "auto", "-q", "--shuffle", str(seed), f"--junitxml={report}"]
+        order = ["--shuffle", str(seed)]
+        command = [sys.executable, "-m", "pytest", "-q", "-n", str(WORKERS), *order, f"--junitxml={report}"]
         started = monotonic()
         status = subprocess.run(
             command, cwd=ROOT, env={**os.environ, chromium.SETTING: str(browser)}, check=False

@@ -11,9 +11,7 @@ import pytest
 
 from croupier.cli import main
 from croupier.games import HOUSE_GAMES
-
-LIMIT_S = 300
-"""Only something broken takes this long."""
+from tests.waiting import LONGEST_S
 
 
 def play(folder: Path, *words: str, keys: str = "", encoding: str = "utf-8") -> subprocess.CompletedProcess[str]:
@@ -24,7 +22,7 @@ def play(folder: Path, *words: str, keys: str = "", encoding: str = "utf-8") -> 
         capture_output=True,
         text=True,
         encoding=encoding,
-        timeout=LIMIT_S,
+        timeout=LONGEST_S,
         check=False,
         env={**environment, "PYTHONIOENCODING": encoding},
     )
@@ -68,7 +66,7 @@ def test_closed_input_is_said_in_a_line(tmp_path: Path) -> None:
         ["sh", "-c", command],
         capture_output=True,
         text=True,
-        timeout=LIMIT_S,
+        timeout=LONGEST_S,
         check=False,
         env=environment,
         cwd=tmp_path,

@@ -12,9 +12,9 @@ import pytest
 
 import croupier
 from tests.snippets import ROOT
+from tests.waiting import LONGEST_S
 
 APART = ["unshare", "--user", "--map-root-user", "--mount"]
-PATIENCE_S = 600
 MOUNTED = 'mount -t tmpfs -o size="$1" tmpfs "$2" && shift 2 && exec "$@"'
 
 
@@ -44,5 +44,5 @@ def run_module(before: list[str], module: str, *words: object) -> subprocess.Com
         capture_output=True,
         text=True,
         check=False,
-        timeout=PATIENCE_S,
+        timeout=LONGEST_S,
     )

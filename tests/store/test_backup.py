@@ -31,6 +31,7 @@ from croupier.store.backup_file import FORM
 from tests.snippets import ROOT
 from tests.store.places import NOW, PostgresPlace, SqlitePlace, asked, bet
 from tests.store.small_disk import run_on_small_disk
+from tests.waiting import LONGEST_S
 
 AnyPlace = SqlitePlace | PostgresPlace
 KINDS = ("sqlite", "postgres")
@@ -250,6 +251,7 @@ LIMITED = """
 import resource, sys
 resource.setrlimit(resource.RLIMIT_FSIZE, (40_000, 40_000))
 from croupier.cli import main
+from tests.waiting import LONGEST_S
 sys.exit(main(sys.argv[1:]))
 """
 
@@ -260,7 +262,7 @@ def run_limited(*words: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", LIMITED, *map(str, words)],
         env={**os.environ, "PYTHONPATH": paths},
-        capture_output=True, text=True, check=False, timeout=60,
+        capture_output=True, text=True, check=False, timeout=LONGEST_S,
     )  # fmt: skip
 
 

@@ -8,9 +8,7 @@ from threading import Event
 from croupier.bots.sight import Opponent, Sight
 from croupier.terminal.improving import Improving
 from croupier.work import Progress
-
-LIMIT_S = 300
-"""Only something broken takes this long."""
+from tests.waiting import LONGEST_S
 
 
 class Fixed:
@@ -27,7 +25,7 @@ def test_chances_are_rough_until_the_count_is_done() -> None:
     may_end = Event()
 
     def count(_progress: Progress) -> Fixed:
-        may_end.wait(LIMIT_S)
+        may_end.wait(LONGEST_S)
         return Fixed(0.9)
 
     improving = Improving(Fixed(0.5), count)
@@ -46,6 +44,6 @@ def test_a_player_who_leaves_ends_the_count() -> None:
             progress(0.1)
 
     improving = Improving(Fixed(0.5), count)
-    assert started.wait(LIMIT_S)
+    assert started.wait(LONGEST_S)
     improving.close()
     assert improving.order == (0.5,)

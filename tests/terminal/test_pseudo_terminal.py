@@ -29,8 +29,8 @@ import pty
 import struct
 import termios
 
-LIMIT_S = 300
-"""Only something broken takes this long."""
+from tests.waiting import LONGEST_S
+
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -70,7 +70,7 @@ class Terminal:
 
     def wait_for(self, text: str) -> str:
         """All that came up to this text; what comes after it is looked at next."""
-        until = time.monotonic() + LIMIT_S
+        until = time.monotonic() + LONGEST_S
         while text not in self.text:
             ended = self.program.poll() is not None  # asked before reading: its last words may come after this
             if select.select([self.master], [], [], 0.2)[0]:
@@ -87,7 +87,7 @@ class Terminal:
     def end(self) -> str:
         """What the program still had to say, once it has gone; the modes of the terminal are those of before."""
         rest = self.wait_for("Goodbye.")
-        assert self.program.wait(LIMIT_S) == 0
+        assert self.program.wait(LONGEST_S) == 0
         assert termios.tcgetattr(self.slave) == self.before
         return rest
 
@@ -148,7 +148,7 @@ def test_whoever_wants_no_game_gets_none(leaving: str, sit: Any) -> None:
     terminal.type("9\r")
     terminal.wait_for("A number from 1 to 5, or Q to leave.")
     terminal.type(leaving)
-    assert terminal.program.wait(LIMIT_S) == 0
+    assert terminal.program.wait(LONGEST_S) == 0
 
 
 @pytest.mark.parametrize("leaving", ["\x03", "\x04", "qq", "TERM", "HUP"])
@@ -279,19 +279,19 @@ def write_in_pieces(target: int, source: int, pieces: Sequence[bytes]) -> None:
     """Each piece once the one before was read."""
     for piece in pieces:
         os.write(target, piece)
-        until = time.monotonic() + LIMIT_S
+        until = time.monotonic() + LONGEST_S
         while select.select([source], [], [], 0)[0] and time.monotonic() < until:
             time.sleep(0.001)
 
 
 def test_an_arrow_key_that_comes_in_pieces_is_one_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keys_module, "REST_OF_SEQUENCE_S", LIMIT_S)
+    monkeypatch.setattr(keys_module, "REST_OF_SEQUENCE_S", LONGEST_S)
     master, slave = pty.openpty()
     keys = Keys(slave, single=True)
     with keys.listening():
         writer = Thread(target=write_in_pieces, args=(master, slave, [b"\x1b", b"[", b"Ab"]), daemon=True)
         writer.start()
         assert [keys.next(), keys.next()] == ["<up>", "b"]
-        writer.join(LIMIT_S)
+        writer.join(LONGEST_S)
     os.close(master)
     os.close(slave)

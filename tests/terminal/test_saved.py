@@ -16,6 +16,7 @@ from croupier.terminal.jackpot import HouseJackpot
 from croupier.terminal.keys import END, ENTER
 from croupier.terminal.saved import FILE, Drawer, Kept, data_folder
 from croupier.terminal.session import Game, Wishes
+from tests.waiting import LONGEST_S
 
 
 @pytest.fixture
@@ -195,7 +196,7 @@ def test_games_at_the_same_time_never_leave_a_broken_file(folder: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     games = [subprocess.Popen([sys.executable, "-c", PROGRAM, str(folder)], env=environment) for _ in range(3)]
 
-    assert [game.wait(300) for game in games] == [0, 0, 0]
+    assert [game.wait(LONGEST_S) for game in games] == [0, 0, 0]
     assert not list(folder.glob("*damaged*"))
     assert not list(folder.glob("*.new"))
     kept = Drawer(folder).read()

@@ -19,8 +19,8 @@ from croupier.store import open_store
 from croupier.store.errors import WrongKeyError
 from croupier.web.binding import bound
 from croupier.web.lease import held, opened
+from tests.waiting import LONGEST_S
 
-PATIENCE_S = 240
 SERVE = [sys.executable, "-m", "croupier", "serve", "--pace", "test", "--grace-s", "0"]
 
 
@@ -33,7 +33,7 @@ def failed(folder: Path, *flags: str, **environ: str) -> str:
         env={**os.environ, **usual, **environ},
         capture_output=True,
         text=True,
-        timeout=PATIENCE_S,
+        timeout=LONGEST_S,
         check=False,
     )
     assert done.returncode == 2, done.stderr
@@ -122,7 +122,7 @@ def test_a_new_store_is_kept_when_the_server_stops_and_the_lease_is_not(tmp_path
         assert process.stdout is not None
         assert re.match("Croupier is open at ", process.stdout.readline())
         process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=PATIENCE_S)
+        process.communicate(timeout=LONGEST_S)
     assert process.returncode == 0
 
     assert there(tmp_path) == ["new", "new/floor.db", "new/floor.db.key", "new/floor.db.lock"]

@@ -19,8 +19,8 @@ import pytest
 
 from croupier.cli import standard_streams
 from croupier.cli.standard_streams import through_outlet
+from tests.waiting import LONGEST_S
 
-PATIENCE_S = 240
 SERVE = [sys.executable, "-m", "croupier", "serve", "--memory", "--pace", "test", "--port", "0", "--grace-s", "1"]
 IS_OPEN = re.compile(r"Croupier is open at (http://\S+)")
 IS_UP = re.compile(r"Application startup complete")
@@ -31,7 +31,7 @@ SIGNALS = pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT], ids=l
 @contextmanager
 def started(*command: str, stdout: int, stderr: int) -> Iterator[subprocess.Popen[str]]:
     process = subprocess.Popen(command or SERVE, stdout=stdout, stderr=stderr, text=True)
-    limit = Timer(PATIENCE_S, process.kill)  # a server that hangs fails its test
+    limit = Timer(LONGEST_S, process.kill)  # a server that hangs fails its test
     limit.start()
     try:
         yield process
@@ -41,7 +41,7 @@ def started(*command: str, stdout: int, stderr: int) -> Iterator[subprocess.Pope
         for stream in (process.stdout, process.stderr):
             if stream is not None:
                 stream.close()
-        process.wait(PATIENCE_S)
+        process.wait(LONGEST_S)
 
 
 def line_with(wanted: re.Pattern[str], stream: IO[str] | None) -> re.Match[str]:
@@ -55,7 +55,7 @@ def line_with(wanted: re.Pattern[str], stream: IO[str] | None) -> re.Match[str]:
 def require_stop(process: subprocess.Popen[str], told: signal.Signals) -> None:
     """One signal, the usual exit status, and no traceback on what can still be read."""
     process.send_signal(told)
-    said = process.communicate(timeout=PATIENCE_S)
+    said = process.communicate(timeout=LONGEST_S)
     assert process.returncode == 0, said
     assert "Traceback" not in "".join(filter(None, said))
 
@@ -102,7 +102,7 @@ def test_one_signal_stops_a_server_whose_readers_have_gone(told: signal.Signals)
         for stream in (process.stdout, process.stderr):
             assert stream is not None
             stream.close()
-        with urlopen(f"{address}healthz", timeout=PATIENCE_S) as answer:  # which writes a line to the log
+        with urlopen(f"{address}healthz", timeout=LONGEST_S) as answer:  # which writes a line to the log
             assert answer.status == 200
         require_stop(process, told)
 
@@ -133,10 +133,10 @@ def test_one_signal_stops_a_server_that_was_started_with_closed_streams(closed: 
 def test_a_mistake_keeps_its_exit_status_where_nobody_can_be_told(closed: Lost | None) -> None:
     command = [*SERVE, "--port", "no-port"]
     if closed is None:
-        said = subprocess.run(["sh", "-c", 'exec "$@" >&- 2>&-', "sh", *command], timeout=PATIENCE_S, check=False)
+        said = subprocess.run(["sh", "-c", 'exec "$@" >&- 2>&-', "sh", *command], timeout=LONGEST_S, check=False)
     else:
         with closed() as stderr:
-            said = subprocess.run(command, stderr=stderr, timeout=PATIENCE_S, check=False)
+            said = subprocess.run(command, stderr=stderr, timeout=LONGEST_S, check=False)
     assert said.returncode == 2
 
 

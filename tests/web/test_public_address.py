@@ -26,8 +26,8 @@ from croupier.web.guards import Guards
 from croupier.web.peers import is_loopback
 from croupier.web.public_address import Addresses, Way, addresses_of, read_host
 from croupier.web.settings import ServeSettings
+from tests.waiting import LONGEST_S
 
-PATIENCE_S = 240
 PORT = "PORT"
 NAMES = ("casino.example", "www.casino.example")
 PROXY = ("127.0.0.1",)
@@ -101,7 +101,7 @@ def test_without_a_name_people_are_given_an_address_of_the_machine_itself(host: 
         found = addresses_of(listening, Way(encrypted=False, proxied=False, hosts=()))
         name = str(urlsplit(found.public).hostname)
 
-        with socket.create_connection((name, listening.getsockname()[1]), timeout=PATIENCE_S):
+        with socket.create_connection((name, listening.getsockname()[1]), timeout=LONGEST_S):
             pass  # somebody listens there
         assert str(urlsplit(found.here).hostname) in ("127.0.0.1", "::1")
 
@@ -154,7 +154,7 @@ def lines_of(*flags: str) -> Iterator[list[str]]:
             yield said
         finally:
             process.send_signal(signal.SIGTERM)
-            process.communicate(timeout=PATIENCE_S)
+            process.communicate(timeout=LONGEST_S)
 
 
 def addresses_in(line: str) -> list[str]:
@@ -175,7 +175,7 @@ def test_the_server_answers_to_every_address_that_it_shows(flags: tuple[str, ...
         shown = [address for line in said for address in addresses_in(line)]
         port = next(urlsplit(address).port for address in shown if urlsplit(address).hostname == "127.0.0.1")
         for address in shown:
-            browser = HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
+            browser = HTTPConnection("127.0.0.1", port, timeout=LONGEST_S)
             browser.request("GET", "/", headers={"Host": urlsplit(address).netloc})
             assert browser.getresponse().status == 200, address
             browser.close()

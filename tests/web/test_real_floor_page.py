@@ -27,11 +27,11 @@ import pytest
 from croupier.client import Croupier, Refusal
 from tests.snippets import ROOT, blocks
 from tests.store.postgres import server
-from tests.web.test_tls import OPENSSL
+from tests.waiting import LONGEST_S
+from tests.web.certificates import write_certificate
 
 PAGE, OPERATIONS = ROOT / "docs" / "real-floor.md", ROOT / "docs" / "operations.md"
 NAME = "casino.example"
-PATIENCE_S = 240
 NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}{os.pathsep}/usr/sbin")
 
 
@@ -40,7 +40,7 @@ def block_with(language: str, words: str) -> str:
     return found
 
 
-KEY = block_with("sh", "openssl rand")
+KEY = block_with("sh", "token_hex")
 OURS, PROXIED, ON_POSTGRES = blocks(PAGE, "toml")
 
 
@@ -49,12 +49,7 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty machine, with a certificate for its name and an audit key."""
     for folder in ("etc", "lib", "backups", "bin"):
         (tmp_path / folder).mkdir()
-    if OPENSSL is None:
-        pytest.skip("no openssl here that could make a certificate")
-    making = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
-    subject = ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}"]
-    files = ["-keyout", str(tmp_path / "etc/key.pem"), "-out", str(tmp_path / "etc/certificate.pem")]
-    subprocess.run([OPENSSL, *making, *subject, *files], check=True, capture_output=True, timeout=PATIENCE_S)
+    write_certificate(tmp_path / "etc", NAME)
     for name, does in {
         "croupier": f'exec "{sys.executable}" -m croupier "$@"',
         "runuser": 'shift 3; exec "$@"',  # -u croupier --
@@ -99,7 +94,7 @@ def shell(machine: Path, block: str, *, fails: bool = False) -> None:
         env={**os.environ, "PATH": f"{machine / 'bin'}{os.pathsep}{os.environ['PATH']}"},
         capture_output=True,
         text=True,
-        timeout=PATIENCE_S,
+        timeout=LONGEST_S,
         check=False,
     )
     assert (done.returncode != 0) is fails, done.stdout + done.stderr
@@ -126,7 +121,7 @@ def running(machine: Path, settings: str) -> Iterator[list[str]]:
         stderr=(machine / "log").open("w"),
         text=True,
     )
-    limit = Timer(PATIENCE_S, process.kill)
+    limit = Timer(LONGEST_S, process.kill)
     limit.start()
     try:
         said = []
@@ -138,7 +133,7 @@ def running(machine: Path, settings: str) -> Iterator[list[str]]:
         assert said, (machine / "log").read_text()
         yield said
         process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=PATIENCE_S)
+        process.communicate(timeout=LONGEST_S)
         assert process.returncode == 0
     finally:
         limit.cancel()
@@ -165,7 +160,7 @@ def test_the_settings_open_a_real_floor_at_the_address_that_is_shown(page: Path,
     with running(machine, settings) as said:
         address = address_in(said[0])
         assert re.fullmatch(rf"https://{NAME}:\d+/", address)
-        with urlopen(address, timeout=PATIENCE_S) as answer:  # which checks the certificate too
+        with urlopen(address, timeout=LONGEST_S) as answer:  # which checks the certificate too
             assert answer.status == 200
         require_real_floor(said)
     assert (machine / "lib/floor.db").exists()
@@ -176,7 +171,7 @@ def test_the_settings_for_a_proxy_open_a_real_floor_to_what_the_proxy_sends(mach
     with running(machine, PROXIED) as said:
         public, behind = urlsplit(address_in(said[0])), urlsplit(address_in(said[1]))
         assert public.geturl() == f"https://{NAME}/"
-        proxy = HTTPConnection(str(behind.hostname), behind.port, timeout=PATIENCE_S)
+        proxy = HTTPConnection(str(behind.hostname), behind.port, timeout=LONGEST_S)
         headers = {"Host": public.netloc, "X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https"}
         proxy.request("GET", "/", headers=headers)
         assert proxy.getresponse().status == 200
@@ -190,7 +185,7 @@ def test_the_floor_can_be_kept_in_postgresql(machine: Path) -> None:
     assert tomllib.loads(settings)["serve"]["store"] == "postgresql:///floor"
     with server() as postgres, postgres.database() as database:
         with running(machine, settings.replace("postgresql:///floor", database)) as said:
-            with urlopen(address_in(said[0]), timeout=PATIENCE_S) as answer:
+            with urlopen(address_in(said[0]), timeout=LONGEST_S) as answer:
                 assert answer.status == 200
             require_real_floor(said)
         assert not list((machine / "lib").iterdir())
@@ -223,7 +218,7 @@ def nginx(machine: Path, *, behind: int, at: int) -> Iterator[None]:
     try:
         while process.poll() is None:
             try:
-                socket.create_connection(("127.0.0.1", at), timeout=PATIENCE_S).close()
+                socket.create_connection(("127.0.0.1", at), timeout=LONGEST_S).close()
                 break
             except ConnectionRefusedError:
                 Event().wait(0.05)
@@ -231,7 +226,7 @@ def nginx(machine: Path, *, behind: int, at: int) -> Iterator[None]:
         yield
     finally:
         process.terminate()
-        process.wait(PATIENCE_S)
+        process.wait(LONGEST_S)
 
 
 @pytest.mark.skipif(NGINX is None, reason="no nginx here")

@@ -22,9 +22,8 @@ from croupier.floor import Role
 from croupier.store import open_store
 from croupier.web.binding import DEFAULT_PORT, bound
 from croupier.web.lease import held
+from tests.waiting import LONGEST_S
 from tests.web.real import people_on
-
-PATIENCE_S = 30
 
 
 def command(store: Path, *flags: str) -> list[str]:
@@ -47,7 +46,7 @@ def serving(store: Path, *flags: str) -> Iterator[tuple[str, subprocess.Popen[st
         yield found[1], process
     finally:
         process.kill()
-        process.communicate(timeout=PATIENCE_S)
+        process.communicate(timeout=LONGEST_S)
 
 
 def test_one_address_a_graceful_stop_and_a_floor_that_goes_on(tmp_path: Path) -> None:
@@ -62,7 +61,7 @@ def test_one_address_a_graceful_stop_and_a_floor_that_goes_on(tmp_path: Path) ->
                 table.do("place_bet", box=box, bet="ante", amount="25.00")
                 round_ = table.seen["round"]["round"]
         process.send_signal(signal.SIGTERM)
-        said, _ = process.communicate(timeout=PATIENCE_S)
+        said, _ = process.communicate(timeout=LONGEST_S)
         assert process.returncode == 0
         assert said.count("http://127.0.0.1") <= 1  # the address itself was read before
         assert said.endswith(f"The floor is closed; everything is kept in {store}.\n")
@@ -77,7 +76,7 @@ def test_a_second_server_on_the_same_store_is_told_so(tmp_path: Path) -> None:
     store = tmp_path / "floor.db"
     with held(str(store)):
         second = subprocess.run(
-            command(store, "--port", "0"), capture_output=True, text=True, timeout=PATIENCE_S, check=False
+            command(store, "--port", "0"), capture_output=True, text=True, timeout=LONGEST_S, check=False
         )
     assert second.returncode == 2
     assert second.stderr.endswith("is being served by another `croupier serve`: stop that one first\n")
@@ -120,7 +119,7 @@ def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
     (tmp_path / "starlette.py").write_text("raise ImportError('not here')")
     without = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])}
     said = subprocess.run(
-        command(tmp_path / "floor.db"), capture_output=True, text=True, timeout=PATIENCE_S, env=without, check=False
+        command(tmp_path / "floor.db"), capture_output=True, text=True, timeout=LONGEST_S, env=without, check=False
     )
     assert said.returncode == 2
     assert "pip install 'croupier[serve]'" in said.stderr
@@ -130,7 +129,7 @@ def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
 def test_a_floor_in_memory_does_not_promise_to_be_kept(tmp_path: Path) -> None:
     with serving(tmp_path / "floor.db", "--memory") as (_, process):
         process.send_signal(signal.SIGTERM)
-        said, _ = process.communicate(timeout=PATIENCE_S)
+        said, _ = process.communicate(timeout=LONGEST_S)
 
     assert said.endswith("The floor is closed; nothing is kept.\n")
 
@@ -188,7 +187,7 @@ def test_a_damaged_store_is_a_sentence_and_no_traceback(tmp_path: Path, damage: 
         connection.execute(damage)
 
     tried = subprocess.run(
-        command(store, "--port", "0"), capture_output=True, text=True, timeout=PATIENCE_S, check=False
+        command(store, "--port", "0"), capture_output=True, text=True, timeout=LONGEST_S, check=False
     )
 
     assert tried.returncode == 2

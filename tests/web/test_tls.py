@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
 import ssl
-import subprocess
 from pathlib import Path
 
 import httpx
@@ -14,23 +12,15 @@ from croupier.cli.serve import serve
 from croupier.errors import InputError
 from croupier.web.house import COOKIE
 from croupier.web.settings import ServeSettings
+from tests.web.certificates import write_certificate
 from tests.web.real import open_house
 
 OWN = {"X-Croupier": "1"}
-OPENSSL = shutil.which("openssl")
 
 
 @pytest.fixture(scope="module")
 def pem(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    if OPENSSL is None:
-        pytest.skip("no openssl here that could make a certificate")
-    folder = tmp_path_factory.mktemp("tls")
-    certificate, key = folder / "certificate.pem", folder / "key.pem"
-    making = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
-    subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1"]
-    files = ["-keyout", str(key), "-out", str(certificate)]
-    subprocess.run([OPENSSL, *making, *subject, *files], check=True, capture_output=True, timeout=30)
-    return certificate, key
+    return write_certificate(tmp_path_factory.mktemp("tls"), "127.0.0.1", "localhost")
 
 
 def test_over_tls_a_cookie_is_for_encrypted_connections_only(pem: tuple[Path, Path]) -> None:
