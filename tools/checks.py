@@ -23,6 +23,8 @@ from tools import junit
 ROOT = Path(__file__).parents[1]
 TIMES = Path(sys.prefix) / "croupier-times.json"
 """How long each step took here the last time, in seconds."""
+WORKERS = 2 * (os.cpu_count() or 1)
+"""Two for each core: while one test waits for a server or a browser, another goes on."""
 NAMED = 5
 """So many tests that failed are named in the last line; pytest has named them all."""
 BROWSER_LEFT_OUT = "the tests in a real browser (--no-browser)"
@@ -47,7 +49,7 @@ class Told(NamedTuple):
 
 def steps(report: Path, *, no_browser: bool) -> list[Step]:
     """The checks in their order: the quick ones first."""
-    tests = (sys.executable, "-m", "pytest", "-n", "auto", f"--junitxml={report}")
+    tests = (sys.executable, "-m", "pytest", "-n", str(WORKERS), f"--junitxml={report}")
     where = "on PostgreSQL too" if no_browser else "in a real browser and on PostgreSQL too"
     return [
         Step("style", ("ruff", "check"), 1),

@@ -192,7 +192,8 @@ def main(arguments: list[str]) -> int:
         if all(word in path.name for word in arguments):
             codes = BOOKS.get(path.stem.partition("_betting")[0], HOUSE)
             of_the_game = sorted({test for clause in rule_tests if clause[:3] in codes for test in rule_tests[clause]})
-            tasks.append((None, of_the_game))
+            if (None, of_the_game) not in tasks:
+                tasks.append((None, of_the_game))
             for change in changes(path):
                 wanted = {test for clause in change.clauses for test in rule_tests.get(clause, [])}
                 tasks.append((change, sorted(wanted) if change.clauses else of_the_game))
@@ -201,7 +202,7 @@ def main(arguments: list[str]) -> int:
     suited()
     unnoticed = []
     context = multiprocessing.get_context("fork")
-    with context.Pool(os.cpu_count(), maxtasksperchild=1) as pool:
+    with context.Pool(2 * (os.cpu_count() or 1), maxtasksperchild=1) as pool:
         for name, status in pool.imap_unordered(tried, tasks):
             if name == "None" and status != 0:
                 print("the tests fail without any change: mend them first")

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -28,14 +29,12 @@ from typing import NamedTuple
 if __package__ in (None, ""):  # called by its path
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tools import chromium, junit
+from tools import checks, chromium, junit
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "CONTRIBUTING.md"
 BEGIN = "<!-- Written by tools/stress.py; not to be edited by hand. -->"
 END = "<!-- End of what is written. -->"
-WORKERS = 2 * (os.cpu_count() or 1)
-"""Two for each core: tests get in one another's way too."""
 BUSY = "while :; do :; done"
 
 
@@ -51,14 +50,17 @@ class Run(NamedTuple):
 
 @contextmanager
 def busy(processes: int) -> Iterator[None]:
-    """So many processes that do nothing but take time, among ours and with the same rights to it."""
-    running = [subprocess.Popen(["sh", "-c", BUSY]) for _ in range(processes)]
+    """Processes that do nothing but take time, as if somebody had started them in another terminal."""
+    if not processes:
+        yield
+        return
+    loops = " ".join(f"{BUSY} &" for _ in range(processes))
+    running = subprocess.Popen(["sh", "-c", f"{loops} wait"], start_new_session=True)
     try:
         yield
     finally:
-        for one in running:
-            one.kill()
-            one.wait()
+        os.killpg(running.pid, signal.SIGKILL)
+        running.wait()
 
 
 def run_suite(browser: Path, seed: int) -> Run:
@@ -66,7 +68,7 @@ def run_suite(browser: Path, seed: int) -> Run:
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "tests.xml"
         order = ["--shuffle", str(seed)]
-        command = [sys.executable, "-m", "pytest", "-q", "-n", str(WORKERS), *order, f"--junitxml={report}"]
+        command = [sys.executable, "-m", "pytest", "-q", "-n", str(checks.WORKERS), *order, f"--junitxml={report}"]
         started = monotonic()
         status = subprocess.run(
             command, cwd=ROOT, env={**os.environ, chromium.SETTING: str(browser)}, check=False

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import LONGEST_S
+
 ROOT = Path(__file__).parents[2]
-LONGEST_S = 600
-"""A busy machine may take its time."""
 
 SMALL = [
     "bots 5",

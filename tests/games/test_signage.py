@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.games import HOUSE_GAMES
-from croupier.games.signage import signs_of
+from croupier.games.signage import bet_in_words, signs_of
 
 STUD = [(("ante",), "4.1", "1 to 1"), (("bet",), "4.1", "250 to 1"), (("jackpot",), "4.2", "100%")]
 WAGERS = ("jackpot-player", "jackpot-dealer")
@@ -45,3 +45,10 @@ def test_each_sign_names_its_bets_its_clause_and_its_highest_prize_first(
 
     assert found == signs
     assert {sign.clause.code for sign in signs_of(HOUSE_GAMES[game])} == {HOUSE_GAMES[game].book.code}
+
+
+@pytest.mark.parametrize(
+    ("bet", "words"), [("ante", "ante"), ("jackpot-player", "jackpot, own hand"), ("no-such-bet", "no-such-bet")]
+)
+def test_a_bet_in_a_line_of_text_is_told_in_words(bet: str, words: str) -> None:
+    assert bet_in_words(bet) == words

@@ -73,6 +73,7 @@ PRIZES: Mapping[str, tuple[Prize, ...]] = {
 }
 """The rows of each jackpot's pay table."""
 
+_IN_A_LINE = {bet: name[:1].lower() + name[1:] for bet, name in BET_NAMES.items() if "-" in bet}
 _DRAWS = {"magic-card": "Magic Card", "lucky-player": "Lucky Player", "lucky-dealer": "Lucky Dealer"}
 _CAPS = {"casino-stud": casino_stud.BET_CAP, "multi-link-stud": multi_link_stud.BET_CAP}
 
@@ -84,8 +85,7 @@ def game_in_words(game: str) -> str:
 
 def bet_in_words(bet: str) -> str:
     """A bet in a line of text: `ante`, `jackpot, own hand`; one that is not known stays as it is."""
-    name = BET_NAMES.get(bet, bet)
-    return name[:1].lower() + name[1:] if "-" in bet else bet
+    return _IN_A_LINE.get(bet, bet)
 
 
 def prize_in_words(prize: str) -> str:
