@@ -78,7 +78,7 @@ class Ratio:
         line = f"{shown(self.value):>8} x  {spread:32} {self.what}"
         if self.to_reach is None:
             return line
-        return f"{line} (to reach: {shown(self.to_reach)} x, {'reached' if self.reached else 'NOT REACHED'})"
+        return f"{line} (target: {shown(self.to_reach)} x, {'met' if self.reached else 'NOT MET'})"
 
     @property
     def reached(self) -> bool:

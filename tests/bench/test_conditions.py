@@ -110,7 +110,7 @@ def test_a_turn_shorter_than_the_clock_can_tell_has_a_rate() -> None:
     assert Turn(1, 0.0).rate > 0
 
 
-@pytest.mark.parametrize("values, verdict", [([1.0], "reached"), ([0.99], "NOT REACHED"), ([0.5, 1.0, 9.0], "reached")])
+@pytest.mark.parametrize("values, verdict", [([1.0], "met"), ([0.99], "NOT MET"), ([0.5, 1.0, 9.0], "met")])
 def test_a_ratio_that_equals_its_target_has_reached_it(values: list[float], verdict: str) -> None:
     assert f"1 x, {verdict})" in str(of_target("ours", values))
 

@@ -16,6 +16,7 @@ SMALL = [
     "bots 5",
     "contributions 300 2 2",
     "equity 1",
+    "first_table 1",
     "floor_engine 1 100",
     "floor_load tables --tables 2 --seats 2 --minutes 0.1",
     "floor_load most --seconds 0.5 --clients 2",
