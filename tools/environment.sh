@@ -107,7 +107,7 @@ if ! is_complete; then
             holder=$(cat .venv-lock/process 2>/dev/null || echo 0)
         fi
         if [ "$holder" = 0 ] || ! kill -0 "$holder" 2>/dev/null; then
-            rm -rf .venv-lock
+            rm -rf .venv-lock 2>/dev/null || fail "Somebody else has begun to set up .venv here: remove .venv-lock."
         else
             if [ -z "$told" ]; then
                 echo "Waiting for process $holder, which is setting up .venv ..." >&2
