@@ -67,11 +67,11 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Counts are kept where all workers of this session find them, and nobody else."""
+    """Counts are kept where all workers of this session find them, and nobody else unless a folder is named."""
     root = tmp_path_factory.getbasetemp()
     shared = root.parent if "PYTEST_XDIST_WORKER" in os.environ else root
     before = os.environ.get("CROUPIER_CACHE_DIR")
-    os.environ["CROUPIER_CACHE_DIR"] = str(shared / "cache")
+    os.environ["CROUPIER_CACHE_DIR"] = os.environ.get("CROUPIER_TEST_CACHE_DIR") or str(shared / "cache")
     yield
     if before is None:
         del os.environ["CROUPIER_CACHE_DIR"]

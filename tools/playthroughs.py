@@ -1,6 +1,6 @@
 """Rounds from the first call to the last chip, one for each game and ending, as plain text.
 
-    python tools/playthroughs.py            writes them to tests/playthroughs
+    python -m tools.playthroughs            writes them to tests/playthroughs
 
 A test compares them with what is there, so that a change to what happens at a table shows as a change to a text.
 """

@@ -4,8 +4,9 @@
     python tools/stress.py --runs 2 --busy 0        two runs on a machine that is left to them
     python tools/stress.py --browser /usr/bin/chromium --browser /usr/bin/chromium-headless-shell
 
-Each run draws its own order of the tests; named browsers take turns. What came of it is printed and written into
-CONTRIBUTING.md, and the exit status is 1 if any test failed in any run.
+Each run draws its own order of the tests; named browsers take turns. Odds that the first run has counted are kept for
+the others. What came of it is printed and written into CONTRIBUTING.md, and the exit status is 1 if any test failed in
+any run.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ def busy(processes: int) -> Iterator[None]:
         running.wait()
 
 
-def run_suite(browser: Path, seed: int) -> Run:
+def run_suite(browser: Path, seed: int, counts: Path) -> Run:
     """Every test once, in the order of the seed."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "tests.xml"
@@ -71,7 +72,10 @@ def run_suite(browser: Path, seed: int) -> Run:
         command = [sys.executable, "-m", "pytest", "-q", "-n", str(checks.WORKERS), *order, f"--junitxml={report}"]
         started = monotonic()
         status = subprocess.run(
-            command, cwd=ROOT, env={**os.environ, chromium.SETTING: str(browser)}, check=False
+            command,
+            cwd=ROOT,
+            env={**os.environ, chromium.SETTING: str(browser), "CROUPIER_TEST_CACHE_DIR": str(counts)},
+            check=False,
         ).returncode
         return Run(seed, _version(browser), monotonic() - started, junit.read(report), status)
 
@@ -130,9 +134,9 @@ def main(words: Sequence[str]) -> int:
     browsers = wanted.browser or [chromium.browser()]
     chance = SystemRandom()
     runs: list[Run] = []
-    with busy(wanted.busy):
+    with busy(wanted.busy), tempfile.TemporaryDirectory() as counts:
         for browser in islice(cycle(browsers), wanted.runs):
-            runs.append(run_suite(browser, chance.randrange(1_000_000)))
+            runs.append(run_suite(browser, chance.randrange(1_000_000), Path(counts)))
             text = as_page(runs, wanted.busy)
             write(text)
             print(f"\n{text}\n", flush=True)

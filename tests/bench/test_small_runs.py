@@ -13,15 +13,15 @@ from tests.waiting import LONGEST_S
 ROOT = Path(__file__).parents[2]
 
 SMALL = [
-    "bots 5",
-    "contributions 300 2 2",
+    "bots 1",
+    "contributions 100 2 1",
     "equity 1",
     "first_table 1",
     "floor_engine 1 100",
-    "floor_load tables --tables 2 --seats 2 --minutes 0.1",
+    "floor_load tables --tables 1 --seats 1 --minutes 0.05",
     "floor_load most --seconds 0.5 --clients 2",
-    "floor_load spectators --watchers 3 --seconds 1",
-    "floor_load start --tables 2 --seats 2",
+    "floor_load spectators --watchers 2 --seconds 0.5",
+    "floor_load start --tables 1 --seats 1",
     "jackpot 100",
     "poker_live 1",
     "poker_settle 10",

@@ -12,7 +12,7 @@ TOLD = dict(playthroughs())
 @pytest.mark.parametrize("name", TOLD)
 def test_a_playthrough_is_what_happens(name: str) -> None:
     assert (FOLDER / name).read_text(encoding="utf-8") == TOLD[name], (
-        "run: python tools/playthroughs.py, and look at it"
+        "run: python -m tools.playthroughs, and look at it"
     )
 
 

@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from croupier.web.doors import BODY_LIMIT
+from tests.web import asking
 from tests.web.fake_floor import FakeFloor
 
 OWN = {"X-Croupier": "1"}
@@ -25,27 +26,27 @@ def error_of(response: httpx.Response) -> dict[str, Any]:
 
 
 def test_a_command_is_carried_out_and_answered(address: str, fake: FakeFloor) -> None:
-    answered = httpx.post(f"{address}/api/v1/commands", json=COUNT, headers=ALICE)
+    answered = asking.post(f"{address}/api/v1/commands", json=COUNT, headers=ALICE)
     assert answered.status_code == 200
     assert answered.json() == {"position": 1, "answer": {"count": 1}, "repeated": False}
     assert len(fake.noted) == 1
 
 
 def test_a_repeated_command_is_done_once(address: str, fake: FakeFloor) -> None:
-    first = httpx.post(f"{address}/api/v1/commands", json=COUNT, headers=ALICE).json()
-    again = httpx.post(f"{address}/api/v1/commands", json=COUNT, headers=ALICE).json()
+    first = asking.post(f"{address}/api/v1/commands", json=COUNT, headers=ALICE).json()
+    again = asking.post(f"{address}/api/v1/commands", json=COUNT, headers=ALICE).json()
     assert again == {**first, "repeated": True}
     assert len(fake.noted) == 1
 
 
 def test_a_refusal_reaches_the_one_who_asked(address: str) -> None:
-    answered = httpx.post(f"{address}/api/v1/commands", json={**COUNT, "command": "fail"}, headers=ALICE)
+    answered = asking.post(f"{address}/api/v1/commands", json={**COUNT, "command": "fail"}, headers=ALICE)
     assert answered.status_code == 409
     assert error_of(answered)["sentence"] == "the BET must be 200.00, not 150.00"
 
 
 def test_a_fault_of_ours_tells_nothing_of_the_inside(address: str) -> None:
-    answered = httpx.post(f"{address}/api/v1/commands", json={**COUNT, "command": "break"}, headers=ALICE)
+    answered = asking.post(f"{address}/api/v1/commands", json={**COUNT, "command": "break"}, headers=ALICE)
     assert answered.status_code == 500
     assert "secret of the house" not in answered.text
     assert error_of(answered)["code"] == "FAULT"
@@ -66,7 +67,7 @@ def test_a_fault_of_ours_tells_nothing_of_the_inside(address: str) -> None:
     ],
 )
 def test_everything_that_goes_wrong_has_one_shape(address: str, method: str, path: str, status: int, code: str) -> None:
-    answered = httpx.request(method, address + path, headers=OWN)
+    answered = asking.request(method, address + path, headers=OWN)
     assert answered.status_code == status
     assert error_of(answered)["code"] == code
 
@@ -88,7 +89,7 @@ def test_everything_that_goes_wrong_has_one_shape(address: str, method: str, pat
 )
 def test_a_malformed_command_is_refused_with_its_place(address: str, content: bytes, sentence: str) -> None:
     headers = {**ALICE, "Content-Type": "application/json"}
-    answered = httpx.post(f"{address}/api/v1/commands", content=content, headers=headers)
+    answered = asking.post(f"{address}/api/v1/commands", content=content, headers=headers)
     assert answered.status_code == 422
     assert sentence in error_of(answered)["sentence"]
 
@@ -98,48 +99,48 @@ def test_a_body_of_the_largest_size_is_read_and_one_byte_more_is_not(address: st
     start = b'{"id": "1", "command": "count", "table": "T1", "secret": "'
     fits = start + b"x" * (BODY_LIMIT - len(start) - 2) + b'"}'
     assert len(fits) == BODY_LIMIT
-    assert httpx.post(f"{address}/api/v1/commands", content=fits, headers=headers).status_code == 200
-    too_large = httpx.post(f"{address}/api/v1/commands", content=fits + b" ", headers=headers)
+    assert asking.post(f"{address}/api/v1/commands", content=fits, headers=headers).status_code == 200
+    too_large = asking.post(f"{address}/api/v1/commands", content=fits + b" ", headers=headers)
     assert too_large.status_code == 413
     assert error_of(too_large)["code"] == "TOO_LARGE"
 
 
 def test_a_body_must_be_called_json(address: str) -> None:
-    answered = httpx.post(f"{address}/api/v1/commands", content=b"{}", headers={**ALICE, "Content-Type": "text/plain"})
+    answered = asking.post(f"{address}/api/v1/commands", content=b"{}", headers={**ALICE, "Content-Type": "text/plain"})
     assert answered.status_code == 415
     assert error_of(answered)["code"] == "NOT_JSON"
 
 
 def test_a_cookie_alone_gives_no_command(address: str, fake: FakeFloor) -> None:
     cookie = {"Cookie": "croupier_session=alice"}
-    forged = httpx.post(f"{address}/api/v1/commands", json=COUNT, headers=cookie)
+    forged = asking.post(f"{address}/api/v1/commands", json=COUNT, headers=cookie)
     assert forged.status_code == 403
     assert error_of(forged)["code"] == "FOREIGN_REQUEST"
     assert fake.noted == []
-    assert httpx.post(f"{address}/api/v1/commands", json=COUNT, headers={**cookie, **OWN}).status_code == 200
+    assert asking.post(f"{address}/api/v1/commands", json=COUNT, headers={**cookie, **OWN}).status_code == 200
 
 
 @pytest.mark.parametrize("headers", [OWN, {**OWN, "Cookie": "croupier_session=bad"}])
 def test_nobody_gives_commands_without_signing_in(address: str, headers: dict[str, str]) -> None:
-    answered = httpx.post(f"{address}/api/v1/commands", json=COUNT, headers=headers)
+    answered = asking.post(f"{address}/api/v1/commands", json=COUNT, headers=headers)
     assert answered.status_code == 401
     assert error_of(answered)["code"] == "NOT_SIGNED_IN"
 
 
 def test_a_token_that_does_not_count_is_refused(address: str) -> None:
-    answered = httpx.get(f"{address}/api/v1/tables", headers={"Authorization": "Bearer bad"})
+    answered = asking.get(f"{address}/api/v1/tables", headers={"Authorization": "Bearer bad"})
     assert answered.status_code == 401
 
 
 def test_another_host_name_is_turned_away(address: str) -> None:
-    answered = httpx.get(f"{address}/api/v1/tables", headers={"Host": "evil.example"})
+    answered = asking.get(f"{address}/api/v1/tables", headers={"Host": "evil.example"})
     assert answered.status_code == 421
     assert error_of(answered)["code"] == "UNKNOWN_HOST"
 
 
 @pytest.mark.parametrize("path", ["/", "/table/T1", "/api/v1/tables", "/api/v1/nothing", "/healthz"])
 def test_every_answer_carries_the_strict_headers(address: str, path: str) -> None:
-    headers = httpx.get(address + path).headers
+    headers = asking.get(address + path).headers
     assert headers["content-security-policy"].startswith("default-src 'self'; ")
     assert "unsafe" not in headers["content-security-policy"]
     assert headers["x-content-type-options"] == "nosniff"
@@ -147,9 +148,9 @@ def test_every_answer_carries_the_strict_headers(address: str, path: str) -> Non
 
 
 def test_pages_are_asked_for_again_by_their_tag(address: str) -> None:
-    first = httpx.get(f"{address}/")
+    first = asking.get(f"{address}/")
     assert first.headers["content-type"] == "text/html; charset=utf-8"
-    again = httpx.get(f"{address}/", headers={"If-None-Match": first.headers["etag"]})
+    again = asking.get(f"{address}/", headers={"If-None-Match": first.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
 
 
@@ -157,11 +158,11 @@ def test_pages_are_asked_for_again_by_their_tag(address: str) -> None:
     "path", ["/../app.py", "/%2e%2e/app.py", "/..%2fapp.py", "/.hidden", "/%00.js", "//etc/passwd.x"]
 )
 def test_nothing_outside_the_folder_is_given(address: str, path: str) -> None:
-    with httpx.Client(base_url=address) as client:
+    with asking.Client(base_url=address) as client:
         answered = client.send(client.build_request("GET", address + path))
     assert answered.status_code == 404
 
 
 def test_a_server_is_alive_and_ready(address: str) -> None:
-    assert httpx.get(f"{address}/healthz").json() == {"status": "alive"}
-    assert httpx.get(f"{address}/readyz").json()["status"] == "ready"
+    assert asking.get(f"{address}/healthz").json() == {"status": "alive"}
+    assert asking.get(f"{address}/readyz").json()["status"] == "ready"

@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
 from croupier.cards import names
 from croupier.client import Croupier
@@ -23,6 +23,7 @@ from croupier.store import EventStore, open_store
 from croupier.web.running import Running
 from croupier.web.settings import ServeSettings
 from tests.waiting import LONGEST_S
+from tests.web.asking import connect
 from tests.web.real import open_house, tables_on
 
 DEALER = Actor(name="dot", role=Role.DEALER)

@@ -16,7 +16,7 @@ from croupier.floor import Role
 from croupier.store import open_store
 from croupier.web import openapi
 from croupier.web.all_doors import all_doors
-from tests.waiting import LONGEST_S
+from tests.web import asking
 from tests.web.real import open_house, people_on
 
 DOCUMENT = openapi.document(all_doors())
@@ -82,7 +82,7 @@ def test_no_request_breaks_a_door(
     documented = set(operation["responses"])
     body = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
     examples = [one["value"] for one in body.get("examples", {}).values()] or [body.get("example", {})]
-    with httpx.Client(base_url=address, timeout=LONGEST_S) as client:
+    with asking.Client(base_url=address) as client:
         for number in range(8 if len(examples) == 1 else 2 * len(examples)):
             place = path
             for one in operation.get("parameters", []):
@@ -122,7 +122,7 @@ def test_every_field_of_every_command_can_be_nonsense(house: tuple[str, list[str
     examples = operation["requestBody"]["content"]["application/json"]["examples"]
     chance = random.Random(1)
     documented = set(operation["responses"])
-    with httpx.Client(base_url=address, timeout=LONGEST_S) as client:
+    with asking.Client(base_url=address) as client:
         for name, example in examples.items():
             for field in example["value"]:
                 sent = {**example["value"], "id": f"{name}-{field}", field: chance.choice(NASTY)}
@@ -132,7 +132,7 @@ def test_every_field_of_every_command_can_be_nonsense(house: tuple[str, list[str
 
 def test_the_floor_still_stands(house: tuple[str, list[str]]) -> None:
     address, _ = house
-    assert httpx.get(f"{address}/readyz").json()["status"] == "ready"
+    assert asking.get(f"{address}/readyz").json()["status"] == "ready"
     with Croupier(address) as visitor:
         visitor.guest()
         visitor.do("cash_out", amount="1.00")

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-import httpx
 import pytest
 
 from croupier.cards import NAMES
@@ -22,6 +21,7 @@ from croupier.web.house import COOKIE
 from croupier.web.running import Running
 from croupier.web.sessions import KEY_NAME
 from croupier.web.settings import ServeSettings
+from tests.web import asking
 from tests.web.real import open_house
 
 OWN = {"X-Croupier": "1"}
@@ -47,7 +47,7 @@ def test_commands_are_counted_by_name_and_outcome_and_timed(address: str) -> Non
         with pytest.raises(Refusal):
             house.do("settle", table="T1")
 
-    text = httpx.get(f"{address}/metrics").text
+    text = asking.get(f"{address}/metrics").text
     assert 'croupier_commands_total{command="buy_chips",outcome="done"} 1\n' in text
     assert 'croupier_commands_total{command="buy_chips",outcome="TOO_MANY_CHIPS"} 1\n' in text
     assert 'croupier_commands_total{command="settle",outcome="NEEDS_AUTHORITY"} 1\n' in text
@@ -59,37 +59,37 @@ def test_commands_are_counted_by_name_and_outcome_and_timed(address: str) -> Non
 
 def test_addresses_from_outside_do_not_become_metrics(address: str) -> None:
     for number in range(3):
-        httpx.get(f"{address}/api/v1/tables/X{number}")
-        httpx.get(f"{address}/nothing-{number}.js")
+        asking.get(f"{address}/api/v1/tables/X{number}")
+        asking.get(f"{address}/nothing-{number}.js")
 
-    text = httpx.get(f"{address}/metrics").text
+    text = asking.get(f"{address}/metrics").text
     assert 'door="/api/v1/tables/{table}",status="404"' in text
     assert 'door="page",status="404"' in text
     assert "nothing-1" not in text and "X1" not in text
 
 
 def test_metrics_are_for_programs_on_this_machine_unless_set_otherwise(address: str) -> None:
-    assert httpx.get(f"{address}/metrics", headers=PROXIED).status_code == 403
+    assert asking.get(f"{address}/metrics", headers=PROXIED).status_code == 403
     for_all = ServeSettings(memory=True, demo=False, metrics_for="everyone", grace_s=0)
     with open_house(for_all) as (other, _):
-        assert httpx.get(f"{other}/metrics", headers=PROXIED).status_code == 200
+        assert asking.get(f"{other}/metrics", headers=PROXIED).status_code == 200
 
 
 def test_each_answer_has_a_number_of_its_own(address: str) -> None:
-    numbers = [httpx.get(f"{address}/healthz").headers["X-Request-Id"] for _ in range(3)]
+    numbers = [asking.get(f"{address}/healthz").headers["X-Request-Id"] for _ in range(3)]
 
     assert len(set(numbers)) == 3
 
 
 def test_the_floor_is_ready_until_it_has_stopped() -> None:
     with open_house(ServeSettings(memory=True, demo=False, grace_s=0)) as (address, running):
-        assert httpx.get(f"{address}/readyz").status_code == 200
+        assert asking.get(f"{address}/readyz").status_code == 200
         assert running.floor is not None
         running.floor.stopped = "nobody knows whether the last command was stored"
-        answer = httpx.get(f"{address}/readyz")
+        answer = asking.get(f"{address}/readyz")
 
         assert answer.status_code == 503
-        assert httpx.get(f"{address}/healthz").status_code == 200
+        assert asking.get(f"{address}/healthz").status_code == 200
 
 
 def test_a_floor_that_winds_down_expects_no_newcomers_and_lets_rounds_end() -> None:
@@ -104,7 +104,7 @@ def test_a_floor_that_winds_down_expects_no_newcomers_and_lets_rounds_end() -> N
             table.do("place_bet", box=box, bet="ante", amount="25.00")
             assert running.loop is not None
             winding_down = asyncio.run_coroutine_threadsafe(running.wind_down(), running.loop)
-            while httpx.get(f"{address}/readyz").status_code == 200:
+            while asking.get(f"{address}/readyz").status_code == 200:
                 assert not winding_down.done()
             assert ann.do("increase_bet", table="T1", box=box, bet="ante", amount="5.00")["repeated"] is False
         winding_down.cancel()
@@ -118,7 +118,7 @@ def test_a_trusted_proxy_is_believed_and_no_other() -> None:
     try:
         for settings in (believed, ServeSettings(memory=True, demo=False, grace_s=0)):
             with open_house(settings) as (address, _):
-                httpx.get(f"{address}/api/v1/tables", headers={"X-Forwarded-For": "10.9.9.9"})
+                asking.get(f"{address}/api/v1/tables", headers={"X-Forwarded-For": "10.9.9.9"})
     finally:
         _restore(logs_before)
 
@@ -146,7 +146,7 @@ def evening(address: str, running: Running) -> set[str]:
     secrets = {"correct horse battery", "wrong horse battery", running.first_code or ""}
     secrets |= {made.password for made in running.staff}
     alice = {"name": "alice", "password": "correct horse battery"}
-    browser = httpx.Client(base_url=f"{address}/api/v1/", headers=OWN)
+    browser = asking.Client(base_url=f"{address}/api/v1/", headers=OWN)
     assert browser.post("sign-up", json=alice).status_code == 200
     secrets.add(browser.cookies[COOKIE])
     browser.post("sign-in", json={**alice, "password": "wrong horse battery"})
@@ -154,7 +154,7 @@ def evening(address: str, running: Running) -> set[str]:
     browser.post("commands", content=b'{"password": "correct horse battery"')
     browser.post("first-administrator", json={**alice, "name": "boss", "code": running.first_code})
     secrets.add(browser.cookies[COOKIE])
-    httpx.get(f"{address}/api/v1/me", headers={"Authorization": f"Bearer {browser.cookies[COOKIE]}"})
+    asking.get(f"{address}/api/v1/me", headers={"Authorization": f"Bearer {browser.cookies[COOKIE]}"})
     with Croupier(address) as house:
         house.sign_in("alice", "correct horse battery")
         secrets.add(str(house.token))
@@ -202,7 +202,7 @@ def test_no_secret_is_in_the_log_of_a_whole_evening(monkeypatch: pytest.MonkeyPa
             assert running.floor is not None
             nothing: dict[str, object] = {}
             monkeypatch.setattr(running.floor, "lobby", lambda: nothing["correct horse battery"])
-            assert httpx.get(f"{address}/api/v1/tables").status_code == 500
+            assert asking.get(f"{address}/api/v1/tables").status_code == 500
             found = set(decks(store))
             key = store.secret(KEY_NAME)
             hashes = store.secret("password/alice#1")

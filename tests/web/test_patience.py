@@ -8,10 +8,10 @@ from contextlib import suppress
 from urllib.parse import urlsplit
 
 import pytest
-from websockets.sync.client import connect
 
 from croupier.web import doors, patience
 from tests.waiting import LONGEST_S, wait_until
+from tests.web.asking import connect
 from tests.web.real import open_house
 
 PATIENCE_S = 0.4

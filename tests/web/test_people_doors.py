@@ -17,6 +17,7 @@ from croupier.web.desk import Desk
 from croupier.web.house import COOKIE
 from croupier.web.limits import DoorLimits, Limit, Rate
 from croupier.web.sessions import LIFETIME_S, Kind
+from tests.web import asking
 from tests.web.people_floor import CHEAP, Clock, PeopleFloor
 from tests.web.served import DOORS, served
 
@@ -34,10 +35,10 @@ class Entrance:
         self.post("sign-up", ALICE)
 
     def browser(self) -> httpx.Client:
-        return httpx.Client(base_url=f"{self.address}/api/v1/", headers=OWN)
+        return asking.Client(base_url=f"{self.address}/api/v1/", headers=OWN)
 
     def post(self, door: str, body: Any = None, **headers: str) -> httpx.Response:
-        return httpx.post(f"{self.address}/api/v1/{door}", json=body, headers={**OWN, **headers})
+        return asking.post(f"{self.address}/api/v1/{door}", json=body, headers={**OWN, **headers})
 
     def signed_in(self, **credentials: str) -> httpx.Client:
         browser = self.browser()
@@ -77,7 +78,7 @@ def named(browser: httpx.Client) -> str | None:
 
 def whose(address: str, cookie: str) -> str | None:
     """Who one is with this cookie."""
-    name: str | None = httpx.get(f"{address}/api/v1/me", headers={"Cookie": f"{COOKIE}={cookie}"}).json()["name"]
+    name: str | None = asking.get(f"{address}/api/v1/me", headers={"Cookie": f"{COOKIE}={cookie}"}).json()["name"]
     return name
 
 
@@ -107,12 +108,12 @@ def test_a_guest_is_in_with_one_click(entrance: Entrance) -> None:
 
 
 def test_a_program_gets_a_bearer_token_and_no_cookie(entrance: Entrance) -> None:
-    answer = httpx.post(f"{entrance.address}/api/v1/sign-in", json={**ALICE, "token": True}, headers=OWN)
+    answer = asking.post(f"{entrance.address}/api/v1/sign-in", json={**ALICE, "token": True}, headers=OWN)
     bearer = {"Authorization": f"Bearer {answer.json()['token']}"}
 
     assert "set-cookie" not in answer.headers
-    assert httpx.get(f"{entrance.address}/api/v1/me", headers=bearer).json()["name"] == "alice"
-    assert httpx.post(f"{entrance.address}/api/v1/commands", json=COUNT, headers=bearer).status_code == 200
+    assert asking.get(f"{entrance.address}/api/v1/me", headers=bearer).json()["name"] == "alice"
+    assert asking.post(f"{entrance.address}/api/v1/commands", json=COUNT, headers=bearer).status_code == 200
 
 
 def test_a_wrong_password_and_an_unknown_name_are_told_apart_by_nothing(entrance: Entrance) -> None:
@@ -162,7 +163,7 @@ def test_forged_cookies_let_nobody_in(entrance: Entrance) -> None:
     for cookie in forged:
         assert whose(entrance.address, cookie) is None, cookie
         headers = {**OWN, "Cookie": f"{COOKIE}={cookie}"}
-        answer = httpx.post(f"{entrance.address}/api/v1/commands", json=COUNT, headers=headers)
+        answer = asking.post(f"{entrance.address}/api/v1/commands", json=COUNT, headers=headers)
         assert (answer.status_code, code_of(answer)) == (401, "NOT_SIGNED_IN"), cookie
 
 
@@ -170,7 +171,7 @@ def test_a_cookie_is_no_bearer_token_and_a_bearer_token_no_cookie(entrance: Entr
     cookie = entrance.signed_in().cookies[COOKIE]
     bearer = entrance.post("sign-in", {**ALICE, "token": True}).json()["token"]
 
-    as_bearer = httpx.get(f"{entrance.address}/api/v1/me", headers={"Authorization": f"Bearer {cookie}"})
+    as_bearer = asking.get(f"{entrance.address}/api/v1/me", headers={"Authorization": f"Bearer {cookie}"})
     assert code_of(as_bearer) == "BAD_SESSION"
     assert whose(entrance.address, bearer) is None
 

@@ -6,16 +6,16 @@ import json
 from base64 import urlsafe_b64decode
 from collections.abc import Iterator
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
 from croupier.client import Croupier, Refusal
 from croupier.web.house import COOKIE
 from croupier.web.running import Running
 from croupier.web.settings import ServeSettings
 from tests.waiting import LONGEST_S
+from tests.web import asking
+from tests.web.asking import connect
 from tests.web.real import open_house
 
 OWN = {"X-Croupier": "1"}
@@ -106,7 +106,7 @@ def test_one_person_does_not_spend_anothers_chips(address: str) -> None:
 
 def test_who_is_locked_is_out_at_once_and_his_streams_end(opened: tuple[str, Running]) -> None:
     address = opened[0]
-    browser = httpx.Client(base_url=f"{address}/api/v1/", headers=OWN)
+    browser = asking.Client(base_url=f"{address}/api/v1/", headers=OWN)
     browser.post("sign-up", json={"name": "mallory", "password": "correct horse"})
     cookie = {"Cookie": f"{COOKIE}={browser.cookies[COOKIE]}"}
     line = f"{address.replace('http', 'ws')}/api/v1/tables/T1/stream"
@@ -126,7 +126,7 @@ def test_who_is_locked_is_out_at_once_and_his_streams_end(opened: tuple[str, Run
 
 
 def test_no_command_given_before_keeps_a_session_alive(address: str) -> None:
-    browser = httpx.Client(base_url=f"{address}/api/v1/", headers=OWN)
+    browser = asking.Client(base_url=f"{address}/api/v1/", headers=OWN)
     browser.post("guest", json={})
     cookie = browser.cookies[COOKIE]
     payload = cookie.split(".")[1]
@@ -136,12 +136,12 @@ def test_no_command_given_before_keeps_a_session_alive(address: str) -> None:
 
     browser.post("sign-out")
 
-    again = httpx.get(f"{address}/api/v1/me", headers={"Cookie": f"{COOKIE}={cookie}"})
+    again = asking.get(f"{address}/api/v1/me", headers={"Cookie": f"{COOKIE}={cookie}"})
     assert again.json()["name"] is None
 
 
 def test_who_signs_out_leaves_his_streams_and_his_other_sessions_stay(address: str) -> None:
-    browsers = [httpx.Client(base_url=f"{address}/api/v1/", headers=OWN) for _ in range(2)]
+    browsers = [asking.Client(base_url=f"{address}/api/v1/", headers=OWN) for _ in range(2)]
     browsers[0].post("sign-up", json={"name": "norman", "password": "correct horse"})
     browsers[1].post("sign-in", json={"name": "norman", "password": "correct horse"})
     line = f"{address.replace('http', 'ws')}/api/v1/lobby/stream"
@@ -167,6 +167,6 @@ def test_demo_staff_sign_in_from_this_machine_only(opened: tuple[str, Running]) 
     made = running.staff[0]
     body = {"name": made.name, "password": made.password}
 
-    near = httpx.post(f"{address}/api/v1/sign-in", json=body, headers=OWN)
-    far = httpx.post(f"{address}/api/v1/sign-in", json=body, headers={**OWN, "X-Forwarded-For": "10.0.0.1"})
+    near = asking.post(f"{address}/api/v1/sign-in", json=body, headers=OWN)
+    far = asking.post(f"{address}/api/v1/sign-in", json=body, headers={**OWN, "X-Forwarded-For": "10.0.0.1"})
     assert (near.status_code, far.status_code) == (200, 401)

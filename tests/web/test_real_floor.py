@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import httpx
 import pytest
 
 from croupier.client import Croupier, Refusal
+from tests.web import asking
 from tests.web.real import open_house
 
 
@@ -29,7 +29,7 @@ def test_the_lobby_has_a_table_of_each_game(address: str) -> None:
 
 
 def test_a_passer_by_sees_a_table_and_nothing_of_his_own(address: str) -> None:
-    document = httpx.get(f"{address}/api/v1/tables/T1").json()
+    document = asking.get(f"{address}/api/v1/tables/T1").json()
     assert document["you"]["player"] is None
     assert document["you"]["legal"] == []
 
@@ -69,12 +69,12 @@ def test_jackpots_show_their_meters(address: str) -> None:
 
 @pytest.mark.parametrize("method", ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW"])
 def test_an_address_says_which_methods_it_knows_and_no_address_knows_none(address: str, method: str) -> None:
-    paths = httpx.get(f"{address}/openapi.json").json()["paths"]
+    paths = asking.get(f"{address}/openapi.json").json()["paths"]
     for path, methods in paths.items():
         if method.lower() not in methods:
-            answered = httpx.request(method, address + path.replace("{", "").replace("}", ""))
+            answered = asking.request(method, address + path.replace("{", "").replace("}", ""))
             assert (answered.status_code, answered.json()["error"]["code"]) == (405, "NOT_A_METHOD"), path
             known = {name.strip().lower() for name in answered.headers["Allow"].split(",")}
             assert known - {"head"} == set(methods), path
-    answered = httpx.request(method, f"{address}/api/v1/nothing")
+    answered = asking.request(method, f"{address}/api/v1/nothing")
     assert (answered.status_code, answered.json()["error"]["code"]) == (404, "NOT_FOUND")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import httpx
 import pytest
 
 from croupier.client import Croupier, Refusal
@@ -15,6 +14,7 @@ from croupier.records.theory import Edge, Edges, Theory
 from croupier.store import open_store
 from croupier.web.settings import ServeSettings
 from tests.floor.house import House
+from tests.web import asking
 from tests.web.people_floor import CHEAP
 from tests.web.real import open_house
 
@@ -59,7 +59,7 @@ def test_staff_read_the_days_figures(ada: Croupier) -> None:
 
 def test_a_spreadsheet_gets_csv(ada: Croupier, address: str) -> None:
     headers = {"Authorization": f"Bearer {ada.token}"}
-    answer = httpx.get(f"{address}/api/v1/reports?format=csv&table=T1", headers=headers)
+    answer = asking.get(f"{address}/api/v1/reports?format=csv&table=T1", headers=headers)
     assert answer.headers["content-type"].startswith("text/csv")
     assert answer.text.splitlines()[1].startswith("2030-01-31,house-game,T1,Table T1,casino-stud,1,")
 

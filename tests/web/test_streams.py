@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 from websockets.typing import Origin
 
 from croupier.web.readers import FELL_BEHIND, Reader
 from croupier.web.sockets import MESSAGE_LIMIT, MOST_BAD
 from tests.waiting import LONGEST_S
+from tests.web.asking import connect
 from tests.web.fake_floor import FakeFloor
 
 
@@ -23,7 +24,6 @@ def stream(address: str, name: str | None = None, query: str = "", table: str = 
         f"{address.replace('http', 'ws')}/api/v1/tables/{table}/stream{query}",
         additional_headers=headers,
         compression=None,
-        open_timeout=LONGEST_S,
     )
 
 

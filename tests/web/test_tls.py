@@ -5,13 +5,13 @@ from __future__ import annotations
 import ssl
 from pathlib import Path
 
-import httpx
 import pytest
 
 from croupier.cli.serve import serve
 from croupier.errors import InputError
 from croupier.web.house import COOKIE
 from croupier.web.settings import ServeSettings
+from tests.web import asking
 from tests.web.certificates import write_certificate
 from tests.web.real import open_house
 
@@ -27,7 +27,7 @@ def test_over_tls_a_cookie_is_for_encrypted_connections_only(pem: tuple[Path, Pa
     certificate, key = map(str, pem)
     settings = ServeSettings(memory=True, pace="test", grace_s=0, tls_certificate=certificate, tls_key=key)
     trusting = ssl.create_default_context(cafile=certificate)
-    with open_house(settings) as (address, running), httpx.Client(verify=trusting, headers=OWN) as browser:
+    with open_house(settings) as (address, running), asking.Client(verify=trusting, headers=OWN) as browser:
         api = f"{address.replace('http://', 'https://')}/api/v1"
         answer = browser.post(f"{api}/guest", json={})
         assert answer.headers["set-cookie"].startswith(f"{COOKIE}=")
