@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -45,6 +46,33 @@ def offline(folder: Path, *, as_nobody: bool = False) -> subprocess.CompletedPro
     )
 
 
+def failing(folder: Path, words: str) -> subprocess.CompletedProcess[str]:
+    """`./run --version` with a Python whose environments cannot install anything, and say so in these words."""
+    programs = folder / "programs"
+    programs.mkdir()
+    pip = f"#!/bin/sh\\necho '{words}' >&2\\nexit 1\\n"
+    stub = programs / "python3"
+    stub.write_text(
+        f'''#!/bin/sh
+if [ "$1 $2" = "-m venv" ]; then
+    mkdir -p "$3/bin" && printf "{pip}" > "$3/bin/python" && exec chmod +x "$3/bin/python"
+fi
+exec "{sys.executable}" "$@"
+''',
+        encoding="utf-8",
+    )
+    stub.chmod(0o755)
+    return subprocess.run(
+        [folder / "run", "--version"],
+        cwd=folder,
+        env={**os.environ, "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=LONGEST_S,
+    )
+
+
 def left_in(folder: Path) -> set[str]:
     return {path.name for path in folder.iterdir() if path.name.startswith(".venv")}
 
@@ -64,11 +92,20 @@ def test_what_cannot_be_built_leaves_a_working_environment_as_it_was(checkout: P
     assert left_in(checkout) == {".venv"}
 
 
-def test_where_there_was_none_nothing_is_left_and_the_cause_is_said(checkout: Path) -> None:
-    ran = offline(checkout)
+@pytest.mark.parametrize(
+    ("words", "cause"),
+    [
+        ("OSError: [Errno 28] No space left on device", "the disk is full."),
+        ("NameResolutionError: no such host", "the package index cannot be reached from here, or does not have it."),
+        ("ERROR: something else", "pip's own words stand above."),
+    ],
+)
+def test_where_there_was_none_nothing_is_left_and_the_cause_is_said(checkout: Path, words: str, cause: str) -> None:
+    ran = failing(checkout, words)
 
     assert ran.returncode == 2
-    assert ran.stderr.endswith("the package index cannot be reached from here, or does not have it.\n")
+    assert words in ran.stderr
+    assert ran.stderr.endswith(f"Could not install what Croupier needs: {cause}\n")
     assert left_in(checkout) == set()
 
 
@@ -79,7 +116,7 @@ def test_what_a_killed_attempt_left_is_put_right_by_the_next(checkout: Path) -> 
     (checkout / ".venv-building.abc.before").mkdir()
     (checkout / ".venv-building.abc.before" / "old").touch()
 
-    offline(checkout)
+    failing(checkout, "ERROR: something else")
 
     assert left_in(checkout) == {".venv"}
     assert (checkout / ".venv" / "old").exists()
