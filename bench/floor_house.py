@@ -40,6 +40,8 @@ BETS = {
     "poker": (),
 }
 CHIPS = "9000.00"
+PATIENCE_S = 300
+"""Only something broken takes this long to answer, on a busy machine too."""
 
 
 class Seat(NamedTuple):
@@ -117,7 +119,7 @@ class Served:
 
     def within_s(self, share: float) -> float:
         """The bound under which this share of commands was answered, from arrival to answer, as /metrics tells it."""
-        with urlopen(f"{self.address}/metrics", timeout=30) as answer:
+        with urlopen(f"{self.address}/metrics", timeout=PATIENCE_S) as answer:
             text = answer.read().decode()
         counts: dict[float, int] = {}
         for bound, count in re.findall(r'croupier_command_seconds_bucket{[^}]*le="([^"]+)"} (\d+)', text):

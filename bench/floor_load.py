@@ -35,7 +35,7 @@ from websockets.sync.client import connect as connect_and_wait
 
 from bench.command_line import above_nought, at_least_one, program
 from bench.conditions import SAME_TIME, WALL, Rates, Ratio, Report, Turn, of_target, reported
-from bench.floor_house import Seat, Served, bare_served, furnish, lost, served
+from bench.floor_house import PATIENCE_S, Seat, Served, bare_served, furnish, lost, served
 from bench.floor_players import Player, Tally
 from tests.store.postgres import server
 
@@ -105,7 +105,7 @@ def _latencies(ours: Sequence[float], bare: Sequence[float], target_ms: float) -
 
 async def _probe(address: str, took: list[float]) -> None:
     """Ask the bare server now and then, until this is cancelled."""
-    async with connect(address.replace("http", "ws"), compression=None, open_timeout=60) as socket:
+    async with connect(address.replace("http", "ws"), compression=None, open_timeout=PATIENCE_S) as socket:
         while True:
             began = time.perf_counter()
             await socket.send('{"type":"command"}')
@@ -193,11 +193,13 @@ async def _hammer(address: str, seats: Sequence[Seat], seconds: float) -> list[f
     async def one(seat: Seat) -> None:
         place = f"{address.replace('http', 'ws')}/api/v1/lobby/stream"
         headers = {"Authorization": f"Bearer {seat.token}"}
-        until = time.monotonic() + seconds
-        async with connect(place, additional_headers=headers, compression=None, max_size=None) as socket:
+        async with connect(
+            place, additional_headers=headers, compression=None, max_size=None, open_timeout=PATIENCE_S
+        ) as socket:
+            until = time.monotonic() + seconds
             number = 0
             run = random.randrange(10**9)
-            while time.monotonic() < until:
+            while not number or time.monotonic() < until:
                 number += 1
                 deed = {"command": "place_bet", "amount": "10.00"} if number % 2 else {"command": "withdraw_bet"}
                 message = {
@@ -240,7 +242,7 @@ async def _watch(
     place = f"{address.replace('http', 'ws')}/api/v1/tables/{seats[0].table}/stream"
 
     async def watch() -> None:
-        async with connect(place, compression=None, max_size=None, open_timeout=60) as socket:
+        async with connect(place, compression=None, max_size=None, open_timeout=PATIENCE_S) as socket:
             await socket.recv()
             ready.release()
             with contextlib.suppress(asyncio.CancelledError):
@@ -270,7 +272,9 @@ async def _watch(
 
 async def _bet_now_and_then(place: str, seat: Seat, seconds: float, sent: dict[int, float]) -> None:
     """A bet placed or taken back twice a second."""
-    async with connect(place, additional_headers={"Authorization": f"Bearer {seat.token}"}, compression=None) as socket:
+    async with connect(
+        place, additional_headers={"Authorization": f"Bearer {seat.token}"}, compression=None, open_timeout=PATIENCE_S
+    ) as socket:
         for number in range(int(seconds * 2)):
             deed = {"command": "withdraw_bet"} if number % 2 else {"command": "place_bet", "amount": "10.00"}
             message = {"type": "command", "id": f"w{number}", "table": seat.table, "box": seat.box, "bet": "ante"}
@@ -335,7 +339,7 @@ def _first_command(address: str, token: str | None) -> None:
 def _post(place: str, body: dict[str, object], token: str | None) -> dict[str, str]:
     headers = {"Content-Type": "application/json", "X-Croupier": "1"}
     headers |= {} if token is None else {"Authorization": f"Bearer {token}"}
-    with urlopen(Request(place, json.dumps(body).encode(), headers), timeout=30) as answer:
+    with urlopen(Request(place, json.dumps(body).encode(), headers), timeout=PATIENCE_S) as answer:
         found: dict[str, str] = json.load(answer)
     return found
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.snippets import ROOT
-from tests.waiting import LONGEST_S
+from tests.waiting import WHOLE_RUN_S
 
 NOBODY = 65534
 WORKING = "#!/bin/sh\necho a croupier that works\n"
@@ -41,7 +41,7 @@ def offline(folder: Path, *, as_nobody: bool = False) -> subprocess.CompletedPro
         capture_output=True,
         text=True,
         check=False,
-        timeout=LONGEST_S,
+        timeout=WHOLE_RUN_S,
         user=NOBODY if as_nobody and os.geteuid() == 0 else None,
     )
 
@@ -69,7 +69,7 @@ exec "{sys.executable}" "$@"
         capture_output=True,
         text=True,
         check=False,
-        timeout=LONGEST_S,
+        timeout=WHOLE_RUN_S,
     )
 
 

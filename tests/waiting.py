@@ -11,6 +11,8 @@ from collections.abc import Callable
 
 LONGEST_S = 300
 LONGEST_MS = LONGEST_S * 1000
+WHOLE_RUN_S = 10 * LONGEST_S
+"""For a program that itself waits for many things, one after the other."""
 STEP_S = 0.02
 
 

@@ -68,7 +68,7 @@ def there() -> Path | None:
 def answers(path: Path) -> bool:
     """Whether the program is there and says its version; a stub that only asks for an installation does not."""
     try:
-        return subprocess.run([path, "--version"], capture_output=True, timeout=30, check=False).returncode == 0
+        return subprocess.run([path, "--version"], capture_output=True, timeout=300, check=False).returncode == 0
     except (OSError, subprocess.TimeoutExpired):
         return False
 

@@ -67,7 +67,7 @@ def playwright_driver() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="package")
 def browser(playwright_driver: Playwright, browser_path: Path) -> Iterator[Browser]:
-    found = playwright_driver.chromium.launch(executable_path=browser_path, args=FLAGS)
+    found = playwright_driver.chromium.launch(executable_path=browser_path, args=FLAGS, timeout=LONGEST_MS)
     yield found
     found.close()
 

@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import APIRequestContext, Playwright
 
 from tests.browser.visitor import HEADERS
+from tests.waiting import LONGEST_MS
 
 PASSWORD = "quite a long pass phrase"
 PATIENT = {
@@ -20,8 +21,8 @@ PATIENT = {
     "bots_s": 0.1,
 }
 """People have all the time they need; the dealer is quick, and lets a result be read."""
-ONE_HAND = {**PATIENT, "results_s": 3600}
-"""At Poker a hand starts when the house says so, and stays on the table when it is over, however slowly it is read."""
+ONE_ROUND = {**PATIENT, "results_s": 3600}
+"""A round stays on the table when it is over, however slowly it is read. At Poker the house says when a hand starts."""
 POKER = {"small_blind": "5.00", "big_blind": "10.00", "min_stake": "200.00", "max_stake": "1000.00", "seats": 6}
 
 
@@ -37,7 +38,7 @@ class Administrator:
         """A new table of a game; its id."""
         table = f"B{next(self._tables)}"
         sign = {"table": table, "name": f"Table {table}", "game": game, "settings": settings}
-        pace = ONE_HAND if game == "poker" else PATIENT
+        pace = ONE_ROUND if game == "poker" else PATIENT
         self.do("open_table", **({**sign, "pace": pace} | more))
         return table
 
@@ -52,7 +53,7 @@ class Administrator:
 
 def administrator(driver: Playwright, address: str, code: str) -> Administrator:
     """The first administrator of a new floor."""
-    request = driver.request.new_context(base_url=address, extra_http_headers=HEADERS)
+    request = driver.request.new_context(base_url=address, extra_http_headers=HEADERS, timeout=LONGEST_MS)
     body = {"code": code, "name": "chief", "password": PASSWORD}
     answer = request.post("/api/v1/first-administrator", data=body)
     assert answer.ok, answer.text()

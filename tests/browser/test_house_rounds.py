@@ -10,11 +10,18 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.felt import GAMES, Player, open_table
 from tests.browser.staff import Administrator
-from tests.browser.visitor import moment
+from tests.browser.visitor import NEXT_FRAMES, moment
 from tests.waiting import wait_until
 
 MINE = 3
 STAY = """() => document.querySelector(".dock:not(:has(.tray)) .action.primary:not([aria-disabled])")?.click()"""
+
+
+REFUSALS_STAY = """
+    const later = window.setTimeout;
+    window.setTimeout = (run, ms, ...more) => (ms === 7000 ? 0 : later(run, ms, ...more));
+"""
+"""A refusal goes away by itself after seven seconds, which may be too soon for a busy machine."""
 
 
 def stays_in(player: Player) -> bool:
@@ -82,6 +89,25 @@ def test_a_single_hand_is_turned_up_for_its_player_alone(visit: Visit, staff: Ad
     assert [card for card in hidden if any(f'"{card}"' in text for text in other.visitor.received)] == []
 
 
+LABELS = """() => {
+    window.labels = [];
+    const look = () => document.querySelectorAll(".dock .action").forEach((one) => window.labels.push(one.textContent));
+    new MutationObserver(look).observe(document.querySelector(".dock"), { childList: true, subtree: true });
+}"""
+
+
+def test_no_button_turns_into_another_while_a_single_hand_is_turned_up(visit: Visit, staff: Administrator) -> None:
+    player = Player(visit(), open_table(staff, "casino-stud"))
+    player.put(MINE, "ante", 25)
+    expect(player.button("Deal")).to_be_enabled()
+    player.page.evaluate(LABELS)
+    player.deal()
+    expect(player.page.locator(".box.is-own .felt-card.is-up")).to_have_count(5)
+    expect(player.button("Fold")).to_be_visible()
+
+    assert [label for label in player.page.evaluate("window.labels") if label.startswith("Look")] == []
+
+
 def test_bets_are_taken_back_and_repeated_with_one_key(visit: Visit, staff: Administrator) -> None:
     player = Player(visit(), open_table(staff, "casino-stud"))
     player.put(MINE, "ante", 25)
@@ -119,6 +145,8 @@ def test_a_bet_put_down_before_the_first_frame_can_be_taken_back(visit: Visit) -
 
 def test_a_chip_is_dragged_from_the_tray_to_a_spot(visit: Visit, staff: Administrator) -> None:
     player = Player(visit(), open_table(staff, "casino-stud"))
+    expect(player.page.locator(".spot.is-live").first).to_be_visible()
+    player.page.evaluate(NEXT_FRAMES)  # the felt is measured, and drawn again, in the next frame
     chip = player.page.get_by_role("radio", name="$100 chip").bounding_box()
     spot = player.spot(5, "ante").locator(".spot-print").bounding_box()
     assert chip is not None
@@ -133,7 +161,9 @@ def test_a_chip_is_dragged_from_the_tray_to_a_spot(visit: Visit, staff: Administ
 
 @pytest.mark.clause("CSP 5.1")
 def test_a_refused_bet_is_answered_beside_its_spot_with_the_clause(visit: Visit, staff: Administrator) -> None:
-    player = Player(visit(), open_table(staff, "casino-stud"))
+    visitor = visit()
+    visitor.page.add_init_script(REFUSALS_STAY)
+    player = Player(visitor, open_table(staff, "casino-stud"))
     player.put(MINE, "ante", 500)
     player.put(MINE, "ante")
     refusal = player.page.locator(".bubble")
@@ -154,7 +184,9 @@ def test_an_ante_below_the_least_is_told_why_it_is_not_dealt(visit: Visit, staff
 
 
 def test_a_side_bet_without_an_ante_is_refused(visit: Visit, staff: Administrator) -> None:
-    player = Player(visit(), open_table(staff, "casino-stud"))
+    visitor = visit()
+    visitor.page.add_init_script(REFUSALS_STAY)
+    player = Player(visitor, open_table(staff, "casino-stud"))
     player.put(MINE, "jackpot")
     expect(player.page.locator(".bubble")).to_contain_text("There is no ante on box 3")
 

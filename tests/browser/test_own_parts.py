@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.felt import Player, open_table
 from tests.browser.staff import Administrator
+from tests.browser.visitor import NEXT_FRAMES
 
-NEXT_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 FOCUS = """async (after) => {
     const { h, render } = await import("/lib/dom.js");
     const root = Object.assign(document.createElement("div"), { id: "root", tabIndex: -1 });
@@ -29,7 +29,8 @@ TYPED = """async () => {
     const root = document.createElement("div");
     document.body.append(root);
     const draw = (...inside) => render(root, ...inside);
-    const field = h("input", { id: "typed", key: "field", onblur: () => draw(h("p", null, "after the blur")) });
+    const removed = () => draw(h("p", null, "after the field was gone"));
+    const field = h("input", { id: "typed", key: "field", hook: { removed } });
     draw(field, h("p", null, "before"));
     document.getElementById("typed").focus();
     draw(h("p", null, "without the field"));
@@ -44,6 +45,20 @@ HASTE = """async () => {
     const pause = () => new Promise((done) => setTimeout(done, 20));
     while (stream.socket.readyState !== WebSocket.CLOSED) await pause();
     return states;
+}"""
+
+TWICE = """async () => {
+    const { Stream } = await import("/lib/stream.js");
+    const made = [];
+    const Real = window.WebSocket;
+    window.WebSocket = class extends Real { constructor(...given) { super(...given); made.push(this); } };
+    const stream = new Stream("/lobby/stream", { message: () => {} });
+    stream.state = "reconnecting";
+    dispatchEvent(new Event("online"));
+    const pause = () => new Promise((done) => setTimeout(done, 20));
+    const count = (state) => made.filter((one) => one.readyState === state).length;
+    while (stream.state !== "open" || count(WebSocket.CLOSED) < 1) await pause();
+    return [made.length, count(WebSocket.OPEN)];
 }"""
 
 
@@ -74,13 +89,19 @@ def test_a_button_that_only_moves_keeps_the_focus(visit: Visit) -> None:
 def test_a_render_asked_for_while_one_runs_comes_after_it(visit: Visit) -> None:
     page = visit(guest=False).go("/sign-in")
 
-    assert page.evaluate(TYPED) == "after the blur"
+    assert page.evaluate(TYPED) == "after the field was gone"
 
 
 def test_a_stream_left_before_it_is_open_closes_without_an_error(visit: Visit) -> None:
     page = visit(guest=False).go("/sign-in")
 
     assert page.evaluate(HASTE) == ["closed"]
+
+
+def test_a_network_that_is_back_while_a_stream_connects_leaves_one_line_open(visit: Visit) -> None:
+    page = visit(guest=False).go("/sign-in")
+
+    assert page.evaluate(TWICE) == [2, 1]
 
 
 def test_pages_left_at_once_close_their_streams_without_an_error(visit: Visit, staff: Administrator) -> None:

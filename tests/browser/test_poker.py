@@ -120,6 +120,9 @@ def test_no_script_in_the_page_can_read_the_other_seats_cards(visit: Visit, staf
     pages = sit(ann, table, 1), sit(ben, table, 3)
     in_turn(staff, table, *pages)
     expect(walker.page.locator(".seat .card")).to_have_count(4)
+    for page in pages:
+        expect(page.locator(".seat.own .card")).to_have_count(2)
+        expect(page.locator(".seat .card")).to_have_count(4)
 
     def seen(visitor: Visitor) -> set[str]:
         return {card for text in visitor.page.evaluate("window.__seen") for card in CARD.findall(text)}
@@ -157,6 +160,7 @@ def test_a_round_with_the_keyboard_alone(visit: Visit, staff: Administrator, tab
 
     if ben.page.locator(".deeds").count():
         ben.page.keyboard.press("c")
+        expect(ben.page.locator(".deeds")).to_have_count(0)
     expect(page.locator(".deeds")).to_be_visible()
     page.keyboard.press("3")
     expect(button(page, "(Raise|Bet)").locator("kbd")).to_have_text("R")
@@ -189,6 +193,7 @@ def test_a_table_can_be_read_and_played_as_text(visit: Visit, staff: Administrat
     sit(ben, table, 1)
     page = ann.go(f"/tables/{table}")
     page.get_by_role("row", name=re.compile("^6 ")).get_by_role("button").click()
+    expect(page.get_by_role("group", name="Your seat")).to_be_visible()
     in_turn(staff, table, page, ben.page)
 
     expect(page.get_by_role("term").filter(has_text="Your cards")).to_be_visible()

@@ -14,6 +14,8 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Req
 HEADERS = {"X-Croupier": "1", "Content-Type": "application/json"}
 TOO_MANY = 429
 """So many guests from one address are let in at a time."""
+NEXT_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Waits until the browser has drawn twice."""
 SERIOUS = ("serious", "critical")
 WIDTHS = {"phone": (360, 640), "tablet": (768, 1024), "desk": (1440, 900)}
 REFUSED = re.compile(r"Failed to load resource: the server responded with a status of 4\d\d")

@@ -16,7 +16,7 @@ from tests.floor.evening import Evening, balances, told, undisturbed
 from tests.floor.killed_floor import MOMENTS
 from tests.snippets import ROOT
 from tests.store.places import PostgresPlace, SqlitePlace
-from tests.waiting import LONGEST_S
+from tests.waiting import WHOLE_RUN_S
 
 AnyPlace = SqlitePlace | PostgresPlace
 
@@ -27,7 +27,7 @@ def kill_all_evening(place: AnyPlace, moment: str) -> tuple[list[tuple[int, int,
     done = subprocess.run(
         [sys.executable, "-m", "tests.floor.killed_floor", str(place.place), str(place.key_file), moment],
         env={**os.environ, "PYTHONPATH": paths},
-        cwd=ROOT, capture_output=True, text=True, check=False, timeout=LONGEST_S,
+        cwd=ROOT, capture_output=True, text=True, check=False, timeout=WHOLE_RUN_S,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     *lines, last = done.stdout.splitlines()

@@ -29,6 +29,7 @@ from croupier.store import (
     verify,
 )
 from tests.store.places import NOW, Place, asked, bet, bets
+from tests.waiting import LONGEST_S
 
 WRITERS = 4
 EACH = 12
@@ -360,7 +361,7 @@ class StoreContract:
         with place.open(), ThreadPoolExecutor(WRITERS + 1) as pool:
             following = pool.submit(follow)
             list(pool.map(write, range(WRITERS)))
-            assert following.result(60) == list(range(1, total + 1))
+            assert following.result(LONGEST_S) == list(range(1, total + 1))
 
     def test_threads_may_share_one_opened_store(self, store: EventStore) -> None:
         def write(writer: int) -> None:

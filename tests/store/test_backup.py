@@ -31,7 +31,7 @@ from croupier.store.backup_file import FORM
 from tests.snippets import ROOT
 from tests.store.places import NOW, PostgresPlace, SqlitePlace, asked, bet
 from tests.store.small_disk import run_on_small_disk
-from tests.waiting import LONGEST_S
+from tests.waiting import LONGEST_S, wait_until
 
 AnyPlace = SqlitePlace | PostgresPlace
 KINDS = ("sqlite", "postgres")
@@ -124,6 +124,7 @@ def test_a_backup_made_while_others_write_is_one_moment_of_the_store(place: AnyP
     writer.start()
     try:
         found = []
+        wait_until(lambda: wrote or not writer.is_alive(), "somebody writes")
         with place.open() as store:
             for number in range(5):
                 before = store.last_position()
@@ -251,7 +252,7 @@ LIMITED = """
 import resource, sys
 resource.setrlimit(resource.RLIMIT_FSIZE, (40_000, 40_000))
 from croupier.cli import main
-from tests.waiting import LONGEST_S
+from tests.waiting import LONGEST_S, wait_until
 sys.exit(main(sys.argv[1:]))
 """
 

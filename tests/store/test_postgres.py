@@ -46,10 +46,13 @@ def opened(place: PostgresPlace) -> tuple[EventStore, PostgresBackend]:
 def end_connection(place: PostgresPlace, connection: psycopg.Connection[Any] | None) -> None:
     """What a restart of the server does to a client."""
     assert connection is not None
-    place.ask(f"SELECT pg_terminate_backend({connection.info.backend_pid}, 5000)")
+    place.ask(f"SELECT pg_terminate_backend({connection.info.backend_pid}, {LONGEST_S * 1000})")
 
 
-def test_a_slow_transaction_is_never_skipped_by_a_reader(postgres_place: PostgresPlace) -> None:
+def test_a_slow_transaction_is_never_skipped_by_a_reader(
+    postgres_place: PostgresPlace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.store.postgres.SETTINGS", ("SET lock_timeout = 0",))
     slow, backend = opened(postgres_place)
     under_way = Event()
     original = backend.transact

@@ -6,8 +6,27 @@ from collections.abc import Iterator
 
 import pytest
 
+from croupier.client import Croupier
+from croupier.client.table import Table
+from tests.waiting import LONGEST_S
+from tests.web import asking
 from tests.web.fake_floor import FakeFloor
 from tests.web.served import served
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _patient_clients() -> Iterator[None]:
+    """Clients wait as long as a busy machine needs, where a test does not say how long."""
+    with pytest.MonkeyPatch.context() as patch:
+        for function, limit in (
+            (Croupier.__init__, "patience_s"),
+            (Table.wait, "timeout_s"),
+            (Table.events, "timeout_s"),
+        ):
+            assert function.__kwdefaults__ is not None
+            patch.setitem(function.__kwdefaults__, limit, LONGEST_S)
+        patch.setattr("croupier.client.table.connect", asking.connect)
+        yield
 
 
 @pytest.fixture

@@ -48,7 +48,9 @@ def served(
         writer.stop()
 
     app = create_app(opened, doors, hosts=hosts)
-    config = uvicorn.Config(app, port=0, log_level="warning", ws_max_size=MESSAGE_LIMIT, ws_per_message_deflate=False)
+    config = uvicorn.Config(
+        app, port=0, log_level="warning", ws_max_size=MESSAGE_LIMIT, ws_per_message_deflate=False, ws_ping_interval=None
+    )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

@@ -6,6 +6,7 @@ import asyncio
 import socket
 
 from croupier.web.binding import bound
+from tests.waiting import LONGEST_S
 
 
 def test_a_connection_sends_its_answers_at_once() -> None:
@@ -20,7 +21,7 @@ def test_a_connection_sends_its_answers_at_once() -> None:
         listening = bound("127.0.0.1", 0)
         async with await asyncio.start_server(answer, sock=listening):
             _, writer = await asyncio.open_connection(*listening.getsockname())
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(LONGEST_S):
                 found = await seen
             writer.close()
             return found

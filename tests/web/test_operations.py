@@ -21,6 +21,7 @@ from croupier.web.house import COOKIE
 from croupier.web.running import Running
 from croupier.web.sessions import KEY_NAME
 from croupier.web.settings import ServeSettings
+from tests.waiting import LONGEST_S
 from tests.web import asking
 from tests.web.real import open_house
 
@@ -94,7 +95,7 @@ def test_the_floor_is_ready_until_it_has_stopped() -> None:
 
 def test_a_floor_that_winds_down_expects_no_newcomers_and_lets_rounds_end() -> None:
     with (
-        open_house(ServeSettings(memory=True, pace="demo", grace_s=20)) as (address, running),
+        open_house(ServeSettings(memory=True, pace="test", grace_s=LONGEST_S)) as (address, running),
         Croupier(address) as ann,
     ):
         ann.guest()

@@ -192,7 +192,10 @@ def test_the_lobby_tells_all_tables_and_then_those_that_change(address: str) -> 
         assert (change["fresh"], change["tables"]) == (False, [{"id": "T1", "count": 1}])
 
 
-def test_a_slow_reader_gets_a_fresh_picture_and_others_miss_nothing(address: str, fake: FakeFloor) -> None:
+def test_a_slow_reader_gets_a_fresh_picture_and_others_miss_nothing(
+    address: str, fake: FakeFloor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.web.sockets.SEND_PATIENCE_S", LONGEST_S)
     fake.padding = 100_000
     with stream(address, "alice") as alice, stream(address) as quick, stream(address) as slow:
         seen = []

@@ -10,7 +10,7 @@ import { commandId, Refusal } from "./api.js";
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5000;
 const QUIET_MS = 10000;
-const DEAD_MS = 25000;
+const ANSWER_MS = 15000;
 const REFUSED = 1008;
 const GONE = 1006;
 
@@ -42,6 +42,7 @@ export class Stream {
     addEventListener("offline", this.sleep);
     this.timer = setInterval(() => this.#watch(), 2000);
     this.heard = performance.now();
+    this.pinged = 0;
     this.#connect();
   }
 
@@ -80,6 +81,7 @@ export class Stream {
 
   #connect() {
     clearTimeout(this.retry);
+    if (this.socket) hangUp(this.socket); // an attempt that is still under way would be a second line
     const address = new URL(`/api/v1${this.path}`, location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     if (this.position !== null) address.searchParams.set("from", String(this.position));
@@ -123,6 +125,7 @@ export class Stream {
     if (code === REFUSED && this.position === null) return this.close(); // the house will not have us, and said why
     if (code === REFUSED) this.position = null; // perhaps it no longer knows the place where we were
     this.#become("reconnecting");
+    clearTimeout(this.retry);
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.attempt++);
     this.retry = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
   }
@@ -144,10 +147,11 @@ export class Stream {
   #watch() {
     const quiet = performance.now() - this.heard;
     if (this.state !== "open" || quiet < QUIET_MS) return;
-    if (quiet > DEAD_MS) {
-      this.#drop();
-    } else {
+    if (this.pinged <= this.heard) {
+      this.pinged = performance.now();
       this.socket?.send(JSON.stringify({ type: "ping" }));
+    } else if (performance.now() - this.pinged > ANSWER_MS) {
+      this.#drop();
     }
   }
 

@@ -61,7 +61,7 @@ function coming(found, play) {
   }
   return h(
     "p",
-    { class: "bar-line" },
+    { class: "bar-line", key: "coming" },
     h("span", null, "Choose a free seat. You sit down with"),
     h("label", { class: "unseen", for: "stake" }, `Stake, from ${money(least)} to ${money(most)}`),
     h("input", {

@@ -119,7 +119,7 @@ function strangers(table) {
 export function actionButton({ label, amount = null, key = null, run: does, primary = false, disabled = false, busy = false, kind = "", before = "" }) {
   return h(
     "button",
-    { type: "button", class: `button action${primary ? " primary" : ""} ${kind}`, ...unless(disabled || busy, does), "aria-keyshortcuts": key, "aria-label": before ? `${before}${label}` : null },
+    { type: "button", key: `${before}${label}`, class: `button action${primary ? " primary" : ""} ${kind}`, ...unless(disabled || busy, does), "aria-keyshortcuts": key, "aria-label": before ? `${before}${label}` : null },
     h("span", null, before && h("span", { class: "wide-only" }, before), label, amount && h("b", { class: "amount" }, ` ${amount}`)),
     key && h("kbd", { "aria-hidden": "true" }, keyName(key)),
   );

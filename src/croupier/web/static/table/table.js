@@ -167,6 +167,7 @@ export class HouseTable {
     this.looking = this.doc.round?.round;
     this.stream.send("examine", { table: this.doc.table.id, box: look.box }).catch(() => {
       this.looking = undefined; // then there is the button
+      this.draw();
     });
   }
 
@@ -280,7 +281,7 @@ export class HouseTable {
   }
 
   get looks() {
-    return this.legal.filter((one) => one.command === "examine");
+    return this.#looksAlone ? [] : this.legal.filter((one) => one.command === "examine");
   }
 
   get choices() {
@@ -290,7 +291,12 @@ export class HouseTable {
 
   get decidesBlind() {
     const box = this.doc.round?.boxes.find((one) => one.box === this.decisions[0]?.box);
-    return box !== undefined && box.cards === null;
+    return box !== undefined && box.cards === null && !this.#looksAlone;
+  }
+
+  /** Whether the only hand of this player has been asked for: the buttons are already those of a hand that lies open. */
+  get #looksAlone() {
+    return this.looking !== undefined && this.looking === this.doc.round?.round;
   }
 
   /** Why a bet is not among the choices, where chips are too few. */
