@@ -52,7 +52,8 @@ kept_words() {
 }
 
 build() {
-    building=$(mktemp -d "$PWD/.venv-building.XXXXXX")
+    building=$PWD/.venv-building.$$
+    mkdir "$building"
     if ! "$python" -m venv "$building" > "$building.log" 2>&1; then
         cat "$building.log" >&2
         fail "Could not make a virtual environment; Python's own words stand above." "$(kept_words)"
