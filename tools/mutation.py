@@ -156,7 +156,7 @@ class _Finder(MetaPathFinder):
 
 def run_tests(tests: Sequence[str]) -> int:
     """pytest's exit status for these tests; 0 means that nothing was noticed."""
-    quiet = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    quiet = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-profile=unshrunk"]
     with (
         Path(os.devnull).open("w") as nowhere,
         contextlib.redirect_stdout(nowhere),
