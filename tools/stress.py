@@ -69,7 +69,7 @@ def run_suite(browser: Path, seed: int, counts: Path) -> Run:
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "tests.xml"
         order = ["--shuffle", str(seed)]
-        command = [sys.executable, "-m", "pytest", "-q", "-n", str(checks.WORKERS), *order, f"--junitxml={report}"]
+        command = [sys.executable, "-m", "pytest", "-q", *checks.WORKERS, *order, f"--junitxml={report}"]
         started = monotonic()
         status = subprocess.run(
             command,
