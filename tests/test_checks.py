@@ -10,7 +10,7 @@ import pytest
 
 from tests.snippets import ROOT
 from tests.waiting import LONGEST_S
-from tools import checks, junit, stress
+from tools import checks, junit, stress, workers
 from tools.checks import Told
 
 SUITE = """
@@ -83,6 +83,16 @@ def test_the_last_line_says_what_failed_and_what_was_not_run() -> None:
     assert line == (
         "NOT PASSED after 1 min 00 s: 1 of 4 tests failed: a::b; not run after that: the rules; left out: nothing."
     )
+
+
+@pytest.mark.parametrize(("load", "processes"), [(0.0, 4), (4.0, 4), (4.1, 8), (40.0, 8)])
+def test_where_others_keep_the_cores_busy_more_processes_share_the_work(
+    monkeypatch: pytest.MonkeyPatch, load: float, processes: int
+) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    monkeypatch.setattr("os.getloadavg", lambda: (load, 0.0, 0.0))
+
+    assert workers.processes() == processes
 
 
 def test_the_same_seed_gives_the_same_order_and_another_seed_another() -> None:

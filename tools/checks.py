@@ -18,14 +18,11 @@ from typing import NamedTuple
 if __package__ in (None, ""):  # called by its path
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tools import junit
+from tools import junit, workers
 
 ROOT = Path(__file__).parents[1]
 TIMES = Path(sys.prefix) / "croupier-times.json"
 """How long each step took here the last time, in seconds."""
-WORKERS = ("-n", str(2 * (os.cpu_count() or 1)), "--dist", "loadfile")
-"""Two for each core: while one test waits for a server or a browser, another goes on. What the tests of a file share is
-set up once."""
 NAMED = 5
 """So many tests that failed are named in the last line; pytest has named them all."""
 BROWSER_LEFT_OUT = "the tests in a real browser (--no-browser)"
@@ -50,7 +47,7 @@ class Told(NamedTuple):
 
 def steps(report: Path, *, no_browser: bool) -> list[Step]:
     """The checks in their order: the quick ones first."""
-    tests = (sys.executable, "-m", "pytest", *WORKERS, f"--junitxml={report}")
+    tests = (sys.executable, "-m", "pytest", f"--junitxml={report}")
     where = "on PostgreSQL too" if no_browser else "in a real browser and on PostgreSQL too"
     return [
         Step("style", ("ruff", "check"), 1),
@@ -76,7 +73,8 @@ def main(arguments: Sequence[str]) -> int:
             usual = _usual(step, known.get(step.name))
             print(f"\n== {number} of {len(todo)}: {step.name} ({usual})", flush=True)
             begun = monotonic()
-            status = subprocess.run(step.command, check=False).returncode
+            asked = (*step.command, *workers.for_pytest()) if "pytest" in step.command else step.command
+            status = subprocess.run(asked, check=False).returncode
             took = monotonic() - begun
             print(f"== {number} of {len(todo)} took {_spoken(took)}", flush=True)
             told.append(_told(step, status, junit.read(report) if "pytest" in step.command else None))

@@ -27,8 +27,12 @@ from typing import NamedTuple
 import hypothesis  # noqa: F401 (loaded here once, so that the processes forked for each change need not)
 import pytest
 
+if __package__ in (None, ""):  # called by its path
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+
 from croupier.clauses.coverage import tests_by_clause
 from croupier.hands.fast import suited, unsuited
+from tools import workers
 
 ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "src" / "croupier" / "games"
@@ -202,7 +206,7 @@ def main(arguments: list[str]) -> int:
     suited()
     unnoticed = []
     context = multiprocessing.get_context("fork")
-    with context.Pool(2 * (os.cpu_count() or 1), maxtasksperchild=1) as pool:
+    with context.Pool(workers.processes(), maxtasksperchild=1) as pool:
         for name, status in pool.imap_unordered(tried, tasks):
             if name == "None" and status != 0:
                 print("the tests fail without any change: mend them first")

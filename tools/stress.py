@@ -30,7 +30,7 @@ from typing import NamedTuple
 if __package__ in (None, ""):  # called by its path
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tools import checks, chromium, junit
+from tools import chromium, junit, workers
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "CONTRIBUTING.md"
@@ -69,7 +69,7 @@ def run_suite(browser: Path, seed: int, counts: Path) -> Run:
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "tests.xml"
         order = ["--shuffle", str(seed)]
-        command = [sys.executable, "-m", "pytest", "-q", *checks.WORKERS, *order, f"--junitxml={report}"]
+        command = [sys.executable, "-m", "pytest", "-q", *workers.for_pytest(), *order, f"--junitxml={report}"]
         started = monotonic()
         status = subprocess.run(
             command,

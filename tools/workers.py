@@ -1,0 +1,21 @@
+"""How many processes share the work of `./test`."""
+
+from __future__ import annotations
+
+import os
+
+USUAL, AMONG_OTHERS = 2, 4
+"""For each core: while one test waits for a server or a browser, another goes on. Where other programs keep the cores
+busy, more processes get a fairer share of them."""
+
+
+def processes() -> int:
+    """As many as suit this machine now."""
+    cores = os.cpu_count() or 1
+    busy = os.getloadavg()[0] > USUAL * cores
+    return (AMONG_OTHERS if busy else USUAL) * cores
+
+
+def for_pytest() -> tuple[str, ...]:
+    """As pytest is told; what the tests of a file share is set up once."""
+    return "-n", str(processes()), "--dist", "loadfile"
