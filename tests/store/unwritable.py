@@ -11,7 +11,9 @@ import pytest
 
 from tests.store.small_disk import run_module, run_mounted
 
-READ_ONLY = """mount -t tmpfs tmpfs "$2" && cp -a "$1/." "$2" && mount -o remount,ro "$2" && shift 2 && exec "$@" """
+# The mount is made read-only, not the file system: an ordinary user in a namespace may not repeat all its options.
+READ_ONLY = """mount -t tmpfs tmpfs "$2" && cp -a "$1/." "$2" && mount -o remount,bind,ro "$2" &&
+    shift 2 && exec "$@" """
 TWO_MOUNTS = """mount -t tmpfs tmpfs "$1" && mount --bind "$1" "$2" && mount -o remount,bind,ro "$2" &&
     shift 2 && exec "$@" """
 ORDINARY = ["unshare", "--user", "--map-user=1000", "--map-group=1000"]

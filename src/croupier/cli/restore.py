@@ -48,7 +48,7 @@ def main(arguments: list[str]) -> int:
     )
     add_format(parser)
     options = parser.parse_args(arguments)
-    if not is_address(options.store):
+    if not is_address(options.store) and not Path(options.store).is_dir():
         require_writable_folder(Path(options.store).parent)
     beside = Path(f"{options.backup}.key")
     key_file = options.key or (beside if beside.exists() else key_file_of(options.store))
