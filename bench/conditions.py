@@ -25,7 +25,7 @@ from typing import NamedTuple
 SPARE_LOAD = 0.5
 """A load above the number of cores by more than this means that somebody waits."""
 WAITED = 0.1
-"""So much of the time spent waiting for a core is felt, whatever the load average says: it lags by a minute."""
+"""Waiting for a core this share of the time is felt, whatever the load average says: it lags by a minute."""
 SYNCS = 40
 STEADY_DISK = 2
 """A disk that becomes quicker or slower by more than this moves the ratio."""
@@ -97,7 +97,7 @@ def of_target(what: str, ratios: Sequence[float], clock: Clock = PROCESSOR) -> R
 
 
 class Turn(NamedTuple):
-    """What was done in one turn, and in what time."""
+    """The work of one turn and the time it took."""
 
     done: float
     seconds: float

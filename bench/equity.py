@@ -107,7 +107,7 @@ PEERS: dict[str, tuple[str, int, Callable[[], object]]] = {
     "phevaluator, each board in turn": ("phevaluator", BOARDS, with_phevaluator),
     f"PokerKit, a sample of {SAMPLE:,} boards": ("pokerkit", SAMPLE, with_pokerkit),
 }
-"""What other packages do with two hands before the flop: the package, how many boards, and the work."""
+"""Two hands before the flop in other packages: the package, its number of boards, and the work."""
 
 
 def compare(turns: int) -> Rates:

@@ -61,7 +61,7 @@ class Measured:
         self.rounds = 0
 
     def play(self, rounds: int, *, together: bool) -> int:
-        """So many rounds, command by command or as they wait together; how many commands that were."""
+        """Play this many rounds, command by command or in groups that wait together. Returns the number of commands."""
         commands = 0
         for _ in range(rounds):
             self.rounds += 1

@@ -57,7 +57,7 @@ class Evening:
         self._number = 0
 
     def play(self, contributions: int) -> int:
-        """So many contributions more."""
+        """Make this many further contributions."""
         rounds = contributions // len(self._boxes)
         for _ in range(rounds):
             self._round()

@@ -214,7 +214,7 @@ class Table:
         self.hands = self.actions = 0
 
     def play(self, hands: int) -> int:
-        """So many hands."""
+        """Play this many hands."""
         self.actions += sum([self._hand(self._chance) for _ in range(hands)])
         self.hands += hands
         return hands

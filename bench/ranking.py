@@ -186,7 +186,7 @@ def table(rates: Rates) -> None:
 
 
 def ratios(rates: Rates) -> Iterator[Ratio]:
-    """What is to be reached, and how we stand to the quickest of the others."""
+    """The target, and our speed over the quickest peer's."""
     yield rates.of_target(BATCH, BATCH_TO_REACH)
     others = set(rates.turns) - {BATCH, OURS}
     if "eval7" in others:

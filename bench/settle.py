@@ -72,7 +72,7 @@ def read_and_write(lines: Iterator[bytes]) -> int:
 
 
 def compare(batch: Sequence[bytes], count: int) -> Rates:
-    """So many sheets from a batch that is repeated, settled and merely read and written, by turns."""
+    """Take this many sheets from a repeated batch. By turns, settle them and only read and write them."""
     settle_all(iter(batch))  # tables are built, code is warm
     share = max(1, count // TURNS)
     return by_turns(

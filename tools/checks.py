@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[1]
 TIMES = Path(sys.prefix) / "croupier-times.json"
 """How long each step took here the last time, in seconds."""
 NAMED = 5
-"""So many tests that failed are named in the last line; pytest has named them all."""
+"""The last line names at most this many failed tests; pytest has named them all."""
 BROWSER_LEFT_OUT = "the tests in a real browser (--no-browser)"
 
 
