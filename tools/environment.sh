@@ -54,7 +54,7 @@ kept_words() {
 build() {
     building=$PWD/.venv-building.$$
     mkdir "$building"
-    if ! "$python" -m venv "$building" > "$building.log" 2>&1; then
+    if ! "$python" -m venv "$building" --prompt .venv > "$building.log" 2>&1; then
         cat "$building.log" >&2
         fail "Could not make a virtual environment; Python's own words stand above." "$(kept_words)"
     fi
@@ -66,15 +66,12 @@ build() {
         fail "Could not install what Croupier needs: $(why_not_installed "$building.log")" "$(kept_words)"
     fi
     # Its programs name the folder in which they were made.
-    for program in "$building"/bin/* "$building/pyvenv.cfg"; do
-        if [ -f "$program" ] && [ ! -L "$program" ] && grep -qIF "$building" "$program"; then
-            "$building/bin/python" -c '
+    grep -lIF "$building" "$building"/bin/* "$building/pyvenv.cfg" | "$building/bin/python" -c '
 import pathlib, sys
-path, before, after = sys.argv[1:]
-file = pathlib.Path(path)
-file.write_text(file.read_text().replace(before, after))' "$program" "$building" "$PWD/.venv"
-        fi
-    done
+before, after = sys.argv[1:]
+for file in map(pathlib.Path, sys.stdin.read().splitlines()):
+    if not file.is_symlink():
+        file.write_text(file.read_text().replace(before, after))' "$building" "$PWD/.venv"
     printf '%s\n' "$extras: $made_from" > "$building/croupier-stamp"
     if [ -e .venv ]; then
         mv .venv "$building.before"
