@@ -20,8 +20,8 @@ from bench.command_line import sizes
 from bench.conditions import WALL, Ratio, by_turns, reported
 from bench.store import OWN, TO_REACH, fill, opened_in, postgres_pair, print_rates, sqlite_pair
 from croupier.floor import SYSTEM, Asked
-from croupier.floor.dealer_commands import CloseBets, Deal, OpenRound, Settle, TurnCards
-from croupier.floor.player_commands import PlaceBet
+from croupier.floor.commands.dealer_commands import CloseBets, Deal, OpenRound, Settle, TurnCards
+from croupier.floor.commands.player_commands import PlaceBet
 from croupier.store import EventStore, open_store
 from tests.floor.house import House, player
 from tests.store.postgres import server

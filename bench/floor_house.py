@@ -18,10 +18,10 @@ from typing import NamedTuple
 from urllib.request import urlopen
 
 from croupier.floor import SYSTEM, Floor
-from croupier.floor.command_documents import read_command
-from croupier.floor.people_commands import SignUp
+from croupier.floor.commands.command_documents import read_command
+from croupier.floor.commands.people_commands import SignUp
 from croupier.store import open_store, verify
-from croupier.web.sessions import Kind, opened, session_key, token_of
+from croupier.web.entrance.sessions import Kind, opened, session_key, token_of
 
 GAMES = ("casino-stud", "multi-link-stud", "singapore-stud", "progressive-holdem", "poker")
 HOUSE = {"ante_min": "10", "ante_max": "500", "boxes": 7}

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from croupier.floor.authority import ROWS, Row, Whose
-from croupier.floor.roles import Role
+from croupier.floor.commands.authority import ROWS, Row, Whose
+from croupier.floor.people.roles import Role
 from croupier.money import dollars
 from croupier.rulings.words import AUTHORITY_IN_WORDS
-from croupier.web.settings import OF_THE_HOUSE, SETTINGS, WITHOUT_DEMO, ServeSettings, Setting
+from croupier.web.server.settings import OF_THE_HOUSE, SETTINGS, WITHOUT_DEMO, ServeSettings, Setting
 
 DOCS = Path(__file__).parents[1] / "docs"
 PEOPLE, OPERATIONS = DOCS / "people.md", DOCS / "operations.md"

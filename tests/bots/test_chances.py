@@ -9,7 +9,7 @@ from croupier.bots.chances import Exact, Quick, added_odds, best_chances
 from croupier.bots.sight import sight_of
 from croupier.cards import names
 from croupier.equity import equity_against_range
-from croupier.equity.asked import HOLES
+from croupier.equity.question import HOLES
 from croupier.equity.starting_hands import starting_hand_equities
 from croupier.errors import InputError
 from croupier.hands.grid import hand_name, starting_hand

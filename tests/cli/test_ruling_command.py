@@ -41,7 +41,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             raise EOFError
         return answers.pop(0)
 
-    monkeypatch.setattr("croupier.cli.ruling_asked._can_ask", lambda: True)
+    monkeypatch.setattr("croupier.cli.ruling_question._can_ask", lambda: True)
     monkeypatch.setattr("builtins.input", answer)
     return answers
 

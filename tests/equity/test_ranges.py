@@ -9,7 +9,7 @@ import pytest
 
 from croupier.cards import DECK, Card
 from croupier.equity import equity, equity_against_random, equity_against_range, kernel, plain, ranges
-from croupier.equity.asked import HOLES, asked
+from croupier.equity.question import HOLES, asked
 from croupier.equity.ranges import against, possible
 from croupier.equity.starting_hands import starting_hand_equities
 from croupier.hands.grid import hand_name, starting_hand

@@ -11,9 +11,9 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from croupier.floor import SYSTEM, Actor, Done, Floor, HouseSettings
-from croupier.floor.checkpoints import STREAM as CHECKPOINTS
-from croupier.floor.commands import Command
-from croupier.floor.player_commands import Leave
+from croupier.floor.commands.all_commands import Command
+from croupier.floor.commands.player_commands import Leave
+from croupier.floor.engine.checkpoints import STREAM as CHECKPOINTS
 from croupier.store import EventStore, Recorded, open_store
 from tests.floor.house import START, House, player
 from tests.floor.test_poker_tables import play_hand

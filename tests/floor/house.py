@@ -8,12 +8,12 @@ from itertools import count
 from typing import Any
 
 from croupier.floor import SYSTEM, Actor, Done, Floor, HouseSettings, Role
-from croupier.floor.commands import Command
-from croupier.floor.dealer_commands import CloseBets, Deal, OpenRound, Settle, StartHand, TurnCards
-from croupier.floor.house_commands import BuyChips, OpenJackpot, OpenTable
-from croupier.floor.pace import TEST
-from croupier.floor.people_commands import Approve
-from croupier.floor.player_commands import PlaceBet, Sit
+from croupier.floor.commands.all_commands import Command
+from croupier.floor.commands.dealer_commands import CloseBets, Deal, OpenRound, Settle, StartHand, TurnCards
+from croupier.floor.commands.house_commands import BuyChips, OpenJackpot, OpenTable
+from croupier.floor.commands.people_commands import Approve
+from croupier.floor.commands.player_commands import PlaceBet, Sit
+from croupier.floor.dealing.pace import TEST
 from croupier.games.dealing import Device
 from croupier.jackpots import Settings
 from croupier.poker import TableSettings as PokerLimits

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from croupier.cards import DECK, Card, cards
 from croupier.floor import Actor, Done, Floor
-from croupier.floor import dealer_commands as d
-from croupier.floor import house_commands as h
-from croupier.floor import player_commands as p
-from croupier.floor.pace import TEST
+from croupier.floor.commands import dealer_commands as d
+from croupier.floor.commands import house_commands as h
+from croupier.floor.commands import player_commands as p
+from croupier.floor.dealing.pace import TEST
 from croupier.games import HOUSE_GAMES
 from croupier.games.dealing import Device
 from croupier.jackpots import Confirmation, DealCompleted, PrizesPaid, Settings, check

@@ -7,7 +7,8 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 import pytest
 
-from croupier.floor.approvals import (
+from croupier.floor.commands.authority import ROWS
+from croupier.floor.people.approvals import (
     ALWAYS_TWO,
     STORED,
     VALID_S,
@@ -20,8 +21,7 @@ from croupier.floor.approvals import (
     needs_two,
     waiting,
 )
-from croupier.floor.authority import ROWS
-from croupier.floor.roles import Actor, Role
+from croupier.floor.people.roles import Actor, Role
 from croupier.jackpots.people import require_two_people
 from croupier.refusals import Refused
 from croupier.rulings import Authority

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.floor.authority import ROWS, AtTable, require_authority
-from croupier.floor.roles import SYSTEM, Actor, Role, authority_of
+from croupier.floor.commands.authority import ROWS, AtTable, require_authority
+from croupier.floor.people.roles import SYSTEM, Actor, Role, authority_of
 from croupier.refusals import Refused
 from croupier.rulings import Authority
 

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.bots import Quick
 from croupier.cards import DECK
-from croupier.floor.bot_seats import (
+from croupier.floor.dealing.bot_seats import (
     LEAST_PART,
     NAMES,
     Bot,

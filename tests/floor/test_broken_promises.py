@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.floor import joined
-from croupier.floor.dealer_commands import OpenRound, ResumeTable, TakeAlarm
-from croupier.floor.player_commands import PlaceBet
+from croupier.floor.commands.dealer_commands import OpenRound, ResumeTable, TakeAlarm
+from croupier.floor.commands.player_commands import PlaceBet
+from croupier.floor.play import jackpot_link as joined
 from croupier.ledger import Posted, Posting, Why
 from croupier.refusals import Refused
 from tests.floor.house import PIT, House, everything, player

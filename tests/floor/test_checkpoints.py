@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from croupier.floor import HouseSettings
-from croupier.floor.dealer_commands import StartHand, SuspendTable
-from croupier.floor.house_commands import CorrectJackpot
-from croupier.floor.people_commands import SignUp
-from croupier.floor.player_commands import Act, Examine, Leave
-from croupier.floor.recovery import rebuilt
+from croupier.floor.commands.dealer_commands import StartHand, SuspendTable
+from croupier.floor.commands.house_commands import CorrectJackpot
+from croupier.floor.commands.people_commands import SignUp
+from croupier.floor.commands.player_commands import Act, Examine, Leave
+from croupier.floor.engine.recovery import rebuilt
 from croupier.store import Change, StoreFullError, open_store
 from tests.floor.house import SHIFT, House, everything, player
 from tests.floor.test_poker_tables import play_hand

@@ -8,14 +8,14 @@ import pytest
 
 from croupier.cards import cards
 from croupier.errors import InputError
-from croupier.floor import dealer_commands as d
-from croupier.floor import house_commands as h
-from croupier.floor import people_commands as q
-from croupier.floor import player_commands as p
-from croupier.floor.command_documents import NOT_FROM_OUTSIDE, command_document, read_command
-from croupier.floor.commands import COMMANDS, Command
-from croupier.floor.pace import CASINO
-from croupier.floor.roles import Role
+from croupier.floor.commands import dealer_commands as d
+from croupier.floor.commands import house_commands as h
+from croupier.floor.commands import people_commands as q
+from croupier.floor.commands import player_commands as p
+from croupier.floor.commands.all_commands import COMMANDS, Command
+from croupier.floor.commands.command_documents import NOT_FROM_OUTSIDE, command_document, read_command
+from croupier.floor.dealing.pace import CASINO
+from croupier.floor.people.roles import Role
 from croupier.jackpots import Confirmation, Settings
 from tests.floor.house import BLINDS, LIMITS
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 import re
 
-from croupier.floor.demo_staff import LETTERS, engage_demo_staff, random_password
-from croupier.floor.passwords import password_fits
-from croupier.floor.roles import STAFF
+from croupier.floor.demo.demo_staff import LETTERS, engage_demo_staff, random_password
+from croupier.floor.people.passwords import password_fits
+from croupier.floor.people.roles import STAFF
 from tests.floor.house import House
 
 

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.commands import Command
-from croupier.floor.dealer_commands import Report, Resolve
-from croupier.floor.demo import demo_commands, make_demo
-from croupier.floor.driver import AGAIN_S, Dealers
-from croupier.floor.house_commands import OpenTable
-from croupier.floor.pace import DEMO
-from croupier.floor.player_commands import Act, Fold, PlaceBet, Ready, Sit
-from croupier.floor.table_state import HouseTable, PokerTable, Table
+from croupier.floor.commands.all_commands import Command
+from croupier.floor.commands.dealer_commands import Report, Resolve
+from croupier.floor.commands.house_commands import OpenTable
+from croupier.floor.commands.player_commands import Act, Fold, PlaceBet, Ready, Sit
+from croupier.floor.dealing.driver import AGAIN_S, Dealers
+from croupier.floor.dealing.pace import DEMO
+from croupier.floor.demo.demo_floor import demo_commands, make_demo
+from croupier.floor.engine.table_state import HouseTable, PokerTable, Table
 from croupier.refusals import Refused
 from croupier.rounds import Stage
 from croupier.sim.faults import Fault, FaultyStore

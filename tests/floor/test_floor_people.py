@@ -10,11 +10,10 @@ import pytest
 
 from croupier.cards import cards
 from croupier.floor import SYSTEM, Actor, Asked, HouseSettings, Role
-from croupier.floor.approvals import VALID_S
-from croupier.floor.authority import ROWS
-from croupier.floor.commands import COMMANDS, Command
-from croupier.floor.dealer_commands import CloseBets, Deal, OpenRound, Report, Resolve, Settle, TurnCards
-from croupier.floor.house_commands import (
+from croupier.floor.commands.all_commands import COMMANDS, Command
+from croupier.floor.commands.authority import ROWS
+from croupier.floor.commands.dealer_commands import CloseBets, Deal, OpenRound, Report, Resolve, Settle, TurnCards
+from croupier.floor.commands.house_commands import (
     BuyChips,
     CashOut,
     ChangeJackpot,
@@ -22,8 +21,17 @@ from croupier.floor.house_commands import (
     ConfirmPrizes,
     CorrectJackpot,
 )
-from croupier.floor.people_commands import Appoint, Approve, ChangePassword, Decline, LockPerson, RevokeSessions, SignUp
-from croupier.floor.player_commands import PlaceBet, Sit, SitOut
+from croupier.floor.commands.people_commands import (
+    Appoint,
+    Approve,
+    ChangePassword,
+    Decline,
+    LockPerson,
+    RevokeSessions,
+    SignUp,
+)
+from croupier.floor.commands.player_commands import PlaceBet, Sit, SitOut
+from croupier.floor.people.approvals import VALID_S
 from croupier.jackpots import Confirmation, Settings
 from croupier.jackpots.events import Corrected, PrizesConfirmed, SettingsChanged
 from croupier.refusals import Refused

@@ -6,9 +6,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from croupier.floor.house_dealer import house_step, key_of
-from croupier.floor.pace import DEMO, TEST
-from croupier.floor.steps import Moment, Order, Step
+from croupier.floor.dealing.dealer_step import Moment, Order, Step
+from croupier.floor.dealing.house_dealer import house_step, key_of
+from croupier.floor.dealing.pace import DEMO, TEST
 from croupier.rounds import LiveRound, Stage
 from croupier.rounds.commands import (
     Check,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.floor.dealer_commands import CloseBets, Deal, OpenRound, Settle, TurnCards
-from croupier.floor.house_commands import BuyChips
-from croupier.floor.player_commands import Examine, Fold, PlaceBet, WithdrawBet
+from croupier.floor.commands.dealer_commands import CloseBets, Deal, OpenRound, Settle, TurnCards
+from croupier.floor.commands.house_commands import BuyChips
+from croupier.floor.commands.player_commands import Examine, Fold, PlaceBet, WithdrawBet
 from croupier.refusals import Refused
 from croupier.rounds import Stage
 from tests.floor.house import House, everything, player

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.floor import AfterRestart, HouseSettings
-from croupier.floor.dealer_commands import Interrupt, ResumeTable, SuspendTable
-from croupier.floor.player_commands import Act, Fold, PlaceBet
+from croupier.floor.commands.dealer_commands import Interrupt, ResumeTable, SuspendTable
+from croupier.floor.commands.player_commands import Act, Fold, PlaceBet
 from croupier.poker import Stage as HandStage
 from croupier.refusals import Refused
 from croupier.rounds import Stage

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.floor import SYSTEM, Actor, Done
-from croupier.floor.commands import Command
+from croupier.floor.commands.all_commands import Command
 from croupier.refusals import Refused
 from croupier.store import open_store
 from tests.floor.house import House, everything

@@ -8,9 +8,9 @@ from functools import cache
 
 import pytest
 
-from croupier.floor.dealer_commands import OpenRound, Report, Resolve, Settle
-from croupier.floor.house_commands import ClearFault, ConfirmPrizes, ReportFault
-from croupier.floor.player_commands import Examine
+from croupier.floor.commands.dealer_commands import OpenRound, Report, Resolve, Settle
+from croupier.floor.commands.house_commands import ClearFault, ConfirmPrizes, ReportFault
+from croupier.floor.commands.player_commands import Examine
 from croupier.jackpots import Confirmation, Event, PrizesPaid, Settings
 from croupier.refusals import Refused
 from croupier.rounds import Stage, sheet_of

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.floor.names import checked_name, key_of
+from croupier.floor.people.names import checked_name, key_of
 from croupier.refusals import Refused
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
-from croupier.floor.dealer_commands import CloseBets, OpenRound
-from croupier.floor.house_notices import HOUSE
-from croupier.floor.player_commands import Examine, Fold, PlaceBet
-from croupier.floor.poker_notices import POKER
+from croupier.floor.commands.dealer_commands import CloseBets, OpenRound
+from croupier.floor.commands.player_commands import Examine, Fold, PlaceBet
+from croupier.floor.views.house_notices import HOUSE
+from croupier.floor.views.poker_notices import POKER
 from croupier.poker import events as poker_events
 from croupier.rounds import events as round_events
 from tests.floor.house import House, player

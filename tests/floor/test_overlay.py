@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.floor.overlay import Overlay
+from croupier.floor.engine.overlay import Overlay
 
 KEYS = st.integers(0, 5)
 STEPS = st.lists(st.tuples(st.sampled_from(["set", "delete"]), KEYS, st.integers()), max_size=20)

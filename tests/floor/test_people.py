@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.floor.people import MOST_REMEMBERED, Decided, People, Person, decide_people, stream_of
-from croupier.floor.people_commands import (
+from croupier.floor.commands.people_commands import (
     Appoint,
     ChangePassword,
     EndSession,
@@ -15,8 +14,9 @@ from croupier.floor.people_commands import (
     SignUp,
     UnlockPerson,
 )
-from croupier.floor.people_events import NAMES, STORED, PersonEvent, from_document, to_document
-from croupier.floor.roles import SYSTEM, Actor, Role
+from croupier.floor.people.people_events import NAMES, STORED, PersonEvent, from_document, to_document
+from croupier.floor.people.registry import MOST_REMEMBERED, Decided, People, Person, decide_people, stream_of
+from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.refusals import Refused
 
 HASH = b"scrypt$16$1$1$c2FsdA==$aGFzaA=="

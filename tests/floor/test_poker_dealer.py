@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from croupier.floor.pace import DEMO
-from croupier.floor.poker_dealer import key_of, poker_step
-from croupier.floor.steps import Order, Step
+from croupier.floor.dealing.dealer_step import Order, Step
+from croupier.floor.dealing.pace import DEMO
+from croupier.floor.dealing.poker_dealer import key_of, poker_step
 from croupier.poker import PokerTable
 from croupier.poker.commands import ShowDown
 from tests.poker.tables import fold_round, open_table, play

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.floor.dealer_commands import Deal, FlipMarker, OpenRound, Settle, ShowDown, TimeOut
-from croupier.floor.player_commands import Act, Leave, Sit
+from croupier.floor.commands.dealer_commands import Deal, FlipMarker, OpenRound, Settle, ShowDown, TimeOut
+from croupier.floor.commands.player_commands import Act, Leave, Sit
 from croupier.poker import Stage
 from croupier.refusals import Refused
 from tests.floor.house import House, everything, player

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card
-from croupier.floor.dealer_commands import (
+from croupier.floor.commands.dealer_commands import (
     CloseBets,
     Deal,
     FlipMarker,
@@ -22,7 +22,7 @@ from croupier.floor.dealer_commands import (
     TimeOut,
     TurnCards,
 )
-from croupier.floor.player_commands import Act, Examine, Fold, PlaceBet, Sit
+from croupier.floor.commands.player_commands import Act, Examine, Fold, PlaceBet, Sit
 from croupier.games import HOUSE_GAMES
 from croupier.poker import Stage as HandStage
 from croupier.rounds import Stage

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.floor import Done
-from croupier.floor.dealer_commands import OpenRound
-from croupier.floor.house_commands import BuyChips
-from croupier.floor.player_commands import PlaceBet
+from croupier.floor.commands.dealer_commands import OpenRound
+from croupier.floor.commands.house_commands import BuyChips
+from croupier.floor.commands.player_commands import PlaceBet
 from croupier.refusals import Refused
 from croupier.sim.faults import Fault, FaultyStore
 from croupier.store import Change, Conflict, StoreFullError, StoreUnavailableError, open_store

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.dealer_commands import OpenRound, TurnCards
-from croupier.floor.house_commands import ReportFault
-from croupier.floor.player_commands import Examine, PlaceBet, Ready, Sit
+from croupier.floor.commands.dealer_commands import OpenRound, TurnCards
+from croupier.floor.commands.house_commands import ReportFault
+from croupier.floor.commands.player_commands import Examine, PlaceBet, Ready, Sit
 from croupier.games.dealing import Device
 from croupier.poker import Stage
 from croupier.rounds import TableSettings

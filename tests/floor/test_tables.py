@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.floor.dealer_commands import OpenRound
-from croupier.floor.house_commands import CloseTable, ConfigureTable, OpenTable
-from croupier.floor.player_commands import PlaceBet, Sit
+from croupier.floor.commands.dealer_commands import OpenRound
+from croupier.floor.commands.house_commands import CloseTable, ConfigureTable, OpenTable
+from croupier.floor.commands.player_commands import PlaceBet, Sit
 from croupier.refusals import Refused
 from tests.floor.house import BLINDS, BOSS, LIMITS, SHIFT, House, everything, player
 

@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.floor import SYSTEM, Actor, Asked, Done, dispatch
-from croupier.floor.commands import Command
-from croupier.floor.dealer_commands import CloseBets, Deal, OpenRound
-from croupier.floor.draft import Draft
-from croupier.floor.house_commands import BuyChips
-from croupier.floor.player_commands import PlaceBet
+from croupier.floor import SYSTEM, Actor, Asked, Done
+from croupier.floor.commands import dispatch
+from croupier.floor.commands.all_commands import Command
+from croupier.floor.commands.dealer_commands import CloseBets, Deal, OpenRound
+from croupier.floor.commands.house_commands import BuyChips
+from croupier.floor.commands.player_commands import PlaceBet
+from croupier.floor.engine.draft import Draft
 from croupier.refusals import Refused
 from croupier.sim.faults import Fault
 from croupier.store import StoreFullError, open_store

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.floor.dealer_commands import Report, Settle, TurnCards
-from croupier.floor.player_commands import Examine, PlaceBet
+from croupier.floor.commands.dealer_commands import Report, Settle, TurnCards
+from croupier.floor.commands.player_commands import Examine, PlaceBet
 from croupier.jackpots import Confirmation, Settings
 from croupier.ledger import BrokenPromiseError, postings_of_round
 from croupier.rounds.commands import SettleRound

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import pytest
 
+from croupier.counts_cache import Counted
 from croupier.games.progressive_holdem import ANTE_WINS_FROM
-from croupier.kept import Counted
 from croupier.odds.holdem_counts import boards_of_four, flops, full_boards
 from croupier.odds.stud_tables import Ints
 

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 import typst
 
+from croupier.counts_cache import digest, fingerprint
 from croupier.errors import InputError
 from croupier.games import HOUSE_GAMES
 from croupier.games.signage import signs_of
-from croupier.kept import digest, fingerprint
 from croupier.odds import odds
 from croupier.odds.report import rendered, write_report
 from croupier.odds.report.as_pdf import typst_source

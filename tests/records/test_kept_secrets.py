@@ -12,10 +12,10 @@ import pytest
 
 from croupier.cli.audit import main
 from croupier.floor import SYSTEM
-from croupier.floor.dealer_commands import StartHand
-from croupier.floor.people_commands import ChangePassword, SignUp
-from croupier.floor.player_commands import Sit
-from croupier.floor.roles import Actor, Role
+from croupier.floor.commands.dealer_commands import StartHand
+from croupier.floor.commands.people_commands import ChangePassword, SignUp
+from croupier.floor.commands.player_commands import Sit
+from croupier.floor.people.roles import Actor, Role
 from croupier.records.kept_secrets import NamedSecrets
 from croupier.store import open_store
 from tests.floor.house import House, player

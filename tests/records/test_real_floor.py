@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import main
-from croupier.floor.dealer_commands import Report
-from croupier.floor.table_state import Status
+from croupier.floor.commands.dealer_commands import Report
+from croupier.floor.engine.table_state import Status
 from croupier.money import read_money
 from croupier.records import report, takings_of
 from croupier.records.judged import judge

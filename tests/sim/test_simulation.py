@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from croupier.cli import main
-from croupier.floor import joined
-from croupier.floor.draft import Draft
+from croupier.floor.engine.draft import Draft
+from croupier.floor.play import jackpot_link as joined
 from croupier.ledger import Posted, Posting, postings_of_round
 from croupier.rounds import Round, views
 from croupier.rounds.events import RoundSettled

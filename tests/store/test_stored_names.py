@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import pytest
 
-from croupier.floor import approvals, people_events
+from croupier.floor.people import approvals, people_events
 from croupier.jackpots import codec as jackpots
 from croupier.jackpots import events as jackpot_events
 from croupier.poker import events as poker_events

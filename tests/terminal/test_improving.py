@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from threading import Event
 
 from croupier.bots.sight import Opponent, Sight
-from croupier.terminal.improving import Improving
-from croupier.work import Progress
+from croupier.parallel_work import Progress
+from croupier.terminal.improving_bots import Improving
 from tests.waiting import LONGEST_S
 
 

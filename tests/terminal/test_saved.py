@@ -14,7 +14,7 @@ from croupier.games import CASINO_STUD
 from croupier.terminal.choices import STAKE
 from croupier.terminal.jackpot import HouseJackpot
 from croupier.terminal.keys import END, ENTER
-from croupier.terminal.saved import FILE, Drawer, Kept, data_folder
+from croupier.terminal.saved_games import FILE, Drawer, Kept, data_folder
 from croupier.terminal.session import Game, Wishes
 from tests.waiting import LONGEST_S
 
@@ -182,7 +182,7 @@ def test_a_second_game_at_the_same_time_plays_with_other_chips_and_saves_nothing
 PROGRAM = """
 import sys
 from pathlib import Path
-from croupier.terminal.saved import Drawer, Kept
+from croupier.terminal.saved_games import Drawer, Kept
 for bankroll in range(100):
     drawer = Drawer(Path(sys.argv[1]))
     kept = drawer.read()

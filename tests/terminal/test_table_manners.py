@@ -13,7 +13,7 @@ from croupier.terminal.jackpot import HouseJackpot
 from croupier.terminal.keys import BACKSPACE, DOWN, END, ENTER, ESCAPE, INTERRUPT, TAB, TERMINATE, UNKNOWN, UP
 from croupier.terminal.picture import picture
 from croupier.terminal.screen import composed
-from croupier.terminal.settled import net_of
+from croupier.terminal.settled_round import net_of
 from croupier.terminal.sitting import Sitting
 from tests.terminal.table import ROOMS, press, seen, sit, unpainted
 

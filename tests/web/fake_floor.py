@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from croupier.errors import InputError
 from croupier.refusals import Refused
-from croupier.web.house import Visitor
-from croupier.web.peers import Peer
+from croupier.web.floor_access.house import Visitor
+from croupier.web.server.client_address import Peer
 
 
 class Actor(NamedTuple):

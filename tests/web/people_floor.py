@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.floor.authority import require_authority
-from croupier.floor.passwords import Cost
-from croupier.floor.people import People, decide_people, stream_of
-from croupier.floor.people_commands import PeopleCommand
-from croupier.floor.people_events import from_document, to_document
-from croupier.floor.roles import Actor
+from croupier.floor.commands.authority import require_authority
+from croupier.floor.commands.people_commands import PeopleCommand
+from croupier.floor.people.passwords import Cost
+from croupier.floor.people.people_events import from_document, to_document
+from croupier.floor.people.registry import People, decide_people, stream_of
+from croupier.floor.people.roles import Actor
 from croupier.refusals import Refused
 from croupier.store import Change, EventStore
-from croupier.web.desk import Desk
-from croupier.web.limits import DoorLimits
-from croupier.web.sessions import session_key
+from croupier.web.entrance.desk import Desk
+from croupier.web.entrance.sessions import session_key
+from croupier.web.server.rate_limits import DoorLimits
 from tests.web.fake_floor import Done, FakeFloor
 
 CHEAP = Cost(n=16, r=1, p=1)

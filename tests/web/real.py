@@ -11,13 +11,13 @@ from time import time
 
 from croupier.cli.serve import running_of
 from croupier.floor import SYSTEM, Floor, Role
-from croupier.floor.command_documents import read_command
-from croupier.floor.people_commands import SignUp
+from croupier.floor.commands.command_documents import read_command
+from croupier.floor.commands.people_commands import SignUp
 from croupier.store import EventStore, open_store
-from croupier.web.binding import bound
-from croupier.web.running import Running, Server
-from croupier.web.sessions import Kind, opened, session_key, token_of
-from croupier.web.settings import ServeSettings
+from croupier.web.entrance.sessions import Kind, opened, session_key, token_of
+from croupier.web.server.binding import bound
+from croupier.web.server.running import Running, Server
+from croupier.web.server.settings import ServeSettings
 from tests.waiting import LONGEST_S
 
 

@@ -11,13 +11,16 @@ from typing import Any
 import uvicorn
 from starlette.applications import Starlette
 
-from croupier.web import health_doors, odds_doors, rules_doors, table_doors
-from croupier.web.app import create_app
-from croupier.web.doors import Door
-from croupier.web.house import Desk, House
-from croupier.web.hub import Hub
-from croupier.web.sockets import MESSAGE_LIMIT
-from croupier.web.writer import Writer
+from croupier.web.doors import health as health_doors
+from croupier.web.doors import odds as odds_doors
+from croupier.web.doors import rules as rules_doors
+from croupier.web.doors import tables as table_doors
+from croupier.web.doors.door import Door
+from croupier.web.floor_access.house import Desk, House
+from croupier.web.floor_access.writer import Writer
+from croupier.web.server.app import create_app
+from croupier.web.streams.hub import Hub
+from croupier.web.streams.sockets import MESSAGE_LIMIT
 from tests.waiting import LONGEST_S, wait_until
 from tests.web.fake_floor import FakeDesk, read_command
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 
-from croupier.web.binding import bound
+from croupier.web.server.binding import bound
 from tests.waiting import LONGEST_S
 
 

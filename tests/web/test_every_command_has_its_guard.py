@@ -8,12 +8,12 @@ from datetime import UTC, datetime
 import pytest
 
 from croupier.floor import Actor, Floor, Role
-from croupier.floor.authority import ROWS
-from croupier.floor.command_documents import read_command
-from croupier.floor.demo import make_demo
+from croupier.floor.commands.authority import ROWS
+from croupier.floor.commands.command_documents import read_command
+from croupier.floor.demo.demo_floor import make_demo
 from croupier.refusals import Refused
 from croupier.store import open_store
-from croupier.web.command_schemas import example_of, from_outside
+from croupier.web.doors.command_schemas import example_of, from_outside
 
 
 @pytest.fixture(scope="module")

@@ -17,8 +17,8 @@ import pytest
 from croupier.errors import InputError
 from croupier.store import open_store
 from croupier.store.errors import WrongKeyError
-from croupier.web.binding import bound
-from croupier.web.lease import held, opened
+from croupier.web.server.binding import bound
+from croupier.web.server.store_lease import held, opened
 from tests.waiting import LONGEST_S
 
 SERVE = [sys.executable, "-m", "croupier", "serve", "--pace", "test", "--grace-s", "0"]

@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from croupier.web.doors import BODY_LIMIT
+from croupier.web.doors.door import BODY_LIMIT
 from tests.web import asking
 from tests.web.fake_floor import FakeFloor
 

@@ -15,13 +15,13 @@ from websockets.sync.client import ClientConnection
 from croupier.cards import names
 from croupier.client import Croupier
 from croupier.floor import Actor, Role
-from croupier.floor.command_documents import read_command
-from croupier.floor.table_state import HouseTable, PokerTable
+from croupier.floor.commands.command_documents import read_command
+from croupier.floor.engine.table_state import HouseTable, PokerTable
 from croupier.poker import Hand, Stage
 from croupier.poker.hand import OVER
 from croupier.store import EventStore, open_store
-from croupier.web.running import Running
-from croupier.web.settings import ServeSettings
+from croupier.web.server.running import Running
+from croupier.web.server.settings import ServeSettings
 from tests.waiting import LONGEST_S
 from tests.web.asking import connect
 from tests.web.real import open_house, tables_on

@@ -14,8 +14,8 @@ import pytest
 from croupier.client import Croupier
 from croupier.floor import Role
 from croupier.store import open_store
-from croupier.web import openapi
-from croupier.web.all_doors import all_doors
+from croupier.web.doors import openapi
+from croupier.web.doors.all_doors import all_doors
 from tests.web import asking
 from tests.web.real import open_house, people_on
 

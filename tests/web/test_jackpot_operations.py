@@ -10,7 +10,7 @@ import pytest
 from croupier.client import Croupier, Refusal
 from croupier.floor import Role
 from croupier.store import open_store
-from croupier.web.settings import ServeSettings
+from croupier.web.server.settings import ServeSettings
 from tests.web.real import open_house, people_on, tables_on
 
 LIMITS = {"ante_min": "10", "ante_max": "500", "jackpot_bet": "5", "device": "shuffler", "by_hand": True}

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from croupier.web import logs
-from croupier.web.logs import BLOT, answering
+from croupier.web.server import logs
+from croupier.web.server.logs import BLOT, answering
 
 
 @pytest.fixture(autouse=True)

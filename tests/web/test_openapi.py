@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.floor.command_documents import read_command
-from croupier.web import docs_page, openapi
-from croupier.web.all_doors import all_doors
-from croupier.web.command_schemas import command_structs, example_of
+from croupier.floor.commands.command_documents import read_command
+from croupier.web.doors import docs_page, openapi
+from croupier.web.doors.all_doors import all_doors
+from croupier.web.doors.command_schemas import command_structs, example_of
 
 DOCUMENT = openapi.document(all_doors())
 

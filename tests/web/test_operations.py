@@ -16,11 +16,11 @@ from croupier.cards import NAMES
 from croupier.client import Croupier, Refusal, Table
 from croupier.shoe.kept_decks import deck_key, from_secret
 from croupier.store import EventStore, open_store
-from croupier.web import logs
-from croupier.web.house import COOKIE
-from croupier.web.running import Running
-from croupier.web.sessions import KEY_NAME
-from croupier.web.settings import ServeSettings
+from croupier.web.entrance.sessions import KEY_NAME
+from croupier.web.floor_access.house import COOKIE
+from croupier.web.server import logs
+from croupier.web.server.running import Running
+from croupier.web.server.settings import ServeSettings
 from tests.waiting import LONGEST_S
 from tests.web import asking
 from tests.web.real import open_house

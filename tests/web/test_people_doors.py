@@ -8,15 +8,15 @@ from typing import Any
 import httpx
 import pytest
 
-from croupier.floor.passwords import hash_password
-from croupier.floor.people_commands import Appoint, LockPerson, RevokeSessions, SignUp
-from croupier.floor.roles import SYSTEM, Actor, Role
+from croupier.floor.commands.people_commands import Appoint, LockPerson, RevokeSessions, SignUp
+from croupier.floor.people.passwords import hash_password
+from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.store import EventStore, open_store
-from croupier.web import people_doors
-from croupier.web.desk import Desk
-from croupier.web.house import COOKIE
-from croupier.web.limits import DoorLimits, Limit, Rate
-from croupier.web.sessions import LIFETIME_S, Kind
+from croupier.web.doors import people as people_doors
+from croupier.web.entrance.desk import Desk
+from croupier.web.entrance.sessions import LIFETIME_S, Kind
+from croupier.web.floor_access.house import COOKIE
+from croupier.web.server.rate_limits import DoorLimits, Limit, Rate
 from tests.web import asking
 from tests.web.people_floor import CHEAP, Clock, PeopleFloor
 from tests.web.served import DOORS, served

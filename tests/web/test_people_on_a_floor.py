@@ -10,9 +10,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from croupier.client import Croupier, Refusal
-from croupier.web.house import COOKIE
-from croupier.web.running import Running
-from croupier.web.settings import ServeSettings
+from croupier.web.floor_access.house import COOKIE
+from croupier.web.server.running import Running
+from croupier.web.server.settings import ServeSettings
 from tests.waiting import LONGEST_S
 from tests.web import asking
 from tests.web.asking import connect

@@ -13,7 +13,7 @@ from croupier.client import Croupier, Refusal
 from croupier.floor import Role
 from croupier.shoe import verify_record
 from croupier.store import open_store
-from croupier.web.settings import ServeSettings
+from croupier.web.server.settings import ServeSettings
 from tests.web.real import open_house, people_on, tables_on
 
 BLINDS = {"small_blind": "1.00", "big_blind": "2.00", "min_stake": "40.00", "max_stake": "200.00"}

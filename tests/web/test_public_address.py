@@ -21,11 +21,11 @@ from starlette.responses import PlainTextResponse
 from croupier.cli.serve import running_of
 from croupier.errors import InputError
 from croupier.store import open_store
-from croupier.web.binding import bound
-from croupier.web.guards import Guards
-from croupier.web.peers import is_loopback
-from croupier.web.public_address import Addresses, Way, addresses_of, read_host
-from croupier.web.settings import ServeSettings
+from croupier.web.server.binding import bound
+from croupier.web.server.client_address import is_loopback
+from croupier.web.server.public_address import Addresses, Way, addresses_of, read_host
+from croupier.web.server.security_headers import Guards
+from croupier.web.server.settings import ServeSettings
 from tests.waiting import LONGEST_S
 
 PORT = "PORT"
@@ -107,7 +107,7 @@ def test_without_a_name_people_are_given_an_address_of_the_machine_itself(host: 
 
 
 def test_a_machine_without_a_network_is_open_to_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.web.public_address.FAR_AWAY", {socket.AF_INET: "not an address"})
+    monkeypatch.setattr("croupier.web.server.public_address.FAR_AWAY", {socket.AF_INET: "not an address"})
     with listening_at("0.0.0.0") as listening:
         found = addresses_of(listening, Way(encrypted=False, proxied=False, hosts=()))
 

@@ -304,6 +304,6 @@ def test_the_python_of_the_page_makes_the_floor_that_it_says(
 
 def test_the_service_leaves_rounds_the_time_to_end() -> None:
     (limit,) = re.findall(r"^TimeoutStopSec=(\d+)$", block_with("ini", "ExecStart"), re.MULTILINE)
-    from croupier.web.settings import ServeSettings
+    from croupier.web.server.settings import ServeSettings
 
     assert int(limit) > 2 * ServeSettings().grace_s

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from croupier.client import Croupier, Refusal
-from croupier.floor.passwords import hash_password
-from croupier.floor.people_commands import SignUp
-from croupier.floor.roles import Role
+from croupier.floor.commands.people_commands import SignUp
+from croupier.floor.people.passwords import hash_password
+from croupier.floor.people.roles import Role
 from croupier.records.theory import Edge, Edges, Theory
 from croupier.store import open_store
-from croupier.web.settings import ServeSettings
+from croupier.web.server.settings import ServeSettings
 from tests.floor.house import House
 from tests.web import asking
 from tests.web.people_floor import CHEAP

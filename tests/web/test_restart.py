@@ -8,7 +8,7 @@ from typing import Any
 from croupier.client import Croupier
 from croupier.floor import Role
 from croupier.store import open_store
-from croupier.web.settings import ServeSettings
+from croupier.web.server.settings import ServeSettings
 from tests.web.real import open_house, people_on, tables_on
 from tests.web.test_frames import HOUSE, STAKES
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.floor.dealer_commands import Deal, OpenRound, Settle, StartHand
-from croupier.floor.player_commands import Act, PlaceBet, Sit
+from croupier.floor.commands.dealer_commands import Deal, OpenRound, Settle, StartHand
+from croupier.floor.commands.player_commands import Act, PlaceBet, Sit
 from croupier.store import open_store
-from croupier.web import records as module
-from croupier.web.history import History
-from croupier.web.records import Records
+from croupier.web.floor_access import records as module
+from croupier.web.floor_access.history import History
+from croupier.web.floor_access.records import Records
 from tests.floor.house import House, player
 
 SEATS = {1: "ann", 2: "ben", 3: "cat"}

@@ -20,8 +20,8 @@ from croupier.client import Croupier
 from croupier.errors import InputError
 from croupier.floor import Role
 from croupier.store import open_store
-from croupier.web.binding import DEFAULT_PORT, bound
-from croupier.web.lease import held
+from croupier.web.server.binding import DEFAULT_PORT, bound
+from croupier.web.server.store_lease import held
 from tests.waiting import LONGEST_S
 from tests.web.real import people_on
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.floor.people import Person
-from croupier.floor.roles import Role
+from croupier.floor.people.registry import Person
+from croupier.floor.people.roles import Role
 from croupier.store import open_store
-from croupier.web.sessions import (
+from croupier.web.entrance.sessions import (
     GUEST_LIFETIME_S,
     KEY_SIZE,
     LIFETIME_S,

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import InputError
-from croupier.floor.settings import AfterRestart, HouseSettings
+from croupier.floor.engine.house_settings import AfterRestart, HouseSettings
 from croupier.jackpots.settings import Confirmation
-from croupier.web.settings import OF_THE_HOUSE, SETTINGS, ServeSettings, add_flags, settings_from
+from croupier.web.server.settings import OF_THE_HOUSE, SETTINGS, ServeSettings, add_flags, settings_from
 
 
 def read(

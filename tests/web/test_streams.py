@@ -11,8 +11,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 from websockets.typing import Origin
 
-from croupier.web.readers import FELL_BEHIND, Reader
-from croupier.web.sockets import MESSAGE_LIMIT, MOST_BAD
+from croupier.web.streams.sockets import MESSAGE_LIMIT, MOST_BAD
+from croupier.web.streams.subscribers import FELL_BEHIND, Reader
 from tests.waiting import LONGEST_S
 from tests.web.asking import connect
 from tests.web.fake_floor import FakeFloor
@@ -195,7 +195,7 @@ def test_the_lobby_tells_all_tables_and_then_those_that_change(address: str) -> 
 def test_a_slow_reader_gets_a_fresh_picture_and_others_miss_nothing(
     address: str, fake: FakeFloor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.web.sockets.SEND_PATIENCE_S", LONGEST_S)
+    monkeypatch.setattr("croupier.web.streams.sockets.SEND_PATIENCE_S", LONGEST_S)
     fake.padding = 100_000
     with stream(address, "alice") as alice, stream(address) as quick, stream(address) as slow:
         seen = []

@@ -9,8 +9,8 @@ import pytest
 
 from croupier.cli.serve import serve
 from croupier.errors import InputError
-from croupier.web.house import COOKIE
-from croupier.web.settings import ServeSettings
+from croupier.web.floor_access.house import COOKIE
+from croupier.web.server.settings import ServeSettings
 from tests.web import asking
 from tests.web.certificates import write_certificate
 from tests.web.real import open_house

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from croupier.refusals import Refused
-from croupier.web.writer import Writer
+from croupier.web.floor_access.writer import Writer
 from tests.waiting import LONGEST_S
 
 

@@ -16,12 +16,12 @@ from typing import Protocol
 from croupier.bots import guesses
 from croupier.bots.sight import Opponent, Sight
 from croupier.cards import cards, suit_of
-from croupier.equity.asked import HOLES, asked
+from croupier.equity.question import HOLES, asked
 from croupier.equity.ranges import can_compile, meetings, possible
 from croupier.equity.starting_hands import starting_hand_equities
 from croupier.errors import InputError
 from croupier.hands.grid import SIDE, starting_hand
-from croupier.work import Progress, unwatched
+from croupier.parallel_work import Progress, unwatched
 
 
 class Chances(Protocol):

@@ -71,7 +71,7 @@ def main(arguments: list[str]) -> int:
 
 def _play_poker(asked: Namespace) -> int:
     from croupier.bots import Quick, best_chances  # nobody else waits for the bots
-    from croupier.terminal.improving import Improving
+    from croupier.terminal.improving_bots import Improving
     from croupier.terminal.poker_session import PokerWishes, play_poker
 
     for option in ("boxes", "ante", "bankroll", "reset"):

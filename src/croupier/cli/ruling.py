@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 
 from croupier.cli.documents_command import add_format_options, answer_documents, show
-from croupier.cli.ruling_asked import asked_question
+from croupier.cli.ruling_question import asked_question
 from croupier.cli.ruling_text import list_document, list_text, ruling_text
 from croupier.errors import InputError
 from croupier.rulings import ruling

@@ -14,17 +14,17 @@ from typing import TYPE_CHECKING
 
 from croupier.cli.standard_streams import use_outlets
 from croupier.errors import InputError
-from croupier.terminal.saved import data_folder
+from croupier.terminal.saved_games import data_folder
 
 if TYPE_CHECKING:
     import socket
 
     from croupier.floor import Floor
-    from croupier.floor.demo_staff import Made
-    from croupier.floor.driver import Dealers
+    from croupier.floor.dealing.driver import Dealers
+    from croupier.floor.demo.demo_staff import Made
     from croupier.store import EventStore
-    from croupier.web.running import Running
-    from croupier.web.settings import ServeSettings
+    from croupier.web.server.running import Running
+    from croupier.web.server.settings import ServeSettings
 
 EPILOG = """\
 The first start makes a demo floor: a table of each game, automatic dealers,
@@ -53,7 +53,7 @@ def main(arguments: list[str]) -> int:
         raise InputError(
             "", f"serving needs Starlette and uvicorn: pip install 'croupier[serve]' ({missing})"
         ) from None
-    from croupier.web.settings import add_flags, settings_from
+    from croupier.web.server.settings import add_flags, settings_from
 
     parser = ArgumentParser(
         prog="croupier serve",
@@ -68,9 +68,9 @@ def main(arguments: list[str]) -> int:
 
 def serve(settings: ServeSettings) -> int:
     """Hold the store, listen, open the floor, and run until told to stop."""
-    from croupier.web import logs
-    from croupier.web.binding import bound, require_certificate
-    from croupier.web.lease import held
+    from croupier.web.server import logs
+    from croupier.web.server.binding import bound, require_certificate
+    from croupier.web.server.store_lease import held
 
     # On a terminal a line for each request would carry away the address, and passwords that are shown once.
     level = settings.log_level or ("warning" if sys.stderr.isatty() else "info")
@@ -88,7 +88,7 @@ def serve(settings: ServeSettings) -> int:
 def _opened(place: str) -> EventStore:
     from croupier.cli.stores import with_key_advice
     from croupier.store import StoreError
-    from croupier.web.lease import opened
+    from croupier.web.server.store_lease import opened
 
     try:
         return opened(place)
@@ -98,7 +98,7 @@ def _opened(place: str) -> EventStore:
 
 def _require_meant(settings: ServeSettings, store: EventStore) -> None:
     """Nobody opens a demo floor to others by accident."""
-    from croupier.floor.demo_staff import holds_demo_floor
+    from croupier.floor.demo.demo_staff import holds_demo_floor
 
     if settings.is_reachable and not settings.demo and holds_demo_floor(store):
         raise InputError(
@@ -122,10 +122,10 @@ def place_of(settings: ServeSettings) -> str:
 
 def running_of(settings: ServeSettings, store: EventStore) -> Running:
     """The application of the floor in this store."""
-    from croupier.web.guards import LOOPBACK
-    from croupier.web.peers import is_loopback
-    from croupier.web.public_address import read_host
-    from croupier.web.running import Running, Serving
+    from croupier.web.server.client_address import is_loopback
+    from croupier.web.server.public_address import read_host
+    from croupier.web.server.running import Running, Serving
+    from croupier.web.server.security_headers import LOOPBACK
 
     hosts: tuple[str, ...] | None = (*LOOPBACK, settings.host, *(read_host(host).name for host in settings.hosts))
     if not is_loopback(settings.host) and not settings.hosts:
@@ -147,15 +147,15 @@ def running_of(settings: ServeSettings, store: EventStore) -> Running:
 
 
 def _dealers(floor: Floor, now: datetime) -> Dealers:
-    from croupier.floor import driver
+    from croupier.floor.dealing import driver
 
     return driver.Dealers(floor, now=now, seed=os.urandom(32))
 
 
 def _furnish(settings: ServeSettings, floor: Floor) -> Sequence[Made]:
-    from croupier.floor.demo import make_demo
-    from croupier.floor.demo_staff import engage_demo_staff
-    from croupier.floor.pace import PACES
+    from croupier.floor.dealing.pace import PACES
+    from croupier.floor.demo.demo_floor import make_demo
+    from croupier.floor.demo.demo_staff import engage_demo_staff
 
     if not settings.demo:
         return ()
@@ -167,10 +167,10 @@ def _furnish(settings: ServeSettings, floor: Floor) -> Sequence[Made]:
 
 def _run(settings: ServeSettings, running: Running, listening: socket.socket) -> int:
     from croupier.cli.serve_lines import opening_lines
-    from croupier.floor.demo_staff import holds_demo_floor
+    from croupier.floor.demo.demo_staff import holds_demo_floor
     from croupier.store.places import shown_place
-    from croupier.web.public_address import Way, addresses_of
-    from croupier.web.running import Server
+    from croupier.web.server.public_address import Way, addresses_of
+    from croupier.web.server.running import Server
 
     def started() -> None:
         way = Way(bool(settings.tls_certificate), bool(settings.trusted_proxies), settings.hosts)

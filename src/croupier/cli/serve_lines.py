@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from croupier.web.binding import DEFAULT_PORT
-from croupier.web.public_address import Addresses
+from croupier.web.server.binding import DEFAULT_PORT
+from croupier.web.server.public_address import Addresses
 
 if TYPE_CHECKING:
-    from croupier.web.running import Running
-    from croupier.web.settings import ServeSettings
+    from croupier.web.server.running import Running
+    from croupier.web.server.settings import ServeSettings
 
 
 def opening_lines(

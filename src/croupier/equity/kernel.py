@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from croupier.equity.asked import Asked
 from croupier.equity.plain import Meetings
+from croupier.equity.question import Asked
 from croupier.hands.compiled import compiled, numpy
 from croupier.hands.hole_cards import LIVE_PAIRS, Pairs, new_pairs, pair_number, rank_pairs, sort_pairs
 from croupier.hands.kernel import Numbers, Tables, kernel_tables

@@ -8,7 +8,7 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from croupier.cards import Card
-from croupier.equity.asked import Asked, Cards, Hole, asked
+from croupier.equity.question import Asked, Cards, Hole, asked
 from croupier.equity.walk import winners
 
 

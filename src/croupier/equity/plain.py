@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import TypeAlias
 
-from croupier.equity.asked import HOLES, Asked
+from croupier.equity.question import HOLES, Asked
 from croupier.hands import strength
 
 Meetings: TypeAlias = list[list[list[int]]]

@@ -14,8 +14,8 @@ from math import comb
 
 from croupier.cards import DECK, Card, rank_of, suit_of
 from croupier.equity import plain
-from croupier.equity.asked import HOLES, Asked, Cards, Hole, asked, read_hole
 from croupier.equity.plain import Meetings
+from croupier.equity.question import HOLES, Asked, Cards, Hole, asked, read_hole
 from croupier.equity.walk import winners
 from croupier.errors import InputError, shown
 from croupier.fields import as_whole

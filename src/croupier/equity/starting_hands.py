@@ -10,12 +10,12 @@ from functools import cache
 from math import comb
 from typing import NamedTuple
 
-from croupier.equity.asked import HOLES
+from croupier.counts_cache import Counted, kept
+from croupier.equity.question import HOLES
 from croupier.equity.ranges import Against
 from croupier.errors import InputError
 from croupier.hands.grid import SIDE, pairs_of, starting_hand
-from croupier.kept import Counted, kept
-from croupier.work import Progress, in_parts, unwatched
+from croupier.parallel_work import Progress, in_parts, unwatched
 
 STARTING_HANDS = SIDE * SIDE
 BOARDS = comb(48, 5)

@@ -14,7 +14,7 @@ from math import comb
 from typing import NamedTuple
 
 from croupier.cards import Card, rank_of, suit_of
-from croupier.equity.asked import Asked
+from croupier.equity.question import Asked
 from croupier.hands.fast import RANK_WEIGHTS, Strength, suited, unsuited
 
 FLUSH = 5

@@ -3,14 +3,14 @@
 floor = Floor.open(store, clock=clock, chance=os.urandom)
 floor.do(PlaceBet(table="T1", box=1, bet="ante", amount=100_00), actor=alice, command_id="1")
 
-The commands are in `croupier.floor.commands`; `docs/floor.md` tells the way of one.
+The commands are in `croupier.floor.commands.all_commands`; `docs/floor.md` tells the way of one.
 """
 
 from croupier.errors import BrokenPromiseError
-from croupier.floor.done import Done, Noted
-from croupier.floor.engine import Asked, Floor
-from croupier.floor.roles import SYSTEM, Actor, Role
-from croupier.floor.settings import AfterRestart, HouseSettings
+from croupier.floor.engine.command_result import Done, Noted
+from croupier.floor.engine.floor import Asked, Floor
+from croupier.floor.engine.house_settings import AfterRestart, HouseSettings
+from croupier.floor.people.roles import SYSTEM, Actor, Role
 
 __all__ = [
     "SYSTEM",

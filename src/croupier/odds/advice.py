@@ -15,7 +15,7 @@ from croupier.odds.fast_only import kernel
 from croupier.odds.holdem_odds import starting_hands
 from croupier.odds.rules import GAMES, HOLDEM, STUD, StudRules
 from croupier.odds.spaces import DEALERS, HIDDEN, RIVERS
-from croupier.work import Progress, unwatched
+from croupier.parallel_work import Progress, unwatched
 
 BOARDS = (0, 3, 4)
 FOLD = Fraction(-1)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from time import perf_counter
 
+from croupier.counts_cache import Counted, kept
 from croupier.errors import InputError
 from croupier.fields import as_mapping, as_one_of, as_whole
 from croupier.games.progressive_holdem import ANTE_WINS_FROM
 from croupier.hands import BY_SLUG, Category
-from croupier.kept import Counted, kept
 from croupier.money import Cents, MoneyError, read_money
 from croupier.odds.fast_only import kernel
 from croupier.odds.holdem_odds import hands_listed, holdem_main
@@ -18,7 +18,7 @@ from croupier.odds.rules import GAMES, HOLDEM, STUD, StudRules
 from croupier.odds.side_bets import rws_stud_jackpot, singapore_jackpots
 from croupier.odds.strategies import Payoffs, Strategy
 from croupier.odds.stud_odds import ace_king_chart, stud_main
-from croupier.work import Progress, unwatched
+from croupier.parallel_work import Progress, unwatched
 
 FIXED_STRATEGIES = {strategy.value: strategy for strategy in Strategy if strategy is not Strategy.BEST}
 HIGHEST_PAY = 1_000_000

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from croupier.cards import DECK
+from croupier.counts_cache import Counted
 from croupier.hands import Category, strength
 from croupier.hands.compiled import numpy
 from croupier.hands.families import boards
-from croupier.kept import Counted
 from croupier.odds.holdem_kernel import FullBoards, rank_boards
 from croupier.odds.holdem_streets import Street, add_flops, add_rivers
 from croupier.odds.holdem_tables import holdem_tables, lowest_of
 from croupier.odds.spaces import PAIRS
 from croupier.odds.stud_tables import Ints
-from croupier.work import Progress, in_parts, share_of, unwatched
+from croupier.parallel_work import Progress, in_parts, share_of, unwatched
 
 RANKED, WITH_RIVERS = 0.55, 0.93
 """How much of the work is done after the full boards, and after the boards of four."""

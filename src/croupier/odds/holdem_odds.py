@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from croupier.counts_cache import Counted
 from croupier.hands.grid import hand_name, pairs_of
-from croupier.kept import Counted
 from croupier.odds.endings import Ending, figures, listed, outcomes
 
 ENDS = ("win-straight-or-better", "win-below-straight", "tie", "lose")

@@ -7,11 +7,11 @@ from functools import cache
 from itertools import combinations
 
 from croupier.cards import DECK, Card
+from croupier.counts_cache import Counted
 from croupier.games import progressive_holdem
 from croupier.games.prizes import Prize, largest
 from croupier.hands import Category
 from croupier.hands.grid import starting_hand
-from croupier.kept import Counted
 from croupier.money import Cents
 from croupier.odds.endings import Ending, figures, outcomes
 from croupier.odds.holdem_odds import starting_hands

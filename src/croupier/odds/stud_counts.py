@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from croupier.cards import ACE, KING
+from croupier.counts_cache import Counted
 from croupier.hands import Category, Strength, category
 from croupier.hands.compiled import numpy
-from croupier.kept import Counted
 from croupier.odds.spaces import ABOVE, BELOW, HIDDEN, NO_HAND
 from croupier.odds.strategies import LOWEST_BET, Payoffs, Strategy
 from croupier.odds.stud_kernel import STANDINGS, States, count_states
 from croupier.odds.stud_tables import Ints, stud_tables
-from croupier.work import Progress, in_parts, unwatched
+from croupier.parallel_work import Progress, in_parts, unwatched
 
 Truths: TypeAlias = "numpy.typing.NDArray[numpy.bool_]"
 PART = 65

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.cards import RANKS
+from croupier.counts_cache import Counted
 from croupier.hands import Category
-from croupier.kept import Counted
 from croupier.odds.endings import Ending, figures, listed, outcomes
 from croupier.odds.spaces import ABOVE, BELOW, EQUAL, NO_HAND
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from croupier.errors import InputError
 from croupier.money import Cents
 from croupier.odds import odds
-from croupier.work import Progress, unwatched
+from croupier.parallel_work import Progress, unwatched
 
 
 class Edge(NamedTuple):

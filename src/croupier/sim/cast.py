@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from croupier.floor import demo
-from croupier.floor.commands import Command
-from croupier.floor.house_commands import BuyChips, OpenJackpot, OpenTable
-from croupier.floor.pace import Pace
-from croupier.floor.people_commands import SignUp
-from croupier.floor.roles import Actor, Role
+from croupier.floor.commands.all_commands import Command
+from croupier.floor.commands.house_commands import BuyChips, OpenJackpot, OpenTable
+from croupier.floor.commands.people_commands import SignUp
+from croupier.floor.dealing.pace import Pace
+from croupier.floor.demo import demo_floor as demo
+from croupier.floor.people.roles import Actor, Role
 from croupier.games.dealing import Device
 from croupier.jackpots import Confirmation, Settings
 from croupier.rounds.commands import TableSettings as HouseLimits

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from croupier.floor import player_commands as p
-from croupier.floor.player_commands import PlayerCommand
-from croupier.floor.table_state import HouseTable, PokerTable, Table
+from croupier.floor.commands import player_commands as p
+from croupier.floor.commands.player_commands import PlayerCommand
+from croupier.floor.engine.table_state import HouseTable, PokerTable, Table
 from croupier.money import Cents
 from croupier.poker.legal import legal_actions
 from croupier.rounds import BoxState, Round, Stage

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from croupier.cards import DECK, Card
 from croupier.errors import BrokenPromiseError
-from croupier.floor.state import FloorState
-from croupier.floor.table_state import HouseTable, PokerTable, Table
+from croupier.floor.engine.state import FloorState
+from croupier.floor.engine.table_state import HouseTable, PokerTable, Table
 from croupier.jackpots import Stage as LinkStage
 from croupier.jackpots import check as check_jackpot
 from croupier.ledger import accounts

@@ -10,27 +10,27 @@ from typing import NamedTuple
 
 from croupier.errors import BrokenPromiseError
 from croupier.floor import Asked, Done, Floor, HouseSettings
-from croupier.floor import dealer_commands as d
-from croupier.floor.commands import Command
-from croupier.floor.dealer import next_step
-from croupier.floor.driver import Dealers, Due
-from croupier.floor.house_commands import BuyChips, CashOut
-from croupier.floor.orders import ORDERS
-from croupier.floor.recovery import rebuilt
-from croupier.floor.roles import SYSTEM, Actor, has_rank
-from croupier.floor.settings import AfterRestart
-from croupier.floor.table_state import HouseTable, Table
+from croupier.floor.commands import dealer_commands as d
+from croupier.floor.commands.all_commands import Command
+from croupier.floor.commands.house_commands import BuyChips, CashOut
+from croupier.floor.dealing.dealer import next_step
+from croupier.floor.dealing.dealer_orders import ORDERS
+from croupier.floor.dealing.driver import Dealers, Due
+from croupier.floor.engine.house_settings import AfterRestart
+from croupier.floor.engine.recovery import rebuilt
+from croupier.floor.engine.table_state import HouseTable, Table
+from croupier.floor.people.roles import SYSTEM, Actor, has_rank
 from croupier.refusals import Refused
 from croupier.rulings import Authority
 from croupier.sim.cast import DEALER, PLAYERS, STAFF, opening
 from croupier.sim.chance import StackedChance
 from croupier.sim.comparing import difference, snapshot, snapshot_of
 from croupier.sim.faults import Fault, FaultyStore
-from croupier.sim.looking_over import look_over
 from croupier.sim.player_moves import has_something_to_do, player_move
 from croupier.sim.promises import check_floor, check_settled, promise
-from croupier.sim.sights import check_notices, check_view
+from croupier.sim.secrecy_check import check_notices, check_view
 from croupier.sim.staff_moves import approval_move, cards_by_hand, jackpot_move, pit_move, table_move
+from croupier.sim.store_check import look_over
 from croupier.store import EventStore, StoreError
 
 EVENING = datetime(2030, 1, 31, 20, tzinfo=UTC)

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from croupier.cards import DECK, Card
-from croupier.floor import dealer_commands as d
-from croupier.floor import house_commands as h
-from croupier.floor.commands import Command
-from croupier.floor.people_commands import Approve, Decline
-from croupier.floor.table_state import HouseTable, PokerTable, Status, Table
+from croupier.floor.commands import dealer_commands as d
+from croupier.floor.commands import house_commands as h
+from croupier.floor.commands.all_commands import Command
+from croupier.floor.commands.people_commands import Approve, Decline
+from croupier.floor.engine.table_state import HouseTable, PokerTable, Status, Table
 from croupier.jackpots import Jackpot, Settings
 
 HOUSE_REPORTS: Sequence[tuple[str, Mapping[str, object]]] = (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from croupier.floor.state import FloorState
-from croupier.floor.table_state import HouseTable
+from croupier.floor.engine.state import FloorState
+from croupier.floor.engine.table_state import HouseTable
 from croupier.ledger import accounts
 from croupier.money import Cents, dollars, read_money
 from croupier.sim.promises import promise

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from croupier.cards import pretty, read_card
 from croupier.money import Cents
 from croupier.rounds import BoxState, Round
-from croupier.terminal import talk
+from croupier.terminal import dealer_sentences as talk
 from croupier.terminal.bets import BET_NAMES, DECIDED
 from croupier.terminal.choices import Choice, Mode, choices
 from croupier.terminal.faces import BACK, BOLD, DIM, GREEN, RED, Paint, Shown, drawn, in_line, width
@@ -18,7 +18,7 @@ from croupier.terminal.figures import dollars, meter, result
 from croupier.terminal.hand_words import hand_in_words
 from croupier.terminal.help_page import help_page, pay_columns
 from croupier.terminal.screen import COLUMNS, SMALLEST, Block, Room
-from croupier.terminal.settled import net_of_box, settled_lines
+from croupier.terminal.settled_round import net_of_box, settled_lines
 from croupier.terminal.sitting import Sitting
 
 LEFT, LARGE_LEFT = 32, 44

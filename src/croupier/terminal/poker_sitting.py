@@ -16,10 +16,10 @@ from croupier.poker.events import Acted, Event
 from croupier.refusals import Refused
 from croupier.shoe import Chance
 from croupier.terminal.choices import Choice
+from croupier.terminal.dealer_sentences import cited, no_such_key
 from croupier.terminal.figures import dollars
 from croupier.terminal.keys import BACKSPACE, ENTER, ESCAPE, LEAVING
 from croupier.terminal.poker_refusals import RAISING, no_raise, not_possible, unreadable, wrong_total
-from croupier.terminal.talk import cited, no_such_key
 from croupier.terminal.typed_amount import is_line_with_amount, read_typed, typed_with
 
 KeepHistory: TypeAlias = Callable[[int, str], None]

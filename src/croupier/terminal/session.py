@@ -13,16 +13,16 @@ from croupier.errors import InputError
 from croupier.games import HouseGame
 from croupier.money import Cents
 from croupier.shoe import Chance
-from croupier.terminal import talk
+from croupier.terminal import dealer_sentences as talk
 from croupier.terminal.bets import FIRST_ANTE
 from croupier.terminal.choices import STAKE, Mode
 from croupier.terminal.faces import Paint, in_ascii
 from croupier.terminal.jackpot import HouseJackpot
 from croupier.terminal.keys import CAN_DO_SINGLE_KEYS, INTERRUPT, LEAVING, RESIZE, Keys
 from croupier.terminal.picture import picture, sentence, wrapped
-from croupier.terminal.saved import Drawer, Kept, data_folder
+from croupier.terminal.saved_games import Drawer, Kept, data_folder
 from croupier.terminal.screen import COLUMNS, FullScreen, Shows, Transcript, can_show_signs
-from croupier.terminal.settled import settled_lines
+from croupier.terminal.settled_round import settled_lines
 from croupier.terminal.sitting import Sitting
 
 

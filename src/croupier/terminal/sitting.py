@@ -6,14 +6,14 @@ from croupier.games import HouseGame
 from croupier.money import Cents, MoneyError
 from croupier.refusals import Refused
 from croupier.shoe import Chance
-from croupier.terminal import talk
+from croupier.terminal import dealer_sentences as talk
 from croupier.terminal.bets import ANTE, ANTE_MIN, Plan
 from croupier.terminal.choices import STAKE, Mode, choice_of, choices
 from croupier.terminal.dealer import DealtRound
 from croupier.terminal.figures import dollars
 from croupier.terminal.jackpot import HouseJackpot
 from croupier.terminal.keys import LEAVING
-from croupier.terminal.settled import paid_out
+from croupier.terminal.settled_round import paid_out
 from croupier.terminal.typed_amount import is_line_with_amount, read_typed, typed_with
 
 

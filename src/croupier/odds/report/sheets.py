@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier import __version__
+from croupier.counts_cache import digest, fingerprint
 from croupier.games import HOUSE_GAMES, HouseGame
 from croupier.games.signage import BET_NAMES, prize_in_words, signs_of
-from croupier.kept import digest, fingerprint
 from croupier.money import Cents, grouped
 from croupier.odds.outcome_words import STRATEGY_IN_WORDS, outcome_in_words
 from croupier.odds.report import curves

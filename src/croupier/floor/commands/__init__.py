@@ -1,0 +1,1 @@
+"""The commands that the floor takes, who may give each, and their form as documents."""

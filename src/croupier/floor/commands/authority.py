@@ -1,0 +1,221 @@
+"""Which role may give which command of the floor: one row each, with the clause where the rules give it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from croupier.clauses import Citation, reading, rulebook
+from croupier.floor.people.names import key_of
+from croupier.floor.people.roles import IN_WORDS, Actor, Role, has_rank
+from croupier.refusals import require
+from croupier.rulings import Authority
+from croupier.rulings.words import AUTHORITY_IN_WORDS
+
+CSP, PKR = rulebook("CSP"), rulebook("PKR")
+
+
+class Whose(StrEnum):
+    """Beyond the role: for whom, or where, the command may be given."""
+
+    ANYWHERE = "anywhere"
+    OWN_BOX = "own box"
+    OWN_SEAT = "own seat"
+    OWN_SEAT_OR_TABLE = "own seat; of an absent player, the table's dealer, or a pit supervisor or above"
+    OWN_TABLE = "the table's dealer, or a pit supervisor or above"
+    OWN_CHIPS = "own chips, or a pit supervisor or above"
+    ONESELF = "oneself; for others, an administrator"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """Who may give one command."""
+
+    roles: frozenset[Role]
+    whose: Whose = Whose.ANYWHERE
+    clause: Citation | None = None
+    approver: Authority | None = None
+    """The lowest rank of the second person, where the command (always or at times) needs two."""
+    wanted: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtTable:
+    """What authority has to know of the table that a command names."""
+
+    dealer: str = "automatic"
+    """"automatic", "human" (anybody who is a dealer), or the name of its dealer."""
+    owner: str | None = None
+    """The player whose box or seat the command names; None where it is nobody's."""
+
+
+AUTOMATIC, HUMAN = "automatic", "human"
+EVERYBODY = frozenset(role for role in Role if role is not Role.SYSTEM)
+
+
+def _from(lowest: Authority) -> frozenset[Role]:
+    return frozenset(role for role in Role if role is not Role.SYSTEM and has_rank(role, lowest))
+
+
+PIT, SHIFT, HOUSE = (_from(rank) for rank in (Authority.PIT_SUPERVISOR, Authority.SHIFT_MANAGER, Authority.HOUSE))
+
+
+def _plays(whose: Whose, clause: Citation) -> Row:
+    return Row(roles=frozenset({Role.PLAYER}), whose=whose, clause=clause, wanted="a player")
+
+
+def _ranked(lowest: Authority, clause: Citation | None = None, approver: Authority | None = None) -> Row:
+    return Row(roles=_from(lowest), clause=clause, approver=approver, wanted=AUTHORITY_IN_WORDS[lowest])
+
+
+AT_A_BOX = _plays(Whose.OWN_BOX, CSP["3.5"])
+"""3.5: nobody bets on somebody else's box."""
+AT_A_SEAT = _plays(Whose.OWN_SEAT, PKR["1.36"])
+"""1.36: who sits at a box decides for it."""
+DEALS = Row(
+    roles=frozenset({Role.DEALER, Role.SYSTEM}) | PIT,
+    whose=Whose.OWN_TABLE,
+    clause=CSP["1.11"],
+    wanted="the table's Dealer, or the Pit Supervisor or above",
+)
+RULES = Row(
+    roles=frozenset({Role.DEALER, Role.SYSTEM}) | PIT,
+    whose=Whose.OWN_TABLE,
+    clause=CSP["1.11"],
+    # A report that undoes a settlement needs two people.
+    approver=Authority.PIT_SUPERVISOR,
+    wanted="the table's Dealer, or the Pit Supervisor or above",
+)
+SUPERVISES = _ranked(Authority.PIT_SUPERVISOR, CSP["1.11"])
+RESOLVES = _ranked(Authority.SHIFT_MANAGER, CSP["5.24"])
+RUNS_TABLES = Row(roles=SHIFT | {Role.SYSTEM}, wanted="the Table Game Shift Manager or above")
+HAS_THE_LAST_WORD = _ranked(Authority.HOUSE, CSP["4.5.2"])
+AT_THE_CAGE = Row(
+    roles=PIT | {Role.PLAYER, Role.SYSTEM},
+    whose=Whose.OWN_CHIPS,
+    wanted="the player himself, or the Pit Supervisor or above",
+)
+APPOINTS = Row(roles=frozenset({Role.ADMINISTRATOR}), wanted="an administrator")
+FOR_ONESELF = Row(roles=EVERYBODY, whose=Whose.ONESELF, wanted="the person himself, or an administrator")
+
+ROWS: Mapping[str, Row] = {
+    # a player at a house game
+    **dict.fromkeys(("place_bet", "increase_bet", "withdraw_bet", "examine", "fold", "check", "choose"), AT_A_BOX),
+    "ready": _plays(Whose.ANYWHERE, CSP["3.5"]),
+    # a player at a Poker table
+    "sit": _plays(Whose.ANYWHERE, PKR["3.2"]),
+    **dict.fromkeys(("leave", "come_back", "add_chips", "act", "act_early", "show", "muck", "expose"), AT_A_SEAT),
+    "sit_out": Row(
+        roles=frozenset({Role.PLAYER, Role.DEALER, Role.SYSTEM}) | PIT,
+        whose=Whose.OWN_SEAT_OR_TABLE,
+        clause=PKR["5.4.2"],
+        wanted="the player himself, or the table's Dealer",
+    ),
+    # the dealer, or the automatic dealer
+    **dict.fromkeys(
+        (
+            "open_round",
+            "close_bets",
+            "deal",
+            "record_card",
+            "turn_cards",
+            "settle",
+            "time_out",
+            "close_options",
+            "start_hand",
+            "flip_marker",
+            "show_down",
+            "deem_gone",
+        ),
+        DEALS,
+    ),
+    # irregularities: the ruling itself says how high it must go
+    "report": RULES,
+    "resolve": RESOLVES,
+    "reconstruct": SUPERVISES,
+    "interrupt": Row(roles=PIT | {Role.SYSTEM}, clause=CSP["5.7"], wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]),
+    "suspend_table": Row(roles=PIT | {Role.SYSTEM}, wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]),
+    "resume_table": Row(roles=PIT | {Role.SYSTEM}, wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]),
+    "take_alarm": _ranked(Authority.PIT_SUPERVISOR),
+    # jackpots
+    "open_jackpot": Row(roles=HOUSE | {Role.SYSTEM}, clause=reading("R-15"), wanted="the House"),
+    "confirm_prizes": _ranked(Authority.PIT_SUPERVISOR, CSP["4.5"], Authority.PIT_SUPERVISOR),
+    "report_fault": Row(roles=PIT | {Role.DEALER}, clause=CSP["5.18"], wanted="the Dealer or above"),
+    "clear_fault": _ranked(Authority.SHIFT_MANAGER, CSP["5.18.2"]),
+    "correct_jackpot": _ranked(Authority.SHIFT_MANAGER, reading("R-105"), Authority.SHIFT_MANAGER),
+    "change_jackpot": _ranked(Authority.SHIFT_MANAGER, reading("R-15"), Authority.SHIFT_MANAGER),
+    "decide_order": HAS_THE_LAST_WORD,
+    # tables
+    "open_table": RUNS_TABLES,
+    "configure_table": _ranked(Authority.SHIFT_MANAGER, approver=Authority.SHIFT_MANAGER),
+    "close_table": RUNS_TABLES,
+    # the cage
+    "buy_chips": AT_THE_CAGE,
+    "cash_out": AT_THE_CAGE,
+    # people
+    "sign_up": Row(roles=frozenset({Role.SYSTEM, Role.ADMINISTRATOR}), wanted="the door, or an administrator"),
+    "appoint": APPOINTS,
+    "lock_person": APPOINTS,
+    "unlock_person": APPOINTS,
+    "change_password": FOR_ONESELF,
+    "end_session": FOR_ONESELF,
+    "revoke_sessions": FOR_ONESELF,
+    "approve": Row(roles=PIT, wanted="a second person of sufficient rank"),
+    "decline": Row(roles=PIT, wanted="a second person of sufficient rank"),
+}
+"""Each command of the floor. An auditor reads everything and commands nothing but his own password and sessions."""
+
+
+def require_authority(command: str, actor: Actor, *, table: AtTable | None = None, concerns: str | None = None) -> None:
+    """Refuse unless this person may give this command here.
+
+    `concerns` is the person it names, where it is for somebody: the player at the cage, whose password. What a ruling
+    asks for beyond this is refused by the ruling itself.
+    """
+    row = ROWS[command]
+    sentence = f"this is for {row.wanted}, not {IN_WORDS[actor.role]}"
+    require(actor.role in row.roles, "NEEDS_AUTHORITY", row.clause, sentence)
+    match _whose(row, actor):
+        case (Whose.OWN_BOX | Whose.OWN_SEAT) as place:
+            owner = None if table is None else table.owner
+            own = owner is None or _same(owner, actor.name)
+            require(
+                own,
+                "NOT_YOURS",
+                row.clause,
+                f"this {place.value.removeprefix('own ')} is {owner}'s, not {actor.name}'s",
+            )
+        case Whose.OWN_TABLE:
+            dealer = AUTOMATIC if table is None else table.dealer
+            allowed = actor.role in PIT or _deals_here(actor, dealer)
+            require(allowed, "NOT_YOUR_TABLE", row.clause, f"this table is dealt by {_dealer(dealer)}")
+        case Whose.OWN_CHIPS:
+            own = actor.role is not Role.PLAYER or concerns is None or _same(concerns, actor.name)
+            require(own, "NOT_YOURS", row.clause, f"these chips are {concerns}'s, not {actor.name}'s")
+        case Whose.ONESELF:
+            own = concerns is None or actor.role is Role.ADMINISTRATOR or _same(concerns, actor.name)
+            require(own, "NEEDS_AUTHORITY", row.clause, f"this is for {concerns} or an administrator")
+        case _:
+            pass
+
+
+def _whose(row: Row, actor: Actor) -> Whose:
+    if row.whose is not Whose.OWN_SEAT_OR_TABLE:
+        return row.whose
+    return Whose.OWN_SEAT if actor.role is Role.PLAYER else Whose.OWN_TABLE
+
+
+def _deals_here(actor: Actor, dealer: str) -> bool:
+    """1.11: who is put in the post does its work; an automatic table is dealt by the system alone."""
+    if dealer == AUTOMATIC:
+        return actor.role is Role.SYSTEM
+    return actor.role is Role.DEALER and (dealer == HUMAN or _same(dealer, actor.name))
+
+
+def _same(one: str, other: str) -> bool:
+    return key_of(one) == key_of(other)
+
+
+def _dealer(dealer: str) -> str:
+    return {AUTOMATIC: "the automatic dealer", HUMAN: "a human dealer"}.get(dealer, dealer)

@@ -1,0 +1,1 @@
+"""Automatic dealers and bots: what they do next, and when."""

@@ -1,0 +1,163 @@
+"""What the bots of a table do next, as commands of the floor: the same that people give."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from datetime import datetime
+from typing import NamedTuple, TypeAlias
+
+from croupier.bots import Chances
+from croupier.floor.commands import player_commands as p
+from croupier.floor.commands.all_commands import Command
+from croupier.floor.commands.house_commands import BuyChips
+from croupier.floor.commands.player_commands import PlayerCommand
+from croupier.floor.dealing.bot_seats import (
+    Bot,
+    Draw,
+    delay_s,
+    house_bot_command,
+    house_money,
+    is_second_move,
+    poker_choice,
+    stake,
+)
+from croupier.floor.dealing.dealer_step import after
+from croupier.floor.engine.table_state import HouseTable, PokerTable, Status, Table
+from croupier.floor.people.roles import SYSTEM, Actor, Role
+from croupier.money import Cents
+from croupier.rounds import commands as r
+
+BOUGHT: Cents = 10_000_00
+"""What a bot takes from the cage at a time, or more where its stake is."""
+
+
+class Move(NamedTuple):
+    """A command that a dealer or a bot gives, or that is given for a bot, and when."""
+
+    due: datetime
+    actor: Actor
+    command: Command
+
+
+class Playing(NamedTuple):
+    """What the bots of a floor play with."""
+
+    draw: Draw
+    chances: Chances
+    balance: Callable[[str], Cents]
+    attended: bool
+
+
+class Intent(NamedTuple):
+    """What a bot means to do, as long as what it sees of its own seat stays the same."""
+
+    seen: Hashable
+    command: PlayerCommand | None
+    needs: Cents = 0
+    """The chips that it should have for it."""
+    delay_s: float = 0.0
+
+
+Intents: TypeAlias = dict[str, Intent]
+"""By bot. What has not changed for a bot is not thought over again."""
+
+
+def moves(table: Table, bots: tuple[Bot, ...], since: datetime, playing: Playing, intents: Intents) -> Iterator[Move]:
+    """The next move of each bot that has one."""
+    if table.sign.status is not Status.OPEN:
+        return
+    for bot in bots:
+        seen = _seen(table, bot, playing)
+        intent = intents.get(bot.name)
+        if intent is None or intent.seen != seen:
+            intent = intents[bot.name] = _intent(table, bot, playing, seen)
+        if intent.command is None:
+            continue
+        due = after(since, intent.delay_s)
+        if intent.needs > playing.balance(bot.name):
+            yield Move(due, SYSTEM, BuyChips(amount=max(BOUGHT, intent.needs), player=bot.name))
+        else:
+            yield Move(due, Actor(name=bot.name, role=Role.PLAYER), intent.command)
+
+
+def _seen(table: Table, bot: Bot, playing: Playing) -> Hashable:
+    """All that a bot's next move depends on. What others bet at a house game is not among it."""
+    if isinstance(table, HouseTable):
+        round_ = table.round
+        if round_ is None:
+            return None
+        at = (round_.id, round_.stage, round_.street, round_.board_up, round_.meter is None, round_.offer)
+        return Exactly((at, round_.referred, round_.boxes.get(bot.place), playing.attended))
+    seats, hand = table.seats, table.hand
+    turn = None if hand is None else (hand.id, hand.stage, hand.turn, len(hand.actions), hand.referred, hand.bound)
+    return Exactly((turn, seats.playing, seats.seat_of(bot.name), bot.place in seats.seats, playing.attended))
+
+
+class Exactly(NamedTuple):
+    """Compared by what is in it; never looked up by it, so that it may hold mappings."""
+
+    what: tuple[object, ...]
+
+
+def _intent(table: Table, bot: Bot, playing: Playing, seen: Hashable) -> Intent:
+    found = _next(table, bot, playing)
+    if found is None:
+        return Intent(seen, None)
+    command, needs = found
+    return Intent(seen, command, needs, _delay_s(table, bot, playing, command))
+
+
+def _delay_s(table: Table, bot: Bot, playing: Playing, command: PlayerCommand) -> float:
+    """From the beginning of the state of play. At a house game there are often two moves in one: each has its half."""
+    longest_s, about = table.sign.pace.bots_s, (table.id, bot.name, repr(command))
+    if not isinstance(table, HouseTable) or table.round is None:
+        return delay_s(playing.draw, longest_s, *about)
+    first_s = longest_s / 2 if is_second_move(table.round, bot) else 0.0
+    return first_s + delay_s(playing.draw, longest_s / 2, *about)
+
+
+def _next(table: Table, bot: Bot, playing: Playing) -> tuple[PlayerCommand, Cents] | None:
+    """What a bot does next, and what chips it should have for it."""
+    if isinstance(table, HouseTable):
+        return _at_house_game(table, bot, playing)
+    return _at_poker(table, bot, playing)
+
+
+def _at_house_game(table: HouseTable, bot: Bot, playing: Playing) -> tuple[PlayerCommand, Cents] | None:
+    if table.round is None:
+        return None
+    command = house_bot_command(bot, table.round, playing.draw, attended=playing.attended)
+    at = table.id
+    match command:
+        case r.PlaceBet(box=box, bet=bet, amount=amount):
+            needs = house_money(table.round) if bet == "ante" else amount
+            return p.PlaceBet(table=at, box=box, bet=bet, amount=amount), needs
+        case r.ExamineHand(box=box):
+            return p.Examine(table=at, box=box), 0
+        case r.Fold(box=box):
+            return p.Fold(table=at, box=box), 0
+        case r.Check(box=box):
+            return p.Check(table=at, box=box), 0
+        case r.ChooseOption(box=box, choice=choice):
+            return p.Choose(table=at, box=box, choice=choice), 0
+    return None
+
+
+def _at_poker(table: PokerTable, bot: Bot, playing: Playing) -> tuple[PlayerCommand, Cents] | None:
+    seats, hand, at = table.seats, table.hand, table.id
+    seat = seats.seat_of(bot.name)
+    if seat is None:
+        free = bot.place not in seats.seats and playing.attended
+        amount = stake(seats, bot)
+        return (p.Sit(table=at, seat=bot.place, amount=amount), amount) if free else None
+    if hand is not None and seats.playing and hand.turn == seat.number and not hand.referred:
+        choice = poker_choice(bot, seats, hand, playing.draw, playing.chances)
+        return p.Act(table=at, action=choice.deed, to=choice.to), 0
+    if not playing.attended:
+        return None
+    if seat.away:
+        return p.ComeBack(table=at), 0
+    if not seat.stack and not seats.playing:
+        amount = stake(seats, bot)
+        return p.AddChips(table=at, amount=amount), amount
+    return None

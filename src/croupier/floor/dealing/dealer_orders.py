@@ -1,0 +1,62 @@
+"""The dealer's orders as commands of the floor, and what whoever gives them needs of a floor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Protocol
+
+from croupier.floor.commands import dealer_commands as d
+from croupier.floor.commands.all_commands import Command
+from croupier.floor.commands.player_commands import SitOut
+from croupier.floor.dealing.dealer_step import Order
+from croupier.floor.engine.floor import Asked
+from croupier.floor.engine.table_state import Table
+from croupier.jackpots import Jackpot
+from croupier.money import Cents
+
+ORDERS: Mapping[str, Callable[[str, Order], Command]] = {
+    "open_round": lambda table, _: d.OpenRound(table=table),
+    "close_bets": lambda table, _: d.CloseBets(table=table),
+    "deal": lambda table, _: d.Deal(table=table),
+    "turn_cards": lambda table, _: d.TurnCards(table=table),
+    "settle": lambda table, _: d.Settle(table=table),
+    "close_options": lambda table, _: d.CloseOptions(table=table),
+    "time_out": lambda table, order: d.TimeOut(table=table, box=order.box, seat=order.seat),
+    "start_hand": lambda table, _: d.StartHand(table=table),
+    "flip_marker": lambda table, _: d.FlipMarker(table=table),
+    "show_down": lambda table, _: d.ShowDown(table=table),
+    "sit_out": lambda table, order: SitOut(table=table, seat=order.seat),
+    "deem_gone": lambda table, order: d.DeemGone(table=table, seat=order.seat or 0),
+}
+
+
+class DrivenFloor(Protocol):
+    """What the driver needs of a floor."""
+
+    @property
+    def tables(self) -> Mapping[str, Table]:
+        """All tables."""
+        ...
+
+    @property
+    def jackpots(self) -> Mapping[str, Jackpot]:
+        """All jackpots."""
+        ...
+
+    @property
+    def ready(self) -> Mapping[str, Collection[str]]:
+        """By table: who has placed all his bets."""
+        ...
+
+    @property
+    def position(self) -> int:
+        """Of the last event."""
+        ...
+
+    def balance(self, name: str) -> Cents:
+        """What a player has in hand."""
+        ...
+
+    def do_many(self, asked: Sequence[Asked]) -> object:
+        """Carry out several commands, in one transaction."""
+        ...

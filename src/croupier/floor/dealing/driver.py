@@ -1,0 +1,303 @@
+"""All automatic dealers and all bots of a floor, driven from one heap of times.
+
+    dealers = Dealers(floor, seed=chance(32))
+    floor.listeners.append(dealers.hear)
+    while True:
+        dealers.work(now)            # gives what is due to the floor
+        wait_until(dealers.next_due) # or until somebody has given a command
+
+Nothing here has a clock: the time comes in. A table is looked at when something has happened at it, and when its next
+step is due; no table is looked at in between. After a restart deadlines are taken anew.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from heapq import heappop, heappush
+from itertools import count
+from typing import NamedTuple
+
+from croupier.bots import Chances, Quick
+from croupier.floor.commands import dealer_commands as d
+from croupier.floor.commands.all_commands import Command
+from croupier.floor.commands.house_commands import BuyChips
+from croupier.floor.dealing.bot_moves import Intents, Move, Playing, moves
+from croupier.floor.dealing.bot_seats import Bot, bots_at, drawn_from
+from croupier.floor.dealing.dealer import Company, is_held, key_of, next_step
+from croupier.floor.dealing.dealer_orders import ORDERS, DrivenFloor
+from croupier.floor.dealing.dealer_step import Moment, Step, after
+from croupier.floor.engine.command_result import Done
+from croupier.floor.engine.floor import Asked
+from croupier.floor.engine.table_state import HouseTable, Status, Table
+from croupier.floor.people.roles import SYSTEM, Actor
+from croupier.floor.play.jackpot_link import jackpot_works
+from croupier.jackpots import FaultCleared
+from croupier.poker.events import Acted, PlayerCameBack, PlayerSat
+from croupier.refusals import Refused
+from croupier.store import StoreError
+
+log = logging.getLogger("croupier.floor")
+
+AGAIN_S = 1.0
+"""What could not be done is tried again so much later, and each time after twice as long."""
+LONGEST_AGAIN_S = 60.0
+LATE_S, BACK_S = 10.0, 1.0
+"""What is done so much later than it was due, or before what was done last, shows that time has jumped."""
+AT_ONCE = 64
+"""How much is done at most before others have their turn."""
+
+
+class Due(NamedTuple):
+    """A command to be given now."""
+
+    table: str
+    actor: Actor
+    command: Command
+    command_id: str
+
+
+@dataclass(slots=True)
+class _Watched:
+    """A table with what is planned there."""
+
+    moment: Moment
+    position: int
+    """Of the last event there; with it a command has the same id when it is tried again, and never otherwise."""
+    sign: object = None
+    bots: tuple[Bot, ...] = ()
+    names: frozenset[str] = frozenset()
+    idle: set[str] = field(default_factory=set)
+    intents: Intents = field(default_factory=dict)
+    plan: Move | None = None
+    ticket: int = 0
+    tries: int = 0
+
+
+def log_failure(table: str, error: Exception) -> None:
+    """Into the log, with where it comes from."""
+    log.error("nothing goes on by itself at %s: %s", table, error, exc_info=error)
+
+
+class Dealers:
+    """The dealers and bots of one floor."""
+
+    def __init__(
+        self,
+        floor: DrivenFloor,
+        *,
+        now: datetime,
+        seed: bytes,
+        chances: Chances | None = None,
+        failed: Callable[[str, Exception], None] = log_failure,
+    ) -> None:
+        """`failed` hears of each table that a mistake in the program keeps from going on; the others go on."""
+        self._floor = floor
+        self._failed = failed
+        self._draw = drawn_from(seed)
+        self._chances = chances or Quick()
+        self._heap: list[tuple[datetime, int, str]] = []
+        self._tickets = count(1)
+        self._watched: dict[str, _Watched] = {}
+        self._people = 0
+        self._last_rounds = False
+        self._now = now
+        """When something was last done."""
+        for table in floor.tables:
+            self._look(table, now, floor.position)
+
+    # What others tell
+
+    def hear(self, done: Done) -> None:
+        """Something has happened: the tables that it touched are looked at again."""
+        at = datetime.fromisoformat(done.at)
+        for table in done.tables:
+            if table in self._floor.tables:
+                self._note_idle(table, done)
+                self._look(table, at, done.position)
+        if any(isinstance(noted.event, FaultCleared) for noted in done.events):
+            self._look_everywhere(at)
+
+    def presence(self, people: int, now: datetime) -> None:
+        """So many people are on the floor. Bots begin nothing while there is none."""
+        changed = bool(people) != bool(self._people)
+        self._people = people
+        if changed:
+            self._look_everywhere(now)
+
+    def last_rounds(self, now: datetime) -> None:
+        """The floor is closing: rounds in play go on to their end, and no new ones are opened."""
+        self._last_rounds = True
+        self._look_everywhere(now)
+
+    # What is to be done
+
+    @property
+    def next_due(self) -> datetime | None:
+        """When there is something to do next; None while everybody waits for people."""
+        while self._heap:
+            due, ticket, table = self._heap[0]
+            if self._watched[table].ticket == ticket:
+                return due
+            heappop(self._heap)
+        return None
+
+    def due(self, now: datetime, most: int = AT_ONCE) -> list[Due]:
+        """What is to be done now, one command a table; each is planned again for a little later, in case it fails."""
+        self._mind_the_clock(now)
+        found: list[Due] = []
+        while len(found) < most and (soonest := self.next_due) is not None and soonest <= now:
+            table = heappop(self._heap)[2]
+            watched = self._watched[table]
+            plan = watched.plan
+            if plan is not None:
+                found.append(Due(table, plan.actor, plan.command, _command_id(table, watched.position, plan)))
+                pause = min(AGAIN_S * 2**watched.tries, LONGEST_AGAIN_S)
+                watched.tries += 1
+                self._put(table, watched, after(now, pause))
+        return found
+
+    def work(self, now: datetime, most: int = AT_ONCE, give: Callable[[Sequence[Due]], None] | None = None) -> int:
+        """Do what is due, in one transaction for all tables that it is due at, and tell how much it was.
+
+        What is refused or fails is tried again later: something came in between, or a store is away. `give` hands the
+        commands to the floor, where that is not done right here.
+        """
+        done = 0
+        while done < most and (dues := self.due(now, most - done)):
+            done += len(dues)
+            (give or self._give)(dues)
+            for one in dues:
+                self._look_after_the_cage(one, now)
+        return done
+
+    def _give(self, dues: Sequence[Due]) -> None:
+        try:
+            self._floor.do_many([Asked(one.command, one.actor, one.command_id) for one in dues])
+        except (Refused, StoreError):
+            return
+        except Exception:  # one of them, it is not known which
+            for one in dues:
+                self._give_alone(one)
+
+    def _give_alone(self, one: Due) -> None:
+        try:
+            self._floor.do_many([Asked(one.command, one.actor, one.command_id)])
+        except (Refused, StoreError):
+            return
+        except Exception as error:
+            self._failed(one.table, error)
+
+    def _look_after_the_cage(self, one: Due, now: datetime) -> None:
+        """A bot has its chips, which is no event of its table."""
+        command = one.command
+        if isinstance(command, BuyChips) and self._floor.balance(command.player or "") >= command.amount:
+            self._look(one.table, now, self._floor.position)
+
+    def step(self, table: str) -> Step:
+        """The dealer's sentence at a table, with the deadline."""
+        watched = self._watched[table]
+        found = self._floor.tables[table]
+        return next_step(found, watched.moment.since, self._company(table, watched), held=self._held(found))
+
+    def _mind_the_clock(self, now: datetime) -> None:
+        """Where the clock was set, or the machine slept, all deadlines are taken anew: nobody pays for that."""
+        soonest = self.next_due
+        slept = soonest is not None and now > after(soonest, LATE_S)
+        if after(now, BACK_S) < self._now or slept:
+            for watched in self._watched.values():
+                watched.moment = watched.moment._replace(since=now)
+            self._look_everywhere(now)
+        self._now = now
+
+    # Looking
+
+    def _look_everywhere(self, now: datetime) -> None:
+        for table in self._floor.tables:
+            self._look(table, now, self._watched[table].position if table in self._watched else self._floor.position)
+
+    def _look(self, name: str, now: datetime, position: int) -> None:
+        """Plan the next thing that happens at a table by itself."""
+        table = self._floor.tables[name]
+        key = key_of(table)
+        watched = self._watched.get(name)
+        if watched is None:
+            watched = self._watched[name] = _Watched(Moment(key, now), position)
+        watched.moment, watched.position, watched.tries = watched.moment.at(key, now), position, 0
+        if watched.sign != (table.sign.bots, table.limits, table.sign.pace):
+            _read_sign(watched, table)
+        try:
+            watched.plan = self._plan(table, watched)
+        except Exception as error:  # what somebody has done is done, whatever the dealer makes of it
+            watched.plan = None
+            self._failed(name, error)
+        if watched.plan is None:
+            watched.ticket = 0
+        else:
+            self._put(name, watched, watched.plan.due)
+
+    def _put(self, table: str, watched: _Watched, due: datetime) -> None:
+        watched.ticket = next(self._tickets)
+        heappush(self._heap, (due, watched.ticket, table))
+
+    def _plan(self, table: Table, watched: _Watched) -> Move | None:
+        """The bots' next move or the dealer's, whichever comes first; the bots' where both come at once."""
+        since = watched.moment.since
+        playing = Playing(self._draw, self._chances, self._floor.balance, self._attended)
+        soonest = min(moves(table, watched.bots, since, playing, watched.intents), key=_when, default=None)
+        step = next_step(table, since, self._company(table.id, watched), held=self._held(table))
+        if self._outdated(table) and table.sign.dealer == "automatic" and table.sign.status is Status.OPEN:
+            return Move(since, SYSTEM, d.OpenRound(table=table.id))
+        if step.order is None or step.due is None or (soonest is not None and soonest.due <= step.due):
+            return soonest
+        return Move(step.due, SYSTEM, ORDERS[step.order.command](table.id, step.order))
+
+    @property
+    def _attended(self) -> bool:
+        return self._people > 0 and not self._last_rounds
+
+    def _company(self, table: str, watched: _Watched) -> Company:
+        ready = self._floor.ready.get(table, ())
+        return Company(watched.names, ready, watched.idle, self._attended, self._last_rounds)
+
+    def _held(self, table: Table) -> bool:
+        return isinstance(table, HouseTable) and is_held(self._floor.jackpots, table)
+
+    def _outdated(self, table: Table) -> bool:
+        """Whether nobody has bet in the open round, and another would be opened otherwise: after other limits were set,
+        or once a jackpot works again."""
+        if not isinstance(table, HouseTable) or table.round is None or not table.idle or not table.playing:
+            return False
+        works = table.jackpot is not None and jackpot_works(self._floor.jackpots[table.jackpot], table.id)
+        return table.round.table != table.limits or (works and table.round.meter is None)
+
+    def _note_idle(self, name: str, done: Done) -> None:
+        """R-51: a Poker player whose time ran out is idle until he does something himself."""
+        table, watched = self._floor.tables[name], self._watched.get(name)
+        if watched is None or isinstance(table, HouseTable):
+            return
+        ran_out = isinstance(done.command, d.TimeOut)
+        for noted in done.events:
+            if isinstance(noted.event, Acted | PlayerCameBack | PlayerSat) and noted.event.seat in table.seats.seats:
+                player = table.seats.seats[noted.event.seat].player
+                (watched.idle.add if ran_out else watched.idle.discard)(player)
+
+
+def _when(move: Move) -> datetime:
+    return move.due
+
+
+def _read_sign(watched: _Watched, table: Table) -> None:
+    house = isinstance(table, HouseTable)
+    places = table.limits.boxes if isinstance(table, HouseTable) else table.limits.seats
+    watched.sign = (table.sign.bots, table.limits, table.sign.pace)
+    watched.intents = {}
+    watched.bots = bots_at(table.id, table.sign.bots, places=places, poker=not house)
+    watched.names = frozenset(bot.name for bot in watched.bots)
+
+
+def _command_id(table: str, position: int, plan: Move) -> str:
+    """The same when it is tried again, another for whatever comes later."""
+    return f"{table}.{position}.{plan.command.command}"

@@ -1,0 +1,117 @@
+"""The automatic dealer of the four house games: from "Place your Bets, please" to the next round.
+
+He closes bets when their time is up, or as soon as every person who has bet is ready; he deals street by street, waits
+for decisions, folds for those whose time runs out (R-51), closes options that nobody answers (R-20), turns cards up,
+settles, and leaves the result on the table for a while.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable
+from datetime import datetime
+
+from croupier.clauses import Citation, reading
+from croupier.floor.dealing.dealer_step import Order, Step, after
+from croupier.floor.dealing.pace import Pace
+from croupier.games.words import under
+from croupier.rounds import Round, Stage
+
+WAITS_FOR_JACKPOT = reading("R-16")
+VOIDED = reading("R-40")
+NAMES = {"bet": "BET", "flop": "Flop bet", "turn": "Turn bet", "river": "River bet"}
+
+
+def key_of(round_: Round | None) -> Hashable:
+    """What play waits for. Bets have their time from the first ante on."""
+    if round_ is None:
+        return None
+    offered = None if round_.offer is None else round_.offer.entry
+    bet = round_.stage is Stage.BETTING and bool(_bettors(round_))
+    return round_.id, round_.stage, round_.street, bet, offered, round_.referred
+
+
+def house_step(
+    round_: Round | None,
+    since: datetime,
+    pace: Pace,
+    *,
+    ready: Collection[str] = (),
+    bots: Collection[str] = (),
+    held: bool = False,
+) -> Step:
+    """The next step at a table, whose state of play has lasted since then.
+
+    `ready` are the players who wait for nothing more; `held` says that the round's jackpot prize cannot be paid yet.
+    """
+    if round_ is None:
+        return Step("This table opens in a moment", None, Order("open_round"), since)
+    if round_.stage in (Stage.SETTLED, Stage.VOID):
+        due = after(since, pace.results_s)
+        return Step(*_over(round_), Order("open_round"), due, pace.results_s or None)
+    if round_.referred:
+        return Step("The pit is asked: play waits", None)
+    if round_.offer is not None:
+        due = after(since, pace.options_s)
+        sentence = "Go on with the hand, or take the bets back?"
+        return Step(sentence, round_.offer.clause, Order("close_options"), due, pace.options_s)
+    match round_.stage:
+        case Stage.BETTING:
+            return _bets(round_, since, pace, ready=ready, bots=bots)
+        case Stage.DEALING:
+            sentence, clause = _dealing(round_)
+            return Step(sentence, clause, Order("deal"), after(since, pace.deal_s))
+        case Stage.DECISIONS:
+            return _decisions(round_, since, pace)
+        case Stage.TURNING:
+            return Step(*_turning(round_), Order("turn_cards"), after(since, pace.deal_s))
+    if held:
+        return Step("A jackpot prize is being confirmed: bets are settled after it", WAITS_FOR_JACKPOT)
+    return Step("Bets are collected and paid", round_.game.live.ends, Order("settle"), after(since, pace.settle_s))
+
+
+def _bettors(round_: Round) -> set[str]:
+    """Who has an ante that can stay; one under the minimum goes back before bets are closed (R-42)."""
+    least = round_.table.ante_min or 0
+    return {box.player for box in round_.boxes.values() if box.in_play and box.bets["ante"] >= least}
+
+
+def _bets(round_: Round, since: datetime, pace: Pace, *, ready: Collection[str], bots: Collection[str]) -> Step:
+    """Open while nobody has bet. People who are ready are not waited for; bots alone leave others all of the time."""
+    sentence, clause = "Place your bets, please", round_.game.live.opens
+    bettors = _bettors(round_)
+    if not bettors:
+        return Step(sentence, clause)
+    people = bettors.difference(bots)
+    at_once = bool(people) and people.issubset(ready)
+    due = since if at_once else after(since, pace.bets_s)
+    return Step(sentence, clause, Order("close_bets"), due, pace.bets_s)
+
+
+def _dealing(round_: Round) -> tuple[str, Citation]:
+    if round_.street == 0:
+        return "No more bets: the cards are dealt", round_.game.live.closes
+    return f"The next cards: {round_.now.name}", round_.slots[round_.dealt].clause
+
+
+def _decisions(round_: Round, since: datetime, pace: Pace) -> Step:
+    """R-51: when the time is up, each box whose decision is open is one that nobody is there to decide for."""
+    street = round_.now
+    other = "fold" if street.may_fold else "check"
+    sentence = f"{NAMES.get(street.decides or '', 'Bet')} or {other}, please"
+    box = next(number for number, found in sorted(round_.boxes.items()) if round_.must_decide(found))
+    due = after(since, pace.decide_s)
+    return Step(sentence, street.decided_under, Order("time_out", box=box), due, pace.decide_s)
+
+
+TIME_UP = under(_decisions, reading("R-51"))
+
+
+def _turning(round_: Round) -> tuple[str, Citation]:
+    turned = "The Dealer turns up his hand" if round_.now.dealer_up else f"The Dealer turns up {round_.now.name}"
+    return turned, round_.now.turned_under or round_.game.live.ends
+
+
+def _over(round_: Round) -> tuple[str, Citation]:
+    if round_.stage is Stage.VOID:
+        return "This round is void: all bets go back", round_.game.void or VOIDED
+    return "All bets are settled; the next round follows", round_.game.live.ends

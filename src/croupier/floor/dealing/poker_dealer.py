@@ -1,0 +1,143 @@
+"""The automatic dealer of Poker: from "Place your Blind Bets, please" to the last pot, hand after hand."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable
+from datetime import datetime
+
+from croupier.clauses import Citation, reading
+from croupier.floor.dealing.dealer_step import Order, Step, after
+from croupier.floor.dealing.pace import Pace
+from croupier.games.poker import BOARD_CARDS, PKR
+from croupier.games.poker_betting import choices
+from croupier.games.words import under
+from croupier.money import dollars
+from croupier.poker import Hand, SeatState, Stage, TableState
+from croupier.poker.joining import TURNS
+
+OPENS = PKR["3.7"]
+TWO_NEEDED = PKR["3.8"]
+AWAY = PKR["5.4.2"]
+NOT_COVERED = PKR["5.14"]
+OVER = PKR["1.35"]
+VOID = PKR["1.42"]
+FIRST_ROUND = PKR["3.9.1(a)"]
+LATER_ROUNDS = (PKR["3.10.1(a)"], PKR["3.13"], PKR["3.13"])
+HOLE_CARDS = PKR["3.9"]
+STREETS = (
+    ("The flop", PKR["3.10"]),
+    ("The turn card", PKR["3.11"]),
+    ("The river card", PKR["3.12"]),
+)
+MARKER = PKR["1.19(ii)"]
+SHOW = PKR["3.14"]
+PAID = PKR["4.4"]
+
+
+def key_of(table: TableState, hand: Hand | None) -> Hashable:
+    """What play waits for; each action has its own time."""
+    if hand is None or not table.playing:
+        return table.rounds, len(_ready(table)) > 1
+    return hand.id, hand.stage, hand.turn, len(hand.actions), len(hand.board), hand.referred
+
+
+def poker_step(
+    table: TableState,
+    hand: Hand | None,
+    since: datetime,
+    pace: Pace,
+    *,
+    bots: Collection[str] = (),
+    idle: Collection[str] = (),
+    attended: bool = True,
+) -> Step:
+    """The next step at a table, whose state of play has lasted since then.
+
+    `idle` are players whose time ran out and who have done nothing since; `attended` says that somebody is there for
+    whom bots would play.
+    """
+    if hand is None or not table.playing:
+        return _between(table, hand, since, pace, bots=bots, idle=idle, attended=attended)
+    if hand.referred:
+        return Step("The pit is asked: play waits", NOT_COVERED)
+    match hand.stage:
+        case Stage.BETTING:
+            return _turn(hand, since, pace)
+        case Stage.DEAL:
+            return Step("The hole cards are dealt", HOLE_CARDS, Order("deal"), after(since, pace.deal_s))
+        case Stage.BOARD:
+            sentence, clause = STREETS[BOARD_CARDS.index(len(hand.board))]
+            return Step(sentence, clause, Order("deal"), after(since, pace.deal_s))
+        case Stage.MARKER:
+            sentence = "Betting is over: the marker shows SHOWDOWN"
+            return Step(sentence, MARKER, Order("flip_marker"), after(since, pace.deal_s))
+        case Stage.SHOWDOWN:
+            return Step("Show your hands, please", SHOW, Order("show_down"), after(since, pace.settle_s))
+    return Step("The pots are paid", PAID, Order("settle"), after(since, pace.settle_s))
+
+
+def _ready(table: TableState) -> list[SeatState]:
+    return [seat for seat in table.seats.values() if seat.ready]
+
+
+def _between(
+    table: TableState,
+    hand: Hand | None,
+    since: datetime,
+    pace: Pace,
+    *,
+    bots: Collection[str],
+    idle: Collection[str],
+    attended: bool,
+) -> Step:
+    """Absent players are noted, and in the end deemed gone; then a hand starts when two or more can play."""
+    step = _absent(table, since, idle)
+    if step is not None:
+        return step
+    ready = _ready(table)
+    if len(ready) < 2:
+        return Step("Waiting for players: it takes two", TWO_NEEDED)
+    if not attended and all(seat.player in bots for seat in ready):
+        return Step("Waiting for players", TWO_NEEDED)
+    sentence, clause = _over(hand)
+    return Step(sentence, clause, Order("start_hand"), after(since, pace.results_s), pace.results_s or None)
+
+
+def _absent(table: TableState, since: datetime, idle: Collection[str]) -> Step | None:
+    """5.4.2: who did not act in his time, or has no chips as his turn goes by, is away; after two turns he has left."""
+    for seat in table.seats.values():
+        out_of_chips = not seat.stack and seat.turns_missed > 0
+        if not seat.away and (seat.player in idle or out_of_chips):
+            return Step(f"{seat.player} is away", AWAY, Order("sit_out", seat=seat.number), since)
+        if may_be_deemed_gone(seat):
+            return Step(f"{seat.player} has left the game", AWAY, Order("deem_gone", seat=seat.number), since)
+    return None
+
+
+def may_be_deemed_gone(seat: SeatState) -> bool:
+    """5.4.2, R-137: away, and two turns missed in a row, or no word that he will return."""
+    return seat.away and (seat.turns_missed >= TURNS or not seat.returning)
+
+
+def _over(hand: Hand | None) -> tuple[str, Citation]:
+    if hand is None:
+        return "Place your blind bets, please", OPENS
+    if hand.stage is Stage.VOID:
+        return "This hand is void: all bets go back", VOID
+    return "The pots are paid; the next hand follows", OVER
+
+
+def _turn(hand: Hand, since: datetime, pace: Pace) -> Step:
+    """R-51: when the time is up, a check if it is free, else a fold."""
+    turn = hand.betting.turn
+    if turn is None or hand.turn is None:
+        raise AssertionError("somebody is in turn while bets are made")
+    owed, _, _, _ = choices(hand.betting)
+    player = hand.sheet.seats[turn].player
+    price = f"{dollars(owed)} to call" if owed else "nothing to call"
+    clause = LATER_ROUNDS[hand.round - 1] if hand.round else FIRST_ROUND
+    due = after(since, pace.decide_s)
+    return Step(f"{player} to act: {price}", clause, Order("time_out", seat=hand.turn), due, pace.decide_s)
+
+
+TIME_UP = under(_turn, reading("R-51"))

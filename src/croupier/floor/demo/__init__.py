@@ -1,0 +1,1 @@
+"""The floor that a first start makes, with its staff."""

@@ -1,0 +1,118 @@
+"""The floor that a first start makes: a table of each game, linked jackpots, automatic dealers and a few bots.
+
+What is there already is left as it is, so that a restart makes nothing twice.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from croupier.floor.commands.all_commands import Command
+from croupier.floor.commands.house_commands import OpenJackpot, OpenTable
+from croupier.floor.dealing.pace import DEMO, Pace
+from croupier.floor.engine.state import FloorState
+from croupier.floor.people.roles import SYSTEM, Actor
+from croupier.games.dealing import Device
+from croupier.jackpots import Confirmation, Settings
+from croupier.money import Cents
+from croupier.poker.settings import TableSettings as PokerLimits
+from croupier.rounds.commands import TableSettings as HouseLimits
+
+GRAND, HARBOUR = "grand", "harbour"
+JACKPOTS: dict[str, tuple[Cents, Cents]] = {GRAND: (50_000_00, 63_482_50), HARBOUR: (20_000_00, 24_109_00)}
+"""By name: what a jackpot is reset to, and what its meter shows on the first evening.
+
+Three games of one house feed the first (R-16); Singapore Stud, with its own kind of wagers (R-17), feeds the other."""
+
+STUD = HouseLimits(ante_min=10_00, ante_max=500_00, jackpot_bet=5_00)
+HOLDEM = HouseLimits(
+    ante_min=5_00, ante_max=200_00, bonus_min=5_00, bonus_max=100_00, jackpot_bet=5_00, device=Device.SHUFFLER
+)
+SINGAPORE = HouseLimits(ante_min=10_00, ante_max=300_00, credit=5_00)
+POKER = PokerLimits(
+    small_blind=5_00,
+    big_blind=10_00,
+    min_stake=200_00,
+    max_stake=2_000_00,
+    seats=6,
+    chip=1_00,
+    rake_percent="5",
+    rake_cap=15_00,
+    no_flop_no_drop=True,
+)
+
+
+class Floor(Protocol):
+    """What is needed of a floor."""
+
+    @property
+    def state(self) -> FloorState:
+        """As it stands."""
+        ...
+
+    def do(self, command: Command, *, actor: Actor, command_id: str) -> object:
+        """Carry out a command."""
+        ...
+
+
+def demo_commands(
+    pace: Pace = DEMO, confirmation: Confirmation = Confirmation.AUTOMATIC
+) -> list[OpenJackpot | OpenTable]:
+    """Two jackpots and five tables."""
+    jackpots = [
+        OpenJackpot(
+            jackpot=name,
+            settings=Settings(reset=reset, jackpot_confirmation=confirmation),
+            meter=meter,
+        )
+        for name, (reset, meter) in JACKPOTS.items()
+    ]
+    tables = [
+        OpenTable(table="T1", name="Casino Stud", game="casino-stud", settings=STUD, jackpot=GRAND, pace=pace, bots=3),
+        OpenTable(
+            table="T2", name="Multi-Link Stud", game="multi-link-stud", settings=STUD, jackpot=GRAND, pace=pace, bots=2
+        ),
+        OpenTable(
+            table="T3",
+            name="Singapore Stud",
+            game="singapore-stud",
+            settings=SINGAPORE,
+            jackpot=HARBOUR,
+            pace=pace,
+            bots=2,
+        ),
+        OpenTable(
+            table="T4",
+            name="Progressive Hold'em",
+            game="progressive-holdem",
+            settings=HOLDEM,
+            jackpot=GRAND,
+            pace=pace,
+            bots=3,
+        ),
+        OpenTable(table="T5", name="Poker 5/10", game="poker", settings=POKER, pace=pace, bots=4),
+    ]
+    return [*jackpots, *tables]
+
+
+def make_demo(floor: Floor, pace: Pace = DEMO, confirmation: Confirmation = Confirmation.AUTOMATIC) -> None:
+    """Make the demo floor on a floor where nothing stands yet; on any other, do nothing."""
+    if floor.state.tables and not _begun(floor):
+        return
+    for command in demo_commands(pace, confirmation):
+        there = command.table in floor.state.tables if isinstance(command, OpenTable) else _jackpot(floor, command)
+        if not there:
+            floor.do(command, actor=SYSTEM, command_id=f"demo-{command.command}-{_name(command)}")
+
+
+def _begun(floor: Floor) -> bool:
+    """Whether a first start was interrupted while it made the demo floor."""
+    return set(JACKPOTS) <= set(floor.state.jackpots)
+
+
+def _jackpot(floor: Floor, command: OpenJackpot) -> bool:
+    return command.jackpot in floor.state.jackpots
+
+
+def _name(command: OpenJackpot | OpenTable) -> str:
+    return command.table if isinstance(command, OpenTable) else command.jackpot

@@ -1,0 +1,59 @@
+"""Staff for the demo floor: one of each role, with passwords made at random, for people on the same machine only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from croupier.floor.commands.people_commands import SignUp
+from croupier.floor.engine.floor import Floor
+from croupier.floor.people.passwords import SALT_SIZE, Cost, hash_password
+from croupier.floor.people.registry import stream_of
+from croupier.floor.people.roles import STAFF, SYSTEM, Role
+from croupier.shoe import Chance
+from croupier.store import EventStore
+
+LETTERS = "abcdefghijkmnpqrstuvwxyz"
+"""Without those that are taken for one another."""
+GROUPS, GROUP = 4, 5
+LIGHT = Cost(n=2**10, r=8, p=1)
+"""More than 90 bits of chance need no stretching, and five of these must not keep a first start waiting."""
+
+
+class Made(NamedTuple):
+    """Somebody of the demo's staff, with the password that is shown once."""
+
+    name: str
+    role: Role
+    password: str
+
+
+def holds_demo_floor(store: EventStore) -> bool:
+    """Whether the floor in this store was made as a demo floor: its staff are there."""
+    return any(store.version(stream_of(_name(role))) for role in STAFF)
+
+
+def engage_demo_staff(floor: Floor, chance: Chance) -> tuple[Made, ...]:
+    """Make those who are not there yet. Their passwords are nowhere but in what is returned."""
+    return tuple(_engage(floor, role, chance) for role in STAFF if floor.people.find(_name(role)) is None)
+
+
+def _name(role: Role) -> str:
+    return f"demo-{role.value}"
+
+
+def _engage(floor: Floor, role: Role, chance: Chance) -> Made:
+    made = Made(_name(role), role, random_password(chance))
+    kept = hash_password(made.password, salt=chance(SALT_SIZE), cost=LIGHT)
+    joining = SignUp(name=made.name, role=role, password=kept, loopback_only=True)
+    floor.do(joining, actor=SYSTEM, command_id=f"demo-staff-{role.value}")
+    return made
+
+
+def random_password(chance: Callable[[int], bytes]) -> str:
+    """Four groups of five letters, each as likely as any other."""
+    letters: list[str] = []
+    while len(letters) < GROUPS * GROUP:
+        # 240 is the largest multiple of 24 that an octet can hold; what lies above would favour the first letters.
+        letters += [LETTERS[octet % len(LETTERS)] for octet in chance(GROUPS * GROUP) if octet < 240]
+    return "-".join("".join(letters[start : start + GROUP]) for start in range(0, GROUPS * GROUP, GROUP))

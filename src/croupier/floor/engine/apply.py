@@ -1,0 +1,200 @@
+"""What each stored event makes of the floor: the same when it has just happened and when it is read again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, assert_never
+
+from croupier.floor.dealing import house_dealer, poker_dealer
+from croupier.floor.engine import floor_events as e
+from croupier.floor.engine.event_codec import Event
+from croupier.floor.engine.state import FloorState
+from croupier.floor.engine.table_state import (
+    POKER,
+    HouseTable,
+    LastHand,
+    PokerTable,
+    Sign,
+    Status,
+    Table,
+    table_of_round,
+)
+from croupier.floor.people.approvals import (
+    ApprovalAsked,
+    ApprovalDeclined,
+    ApprovalEvent,
+    ApprovalGiven,
+    evolve_approvals,
+)
+from croupier.floor.people.people_events import PersonEvent
+from croupier.floor.views.settings_documents import house_limits, pace_of, poker_limits
+from croupier.games.prizes import Meter
+from croupier.jackpots import UNOPENED, PrizesPaid
+from croupier.jackpots import Event as JackpotEvent
+from croupier.jackpots import evolve as evolve_jackpot
+from croupier.poker import TableState, evolve_table
+from croupier.poker import events as poker_events
+from croupier.poker.evolve import CHANGES
+from croupier.poker.opening import opened as hand_opened
+from croupier.poker.seating import opened as seats_opened
+from croupier.poker.settings import STAKES
+from croupier.rounds import evolve as evolve_round
+from croupier.rounds.deck_use import cards_in
+from croupier.rounds.events import BetsClosed, RoundOpened
+from croupier.rounds.events import Event as RoundEvent
+from croupier.rounds.evolve import opened as round_opened
+
+
+def apply(state: FloorState, stream: str, event: Event, at: str) -> None:
+    """The event has happened. What it moves in the books is an event of its own."""
+    kind, _, name = stream.partition("/")
+    state.versions[stream] = state.versions.get(stream, 0) + 1
+    APPLIED[kind](state, name, event, at)
+
+
+# Rounds of the house games
+
+
+def _round(state: FloorState, round_id: str, event: RoundEvent, at: str) -> None:
+    name = table_of_round(round_id)
+    table = state.house_table(name)
+    if isinstance(event, RoundOpened):
+        if table.round is not None:
+            del state.versions[f"round/{table.round.id}"]
+        fresh = HouseTable(table.sign, table.limits, table.jackpot, table.rounds + 1, round_opened(event), table.round)
+        state.tables[name] = _dated(fresh, at)
+        return
+    if table.round is None:
+        raise ValueError(f"{round_id} goes on before it is opened")
+    before, after = table.round, evolve_round(table.round, event)
+    linked = table.linked or (isinstance(event, BetsClosed) and bool(event.jackpot_bets))
+    table = table._replace(round=after, taken=table.taken + cards_in(event), linked=linked)
+    waits_anew = house_dealer.key_of(before) != house_dealer.key_of(after)
+    state.tables[name] = _dated(table, at) if waits_anew else table
+
+
+def _dated(table: Table, at: str) -> Table:
+    return table._replace(sign=table.sign._replace(since=at))
+
+
+# Poker
+
+
+def _poker(state: FloorState, name: str, event: poker_events.Event, at: str) -> None:
+    table = state.poker_table(name)
+    if isinstance(event, poker_events.TableOpened):
+        return  # the seats are those with which the table was opened on the floor
+    before = poker_dealer.key_of(table.seats, table.hand)
+    table = _with_hand(table, event, state.versions[f"poker/{name}"])
+    table = table._replace(seats=evolve_table(table.seats, event))
+    waits_anew = before != poker_dealer.key_of(table.seats, table.hand)
+    state.tables[name] = _dated(table, at) if waits_anew else table
+
+
+def _with_hand(table: PokerTable, event: poker_events.Event, version: int) -> PokerTable:
+    if isinstance(event, poker_events.RoundOpened):
+        last = None if table.hand is None else LastHand(table.hand.id, table.hand.settlement)
+        return table._replace(hand=hand_opened(event), opened_at=version, decks=1, taken=0, last=last)
+    kind = type(event)
+    if table.hand is None or kind not in CHANGES:
+        return table
+    table = table._replace(hand=CHANGES[kind](table.hand, event))
+    match event:
+        case poker_events.CardsDealt(cards=cards):
+            return table._replace(taken=table.taken + len(cards))
+        case poker_events.CardBurnt():
+            return table._replace(taken=table.taken + 1)
+        case poker_events.DeckCommitted():
+            return table._replace(decks=table.decks + 1, taken=0)
+        case _:
+            return table
+
+
+# Jackpots and money
+
+
+def _jackpot(state: FloorState, name: str, event: JackpotEvent, _at: str) -> None:
+    state.jackpots[name] = jackpot = evolve_jackpot(state.jackpots.get(name, UNOPENED), event)
+    if isinstance(event, PrizesPaid):
+        table = state.house_table(table_of_round(event.round))
+        paid_from = Meter(event.payments[0].meter, jackpot.settings.reset)
+        state.tables[table.id] = table._replace(paid_from=paid_from)
+
+
+def _ledger(_state: FloorState, _name: str, _event: Event, _at: str) -> None:
+    """The books are drafted and accepted by themselves."""
+
+
+# People
+
+
+def _person(state: FloorState, _name: str, event: PersonEvent, _at: str) -> None:
+    state.people.take(event)
+
+
+# The floor itself
+
+
+def _floor(state: FloorState, _name: str, event: e.FloorEvent | ApprovalEvent, at: str) -> None:
+    match event:
+        case e.TableOpened():
+            state.tables[event.table] = _opened(state.tables.get(event.table), event, at)
+        case e.TableConfigured():
+            table = state.table(event.table)
+            sign = table.sign._replace(name=event.name, dealer=event.dealer, pace=pace_of(event.pace), bots=event.bots)
+            state.tables[event.table] = _with_limits(table, event)._replace(sign=sign)
+        case e.TableClosed():
+            _sign(state, event.table, status=Status.CLOSED)
+        case e.TableSuspended():
+            _sign(state, event.table, status=Status.SUSPENDED, reason=event.reason)
+        case e.TableResumed():
+            _sign(state, event.table, status=Status.OPEN, reason=None, since=at)
+        case e.AlarmRaised():
+            state.alarms[event.alarm] = event
+            state.counts["alarms"] = state.counts.get("alarms", 0) + 1
+        case e.AlarmTaken():
+            del state.alarms[event.alarm]
+        case ApprovalAsked() | ApprovalGiven() | ApprovalDeclined():
+            evolve_approvals(state.approvals, event)
+            if isinstance(event, ApprovalAsked):
+                state.counts["approvals"] = state.counts.get("approvals", 0) + 1
+        case _:
+            assert_never(event)
+
+
+def _sign(state: FloorState, name: str, **changes: Any) -> None:
+    table = state.table(name)
+    state.tables[name] = table._replace(sign=table.sign._replace(**changes))
+
+
+def _opened(before: Table | None, event: e.TableOpened, at: str) -> Table:
+    """A new table, or one that had been closed: its rounds are counted on."""
+    sign = Sign(event.table, event.name, event.game, event.dealer, pace_of(event.pace), event.bots, since=at)
+    if event.game == POKER:
+        settings = poker_limits(event.settings)
+        if isinstance(before, PokerTable):
+            return before._replace(sign=sign, seats=before.seats._replace(settings=settings))
+        return PokerTable(sign, seats_opened(poker_events.TableOpened(event.table, settings, STAKES)))
+    limits = house_limits(event.settings)
+    if isinstance(before, HouseTable):
+        return before._replace(sign=sign, limits=limits, jackpot=event.jackpot)
+    return HouseTable(sign, limits, event.jackpot)
+
+
+def _with_limits(table: Table, event: e.TableConfigured) -> Table:
+    if isinstance(table, HouseTable):
+        return table._replace(limits=house_limits(event.settings))
+    seats: TableState = table.seats._replace(settings=poker_limits(event.settings))
+    return table._replace(seats=seats)
+
+
+APPLIED: dict[str, Callable[[FloorState, str, Any, str], None]] = {
+    "floor": _floor,
+    "round": _round,
+    "poker": _poker,
+    "jackpot": _jackpot,
+    "ledger": _ledger,
+    "person": _person,
+    "checkpoint": lambda *_: None,
+}
+"""By kind of stream."""

@@ -1,0 +1,145 @@
+"""The whole floor written down, and read again: an opening need not go through all that ever happened.
+
+What is written down follows from the events before it, so nothing is lost if it is not there; a round or hand in play
+is read from its own stream, up to where the floor was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from croupier.floor.engine.floor_events import AlarmRaised, FloorKept
+from croupier.floor.engine.state import FloorState
+from croupier.floor.engine.table_state import HouseTable, LastHand, PokerTable, Sign, Status, Table
+from croupier.floor.people.approvals import ApprovalAsked
+from croupier.floor.people.registry import People, Person
+from croupier.floor.views.settings_documents import house_limits, limits_document, pace_document, pace_of
+from croupier.games.prizes import Meter
+from croupier.jackpots import Jackpot
+from croupier.ledger import Books
+from croupier.poker import Hand, TableState
+from croupier.poker import from_document as poker_event
+from croupier.poker import replay as replay_hand
+from croupier.rounds import Round, replay
+from croupier.rounds import from_document as round_event
+from croupier.store import EventStore
+
+STREAM = "checkpoint/floor"
+
+
+def kept(state: FloorState, position: int) -> FloorKept:
+    """The floor as it stands at a position."""
+    return FloorKept(
+        position=position,
+        state={
+            "tables": [_table(table) for table in state.tables.values()],
+            "jackpots": {name: _jackpot(jackpot) for name, jackpot in state.jackpots.items()},
+            "alarms": [msgspec.to_builtins(alarm) for alarm in state.alarms.values()],
+            "approvals": [msgspec.to_builtins(question) for question in state.approvals.values()],
+            "counts": dict(state.counts),
+            "versions": dict(state.versions),
+            "people": {key: msgspec.to_builtins(person) for key, person in state.people.by_key.items()},
+            "books": state.books.to_document(),
+        },
+    )
+
+
+def restored(event: FloorKept, store: EventStore) -> FloorState:
+    """The floor that was written down."""
+    document = event.state
+    versions: dict[str, int] = dict(document["versions"])
+    tables = [_table_back(table, store, versions) for table in document["tables"]]
+    return FloorState(
+        tables={table.id: table for table in tables},
+        jackpots={name: _jackpot_back(jackpot) for name, jackpot in document["jackpots"].items()},
+        alarms={alarm["alarm"]: msgspec.convert(alarm, AlarmRaised) for alarm in document["alarms"]},
+        approvals={asked["approval"]: msgspec.convert(asked, ApprovalAsked) for asked in document["approvals"]},
+        counts=dict(document["counts"]),
+        versions=versions,
+        people=People({key: msgspec.convert(person, Person) for key, person in document["people"].items()}),
+        books=Books.from_document(document["books"]),
+    )
+
+
+def _jackpot(jackpot: Jackpot) -> Any:
+    plain = jackpot._replace(rounds=dict(jackpot.rounds), last_round=dict(jackpot.last_round))
+    return msgspec.to_builtins(plain)
+
+
+def _jackpot_back(value: Any) -> Jackpot:
+    return msgspec.convert(value, Jackpot)
+
+
+# Tables
+
+
+def _table(table: Table) -> dict[str, Any]:
+    sign = table.sign
+    found: dict[str, Any] = {"sign": {**sign._asdict(), "pace": pace_document(sign.pace), "status": sign.status.value}}
+    if isinstance(table, PokerTable):
+        seats = msgspec.to_builtins(_plain(table.seats), str_keys=True)
+        last = None if table.last is None else list(table.last)
+        counts = {"opened_at": table.opened_at, "decks": table.decks, "taken": table.taken}
+        return {**found, "seats": seats, "last": last, **counts}
+    return {
+        **found,
+        "limits": limits_document(table.limits),
+        "jackpot": table.jackpot,
+        "rounds": table.rounds,
+        "round": None if table.round is None else table.round.id,
+        "last": None if table.last is None else table.last.id,
+        "taken": table.taken,
+        "linked": table.linked,
+        "paid_from": None if table.paid_from is None else list(table.paid_from),
+    }
+
+
+def _plain(seats: TableState) -> TableState:
+    return seats._replace(seats=dict(seats.seats), left_with=dict(seats.left_with), owed=dict(seats.owed))
+
+
+def _table_back(found: Mapping[str, Any], store: EventStore, versions: Mapping[str, int]) -> Table:
+    given = found["sign"]
+    sign = Sign(**{**given, "pace": pace_of(given["pace"]), "status": Status(given["status"])})
+    if "seats" in found:
+        return PokerTable(
+            sign,
+            msgspec.convert(found["seats"], TableState, str_keys=True),
+            _hand_back(store, sign.id, found["opened_at"], versions),
+            found["opened_at"],
+            found["decks"],
+            found["taken"],
+            None if found["last"] is None else LastHand(*found["last"]),
+        )
+    return HouseTable(
+        sign,
+        house_limits(found["limits"]),
+        found["jackpot"],
+        found["rounds"],
+        _round_back(store, found["round"], versions),
+        _round_back(store, found["last"], versions),
+        found["taken"],
+        found["linked"],
+        None if found["paid_from"] is None else Meter(*found["paid_from"]),
+    )
+
+
+def _round_back(store: EventStore, round_id: str | None, versions: Mapping[str, int]) -> Round | None:
+    """The round as far as it had come; one that was over has come to its end."""
+    if round_id is None:
+        return None
+    stream = f"round/{round_id}"
+    reached = versions.get(stream)
+    recorded = (found for found in store.read_stream(stream) if reached is None or found.version <= reached)
+    return replay(round_event(found.document) for found in recorded)
+
+
+def _hand_back(store: EventStore, table: str, opened_at: int, versions: Mapping[str, int]) -> Hand | None:
+    if not opened_at:
+        return None
+    stream = f"poker/{table}"
+    recorded = (found for found in store.read_stream(stream, opened_at) if found.version <= versions[stream])
+    return replay_hand(poker_event(found.document) for found in recorded)

@@ -1,0 +1,79 @@
+"""What the floor answers: what a command has done, event by event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.floor.commands.all_commands import Command
+from croupier.floor.engine.event_codec import Event
+from croupier.floor.engine.floor_events import AlarmRaised
+from croupier.floor.engine.table_state import table_of_round
+from croupier.floor.people.approvals import ApprovalAsked
+from croupier.floor.people.roles import Actor
+from croupier.jackpots import PrizesPaid
+from croupier.poker import Hand
+from croupier.poker.events import RoundOpened as HandOpened
+from croupier.rounds import Round
+from croupier.rounds.events import RoundOpened
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """One stored event."""
+
+    position: int
+    stream: str
+    at: str
+    event: Event
+    after: Round | Hand | None = field(default=None, repr=False, compare=False)
+    """The round or hand that it happened in, as it left it. It tells every card: not for players' eyes."""
+
+    @property
+    def table(self) -> str | None:
+        """The table at which it happened, if it happened at one."""
+        return table_of(self.stream, self.event)
+
+
+def table_of(stream: str, event: Event) -> str | None:
+    """The table that an event of a stream belongs to."""
+    kind, _, name = stream.partition("/")
+    if kind == "round":
+        return table_of_round(name)
+    if kind == "poker":
+        return name
+    if isinstance(event, PrizesPaid):
+        return table_of_round(event.round)
+    found = getattr(event, "table", None) if kind == "floor" else None
+    return found if isinstance(found, str) else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Done:
+    """A command was carried out, and is stored."""
+
+    position: int
+    """Of its last event; where nothing had to be stored, of the last one there is."""
+    at: str
+    events: tuple[Noted, ...] = ()
+    answer: Mapping[str, Any] = field(default_factory=dict)
+    tables: frozenset[str] = frozenset()
+    """Where something has changed."""
+    actor: Actor | None = None
+    command: Command | None = field(default=None, repr=False)
+    repeated: bool = False
+    """Whether it had been carried out before, under the same command id."""
+
+
+def answer_of(events: Iterable[Event]) -> dict[str, str]:
+    """What whoever asked has to know; from the events alone, so that a repeat is answered alike."""
+    found: dict[str, str] = {}
+    for event in events:
+        if isinstance(event, RoundOpened | HandOpened):
+            found["round"] = event.round
+        elif isinstance(event, ApprovalAsked):
+            found["approval"] = event.approval
+        elif isinstance(event, AlarmRaised):
+            found["alarm"] = event.alarm
+    return found

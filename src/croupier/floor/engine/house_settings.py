@@ -1,0 +1,38 @@
+"""What the House sets for its floor as a whole."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from croupier.floor.people.approvals import VALID_S
+from croupier.money import Cents
+from croupier.rounds.drawing import LUCKY_DEALER_ONE_IN, LUCKY_PLAYER_ONE_IN
+
+
+class AfterRestart(StrEnum):
+    """R-24: what becomes of rounds in play when the floor is opened again."""
+
+    GO_ON = "go-on"
+    INTERRUPT = "apply-5.7"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseSettings:
+    """House settings, each with the default that the readings give it."""
+
+    after_restart: AfterRestart = AfterRestart.GO_ON
+    self_service_cage: bool = True
+    """Whether players may buy chips by themselves: play money."""
+    self_service_most: Cents = 10_000_00
+    """Up to so many in hand."""
+    welcome_chips: Cents = 1_000_00
+    """What a new player finds in his hand."""
+    approval_s: int = VALID_S
+    """How long a question waits for a second person."""
+    lucky_player: int = LUCKY_PLAYER_ONE_IN
+    lucky_dealer: int = LUCKY_DEALER_ONE_IN
+    day_begins: str = "06:00 +08:00"
+    """When a gaming day begins, for reports."""
+    checkpoint_every: int = 5_000
+    """After so many events the whole floor is written down, so that it can be opened quickly."""

@@ -1,0 +1,52 @@
+"""The floor rebuilt from its store: nothing is known but what was stored (R-24)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.floor.engine.apply import apply
+from croupier.floor.engine.checkpoints import STREAM, restored
+from croupier.floor.engine.event_codec import from_document
+from croupier.floor.engine.floor_events import FloorKept
+from croupier.floor.engine.state import FloorState
+from croupier.ledger import Posted
+from croupier.store import EventStore
+
+PAGE = 5_000
+
+
+class Rebuilt(NamedTuple):
+    """A floor, as far as its store tells."""
+
+    state: FloorState
+    position: int
+    """Of the last event."""
+    kept_at: int
+    """The position at which it was last written down."""
+
+
+def rebuilt(store: EventStore, *, from_the_start: bool = False) -> Rebuilt:
+    """The floor as it stands; `from_the_start` goes through everything that ever happened."""
+    version = 0 if from_the_start else store.version(STREAM)
+    for recorded in store.read_stream(STREAM, version) if version else ():
+        event = from_document(STREAM, recorded.document)
+        if isinstance(event, FloorKept):
+            state = restored(event, store)
+            return Rebuilt(state, catch_up(state, store, event.position), event.position)
+    state = FloorState()
+    return Rebuilt(state, catch_up(state, store, 0), 0)
+
+
+def catch_up(state: FloorState, store: EventStore, after: int) -> int:
+    """Apply all that was stored after a position, and give the position reached. The books are checked at the end."""
+    draft = state.books.draft()
+    while recorded := store.read_all(after, PAGE):
+        for found in recorded:
+            event = from_document(found.stream, found.document)
+            apply(state, found.stream, event, found.at)
+            if isinstance(event, Posted):
+                draft.add(event)
+        after = recorded[-1].position
+    state.books.accept(draft)
+    state.books.check(state.jackpots.values())
+    return after

@@ -1,0 +1,136 @@
+"""A table as it stands: what it is, and the round or hand on it. Made from events alone; the deck is elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, NamedTuple, TypeAlias
+
+from croupier.floor.commands.house_commands import Dealt
+from croupier.floor.dealing.pace import DEMO, Pace
+from croupier.games.prizes import Meter
+from croupier.poker import Hand, TableState
+from croupier.poker.hand import OVER as HAND_OVER
+from croupier.poker.settings import TableSettings as PokerLimits
+from croupier.rounds import Round
+from croupier.rounds.commands import TableSettings as HouseLimits
+from croupier.rounds.state import OVER
+
+POKER = "poker"
+
+
+class Status(StrEnum):
+    """Whether a table can be played at."""
+
+    OPEN = "open"
+    SUSPENDED = "suspended"
+    CLOSED = "closed"
+
+
+class Sign(NamedTuple):
+    """What stands at a table of any game."""
+
+    id: str
+    name: str
+    game: str
+    dealer: Dealt = "automatic"
+    pace: Pace = DEMO
+    bots: int = 0
+    """How many places bots fill."""
+    status: Status = Status.OPEN
+    reason: str | None = None
+    """Why it is suspended."""
+    since: str = ""
+    """When what the table waits for now began, as the floor's clock said."""
+
+
+class HouseTable(NamedTuple):
+    """A table of a house game."""
+
+    sign: Sign
+    limits: HouseLimits
+    jackpot: str | None = None
+    rounds: int = 0
+    """How many rounds have been opened here."""
+    round: Round | None = None
+    """The round in play, or the last one."""
+    last: Round | None = None
+    """The one before."""
+    taken: int = 0
+    """How many cards of the round's deck are used up."""
+    linked: bool = False
+    """Whether the round has contributed to the jackpot."""
+    paid_from: Meter | None = None
+    """The meter that the jackpot has paid the round's prizes from."""
+
+    @property
+    def id(self) -> str:
+        """Its short name, as in `T1`."""
+        return self.sign.id
+
+    @property
+    def playing(self) -> bool:
+        """Whether a round is open."""
+        return self.round is not None and self.round.stage not in OVER
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody has anything at stake here."""
+        return not self.playing or (self.round is not None and not self.round.boxes)
+
+    @property
+    def next_round(self) -> str:
+        """The name of the next round."""
+        return f"{self.id}-{self.rounds + 1}"
+
+
+class LastHand(NamedTuple):
+    """What is still shown of a hand when the next one is in play."""
+
+    id: str
+    settlement: Mapping[str, Any] | None
+
+
+class PokerTable(NamedTuple):
+    """A Poker table."""
+
+    sign: Sign
+    seats: TableState
+    hand: Hand | None = None
+    """The hand in play, or the last one."""
+    opened_at: int = 0
+    """The version of the table's stream with which the hand was opened."""
+    decks: int = 0
+    """How many decks the hand has been dealt from so far: more than one after a reshuffle."""
+    taken: int = 0
+    """How many cards of the last of them are used up."""
+    last: LastHand | None = None
+    """The hand before."""
+
+    @property
+    def id(self) -> str:
+        """Its short name, as in `T5`."""
+        return self.sign.id
+
+    @property
+    def limits(self) -> PokerLimits:
+        """What the table displays."""
+        return self.seats.settings
+
+    @property
+    def playing(self) -> bool:
+        """Whether a hand is in play."""
+        return self.hand is not None and self.hand.stage not in HAND_OVER
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is in a hand."""
+        return not self.playing
+
+
+Table: TypeAlias = HouseTable | PokerTable
+
+
+def table_of_round(round_id: str) -> str:
+    """The table at which a house game's round is played: `T1` for `T1-17`."""
+    return round_id.rpartition("-")[0]

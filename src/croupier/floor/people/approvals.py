@@ -1,0 +1,158 @@
+"""Two people: what a first asks for waits as a stored question until a second, different one agrees or declines.
+
+asked = decide_ask(open_, number=3, command={"command": "confirm_prizes", ...}, actor=first, approver=..., now=now)
+given = decide_approve(open_, "A-3", actor=second, now=now)     # then the command is decided, in the same append,
+people = (open_["A-3"].by, given.by)                             # and what is carried out names both
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, MutableMapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, TypeAlias, assert_never
+
+from croupier.floor.people.names import key_of
+from croupier.floor.people.roles import Actor, Role, has_rank
+from croupier.refusals import Refused, require
+from croupier.rulings import Authority
+from croupier.rulings.words import AUTHORITY_IN_WORDS
+
+VALID_S = 15 * 60
+"""How long a question waits for a second person, unless the House sets another time."""
+
+ALWAYS_TWO = frozenset({"confirm_prizes", "correct_jackpot", "change_jackpot"})
+"""What one person alone never does."""
+
+
+def needs_two(command: str, *, undoes_settlement: bool = False, changes_linked_limits: bool = False) -> bool:
+    """Whether a second person must agree: to jackpot prizes, corrections and parameters, and to late voids."""
+    return command in ALWAYS_TWO or undoes_settlement or changes_linked_limits
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApprovalAsked:
+    """A first person asks for something that takes two."""
+
+    approval: str
+    command: Mapping[str, Any]
+    """As it comes over the API."""
+    by: str
+    role: Role
+    approver: Authority
+    """The lowest rank of the second person."""
+    at: str
+    until: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApprovalGiven:
+    """A second person agrees: it is carried out in the same step."""
+
+    approval: str
+    by: str
+    role: Role
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApprovalDeclined:
+    """It is not done."""
+
+    approval: str
+    by: str
+    reason: str
+
+
+ApprovalEvent: TypeAlias = ApprovalAsked | ApprovalGiven | ApprovalDeclined
+
+STORED: dict[str, type[ApprovalEvent]] = {
+    "approval_asked/1": ApprovalAsked,
+    "approval_given/1": ApprovalGiven,
+    "approval_declined/1": ApprovalDeclined,
+}
+"""The name and version under which each is stored, in `floor/main`."""
+
+Open: TypeAlias = Mapping[str, ApprovalAsked]
+"""The questions that nobody has answered, by number; some of them may have expired."""
+
+
+def decide_ask(
+    open_: Open,
+    *,
+    number: int,
+    command: Mapping[str, Any],
+    actor: Actor,
+    approver: Authority,
+    now: datetime,
+    valid_s: int = VALID_S,
+) -> ApprovalAsked:
+    """A question for a second person, unless the same one waits already."""
+    for question in waiting(open_, now):
+        same = dict(question.command) == dict(command)
+        require(not same, "ALREADY_ASKED", None, f"{question.by} has asked for this already: {question.approval}")
+    return ApprovalAsked(
+        approval=f"A-{number}",
+        command=command,
+        by=actor.name,
+        role=actor.role,
+        approver=approver,
+        at=now.isoformat(),
+        until=(now + timedelta(seconds=valid_s)).isoformat(),
+    )
+
+
+def decide_approve(open_: Open, approval: str, *, actor: Actor, now: datetime) -> ApprovalGiven:
+    """Somebody else, of sufficient rank and in time. The same person stays the same in another session."""
+    question = _waiting(open_, approval, now)
+    different = key_of(question.by) != key_of(actor.name)
+    require(different, "TWO_PEOPLE", None, f"{question.by} has asked for this: somebody else must agree")
+    _require_rank(question, actor)
+    return ApprovalGiven(approval=approval, by=actor.name, role=actor.role)
+
+
+def decide_decline(open_: Open, approval: str, *, actor: Actor, reason: str, now: datetime) -> ApprovalDeclined:
+    """Who could agree can decline, and who asked can take it back."""
+    question = _waiting(open_, approval, now)
+    if key_of(question.by) != key_of(actor.name):
+        _require_rank(question, actor)
+    return ApprovalDeclined(approval=approval, by=actor.name, reason=reason)
+
+
+def evolve_approvals(open_: MutableMapping[str, ApprovalAsked], event: ApprovalEvent) -> None:
+    """It has happened. What had expired when another question was asked is forgotten."""
+    match event:
+        case ApprovalAsked():
+            for number in [number for number, question in open_.items() if _over(question, event.at)]:
+                del open_[number]
+            open_[event.approval] = event
+        case ApprovalGiven() | ApprovalDeclined():
+            del open_[event.approval]
+        case _:
+            assert_never(event)
+
+
+def waiting(open_: Open, now: datetime) -> Iterator[ApprovalAsked]:
+    """The questions that can still be answered, the oldest first."""
+    return (question for question in open_.values() if not _over(question, now.isoformat()))
+
+
+def _waiting(open_: Open, approval: str, now: datetime) -> ApprovalAsked:
+    question = open_.get(approval)
+    if question is None:
+        raise Refused("NO_SUCH_APPROVAL", None, f"nothing waits under {approval!r}")
+    require(
+        not _over(question, now.isoformat()),
+        "APPROVAL_EXPIRED",
+        None,
+        f"{approval} has waited too long: ask again",
+    )
+    return question
+
+
+def _over(question: ApprovalAsked, at: str) -> bool:
+    return datetime.fromisoformat(at) >= datetime.fromisoformat(question.until)
+
+
+def _require_rank(question: ApprovalAsked, actor: Actor) -> None:
+    sentence = f"this is for {AUTHORITY_IN_WORDS[question.approver]} to agree to"
+    require(has_rank(actor.role, question.approver), "NEEDS_AUTHORITY", None, sentence)

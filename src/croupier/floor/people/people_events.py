@@ -1,0 +1,118 @@
+"""What has happened to people, and the names under which it is stored. No event holds a password, a hash or a token."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import msgspec
+
+from croupier.errors import InputError, shown
+from croupier.fields import as_mapping, only_known, required
+from croupier.floor.people.roles import Role
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonJoined:
+    """Somebody is known to the floor."""
+
+    name: str
+    role: Role
+    guest: bool
+    loopback_only: bool
+    password: str | None
+    """Under which key the hash is kept as a secret; None: he cannot sign in."""
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoleGiven:
+    """A person has another role; his sessions have ended."""
+
+    name: str
+    role: Role
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PasswordChanged:
+    """Another password counts; the person's sessions have ended."""
+
+    name: str
+    password: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonLocked:
+    """The person is let in no more; his sessions have ended."""
+
+    name: str
+    reason: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonUnlocked:
+    """The person is let in again."""
+
+    name: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionEnded:
+    """One session counts no more. After `until` it would not anyway. Both times are seconds since 1970."""
+
+    name: str
+    session: str
+    until: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionsRevoked:
+    """All sessions of the person have ended."""
+
+    name: str
+    by: str
+
+
+PersonEvent: TypeAlias = (
+    PersonJoined | RoleGiven | PasswordChanged | PersonLocked | PersonUnlocked | SessionEnded | SessionsRevoked
+)
+
+ENDS_SESSIONS = (RoleGiven, PasswordChanged, PersonLocked, SessionEnded, SessionsRevoked)
+"""After these a session of the person may count no more."""
+
+STORED: dict[str, type[PersonEvent]] = {
+    "person_joined/1": PersonJoined,
+    "role_given/1": RoleGiven,
+    "password_changed/1": PasswordChanged,
+    "person_locked/1": PersonLocked,
+    "person_unlocked/1": PersonUnlocked,
+    "session_ended/1": SessionEnded,
+    "sessions_revoked/1": SessionsRevoked,
+}
+"""The name and version under which each event is stored. What is stored under a name never changes its form."""
+NAMES = {kind: name for name, kind in STORED.items()}
+
+
+def to_document(event: PersonEvent) -> dict[str, object]:
+    """The event as plain values, its name first."""
+    return {"event": NAMES[type(event)], **msgspec.to_builtins(event)}
+
+
+def from_document(value: object) -> PersonEvent:
+    """The event that was stored."""
+    document = dict(as_mapping(value, ""))
+    name = required(document, "event")
+    del document["event"]
+    kind = STORED.get(name) if isinstance(name, str) else None
+    if kind is None:
+        raise InputError("event", f"{shown(name)} is not an event of a person")
+    only_known(document, kind.__slots__)
+    try:
+        return msgspec.convert(document, kind)
+    except msgspec.ValidationError as error:
+        raise InputError("", f"{name}: {error}") from None

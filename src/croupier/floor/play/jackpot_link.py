@@ -1,0 +1,157 @@
+"""A round and its jackpot, joined in one step: what happens in the one is told to the other, and money moves with both.
+
+Neither knows the other; `consequences.py` says what one has to be told, this file sees to it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from croupier.clauses import reading
+from croupier.errors import BrokenPromiseError
+from croupier.floor.engine.draft import Draft
+from croupier.floor.engine.table_state import HouseTable, table_of_round
+from croupier.floor.play.jackpot_messages import completed, deal_complete, ended, told_to_jackpot
+from croupier.games.prizes import Meter
+from croupier.jackpots import Command as JackpotCommand
+from croupier.jackpots import Event as JackpotEvent
+from croupier.jackpots import Jackpot, PrizesPaid
+from croupier.jackpots import Stage as LinkStage
+from croupier.jackpots import decide as decide_jackpot
+from croupier.ledger import postings_of_jackpot, postings_of_round
+from croupier.money import dollars
+from croupier.refusals import Refused
+from croupier.rounds import Round, sheet_of
+from croupier.rounds.commands import Command, SettleRound
+from croupier.rounds.decide import decide
+from croupier.rounds.events import BetsClosed, Event, RoundOpened, RoundSettled
+from croupier.settlement.house import claims_on
+from croupier.settlement.sheet import read_sheet
+
+ORDER = reading("R-16")
+
+
+def current_round(table: HouseTable) -> Round:
+    """The round on a table, in play or just over."""
+    if table.round is None:
+        raise Refused("NOT_OPEN", None, f"there is no round at {table.id}")
+    return table.round
+
+
+def send(draft: Draft, table: str, command: Command) -> None:
+    """A command to the round on a table."""
+    for event in decide(current_round(draft.state.house_table(table)), command):
+        happens(draft, table, event)
+
+
+def happens(draft: Draft, name: str, event: Event) -> None:
+    """Something happens in the round on a table: money moves with it, and its jackpot hears of it (R-15)."""
+    if isinstance(event, RoundOpened):
+        draft.take(f"round/{event.round}", event)
+        return
+    before = current_round(draft.state.house_table(name))
+    if isinstance(event, BetsClosed):
+        event = _with_contributions(draft, draft.state.house_table(name), before, event)
+    from_jackpot = draft.books.from_jackpot(name, before.id)
+    draft.take(f"round/{before.id}", event)
+    draft.post(name, postings_of_round(name, before, event, from_jackpot=from_jackpot))
+    table = draft.state.house_table(name)
+    after = current_round(table)
+    if table.jackpot is None or not table.linked:
+        return
+    if not isinstance(event, BetsClosed):
+        for command in told_to_jackpot(after, name, event):
+            tell(draft, table.jackpot, command)
+    if deal_complete(before, after):
+        place = draft.state.jackpot(table.jackpot).last_place + 1
+        tell(draft, table.jackpot, completed(after, place, draft.at))
+
+
+def _with_contributions(draft: Draft, table: HouseTable, round_: Round, event: BetsClosed) -> BetsClosed:
+    """R-15: the meter that the round is played for includes its own contributions."""
+    if table.jackpot is None or not event.jackpot_bets:
+        return event
+    for command in told_to_jackpot(round_, table.id, event):
+        tell(draft, table.jackpot, command)
+    return replace(event, meter=shown(draft.state.jackpot(table.jackpot)))
+
+
+def shown(jackpot: Jackpot) -> Meter:
+    """What a jackpot displays."""
+    return Meter(jackpot.meter, jackpot.settings.reset)
+
+
+def working_meter(draft: Draft, table: HouseTable) -> Meter | None:
+    """What the table's jackpot displays; None without one that works: no jackpot bets are taken then (5.18.2(c))."""
+    if table.jackpot is None:
+        return None
+    jackpot = draft.state.jackpot(table.jackpot)
+    return shown(jackpot) if jackpot_works(jackpot, table.id) else None
+
+
+def jackpot_works(jackpot: Jackpot, table: str) -> bool:
+    """Whether no fault concerns all boxes of a table."""
+    return not any(fault.table in (None, table) and fault.box is None for fault in jackpot.faults)
+
+
+def tell(draft: Draft, name: str, command: JackpotCommand) -> None:
+    """A command to a jackpot. Rounds that it pays are settled in the same step (R-16)."""
+    paid: list[PrizesPaid] = []
+    for event in decide_jackpot(draft.state.jackpot(name), command):
+        in_jackpot(draft, name, event)
+        if isinstance(event, PrizesPaid):
+            paid.append(event)
+    for prizes in paid:
+        _settle_paid(draft, prizes)
+
+
+def in_jackpot(draft: Draft, name: str, event: JackpotEvent) -> None:
+    """Something happens to a jackpot, and money moves with it."""
+    round_id: str | None = getattr(event, "round", None)
+    table = None if round_id is None else table_of_round(round_id)
+    draft.take(f"jackpot/{name}", event)
+    draft.post(table or f"jackpot-{name}", postings_of_jackpot(name, event, table=table))
+
+
+def settle(draft: Draft, name: str) -> None:
+    """Collect and pay. Where a meter prize has to wait for rounds dealt earlier (R-16), the claim is locked."""
+    table = draft.state.house_table(name)
+    round_ = current_round(table)
+    known = None
+    if table.linked and table.jackpot is not None:
+        known = draft.state.jackpot(table.jackpot).rounds.get(round_.id)
+    if known is None or table.jackpot is None:
+        send(draft, name, SettleRound())
+        return
+    if known.stage is LinkStage.PENDING:
+        raise Refused("PRIZE_PENDING", ORDER, f"the prize of round {round_.id} waits for its turn or a confirmation")
+    decide(round_, SettleRound())  # whatever keeps the round from being settled comes first
+    if known.stage is LinkStage.DEALT:
+        claims = claims_on(read_sheet(round_.game, sheet_of(round_)))
+        tell(draft, table.jackpot, ended(round_, claims))
+        known = draft.state.jackpot(table.jackpot).rounds.get(round_.id)
+    waits = known is not None and known.stage is LinkStage.PENDING
+    table = draft.state.house_table(name)
+    if not waits and table.playing:
+        send(draft, name, SettleRound(meter=table.paid_from))
+
+
+def _settle_paid(draft: Draft, paid: PrizesPaid) -> None:
+    """The round is settled from the meter that paid it: at once, or once it has been decided how it goes on."""
+    table = draft.state.house_table(table_of_round(paid.round))
+    before = current_round(table)
+    if before.referred or before.offer is not None:
+        return
+    for event in decide(before, SettleRound(meter=table.paid_from)):
+        _require_same(event, paid)
+        happens(draft, table.id, event)
+
+
+def _require_same(settled: Event, paid: PrizesPaid) -> None:
+    """The settlement pays out of the meter just what the jackpot has paid."""
+    if not isinstance(settled, RoundSettled):
+        raise BrokenPromiseError(f"round {paid.round} was paid but not settled")
+    in_round = [(p["box"], p["bet"], p["amount"]) for p in settled.settlement["jackpot"]["payouts"]]
+    by_jackpot = [(p.box, p.bet, dollars(p.amount)) for p in paid.payments if p.prize.percent]
+    if in_round != by_jackpot:
+        raise BrokenPromiseError(f"round {paid.round} pays {in_round}, its jackpot {by_jackpot}")

@@ -1,0 +1,119 @@
+"""Tables opened, set up otherwise, and closed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from croupier.clauses import reading
+from croupier.floor.commands import house_commands as h
+from croupier.floor.commands.dealer_commands import OpenRound
+from croupier.floor.engine.draft import Draft
+from croupier.floor.engine.floor_events import TableClosed, TableConfigured, TableOpened
+from croupier.floor.engine.table_state import POKER, HouseTable, PokerTable, Status, Table
+from croupier.floor.play.house_play import open_round
+from croupier.floor.play.poker_play import at_table
+from croupier.floor.views.settings_documents import limits_document, pace_document
+from croupier.games import HOUSE_GAMES
+from croupier.poker.commands import LeaveTable
+from croupier.poker.events import TableOpened as PokerTableOpened
+from croupier.poker.settings import STAKES
+from croupier.poker.settings import TableSettings as PokerLimits
+from croupier.refusals import Refused, require
+from croupier.rounds import commands as rounds
+from croupier.rounds.commands import TableSettings as HouseLimits
+from croupier.rounds.decide import decide
+
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,23}")
+TITLE_LONGEST = 60
+GAMES = (*HOUSE_GAMES, POKER)
+CONTRIBUTES = reading("R-15")
+
+
+def open_table(draft: Draft, command: h.OpenTable) -> None:
+    """A table of one of the five games, linked to a jackpot or not; one that was closed goes on counting its rounds."""
+    name, game = command.table, command.game
+    before = draft.state.tables.get(name)
+    require(NAME.fullmatch(name) is not None, "BAD_NAME", None, "a table's id is letters, digits and hyphens")
+    again = before is None or (before.sign.status is Status.CLOSED and before.sign.game == game)
+    require(again, "ALREADY_OPEN", None, f"there is a table {name} already")
+    require(game in GAMES, "UNKNOWN_GAME", None, f"{game!r} is not a game: {', '.join(GAMES)}")
+    _check_title(command.name)
+    _check_limits(game, command.settings)
+    if command.jackpot is not None:
+        require(game != POKER, "NO_JACKPOT", CONTRIBUTES, "Poker has no jackpot")
+        draft.state.jackpot(command.jackpot)
+    draft.note(
+        TableOpened(
+            table=name,
+            name=command.name,
+            game=game,
+            settings=limits_document(command.settings),
+            jackpot=command.jackpot,
+            dealer=command.dealer,
+            pace=pace_document(command.pace),
+            bots=command.bots,
+            by=draft.actor.name,
+        )
+    )
+    if isinstance(command.settings, PokerLimits) and before is None:
+        draft.take(f"poker/{name}", PokerTableOpened(name, command.settings, STAKES))
+
+
+def _check_title(title: str) -> None:
+    fits = 0 < len(title.strip()) <= TITLE_LONGEST and title.isprintable()
+    require(fits, "BAD_NAME", None, f"a table's name has 1 to {TITLE_LONGEST} printable characters")
+
+
+def _check_limits(game: str, limits: h.Limits) -> None:
+    """Limits of the right game, with which a round can be opened."""
+    if isinstance(limits, PokerLimits) != (game == POKER):
+        raise Refused("BAD_TABLE", None, f"these are not the settings of a table of {game}")
+    if isinstance(limits, HouseLimits):
+        decide(None, rounds.OpenRound(game=game, round="", table=replace(limits, by_hand=True)))
+
+
+def _check_seats(table: Table, limits: h.Limits) -> None:
+    """Nobody's seat is taken away under him."""
+    if isinstance(table, PokerTable) and isinstance(limits, PokerLimits):
+        highest = max(table.seats.seats, default=0)
+        require(highest <= limits.seats, "SEAT_TAKEN", None, f"somebody sits at seat {highest}")
+
+
+def configure_table(draft: Draft, command: h.ConfigureTable) -> None:
+    """What is given changes, between rounds; the rest stays."""
+    table = _between_rounds(draft, command.table)
+    limits = command.settings or table.limits
+    title = command.name or table.sign.name
+    _check_title(title)
+    _check_limits(table.sign.game, limits)
+    _check_seats(table, limits)
+    draft.note(
+        TableConfigured(
+            table=table.id,
+            name=title,
+            settings=limits_document(limits),
+            dealer=command.dealer or table.sign.dealer,
+            pace=pace_document(command.pace or table.sign.pace),
+            bots=table.sign.bots if command.bots is None else command.bots,
+            by=draft.actor.name,
+        )
+    )
+    open_round_ = table.round if isinstance(table, HouseTable) and table.playing else None
+    if open_round_ is not None and open_round_.table != limits:
+        # A round in which nobody has bet is opened anew, with what holds now.
+        open_round(draft, OpenRound(table=table.id))
+
+
+def close_table(draft: Draft, command: h.CloseTable) -> None:
+    """Nothing more is played there; who still sits at a Poker table gets his chips back."""
+    table = _between_rounds(draft, command.table)
+    for seat in table.seats.seats.values() if isinstance(table, PokerTable) else ():
+        at_table(draft, table.id, LeaveTable(seat.player))
+    draft.note(TableClosed(table=table.id, by=draft.actor.name))
+
+
+def _between_rounds(draft: Draft, name: str) -> Table:
+    table = draft.state.table(name)
+    require(table.idle, "ROUND_OPEN", None, f"the round at {name} is not over")
+    return table

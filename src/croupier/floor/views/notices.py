@@ -1,0 +1,80 @@
+"""The events of a table as each viewer may be told of them: built up, field by field, from what he may know.
+
+A notice follows from the stored event and the round or hand that it happened in, so that somebody who reads it later
+gets the same as somebody who was there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier import jackpots as j
+from croupier.floor.engine import floor_events as e
+from croupier.floor.engine.command_result import Noted
+from croupier.floor.views.house_notices import HOUSE
+from croupier.floor.views.poker_notices import POKER
+from croupier.floor.views.sentences import Told, plural
+from croupier.money import dollars
+from croupier.store.upcasters import kind_of
+
+
+def notice(noted: Noted, viewer: str | None) -> dict[str, Any] | None:
+    """The event as this viewer may see it; None where it is not for viewers at all."""
+    teller = TELLERS.get(kind_of(noted.stream), {}).get(type(noted.event))
+    if teller is None:
+        return None
+    says, fields = teller(noted.event, noted.after, viewer)
+    clause = getattr(noted.event, "clause", None)
+    return {
+        "position": noted.position,
+        "at": noted.at,
+        "event": NAMES[kind_of(noted.stream), type(noted.event)],
+        **fields,
+        "clause": clause if clause is None or isinstance(clause, str) else clause.cite,
+        "says": says,
+    }
+
+
+def _opened(event: e.TableOpened, *_: object) -> Told:
+    return f"{event.name} is open", {"table": event.table, "name": event.name, "game": event.game}
+
+
+def _configured(event: e.TableConfigured, *_: object) -> Told:
+    return f"{event.name} has new settings", {"table": event.table, "name": event.name}
+
+
+def _prizes(event: j.PrizesPaid, *_: object) -> Told:
+    paid = [
+        {"box": p.box, "bet": p.bet, "hand": p.prize.hand, "meter": dollars(p.meter), "amount": dollars(p.amount)}
+        for p in event.payments
+    ]
+    total = sum(payment.amount for payment in event.payments)
+    says = f"The jackpot pays {dollars(total)} to {plural(len(paid), 'bet')} of round {event.round}"
+    return says, {"round": event.round, "payments": paid}
+
+
+TABLES: dict[type, Callable[..., Told]] = {
+    e.TableOpened: _opened,
+    e.TableConfigured: _configured,
+    e.TableClosed: lambda event, *_: ("This table is closed", {"table": event.table}),
+    e.TableSuspended: lambda event, *_: ("Play is stopped for the moment", {"table": event.table}),
+    e.TableResumed: lambda event, *_: ("Play goes on", {"table": event.table}),
+}
+JACKPOTS: dict[type, Callable[..., Told]] = {j.PrizesPaid: _prizes}
+TELLERS: dict[str, dict[type, Callable[..., Told]]] = {
+    "round": {kind: teller for kind, (_, teller) in HOUSE.items()},
+    "poker": {kind: teller for kind, (_, teller) in POKER.items()},
+    "floor": TABLES,
+    "jackpot": JACKPOTS,
+}
+NAMES: dict[tuple[str, type], str] = {
+    **{("round", kind): name for kind, (name, _) in HOUSE.items()},
+    **{("poker", kind): name for kind, (name, _) in POKER.items()},
+    ("floor", e.TableOpened): "table_opened",
+    ("floor", e.TableConfigured): "table_configured",
+    ("floor", e.TableClosed): "table_closed",
+    ("floor", e.TableSuspended): "table_suspended",
+    ("floor", e.TableResumed): "table_resumed",
+    ("jackpot", j.PrizesPaid): "prizes_paid",
+}

@@ -1,0 +1,91 @@
+"""A table's limits as documents: money in dollars, words for devices; checked when they come from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.errors import InputError
+from croupier.fields import as_mapping, as_one_of, as_text, as_truth, as_whole, only_known, required
+from croupier.floor.commands.house_commands import Limits
+from croupier.floor.dealing.pace import Pace
+from croupier.games.dealing import Device
+from croupier.money import Cents, MoneyError, dollars, read_money
+from croupier.poker.settings import TableSettings as PokerLimits
+from croupier.poker.settings import checked_stakes
+from croupier.rounds.commands import TableSettings as HouseLimits
+
+MONEY = ("ante_min", "ante_max", "bonus_min", "bonus_max", "jackpot_bet", "credit")
+DEVICES = {"shoe": Device.SHOE, "shuffler": Device.SHUFFLER} | {device.value: device for device in Device}
+DEVICE_WORDS = {Device.SHOE: "shoe", Device.SHUFFLER: "shuffler"}
+POKER_MONEY = ("small_blind", "big_blind", "min_stake", "max_stake", "chip", "rake_cap")
+
+
+def limits_of(game: str, value: object) -> Limits:
+    """The limits of a table of this game from a document."""
+    return poker_limits(value) if game == "poker" else house_limits(value)
+
+
+def limits_document(limits: Limits) -> dict[str, Any]:
+    """The limits of a table as a document."""
+    return _poker_document(limits) if isinstance(limits, PokerLimits) else _house_document(limits)
+
+
+def house_limits(value: object) -> HouseLimits:
+    """Limits, boxes and device of a house game's table."""
+    document = as_mapping(value, "")
+    only_known(document, (*MONEY, "boxes", "device", "by_hand"))
+    found: dict[str, Any] = {key: _money(document[key], key) for key in MONEY if document.get(key) is not None}
+    if "boxes" in document:
+        found["boxes"] = as_whole(document["boxes"], "boxes", low=1, high=9)
+    if "device" in document:
+        found["device"] = as_one_of(document["device"], "device", DEVICES)
+    if "by_hand" in document:
+        found["by_hand"] = as_truth(document["by_hand"], "by_hand")
+    return HouseLimits(**found)
+
+
+def _house_document(limits: HouseLimits) -> dict[str, Any]:
+    amounts = {key: getattr(limits, key) for key in MONEY}
+    shown = {key: dollars(amount) for key, amount in amounts.items() if amount is not None}
+    return {**shown, "boxes": limits.boxes, "device": DEVICE_WORDS[limits.device], "by_hand": limits.by_hand}
+
+
+def poker_limits(value: object) -> PokerLimits:
+    """Blinds, stakes, seats, chip and rake of a Poker table."""
+    document = as_mapping(value, "")
+    only_known(document, PokerLimits._fields)
+    found: dict[str, Any] = {key: _money(document[key], key) for key in POKER_MONEY if document.get(key) is not None}
+    for key in ("small_blind", "big_blind", "min_stake", "max_stake"):
+        required(found, key)
+    if "seats" in document:
+        found["seats"] = as_whole(document["seats"], "seats", low=2, high=10)
+    if "rake_percent" in document:
+        found["rake_percent"] = as_text(document["rake_percent"], "rake_percent")
+    if "no_flop_no_drop" in document:
+        found["no_flop_no_drop"] = as_truth(document["no_flop_no_drop"], "no_flop_no_drop")
+    limits = PokerLimits(**found)
+    checked_stakes(limits)
+    return limits
+
+
+def _poker_document(limits: PokerLimits) -> dict[str, Any]:
+    found = {key: amount for key, amount in limits._asdict().items() if amount is not None}
+    return {key: dollars(amount) if key in POKER_MONEY else amount for key, amount in found.items()}
+
+
+def pace_document(pace: Pace) -> dict[str, int]:
+    """A pace as it is stored: in whole milliseconds."""
+    return {name.removesuffix("_s"): round(1_000 * seconds) for name, seconds in pace._asdict().items()}
+
+
+def pace_of(document: Mapping[str, int]) -> Pace:
+    """The pace that was stored."""
+    return Pace(**{f"{name}_s": milliseconds / 1_000 for name, milliseconds in document.items()})
+
+
+def _money(value: object, place: str) -> Cents:
+    try:
+        return read_money(value)
+    except MoneyError as error:
+        raise InputError(place, str(error)) from None

@@ -1,0 +1,146 @@
+"""A table as one person may see it: built up from that and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+
+from croupier.clauses import rulebook
+from croupier.floor.commands.legal_commands import legal_commands
+from croupier.floor.dealing.bot_seats import is_bot
+from croupier.floor.dealing.dealer import Company, is_held, next_step
+from croupier.floor.dealing.dealer_step import Step
+from croupier.floor.engine.state import FloorState
+from croupier.floor.engine.table_state import POKER, HouseTable, PokerTable, Table
+from croupier.floor.people.roles import Role
+from croupier.floor.views.betting_places import spots_of
+from croupier.floor.views.jackpot_documents import jackpot_document
+from croupier.floor.views.settings_documents import limits_document
+from croupier.games import HOUSE_GAMES
+from croupier.ledger.accounts import player as account
+from croupier.money import dollars
+from croupier.poker import view as poker_view
+from croupier.rounds import view as round_view
+from croupier.rounds.state import OVER
+
+POKER_BOOK = rulebook("PKR")
+
+
+def table_document(
+    state: FloorState,
+    table: Table,
+    viewer: str | None,
+    *,
+    now: datetime,
+    position: int,
+    step: Step,
+    ready: Collection[str] = (),
+) -> dict[str, Any]:
+    """The whole document of a table, for one viewer; None is anyone who walks past."""
+    return {
+        "table": sign_document(table),
+        "position": position,
+        "at": now.isoformat(),
+        "sentence": step.sentence,
+        "clause": None if step.clause is None else step.clause.cite,
+        "deadline": None if step.deadline is None else step.deadline.isoformat(),
+        "window_s": step.window_s,
+        "jackpot": _jackpot(state, table),
+        "spots": spots_of(table),
+        "round": _round(table, viewer),
+        "hand": poker_view(table.seats, table.hand, viewer) if isinstance(table, PokerTable) else None,
+        "seated": _seated(table),
+        "you": _you(state, table, viewer, ready),
+        "last": _last(table, viewer),
+    }
+
+
+def short_document(state: FloorState, table: Table, *, step: Step) -> dict[str, Any]:
+    """A table as the lobby shows it."""
+    return {
+        **sign_document(table),
+        "sentence": step.sentence,
+        "playing": table.playing,
+        "seated": _seated(table),
+        "jackpot": _jackpot(state, table),
+    }
+
+
+def sign_document(table: Table) -> dict[str, Any]:
+    """What stands at the table for everybody."""
+    sign = table.sign
+    limits = limits_document(table.limits)
+    return {
+        "id": sign.id,
+        "name": sign.name,
+        "game": sign.game,
+        "code": POKER_BOOK.code if sign.game == POKER else HOUSE_GAMES[sign.game].book.code,
+        "status": sign.status.value,
+        "reason": sign.reason,
+        "dealer": sign.dealer,
+        "boxes": limits.pop("boxes", None) or limits.pop("seats", None),
+        "device": limits.pop("device", None),
+        "by_hand": limits.pop("by_hand", False),
+        "limits": limits,
+        "pace": sign.pace.as_document(),
+    }
+
+
+def announced(state: FloorState, table: Table, *, ready: Collection[str] = ()) -> Step:
+    """What the dealer says and until when people have time, counted from the event with which the wait began."""
+    bots = [seated["player"] for seated in _seated(table) if seated["bot"]]
+    held = isinstance(table, HouseTable) and is_held(state.jackpots, table)
+    return next_step(table, datetime.fromisoformat(table.sign.since), Company(bots, ready), held=held)
+
+
+def _jackpot(state: FloorState, table: Table) -> dict[str, Any] | None:
+    if not isinstance(table, HouseTable) or table.jackpot is None:
+        return None
+    return jackpot_document(state.jackpots[table.jackpot], table.id)
+
+
+def _round(table: Table, viewer: str | None) -> dict[str, Any] | None:
+    if not isinstance(table, HouseTable) or table.round is None:
+        return None
+    return round_view(table.round, viewer)
+
+
+def _seated(table: Table) -> list[dict[str, Any]]:
+    """Who plays where."""
+    if isinstance(table, PokerTable):
+        return [
+            {"box": number, "player": seat.player, "bot": is_bot(seat.player)}
+            for number, seat in sorted(table.seats.seats.items())
+        ]
+    boxes = {} if table.round is None or table.round.stage in OVER else table.round.boxes
+    return [{"box": number, "player": box.player, "bot": is_bot(box.player)} for number, box in sorted(boxes.items())]
+
+
+def _you(state: FloorState, table: Table, viewer: str | None, ready: Collection[str]) -> dict[str, Any]:
+    person = None if viewer is None else state.people.find(viewer)
+    boxes, seat = [], None
+    if viewer is not None and isinstance(table, HouseTable) and table.round is not None:
+        boxes = sorted(box.number for box in table.round.boxes_of(viewer))
+    elif viewer is not None and isinstance(table, PokerTable):
+        own = table.seats.seat_of(viewer)
+        seat = None if own is None else own.number
+    balance = 0 if viewer is None else state.books.balance(account(viewer))
+    return {
+        "player": viewer,
+        "role": None if viewer is None else (Role.PLAYER if person is None else person.role).value,
+        "balance": dollars(balance),
+        "boxes": boxes,
+        "seat": seat,
+        "ready": viewer in ready,
+        "legal": [] if viewer is None else legal_commands(table, viewer, balance),
+    }
+
+
+def _last(table: Table, viewer: str | None) -> dict[str, Any] | None:
+    """The round before, as far as this viewer may see its settlement."""
+    if table.last is None:
+        return None
+    if isinstance(table, HouseTable):
+        return {"round": table.last.id, "settlement": round_view(table.last, viewer)["settlement"]}
+    return {"round": table.last.id, "settlement": table.last.settlement}

@@ -1,0 +1,67 @@
+"""Nobody sees what he may not: neither in a table's document nor in what he is told of an event."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+from croupier.cards import DECK, names
+from croupier.floor import Done, Floor, Noted
+from croupier.floor.engine.table_state import Table
+from croupier.poker import events as k
+from croupier.rounds.events import CardsReconstructed
+from croupier.sim.promises import promise, with_other_hidden_cards
+
+CARDS = set(names(DECK))
+NOT_ON_THE_TABLE = (k.BoardTakenBack, k.CardDiscarded, CardsReconstructed)
+"""What names cards that were taken away from the table."""
+
+
+def check_view(chance: random.Random, floor: Floor, table: Table, viewer: str | None) -> None:
+    """Other hidden cards change no byte of what a viewer is sent."""
+    other = with_other_hidden_cards(chance, table, viewer)
+    if other is None:
+        return
+    seen = _bytes(floor.view(table.id, viewer=viewer))
+    floor.state.tables[table.id] = other
+    try:
+        again = _bytes(floor.view(table.id, viewer=viewer))
+    finally:
+        floor.state.tables[table.id] = table
+    promise(seen == again, f"{viewer or 'a passer-by'} sees something of hidden cards at {table.id}")
+
+
+def check_notices(floor: Floor, done: Done, viewer: str | None) -> None:
+    """What a viewer is told of an event names no card that he does not see at the table then."""
+    if any(isinstance(noted.event, k.BoardTakenBack) for noted in done.events):
+        return  # board cards lay there for a moment, for everybody to see
+    for noted in done.events:
+        if noted.table is None or not _about_the_table(noted):
+            continue
+        told = cards_in(floor.notice(noted, viewer))
+        beyond = told - cards_in(floor.view(noted.table, viewer)) if told else told
+        promise(not beyond, f"{viewer or 'a passer-by'} is told of {sorted(beyond)} at {noted.table}")
+
+
+def _about_the_table(noted: Noted) -> bool:
+    """Whether the cards that the event names lie on the table; one found face up in the shoe is passed by."""
+    event = noted.event
+    passed_by = isinstance(event, k.CardsDealt) and event.to not in ("seat", "community")
+    return not passed_by and not isinstance(event, NOT_ON_THE_TABLE)
+
+
+def cards_in(document: Any) -> set[str]:
+    """Each card that a document names."""
+    match document:
+        case str():
+            return {document} & CARDS
+        case dict():
+            return set().union(*map(cards_in, document.values()))
+        case list() | tuple():
+            return set().union(*map(cards_in, document))
+    return set()
+
+
+def _bytes(document: Any) -> bytes:
+    return json.dumps(document, sort_keys=True).encode()

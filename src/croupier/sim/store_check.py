@@ -1,0 +1,61 @@
+"""The store of a simulated floor, looked over at the end of the evening."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+from croupier.floor import Done
+from croupier.floor.engine.state import FloorState
+from croupier.floor.engine.table_state import PokerTable
+from croupier.records.judged import judge
+from croupier.sim.promises import promise
+from croupier.sim.wealth import Results, check_wealth
+from croupier.store import EventStore, verify
+
+JUDGED = 6
+"""So many rounds of an evening are judged again."""
+
+
+def look_over(
+    store: EventStore, state: FloorState, acknowledged: Mapping[str, Done], chance: random.Random
+) -> frozenset[str]:
+    """The audit is clean, players have what they should, and what was acknowledged is there, once, in its place.
+
+    Given are the kinds of event that there are.
+    """
+    audit = verify(store)
+    promise(audit.clean, f"the audit has found {len(audit.findings)} things: {audit.findings[:1]}")
+    results = Results()
+    by_command: dict[str, list[int]] = {}
+    rounds: dict[str, None] = {}
+    kinds: set[str] = set()
+    position = 0
+    while events := store.read_all(position):
+        results.hear(events)
+        for event in events:
+            by_command.setdefault(event.command_id, []).append(event.position)
+            kind, _, name = event.stream.partition("/")
+            kinds.add(f"{kind} {event.stored_name}")
+            if kind == "round":
+                rounds[name] = None
+        position = events[-1].position
+    check_wealth(state, results)
+    for name, done in acknowledged.items():
+        found = by_command.get(name, [])
+        promise(bool(found) and found[-1] == done.position, f"{name} was acknowledged at {done.position}: {found}")
+        promise(found == list(range(found[0], found[-1] + 1)), f"{name} is in the store twice: {found}")
+    judge_some(store, [*rounds, *_hands(state)], chance)
+    return frozenset(kinds)
+
+
+def _hands(state: FloorState) -> list[str]:
+    tables = [table for table in state.tables.values() if isinstance(table, PokerTable)]
+    return [f"{table.id}/{number + 1}" for table in tables for number in range(table.seats.rounds)]
+
+
+def judge_some(store: EventStore, rounds: list[str], chance: random.Random) -> None:
+    """Some rounds rebuilt from the store alone: settled again, postings made again, the shuffle verified."""
+    for name in chance.sample(rounds, min(JUDGED, len(rounds))):
+        found = judge(store, name)
+        promise(not found.findings, f"round {name}, judged again: {found.findings[:1]}")

@@ -1,0 +1,172 @@
+"""The dealer's sentences. Each says what is happening, with the clause at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from croupier.clauses import Citation, rulebook
+from croupier.games import HouseGame
+from croupier.money import Cents, read_money
+from croupier.terminal.bets import ANTE_MAX, ANTE_MIN, BET_NAMES, Plan
+from croupier.terminal.figures import dollars
+from croupier.terminal.hand_words import hand_in_words
+from croupier.terminal.keys import UNKNOWN
+from croupier.terminal.settled_round import net_of_round
+
+if TYPE_CHECKING:
+    from croupier.terminal.choices import Choice
+    from croupier.terminal.dealer import DealtRound
+    from croupier.terminal.sitting import Sitting
+
+CSP, MLP, SSP, PTH = rulebook("CSP"), rulebook("MLP"), rulebook("SSP"), rulebook("PTH")
+DEALERS_HAND: Mapping[str, Citation] = {
+    "casino-stud": CSP["1.14"],
+    "multi-link-stud": MLP["1.14"],
+    "singapore-stud": SSP["3.12"],
+    "progressive-holdem": PTH["3.11.6"],
+}
+"""What makes the Dealer's hand one that qualifies; in hold'em, what has it come at the end."""
+
+
+def cited(sentence: str, *clauses: Citation | None) -> str:
+    """A sentence with its clauses."""
+    known = [clause.cite for clause in clauses if clause is not None]
+    return f"{sentence} ({', '.join(known)})." if known else f"{sentence}."
+
+
+def place_your_bets(game: HouseGame) -> str:
+    """Bets are open."""
+    return f"{cited('Place your bets, please', game.live.opens)} Type an amount for another ante."
+
+
+def which_hand(game: HouseGame) -> str:
+    """3.7: of several hands a player examines one."""
+    return cited("No more bets. You may look at one of your hands, and play the others unseen", game.live.one_hand)
+
+
+def to_decide(dealt: DealtRound, bankroll: Cents) -> str:
+    """Whose turn it is, and between what he chooses."""
+    number = dealt.to_decide[0]
+    state, amount = dealt.state, dealt.amount(number)
+    other = "fold" if state.now.may_fold else "check"
+    bet = f"{BET_NAMES[dealt.next_bet]} {dollars(amount)}"
+    blind = "" if state.boxes[number].examined else ", unseen"
+    clause = state.now.decided_under
+    if amount > bankroll:
+        return cited(f"Box {number} to decide{blind}: your {dollars(bankroll)} do not cover {bet}, so {other}", clause)
+    return cited(f"Box {number} to decide{blind}: {bet}, or {other}", clause)
+
+
+def leave_now(game: HouseGame) -> str:
+    """What leaving costs."""
+    return cited("Leave now? Your open hands are folded and the round is settled", game.live.walked_away)
+
+
+def walked_away(game: HouseGame) -> str:
+    """The player has left in the middle of a round."""
+    return cited("You left in the middle of a round: your open hands were folded", game.live.walked_away)
+
+
+def busted(bankroll: Cents) -> str:
+    """Too little for the smallest round."""
+    return f"You have {dollars(bankroll)}, too little for a round here. The cage has practice chips for you."
+
+
+def too_little(game: HouseGame, plan: Plan, bankroll: Cents) -> str:
+    """The bets, and the bet to go on, are more than the player has."""
+    name = BET_NAMES[game.stay_bet]
+    return cited(
+        f"These bets and the {name} after them come to {dollars(plan.needed)}, and you have {dollars(bankroll)}: "
+        "lower the ante",
+        game.live.multiple,
+    )
+
+
+def no_amount(game: HouseGame, error: str) -> str:
+    """What was typed for an ante cannot be read."""
+    limits = f"The ante is {dollars(ANTE_MIN)} to {dollars(ANTE_MAX)}"
+    return f"{error}. {cited(limits, game.live.under_minimum, game.live.over_maximum)}"
+
+
+def no_such_key(key: str, choices: Sequence[Choice]) -> str:
+    """What would have made sense."""
+    can: list[str] = []
+    names: list[str] = []
+    for choice in choices:
+        names.append(choice.key_name)
+        if choice.label:
+            can.append(f"{'/'.join(names)} {choice.label}")
+            names = []
+    what = "That key" if key == UNKNOWN else key.strip("<>").capitalize()[:20] if len(key) > 1 else key
+    return f"{what} means nothing here. Try: {'; '.join(can)}."
+
+
+def the_dealer(dealt: DealtRound) -> str:
+    """How the round ended, in one sentence."""
+    state, settlement = dealt.state, dealt.settlement
+    boxes = state.boxes.values()
+    if all(box.folded for box in boxes):
+        hands = "Your hand is" if len(boxes) == 1 else "Your hands are"
+        return cited(f"{hands} folded", state.game.fold)
+    hand = hand_in_words(state.dealer + state.community)
+    if settlement["dealer"]["qualifies"] is False:
+        ante, bet = (_clause_of(settlement, name) for name in ("ante", "bet"))
+        clauses = ante if ante == bet else f"{ante}, {bet}"
+        return f"The Dealer has {hand} and does not qualify: antes are paid 1 to 1, BETs go back ({clauses})."
+    qualifies = cited(
+        f"The Dealer has {hand}{'' if state.game.community_cards else ', which qualifies'}",
+        DEALERS_HAND[state.game.name],
+    )
+    return f"{qualifies} {_compared(dealt)}"
+
+
+def _compared(dealt: DealtRound) -> str:
+    """How the hands that were played out stand against the Dealer's."""
+    state = dealt.state
+    ranked = state.game.strength
+    dealers = ranked(state.dealer + state.community)
+    told = []
+    for number, box in sorted(state.boxes.items()):
+        if not box.folded:
+            own = ranked(box.cards + state.community)
+            how = "stands off" if own == dealers else "wins" if own > dealers else "loses"
+            told.append(f"{'your hand' if len(state.boxes) == 1 else f'box {number}'} {how}")
+    return f"{', '.join(told).capitalize()}."
+
+
+def _clause_of(settlement: Mapping[str, Any], name: str) -> str:
+    """The clause under which such a bet was settled, of a hand that was not folded."""
+    found = [
+        bet for box in settlement["boxes"] for bet in box["bets"] if bet["bet"] == name and bet["outcome"] != "lose"
+    ]
+    return str(found[0]["clause"])
+
+
+def the_draws(dealt: DealtRound) -> str:
+    """Singapore Stud: what the jackpot system has drawn."""
+    draw = dealt.state.draw
+    if draw is None:
+        return ""
+    lucky = [f"Lucky Player at box {draw.lucky_box}"] if draw.lucky_box is not None else []
+    lucky += ["Lucky Dealer"] if draw.lucky_dealer else []
+    return " · ".join(lucky)
+
+
+def your_result(settlement: Mapping[str, Any]) -> str:
+    """What the round has brought in all, a jackpot prize by name."""
+    net = net_of_round(settlement)
+    prizes = sum(
+        read_money(bet["pays"]) for box in settlement["boxes"] for bet in box["bets"] if "jackpot" in bet["bet"]
+    )
+    jackpot = f"The jackpot pays you {dollars(prizes)}. " if prizes else ""
+    how = "You are even" if net == 0 else f"You win {dollars(net)}" if net > 0 else f"You lose {dollars(-net)}"
+    return f"{jackpot}{how}."
+
+
+def farewell(sitting: Sitting) -> str:
+    """As the player gets up."""
+    rounds, up = sitting.rounds, sitting.result
+    played = f"{rounds} round{'' if rounds == 1 else 's'}"
+    how = "even" if up == 0 else f"{dollars(abs(up))} {'up' if up > 0 else 'down'}"
+    return f"You leave with {dollars(sitting.bankroll)} after {played}, {how}. It was practice money. Goodbye."

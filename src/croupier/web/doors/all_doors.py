@@ -1,0 +1,34 @@
+"""All doors of the house."""
+
+from __future__ import annotations
+
+from croupier.web.doors import health as health_doors
+from croupier.web.doors import jackpots as jackpot_doors
+from croupier.web.doors import odds as odds_doors
+from croupier.web.doors import people as people_doors
+from croupier.web.doors import played_rounds as record_doors
+from croupier.web.doors import reports as report_doors
+from croupier.web.doors import rules as rules_doors
+from croupier.web.doors import staff as staff_doors
+from croupier.web.doors import tables as table_doors
+from croupier.web.doors.about import doors_over
+from croupier.web.doors.door import Door
+
+
+def all_doors() -> tuple[Door, ...]:
+    """Each door, in the order in which they are described."""
+    return (*OWN, *ABOUT)
+
+
+OWN: tuple[Door, ...] = (
+    *people_doors.DOORS,
+    *table_doors.DOORS,
+    *record_doors.DOORS,
+    *jackpot_doors.DOORS,
+    *rules_doors.DOORS,
+    *odds_doors.DOORS,
+    *staff_doors.DOORS,
+    *report_doors.DOORS,
+    *health_doors.DOORS,
+)
+ABOUT = doors_over(all_doors)

@@ -1,0 +1,187 @@
+"""The doors of the API: what each takes, who may enter, what it gives. Routes and OpenAPI are made from these."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from croupier.errors import InputError, shown
+from croupier.refusals import Refused
+from croupier.web.doors.answers import error_response, json_response
+from croupier.web.server.request_log import came_through
+from croupier.web.server.security_headers import same_origin
+
+if TYPE_CHECKING:
+    from croupier.web.floor_access.house import House, Visitor
+
+BODY_LIMIT = 64 * 1024
+BODY_PATIENCE_S = 20.0
+"""Who has not sent his body by then is let go."""
+JSON_TYPE = "application/json"
+OWN_HEADER = "x-croupier"
+
+
+class Access(Enum):
+    """Who may come through a door."""
+
+    ANYONE = "anyone"
+    SIGNED_IN = "signed-in"
+    STAFF = "staff"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Query:
+    """A parameter after the question mark."""
+
+    name: str
+    tells: str
+    schema: Mapping[str, Any] = field(default_factory=lambda: {"type": "string"})
+    example: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request, read and checked."""
+
+    house: House
+    visitor: Visitor
+    path: Mapping[str, str]
+    query: Mapping[str, str]
+    body: Any
+    request: Request
+
+
+Handler = Callable[[Call], Awaitable[Any]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Door:
+    """One method at one address."""
+
+    method: str
+    path: str
+    does: Handler
+    name: str
+    """The operation's id in the OpenAPI document."""
+    tells: str
+    group: str
+    access: Access = Access.ANYONE
+    takes: Any = None
+    """The type of the body; None where there is none."""
+    asks: tuple[Query, ...] = ()
+    example: object = None
+    """A body as an example."""
+    gives: object = None
+    """An answer as an example."""
+    returns: Any = None
+    """The type of the answer, where it has one."""
+    media_type: str = JSON_TYPE
+    also: tuple[str, ...] = ()
+    """Statuses that it may answer beside the usual ones."""
+
+
+async def answer(door: Door, house: House, request: Request) -> Response:
+    """Let one request through a door: whatever goes wrong has one shape."""
+    came_through(request.scope, door.path, None)
+    try:
+        visitor = house.visitor_of(request)
+        came_through(request.scope, door.path, visitor.name)
+        if visitor.actor is not None and house.somebody_came is not None:
+            house.somebody_came()
+        if door.method == "POST":
+            require_own_page(request, visitor.by_token)
+        _require_access(door.access, visitor)
+        query = _query_of(door, request)
+        body = None if door.takes is None else decoded(await _body_of(request), door.takes)
+        found = await door.does(Call(house, visitor, request.path_params, query, body, request))
+    except ClientDisconnect:
+        return Response(status_code=499)
+    except Exception as error:
+        return error_response(error)
+    return found if isinstance(found, Response) else json_response(found)
+
+
+def require_own_page(request: Request, by_token: bool) -> None:
+    """A cookie alone proves nothing about who wrote a request: our own pages add a header that other sites cannot."""
+    if not by_token and request.headers.get(OWN_HEADER) != "1":
+        raise Refused("FOREIGN_REQUEST", None, "a POST without a bearer token needs the header `X-Croupier: 1`")
+    if not by_token and not same_origin(request.headers.get("origin"), request.headers.get("host", "")):
+        raise Refused("FOREIGN_REQUEST", None, "this request comes from a page of another site")
+
+
+def _require_access(access: Access, visitor: Visitor) -> None:
+    if access is not Access.ANYONE and visitor.actor is None:
+        raise Refused("NOT_SIGNED_IN", None, "sign in first: POST /api/v1/sign-in, or /api/v1/guest for a guest")
+    if access is Access.STAFF and not visitor.is_staff:
+        raise Refused("NEEDS_AUTHORITY", None, "this is for staff only")
+
+
+def _query_of(door: Door, request: Request) -> Mapping[str, str]:
+    known = {query.name for query in door.asks}
+    for name in request.query_params:
+        if name not in known:
+            more = f": {', '.join(sorted(known))}" if known else ""
+            raise InputError(f"?{name}"[:60], f"is not a parameter here{more}")
+    return dict(request.query_params)
+
+
+async def _body_of(request: Request) -> bytes:
+    """The whole body, unless it is too large or not JSON."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != JSON_TYPE:
+        raise Refused("NOT_JSON", None, f"the body must be {JSON_TYPE}, not {shown(kind or 'nothing')}")
+    try:
+        async with asyncio.timeout(BODY_PATIENCE_S):
+            return await _whole_body(request)
+    except TimeoutError:
+        raise Refused("TOO_SLOW", None, f"the body has not come within {BODY_PATIENCE_S:.0f} seconds") from None
+
+
+async def _whole_body(request: Request) -> bytes:
+    parts: list[bytes] = []
+    size = 0
+    async for part in request.stream():
+        size += len(part)
+        if size > BODY_LIMIT:
+            raise Refused("TOO_LARGE", None, f"the body is larger than {BODY_LIMIT} bytes")
+        parts.append(part)
+    return b"".join(parts)
+
+
+_PLACE = re.compile(r"^(?P<reason>.*?) - at `(?P<place>[^`]*)`$", re.DOTALL)
+
+
+def decoded(data: bytes, kind: Any) -> Any:
+    """The body as the type that is wanted; an error names the place in it."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except msgspec.ValidationError as error:
+        raise of_validation(error) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise InputError("", f"is not JSON: {error}") from None
+
+
+def of_validation(error: msgspec.ValidationError) -> InputError:
+    """The place and the reason of what msgspec found."""
+    found = _PLACE.match(str(error))
+    if found is None:
+        return InputError("", str(error))
+    return InputError(found["place"].removeprefix("$").removeprefix("."), found["reason"])
+
+
+def whole(query: Mapping[str, str], name: str, *, default: int, low: int, high: int) -> int:
+    """A whole number after the question mark."""
+    text = query.get(name)
+    if text is None:
+        return default
+    if not text.isascii() or not text.isdigit() or len(text) > 18 or not low <= int(text) <= high:
+        raise InputError(f"?{name}", f"must be a whole number from {low} to {high}, not {shown(text)}")
+    return int(text)

@@ -1,0 +1,51 @@
+"""Doors for those who look after the server: is it alive, is it ready, what has it counted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.responses import Response
+
+from croupier.refusals import Refused, require
+from croupier.web.doors.door import Call, Door
+from croupier.web.server.metrics import CONTENT_TYPE
+
+GROUP = "Operations"
+
+
+async def alive(_: Call) -> dict[str, Any]:
+    """The server answers."""
+    return {"status": "alive"}
+
+
+async def ready(call: Call) -> dict[str, Any]:
+    """The floor takes commands."""
+    house = call.house
+    stopped = getattr(house.floor, "stopped", None)
+    if house.stopping or not house.ready or not house.writer.alive or stopped is not None:
+        raise Refused("NOT_READY", None, "the floor takes no commands now")
+    position = await house.ask(lambda: house.floor.position)
+    return {"status": "ready", "position": position, "waiting": house.writer.waiting}
+
+
+async def metrics(call: Call) -> Response:
+    """What has been counted; the floor itself is looked at on the writer's thread."""
+    seen = call.house.metrics_for_everyone or call.visitor.peer.local
+    require(seen, "NEEDS_AUTHORITY", None, "metrics are for programs on this machine (setting `metrics_for`)")
+    text = await call.house.ask(call.house.metrics.text)
+    return Response(text, headers={"Content-Type": CONTENT_TYPE})
+
+
+DOORS = (
+    Door(method="GET", path="/healthz", does=alive, name="getHealth", tells="The server is alive", group=GROUP),
+    Door(method="GET", path="/readyz", does=ready, name="getReadiness", tells="The floor takes commands", group=GROUP),
+    Door(
+        method="GET",
+        path="/metrics",
+        does=metrics,
+        name="getMetrics",
+        tells="What the server has counted, for Prometheus",
+        group=GROUP,
+        media_type="text/plain",
+    ),
+)

@@ -1,0 +1,143 @@
+"""Doors to the jackpots: what they show, what is pending, what was paid, and what was done to them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from croupier.floor.engine.table_state import HouseTable
+from croupier.floor.views.jackpot_documents import hit_document, jackpot_document
+from croupier.jackpots import Jackpot
+from croupier.money import dollars
+from croupier.refusals import Refused
+from croupier.store import EventStore
+from croupier.web.doors.door import Access, Call, Door, Query, whole
+from croupier.web.doors.served_floor import the_floor, the_store
+
+GROUP = "Jackpots"
+MOST = 500
+
+
+async def jackpots(call: Call) -> dict[str, Any]:
+    """All jackpots with their meters."""
+    floor = the_floor(call)
+    return {
+        "jackpots": await call.house.ask(lambda: [_public(floor, found) for _, found in sorted(floor.jackpots.items())])
+    }
+
+
+async def jackpot(call: Call) -> dict[str, Any]:
+    """One jackpot: meter, settings, pending prizes, faults, and its latest hits; more for staff."""
+    floor, name, staff = the_floor(call), call.path["jackpot"], call.visitor.is_staff
+
+    def look() -> dict[str, Any]:
+        found = floor.jackpots.get(name)
+        if found is None:
+            raise Refused("NO_SUCH_JACKPOT", None, "there is no such jackpot")
+        document = _public(floor, found)
+        document["hits"] = [hit_document(hit) for hit in reversed(found.hits)]
+        return document | (_for_staff(found) if staff else {})
+
+    return await call.house.ask(look)
+
+
+def _public(floor: Any, found: Jackpot) -> dict[str, Any]:
+    tables = [table for table in floor.tables.values() if isinstance(table, HouseTable) and table.jackpot == found.name]
+    return {
+        **jackpot_document(found),
+        "tables": sorted(table.id for table in tables),
+        "games": sorted({table.sign.game for table in tables}),
+        "notices": list(found.notices),
+    }
+
+
+def _for_staff(found: Jackpot) -> dict[str, Any]:
+    settings = found.settings
+    return {
+        "reserve": dollars(found.reserve),
+        "settings": {
+            "reset": dollars(settings.reset),
+            "contribution": dollars(settings.contribution),
+            "seed_reserve": dollars(settings.seed_reserve),
+            "jackpot_confirmation": settings.jackpot_confirmation.value,
+            "largest_bet": None if settings.largest_bet is None else dollars(settings.largest_bet),
+        },
+        "pending": [
+            {
+                "round": waits.name,
+                "table": waits.table,
+                "game": waits.game,
+                "place": waits.place,
+                "dealt_at": waits.dealt_at,
+                "displayed": dollars(waits.displayed),
+                "confirmed_by": list(waits.confirmed_by),
+                "claims": [
+                    {"box": claim.box, "bet": claim.bet, "prizes": [f"{p.hand}: {p.label}" for p in claim.prizes]}
+                    for claim in waits.claims
+                ],
+            }
+            for waits in found.pending
+        ],
+        "queue": list(found.queue),
+        "faults": [
+            {
+                "fault": fault.number,
+                "what": fault.what,
+                "table": fault.table,
+                "box": fault.box,
+                "meter_before": dollars(fault.meter_before),
+                "notice": fault.notice,
+                "by": fault.reported_by,
+            }
+            for fault in found.faults
+        ],
+    }
+
+
+async def history(call: Call) -> dict[str, Any]:
+    """Everything that has happened to a jackpot, newest first: contributions, hits, faults, corrections, settings."""
+    name = call.path["jackpot"]
+    floor = the_floor(call)
+    if name not in floor.jackpots:
+        raise Refused("NO_SUCH_JACKPOT", None, "there is no such jackpot")
+    limit = whole(call.query, "limit", default=100, low=1, high=MOST)
+    before = whole(call.query, "before", default=0, low=0, high=10**15)
+    return {"events": await asyncio.to_thread(_events, the_store(call), f"jackpot/{name}", limit, before)}
+
+
+def _events(store: EventStore, stream: str, limit: int, before: int) -> list[dict[str, Any]]:
+    """The last events of the stream before a version."""
+    last = (before or store.version(stream) + 1) - 1
+    first = max(1, last - limit + 1)
+    found = []
+    for recorded in store.read_stream(stream, first):
+        if recorded.version > last:
+            break
+        found.append({**recorded.document, "version": recorded.version, "at": recorded.at})
+    return found[::-1]
+
+
+DOORS = (
+    Door(method="GET", path="/api/v1/jackpots", does=jackpots, name="listJackpots", tells="All jackpots", group=GROUP),
+    Door(
+        method="GET",
+        path="/api/v1/jackpots/{jackpot}",
+        does=jackpot,
+        name="getJackpot",
+        tells="A jackpot: meter, pending prizes, faults, latest hits",
+        group=GROUP,
+    ),
+    Door(
+        method="GET",
+        path="/api/v1/jackpots/{jackpot}/history",
+        does=history,
+        name="getJackpotHistory",
+        tells="Everything that has happened to a jackpot, newest first",
+        group=GROUP,
+        access=Access.STAFF,
+        asks=(
+            Query(name="limit", tells="At most so many", schema={"type": "integer", "minimum": 1, "maximum": MOST}),
+            Query(name="before", tells="Only before this version", schema={"type": "integer", "minimum": 0}),
+        ),
+    ),
+)

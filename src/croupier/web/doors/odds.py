@@ -1,0 +1,136 @@
+"""Doors to the exact odds and the coach's advice: worked out beside the floor, so that no table waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from croupier.errors import InputError
+from croupier.odds import advise, odds
+from croupier.odds.report import rendered
+from croupier.odds.rules import GAMES
+from croupier.refusals import Refused
+from croupier.web.doors.door import Call, Door, Query
+
+GROUP = "Odds"
+WORKER = ThreadPoolExecutor(max_workers=1, thread_name_prefix="croupier-odds")
+"""One at a time: counting takes all cores as it is, and what was counted once is kept."""
+PLACES = asyncio.Semaphore(64)
+"""So many may wait for it."""
+KINDS = {"html": "text/html; charset=utf-8", "pdf": "application/pdf"}
+
+
+async def _worked_out(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    if PLACES.locked():
+        raise Refused("BUSY", None, "too many are waiting for odds: try again in a moment")
+    async with PLACES:
+        return await asyncio.get_running_loop().run_in_executor(WORKER, partial(_or_missing, work))
+
+
+def _or_missing(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """An extra that is not installed is no fault of the question's."""
+    try:
+        return work()
+    except InputError as error:
+        if "pip install" in error.reason:
+            raise Refused("EXTRA_MISSING", None, error.reason) from None
+        raise
+
+
+async def advice(call: Call) -> dict[str, Any]:
+    """The exact value of each choice for one hand, in antes, and which is best."""
+    hand = {"game": _game(call), **call.query}
+    return await _worked_out(lambda: advise(hand))
+
+
+async def exact_odds(call: Call) -> dict[str, Any]:
+    """The exact odds of a game and of its side bets."""
+    return await _worked_out(partial(_odds, call))
+
+
+def _odds(call: Call) -> dict[str, Any]:
+    asked = call.query
+    return odds(
+        _game(call),
+        meter=asked.get("meter"),
+        jackpot_bet=asked.get("jackpot_bet", 1),
+        strategy=asked.get("strategy"),
+    )
+
+
+async def sheet(call: Call) -> Response:
+    """The probability sheet, as a page or a PDF to keep."""
+    form = call.path["form"]
+    if form not in KINDS:
+        raise HTTPException(404)
+    page: list[bytes] = []
+
+    def render() -> dict[str, Any]:
+        page.append(rendered(_odds(call), f".{form}"))
+        return {}
+
+    await _worked_out(render)
+    name = f'attachment; filename="{call.path["game"]}.{form}"'
+    # The page carries its own style; nothing else on it may run or load.
+    policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
+    return Response(
+        page[0], headers={"Content-Type": KINDS[form], "Content-Disposition": name, "Content-Security-Policy": policy}
+    )
+
+
+def _game(call: Call) -> str:
+    name = call.path["game"]
+    if name not in GAMES:
+        raise Refused("NO_SUCH_GAME", None, f"there are odds for {', '.join(GAMES)}")
+    return name
+
+
+_ODDS_QUERY = (
+    Query(name="meter", tells="What the jackpot stands at, in dollars", example="50000.00"),
+    Query(name="jackpot_bet", tells="What one jackpot bet costs, in dollars", example="5.00"),
+    Query(name="strategy", tells="A fixed strategy instead of best play", example="AKJ83"),
+)
+
+DOORS = (
+    Door(
+        method="GET",
+        path="/api/v1/advice/{game}",
+        does=advice,
+        name="getAdvice",
+        tells="The exact value of each choice for one hand, in antes",
+        group=GROUP,
+        also=("501",),
+        asks=(
+            Query(name="cards", tells="The player's own cards", example="Ah Kd Qc 7s 2h"),
+            Query(name="dealer_up", tells="The Dealer's face-up card (stud games)", example="Qs"),
+            Query(name="board", tells="The community cards that lie (hold'em)"),
+        ),
+    ),
+    Door(
+        method="GET",
+        path="/api/v1/odds/{game}",
+        does=exact_odds,
+        name="getOdds",
+        tells="The exact odds of a game and of its side bets",
+        group=GROUP,
+        also=("501",),
+        asks=_ODDS_QUERY,
+    ),
+    Door(
+        method="GET",
+        path="/api/v1/odds/{game}/sheet.{form}",
+        does=sheet,
+        name="getProbabilitySheet",
+        tells="The probability sheet of a game, as `html` or `pdf`",
+        group=GROUP,
+        also=("501",),
+        asks=_ODDS_QUERY,
+        media_type="text/html",
+    ),
+)

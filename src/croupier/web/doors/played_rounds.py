@@ -1,0 +1,121 @@
+"""Doors to rounds that were played: lists, replays, sheets, records to verify, hand histories."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from starlette.responses import Response
+
+from croupier.refusals import Refused, require
+from croupier.web.doors.door import Access, Call, Door, Query, whole
+from croupier.web.doors.served_floor import the_records
+from croupier.web.floor_access.records import Told
+
+GROUP = "Rounds"
+MOST = 200
+
+
+async def rounds(call: Call) -> dict[str, Any]:
+    """The latest rounds, newest first; with `mine`, those in which you played."""
+    viewer = call.visitor.name
+    mine = call.query.get("mine", "0") not in ("0", "false")
+    if mine and viewer is None:
+        raise Refused("NOT_SIGNED_IN", None, "sign in first: then your own rounds are listed")
+    before = whole(call.query, "before", default=0, low=0, high=10**15)
+    limit = whole(call.query, "limit", default=50, low=1, high=MOST)
+    found = the_records(call).history.rounds(
+        player=viewer if mine else None, table=call.query.get("table"), before=before or None, limit=limit
+    )
+    return {"rounds": [played.as_document(viewer) for played in found]}
+
+
+async def one_round(call: Call) -> dict[str, Any]:
+    """A round as you may see it, event by event; for who played in it (and staff) with its sheet and its record."""
+    told = await _told(call, call.path["round"])
+    records, viewer = the_records(call), call.visitor.name
+    staff = call.visitor.is_staff
+    inside = staff or viewer in told.players
+    document = await asyncio.to_thread(records.document, told, viewer, inside=inside, staff=staff)
+    floor = call.house.floor
+    notices = [seen for noted in told.noted if (seen := floor.notice(noted, viewer)) is not None]
+    return {**document, "notices": notices}
+
+
+async def record(call: Call) -> dict[str, Any]:
+    """The record of a round that is over, as `croupier verify` reads it, for who played in it and for staff."""
+    told = await _told(call, call.path["round"])
+    if not call.visitor.is_staff:
+        viewer = call.visitor.name
+        require(viewer in told.players, "NOT_YOURS", None, "a record is for those who played in the round")
+        # A round in play is refused below, whoever asks.
+        seen = not told.over or told.all_seen_by(viewer)
+        require(
+            seen, "NOT_SHOWN", None, "others' hands were not shown, and the deck would tell them: staff can verify it"
+        )
+    return await asyncio.to_thread(the_records(call).record, told)
+
+
+async def history(call: Call) -> Response:
+    """A Poker hand in the Poker Hand History format, with the cards that were shown."""
+    told = await _told(call, call.path["hand"])
+    text = await asyncio.to_thread(the_records(call).phh, told)
+    name = call.path["hand"].replace("/", "-")
+    headers = {"Content-Disposition": f'attachment; filename="{name}.phh"'}
+    return Response(text, media_type="text/plain", headers=headers)
+
+
+async def _told(call: Call, number: str) -> Told:
+    if len(number) > 64 or not number.isprintable():
+        raise Refused("NO_SUCH_ROUND", None, "there is no such round")
+    return await asyncio.to_thread(the_records(call).find, number)
+
+
+DOORS = (
+    Door(
+        method="GET",
+        path="/api/v1/rounds",
+        does=rounds,
+        name="listRounds",
+        tells="The latest rounds, newest first",
+        group=GROUP,
+        asks=(
+            Query(name="mine", tells="1: only those in which you played", example="1"),
+            Query(name="table", tells="Only those at this table", example="T1"),
+            Query(name="before", tells="Only those before this position", schema={"type": "integer", "minimum": 0}),
+            Query(
+                name="limit",
+                tells=f"At most so many, up to {MOST}",
+                schema={"type": "integer", "minimum": 1, "maximum": MOST},
+            ),
+        ),
+    ),
+    Door(
+        method="GET",
+        path="/api/v1/records/{round:path}",
+        does=record,
+        name="getRecord",
+        tells="A round's record, to verify it",
+        group=GROUP,
+        access=Access.SIGNED_IN,
+        also=("409",),
+    ),
+    Door(
+        method="GET",
+        path="/api/v1/rounds/{round:path}",
+        does=one_round,
+        name="getRound",
+        tells="A round event by event, its settlement and, once it is over, its record",
+        group=GROUP,
+    ),
+    Door(
+        method="GET",
+        path="/api/v1/hands/{hand:path}.phh",
+        does=history,
+        name="getHandHistory",
+        tells="A Poker hand as a hand history (PHH)",
+        group=GROUP,
+        also=("409",),
+        media_type="text/plain",
+    ),
+)

@@ -1,0 +1,50 @@
+"""Doors to the tables, and the one through which all commands go."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.web.doors.door import Access, Call, Door
+from croupier.web.floor_access.commands import answer_of, obey
+
+GROUP = "Tables"
+
+
+async def tables(call: Call) -> dict[str, Any]:
+    """All tables in short."""
+    house = call.house
+    return {"tables": await house.ask(house.floor.lobby)}
+
+
+async def table(call: Call) -> dict[str, Any]:
+    """One table as the visitor may see it."""
+    name, viewer = call.path["table"], call.visitor.name
+    return await call.house.ask(lambda: call.house.floor.view(name, viewer=viewer))
+
+
+async def command(call: Call) -> dict[str, Any]:
+    """Carry out a command. Repeated with the same id, it is done once and answered the same."""
+    return answer_of(await obey(call.house, call.visitor, call.body))
+
+
+DOORS = (
+    Door(method="GET", path="/api/v1/tables", does=tables, name="listTables", tells="All tables in short", group=GROUP),
+    Door(
+        method="GET",
+        path="/api/v1/tables/{table}",
+        does=table,
+        name="getTable",
+        tells="A table as you may see it",
+        group=GROUP,
+    ),
+    Door(
+        method="POST",
+        path="/api/v1/commands",
+        does=command,
+        name="giveCommand",
+        tells="Give a command to the floor",
+        group=GROUP,
+        access=Access.SIGNED_IN,
+        takes=dict[str, Any],
+    ),
+)

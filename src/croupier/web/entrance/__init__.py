@@ -1,0 +1,1 @@
+"""Joining, signing in and out, and the sessions that follow."""

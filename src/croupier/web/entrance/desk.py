@@ -1,0 +1,269 @@
+"""The desk at the entrance: people join, sign in and out, and show who they are."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol, TypeVar
+
+from croupier.floor.commands.people_commands import ChangePassword, EndSession, SignUp
+from croupier.floor.people.names import checked_name, key_of
+from croupier.floor.people.passwords import COST, SALT_SIZE, Cost, hash_password, password_fits, require_good_password
+from croupier.floor.people.registry import People, Person
+from croupier.floor.people.roles import STAFF, SYSTEM, Actor, Role
+from croupier.refusals import Refused, require
+from croupier.web.entrance.sessions import Kind, Session, counts, opened, read_token, token_of
+from croupier.web.floor_access.house import Visitor
+from croupier.web.server.client_address import Peer
+from croupier.web.server.metrics import Metrics
+from croupier.web.server.rate_limits import DoorLimits, network_of
+
+T = TypeVar("T")
+
+AT_ONCE, MOST_WAITING = 2, 64
+"""How many passwords are worked on at once, each for a fifth of a second and with 32 MiB; and how many may wait."""
+FIRST = "first-administrator"
+LONGEST_TRIED = 64
+
+
+class Do(Protocol):
+    """The way to the floor."""
+
+    def __call__(self, command: Any, *, actor: Actor, command_id: str) -> Awaitable[Any]:
+        """Carry out a command, or refuse it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class SignedIn:
+    """Somebody has come in."""
+
+    person: Person
+    session: Session
+    token: str = field(repr=False)
+
+
+class Desk:
+    """Knows people by the floor's events, and their passwords by the store's secrets."""
+
+    def __init__(
+        self,
+        people: Callable[[], People],
+        *,
+        secret: Callable[[str], bytes | None],
+        key: bytes,
+        chance: Callable[[int], bytes] = secrets.token_bytes,
+        clock: Callable[[], float] = time.time,
+        limits: DoorLimits | None = None,
+        metrics: Metrics | None = None,
+        cost: Cost = COST,
+    ) -> None:
+        self._people = people
+        self._secret = secret
+        self._key = key
+        self._chance = chance
+        self._clock = clock
+        self._limits = limits or DoorLimits.usual()
+        self._metrics = metrics or Metrics()
+        self._cost = cost
+        self._working = asyncio.Semaphore(AT_ONCE)
+        self._waiting = 0
+        self._code: str | None = None
+        self._recovering = False
+
+    # Who it is
+
+    def visitor(self, token: str | None, *, by_token: bool, peer: Peer) -> Visitor:
+        """Whose token that is. A cookie that does not count is as good as none; with a bearer token that is told."""
+        found = None if token is None else self._counting(token, Kind.BEARER if by_token else Kind.COOKIE, peer)
+        if found is None:
+            require(not by_token, "BAD_SESSION", None, "this token does not count: sign in again")
+            return Visitor(peer=peer)
+        person, _ = found
+        return Visitor(actor=person.actor, is_staff=person.role in STAFF, by_token=by_token, token=token, peer=peer)
+
+    def _counting(self, token: str, kind: Kind, peer: Peer) -> tuple[Person, Session] | None:
+        session = read_token(token, self._key, now=self._now)
+        if session is None or session.kind is not kind:
+            return None
+        person = self._people().find(session.name)
+        if person is None or not counts(session, person) or (person.loopback_only and not peer.local):
+            return None
+        return person, session
+
+    # Coming in
+
+    async def sign_in(self, name: str, password: str, *, kind: Kind, visitor: Visitor, do: Do) -> SignedIn:
+        """A new session for who knows the password. The one that his browser came with ends."""
+        peer, tried = visitor.peer, _tried(name)
+        self._limits.try_password(tried, peer.address, self._clock())
+        person = self._people().find(tried)
+        right = await self._work(lambda: password_fits(password, self._kept(person)))
+        if person is None or not right or (person.loopback_only and not peer.local):
+            # A person of the demo floor is not there for others: they are told nothing more.
+            self._metrics.sign_ins.add("wrong")
+            raise Refused("WRONG_PASSWORD", None, "the name or the password is wrong")
+        self._limits.password_was_right(tried, peer.address)
+        if person.locked is not None:
+            self._metrics.sign_ins.add("locked")
+            raise Refused("LOCKED_OUT", None, f"{person.name} is locked out: {person.locked}")
+        self._metrics.sign_ins.add("right")
+        return await self._enter(person, kind, visitor, do)
+
+    async def sign_up(self, name: str, password: str, *, kind: Kind, visitor: Visitor, do: Do) -> SignedIn:
+        """A new player."""
+        self._let_join(visitor.peer)
+        person = await self._join(SignUp(name=name), password, do)
+        return await self._enter(person, kind, visitor, do)
+
+    async def guest(self, *, kind: Kind, visitor: Visitor, do: Do) -> SignedIn:
+        """A player for as long as his session lasts."""
+        self._let_join(visitor.peer)
+        person = await self._joined(SignUp(name=f"guest-{self._chance(4).hex()}", guest=True), do)
+        return await self._enter(person, kind, visitor, do)
+
+    def _let_join(self, peer: Peer) -> None:
+        """Newcomers are counted by where they come from; whoever sits at this machine could do worse than join."""
+        if not peer.local:
+            self._limits.joining.take(network_of(peer.address), self._clock())
+
+    async def sign_out(self, visitor: Visitor, *, do: Do) -> None:
+        """The session that the visitor came with ends; it counts no more, after a restart either."""
+        kind = Kind.BEARER if visitor.by_token else Kind.COOKIE
+        found = None if visitor.token is None else self._counting(visitor.token, kind, visitor.peer)
+        if found is not None:
+            person, session = found
+            ending = EndSession(session=session.id, until=session.until)
+            # Not an id that can be foreseen: a command that was given under it before would be answered instead.
+            await do(ending, actor=person.actor, command_id=f"end-{self._number()}")
+
+    async def change_password(self, visitor: Visitor, *, old: str, new: str, do: Do) -> SignedIn:
+        """Another password for who knows the old one. All sessions end, and a new one begins."""
+        person = self._people().find(visitor.name or "")
+        if person is None or person.guest:
+            raise Refused("GUEST", None, "a guest has no password")
+        require_good_password(new, name=person.name)
+        self._limits.try_password(key_of(person.name), visitor.peer.address, self._clock())
+        kept = self._kept(person)
+        require(await self._work(lambda: password_fits(old, kept)), "WRONG_PASSWORD", None, "the old password is wrong")
+        self._limits.password_was_right(key_of(person.name), visitor.peer.address)
+        changing = ChangePassword(password=await self._hashed(new))
+        await do(changing, actor=person.actor, command_id=self._number())
+        kind = Kind.BEARER if visitor.by_token else Kind.COOKIE
+        return await self._enter(self._person(person.name), kind, replace(visitor, token=None), do)
+
+    # What administrators do for others
+
+    async def engage(self, name: str, password: str, role: Role, *, visitor: Visitor, do: Do) -> Person:
+        """An administrator makes a new person, in a role."""
+        _require_administrator(visitor)
+        hired = await self._checked(SignUp(name=name, role=role), password)
+        await do(hired, actor=visitor.actor, command_id=f"join-{self._number()}")
+        return self._person(name)
+
+    async def give_password(self, name: str, password: str, *, visitor: Visitor, do: Do) -> None:
+        """An administrator gives somebody another password; all his sessions end."""
+        _require_administrator(visitor)
+        person = self._person(name)
+        require(not person.guest, "GUEST", None, "a guest has no password")
+        require_good_password(password, name=person.name)
+        changing = ChangePassword(name=person.name, password=await self._hashed(password))
+        await do(changing, actor=visitor.actor, command_id=self._number())
+
+    # The first administrator
+
+    def first_code(self, *, recover: bool = False) -> str | None:
+        """A code for the console, with which the first administrator joins; None where there is one already.
+
+        To `recover` a floor whose administrators have lost their passwords, there is a code all the same.
+        """
+        if self._people().has_administrator and not recover:
+            return None
+        self._recovering = recover
+        self._code = self._chance(15).hex()
+        return self._code
+
+    async def first_administrator(
+        self, code: str, name: str, password: str, *, kind: Kind, visitor: Visitor, do: Do
+    ) -> SignedIn:
+        """Who has read the code on the console is in charge. It works once."""
+        self._limits.try_password(FIRST, visitor.peer.address, self._clock())
+        late = self._people().has_administrator and not self._recovering
+        wanted = None if late else self._code
+        right = wanted is not None and hmac.compare_digest(code.encode(), wanted.encode())
+        require(right, "WRONG_CODE", None, "this is not the code that the server has shown at its start")
+        self._limits.password_was_right(FIRST, visitor.peer.address)
+        self._code = None
+        try:
+            person = await self._join(SignUp(name=name, role=Role.ADMINISTRATOR), password, do)
+        except BaseException:
+            self._code = wanted  # nobody has joined: it is still good
+            raise
+        return await self._enter(person, kind, visitor, do)
+
+    # What these have in common
+
+    @property
+    def _now(self) -> int:
+        return int(self._clock())
+
+    def _number(self) -> str:
+        return self._chance(16).hex()
+
+    def _kept(self, person: Person | None) -> bytes | None:
+        return None if person is None or person.password is None else self._secret(person.password)
+
+    def _person(self, name: str) -> Person:
+        person = self._people().find(name)
+        if person is None:
+            raise Refused("NO_SUCH_PERSON", None, f"there is nobody called {name!r}")
+        return person
+
+    async def _join(self, joining: SignUp, password: str, do: Do) -> Person:
+        return await self._joined(await self._checked(joining, password), do)
+
+    async def _checked(self, joining: SignUp, password: str) -> SignUp:
+        """With its hash, once everything else is known to be right: hashing is not done for nothing."""
+        name = checked_name(joining.name)
+        require(self._people().find(name) is None, "NAME_TAKEN", None, f"the name {name} is taken")
+        require_good_password(password, name=name)
+        return replace(joining, password=await self._hashed(password))
+
+    async def _joined(self, joining: SignUp, do: Do) -> Person:
+        await do(joining, actor=SYSTEM, command_id=f"join-{self._number()}")
+        return self._person(joining.name)
+
+    async def _enter(self, person: Person, kind: Kind, visitor: Visitor, do: Do) -> SignedIn:
+        """Each sign-in has a session of its own: one that somebody else has put into a browser is good for nothing."""
+        await self.sign_out(visitor, do=do)
+        session = opened(person, kind=kind, now=self._now, chance=self._chance)
+        return SignedIn(person, session, token_of(session, self._key))
+
+    async def _hashed(self, password: str) -> bytes:
+        salt = self._chance(SALT_SIZE)
+        return await self._work(lambda: hash_password(password, salt=salt, cost=self._cost))
+
+    async def _work(self, work: Callable[[], T]) -> T:
+        """Hashing takes its time, beside the loop, a few at once."""
+        if self._waiting >= MOST_WAITING:
+            raise Refused("BUSY", None, "too many people are at the door: try again in a moment")
+        self._waiting += 1
+        try:
+            async with self._working:
+                return await asyncio.to_thread(work)
+        finally:
+            self._waiting -= 1
+
+
+def _tried(name: str) -> str:
+    """The key of a name as it was typed, cut where no name can go on: limits remember it, and memory is bounded."""
+    return key_of(name[:LONGEST_TRIED])[:LONGEST_TRIED]
+
+
+def _require_administrator(visitor: Visitor) -> None:
+    role = None if visitor.actor is None else visitor.actor.role
+    require(role is Role.ADMINISTRATOR, "NEEDS_AUTHORITY", None, "this is for an administrator")

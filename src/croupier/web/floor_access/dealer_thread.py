@@ -1,0 +1,109 @@
+"""The automatic dealers at work: what is due is done on the writer's thread, a little at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from datetime import datetime
+from time import monotonic
+from typing import Any, Protocol
+
+from croupier.refusals import Refused
+from croupier.web.floor_access.house import House
+
+AT_ONCE = 4
+"""So many commands of dealers and bots, and then others have their turn."""
+LONGEST_WAIT_S = 1.0
+REMEMBERED_S = 120.0
+"""So long somebody who has asked for something over HTTP counts as present."""
+
+
+class Dealers(Protocol):
+    """All automatic dealers and bots of a floor."""
+
+    @property
+    def next_due(self) -> datetime | None:
+        """When there is something to do next."""
+        ...
+
+    def work(self, now: datetime, most: int) -> int:
+        """Do what is due; how much was done."""
+        ...
+
+    def presence(self, people: int, now: datetime) -> None:
+        """So many people are there."""
+        ...
+
+    def last_rounds(self, now: datetime) -> None:
+        """No new rounds from now on."""
+        ...
+
+    def hear(self, done: Any) -> None:
+        """The floor's listener."""
+        ...
+
+
+class Driving:
+    """Calls the dealers when something is due."""
+
+    def __init__(self, house: House, dealers: Dealers, clock: Callable[[], datetime], *, always: bool = False) -> None:
+        self._house = house
+        self._dealers = dealers
+        self._clock = clock
+        self._always = always
+        """Whether bots play when nobody is there to see it."""
+        self._wake = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        self._seen = -REMEMBERED_S
+        self._stirred = self._working = False
+        """Whether the loop is told already, and whether it is our own work that stirs: waking it costs."""
+
+    def stir(self, _: object = None) -> None:
+        """The floor's listener: something has happened, so that something else may be due. On the writer's thread."""
+        if not self._stirred and not self._working:
+            self._stirred = True
+            self._loop.call_soon_threadsafe(self._wake.set)
+
+    def somebody_came(self) -> None:
+        """A person has asked for something."""
+        new = monotonic() - self._seen > REMEMBERED_S
+        self._seen = monotonic()
+        if new:
+            self._wake.set()
+
+    async def run(self) -> None:
+        """For as long as the server runs."""
+        while True:
+            self._wake.clear()
+            self._stirred = False
+            try:
+                wait_s = await self._house.ask(self._work)
+            except Refused:  # too much waits; the dealers come back
+                wait_s = 0.1
+            if wait_s > 0:
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(min(wait_s, LONGEST_WAIT_S)):
+                        await self._wake.wait()
+
+    def _work(self) -> float:
+        """Do some of what is due; how long there is nothing more to do."""
+        now = self._clock()
+        self._dealers.presence(self._people(), now)
+        self._working = True
+        try:
+            if self._dealers.work(now, AT_ONCE) >= AT_ONCE:
+                return 0.0
+        finally:
+            self._working = False
+        due = self._dealers.next_due
+        return LONGEST_WAIT_S if due is None else max(0.001, (due - self._clock()).total_seconds())
+
+    def _people(self) -> int:
+        recent = monotonic() - self._seen < REMEMBERED_S
+        return len(self._house.sockets) + int(recent) + int(self._always)
+
+    async def last_rounds(self) -> None:
+        """No new rounds from now on."""
+        await self._house.ask(lambda: self._dealers.last_rounds(self._clock()))
+        self._wake.set()

@@ -1,0 +1,1 @@
+"""The server process: settings, start and stop, logs, limits and the application itself."""

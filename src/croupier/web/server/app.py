@@ -1,0 +1,88 @@
+"""The application: doors, sockets and pages put together over one house."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from croupier.web.doors.answers import error_response
+from croupier.web.doors.door import Door, answer
+from croupier.web.floor_access.house import House
+from croupier.web.server.request_log import Watch
+from croupier.web.server.security_headers import Guards
+from croupier.web.server.static_files import Pages
+from croupier.web.streams.sockets import lobby_stream, table_stream
+
+API = "/api/v1"
+Opened = Callable[[Starlette], AbstractAsyncContextManager[House]]
+"""Opens the house when the server starts, on its event loop, and closes it when the server stops."""
+
+
+def create_app(
+    opened: Opened,
+    doors: Sequence[Door],
+    *,
+    hosts: Collection[str] | None = None,
+    pages: Pages | None = None,
+) -> ASGIApp:
+    """The ASGI application of a house."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        async with opened(app) as house:
+            app.state.house = house
+            yield
+
+    routes: list[BaseRoute] = [
+        WebSocketRoute(f"{API}/tables/{{table}}/stream", table_stream),
+        WebSocketRoute(f"{API}/lobby/stream", lobby_stream),
+        *_routes_of(doors),
+        Route("/api/{rest:path}", _NothingHere()),
+        Route("/{path:path}", (pages or Pages()).give, methods=["GET"]),
+    ]
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _of_http, Exception: _of_http})
+    app.router.redirect_slashes = False
+    return Watch(Guards(app, hosts=hosts))
+
+
+def _routes_of(doors: Sequence[Door]) -> list[BaseRoute]:
+    """One route for each address, so that a wrong method is told which would be right."""
+    paths: dict[str, list[Door]] = {}
+    for door in doors:
+        paths.setdefault(door.path, []).append(door)
+    return [Route(path, _Address(found)) for path, found in paths.items()]
+
+
+class _Address:
+    """One address with its doors. Every method comes here: else what is asked wrongly would be looked for elsewhere."""
+
+    def __init__(self, doors: Sequence[Door]) -> None:
+        self._doors = {door.method: door for door in doors}
+        if "GET" in self._doors:
+            self._doors["HEAD"] = self._doors["GET"]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
+        door = self._doors.get(request.method)
+        if door is None:
+            raise HTTPException(405, headers={"Allow": ", ".join(sorted(self._doors))})
+        response = await answer(door, request.app.state.house, request)
+        await response(scope, receive, send)
+
+
+class _NothingHere:
+    """An address of the API that is none, whatever the method."""
+
+    async def __call__(self, _scope: Scope, _receive: Receive, _send: Send) -> None:
+        raise HTTPException(404)
+
+
+def _of_http(_: Request, error: Exception) -> Response:
+    return error_response(error)

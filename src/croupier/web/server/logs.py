@@ -1,0 +1,154 @@
+"""Logs: one line each, as text or JSON, with what happened, to which request, and never a secret.
+
+    said = logs.of("croupier.web")
+    said.info("answered", door="/api/v1/me", status=200)
+
+Only fields that are listed here are written; of all text that is written, what looks like a token is blotted out.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import sys
+import traceback
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from typing import TextIO
+
+from croupier.web.entrance.sessions import TOKEN
+
+ROOT = "croupier"
+_LISTED = (
+    "request method door status took_ms peer person role command command_id code table position outcome sockets reason "
+    "signal host port store version fault tables alarm"
+)
+FIELDS = frozenset(_LISTED.split())
+"""What a line may tell beside its words. Who wants another field adds it here, and thinks about what it can hold."""
+BLOT = "[blotted out]"
+SECRETS = re.compile(
+    TOKEN.pattern
+    + r"|(?i:\bbearer\s+)\S+"
+    + r"|scrypt\$\S+"
+    + r"|(?i:(?<=password)['\"]?\s*[=:]\s*)\S+"
+    + r"|(?i:(?<=cookie)['\"]?\s*[=:]\s*)\S+"
+    + r"|(?i:postgresql://)\S+"
+)
+"""What is never written, wherever it comes from."""
+
+request_id: ContextVar[str] = ContextVar("request_id", default="")
+"""The number of the request that is being answered."""
+
+
+class Log:
+    """Says what happens, in listed fields."""
+
+    def __init__(self, log: logging.Logger) -> None:
+        self._log = log
+
+    def info(self, words: str, **fields: object) -> None:
+        """What is to be expected."""
+        self._say(logging.INFO, words, fields)
+
+    def warning(self, words: str, **fields: object) -> None:
+        """What somebody should look at."""
+        self._say(logging.WARNING, words, fields)
+
+    def error(self, words: str, *, exc_info: BaseException | None = None, **fields: object) -> None:
+        """What must not happen."""
+        self._say(logging.ERROR, words, fields, exc_info)
+
+    def _say(self, level: int, words: str, fields: Mapping[str, object], exc_info: BaseException | None = None) -> None:
+        strangers = fields.keys() - FIELDS
+        if strangers:
+            raise ValueError(f"not a field of the log: {', '.join(sorted(strangers))}")
+        self._log.log(level, "%s", words, exc_info=exc_info, extra={"fields": dict(fields)})
+
+
+def of(name: str) -> Log:
+    """The log of one part of the house."""
+    return Log(logging.getLogger(name))
+
+
+@contextmanager
+def answering(number: str) -> Iterator[None]:
+    """Every line within belongs to this request."""
+    token = request_id.set(number)
+    try:
+        yield
+    finally:
+        request_id.reset(token)
+
+
+def blotted(text: str) -> str:
+    """The text without what looks like a secret, on one line, with nothing in it that a terminal would obey."""
+    text = SECRETS.sub(BLOT, text)
+    return text if text.isprintable() else "".join(map(_visible, text))
+
+
+def _visible(character: str) -> str:
+    return character if character.isprintable() else character.encode("unicode_escape").decode()
+
+
+class Lines(logging.Formatter):
+    """A record as one line of JSON or of text. Errors are told by type and place: their words could hold anything."""
+
+    def __init__(self, *, as_json: bool) -> None:
+        super().__init__()
+        self._as_json = as_json
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        document = {name: _plain(value) for name, value in _told(record)}
+        if self._as_json:
+            return json.dumps(document, ensure_ascii=False)
+        at, level, words = (document.pop(key) for key in ("at", "level", "says"))
+        rest = " ".join(f"{name}={_quoted(value)}" for name, value in document.items())
+        return f"{at} {level:<7} {words}{' ' if rest else ''}{rest}"
+
+
+def _told(record: logging.LogRecord) -> Iterator[tuple[str, object]]:
+    yield "at", datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+    yield "level", record.levelname.lower()
+    yield "says", record.getMessage()
+    yield "log", record.name
+    fields: Mapping[str, object] = getattr(record, "fields", {})
+    number = request_id.get()
+    if number and "request" not in fields:
+        yield "request", number
+    yield from fields.items()
+    if record.exc_info and record.exc_info[1] is not None:
+        yield from _error(record.exc_info[1])
+
+
+def _error(error: BaseException) -> Iterator[tuple[str, object]]:
+    frames = traceback.extract_tb(error.__traceback__)
+    yield "error", type(error).__name__
+    yield "trace", " < ".join(f"{frame.name}:{frame.lineno}" for frame in reversed(frames[-12:]))
+
+
+def _plain(value: object) -> object:
+    return value if isinstance(value, bool | int | float | None) else blotted(str(value))
+
+
+def _quoted(value: object) -> str:
+    text = str(value)
+    return json.dumps(text, ensure_ascii=False) if " " in text or '"' in text or not text else text
+
+
+def start(*, level: str = "info", as_json: bool = False, to: TextIO | None = None) -> logging.Handler:
+    """Write this process's log, ours and that of the server beneath, to standard error (or `to`) and nowhere else."""
+    handler = logging.StreamHandler(to or sys.stderr)
+    handler.setFormatter(Lines(as_json=as_json))
+    for name in (ROOT, "uvicorn", "uvicorn.error"):
+        log = logging.getLogger(name)
+        log.handlers = [handler]
+        log.propagate = False
+        log.setLevel(level.upper())
+    # Its lines hold whole addresses, with whatever stands after the question mark; the doors write their own.
+    access = logging.getLogger("uvicorn.access")
+    access.handlers, access.propagate, access.disabled = [], False, True
+    return handler

@@ -1,0 +1,274 @@
+"""A floor served: opened from its store, dealt at, watched, wound down."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+import threading
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from types import FrameType
+from typing import Any
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.types import ASGIApp
+
+from croupier.errors import InputError
+from croupier.floor import Done, Floor, HouseSettings
+from croupier.floor.commands.command_documents import read_command
+from croupier.floor.demo.demo_staff import Made
+from croupier.floor.engine.floor_events import AlarmRaised
+from croupier.floor.engine.table_state import HouseTable, Table
+from croupier.floor.people.people_events import ENDS_SESSIONS
+from croupier.floor.views.jackpot_documents import jackpot_document
+from croupier.refusals import Refused
+from croupier.store import EventStore, StoreError
+from croupier.web.doors.all_doors import all_doors
+from croupier.web.entrance.desk import Desk
+from croupier.web.entrance.sessions import session_key
+from croupier.web.floor_access.dealer_thread import Dealers, Driving
+from croupier.web.floor_access.history import History
+from croupier.web.floor_access.house import House
+from croupier.web.floor_access.records import Records
+from croupier.web.floor_access.writer import Writer
+from croupier.web.server import logs
+from croupier.web.server.app import create_app
+from croupier.web.server.garbage_collection import collect_seldom, keep_collecting
+from croupier.web.server.gauges import add_gauges
+from croupier.web.server.idle_timeout import PatientProtocol, PatientSocket
+from croupier.web.server.metrics import Metrics
+from croupier.web.streams.hub import Hub
+from croupier.web.streams.sockets import MESSAGE_LIMIT, closing, turn_out
+
+log = logging.getLogger("croupier.web")
+
+SWITCH_S = 0.0005
+"""The writer must not wait long for its turn while many frames are sent."""
+said = logs.of("croupier.web")
+
+
+def clock() -> datetime:
+    """The floor's clock."""
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Serving:
+    """How a floor is served."""
+
+    store: EventStore
+    settings: HouseSettings
+    deal: Callable[[Floor, datetime], Dealers]
+    """Engages the automatic dealers and the bots."""
+    furnish: Callable[[Floor], Sequence[Made]]
+    """Sees to it that a new floor has tables: whose passwords have been made for it, and must be shown."""
+    hosts: Collection[str] | None = None
+    """The names under which browsers may reach it; None for any."""
+    grace_s: float = 20.0
+    """So long rounds in play are given to end when the server is told to stop."""
+    always: bool = False
+    """Whether bots play when nobody is there."""
+    tls: tuple[str, str | None] | None = None
+    """The files of a certificate and of its key; None: connections are not encrypted here."""
+    trusted_proxies: Collection[str] = ()
+    """Whose word is taken for where a request comes from."""
+    metrics_for_everyone: bool = False
+    recover: bool = False
+    """Whether one more administrator may join with a code from the console."""
+
+
+class Running:
+    """The application of a floor, and how it is wound down."""
+
+    def __init__(self, serving: Serving) -> None:
+        self.serving = serving
+        self.house: House | None = None
+        self.driving: Driving | None = None
+        self.floor: Floor | None = None
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.failed: Exception | None = None
+        """Why the floor could not be opened."""
+        self.first_code: str | None = None
+        self.staff: Sequence[Made] = ()
+        self.app: ASGIApp = create_app(self._opened, all_doors(), hosts=serving.hosts)
+
+    @asynccontextmanager
+    async def _opened(self, _: Starlette) -> AsyncIterator[House]:
+        self.loop = asyncio.get_running_loop()
+        sys.setswitchinterval(SWITCH_S)
+        writer = Writer()
+        writer.start()
+        history = History(self.serving.store)
+        try:
+            floor = await writer.ask(self._open_floor)
+            dealers = await writer.ask(lambda: self.serving.deal(floor, clock()))
+            house = self._house(floor, writer, history)
+        except Exception as error:
+            self.failed = error
+            if not isinstance(error, (StoreError, InputError)):
+                log.error("the floor could not be opened", exc_info=error)
+            raise
+        driving = Driving(house, dealers, clock, always=self.serving.always)
+        floor.listeners += [dealers.hear, house.hub.note, history.note, driving.stir, _turning_out(house), _tell_alarms]
+        writer.after_work.append(house.hub.tell)
+        self.house, self.driving, house.somebody_came = house, driving, driving.somebody_came
+        reading = threading.Thread(target=history.read_back, name="croupier-history", daemon=True)
+        reading.start()
+        collect_seldom()
+        tasks = [asyncio.ensure_future(kept) for kept in (driving.run(), house.keep_lobby(), keep_collecting())]
+        try:
+            yield house
+        finally:
+            house.stopping = True
+            history.stop()
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.to_thread(writer.stop)
+            reading.join(2)
+
+    def _open_floor(self) -> Floor:
+        floor = Floor.open(self.serving.store, clock=clock, chance=os.urandom, house=self.serving.settings)
+        self.staff = self.serving.furnish(floor)
+        self.floor = floor
+        return floor
+
+    def _house(self, floor: Floor, writer: Writer, history: History) -> House:
+        store = self.serving.store
+        metrics = Metrics()
+        key = session_key(store, os.urandom)
+        desk = Desk(lambda: floor.people, secret=store.secret, key=key, metrics=metrics)
+        self.first_code = desk.first_code(recover=self.serving.recover)
+        add_gauges(metrics, floor, lambda: (len(house.sockets), writer.waiting))
+        records = Records(store, history)
+        house = House(
+            floor=floor,
+            writer=writer,
+            hub=Hub(floor, asyncio.get_running_loop(), jackpot_at=partial(_jackpot_at, floor), older=records.since),
+            desk=desk,
+            read_command=read_command,
+            records=records,
+            metrics=metrics,
+            metrics_for_everyone=self.serving.metrics_for_everyone,
+        )
+        return house
+
+    def _in_play(self) -> bool:
+        """Whether chips lie in a round that has not ended."""
+        return self.floor is not None and any(_under_way(table) for table in self.floor.tables.values())
+
+    async def wind_down(self) -> None:
+        """No new rounds; those in play are given time to end. What has not ended then goes on at the next start."""
+        house, driving = self.house, self.driving
+        if house is None or driving is None:
+            return
+        house.ready = False  # newcomers go elsewhere; who is in a round plays it to its end
+        with suppress(TimeoutError, Refused):
+            async with asyncio.timeout(self.serving.grace_s):
+                await driving.last_rounds()
+                while await house.ask(self._in_play):
+                    await asyncio.sleep(0.1)
+        house.stopping = True
+        await asyncio.gather(*closing(house))
+
+
+def _tell_alarms(done: Done) -> None:
+    """The log says that there is an alarm; what it is about, which could be a card, is for those who may see it."""
+    for noted in done.events:
+        if isinstance(noted.event, AlarmRaised):
+            said.error("alarm raised", alarm=noted.event.alarm, table=noted.event.table, position=noted.position)
+
+
+def _turning_out(house: House) -> Callable[[Done], None]:
+    """A listener on the writer's thread: whose sessions have ended is turned out of his streams."""
+    loop = asyncio.get_running_loop()
+
+    def hear(done: Done) -> None:
+        names = {noted.event.name for noted in done.events if isinstance(noted.event, ENDS_SESSIONS)}
+        if names:
+            loop.call_soon_threadsafe(turn_out, house, names)
+
+    return hear
+
+
+def _jackpot_at(floor: Floor, name: str) -> dict[str, Any] | None:
+    table = floor.tables[name]
+    if not isinstance(table, HouseTable) or table.jackpot is None:
+        return None
+    return jackpot_document(floor.jackpots[table.jackpot], name)
+
+
+def _under_way(table: Table) -> bool:
+    if isinstance(table, HouseTable):
+        return table.playing and table.round is not None and bool(table.round.boxes)
+    return table.playing
+
+
+class Server(uvicorn.Server):
+    """A server that winds the floor down when it is told to stop; told again, it stops at once."""
+
+    def __init__(
+        self, running: Running, *, started: Callable[[], None], stopping: Callable[[], None] = lambda: None
+    ) -> None:
+        certificate, key = running.serving.tls or (None, None)
+        config = uvicorn.Config(
+            running.app,
+            http=PatientProtocol,
+            ws=PatientSocket,
+            log_config=None,
+            access_log=False,
+            proxy_headers=bool(running.serving.trusted_proxies),
+            forwarded_allow_ips=list(running.serving.trusted_proxies),
+            ssl_certfile=certificate,
+            ssl_keyfile=key,
+            server_header=False,
+            ws_max_size=MESSAGE_LIMIT,
+            ws_per_message_deflate=False,
+            ws_ping_interval=20,
+            ws_ping_timeout=20,
+            timeout_keep_alive=75,
+            timeout_graceful_shutdown=5,
+            limit_concurrency=4_000,
+            h11_max_incomplete_event_size=32 * 1024,
+        )
+        super().__init__(config)
+        self._running = running
+        self._started = started
+        self._stopping = stopping
+        self._ending: asyncio.Task[None] | None = None
+        self._told = False
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
+        """Once the floor is open, say so."""
+        self._loop = asyncio.get_running_loop()
+        await super().startup(sockets=sockets)  # type: ignore[arg-type]
+        if self.started:
+            self._started()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
+        """The first signal lets rounds end; the second does not wait for them."""
+        if self._told or self._loop is None:
+            self.should_exit = True
+            return
+        self._told = True
+        log.info("told to stop (signal %s): rounds in play may end", sig)
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._begin_to_end)
+
+    def _begin_to_end(self) -> None:
+        # First of all: nothing that goes wrong while people are told may keep the server from ending.
+        self._ending = asyncio.ensure_future(self._end())
+        self._stopping()
+
+    async def _end(self) -> None:
+        try:
+            await self._running.wind_down()
+        finally:
+            self.should_exit = True

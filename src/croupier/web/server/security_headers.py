@@ -1,0 +1,77 @@
+"""What stands before all doors: security headers on everything, and no host name but our own."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from croupier.web.doors.answers import error_document, json_response
+
+CONTENT_POLICY = (
+    "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; "
+    "img-src 'self' data:"
+)
+HEADERS = {
+    "Content-Security-Policy": CONTENT_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+
+class Guards:
+    """An ASGI application behind the guards."""
+
+    def __init__(self, app: ASGIApp, *, hosts: Collection[str] | None) -> None:
+        self._app = app
+        self._hosts = None if hosts is None else frozenset(host.lower() for host in hosts)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+        elif not self._known_host(scope):
+            await self._turn_away(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._app(scope, receive, _with_headers(send))
+        else:
+            await self._app(scope, receive, send)
+
+    def _known_host(self, scope: Scope) -> bool:
+        """A page of another name that points here must not speak to us with our visitors' cookies (DNS rebinding)."""
+        return self._hosts is None or host_name(Headers(scope=scope).get("host", "")) in self._hosts
+
+    async def _turn_away(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        sentence = "this server does not answer to that host name (setting `hosts`)"
+        await json_response(error_document("UNKNOWN_HOST", sentence), 421)(scope, receive, _with_headers(send))
+
+
+def host_name(host: str) -> str:
+    """The name in a Host header, without its port."""
+    name = host.rpartition("]")[0].removeprefix("[") if host.startswith("[") else host.partition(":")[0]
+    return name.lower()
+
+
+def same_origin(origin: str | None, host: str) -> bool:
+    """Whether a page of this origin is one of ours; programs that are no browsers send none."""
+    return origin is None or origin.partition("://")[2].lower() == host.lower()
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            headers.setdefault("Cache-Control", "no-store")
+        await send(message)
+
+    return sending

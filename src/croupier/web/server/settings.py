@@ -1,0 +1,319 @@
+"""Settings of `croupier serve`: from flags, from the environment, from a TOML file, in this order; else as they are.
+
+Each setting has one row here; its flag, its variable and its place in the file are made from the row.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from croupier.errors import InputError, shown
+from croupier.fields import as_mapping, as_one_of, as_text, as_truth, as_whole
+from croupier.floor.dealing.pace import PACES
+from croupier.floor.engine.house_settings import AfterRestart, HouseSettings
+from croupier.jackpots.settings import CONFIRMATIONS, Confirmation
+from croupier.money import Cents, MoneyError, read_money
+from croupier.records.days import read_gaming_day
+from croupier.web.server.client_address import is_loopback
+from croupier.web.server.public_address import read_host
+
+PREFIX = "CROUPIER_"
+NOT_OURS = ("CROUPIER_AUDIT_KEY", "CROUPIER_CACHE_DIR", "CROUPIER_SETTINGS")
+"""Variables that mean something elsewhere. Those that begin with CROUPIER_TEST_ do too."""
+FILE_FLAG, FILE_VARIABLE = "--settings", "CROUPIER_SETTINGS"
+
+Read = Callable[[object, str], Any]
+"""The value of a setting, from text (a flag, a variable) or from what TOML gives; the place is for the error."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServeSettings:
+    """All settings of a server, with what they are unless set."""
+
+    host: str = "127.0.0.1"
+    port: int | None = None
+    store: str | None = None
+    """None: a file in the user's data folder."""
+    memory: bool = False
+    demo: bool = True
+    """Where nothing is said, only a server that others cannot reach makes a demo floor."""
+    pace: str = "demo"
+    hosts: tuple[str, ...] = ()
+    tls_certificate: str | None = None
+    tls_key: str | None = None
+    trusted_proxies: tuple[str, ...] = ()
+    metrics_for: str = "local"
+    recover: bool = False
+    grace_s: int = 20
+    log_level: str | None = None
+    """None: info, but on a terminal warning."""
+    log_format: str = "text"
+    jackpot_confirmation: Confirmation = Confirmation.AUTOMATIC
+    house: HouseSettings = field(default_factory=HouseSettings)
+
+    @property
+    def is_reachable(self) -> bool:
+        """Whether people on other machines can come in, by themselves or through a proxy."""
+        named = any(not is_loopback(read_host(host).name) for host in self.hosts)
+        return named or bool(self.trusted_proxies) or not is_loopback(self.host)
+
+    @property
+    def lets_others_sign_in(self) -> bool:
+        """Browsers send cookies over encrypted connections only, except to their own machine."""
+        return is_loopback(self.host) or bool(self.tls_certificate or self.trusted_proxies)
+
+
+WITHOUT_DEMO: Mapping[str, Any] = {"self_service_cage": False, "welcome_chips": 0}
+"""Settings that are otherwise, unless set, on a floor that is not for trying out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting: where it stands in the file, how it is read, what it does."""
+
+    section: str
+    name: str
+    read: Read
+    tells: str
+    shown_as: str
+    """What the help shows in the place of the value."""
+
+    @property
+    def flag(self) -> str:
+        """As a flag."""
+        return "--" + self.name.replace("_", "-")
+
+    @property
+    def variable(self) -> str:
+        """In the environment."""
+        return PREFIX + self.name.upper()
+
+
+def _text(value: object, place: str) -> str:
+    text = as_text(value, place)
+    if not text.strip():
+        raise InputError(place, "must not be empty")
+    return text
+
+
+def _file(value: object, place: str) -> str:
+    path = _text(value, place)
+    if not Path(path).is_file():
+        raise InputError(place, f"{shown(path)} is not a file")
+    return path
+
+
+def _list(value: object, place: str) -> tuple[str, ...]:
+    """Several words: a list in a file, commas elsewhere."""
+    if isinstance(value, str):
+        return tuple(word.strip() for word in value.split(",") if word.strip())
+    if not isinstance(value, list):
+        raise InputError(place, f"must be a list, not {shown(value)}")
+    return tuple(_text(word, f"{place}[{number}]") for number, word in enumerate(value))
+
+
+def _hosts(value: object, place: str) -> tuple[str, ...]:
+    """Names, each with or without a port."""
+    hosts = _list(value, place)
+    for host in hosts:
+        try:
+            read_host(host)
+        except ValueError:
+            reason = f"{shown(host)} is not a host name: write casino.example, or casino.example:8443"
+            raise InputError(place, reason) from None
+    return hosts
+
+
+def _truth(value: object, place: str) -> bool:
+    words = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
+    if isinstance(value, str):
+        return as_one_of(value.lower(), place, words)
+    return as_truth(value, place)
+
+
+def _whole(low: int, high: int) -> Read:
+    def read(value: object, place: str) -> int:
+        digits = isinstance(value, str) and value.isascii() and value.removeprefix("-").isdigit() and len(value) < 18
+        return as_whole(int(str(value)) if digits else value, place, low=low, high=high)
+
+    return read
+
+
+def _one_of(choices: Mapping[str, Any]) -> Read:
+    return lambda value, place: as_one_of(value, place, choices)
+
+
+def _money(value: object, place: str) -> Cents:
+    try:
+        return read_money(value)
+    except MoneyError as error:
+        raise InputError(place, str(error)) from None
+
+
+def _day_begins(value: object, place: str) -> str:
+    try:
+        return read_gaming_day(as_text(value, place)).says
+    except InputError as error:
+        raise InputError(place, error.reason) from None
+
+
+def _words(*words: str) -> dict[str, str]:
+    return {word: word for word in words}
+
+
+LEVELS, FORMATS = _words("debug", "info", "warning", "error"), _words("text", "json")
+SEEN_BY = _words("local", "everyone")
+RESTARTS = {word.value: word for word in AfterRestart}
+
+SETTINGS = (
+    Setting("serve", "host", _text, "the address to listen at; 0.0.0.0 for all of this machine's", "ADDRESS"),
+    Setting("serve", "port", _whole(0, 65_535), "the port; 0 for any, without it the first free one from 8080", "PORT"),
+    Setting(
+        "serve",
+        "store",
+        _text,
+        "where everything is kept: a file, or a postgresql:// address; else ~/.local/share/croupier/floor.db",
+        "STORE",
+    ),
+    Setting("serve", "memory", _truth, "keep nothing: what happens is forgotten when the server stops", "BOOL"),
+    Setting("serve", "demo", _truth, "make a demo floor where a new store has no tables", "BOOL"),
+    Setting("serve", "pace", _one_of(_words(*PACES)), f"how fast the demo floor is dealt: {', '.join(PACES)}", "PACE"),
+    Setting("serve", "tls_certificate", _file, "a file with the certificate for encrypted connections", "FILE"),
+    Setting("serve", "tls_key", _file, "a file with its key, where it is not in the same one", "FILE"),
+    Setting(
+        "serve",
+        "hosts",
+        _hosts,
+        "the host names under which the server is known, with commas; the first one is shown at the start",
+        "NAMES",
+    ),
+    Setting(
+        "serve", "trusted_proxies", _list, "addresses of proxies whose forwarding headers are believed", "ADDRESSES"
+    ),
+    Setting("serve", "metrics_for", _one_of(SEEN_BY), "who may read /metrics: local (this machine), everyone", "WHO"),
+    Setting("serve", "recover", _truth, "show a code for one more administrator, where passwords are lost", "BOOL"),
+    Setting("serve", "grace_s", _whole(0, 3_600), "seconds that rounds get to end when the server stops", "SECONDS"),
+    Setting(
+        "log",
+        "log_level",
+        _one_of(LEVELS),
+        "the least that is logged: debug, info, warning, error; without it info, on a terminal warning",
+        "LEVEL",
+    ),
+    Setting("log", "log_format", _one_of(FORMATS), "text, or json: one document a line", "FORMAT"),
+    Setting(
+        "house",
+        "jackpot_confirmation",
+        _one_of(CONFIRMATIONS),
+        "of the demo floor's jackpots: automatic, or two-person",
+        "HOW",
+    ),
+    Setting(
+        "house",
+        "after_restart",
+        _one_of(RESTARTS),
+        "rounds in play when the server was stopped: go-on, or apply-5.7 (R-24)",
+        "HOW",
+    ),
+    Setting("house", "self_service_cage", _truth, "whether players get chips by themselves", "BOOL"),
+    Setting("house", "self_service_most", _money, "the most chips in hand that players get by themselves", "DOLLARS"),
+    Setting("house", "welcome_chips", _money, "how many chips a new player starts with", "DOLLARS"),
+    Setting("house", "approval_s", _whole(10, 86_400), "seconds that a question waits for a second person", "SECONDS"),
+    Setting("house", "day_begins", _day_begins, "when a gaming day begins, for reports", "TIME"),
+    Setting(
+        "house", "lucky_player", _whole(1, 1_000_000), "one round in this many has a Lucky Player (R-18)", "ROUNDS"
+    ),
+    Setting(
+        "house", "lucky_dealer", _whole(1, 1_000_000), "one round in this many has a Lucky Dealer (R-18)", "ROUNDS"
+    ),
+)
+BY_NAME = {setting.name: setting for setting in SETTINGS}
+OF_THE_HOUSE = frozenset(HouseSettings.__dataclass_fields__) & BY_NAME.keys()
+
+
+def add_flags(parser: ArgumentParser) -> None:
+    """A flag for each setting, and one for the file."""
+    parser.add_argument(FILE_FLAG, metavar="FILE", help="a TOML file with settings", default=None)
+    for setting in SETTINGS:
+        if setting.read is _truth:
+            parser.add_argument(
+                setting.flag,
+                dest=setting.name,
+                metavar="BOOL",
+                nargs="?",
+                const="true",
+                default=None,
+                help=setting.tells,
+            )
+        else:
+            parser.add_argument(
+                setting.flag, dest=setting.name, metavar=setting.shown_as, default=None, help=setting.tells
+            )
+
+
+def settings_from(options: Namespace, environ: Mapping[str, str]) -> ServeSettings:
+    """The settings that flags, environment and file come to."""
+    path = options.settings or environ.get(FILE_VARIABLE)
+    found = {**_in_file(path), **_in_environment(environ), **_in_flags(options)}
+    own = ServeSettings(**{name: value for name, value in found.items() if name not in OF_THE_HOUSE})
+    demo = found.get("demo", not own.is_reachable)
+    of_the_house = {name: value for name, value in found.items() if name in OF_THE_HOUSE}
+    house = HouseSettings(**{**({} if demo else WITHOUT_DEMO), **of_the_house})
+    return replace(own, demo=demo, house=house)
+
+
+def _in_flags(options: Namespace) -> dict[str, Any]:
+    given = {name: value for name, value in vars(options).items() if name in BY_NAME and value is not None}
+    return {name: BY_NAME[name].read(value, BY_NAME[name].flag) for name, value in given.items()}
+
+
+def _in_file(path: str | None) -> dict[str, Any]:
+    """What the file sets: a table for each section, nothing unknown."""
+    if path is None:
+        return {}
+    try:
+        document = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise InputError(path, f"cannot be read: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise InputError(path, f"is not TOML: {error}") from None
+    try:
+        return dict(_in_sections(document))
+    except InputError as error:
+        raise InputError(f"{path}: {error.place}", error.reason) from None
+
+
+def _in_sections(document: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    sections = {setting.section for setting in SETTINGS}
+    for section, table in document.items():
+        if section not in sections:
+            raise InputError(section, f"is not a section{_nearest(section, sections)}")
+        names = {setting.name: setting for setting in SETTINGS if setting.section == section}
+        for name, value in as_mapping(table, section).items():
+            if name not in names:
+                raise InputError(f"{section}.{name}", f"is not a setting{_nearest(name, names)}")
+            yield name, names[name].read(value, f"{section}.{name}")
+
+
+def _in_environment(environ: Mapping[str, str]) -> dict[str, Any]:
+    """What the environment sets. A variable that looks like ours and is none is a mistake, told at once."""
+    known = {setting.variable: setting for setting in SETTINGS}
+    found = {}
+    for name, value in environ.items():
+        if not name.startswith(PREFIX) or name in NOT_OURS or name.startswith("CROUPIER_TEST_"):
+            continue
+        if name not in known:
+            raise InputError(name, f"is not a setting{_nearest(name, known)}")
+        found[known[name].name] = known[name].read(value, name)
+    return found
+
+
+def _nearest(name: str, known: Any) -> str:
+    near = get_close_matches(name, list(known), n=1)
+    return f"; did you mean {near[0]!r}?" if near else f": {', '.join(sorted(known))}"

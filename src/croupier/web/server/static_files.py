@@ -1,0 +1,87 @@
+"""The browser's files, as they lie in the folder: each with its ETag, asked for again every time it is used."""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path, PurePosixPath
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+FOLDER = Path(__file__).parent.parent / "static"
+INDEX = "index.html"
+KINDS = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
+SMALL = 1_024
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One file, read."""
+
+    changed: int
+    tag: str
+    kind: str
+    content: bytes
+    packed: bytes | None
+
+
+class Pages:
+    """The files of one folder. Nothing outside it, and no hidden file, is ever given."""
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        self._folder = folder.resolve()
+        self._known: dict[str, Page] = {}
+
+    async def give(self, request: Request) -> Response:
+        """The file at the address; an address without a dot is a page of ours, drawn by the one index."""
+        path = request.path_params.get("path", "")
+        page = self._page(path) if path else None
+        if page is None and "." not in PurePosixPath(path).name:
+            page = self._page(INDEX)
+        if page is None:
+            raise HTTPException(404)
+        return _response(page, request)
+
+    def _page(self, path: str) -> Page | None:
+        parts = PurePosixPath(path).parts
+        if not parts or any(part.startswith(".") or "\\" in part or "\0" in part for part in parts) or parts[0] == "/":
+            return None
+        file = self._folder.joinpath(*parts)
+        try:
+            if not file.resolve().is_relative_to(self._folder) or not file.is_file():
+                return None
+            changed = file.stat().st_mtime_ns
+        except (OSError, ValueError):
+            return None
+        known = self._known.get(path)
+        if known is None or known.changed != changed:
+            known = self._known[path] = _read(file, changed)
+        return known
+
+
+def _read(file: Path, changed: int) -> Page:
+    content = file.read_bytes()
+    kind = KINDS.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    text = kind.startswith("text/") or kind.endswith(("json", "+xml"))
+    packed = gzip.compress(content, 6, mtime=0) if text and len(content) > SMALL else None
+    return Page(changed, f'"{sha256(content).hexdigest()[:24]}"', kind, content, packed)
+
+
+def _response(page: Page, request: Request) -> Response:
+    charset = "; charset=utf-8" if page.kind.startswith("text/") else ""
+    headers = {"ETag": page.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    if request.headers.get("if-none-match") == page.tag:
+        return Response(status_code=304, headers=headers)
+    content = page.content
+    if page.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        content, headers["Content-Encoding"] = page.packed, "gzip"
+    return Response(content, headers=headers | {"Content-Type": page.kind + charset})

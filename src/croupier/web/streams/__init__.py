@@ -1,0 +1,1 @@
+"""WebSockets, and who is sent what."""

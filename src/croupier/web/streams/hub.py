@@ -1,0 +1,264 @@
+"""Who watches which table, and what each of them is sent: one encoding for each distinct view.
+
+Everything here happens on the writer's thread, where the floor can be looked at; only finished frames go over to the
+event loop. Joining gives the first picture in the same step, so that nothing falls between it and what comes next.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict, deque
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol
+
+from croupier.web.doors.answers import ENCODER
+from croupier.web.streams.subscribers import Reader, deliver
+
+Parcels = list[tuple[tuple[Reader, ...], str]]
+
+
+class Told(Protocol):
+    """What the floor tells its listeners after each commit."""
+
+    @property
+    def events(self) -> Any:
+        """What was stored."""
+        ...
+
+    @property
+    def tables(self) -> Iterable[str]:
+        """Where something has changed, stored or not."""
+        ...
+
+
+class Sight(Protocol):
+    """What a hub needs of the floor."""
+
+    @property
+    def position(self) -> int:
+        """The last position in the store."""
+        ...
+
+    def view(self, table: str, *, viewer: str | None) -> dict[str, Any]:
+        """The table document for one viewer."""
+        ...
+
+    def notice(self, noted: Any, viewer: str | None) -> dict[str, Any] | None:
+        """One event as that viewer may see it."""
+        ...
+
+    def notices(self, table: str, *, after: int, viewer: str | None) -> list[dict[str, Any]] | None:
+        """The table's events after a position; None when that is too far back."""
+        ...
+
+    def lobby(self) -> list[dict[str, Any]]:
+        """A short document for each table."""
+        ...
+
+
+def encoded(frame: object) -> str:
+    """A frame as it is sent."""
+    return ENCODER.encode(frame).decode()
+
+
+class Hub:
+    """The watchers of all tables, and of the lobby."""
+
+    def __init__(
+        self,
+        floor: Sight,
+        loop: asyncio.AbstractEventLoop,
+        *,
+        jackpot_at: Callable[[str], Any] = lambda _: None,
+        older: Callable[[str, int], Sequence[Any] | None] = lambda _table, _after: None,
+    ) -> None:
+        self._floor = floor
+        self._older = older
+        """What the store has of a table after a position; None where that is too long ago."""
+        self._jackpot_at = jackpot_at
+        """The jackpot of a table as it is shown there; None where it has none."""
+        self._shown: dict[str, Any] = {}
+        """By table: the jackpot as its watchers have seen it last."""
+        self._loop = loop
+        self._watchers: defaultdict[str, dict[str | None, list[Reader]]] = defaultdict(dict)
+        self._places: defaultdict[str | None, set[str]] = defaultdict(set)
+        """By viewer: the tables that he watches."""
+        self._new: defaultdict[str, list[Any]] = defaultdict(list)
+        self._stale: set[str] = set()
+        self._lobby: list[Reader] = []
+        self._lobby_rows: dict[str, bytes] = {}
+        self._lobby_changed = self._meters_moved = False
+        self._meters_due: deque[str] = deque()
+        """The tables whose watchers have not been told in this turn."""
+
+    def note(self, told: Told) -> None:
+        """The floor's listener: remember what the watchers have to be told."""
+        self._lobby_changed = self._meters_moved = True
+        for table in told.tables:
+            if table in self._watchers:
+                self._new[table] += [noted for noted in told.events if noted.table == table]
+
+    def moved_money_of(self, person: str) -> None:
+        """What this person holds has changed, wherever he is looking."""
+        self._stale.add(person)
+
+    def join(self, reader: Reader, table: str, viewer: str | None, after: int | None) -> None:
+        """A reader's first picture, with what he has missed since that position; from now on he is told."""
+        self.tell()
+        frame = self.picture(table, viewer, after)
+        self._watchers[table].setdefault(viewer, []).append(reader)
+        self._places[viewer].add(table)
+        self._send([((reader,), frame)])
+
+    def picture(self, table: str, viewer: str | None, after: int | None = None) -> str:
+        """The table as it is now; `fresh` says that it is not joined to what the reader has seen before."""
+        document = self._floor.view(table, viewer=viewer)
+        missed = None if after is None else self._missed(table, viewer, after)
+        return encoded(
+            {
+                "type": "table",
+                "position": self._floor.position,
+                "fresh": missed is None,
+                "notices": missed or [],
+                "table": document,
+            }
+        )
+
+    def _missed(self, table: str, viewer: str | None, after: int) -> list[dict[str, Any]] | None:
+        """What the floor remembers; where that does not go back so far (after a restart), what the store has."""
+        told = self._floor.notices(table, after=after, viewer=viewer)
+        older = None if told is not None else self._older(table, after)
+        if older is None:
+            return told
+        seen = (self._floor.notice(noted, viewer) for noted in older if noted.position > after)
+        return [one for one in seen if one is not None]
+
+    def leave(self, reader: Reader, table: str, viewer: str | None) -> None:
+        """A reader has gone."""
+        groups = self._watchers.get(table, {})
+        readers = groups.get(viewer, [])
+        if reader in readers:
+            readers.remove(reader)
+        if not readers:
+            groups.pop(viewer, None)
+            self._places[viewer].discard(table)
+            if not self._places[viewer]:
+                del self._places[viewer]
+        if not groups:
+            self._watchers.pop(table, None)
+            self._new.pop(table, None)
+            self._shown.pop(table, None)
+
+    def tell(self) -> None:
+        """Send everyone what has changed for him."""
+        if not self._new and not self._stale:
+            return
+        parcels: Parcels = []
+        for table, noted in self._new.items():
+            self._shown[table] = self._jackpot_at(table)
+            for viewer, readers in self._watchers.get(table, {}).items():
+                parcels.append((tuple(readers), self._frame(table, viewer, noted)))
+        for person in self._stale:
+            for table in self._places.get(person, ()):
+                if table not in self._new:
+                    parcels.append((tuple(self._watchers[table][person]), self._frame(table, person, [])))
+        self._new.clear()
+        self._stale.clear()
+        self._send(parcels)
+
+    def _frame(self, table: str, viewer: str | None, noted: list[Any]) -> str:
+        notices = [seen for one in noted if (seen := self._floor.notice(one, viewer)) is not None]
+        return encoded(
+            {
+                "type": "table",
+                "position": self._floor.position,
+                "fresh": False,
+                "notices": notices,
+                "table": self._floor.view(table, viewer=viewer),
+            }
+        )
+
+    def join_lobby(self, reader: Reader) -> None:
+        """A reader of the lobby: all tables at first, then those that change."""
+        self.tell_lobby()
+        self._lobby.append(reader)
+        self._send([((reader,), self.lobby_picture())])
+
+    def leave_lobby(self, reader: Reader) -> None:
+        """A reader of the lobby has gone."""
+        if reader in self._lobby:
+            self._lobby.remove(reader)
+
+    def lobby_picture(self) -> str:
+        """All tables in short."""
+        tables = self._floor.lobby()
+        self._lobby_rows = {row["id"]: ENCODER.encode(row) for row in tables}
+        return self._lobby_frame(tables, fresh=True)
+
+    def _lobby_frame(self, tables: list[dict[str, Any]], *, fresh: bool, gone: list[str] | None = None) -> str:
+        jackpots = {row["jackpot"]["name"]: row["jackpot"] for row in tables if row.get("jackpot")}
+        return encoded(
+            {
+                "type": "lobby",
+                "position": self._floor.position,
+                "fresh": fresh,
+                "tables": tables,
+                "jackpots": list(jackpots.values()),
+                "closed": gone or [],
+            }
+        )
+
+    def tell_lobby(self) -> None:
+        """The tables whose short documents have changed since the last time."""
+        if not self.lobby_waits:
+            return
+        self._lobby_changed = False
+        rows = {row["id"]: (row, ENCODER.encode(row)) for row in self._floor.lobby()}
+        changed = [row for name, (row, bytes_) in rows.items() if self._lobby_rows.get(name) != bytes_]
+        gone = [name for name in self._lobby_rows if name not in rows]
+        self._lobby_rows = {name: bytes_ for name, (_, bytes_) in rows.items()}
+        if changed or gone:
+            self._send([(tuple(self._lobby), self._lobby_frame(changed, fresh=False, gone=gone))])
+
+    def tell_meters(self, most: int) -> None:
+        """Jackpots move while other tables play: each table's watchers see it, without the whole table.
+
+        So many tables at a time, in turn: telling a large floor at once would hold up everybody's commands.
+        """
+        if not self._meters_due:
+            self._meters_moved = False
+            self._meters_due.extend(self._watchers)
+        parcels: Parcels = []
+        while self._meters_due and len(parcels) < most:
+            table = self._meters_due.popleft()
+            groups = self._watchers.get(table, {})
+            shown = self._jackpot_at(table) if groups else None
+            if shown is not None and shown != self._shown.get(table):
+                frame = encoded({"type": "jackpot", "position": self._floor.position, "jackpot": shown})
+                parcels.append((tuple(reader for readers in groups.values() for reader in readers), frame))
+                self._shown[table] = shown
+        self._send(parcels)
+
+    @property
+    def lobby_waits(self) -> bool:
+        """Whether somebody in the lobby has something new to hear."""
+        return self._lobby_changed and bool(self._lobby)
+
+    @property
+    def meters_wait(self) -> bool:
+        """Whether a meter may have moved that somebody watches."""
+        return bool(self._watchers) and (self._meters_moved or self.in_a_turn)
+
+    @property
+    def in_a_turn(self) -> bool:
+        """Whether some tables have been told of their meters, and others not yet."""
+        return bool(self._meters_due)
+
+    @property
+    def watched(self) -> int:
+        """How many read along."""
+        return len(self._lobby) + sum(len(readers) for groups in self._watchers.values() for readers in groups.values())
+
+    def _send(self, parcels: Parcels) -> None:
+        if parcels and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(deliver, parcels)

@@ -1,0 +1,224 @@
+"""The sockets: a table's stream and the lobby's. Commands come in over the first; frames go out over both."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Collection
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from croupier.errors import InputError, shown
+from croupier.refusals import Refused
+from croupier.web.doors.answers import error_document, of_error
+from croupier.web.floor_access.commands import answer_of, obey
+from croupier.web.floor_access.house import House, Visitor
+from croupier.web.server.request_log import came_through
+from croupier.web.server.security_headers import same_origin
+from croupier.web.streams.hub import encoded
+from croupier.web.streams.subscribers import FellBehind, Reader
+
+log = logging.getLogger("croupier.web")
+
+MESSAGE_LIMIT = 16 * 1024
+SEND_PATIENCE_S = 20.0
+"""A reader who has not taken one frame in this time is let go."""
+POLICY, TOO_BIG, TRY_AGAIN = 1008, 1009, 1013
+VISITOR = "croupier.visitor"
+"""Under which a socket's scope keeps who is at its other end."""
+MOST_BAD = 20
+"""So many messages that are none, and the socket is closed."""
+
+
+async def table_stream(socket: WebSocket) -> None:
+    """WS /api/v1/tables/{table}/stream."""
+    house: House = socket.app.state.house
+    table = socket.path_params["table"]
+    await _serve(house, socket, lambda visitor, reader: _watch_table(house, socket, table, visitor, reader))
+
+
+async def lobby_stream(socket: WebSocket) -> None:
+    """WS /api/v1/lobby/stream."""
+    house: House = socket.app.state.house
+    await _serve(house, socket, lambda visitor, reader: _watch_lobby(house, socket, visitor, reader))
+
+
+async def _serve(house: House, socket: WebSocket, watch: Callable[[Visitor, Reader], Awaitable[None]]) -> None:
+    """Let a socket in, or say over it why not; and see it off."""
+    if not same_origin(socket.headers.get("origin"), socket.headers.get("host", "")):
+        await socket.close(POLICY)  # before it is accepted: the browser sees 403
+        return
+    await socket.accept()
+    house.sockets.add(socket)
+    try:
+        visitor = house.visitor_of(socket)
+        socket.scope[VISITOR] = visitor
+        came_through(socket.scope, "stream", visitor.name)
+        await watch(visitor, Reader())
+    except (WebSocketDisconnect, ConnectionError):
+        pass  # gone
+    except TimeoutError:
+        house.metrics.dropped.add()
+        await _close(socket, TRY_AGAIN)
+    except Exception as error:
+        if socket.application_state is not WebSocketState.CONNECTED:
+            return  # closed by us while a frame was on its way
+        _, document = of_error(error)
+        with contextlib.suppress(Exception):
+            await socket.send_text(encoded({"type": "refused", "id": None, **document}))
+        await _close(socket, POLICY)
+    finally:
+        house.sockets.discard(socket)
+
+
+async def _watch_table(house: House, socket: WebSocket, table: str, visitor: Visitor, reader: Reader) -> None:
+    after = _position(socket.query_params.get("from"))
+    viewer = visitor.name
+    await house.ask(lambda: house.hub.join(reader, table, viewer, after))
+    try:
+        await _both(
+            _send_frames(house, socket, reader, lambda: house.ask(lambda: house.hub.picture(table, viewer))),
+            _take_messages(house, socket, reader, visitor),
+        )
+    finally:
+        _later(house, lambda: house.hub.leave(reader, table, viewer))
+
+
+async def _watch_lobby(house: House, socket: WebSocket, visitor: Visitor, reader: Reader) -> None:
+    await house.ask(lambda: house.hub.join_lobby(reader))
+    try:
+        await _both(
+            _send_frames(house, socket, reader, lambda: house.ask(house.hub.lobby_picture)),
+            _take_messages(house, socket, reader, visitor),
+        )
+    finally:
+        _later(house, lambda: house.hub.leave_lobby(reader))
+
+
+def _position(text: str | None) -> int | None:
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) <= 15):
+        raise InputError("?from", f"must be a position, a whole number, not {shown(text)}")
+    return int(text)
+
+
+async def _both(sending: Awaitable[None], taking: Awaitable[None]) -> None:
+    """Send and take until one of them ends."""
+    tasks = [asyncio.ensure_future(sending), asyncio.ensure_future(taking)]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _send_frames(house: House, socket: WebSocket, reader: Reader, fresh: Callable[[], Awaitable[str]]) -> None:
+    while True:
+        frame = await reader.next()
+        if isinstance(frame, FellBehind):
+            frame = await fresh()
+        async with asyncio.timeout(SEND_PATIENCE_S):
+            await socket.send_text(frame)
+        house.metrics.frames.add()
+
+
+async def _take_messages(house: House, socket: WebSocket, reader: Reader, visitor: Visitor) -> None:
+    """One message after the other: the next is read when this one is answered."""
+    bad = 0
+    while bad < MOST_BAD:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        text = message.get("text")
+        reply = await _reply(house, visitor, (text or "").encode() if text is not None else message.get("bytes") or b"")
+        bad += reply["type"] == "refused" and reply["id"] is None
+        reader.offer(encoded(reply))
+    await _close(socket, POLICY)
+
+
+async def _reply(house: House, visitor: Visitor, data: bytes) -> dict[str, Any]:
+    number: str | None = None
+    try:
+        if len(data) > MESSAGE_LIMIT:
+            raise Refused("TOO_LARGE", None, f"a message is {MESSAGE_LIMIT} bytes at most")
+        message = _message(data)
+        if message.get("type") == "ping":
+            return {"type": "pong"}
+        found = message.get("id")
+        number = found if isinstance(found, str) else None
+        if message.get("type") != "command":
+            raise InputError("type", f"must be command or ping, not {shown(message.get('type'))}")
+        # A socket stays open for long: whoever has signed out since gives no more commands over it.
+        visitor = house.desk.visitor(visitor.token, by_token=visitor.by_token, peer=visitor.peer)
+        document = {key: value for key, value in message.items() if key != "type"}
+        done = await obey(house, visitor, document)
+    except Exception as error:
+        return {"type": "refused", "id": number, **of_error(error)[1]}
+    return {"type": "answer", "id": number, **answer_of(done)}
+
+
+def _message(data: bytes) -> dict[str, Any]:
+    try:
+        found = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise InputError("", f"is not JSON: {error}") from None
+    if not isinstance(found, dict):
+        raise InputError("", f"must be a mapping, not {shown(found)}")
+    return found
+
+
+async def _close(socket: WebSocket, code: int) -> None:
+    with contextlib.suppress(Exception):
+        await socket.close(code)
+
+
+_leaving: set[asyncio.Task[None]] = set()
+
+
+def _later(house: House, work: Callable[[], None]) -> None:
+    """Work for the writer that nobody waits for; the task is held, since the loop alone would let it go."""
+
+    async def leave() -> None:
+        with contextlib.suppress(Refused):
+            await house.ask(work)
+
+    task = asyncio.ensure_future(leave())
+    _leaving.add(task)
+    task.add_done_callback(_leaving.discard)
+
+
+def turn_out(house: House, names: Collection[str]) -> None:
+    """Close the sockets of these people whose sessions have ended: what is on their tables is theirs no more."""
+    for socket in list(house.sockets):
+        visitor: Visitor | None = socket.scope.get(VISITOR)
+        if visitor is not None and visitor.name in names and not _still_in(house, visitor):
+            task = asyncio.ensure_future(_close(socket, POLICY))
+            _leaving.add(task)
+            task.add_done_callback(_leaving.discard)
+
+
+def _still_in(house: House, visitor: Visitor) -> bool:
+    try:
+        return house.desk.visitor(visitor.token, by_token=visitor.by_token, peer=visitor.peer).actor is not None
+    except Refused:
+        return False
+
+
+def closing(house: House) -> list[Awaitable[None]]:
+    """Say good-bye to every socket."""
+    said = encoded({"type": "closing", **error_document("STOPPING", "the floor is closing: connect again later")})
+
+    async def good_bye(socket: WebSocket) -> None:
+        with contextlib.suppress(Exception):
+            async with asyncio.timeout(1):
+                await socket.send_text(said)
+        await _close(socket, 1001)
+
+    return [good_bye(socket) for socket in list(house.sockets)]

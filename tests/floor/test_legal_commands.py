@@ -1,0 +1,80 @@
+"""What a player is told that he can do is not refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.floor.commands import dispatch
+from croupier.floor.commands.command_documents import read_command
+from croupier.floor.commands.player_commands import Ready
+from croupier.floor.engine.table_state import HouseTable
+from croupier.money import dollars
+from croupier.store import open_store
+from tests.floor.house import House, player
+from tests.floor.simulation import Simulation
+
+
+def tried(house: House, table: str, name: str) -> list[str]:
+    """Each offer taken up on a draft that is thrown away; one that is refused raises."""
+    offers = house.floor.view(table, name)["you"]["legal"]
+    for offer in offers:
+        command = read_command({**_completed(house, table, offer), "table": table})
+        draft = house.floor._draft(player(name))
+        dispatch.authorise(house.floor.state, command, player(name))
+        if not isinstance(command, Ready):
+            dispatch.carry_out(draft, command)
+            draft.check()
+    return [offer["command"] for offer in offers]
+
+
+def _completed(house: House, table: str, offer: dict[str, Any]) -> dict[str, Any]:
+    """The offer with the least amount where one has to be named."""
+    found = {key: value for key, value in offer.items() if key not in ("lowest", "highest")}
+    at = house.floor.tables[table]
+    if offer["command"] in ("place_bet", "increase_bet") and "amount" not in offer and isinstance(at, HouseTable):
+        jackpot = offer["bet"].startswith("jackpot")
+        found["amount"] = dollars(at.limits.jackpot_bet or 5_00) if jackpot else dollars(at.limits.ante_min or 10_00)
+    if offer["command"] in ("sit", "add_chips"):
+        found["amount"] = offer.get("lowest") or offer["highest"]
+    if offer["command"] == "act" and offer["action"] in ("bet", "raise"):
+        found["to"] = offer["lowest"]
+    return found
+
+
+@settings(max_examples=6, deadline=None)
+@given(st.integers(0, 2**32))
+def test_what_is_offered_at_a_house_game_is_not_refused(seed: int) -> None:
+    taken = set()
+    with open_store("memory:") as store:
+        simulation = Simulation(seed, store, tables=4)
+        for _ in range(120):
+            simulation.step()
+            for name, table in simulation.floor.tables.items():
+                round_ = simulation.floor.state.house_table(name).round
+                players = (
+                    {box.player for box in round_.boxes.values()} if round_ is not None and table.playing else set()
+                )
+                for who in players:
+                    taken |= set(tried(simulation.house, name, who))
+    assert {"place_bet", "fold"} <= taken
+
+
+def test_what_is_offered_at_a_poker_table_is_not_refused(house: House) -> None:
+    house.open("P", game="poker")
+    house.chips("ann", "ben", "cat")
+    for name in ("ann", "ben", "cat"):
+        assert "sit" in tried(house, "P", name)
+    house.hand("P", "ann", "ben")
+    taken = {command for name in ("ann", "ben", "cat") for command in tried(house, "P", name)}
+    assert {"act", "sit", "sit_out"} <= taken
+
+
+def test_a_player_who_has_no_chips_is_offered_no_bet(house: House) -> None:
+    house.open("T1", jackpot="grand")
+    house.chips("rich")
+    house.do(read_command({"command": "open_round", "table": "T1"}))
+    assert house.floor.view("T1", "poor")["you"]["legal"] == []
+    assert {offer["bet"] for offer in house.floor.view("T1", "rich")["you"]["legal"]} == {"ante"}
