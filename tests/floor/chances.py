@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 
 from croupier.cards import DECK, Card, cards
+from croupier.games import HOUSE_GAMES
 from croupier.games.dealing import Device
 from croupier.rounds.state import slots_of
 
@@ -40,7 +41,7 @@ def _choices(wanted: Sequence[Card]) -> list[int]:
 
 def stacked(game: str, boxes: tuple[int, ...], hands: Mapping[int, str]) -> list[Card]:
     """A deck that gives these hands to these boxes from a shuffler; box 0 is the Dealer."""
-    slots = slots_of(game, Device.SHUFFLER, 0, boxes)
+    slots = slots_of(HOUSE_GAMES[game], Device.SHUFFLER, 0, boxes)
     wanted = {box: list(cards(hand)) for box, hand in hands.items()}
     rest = iter([card for card in DECK if not any(card in hand for hand in wanted.values())])
     deck = [wanted[slot.box].pop(0) if wanted.get(slot.box) else next(rest) for slot in slots]

@@ -146,7 +146,7 @@ class Simulation:
         game, device = table.sign.game, table.limits.device
         wanted = list(self.chance.choice(self.chance.choice((ROYALS, ROYALS, STRAIGHT_FLUSHES))))
         streets = HOUSE_GAMES[game].live.streets[device]
-        slots = [s for i in range(len(streets)) for s in slots_of(game, device, i, tuple(boxes))]
+        slots = [s for i in range(len(streets)) for s in slots_of(HOUSE_GAMES[game], device, i, tuple(boxes))]
         lucky = self.chance.choice([*boxes, 0] if game == "singapore-stud" else boxes)
         places = [i for i, slot in enumerate(slots) if (slot.box == lucky if lucky else slot.to == "dealer")]
         places += [i for i, slot in enumerate(slots) if slot.to == "community"]

@@ -19,7 +19,7 @@ from croupier.games.singapore_stud import SINGAPORE_STUD
 from croupier.hands import Category, category, strength
 from croupier.odds import odds
 from croupier.odds.answers import stud_counted, stud_payoffs
-from croupier.odds.rules import STUD
+from croupier.odds.rules import stud_rules
 from croupier.odds.side_bets import five_card_hands, singapore_jackpots
 from croupier.odds.strategies import Strategy
 from tests.odds.conftest import Steps
@@ -68,7 +68,7 @@ def test_stud_jackpot_returns_what_the_game_pays(game: HouseGame) -> None:
 
 def test_no_hand_with_a_prize_is_folded() -> None:
     """So the CSP rule that a fold costs the jackpot bet never bites, not even where the BET pays nothing but itself."""
-    payoffs = stud_payoffs(STUD["casino-stud"], dict.fromkeys((kind.slug for kind in Category), 0))
+    payoffs = stud_payoffs(stud_rules("casino-stud"), dict.fromkeys((kind.slug for kind in Category), 0))
     counted, _ = stud_counted(payoffs, Strategy.BEST)
     assert counted["folded"][Category.FLUSH :] == [0, 0, 0, 0, 0]
     assert counted["folded"][Category.FIVE_ODD_CARDS] > 0

@@ -12,7 +12,7 @@ from croupier.games.casino_stud import CASINO_STUD
 from croupier.hands import Category, Strength, category, strength
 from croupier.odds import odds
 from croupier.odds.advice import bet_value
-from croupier.odds.rules import STUD
+from croupier.odds.rules import stud_rules
 from croupier.odds.spaces import HIDDEN, STATES
 from croupier.odds.strategies import LOWEST_BET, Strategy
 from croupier.odds.stud_counts import states
@@ -134,7 +134,7 @@ def test_a_state_is_worth_what_the_game_settles() -> None:
     """Every hidden card of one state, settled deal by deal by the game's own file."""
     own, up = cards("Ac Kc Qd 8c 3h"), cards("8s")
     total = sum(settled_units(CASINO_STUD, own, (*up, *hidden), bets=("bet",)) for hidden in others(own, up, many=4))
-    assert bet_value(STUD["casino-stud"], own, up[0]) * HIDDEN == total
+    assert bet_value(stud_rules("casino-stud"), own, up[0]) * HIDDEN == total
 
 
 SAMPLES: dict[Category, str] = {
@@ -151,12 +151,12 @@ SAMPLES: dict[Category, str] = {
 }
 
 
-@pytest.mark.parametrize("game", list(STUD))
+@pytest.mark.parametrize("game", ["casino-stud", "multi-link-stud", "singapore-stud"])
 def test_each_way_to_end_is_what_the_game_settles(game: str) -> None:
     """The units of every row are those of the game's own settlement, for every class of hands."""
     found: Any = odds(game)["main"]
     units = {row["way"]: row["units"] for row in found["ways"]}
-    rules = STUD[game].game
+    rules = stud_rules(game).game
     lowest = cards("Ac Kh 4d 3c 2d")
     no_hand, higher = cards("Ac Qh 4d 3c 2d"), cards("Th Td Tc 7d 7c")
     assert settled_units(rules, cards(SAMPLES[Category.ONE_PAIR]), no_hand) == units["fold"]

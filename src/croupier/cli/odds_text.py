@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.cli.paint import BOLD, DIM, columns, ends, painted, unsigned, wrapped
-from croupier.games import HOUSE_GAMES
+from croupier.games import HOUSE_EDITIONS
 from croupier.games.signage import BET_NAMES, prize_in_words
 from croupier.odds.outcome_words import STRATEGY_IN_WORDS, outcome_in_words
 
@@ -18,7 +18,7 @@ ROOM = 31
 
 def odds_text(found: Mapping[str, Any]) -> str:
     """The whole answer."""
-    game = HOUSE_GAMES[found["game"]]
+    game = HOUSE_EDITIONS.of(found["game"], found["version"])
     parts = [ends(f"{game.title}, version {found['version']}", STRATEGY_IN_WORDS[found["strategy"]], BOLD), ""]
     parts += _main(found["main"])
     for name, bet in found["side_bets"].items():

@@ -85,9 +85,9 @@ class LiveRules(NamedTuple):
     streets: Mapping[Device, tuple[Street, ...]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class HouseGame:
-    """A game against the House, as sheets, live rounds and odds need to know it."""
+    """One edition of a game against the House, as sheets, live rounds and odds need to know it."""
 
     book: Rulebook
     title: str

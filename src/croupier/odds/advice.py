@@ -7,13 +7,13 @@ from fractions import Fraction
 
 from croupier.cards import Card, CardError, name, read_card, separated
 from croupier.errors import InputError, shown
-from croupier.fields import Document, as_list, as_mapping, as_one_of, only_known, required
+from croupier.fields import Document, as_list, as_mapping, only_known, required
 from croupier.games.progressive_holdem import ANTE_WINS_FROM
 from croupier.hands.grid import starting_hand
 from croupier.odds.answers import holdem_counted, stud_payoffs
 from croupier.odds.fast_only import kernel
 from croupier.odds.holdem_odds import starting_hands
-from croupier.odds.rules import GAMES, HOLDEM, STUD, StudRules
+from croupier.odds.rules import HOLDEM, StudRules, rules_of
 from croupier.odds.spaces import DEALERS, HIDDEN, RIVERS
 from croupier.parallel_work import Progress, unwatched
 
@@ -37,10 +37,8 @@ def advise(
         given = {"cards": cards, "dealer_up": dealer_up, "board": board}
         hand = {"game": hand, **{key: value for key, value in given.items() if value is not None}}
     document = as_mapping(hand, "")
-    game = required(document, "game")
-    as_one_of(game, "game", GAMES)
-    rules = STUD.get(str(game))
-    choices = _stud_choices(rules, document) if rules else _holdem_choices(document, progress)
+    rules = rules_of(required(document, "game"), None)
+    choices = _stud_choices(rules, document) if isinstance(rules, StudRules) else _holdem_choices(document, progress)
     stay, leave = choices
     best = stay if choices[stay] > choices[leave] else leave
     return {"choices": {choice: float(value) for choice, value in choices.items()}, "best": best}

@@ -14,7 +14,7 @@ from croupier.money import Cents, MoneyError, read_money
 from croupier.odds.fast_only import kernel
 from croupier.odds.holdem_odds import hands_listed, holdem_main
 from croupier.odds.holdem_side_bets import holdem_bonus, holdem_jackpot
-from croupier.odds.rules import GAMES, HOLDEM, STUD, StudRules
+from croupier.odds.rules import HOLDEM, StudRules, rules_of
 from croupier.odds.side_bets import rws_stud_jackpot, singapore_jackpots
 from croupier.odds.strategies import Payoffs, Strategy
 from croupier.odds.stud_odds import ace_king_chart, stud_main
@@ -32,20 +32,21 @@ def odds(
     jackpot_bet: object = 1,
     pay: Mapping[str, object] | None = None,
     strategy: str | None = None,
+    version: int | None = None,
     progress: Progress = unwatched,
 ) -> dict[str, object]:
-    """The exact odds of a game and of its side bets."""
+    """The exact odds of a game and of its side bets, under a version of its rules or the newest."""
     started = perf_counter()
-    as_one_of(game, "game", GAMES)
+    rules = rules_of(game, version)
     at_meter = None if meter is None else _money(meter, "meter")
     bet = _money(jackpot_bet, "jackpot_bet")
     if bet == 0:
         raise InputError("jackpot_bet", "must be more than 0")
-    if game in STUD:
-        payoffs = stud_payoffs(STUD[game], {} if pay is None else as_mapping(pay, "pay"))
+    if isinstance(rules, StudRules):
+        payoffs = stud_payoffs(rules, {} if pay is None else as_mapping(pay, "pay"))
         plan = Strategy.BEST if strategy is None else as_one_of(strategy, "strategy", FIXED_STRATEGIES)
-        found = _stud(STUD[game], payoffs, plan, progress)
-        side_bets = _stud_side_bets(STUD[game], bet, at_meter)
+        found = _stud(rules, payoffs, plan, progress)
+        side_bets = _stud_side_bets(rules, bet, at_meter)
     else:
         _holdem_has_neither(pay, strategy)
         found, side_bets = _holdem(bet, at_meter, progress)

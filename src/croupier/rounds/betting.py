@@ -8,7 +8,7 @@ from functools import lru_cache
 from croupier.cards import DECK
 from croupier.clauses import Citation, reading
 from croupier.errors import InputError
-from croupier.games import HOUSE_GAMES
+from croupier.games import HOUSE_EDITIONS, HOUSE_GAMES, HouseGame, UnknownEditionError
 from croupier.games.house import Draw
 from croupier.games.prizes import Meter
 from croupier.money import MOST, Cents, dollars
@@ -25,12 +25,15 @@ DRAWS = reading("R-18")
 
 def decide_open(command: OpenRound) -> tuple[Event, ...]:
     """ "Place your Bets, please": a known game, at a table with no more boxes than the deck can serve (R-1)."""
-    game = HOUSE_GAMES.get(command.game)
-    if game is None:
+    if command.game not in HOUSE_GAMES:
         raise Refused("UNKNOWN_GAME", None, f"{command.game!r} is not a house game: {', '.join(HOUSE_GAMES)}")
+    try:
+        game = HOUSE_EDITIONS.of(command.game, command.version)
+    except UnknownEditionError as error:
+        raise Refused("UNKNOWN_VERSION", None, str(error)) from None
     boxes = command.table.boxes
     require(1 <= boxes <= game.boxes, "TOO_MANY_BOXES", BOXES, f"a table has 1 to {game.boxes} boxes, not {boxes}")
-    _check_table(game.name, command.table)
+    _check_table(game, command.table)
     require_meter(command.meter)
     by_hand, committed = command.table.by_hand, command.commitment is not None
     wanted = "a deck that the system deals is committed to before the round"
@@ -52,9 +55,8 @@ def decide_open(command: OpenRound) -> tuple[Event, ...]:
 
 
 @lru_cache(maxsize=256)  # a table keeps its settings from round to round
-def _check_table(name: str, table: TableSettings) -> None:
+def _check_table(game: HouseGame, table: TableSettings) -> None:
     """3.3: limits that leave room for a bet, and amounts of money."""
-    game = HOUSE_GAMES[name]
     try:
         read_table(game, table_of(game, table))
     except InputError as error:

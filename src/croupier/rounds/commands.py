@@ -43,6 +43,8 @@ class OpenRound:
     """The salted hash of the deck; None where cards are entered by hand."""
     meter: Meter | None = None
     """What the jackpot shows; None where no jackpot bets are taken (5.18.2(c))."""
+    version: int | None = None
+    """The version of the game's rules under which the round is played; None for the newest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from croupier.cards import Card
-from croupier.games import HOUSE_GAMES
+from croupier.games import HOUSE_EDITIONS
 from croupier.rounds.events import (
     BetPlaced,
     BetReturned,
@@ -49,7 +49,7 @@ def opened(event: Event) -> Round:
     """The round that an opening event makes."""
     if not isinstance(event, RoundOpened):
         raise TypeError(f"a round starts with its opening, not with {type(event).__name__}")
-    return Round(HOUSE_GAMES[event.game], event.round, event.table, event.commitment, event.meter)
+    return Round(HOUSE_EDITIONS.of(event.game, event.version), event.round, event.table, event.commitment, event.meter)
 
 
 def evolve(round_: Round, event: Event) -> Round:  # noqa: C901, PLR0912 (one case for each event)
@@ -166,7 +166,7 @@ def _misdealt(round_: Round, event: CardMisdealt) -> Round:
 def _reconstructed(round_: Round, event: CardsReconstructed) -> Round:
     boxes = {number: round_.boxes[number]._replace(cards=cards) for number, cards in event.boxes}
     so_far = [
-        slots_of(round_.game.name, round_.table.device, street, round_.dealt_in) for street in range(round_.street + 1)
+        slots_of(round_.game, round_.table.device, street, round_.dealt_in) for street in range(round_.street + 1)
     ]
     burns = sum(1 for slots in so_far for slot in slots if slot.to == "burnt")
     there = sum(len(cards) for _, cards in event.boxes) + len(event.dealer) + len(event.community)
@@ -228,7 +228,7 @@ def _advanced(round_: Round) -> Round:
             return round_ if round_.stage is Stage.DEALING else round_._replace(stage=Stage.DEALING)
         street = round_.now
         if street.turned_under is None:
-            board_up = dealt_up_by(round_.game.name, round_.table.device, round_.street)
+            board_up = dealt_up_by(round_.game, round_.table.device, round_.street)
             if round_.board_up < board_up or street.dealer_up:
                 round_ = round_._replace(board_up=board_up, dealer_up=round_.dealer_up or street.dealer_up)
         elif round_.board_up < street.board_up or (street.dealer_up and not round_.dealer_up):

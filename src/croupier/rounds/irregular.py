@@ -89,13 +89,13 @@ def _changes_the_settlement(round_: Round, command: ReportIrregularity, ruling: 
 def _ruled(round_: Round, command: ReportIrregularity) -> tuple[Mapping[str, object], Ruling]:
     """The facts, recorded ones first, and the ruling on them."""
     try:
-        kind = checked_kind(round_.game.name, command.kind)
+        kind = checked_kind(round_.game.name, command.kind, version=round_.game.version)
         recorded = _recorded(round_, kind, command)
         for name, value in recorded.items():
             if command.facts.get(name, value) != value:
                 raise Refused("FACT_RECORDED", ON_RECORD, f"the round has recorded that {name} is {value}")
         facts = {**command.facts, **recorded}
-        return facts, decide(round_.game.name, command.kind, facts)
+        return facts, decide(round_.game.name, command.kind, facts, version=round_.game.version)
     except InputError as error:
         raise Refused("BAD_FACTS", None, str(error)) from None
 
@@ -177,7 +177,7 @@ def decide_time(round_: Round, command: RunOutOfTime) -> tuple[Event, ...]:
 
 def decide_resolve(round_: Round, command: ResolveReferral) -> tuple[Event, ...]:
     """5.24 (PTH 5.23; SSP R-19): who may decides that play goes on."""
-    ruling = decide(round_.game.name, "unlisted", {})
+    ruling = decide(round_.game.name, "unlisted", {}, version=round_.game.version)
     require(round_.referred, "NOT_REFERRED", ruling.clause, "nothing waits for such a decision")
     enough = RANKS.index(command.by) >= RANKS.index(ruling.authority)
     require(enough, "NEEDS_AUTHORITY", ruling.clause, f"this is for {AUTHORITY_IN_WORDS[ruling.authority]} to decide")

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from croupier.cards import Card
 from croupier.clauses import Citation
-from croupier.games import HOUSE_GAMES, HouseGame
+from croupier.games import HouseGame
 from croupier.games.dealing import Device, Slot, Street
 from croupier.games.house import Draw
 from croupier.games.prizes import Meter
@@ -127,7 +127,7 @@ class Round(NamedTuple):
     @property
     def slots(self) -> tuple[Slot, ...]:
         """Where the cards of the street go."""
-        return slots_of(self.game.name, self.table.device, self.street, self.dealt_in)
+        return slots_of(self.game, self.table.device, self.street, self.dealt_in)
 
     @property
     def seen(self) -> bool:
@@ -152,7 +152,7 @@ class Round(NamedTuple):
 
     def decisions_by(self, street: int) -> int:
         """How many decisions a box has made once a street is over."""
-        return decisions_by(self.game.name, self.table.device, street)
+        return decisions_by(self.game, self.table.device, street)
 
     def decision_pending(self, box: BoxState) -> bool:
         """Whether the box has a decision to make on this or a later street (5.5, 5.6)."""
@@ -168,20 +168,20 @@ class Round(NamedTuple):
 
 
 @cache
-def decisions_by(game: str, device: Device, street: int) -> int:
+def decisions_by(game: HouseGame, device: Device, street: int) -> int:
     """How many decisions a box has made once a street of a game is over."""
-    return sum(1 for found in HOUSE_GAMES[game].live.streets[device][: street + 1] if found.decides)
+    return sum(1 for found in game.live.streets[device][: street + 1] if found.decides)
 
 
 @cache
-def dealt_up_by(game: str, device: Device, street: int) -> int:
+def dealt_up_by(game: HouseGame, device: Device, street: int) -> int:
     """How many community cards have been dealt face up once the deal of a street is complete."""
     slots = [slot for number in range(street + 1) for slot in slots_of(game, device, number, ())]
     return sum(1 for slot in slots if slot.to == "community" and slot.face_up)
 
 
 @lru_cache(maxsize=1024)
-def slots_of(game: str, device: Device, street: int, boxes: tuple[int, ...]) -> tuple[Slot, ...]:
+def slots_of(game: HouseGame, device: Device, street: int, boxes: tuple[int, ...]) -> tuple[Slot, ...]:
     """All slots of a street, in the order in which they are filled."""
-    parts = HOUSE_GAMES[game].live.streets[device][street].deals
+    parts = game.live.streets[device][street].deals
     return tuple(slot for part in parts for slot in part(boxes))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.clauses import reading, rulebook
+from croupier.games.casino_stud import VERSION
 from croupier.rulings.rows import referred_to_shift_manager
 from croupier.rulings.rws import (
     Section5,
@@ -84,6 +85,7 @@ TABLE: Table = {
 
 RULINGS = GameRulings(
     code="CSP",
+    version=VERSION,
     title="Casino Stud Poker",
     table=TABLE,
     otherwise=referred_to_shift_manager(SECTION_5.not_covered),

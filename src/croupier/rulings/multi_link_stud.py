@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.clauses import reading, rulebook
+from croupier.games.multi_link_stud import VERSION
 from croupier.rulings.rows import referred_to_shift_manager
 from croupier.rulings.rws import (
     Section5,
@@ -91,6 +92,7 @@ TABLE: Table = {
 
 RULINGS = GameRulings(
     code="MLP",
+    version=VERSION,
     title="Multi-Link Progressive Casino Stud Poker",
     table=TABLE,
     otherwise=referred_to_shift_manager(SECTION_5.not_covered),

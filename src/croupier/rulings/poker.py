@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.clauses import Clause, reading, rulebook
+from croupier.games.poker import VERSION
 from croupier.rulings.poker_players import PLAYERS
 from croupier.rulings.rows import (
     bet_by_staff_stands,
@@ -219,6 +220,7 @@ THE_DEAL: Table = {
 
 RULINGS = GameRulings(
     code="PKR",
+    version=VERSION,
     title="Poker",
     table={
         **HOW_TO_PLAY,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.clauses import reading, rulebook
+from croupier.games.progressive_holdem import VERSION
 from croupier.rulings.rows import referred_to_shift_manager
 from croupier.rulings.rws import (
     Section5,
@@ -83,6 +84,7 @@ TABLE: Table = {
 
 RULINGS = GameRulings(
     code="PTH",
+    version=VERSION,
     title="Progressive Texas Hold'em Poker",
     table=TABLE,
     otherwise=referred_to_shift_manager(SECTION_5.not_covered),

@@ -42,9 +42,12 @@ def ruling(question: object) -> dict[str, object]:
     return answer
 
 
-def decide(game: str, kind: object, facts: object) -> Ruling:
-    """The ruling on one irregularity of a known game; its kind and facts are checked, and named when they are wrong."""
-    answers = _answers(game, kind)
+def decide(game: str, kind: object, facts: object, *, version: int | None = None) -> Ruling:
+    """The ruling on one irregularity of a known game; its kind and facts are checked, and named when they are wrong.
+
+    The version of the game's rules decides; without one, the newest.
+    """
+    answers = _answers(game, kind, version)
     values = tuple(_values(answers.kind, as_mapping(facts, "facts")))
     found = answers.by_facts.get(values)
     if found is None:
@@ -52,13 +55,13 @@ def decide(game: str, kind: object, facts: object) -> Ruling:
     return found
 
 
-def checked_kind(game: str, kind: object) -> Kind:
+def checked_kind(game: str, kind: object, *, version: int | None = None) -> Kind:
     """The kind of irregularity that is asked about in a known game."""
-    return _answers(game, kind).kind
+    return _answers(game, kind, version).kind
 
 
-def _answers(game: str, kind: object) -> Answers:
-    answers = answers_of(game)
+def _answers(game: str, kind: object, version: int | None) -> Answers:
+    answers = answers_of(game, version)
     if isinstance(kind, str) and kind in answers:
         return answers[kind]
     raise InputError("kind", f"{shown(kind)} is not a listed kind of irregularity{_nearest(kind, answers)}")

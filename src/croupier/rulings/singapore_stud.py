@@ -6,6 +6,7 @@ Its section 5 is short, and it has no clause on what it leaves open: that is ref
 from __future__ import annotations
 
 from croupier.clauses import Citation, reading, rulebook
+from croupier.games.singapore_stud import VERSION
 from croupier.rulings.words import (
     Authority,
     Branch,
@@ -187,4 +188,4 @@ TABLE: Table = {
     ),
 }
 
-RULINGS = GameRulings(code="SSP", title="Singapore Stud Poker", table=TABLE, otherwise=NOT_COVERED)
+RULINGS = GameRulings(code="SSP", version=VERSION, title="Singapore Stud Poker", table=TABLE, otherwise=NOT_COVERED)

@@ -7,20 +7,19 @@ from dataclasses import dataclass
 from functools import cache
 
 from croupier.clauses import CODES
+from croupier.games import Editions
 from croupier.rulings import casino_stud, multi_link_stud, poker, progressive_holdem, singapore_stud
 from croupier.rulings.kinds import Kind, combinations, kinds_of
 from croupier.rulings.words import Branches, GameRulings, Ruling, Value
 
-GAMES: Mapping[str, GameRulings] = {
-    CODES[rulings.code]: rulings
-    for rulings in (
-        casino_stud.RULINGS,
-        multi_link_stud.RULINGS,
-        singapore_stud.RULINGS,
-        progressive_holdem.RULINGS,
-        poker.RULINGS,
-    )
-}
+RULINGS: Editions[GameRulings] = Editions()
+"""How each edition of each game rules, by the game's name and version."""
+
+for _module in (casino_stud, multi_link_stud, singapore_stud, progressive_holdem, poker):
+    RULINGS.add(CODES[_module.RULINGS.code], _module.RULINGS.version, _module.RULINGS)
+
+GAMES = RULINGS.newest
+"""How the newest edition of each game rules, by the game's name."""
 
 
 class TableError(Exception):
@@ -36,12 +35,12 @@ class Answers:
     """By the values of the kind's facts, in their order."""
 
 
+def answers_of(game: str, version: int | None = None) -> Mapping[str, Answers]:
+    """The rulings on each kind of irregularity under this version of a game's rules, or under the newest."""
+    return worked_out(game, RULINGS.of(game, version))
+
+
 @cache
-def answers_of(game: str) -> Mapping[str, Answers]:
-    """The rulings of a game on each kind of irregularity."""
-    return worked_out(game, GAMES[game])
-
-
 def worked_out(game: str, rulings: GameRulings) -> Mapping[str, Answers]:
     """A game's table for each kind: what is not in it is ruled on as it says of all the rest."""
     kinds = kinds_of(game)

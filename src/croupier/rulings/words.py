@@ -187,11 +187,12 @@ def _several(value: Value | tuple[Value, ...]) -> tuple[Value, ...]:
 always = when()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class GameRulings:
-    """How one game rules on irregularities: its table, and what holds for all that is not in it."""
+    """How one edition of a game rules on irregularities: its table, and what holds for all that is not in it."""
 
     code: str
+    version: int
     title: str
     table: Table
     otherwise: Ruling

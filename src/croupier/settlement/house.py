@@ -84,7 +84,7 @@ def _ready(sheet: Sheet, effects: Effects) -> tuple[dict[int, Strength | None], 
 
 def _effects(sheet: Sheet) -> Effects:
     game = sheet.game
-    rules = Rules(game.name, "box", game.withdrawn, settles_unshown=not game.has_draw)
+    rules = Rules(game.name, game.version, "box", game.withdrawn, settles_unshown=not game.has_draw)
     return effects_of(sheet.irregularities, rules, [box.number for box in sheet.boxes])
 
 

@@ -46,6 +46,7 @@ class Rules(NamedTuple):
     """What a game has to say about irregularities on its sheets."""
 
     game: str
+    version: int
     where: str
     """`box` or `seat`."""
     withdrawn: Clause | None
@@ -72,7 +73,7 @@ def _with(found: Effects, entry: Document, rules: Rules, numbers: Collection[int
     only_known(entry, ("kind", "facts", rules.where, "choice"))
     kind = as_text(required(entry, "kind"), "kind")
     facts = as_mapping(entry.get("facts", {}), "facts")
-    ruling = decide(rules.game, kind, facts)
+    ruling = decide(rules.game, kind, facts, version=rules.version)
     number = _number(entry, rules, numbers)
     choice = _choice(entry, ruling)
     if number is not None and kind == "player-absent" and facts["decisions_pending"]:

@@ -11,6 +11,7 @@ from croupier.games.poker import (
     FLOP_CARDS,
     NO_RAKE,
     UNCALLED,
+    VERSION,
     VOID,
     WHOLE_BOARD,
     Pot,
@@ -34,7 +35,7 @@ NOT_SHOWN = Strength(0)
 """Below every hand: such a hand is mucked and cannot win."""
 
 
-_RULES = Rules(GAME, "seat", withdrawn=None, settles_unshown=False)
+_RULES = Rules(GAME, VERSION, "seat", withdrawn=None, settles_unshown=False)
 
 
 def settle_poker(sheet: Document) -> dict[str, object]:

@@ -23,15 +23,15 @@ from croupier.games.poker import (
     MOST_SEATS,
     ONE_DECK,
     TWO_CARDS,
-    VERSION,
     WHOLE_BOARD,
     Blinds,
     blinds_by_rule,
 )
 from croupier.games.poker_betting import Deed
 from croupier.money import Cents
+from croupier.rulings.tables import RULINGS
 from croupier.settlement.poker_table import Table, in_chips, read_table
-from croupier.settlement.sheet_parts import check_head, no_card_twice, read_cards
+from croupier.settlement.sheet_parts import check_head, edition_on, no_card_twice, read_cards
 
 _TOP = frozenset(
     {"game", "format", "version", "meta", "table", "button", "seats", "board", "actions", "irregularities"}
@@ -100,7 +100,8 @@ def read_sheet(document: Document, *, is_void: bool) -> Sheet:
     """The sheet, with everything checked but the play itself. Of a void hand cards may be missing or too many."""
     if not _TOP.issuperset(document):
         only_known(document, _TOP, _OF_OTHERS)
-    check_head(document, "poker", version=VERSION)
+    check_head(document)
+    edition_on(document, "poker", RULINGS)
     table = read_table(required(document, "table"))
     chip = table.chip
     button = whole_of(document, "button", low=1, high=MOST_SEATS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple
 
 from croupier.cards import Card, CardError, read_card
@@ -50,18 +51,33 @@ _BETS_OF_OTHERS = {
 }
 
 
-_TOP_OF = {
-    game.name: _TOP | ({"community"} if game.community_cards else set()) | ({"draw"} if game.has_draw else set())
-    for game in HOUSE_GAMES.values()
-}
-_LIMITS_OF = {game.name: {bet: (f"{bet}_min", f"{bet}_max") for bet in game.limited} for game in HOUSE_GAMES.values()}
-_AMOUNT_OF = {game.name: "credit" if game.jackpot_in_credits else "jackpot_bet" for game in HOUSE_GAMES.values()}
-_TABLE_OF = {
-    name: frozenset({_AMOUNT_OF[name], *(key for pair in limits.values() for key in pair)})
-    for name, limits in _LIMITS_OF.items()
-}
-_DECISIONS = {game.name: {game.stays: game.stays, FOLD: FOLD} for game in HOUSE_GAMES.values()}
 _NO_DRAW = Draw()
+
+
+class SheetFields(NamedTuple):
+    """The fields that the sheets of one edition of a game may have."""
+
+    top: frozenset[str]
+    table: frozenset[str]
+    limits: Mapping[str, tuple[str, str]]
+    """Minimum and maximum by bet."""
+    amount: str
+    """The field with the amount that a jackpot bet must be."""
+    decisions: Mapping[str, str]
+
+
+@cache
+def fields_of(game: HouseGame) -> SheetFields:
+    """The fields of this edition's sheets."""
+    limits = {bet: (f"{bet}_min", f"{bet}_max") for bet in game.limited}
+    amount = "credit" if game.jackpot_in_credits else "jackpot_bet"
+    return SheetFields(
+        _TOP | ({"community"} if game.community_cards else set()) | ({"draw"} if game.has_draw else set()),
+        frozenset({amount, *(key for pair in limits.values() for key in pair)}),
+        limits,
+        amount,
+        {game.stays: game.stays, FOLD: FOLD},
+    )
 
 
 class Table(NamedTuple):
@@ -105,7 +121,7 @@ class Sheet(NamedTuple):
 def read_sheet(game: HouseGame, document: Document) -> Sheet:
     """The sheet, with everything checked that does not depend on what went wrong in the round."""
     _only_fields_of(game, document)
-    check_head(document, game.name, version=game.version)
+    check_head(document)
     table = read_table(game, as_mapping(document["table"], "table")) if "table" in document else _no_limits(game)
     boxes = tuple(
         [
@@ -129,7 +145,7 @@ def read_sheet(game: HouseGame, document: Document) -> Sheet:
 
 
 def _only_fields_of(game: HouseGame, document: Document) -> None:
-    only_known(document, _TOP_OF[game.name], _OF_GAME)
+    only_known(document, fields_of(game).top, _OF_GAME)
 
 
 def _no_limits(game: HouseGame) -> Table:
@@ -139,8 +155,8 @@ def _no_limits(game: HouseGame) -> Table:
 def read_table(game: HouseGame, document: Document) -> Table:
     """The limits and prescribed amounts of a table."""
     try:
-        limits, amount = _LIMITS_OF[game.name], _AMOUNT_OF[game.name]
-        only_known(document, _TABLE_OF[game.name], _OF_GAME)
+        _, known, limits, amount, _ = fields_of(game)
+        only_known(document, known, _OF_GAME)
         read = {
             bet: (optional_money(document, low), optional_money(document, high)) for bet, (low, high) in limits.items()
         }
@@ -188,7 +204,7 @@ def _read_box(game: HouseGame, table: Table, value: object, index: int) -> Box:
         player = as_text(document["player"], "player") if "player" in document else None
         cards = read_cards(document.get("cards", ()), "cards")
         decision = (
-            as_one_of(document["decision"], "decision", _DECISIONS[game.name]) if "decision" in document else None
+            as_one_of(document["decision"], "decision", fields_of(game).decisions) if "decision" in document else None
         )
         bets = _read_bets(game, table, required(document, "bets"), stays=decision == game.stays)
         box = Box(number, player, bets, cards, decision)

@@ -8,19 +8,27 @@ from croupier.cards import SPELLINGS, Card, CardError, name, read_card
 from croupier.clauses import Clause
 from croupier.errors import InputError, shown
 from croupier.fields import Document, as_list, as_mapping
+from croupier.games.editions import Edition, Editions
 
 FORMAT = 1
 
 
-def check_head(document: Document, game: str, *, version: int) -> None:
-    """The format of the sheet, the version of the game's rules, and what anyone may use as he likes."""
+def check_head(document: Document) -> None:
+    """Check the format of the sheet, and `meta`, which is free for anyone's use."""
     if "format" in document and (document["format"] != FORMAT or isinstance(document["format"], bool)):
         raise InputError("format", f"only format {FORMAT} is known, not {shown(document['format'])}")
-    if "version" in document and document["version"] not in (version, str(version)):
-        given = shown(document["version"])
-        raise InputError("version", f"the rules of {game} are known in version {version}, not {given}")
     if "meta" in document:
         as_mapping(document["meta"], "meta")
+
+
+def edition_on(document: Document, game: str, editions: Editions[Edition]) -> Edition:
+    """The edition under which a sheet of this game is settled: the version that it names, or the newest."""
+    if "version" not in document:
+        return editions.of(game)
+    for version in editions.versions(game):
+        if document["version"] in (version, str(version)):
+            return editions.of(game, version)
+    raise InputError("version", f"{editions.known(game)}, not {shown(document['version'])}")
 
 
 def read_cards(value: object, place: str) -> tuple[Card, ...]:

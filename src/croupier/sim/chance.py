@@ -51,8 +51,8 @@ class StackedChance:
 
 def places_of_hands(table: HouseTable, boxes: tuple[int, ...]) -> list[list[int]]:
     """Where the cards of each hand lie in the deck; in hold'em those of one, with the flop."""
-    game, device = table.sign.game, table.limits.device
-    streets = range(len(HOUSE_GAMES[game].live.streets[device]))
+    game, device = HOUSE_GAMES[table.sign.game], table.limits.device
+    streets = range(len(game.live.streets[device]))
     slots = [slot for street in streets for slot in slots_of(game, device, street, boxes)]
     own = [[place for place, slot in enumerate(slots) if slot.box == box] for box in boxes]
     board = [place for place, slot in enumerate(slots) if slot.to == "community"]

@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier import __version__
 from croupier.counts_cache import digest, fingerprint
-from croupier.games import HOUSE_GAMES, HouseGame
+from croupier.games import HOUSE_EDITIONS, HouseGame
 from croupier.games.signage import BET_NAMES, prize_in_words, signs_of
 from croupier.money import Cents, grouped
 from croupier.odds.outcome_words import STRATEGY_IN_WORDS, outcome_in_words
@@ -15,7 +15,7 @@ from croupier.odds.report import curves
 from croupier.odds.report.charts import ace_king_grids, starting_hand_grid
 from croupier.odds.report.methods import CONVENTIONS, HOLDEM_METHOD, STUD_METHOD
 from croupier.odds.report.parts import Beside, Figure, Headline, Section, Sheet, Table, Text
-from croupier.odds.rules import STUD
+from croupier.odds.rules import stud_rules
 from croupier.odds.strategies import Strategy
 
 PASSING = ("elapsed_seconds", "from_cache")
@@ -24,7 +24,7 @@ PASSING = ("elapsed_seconds", "from_cache")
 
 def sheet_of(found: Mapping[str, Any]) -> Sheet:
     """The sheet of a game."""
-    game = HOUSE_GAMES[found["game"]]
+    game = HOUSE_EDITIONS.of(found["game"], found["version"])
     result = {key: value for key, value in found.items() if key not in PASSING}
     # Large sections stand last: were they the short ones, most of the last page could stay blank.
     sections = [_bets(found), _pay_tables(found), _method(found), _check_sums(result)]
@@ -85,7 +85,7 @@ def _bets(found: Mapping[str, Any]) -> Section:
 
 def _pay_tables(found: Mapping[str, Any]) -> Section:
     """The main game as it was counted, with the rows that the question overrides; side bets as the signs show them."""
-    game = HOUSE_GAMES[found["game"]]
+    game = HOUSE_EDITIONS.of(found["game"], found["version"])
     main = _stud_pays(game, found["pay"]) if "pay" in found else _holdem_pays(game)
     signs: dict[bool, list[Table]] = {True: [], False: []}
     for sign in signs_of(game):
@@ -99,7 +99,7 @@ def _pay_tables(found: Mapping[str, Any]) -> Section:
 
 def _stud_pays(game: HouseGame, pay: Mapping[str, int]) -> Table:
     clause = game.book["4.1.2" if game.book.code == "SSP" else "4.1"]
-    ante = f"{STUD[game.name].ante_pays} to 1"
+    ante = f"{stud_rules(game.name, game.version).ante_pays} to 1"
     rows = [("Dealer does not qualify", "pushes", ante)]
     rows += [(f"Win: {prize_in_words(hand).lower()}", f"{odds} to 1", ante) for hand, odds in pay.items()]
     return Table((f"Main game ({clause.cite})", "BET", "Ante"), tuple(rows), "<>>")

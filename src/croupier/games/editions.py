@@ -1,0 +1,58 @@
+"""Editions: what belongs to a game, looked up by the game's name and the version of its rules."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+Edition = TypeVar("Edition")
+
+
+class UnknownEditionError(LookupError):
+    """No such game, or no such version of its rules."""
+
+
+class Editions(Generic[Edition]):
+    """The editions of several games, side by side. A round keeps the edition that it was opened with."""
+
+    def __init__(self) -> None:
+        self._versions: dict[str, dict[int, Edition]] = {}
+        self.newest: dict[str, Edition] = {}
+        """The newest edition of each game, by the game's name."""
+
+    def add(self, name: str, version: int, edition: Edition) -> None:
+        """Make an edition known."""
+        versions = self._versions.setdefault(name, {})
+        if version in versions:
+            raise ValueError(f"{name} has a version {version} already")
+        versions[version] = edition
+        self.newest[name] = versions[max(versions)]
+
+    def remove(self, name: str, version: int) -> None:
+        """Forget an edition; a game without any is forgotten too."""
+        versions = self._versions[name]
+        del versions[version]
+        if versions:
+            self.newest[name] = versions[max(versions)]
+        else:
+            del self._versions[name], self.newest[name]
+
+    def of(self, name: str, version: int | None = None) -> Edition:
+        """The edition of this version, or the newest one."""
+        versions = self._versions.get(name)
+        if versions is None:
+            raise UnknownEditionError(f"{name!r} is not a game: {', '.join(self._versions)}")
+        if version is None:
+            return self.newest[name]
+        if version not in versions:
+            raise UnknownEditionError(f"{self.known(name)}, not {version}")
+        return versions[version]
+
+    def versions(self, name: str) -> tuple[int, ...]:
+        """The versions of a game's rules that are known, the oldest first."""
+        return tuple(sorted(self._versions[name]))
+
+    def known(self, name: str) -> str:
+        """The versions of a game's rules that are known, as a sentence begins."""
+        *earlier, last = map(str, self.versions(name))
+        listed = f"versions {', '.join(earlier)} and {last}" if earlier else f"version {last}"
+        return f"the rules of {name} are known in {listed}"

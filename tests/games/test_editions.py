@@ -1,0 +1,85 @@
+"""A game is looked up by its name and the version of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+import croupier
+from croupier.errors import InputError
+from croupier.games import CASINO_STUD, HOUSE_EDITIONS, HOUSE_GAMES, Editions, HouseGame, UnknownEditionError
+from croupier.rulings.tables import RULINGS
+from tests.next_edition import NEXT, next_edition
+
+SHEET = {
+    "game": "casino-stud",
+    "boxes": [
+        {"box": 1, "bets": {"ante": "100"}, "cards": ["9h", "9d", "7c", "4s", "2h"], "decision": "bet"},
+    ],
+    "dealer": ["As", "Kd", "8c", "5c", "3d"],
+}
+"""A pair of nines beats the Dealer's ace-king: 200 at 1 to 1 under version 6, at 3 to 1 under version 7."""
+
+
+@pytest.fixture
+def next_casino_stud() -> Iterator[HouseGame]:
+    with next_edition() as game:
+        yield game
+
+
+def test_the_newest_edition_is_found_without_a_version(next_casino_stud: HouseGame) -> None:
+    assert HOUSE_EDITIONS.of("casino-stud") is HOUSE_GAMES["casino-stud"] is next_casino_stud
+
+
+def test_an_earlier_edition_is_found_by_its_version(next_casino_stud: HouseGame) -> None:
+    assert HOUSE_EDITIONS.of("casino-stud", CASINO_STUD.version) is CASINO_STUD
+    assert HOUSE_EDITIONS.of("casino-stud", NEXT) is next_casino_stud
+
+
+def test_a_removed_edition_leaves_the_one_before_it_as_the_newest() -> None:
+    with next_edition():
+        pass
+    assert HOUSE_GAMES["casino-stud"] is CASINO_STUD
+    assert RULINGS.versions("casino-stud") == (CASINO_STUD.version,)
+
+
+def test_a_game_without_editions_is_unknown() -> None:
+    editions: Editions[str] = Editions()
+    editions.add("plain", 1, "first")
+    editions.remove("plain", 1)
+    assert editions.newest == {}
+    with pytest.raises(UnknownEditionError, match="'plain' is not a game"):
+        editions.of("plain")
+
+
+def test_one_version_is_added_once() -> None:
+    with pytest.raises(ValueError, match="has a version 6 already"):
+        HOUSE_EDITIONS.add("casino-stud", CASINO_STUD.version, CASINO_STUD)
+
+
+@pytest.mark.parametrize(("version", "house"), [(6, "-300.00"), ("6", "-300.00"), (7, "-700.00"), ("7", "-700.00")])
+@pytest.mark.usefixtures("next_casino_stud")
+def test_a_sheet_is_settled_under_the_version_that_it_names(version: object, house: str) -> None:
+    assert croupier.settle({**SHEET, "version": version})["house"] == house
+
+
+@pytest.mark.usefixtures("next_casino_stud")
+def test_a_sheet_without_a_version_is_settled_under_the_newest() -> None:
+    assert croupier.settle(SHEET)["house"] == "-700.00"
+
+
+@pytest.mark.usefixtures("next_casino_stud")
+def test_an_unknown_version_names_those_that_are_known() -> None:
+    with pytest.raises(InputError, match=r"version: the rules of casino-stud are known in versions 6 and 7, not 5"):
+        croupier.settle({**SHEET, "version": 5})
+
+
+@pytest.mark.usefixtures("next_casino_stud")
+def test_odds_are_counted_from_the_pay_table_of_the_version() -> None:
+    by_default = croupier.odds("casino-stud", strategy="pair")
+    of_version_6 = croupier.odds("casino-stud", version=6, strategy="pair")
+    assert (by_default["version"], by_default["pay"]["one-pair"]) == (7, 3)  # type: ignore[index]
+    assert (of_version_6["version"], of_version_6["pay"]["one-pair"]) == (6, 1)  # type: ignore[index]
+    with pytest.raises(InputError, match="version"):
+        croupier.odds("casino-stud", version=5)
