@@ -31,7 +31,6 @@ from bench.jackpot import STAKES
 from croupier.jackpots import (
     PARTS_PER_CENT,
     UNOPENED,
-    CloseBets,
     CompleteDeal,
     ContributionAdded,
     EndRound,
@@ -40,6 +39,7 @@ from croupier.jackpots import (
     JackpotBet,
     OpenJackpot,
     Settings,
+    TakeJackpotBets,
     check,
     decide,
     evolve,
@@ -139,7 +139,7 @@ class Writer:
 def _decided(jackpot: Jackpot, played: Played) -> tuple[list[Event], Jackpot]:
     events: list[Event] = []
     for command in (
-        CloseBets(round=played.name, table=played.table, game="casino-stud", bets=played.bets),
+        TakeJackpotBets(round=played.name, table=played.table, game="casino-stud", bets=played.bets),
         CompleteDeal(round=played.name, place=jackpot.last_place + 1, at=NOW),
         EndRound(round=played.name),
     ):
@@ -167,7 +167,7 @@ def _write(asked: tuple[str, Path, int, int, int]) -> Told:
 def contribute(url: str, key_file: Path, *, contributions: int, writers: int, tables: int) -> list[Told]:
     """Open the jackpot and let all writers run at once."""
     with open_store(url, key_file=key_file) as store:
-        opened = decide(UNOPENED, OpenJackpot(name="grand", settings=Settings()))
+        opened = decide(UNOPENED, OpenJackpot(jackpot="grand", settings=Settings()))
         documents = [to_document(event) for event in opened]
         store.append([Change(stream=STREAM, expected=0, events=documents)], command_id="open", at=NOW)
     shares = [contributions // writers + (writer < contributions % writers) for writer in range(writers)]

@@ -20,8 +20,7 @@ from bench.command_line import sizes
 from bench.conditions import WALL, Ratio, by_turns, reported
 from bench.store import OWN, TO_REACH, fill, opened_in, postgres_pair, print_rates, sqlite_pair
 from croupier.floor import SYSTEM, Asked
-from croupier.floor.commands.dealer_commands import CloseBets, Deal, OpenRound, Settle, TurnCards
-from croupier.floor.commands.player_commands import PlaceBet
+from croupier.rounds.commands import CloseBets, DealCards, OpenRound, PlaceBet, SettleRound, TurnCards
 from croupier.store import EventStore, open_store
 from tests.floor.house import House, player
 from tests.store.postgres import server
@@ -36,7 +35,7 @@ def a_round(number: int) -> list[list[Asked]]:
     ante = [PlaceBet(table="T1", box=box, bet="ante", amount=100_00) for box in range(1, 8)]
     bets = [PlaceBet(table="T1", box=box, bet="bet", amount=200_00) for box in range(1, 8)]
 
-    def by_dealer(command: OpenRound | CloseBets | Deal | TurnCards | Settle) -> list[Asked]:
+    def by_dealer(command: OpenRound | CloseBets | DealCards | TurnCards | SettleRound) -> list[Asked]:
         return [Asked(command, SYSTEM, f"{command.command}-{number}")]
 
     def by_players(commands: Sequence[PlaceBet]) -> list[Asked]:
@@ -47,7 +46,8 @@ def a_round(number: int) -> list[list[Asked]]:
 
     return [
         by_dealer(OpenRound(table="T1")), by_players(ante), by_dealer(CloseBets(table="T1")),
-        by_dealer(Deal(table="T1")), by_players(bets), by_dealer(TurnCards(table="T1")), by_dealer(Settle(table="T1")),
+        by_dealer(DealCards(table="T1")), by_players(bets), by_dealer(TurnCards(table="T1")),
+        by_dealer(SettleRound(table="T1")),
     ]  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from urllib.request import urlopen
 
 from croupier.floor import SYSTEM, Floor
-from croupier.floor.commands.command_documents import read_command
+from croupier.floor.commands.all_commands import read_command
 from croupier.floor.commands.people_commands import SignUp
 from croupier.store import open_store, verify
 from croupier.web.entrance.sessions import Kind, opened, session_key, token_of

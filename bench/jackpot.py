@@ -17,7 +17,6 @@ from bench.conditions import by_turns, of_target, peak_mb, reported
 from croupier.jackpots import (
     PARTS_PER_CENT,
     UNOPENED,
-    CloseBets,
     Command,
     CompleteDeal,
     EndRound,
@@ -25,6 +24,7 @@ from croupier.jackpots import (
     JackpotBet,
     OpenJackpot,
     Settings,
+    TakeJackpotBets,
     check,
     decide,
     evolve,
@@ -50,7 +50,7 @@ class Evening:
     """Rounds that follow one another, with as many open as there are tables."""
 
     def __init__(self, bets_a_round: int) -> None:
-        self.jackpot = carry_out(UNOPENED, OpenJackpot(name="bench", settings=Settings()))
+        self.jackpot = carry_out(UNOPENED, OpenJackpot(jackpot="bench", settings=Settings()))
         self.staked = 0
         self.closing_s = 0.0
         self._boxes = range(1, bets_a_round + 1)
@@ -69,7 +69,7 @@ class Evening:
             self.jackpot = carry_out(self.jackpot, EndRound(round=str(number - TABLES)))
         bets = tuple([JackpotBet(box, "jackpot", STAKES[(number + box) % len(STAKES)]) for box in self._boxes])
         self.staked += sum([placed.stake for placed in bets])
-        command = CloseBets(round=str(number), table=f"table {number % TABLES}", game="casino-stud", bets=bets)
+        command = TakeJackpotBets(round=str(number), table=f"table {number % TABLES}", game="casino-stud", bets=bets)
         before = clock()
         self.jackpot = carry_out(self.jackpot, command)
         self.closing_s += clock() - before

@@ -10,6 +10,7 @@ from typing import Any
 
 from croupier.cards import DECK, SPELLINGS, Card, names
 from croupier.cli.settlement_text import house_text
+from croupier.command import Command as AnyCommand
 from croupier.games.dealing import Device
 from croupier.games.house import Draw
 from croupier.games.prizes import Meter
@@ -135,9 +136,20 @@ def _words(name: str) -> str:
 
 
 def _details(what: Command | Event) -> str:
-    found = [_detail(field.name, getattr(what, field.name)) for field in fields(what) if field.name not in LEFT_OUT]
+    found = [_detail(name, getattr(what, name)) for name in _names(what) if name not in LEFT_OUT]
     said = ", ".join(text for text in found if text)
     return f": {said}" if said else ""
+
+
+def _names(what: Command | Event) -> list[str]:
+    """The fields in the order in which people say them: a box before the player whose box it is."""
+    if not isinstance(what, AnyCommand):
+        return [field.name for field in fields(what)]
+    names = list(what.__struct_fields__)
+    if "player" in names and "box" in names:
+        names.insert(0, names.pop(names.index("player")))
+        names.insert(0, names.pop(names.index("box")))
+    return names
 
 
 def _detail(name: str, value: Any) -> str:

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from croupier.floor import SYSTEM, Actor, Done, Floor, HouseSettings
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.player_commands import Leave
 from croupier.floor.engine.checkpoints import STREAM as CHECKPOINTS
+from croupier.poker.commands import LeaveTable
 from croupier.store import EventStore, Recorded, open_store
 from tests.floor.house import START, House, player
 from tests.floor.test_poker_tables import play_hand
@@ -77,7 +77,7 @@ def play(house: House) -> None:
     house.play_out("A")
     play_hand(house, "P")
     for name in ("ann", "ben"):
-        house.do(Leave(table="P"), player(name))
+        house.do(LeaveTable(table="P"), player(name))
 
 
 @cache

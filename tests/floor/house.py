@@ -9,15 +9,16 @@ from typing import Any
 
 from croupier.floor import SYSTEM, Actor, Done, Floor, HouseSettings, Role
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.dealer_commands import CloseBets, Deal, OpenRound, Settle, StartHand, TurnCards
-from croupier.floor.commands.house_commands import BuyChips, OpenJackpot, OpenTable
+from croupier.floor.commands.floor_commands import BuyChips, OpenTable
 from croupier.floor.commands.people_commands import Approve
-from croupier.floor.commands.player_commands import PlaceBet, Sit
 from croupier.floor.dealing.pace import TEST
 from croupier.games.dealing import Device
 from croupier.jackpots import Settings
+from croupier.jackpots.commands import OpenJackpot
 from croupier.poker import TableSettings as PokerLimits
+from croupier.poker.commands import StartHand, TakeSeat
 from croupier.rounds import Round, TableSettings
+from croupier.rounds.commands import CloseBets, DealCards, OpenRound, PlaceBet, SettleRound, TurnCards
 from croupier.sim.comparing import snapshot
 from croupier.store import EventStore
 from tests.floor.chances import TestChance, stacked
@@ -104,7 +105,7 @@ class House:
                 amount = 100_00 if bet == "ante" else 5_00
                 self.do(PlaceBet(table=table, box=box, bet=bet, amount=amount), player(name))
         self.do(CloseBets(table=table))
-        self.do(Deal(table=table))
+        self.do(DealCards(table=table))
 
     def play_out(self, table: str) -> None:
         """All who have still to decide stay in; the round is settled."""
@@ -112,14 +113,14 @@ class House:
         for box in [box for box in round_.boxes.values() if round_.must_decide(box)]:
             self.do(PlaceBet(table=table, box=box.number, bet="bet", amount=200_00), player(box.player))
         self.do(TurnCards(table=table))
-        self.do(Settle(table=table))
+        self.do(SettleRound(table=table))
 
     def hand(self, table: str, *names: str) -> None:
         """A hand of Poker with each of them, up to the first decision."""
         for seat, name in enumerate(names, 1):
-            self.do(Sit(table=table, seat=seat, amount=200_00), player(name))
+            self.do(TakeSeat(table=table, seat=seat, amount=200_00), player(name))
         self.do(StartHand(table=table))
-        self.do(Deal(table=table))
+        self.do(DealCards(table=table))
 
 
 def everything(house: House) -> dict[str, object]:

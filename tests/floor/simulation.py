@@ -6,16 +6,17 @@ from collections.abc import Iterator
 
 from croupier.cards import DECK, Card, cards
 from croupier.floor import Actor, Done, Floor
-from croupier.floor.commands import dealer_commands as d
-from croupier.floor.commands import house_commands as h
-from croupier.floor.commands import player_commands as p
+from croupier.floor.commands import floor_commands as f
+from croupier.floor.commands.all_commands import Command
 from croupier.floor.dealing.pace import TEST
 from croupier.games import HOUSE_GAMES
 from croupier.games.dealing import Device
 from croupier.jackpots import Confirmation, DealCompleted, PrizesPaid, Settings, check
 from croupier.jackpots import Event as JackpotEvent
+from croupier.jackpots import commands as j
 from croupier.refusals import Refused
 from croupier.rounds import Round, Stage, TableSettings
+from croupier.rounds import commands as r
 from croupier.rounds.state import slots_of
 from croupier.store import EventStore
 from tests.floor.house import BOSS, PIT, SHIFT, House, player
@@ -48,13 +49,13 @@ class Simulation:
         confirmation = self.chance.choice(list(Confirmation))
         for name in JACKPOTS:
             settings = Settings(reset=self.chance.randrange(1_000_00, 50_000_00), jackpot_confirmation=confirmation)
-            self.house.do(h.OpenJackpot(jackpot=name, settings=settings, meter=self.chance.randrange(10**7)))
+            self.house.do(j.OpenJackpot(jackpot=name, settings=settings, meter=self.chance.randrange(10**7)))
         for number in range(tables):
             jackpot = self.chance.choice(list(JACKPOTS))
             limits = TableSettings(device=self.chance.choice(list(Device)))
             game = self.chance.choice(JACKPOTS[jackpot])
             name = f"T{number}"
-            self.house.do(h.OpenTable(table=name, name=name, game=game, settings=limits, jackpot=jackpot, pace=TEST))
+            self.house.do(f.OpenTable(table=name, name=name, game=game, settings=limits, jackpot=jackpot, pace=TEST))
 
     @property
     def floor(self) -> Floor:
@@ -86,25 +87,25 @@ class Simulation:
         except Refused:
             pass  # a refusal changes nothing, which the checks after each step would show
 
-    def _by_two(self, command: h.HouseCommand | d.DealerCommand, first: Actor) -> None:
+    def _by_two(self, command: Command, first: Actor) -> None:
         done = self.house.do(command, first)
         if "approval" in done.answer:
             self.house.agree(done, SHIFT)
 
     def _fault(self) -> None:
         name = self.chance.choice(list(JACKPOTS))
-        self.house.do(h.ReportFault(jackpot=name, what="display"), PIT)
+        self.house.do(j.ReportFault(jackpot=name, what="display"), PIT)
 
     def _supervise(self) -> None:
         name = self.chance.choice(list(JACKPOTS))
         jackpot = self.floor.jackpots[name]
         for fault in jackpot.faults:
-            self.house.do(h.ClearFault(jackpot=name, fault=fault.number), SHIFT)
+            self.house.do(j.ClearFault(jackpot=name, fault=fault.number), SHIFT)
         for pending in jackpot.pending:
-            self._by_two(h.ConfirmPrizes(jackpot=name, round=pending.name), PIT)
+            self._by_two(j.ConfirmPrizes(jackpot=name, round=pending.name), PIT)
         if self.chance.random() < 0.1:
             amount = self.chance.randrange(-500, 500)
-            self._by_two(h.CorrectJackpot(jackpot=name, meter=amount, reason="recount"), BOSS)
+            self._by_two(j.CorrectJackpot(jackpot=name, meter=amount, reason="recount"), BOSS)
 
     def _table(self, name: str) -> None:
         table = self.floor.state.house_table(name)
@@ -114,7 +115,7 @@ class Simulation:
         elif self.chance.random() < 0.02:
             self._irregularity(name, round_)
         elif round_.referred:
-            self.house.do(d.Resolve(table=name), BOSS)
+            self.house.do(r.ResolveReferral(table=name), BOSS)
         elif round_.offer is not None:
             self._answer(name, round_)
         else:
@@ -124,16 +125,16 @@ class Simulation:
         game = self.floor.tables[name].sign.game
         boxes = sorted(self.chance.sample(range(1, 8), self.chance.randint(1, 4)))
         self.house.chance.stack(self._deck(name, boxes))
-        self.house.do(d.OpenRound(table=name))
+        self.house.do(r.OpenRound(table=name))
         takes_jackpot = self.house.round_at(name).meter is not None
         for box in boxes:
             who = f"{name}-{box}"
             if self.floor.balance(who) < ENOUGH:
-                self.house.do(h.BuyChips(amount=ENOUGH, player=who))
-            self.house.do(p.PlaceBet(table=name, box=box, bet="ante", amount=10_00), player(who))
+                self.house.do(f.BuyChips(amount=ENOUGH, player=who))
+            self.house.do(r.PlaceBet(table=name, box=box, bet="ante", amount=10_00), player(who))
             for bet in HOUSE_GAMES[game].jackpot_bets if takes_jackpot else ():
                 amount = 5_00 * self.chance.randint(1, 3)
-                self.house.do(p.PlaceBet(table=name, box=box, bet=bet, amount=amount), player(who))
+                self.house.do(r.PlaceBet(table=name, box=box, bet=bet, amount=amount), player(who))
 
     def _deck(self, name: str, boxes: list[int]) -> list[Card]:
         """A shuffled deck, often with a royal or a straight flush where it lands in one hand."""
@@ -160,27 +161,27 @@ class Simulation:
     def _irregularity(self, name: str, round_: Round) -> None:
         box = self.chance.choice(list(round_.boxes)) if round_.boxes else None
         kind = self.chance.choice(list(IRREGULARITIES))
-        self._by_two(d.Report(table=name, kind=kind, facts=IRREGULARITIES[kind], box=box), BOSS)
+        self._by_two(r.ReportIrregularity(table=name, kind=kind, facts=IRREGULARITIES[kind], box=box), BOSS)
 
     def _answer(self, name: str, round_: Round) -> None:
         offer = round_.offer
         if offer is not None and self.chance.random() < 0.7:
             box = offer.boxes[0]
             who = player(round_.boxes[box].player)
-            self.house.do(p.Choose(table=name, box=box, choice=self.chance.choice(offer.options)), who)
+            self.house.do(r.ChooseOption(table=name, box=box, choice=self.chance.choice(offer.options)), who)
         else:
-            self.house.do(d.CloseOptions(table=name))
+            self.house.do(r.CloseOptions(table=name))
 
     def _play_on(self, name: str, round_: Round) -> None:
         match round_.stage:
             case Stage.BETTING:
-                self.house.do(d.CloseBets(table=name))
+                self.house.do(r.CloseBets(table=name))
             case Stage.DEALING:
-                self.house.do(d.Deal(table=name))
+                self.house.do(r.DealCards(table=name))
             case Stage.TURNING:
-                self.house.do(d.TurnCards(table=name))
+                self.house.do(r.TurnCards(table=name))
             case Stage.SETTLEMENT:
-                self.house.do(d.Settle(table=name))
+                self.house.do(r.SettleRound(table=name))
             case Stage.DECISIONS:
                 self._decide(name, round_)
 
@@ -188,14 +189,14 @@ class Simulation:
         box = next(box for box in round_.boxes.values() if round_.must_decide(box))
         who, street = player(box.player), round_.now
         if not box.examined and self.chance.random() < 0.8:
-            self.house.do(p.Examine(table=name, box=box.number), who)
+            self.house.do(r.ExamineHand(table=name, box=box.number), who)
         if self.chance.random() < 0.8 and street.decides is not None:
             amount = round_.game.multiples[street.decides] * box.bets["ante"]
-            self.house.do(p.PlaceBet(table=name, box=box.number, bet=street.decides, amount=amount), who)
+            self.house.do(r.PlaceBet(table=name, box=box.number, bet=street.decides, amount=amount), who)
         elif street.may_fold:
-            self.house.do(p.Fold(table=name, box=box.number), who)
+            self.house.do(r.Fold(table=name, box=box.number), who)
         else:
-            self.house.do(p.Check(table=name, box=box.number), who)
+            self.house.do(r.Check(table=name, box=box.number), who)
 
 
 def paid_rounds(events: list[tuple[str, JackpotEvent]], jackpot: str) -> Iterator[tuple[str, int]]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.floor.commands.dealer_commands import OpenRound, ResumeTable, TakeAlarm
-from croupier.floor.commands.player_commands import PlaceBet
+from croupier.floor.commands.floor_commands import ResumeTable, TakeAlarm
 from croupier.floor.play import jackpot_link as joined
 from croupier.ledger import Posted, Posting, Why
 from croupier.refusals import Refused
+from croupier.rounds.commands import OpenRound, PlaceBet
 from tests.floor.house import PIT, House, everything, player
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from croupier.floor import HouseSettings
-from croupier.floor.commands.dealer_commands import StartHand, SuspendTable
-from croupier.floor.commands.house_commands import CorrectJackpot
+from croupier.floor.commands.floor_commands import SuspendTable
 from croupier.floor.commands.people_commands import SignUp
-from croupier.floor.commands.player_commands import Act, Examine, Leave
 from croupier.floor.engine.recovery import rebuilt
+from croupier.jackpots.commands import CorrectJackpot
+from croupier.poker.commands import Act, LeaveTable, StartHand
+from croupier.rounds.commands import ExamineHand
 from croupier.store import Change, StoreFullError, open_store
 from tests.floor.house import SHIFT, House, everything, player
 from tests.floor.test_poker_tables import play_hand
@@ -24,11 +25,11 @@ def busy(house: House) -> None:
     house.deal_in("T1", "ann", "ben", bets=("ante", "jackpot"))
     house.play_out("T1")
     house.deal_in("T1", "cat", bets=("ante", "jackpot"))
-    house.do(Examine(table="T1", box=1), player("cat"))
+    house.do(ExamineHand(table="T1", box=1), player("cat"))
     house.deal_in("T2", "ann")
     house.hand("P", "ann", "ben", "cat")
     play_hand(house, "P")
-    house.do(Leave(table="P"), player("ann"))
+    house.do(LeaveTable(table="P"), player("ann"))
     house.do(CorrectJackpot(jackpot="grand", meter=-5_00, reason="recount"), SHIFT)
     house.do(SuspendTable(table="T2", reason="a spilt drink"))
 

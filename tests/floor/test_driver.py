@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.dealer_commands import Report, Resolve
-from croupier.floor.commands.house_commands import OpenTable
-from croupier.floor.commands.player_commands import Act, Fold, PlaceBet, Ready, Sit
+from croupier.floor.commands.floor_commands import OpenTable, Ready
 from croupier.floor.dealing.driver import AGAIN_S, Dealers
 from croupier.floor.dealing.pace import DEMO
 from croupier.floor.demo.demo_floor import demo_commands, make_demo
 from croupier.floor.engine.table_state import HouseTable, PokerTable, Table
+from croupier.poker.commands import Act, TakeSeat
 from croupier.refusals import Refused
 from croupier.rounds import Stage
+from croupier.rounds.commands import Fold, PlaceBet, ReportIrregularity, ResolveReferral
 from croupier.sim.faults import Fault, FaultyStore
 from croupier.store import open_store
 from tests.floor.house import BLINDS, LIMITS, PIT, SHIFT, START, House, player
@@ -157,10 +157,10 @@ def test_what_the_pit_must_decide_is_waited_for_and_then_has_its_whole_time(hous
     house.chips("ann")
     house.do(PlaceBet(table="T1", box=1, bet="ante", amount=100_00), player("ann"))
     evening.wait(PACE.bets_s + PACE.deal_s)
-    house.do(Report(table="T1", kind="unlisted"), PIT)
+    house.do(ReportIrregularity(table="T1", kind="unlisted"), PIT)
     evening.wait(3600)
     assert evening.stage() is Stage.DECISIONS
-    house.do(Resolve(table="T1"), SHIFT)
+    house.do(ResolveReferral(table="T1"), SHIFT)
     evening.wait(PACE.decide_s - 1)
     assert evening.stage() is Stage.DECISIONS
     evening.wait(2)
@@ -194,7 +194,7 @@ def test_poker_bots_play_hands_among_themselves(house: House) -> None:
 def test_a_poker_player_who_lets_his_time_run_out_is_away_from_then_on_and_gone_in_the_end(house: House) -> None:
     evening = Evening(house, poker(bots=3), people=1)
     house.chips("ann")
-    house.do(Sit(table="T1", seat=1, amount=200_00), player("ann"))
+    house.do(TakeSeat(table="T1", seat=1, amount=200_00), player("ann"))
     evening.wait(240)
     seat = evening.poker().seats.seat_of("ann")
     assert seat is None or seat.away
@@ -206,7 +206,7 @@ def test_a_poker_player_who_lets_his_time_run_out_is_away_from_then_on_and_gone_
 def test_a_poker_player_who_acts_is_not_away(house: House) -> None:
     evening = Evening(house, poker(bots=3), people=1)
     house.chips("ann")
-    house.do(Sit(table="T1", seat=1, amount=200_00), player("ann"))
+    house.do(TakeSeat(table="T1", seat=1, amount=200_00), player("ann"))
     for _ in range(400):
         evening.wait(1)
         hand = evening.poker().hand
@@ -317,7 +317,7 @@ def test_somebody_who_walks_in_plays_at_each_demo_table_within_ten_seconds(house
             house.do(PlaceBet(table=name, box=box, bet="ante", amount=10_00), player("ann"))
         else:
             seat = next(seat for seat in range(1, 7) if seat not in table.seats.seats)
-            house.do(Sit(table=name, seat=seat, amount=200_00), player("ann"))
+            house.do(TakeSeat(table=name, seat=seat, amount=200_00), player("ann"))
     assert house.now - START < timedelta(seconds=60)
     evening.wait(300)
     assert all(table.rounds > 2 for table in house.floor.tables.values() if isinstance(table, HouseTable))

@@ -12,15 +12,7 @@ from croupier.cards import cards
 from croupier.floor import SYSTEM, Actor, Asked, HouseSettings, Role
 from croupier.floor.commands.all_commands import COMMANDS, Command
 from croupier.floor.commands.authority import ROWS
-from croupier.floor.commands.dealer_commands import CloseBets, Deal, OpenRound, Report, Resolve, Settle, TurnCards
-from croupier.floor.commands.house_commands import (
-    BuyChips,
-    CashOut,
-    ChangeJackpot,
-    ConfigureTable,
-    ConfirmPrizes,
-    CorrectJackpot,
-)
+from croupier.floor.commands.floor_commands import BuyChips, CashOut, ConfigureTable
 from croupier.floor.commands.people_commands import (
     Appoint,
     Approve,
@@ -30,12 +22,23 @@ from croupier.floor.commands.people_commands import (
     RevokeSessions,
     SignUp,
 )
-from croupier.floor.commands.player_commands import PlaceBet, Sit, SitOut
 from croupier.floor.people.approvals import VALID_S
 from croupier.jackpots import Confirmation, Settings
+from croupier.jackpots.commands import ChangeJackpot, ConfirmPrizes, CorrectJackpot
 from croupier.jackpots.events import Corrected, PrizesConfirmed, SettingsChanged
+from croupier.poker.commands import SitOut, TakeSeat
 from croupier.refusals import Refused
 from croupier.rounds import Stage
+from croupier.rounds.commands import (
+    CloseBets,
+    DealCards,
+    OpenRound,
+    PlaceBet,
+    ReportIrregularity,
+    ResolveReferral,
+    SettleRound,
+    TurnCards,
+)
 from croupier.rounds.events import SettlementReversed
 from croupier.store import open_store
 from tests.floor.house import BOSS, DEALER, LIMITS, PIT, SHIFT, House, everything, player
@@ -145,8 +148,8 @@ def test_nobody_bets_on_somebody_elses_box(house: House) -> None:
 def test_nobody_sits_out_for_somebody_else(house: House) -> None:
     house.open("T5", game="poker")
     house.chips("Alice", "Bob")
-    house.do(Sit(table="T5", seat=1, amount=200_00), player("Alice"))
-    house.do(Sit(table="T5", seat=2, amount=200_00), player("Bob"))
+    house.do(TakeSeat(table="T5", seat=1, amount=200_00), player("Alice"))
+    house.do(TakeSeat(table="T5", seat=2, amount=200_00), player("Bob"))
 
     assert refused(house, SitOut(table="T5", seat=1), player("Bob")) == "NOT_YOURS"
     house.do(SitOut(table="T5", seat=1))
@@ -170,7 +173,7 @@ def test_a_human_table_is_dealt_by_a_dealer_and_not_by_the_system(house: House) 
 def test_staff_do_not_play(house: House, actor: Actor) -> None:
     house.open("T5", game="poker")
 
-    assert refused(house, Sit(table="T5", seat=1, amount=200_00), actor) == "NEEDS_AUTHORITY"
+    assert refused(house, TakeSeat(table="T5", seat=1, amount=200_00), actor) == "NEEDS_AUTHORITY"
 
 
 @pytest.mark.clause("CSP 5.14", "R-22")
@@ -180,8 +183,8 @@ def test_cards_drawn_together_in_unknown_order_go_to_the_pit_supervisor(house: H
     house.do(OpenRound(table="T1"), DEALER)
     house.do(PlaceBet(table="T1", box=1, bet="ante", amount=100_00), player("Alice"))
     house.do(CloseBets(table="T1"), DEALER)
-    house.do(Deal(table="T1"), DEALER)
-    drawn = Report(table="T1", kind="simultaneous-draw", facts={"order_known": False})
+    house.do(DealCards(table="T1"), DEALER)
+    drawn = ReportIrregularity(table="T1", kind="simultaneous-draw", facts={"order_known": False})
 
     assert refused(house, drawn, DEALER) == "NEEDS_AUTHORITY"
     house.do(drawn, PIT)
@@ -192,10 +195,10 @@ def test_what_the_rules_leave_open_is_reported_by_the_dealer_and_resolved_by_the
     house.open("T1", dealer="human")
     house.chips("Alice")
     house.do(OpenRound(table="T1"), DEALER)
-    house.do(Report(table="T1", kind="unlisted"), DEALER)
+    house.do(ReportIrregularity(table="T1", kind="unlisted"), DEALER)
 
-    assert refused(house, Resolve(table="T1"), PIT) == "NEEDS_AUTHORITY"
-    house.do(Resolve(table="T1"), SHIFT)
+    assert refused(house, ResolveReferral(table="T1"), PIT) == "NEEDS_AUTHORITY"
+    house.do(ResolveReferral(table="T1"), SHIFT)
 
 
 # Two people
@@ -312,7 +315,7 @@ def test_a_settlement_is_undone_by_two_people_only(house: House) -> None:
     house.chips("Alice")
     house.deal_in("T1", "Alice")
     house.play_out("T1")
-    late = Report(table="T1", kind="foreign-card", facts={})
+    late = ReportIrregularity(table="T1", kind="foreign-card", facts={})
 
     asked = house.do(late, PIT)
     assert asked.answer == {"approval": "A-1"}
@@ -337,10 +340,10 @@ def test_a_locked_prize_is_paid_when_two_people_have_confirmed_it(house: House) 
     for bet, amount in (("ante", 100_00), ("jackpot", 5_00)):
         house.do(PlaceBet(table="T1", box=1, bet=bet, amount=amount), player("Alice"))
     house.do(CloseBets(table="T1"), DEALER)
-    house.do(Deal(table="T1", cards=cards(ROYAL_FLUSH)), DEALER)
+    house.do(DealCards(table="T1", cards=cards(ROYAL_FLUSH)), DEALER)
     house.do(PlaceBet(table="T1", box=1, bet="bet", amount=200_00), player("Alice"))
     house.do(TurnCards(table="T1"), DEALER)
-    house.do(Settle(table="T1"), DEALER)
+    house.do(SettleRound(table="T1"), DEALER)
     before = house.floor.balance("Alice")
     prize = house.floor.jackpots["grand"].meter
     confirm = ConfirmPrizes(jackpot="grand", round="T1-1")

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.floor.commands.dealer_commands import CloseBets, Deal, OpenRound, Settle, TurnCards
-from croupier.floor.commands.house_commands import BuyChips
-from croupier.floor.commands.player_commands import Examine, Fold, PlaceBet, WithdrawBet
+from croupier.floor.commands.floor_commands import BuyChips
 from croupier.refusals import Refused
 from croupier.rounds import Stage
+from croupier.rounds.commands import (
+    CloseBets,
+    DealCards,
+    ExamineHand,
+    Fold,
+    OpenRound,
+    PlaceBet,
+    SettleRound,
+    TurnCards,
+    WithdrawBet,
+)
 from tests.floor.house import House, everything, player
 
 
@@ -16,11 +25,11 @@ def test_a_round_moves_chips_between_players_bets_and_house_and_leaves_no_bet_on
     house.open("T1")
     house.chips("alice", "bob")
     house.deal_in("T1", "alice", "bob")
-    house.do(Examine(table="T1", box=1), player("alice"))
+    house.do(ExamineHand(table="T1", box=1), player("alice"))
     house.do(PlaceBet(table="T1", box=1, bet="bet", amount=200_00), player("alice"))
     house.do(Fold(table="T1", box=2), player("bob"))
     house.do(TurnCards(table="T1"))
-    house.do(Settle(table="T1"))
+    house.do(SettleRound(table="T1"))
     balances = house.floor.state.books.balances
     assert house.floor.balance("bob") == 900_00
     assert balances["bets:T1"] == 0
@@ -130,7 +139,7 @@ def step(house: House) -> None:
     assert round_ is not None
     match round_.stage:
         case Stage.DEALING:
-            house.do(Deal(table="T1"))
+            house.do(DealCards(table="T1"))
         case Stage.TURNING:
             house.do(TurnCards(table="T1"))
         case Stage.DECISIONS:
@@ -139,4 +148,4 @@ def step(house: House) -> None:
             amount = round_.game.multiples[bet] * 100_00
             house.do(PlaceBet(table="T1", box=1, bet=bet, amount=amount), player("alice"))
         case _:
-            house.do(Settle(table="T1"))
+            house.do(SettleRound(table="T1"))

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from croupier.floor import AfterRestart, HouseSettings
-from croupier.floor.commands.dealer_commands import Interrupt, ResumeTable, SuspendTable
-from croupier.floor.commands.player_commands import Act, Fold, PlaceBet
+from croupier.floor.commands.floor_commands import Interrupt, ResumeTable, SuspendTable
 from croupier.poker import Stage as HandStage
+from croupier.poker.commands import Act
 from croupier.refusals import Refused
 from croupier.rounds import Stage
+from croupier.rounds.commands import Fold, PlaceBet
 from tests.floor.house import PIT, House, everything, player
 
 INTERRUPTS = HouseSettings(after_restart=AfterRestart.INTERRUPT)

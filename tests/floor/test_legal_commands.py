@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.floor.commands import dispatch
-from croupier.floor.commands.command_documents import read_command
-from croupier.floor.commands.player_commands import Ready
+from croupier.floor.commands.all_commands import read_command
+from croupier.floor.commands.floor_commands import Ready
 from croupier.floor.engine.table_state import HouseTable
 from croupier.money import dollars
 from croupier.store import open_store

@@ -8,12 +8,11 @@ from functools import cache
 
 import pytest
 
-from croupier.floor.commands.dealer_commands import OpenRound, Report, Resolve, Settle
-from croupier.floor.commands.house_commands import ClearFault, ConfirmPrizes, ReportFault
-from croupier.floor.commands.player_commands import Examine
 from croupier.jackpots import Confirmation, Event, PrizesPaid, Settings
+from croupier.jackpots.commands import ClearFault, ConfirmPrizes, ReportFault
 from croupier.refusals import Refused
 from croupier.rounds import Stage, sheet_of
+from croupier.rounds.commands import ExamineHand, OpenRound, ReportIrregularity, ResolveReferral, SettleRound
 from croupier.settlement import settle
 from croupier.store import open_store
 from tests.floor.house import BOSS, PIT, SHIFT, House, everything, player
@@ -118,7 +117,7 @@ def test_a_prize_that_waits_is_paid_after_a_restart_as_it_would_have_been(house:
     house.play_out("B")
     house.reopen()
     with pytest.raises(Refused) as refused:
-        house.do(Settle(table="B"))
+        house.do(SettleRound(table="B"))
     assert refused.value.code == "PRIZE_PENDING"
     house.play_out("A")
     assert not house.floor.tables["B"].playing
@@ -131,7 +130,7 @@ def test_a_fault_is_ruled_on_table_by_table_and_then_no_jackpot_bets_are_taken(h
     house.chips("ann", "ben")
     for table, name in (("A", "ann"), ("B", "ben")):
         house.deal_in(table, name, bets=("ante", "jackpot"), hands={1: ROYAL})
-    house.do(Examine(table="B", box=1), player("ben"))
+    house.do(ExamineHand(table="B", box=1), player("ben"))
     house.do(ReportFault(jackpot="grand", what="display"), PIT)
     assert (house.round_at("A").stage, house.round_at("B").jackpot_failed) == (Stage.VOID, True)
     assert house.floor.balance("ann") == 1_000_00
@@ -180,12 +179,12 @@ def test_a_round_that_was_referred_while_its_prize_was_paid_is_settled_from_the_
     house.chips("ann", "ben")
     house.deal_in("A", "ann", bets=("ante", "jackpot"), hands={1: ROYAL})
     house.play_out("A")
-    house.do(Report(table="A", kind="unlisted"), BOSS)
+    house.do(ReportIrregularity(table="A", kind="unlisted"), BOSS)
     house.deal_in("B", "ben", bets=("ante", "jackpot"))  # the meter grows meanwhile
     house.agree(house.do(ConfirmPrizes(jackpot="grand", round="A-1"), PIT), SHIFT)
     house.reopen()
-    house.do(Resolve(table="A"), BOSS)
-    house.do(Settle(table="A"))
+    house.do(ResolveReferral(table="A"), BOSS)
+    house.do(SettleRound(table="A"))
     paid_from = house.round_at("A").meter
     assert paid_from is not None
     assert paid_from.value == house.floor.jackpots["grand"].hits[0].meter

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
-from croupier.floor.commands.dealer_commands import CloseBets, OpenRound
-from croupier.floor.commands.player_commands import Examine, Fold, PlaceBet
 from croupier.floor.views.house_notices import HOUSE
 from croupier.floor.views.poker_notices import POKER
 from croupier.poker import events as poker_events
 from croupier.rounds import events as round_events
+from croupier.rounds.commands import CloseBets, ExamineHand, Fold, OpenRound, PlaceBet
 from tests.floor.house import House, player
 
 
@@ -28,7 +27,7 @@ def test_who_looks_is_told_his_cards_and_nobody_else_is(house: House) -> None:
     house.open("T1")
     house.chips("alice", "bob")
     house.deal_in("T1", "alice", "bob")
-    house.do(Examine(table="T1", box=1), player("alice"))
+    house.do(ExamineHand(table="T1", box=1), player("alice"))
     round_ = house.floor.state.house_table("T1").round
     assert round_ is not None
     assert len(last(house, "T1", "hand_examined", "alice")["cards"]) == 5
@@ -78,7 +77,7 @@ def test_a_folded_hand_stays_hidden_in_the_settlement_that_others_are_told(house
     house.open("T1")
     house.chips("alice", "bob")
     house.deal_in("T1", "alice", "bob")
-    house.do(Examine(table="T1", box=2), player("bob"))
+    house.do(ExamineHand(table="T1", box=2), player("bob"))
     house.do(Fold(table="T1", box=2), player("bob"))
     house.play_out("T1")
     assert set(last(house, "T1", "round_settled", "alice")["hands"]) == {"1"}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from croupier.floor import Done
-from croupier.floor.commands.dealer_commands import OpenRound
+from croupier.rounds.commands import OpenRound
 from tests.floor.house import House, everything
 from tests.floor.test_checkpoints import busy
 from tests.floor.test_poker_tables import play_hand

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.floor.commands.dealer_commands import Deal, FlipMarker, OpenRound, Settle, ShowDown, TimeOut
-from croupier.floor.commands.player_commands import Act, Leave, Sit
 from croupier.poker import Stage
+from croupier.poker.commands import Act, FlipMarker, LeaveTable, ShowDown, TakeSeat
 from croupier.refusals import Refused
+from croupier.rounds.commands import DealCards, OpenRound, RunOutOfTime, SettleRound
 from tests.floor.house import House, everything, player
 
 
@@ -23,13 +23,13 @@ def play_hand(house: House, table: str) -> None:
                 legal = [one["action"] for one in house.floor.view(table, name)["hand"]["legal"]]
                 house.do(Act(table=table, action="check" if "check" in legal else "call"), player(name))
             case Stage.DEAL | Stage.BOARD:
-                house.do(Deal(table=table))
+                house.do(DealCards(table=table))
             case Stage.MARKER:
                 house.do(FlipMarker(table=table))
             case Stage.SHOWDOWN:
                 house.do(ShowDown(table=table))
             case _:
-                house.do(Settle(table=table))
+                house.do(SettleRound(table=table))
 
 
 def test_a_hand_moves_chips_from_stacks_through_the_pot_to_stacks_and_rake(house: House) -> None:
@@ -47,9 +47,9 @@ def test_a_hand_moves_chips_from_stacks_through_the_pot_to_stacks_and_rake(house
 def test_who_leaves_takes_his_stack_with_him(house: House) -> None:
     house.open("P", game="poker")
     house.chips("ann")
-    house.do(Sit(table="P", seat=1, amount=200_00), player("ann"))
+    house.do(TakeSeat(table="P", seat=1, amount=200_00), player("ann"))
     assert house.floor.balance("ann") == 800_00
-    house.do(Leave(table="P"), player("ann"))
+    house.do(LeaveTable(table="P"), player("ann"))
     assert house.floor.balance("ann") == 1_000_00
 
 
@@ -60,7 +60,7 @@ def test_a_seat_whose_time_runs_out_folds_when_it_would_have_to_call(house: Hous
     house.hand("P", "ann", "ben")
     hand = house.floor.state.poker_table("P").hand
     assert hand is not None
-    house.do(TimeOut(table="P", seat=hand.turn))
+    house.do(RunOutOfTime(table="P", seat=hand.turn))
     after = house.floor.state.poker_table("P").hand
     assert after is not None
     assert after.stage is Stage.SETTLEMENT

@@ -11,21 +11,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card
-from croupier.floor.commands.dealer_commands import (
-    CloseBets,
-    Deal,
-    FlipMarker,
-    OpenRound,
-    Settle,
-    ShowDown,
-    StartHand,
-    TimeOut,
-    TurnCards,
-)
-from croupier.floor.commands.player_commands import Act, Examine, Fold, PlaceBet, Sit
 from croupier.games import HOUSE_GAMES
 from croupier.poker import Stage as HandStage
+from croupier.poker.commands import Act, FlipMarker, ShowDown, StartHand, TakeSeat
 from croupier.rounds import Stage
+from croupier.rounds.commands import (
+    CloseBets,
+    DealCards,
+    ExamineHand,
+    Fold,
+    OpenRound,
+    PlaceBet,
+    RunOutOfTime,
+    SettleRound,
+    TurnCards,
+)
 from croupier.store import open_store
 from tests.floor.house import House, player
 
@@ -101,11 +101,11 @@ def _next_step(house: House) -> None:
     round_ = house.round_at("T")
     match round_.stage:
         case Stage.DEALING:
-            house.do(Deal(table="T"))
+            house.do(DealCards(table="T"))
         case Stage.TURNING:
             house.do(TurnCards(table="T"))
         case Stage.SETTLEMENT:
-            house.do(Settle(table="T"))
+            house.do(SettleRound(table="T"))
         case _:
             _decide(house)
 
@@ -114,14 +114,14 @@ def _decide(house: House) -> None:
     round_ = house.round_at("T")
     box = next(box for box in round_.boxes.values() if round_.must_decide(box))
     if box.player != "cat" and not box.examined:
-        house.do(Examine(table="T", box=box.number), player(box.player))
+        house.do(ExamineHand(table="T", box=box.number), player(box.player))
     elif box.player == "ann" and round_.now.decides is not None:
         amount = round_.game.multiples[round_.now.decides] * 100_00
         house.do(PlaceBet(table="T", box=box.number, bet=round_.now.decides, amount=amount), player("ann"))
     elif box.player == "ben":
         house.do(Fold(table="T", box=box.number), player("ben"))
     else:
-        house.do(TimeOut(table="T", box=box.number))
+        house.do(RunOutOfTime(table="T", box=box.number))
 
 
 def poker(house: House) -> Iterator[set[Card]]:
@@ -130,7 +130,7 @@ def poker(house: House) -> Iterator[set[Card]]:
     names = ("ann", "ben", "cat", "dan")
     house.chips(*names)
     for seat, name in enumerate(names, 1):
-        house.do(Sit(table="T", seat=seat, amount=200_00), player(name))
+        house.do(TakeSeat(table="T", seat=seat, amount=200_00), player(name))
     house.do(StartHand(table="T"))
     folded = False
     while (table := house.floor.state.poker_table("T")).playing:
@@ -138,13 +138,13 @@ def poker(house: House) -> Iterator[set[Card]]:
         assert hand is not None
         match hand.stage:
             case HandStage.DEAL | HandStage.BOARD:
-                house.do(Deal(table="T"))
+                house.do(DealCards(table="T"))
             case HandStage.MARKER:
                 house.do(FlipMarker(table="T"))
             case HandStage.SHOWDOWN:
                 house.do(ShowDown(table="T"))
             case HandStage.SETTLEMENT:
-                house.do(Settle(table="T"))
+                house.do(SettleRound(table="T"))
             case _:
                 assert hand.turn is not None
                 name = table.seats.seats[hand.turn].player

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.floor import Done
-from croupier.floor.commands.dealer_commands import OpenRound
-from croupier.floor.commands.house_commands import BuyChips
-from croupier.floor.commands.player_commands import PlaceBet
+from croupier.floor.commands.floor_commands import BuyChips
 from croupier.refusals import Refused
+from croupier.rounds.commands import OpenRound, PlaceBet
 from croupier.sim.faults import Fault, FaultyStore
 from croupier.store import Change, Conflict, StoreFullError, StoreUnavailableError, open_store
 from tests.floor.house import START, House, everything, player

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.commands.dealer_commands import OpenRound, TurnCards
-from croupier.floor.commands.house_commands import ReportFault
-from croupier.floor.commands.player_commands import Examine, PlaceBet, Ready, Sit
+from croupier.floor.commands.floor_commands import Ready
 from croupier.games.dealing import Device
+from croupier.jackpots.commands import ReportFault
 from croupier.poker import Stage
+from croupier.poker.commands import TakeSeat
 from croupier.rounds import TableSettings
+from croupier.rounds.commands import ExamineHand, OpenRound, PlaceBet, TurnCards
 from tests.floor.house import PIT, House, player
 
 KEYS = {
@@ -82,7 +83,7 @@ def test_at_his_decision_a_player_is_told_the_amount_if_he_holds_it(house: House
     house.deal_in("T1", "alice", "bob")
     assert legal(house, "alice") == [("examine", 1), ("place_bet", 1, "bet", "200.00"), ("fold", 1)]
     assert legal(house, "bob") == [("examine", 2), ("fold", 2)]
-    house.do(Examine(table="T1", box=1), player("alice"))
+    house.do(ExamineHand(table="T1", box=1), player("alice"))
     assert legal(house, "alice") == [("place_bet", 1, "bet", "200.00"), ("fold", 1)]
     assert legal(house, "cat") == []
 
@@ -113,7 +114,7 @@ def test_a_deadline_is_so_long_after_the_moment_at_which_the_wait_began(house: H
     document = house.floor.view("T1", "alice")
     assert document["window_s"] == house.floor.tables["T1"].sign.pace.decide_s
     assert datetime.fromisoformat(document["deadline"]) == dealt_at + timedelta(seconds=document["window_s"])
-    house.do(Examine(table="T1", box=1), player("alice"))
+    house.do(ExamineHand(table="T1", box=1), player("alice"))
     assert house.floor.view("T1", "alice")["deadline"] == document["deadline"]
 
 
@@ -135,7 +136,7 @@ def test_a_poker_player_is_told_where_he_can_sit_and_what_he_can_do(house: House
 def test_a_poker_player_who_sits_between_hands_can_leave_or_add_chips(house: House) -> None:
     house.open("P", game="poker")
     house.chips("ann", amount=300_00)
-    house.do(Sit(table="P", seat=3, amount=200_00), player("ann"))
+    house.do(TakeSeat(table="P", seat=3, amount=200_00), player("ann"))
     assert legal(house, "ann", "P") == [("sit_out",), ("leave",), ("add_chips", "100.00")]
     assert house.floor.view("P", "ann")["you"]["seat"] == 3
 

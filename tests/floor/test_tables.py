@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
-from croupier.floor.commands.dealer_commands import OpenRound
-from croupier.floor.commands.house_commands import CloseTable, ConfigureTable, OpenTable
-from croupier.floor.commands.player_commands import PlaceBet, Sit
+from croupier.floor.commands.floor_commands import CloseTable, ConfigureTable, OpenTable
+from croupier.poker.commands import TakeSeat
 from croupier.refusals import Refused
+from croupier.rounds.commands import OpenRound, PlaceBet
 from tests.floor.house import BLINDS, BOSS, LIMITS, SHIFT, House, everything, player
 
 
@@ -39,7 +40,7 @@ def refused(house: House, command: OpenTable | CloseTable | ConfigureTable | Ope
 def test_a_table_that_cannot_be_is_refused(house: House, change: dict[str, object], code: str) -> None:
     house.open("T1", jackpot="grand")
     good = OpenTable(table="T2", name="Two", game="casino-stud", settings=LIMITS)
-    assert refused(house, replace(good, **change)) == code  # type: ignore[arg-type]
+    assert refused(house, structs.replace(good, **change)) == code
     house.do(good)
 
 
@@ -74,14 +75,14 @@ def test_limits_of_a_linked_table_take_two_people(house: House) -> None:
 def test_a_seat_that_somebody_has_is_not_taken_away(house: House) -> None:
     house.open("P", game="poker")
     house.chips("ann")
-    house.do(Sit(table="P", seat=6, amount=100_00), player("ann"))
+    house.do(TakeSeat(table="P", seat=6, amount=100_00), player("ann"))
     assert refused(house, ConfigureTable(table="P", settings=BLINDS._replace(seats=5))) == "SEAT_TAKEN"
 
 
 def test_who_sits_at_a_poker_table_that_is_closed_gets_his_chips_back(house: House) -> None:
     house.open("P", game="poker")
     house.chips("ann")
-    house.do(Sit(table="P", seat=1, amount=100_00), player("ann"))
+    house.do(TakeSeat(table="P", seat=1, amount=100_00), player("ann"))
     house.do(CloseTable(table="P"))
     assert house.floor.balance("ann") == 1_000_00
     assert house.floor.lobby() == []

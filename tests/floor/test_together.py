@@ -9,11 +9,10 @@ from hypothesis import strategies as st
 from croupier.floor import SYSTEM, Actor, Asked, Done
 from croupier.floor.commands import dispatch
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.dealer_commands import CloseBets, Deal, OpenRound
-from croupier.floor.commands.house_commands import BuyChips
-from croupier.floor.commands.player_commands import PlaceBet
+from croupier.floor.commands.floor_commands import BuyChips
 from croupier.floor.engine.draft import Draft
 from croupier.refusals import Refused
+from croupier.rounds.commands import CloseBets, DealCards, OpenRound, PlaceBet
 from croupier.sim.faults import Fault
 from croupier.store import StoreFullError, open_store
 from tests.floor.house import House, everything, player
@@ -30,7 +29,7 @@ def a_round() -> list[Asked]:
         Asked(PlaceBet(table="T1", box=1, bet="ante", amount=60_00), ALICE, "ante"),
         Asked(PlaceBet(table="T1", box=2, bet="ante", amount=60_00), ALICE, "too much"),
         Asked(CloseBets(table="T1"), SYSTEM, "close"),
-        Asked(Deal(table="T1"), SYSTEM, "deal"),
+        Asked(DealCards(table="T1"), SYSTEM, "deal"),
     ]
 
 

@@ -10,7 +10,6 @@ from croupier.games.prizes import Prize
 from croupier.jackpots import (
     PARTS_PER_CENT,
     UNOPENED,
-    CloseBets,
     Command,
     CompleteDeal,
     EndRound,
@@ -24,6 +23,7 @@ from croupier.jackpots import (
     ReturnBets,
     Settings,
     SharedClaim,
+    TakeJackpotBets,
     VoidRound,
     check,
     decide,
@@ -49,7 +49,7 @@ class Link:
         self.events: list[Event] = []
         self.books: Counter[str] = Counter()
         self.places = count(1)
-        self.do(OpenJackpot(name="grand", settings=settings or Settings(), meter=meter, reserve=reserve))
+        self.do(OpenJackpot(jackpot="grand", settings=settings or Settings(), meter=meter, reserve=reserve))
 
     def do(self, command: Command) -> tuple[Event, ...]:
         """Decide and apply; the promises about money hold after each event."""
@@ -79,7 +79,7 @@ class Link:
 
     def close(self, name: str, *bets: tuple[int, str, int], table: str = "", game: str = "casino-stud") -> None:
         placed = tuple(JackpotBet(*bet) for bet in bets or ((1, "jackpot", 5_00),))
-        self.do(CloseBets(round=name, table=table or f"table {name}", game=game, bets=placed))
+        self.do(TakeJackpotBets(round=name, table=table or f"table {name}", game=game, bets=placed))
 
     def deal(self, name: str) -> None:
         self.do(CompleteDeal(round=name, place=next(self.places)))

@@ -12,11 +12,11 @@ from croupier.jackpots import (
     HOUSE,
     STORED,
     UNOPENED,
-    ChangeSettings,
+    ChangeJackpot,
     ClearFault,
     Confirmation,
     ConfirmPrizes,
-    Correct,
+    CorrectJackpot,
     DecideOrder,
     Event,
     ReportFault,
@@ -54,8 +54,8 @@ def all_kinds() -> Link:
     link.do(ConfirmPrizes(round="a", people=TWO))
     link.void("b")
     link.end("c")
-    link.do(Correct(meter=1, people=TWO, reason="found"))
-    link.do(ChangeSettings(settings=Settings(largest_bet=10_00), people=TWO, reason="limit"))
+    link.do(CorrectJackpot(meter=1, people=TWO, reason="found"))
+    link.do(ChangeJackpot(settings=Settings(largest_bet=10_00), people=TWO, reason="limit"))
     return link
 
 

@@ -7,13 +7,13 @@ import pytest
 from croupier.clauses import rulebook
 from croupier.jackpots import (
     PARTS_PER_CENT,
-    ChangeSettings,
-    CloseBets,
+    ChangeJackpot,
     Jackpot,
     JackpotBet,
     Posting,
     ReturnBets,
     Settings,
+    TakeJackpotBets,
     VoidRound,
     postings,
 )
@@ -121,7 +121,7 @@ def test_what_goes_back_is_what_came_in_under_the_settings_of_that_round() -> No
     link = Link()
     link.start("a")
     link.end("a")
-    link.do(ChangeSettings(settings=Settings(contribution=10_00), people=("Ann", "Ben"), reason="new rate"))
+    link.do(ChangeJackpot(settings=Settings(contribution=10_00), people=("Ann", "Ben"), reason="new rate"))
 
     link.void("a")
 
@@ -240,7 +240,7 @@ def one_round_open() -> Link:
 def test_bets_that_are_closed(changes: dict[str, object], code: str | None) -> None:
     link = one_round_open()
     given = {"round": "b", "table": "two", "game": "casino-stud", "bets": (JackpotBet(1, "jackpot", 5_00),), **changes}
-    command = CloseBets(**given)  # type: ignore[arg-type]
+    command = TakeJackpotBets(**given)  # type: ignore[arg-type]
     if code is None:
         link.do(command)
         return

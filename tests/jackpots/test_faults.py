@@ -6,7 +6,7 @@ import pytest
 
 from croupier.clauses import rulebook
 from croupier.games.prizes import Prize
-from croupier.jackpots import ClearFault, CloseBets, ReportFault, meter_before_fault
+from croupier.jackpots import ClearFault, ReportFault, TakeJackpotBets, meter_before_fault
 from croupier.refusals import Refused
 from tests.jackpots.link import ROYAL, STRAIGHT_FLUSH, Link, amounts
 
@@ -75,7 +75,7 @@ def test_a_round_without_jackpot_bets_is_played_whatever_the_fault() -> None:
     link = Link()
     link.do(SYSTEM_DOWN)
 
-    link.do(CloseBets(round="a", table="one", game="casino-stud", bets=()))
+    link.do(TakeJackpotBets(round="a", table="one", game="casino-stud", bets=()))
 
     assert link.jackpot.meter == 50_000_00
 

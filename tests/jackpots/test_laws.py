@@ -17,12 +17,12 @@ from croupier.hands import category, strength
 from croupier.jackpots import (
     HOUSE,
     UNOPENED,
-    ChangeSettings,
+    ChangeJackpot,
     ClearFault,
     Command,
     Confirmation,
     ConfirmPrizes,
-    Correct,
+    CorrectJackpot,
     DecideOrder,
     EndRound,
     HandClaim,
@@ -37,7 +37,7 @@ from croupier.jackpots import (
     from_document,
     to_document,
 )
-from croupier.jackpots import CloseBets as Close
+from croupier.jackpots import TakeJackpotBets as Close
 from croupier.refusals import Refused
 from tests.jackpots.link import COMMUNITY_ROYAL, ON_RIVER, RETURNED, ROYAL, STRAIGHT_FLUSH, TWO, Link, paid
 
@@ -59,13 +59,13 @@ prize_rows = st.sampled_from([(ROYAL,), (STRAIGHT_FLUSH,), (ON_TURN,), (ON_RIVER
 
 supervision: st.SearchStrategy[Command] = st.one_of(
     st.builds(
-        Correct,
+        CorrectJackpot,
         meter=st.integers(-100_00, 100_00),
         reserve=st.integers(-100_00, 100_00),
         people=st.just(TWO),
         reason=st.just("counted"),
     ),
-    st.builds(ChangeSettings, settings=house_settings, people=st.just(TWO), reason=st.just("new")),
+    st.builds(ChangeJackpot, settings=house_settings, people=st.just(TWO), reason=st.just("new")),
     st.builds(ReportFault, what=st.just("device"), by=st.just("Ann"), table=st.sampled_from([None, *TABLES])),
 )
 

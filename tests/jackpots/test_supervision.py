@@ -7,14 +7,14 @@ import pytest
 from croupier.errors import InputError
 from croupier.jackpots import (
     UNOPENED,
-    ChangeSettings,
-    CloseBets,
+    ChangeJackpot,
     Confirmation,
-    Correct,
+    CorrectJackpot,
     OpenJackpot,
     OutOfBalanceError,
     Posting,
     Settings,
+    TakeJackpotBets,
     check,
     decide,
     postings,
@@ -92,13 +92,13 @@ def test_a_jackpot_opens_at_its_reset_or_takes_over_a_meter_and_a_reserve() -> N
 @pytest.mark.parametrize(
     ("command", "code"),
     [
-        (OpenJackpot(name=" ", settings=Settings()), "NOT_DOCUMENTED"),
-        (OpenJackpot(name="x", settings=Settings(), meter=-1), "BELOW_ZERO"),
-        (OpenJackpot(name="x", settings=Settings(), reserve=-1), "BELOW_ZERO"),
-        (CloseBets(round="a", table="one", game="casino-stud", bets=()), "NOT_OPEN"),
+        (OpenJackpot(jackpot=" ", settings=Settings()), "NOT_DOCUMENTED"),
+        (OpenJackpot(jackpot="x", settings=Settings(), meter=-1), "BELOW_ZERO"),
+        (OpenJackpot(jackpot="x", settings=Settings(), reserve=-1), "BELOW_ZERO"),
+        (TakeJackpotBets(round="a", table="one", game="casino-stud", bets=()), "NOT_OPEN"),
     ],
 )
-def test_how_a_jackpot_cannot_begin(command: OpenJackpot | CloseBets, code: str) -> None:
+def test_how_a_jackpot_cannot_begin(command: OpenJackpot | TakeJackpotBets, code: str) -> None:
     with pytest.raises(Refused) as refused:
         decide(UNOPENED, command)
     assert refused.value.code == code
@@ -106,7 +106,7 @@ def test_how_a_jackpot_cannot_begin(command: OpenJackpot | CloseBets, code: str)
 
 def test_a_jackpot_is_opened_once() -> None:
     with pytest.raises(Refused) as refused:
-        Link().do(OpenJackpot(name="grand", settings=Settings()))
+        Link().do(OpenJackpot(jackpot="grand", settings=Settings()))
     assert refused.value.code == "ALREADY_OPEN"
 
 
@@ -114,7 +114,7 @@ def test_a_jackpot_is_opened_once() -> None:
 def test_a_correction_goes_against_the_house_and_says_who_and_why() -> None:
     link = Link(reserve=10_00)
 
-    link.do(Correct(meter=-3_00, reserve=1_00, people=TWO, reason="prize of round 7 paid by mistake"))
+    link.do(CorrectJackpot(meter=-3_00, reserve=1_00, people=TWO, reason="prize of round 7 paid by mistake"))
 
     assert (link.jackpot.meter, link.jackpot.reserve) == (49_997_00, 11_00)
     assert postings("grand", link.events[-1]) == (
@@ -128,16 +128,16 @@ def test_a_correction_goes_against_the_house_and_says_who_and_why() -> None:
 @pytest.mark.parametrize(
     ("command", "code"),
     [
-        (Correct(meter=-50_000_00, people=TWO, reason="closed"), None),
-        (Correct(meter=-50_000_01, people=TWO, reason="closed"), "BELOW_ZERO"),
-        (Correct(reserve=-10_00, people=TWO, reason="closed"), None),
-        (Correct(reserve=-10_01, people=TWO, reason="closed"), "BELOW_ZERO"),
-        (Correct(meter=1, people=("Ann", "Ann"), reason="found"), "TWO_PEOPLE"),
-        (Correct(meter=1, people=TWO, reason=" "), "NOT_DOCUMENTED"),
-        (Correct(people=TWO, reason="nothing"), "NOTHING_TO_CORRECT"),
+        (CorrectJackpot(meter=-50_000_00, people=TWO, reason="closed"), None),
+        (CorrectJackpot(meter=-50_000_01, people=TWO, reason="closed"), "BELOW_ZERO"),
+        (CorrectJackpot(reserve=-10_00, people=TWO, reason="closed"), None),
+        (CorrectJackpot(reserve=-10_01, people=TWO, reason="closed"), "BELOW_ZERO"),
+        (CorrectJackpot(meter=1, people=("Ann", "Ann"), reason="found"), "TWO_PEOPLE"),
+        (CorrectJackpot(meter=1, people=TWO, reason=" "), "NOT_DOCUMENTED"),
+        (CorrectJackpot(people=TWO, reason="nothing"), "NOTHING_TO_CORRECT"),
     ],
 )
-def test_how_meter_and_reserve_are_corrected(command: Correct, code: str | None) -> None:
+def test_how_meter_and_reserve_are_corrected(command: CorrectJackpot, code: str | None) -> None:
     link = Link(reserve=10_00)
     if code is None:
         link.do(command)
@@ -155,7 +155,7 @@ def test_settings_change_between_rounds_and_hold_from_then_on() -> None:
     link = Link()
     link.start("a")
     link.end("a")
-    link.do(ChangeSettings(settings=OTHER, people=TWO, reason="smaller room"))
+    link.do(ChangeJackpot(settings=OTHER, people=TWO, reason="smaller room"))
 
     assert link.jackpot.meter == 50_003_50
     link.start("b")
@@ -174,7 +174,7 @@ def dealt(link: Link) -> None:
 def pending(link: Link) -> None:
     link.start("slow", "a")
     link.end("a", (1, STRAIGHT_FLUSH))
-    link.do(Correct(meter=1, people=TWO, reason="any"))
+    link.do(CorrectJackpot(meter=1, people=TWO, reason="any"))
 
 
 @pytest.mark.parametrize("so_far", [bets_closed, dealt, pending], ids=lambda so_far: so_far.__name__)
@@ -184,7 +184,7 @@ def test_settings_stay_while_a_round_is_open(so_far: object) -> None:
     so_far(link)
 
     with pytest.raises(Refused, match="while rounds are open") as refused:
-        link.do(ChangeSettings(settings=OTHER, people=TWO, reason="new"))
+        link.do(ChangeJackpot(settings=OTHER, people=TWO, reason="new"))
     assert refused.value.code == "ROUNDS_OPEN"
 
 
@@ -194,7 +194,7 @@ def test_settings_stay_while_a_round_is_open(so_far: object) -> None:
 )
 def test_settings_need_two_people_and_a_reason(people: tuple[str, ...], reason: str, code: str) -> None:
     with pytest.raises(Refused) as refused:
-        Link().do(ChangeSettings(settings=OTHER, people=people, reason=reason))
+        Link().do(ChangeJackpot(settings=OTHER, people=people, reason=reason))
     assert refused.value.code == code
 
 

@@ -111,7 +111,7 @@ def test_what_a_draft_holds_changes_nothing_until_it_is_accepted() -> None:
 
 @pytest.mark.clause("R-15")
 def test_a_meter_that_differs_from_its_jackpot_is_a_broken_promise() -> None:
-    (opened,) = decide(UNOPENED, OpenJackpot(name="grand", settings=Settings(), meter=500_00))
+    (opened,) = decide(UNOPENED, OpenJackpot(jackpot="grand", settings=Settings(), meter=500_00))
     jackpot = evolve(UNOPENED, opened)
     books = Books()
     books.post(postings_of_jackpot("grand", opened), jackpots=[jackpot])

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.floor.commands.dealer_commands import Report, Settle, TurnCards
-from croupier.floor.commands.player_commands import Examine, PlaceBet
 from croupier.jackpots import Confirmation, Settings
 from croupier.ledger import BrokenPromiseError, postings_of_round
-from croupier.rounds.commands import SettleRound
+from croupier.rounds.commands import ExamineHand, PlaceBet, ReportIrregularity, SettleRound, TurnCards
 from croupier.rounds.decide import decide
 from croupier.rounds.events import RoundSettled
 from croupier.store import open_store
@@ -25,7 +23,7 @@ def house_with_a_royal(confirmation: Confirmation = Confirmation.AUTOMATIC) -> H
     house.open("T1", jackpot="grand", jackpots=settings, meter=1_000_00)
     house.chips("ann", amount=305_00)
     house.deal_in("T1", "ann", bets=("ante", "jackpot"), hands={1: ROYAL})
-    house.do(Examine(table="T1", box=1), player("ann"))
+    house.do(ExamineHand(table="T1", box=1), player("ann"))
     house.do(PlaceBet(table="T1", box=1, bet="bet", amount=200_00), player("ann"))
     house.do(TurnCards(table="T1"))
     return house
@@ -36,7 +34,7 @@ def test_a_prize_goes_from_the_meter_over_the_bets_to_the_player() -> None:
     house = house_with_a_royal()
     kept = FloorBooks(house.floor)
     shown = house.floor.jackpots["grand"].meter
-    house.do(Settle(table="T1"))
+    house.do(SettleRound(table="T1"))
     (paid,) = [posted for posted in kept.posted if posted.why == "prizes_paid"]
     assert dict(paid.entries)["bets:T1"] == shown
     assert kept.books.balance("jackpot:grand:meter") == 500_00
@@ -47,11 +45,11 @@ def test_a_prize_goes_from_the_meter_over_the_bets_to_the_player() -> None:
 def test_a_prize_lost_by_a_reversed_settlement_stays_with_the_house_until_it_is_corrected() -> None:
     house = house_with_a_royal()
     books = house.floor.state.books
-    house.do(Settle(table="T1"))
+    house.do(SettleRound(table="T1"))
     before = books.balance("house:T1"), books.balance("player:ann")
-    house.agree(house.do(Report(table="T1", kind="hand-not-revealed", box=1), BOSS), SHIFT)
+    house.agree(house.do(ReportIrregularity(table="T1", kind="hand-not-revealed", box=1), BOSS), SHIFT)
     assert books.balance("player:ann") == 0
-    house.do(Settle(table="T1"))
+    house.do(SettleRound(table="T1"))
     prize = house.floor.jackpots["grand"].hits[0].amount
     now = books.balance("house:T1"), books.balance("player:ann")
     assert now[0] - before[0] == before[1] - now[1] == prize

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -219,3 +220,12 @@ def test_nobody_waits_for_the_button_where_nobody_else_would_be_left() -> None:
 def test_settings_that_no_table_can_have_are_named(wrong: dict[str, int]) -> None:
     with pytest.raises(InputError):
         PokerTable.open(SETTINGS._replace(**wrong), None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("amount", [100.5, "100.00", True])
+def test_amounts_that_are_not_whole_cents_cannot_be_given(amount: Any) -> None:
+    table = open_table([1, 2])
+    before = list(table.events)
+    with pytest.raises(InputError, match="amount: must be whole cents"):
+        table.sit("zoe", 3, amount)
+    assert table.events == before

@@ -12,10 +12,9 @@ import pytest
 
 from croupier.cli.audit import main
 from croupier.floor import SYSTEM
-from croupier.floor.commands.dealer_commands import StartHand
 from croupier.floor.commands.people_commands import ChangePassword, SignUp
-from croupier.floor.commands.player_commands import Sit
 from croupier.floor.people.roles import Actor, Role
+from croupier.poker.commands import StartHand, TakeSeat
 from croupier.records.kept_secrets import NamedSecrets
 from croupier.store import open_store
 from tests.floor.house import House, player
@@ -33,7 +32,7 @@ def an_evening(place: Path) -> None:
         house.deal_in("T1", "alice")
         house.open("P", game="poker")
         for seat, name in enumerate(("alice", "bob"), 1):
-            house.do(Sit(table="P", seat=seat, amount=100_00), player(name))
+            house.do(TakeSeat(table="P", seat=seat, amount=100_00), player(name))
         house.do(StartHand(table="P"))
 
 

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import main
-from croupier.floor.commands.dealer_commands import Report
 from croupier.floor.engine.table_state import Status
 from croupier.money import read_money
 from croupier.records import report, takings_of
 from croupier.records.judged import judge
 from croupier.records.theory import Edge, Edges, Theory
 from croupier.refusals import Refused
+from croupier.rounds.commands import ReportIrregularity
 from croupier.store import open_store
 from tests.floor.house import PIT, House
 from tests.floor.test_poker_tables import play_hand
@@ -101,7 +101,7 @@ def test_the_cards_of_the_open_round_are_in_no_file(house: House, tmp_path: Path
 
 
 def test_a_void_round_agrees_and_its_bets_are_back(house: House) -> None:
-    house.do(Report(table="T1", kind="foreign-card"), PIT)
+    house.do(ReportIrregularity(table="T1", kind="foreign-card"), PIT)
     found = judge(house.store, "T1-3")
     assert (found.status, found.findings) == ("void", ())
     assert house.floor.state.books.balance("bets:T1") == 0

@@ -67,7 +67,7 @@ def stacked(
     """A round in which the cards come in this order."""
     table = TableSettings(by_hand=by_hand, **settings)
     commitment = None if by_hand else commit(deck, SALT)
-    opening = OpenRound(game=game, round="R1", table=table, commitment=commitment, meter=meter)
+    opening = OpenRound(game=game, round="R1", settings=table, commitment=commitment, meter=meter)
     return LiveRound(decide(None, opening), None if by_hand else Deck(deck, SALT, commitment or ""))
 
 

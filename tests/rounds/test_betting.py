@@ -60,7 +60,7 @@ def test_a_table_has_no_more_boxes_than_the_deck_can_serve(game: str, most: int)
     assert refused(live, bet(100_00, box=0)) == ("NO_SUCH_BOX", "R-1")
     for boxes in (0, most + 1):
         table = TableSettings(boxes=boxes, by_hand=True)
-        assert refused_opening(OpenRound(game=game, round="R1", table=table)) == "TOO_MANY_BOXES"
+        assert refused_opening(OpenRound(game=game, round="R1", settings=table)) == "TOO_MANY_BOXES"
 
 
 @pytest.mark.parametrize(
@@ -68,12 +68,15 @@ def test_a_table_has_no_more_boxes_than_the_deck_can_serve(game: str, most: int)
     [
         (OpenRound(game="bridge", round="R1"), "UNKNOWN_GAME"),
         (OpenRound(game="casino-stud", round="R1", version=5), "UNKNOWN_VERSION"),
-        (OpenRound(game="casino-stud", round="R1", table=TableSettings(ante_max=0, by_hand=True)), "BAD_TABLE"),
-        (OpenRound(game="casino-stud", round="R1", table=TableSettings(ante_min=-1, by_hand=True)), "BAD_TABLE"),
-        (OpenRound(game="casino-stud", round="R1", table=TableSettings(by_hand=True), meter=Meter(-1, 0)), "BAD_METER"),
+        (OpenRound(game="casino-stud", round="R1", settings=TableSettings(ante_max=0, by_hand=True)), "BAD_TABLE"),
+        (OpenRound(game="casino-stud", round="R1", settings=TableSettings(ante_min=-1, by_hand=True)), "BAD_TABLE"),
+        (
+            OpenRound(game="casino-stud", round="R1", settings=TableSettings(by_hand=True), meter=Meter(-1, 0)),
+            "BAD_METER",
+        ),
         (OpenRound(game="casino-stud", round="R1"), "NO_COMMITMENT"),
         (
-            OpenRound(game="casino-stud", round="R1", table=TableSettings(by_hand=True), commitment="00"),
+            OpenRound(game="casino-stud", round="R1", settings=TableSettings(by_hand=True), commitment="00"),
             "NO_DECK_BY_HAND",
         ),
     ],

@@ -74,7 +74,7 @@ class StoreContract:
         assert (read.at, read.command_id, read.stored_name) == (NOW, "c1", "noted/1")
 
     def test_a_jackpots_events_come_back_as_they_were(self, store: EventStore) -> None:
-        events = decide_jackpot(NO_JACKPOT, OpenJackpot(name="grand", settings=Settings()))
+        events = decide_jackpot(NO_JACKPOT, OpenJackpot(jackpot="grand", settings=Settings()))
         documents = [codec.to_document(event) for event in events]
         store.append([Change(stream="jackpot/grand", expected=0, events=documents)], command_id="c1", at=NOW)
 

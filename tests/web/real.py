@@ -11,7 +11,7 @@ from time import time
 
 from croupier.cli.serve import running_of
 from croupier.floor import SYSTEM, Floor, Role
-from croupier.floor.commands.command_documents import read_command
+from croupier.floor.commands.all_commands import read_command
 from croupier.floor.commands.people_commands import SignUp
 from croupier.store import EventStore, open_store
 from croupier.web.entrance.sessions import Kind, opened, session_key, token_of

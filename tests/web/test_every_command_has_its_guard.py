@@ -8,12 +8,12 @@ from datetime import UTC, datetime
 import pytest
 
 from croupier.floor import Actor, Floor, Role
+from croupier.floor.commands.all_commands import FROM_OUTSIDE, read_command
 from croupier.floor.commands.authority import ROWS
-from croupier.floor.commands.command_documents import read_command
 from croupier.floor.demo.demo_floor import make_demo
 from croupier.refusals import Refused
 from croupier.store import open_store
-from croupier.web.doors.command_schemas import example_of, from_outside
+from croupier.web.doors.command_examples import example_of
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +24,7 @@ def floor() -> Floor:
     return found
 
 
-@pytest.mark.parametrize("name", from_outside())
+@pytest.mark.parametrize("name", FROM_OUTSIDE)
 def test_nobody_else_gives_it_and_nothing_happens(floor: Floor, name: str) -> None:
     example = {key: value for key, value in example_of(name).items() if key != "id"}
     command, before = read_command(example), floor.position

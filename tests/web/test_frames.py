@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection
 from croupier.cards import names
 from croupier.client import Croupier
 from croupier.floor import Actor, Role
-from croupier.floor.commands.command_documents import read_command
+from croupier.floor.commands.all_commands import read_command
 from croupier.floor.engine.table_state import HouseTable, PokerTable
 from croupier.poker import Hand, Stage
 from croupier.poker.hand import OVER

@@ -38,7 +38,7 @@ class House:
         return Croupier(self.address, token=self.tokens[name])
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def house() -> Iterator[House]:
     store = open_store("memory:")
     opening = {"command": "open_jackpot", "jackpot": "grand", "settings": JACKPOT, "meter": "80000.00"}

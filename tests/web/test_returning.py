@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.floor.commands.dealer_commands import Deal, OpenRound, Settle, StartHand
-from croupier.floor.commands.player_commands import Act, PlaceBet, Sit
+from croupier.poker.commands import Act, StartHand, TakeSeat
+from croupier.rounds.commands import DealCards, OpenRound, PlaceBet, SettleRound
 from croupier.store import open_store
 from croupier.web.floor_access import records as module
 from croupier.web.floor_access.history import History
@@ -21,10 +21,10 @@ def opened(house: House) -> Records:
 
 def a_hand(house: House) -> None:
     house.do(StartHand(table="P"))
-    house.do(Deal(table="P"))
+    house.do(DealCards(table="P"))
     while (turn := house.floor.view("P")["hand"]["turn"]) is not None:
         house.do(Act(table="P", action="fold"), player(SEATS[turn]))
-    house.do(Settle(table="P"))
+    house.do(SettleRound(table="P"))
 
 
 def an_evening() -> House:
@@ -33,7 +33,7 @@ def an_evening() -> House:
     house.open("T1")
     house.open("P", game="poker")
     for seat, name in SEATS.items():
-        house.do(Sit(table="P", seat=seat, amount=100_00), player(name))
+        house.do(TakeSeat(table="P", seat=seat, amount=100_00), player(name))
     return house
 
 

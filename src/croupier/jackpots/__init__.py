@@ -1,6 +1,6 @@
 """Linked progressive jackpots: one meter, many tables, several games; every cent and every order accounted for.
 
-jackpot = evolve(UNOPENED, *decide(UNOPENED, OpenJackpot(name="grand", settings=Settings())))
+jackpot = evolve(UNOPENED, *decide(UNOPENED, OpenJackpot(jackpot="grand", settings=Settings())))
 
 `decide` answers a command with events or refuses it; `evolve` gives the state after an event. `docs/jackpots.md` tells
 how a jackpot lives.
@@ -10,18 +10,18 @@ from croupier.jackpots.accounts import PARTS_PER_CENT, Movement, OutOfBalanceErr
 from croupier.jackpots.codec import STORED, from_document, to_document
 from croupier.jackpots.commands import (
     HOUSE,
-    ChangeSettings,
+    ChangeJackpot,
     ClearFault,
-    CloseBets,
     Command,
     CompleteDeal,
     ConfirmPrizes,
-    Correct,
+    CorrectJackpot,
     DecideOrder,
     EndRound,
     OpenJackpot,
     ReportFault,
     ReturnBets,
+    TakeJackpotBets,
     VoidRound,
 )
 from croupier.jackpots.decide import decide
@@ -65,15 +65,14 @@ __all__ = [
     "STORED",
     "UNOPENED",
     "BetsReturned",
-    "ChangeSettings",
+    "ChangeJackpot",
     "ClearFault",
-    "CloseBets",
     "Command",
     "CompleteDeal",
     "ConfirmPrizes",
     "Confirmation",
     "ContributionAdded",
-    "Correct",
+    "CorrectJackpot",
     "Corrected",
     "DealCompleted",
     "DecideOrder",
@@ -104,6 +103,7 @@ __all__ = [
     "SettingsChanged",
     "SharedClaim",
     "Stage",
+    "TakeJackpotBets",
     "VoidRound",
     "check",
     "decide",

@@ -1,32 +1,121 @@
-"""What the floor may ask of a jackpot."""
+"""What people and the floor may ask of a jackpot.
+
+People ask for the commands of the first part. The floor itself gives those of the second, as linked rounds go on.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from croupier.clauses import Citation
-from croupier.jackpots.settings import Settings
+from croupier.command import Command as AnyCommand
+from croupier.command import Money, SignedMoney, Text, form, whole_number
+from croupier.jackpots.settings import Settings, read_settings, settings_document
 from croupier.jackpots.state import HandClaim, JackpotBet, SharedClaim
-from croupier.money import Cents
 
 HOUSE = "house"
 """The authority that has the last word on the order (4.5.2)."""
 
+if TYPE_CHECKING:
+    SettingsGiven: TypeAlias = Settings
+    FaultNumber: TypeAlias = int
+else:
+    FaultNumber = whole_number(1, 1_000_000_000)
+    SettingsGiven = form(
+        "the settings of a jackpot",
+        fits=lambda value: isinstance(value, Settings),
+        read=read_settings,
+        write=settings_document,
+        schema={
+            "type": "object",
+            "additionalProperties": False,
+            "properties": {
+                **dict.fromkeys(("reset", "contribution", "seed_reserve", "largest_bet"), Money.schema),
+                "jackpot_confirmation": {"enum": ["automatic", "two-person"]},
+            },
+        },
+    )
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpenJackpot:
+
+class JackpotCommand(AnyCommand):
+    """A command about one jackpot."""
+
+    jackpot: Text = ""
+    """The jackpot's name on a floor."""
+
+
+class OpenJackpot(JackpotCommand, tag="open_jackpot"):
     """Put a jackpot into service."""
 
-    name: str
-    settings: Settings
-    meter: Cents | None = None
+    settings: SettingsGiven
+    meter: Money | None = None
     """None: as much as the reset."""
-    reserve: Cents = 0
+    reserve: Money = 0
+
+
+class ConfirmPrizes(JackpotCommand, tag="confirm_prizes"):
+    """Two people agree that the locked prizes of a round are to be paid."""
+
+    supplied: ClassVar[frozenset[str]] = frozenset({"people"})
+    round: Text
+    people: tuple[str, ...] = ()
+
+
+class DecideOrder(JackpotCommand, tag="decide_order"):
+    """4.5.2, PTH 4.5: the House has the last word. The named rounds change places among themselves."""
+
+    supplied: ClassVar[frozenset[str]] = frozenset({"authority", "by"})
+    rounds: tuple[Text, ...]
+    reason: Text
+    authority: str = ""
+    by: str = ""
+
+
+class CorrectJackpot(JackpotCommand, tag="correct_jackpot"):
+    """A documented correction of meter or reserve, up or down, against the House."""
+
+    supplied: ClassVar[frozenset[str]] = frozenset({"people"})
+    reason: Text
+    meter: SignedMoney = 0
+    reserve: SignedMoney = 0
+    people: tuple[str, ...] = ()
+
+
+class ChangeJackpot(JackpotCommand, tag="change_jackpot"):
+    """Other settings from now on."""
+
+    supplied: ClassVar[frozenset[str]] = frozenset({"people"})
+    settings: SettingsGiven
+    reason: Text
+    people: tuple[str, ...] = ()
+
+
+class ReportFault(JackpotCommand, tag="report_fault"):
+    """5.17, 5.18 / PTH 5.16, 5.17: a device, the display or the system is not fully functional."""
+
+    supplied: ClassVar[frozenset[str]] = frozenset({"by", "box", "notice"})
+    what: Text
+    table: Text | None = None
+    """None: it concerns every table."""
+    by: str = ""
+    box: int | None = None
+    notice: str = "No Progressive Jackpot bets are accepted or paid until further notice."
+
+
+class ClearFault(JackpotCommand, tag="clear_fault"):
+    """The device, the display or the system works again."""
+
+    supplied: ClassVar[frozenset[str]] = frozenset({"by"})
+    fault: FaultNumber
+    by: str = ""
+
+
+# What the floor tells a jackpot as linked rounds go on
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CloseBets:
+class TakeJackpotBets:
     """R-15: the bets of a linked round are closed; its jackpot bets are in."""
 
     round: str
@@ -47,7 +136,7 @@ class CompleteDeal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndRound:
-    """The round is over; these of its jackpot bets win. Claims without a share of the meter need not be told."""
+    """The round is over, with these winning jackpot bets. Claims without a share of the meter are left out."""
 
     round: str
     claims: tuple[HandClaim, ...] = ()
@@ -71,73 +160,7 @@ class ReturnBets:
     clause: Citation
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConfirmPrizes:
-    """Two people agree that the locked prizes of a round are to be paid."""
-
-    round: str
-    people: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DecideOrder:
-    """4.5.2, PTH 4.5: the House has the last word. The named rounds change places among themselves."""
-
-    rounds: tuple[str, ...]
-    authority: str
-    by: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Correct:
-    """A documented correction of meter or reserve, up or down, against the House."""
-
-    meter: Cents = 0
-    reserve: Cents = 0
-    people: tuple[str, ...]
-    reason: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChangeSettings:
-    """Other settings from now on."""
-
-    settings: Settings
-    people: tuple[str, ...]
-    reason: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReportFault:
-    """5.17, 5.18 / PTH 5.16, 5.17: a device, the display or the system is not fully functional."""
-
-    what: str
-    by: str
-    table: str | None = None
-    box: int | None = None
-    notice: str = "No Progressive Jackpot bets are accepted or paid until further notice."
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClearFault:
-    """It works again."""
-
-    fault: int
-    by: str
-
-
-Command: TypeAlias = (
-    OpenJackpot
-    | CloseBets
-    | CompleteDeal
-    | EndRound
-    | VoidRound
-    | ReturnBets
-    | ConfirmPrizes
-    | DecideOrder
-    | Correct
-    | ChangeSettings
-    | ReportFault
-    | ClearFault
+GivenByPeople: TypeAlias = (
+    OpenJackpot | ConfirmPrizes | DecideOrder | CorrectJackpot | ChangeJackpot | ReportFault | ClearFault
 )
+Command: TypeAlias = GivenByPeople | TakeJackpotBets | CompleteDeal | EndRound | VoidRound | ReturnBets

@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.clauses import Citation
 from croupier.jackpots.accounts import PARTS_PER_CENT, movement
-from croupier.jackpots.commands import CloseBets, ReturnBets, VoidRound
+from croupier.jackpots.commands import ReturnBets, TakeJackpotBets, VoidRound
 from croupier.jackpots.events import BetsReturned, ContributionAdded, RoundVoided
 from croupier.jackpots.rules import BETS_RETURNED, CONTRIBUTION, TOO_LATE, rules_of
 from croupier.jackpots.shares import lacking, shares, without_shares
@@ -15,7 +15,7 @@ from croupier.money import dollars
 from croupier.refusals import Refused, require
 
 
-def decide_close(jackpot: Jackpot, command: CloseBets) -> ContributionAdded:
+def decide_close(jackpot: Jackpot, command: TakeJackpotBets) -> ContributionAdded:
     """1.13, R-15: the shares of the jackpot bets are added when bets are closed."""
     rules = rules_of(command.game)
     if command.round in jackpot.rounds:

@@ -30,7 +30,7 @@ def decide(jackpot: Jackpot, command: c.Command) -> tuple[Event, ...]:  # noqa: 
     if not jackpot.name and not isinstance(command, c.OpenJackpot):
         raise Refused("NOT_OPEN", CONTRIBUTION, "the jackpot has not been opened")
     match command:
-        case c.CloseBets():
+        case c.TakeJackpotBets():
             return (decide_close(jackpot, command),)
         case c.CompleteDeal():
             return (decide_deal(jackpot, command),)
@@ -44,9 +44,9 @@ def decide(jackpot: Jackpot, command: c.Command) -> tuple[Event, ...]:  # noqa: 
             return _and_what_is_due(jackpot, decide_confirmation(jackpot, command))
         case c.DecideOrder():
             return _and_what_is_due(jackpot, decide_order(jackpot, command))
-        case c.Correct():
+        case c.CorrectJackpot():
             return (decide_correction(jackpot, command),)
-        case c.ChangeSettings():
+        case c.ChangeJackpot():
             return (decide_settings(jackpot, command),)
         case c.ReportFault():
             return (decide_fault(jackpot, command),)

@@ -77,3 +77,12 @@ def read_settings(value: object) -> Settings:
         jackpot_confirmation=as_one_of(word, "jackpot_confirmation", CONFIRMATIONS),
         largest_bet=optional_money(document, "largest_bet"),
     )
+
+
+def settings_document(settings: Settings) -> dict[str, str]:
+    """The settings as `read_settings` reads them."""
+    found = {key: dollars(getattr(settings, key)) for key in FIELDS[:3]}
+    found["jackpot_confirmation"] = settings.jackpot_confirmation.value
+    if settings.largest_bet is not None:
+        found["largest_bet"] = dollars(settings.largest_bet)
+    return found

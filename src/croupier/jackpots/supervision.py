@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.jackpots.accounts import Movement
-from croupier.jackpots.commands import ChangeSettings, ClearFault, Correct, OpenJackpot, ReportFault
+from croupier.jackpots.commands import ChangeJackpot, ClearFault, CorrectJackpot, OpenJackpot, ReportFault
 from croupier.jackpots.events import Corrected, FaultCleared, FaultReported, JackpotOpened, SettingsChanged
 from croupier.jackpots.people import require_text, require_two_people
 from croupier.jackpots.rules import CONTRIBUTION, NEVER_BELOW_ZERO, PRIOR_METER, TOO_LATE
@@ -15,15 +15,15 @@ from croupier.refusals import require
 def decide_opening(jackpot: Jackpot, command: OpenJackpot) -> JackpotOpened:
     """R-15: a jackpot starts at its reset, unless it takes over the meter and the reserve of another."""
     require(not jackpot.name, "ALREADY_OPEN", CONTRIBUTION, f"jackpot {jackpot.name} is open already")
-    require_text(command.name, "the jackpot's name", CONTRIBUTION)
+    require_text(command.jackpot, "the jackpot's name", CONTRIBUTION)
     meter = command.settings.reset if command.meter is None else command.meter
     for amount in (meter, command.reserve):
         require(amount >= 0, "BELOW_ZERO", NEVER_BELOW_ZERO, f"a jackpot cannot open at {dollars(amount)}")
     moves = Movement(meter=meter, reserve=command.reserve, house=-meter - command.reserve)
-    return JackpotOpened(name=command.name, settings=command.settings, moves=moves)
+    return JackpotOpened(name=command.jackpot, settings=command.settings, moves=moves)
 
 
-def decide_settings(jackpot: Jackpot, command: ChangeSettings) -> SettingsChanged:
+def decide_settings(jackpot: Jackpot, command: ChangeJackpot) -> SettingsChanged:
     """Nothing is set while a linked round is open or a prize is pending, and never by one person alone."""
     require_two_people(command.people, CONTRIBUTION)
     require_text(command.reason, "the reason", CONTRIBUTION)
@@ -33,7 +33,7 @@ def decide_settings(jackpot: Jackpot, command: ChangeSettings) -> SettingsChange
     return SettingsChanged(settings=command.settings, people=command.people, reason=command.reason)
 
 
-def decide_correction(jackpot: Jackpot, command: Correct) -> Corrected:
+def decide_correction(jackpot: Jackpot, command: CorrectJackpot) -> Corrected:
     """R-34: a documented correction by two people; neither meter nor reserve is brought below zero."""
     require_two_people(command.people, TOO_LATE)
     require_text(command.reason, "the reason", TOO_LATE)

@@ -2,144 +2,105 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple, TypeAlias
+from typing import ClassVar, TypeAlias
 
-from croupier.cards import Card
-from croupier.money import Cents
-from croupier.rulings import Authority
+from croupier.command import BoxNumber, Money, PlayerCommand, TableCommand, Text
+from croupier.table_commands import DealCards, ReportIrregularity, ResolveReferral, RunOutOfTime, SettleRound
+
+__all__ = ["DealCards", "ReportIrregularity", "ResolveReferral", "RunOutOfTime", "SettleRound"]
+
+# Who is there
 
 
-class TakeSeat(NamedTuple):
-    """A player wants to join."""
+class TakeSeat(PlayerCommand, tag="sit"):
+    """A player wants to join, with a table stake."""
 
-    player: str
-    seat: int
-    amount: Cents
+    supplied: ClassVar[frozenset[str]] = frozenset({"player", "relocated"})
+    seat: BoxNumber
+    amount: Money
     relocated: bool = False
     """Moved here from another table by a Pit Employee (5.4.1)."""
 
 
-class LeaveTable(NamedTuple):
-    """A player goes, with his chips."""
-
-    player: str
+class LeaveTable(PlayerCommand, tag="leave"):
+    """A player leaves the game, with his chips."""
 
 
-class SitOut(NamedTuple):
-    """A player leaves his seat for a while."""
+class SitOut(PlayerCommand, tag="sit_out"):
+    """A player leaves his seat for a while. The Dealer names the seat of an absent player (5.4.2)."""
 
-    player: str
     returning: bool = True
     """Whether he has said that he will return."""
+    seat: BoxNumber | None = None
 
 
-class ComeBack(NamedTuple):
-    """A player returns to his seat."""
-
-    player: str
+class ComeBack(PlayerCommand, tag="come_back"):
+    """A player returns to his seat, for the next round of play."""
 
 
-class AddChips(NamedTuple):
+class AddChips(PlayerCommand, tag="add_chips"):
     """A player wants to increase his table stake."""
 
-    player: str
-    amount: Cents
+    amount: Money
 
 
-class DeemGone(NamedTuple):
-    """The House deems that an absent player has left the game."""
+class DeemGone(PlayerCommand, tag="deem_gone"):
+    """5.4.2: the House deems that an absent player has left the game."""
 
-    player: str
+    seat: BoxNumber = 0
 
 
-class OpenRound(NamedTuple):
+# Players act
+
+
+class Act(PlayerCommand, tag="act"):
+    """A player acts at his turn; `to` is the total of a bet or raise in this betting round."""
+
+    supplied: ClassVar[frozenset[str]] = frozenset({"player", "seat"})
+    action: Text
+    to: Money | None = None
+    seat: BoxNumber | None = None
+    """Where a player has several seats, the one that he acts for."""
+
+
+class ActEarly(PlayerCommand, tag="act_early"):
+    """5.10: a player has acted out of turn."""
+
+    action: Text
+    to: Money | None = None
+
+
+class ExposeCards(PlayerCommand, tag="expose"):
+    """5.11: a player has exposed one or both of his hole cards."""
+
+
+class ShowHand(PlayerCommand, tag="show"):
+    """A player turns up his hole cards."""
+
+
+class MuckHand(PlayerCommand, tag="muck"):
+    """A player who is beaten gives up his hand unseen."""
+
+
+# The Dealer
+
+
+class StartHand(TableCommand, tag="start_hand"):
     """ "Place your Blind Bets, please"."""
 
+    supplied: ClassVar[frozenset[str]] = frozenset({"commitment"})
     commitment: str | None = None
 
 
-class DealCards(NamedTuple):
-    """The next cards, in the order in which they came: all hole cards, or a burnt card and a street."""
-
-    cards: tuple[Card, ...]
-
-
-class Act(NamedTuple):
-    """A player acts for a seat; `to` is the total of a bet or raise in this betting round."""
-
-    player: str
-    seat: int | None
-    deed: str
-    to: Cents | None = None
-
-
-class ActEarly(NamedTuple):
-    """A player has acted out of turn."""
-
-    player: str
-    deed: str
-    to: Cents | None = None
-
-
-class RunOutOfTime(NamedTuple):
-    """Nobody is there to decide for a seat."""
-
-    seat: int
-
-
-class ExposeCards(NamedTuple):
-    """A player has exposed one or both of his hole cards."""
-
-    player: str
-
-
-class FlipMarker(NamedTuple):
+class FlipMarker(TableCommand, tag="flip_marker"):
     """The Dealer turns the Game Marker to SHOWDOWN."""
 
 
-class ShowHand(NamedTuple):
-    """A player turns up his hole cards."""
-
-    player: str
+class ShowDown(TableCommand, tag="show_down"):
+    """Each player is asked in order: a hand that is not beaten is shown, a beaten hand is mucked."""
 
 
-class MuckHand(NamedTuple):
-    """A player who is beaten gives up his hand unseen."""
-
-    player: str
-
-
-class ShowDown(NamedTuple):
-    """Each player is asked in order: who is not beaten shows, who is beaten mucks."""
-
-
-class ReportIrregularity(NamedTuple):
-    """Something went wrong. Facts that the hand knows need not be given."""
-
-    kind: str
-    by: Authority
-    facts: Mapping[str, object] = {}
-    seat: int | None = None
-    card: Card | None = None
-    """The hole card that was exposed, or the one found face up."""
-    cards: tuple[Card, ...] = ()
-    """What came from the deck because of it: a burnt card and board cards, or the card that takes another's place."""
-    commitment: str | None = None
-    """To the deck as shuffled again."""
-
-
-class ResolveReferral(NamedTuple):
-    """Who may decides that play goes on after something that the rules do not cover."""
-
-    by: Authority
-
-
-class SettleRound(NamedTuple):
-    """Take the rake and pay the pots."""
-
-
-TableCommand: TypeAlias = TakeSeat | LeaveTable | SitOut | ComeBack | AddChips | DeemGone | OpenRound
+SeatCommand: TypeAlias = TakeSeat | LeaveTable | SitOut | ComeBack | AddChips | DeemGone | StartHand
 HandCommand: TypeAlias = (
     DealCards
     | Act
@@ -154,4 +115,4 @@ HandCommand: TypeAlias = (
     | ResolveReferral
     | SettleRound
 )
-Command: TypeAlias = TableCommand | HandCommand
+Command: TypeAlias = SeatCommand | HandCommand

@@ -60,7 +60,7 @@ def decide_report(hand: Hand, command: ReportIrregularity) -> tuple[HandEvent, .
     """Section 5: what the rules say about it, given by someone of the rank they ask for, takes effect at once."""
     require(hand.stage not in OVER, "ROUND_OVER", PKR["1.35"], "this round of play is over")
     if command.kind == EXPOSED:
-        return decide_expose(hand, ExposeCards(_player(hand, command)))
+        return decide_expose(hand, ExposeCards(player=_player(hand, command)))
     if command.kind == OUT_OF_TURN:
         raise Refused("NOTE_THE_ACTION", PKR["5.10"], "an action out of turn is noted as what it was")
     dealt_in = command.seat is None or command.seat in hand.numbers

@@ -14,9 +14,9 @@ from croupier.poker.commands import (
     ComeBack,
     DeemGone,
     LeaveTable,
-    OpenRound,
+    SeatCommand,
     SitOut,
-    TableCommand,
+    StartHand,
     TakeSeat,
 )
 from croupier.poker.events import (
@@ -143,7 +143,7 @@ def decide_gone(table: TableState, command: DeemGone) -> tuple[Event, ...]:
 DEEMED = under(decide_gone, PKR["5.4.2"], reading("R-137"))
 
 
-def decide_open(table: TableState, command: OpenRound) -> tuple[Event, ...]:
+def decide_open(table: TableState, command: StartHand) -> tuple[Event, ...]:
     """3.7, 3.8: the button is placed or moved, and the blinds and posts go in."""
     require(not table.playing, "ROUND_OPEN", ROUND_OF_PLAY, "the last round of play is not over")
     lineup = next_lineup(table)
@@ -191,10 +191,10 @@ DECISIONS: dict[type, Callable[[TableState, Any], tuple[Event, ...]]] = {
     ComeBack: decide_come_back,
     AddChips: decide_add,
     DeemGone: decide_gone,
-    OpenRound: decide_open,
+    StartHand: decide_open,
 }
 
 
-def decide_at_table(table: TableState, command: TableCommand) -> tuple[Event, ...]:
+def decide_at_table(table: TableState, command: SeatCommand) -> tuple[Event, ...]:
     """The events that a command leads to, or a refusal. Changes nothing itself."""
     return DECISIONS[type(command)](table, command)

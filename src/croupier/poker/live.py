@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.cards import Card
 from croupier.money import Cents
 from croupier.poker import commands as c
@@ -57,27 +59,27 @@ class PokerTable:
 
     def sit(self, player: str, seat: int, amount: Cents, *, relocated: bool = False) -> tuple[Event, ...]:
         """3.6: take a seat with a table stake; `relocated` by a Pit Employee from another table (5.4.1)."""
-        return self._at_table(c.TakeSeat(player, seat, amount, relocated))
+        return self._at_table(c.TakeSeat(player=player, seat=seat, amount=amount, relocated=relocated))
 
     def leave(self, player: str) -> tuple[Event, ...]:
         """Leave with all chips, in no round of play."""
-        return self._at_table(c.LeaveTable(player))
+        return self._at_table(c.LeaveTable(player=player))
 
     def sit_out(self, player: str, *, returning: bool = True) -> tuple[Event, ...]:
         """5.4.2: leave the seat for a while; `returning` if he has said so."""
-        return self._at_table(c.SitOut(player, returning))
+        return self._at_table(c.SitOut(player=player, returning=returning))
 
     def come_back(self, player: str) -> tuple[Event, ...]:
         """5.4.2: be there for the next round of play."""
-        return self._at_table(c.ComeBack(player))
+        return self._at_table(c.ComeBack(player=player))
 
     def add_chips(self, player: str, amount: Cents) -> tuple[Event, ...]:
         """3.6.1: increase the table stake between rounds."""
-        return self._at_table(c.AddChips(player, amount))
+        return self._at_table(c.AddChips(player=player, amount=amount))
 
     def deem_gone(self, player: str) -> tuple[Event, ...]:
         """5.4.2: the House deems that an absent player has left the game."""
-        return self._at_table(c.DeemGone(player))
+        return self._at_table(c.DeemGone(player=player))
 
     # A round of play
 
@@ -86,7 +88,7 @@ class PokerTable:
         require(not self.state.playing, "ROUND_OPEN", OVER_CLAUSE, "the last round of play is not over")
         ready = self._deck.ready(deck)
         commitment = ready.commitment if isinstance(ready, Deck) else None
-        events = decide_at_table(self.state, c.OpenRound(commitment))
+        events = decide_at_table(self.state, c.StartHand(commitment=commitment))
         self._deck.put_in(ready)
         self._first = len(self.events)
         self._append(events)
@@ -95,7 +97,7 @@ class PokerTable:
     def act(self, player: str, deed: str, to: Cents | None = None, *, seat: int | None = None) -> tuple[Event, ...]:
         """Fold, check, call, bet, raise or go all-in; `to` is the total of a bet or raise in this betting round."""
         hand = self._playing()
-        events = decide_act(hand, c.Act(player, seat, deed, to))
+        events = decide_act(hand, c.Act(player=player, seat=seat, action=deed, to=to))
         before = len(self.events)
         if len(events) == 1:
             self.hand = after = evolve(hand, events[0])  # the shortest way for what happens most often
@@ -108,23 +110,23 @@ class PokerTable:
 
     def act_early(self, player: str, deed: str, to: Cents | None = None) -> tuple[Event, ...]:
         """5.10: note what a player did out of turn; it is taken back, and may bind him."""
-        return self._in_hand(c.ActEarly(player, deed, to))
+        return self._in_hand(c.ActEarly(player=player, action=deed, to=to))
 
     def time_out(self, seat: int) -> tuple[Event, ...]:
         """R-51: nobody decides for the seat in turn: a check if it is free, else a fold."""
-        return self._in_hand(c.RunOutOfTime(seat))
+        return self._in_hand(c.RunOutOfTime(seat=seat))
 
     def expose_cards(self, player: str) -> tuple[Event, ...]:
         """5.11: a player has exposed hole cards; folded while there is anything left to decide."""
-        return self._in_hand(c.ExposeCards(player))
+        return self._in_hand(c.ExposeCards(player=player))
 
     def show(self, player: str) -> tuple[Event, ...]:
         """3.14: show the hand."""
-        return self._in_hand(c.ShowHand(player))
+        return self._in_hand(c.ShowHand(player=player))
 
     def muck(self, player: str) -> tuple[Event, ...]:
         """R-30: give up a beaten hand unseen."""
-        return self._in_hand(c.MuckHand(player))
+        return self._in_hand(c.MuckHand(player=player))
 
     def report(
         self,
@@ -137,11 +139,11 @@ class PokerTable:
         deck: Sequence[Card] | None = None,
     ) -> tuple[Event, ...]:
         """Section 5: something went wrong; the rules' answer takes effect at once. `deck`: shuffled again by hand."""
-        return self._reported(c.ReportIrregularity(kind, by, facts or {}, seat, card), deck)
+        return self._reported(c.ReportIrregularity(kind=kind, by=by, facts=facts or {}, seat=seat, card=card), deck)
 
     def resolve(self, by: Authority = Authority.SHIFT_MANAGER) -> tuple[Event, ...]:
         """5.14: play goes on after something that the rules do not cover."""
-        return self._in_hand(c.ResolveReferral(by))
+        return self._in_hand(c.ResolveReferral(by=by))
 
     # The Dealer
 
@@ -149,7 +151,7 @@ class PokerTable:
         """The hole cards, or a burnt card and the next street."""
         hand = self._playing()
         count = cards_needed(hand)
-        events = decide(hand, c.DealCards(self._deck.next(count)))
+        events = decide(hand, c.DealCards(cards=self._deck.next(count)))
         if hand.stage is DEAL:
             self.hand = evolve_deal(hand, [event for event in events if isinstance(event, CardsDealt)])
             self.events += events
@@ -223,7 +225,7 @@ class PokerTable:
             raise Refused("NO_ROUND", OVER_CLAUSE, "no round of play is open")
         return self.hand
 
-    def _at_table(self, command: c.TableCommand) -> tuple[Event, ...]:
+    def _at_table(self, command: c.SeatCommand) -> tuple[Event, ...]:
         events = decide_at_table(self.state, command)
         self._append(events)
         return events
@@ -279,10 +281,10 @@ class PokerTable:
         """A report with the cards that it concerns; they leave the deck only if it is accepted."""
         hand, before = self._playing(), len(self.events)
         count = cards_for(hand, command.kind)
-        command = command._replace(cards=self._deck.next(count))
+        command = replace(command, cards=self._deck.next(count))
         events = decide(hand, command)  # a refusal comes before anything is shuffled
         if any(isinstance(event, BoardTakenBack) for event in events):
-            self._do(command._replace(commitment=self._deck.shuffle_again(deck)))
+            self._do(replace(command, commitment=self._deck.shuffle_again(deck)))
         else:
             self._append(events)
             self._deck.take(sum(isinstance(event, CardsDealt) for event in events))

@@ -89,7 +89,7 @@ def next_street(hand: Hand) -> int:
 def decide_deal(hand: Hand, command: DealCards) -> tuple[HandEvent, ...]:
     """3.9: one card at a time from the left of the button. 3.10 to 3.12: a card is burnt, then the street comes."""
     require_going(hand)
-    needed, cards = cards_needed(hand), command.cards
+    needed, cards = cards_needed(hand), command.cards or ()
     if not needed:
         raise Refused("NO_CARDS_DUE", PKR["1.5"], f"the hand is waiting for {hand.stage}")
     if len(cards) != needed:
@@ -106,7 +106,7 @@ def decide_deal(hand: Hand, command: DealCards) -> tuple[HandEvent, ...]:
 
 def decide_act(hand: Hand, command: Act) -> tuple[HandEvent, ...]:
     """1.36, 3.3, 5.10: the player in turn acts for himself; nobody acts twice, for another, or once he has folded."""
-    player, seat, deed, to = command
+    player, seat = command.player, command.seat
     place = hand.places.get(player, -1)
     if place < 0:
         place_of(hand, player)
@@ -115,7 +115,7 @@ def decide_act(hand: Hand, command: Act) -> tuple[HandEvent, ...]:
     if place != hand.betting.turn or hand.stage is not BETTING or hand.referred:
         require_going(hand)
         raise _not_asked(hand, place)
-    return _acts(hand, place, deed, to)
+    return _acts(hand, place, command.action, command.to)
 
 
 def _not_asked(hand: Hand, place: int) -> Refused:
@@ -174,8 +174,8 @@ def decide_early(hand: Hand, command: ActEarly) -> tuple[HandEvent, ...]:
     """5.10, R-31: an action out of turn is noted and taken back."""
     require_going(hand)
     place = place_of(hand, command.player)
-    _clause(command.deed)
-    _require_clear(hand, command.deed, command.to)
+    _clause(command.action)
+    _require_clear(hand, command.action, command.to)
     bettor = hand.betting.bettors[place]
     if bettor.folded or not bettor.stack or hand.stage is not Stage.BETTING:
         raise _not_asked(hand, place)
@@ -183,8 +183,8 @@ def decide_early(hand: Hand, command: ActEarly) -> tuple[HandEvent, ...]:
     require(place != hand.betting.turn, "IN_TURN", OUT_OF_TURN, f"it is the turn of seat {seat}: he acts")
     once = all(note.place != place for note in hand.early)
     require(once, "NOTED_ALREADY", OUT_OF_TURN, f"seat {seat} has acted out of turn already: the first time counts")
-    total = early_total(hand, place, command.deed, command.to)
-    return (EarlyActionNoted(seat, command.deed, total, OUT_OF_TURN),)
+    total = early_total(hand, place, command.action, command.to)
+    return (EarlyActionNoted(seat, command.action, total, OUT_OF_TURN),)
 
 
 def decide_time(hand: Hand, command: RunOutOfTime) -> tuple[HandEvent, ...]:

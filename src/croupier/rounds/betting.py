@@ -31,11 +31,11 @@ def decide_open(command: OpenRound) -> tuple[Event, ...]:
         game = HOUSE_EDITIONS.of(command.game, command.version)
     except UnknownEditionError as error:
         raise Refused("UNKNOWN_VERSION", None, str(error)) from None
-    boxes = command.table.boxes
+    boxes = command.settings.boxes
     require(1 <= boxes <= game.boxes, "TOO_MANY_BOXES", BOXES, f"a table has 1 to {game.boxes} boxes, not {boxes}")
-    _check_table(game, command.table)
+    _check_table(game, command.settings)
     require_meter(command.meter)
-    by_hand, committed = command.table.by_hand, command.commitment is not None
+    by_hand, committed = command.settings.by_hand, command.commitment is not None
     wanted = "a deck that the system deals is committed to before the round"
     require(by_hand or committed, "NO_COMMITMENT", None, wanted)
     require(
@@ -46,7 +46,7 @@ def decide_open(command: OpenRound) -> tuple[Event, ...]:
             game=game.name,
             version=game.version,
             round=command.round,
-            table=command.table,
+            table=command.settings,
             commitment=command.commitment,
             meter=command.meter,
             clause=game.live.opens,

@@ -1,17 +1,24 @@
-"""What people at a table can ask for. Cards, chance, time and the meter arrive inside the commands."""
+"""What people at a house table can ask for. Cards, chance, time and the meter arrive inside the commands."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from croupier.cards import Card
+import msgspec
+
+from croupier.cards import Card, names, read_card
+from croupier.command import BoxNumber, CardName, Money, PlayerCommand, TableCommand, Text, form
+from croupier.errors import InputError, shown
+from croupier.fields import as_list, as_mapping
 from croupier.games.dealing import Device, Place
 from croupier.games.house import Draw
 from croupier.games.prizes import Meter
 from croupier.money import Cents
-from croupier.rulings import Authority
+from croupier.table_commands import DealCards, ReportIrregularity, ResolveReferral, RunOutOfTime, SettleRound
+
+__all__ = ["DealCards", "ReportIrregularity", "ResolveReferral", "RunOutOfTime", "SettleRound"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,13 +39,16 @@ class TableSettings:
     the system takes the bets and deals, and refuses what is wrong."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpenRound:
+# The Dealer opens and closes
+
+
+class OpenRound(TableCommand, tag="open_round"):
     """ "Place your Bets, please"."""
 
-    game: str
-    round: str
-    table: TableSettings = field(default_factory=TableSettings)
+    supplied: ClassVar[frozenset[str]] = frozenset({"game", "version", "round", "settings", "commitment", "meter"})
+    game: str = ""
+    round: str = ""
+    settings: TableSettings = TableSettings()
     commitment: str | None = None
     """The salted hash of the deck; None where cards are entered by hand."""
     meter: Meter | None = None
@@ -47,147 +57,125 @@ class OpenRound:
     """The version of the game's rules under which the round is played; None for the newest."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceBet:
-    """A bet that is not there yet: an ante, a side bet, or the bet of a player who stays in or bets on."""
-
-    box: int
-    player: str
-    bet: str
-    amount: Cents
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IncreaseBet:
-    """More on a bet that is there; by hand also on a BET (Flop, Turn, River) that was too small (R-41)."""
-
-    box: int
-    player: str
-    bet: str
-    amount: Cents
-    """By how much."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WithdrawBet:
-    """A bet taken back while bets are open."""
-
-    box: int
-    player: str
-    bet: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CloseBets:
+class CloseBets(TableCommand, tag="close_bets"):
     """ "No more Bets"."""
 
+    supplied: ClassVar[frozenset[str]] = frozenset({"draw", "meter"})
     draw: Draw | None = None
     """Singapore Stud: what the jackpot system has drawn (R-18)."""
     meter: Meter | None = None
     """What the jackpot shows with this round's contributions (R-15)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealCards:
-    """The next cards, in the order in which they came."""
-
-    cards: tuple[Card, ...]
+# Players bet and decide
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordCard:
+class PlaceBet(PlayerCommand, tag="place_bet"):
+    """A bet that is not there yet: an ante, a side bet, or the bet of a player who stays in or bets on."""
+
+    box: BoxNumber
+    bet: Text
+    amount: Money
+
+
+class IncreaseBet(PlayerCommand, tag="increase_bet"):
+    """More on a bet that is there; by hand also on a BET (Flop, Turn, River) that was too small (R-41)."""
+
+    box: BoxNumber
+    bet: Text
+    amount: Money
+    """By how much."""
+
+
+class WithdrawBet(PlayerCommand, tag="withdraw_bet"):
+    """A bet taken back while bets are open."""
+
+    box: BoxNumber
+    bet: Text
+
+
+class ExamineHand(PlayerCommand, tag="examine"):
+    """A player looks at the cards of one of his boxes."""
+
+    box: BoxNumber
+
+
+class Fold(PlayerCommand, tag="fold"):
+    """A player gives up the hand of a box."""
+
+    box: BoxNumber
+
+
+class Check(PlayerCommand, tag="check"):
+    """A hold'em player goes on without a further bet."""
+
+    box: BoxNumber
+
+
+class ChooseOption(PlayerCommand, tag="choose"):
+    """An affected player answers what a ruling offers him."""
+
+    box: BoxNumber
+    choice: Text
+
+
+# The Dealer's cards, and cards that lie wrong
+
+
+class RecordCard(TableCommand, tag="record_card"):
     """By hand only: a card that was dealt where it does not belong, such as a sixth one."""
 
     to: Place
-    card: Card
-    box: int = 0
+    card: CardName
+    box: BoxNumber = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExamineHand:
-    """A player looks at the cards of one of his boxes."""
-
-    box: int
-    player: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fold:
-    """A player gives up the hand of a box."""
-
-    box: int
-    player: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Check:
-    """A hold'em player goes on without a further bet."""
-
-    box: int
-    player: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RunOutOfTime:
-    """Nobody is there to decide for a box."""
-
-    box: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnCards:
+class TurnCards(TableCommand, tag="turn_cards"):
     """The Dealer turns up what comes next: community cards, or his own hand."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReportIrregularity:
-    """Something went wrong. Facts that the round has recorded need not be given."""
-
-    kind: str
-    by: Authority
-    """The rank of the one who rules on it."""
-    facts: Mapping[str, object] = field(default_factory=dict)
-    box: int | None = None
-    card: Card | None = None
-    """The Dealer's card that was exposed (5.16)."""
+class CloseOptions(TableCommand, tag="close_options"):
+    """R-20: players who have not answered a ruling's offer continue."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChooseOption:
-    """An affected player answers what a ruling offers him."""
-
-    box: int
-    player: str
-    choice: str
+def _are_hands(value: object) -> bool:
+    return isinstance(value, Mapping) and all(
+        type(box) is int and all(card in range(52) for card in cards) for box, cards in value.items()
+    )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CloseOptions:
-    """Who has not answered goes on (R-20)."""
+def _read_hands(value: object) -> dict[int, tuple[Card, ...]]:
+    """The cards of each box, by its number."""
+    found = {}
+    for key, cards in as_mapping(value, "").items():
+        if not (key.isascii() and key.isdecimal() and len(key) < 3):
+            raise InputError("", f"{shown(key)} is not a box")
+        found[int(key)] = tuple(read_card(card) for card in as_list(cards, key))
+    return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reconstruct:
-    """The same cards, put back where they should have been; what is not named stays as it is."""
+if TYPE_CHECKING:
+    Hands: TypeAlias = Mapping[int, tuple[Card, ...]]
+else:
+    Hands = form(
+        "a mapping from boxes to their cards",
+        fits=_are_hands,
+        read=_read_hands,
+        write=lambda hands: {str(box): names(cards) for box, cards in hands.items()},
+        schema={
+            "type": "object",
+            "propertyNames": {"pattern": "^[0-9]{1,2}$"},
+            "additionalProperties": {"type": "array", "items": CardName.schema},
+        },
+    )
 
-    boxes: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
-    dealer: tuple[Card, ...] | None = None
-    community: tuple[Card, ...] | None = None
 
+class Reconstruct(TableCommand, tag="reconstruct"):
+    """The same cards, put back where they should have been; cards that are not named stay as they are."""
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ResolveReferral:
-    """Who may decides that play goes on after something that the rules do not cover; cards may then be put in order."""
-
-    by: Authority
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SettleRound:
-    """Collect and pay."""
-
-    meter: Meter | None = None
-    """What the jackpot is paid from (R-16); the value before a fault (R-23)."""
+    boxes: Hands = msgspec.field(default_factory=dict)
+    dealer: tuple[CardName, ...] | None = None
+    community: tuple[CardName, ...] | None = None
 
 
 Command: TypeAlias = (

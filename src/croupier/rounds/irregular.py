@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from msgspec.structs import replace as with_changes
+
 from croupier.clauses import reading
 from croupier.errors import InputError
 from croupier.games.dealing import Device
@@ -36,7 +38,7 @@ def decide_report(round_: Round, command: ReportIrregularity) -> tuple[Event, ..
     _require_possible(round_, command)
     found = list(_reported(round_, command))
     for other in _walkers_other_boxes(round_, command):
-        found += _reported(round_, replace(command, box=other.number, facts={}))
+        found += _reported(round_, with_changes(command, box=other.number, facts={}))
     return tuple(found)
 
 
@@ -163,7 +165,7 @@ def _concerned(round_: Round, command: ReportIrregularity, ruling: Ruling) -> Bo
 def decide_time(round_: Round, command: RunOutOfTime) -> tuple[Event, ...]:
     """R-51: 5.5 folds the hand, and the player's others (R-102); in Singapore Stud it is a fold by that reading."""
     require_stage(round_, Stage.DECISIONS)
-    box = round_.boxes.get(command.box)
+    box = round_.boxes.get(command.box or 0)
     if box is None or not round_.must_decide(box):
         raise Refused("ALREADY_DECIDED", round_.game.live.walked_away, f"no decision of box {command.box} is open")
     if round_.game.has_draw:

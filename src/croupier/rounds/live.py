@@ -6,9 +6,10 @@ It holds what must stay apart from the round's events: the deck.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from croupier.cards import names
+from croupier.errors import InputError, shown
 from croupier.games.prizes import Meter
 from croupier.refusals import Refused
 from croupier.rounds.commands import Command, DealCards, OpenRound, TableSettings
@@ -23,6 +24,7 @@ from croupier.rounds.views import view
 from croupier.shoe import Deck, fresh_deck
 
 Chance = Callable[[int], bytes]
+COMMANDS = get_args(Command)
 
 
 class LiveRound:
@@ -57,7 +59,7 @@ class LiveRound:
         table = table or TableSettings(by_hand=chance is None)
         deck = fresh_deck(chance) if chance is not None else None
         commitment = deck.commitment if deck is not None else None
-        opening = OpenRound(game=game, round=round_id, table=table, commitment=commitment, meter=meter)
+        opening = OpenRound(game=game, round=round_id, settings=table, commitment=commitment, meter=meter)
         return cls(decide(None, opening), deck, (at,))
 
     def send(self, command: Command, at: str = "") -> tuple[Event, ...]:
@@ -69,6 +71,8 @@ class LiveRound:
 
     def propose(self, command: Command) -> tuple[Event, ...]:
         """What a command would lead to; nothing has happened until it is accepted."""
+        if not isinstance(command, COMMANDS):
+            raise InputError("", f"{shown(command)} is not a command of a round: croupier.rounds.commands has them")
         if self._deck is not None and isinstance(command, DealCards):
             raise Refused("NOT_BY_HAND", None, "the system deals at this table, from the deck that it committed to")
         return decide(self.state, command)

@@ -39,7 +39,7 @@ def decide_deal(round_: Round, command: DealCards) -> tuple[Event, ...]:
     """3.10 to 3.12: the next cards go where they belong, in the order of the device."""
     require_stage(round_, Stage.DEALING)
     left = round_.slots[round_.dealt :]
-    cards = command.cards
+    cards = command.cards or ()
     require(bool(cards), "NO_CARDS", left[0].clause, "there is no card to deal")
     few = len(cards) <= len(left)
     require(few, "TOO_MANY_CARDS", left[0].clause, f"{len(left)} cards are to come, not {len(cards)}")

@@ -10,9 +10,8 @@ from typing import NamedTuple
 
 from croupier.errors import BrokenPromiseError
 from croupier.floor import Asked, Done, Floor, HouseSettings
-from croupier.floor.commands import dealer_commands as d
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.house_commands import BuyChips, CashOut
+from croupier.floor.commands.floor_commands import BuyChips, CashOut
 from croupier.floor.dealing.dealer import next_step
 from croupier.floor.dealing.dealer_orders import ORDERS
 from croupier.floor.dealing.driver import Dealers, Due
@@ -21,6 +20,7 @@ from croupier.floor.engine.recovery import rebuilt
 from croupier.floor.engine.table_state import HouseTable, Table
 from croupier.floor.people.roles import SYSTEM, Actor, has_rank
 from croupier.refusals import Refused
+from croupier.rounds import commands as r
 from croupier.rulings import Authority
 from croupier.sim.cast import DEALER, PLAYERS, STAFF, opening
 from croupier.sim.chance import StackedChance
@@ -148,8 +148,8 @@ class Simulation:
         if order is None or (order.command == "time_out" and self.chance.randrange(4)):
             return
         command = ORDERS[order.command](table.id, order)
-        if isinstance(command, d.Deal) and isinstance(table, HouseTable) and table.limits.by_hand:
-            command = d.Deal(table=table.id, cards=cards_by_hand(self.chance, table))
+        if isinstance(command, r.DealCards) and isinstance(table, HouseTable) and table.limits.by_hand:
+            command = r.DealCards(table=table.id, cards=cards_by_hand(self.chance, table))
         self.order(DEALER, command)
 
     def pit_rules(self) -> None:
@@ -258,7 +258,7 @@ class Simulation:
             self._reopen("the floor has stopped")
 
     def _opening(self, command: Command) -> HouseTable | None:
-        table = self.floor.state.tables.get(command.table) if isinstance(command, d.OpenRound) else None
+        table = self.floor.state.tables.get(command.table) if isinstance(command, r.OpenRound) else None
         return table if isinstance(table, HouseTable) else None
 
     def _done(self, sent: Sent, done: Done) -> None:

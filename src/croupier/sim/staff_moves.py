@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from croupier.cards import DECK, Card
-from croupier.floor.commands import dealer_commands as d
-from croupier.floor.commands import house_commands as h
+from croupier.floor.commands import floor_commands as f
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.people_commands import Approve, Decline
 from croupier.floor.engine.table_state import HouseTable, PokerTable, Status, Table
 from croupier.jackpots import Jackpot, Settings
+from croupier.jackpots import commands as j
+from croupier.rounds import commands as r
 
 HOUSE_REPORTS: Sequence[tuple[str, Mapping[str, object]]] = (
     ("foreign-card", {}),
@@ -41,20 +42,20 @@ def pit_move(chance: random.Random, table: Table) -> Command:
     """Something that the pit, or a dealer, asks for at a table."""
     at = table.id
     if table.sign.status is Status.SUSPENDED and chance.randrange(3):
-        return d.ResumeTable(table=at)
+        return f.ResumeTable(table=at)
     if _referred(table) and chance.randrange(3):
-        return d.Resolve(table=at)
+        return r.ResolveReferral(table=at)
     match chance.randrange(20):
         case 0:
-            return d.SuspendTable(table=at, reason="a recount")
+            return f.SuspendTable(table=at, reason="a recount")
         case 1:
-            return d.ResumeTable(table=at)
+            return f.ResumeTable(table=at)
         case 2:
-            return d.Interrupt(table=at)
+            return f.Interrupt(table=at)
         case 3:
-            return d.Reconstruct(table=at)
+            return r.Reconstruct(table=at)
         case 4:
-            return d.Resolve(table=at)
+            return r.ResolveReferral(table=at)
     return _report(chance, table)
 
 
@@ -71,39 +72,41 @@ def _report(chance: random.Random, table: Table) -> Command:
         place = chance.randrange(len(numbers)) if numbers else 0
         hole: Sequence[Card] = () if hand is None else hand.hole[place]
         card = chance.choice(hole) if hole else None
-        return d.Report(table=table.id, kind=kind, facts=facts, seat=numbers[place] if numbers else None, card=card)
+        return r.ReportIrregularity(
+            table=table.id, kind=kind, facts=facts, seat=numbers[place] if numbers else None, card=card
+        )
     boxes = [] if table.round is None else sorted(table.round.boxes)
     kind, facts = chance.choice(HOUSE_REPORTS)
     box = chance.choice(boxes) if boxes and chance.randrange(3) else None
-    return d.Report(table=table.id, kind=kind, facts=facts, box=box)
+    return r.ReportIrregularity(table=table.id, kind=kind, facts=facts, box=box)
 
 
 def jackpot_move(chance: random.Random, name: str, jackpot: Jackpot, tables: Sequence[str]) -> Command:
     """Something about a jackpot: a confirmation where a prize waits, else a fault, a correction, other settings."""
     if jackpot.pending and chance.randrange(4):
-        return h.ConfirmPrizes(jackpot=name, round=jackpot.pending[0].name)
+        return j.ConfirmPrizes(jackpot=name, round=jackpot.pending[0].name)
     if jackpot.faults and chance.randrange(2):
-        return h.ClearFault(jackpot=name, fault=jackpot.faults[0].number)
+        return j.ClearFault(jackpot=name, fault=jackpot.faults[0].number)
     match chance.randrange(5):
         case 0:
             table = chance.choice((None, *tables))
-            return h.ReportFault(jackpot=name, what="the display", table=table)
+            return j.ReportFault(jackpot=name, what="the display", table=table)
         case 1:
-            return h.CorrectJackpot(jackpot=name, reason="a recount", meter=chance.randrange(-500, 500))
+            return j.CorrectJackpot(jackpot=name, reason="a recount", meter=chance.randrange(-500, 500))
         case 2:
             settings: Settings = replace(jackpot.settings, contribution=chance.randrange(50_00, 80_00))
-            return h.ChangeJackpot(jackpot=name, settings=settings, reason="from this week on")
+            return j.ChangeJackpot(jackpot=name, settings=settings, reason="from this week on")
         case 3:
             queue = list(jackpot.queue)
             chance.shuffle(queue)
-            return h.DecideOrder(jackpot=name, rounds=tuple(queue), reason="by the cameras")
-    return h.ConfirmPrizes(jackpot=name, round=f"{chance.choice(list(tables))}-1")
+            return j.DecideOrder(jackpot=name, rounds=tuple(queue), reason="by the cameras")
+    return j.ConfirmPrizes(jackpot=name, round=f"{chance.choice(list(tables))}-1")
 
 
 def approval_move(chance: random.Random, approvals: Sequence[str], alarms: Sequence[str]) -> Command | None:
     """An answer to something that was asked, or somebody who sees to an alarm."""
     if alarms and chance.randrange(2):
-        return d.TakeAlarm(alarm=chance.choice(list(alarms)))
+        return f.TakeAlarm(alarm=chance.choice(list(alarms)))
     if not approvals:
         return None
     approval = chance.choice(list(approvals))
@@ -114,11 +117,11 @@ def table_move(chance: random.Random, table: Table) -> Command:
     """Other settings, or the end of a table's day."""
     at = table.id
     if chance.randrange(10) == 0:
-        return h.CloseTable(table=at)
+        return f.CloseTable(table=at)
     if isinstance(table, HouseTable) and chance.randrange(2):
         limits = replace(table.limits, ante_max=100_00 * chance.randint(1, 3))
-        return h.ConfigureTable(table=at, settings=limits)
-    return h.ConfigureTable(table=at, name=f"{table.sign.game} {chance.randrange(10)}")
+        return f.ConfigureTable(table=at, settings=limits)
+    return f.ConfigureTable(table=at, name=f"{table.sign.game} {chance.randrange(10)}")
 
 
 def cards_by_hand(chance: random.Random, table: HouseTable) -> tuple[Card, ...]:

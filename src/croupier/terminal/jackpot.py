@@ -10,7 +10,6 @@ from croupier.games import HOUSE_GAMES
 from croupier.games.prizes import Meter
 from croupier.jackpots import (
     UNOPENED,
-    CloseBets,
     Command,
     CompleteDeal,
     EndRound,
@@ -21,6 +20,7 @@ from croupier.jackpots import (
     OutOfBalanceError,
     Settings,
     SharedClaim,
+    TakeJackpotBets,
     check,
     decide,
     evolve,
@@ -42,7 +42,7 @@ class HouseJackpot:
         self.game = game
         if left is None:
             self._jackpot = UNOPENED
-            self._send(OpenJackpot(name=game, settings=Settings()))
+            self._send(OpenJackpot(jackpot=game, settings=Settings()))
         else:
             self._jackpot = Jackpot(name=game, settings=Settings(), accounts=_accounts(left))
 
@@ -54,7 +54,7 @@ class HouseJackpot:
     def take(self, round_id: str, bets: Sequence[Chips]) -> Meter:
         """R-15: the bets are closed, and their shares are in the meter from which the round will be paid."""
         placed = tuple(JackpotBet(box, bet, stake) for box, bet, stake in bets)
-        self._send(CloseBets(round=round_id, table=TABLE, game=self.game, bets=placed))
+        self._send(TakeJackpotBets(round=round_id, table=TABLE, game=self.game, bets=placed))
         self._send(CompleteDeal(round=round_id, place=self._jackpot.last_place + 1))
         return self.meter
 

@@ -1,15 +1,79 @@
-"""Everything that can be asked of the floor. Who asks is told beside the command (`Floor.do`), never in it."""
+"""Every command that the floor takes, read from documents and published as one schema.
+
+The rooms define the commands that they decide. The person who gives a command is named beside it, never in it.
+"""
 
 from __future__ import annotations
 
-from typing import TypeAlias, get_args
+from collections.abc import Mapping
+from typing import Any, TypeAlias, Union, get_args
 
-from croupier.floor.commands.dealer_commands import DealerCommand
-from croupier.floor.commands.house_commands import HouseCommand
-from croupier.floor.commands.people_commands import Approve, Decline, PeopleCommand
-from croupier.floor.commands.player_commands import PlayerCommand
+import msgspec
 
-Command: TypeAlias = PlayerCommand | DealerCommand | HouseCommand | PeopleCommand | Approve | Decline
+from croupier.command import TableCommand, read_struct, schema_of_form
+from croupier.errors import InputError, shown
+from croupier.fields import as_mapping, required
+from croupier.floor.commands.floor_commands import FloorCommand
+from croupier.floor.commands.people_commands import FROM_THE_DOOR, ApprovalCommand, PeopleCommand
+from croupier.jackpots.commands import GivenByPeople, JackpotCommand
+from croupier.poker.commands import Command as PokerCommand
+from croupier.rounds.commands import Command as RoundCommand
 
-COMMANDS: dict[str, type[Command]] = {kind.command: kind for kind in get_args(Command)}
+Command: TypeAlias = RoundCommand | PokerCommand | GivenByPeople | FloorCommand | PeopleCommand | ApprovalCommand
+
+COMMANDS: dict[str, type[Command]] = {kind.__struct_config__.tag: kind for kind in get_args(Command)}
 """By the name that each has in documents."""
+FROM_OUTSIDE: dict[str, type[Command]] = {name: kind for name, kind in COMMANDS.items() if kind not in FROM_THE_DOOR}
+"""Those that may come as documents."""
+READABLE: Any = Union[tuple(FROM_OUTSIDE.values())]  # noqa: UP007 (made from a list)
+
+
+def read_command(value: object) -> Command:
+    """The command that a document describes, or an InputError with the place of what is wrong."""
+    document = as_mapping(value, "")
+    word = required(document, "command")
+    kind = FROM_OUTSIDE.get(word) if isinstance(word, str) else None
+    if kind is None:
+        raise InputError("command", f"{shown(word)} is not a command")
+    for field in kind.supplied:
+        if field in document:
+            raise InputError(field, "is not a known field")
+    for field in addressed_by(kind):
+        if not document.get(field):
+            raise InputError(field, "is missing")
+    command: Command = read_struct(document, kind)
+    return command
+
+
+def addressed_by(kind: type[Command]) -> tuple[str, ...]:
+    """The field that says which table or jackpot a command is for; on a floor it must be given."""
+    if issubclass(kind, TableCommand):
+        return ("table",)
+    return ("jackpot",) if issubclass(kind, JackpotCommand) else ()
+
+
+def command_schemas(ref_template: str) -> dict[str, dict[str, Any]]:
+    """The published schema of each command, under the name of its type: the same fields that are read."""
+    kinds = list(FROM_OUTSIDE.values())
+    _, schemas = msgspec.json.schema_components(kinds, schema_hook=schema_of_form, ref_template=ref_template)
+    return {**schemas, **{kind.__name__: _published(kind, schemas) for kind in kinds}}
+
+
+def _published(kind: type[Command], schemas: Mapping[str, Any]) -> dict[str, Any]:
+    """A command as it is sent: with an id, addressed, and without the fields that the house fills in."""
+    schema = dict(schemas[kind.__name__])
+    properties = {field: form for field, form in schema["properties"].items() if field not in kind.supplied}
+    for form in properties.values():
+        if not isinstance(form.get("default"), str | int | None):
+            del form["default"]  # held in its inside form
+    schema["properties"] = {"id": COMMAND_ID, **properties}
+    schema["required"] = list(dict.fromkeys(["id", *schema["required"], *addressed_by(kind)]))
+    return schema
+
+
+COMMAND_ID = {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 64,
+    "description": "Your own, new for each command; the same when you repeat it",
+}

@@ -1,16 +1,16 @@
-"""From a command to the function that carries it out, once the one who gives it may, and the table is open."""
+"""From a command to the function that carries it out, once the person may give it and the table is open."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import get_args
 
-from croupier.floor.commands import dealer_commands as d
-from croupier.floor.commands import house_commands as h
-from croupier.floor.commands import people_commands as q
-from croupier.floor.commands import player_commands as p
+from msgspec.structs import replace
+
+from croupier.command import PlayerCommand, TableCommand
+from croupier.floor.commands import floor_commands as f
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.authority import AtTable, require_authority
+from croupier.floor.commands.people_commands import Approve, Decline, PeopleCommand
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import HouseTable, PokerTable, Status, Table
@@ -18,81 +18,21 @@ from croupier.floor.people import people_desk
 from croupier.floor.people.approvals import needs_two
 from croupier.floor.people.roles import IN_WORDS, Actor, Role
 from croupier.floor.play import cage, house_play, jackpot_desk, pit, poker_play, tables
+from croupier.jackpots.commands import GivenByPeople
+from croupier.poker import commands as poker
 from croupier.refusals import Refused, require
+from croupier.rounds import commands as rounds
 from croupier.rounds.events import SettlementReversed
 
-Handler = Callable[[Draft, Any], None]
-
-AT_HOUSE_TABLES: dict[type[Command], Handler] = {
-    p.PlaceBet: house_play.place_bet,
-    p.IncreaseBet: house_play.increase_bet,
-    p.WithdrawBet: house_play.withdraw_bet,
-    p.Examine: house_play.examine,
-    p.Fold: house_play.fold,
-    p.Check: house_play.check,
-    p.Choose: house_play.choose,
-    d.OpenRound: house_play.open_round,
-    d.CloseBets: house_play.close_bets,
-    d.Deal: house_play.deal,
-    d.RecordCard: house_play.record_card,
-    d.TurnCards: house_play.turn_cards,
-    d.Settle: house_play.settle_round,
-    d.TimeOut: house_play.time_out,
-    d.CloseOptions: house_play.close_options,
-    d.Reconstruct: pit.reconstruct,
-}
-AT_POKER_TABLES: dict[type[Command], Handler] = {
-    p.Sit: poker_play.sit,
-    p.Leave: poker_play.leave,
-    p.SitOut: poker_play.sit_out,
-    p.ComeBack: poker_play.come_back,
-    p.AddChips: poker_play.add_chips,
-    p.Act: poker_play.act,
-    p.ActEarly: poker_play.act_early,
-    p.Show: poker_play.show,
-    p.Muck: poker_play.muck,
-    p.Expose: poker_play.expose,
-    d.StartHand: poker_play.start_hand,
-    d.Deal: poker_play.deal,
-    d.TimeOut: poker_play.time_out,
-    d.FlipMarker: poker_play.flip_marker,
-    d.ShowDown: poker_play.show_down,
-    d.Settle: poker_play.settle,
-    d.DeemGone: poker_play.deem_gone,
-}
-ELSEWHERE: dict[type[Command], Handler] = {
-    d.Report: pit.report,
-    d.Resolve: pit.resolve,
-    d.Interrupt: pit.interrupt,
-    d.SuspendTable: pit.suspend_table,
-    d.ResumeTable: pit.resume_table,
-    d.TakeAlarm: pit.take_alarm,
-    h.OpenJackpot: jackpot_desk.open_jackpot,
-    h.ConfirmPrizes: jackpot_desk.confirm_prizes,
-    h.ReportFault: jackpot_desk.report_fault,
-    h.ClearFault: jackpot_desk.clear_fault,
-    h.CorrectJackpot: jackpot_desk.correct_jackpot,
-    h.ChangeJackpot: jackpot_desk.change_jackpot,
-    h.DecideOrder: jackpot_desk.decide_order,
-    h.OpenTable: tables.open_table,
-    h.ConfigureTable: tables.configure_table,
-    h.CloseTable: tables.close_table,
-    h.BuyChips: cage.buy_chips,
-    h.CashOut: cage.cash_out,
-    q.SignUp: people_desk.about_people,
-    q.Appoint: people_desk.about_people,
-    q.ChangePassword: people_desk.about_people,
-    q.LockPerson: people_desk.about_people,
-    q.UnlockPerson: people_desk.about_people,
-    q.EndSession: people_desk.about_people,
-    q.RevokeSessions: people_desk.about_people,
-    q.Approve: lambda draft, command: people_desk.approve(draft, command, authorise, carry_out),
-    q.Decline: people_desk.decline,
-}
+AT_HOUSE_TABLES = get_args(rounds.Command)
+AT_POKER_TABLES = get_args(poker.Command)
+PLAYED = (*AT_HOUSE_TABLES, *AT_POKER_TABLES)
+ABOUT_JACKPOTS = get_args(GivenByPeople)
+ABOUT_PEOPLE = get_args(PeopleCommand)
 
 WHILE_SUSPENDED = (
-    d.ResumeTable, d.Interrupt, d.Report, d.Resolve, d.Reconstruct, d.SuspendTable,
-    h.ConfigureTable, h.CloseTable, p.Leave, p.SitOut,
+    f.ResumeTable, f.Interrupt, f.SuspendTable, f.ConfigureTable, f.CloseTable,
+    rounds.ReportIrregularity, rounds.ResolveReferral, rounds.Reconstruct, poker.LeaveTable, poker.SitOut,
 )  # fmt: skip
 """What is possible at a table at which play has been stopped."""
 
@@ -128,21 +68,57 @@ def _owner(table: Table, command: Command, actor: Actor) -> str | None:
 
 def carry_out(draft: Draft, command: Command) -> None:
     """What the command does, on a draft of the floor."""
-    _handler(draft.state, command)(draft, command)
+    if isinstance(command, TableCommand) and not isinstance(command, f.OpenTable):
+        table = draft.state.table(command.table)
+        _require_open(table, type(command))
+        if isinstance(command, PLAYED):
+            _play(draft, table, command)
+            return
+    _elsewhere(draft, command)
 
 
-def _handler(state: FloorState, command: Command) -> Handler:
-    kind = type(command)
-    name: str | None = getattr(command, "table", None)
-    if name is not None and kind is not h.OpenTable and kind is not h.ReportFault:
-        table = state.table(name)
-        _require_open(table, kind)
-        at_table = AT_POKER_TABLES if isinstance(table, PokerTable) else AT_HOUSE_TABLES
-        if kind in at_table:
-            return at_table[kind]
-    if kind not in ELSEWHERE:
+def _play(draft: Draft, table: Table, command: rounds.Command | poker.Command) -> None:
+    """A command of the game that is played at the table, given by the person who asks."""
+    if isinstance(command, PlayerCommand):
+        command = replace(command, player=draft.actor.name)
+    if isinstance(table, PokerTable) and isinstance(command, AT_POKER_TABLES):
+        poker_play.carry_out(draft, table, command)
+    elif isinstance(table, HouseTable) and isinstance(command, AT_HOUSE_TABLES):
+        house_play.carry_out(draft, table, command)
+    else:
         raise Refused("WRONG_GAME", None, f"{command.command} is no command at this table")
-    return ELSEWHERE[kind]
+
+
+def _elsewhere(draft: Draft, command: Command) -> None:  # noqa: C901, PLR0912 (one case for each)
+    match command:
+        case f.OpenTable():
+            tables.open_table(draft, command)
+        case f.ConfigureTable():
+            tables.configure_table(draft, command)
+        case f.CloseTable():
+            tables.close_table(draft, command)
+        case f.SuspendTable():
+            pit.suspend_table(draft, command)
+        case f.ResumeTable():
+            pit.resume_table(draft, command)
+        case f.Interrupt():
+            pit.interrupt(draft, command)
+        case f.TakeAlarm():
+            pit.take_alarm(draft, command)
+        case f.BuyChips():
+            cage.buy_chips(draft, command)
+        case f.CashOut():
+            cage.cash_out(draft, command)
+        case Approve():
+            people_desk.approve(draft, command, authorise, carry_out)
+        case Decline():
+            people_desk.decline(draft, command)
+        case _ if isinstance(command, ABOUT_JACKPOTS):
+            jackpot_desk.carry_out(draft, command)
+        case _ if isinstance(command, ABOUT_PEOPLE):
+            people_desk.about_people(draft, command)
+        case _:
+            raise TypeError(f"no part of the floor carries out {command!r}")
 
 
 def _require_open(table: Table, kind: type[Command]) -> None:
@@ -154,13 +130,13 @@ def _require_open(table: Table, kind: type[Command]) -> None:
 
 def takes_two(draft: Draft, command: Command) -> bool:
     """Whether what the draft would do needs a second person, who has not agreed yet."""
-    if isinstance(command, q.Approve):
+    if isinstance(command, Approve):
         return False
     undone = any(isinstance(event, SettlementReversed) for _, event, _ in draft.noted)
-    linked = isinstance(command, h.ConfigureTable) and command.settings is not None and _is_linked(draft, command)
+    linked = isinstance(command, f.ConfigureTable) and command.settings is not None and _is_linked(draft, command)
     return needs_two(command.command, undoes_settlement=undone, changes_linked_limits=linked)
 
 
-def _is_linked(draft: Draft, command: h.ConfigureTable) -> bool:
+def _is_linked(draft: Draft, command: f.ConfigureTable) -> bool:
     table = draft.state.table(command.table)
     return isinstance(table, HouseTable) and table.jackpot is not None

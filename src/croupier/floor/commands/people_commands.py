@@ -1,97 +1,89 @@
-"""What can be asked about people. Passwords arrive as finished hashes: hashing is slow, and nothing here needs more."""
+"""Commands about people, and about decisions that take two. Passwords arrive as finished hashes."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
+from croupier.command import Command, Text
 from croupier.floor.people.roles import Role
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SignUp:
+class SecretCommand(Command):
+    """A command that holds a secret: its text form shows nothing but its name."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(...)"
+
+
+class SignUp(SecretCommand, tag="sign_up"):
     """A new person."""
 
-    command: ClassVar[str] = "sign_up"
-    name: str
-    password: bytes | None = field(default=None, repr=False)
-    """The finished hash; None for a guest, who can never sign in again once his session is over."""
+    name: Text
+    password: bytes | None = None
+    """The finished hash; None for a guest, who cannot sign in again once the session is over."""
     role: Role = Role.PLAYER
     guest: bool = False
     loopback_only: bool = False
-    """A person of the demo floor, whom nobody can be from another machine."""
+    """A person of the demo floor, who can sign in from this machine only."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Appoint:
+class Appoint(Command, tag="appoint"):
     """Give a person another role."""
 
-    command: ClassVar[str] = "appoint"
-    name: str
+    name: Text
     role: Role
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChangePassword:
-    """Another password, one's own or (by an administrator) somebody's. All sessions of the person end."""
+class ChangePassword(SecretCommand, tag="change_password"):
+    """Set a password, one's own or (by an administrator) another person's. All sessions of the person end."""
 
-    command: ClassVar[str] = "change_password"
-    password: bytes = field(repr=False)
-    name: str | None = None
+    password: bytes
+    name: Text | None = None
     """None: one's own."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LockPerson:
-    """Let a person in no more."""
+class LockPerson(Command, tag="lock_person"):
+    """Lock a person out."""
 
-    command: ClassVar[str] = "lock_person"
-    name: str
-    reason: str
+    name: Text
+    reason: Text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnlockPerson:
+class UnlockPerson(Command, tag="unlock_person"):
     """Let a person in again."""
 
-    command: ClassVar[str] = "unlock_person"
-    name: str
+    name: Text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndSession:
-    """Sign out: one session of one's own counts no more."""
+class EndSession(SecretCommand, tag="end_session"):
+    """Sign out: end one session of one's own."""
 
-    command: ClassVar[str] = "end_session"
     session: str
     until: int
-    """When it would have ended by itself, in seconds since 1970: so long it has to be remembered."""
+    """When it would have ended by itself, in seconds since 1970. Until then its end has to be remembered."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RevokeSessions:
-    """Sign out everywhere, oneself or (by an administrator) somebody."""
+class RevokeSessions(Command, tag="revoke_sessions"):
+    """End all sessions, one's own or (by an administrator) another person's."""
 
-    command: ClassVar[str] = "revoke_sessions"
-    name: str | None = None
+    name: Text | None = None
     """None: one's own."""
+
+
+class Approve(Command, tag="approve"):
+    """A second person agrees to what a first has asked for."""
+
+    approval: Text
+
+
+class Decline(Command, tag="decline"):
+    """A second person declines what a first has asked for."""
+
+    approval: Text
+    reason: Text = ""
 
 
 PeopleCommand: TypeAlias = SignUp | Appoint | ChangePassword | LockPerson | UnlockPerson | EndSession | RevokeSessions
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Approve:
-    """A second person agrees to what a first has asked for."""
-
-    command: ClassVar[str] = "approve"
-    approval: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Decline:
-    """What was asked for is not done."""
-
-    command: ClassVar[str] = "decline"
-    approval: str
-    reason: str = ""
+ApprovalCommand: TypeAlias = Approve | Decline
+FROM_THE_DOOR = (SignUp, ChangePassword, EndSession)
+"""They hold what only the entrance makes: finished hashes and sessions. No document from outside may be one."""

@@ -7,10 +7,8 @@ from datetime import datetime
 from typing import NamedTuple, TypeAlias
 
 from croupier.bots import Chances
-from croupier.floor.commands import player_commands as p
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.house_commands import BuyChips
-from croupier.floor.commands.player_commands import PlayerCommand
+from croupier.floor.commands.floor_commands import BuyChips
 from croupier.floor.dealing.bot_seats import (
     Bot,
     Draw,
@@ -25,6 +23,7 @@ from croupier.floor.dealing.dealer_step import after
 from croupier.floor.engine.table_state import HouseTable, PokerTable, Status, Table
 from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.money import Cents
+from croupier.poker import commands as c
 from croupier.rounds import commands as r
 
 BOUGHT: Cents = 10_000_00
@@ -52,7 +51,7 @@ class Intent(NamedTuple):
     """What a bot means to do, as long as what it sees of its own seat stays the same."""
 
     seen: Hashable
-    command: PlayerCommand | None
+    command: Command | None
     needs: Cents = 0
     """The chips that it should have for it."""
     delay_s: float = 0.0
@@ -107,7 +106,7 @@ def _intent(table: Table, bot: Bot, playing: Playing, seen: Hashable) -> Intent:
     return Intent(seen, command, needs, _delay_s(table, bot, playing, command))
 
 
-def _delay_s(table: Table, bot: Bot, playing: Playing, command: PlayerCommand) -> float:
+def _delay_s(table: Table, bot: Bot, playing: Playing, command: Command) -> float:
     """From the beginning of the state of play. At a house game there are often two moves in one: each has its half."""
     longest_s, about = table.sign.pace.bots_s, (table.id, bot.name, repr(command))
     if not isinstance(table, HouseTable) or table.round is None:
@@ -116,14 +115,14 @@ def _delay_s(table: Table, bot: Bot, playing: Playing, command: PlayerCommand) -
     return first_s + delay_s(playing.draw, longest_s / 2, *about)
 
 
-def _next(table: Table, bot: Bot, playing: Playing) -> tuple[PlayerCommand, Cents] | None:
+def _next(table: Table, bot: Bot, playing: Playing) -> tuple[Command, Cents] | None:
     """What a bot does next, and what chips it should have for it."""
     if isinstance(table, HouseTable):
         return _at_house_game(table, bot, playing)
     return _at_poker(table, bot, playing)
 
 
-def _at_house_game(table: HouseTable, bot: Bot, playing: Playing) -> tuple[PlayerCommand, Cents] | None:
+def _at_house_game(table: HouseTable, bot: Bot, playing: Playing) -> tuple[Command, Cents] | None:
     if table.round is None:
         return None
     command = house_bot_command(bot, table.round, playing.draw, attended=playing.attended)
@@ -131,33 +130,33 @@ def _at_house_game(table: HouseTable, bot: Bot, playing: Playing) -> tuple[Playe
     match command:
         case r.PlaceBet(box=box, bet=bet, amount=amount):
             needs = house_money(table.round) if bet == "ante" else amount
-            return p.PlaceBet(table=at, box=box, bet=bet, amount=amount), needs
+            return r.PlaceBet(table=at, box=box, bet=bet, amount=amount), needs
         case r.ExamineHand(box=box):
-            return p.Examine(table=at, box=box), 0
+            return r.ExamineHand(table=at, box=box), 0
         case r.Fold(box=box):
-            return p.Fold(table=at, box=box), 0
+            return r.Fold(table=at, box=box), 0
         case r.Check(box=box):
-            return p.Check(table=at, box=box), 0
+            return r.Check(table=at, box=box), 0
         case r.ChooseOption(box=box, choice=choice):
-            return p.Choose(table=at, box=box, choice=choice), 0
+            return r.ChooseOption(table=at, box=box, choice=choice), 0
     return None
 
 
-def _at_poker(table: PokerTable, bot: Bot, playing: Playing) -> tuple[PlayerCommand, Cents] | None:
+def _at_poker(table: PokerTable, bot: Bot, playing: Playing) -> tuple[Command, Cents] | None:
     seats, hand, at = table.seats, table.hand, table.id
     seat = seats.seat_of(bot.name)
     if seat is None:
         free = bot.place not in seats.seats and playing.attended
         amount = stake(seats, bot)
-        return (p.Sit(table=at, seat=bot.place, amount=amount), amount) if free else None
+        return (c.TakeSeat(table=at, seat=bot.place, amount=amount), amount) if free else None
     if hand is not None and seats.playing and hand.turn == seat.number and not hand.referred:
         choice = poker_choice(bot, seats, hand, playing.draw, playing.chances)
-        return p.Act(table=at, action=choice.deed, to=choice.to), 0
+        return c.Act(table=at, action=choice.deed, to=choice.to), 0
     if not playing.attended:
         return None
     if seat.away:
-        return p.ComeBack(table=at), 0
+        return c.ComeBack(table=at), 0
     if not seat.stack and not seats.playing:
         amount = stake(seats, bot)
-        return p.AddChips(table=at, amount=amount), amount
+        return c.AddChips(table=at, amount=amount), amount
     return None

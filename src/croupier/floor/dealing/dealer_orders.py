@@ -5,28 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Protocol
 
-from croupier.floor.commands import dealer_commands as d
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.player_commands import SitOut
 from croupier.floor.dealing.dealer_step import Order
 from croupier.floor.engine.floor import Asked
 from croupier.floor.engine.table_state import Table
 from croupier.jackpots import Jackpot
 from croupier.money import Cents
+from croupier.poker import commands as c
+from croupier.poker.commands import SitOut
+from croupier.rounds import commands as r
 
 ORDERS: Mapping[str, Callable[[str, Order], Command]] = {
-    "open_round": lambda table, _: d.OpenRound(table=table),
-    "close_bets": lambda table, _: d.CloseBets(table=table),
-    "deal": lambda table, _: d.Deal(table=table),
-    "turn_cards": lambda table, _: d.TurnCards(table=table),
-    "settle": lambda table, _: d.Settle(table=table),
-    "close_options": lambda table, _: d.CloseOptions(table=table),
-    "time_out": lambda table, order: d.TimeOut(table=table, box=order.box, seat=order.seat),
-    "start_hand": lambda table, _: d.StartHand(table=table),
-    "flip_marker": lambda table, _: d.FlipMarker(table=table),
-    "show_down": lambda table, _: d.ShowDown(table=table),
+    "open_round": lambda table, _: r.OpenRound(table=table),
+    "close_bets": lambda table, _: r.CloseBets(table=table),
+    "deal": lambda table, _: r.DealCards(table=table),
+    "turn_cards": lambda table, _: r.TurnCards(table=table),
+    "settle": lambda table, _: r.SettleRound(table=table),
+    "close_options": lambda table, _: r.CloseOptions(table=table),
+    "time_out": lambda table, order: r.RunOutOfTime(table=table, box=order.box, seat=order.seat),
+    "start_hand": lambda table, _: c.StartHand(table=table),
+    "flip_marker": lambda table, _: c.FlipMarker(table=table),
+    "show_down": lambda table, _: c.ShowDown(table=table),
     "sit_out": lambda table, order: SitOut(table=table, seat=order.seat),
-    "deem_gone": lambda table, order: d.DeemGone(table=table, seat=order.seat or 0),
+    "deem_gone": lambda table, order: c.DeemGone(table=table, seat=order.seat or 0),
 }
 
 

@@ -21,9 +21,8 @@ from itertools import count
 from typing import NamedTuple
 
 from croupier.bots import Chances, Quick
-from croupier.floor.commands import dealer_commands as d
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.house_commands import BuyChips
+from croupier.floor.commands.floor_commands import BuyChips
 from croupier.floor.dealing.bot_moves import Intents, Move, Playing, moves
 from croupier.floor.dealing.bot_seats import Bot, bots_at, drawn_from
 from croupier.floor.dealing.dealer import Company, is_held, key_of, next_step
@@ -37,6 +36,7 @@ from croupier.floor.play.jackpot_link import jackpot_works
 from croupier.jackpots import FaultCleared
 from croupier.poker.events import Acted, PlayerCameBack, PlayerSat
 from croupier.refusals import Refused
+from croupier.rounds import commands as r
 from croupier.store import StoreError
 
 log = logging.getLogger("croupier.floor")
@@ -249,7 +249,7 @@ class Dealers:
         soonest = min(moves(table, watched.bots, since, playing, watched.intents), key=_when, default=None)
         step = next_step(table, since, self._company(table.id, watched), held=self._held(table))
         if self._outdated(table) and table.sign.dealer == "automatic" and table.sign.status is Status.OPEN:
-            return Move(since, SYSTEM, d.OpenRound(table=table.id))
+            return Move(since, SYSTEM, r.OpenRound(table=table.id))
         if step.order is None or step.due is None or (soonest is not None and soonest.due <= step.due):
             return soonest
         return Move(step.due, SYSTEM, ORDERS[step.order.command](table.id, step.order))
@@ -278,7 +278,7 @@ class Dealers:
         table, watched = self._floor.tables[name], self._watched.get(name)
         if watched is None or isinstance(table, HouseTable):
             return
-        ran_out = isinstance(done.command, d.TimeOut)
+        ran_out = isinstance(done.command, r.RunOutOfTime)
         for noted in done.events:
             if isinstance(noted.event, Acted | PlayerCameBack | PlayerSat) and noted.event.seat in table.seats.seats:
                 player = table.seats.seats[noted.event.seat].player

@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import Protocol
 
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.house_commands import OpenJackpot, OpenTable
+from croupier.floor.commands.floor_commands import OpenTable
 from croupier.floor.dealing.pace import DEMO, Pace
 from croupier.floor.engine.state import FloorState
 from croupier.floor.people.roles import SYSTEM, Actor
 from croupier.games.dealing import Device
 from croupier.jackpots import Confirmation, Settings
+from croupier.jackpots.commands import OpenJackpot
 from croupier.money import Cents
 from croupier.poker.settings import TableSettings as PokerLimits
 from croupier.rounds.commands import TableSettings as HouseLimits

@@ -13,8 +13,7 @@ from typing import NamedTuple
 from croupier.errors import BrokenPromiseError
 from croupier.floor.commands import dispatch
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.dealer_commands import Interrupt
-from croupier.floor.commands.player_commands import Ready
+from croupier.floor.commands.floor_commands import Interrupt, Ready
 from croupier.floor.engine.checkpoints import STREAM, kept
 from croupier.floor.engine.command_result import Done
 from croupier.floor.engine.deck_vault import Decks

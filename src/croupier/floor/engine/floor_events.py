@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from croupier.floor.commands.house_commands import Dealt
+from croupier.floor.commands.floor_commands import Dealt
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

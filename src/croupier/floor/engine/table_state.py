@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeAlias
 
-from croupier.floor.commands.house_commands import Dealt
+from croupier.floor.commands.floor_commands import Dealt
 from croupier.floor.dealing.pace import DEMO, Pace
 from croupier.games.prizes import Meter
 from croupier.poker import Hand, TableState

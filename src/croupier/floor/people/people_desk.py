@@ -6,9 +6,9 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TypeAlias
 
-from croupier.floor.commands.all_commands import Command
+from croupier.command import command_document
+from croupier.floor.commands.all_commands import Command, read_command
 from croupier.floor.commands.authority import ROWS
-from croupier.floor.commands.command_documents import command_document, read_command
 from croupier.floor.commands.people_commands import Approve, Decline, PeopleCommand
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.state import FloorState

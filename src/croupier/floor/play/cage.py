@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.floor.commands import house_commands as h
+from croupier.floor.commands import floor_commands as f
 from croupier.floor.engine.draft import Draft
 from croupier.floor.people.names import key_of
 from croupier.floor.people.roles import Role
@@ -14,7 +14,7 @@ from croupier.refusals import require
 CAGE = "cage"
 
 
-def buy_chips(draft: Draft, command: h.BuyChips) -> None:
+def buy_chips(draft: Draft, command: f.BuyChips) -> None:
     """The cage gives chips out; a player may help himself to play money, up to a limit."""
     name = _holder(draft, command.player)
     _require_player(draft, name)
@@ -28,7 +28,7 @@ def buy_chips(draft: Draft, command: h.BuyChips) -> None:
     draft.post(CAGE, chips_bought(name, command.amount))
 
 
-def cash_out(draft: Draft, command: h.CashOut) -> None:
+def cash_out(draft: Draft, command: f.CashOut) -> None:
     """Chips go back."""
     name = _holder(draft, command.player)
     require(command.amount > 0, "NO_AMOUNT", None, "chips are cashed for more than 0.00")

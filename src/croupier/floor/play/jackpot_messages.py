@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from croupier.games.prizes import JackpotClaims
 from croupier.jackpots import (
-    CloseBets,
     Command,
     CompleteDeal,
     EndRound,
@@ -14,6 +13,7 @@ from croupier.jackpots import (
     JackpotBet,
     ReturnBets,
     SharedClaim,
+    TakeJackpotBets,
     VoidRound,
 )
 from croupier.rounds import Round, Stage
@@ -25,7 +25,7 @@ def told_to_jackpot(round_: Round, table: str, event: Event) -> Iterator[Command
     match event:
         case BetsClosed(jackpot_bets=bets) if bets:
             placed = tuple(JackpotBet(*chips) for chips in bets)
-            yield CloseBets(round=round_.id, table=table, game=round_.game.name, bets=placed)
+            yield TakeJackpotBets(round=round_.id, table=table, game=round_.game.name, bets=placed)
         case RoundVoided(clause=clause):
             yield VoidRound(round=round_.id, clause=clause)
         case HandReturned(returned=chips, clause=clause):

@@ -1,91 +1,94 @@
-"""Commands at a Poker table."""
+"""Commands at a Poker table: the table or its hand decides them, with what the floor hands in."""
 
 from __future__ import annotations
 
-from croupier.floor.commands import dealer_commands as d
-from croupier.floor.commands import player_commands as p
+from msgspec.structs import replace
+
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.table_state import PokerTable
 from croupier.floor.people.roles import Role
+from croupier.floor.play.ranks import rank
 from croupier.ledger import postings_of_poker
 from croupier.poker import Hand, decide, decide_at_table
 from croupier.poker import commands as c
-from croupier.poker.events import Event
+from croupier.poker.events import BoardTakenBack, Event
+from croupier.poker.irregular import cards_for
 from croupier.poker.playing import OVER_CLAUSE, cards_needed
-from croupier.refusals import Refused
-from croupier.shoe import fresh_deck
+from croupier.refusals import Refused, require
+from croupier.shoe import fresh_deck, shuffle_rest
 
 
-def happens(draft: Draft, table: str, event: Event) -> None:
+def carry_out(draft: Draft, table: PokerTable, command: c.Command) -> None:
+    """Carry out a command at this table."""
+    match command:
+        case c.TakeSeat() | c.AddChips():
+            _bring_chips(draft, table, command)
+        case c.SitOut():
+            _sit_out(draft, table, command)
+        case c.DeemGone():
+            at_table(draft, table.id, replace(command, player=player_in(table, command.seat)))
+        case c.StartHand():
+            _start_hand(draft, table)
+        case c.LeaveTable() | c.ComeBack():
+            at_table(draft, table.id, command)
+        case c.DealCards():
+            _deal(draft, table, command)
+        case c.ReportIrregularity():
+            report(draft, table, replace(command, by=rank(draft)))
+        case c.ResolveReferral():
+            _in_hand(draft, table, replace(command, by=rank(draft)))
+        case c.RunOutOfTime(seat=None):
+            raise Refused("SEAT_NEEDED", None, "say for which seat nobody decides")
+        case _:
+            _in_hand(draft, table, command)
+
+
+def _happens(draft: Draft, table: str, event: Event) -> None:
     """Something happens at a Poker table, and chips move with it."""
     before = draft.state.poker_table(table)
     draft.take(f"poker/{table}", event)
     draft.post(table, postings_of_poker(before.seats, before.hand, event))
 
 
-def at_table(draft: Draft, table: str, command: c.TableCommand) -> None:
+def at_table(draft: Draft, table: str, command: c.SeatCommand) -> None:
     """A command about who is there."""
     for event in decide_at_table(draft.state.poker_table(table).seats, command):
-        happens(draft, table, event)
+        _happens(draft, table, event)
 
 
-def playing(table: PokerTable) -> Hand:
+def _playing(table: PokerTable) -> Hand:
     """The hand in play, which must be there."""
     if table.hand is None or not table.seats.playing:
         raise Refused("NO_ROUND", OVER_CLAUSE, "no round of play is open")
     return table.hand
 
 
-def in_hand(draft: Draft, table: str, command: c.HandCommand) -> None:
+def _in_hand(draft: Draft, table: PokerTable, command: c.HandCommand) -> None:
     """A command in the hand in play."""
-    for event in decide(playing(draft.state.poker_table(table)), command):
-        happens(draft, table, event)
+    for event in decide(_playing(table), command):
+        _happens(draft, table.id, event)
 
 
 # Who is there
 
 
-def sit(draft: Draft, command: p.Sit) -> None:
-    """3.6: a seat, with chips that the player holds."""
-    seat = c.TakeSeat(draft.actor.name, command.seat, command.amount)
-    decide_at_table(draft.state.poker_table(command.table).seats, seat)  # the rules' refusal comes before the purse's
-    draft.require_chips(draft.actor.name, command.amount)
-    at_table(draft, command.table, seat)
+def _bring_chips(draft: Draft, table: PokerTable, command: c.TakeSeat | c.AddChips) -> None:
+    """3.6: chips that the player holds. A refusal by the rules comes before one for want of chips."""
+    events = decide_at_table(table.seats, command)
+    draft.require_chips(command.player, command.amount)
+    for event in events:
+        _happens(draft, table.id, event)
 
 
-def leave(draft: Draft, command: p.Leave) -> None:
-    """All chips go along."""
-    at_table(draft, command.table, c.LeaveTable(draft.actor.name))
-
-
-def sit_out(draft: Draft, command: p.SitOut) -> None:
-    """5.4.2: away for a while; the Dealer says so of somebody who is not there."""
-    name = draft.actor.name
+def _sit_out(draft: Draft, table: PokerTable, command: c.SitOut) -> None:
+    """5.4.2: away for a while. The Dealer says so of a player who is not there."""
     if command.seat is not None and draft.actor.role is not Role.PLAYER:
-        name = player_in(draft.state.poker_table(command.table), command.seat)
-    at_table(draft, command.table, c.SitOut(name, command.returning))
-
-
-def come_back(draft: Draft, command: p.ComeBack) -> None:
-    """5.4.2: there for the next round."""
-    at_table(draft, command.table, c.ComeBack(draft.actor.name))
-
-
-def add_chips(draft: Draft, command: p.AddChips) -> None:
-    """3.6.1: a larger table stake, of chips that the player holds."""
-    more = c.AddChips(draft.actor.name, command.amount)
-    decide_at_table(draft.state.poker_table(command.table).seats, more)
-    draft.require_chips(draft.actor.name, command.amount)
-    at_table(draft, command.table, more)
-
-
-def deem_gone(draft: Draft, command: d.DeemGone) -> None:
-    """5.4.2: an absent player has left the game."""
-    at_table(draft, command.table, c.DeemGone(player_in(draft.state.poker_table(command.table), command.seat)))
+        command = replace(command, player=player_in(table, command.seat))
+    at_table(draft, table.id, command)
 
 
 def player_in(table: PokerTable, seat: int) -> str:
-    """Who sits there."""
+    """The player at a seat."""
     found = table.seats.seats.get(seat)
     if found is None:
         raise Refused("NOT_SEATED", None, f"nobody sits at seat {seat}")
@@ -95,66 +98,31 @@ def player_in(table: PokerTable, seat: int) -> str:
 # A round of play
 
 
-def start_hand(draft: Draft, command: d.StartHand) -> None:
+def _start_hand(draft: Draft, table: PokerTable) -> None:
     """ "Place your Blind Bets, please", from a deck that is committed to now."""
     deck = fresh_deck(draft.chance)
-    at_table(draft, command.table, c.OpenRound(deck.commitment))
-    draft.keep_deck(deck, playing(draft.state.poker_table(command.table)).id)
+    at_table(draft, table.id, c.StartHand(commitment=deck.commitment))
+    draft.keep_deck(deck, _playing(draft.state.poker_table(table.id)).id)
 
 
-def deal(draft: Draft, command: d.Deal) -> None:
+def _deal(draft: Draft, table: PokerTable, command: c.DealCards) -> None:
     """The hole cards, or a burnt card and the next street."""
-    table = draft.state.poker_table(command.table)
-    if command.cards is not None:
-        raise Refused("NOT_BY_HAND", None, "the system deals at this table, from the deck that it committed to")
-    hand = playing(table)
+    by_system = "the system deals at this table, from the deck that it committed to"
+    require(command.cards is None, "NOT_BY_HAND", None, by_system)
+    hand = _playing(table)
     deck = draft.deck(hand.id, table.decks)
-    cards = deck.cards[table.taken : table.taken + cards_needed(hand)]
-    in_hand(draft, table.id, c.DealCards(cards))
+    _in_hand(draft, table, c.DealCards(cards=deck.cards[table.taken : table.taken + cards_needed(hand)]))
 
 
-def act(draft: Draft, command: p.Act) -> None:
-    """What a player does at his turn."""
-    in_hand(draft, command.table, c.Act(draft.actor.name, None, command.action, command.to))
-
-
-def act_early(draft: Draft, command: p.ActEarly) -> None:
-    """5.10: what a player did out of turn."""
-    in_hand(draft, command.table, c.ActEarly(draft.actor.name, command.action, command.to))
-
-
-def show(draft: Draft, command: p.Show) -> None:
-    """3.14: a hand is shown."""
-    in_hand(draft, command.table, c.ShowHand(draft.actor.name))
-
-
-def muck(draft: Draft, command: p.Muck) -> None:
-    """R-30: a beaten hand is given up unseen."""
-    in_hand(draft, command.table, c.MuckHand(draft.actor.name))
-
-
-def expose(draft: Draft, command: p.Expose) -> None:
-    """5.11: hole cards were exposed."""
-    in_hand(draft, command.table, c.ExposeCards(draft.actor.name))
-
-
-def time_out(draft: Draft, command: d.TimeOut) -> None:
-    """R-51: a check if it is free, else a fold."""
-    if command.seat is None:
-        raise Refused("SEAT_NEEDED", None, "say for which seat nobody decides")
-    in_hand(draft, command.table, c.RunOutOfTime(command.seat))
-
-
-def flip_marker(draft: Draft, command: d.FlipMarker) -> None:
-    """3.14: the Game Marker to SHOWDOWN."""
-    in_hand(draft, command.table, c.FlipMarker())
-
-
-def show_down(draft: Draft, command: d.ShowDown) -> None:
-    """3.14.2: each is asked in order."""
-    in_hand(draft, command.table, c.ShowDown())
-
-
-def settle(draft: Draft, command: d.Settle) -> None:
-    """The rake is taken and the pots are paid."""
-    in_hand(draft, command.table, c.SettleRound())
+def report(draft: Draft, table: PokerTable, command: c.ReportIrregularity) -> None:
+    """A report with the cards that it concerns; where they go back, the rest is shuffled and committed to anew."""
+    hand = _playing(table)
+    deck = draft.deck(hand.id, table.decks)
+    command = replace(command, cards=deck.cards[table.taken : table.taken + cards_for(hand, command.kind)])
+    events = decide(hand, command)  # a refusal comes before anything is shuffled
+    if any(isinstance(event, BoardTakenBack) for event in events):
+        again = shuffle_rest(deck.cards[table.taken :], draft.chance)
+        draft.keep_deck(again, hand.id, table.decks + 1)
+        events = decide(hand, replace(command, commitment=again.commitment))
+    for event in events:
+        _happens(draft, table.id, event)

@@ -6,14 +6,13 @@ import re
 from dataclasses import replace
 
 from croupier.clauses import reading
-from croupier.floor.commands import house_commands as h
-from croupier.floor.commands.dealer_commands import OpenRound
+from croupier.floor.commands import floor_commands as f
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.floor_events import TableClosed, TableConfigured, TableOpened
 from croupier.floor.engine.table_state import POKER, HouseTable, PokerTable, Status, Table
 from croupier.floor.play.house_play import open_round
 from croupier.floor.play.poker_play import at_table
-from croupier.floor.views.settings_documents import limits_document, pace_document
+from croupier.floor.views.settings_documents import Limits, limits_document, pace_document
 from croupier.games import HOUSE_GAMES
 from croupier.poker.commands import LeaveTable
 from croupier.poker.events import TableOpened as PokerTableOpened
@@ -30,7 +29,7 @@ GAMES = (*HOUSE_GAMES, POKER)
 CONTRIBUTES = reading("R-15")
 
 
-def open_table(draft: Draft, command: h.OpenTable) -> None:
+def open_table(draft: Draft, command: f.OpenTable) -> None:
     """A table of one of the five games, linked to a jackpot or not; one that was closed goes on counting its rounds."""
     name, game = command.table, command.game
     before = draft.state.tables.get(name)
@@ -65,22 +64,22 @@ def _check_title(title: str) -> None:
     require(fits, "BAD_NAME", None, f"a table's name has 1 to {TITLE_LONGEST} printable characters")
 
 
-def _check_limits(game: str, limits: h.Limits) -> None:
+def _check_limits(game: str, limits: Limits) -> None:
     """Limits of the right game, with which a round can be opened."""
     if isinstance(limits, PokerLimits) != (game == POKER):
         raise Refused("BAD_TABLE", None, f"these are not the settings of a table of {game}")
     if isinstance(limits, HouseLimits):
-        decide(None, rounds.OpenRound(game=game, round="", table=replace(limits, by_hand=True)))
+        decide(None, rounds.OpenRound(game=game, round="", settings=replace(limits, by_hand=True)))
 
 
-def _check_seats(table: Table, limits: h.Limits) -> None:
+def _check_seats(table: Table, limits: Limits) -> None:
     """Nobody's seat is taken away under him."""
     if isinstance(table, PokerTable) and isinstance(limits, PokerLimits):
         highest = max(table.seats.seats, default=0)
         require(highest <= limits.seats, "SEAT_TAKEN", None, f"somebody sits at seat {highest}")
 
 
-def configure_table(draft: Draft, command: h.ConfigureTable) -> None:
+def configure_table(draft: Draft, command: f.ConfigureTable) -> None:
     """What is given changes, between rounds; the rest stays."""
     table = _between_rounds(draft, command.table)
     limits = command.settings or table.limits
@@ -102,14 +101,14 @@ def configure_table(draft: Draft, command: h.ConfigureTable) -> None:
     open_round_ = table.round if isinstance(table, HouseTable) and table.playing else None
     if open_round_ is not None and open_round_.table != limits:
         # A round in which nobody has bet is opened anew, with what holds now.
-        open_round(draft, OpenRound(table=table.id))
+        open_round(draft, draft.state.house_table(table.id))
 
 
-def close_table(draft: Draft, command: h.CloseTable) -> None:
+def close_table(draft: Draft, command: f.CloseTable) -> None:
     """Nothing more is played there; who still sits at a Poker table gets his chips back."""
     table = _between_rounds(draft, command.table)
     for seat in table.seats.seats.values() if isinstance(table, PokerTable) else ():
-        at_table(draft, table.id, LeaveTable(seat.player))
+        at_table(draft, table.id, LeaveTable(player=seat.player))
     draft.note(TableClosed(table=table.id, by=draft.actor.name))
 
 

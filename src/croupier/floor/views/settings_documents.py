@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from croupier.errors import InputError
 from croupier.fields import as_mapping, as_one_of, as_text, as_truth, as_whole, only_known, required
-from croupier.floor.commands.house_commands import Limits
 from croupier.floor.dealing.pace import Pace
 from croupier.games.dealing import Device
 from croupier.money import Cents, MoneyError, dollars, read_money
@@ -15,6 +14,8 @@ from croupier.poker.settings import TableSettings as PokerLimits
 from croupier.poker.settings import checked_stakes
 from croupier.rounds.commands import TableSettings as HouseLimits
 
+Limits: TypeAlias = HouseLimits | PokerLimits
+"""What a table displays: limits, boxes and device, or blinds, stakes, seats and rake."""
 MONEY = ("ante_min", "ante_max", "bonus_min", "bonus_max", "jackpot_bet", "credit")
 DEVICES = {"shoe": Device.SHOE, "shuffler": Device.SHUFFLER} | {device.value: device for device in Device}
 DEVICE_WORDS = {Device.SHOE: "shoe", Device.SHUFFLER: "shuffler"}

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from croupier import __version__
-from croupier.web.doors.command_schemas import command_structs, example_of
+from croupier.floor.commands.all_commands import FROM_OUTSIDE, command_schemas
+from croupier.web.doors.command_examples import example_of
 from croupier.web.doors.door import Access, Door
 
 PARAMETER = re.compile(r"{(\w+)(?::\w+)?}")
@@ -26,6 +27,7 @@ PATH_EXAMPLES = {
     "name": "alice",
 }
 COMMAND = "giveCommand"
+REFERENCE = "#/components/schemas/{name}"
 
 ABOUT = """\
 The floor over HTTP and WebSocket.
@@ -75,10 +77,7 @@ ERROR_SCHEMA = {
 
 def document(doors: Sequence[Door]) -> dict[str, Any]:
     """The whole document."""
-    structs = command_structs()
-    _, schemas = msgspec.json.schema_components(
-        [*structs.values(), *_types(doors)], ref_template="#/components/schemas/{name}"
-    )
+    _, schemas = msgspec.json.schema_components(_types(doors), ref_template=REFERENCE)
     paths: dict[str, dict[str, Any]] = {}
     for door in doors:
         path = PARAMETER.sub(r"{\1}", door.path)
@@ -89,7 +88,7 @@ def document(doors: Sequence[Door]) -> dict[str, Any]:
         "servers": [{"url": "/"}],
         "paths": paths,
         "components": {
-            "schemas": {**schemas, "Command": _command_schema(structs), "Error": ERROR_SCHEMA},
+            "schemas": {**schemas, **command_schemas(REFERENCE), "Command": _command_schema(), "Error": ERROR_SCHEMA},
             "securitySchemes": {
                 "token": {"type": "http", "scheme": "bearer"},
                 "cookie": {"type": "apiKey", "in": "cookie", "name": "croupier_session"},
@@ -104,8 +103,8 @@ def _types(doors: Sequence[Door]) -> list[Any]:
     return [kind for kind in found if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
 
 
-def _command_schema(structs: Mapping[str, type[msgspec.Struct]]) -> dict[str, Any]:
-    references = {name: f"#/components/schemas/{kind.__name__}" for name, kind in structs.items()}
+def _command_schema() -> dict[str, Any]:
+    references = {name: REFERENCE.format(name=kind.__name__) for name, kind in FROM_OUTSIDE.items()}
     return {
         "oneOf": [{"$ref": reference} for reference in references.values()],
         "discriminator": {"propertyName": "command", "mapping": references},
@@ -161,7 +160,7 @@ def _path_parameter(name: str) -> dict[str, Any]:
 
 def _body(door: Door) -> dict[str, Any]:
     if door.name == COMMAND:
-        examples = {name: {"value": example_of(name)} for name in command_structs()}
+        examples = {name: {"value": example_of(name)} for name in FROM_OUTSIDE}
         return {"schema": {"$ref": "#/components/schemas/Command"}, "examples": examples}
     schema = {"$ref": f"#/components/schemas/{door.takes.__name__}"}
     return {"schema": schema, **({} if door.example is None else {"example": door.example})}

@@ -10,6 +10,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar
 
+from msgspec import structs
+
 from croupier.floor.commands.people_commands import ChangePassword, EndSession, SignUp
 from croupier.floor.people.names import checked_name, key_of
 from croupier.floor.people.passwords import COST, SALT_SIZE, Cost, hash_password, password_fits, require_good_password
@@ -231,7 +233,7 @@ class Desk:
         name = checked_name(joining.name)
         require(self._people().find(name) is None, "NAME_TAKEN", None, f"the name {name} is taken")
         require_good_password(password, name=name)
-        return replace(joining, password=await self._hashed(password))
+        return structs.replace(joining, password=await self._hashed(password))
 
     async def _joined(self, joining: SignUp, do: Do) -> Person:
         await do(joining, actor=SYSTEM, command_id=f"join-{self._number()}")

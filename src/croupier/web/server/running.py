@@ -21,7 +21,7 @@ from starlette.types import ASGIApp
 
 from croupier.errors import InputError
 from croupier.floor import Done, Floor, HouseSettings
-from croupier.floor.commands.command_documents import read_command
+from croupier.floor.commands.all_commands import read_command
 from croupier.floor.demo.demo_staff import Made
 from croupier.floor.engine.floor_events import AlarmRaised
 from croupier.floor.engine.table_state import HouseTable, Table

@@ -1,0 +1,341 @@
+"""Commands: each is one typed record, from the door to the room whose rules decide it.
+
+A command is defined once. Its fields say how it is written outside (JSON: dollars, names of cards) and what it holds
+inside (cents, cards). Reading, writing, the published schema and the checks below all follow from these fields, so
+that a command that exists can always be written and read again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Literal,
+    TypeAlias,
+    Union,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+import msgspec
+
+from croupier.cards import Card, name, read_card
+from croupier.errors import InputError, shown
+from croupier.fields import as_whole
+from croupier.money import Cents, dollars, read_money
+
+LONGEST_TEXT = 500
+MOST_BOXES = 10
+"""No table has more boxes or seats."""
+
+Fits: TypeAlias = Callable[[Any], bool]
+
+
+class Form(type):
+    """A kind of field that is written in one form outside and held in another inside."""
+
+    fits: Fits
+    read: Callable[[Any], Any]
+    write: Callable[[Any], Any]
+    schema: dict[str, Any]
+    inside: str
+
+    def __instancecheck__(cls, value: object) -> bool:
+        return cls.fits(value)
+
+
+def form(
+    inside: str,
+    *,
+    fits: Fits,
+    read: Callable[[Any], Any],
+    write: Callable[[Any], Any],
+    schema: Mapping[str, Any],
+) -> Any:
+    """A form by its parts; `inside` says in words what a Python caller must give."""
+    functions = {"fits": staticmethod(fits), "read": staticmethod(read), "write": staticmethod(write)}
+    return Form("Form", (), {**functions, "schema": dict(schema), "inside": inside})
+
+
+def _is_whole(value: object) -> bool:
+    return type(value) is int
+
+
+def _read_signed(value: object) -> Cents:
+    """An amount by which something changes, up or down."""
+    if isinstance(value, str) and value.startswith("-"):
+        return -read_money(value[1:])
+    return read_money(value)
+
+
+def is_text(value: object) -> bool:
+    """Whether this is text that can be stored and shown."""
+    return isinstance(value, str) and len(value) <= LONGEST_TEXT and value.isprintable()
+
+
+def _read_text(value: object) -> str:
+    if not isinstance(value, str):
+        raise InputError("", f"must be text, not {shown(value)}")
+    if not is_text(value):
+        raise InputError("", f"must be up to {LONGEST_TEXT} printable characters")
+    return value
+
+
+def whole_number(low: int, high: int) -> Any:
+    """A form for numbers within these bounds."""
+    return form(
+        "a whole number",
+        fits=_is_whole,
+        read=lambda value: as_whole(value, "", low=low, high=high),
+        write=int,
+        schema={"type": "integer", "minimum": low, "maximum": high},
+    )
+
+
+AMOUNT = r"[0-9]+(\.[0-9]{1,2})?"
+
+if TYPE_CHECKING:
+    Money: TypeAlias = Cents
+    SignedMoney: TypeAlias = Cents
+    CardName: TypeAlias = Card
+    Text: TypeAlias = str
+    BoxNumber: TypeAlias = int
+else:
+    Money = form(
+        "whole cents",
+        fits=_is_whole,
+        read=read_money,
+        write=dollars,
+        schema={
+            "type": "string",
+            "pattern": f"^{AMOUNT}$",
+            "description": "Singapore dollars",
+            "examples": ["100.00"],
+        },
+    )
+    SignedMoney = form(
+        "whole cents",
+        fits=_is_whole,
+        read=_read_signed,
+        write=dollars,
+        schema={
+            "type": "string",
+            "pattern": f"^-?{AMOUNT}$",
+            "description": "A change in dollars",
+            "examples": ["-100.00"],
+        },
+    )
+    CardName = form(
+        "a card",
+        fits=lambda value: type(value) is int and 0 <= value < 52,
+        read=read_card,
+        write=name,
+        schema={
+            "type": "string",
+            "pattern": "^([2-9TJQKA]|10)[cdhsCDHS]$",
+            "description": "Rank and suit",
+            "examples": ["As"],
+        },
+    )
+    Text = form(
+        f"up to {LONGEST_TEXT} printable characters",
+        fits=is_text,
+        read=_read_text,
+        write=str,
+        schema={"type": "string", "maxLength": LONGEST_TEXT},
+    )
+    # The number of a box or a seat. Whether the table has it is for the rules to say.
+    BoxNumber = whole_number(0, MOST_BOXES)
+
+
+class CommandKind(msgspec.StructMeta):
+    """The kind of all commands: fields are given by name, also where a subclass adds some."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **settings: Any) -> CommandKind:
+        """Make a command."""
+        return super().__new__(cls, name, bases, namespace, **{"kw_only": True, **settings})
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
+class Command(msgspec.Struct, metaclass=CommandKind, frozen=True, forbid_unknown_fields=True, tag_field="command"):
+    """What every command has: a name, and fields of the right kinds."""
+
+    supplied: ClassVar[frozenset[str]] = frozenset()
+    """Fields that the house fills in. No document from outside may name them."""
+
+    def __post_init__(self) -> None:
+        """Refuse a field of the wrong kind, such as cents that are not whole."""
+        for field, fits, wanted in _checks(type(self)):
+            value = getattr(self, field)
+            if not fits(value):
+                raise InputError(field, f"must be {wanted}, not {shown(value)}")
+
+    @property
+    def command(self) -> str:
+        """Its name in documents."""
+        return str(self.__struct_config__.tag)
+
+
+class TableCommand(Command):
+    """A command at one table."""
+
+    table: Text = ""
+    """The table's id on a floor; empty at a table that stands by itself."""
+
+
+class PlayerCommand(TableCommand):
+    """A command that a player gives at a table."""
+
+    supplied: ClassVar[frozenset[str]] = frozenset({"player"})
+    player: Text = ""
+    """Who gives it; a floor fills in the person who is signed in."""
+
+
+# Checks of what Python callers give
+
+
+@cache
+def _checks(kind: type[Command]) -> tuple[tuple[str, Fits, str], ...]:
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple((field, _fits(hints[field]), _in_words(hints[field])) for field in kind.__struct_fields__)
+
+
+def _fits(hint: Any) -> Fits:
+    """Whether a value is what a field with this type may hold."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if isinstance(hint, Form):
+        return hint.fits
+    if origin in (Union, UnionType):
+        parts = [_fits(part) for part in arguments]
+        return lambda value: any(part(value) for part in parts)
+    if origin is Literal:
+        return lambda value: value in arguments
+    if origin is tuple:
+        part = _fits(arguments[0])
+        return lambda value: type(value) is tuple and all(map(part, value))
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        key, part = map(_fits, arguments)
+        return lambda value: isinstance(value, Mapping) and all(key(one) and part(value[one]) for one in value)
+    if hint is int:
+        return _is_whole
+    return lambda value: isinstance(value, hint)
+
+
+def _in_words(hint: Any) -> str:
+    origin, arguments = get_origin(hint), get_args(hint)
+    if isinstance(hint, Form):
+        return hint.inside
+    if origin in (Union, UnionType):
+        return " or ".join(_in_words(part) for part in arguments)
+    if origin is Literal:
+        return "one of " + ", ".join(map(str, arguments))
+    if origin is tuple:
+        return f"a tuple, each {_in_words(arguments[0])}"
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return "a mapping"
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return "one of " + ", ".join(str(member.value) for member in hint)
+    words = {int: "a whole number", bool: "true or false", str: "text", NoneType: "None"}
+    return words.get(hint) or str(hint.__name__)
+
+
+# Reading and writing
+
+
+def read_struct(document: Mapping[str, Any], kinds: Any) -> Any:
+    """The record that a document describes, of the type or union that is given, or an InputError with its place."""
+    try:
+        return msgspec.convert(document, kinds, dec_hook=_read_field)
+    except msgspec.ValidationError as error:
+        raise _input_error(error, document) from None
+
+
+def _read_field(kind: type, value: Any) -> Any:
+    if not isinstance(kind, Form):
+        raise NotImplementedError(kind)
+    return kind.read(value)
+
+
+_PLACE = re.compile(r" - at (?:`key` in )?`\$\.?(?P<place>.*)`$")
+_EXPECTED = re.compile(r"Expected `(?P<wanted>[^`]*)`(?:, got `[^`]*`)?")
+_FIELD = re.compile(r"Object (?P<what>missing required|contains unknown) field `(?P<field>[^`]*)`")
+_WORDS = {
+    "int": "a whole number",
+    "str": "text",
+    "bool": "true or false",
+    "object": "a mapping",
+    "array": "a list",
+    "null": "null",
+}
+
+
+def _input_error(error: msgspec.ValidationError, document: Mapping[str, Any]) -> InputError:
+    """The library's error in our words, with the place and the value that stands there."""
+    text = str(error)
+    at = _PLACE.search(text)
+    place = at["place"] if at else ""
+    said = text[: at.start()] if at else text
+    cause = error.__cause__
+    if isinstance(cause, InputError):
+        return cause.under(place) if place else cause
+    if field := _FIELD.match(said):
+        inner = f"{place}.{field['field']}" if place else field["field"]
+        return InputError(inner, "is missing" if field["what"].startswith("missing") else "is not a known field")
+    if expected := _EXPECTED.match(said):
+        kinds = [_WORDS.get(kind, kind) for kind in expected["wanted"].split(" | ")]
+        value = document.get(place) if place in document else None
+        given = f", not {shown(value)}" if place in document else ""
+        return InputError(place, f"must be {' or '.join(kinds)}{given}")
+    return InputError(place, said)
+
+
+def command_document(command: Command) -> dict[str, Any]:
+    """The command as a document; a field that stands at its default is left out."""
+    found: dict[str, Any] = {"command": command.command}
+    for field, default, write in _writers(type(command)):
+        value = getattr(command, field)
+        if value is not None and value != default:
+            found[field] = write(value)
+    return found
+
+
+@cache
+def _writers(kind: type[Command]) -> tuple[tuple[str, Any, Callable[[Any], Any]], ...]:
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple((field.name, default_of(field), _writer(hints[field.name])) for field in msgspec.structs.fields(kind))
+
+
+def default_of(field: msgspec.structs.FieldInfo) -> Any:
+    """What a field holds when nothing is given for it."""
+    return field.default_factory() if field.default_factory is not msgspec.NODEFAULT else field.default
+
+
+def _writer(hint: Any) -> Callable[[Any], Any]:
+    """How a value of this type is written outside."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if isinstance(hint, Form):
+        return hint.write
+    if origin in (Union, UnionType):
+        return _writer(next(part for part in arguments if part is not NoneType))
+    if origin is tuple:
+        part = _writer(arguments[0])
+        return lambda value: [part(one) for one in value]
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        part = _writer(arguments[1])
+        return lambda value: {str(key): part(one) for key, one in value.items()}
+    return lambda value: value.value if isinstance(value, Enum) else value
+
+
+def schema_of_form(kind: Any) -> dict[str, Any]:
+    """The published schema of a field that has a form of its own."""
+    if not isinstance(kind, Form):
+        raise NotImplementedError(kind)
+    return kind.schema

@@ -1,0 +1,154 @@
+"""Commands that the floor decides itself: tables, stoppages, alarms and the cage."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from croupier.command import MOST_BOXES, BoxNumber, Command, Money, TableCommand, Text, form
+from croupier.fields import as_mapping
+from croupier.floor.dealing.pace import DEMO, PACES, Pace, read_pace
+from croupier.floor.views.settings_documents import Limits, limits_document, limits_of
+from croupier.poker.settings import TableSettings as PokerLimits
+from croupier.rounds.commands import TableSettings as HouseLimits
+
+Dealt: TypeAlias = Literal["automatic", "human"]
+"""Who deals there."""
+
+
+def _read_limits(value: object) -> Limits:
+    """The limits of a Poker table have blinds; those of a house table do not."""
+    return limits_of("poker" if "small_blind" in as_mapping(value, "") else "", value)
+
+
+def _amounts(*names: str) -> dict[str, Any]:
+    return dict.fromkeys(names, Money.schema)  # type: ignore[attr-defined]  # a form when the program runs
+
+
+if TYPE_CHECKING:
+    LimitsGiven: TypeAlias = Limits
+    PaceGiven: TypeAlias = Pace
+else:
+    LimitsGiven = form(
+        "the limits of a table",
+        fits=lambda value: isinstance(value, HouseLimits | PokerLimits),
+        read=_read_limits,
+        write=limits_document,
+        schema={
+            "anyOf": [
+                {
+                    "title": "House table",
+                    "type": "object",
+                    "additionalProperties": False,
+                    "properties": {
+                        **_amounts("ante_min", "ante_max", "bonus_min", "bonus_max", "jackpot_bet", "credit"),
+                        "boxes": {"type": "integer", "minimum": 1, "maximum": 9},
+                        "device": {"enum": ["shoe", "shuffler", "card-shoe", "electronic-card-shuffler"]},
+                        "by_hand": {"type": "boolean"},
+                    },
+                },
+                {
+                    "title": "Poker table",
+                    "type": "object",
+                    "additionalProperties": False,
+                    "required": ["small_blind", "big_blind", "min_stake", "max_stake"],
+                    "properties": {
+                        **_amounts("small_blind", "big_blind", "min_stake", "max_stake", "chip", "rake_cap"),
+                        "seats": {"type": "integer", "minimum": 2, "maximum": MOST_BOXES},
+                        "rake_percent": {"type": "string"},
+                        "no_flop_no_drop": {"type": "boolean"},
+                    },
+                },
+            ]
+        },
+    )
+    PaceGiven = form(
+        "a pace",
+        fits=lambda value: isinstance(value, Pace),
+        read=read_pace,
+        write=Pace.as_document,
+        schema={
+            "anyOf": [
+                {"enum": sorted(PACES)},
+                {
+                    "type": "object",
+                    "additionalProperties": False,
+                    "properties": {key: {"type": "number", "minimum": 0, "maximum": 3600} for key in Pace._fields},
+                },
+            ]
+        },
+    )
+
+
+# Tables
+
+
+class OpenTable(TableCommand, tag="open_table"):
+    """Open a table of one of the games."""
+
+    name: Text
+    game: Text
+    settings: LimitsGiven
+    jackpot: Text | None = None
+    dealer: Dealt = "automatic"
+    pace: PaceGiven = DEMO
+    bots: BoxNumber = 0
+    """How many places bots fill."""
+
+
+class ConfigureTable(TableCommand, tag="configure_table"):
+    """Change a table between rounds; a field that is not given stays as it is."""
+
+    name: Text | None = None
+    settings: LimitsGiven | None = None
+    dealer: Dealt | None = None
+    pace: PaceGiven | None = None
+    bots: BoxNumber | None = None
+
+
+class CloseTable(TableCommand, tag="close_table"):
+    """Close a table between rounds."""
+
+
+class SuspendTable(TableCommand, tag="suspend_table"):
+    """Stop play at a table until it is resumed."""
+
+    reason: Text
+
+
+class ResumeTable(TableCommand, tag="resume_table"):
+    """Let a stopped table go on where it stood."""
+
+
+class Interrupt(TableCommand, tag="interrupt"):
+    """5.7, PKR 5.1: play cannot go on; the round is concluded or void."""
+
+
+class Ready(TableCommand, tag="ready"):
+    """A player has placed all the bets that he wants to place."""
+
+
+class TakeAlarm(Command, tag="take_alarm"):
+    """A member of staff takes charge of an alarm."""
+
+    alarm: Text
+
+
+# The cage
+
+
+class BuyChips(Command, tag="buy_chips"):
+    """Buy chips, for oneself or for the player who is named."""
+
+    amount: Money
+    player: Text | None = None
+
+
+class CashOut(Command, tag="cash_out"):
+    """Give chips back to the cage."""
+
+    amount: Money
+    player: Text | None = None
+
+
+TableDeskCommand: TypeAlias = OpenTable | ConfigureTable | CloseTable | SuspendTable | ResumeTable | Interrupt | Ready
+FloorCommand: TypeAlias = TableDeskCommand | TakeAlarm | BuyChips | CashOut

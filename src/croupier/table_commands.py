@@ -1,0 +1,87 @@
+"""Commands that house tables and Poker tables have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
+
+import msgspec
+
+from croupier.command import BoxNumber, CardName, TableCommand, Text, form
+from croupier.errors import InputError, shown
+from croupier.fields import as_mapping
+from croupier.games.prizes import Meter
+from croupier.rulings import Authority
+
+
+def _are_facts(value: object) -> bool:
+    return isinstance(value, Mapping) and all(
+        isinstance(key, str) and isinstance(fact, bool | int | str) for key, fact in value.items()
+    )
+
+
+def _read_facts(value: object) -> dict[str, object]:
+    """Yes or no, a number or a word each; the rulings look at them more closely."""
+    facts = dict(as_mapping(value, ""))
+    for key, fact in facts.items():
+        if not isinstance(fact, bool | int | str):
+            raise InputError(key, f"must be true or false, a number or a word, not {shown(fact)}")
+    return facts
+
+
+if TYPE_CHECKING:
+    Facts: TypeAlias = Mapping[str, object]
+else:
+    Facts = form(
+        "a mapping of facts, each true or false, a number or a word",
+        fits=_are_facts,
+        read=_read_facts,
+        write=dict,
+        schema={"type": "object", "additionalProperties": {"type": ["boolean", "integer", "string"]}},
+    )
+
+
+class DealCards(TableCommand, tag="deal"):
+    """The next cards, in the order in which they came. A system that deals takes them from its deck."""
+
+    cards: tuple[CardName, ...] | None = None
+
+
+class RunOutOfTime(TableCommand, tag="time_out"):
+    """R-51: nobody is there to decide for a box or a seat."""
+
+    box: BoxNumber | None = None
+    seat: BoxNumber | None = None
+
+
+class ReportIrregularity(TableCommand, tag="report"):
+    """Something went wrong; the answer of the rules takes effect at once. Recorded facts need not be given."""
+
+    supplied: ClassVar[frozenset[str]] = frozenset({"by", "cards", "commitment"})
+    kind: Text
+    by: Authority = Authority.DEALER
+    """The rank of the person who gives the ruling."""
+    facts: Facts = msgspec.field(default_factory=dict)
+    box: BoxNumber | None = None
+    seat: BoxNumber | None = None
+    card: CardName | None = None
+    """The card that was exposed, or that was found face up."""
+    cards: tuple[CardName, ...] = ()
+    """Poker: the cards that came from the deck because of it."""
+    commitment: str | None = None
+    """Poker: the commitment to the deck as it was shuffled again."""
+
+
+class ResolveReferral(TableCommand, tag="resolve"):
+    """An authorised person decides that play continues after something that the rules do not cover."""
+
+    supplied: ClassVar[frozenset[str]] = frozenset({"by"})
+    by: Authority = Authority.DEALER
+
+
+class SettleRound(TableCommand, tag="settle"):
+    """Collect and pay."""
+
+    supplied: ClassVar[frozenset[str]] = frozenset({"meter"})
+    meter: Meter | None = None
+    """House games: the meter that the jackpot is paid from (R-16); after a fault, the meter before it (R-23)."""

@@ -1,0 +1,65 @@
+"""Examples of commands, for the published document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from croupier.floor.commands.all_commands import FROM_OUTSIDE, addressed_by
+
+EXAMPLES: Mapping[str, Any] = {
+    "table": "T1",
+    "box": 1,
+    "seat": 3,
+    "bet": "ante",
+    "amount": "100.00",
+    "choice": "withdraw",
+    "action": "call",
+    "to": "box",
+    "card": "As",
+    "cards": ["As", "Kd"],
+    "kind": "exposed-card",
+    "facts": {"count": 1, "whose": "player"},
+    "reason": "as written in the pit log, page 12",
+    "alarm": "AL-1",
+    "approval": "A-3",
+    "jackpot": "grand",
+    "round": "T1-17",
+    "rounds": ["T1-17", "T2-5"],
+    "what": "the display at T1 is dark",
+    "fault": 1,
+    "settings": {"ante_min": "10.00", "ante_max": "500.00", "jackpot_bet": "5.00", "boxes": 7},
+    "name": "Casino Stud 2",
+    "game": "casino-stud",
+    "meter": "100.00",
+    "reserve": "0.00",
+    "player": "alice",
+    "role": "dealer",
+    "boxes": {"1": ["As", "Kd", "Qc", "7s", "2h"]},
+    "dealer": "automatic",
+    "pace": "demo",
+    "community": ["2c", "9d", "Kh"],
+}
+OWN_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
+    "act": {"action": "raise", "to": "40.00"},
+    "act_early": {"action": "raise", "to": "40.00"},
+    "reconstruct": {"dealer": ["As", "Kd", "Qc", "7s", "2h"]},
+    "change_jackpot": {"settings": {"reset": "50000.00"}},
+    "open_jackpot": {"settings": {"reset": "50000.00"}, "meter": "50000.00"},
+    "appoint": {"name": "bea"},
+    "lock_person": {"name": "bea"},
+    "unlock_person": {"name": "bea"},
+    "revoke_sessions": {"name": "bea"},
+}
+
+
+def example_of(name: str) -> dict[str, Any]:
+    """A command as a client would send it."""
+    kind, own = FROM_OUTSIDE[name], OWN_EXAMPLES.get(name, {})
+    needed = {field.name for field in msgspec.structs.fields(kind) if field.required} | set(addressed_by(kind))
+    found: dict[str, Any] = {"id": "c-1", "command": name}
+    for field in sorted(needed | own.keys(), key=lambda field: (field not in ("table", "jackpot"), field)):
+        found[field] = own.get(field, EXAMPLES.get(field, "…"))
+    return found
