@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.money import MOST, MoneyError, dollars, grouped, part, read_money
+from croupier.money import MOST, MoneyError, dollars, from_dollars, grouped, part, read_money
 
 
 class PrintsOddly(float):
@@ -163,3 +163,8 @@ def test_a_share_is_rounded_down(amount: int, of: int, out_of: int, expected: in
 @given(st.integers(0, 10**15), st.integers(0, 1000), st.integers(1, 1000))
 def test_a_share_is_never_above_the_exact_one_and_less_than_a_cent_below(amount: int, of: int, out_of: int) -> None:
     assert 0 <= Fraction(amount * of, out_of) - part(amount, of=of, out_of=out_of) < 1
+
+
+@given(st.integers())
+def test_an_amount_that_was_printed_is_read_back_whatever_its_size(cents: int) -> None:
+    assert from_dollars(dollars(cents)) == cents

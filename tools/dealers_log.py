@@ -127,12 +127,17 @@ class DealersLog:
         self.lines.append(f"> {said}")
         for event in events:
             clause = "" if event.clause is None else f"  ({event.clause})"
-            ending = "" if not isinstance(event, RoundSettled) else f", house {event.settlement['house']}"
-            self.lines.append(f"    {_words(type(event).__name__)}{_details(event)}{ending}{clause}")
+            details = _settled(event) if isinstance(event, RoundSettled) else _details(event)
+            self.lines.append(f"    {_words(type(event).__name__)}{details}{clause}")
 
 
 def _words(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", " ", name).lower()
+
+
+def _settled(event: RoundSettled) -> str:
+    meter = _detail("meter", event.sheet.meter)
+    return f"{': ' if meter else ''}{meter}, house {dollars(event.settlement.house)}"
 
 
 def _details(what: Command | Event) -> str:

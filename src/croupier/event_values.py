@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
 from croupier.cards import NAMES, SPELLINGS, Card
@@ -16,7 +16,7 @@ def card_names(cards: tuple[Card, ...]) -> list[str]:
     return [NAMES[card] for card in cards]
 
 
-def cards_named(names: list[str]) -> tuple[Card, ...]:
+def cards_named(names: Iterable[str]) -> tuple[Card, ...]:
     """The cards that a document names."""
     return tuple(SPELLINGS[name] for name in names)
 

@@ -85,6 +85,11 @@ def dollars(cents: Cents) -> str:
     return f"{sign}{rest // 100}.{rest % 100:02d}"
 
 
+def from_dollars(text: str) -> Cents:
+    """The cents of an amount that `dollars` has printed, whatever its size and sign."""
+    return int(text.replace(".", "", 1))
+
+
 def grouped(cents: Cents) -> str:
     """Cents as people like to read them: `-1,305.00`."""
     sign, rest = ("-", -cents) if cents < 0 else ("", cents)

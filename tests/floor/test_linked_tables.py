@@ -8,12 +8,15 @@ from functools import cache
 
 import pytest
 
+from croupier.games.prizes import Meter
 from croupier.jackpots import Confirmation, Event, PrizesPaid, Settings
 from croupier.jackpots.commands import ClearFault, ConfirmPrizes, ReportFault
 from croupier.refusals import Refused
-from croupier.rounds import Stage, sheet_of
+from croupier.rounds import Stage, finishing, sheet_of
 from croupier.rounds.commands import ExamineHand, OpenRound, ReportIrregularity, ResolveReferral, SettleRound
-from croupier.settlement import settle
+from croupier.settlement import HouseSettlement, settle, settlement_document, sheet_document
+from croupier.settlement.house import RankedRound, ranked_round
+from croupier.settlement.sheet import Sheet
 from croupier.store import open_store
 from tests.floor.house import BOSS, PIT, SHIFT, House, everything, player
 from tests.floor.simulation import JACKPOTS, Simulation, paid_rounds
@@ -64,7 +67,8 @@ def test_the_sheet_of_each_round_settles_to_what_was_paid() -> None:
             for name in simulation.floor.tables:
                 round_ = simulation.floor.state.house_table(name).round
                 if round_ is not None and round_.settlement is not None and round_.id not in settled:
-                    assert settle(sheet_of(round_)) == round_.settlement
+                    again = settle(sheet_document(sheet_of(round_)))
+                    assert again == settlement_document(round_.settlement)
                     settled.add(round_.id)
     assert len(settled) > 50
 
@@ -107,6 +111,33 @@ def test_a_later_deal_waits_for_an_earlier_one_and_is_paid_what_that_one_leaves(
     assert not any(table.playing for table in tables.values())
 
 
+@pytest.mark.parametrize("hand", ["2c 3d 5h 7s 9c", "Kd Jd 9d 7d 2d", ROYAL], ids=["nothing", "fixed", "meter"])
+def test_a_linked_round_is_ranked_and_settled_once_with_a_prize_and_without(
+    house: House, monkeypatch: pytest.MonkeyPatch, hand: str
+) -> None:
+    made: list[RankedRound] = []
+
+    def ranked(sheet: Sheet) -> RankedRound:
+        made.append(ranked_round(sheet))
+        return made[-1]
+
+    paid_from: list[Meter | None] = []
+
+    def settled_from(self: RankedRound, meter: Meter | None) -> HouseSettlement:
+        paid_from.append(meter)
+        return settle_from_meter(self, meter)
+
+    settle_from_meter = RankedRound.settled_from
+    monkeypatch.setattr(finishing, "ranked_round", ranked)
+    monkeypatch.setattr(RankedRound, "settled_from", settled_from)
+    house.open("A", jackpot="grand", meter=90_000_00)
+    house.chips("ann")
+    house.deal_in("A", "ann", bets=("ante", "jackpot"), hands={1: hand})
+    house.play_out("A")
+    assert not house.floor.tables["A"].playing
+    assert (len(made), len(paid_from)) == (1, 1)
+
+
 @pytest.mark.clause("CSP 4.5.2", "R-16")
 def test_a_prize_that_waits_is_paid_after_a_restart_as_it_would_have_been(house: House) -> None:
     house.open("A", "B", jackpot="grand")
@@ -137,7 +168,7 @@ def test_a_fault_is_ruled_on_table_by_table_and_then_no_jackpot_bets_are_taken(h
     house.play_out("B")
     settlement = house.round_at("B").settlement
     assert settlement is not None
-    assert settlement["jackpot"]["payouts"][0]["amount"] == "90007.00"
+    assert settlement.payouts[0].amount == 90_007_00
     house.do(OpenRound(table="A"))
     assert house.round_at("A").meter is None
 

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.histories.convert import sheets_from, text_from
-from croupier.settlement.poker import settle_poker
+from croupier.settlement import settle
 from tests.reference.poker_sheets import random_poker_sheet
 from tests.settlement.poker_hands import hand
 
@@ -30,7 +30,7 @@ ALL_IN_OVER_A_SHORT_BLIND = hand("1:9 2:6", "1 all-in", cards="1:AsKd 2:8h8d", b
 
 def result(sheet: dict[str, Any]) -> dict[str, Any]:
     """The settlement in the order of seats, without the names that a format asks for."""
-    settlement: Any = settle_poker({key: value for key, value in sheet.items() if key != "irregularities"})
+    settlement: Any = settle({key: value for key, value in sheet.items() if key != "irregularities"})
     seats = sorted(({**seat, "player": None} for seat in settlement["seats"]), key=lambda seat: int(seat["seat"]))
     return {**settlement, "seats": seats}
 

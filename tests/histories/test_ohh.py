@@ -11,7 +11,7 @@ from croupier.errors import InputError
 from croupier.histories.convert import sheets_from, text_from
 from croupier.histories.ohh_read import sheet_from_ohh
 from croupier.histories.ohh_write import ohh_from_sheet
-from croupier.settlement.poker import settle_poker
+from croupier.settlement import settle
 from tests.settlement.poker_hands import ends, hand
 
 BOARD = "2c 7d 9s Kh 3c"
@@ -125,7 +125,7 @@ def test_a_hand_of_another_house_is_read() -> None:
         (8, "fold", None),
         (1, "fold", None),
     ]
-    assert ends(settle_poker(sheet)) == {1: "0.74", 3: "2.50", 8: "1.94"}
+    assert ends(settle(sheet)) == {1: "0.74", 3: "2.50", 8: "1.94"}
 
 
 def test_posts_and_straddles_are_read() -> None:
@@ -140,7 +140,7 @@ def test_posts_and_straddles_are_read() -> None:
     players = [{"id": at, "seat": seat, "starting_stack": 100} for at, seat in ((0, 1), (1, 3), (3, 8))]
     stakes = {"small_blind_amount": 1, "big_blind_amount": 2, "players": players}
     sheet = sheet_from_ohh(foreign(**stakes, rounds=[{"id": 0, "street": "Preflop", "actions": actions}]))
-    assert ends(settle_poker(sheet)) == {1: "99", 3: "98", 8: "103"}
+    assert ends(settle(sheet)) == {1: "99", 3: "98", 8: "103"}
 
 
 @pytest.mark.parametrize(

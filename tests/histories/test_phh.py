@@ -13,7 +13,7 @@ from croupier.errors import InputError
 from croupier.histories.convert import sheets_from, text_from
 from croupier.histories.phh_read import sheet_from_phh
 from croupier.histories.phh_write import phh_from_sheet
-from croupier.settlement.poker import settle_poker
+from croupier.settlement import settle
 from tests.settlement.poker_hands import ends, hand, random_sheet
 
 DEAL = "'d dh p1 AsKd', 'd dh p2 8h8d', 'd dh p3 QcJc'"
@@ -34,7 +34,7 @@ def phh(actions: str, **fields: str) -> str:
 
 
 def end(text: str) -> dict[int, str]:
-    return ends(settle_poker(sheet_from_phh(text)))
+    return ends(settle(sheet_from_phh(text)))
 
 
 class TestReading:
@@ -112,7 +112,7 @@ class TestReading:
         sheet = sheet_from_phh(text)
         assert sheet["meta"]["phh"]["unknown_stacks"] == [1, 3]
         with pytest.raises(InputError, match="2nd Betting Round"):
-            settle_poker(sheet)
+            settle(sheet)
 
     def test_the_check_of_one_who_is_not_asked_here_is_left_out(self) -> None:
         fields = {"starting_stacks": "[100, 200, 10]"}
@@ -174,7 +174,7 @@ def test_a_hand_written_and_read_again_settles_the_same(seed: int, form: str) ->
     sheet = random_sheet(seed)
     sheet["table"]["rake"] = {"percent": "5", "cap": "3"}
     (again,) = sheets_from(text_from([sheet], form).encode(), form)
-    ours, theirs = without_order(settle_poker(sheet)), without_order(settle_poker(again))
+    ours, theirs = without_order(settle(sheet)), without_order(settle(again))
     if form == "ohh":
         theirs["seats"] = [seat | {"player": None} for seat in theirs["seats"]]
     assert theirs == ours
@@ -195,7 +195,7 @@ UNUSUAL = {
 @pytest.mark.parametrize("name", UNUSUAL)
 def test_unusual_hands_survive_too(name: str, form: str) -> None:
     (again,) = sheets_from(text_from([UNUSUAL[name]], form).encode(), form)
-    assert ends(settle_poker(again)) == ends(settle_poker(UNUSUAL[name]))
+    assert ends(settle(again)) == ends(settle(UNUSUAL[name]))
 
 
 def test_a_post_that_phh_cannot_tell_is_refused() -> None:
@@ -218,7 +218,7 @@ OTHER_RULES = (10, 20, 38)
 @pytest.mark.parametrize("seed", [seed for seed in range(40) if seed not in OTHER_RULES])
 def test_pokerkit_reads_what_we_write_and_comes_to_the_same_stacks(seed: int) -> None:
     sheet = random_sheet(seed, short_stacks=False)
-    settlement: Any = settle_poker(sheet)
+    settlement: Any = settle(sheet)
     expected = {seat["seat"]: Decimal(seat["end"]) for seat in settlement["seats"]}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.ledger import Books, Why
-from croupier.money import read_money
 from croupier.poker.events import RoundSettled as HandSettled
 from croupier.rounds import Round
 from croupier.rounds.events import BetPlaced
@@ -23,16 +22,11 @@ from tests.rounds.random_play import RandomPlay
 SEEDS = st.integers(0, 2**32)
 
 
-def cents(text: str) -> int:
-    """A signed amount of a settlement."""
-    return -read_money(text[1:]) if text.startswith("-") else read_money(text)
-
-
 def nets_of(round_: Round) -> Counter[str]:
-    """What each player has won or lost, by the settlement document alone."""
+    """What each player has won or lost, by the settlement alone."""
     found: Counter[str] = Counter()
-    for box in (round_.settlement or {"boxes": ()})["boxes"]:
-        found[box["player"]] += cents(box["net"])
+    for box in () if round_.settlement is None else round_.settlement.boxes:
+        found[box.player or ""] += box.net
     return found
 
 
@@ -83,7 +77,7 @@ def at(round_: Round, table: str) -> bool:
 
 
 def bank_of(round_: Round) -> int:
-    """What the table's bank has of a round by its settlement document: the House's result without the jackpot bets,
+    """What the table's bank has of a round by its settlement: the House's result without the jackpot bets,
     which the jackpot has shared out."""
     if round_.settlement is None:
         return 0
@@ -93,7 +87,7 @@ def bank_of(round_: Round) -> int:
         for bet, amount in box.bets.items()
         if bet in round_.game.jackpot_bets and not box.gone
     ]
-    return cents(round_.settlement["house"]) - sum(staked)
+    return round_.settlement.house - sum(staked)
 
 
 def test_the_houses_result_is_what_players_and_jackpots_do_not_have() -> None:
@@ -127,7 +121,7 @@ def test_a_poker_table_moves_what_its_settlements_say(seed: int) -> None:
     books = poker_books(game.table)
     settled = [event for event in game.table.events if isinstance(event, HandSettled)]
     assert books.balance("pot:T1") == 0
-    assert books.balance("rake:T1") == sum(cents(event.settlement["rake"]) for event in settled)
+    assert books.balance("rake:T1") == sum(event.settlement.rake for event in settled)
     on_table = sum(seat.stack for seat in game.table.state.seats.values())
     away = sum(amount for account, amount in books.balances.items() if account.startswith("player:"))
     assert (on_table, away) == (game.brought - game.taken - books.balance("rake:T1"), game.taken)

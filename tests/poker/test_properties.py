@@ -40,7 +40,7 @@ def lived(seed: int) -> RandomTable:
 def test_chips_are_conserved(seed: int) -> None:
     life = lived(seed)
 
-    rake = sum(event.rake for event in life.table.events if isinstance(event, RoundSettled))
+    rake = sum(event.settlement.rake for event in life.table.events if isinstance(event, RoundSettled))
     on_table = sum(seat.stack for seat in life.table.state.seats.values())
     assert life.brought == on_table + life.taken + rake
 

@@ -12,15 +12,14 @@ import pytest
 
 from croupier.cli import main
 from croupier.histories.convert import sheets_from
-from croupier.money import dollars
+from croupier.money import dollars, from_dollars
 from croupier.records import GamingDay
 from croupier.records.export import FILES, Export, Exported, Filters
 from croupier.records.log import everything
-from croupier.settlement import settle
+from croupier.settlement import settle, settlement_document
 from croupier.shoe.kept_decks import deck_key
 from croupier.shoe.verification import verify_record
 from croupier.store import EventStore
-from tests.ledger.test_laws import cents
 from tests.records.recorded import RecordedFloor
 
 
@@ -44,7 +43,8 @@ def test_each_sheet_settles_to_the_cents_that_were_paid(floor: RecordedFloor, te
     over = {id_: round_ for id_, round_ in floor.rounds.items() if round_.settlement is not None}
     assert set(over) <= set(sheets)
     for id_, round_ in over.items():
-        assert settle(sheets[id_]) == round_.settlement
+        assert round_.settlement is not None
+        assert settle(sheets[id_]) == settlement_document(round_.settlement)
     hands = [one for one in everything(floor.store) if one.stream == "poker/P1" and "settlement" in one.document]
     found = [sheet for sheet in sheets.values() if sheet["game"] == "poker"]
     assert [settle(sheet) for sheet in found] == [one.document["settlement"] for one in hands]
@@ -97,8 +97,8 @@ def test_postings_sum_to_zero_and_to_the_balances(floor: RecordedFloor, texts: d
     by_position: dict[str, int] = defaultdict(int)
     by_account: dict[str, int] = defaultdict(int)
     for row in rows(texts["postings"]):
-        by_position[row["position"]] += cents(row["amount"])
-        by_account[row["account"]] += cents(row["amount"])
+        by_position[row["position"]] += from_dollars(row["amount"])
+        by_account[row["account"]] += from_dollars(row["amount"])
     assert set(by_position.values()) == {0}
     assert {name: amount for name, amount in by_account.items() if amount} == {
         name: amount for name, amount in floor.books.balances.items() if amount
@@ -108,11 +108,12 @@ def test_postings_sum_to_zero_and_to_the_balances(floor: RecordedFloor, texts: d
 def test_bets_are_those_of_the_settlements(floor: RecordedFloor, texts: dict[str, str]) -> None:
     found = rows(texts["bets"])
     for row in found:
-        assert cents(row["net"]) == cents(row["pays"]) + cents(row["returned"]) - cents(row["stake"])
-    house = sum(cents(row["net"]) for row in found if row["game"] != "poker")
+        net, pays, returned, stake = (from_dollars(row[key]) for key in ("net", "pays", "returned", "stake"))
+        assert net == pays + returned - stake
+    house = sum(from_dollars(row["net"]) for row in found if row["game"] != "poker")
     settled = [r.settlement for r in floor.rounds.values() if r.settlement is not None]
-    assert house == sum(cents(box["net"]) for settlement in settled for box in settlement["boxes"])
-    rake = -sum(cents(row["net"]) for row in found if row["game"] == "poker")
+    assert house == sum(box.net for settlement in settled for box in settlement.boxes)
+    rake = -sum(from_dollars(row["net"]) for row in found if row["game"] == "poker")
     assert rake == floor.books.balance("rake:P1")
 
 
@@ -165,4 +166,4 @@ def test_what_cannot_be_exported_is_said_in_one_line(
 
 
 def test_amounts_are_dollars(texts: dict[str, str]) -> None:
-    assert all(dollars(cents(row["amount"])) == row["amount"] for row in rows(texts["postings"]))
+    assert all(dollars(from_dollars(row["amount"])) == row["amount"] for row in rows(texts["postings"]))

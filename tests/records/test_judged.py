@@ -83,6 +83,12 @@ def pays_more(_: str, document: dict[str, Any]) -> dict[str, Any]:
     return document
 
 
+def adds_up_otherwise(_: str, document: dict[str, Any]) -> dict[str, Any]:
+    if document["event"] == "round_settled/1":
+        document["settlement"]["house"] = "77.00"
+    return document
+
+
 def deals_another_card(_: str, document: dict[str, Any]) -> dict[str, Any]:
     if document["event"] == "cards_dealt/1" and document["to"] == "dealer":
         document["cards"][0] = "2c" if document["cards"][0] != "2c" else "3c"
@@ -111,6 +117,7 @@ def same(_: str, document: dict[str, Any]) -> dict[str, Any]:
     ("change", "deck", "about", "says"),
     [
         (pays_more, False, "settlement", "pays 77.00"),
+        (adds_up_otherwise, False, "settlement", "do not follow from the bets"),
         (deals_another_card, False, "shuffle", "the next card was"),
         (keeps_a_posting_back, False, "postings", "a posting is missing: round_settled"),
         (posts_to_another, False, "postings", "does not follow from the round: bet_placed (bets:T0"),
@@ -122,6 +129,25 @@ def test_whatever_was_changed_is_found(change: Tamper, deck: bool, about: str, s
     floor, round_id = tampered(change, deck=deck)
     findings = judge(floor.store, round_id).findings
     assert any(finding.about == about and says in finding.says for finding in findings), findings
+
+
+class OtherEnds(RecordedFloor):
+    """A floor on which somebody changes what the seats of a Poker hand are stored to have at its end."""
+
+    def note(self, stream: str, document: dict[str, Any]) -> None:
+        """The event, with a dollar more for the first seat."""
+        if stream.startswith("poker/") and document["event"] == "round_settled/1":
+            (seat, end), *others = document["ends"]
+            document = document | {"ends": [[seat, end + 100], *others]}
+        super().note(stream, document)
+
+
+def test_stacks_changed_at_the_end_of_a_poker_hand_are_found() -> None:
+    floor = OtherEnds(open_store("memory:"), seed=5, tables=1)
+    floor.stored()
+    floor.play_poker(seed=5, hands=2)
+    (finding,) = judge(floor.store, "P1/1").findings
+    assert (finding.about, "do not follow from the bets" in finding.says) == ("settlement", True)
 
 
 def test_the_same_round_untouched_agrees() -> None:

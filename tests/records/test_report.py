@@ -12,7 +12,7 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.ledger import Posted, Posting, Why, to_document
-from croupier.money import dollars, read_money
+from croupier.money import dollars, from_dollars, read_money
 from croupier.records import GamingDay, report, takings_of
 from croupier.records.days import read_day, read_gaming_day
 from croupier.records.kept_takings import KeptTakings
@@ -20,7 +20,7 @@ from croupier.records.report_csv import COLUMNS, write_csv
 from croupier.records.takings import TableKnown, gathered
 from croupier.records.theory import Edge, Edges, Theory, edges_of
 from croupier.store import Recorded, open_store
-from tests.ledger.test_laws import bank_of, cents
+from tests.ledger.test_laws import bank_of
 from tests.records.recorded import RecordedFloor
 
 FAIR_COIN = Theory(lambda _: Edges(Edge(1, 20, 1.0), Edge(1, 10, 1.0)))
@@ -38,7 +38,7 @@ def lines(found: dict[str, Any], part: str, **wanted: str) -> list[dict[str, Any
 
 def test_the_days_win_of_a_table_adds_up_to_its_settlements(floor: RecordedFloor, found: dict[str, Any]) -> None:
     for table in floor.floor.tables:
-        wins = [cents(line["win"]) for line in lines(found, "house_games", table=table)]
+        wins = [from_dollars(line["win"]) for line in lines(found, "house_games", table=table)]
         assert sum(wins) == sum(bank_of(r) for r in floor.rounds.values() if r.id.startswith(f"{table}-"))
     assert len(found["days"]) == 2
 
@@ -57,15 +57,15 @@ def test_theory_is_the_exact_edge_times_the_antes_really_bet(floor: RecordedFloo
     assert sum(read_money(line["staked"]) for line in mine) == antes
     for line in mine:
         assert read_money(line["theoretical"]) == round(Fraction(read_money(line["staked"]), 20))
-        assert cents(line["deviation"]) == cents(line["actual"]) - cents(line["theoretical"])
+        assert from_dollars(line["deviation"]) == from_dollars(line["actual"]) - from_dollars(line["theoretical"])
 
 
 def test_win_is_main_game_and_bonus_less_the_fixed_prizes_of_jackpot_bets(found: dict[str, Any]) -> None:
     for line in lines(found, "house_games"):
         assert line["difference"] == "0.00"
     for day in found["days"]:
-        actual = sum(cents(line["actual"]) for line in day["theory"])
-        assert cents(day["house_total"]["win"]) == actual - cents(day["house_total"]["fixed_prizes"])
+        actual = sum(from_dollars(line["actual"]) for line in day["theory"])
+        assert from_dollars(day["house_total"]["win"]) == actual - from_dollars(day["house_total"]["fixed_prizes"])
 
 
 def test_edges_come_from_the_odds() -> None:
@@ -93,7 +93,7 @@ def test_each_jackpot_reconciles_with_its_own_count_and_from_day_to_day(
         assert read_money(last["own_count"]["reserve"]) == jackpot.reserve
         assert first["reconciles"]
         assert last["reconciles"]
-        prizes = sum(cents(line["prizes"]["meter"]) for line in (first, last))
+        prizes = sum(from_dollars(line["prizes"]["meter"]) for line in (first, last))
         assert -prizes == jackpot.accounts.prizes
         assert sum(line["hits"] for line in (first, last)) == jackpot.hit_count
 
@@ -191,7 +191,7 @@ def test_a_report_of_one_table_leaves_out_what_is_the_whole_floors(floor: Record
 
 def test_the_houses_result_is_what_everybody_else_does_not_have(floor: RecordedFloor, found: dict[str, Any]) -> None:
     """All chips that the cage gave out are with players, on tables or in jackpots, or they are the House's."""
-    total = sum(cents(day["house_result"]["total"]) for day in found["days"])
+    total = sum(from_dollars(day["house_result"]["total"]) for day in found["days"])
     balances = floor.books.balances
     theirs = [amount for account, amount in balances.items() if not account.startswith(("house:", "rake:", "cage"))]
     in_house = sum(amount for account, amount in balances.items() if account.endswith(":house"))

@@ -27,7 +27,8 @@ from croupier.rounds.commands import (
 from croupier.rounds.decide import decide
 from croupier.rounds.events import Event
 from croupier.rulings import Authority
-from croupier.settlement import settle
+from croupier.settlement import HouseSettlement, settle_sheet
+from croupier.settlement.sheet import read_sheet
 from croupier.shoe import Deck
 from croupier.shoe.decks import commit
 
@@ -147,15 +148,15 @@ def settled(live: LiveRound) -> dict[tuple[int, str], tuple[str, str]]:
 def lines(live: LiveRound) -> dict[tuple[int, str], tuple[str, str]]:
     assert live.state.settlement is not None
     return {
-        (box["box"], line["bet"]): (line["outcome"], line["clause"])
-        for box in live.state.settlement["boxes"]
-        for line in box["bets"]
+        (box.number, line.bet): (line.outcome, line.clause.cite)
+        for box in live.state.settlement.boxes
+        for line in box.lines
     }
 
 
-def resettled(live: LiveRound) -> dict[str, Any]:
-    """The finished round's sheet, settled again."""
-    return settle(live.sheet())
+def resettled(live: LiveRound) -> HouseSettlement:
+    """The finished round's sheet as a document, read and settled again."""
+    return settle_sheet(read_sheet(live.state.game, live.sheet()))
 
 
 def refused(live: LiveRound, command: Command) -> tuple[str, str | None]:

@@ -36,14 +36,14 @@ def record(card: str, box: int = 0) -> RecordCard:
 
 
 @pytest.mark.clause("CSP 5.3.1", "CSP 5.3.2", "R-41")
-@pytest.mark.parametrize(("amount", "returned"), [(250_00, "50.00"), (150_00, "0.00")])
-def test_a_bet_of_the_wrong_size_lies_there_and_is_settled_as_the_rules_say(amount: int, returned: str) -> None:
+@pytest.mark.parametrize(("amount", "returned"), [(250_00, 50_00), (150_00, 0)])
+def test_a_bet_of_the_wrong_size_lies_there_and_is_settled_as_the_rules_say(amount: int, returned: int) -> None:
     live = dealt({1: NOTHING})
     stay(live, 1, amount)
     settled(live)
 
     assert live.state.settlement is not None
-    assert live.state.settlement["boxes"][0]["bets"][1]["returned"] == returned
+    assert live.state.settlement.boxes[0].lines[1].returned == returned
 
 
 @pytest.mark.clause("CSP 5.3.1", "R-41")
@@ -145,8 +145,8 @@ def test_a_sixth_card_of_the_dealers_voids_the_round(game: str, clause: str) -> 
     assert refused(live, SettleRound())[0] == "WRONG_CARD_COUNT"
     report(live, "dealer-card-count", reconstructible=False)
     assert live.state.stage is Stage.VOID
-    bets = resettled(live)["boxes"][0]["bets"]
-    assert [(bet["outcome"], bet["clause"]) for bet in bets] == [("returned", clause)] * 2
+    bets = resettled(live).boxes[0].lines
+    assert [(bet.outcome, bet.clause.cite) for bet in bets] == [("returned", clause)] * 2
 
 
 def test_a_misplaced_card_is_of_the_deck_at_a_box_that_is_bet_on_and_by_hand_only() -> None:

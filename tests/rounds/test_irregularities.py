@@ -207,8 +207,8 @@ def test_a_void_returns_every_chip_at_every_stage(game: str, clause: str, stage:
     assert isinstance(void, RoundVoided) and str(void.clause) == clause
     assert {(box, bet): amount for box, bet, amount in void.returned} == chips
     again = resettled(live)
-    assert again["result"] == "void"
-    assert {line["outcome"] for box in again["boxes"] for line in box["bets"]} == {"returned"}
+    assert again.void
+    assert {line.outcome for box in again.boxes for line in box.lines} == {"returned"}
     assert refused(live, ask("foreign-card"))[0] == "ROUND_OVER"
 
 
@@ -380,7 +380,7 @@ def test_the_meter_named_at_settlement_is_the_one_that_is_paid_from() -> None:
     live.send(SettleRound(meter=Meter(8_000_00, 5_000_00)))
 
     assert live.state.settlement is not None
-    assert live.state.settlement["jackpot"]["payouts"][0]["amount"] == "800.00"
+    assert live.state.settlement.payouts[0].amount == 800_00
 
 
 # After the settlement

@@ -9,7 +9,6 @@ from functools import cache
 
 import pytest
 
-from croupier.money import read_money
 from croupier.refusals import Refused
 from croupier.rounds import LiveRound, Stage, as_document, from_document, replay
 from croupier.rounds.events import (
@@ -20,7 +19,7 @@ from croupier.rounds.events import (
     RoundSettled,
     RoundVoided,
 )
-from croupier.settlement import settle
+from croupier.settlement import settle, settle_sheet
 from croupier.shoe import verify_record
 from tests.reference.house_settler import reference_settle
 from tests.reference.test_house_against_reference import comparable
@@ -70,7 +69,7 @@ def test_the_sheet_of_a_round_settles_to_the_same_cents() -> None:
         if live.state.stage is Stage.SETTLED:
             assert resettled(live) == live.state.settlement
         elif live.state.boxes:
-            assert resettled(live)["result"] == "void"
+            assert resettled(live).void
 
 
 def test_the_naive_settler_agrees_on_the_sheet() -> None:
@@ -84,7 +83,7 @@ def test_the_sheet_in_the_last_settlement_settles_to_it() -> None:
     for live in rounds():
         for event in live.events:
             if isinstance(event, RoundSettled):
-                assert settle(event.sheet) == event.settlement
+                assert settle_sheet(event.sheet) == event.settlement
 
 
 def test_every_chip_is_accounted_for() -> None:
@@ -110,10 +109,10 @@ def staked(live: LiveRound) -> dict[tuple[int, str], int]:
     """The stakes of the settlement, less those of hands that are out."""
     assert live.state.settlement is not None
     return {
-        (box["box"], line["bet"]): read_money(line["stake"])
-        for box in live.state.settlement["boxes"]
-        for line in box["bets"]
-        if not live.state.boxes[box["box"]].gone
+        (box.number, line.bet): line.stake
+        for box in live.state.settlement.boxes
+        for line in box.lines
+        if not live.state.boxes[box.number].gone
     }
 
 
@@ -122,14 +121,9 @@ def test_what_the_players_win_the_house_and_the_meter_pay() -> None:
         found = live.state.settlement
         if found is None:
             continue
-        signed = [text.removeprefix("-") for text in (box["net"] for box in found["boxes"])]
-        nets = [
-            read_money(text) * (-1 if box["net"].startswith("-") else 1)
-            for text, box in zip(signed, found["boxes"], strict=True)
-        ]
-        from_meter = sum(read_money(payout["amount"]) for payout in found["jackpot"]["payouts"])
-        house = read_money(found["house"].removeprefix("-")) * (-1 if found["house"].startswith("-") else 1)
-        assert house == from_meter - sum(nets)
+        won = sum(line.pays + line.returned - line.stake for box in found.boxes for line in box.lines)
+        from_meter = sum(payout.amount for payout in found.payouts)
+        assert found.house == from_meter - won
 
 
 def test_no_card_is_anywhere_twice() -> None:

@@ -130,7 +130,7 @@ def test_while_an_offer_is_open_other_rulings_take_effect_but_no_second_offer_is
     assert [entry.choices for entry in live.state.irregularities] == [((1, "withdraw"),), ()]
     report(live, "foreign-card")
     assert live.state.stage is Stage.VOID and live.state.offer is None
-    assert resettled(live)["result"] == "void"
+    assert resettled(live).void
 
 
 @pytest.mark.clause("CSP 5.14.1", "CSP 5.10.2", "R-22")

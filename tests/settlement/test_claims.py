@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.games import HOUSE_GAMES
 from croupier.games.prizes import JackpotClaims
-from croupier.settlement.house import claims_on
+from croupier.settlement.house import ranked_round
 from croupier.settlement.sheet import read_sheet
 from tests.sheets import Sheet, box, clause, sheet
 
@@ -12,7 +12,7 @@ ROYAL, FLUSH, PAIR = "Ah Kh Qh Jh Th", "Kd Jd 9d 7d 2d", "2s 2c 4s 6c 8d"
 
 
 def claims(round_sheet: Sheet) -> JackpotClaims:
-    return claims_on(read_sheet(HOUSE_GAMES[round_sheet["game"]], round_sheet))
+    return ranked_round(read_sheet(HOUSE_GAMES[round_sheet["game"]], round_sheet)).claims
 
 
 def hands(found: JackpotClaims) -> list[tuple[int, str, list[str]]]:

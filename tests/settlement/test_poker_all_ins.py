@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import InputError
-from croupier.settlement.poker import settle_poker
+from croupier.settlement import settle
 from tests.settlement.poker_hands import ends, hand, pots_of
 
 BOARD = "2c 7d 9s Kh 3c"
@@ -17,13 +17,13 @@ BIG = "1:900 2:900 3:900 4:900"
 
 
 def settled(sheet: dict[str, Any]) -> Any:
-    return settle_poker(sheet)
+    return settle(sheet)
 
 
 def legal_after(sheet: dict[str, Any]) -> str:
     """What the sheet's next player may do, as the error over the missing action says."""
     with pytest.raises(InputError) as caught:
-        settle_poker(sheet)
+        settle(sheet)
     assert caught.value.place == "actions"
     return caught.value.reason.partition("legal: ")[2]
 
@@ -78,7 +78,7 @@ def test_short_all_ins_do_not_add_up() -> None:
 def test_a_seat_that_may_not_raise_may_not_go_all_in_over_the_call_either() -> None:
     actions = "1 call, 2 call, 3 check, 2 bet 100, 3 all-in, 1 fold, 2 all-in"
     with pytest.raises(InputError, match=r"actions\[6\]: .* may not raise \(R-48\); legal: fold, call 20\.00$"):
-        settle_poker(hand("1:900 2:900 3:130", actions, board=BOARD))
+        settle(hand("1:900 2:900 3:130", actions, board=BOARD))
 
 
 @pytest.mark.clause("R-26", "PKR 3.15.1")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import InputError
-from croupier.settlement.poker import settle_poker
+from croupier.settlement import settle
 from tests.settlement.poker_hands import ends, hand
 
 BOARD = "2c 7d 9s Kh 3c"
@@ -17,12 +17,12 @@ CHECKED_DOWN = ", 2 check, 3 check, 1 check" * 3
 
 
 def settled(sheet: dict[str, Any]) -> Any:
-    return settle_poker(sheet)
+    return settle(sheet)
 
 
 def refused(sheet: dict[str, Any], place: str, *words: str) -> None:
     with pytest.raises(InputError) as caught:
-        settle_poker(sheet)
+        settle(sheet)
     assert caught.value.place == place
     for word in words:
         assert word in caught.value.reason

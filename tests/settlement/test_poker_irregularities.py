@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import InputError
-from croupier.settlement.poker import settle_poker
+from croupier.settlement import settle
 from tests.settlement.poker_hands import ends, hand
 
 BOARD = "2c 7d 9s Kh 3c"
@@ -16,7 +16,7 @@ FOREIGN = {"kind": "foreign-card"}
 
 
 def settled(sheet: dict[str, Any]) -> Any:
-    return settle_poker(sheet)
+    return settle(sheet)
 
 
 def checked_down(*irregularities: dict[str, Any], **fields: Any) -> dict[str, Any]:
@@ -56,9 +56,9 @@ def test_a_void_hand_may_break_off_anywhere_with_cards_missing_or_too_many() -> 
 def test_a_void_hand_still_has_real_cards_once_each_and_lawful_actions() -> None:
     sheet = checked_down(FOREIGN)
     with pytest.raises(InputError, match="'As' is dealt twice"):
-        settle_poker(sheet | {"board": ["As"]})
+        settle(sheet | {"board": ["As"]})
     with pytest.raises(InputError, match=r"actions\[0\]: .* not in turn"):
-        settle_poker(sheet | {"actions": sheet["actions"][1:2]})
+        settle(sheet | {"actions": sheet["actions"][1:2]})
 
 
 @pytest.mark.parametrize("kind", ["face-up-card", "unlisted", "button-not-placed"])
@@ -80,7 +80,7 @@ def test_an_exposed_hand_stands_as_a_fold_among_the_actions() -> None:
     folded = hand("1:100 2:100 3:100", "1 fold, 2 fold", irregularities=[entry])
     assert ends(settled(folded)) == {1: "100", 2: "95", 3: "105"}
     with pytest.raises(InputError, match=r"^irregularities: seat 1 exposed its cards"):
-        settle_poker(checked_down(entry))
+        settle(checked_down(entry))
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_an_exposed_hand_stands_as_a_fold_among_the_actions() -> None:
 )
 def test_a_bad_entry_is_refused_at_its_place(entry: dict[str, Any], place: str) -> None:
     with pytest.raises(InputError) as caught:
-        settle_poker(checked_down(entry))
+        settle(checked_down(entry))
     assert caught.value.place == place
 
 
@@ -105,7 +105,7 @@ def test_somebody_must_be_left() -> None:
         {"kind": "hand-not-revealed", "facts": {"active_players": "several"}, "seat": seat} for seat in (1, 2, 3)
     ]
     with pytest.raises(InputError, match="no hand is left"):
-        settle_poker(checked_down(*entries))
+        settle(checked_down(*entries))
 
 
 @pytest.mark.clause("PKR 4.3", "PKR 3.14.2")
@@ -131,9 +131,9 @@ def test_an_exposed_hand_is_folded_where_it_stands_among_the_actions_in_turn_or_
     assert ends(result) == {1: "140", 2: "70", 3: "90"}
     assert result["pots"][0]["eligible"] == [1, 2]
     with pytest.raises(InputError, match=r"actions\[1\]: seat 3 is not in turn"):
-        settle_poker({**sheet, "irregularities": []})
+        settle({**sheet, "irregularities": []})
     with pytest.raises(InputError, match=r"actions\[1\]: seat 3 is not in turn"):
-        settle_poker({**sheet, "irregularities": [{**EXPOSED, "facts": {"decisions_pending": False}}]})
+        settle({**sheet, "irregularities": [{**EXPOSED, "facts": {"decisions_pending": False}}]})
 
 
 @pytest.mark.clause("PKR 5.11")
@@ -150,7 +150,7 @@ def test_an_exposed_hand_that_is_all_in_is_folded_by_its_action() -> None:
 def test_an_exposed_hand_is_folded_once_and_only_while_there_is_betting() -> None:
     twice = "1 raise 30, 3 fold, 3 fold, 2 call" + ", 2 check, 1 check" * 3
     with pytest.raises(InputError, match="not in turn"):
-        settle_poker(hand("1:100 2:100 3:100", twice, cards=CARDS, board=BOARD, irregularities=[EXPOSED]))
+        settle(hand("1:100 2:100 3:100", twice, cards=CARDS, board=BOARD, irregularities=[EXPOSED]))
     late = "1 call, 2 call, 3 check" + ", 2 check, 3 check, 1 check" * 3 + ", 3 fold"
     with pytest.raises(InputError, match="betting is over"):
-        settle_poker(hand("1:100 2:100 3:100", late, cards=CARDS, board=BOARD, irregularities=[EXPOSED]))
+        settle(hand("1:100 2:100 3:100", late, cards=CARDS, board=BOARD, irregularities=[EXPOSED]))

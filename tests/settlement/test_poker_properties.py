@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from croupier.errors import InputError
 from croupier.games.poker import Pot, Rake, pots, rakes, split, uncalled
-from croupier.settlement.poker import settle_poker
+from croupier.settlement import settle
 from tests.settlement.poker_hands import random_sheet
 
 CHIPS = st.integers(min_value=0, max_value=30)
@@ -97,7 +97,7 @@ def test_shares_differ_by_one_chip_at_most_and_fall_clockwise(chips: int, winner
 def test_no_chip_appears_or_vanishes(seed: int, percent: str, cap: str | None) -> None:
     sheet = random_sheet(seed)
     sheet["table"]["rake"] = {"percent": percent, **({} if cap is None else {"cap": cap})}
-    result: Any = settle_poker(sheet)
+    result: Any = settle(sheet)
     start = sum(cents(seat["start"]) for seat in result["seats"])
     end = sum(cents(seat["end"]) for seat in result["seats"])
     assert start == end + cents(result["rake"])
@@ -118,7 +118,7 @@ def test_no_chip_appears_or_vanishes(seed: int, percent: str, cap: str | None) -
 @pytest.mark.clause("PKR 3.15.4", "PKR 4.4")
 def test_side_pots_lose_eligible_seats_and_nobody_wins_more_than_his_stack_from_each(seed: int) -> None:
     sheet = random_sheet(seed)
-    result: Any = settle_poker(sheet)
+    result: Any = settle(sheet)
     eligible = [set(pot["eligible"]) for pot in result["pots"]]
     assert all(later < earlier for earlier, later in itertools.pairwise(eligible))
     stacks = {seat["seat"]: cents(seat["start"]) for seat in result["seats"]}
@@ -135,9 +135,9 @@ def test_a_hand_broken_off_or_acted_out_of_turn_is_refused(seed: int, data: st.D
         return
     at = data.draw(st.integers(min_value=0, max_value=len(actions) - 1))
     with pytest.raises(InputError) as caught:
-        settle_poker(sheet | {"actions": actions[:at]})
+        settle(sheet | {"actions": actions[:at]})
     assert caught.value.place == "actions" and "legal: fold, " in caught.value.reason
     other = next(seat["seat"] for seat in sheet["seats"] if seat["seat"] != actions[at]["seat"])
     with pytest.raises(InputError) as caught:
-        settle_poker(sheet | {"actions": [*actions[:at], {"seat": other, "action": "fold"}]})
+        settle(sheet | {"actions": [*actions[:at], {"seat": other, "action": "fold"}]})
     assert caught.value.place == f"actions[{at}]" and "is not in turn" in caught.value.reason

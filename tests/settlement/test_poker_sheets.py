@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import InputError
-from croupier.settlement.poker import settle_poker
+from croupier.settlement import settle
 from tests.settlement.poker_hands import hand
 
 GOOD = hand("1:100 2:100 3:100", "1 raise 30, 2 fold, 3 fold", cards="1:AsKd 2:8h8d", board="2c 7d 9s")
@@ -119,7 +119,7 @@ CASES = [
 @pytest.mark.parametrize("path, value, place, reason", CASES)
 def test_a_bad_sheet_is_refused_at_its_place(path: str, value: object, place: str, reason: str) -> None:
     with pytest.raises(InputError) as caught:
-        settle_poker(changed(path, value))
+        settle(changed(path, value))
     assert caught.value.place == place
     assert reason in caught.value.reason
 
@@ -127,13 +127,13 @@ def test_a_bad_sheet_is_refused_at_its_place(path: str, value: object, place: st
 @pytest.mark.clause("PKR 2.2.1")
 def test_no_card_comes_twice() -> None:
     with pytest.raises(InputError, match=r"seats\[1\]\.cards: 'Kd' is dealt twice \(PKR 2\.2\.1\)"):
-        settle_poker(changed("seats.1.cards", ["8h", "kD"]))
+        settle(changed("seats.1.cards", ["8h", "kD"]))
 
 
 @pytest.mark.clause("PKR 1.21")
 def test_a_hand_has_two_cards() -> None:
     with pytest.raises(InputError, match="two cards, not 3"):
-        settle_poker(changed("seats.1.cards", ["8h", "8d", "8c"]))
+        settle(changed("seats.1.cards", ["8h", "8d", "8c"]))
 
 
 @pytest.mark.parametrize(
@@ -156,20 +156,20 @@ def test_a_hand_has_two_cards() -> None:
     ],
 )
 def test_a_good_sheet_is_settled(path: str, value: object) -> None:
-    assert settle_poker(changed(path, value))["result"] == "settled"
+    assert settle(changed(path, value))["result"] == "settled"
 
 
 def test_a_sheet_without_a_small_blind_need_not_name_its_amount() -> None:
     sheet = hand("1:100 2:100 3:100", "3 fold, 1 fold", no_small_blind=True)
     del sheet["table"]["small_blind"]
-    assert settle_poker(sheet)["uncalled"] == [{"seat": 2, "amount": "10.00", "clause": "PKR 4.3"}]
+    assert settle(sheet)["uncalled"] == [{"seat": 2, "amount": "10.00", "clause": "PKR 4.3"}]
 
 
 def test_names_seats_and_fields_come_out_in_order() -> None:
     sheet = hand("6:100 2:100 3:100", "6 fold, 2 fold", button=10)
     sheet["button"] = 6
     sheet["seats"][0]["player"] = "Ann"
-    result: Any = settle_poker(sheet)
+    result: Any = settle(sheet)
     assert list(result) == ["game", "result", "pots", "uncalled", "seats", "rake", "showdown"]
     assert list(result["pots"][0]) == ["pot", "amount", "rake", "eligible", "winners", "shares", "clause"]
     assert [(seat["seat"], seat["player"]) for seat in result["seats"]] == [(6, "Ann"), (2, None), (3, None)]
@@ -185,7 +185,7 @@ def test_a_table_has_at_most_ten_seats() -> None:
         "seats": [{"seat": 1, "stack": 100}, {"seat": 10, "stack": 100}],
         "actions": [{"seat": 10, "action": "fold"}],
     }
-    assert settle_poker(sheet)["result"] == "settled"
+    assert settle(sheet)["result"] == "settled"
     sheet["seats"][1]["seat"] = 11
     with pytest.raises(InputError, match="must be 1 to 10, not 11"):
-        settle_poker(sheet)
+        settle(sheet)

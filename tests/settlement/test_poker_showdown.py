@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import InputError
-from croupier.settlement.poker import settle_poker
+from croupier.settlement import settle
 from tests.settlement.poker_hands import ends, hand
 
 BOARD = "2c 7d 9s Kh 3c"
@@ -19,7 +19,7 @@ CHECKS = ", 2 check, 3 check, 4 check, 1 check"
 
 
 def settled(sheet: dict[str, Any]) -> Any:
-    return settle_poker(sheet)
+    return settle(sheet)
 
 
 def order(actions: str, stacks: str = FOUR, **fields: Any) -> list[int]:
@@ -163,12 +163,12 @@ class TestMucking:
     def test_a_contested_pot_without_any_cards_is_an_error(self) -> None:
         sheet = hand("1:100 2:100", "1 call, 2 check" + ", 2 check, 1 check" * 3, board=BOARD)
         with pytest.raises(InputError, match=r"^seats: the main pot has no winner"):
-            settle_poker(sheet)
+            settle(sheet)
 
     def test_a_contested_showdown_needs_five_board_cards(self) -> None:
         sheet = hand("1:100 2:100", "1 all-in, 2 call", cards="1:QcJc 2:8h8d", board="2c 7d 9s")
         with pytest.raises(InputError, match=r"^board: a showdown needs five cards, not 3"):
-            settle_poker(sheet)
+            settle(sheet)
 
     def test_a_hand_is_named_only_after_a_showdown(self) -> None:
         result = settled(hand("1:100 2:100", "1 raise 20, 2 fold", cards="1:QcJc 2:8h8d", board=BOARD))

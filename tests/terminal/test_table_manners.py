@@ -13,7 +13,6 @@ from croupier.terminal.jackpot import HouseJackpot
 from croupier.terminal.keys import BACKSPACE, DOWN, END, ENTER, ESCAPE, INTERRUPT, TAB, TERMINATE, UNKNOWN, UP
 from croupier.terminal.picture import picture
 from croupier.terminal.screen import composed
-from croupier.terminal.settled_round import net_of
 from croupier.terminal.sitting import Sitting
 from tests.terminal.table import ROOMS, press, seen, sit, unpainted
 
@@ -319,10 +318,8 @@ def test_whatever_is_pressed_the_screen_holds_and_every_cent_is_there(game: str,
             if sitting.round is not None or sitting.helping:
                 assert sum(map(len, (*shown.above, *shown.below))) <= room.lines, "the end of the table is cut off"
         if sitting.mode is Mode.SETTLED and not was_settled:
-            bets = [bet for box in sitting.dealt.settlement["boxes"] for bet in box["bets"]]
-            assert sitting.bankroll == owned + sum(map(net_of, bets))
-            after = sitting.dealt.settlement["jackpot"]["after"]
-            assert f"{sitting.jackpot.meter.value / 100:.2f}" == after
+            assert sitting.bankroll == owned + sum(box.net for box in sitting.dealt.settlement.boxes)
+            assert sitting.jackpot.meter.value == sitting.dealt.settlement.meter_after
             rounds += 1
         sitting.over = False
     assert rounds > 10

@@ -12,6 +12,7 @@ from croupier.cli.stores import add_store, opened
 from croupier.games.signage import bet_in_words, game_in_words
 from croupier.money import dollars, read_money
 from croupier.records.judged import Judgement, judge
+from croupier.settlement import settlement_document
 
 DIFFERS = 1
 INDENT = "  "
@@ -46,6 +47,7 @@ def as_document(found: Judgement) -> dict[str, object]:
     """The judgement as JSON gives it."""
     return {
         **found._asdict(),
+        "settlement": None if found.settlement is None else settlement_document(found.settlement),
         "findings": [finding._asdict() for finding in found.findings],
         "agrees": not found.findings,
     }

@@ -14,8 +14,8 @@ from croupier.fields import Document
 from croupier.games.poker import MOST_SEATS
 from croupier.histories.amounts import as_number
 from croupier.histories.replay import Round, Story, story_of
-from croupier.money import Cents, read_money
-from croupier.settlement.poker import settle_poker
+from croupier.money import Cents
+from croupier.settlement.poker import SettledPot, settle_poker
 from croupier.settlement.poker_sheet import Sheet, read_sheet
 
 SPEC_VERSION = "1.4.7"
@@ -31,7 +31,7 @@ WORDS = {"fold": "Fold", "check": "Check", "call": "Call", "bet": "Bet", "raise"
 
 def ohh_from_sheet(document: Document) -> dict[str, Any]:
     """The hand as an Open Hand History object."""
-    settlement: Any = settle_poker(document)
+    settlement = settle_poker(document)
     sheet = read_sheet(document, is_void=False)
     story = story_of(sheet)
     antes = [_number(ante) for ante in sheet.antes.values()]
@@ -62,7 +62,7 @@ def ohh_from_sheet(document: Document) -> dict[str, Any]:
         **kept,
         "players": [_player(seat.number, seat.player, seat.stack) for seat in sheet.seats],
         "rounds": _rounds(sheet, story),
-        "pots": [_pot(number, pot) for number, pot in enumerate(settlement["pots"])],
+        "pots": [_pot(number, pot) for number, pot in enumerate(settlement.pots)],
     }
     return {"ohh": found | own}
 
@@ -202,7 +202,6 @@ def _show(sheet: Sheet, place: int) -> dict[str, Any]:
     return found | ({"cards": names(cards)} if cards else {})
 
 
-def _pot(number: int, pot: Mapping[str, Any]) -> dict[str, Any]:
-    wins = [{"player_id": int(seat), "win_amount": _number(read_money(share))} for seat, share in pot["shares"].items()]
-    amount, rake = (_number(read_money(pot[key])) for key in ("amount", "rake"))
-    return {"number": number, "amount": amount, "rake": rake, "player_wins": wins}
+def _pot(number: int, pot: SettledPot) -> dict[str, Any]:
+    wins = [{"player_id": seat, "win_amount": _number(share)} for seat, share in pot.shares]
+    return {"number": number, "amount": _number(pot.amount), "rake": _number(pot.rake), "player_wins": wins}

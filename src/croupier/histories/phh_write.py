@@ -14,8 +14,8 @@ from croupier.fields import Document
 from croupier.histories.amounts import as_number
 from croupier.histories.phh_read import READ, VARIANT, sheet_from_phh
 from croupier.histories.replay import Story, story_of
-from croupier.money import Cents, read_money
-from croupier.settlement.poker import settle_poker
+from croupier.money import Cents
+from croupier.settlement.poker import PokerSettlement, settle_poker
 from croupier.settlement.poker_sheet import Sheet, read_sheet
 
 UNKNOWN_HAND = "????"
@@ -26,7 +26,7 @@ _OWN = ("_table", "_button", "unknown_stacks")
 
 def phh_from_sheet(document: Document) -> str:
     """The hand in PHH. One that could not be read back to the same result is refused."""
-    settlement: Any = settle_poker(document)
+    settlement = settle_poker(document)
     sheet = read_sheet(document, is_void=False)
     text = _text(_fields(document, sheet, settlement))
     if _read_back(text) != _result(settlement):
@@ -39,7 +39,7 @@ def phhs_from_sheets(documents: Iterable[Document]) -> str:
     return "\n".join(f"[{number}]\n{phh_from_sheet(document)}" for number, document in enumerate(documents, start=1))
 
 
-def _read_back(text: str) -> dict[str, Any] | None:
+def _read_back(text: str) -> PokerSettlement | None:
     """The result of the hand as it was written, if it can be settled at all."""
     try:
         return _result(settle_poker(sheet_from_phh(text)))
@@ -47,20 +47,16 @@ def _read_back(text: str) -> dict[str, Any] | None:
         return None
 
 
-def _result(settlement: Mapping[str, Any]) -> dict[str, Any]:
+def _result(settlement: PokerSettlement) -> PokerSettlement:
     """Everything but the order of the seats, which PHH does not keep."""
-    return {**settlement, "seats": sorted(settlement["seats"], key=lambda seat: int(seat["seat"]))}
+    return settlement._replace(seats=tuple(sorted(settlement.seats, key=lambda seat: seat.number)))
 
 
-def _ends(settlement: Mapping[str, Any]) -> dict[int, str]:
-    return {seat["seat"]: seat["end"] for seat in settlement["seats"]}
-
-
-def _fields(document: Document, sheet: Sheet, settlement: Mapping[str, Any]) -> dict[str, object]:
+def _fields(document: Document, sheet: Sheet, settlement: PokerSettlement) -> dict[str, object]:
     seats = [sheet.seats[index] for index in sheet.places]
     extra = _extra(document)
     unknown = extra.get("unknown_stacks", ())
-    ends = _ends(settlement)
+    ends = {seat.number: seat.end for seat in settlement.seats}
     stacks = [Decimal("inf") if seat.number in unknown else as_number(seat.stack) for seat in seats]  # type: ignore[operator]
     found: dict[str, object] = {
         "variant": VARIANT,
@@ -74,7 +70,7 @@ def _fields(document: Document, sheet: Sheet, settlement: Mapping[str, Any]) -> 
     if any(seat.player for seat in seats):
         found["players"] = [seat.player or "" for seat in seats]
     if not unknown:
-        found["finishing_stacks"] = [as_number(read_money(ends[seat.number])) for seat in seats]
+        found["finishing_stacks"] = [as_number(ends[seat.number]) for seat in seats]
     found |= {key: value for key, value in extra.items() if key not in _OWN}
     return found | _own_fields(document, seats[-1].number)
 

@@ -23,6 +23,7 @@ from croupier.jackpots.commands import (
     ReturnBets,
     TakeJackpotBets,
     VoidRound,
+    end_round,
 )
 from croupier.jackpots.decide import decide
 from croupier.jackpots.events import (
@@ -107,6 +108,7 @@ __all__ = [
     "VoidRound",
     "check",
     "decide",
+    "end_round",
     "evolve",
     "from_document",
     "meter_before_fault",

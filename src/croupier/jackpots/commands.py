@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 from croupier.clauses import Citation
 from croupier.command import Command as AnyCommand
 from croupier.command import Money, SignedMoney, Text, form, whole_number
+from croupier.games.prizes import JackpotClaims
 from croupier.jackpots.settings import Settings, read_settings, settings_document
 from croupier.jackpots.state import HandClaim, JackpotBet, SharedClaim
 
@@ -141,6 +142,18 @@ class EndRound:
     round: str
     claims: tuple[HandClaim, ...] = ()
     shared: SharedClaim | None = None
+
+
+def end_round(name: str, claims: JackpotClaims) -> EndRound:
+    """R-16: what a round may take out of the meter, in order."""
+    hands = tuple(
+        HandClaim(claim.box, claim.bet, tuple(claim.prizes))
+        for claim in claims.hands
+        if any(prize.percent for prize in claim.prizes)
+    )
+    shared = claims.shared
+    by_credits = None if shared is None else SharedClaim(shared.wagers[0][1], shared.prize)
+    return EndRound(round=name, claims=hands, shared=by_credits)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -79,9 +79,10 @@ def _put_in(table: TableState, seat: int, amount: Cents) -> Entries:
 
 def _settled(table: TableState, hand: Hand, event: RoundSettled) -> Entries:
     """4.1 to 4.6: each seat gets what it has now more than before, and the rake is the House's."""
-    won = [(seat, end - _stack(hand, seat)) for seat, end in event.ends]
+    won = [(seat.number, seat.end - _stack(hand, seat.number)) for seat in event.settlement.seats]
     rows = [row for seat, amount in won for row in _put_in(table, seat, -amount)]
-    return [*rows, (accounts.pot(table.id), -event.rake), (accounts.rake(table.id), event.rake)]
+    rake = event.settlement.rake
+    return [*rows, (accounts.pot(table.id), -rake), (accounts.rake(table.id), rake)]
 
 
 def _stack(hand: Hand, seat: int) -> Cents:

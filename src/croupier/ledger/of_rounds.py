@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from croupier.clauses import reading
 from croupier.errors import BrokenPromiseError
 from croupier.games.words import under
 from croupier.ledger import accounts
 from croupier.ledger.entries import Posted, Why, posted
-from croupier.money import Cents, dollars, read_money
+from croupier.money import Cents, dollars
 from croupier.rounds import BoxState, Round
 from croupier.rounds.events import (
     BetPlaced,
@@ -22,6 +21,7 @@ from croupier.rounds.events import (
     RoundVoided,
     SettlementReversed,
 )
+from croupier.settlement import HouseSettlement
 
 NOT_SHOWN = "hand-not-revealed"
 Entries = list[tuple[str, Cents]]
@@ -77,7 +77,7 @@ def _went_back(table: str, before: Round, chips: Iterable[Chips]) -> Entries:
     return [row for box, _, amount in chips for row in _moved(table, before.boxes[box].player, -amount)]
 
 
-def _settled(table: str, before: Round, settlement: Mapping[str, Any], from_jackpot: Cents) -> Entries:
+def _settled(table: str, before: Round, settlement: HouseSettlement, from_jackpot: Cents) -> Entries:
     """Section 4: each player gets what his bets pay and return; the House keeps the rest, or makes up for it."""
     there = sum([sum(box.bets.values()) for box in before.boxes.values() if not box.gone]) + from_jackpot
     paid = list(_paid(before, settlement))
@@ -86,26 +86,24 @@ def _settled(table: str, before: Round, settlement: Mapping[str, Any], from_jack
     return [(accounts.bets(table), -there), *rows, (accounts.house(table), rest)]
 
 
-def _paid(before: Round, settlement: Mapping[str, Any]) -> Iterator[tuple[str, Cents]]:
+def _paid(before: Round, settlement: HouseSettlement) -> Iterator[tuple[str, Cents]]:
     """Who gets how much; a hand that is out of the round has had its bets back."""
-    for line in settlement["boxes"]:
-        box = before.boxes[line["box"]]
+    for settled in settlement.boxes:
+        box = before.boxes[settled.number]
         if not box.gone:
-            gets = [read_money(bet["pays"]) + read_money(bet["returned"]) for bet in line["bets"]]
-            yield box.player, sum(gets)
+            yield box.player, sum([line.pays + line.returned for line in settled.lines])
 
 
-def _require_prizes(before: Round, settlement: Mapping[str, Any], from_jackpot: Cents | None) -> None:
+def _require_prizes(before: Round, settlement: HouseSettlement, from_jackpot: Cents | None) -> None:
     """R-16: the settlement pays out of the meter what the jackpot has paid. Less it may be only where a hand that was
     not shown, or a settlement made anew, costs a prize that was paid (R-38, R-105): then the House keeps it."""
     if from_jackpot is None:
         return
     staked = [_jackpot_stakes(before, box) for box in before.boxes.values() if box.has_ante and not box.gone]
-    payouts = [read_money(payout["amount"]) for payout in (settlement["jackpot"] or {"payouts": ()})["payouts"]]
-    kept = from_jackpot + sum(staked) - sum(payouts)
+    kept = from_jackpot + sum(staked) - settlement.from_meter
     may_cost_a_prize = before.compared or any(entry.kind == NOT_SHOWN for entry in before.irregularities)
     if kept < 0 or (kept and not may_cost_a_prize):
-        paid, pays = dollars(sum(payouts) + kept), dollars(sum(payouts))
+        paid, pays = dollars(settlement.from_meter + kept), dollars(settlement.from_meter)
         raise BrokenPromiseError(f"round {before.id} pays {pays} from the meter, but its jackpot has paid {paid}")
 
 

@@ -7,12 +7,13 @@ A table's events are one stream: who came and went, and each round of play from 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from croupier.cards import Card
 from croupier.clauses import Citation
 from croupier.money import Cents
 from croupier.poker.settings import TableSettings
+from croupier.settlement.poker import PokerSettlement
 
 Chips: TypeAlias = tuple[int, Cents]
 """Seat, amount."""
@@ -224,18 +225,16 @@ class ReferralResolved(NamedTuple):
 
 
 class RoundSettled(NamedTuple):
-    """Pots are paid and rake is taken; `ends` is what each seat has now."""
+    """Pots are paid and rake is taken."""
 
-    settlement: Mapping[str, Any]
-    ends: tuple[Chips, ...]
-    rake: Cents
+    settlement: PokerSettlement
     clause: Citation
 
 
 class RoundVoided(NamedTuple):
     """The round has no result: every chip put in went back."""
 
-    settlement: Mapping[str, Any]
+    settlement: PokerSettlement
     returned: tuple[Chips, ...]
     clause: Citation
 

@@ -11,6 +11,7 @@ from croupier.games.poker import BOARD_CARDS, HOLE_CARDS, PKR, WHOLE_BOARD
 from croupier.games.poker_betting import Betting
 from croupier.games.words import under
 from croupier.money import Cents
+from croupier.settlement.poker import PokerSettlement
 from croupier.settlement.poker_play import Forced, Played
 from croupier.settlement.poker_sheet import Action, Sheet
 
@@ -97,7 +98,7 @@ class Hand(NamedTuple):
     exposed_in_deal: int = 0
     irregularities: tuple[Irregularity, ...] = ()
     referred: bool = False
-    settlement: Mapping[str, Any] | None = None
+    settlement: PokerSettlement | None = None
     void: bool = False
 
     @property

@@ -31,6 +31,7 @@ from croupier.poker.stored import as_document
 from croupier.poker.views import view
 from croupier.refusals import Refused, require
 from croupier.rulings import Authority
+from croupier.settlement import settlement_document
 from croupier.shoe import Chance, Deck
 
 
@@ -183,7 +184,8 @@ class PokerTable:
     @property
     def settlement(self) -> Mapping[str, Any] | None:
         """Of the last hand, once it is over."""
-        return None if self.hand is None else self.hand.settlement
+        settled = None if self.hand is None else self.hand.settlement
+        return None if settled is None else settlement_document(settled)
 
     def legal_actions(self, player: str) -> tuple[LegalAction, ...]:
         """What a player may do now: nothing unless it is his turn."""

@@ -150,7 +150,7 @@ def _round_opened(table: TableState, event: RoundOpened) -> TableState:
 
 def _settled(table: TableState, event: RoundSettled) -> TableState:
     seats = dict(table.seats)
-    for number, end in event.ends:
+    for number, _, _, _, end in event.settlement.seats:
         seat = seats[number]
         if seat.stack != end:
             seats[number] = seat._replace(stack=end)

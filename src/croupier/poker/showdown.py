@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.clauses import Clause, reading
 from croupier.games.poker import PKR, WHOLE_BOARD, best_hand, showdown_order, uncalled
 from croupier.games.words import under
-from croupier.money import Cents, read_money
+from croupier.money import Cents
 from croupier.poker.commands import FlipMarker, MuckHand, SettleRound, ShowDown, ShowHand
 from croupier.poker.events import HandEvent, HandMucked, HandShown, MarkerFlipped, RoundSettled
 from croupier.poker.hand import BETTING_ROUND, Hand, Stage
@@ -117,10 +117,7 @@ MAY_MUCK = under(is_beaten, PKR["3.14.2(d)"], reading("R-30"), reading("R-138"))
 def decide_settle(hand: Hand, _: SettleRound) -> tuple[HandEvent, ...]:
     """4.1 to 4.6: uncalled bets back, rake, then the pots, by the same functions as from a sheet."""
     require_stage(hand, Stage.SETTLEMENT, OVER_CLAUSE)
-    settlement = settle_played(shown_sheet(hand), hand.played(), hand.not_revealed)
-    lines: list[dict[str, str | int]] = settlement["seats"]  # type: ignore[assignment]
-    ends = tuple([(int(line["seat"]), read_money(line["end"])) for line in lines])
-    return (RoundSettled(settlement, ends, read_money(settlement["rake"]), WINS),)
+    return (RoundSettled(settle_played(shown_sheet(hand), hand.played(), hand.not_revealed), WINS),)
 
 
 def shown_sheet(hand: Hand) -> Sheet:

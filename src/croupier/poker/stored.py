@@ -11,6 +11,8 @@ from croupier.event_values import Turn, same
 from croupier.poker import events as all_events
 from croupier.poker.events import Event
 from croupier.poker.settings import TableSettings
+from croupier.settlement import settlement_document
+from croupier.settlement.stored_form import stored_poker_settlement
 
 STORED: dict[str, type[Any]] = {
     "table_opened/1": all_events.TableOpened,
@@ -55,15 +57,17 @@ WRITE: dict[str, Turn] = {
     **event_values.WRITE,
     "burnt": lambda value: NAMES[value],
     "settings": lambda value: value._asdict(),
+    "settlement": settlement_document,
     "waits": list,
-    **dict.fromkeys(("dealt", "posts", "missed", "posted", "ends", "returned"), _rows),
+    **dict.fromkeys(("dealt", "posts", "missed", "posted", "returned"), _rows),
 }
 READ: dict[str, Turn] = {
     **event_values.READ,
     "burnt": lambda value: SPELLINGS[value],
     "settings": lambda value: TableSettings(**value),
+    "settlement": stored_poker_settlement,
     "waits": tuple,
-    **dict.fromkeys(("dealt", "posts", "missed", "posted", "ends", "returned"), _rows_back),
+    **dict.fromkeys(("dealt", "posts", "missed", "posted", "returned"), _rows_back),
 }
 
 
@@ -71,6 +75,10 @@ def as_document(event: Event) -> dict[str, Any]:
     """The event as it is stored."""
     found: dict[str, Any] = {"event": NAMES_OF[type(event)]}
     found.update({name: WRITE.get(name, same)(value) for name, value in event._asdict().items()})
+    if isinstance(event, all_events.RoundSettled):
+        # Both follow from the settlement; they stand beside it for whoever reads what is stored.
+        found["ends"] = [[seat.number, seat.end] for seat in event.settlement.seats]
+        found["rake"] = event.settlement.rake
     return found
 
 

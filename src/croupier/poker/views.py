@@ -9,6 +9,7 @@ from croupier.money import dollars
 from croupier.poker.hand import BETTING_ROUND, OVER, STREETS, Hand
 from croupier.poker.legal import LegalAction, legal_actions
 from croupier.poker.seating import SeatState, TableState
+from croupier.settlement import settlement_document
 
 
 def view(table: TableState, hand: Hand | None, viewer: str | None = None) -> dict[str, Any]:
@@ -46,7 +47,7 @@ def _hand(hand: Hand | None) -> dict[str, Any]:
         "pot": dollars(pot),
         "bet": dollars(0 if over else hand.betting.level),
         "commitment": hand.commitment,
-        "settlement": hand.settlement,
+        "settlement": None if hand.settlement is None else settlement_document(hand.settlement),
     }
 
 

@@ -7,10 +7,14 @@ from typing import Any
 
 import msgspec
 
+from croupier.clauses import Clause
+from croupier.games.words import Line
 from croupier.ledger import from_document
-from croupier.money import Cents, dollars, read_money
-from croupier.records.finished import POKER, Found
+from croupier.money import Cents, dollars
+from croupier.records.finished import Found
 from croupier.records.rebuilt import result_of
+from croupier.settlement import HouseSettlement
+from croupier.settlement.poker import SettledSeat
 from croupier.store import Recorded
 
 BET_COLUMNS = (
@@ -36,33 +40,32 @@ def safe(value: object) -> object:
 
 def bet_rows(found: Found, day: str) -> Iterator[list[object]]:
     """Each bet of a house game's round, each seat of a Poker hand, as it was settled; a void gives all back."""
-    result = result_of(found)
-    settlement = result.settlement or {}
+    settlement = result_of(found).settlement
     head = [found.ended_at, day, found.table, found.game, found.round]
-    for box in settlement.get("boxes", ()):
-        for line in box["bets"]:
-            yield [*map(safe, (*head, box["box"], box["player"], *_bet(line)))]
-    put_in = _put_in(found) if found.game == POKER else {}
-    for seat in settlement.get("seats", ()):
-        staked = put_in.get(seat["seat"], 0)
-        yield [*map(safe, (*head, seat["seat"], seat["player"], *_seat(settlement, seat, staked)))]
+    if isinstance(settlement, HouseSettlement):
+        for box in settlement.boxes:
+            for line in box.lines:
+                yield [*map(safe, (*head, box.number, box.player, *_bet(line)))]
+    elif settlement is not None:
+        put_in = _put_in(found)
+        for seat in settlement.seats:
+            staked = put_in.get(seat.number, 0)
+            yield [*map(safe, (*head, seat.number, seat.player, *_seat(settlement.void_under, seat, staked)))]
 
 
-def _bet(line: Mapping[str, Any]) -> tuple[object, ...]:
-    stake, pays, returned = (read_money(line[key]) for key in ("stake", "pays", "returned"))
-    net = dollars(pays + returned - stake)
-    also = " ".join(line.get("also", ()))
-    return (line["bet"], line["stake"], line["outcome"], line["pays"], line["returned"], net, line["clause"], also)
+def _bet(line: Line) -> tuple[object, ...]:
+    stake, pays, returned, net = map(dollars, (line.stake, line.pays, line.returned, line.net))
+    also = " ".join([citation.cite for citation in line.also])
+    return line.bet, stake, line.outcome, pays, returned, net, line.clause.cite, also
 
 
-def _seat(settlement: Mapping[str, Any], seat: Mapping[str, Any], staked: Cents) -> tuple[object, ...]:
+def _seat(void: Clause | None, seat: SettledSeat, staked: Cents) -> tuple[object, ...]:
     """What a seat put into the pots, and what it got out of them with what nobody had called."""
-    start, end = read_money(seat["start"]), read_money(seat["end"])
-    got = end - start + staked
-    void = settlement["result"] == "void"
-    outcome = "returned" if void else "win" if end > start else "lose" if end < start else "push"
-    pays, returned = (0, got) if void else (got, 0)
-    return "pot", dollars(staked), outcome, dollars(pays), dollars(returned), seat["net"], settlement.get("clause"), ""
+    got = seat.net + staked
+    if void is not None:
+        return "pot", dollars(staked), "returned", dollars(0), dollars(got), dollars(seat.net), void.cite, ""
+    outcome = "win" if seat.net > 0 else "lose" if seat.net < 0 else "push"
+    return "pot", dollars(staked), outcome, dollars(got), dollars(0), dollars(seat.net), None, ""
 
 
 def _put_in(found: Found) -> dict[int, Cents]:

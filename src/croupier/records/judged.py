@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from croupier import rounds
+from croupier import poker, rounds
 from croupier.errors import InputError, shown
 from croupier.games.signage import bet_in_words
+from croupier.games.words import Line
 from croupier.ledger import Posted
+from croupier.money import dollars
 from croupier.records.finished import BETWEEN_HANDS, OPENED, POKER, Found
 from croupier.records.log import NO_SENSE, table_of_round
 from croupier.records.postings_again import beside, differences, postings_again, stored_postings
 from croupier.records.rebuilt import house_events, record_of, result_of
 from croupier.rounds.events import RoundSettled
 from croupier.rounds.evolve import opened
-from croupier.settlement import settle
+from croupier.settlement import HouseSettlement, PokerSettlement, settle_sheet
 from croupier.shoe.verification import verify_record
 from croupier.store import DamagedError, EventStore
 
@@ -40,7 +42,7 @@ class Judgement(NamedTuple):
     postings: int
     shuffle: str
     """`verified`, `not verified`, `by hand`, or `secret` while the round is open."""
-    settlement: Mapping[str, Any] | None
+    settlement: HouseSettlement | PokerSettlement | None
     findings: tuple[Finding, ...]
 
 
@@ -70,10 +72,10 @@ def judge(store: EventStore, round_id: str) -> Judgement:
     findings: list[Finding] = []
     result = _tried(findings, "events", lambda: result_of(found)) if found.over else None
     if result is not None:
-        findings += _tried(findings, "settlement", lambda: list(_settlements(found))) or []
+        findings += _tried(findings, "settlement", lambda: [*_settlements(found), *_written_otherwise(found)]) or []
         if result.stored is not None and result.settlement != result.stored:
             findings.append(Finding("settlement", "its sheet does not settle to what was paid"))
-        if result.void and result.settlement is not None and result.settlement["result"] != "void":
+        if result.void and result.settlement is not None and not result.settlement.void:
             findings.append(Finding("settlement", "it was voided, but its sheet settles"))
     near = beside(store, found)
     again = _tried(findings, "postings", lambda: postings_again(found, near))
@@ -112,15 +114,26 @@ def _settlements(found: Found) -> Iterator[Finding]:
     state = opened(first)
     for event, recorded in zip(others, found.events[1:], strict=True):
         if isinstance(event, RoundSettled):
-            sheet = rounds.sheet_of(state, event.meter)
             place = f"{recorded.stream} version {recorded.version}"
+            sheet = rounds.sheet_of(state, event.sheet.meter)
             if sheet != event.sheet:
                 yield Finding("settlement", f"{place}: the sheet is not that of the round")
-            yield from (Finding("settlement", f"{place}: {says}") for says in _unlike(settle(sheet), event.settlement))
+            unlike = _unlike(settle_sheet(sheet), event.settlement)
+            yield from (Finding("settlement", f"{place}: {says}") for says in unlike)
         state = rounds.evolve(state, event)
 
 
-def _unlike(ought: Mapping[str, Any], is_: Mapping[str, Any]) -> Iterator[str]:
+def _written_otherwise(found: Found) -> Iterator[Finding]:
+    """A settlement says some things twice, such as the sum of a box: what is stored is what it would be written as."""
+    codec = poker if found.game == POKER else rounds
+    for recorded in found.events:
+        stored = recorded.document
+        if "settlement" in stored and codec.as_document(codec.from_document(stored)) != stored:
+            place = f"{recorded.stream} version {recorded.version}"
+            yield Finding("settlement", f"{place}: the sums that are stored do not follow from the bets")
+
+
+def _unlike(ought: HouseSettlement, is_: HouseSettlement) -> Iterator[str]:
     """Bet by bet, what a settlement says and what it ought to say."""
     if ought == is_:
         return
@@ -132,16 +145,12 @@ def _unlike(ought: Mapping[str, Any], is_: Mapping[str, Any]) -> Iterator[str]:
         yield "it differs beside its bets: in its hands, its jackpot or the House's result"
 
 
-def _bets(settlement: Mapping[str, Any]) -> dict[str, str]:
-    return {
-        f"box {box['box']} {bet_in_words(line['bet'])}": _got(line)
-        for box in settlement.get("boxes", ())
-        for line in box["bets"]
-    }
+def _bets(settlement: HouseSettlement) -> dict[str, str]:
+    return {f"box {box.number} {bet_in_words(line.bet)}": _got(line) for box in settlement.boxes for line in box.lines}
 
 
-def _got(line: Mapping[str, Any]) -> str:
-    return f"{line['outcome']}, pays {line['pays']}, returns {line['returned']}"
+def _got(line: Line) -> str:
+    return f"{line.outcome}, pays {dollars(line.pays)}, returns {dollars(line.returned)}"
 
 
 def _shuffle(store: EventStore, found: Found, findings: list[Finding]) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from croupier.games import HOUSE_GAMES, HouseGame
+from croupier.games import HouseGame
 from croupier.games.limits import within_limits
-from croupier.money import Cents, read_money
+from croupier.games.words import Line
+from croupier.money import Cents
+from croupier.rounds.events import RoundSettled
+from croupier.settlement import PokerSettlement
 
 RETURNED = "returned"
 """The outcome of a bet that had no part in the round."""
@@ -51,40 +53,34 @@ class Played(NamedTuple):
 NOTHING = Played()
 
 
-def house_round(settled: Mapping[str, Any]) -> Played:
-    """The sums of a house game's round from the event of its settlement."""
-    game = HOUSE_GAMES[settled["sheet"]["game"]]
-    table = settled["sheet"]["table"]
+def house_round(settled: RoundSettled) -> Played:
+    """The sums of a house game's round."""
+    game, settlement = settled.sheet.game, settled.settlement
+    _, ante_max = settled.sheet.table.limits["ante"]
     found = Played(rounds=1)
-    for box in settled["settlement"]["boxes"]:
-        for line in box["bets"]:
-            if line["outcome"] != RETURNED:
-                found = found.plus(_line(game, table, line))
-    jackpot = settled["settlement"]["jackpot"] or {"payouts": ()}
-    from_meter = sum([read_money(payout["amount"]) for payout in jackpot["payouts"]])
+    for box in settlement.boxes:
+        for line in box.lines:
+            if line.outcome != RETURNED:
+                found = found.plus(_line(game, ante_max, line))
+    from_meter = settlement.from_meter
     return found._replace(fixed_prizes=found.fixed_prizes - from_meter, meter_prizes=from_meter)
 
 
-def _line(game: HouseGame, table: Mapping[str, str], line: Mapping[str, str]) -> Played:
-    stake = read_money(line["stake"])
-    gets = read_money(line["pays"]) + read_money(line["returned"])
-    bet = line["bet"]
+def _line(game: HouseGame, ante_max: Cents | None, line: Line) -> Played:
+    bet, stake, gets = line.bet, line.stake, line.pays + line.returned
     if bet in game.jackpot_bets:
         return Played(handle=stake, jackpot_bets=stake, fixed_prizes=gets)
     if bet == "ante" or bet in game.multiples:
-        ante = _counts(game, table, stake) if bet == "ante" else 0
+        ante = _counts(game, ante_max, stake) if bet == "ante" else 0
         return Played(handle=stake, antes=ante, ante_squares=ante * ante, main_win=stake - gets)
     return Played(handle=stake, bonus=stake, bonus_win=stake - gets)
 
 
-def _counts(game: HouseGame, table: Mapping[str, str], ante: Cents) -> Cents:
+def _counts(game: HouseGame, ante_max: Cents | None, ante: Cents) -> Cents:
     """5.1.1: of an ante above the maximum, the maximum."""
-    highest = table.get("ante_max")
-    maximum = None if highest is None else read_money(highest)
-    return within_limits("ante", ante, minimum=None, maximum=maximum, rules=game.limits).counts
+    return within_limits("ante", ante, minimum=None, maximum=ante_max, rules=game.limits).counts
 
 
-def poker_hand(settled: Mapping[str, Any]) -> Played:
-    """The sums of a Poker hand from the event of its settlement."""
-    pots = sum([read_money(pot["amount"]) for pot in settled["settlement"]["pots"]])
-    return Played(rounds=1, pots=pots, rake=settled["rake"])
+def poker_hand(settlement: PokerSettlement) -> Played:
+    """The sums of a Poker hand."""
+    return Played(rounds=1, pots=sum([pot.amount for pot in settlement.pots]), rake=settlement.rake)

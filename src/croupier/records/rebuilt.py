@@ -11,7 +11,7 @@ from croupier.poker.events import RoundOpened as HandOpened
 from croupier.records.finished import POKER, Found
 from croupier.rounds import Round
 from croupier.rounds.events import Event as RoundEvent
-from croupier.settlement import settle
+from croupier.settlement import HouseSettlement, PokerSettlement, settle_poker, settle_sheet, sheet_document
 from croupier.shoe.kept_decks import deck_key, from_secret
 
 Secret = Callable[[str], bytes | None]
@@ -20,11 +20,9 @@ Secret = Callable[[str], bytes | None]
 class Result(NamedTuple):
     """What a round came to."""
 
-    sheet: dict[str, Any] | None
-    """None where nothing was bet."""
-    settlement: dict[str, Any] | None
-    """Settled from the sheet, now."""
-    stored: dict[str, Any] | None
+    settlement: HouseSettlement | PokerSettlement | None
+    """Settled from its sheet, now; None where nothing was bet."""
+    stored: HouseSettlement | PokerSettlement | None
     """As it was settled on its day; None where a house game's round is void."""
     void: bool
 
@@ -43,12 +41,10 @@ def result_of(found: Found) -> Result:
     """The round settled again from nothing but its events."""
     if found.game == POKER:
         hand = _hand(found)
-        sheet = poker.hand_sheet(hand)
-        return Result(sheet, settle(sheet), dict(hand.settlement or {}), hand.void)
+        return Result(settle_poker(poker.hand_sheet(hand)), hand.settlement, hand.void)
     state = _round(found)
-    played = rounds.sheet_of(state) if state.boxes else None
-    stored = None if state.settlement is None else dict(state.settlement)
-    return Result(played, None if played is None else settle(played), stored, state.stage is rounds.Stage.VOID)
+    settlement = settle_sheet(rounds.sheet_of(state)) if state.boxes else None
+    return Result(settlement, state.settlement, state.stage is rounds.Stage.VOID)
 
 
 def sheet_of_found(found: Found) -> dict[str, Any] | None:
@@ -59,7 +55,7 @@ def sheet_of_found(found: Found) -> dict[str, Any] | None:
         state = _round(found)
         if not state.boxes:
             return None
-        sheet = rounds.sheet_of(state)
+        sheet = sheet_document(rounds.sheet_of(state))
     return {**sheet, "meta": {**sheet["meta"], "table": found.table, "ended_at": found.ended_at}}
 
 

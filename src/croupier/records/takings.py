@@ -12,6 +12,8 @@ from croupier.records.days import GamingDay
 from croupier.records.jackpot_days import JackpotDays
 from croupier.records.log import everything, kind_and_name, readable, table_of_round
 from croupier.records.played import NOTHING, Played, house_round, poker_hand
+from croupier.rounds.stored import settled_round
+from croupier.settlement.stored_form import stored_poker_settlement
 from croupier.store import EventStore, Recorded
 
 POKER = "poker"
@@ -124,7 +126,7 @@ class Takings:
             case "round_opened/1":
                 self.tables.setdefault(table, TableKnown(table, document["game"]))
             case "round_settled/1":
-                played = house_round(document)
+                played = house_round(settled_round(document))
                 self._settled[table] = (round_id, played)
                 self._add(day, table, played)
             case "settlement_reversed/1":
@@ -148,7 +150,7 @@ class Takings:
         self.tables.setdefault(table, TableKnown(table, POKER))
         match recorded.document["event"]:
             case "round_settled/1":
-                self._add(day, table, poker_hand(recorded.document))
+                self._add(day, table, poker_hand(stored_poker_settlement(recorded.document["settlement"])))
             case "round_voided/1":
                 self.table_day(day, table).voids += 1
 

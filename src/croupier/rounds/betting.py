@@ -18,6 +18,7 @@ from croupier.rounds.events import BetPlaced, BetReturned, BetsClosed, Event, Ro
 from croupier.rounds.refuse import BOXES, owned_box, require_stage
 from croupier.rounds.sheet import table_of
 from croupier.rounds.state import BoxState, Round, Stage
+from croupier.settlement.documents import table_document
 from croupier.settlement.sheet import DEFAULT_CREDIT, read_table
 
 DRAWS = reading("R-18")
@@ -58,7 +59,7 @@ def decide_open(command: OpenRound) -> tuple[Event, ...]:
 def _check_table(game: HouseGame, table: TableSettings) -> None:
     """3.3: limits that leave room for a bet, and amounts of money."""
     try:
-        read_table(game, table_of(game, table))
+        read_table(game, table_document(game, table_of(game, table)))
     except InputError as error:
         raise Refused("BAD_TABLE", game.jackpot_amount, str(error)) from None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from croupier.cards import Card
 from croupier.clauses import Citation
@@ -13,6 +13,8 @@ from croupier.games.house import Draw
 from croupier.games.prizes import Meter
 from croupier.money import Cents
 from croupier.rounds.commands import TableSettings
+from croupier.settlement.house import HouseSettlement
+from croupier.settlement.sheet import Sheet
 
 Chips: TypeAlias = tuple[int, str, Cents]
 """Box, bet, amount."""
@@ -231,11 +233,10 @@ class RoundVoided:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundSettled:
-    """The round's sheet, and what each bet got."""
+    """The round's sheet, with the meter that prizes were paid from, and what each bet got."""
 
-    meter: Meter | None
-    sheet: Mapping[str, Any]
-    settlement: Mapping[str, Any]
+    sheet: Sheet
+    settlement: HouseSettlement
     clause: Citation
 
 

@@ -81,7 +81,7 @@ def evolve(round_: Round, event: Event) -> Round:  # noqa: C901, PLR0912 (one ca
             return _advanced(round_._replace(board_up=max(round_.board_up, event.board_up), dealer_up=dealer_up))
         case RoundSettled():
             settled = round_._replace(stage=Stage.SETTLED, settlement=event.settlement, compared=True)
-            return settled._replace(meter=event.meter or round_.meter)
+            return settled._replace(meter=event.sheet.meter)
         case RoundVoided():
             return round_._replace(stage=Stage.VOID, offer=None, referred=False)
         case IrregularityRuled():

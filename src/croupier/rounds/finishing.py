@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.games.prizes import Meter
 from croupier.refusals import Refused
 from croupier.rounds.betting import require_meter
 from croupier.rounds.commands import SettleRound
@@ -9,17 +10,27 @@ from croupier.rounds.events import Event, RoundSettled
 from croupier.rounds.refuse import require_stage
 from croupier.rounds.sheet import sheet_of
 from croupier.rounds.state import Round, Stage
-from croupier.settlement import settle
+from croupier.settlement.house import RankedRound, ranked_round
 
 
 def decide_settle(round_: Round, command: SettleRound) -> tuple[Event, ...]:
     """Section 4: collect and pay, once all cards lie face up and are as many as they should be."""
+    ranked = ready_to_settle(round_)
+    require_meter(command.meter)
+    return (settled_from(ranked, command.meter),)
+
+
+def ready_to_settle(round_: Round) -> RankedRound:
+    """The round with its hands ranked; refused where something keeps it from being settled."""
     require_stage(round_, Stage.SETTLEMENT)
     _require_right_counts(round_)
-    require_meter(command.meter)
-    meter = command.meter or round_.meter
-    sheet = sheet_of(round_, meter)
-    return (RoundSettled(meter=meter, sheet=sheet, settlement=settle(sheet), clause=round_.game.live.ends),)
+    return ranked_round(sheet_of(round_))
+
+
+def settled_from(ranked: RankedRound, meter: Meter | None) -> RoundSettled:
+    """The round settled, with prizes paid from this meter, or from the one that it was played for."""
+    sheet = ranked.sheet._replace(meter=meter or ranked.sheet.meter)
+    return RoundSettled(sheet=sheet, settlement=ranked.settled_from(sheet.meter), clause=sheet.game.live.ends)
 
 
 def _require_right_counts(round_: Round) -> None:

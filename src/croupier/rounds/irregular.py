@@ -137,8 +137,7 @@ def _require_rank(by: Authority, ruling: Ruling) -> None:
 
 def _require_rank_for_prizes(round_: Round, by: Authority) -> None:
     """R-34, R-105: a meter prize that was paid is taken back by an authorised correction only."""
-    jackpot = (round_.settlement or {}).get("jackpot")
-    paid = jackpot is not None and jackpot["payouts"]
+    paid = round_.settlement is not None and round_.settlement.payouts
     enough = not paid or RANKS.index(by) >= RANKS.index(CORRECTS_PRIZES)
     wanted = f"a meter prize has been paid: this is for {AUTHORITY_IN_WORDS[CORRECTS_PRIZES]} to decide"
     require(enough, "NEEDS_AUTHORITY", PRIZE_PAID, wanted)

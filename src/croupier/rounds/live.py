@@ -21,6 +21,7 @@ from croupier.rounds.sheet import sheet_of
 from croupier.rounds.state import OVER, Round, Stage
 from croupier.rounds.stored import as_document
 from croupier.rounds.views import view
+from croupier.settlement import sheet_document
 from croupier.shoe import Deck, fresh_deck
 
 Chance = Callable[[int], bytes]
@@ -111,7 +112,7 @@ class LiveRound:
             raise Refused("ROUND_OPEN", self.state.game.live.ends, "a round has its sheet once it is over")
         if not self.state.boxes:
             raise Refused("NO_BETS", self.state.game.ante_needed, "nothing was bet: there is nothing to settle")
-        return sheet_of(self.state)
+        return sheet_document(sheet_of(self.state))
 
     def view(self, viewer: str | None = None) -> dict[str, Any]:
         """The round as a player sees it, or as anyone who walks past does (None)."""

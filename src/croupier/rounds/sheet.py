@@ -3,75 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from croupier.cards import name, names
+from croupier.cards import Card
 from croupier.games import HouseGame
 from croupier.games.prizes import Meter
-from croupier.money import dollars
 from croupier.rounds.commands import TableSettings
 from croupier.rounds.state import BoxState, Irregularity, Round, Stage
+from croupier.settlement.irregularities import SheetIrregularity
+from croupier.settlement.sheet import FOLD, Box, Sheet, Table
 
-FOLD = "fold"
 
-
-def sheet_of(round_: Round, meter: Meter | None = None) -> dict[str, Any]:
+def sheet_of(round_: Round, meter: Meter | None = None) -> Sheet:
     """The sheet of a finished round, or of one that is about to be settled from this meter."""
     game = round_.game
-    paid_from = meter or round_.meter
-    sheet: dict[str, Any] = {
-        "format": 1,
-        "game": game.name,
-        "version": game.version,
-        "meta": {"round": round_.id},
-        "table": table_of(game, round_.table),
-        "boxes": [_box(round_, box) for _, box in sorted(round_.boxes.items())],
-        "irregularities": list(_irregularities(round_)),
-    }
-    if paid_from is not None:
-        sheet["jackpot"] = {"meter": dollars(paid_from.value), "reset": dollars(paid_from.reset)}
-    # On a void the cards may be short, but not too many: what lies there by mistake is left out.
-    if len(round_.dealer) <= game.dealer_cards:
-        sheet["dealer"] = names(round_.dealer)
-    if game.community_cards and len(round_.community) <= game.community_cards:
-        sheet["community"] = names(round_.community)
-    if round_.draw is not None:
-        sheet["draw"] = _draw(round_)
-    return sheet
+    return Sheet(
+        game=game,
+        meta={"round": round_.id},
+        table=table_of(game, round_.table),
+        meter=meter or round_.meter,
+        boxes=tuple([_box(round_, box) for _, box in sorted(round_.boxes.items())]),
+        dealer=_at_most(game.dealer_cards, round_.dealer),
+        community=_at_most(game.community_cards, round_.community),
+        draw=round_.draw,
+        irregularities=tuple(_irregularities(round_)),
+    )
 
 
-def table_of(game: HouseGame, table: TableSettings) -> dict[str, str]:
-    """What a table displays, as a sheet says it."""
-    found = {f"{bet}_{end}": getattr(table, f"{bet}_{end}") for bet in game.limited for end in ("min", "max")}
-    found |= {"credit": table.credit} if game.jackpot_in_credits else {"jackpot_bet": table.jackpot_bet}
-    return {key: dollars(amount) for key, amount in found.items() if amount is not None}
+def _at_most(count: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """On a void the cards may be short, but not too many: what lies there by mistake is left out."""
+    return cards if len(cards) <= count else ()
 
 
-def _draw(round_: Round) -> dict[str, object]:
-    draw = round_.draw
-    found: dict[str, object] = {}
-    if draw is not None and draw.magic_card is not None:
-        found["magic_card"] = name(draw.magic_card)
-    if draw is not None and draw.lucky_box is not None:
-        found["lucky_box"] = draw.lucky_box
-    if draw is not None and draw.lucky_dealer:
-        found["lucky_dealer"] = True
-    return found
+def table_of(game: HouseGame, table: TableSettings) -> Table:
+    """What a table displays, as far as the game's sheets say it."""
+    limits = {bet: (getattr(table, f"{bet}_min"), getattr(table, f"{bet}_max")) for bet in game.limited}
+    return Table(limits, None, table.credit) if game.jackpot_in_credits else Table(limits, table.jackpot_bet, None)
 
 
-def _box(round_: Round, box: BoxState) -> dict[str, Any]:
-    found: dict[str, Any] = {
-        "box": box.number,
-        "player": box.player,
-        "bets": {bet: dollars(box.bets[bet]) for bet in round_.game.bets if bet in box.bets},
-    }
+def _box(round_: Round, box: BoxState) -> Box:
     too_many = len(box.cards) > round_.game.hand_cards and not box.gone and round_.stage is Stage.VOID
-    if box.has_ante and not too_many:
-        found["cards"] = names(box.cards)
-    decision = _decision(round_, box)
-    if decision is not None:
-        found["decision"] = decision
-    return found
+    return Box(
+        number=box.number,
+        player=box.player,
+        bets={bet: box.bets[bet] for bet in round_.game.bets if bet in box.bets},
+        cards=() if too_many or not box.has_ante else box.cards,
+        decision=_decision(round_, box),
+    )
 
 
 def _decision(round_: Round, box: BoxState) -> str | None:
@@ -80,18 +57,16 @@ def _decision(round_: Round, box: BoxState) -> str | None:
     return round_.game.stays if round_.game.stay_bet in box.bets else None
 
 
-def _irregularities(round_: Round) -> Iterator[dict[str, Any]]:
+def _irregularities(round_: Round) -> Iterator[SheetIrregularity]:
     for entry in round_.irregularities:
         if entry.box is not None and entry.box not in round_.boxes:
             continue  # all its bets went back while bets were open
-        base = {"kind": entry.kind, "facts": dict(entry.facts)}
+        kind, facts = entry.kind, entry.facts
         if entry.choices:
             there = [(box, choice) for box, choice in entry.choices if box in round_.boxes]
-            yield from ({**base, "box": box, "choice": choice} for box, choice in there)
-        elif entry.box is not None and not _came_back(round_, entry):
-            yield {**base, "box": entry.box}
+            yield from (SheetIrregularity(kind, facts, box, choice) for box, choice in there)
         else:
-            yield base
+            yield SheetIrregularity(kind, facts, None if _came_back(round_, entry) else entry.box)
 
 
 def _came_back(round_: Round, entry: Irregularity) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from croupier.cards import Card
 from croupier.clauses import Citation
@@ -15,6 +15,7 @@ from croupier.games.house import Draw
 from croupier.games.prizes import Meter
 from croupier.money import Cents
 from croupier.rounds.commands import TableSettings
+from croupier.settlement.house import HouseSettlement
 
 
 class Stage(StrEnum):
@@ -112,7 +113,7 @@ class Round(NamedTuple):
     jackpot_failed: bool = False
     compared: bool = False
     """The hands in play have been laid open and settled, though that may have been reversed (R-34)."""
-    settlement: Mapping[str, Any] | None = None
+    settlement: HouseSettlement | None = None
 
     @property
     def now(self) -> Street:

@@ -8,13 +8,16 @@ from typing import Any
 
 from croupier import event_values
 from croupier.cards import NAMES, SPELLINGS
+from croupier.clauses import cited
 from croupier.event_values import Turn, card_names, cards_named, same
 from croupier.games.dealing import Device
 from croupier.games.house import Draw
 from croupier.games.prizes import Meter
 from croupier.rounds import events as all_events
 from croupier.rounds.commands import TableSettings
-from croupier.rounds.events import Event
+from croupier.rounds.events import Event, RoundSettled
+from croupier.settlement import settlement_document, sheet_document
+from croupier.settlement.stored_form import stored_house_settlement, stored_sheet
 
 STORED: dict[str, type[Event]] = {
     "round_opened/1": all_events.RoundOpened,
@@ -63,6 +66,28 @@ def _table_back(value: Mapping[str, Any]) -> TableSettings:
     return TableSettings(**{**value, "device": Device(value["device"])})
 
 
+def _meter(meter: Meter | None) -> object:
+    return None if meter is None else meter._asdict()
+
+
+def _settled(event: RoundSettled) -> dict[str, Any]:
+    """A settlement is stored as the documents that anyone can settle again."""
+    return {
+        "event": NAMES_OF[RoundSettled],
+        "meter": _meter(event.sheet.meter),
+        "sheet": sheet_document(event.sheet),
+        "settlement": settlement_document(event.settlement),
+        "clause": event.clause.cite,
+    }
+
+
+def settled_round(document: Mapping[str, Any]) -> RoundSettled:
+    """The settlement that was stored."""
+    sheet = stored_sheet(document["sheet"])
+    settlement = stored_house_settlement(sheet.game, document["settlement"])
+    return RoundSettled(sheet=sheet, settlement=settlement, clause=cited(document["clause"]))
+
+
 WRITE: dict[tuple[type | None, str], Turn] = {
     **{(None, name): turn for name, turn in event_values.WRITE.items()},
     (None, "dealer"): card_names,
@@ -70,7 +95,7 @@ WRITE: dict[tuple[type | None, str], Turn] = {
     (None, "aside"): card_names,
     (None, "table"): lambda value: {**asdict(value), "device": value.device.value},
     (None, "draw"): _draw,
-    (None, "meter"): lambda value: None if value is None else value._asdict(),
+    (None, "meter"): _meter,
     (all_events.CardsReconstructed, "boxes"): lambda value: [[box, card_names(cards)] for box, cards in value],
 }
 READ: dict[tuple[type | None, str], Turn] = {
@@ -91,6 +116,8 @@ READ: dict[tuple[type | None, str], Turn] = {
 
 def as_document(event: Event) -> dict[str, Any]:
     """The event as it is stored."""
+    if isinstance(event, RoundSettled):
+        return _settled(event)
     kind = type(event)
     found: dict[str, Any] = {"event": NAMES_OF[kind]}
     for field in fields(event):
@@ -102,6 +129,8 @@ def as_document(event: Event) -> dict[str, Any]:
 def from_document(document: Mapping[str, Any]) -> Event:
     """The event that was stored."""
     kind = STORED[document["event"]]
+    if kind is RoundSettled:
+        return settled_round(document)
     values = {}
     for field in fields(kind):
         turn = READ.get((kind, field.name)) or READ.get((None, field.name), same)

@@ -8,6 +8,7 @@ from croupier.cards import name, names
 from croupier.games.house import Draw
 from croupier.money import dollars
 from croupier.rounds.state import OVER, BoxState, Round, Stage
+from croupier.settlement import settlement_document
 
 
 def view(round_: Round, viewer: str | None = None) -> dict[str, Any]:
@@ -73,19 +74,21 @@ def _wins_jackpot(round_: Round, box: BoxState) -> bool:
     if round_.settlement is None or round_.game.community_cards:
         return False
     on_own_hand = round_.game.jackpot_bets[0]
-    settled = next(found for found in round_.settlement["boxes"] if found["box"] == box.number)
-    return any(line["bet"] == on_own_hand and line["outcome"] == "win" for line in settled["bets"])
+    lines = round_.settlement.box(box.number).lines
+    return any(line.bet == on_own_hand and line.outcome == "win" for line in lines)
 
 
 def _settlement(round_: Round, viewer: str | None) -> dict[str, Any] | None:
     """The settlement, with the worth of no hand that the viewer may not see."""
     if round_.settlement is None:
         return None
-    boxes = [
-        found if _may_see(round_, round_.boxes[found["box"]], viewer) else {**found, "hand": None}
-        for found in round_.settlement["boxes"]
-    ]
-    return {**round_.settlement, "boxes": boxes}
+    boxes = tuple(
+        [
+            found if _may_see(round_, round_.boxes[found.number], viewer) else found._replace(hand=None)
+            for found in round_.settlement.boxes
+        ]
+    )
+    return settlement_document(round_.settlement._replace(boxes=boxes))
 
 
 def _choices(round_: Round, box: BoxState) -> list[dict[str, str]]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from croupier.cards import Card
 from croupier.clauses import Citation, Clause
 from croupier.errors import InputError
 from croupier.games import HouseGame
-from croupier.games.house import BoxInPlay, Deal
+from croupier.games.house import BoxInPlay, Deal, Draw
 from croupier.games.limits import against_ante, within_limits
-from croupier.games.prizes import JackpotClaims, Payout
+from croupier.games.prizes import JackpotClaims, Meter, Payout
 from croupier.games.words import Line, Stake, handed_back
 from croupier.hands import Category, Strength, category
+from croupier.money import Cents
 from croupier.settlement.irregularities import Effects, Rules, effects_of
 from croupier.settlement.sheet import FOLD, Box, Sheet, Table
 
@@ -21,65 +22,117 @@ from croupier.settlement.sheet import FOLD, Box, Sheet, Table
 class SettledBox(NamedTuple):
     """One box with all its bets settled."""
 
-    box: Box
+    number: int
+    player: str | None
     hand: Category | None
     lines: tuple[Line, ...]
 
+    @property
+    def net(self) -> Cents:
+        """What the player is up on this box."""
+        return sum([line.net for line in self.lines])
 
-class Settlement(NamedTuple):
-    """A whole round settled."""
 
-    sheet: Sheet
+class HouseSettlement(NamedTuple):
+    """A round of a house game settled: what each bet gets, in cents."""
+
+    game: HouseGame
     void: bool
     dealer_hand: Category | None
     dealer_qualifies: bool | None
     boxes: tuple[SettledBox, ...]
     payouts: tuple[Payout, ...]
-    meter_after: int | None
+    """The prizes paid out of the meter, in order."""
+    meter_before: Cents | None
+    """None where no jackpot is on the sheet."""
+    meter_after: Cents | None
+
+    @property
+    def from_meter(self) -> Cents:
+        """What the round took out of the meter."""
+        return sum([payout.amount for payout in self.payouts])
+
+    @property
+    def house(self) -> Cents:
+        """What the House's own bank won on the round."""
+        return self.from_meter - sum([box.net for box in self.boxes])
+
+    def box(self, number: int) -> SettledBox:
+        """The box of this number."""
+        return next(box for box in self.boxes if box.number == number)
 
 
-def settle_sheet(sheet: Sheet) -> Settlement:
+class RankedRound(NamedTuple):
+    """A sheet with its irregularities ruled on and its hands ranked: it lacks the meter alone to be settled."""
+
+    sheet: Sheet
+    effects: Effects
+    strengths: Mapping[int, Strength | None]
+    """How strong the hand of each box is; None where its cards are not all on the sheet."""
+    deal: Deal | None
+    """None on a void."""
+    in_play: Sequence[BoxInPlay]
+
+    @property
+    def claims(self) -> JackpotClaims:
+        """What the round may take out of its jackpot's meter, in order; nothing if it is void."""
+        return JackpotClaims() if self.deal is None else self.sheet.game.claims(self.in_play, self.deal)
+
+    def settled_from(self, meter: Meter | None) -> HouseSettlement:
+        """The settlement, with prizes paid from this meter."""
+        game = self.sheet.game
+        before = None if meter is None else meter.value
+        if self.deal is None:
+            return HouseSettlement(game, True, None, None, self._boxes(self._voided()), (), before, before)
+        settled = game.settle(self.in_play, self.deal, meter, self.sheet.draw or Draw())
+        return HouseSettlement(
+            game=game,
+            void=False,
+            dealer_hand=category(self.deal.dealer_strength),
+            dealer_qualifies=settled.dealer_qualifies,
+            boxes=self._boxes(_lines(game, box, settled.lines, self.effects) for box in self.sheet.boxes),
+            payouts=tuple(settled.payouts),
+            meter_before=before,
+            meter_after=None if settled.meter is None else settled.meter.value,
+        )
+
+    def _boxes(self, lines: Iterable[tuple[Line, ...]]) -> tuple[SettledBox, ...]:
+        return tuple(
+            [
+                SettledBox(box.number, box.player, _category(self.strengths[box.number]), of_box)
+                for box, of_box in zip(self.sheet.boxes, lines, strict=True)
+            ]
+        )
+
+    def _voided(self) -> Iterator[tuple[Line, ...]]:
+        """5.22 (PTH 5.21; SSP: the voiding clause): all bets go back, jackpot and bonus bets too (R-35)."""
+        game = self.sheet.game
+        voided_by = [ruling.clause for ruling in self.effects.void if ruling.clause is not None]
+        clause, *others = ([game.void] if game.void is not None else []) + voided_by
+        also: tuple[Citation, ...] = (*dict.fromkeys(others), *game.void_also)
+        return (_all_back(box, clause, also) for box in self.sheet.boxes)
+
+
+def settle_sheet(sheet: Sheet) -> HouseSettlement:
     """Settle a sheet: a void beats all, then hands that go back, then folds by a ruling, then the sheet's decisions."""
+    return ranked_round(sheet).settled_from(sheet.meter)
+
+
+def ranked_round(sheet: Sheet) -> RankedRound:
+    """Rule on the irregularities of a sheet and rank its hands."""
     effects = _effects(sheet)
     _check_walkers(sheet, effects)
+    _check_cards(sheet, effects)
+    strengths = {box.number: _strength(sheet, box) for box in sheet.boxes}
     if effects.void:
-        return _settle_void(sheet, effects)
-    strengths, deal, in_play = _ready(sheet, effects)
-    settled = sheet.game.settle(in_play, deal, sheet.meter, sheet.draw)
-    boxes = tuple(
-        [
-            SettledBox(box, _category(strengths[box.number]), _lines(sheet.game, box, settled.lines, effects))
-            for box in sheet.boxes
-        ]
-    )
-    after = None if settled.meter is None else settled.meter.value
-    dealer_hand = category(deal.dealer_strength)
-    return Settlement(sheet, False, dealer_hand, settled.dealer_qualifies, boxes, tuple(settled.payouts), after)
-
-
-def claims_on(sheet: Sheet) -> JackpotClaims:
-    """What the round may take out of its jackpot's meter, in order; nothing if it is void."""
-    effects = _effects(sheet)
-    if effects.void:
-        return JackpotClaims()
-    _, deal, in_play = _ready(sheet, effects)
-    return sheet.game.claims(in_play, deal)
-
-
-def _ready(sheet: Sheet, effects: Effects) -> tuple[dict[int, Strength | None], Deal, list[BoxInPlay]]:
-    """All hands ranked, and those that take part in the settlement."""
-    _check_deal(sheet)
-    strengths = {}
-    for index, box in enumerate(sheet.boxes):
-        _check_hand(sheet.game, box, index, effects)
-        strengths[box.number] = _strength(sheet, box)
+        return RankedRound(sheet, effects, strengths, None, ())
     deal = Deal(sheet.dealer, sheet.community, sheet.game.strength((*sheet.dealer, *sheet.community)))
     in_play = [
         _in_play(sheet, box, strength, effects)
         for box in sheet.boxes
         if box.has_ante and box.number not in effects.back and (strength := strengths[box.number]) is not None
     ]
-    return strengths, deal, in_play
+    return RankedRound(sheet, effects, strengths, deal, in_play)
 
 
 def _effects(sheet: Sheet) -> Effects:
@@ -98,32 +151,19 @@ def _check_walkers(sheet: Sheet, effects: Effects) -> None:
             raise InputError(effects.walked[box.number], wrong)
 
 
-def _settle_void(sheet: Sheet, effects: Effects) -> Settlement:
-    """5.22 (PTH 5.21; SSP: the voiding clause): all bets go back, jackpot and bonus bets too (R-35)."""
-    _check_not_too_many(sheet)
+def _check_cards(sheet: Sheet, effects: Effects) -> None:
+    """The cards of the Dealer, the community and each hand are all there; on a void they may be short."""
+    for place, cards, count in _shared_cards(sheet):
+        if len(cards) > count or (len(cards) < count and not effects.void):
+            raise InputError(place, _wrong_count(count, len(cards)))
     for index, box in enumerate(sheet.boxes):
-        if len(box.cards) > sheet.game.hand_cards and box.number not in effects.back:
-            raise InputError(f"boxes[{index}].cards", _wrong_count(sheet.game.hand_cards, len(box.cards)))
-    voided_by = [ruling.clause for ruling in effects.void if ruling.clause is not None]
-    clause, *others = ([sheet.game.void] if sheet.game.void is not None else []) + voided_by
-    also: tuple[Citation, ...] = (*dict.fromkeys(others), *sheet.game.void_also)
-    boxes = tuple(
-        SettledBox(box, _category(_strength(sheet, box)), _all_back(box, clause, also)) for box in sheet.boxes
-    )
-    after = None if sheet.meter is None else sheet.meter.value
-    return Settlement(sheet, True, None, None, boxes, (), after)
-
-
-def _check_not_too_many(sheet: Sheet) -> None:
-    for place, cards, count in _shared_cards(sheet):
-        if len(cards) > count:
-            raise InputError(place, _wrong_count(count, len(cards)))
-
-
-def _check_deal(sheet: Sheet) -> None:
-    for place, cards, count in _shared_cards(sheet):
-        if len(cards) != count:
-            raise InputError(place, _wrong_count(count, len(cards)))
+        if box.number in effects.back:
+            continue
+        if effects.void:
+            if len(box.cards) > sheet.game.hand_cards:
+                raise InputError(f"boxes[{index}].cards", _wrong_count(sheet.game.hand_cards, len(box.cards)))
+        elif box.has_ante:
+            _check_hand(sheet.game, box, index, effects)
 
 
 def _shared_cards(sheet: Sheet) -> tuple[tuple[str, tuple[Card, ...], int], ...]:
@@ -139,8 +179,6 @@ def _wrong_count(wanted: int, found: int) -> str:
 
 def _check_hand(game: HouseGame, box: Box, index: int, effects: Effects) -> None:
     """A box with an ante has its cards and a decision, unless a ruling takes it out or folds it."""
-    if not box.has_ante or box.number in effects.back:
-        return
     if len(box.cards) != game.hand_cards:
         raise InputError(f"boxes[{index}].cards", _wrong_count(game.hand_cards, len(box.cards)))
     if box.decision is None and box.number not in effects.folds:

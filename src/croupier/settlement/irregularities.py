@@ -5,12 +5,12 @@ Only a void, an invalidated hand, a withdrawal, a fold by a ruling and a hand th
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from croupier.clauses import Citation, Clause
 from croupier.errors import InputError, shown
-from croupier.fields import Document, as_list, as_mapping, as_text, as_whole, only_known, required
+from croupier.fields import as_list, as_mapping, as_text, as_whole, only_known, required
 from croupier.rulings import Ruling, decide
 
 WITHDRAW = "withdraw"
@@ -18,6 +18,36 @@ NOT_REVEALED = "hand-not-revealed"
 LARGEST = 99
 """No table has a box or a seat with a larger number."""
 VOID, INVALIDATE, FOLD = "void-round", "invalidate-hand", "fold-hand"
+
+
+class SheetIrregularity(NamedTuple):
+    """One thing that went wrong, as a sheet says it."""
+
+    kind: str
+    facts: Mapping[str, object]
+    number: int | None = None
+    """The box or seat that it is about."""
+    choice: str | None = None
+    """What the box has chosen, where the ruling offers something."""
+
+
+def read_irregularities(value: object, where: str) -> tuple[SheetIrregularity, ...]:
+    """The entries of a sheet; `where` is `box` or `seat`."""
+    return tuple([_read(entry, index, where) for index, entry in enumerate(as_list(value, "irregularities"))])
+
+
+def _read(value: object, index: int, where: str) -> SheetIrregularity:
+    try:
+        entry = as_mapping(value, "")
+        only_known(entry, ("kind", "facts", where, "choice"))
+        return SheetIrregularity(
+            as_text(required(entry, "kind"), "kind"),
+            as_mapping(entry.get("facts", {}), "facts"),
+            as_whole(entry[where], where, low=1, high=LARGEST) if where in entry else None,
+            as_text(entry["choice"], "choice") if "choice" in entry else None,
+        )
+    except InputError as error:
+        raise error.under(f"irregularities[{index}]") from None
 
 
 class GoesBack(NamedTuple):
@@ -54,28 +84,26 @@ class Rules(NamedTuple):
     """Whether a hand that is not revealed concerns a box (R-38; not in SSP)."""
 
 
-def effects_of(entries: object, rules: Rules, numbers: Collection[int]) -> Effects:
+def effects_of(entries: Sequence[SheetIrregularity], rules: Rules, numbers: Collection[int]) -> Effects:
     """The effects of all entries, each ruled on by itself, in the order of the sheet."""
-    listed = as_list(entries, "irregularities")
-    if not listed:
+    if not entries:
         return NONE
     found = Effects((), {}, {}, set(), {})
-    for index, entry in enumerate(listed):
+    for index, entry in enumerate(entries):
         place = f"irregularities[{index}]"
         try:
-            found = _with(found, as_mapping(entry, ""), rules, numbers, place)
+            found = _with(found, entry, rules, numbers, place)
         except InputError as error:
             raise error.under(place) from None
     return found
 
 
-def _with(found: Effects, entry: Document, rules: Rules, numbers: Collection[int], place: str) -> Effects:
-    only_known(entry, ("kind", "facts", rules.where, "choice"))
-    kind = as_text(required(entry, "kind"), "kind")
-    facts = as_mapping(entry.get("facts", {}), "facts")
+def _with(found: Effects, entry: SheetIrregularity, rules: Rules, numbers: Collection[int], place: str) -> Effects:
+    kind, facts, number, choice = entry
     ruling = decide(rules.game, kind, facts, version=rules.version)
-    number = _number(entry, rules, numbers)
-    choice = _choice(entry, ruling)
+    if number is not None and number not in numbers:
+        raise InputError(rules.where, f"{rules.where} {number} is not on the sheet")
+    _require_offered(choice, ruling)
     if number is not None and kind == "player-absent" and facts["decisions_pending"]:
         found.walked[number] = place
     unshown = kind == NOT_REVEALED and rules.settles_unshown
@@ -103,20 +131,7 @@ def _returns_the_hand(ruling: Ruling) -> bool:
     return ruling.ruling in ("offer-options", "reconstruct")
 
 
-def _number(entry: Document, rules: Rules, numbers: Collection[int]) -> int | None:
-    if rules.where not in entry:
-        return None
-    number = as_whole(entry[rules.where], rules.where, low=1, high=LARGEST)
-    if number not in numbers:
-        raise InputError(rules.where, f"{rules.where} {number} is not on the sheet")
-    return number
-
-
-def _choice(entry: Document, ruling: Ruling) -> str | None:
-    if "choice" not in entry:
-        return None
-    choice = as_text(entry["choice"], "choice")
-    if choice not in ruling.options:
+def _require_offered(choice: str | None, ruling: Ruling) -> None:
+    if choice is not None and choice not in ruling.options:
         offered = f"it offers {', '.join(ruling.options)}" if ruling.options else "it offers no choice"
         raise InputError("choice", f"{shown(choice)} is not offered by the ruling ({ruling.ruling}): {offered}")
-    return choice

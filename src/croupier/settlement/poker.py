@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
+from croupier.clauses import Clause
 from croupier.errors import InputError
 from croupier.fields import Document, as_list
 from croupier.games.poker import (
@@ -24,8 +26,8 @@ from croupier.games.poker import (
     split,
     uncalled,
 )
-from croupier.hands import Strength, category
-from croupier.money import Cents, dollars
+from croupier.hands import Category, Strength, category
+from croupier.money import Cents
 from croupier.settlement.irregularities import Effects, Rules, effects_of
 from croupier.settlement.poker_play import Played, play
 from croupier.settlement.poker_sheet import Sheet, read_sheet
@@ -38,34 +40,86 @@ NOT_SHOWN = Strength(0)
 _RULES = Rules(GAME, VERSION, "seat", withdrawn=None, settles_unshown=False)
 
 
-def settle_poker(sheet: Document) -> dict[str, object]:
+class SettledPot(NamedTuple):
+    """One pot, before rake, and who won how much of it."""
+
+    name: str
+    """`main`, `side-1` and so on."""
+    amount: Cents
+    rake: Cents
+    eligible: tuple[int, ...]
+    """The seats that could win it, in the order of their numbers."""
+    shares: tuple[tuple[int, Cents], ...]
+    """The seats that won it, in the order of their numbers, and what each got."""
+    clause: Clause
+
+
+class UncalledBet(NamedTuple):
+    """4.3: what nobody had matched went back to its seat."""
+
+    seat: int
+    amount: Cents
+    clause: Clause
+
+
+class SettledSeat(NamedTuple):
+    """What a seat had before the hand, and has after it."""
+
+    number: int
+    player: str | None
+    hand: Category | None
+    """Named where it reached a showdown with five cards on the board."""
+    start: Cents
+    end: Cents
+
+    @property
+    def net(self) -> Cents:
+        """What the player is up."""
+        return self.end - self.start
+
+
+class PokerSettlement(NamedTuple):
+    """A hand of Poker settled, in cents."""
+
+    void_under: Clause | None
+    """The clause under which every chip went back; None where the hand has a result."""
+    pots: tuple[SettledPot, ...]
+    uncalled: UncalledBet | None
+    seats: tuple[SettledSeat, ...]
+    """In the order of the sheet."""
+    showdown: tuple[int, ...]
+    """The seats that had not folded, in the order in which they were asked to show."""
+
+    @property
+    def void(self) -> bool:
+        """Whether the hand has no result."""
+        return self.void_under is not None
+
+    @property
+    def rake(self) -> Cents:
+        """What the House took out of all pots."""
+        return sum([pot.rake for pot in self.pots])
+
+
+def settle_poker(document: Document) -> PokerSettlement:
     """The settlement of a Poker sheet."""
-    if not as_list(sheet.get("irregularities", ()), "irregularities"):
-        read = read_sheet(sheet, is_void=False)
-        return settle_played(read, play(read, is_void=False), ())
-    lenient = read_sheet(sheet, is_void=True)
-    effects = effects_of(sheet["irregularities"], _RULES, [seat.number for seat in lenient.seats])
+    if not as_list(document.get("irregularities", ()), "irregularities"):
+        sheet = read_sheet(document, is_void=False)
+        return settle_played(sheet, play(sheet, is_void=False), ())
+    lenient = read_sheet(document, is_void=True)
+    effects = effects_of(lenient.irregularities, _RULES, [seat.number for seat in lenient.seats])
     if effects.void:
         play(lenient, is_void=True)
         return void_settlement(lenient)
-    read = read_sheet(sheet, is_void=False)
-    played = play(read, is_void=False)
-    return settle_played(read, played, _not_revealed(read, played, effects))
+    sheet = read_sheet(document, is_void=False)
+    played = play(sheet, is_void=False)
+    return settle_played(sheet, played, _not_revealed(sheet, played, effects))
 
 
-def void_settlement(sheet: Sheet) -> dict[str, object]:
+def void_settlement(sheet: Sheet) -> PokerSettlement:
     """5.12: every chip put in goes back."""
-    stacks = [sheet.seats[index].stack for index in sheet.places]
-    return {
-        "game": GAME,
-        "result": "void",
-        "clause": VOID.cite,
-        "pots": [],
-        "uncalled": [],
-        "seats": _seat_lines(sheet, stacks, [NOT_SHOWN] * len(stacks)),
-        "rake": dollars(0),
-        "showdown": [],
-    }
+    seats = tuple([SettledSeat(seat.number, seat.player, None, seat.stack, seat.stack) for seat in sheet.seats])
+    return PokerSettlement(VOID, (), None, seats, ())
 
 
 def _not_revealed(sheet: Sheet, played: Played, effects: Effects) -> list[int]:
@@ -84,7 +138,7 @@ def _not_revealed(sheet: Sheet, played: Played, effects: Effects) -> list[int]:
     return found
 
 
-def settle_played(sheet: Sheet, played: Played, not_revealed: Collection[int]) -> dict[str, object]:
+def settle_played(sheet: Sheet, played: Played, not_revealed: Collection[int]) -> PokerSettlement:
     """The settlement of a hand whose betting is over; `not_revealed` are the places folded after it (3.14.2)."""
     numbers = [sheet.seats[index].number for index in sheet.places]
     ends = played.stacks
@@ -98,42 +152,36 @@ def settle_played(sheet: Sheet, played: Played, not_revealed: Collection[int]) -
     active = [place for place, gone in enumerate(folded) if not gone]
     found = pots(live, folded, dead=played.dead)
     strengths = _strengths(sheet, active)
-    saw_flop = played.rounds > 1 or (played.folded.count(False) > 1 and len(sheet.board) >= FLOP_CARDS)
-    rake = sheet.table.rake if saw_flop or not sheet.table.rake.no_flop_no_drop else NO_RAKE
-    taken = rakes(found, rake, chip=sheet.table.chip)
-    lines = []
-    for number, (pot, due) in enumerate(zip(found, taken, strict=True)):
+    settled = []
+    for number, (pot, due) in enumerate(zip(found, _rakes(sheet, played, found), strict=True)):
         winners = _winners(sheet, number, pot, strengths)
         shares = split(pot.amount - due, winners, chip=sheet.table.chip)
         for place, share in shares.items():
             ends[place] += share
-        lines.append(
-            {
-                "pot": pot_name(number),
-                "amount": dollars(pot.amount),
-                "rake": dollars(due),
-                "eligible": sorted([numbers[place] for place in pot.eligible]),
-                "winners": sorted([numbers[place] for place in winners]),
-                "shares": {str(number): share for number, share in _by_seat(shares, numbers)},
-                "clause": deciding_clause(number, winners=len(winners), active=len(active)).cite,
-            }
+        settled.append(
+            SettledPot(
+                pot_name(number),
+                pot.amount,
+                due,
+                tuple(sorted([numbers[place] for place in pot.eligible])),
+                tuple(sorted([(numbers[place], share) for place, share in shares.items()])),
+                deciding_clause(number, winners=len(winners), active=len(active)),
+            )
         )
-    order = showdown_order(active, played.aggressors)
-    return {
-        "game": GAME,
-        "result": "settled",
-        "pots": lines,
-        "uncalled": []
-        if back is None
-        else [{"seat": numbers[back[0]], "amount": dollars(back[1]), "clause": UNCALLED.cite}],
-        "seats": _seat_lines(sheet, ends, strengths),
-        "rake": dollars(sum(taken)),
-        "showdown": [numbers[place] for place in order],
-    }
+    return PokerSettlement(
+        None,
+        tuple(settled),
+        None if back is None else UncalledBet(numbers[back[0]], back[1], UNCALLED),
+        _seats(sheet, ends, strengths),
+        tuple([numbers[place] for place in showdown_order(active, played.aggressors)]),
+    )
 
 
-def _by_seat(shares: dict[int, Cents], numbers: Sequence[int]) -> list[tuple[int, str]]:
-    return sorted([(numbers[place], dollars(share)) for place, share in shares.items()])
+def _rakes(sheet: Sheet, played: Played, found: Sequence[Pot]) -> list[Cents]:
+    """4.1, R-28: what is taken from each pot; nothing before the flop where the table says so."""
+    saw_flop = played.rounds > 1 or (played.folded.count(False) > 1 and len(sheet.board) >= FLOP_CARDS)
+    rake = sheet.table.rake if saw_flop or not sheet.table.rake.no_flop_no_drop else NO_RAKE
+    return rakes(found, rake, chip=sheet.table.chip)
 
 
 def _strengths(sheet: Sheet, active: Sequence[int]) -> list[Strength]:
@@ -163,18 +211,12 @@ def _winners(sheet: Sheet, number: int, pot: Pot, strengths: Sequence[Strength])
     return shown
 
 
-def _seat_lines(sheet: Sheet, ends: Sequence[Cents], strengths: Sequence[Strength]) -> list[dict[str, object]]:
+def _seats(sheet: Sheet, ends: Sequence[Cents], strengths: Sequence[Strength]) -> tuple[SettledSeat, ...]:
     """The seats in the order of the sheet."""
-    lines: list[dict[str, object]] = [{}] * len(sheet.seats)
-    for place, index in enumerate(sheet.places):
-        seat = sheet.seats[index]
-        hand = strengths[place]
-        lines[index] = {
-            "seat": seat.number,
-            "player": seat.player,
-            "hand": category(hand).slug if hand else None,
-            "start": dollars(seat.stack),
-            "end": dollars(ends[place]),
-            "net": dollars(ends[place] - seat.stack),
-        }
-    return lines
+    place_of = {index: place for place, index in enumerate(sheet.places)}
+    found = []
+    for index, seat in enumerate(sheet.seats):
+        place = place_of[index]
+        hand = category(strengths[place]) if strengths[place] else None
+        found.append(SettledSeat(seat.number, seat.player, hand, seat.stack, ends[place]))
+    return tuple(found)

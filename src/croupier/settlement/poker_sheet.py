@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from croupier.cards import Card
@@ -30,6 +30,7 @@ from croupier.games.poker import (
 from croupier.games.poker_betting import Deed
 from croupier.money import Cents
 from croupier.rulings.tables import RULINGS
+from croupier.settlement.irregularities import SheetIrregularity, read_irregularities
 from croupier.settlement.poker_table import Table, in_chips, read_table
 from croupier.settlement.sheet_parts import check_head, edition_on, no_card_twice, read_cards
 
@@ -91,7 +92,7 @@ class Sheet(NamedTuple):
     posts: tuple[Post, ...]
     board: tuple[Card, ...]
     actions: list[Action]
-    irregularities: Sequence[object]
+    irregularities: tuple[SheetIrregularity, ...]
     exposed: frozenset[int] = frozenset()
     """The places whose hands were folded because their cards were exposed (5.11)."""
 
@@ -118,8 +119,8 @@ def read_sheet(document: Document, *, is_void: bool) -> Sheet:
     blinds = _read_blinds(document, place_of, button_is_taken=button in place_of)
     if blinds.small is not None and table.small_blind is None:
         raise InputError("table.small_blind", "is missing")
-    irregularities = as_list(document.get("irregularities", ()), "irregularities")
-    return Sheet(
+    listed = as_list(document.get("irregularities", ()), "irregularities")
+    sheet = Sheet(
         table,
         seats,
         places,
@@ -128,19 +129,18 @@ def read_sheet(document: Document, *, is_void: bool) -> Sheet:
         _read_posts(document["post"], place_of, chip) if "post" in document else (),
         board,
         _read_actions(document.get("actions", ()), place_of, chip),
-        irregularities,
-        _read_exposed(irregularities, place_of) if irregularities else frozenset(),
+        (),
     )
+    if not listed:
+        return sheet
+    irregularities = read_irregularities(listed, "seat")
+    return sheet._replace(irregularities=irregularities, exposed=_exposed(irregularities, place_of))
 
 
-def _read_exposed(entries: Sequence[object], place_of: dict[int, int]) -> frozenset[int]:
+def _exposed(entries: Sequence[SheetIrregularity], place_of: dict[int, int]) -> frozenset[int]:
     """5.11: who exposed his cards, as far as entries say so; whether they are good is seen when they are ruled on."""
-    found = [
-        entry.get("seat")
-        for entry in entries
-        if isinstance(entry, Mapping) and entry.get("kind") == EXPOSING and entry.get("facts") == TOO_EARLY
-    ]
-    return frozenset(place_of[seat] for seat in found if isinstance(seat, int) and seat in place_of)
+    found = [entry.number for entry in entries if entry.kind == EXPOSING and entry.facts == TOO_EARLY]
+    return frozenset(place_of[seat] for seat in found if seat in place_of)
 
 
 def _read_seats(value: object, chip: Cents, *, is_void: bool) -> tuple[Seat, ...]:

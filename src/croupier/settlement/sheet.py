@@ -25,6 +25,7 @@ from croupier.games import HOUSE_GAMES, HouseGame
 from croupier.games.house import Draw
 from croupier.games.prizes import Meter
 from croupier.money import Cents, dollars
+from croupier.settlement.irregularities import SheetIrregularity, read_irregularities
 from croupier.settlement.sheet_parts import check_head, no_card_twice, read_cards
 
 DEFAULT_CREDIT: Cents = 500
@@ -49,9 +50,6 @@ _BETS_OF_OTHERS = {
     for game in HOUSE_GAMES.values()
     for bet in game.bets
 }
-
-
-_NO_DRAW = Draw()
 
 
 class SheetFields(NamedTuple):
@@ -86,7 +84,12 @@ class Table(NamedTuple):
     limits: Mapping[str, tuple[Cents | None, Cents | None]]
     """Minimum and maximum by bet."""
     jackpot_bet: Cents | None
-    credit: Cents
+    credit: Cents | None
+
+    @property
+    def credit_worth(self) -> Cents:
+        """R-17: what one credit is worth here."""
+        return DEFAULT_CREDIT if self.credit is None else self.credit
 
 
 class Box(NamedTuple):
@@ -109,13 +112,15 @@ class Sheet(NamedTuple):
     """A whole round as it was written down."""
 
     game: HouseGame
+    meta: Mapping[str, object]
+    """What anyone has added for his own use."""
     table: Table
     meter: Meter | None
     boxes: tuple[Box, ...]
     dealer: tuple[Card, ...]
     community: tuple[Card, ...]
-    draw: Draw
-    irregularities: list[object] | tuple[object, ...]
+    draw: Draw | None
+    irregularities: tuple[SheetIrregularity, ...]
 
 
 def read_sheet(game: HouseGame, document: Document) -> Sheet:
@@ -131,17 +136,19 @@ def read_sheet(game: HouseGame, document: Document) -> Sheet:
     )
     sheet = Sheet(
         game,
+        as_mapping(document.get("meta", {}), "meta"),
         table,
         _read_meter(document["jackpot"]) if "jackpot" in document else None,
         boxes,
         read_cards(document.get("dealer", ()), "dealer"),
         read_cards(document.get("community", ()), "community"),
-        _read_draw(game, document["draw"]) if "draw" in document else _NO_DRAW,
-        as_list(document.get("irregularities", ()), "irregularities"),
+        _read_draw(game, document["draw"]) if "draw" in document else None,
+        (),
     )
+    listed = as_list(document.get("irregularities", ()), "irregularities")
     _check_boxes(sheet)
     _no_card_twice(sheet)
-    return sheet
+    return sheet._replace(irregularities=read_irregularities(listed, "box")) if listed else sheet
 
 
 def _only_fields_of(game: HouseGame, document: Document) -> None:
@@ -149,7 +156,7 @@ def _only_fields_of(game: HouseGame, document: Document) -> None:
 
 
 def _no_limits(game: HouseGame) -> Table:
-    return Table(dict.fromkeys(game.limited, (None, None)), None, DEFAULT_CREDIT)
+    return Table(dict.fromkeys(game.limited, (None, None)), None, None)
 
 
 def read_table(game: HouseGame, document: Document) -> Table:
@@ -169,8 +176,8 @@ def read_table(game: HouseGame, document: Document) -> Table:
     except InputError as error:
         raise error.under("table") from None
     if game.jackpot_in_credits:
-        return Table(read, None, DEFAULT_CREDIT if prescribed is None else prescribed)
-    return Table(read, prescribed, DEFAULT_CREDIT)
+        return Table(read, None, prescribed)
+    return Table(read, prescribed, None)
 
 
 def _read_meter(value: object) -> Meter:
@@ -238,8 +245,8 @@ def _check_jackpot_bet(game: HouseGame, table: Table, bet: str, placed: Cents) -
     if table.jackpot_bet is not None and placed != table.jackpot_bet:
         wanted = f"the jackpot bet at this table is {dollars(table.jackpot_bet)}, not {dollars(placed)}"
         raise InputError(bet, f"{wanted} ({game.jackpot_amount})")
-    if game.jackpot_in_credits and placed % table.credit:
-        wanted = f"must be whole credits of {dollars(table.credit)}, not {dollars(placed)}"
+    if game.jackpot_in_credits and placed % table.credit_worth:
+        wanted = f"must be whole credits of {dollars(table.credit_worth)}, not {dollars(placed)}"
         raise InputError(bet, f"{wanted} ({game.jackpot_amount})")
 
 

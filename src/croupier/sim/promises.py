@@ -17,7 +17,7 @@ from croupier.poker import Hand
 from croupier.poker import Stage as HandStage
 from croupier.poker.sheet import hand_sheet
 from croupier.rounds import Round, Stage, sheet_of
-from croupier.settlement import settle
+from croupier.settlement import settle, settle_poker, settlement_document, sheet_document
 
 
 def promise(kept: bool, what: str) -> None:
@@ -92,10 +92,12 @@ def check_settled(table: Table) -> None:
     if isinstance(table, HouseTable):
         round_ = table.round
         if round_ is not None and round_.stage is Stage.SETTLED and round_.settlement is not None:
-            promise(settle(sheet_of(round_)) == round_.settlement, f"the sheet of {round_.id} settles differently")
+            again = settle(sheet_document(sheet_of(round_)))
+            same = again == settlement_document(round_.settlement)
+            promise(same, f"the sheet of {round_.id} settles differently")
     elif table.hand is not None and table.hand.stage is HandStage.SETTLED:
-        again = settle(hand_sheet(table.hand))
-        promise(again == table.hand.settlement, f"the sheet of {table.hand.id} settles differently")
+        same = settle_poker(hand_sheet(table.hand)) == table.hand.settlement
+        promise(same, f"the sheet of {table.hand.id} settles differently")
 
 
 # Nobody sees what he may not

@@ -8,7 +8,11 @@ from collections.abc import Iterable
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import HouseTable
 from croupier.ledger import accounts
-from croupier.money import Cents, dollars, read_money
+from croupier.money import Cents, dollars
+from croupier.rounds.stored import settled_round
+from croupier.settlement.house import SettledBox
+from croupier.settlement.poker import SettledSeat
+from croupier.settlement.stored_form import stored_poker_settlement
 from croupier.sim.promises import promise
 from croupier.store import Recorded
 
@@ -32,11 +36,11 @@ class Results:
             if kind == "ledger" and document["why"] in BOUGHT:
                 self._brought.update({account: cents for account, cents in document["entries"] if account != "cage"})
             elif kind == "round" and document["event"] == "round_settled/1":
-                self._rounds[name] = _nets(document["settlement"]["boxes"])
+                self._rounds[name] = _nets(settled_round(document).settlement.boxes)
             elif kind == "round" and document["event"] == "settlement_reversed/1":
                 self._rounds.pop(name, None)
             elif kind == "poker" and document["event"] == "round_settled/1":
-                self._hands.update(_nets(document["settlement"]["seats"]))
+                self._hands.update(_nets(stored_poker_settlement(document["settlement"]).seats))
 
     def of(self, player: str) -> Cents:
         """All that the player should have, wherever it lies."""
@@ -44,11 +48,10 @@ class Results:
         return self._brought[accounts.player(player)] + won + self._hands[player]
 
 
-def _nets(lines: Iterable[dict[str, str]]) -> Counter[str]:
+def _nets(settled: Iterable[SettledBox | SettledSeat]) -> Counter[str]:
     found: Counter[str] = Counter()
-    for line in lines:
-        size = read_money(line["net"].removeprefix("-"))
-        found[line["player"]] += -size if line["net"].startswith("-") else size
+    for one in settled:
+        found[one.player or ""] += one.net
     return found
 
 

@@ -17,10 +17,11 @@ from croupier.rounds.commands import (
     Fold,
     PlaceBet,
     RunOutOfTime,
-    SettleRound,
     TurnCards,
 )
 from croupier.rounds.drawing import drawn_for
+from croupier.rounds.finishing import ready_to_settle, settled_from
+from croupier.settlement import HouseSettlement
 from croupier.shoe import Chance
 from croupier.terminal.bets import table_of
 from croupier.terminal.jackpot import HouseJackpot
@@ -75,11 +76,11 @@ class DealtRound:
         return self.state.boxes[number].cards if self.live.over and self._has_prize(number) else None
 
     def _has_prize(self, number: int) -> bool:
-        bets = [bet for box in self.settlement["boxes"] if box["box"] == number for bet in box["bets"]]
-        return any(bet["bet"] in self.state.game.jackpot_bets and bet["outcome"] == "win" for bet in bets)
+        lines = self.settlement.box(number).lines
+        return any(line.bet in self.state.game.jackpot_bets and line.outcome == "win" for line in lines)
 
     @property
-    def settlement(self) -> Mapping[str, Any]:
+    def settlement(self) -> HouseSettlement:
         """What each bet got; only once the round is over."""
         found = self.live.state.settlement
         if found is None:
@@ -137,5 +138,10 @@ class DealtRound:
                 case Stage.TURNING:
                     self.live.send(TurnCards())
                 case _:
-                    self.live.send(SettleRound(meter=self.state.meter))
-                    self._jackpot.end(self.state.id, self.live.sheet())
+                    self._settle()
+
+    def _settle(self) -> None:
+        """Collect and pay; the jackpot learns from the same settlement what the round has won."""
+        ranked = ready_to_settle(self.state)
+        self.live.accept((settled_from(ranked, self.state.meter),))
+        self._jackpot.end(self.state.id, ranked.claims)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.clauses import Citation, rulebook
 from croupier.games import HouseGame
-from croupier.money import Cents, read_money
+from croupier.money import Cents
+from croupier.settlement import HouseSettlement
 from croupier.terminal.bets import ANTE_MAX, ANTE_MIN, BET_NAMES, Plan
 from croupier.terminal.figures import dollars
 from croupier.terminal.hand_words import hand_in_words
 from croupier.terminal.keys import UNKNOWN
-from croupier.terminal.settled_round import net_of_round
 
 if TYPE_CHECKING:
     from croupier.terminal.choices import Choice
@@ -110,7 +110,7 @@ def the_dealer(dealt: DealtRound) -> str:
         hands = "Your hand is" if len(boxes) == 1 else "Your hands are"
         return cited(f"{hands} folded", state.game.fold)
     hand = hand_in_words(state.dealer + state.community)
-    if settlement["dealer"]["qualifies"] is False:
+    if settlement.dealer_qualifies is False:
         ante, bet = (_clause_of(settlement, name) for name in ("ante", "bet"))
         clauses = ante if ante == bet else f"{ante}, {bet}"
         return f"The Dealer has {hand} and does not qualify: antes are paid 1 to 1, BETs go back ({clauses})."
@@ -135,12 +135,10 @@ def _compared(dealt: DealtRound) -> str:
     return f"{', '.join(told).capitalize()}."
 
 
-def _clause_of(settlement: Mapping[str, Any], name: str) -> str:
+def _clause_of(settlement: HouseSettlement, name: str) -> str:
     """The clause under which such a bet was settled, of a hand that was not folded."""
-    found = [
-        bet for box in settlement["boxes"] for bet in box["bets"] if bet["bet"] == name and bet["outcome"] != "lose"
-    ]
-    return str(found[0]["clause"])
+    lines = (line for box in settlement.boxes for line in box.lines)
+    return next(line.clause.cite for line in lines if line.bet == name and line.outcome != "lose")
 
 
 def the_draws(dealt: DealtRound) -> str:
@@ -153,12 +151,10 @@ def the_draws(dealt: DealtRound) -> str:
     return " · ".join(lucky)
 
 
-def your_result(settlement: Mapping[str, Any]) -> str:
+def your_result(settlement: HouseSettlement) -> str:
     """What the round has brought in all, a jackpot prize by name."""
-    net = net_of_round(settlement)
-    prizes = sum(
-        read_money(bet["pays"]) for box in settlement["boxes"] for bet in box["bets"] if "jackpot" in bet["bet"]
-    )
+    net = sum(box.net for box in settlement.boxes)
+    prizes = sum(line.pays for box in settlement.boxes for line in box.lines if "jackpot" in line.bet)
     jackpot = f"The jackpot pays you {dollars(prizes)}. " if prizes else ""
     how = "You are even" if net == 0 else f"You win {dollars(net)}" if net > 0 else f"You lose {dollars(-net)}"
     return f"{jackpot}{how}."

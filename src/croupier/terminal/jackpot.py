@@ -3,33 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from croupier.errors import InputError
-from croupier.games import HOUSE_GAMES
-from croupier.games.prizes import Meter
+from croupier.games.prizes import JackpotClaims, Meter
 from croupier.jackpots import (
     UNOPENED,
     Command,
     CompleteDeal,
-    EndRound,
-    HandClaim,
     Jackpot,
     JackpotBet,
     OpenJackpot,
     OutOfBalanceError,
     Settings,
-    SharedClaim,
     TakeJackpotBets,
     check,
     decide,
+    end_round,
     evolve,
 )
 from croupier.jackpots.accounts import Accounts
 from croupier.money import Cents
 from croupier.rounds.events import Chips
-from croupier.settlement.house import claims_on
-from croupier.settlement.sheet import read_sheet
 
 TABLE = "terminal"
 BEYOND = 10**18
@@ -58,12 +52,9 @@ class HouseJackpot:
         self._send(CompleteDeal(round=round_id, place=self._jackpot.last_place + 1))
         return self.meter
 
-    def end(self, round_id: str, sheet: Mapping[str, Any]) -> None:
+    def end(self, round_id: str, claims: JackpotClaims) -> None:
         """R-16: what the round has won leaves the meter; a meter that was won whole is reset."""
-        claims = claims_on(read_sheet(HOUSE_GAMES[self.game], sheet))
-        hands = tuple(HandClaim(claim.box, claim.bet, tuple(claim.prizes)) for claim in claims.hands if claim.prizes)
-        shared = claims.shared and SharedClaim(claims.shared.wagers[0][1], claims.shared.prize)
-        self._send(EndRound(round=round_id, claims=hands, shared=shared))
+        self._send(end_round(round_id, claims))
 
     def left(self) -> dict[str, int]:
         """The accounts, to be kept until the next time."""

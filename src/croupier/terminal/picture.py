@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from croupier.cards import pretty, read_card
 from croupier.money import Cents
@@ -18,7 +18,7 @@ from croupier.terminal.figures import dollars, meter, result
 from croupier.terminal.hand_words import hand_in_words
 from croupier.terminal.help_page import help_page, pay_columns
 from croupier.terminal.screen import COLUMNS, SMALLEST, Block, Room
-from croupier.terminal.settled_round import net_of_box, settled_lines
+from croupier.terminal.settled_round import settled_lines
 from croupier.terminal.sitting import Sitting
 
 LEFT, LARGE_LEFT = 32, 44
@@ -154,8 +154,8 @@ def _large_box(sitting: Sitting, box: BoxState, paint: Paint, room: Room) -> Blo
     if sitting.dealt.hand_seen(box.number) is not None:
         label += f": {hand_in_words(box.cards + state.community[: state.board_up])}"
     label += " (folded)" if box.folded else ""
-    right = "" if sitting.mode is not Mode.SETTLED else result(net_of_box(_settled(sitting, box.number)))
-    inks = _inks(net_of_box(_settled(sitting, box.number))) if sitting.mode is Mode.SETTLED else ()
+    net = sitting.dealt.settlement.box(box.number).net if sitting.mode is Mode.SETTLED else None
+    right, inks = ("", ()) if net is None else (result(net), _inks(net))
     cards = drawn(_cards(sitting, box), paint, large=room.large)
     wide = width(len(box.cards), large=room.large)
     indent = " " * (left_of(room) - wide)
@@ -172,7 +172,7 @@ def _beside(sitting: Sitting, box: BoxState, paint: Paint, across: int) -> list[
     if sitting.mode is not Mode.SETTLED:
         bets = [f"{BET_NAMES[bet]} {dollars(box.bets[bet])}" for bet in sitting.game.bets if bet in box.bets]
         return flowed(bets, across)
-    lines = settled_lines(_settled(sitting, box.number), across)
+    lines = settled_lines(sitting.dealt.settlement.box(box.number), across)
     return [paint(text, *_inks(net)) for text, net in lines]
 
 
@@ -180,15 +180,10 @@ def _small_box(sitting: Sitting, box: BoxState, paint: Paint) -> str:
     mark = "▸" if box.number == sitting.shown else " "
     start = f"{mark} {box.number}  {in_line(_cards(sitting, box), paint)}"
     if sitting.mode is Mode.SETTLED:
-        net = net_of_box(_settled(sitting, box.number))
+        net = sitting.dealt.settlement.box(box.number).net
         return f"{start}  {paint(result(net), *_inks(net))}"
     done = ", ".join(DECIDED[word] for word in box.decisions)
     return f"{start}  {'folded' if box.folded else done}"
-
-
-def _settled(sitting: Sitting, number: int) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = next(box for box in sitting.dealt.settlement["boxes"] if box["box"] == number)
-    return found
 
 
 def _inks(net: Cents) -> tuple[str, ...]:

@@ -150,8 +150,8 @@ class Game:
         lines = []
         if sitting.mode is Mode.SETTLED and sitting.note:
             lines += [*wrapped(sitting.note), *wrapped(sentence(sitting))]
-            for box in sitting.dealt.settlement["boxes"]:
-                lines += [f"  Box {box['box']}  {text}" for text, _ in settled_lines(box, COLUMNS)]
+            for box in sitting.dealt.settlement.boxes:
+                lines += [f"  Box {box.number}  {text}" for text, _ in settled_lines(box, COLUMNS)]
         return [*lines, *wrapped(talk.farewell(sitting))]
 
 

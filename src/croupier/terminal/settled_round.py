@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from croupier.money import Cents, read_money
+from croupier.games.words import Line
+from croupier.money import Cents
+from croupier.settlement import HouseSettlement
+from croupier.settlement.house import SettledBox
 from croupier.terminal.bets import BET_NAMES
 from croupier.terminal.figures import result
 
 
-def paid_out(settlement: Mapping[str, Any]) -> Cents:
+def paid_out(settlement: HouseSettlement) -> Cents:
     """All that comes back to the player: what is paid, and the bets that were not lost."""
-    return sum(
-        read_money(bet[part]) for box in settlement["boxes"] for bet in box["bets"] for part in ("pays", "returned")
-    )
-
-
-def net_of(bet: Mapping[str, Any]) -> Cents:
-    """What one bet has brought."""
-    return read_money(bet["pays"]) + read_money(bet["returned"]) - read_money(bet["stake"])
+    return sum(line.pays + line.returned for box in settlement.boxes for line in box.lines)
 
 
 class SettledBet(NamedTuple):
@@ -31,20 +26,16 @@ class SettledBet(NamedTuple):
     clauses: str
 
 
-def settled_bets(box: Mapping[str, Any]) -> list[SettledBet]:
+def settled_bets(box: SettledBox) -> list[SettledBet]:
     """Each bet of a settled box."""
-    return [
-        SettledBet(
-            BET_NAMES[bet["bet"]],
-            bet["outcome"],
-            net_of(bet),
-            f"({', '.join([bet['clause'], *bet.get('also', ())])})",
-        )
-        for bet in box["bets"]
-    ]
+    return [SettledBet(BET_NAMES[line.bet], line.outcome, line.net, _clauses(line)) for line in box.lines]
 
 
-def settled_lines(box: Mapping[str, Any], width: int) -> list[tuple[str, Cents]]:
+def _clauses(line: Line) -> str:
+    return f"({', '.join([citation.cite for citation in (line.clause, *line.also)])})"
+
+
+def settled_lines(box: SettledBox, width: int) -> list[tuple[str, Cents]]:
     """Each bet of a box on a line, its clauses on a line of their own where there is no room, and what it brought."""
     bets = settled_bets(box)
     names, words, nets = (
@@ -58,13 +49,3 @@ def settled_lines(box: Mapping[str, Any], width: int) -> list[tuple[str, Cents]]
         else:
             lines += [(start, bet.net), (f"  {bet.clauses}", 0)]
     return lines
-
-
-def net_of_box(box: Mapping[str, Any]) -> Cents:
-    """What all bets of a box have brought."""
-    return sum(net_of(bet) for bet in box["bets"])
-
-
-def net_of_round(settlement: Mapping[str, Any]) -> Cents:
-    """What the round has brought."""
-    return sum(net_of_box(box) for box in settlement["boxes"])

@@ -25,6 +25,8 @@ from croupier.poker import from_document as poker_event
 from croupier.poker import replay as replay_hand
 from croupier.rounds import Round, replay
 from croupier.rounds import from_document as round_event
+from croupier.settlement import settlement_document
+from croupier.settlement.stored_form import stored_poker_settlement
 from croupier.store import EventStore
 
 STREAM = "checkpoint/floor"
@@ -81,9 +83,8 @@ def _table(table: Table) -> dict[str, Any]:
     found: dict[str, Any] = {"sign": {**sign._asdict(), "pace": pace_document(sign.pace), "status": sign.status.value}}
     if isinstance(table, PokerTable):
         seats = msgspec.to_builtins(_plain(table.seats), str_keys=True)
-        last = None if table.last is None else list(table.last)
         counts = {"opened_at": table.opened_at, "decks": table.decks, "taken": table.taken}
-        return {**found, "seats": seats, "last": last, **counts}
+        return {**found, "seats": seats, "last": _last(table.last), **counts}
     return {
         **found,
         "limits": limits_document(table.limits),
@@ -95,6 +96,19 @@ def _table(table: Table) -> dict[str, Any]:
         "linked": table.linked,
         "paid_from": None if table.paid_from is None else list(table.paid_from),
     }
+
+
+def _last(last: LastHand | None) -> list[Any] | None:
+    if last is None:
+        return None
+    return [last.id, None if last.settlement is None else settlement_document(last.settlement)]
+
+
+def _last_back(value: Any) -> LastHand | None:
+    if value is None:
+        return None
+    hand, settled = value
+    return LastHand(hand, None if settled is None else stored_poker_settlement(settled))
 
 
 def _plain(seats: TableState) -> TableState:
@@ -112,7 +126,7 @@ def _table_back(found: Mapping[str, Any], store: EventStore, versions: Mapping[s
             found["opened_at"],
             found["decks"],
             found["taken"],
-            None if found["last"] is None else LastHand(*found["last"]),
+            _last_back(found["last"]),
         )
     return HouseTable(
         sign,

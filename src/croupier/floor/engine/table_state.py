@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from croupier.floor.commands.floor_commands import Dealt
 from croupier.floor.dealing.pace import DEMO, Pace
@@ -15,6 +14,7 @@ from croupier.poker.settings import TableSettings as PokerLimits
 from croupier.rounds import Round
 from croupier.rounds.commands import TableSettings as HouseLimits
 from croupier.rounds.state import OVER
+from croupier.settlement import PokerSettlement
 
 POKER = "poker"
 
@@ -88,7 +88,7 @@ class LastHand(NamedTuple):
     """What is still shown of a hand when the next one is in play."""
 
     id: str
-    settlement: Mapping[str, Any] | None
+    settlement: PokerSettlement | None
 
 
 class PokerTable(NamedTuple):

@@ -1,34 +1,36 @@
 """A round and its jackpot, joined in one step: what happens in the one is told to the other, and money moves with both.
 
-Neither knows the other; `consequences.py` says what one has to be told, this file sees to it.
+Neither knows the other; `jackpot_messages.py` says what one has to be told, this file sees to it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import TypeAlias
 
 from croupier.clauses import reading
 from croupier.errors import BrokenPromiseError
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.table_state import HouseTable, table_of_round
-from croupier.floor.play.jackpot_messages import completed, deal_complete, ended, told_to_jackpot
+from croupier.floor.play.jackpot_messages import completed, deal_complete, told_to_jackpot
 from croupier.games.prizes import Meter
 from croupier.jackpots import Command as JackpotCommand
 from croupier.jackpots import Event as JackpotEvent
-from croupier.jackpots import Jackpot, PrizesPaid
+from croupier.jackpots import Jackpot, PrizesPaid, end_round
 from croupier.jackpots import Stage as LinkStage
 from croupier.jackpots import decide as decide_jackpot
 from croupier.ledger import postings_of_jackpot, postings_of_round
-from croupier.money import dollars
 from croupier.refusals import Refused
-from croupier.rounds import Round, sheet_of
+from croupier.rounds import Round
 from croupier.rounds.commands import Command, SettleRound
 from croupier.rounds.decide import decide
-from croupier.rounds.events import BetsClosed, Event, RoundOpened, RoundSettled
-from croupier.settlement.house import claims_on
-from croupier.settlement.sheet import read_sheet
+from croupier.rounds.events import BetsClosed, Event, RoundOpened
+from croupier.rounds.finishing import ready_to_settle, settled_from
+from croupier.settlement.house import HouseSettlement, RankedRound
 
 ORDER = reading("R-16")
+Ready: TypeAlias = Mapping[str, RankedRound]
 
 
 def current_round(table: HouseTable) -> Round:
@@ -94,15 +96,18 @@ def jackpot_works(jackpot: Jackpot, table: str) -> bool:
     return not any(fault.table in (None, table) and fault.box is None for fault in jackpot.faults)
 
 
-def tell(draft: Draft, name: str, command: JackpotCommand) -> None:
-    """A command to a jackpot. Rounds that it pays are settled in the same step (R-16)."""
+def tell(draft: Draft, name: str, command: JackpotCommand, ready: Ready | None = None) -> None:
+    """A command to a jackpot. Rounds that it pays are settled in the same step (R-16).
+
+    `ready` holds the rounds that are ready to be settled already, by name.
+    """
     paid: list[PrizesPaid] = []
     for event in decide_jackpot(draft.state.jackpot(name), command):
         in_jackpot(draft, name, event)
         if isinstance(event, PrizesPaid):
             paid.append(event)
     for prizes in paid:
-        _settle_paid(draft, prizes)
+        _settle_paid(draft, prizes, (ready or {}).get(prizes.round))
 
 
 def in_jackpot(draft: Draft, name: str, event: JackpotEvent) -> None:
@@ -125,33 +130,30 @@ def settle(draft: Draft, name: str) -> None:
         return
     if known.stage is LinkStage.PENDING:
         raise Refused("PRIZE_PENDING", ORDER, f"the prize of round {round_.id} waits for its turn or a confirmation")
-    decide(round_, SettleRound())  # whatever keeps the round from being settled comes first
+    ranked = ready_to_settle(round_)
     if known.stage is LinkStage.DEALT:
-        claims = claims_on(read_sheet(round_.game, sheet_of(round_)))
-        tell(draft, table.jackpot, ended(round_, claims))
+        tell(draft, table.jackpot, end_round(round_.id, ranked.claims), {round_.id: ranked})
         known = draft.state.jackpot(table.jackpot).rounds.get(round_.id)
     waits = known is not None and known.stage is LinkStage.PENDING
     table = draft.state.house_table(name)
     if not waits and table.playing:
-        send(draft, name, SettleRound(meter=table.paid_from))
+        happens(draft, name, settled_from(ranked, table.paid_from))
 
 
-def _settle_paid(draft: Draft, paid: PrizesPaid) -> None:
+def _settle_paid(draft: Draft, paid: PrizesPaid, ranked: RankedRound | None) -> None:
     """The round is settled from the meter that paid it: at once, or once it has been decided how it goes on."""
     table = draft.state.house_table(table_of_round(paid.round))
     before = current_round(table)
     if before.referred or before.offer is not None:
         return
-    for event in decide(before, SettleRound(meter=table.paid_from)):
-        _require_same(event, paid)
-        happens(draft, table.id, event)
+    settled = settled_from(ranked or ready_to_settle(before), table.paid_from)
+    _require_same(settled.settlement, paid)
+    happens(draft, table.id, settled)
 
 
-def _require_same(settled: Event, paid: PrizesPaid) -> None:
+def _require_same(settlement: HouseSettlement, paid: PrizesPaid) -> None:
     """The settlement pays out of the meter just what the jackpot has paid."""
-    if not isinstance(settled, RoundSettled):
-        raise BrokenPromiseError(f"round {paid.round} was paid but not settled")
-    in_round = [(p["box"], p["bet"], p["amount"]) for p in settled.settlement["jackpot"]["payouts"]]
-    by_jackpot = [(p.box, p.bet, dollars(p.amount)) for p in paid.payments if p.prize.percent]
+    in_round = [(payout.box, payout.bet, payout.amount) for payout in settlement.payouts]
+    by_jackpot = [(payment.box, payment.bet, payment.amount) for payment in paid.payments if payment.prize.percent]
     if in_round != by_jackpot:
         raise BrokenPromiseError(f"round {paid.round} pays {in_round}, its jackpot {by_jackpot}")

@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.games.prizes import JackpotClaims
-from croupier.jackpots import (
-    Command,
-    CompleteDeal,
-    EndRound,
-    HandClaim,
-    JackpotBet,
-    ReturnBets,
-    SharedClaim,
-    TakeJackpotBets,
-    VoidRound,
-)
+from croupier.jackpots import Command, CompleteDeal, JackpotBet, ReturnBets, TakeJackpotBets, VoidRound
 from croupier.rounds import Round, Stage
 from croupier.rounds.events import BetsClosed, Event, HandReturned, RoundVoided
 
@@ -43,15 +32,3 @@ def deal_complete(before: Round, after: Round) -> bool:
 def completed(round_: Round, place: int, at: str = "") -> CompleteDeal:
     """R-16: the round has its place in the order of all linked deals."""
     return CompleteDeal(round=round_.id, place=place, at=at)
-
-
-def ended(round_: Round, claims: JackpotClaims) -> EndRound:
-    """R-16: what the round may take out of the meter, in order."""
-    hands = tuple(
-        HandClaim(claim.box, claim.bet, tuple(claim.prizes))
-        for claim in claims.hands
-        if any(prize.percent for prize in claim.prizes)
-    )
-    shared = claims.shared
-    by_credits = None if shared is None else SharedClaim(shared.wagers[0][1], shared.prize)
-    return EndRound(round=round_.id, claims=hands, shared=by_credits)

@@ -10,6 +10,7 @@ from croupier.floor.views.sentences import Told, plural
 from croupier.money import dollars
 from croupier.poker import Hand
 from croupier.poker import events as k
+from croupier.settlement import settlement_document
 
 DEEDS = {
     "fold": "folds",
@@ -123,18 +124,19 @@ def _ruled(event: k.IrregularityRuled, *_: object) -> Told:
     return event.says, {"kind": event.kind, "seat": event.seat, "ruling": event.ruling, "by": event.by}
 
 
-def _settled(event: k.RoundSettled, after: Hand, _: str | None) -> Told:
+def _settled(event: k.RoundSettled, *_: object) -> Told:
     fields = {
-        "settlement": after.settlement,
-        "stacks": [{"seat": seat, "stack": dollars(amount)} for seat, amount in event.ends],
-        "rake": dollars(event.rake),
+        "settlement": settlement_document(event.settlement),
+        "stacks": [{"seat": seat.number, "stack": dollars(seat.end)} for seat in event.settlement.seats],
+        "rake": dollars(event.settlement.rake),
     }
     return "The pots are paid", fields
 
 
-def _voided(event: k.RoundVoided, after: Hand, _: str | None) -> Told:
+def _voided(event: k.RoundVoided, *_: object) -> Told:
     returned = [{"seat": seat, "amount": dollars(amount)} for seat, amount in event.returned]
-    return "The hand is void: all bets go back", {"settlement": after.settlement, "returned": returned}
+    fields = {"settlement": settlement_document(event.settlement), "returned": returned}
+    return "The hand is void: all bets go back", fields
 
 
 POKER: dict[type, tuple[str, Callable[..., Told]]] = {

@@ -23,6 +23,7 @@ from croupier.money import dollars
 from croupier.poker import view as poker_view
 from croupier.rounds import view as round_view
 from croupier.rounds.state import OVER
+from croupier.settlement import settlement_document
 
 POKER_BOOK = rulebook("PKR")
 
@@ -143,4 +144,5 @@ def _last(table: Table, viewer: str | None) -> dict[str, Any] | None:
         return None
     if isinstance(table, HouseTable):
         return {"round": table.last.id, "settlement": round_view(table.last, viewer)["settlement"]}
-    return {"round": table.last.id, "settlement": table.last.settlement}
+    settled = table.last.settlement
+    return {"round": table.last.id, "settlement": None if settled is None else settlement_document(settled)}

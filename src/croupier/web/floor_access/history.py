@@ -9,14 +9,16 @@ from __future__ import annotations
 import logging
 import threading
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from croupier.floor.engine.event_codec import as_document
-from croupier.money import Cents, dollars, read_money
+from croupier.floor.engine.event_codec import Event, from_document
+from croupier.money import Cents, dollars
 from croupier.poker import events as poker
 from croupier.rounds import events as rounds
+from croupier.settlement.house import SettledBox
+from croupier.settlement.poker import SettledSeat
 from croupier.store import EventStore, StoreError
 
 log = logging.getLogger("croupier.web")
@@ -90,8 +92,7 @@ class History:
         for noted in told.events:
             if isinstance(noted.event, TELLING):
                 with self._lock:
-                    document = as_document(noted.stream, noted.event)
-                    self._take(noted.stream, document, noted.position, noted.at, self._in_hand)
+                    self._take(noted.stream, noted.event, noted.position, noted.at, self._in_hand)
 
     def read_back(self) -> None:
         """Look through what was stored before, newest first; in a thread of its own."""
@@ -113,8 +114,9 @@ class History:
         in_hand: dict[str, str] = {}
         for found in self._store.read_all(after, PAGE):
             if found.stream.partition("/")[0] in KINDS:
+                event = from_document(found.stream, found.document)
                 with self._lock:
-                    self._take(found.stream, found.document, found.position, found.at, in_hand)
+                    self._take(found.stream, event, found.position, found.at, in_hand)
 
     def stop(self) -> None:
         """Read no further back."""
@@ -123,25 +125,24 @@ class History:
     def _take(
         self,
         stream: str,
-        document: Mapping[str, Any],
+        event: Event,
         position: int,
         at: str,
         hands: dict[str, str],
     ) -> None:
         """One event of a round, in any order of pages."""
         kind, _, name = stream.partition("/")
-        event = document["event"].partition("/")[0]
-        if kind == "poker" and event == "round_opened":
-            hands[name] = document["round"]
+        if isinstance(event, poker.RoundOpened):
+            hands[name] = event.round
         number = name if kind == "round" else hands.get(name)
         if number is None:
             return  # somebody sat down, or the hand began on an earlier page
         table = name if kind == "poker" else name.rpartition("-")[0]
         played = self._rounds.get(number) or self._new(number, table)
         played.position = max(played.position, position)
-        TAKEN.get(event, _nothing)(played, document)
-        if event == "round_opened":
-            played.at, played.game, played.opened = at, document["game"], position
+        if isinstance(event, rounds.RoundOpened | poker.RoundOpened):
+            played.at, played.game, played.opened = at, event.game, position
+        _tell(played, event)
         for player in played.players:
             self._by_player[player].add(number)
 
@@ -177,36 +178,27 @@ class History:
         return sorted(found, key=lambda played: -played.position)[:limit]
 
 
-def _nothing(_played: Played, _document: Mapping[str, Any]) -> None:
-    """Who plays, and how it ends, does not change."""
+def _tell(played: Played, event: Event) -> None:
+    """Who plays, and how it ends, as far as an event says so."""
+    match event:
+        case rounds.BetPlaced(player=player):
+            played.players.setdefault(player, None)
+        case poker.RoundOpened(dealt=dealt):
+            for _, player, _ in dealt:
+                played.players.setdefault(player, None)
+        case rounds.RoundSettled(settlement=settlement):
+            _settle(played, settlement.boxes)
+        case poker.RoundSettled(settlement=settlement):
+            _settle(played, settlement.seats)
+        case rounds.RoundVoided() | poker.RoundVoided():
+            played.outcome = "void"
+            played.players.update(dict.fromkeys(played.players, 0))
 
 
-def _placed(played: Played, document: Mapping[str, Any]) -> None:
-    played.players.setdefault(document["player"], None)
-
-
-def _opened(played: Played, document: Mapping[str, Any]) -> None:
-    for _, player, _ in document.get("dealt", ()):
-        played.players.setdefault(player, None)
-
-
-def _settled(played: Played, document: Mapping[str, Any]) -> None:
+def _settle(played: Played, places: Iterable[SettledBox | SettledSeat]) -> None:
     played.outcome = "settled"
-    settlement = document["settlement"]
     nets: dict[str, Cents] = {}
-    for box in settlement.get("boxes", settlement.get("seats", ())):
-        if box.get("player") and box.get("net") is not None:
-            nets[box["player"]] = nets.get(box["player"], 0) + _cents(box["net"])
+    for place in places:
+        if place.player:
+            nets[place.player] = nets.get(place.player, 0) + place.net
     played.players.update(nets)
-
-
-def _voided(played: Played, _document: Mapping[str, Any]) -> None:
-    played.outcome = "void"
-    played.players.update(dict.fromkeys(played.players, 0))
-
-
-def _cents(text: str) -> Cents:
-    return -read_money(text[1:]) if text.startswith("-") else read_money(text)
-
-
-TAKEN = {"bet_placed": _placed, "round_opened": _opened, "round_settled": _settled, "round_voided": _voided}

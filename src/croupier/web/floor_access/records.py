@@ -22,6 +22,7 @@ from croupier.rounds import Round, evolve, sheet_of, view
 from croupier.rounds.events import RoundOpened
 from croupier.rounds.evolve import opened as round_opened
 from croupier.rounds.state import OVER
+from croupier.settlement import settlement_document, sheet_document
 from croupier.shoe import verify_record
 from croupier.shoe.kept_decks import deck_key, from_secret
 from croupier.store import EventStore, Recorded
@@ -159,7 +160,7 @@ class Records:
         state = told.state
         first = told.recorded[0]
         game = state.game.name if isinstance(state, Round) else "poker"
-        settlement = view(state, viewer)["settlement"] if isinstance(state, Round) else state.settlement
+        settlement = view(state, viewer)["settlement"] if isinstance(state, Round) else _settlement(state)
         found: dict[str, Any] = {
             "round": state.id,
             "table": table_of_round(state.id) if isinstance(state, Round) else state.id.partition("/")[0],
@@ -213,9 +214,13 @@ def _opening_before(stream: str, version: int) -> int:
     return 1 if stream.startswith("round/") else max(1, version - LONGEST_HAND)
 
 
+def _settlement(hand: Hand) -> dict[str, Any] | None:
+    return None if hand.settlement is None else settlement_document(hand.settlement)
+
+
 def _sheet(state: Round | Hand) -> dict[str, Any] | None:
     if isinstance(state, Round):
-        return sheet_of(state) if state.boxes else None
+        return sheet_document(sheet_of(state)) if state.boxes else None
     return hand_sheet(state)
 
 

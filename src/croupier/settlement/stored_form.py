@@ -1,0 +1,140 @@
+"""Settlements that this house has stored, read back to records.
+
+What is stored was lawful on its day, so nothing is checked here; a round that is judged again is settled again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.cards import SPELLINGS
+from croupier.clauses import Clause, cited, rulebook
+from croupier.event_values import cards_named
+from croupier.games import HOUSE_EDITIONS, HouseGame
+from croupier.games.house import Draw
+from croupier.games.prizes import Meter, Payout
+from croupier.games.words import Line
+from croupier.hands import Category
+from croupier.hands.categories import BY_SLUG
+from croupier.money import from_dollars
+from croupier.settlement.house import HouseSettlement, SettledBox
+from croupier.settlement.irregularities import SheetIrregularity
+from croupier.settlement.poker import PokerSettlement, SettledPot, SettledSeat, UncalledBet
+from croupier.settlement.sheet import Box, Sheet, Table, fields_of
+
+Stored = Mapping[str, Any]
+
+
+def stored_house_settlement(game: HouseGame, settlement: Stored) -> HouseSettlement:
+    """The settlement of a house game's round."""
+    dealer = settlement["dealer"] or {"hand": None, "qualifies": None}
+    jackpot = settlement["jackpot"] or {"payouts": ()}
+    return HouseSettlement(
+        game=game,
+        void=settlement["result"] == "void",
+        dealer_hand=_hand(dealer["hand"]),
+        dealer_qualifies=dealer["qualifies"],
+        boxes=tuple([_box(box) for box in settlement["boxes"]]),
+        payouts=tuple([_payout(payout) for payout in jackpot["payouts"]]),
+        meter_before=from_dollars(jackpot["before"]) if "before" in jackpot else None,
+        meter_after=from_dollars(jackpot["after"]) if "after" in jackpot else None,
+    )
+
+
+def _clause(cite: str) -> Clause:
+    code, _, number = cite.partition(" ")
+    return rulebook(code)[number]
+
+
+def _hand(slug: str | None) -> Category | None:
+    return None if slug is None else BY_SLUG[slug]
+
+
+def _box(box: Stored) -> SettledBox:
+    return SettledBox(box["box"], box["player"], _hand(box["hand"]), tuple([_line(line) for line in box["bets"]]))
+
+
+def _line(line: Stored) -> Line:
+    stake, pays, returned = (from_dollars(line[key]) for key in ("stake", "pays", "returned"))
+    also = tuple([cited(cite) for cite in line.get("also", ())])
+    return Line(line["bet"], stake, line["outcome"], pays, returned, _clause(line["clause"]), also)
+
+
+def _payout(payout: Stored) -> Payout:
+    amount, clause = from_dollars(payout["amount"]), _clause(payout["clause"])
+    return Payout(payout["box"], payout["bet"], payout["share"], amount, clause)
+
+
+def stored_sheet(sheet: Stored) -> Sheet:
+    """The sheet of a house game's round."""
+    game = HOUSE_EDITIONS.of(sheet["game"], sheet["version"])
+    jackpot = sheet.get("jackpot")
+    return Sheet(
+        game=game,
+        meta=sheet["meta"],
+        table=_table(game, sheet["table"]),
+        meter=None if jackpot is None else Meter(from_dollars(jackpot["meter"]), from_dollars(jackpot["reset"])),
+        boxes=tuple([_sheet_box(game, box) for box in sheet["boxes"]]),
+        dealer=cards_named(sheet.get("dealer", ())),
+        community=cards_named(sheet.get("community", ())),
+        draw=None if "draw" not in sheet else _draw(sheet["draw"]),
+        irregularities=tuple([_irregularity(entry) for entry in sheet["irregularities"]]),
+    )
+
+
+def _table(game: HouseGame, table: Stored) -> Table:
+    amounts = {key: from_dollars(text) for key, text in table.items()}
+    limits = {bet: (amounts.get(low), amounts.get(high)) for bet, (low, high) in fields_of(game).limits.items()}
+    prescribed = amounts.get(fields_of(game).amount)
+    return Table(limits, None, prescribed) if game.jackpot_in_credits else Table(limits, prescribed, None)
+
+
+def _sheet_box(game: HouseGame, box: Stored) -> Box:
+    bets = {bet: from_dollars(box["bets"][bet]) for bet in game.bets if bet in box["bets"]}
+    return Box(box["box"], box.get("player"), bets, cards_named(box.get("cards", ())), box.get("decision"))
+
+
+def _draw(draw: Stored) -> Draw:
+    magic = draw.get("magic_card")
+    card = None if magic is None else SPELLINGS[magic]
+    return Draw(card, draw.get("lucky_box"), draw.get("lucky_dealer", False))
+
+
+def _irregularity(entry: Stored) -> SheetIrregularity:
+    return SheetIrregularity(entry["kind"], entry["facts"], entry.get("box"), entry.get("choice"))
+
+
+# Poker
+
+
+def stored_poker_settlement(settlement: Stored) -> PokerSettlement:
+    """The settlement of a Poker hand."""
+    void, back = settlement.get("clause"), settlement["uncalled"]
+    return PokerSettlement(
+        void_under=None if void is None else _clause(void),
+        pots=tuple([_pot(pot) for pot in settlement["pots"]]),
+        uncalled=_uncalled(back[0]) if back else None,
+        seats=tuple([_seat(seat) for seat in settlement["seats"]]),
+        showdown=tuple(settlement["showdown"]),
+    )
+
+
+def _pot(pot: Stored) -> SettledPot:
+    return SettledPot(
+        name=pot["pot"],
+        amount=from_dollars(pot["amount"]),
+        rake=from_dollars(pot["rake"]),
+        eligible=tuple(pot["eligible"]),
+        shares=tuple(sorted([(int(seat), from_dollars(share)) for seat, share in pot["shares"].items()])),
+        clause=_clause(pot["clause"]),
+    )
+
+
+def _uncalled(back: Stored) -> UncalledBet:
+    return UncalledBet(back["seat"], from_dollars(back["amount"]), _clause(back["clause"]))
+
+
+def _seat(seat: Stored) -> SettledSeat:
+    start, end = from_dollars(seat["start"]), from_dollars(seat["end"])
+    return SettledSeat(seat["seat"], seat["player"], _hand(seat["hand"]), start, end)
