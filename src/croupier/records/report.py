@@ -98,7 +98,7 @@ def _house_sums(days: list[TableDay]) -> Document:
         "jackpot_bets": dollars(played.jackpot_bets),
         "fixed_prizes": dollars(played.fixed_prizes),
         "win_by_settlements": dollars(played.bank),
-        "difference": dollars(win - played.bank),
+        "difference": dollars(sum(day.difference for day in days)),
     }
 
 
@@ -181,7 +181,7 @@ def _poker_sums(days: list[TableDay]) -> Document:
         "drop": dollars(sum(day.drop for day in days)),
         "pots": dollars(played.pots),
         "rake": dollars(rake),
-        "difference": dollars(rake - played.rake),
+        "difference": dollars(sum(day.difference for day in days)),
     }
 
 
@@ -233,26 +233,26 @@ def _result(tables: list[TableDay], jackpots: list[JackpotDay]) -> Document:
 # What is wrong
 
 
-def _why_different(day: TableDay, difference: str) -> str:
+def _why_different(day: TableDay) -> str:
     """R-105: a meter prize that was paid and then lost is with the bank until the meter is corrected."""
-    kept = day.meter_prizes - day.played.meter_prizes
-    if kept > 0 and dollars(kept) == difference:
+    kept, differ_by = day.meter_prizes - day.played.meter_prizes, dollars(day.difference)
+    if kept > 0 and kept == day.difference:
         return (
-            f"{difference} that a jackpot has paid was taken back and is with the table's bank: to be corrected (R-105)"
+            f"{differ_by} that a jackpot has paid was taken back and is with the table's bank: to be corrected (R-105)"
         )
-    return f"the ledger and the settlements differ by {difference}"
+    return f"the ledger and the settlements differ by {differ_by}"
 
 
 def _alarms(takings: Takings, day: str, only: set[str] | None, found: Document) -> Iterable[Document]:
     for line in (*found["house_games"], *found["poker"]):
-        if line["difference"] != dollars(0):
-            says = _why_different(takings.days[day][line["table"]], line["difference"])
-            yield {"kind": "difference", "about": line["table"], "says": says}
-    for jackpot in found.get("jackpots", ()):
-        for part, amount in jackpot["difference"].items():
-            if amount != dollars(0):
-                says = f"the ledger holds {amount} more in its {part} than the jackpot's own count"
-                yield {"kind": "difference", "about": jackpot["jackpot"], "says": says}
+        table_day = takings.days[day][line["table"]]
+        if table_day.difference:
+            yield {"kind": "difference", "about": line["table"], "says": _why_different(table_day)}
+    for name, jackpot in sorted(takings.jackpots.on(day).items()) if "jackpots" in found else ():
+        for part, amount in jackpot.difference.items():
+            if amount:
+                says = f"the ledger holds {dollars(amount)} more in its {part} than the jackpot's own count"
+                yield {"kind": "difference", "about": name, "says": says}
     if only is None:
         for when, which in takings.unbalanced:
             if when == day:

@@ -48,6 +48,11 @@ class TableDay:
         """The chips that players had to bring to the table: winnings that are bet again are not brought."""
         return sum(self.most_out.values())
 
+    @property
+    def difference(self) -> Cents:
+        """What bank and rake hold by the ledger, less what the settlements say."""
+        return self.bank - self.played.bank + self.rake - self.played.rake
+
 
 @dataclass(slots=True)
 class CageDay:
