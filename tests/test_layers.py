@@ -42,12 +42,12 @@ LEVELS = {
     "histories": 7,
     "bots": 7,
     "floor": 8,
-    "records": 8,
     "terminal": 8,
-    "web": 9,
-    "sim": 9,
-    "client": 9,
-    "cli": 10,
+    "records": 9,
+    "web": 10,
+    "sim": 10,
+    "client": 10,
+    "cli": 11,
 }
 """The rooms of the house. Two rooms of level 4 and above are strangers to one another unless one is above the other."""
 

@@ -14,8 +14,8 @@ from croupier.cli import main
 from croupier.histories.convert import sheets_from
 from croupier.money import dollars, from_dollars
 from croupier.records import GamingDay
+from croupier.records.event_log import read_log
 from croupier.records.export import FILES, Export, Exported, Filters
-from croupier.records.log import everything
 from croupier.settlement import settle, settlement_document
 from croupier.shoe.kept_decks import deck_key
 from croupier.shoe.verification import verify_record
@@ -45,7 +45,8 @@ def test_each_sheet_settles_to_the_cents_that_were_paid(floor: RecordedFloor, te
     for id_, round_ in over.items():
         assert round_.settlement is not None
         assert settle(sheets[id_]) == settlement_document(round_.settlement)
-    hands = [one for one in everything(floor.store) if one.stream == "poker/P1" and "settlement" in one.document]
+    of_poker = [one.recorded for one in read_log(floor.store) if one.recorded.stream == "poker/P1"]
+    hands = [one for one in of_poker if "settlement" in one.document]
     found = [sheet for sheet in sheets.values() if sheet["game"] == "poker"]
     assert [settle(sheet) for sheet in found] == [one.document["settlement"] for one in hands]
 

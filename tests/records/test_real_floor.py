@@ -13,7 +13,7 @@ from croupier.cli import main
 from croupier.floor.engine.table_state import Status
 from croupier.money import read_money
 from croupier.records import report, takings_of
-from croupier.records.judged import judge
+from croupier.records.round_audit import audit_round
 from croupier.records.theory import Edge, Edges, Theory
 from croupier.refusals import Refused
 from croupier.rounds.commands import ReportIrregularity
@@ -21,7 +21,7 @@ from croupier.store import open_store
 from tests.floor.house import PIT, House
 from tests.floor.test_poker_tables import play_hand
 
-EASY = Theory(lambda _: Edges(Edge(1, 20, 1.0), None))
+EASY = Theory(lambda *_: Edges(Edge(1, 20, 1.0), None))
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def place(tmp_path: Path) -> str:
 
 def test_each_round_that_the_floor_has_stored_agrees(house: House) -> None:
     for round_id, status in (("T1-1", "settled"), ("T1-2", "settled"), ("T1-3", "open"), ("P/1", "settled")):
-        found = judge(house.store, round_id)
+        found = audit_round(house.store, round_id)
         assert (found.status, found.findings) == (status, ())
         assert found.shuffle == ("secret" if status == "open" else "verified")
 
@@ -102,7 +102,7 @@ def test_the_cards_of_the_open_round_are_in_no_file(house: House, tmp_path: Path
 
 def test_a_void_round_agrees_and_its_bets_are_back(house: House) -> None:
     house.do(ReportIrregularity(table="T1", kind="foreign-card"), PIT)
-    found = judge(house.store, "T1-3")
+    found = audit_round(house.store, "T1-3")
     assert (found.status, found.findings) == ("void", ())
     assert house.floor.state.books.balance("bets:T1") == 0
 

@@ -14,16 +14,17 @@ from croupier.errors import InputError
 from croupier.ledger import Posted, Posting, Why, to_document
 from croupier.money import dollars, from_dollars, read_money
 from croupier.records import GamingDay, report, takings_of
-from croupier.records.days import read_day, read_gaming_day
-from croupier.records.kept_takings import KeptTakings
+from croupier.records.event_log import logged
+from croupier.records.gaming_day import read_day, read_gaming_day
 from croupier.records.report_csv import COLUMNS, write_csv
+from croupier.records.running_report import RunningReport
 from croupier.records.takings import TableKnown, gathered
 from croupier.records.theory import Edge, Edges, Theory, edges_of
 from croupier.store import Recorded, open_store
 from tests.ledger.test_laws import bank_of
 from tests.records.recorded import RecordedFloor
 
-FAIR_COIN = Theory(lambda _: Edges(Edge(1, 20, 1.0), Edge(1, 10, 1.0)))
+FAIR_COIN = Theory(lambda *_: Edges(Edge(1, 20, 1.0), Edge(1, 10, 1.0)))
 """An edge that is easy to work out: a twentieth of the ante, a tenth of the bonus."""
 
 
@@ -69,7 +70,7 @@ def test_win_is_main_game_and_bonus_less_the_fixed_prizes_of_jackpot_bets(found:
 
 
 def test_edges_come_from_the_odds() -> None:
-    edges = edges_of("casino-stud")
+    edges = edges_of("casino-stud", 6)
     assert isinstance(edges, Edges)
     assert edges.main.exact == Fraction(1036344990372, 19933230517200)
     assert edges.main.expected(1_000_00) == 51_99
@@ -77,7 +78,7 @@ def test_edges_come_from_the_odds() -> None:
 
 
 def test_without_the_counting_extra_theory_says_why_it_is_missing(floor: RecordedFloor) -> None:
-    blind = report(takings_of(floor.store), theory=Theory(lambda _: "needs the extra `fast`"))
+    blind = report(takings_of(floor.store), theory=Theory(lambda *_: "needs the extra `fast`"))
     assert {line["why"] for line in lines(blind, "theory")} == {"needs the extra `fast`"}
     assert {day["theory_total"] for day in blind["days"]} == {None}
 
@@ -113,7 +114,7 @@ def test_a_difference_between_ledger_and_jackpot_is_shown_and_an_alarm(floor: Re
             command_id="x",
         )
     )
-    found = report(gathered(log, GamingDay()), theory=FAIR_COIN)
+    found = report(gathered(logged(log), GamingDay()), theory=FAIR_COIN)
     (jackpot,) = [line for line in found["days"][-1]["jackpots"] if line["jackpot"] == "grand"]
     assert jackpot["difference"]["meter"] == "-0.07"
     assert not jackpot["reconciles"]
@@ -147,7 +148,7 @@ def test_drop_counts_chips_brought_and_not_winnings_bet_again() -> None:
         posted(5, at, Why.BET_PLACED, *bet),  # 5 of these he has to bring
         posted(6, at, Why.BET_PLACED, ("player:ben", -30_00), ("bets:T1", 30_00)),
     ]
-    day = gathered(log, GamingDay()).days["2030-01-31"]["T1"]
+    day = gathered(logged(log), GamingDay()).days["2030-01-31"]["T1"]
     assert day.drop == (10_00 + 5_00) + 30_00
     assert day.bank == 5_00
 
@@ -221,7 +222,7 @@ def test_csv_gives_a_spreadsheet_no_formula_to_carry_out(found: dict[str, Any]) 
 def test_kept_figures_are_the_same_as_those_read_in_one_go() -> None:
     store = open_store("memory:")
     growing = RecordedFloor(store, seed=6, tables=2)
-    kept = KeptTakings(store, GamingDay(), FAIR_COIN)
+    kept = RunningReport(store, GamingDay(), FAIR_COIN)
     for _ in range(4):
         growing.run(40)
         assert kept.report(day="all") == report(takings_of(store), theory=FAIR_COIN)
@@ -234,7 +235,7 @@ def test_a_prize_that_the_bank_keeps_is_an_alarm_that_says_what_to_do() -> None:
         posted(1, at, Why.PRIZES_PAID, ("jackpot:grand:house", -90_00), ("bets:T1", 90_00)),
         posted(2, at, Why.ROUND_SETTLED, ("bets:T1", -90_00), ("house:T1", 90_00)),
     ]
-    takings = gathered(log, GamingDay())
+    takings = gathered(logged(log), GamingDay())
     takings.tables["T1"] = TableKnown("T1", "casino-stud")
     (day,) = report(takings, tables=["T1"], theory=FAIR_COIN)["days"]
     (alarm,) = day["alarms"]

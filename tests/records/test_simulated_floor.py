@@ -8,15 +8,16 @@ from io import StringIO
 import pytest
 
 from croupier.records import GamingDay, report, takings_of
+from croupier.records.event_log import read_log
 from croupier.records.export import FILES, Export, Filters
-from croupier.records.judged import judge
-from croupier.records.log import everything
+from croupier.records.round_audit import audit_round
+from croupier.records.round_finder import OPENINGS
 from croupier.records.theory import Edge, Edges, Theory
 from croupier.settlement import settle
 from croupier.sim.simulation import Simulation
 from croupier.store import EventStore, open_store
 
-EASY = Theory(lambda _: Edges(Edge(1, 20, 1.0), Edge(1, 10, 1.0)))
+EASY = Theory(lambda *_: Edges(Edge(1, 20, 1.0), Edge(1, 10, 1.0)))
 
 
 @pytest.fixture(scope="module", params=range(3))
@@ -27,8 +28,8 @@ def store(request: pytest.FixtureRequest) -> EventStore:
 
 
 def test_each_round_can_be_rebuilt_from_the_store_and_agrees(store: EventStore) -> None:
-    opened = [one.document["round"] for one in everything(store) if one.document["event"] == "round_opened/1"]
-    judged = [judge(store, round_id) for round_id in opened]
+    opened = [one.recorded.document["round"] for one in read_log(store) if one.type in OPENINGS]
+    judged = [audit_round(store, round_id) for round_id in opened]
     assert [(one.round, one.findings) for one in judged if one.findings] == []
     assert sum(one.status != "open" for one in judged) > 5
 

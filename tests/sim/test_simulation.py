@@ -28,9 +28,9 @@ def test_every_promise_is_kept(batch: int) -> None:
 
 
 REACHED = {
-    "checkpoint floor_kept/1",
+    "checkpoint floor_kept/2",
     "floor approval_given/1",
-    "floor table_configured/1",
+    "floor table_configured/2",
     "floor table_suspended/1",
     "jackpot corrected/1",
     "jackpot fault_cleared/1",

@@ -24,11 +24,11 @@ from croupier.store import (
     Conflict,
     EventStore,
     SecretTakenError,
-    Upcasters,
     Wrong,
     verify,
 )
 from tests.store.places import NOW, Place, asked, bet, bets
+from tests.store.upcasting import upcaster
 from tests.waiting import LONGEST_S
 
 WRITERS = 4
@@ -166,10 +166,11 @@ class StoreContract:
         assert store.read_all(5) == []
 
     def test_an_old_event_is_read_in_todays_form_and_stays_as_it_was_stored(self, place: Place) -> None:
-        upcasters = Upcasters()
-        upcasters.add("round", "bet_placed/1", to="bet_placed/2", turn=lambda old: {**old, "currency": "SGD"})
-        upcasters.add("round", "bet_placed/2", to="wager_placed/3", turn=lambda old: {**old, "seen": True})
-        with place.open(upcasters) as store:
+        with (
+            upcaster("round", "bet_placed/1", to="bet_placed/2", turn=lambda old: {**old, "currency": "SGD"}),
+            upcaster("round", "bet_placed/2", to="wager_placed/3", turn=lambda old: {**old, "seen": True}),
+            place.open() as store,
+        ):
             store.append([bet("round/T1-1", 0, 4), bet("jackpot/grand", 0, 5)], command_id="c1", at=NOW)
             mine, others = store.read_all()
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import psycopg
 
-from croupier.store import Append, Change, EventStore, Upcasters, open_store
+from croupier.store import Append, Change, EventStore, open_store
 from croupier.store.memory import MemoryBackend
 from croupier.store.opening import start
 from croupier.store.postgres import PostgresBackend
@@ -34,7 +34,7 @@ def asked(command_id: str, *changes: Change, secrets: Mapping[str, bytes] | None
 
 
 class Place(Protocol):
-    def open(self, upcasters: Upcasters | None = None) -> EventStore: ...
+    def open(self) -> EventStore: ...
 
 
 class MemoryPlace:
@@ -44,8 +44,8 @@ class MemoryPlace:
         self._backend = MemoryBackend()
         self._key_file = key_file
 
-    def open(self, upcasters: Upcasters | None = None) -> EventStore:
-        return start(self._backend, self._key_file, upcasters=upcasters)
+    def open(self) -> EventStore:
+        return start(self._backend, self._key_file)
 
 
 class SqlitePlace:
@@ -53,8 +53,8 @@ class SqlitePlace:
         self.place = path
         self.key_file = path.with_name(f"{path.name}.key")
 
-    def open(self, upcasters: Upcasters | None = None) -> EventStore:
-        return open_store(self.place, upcasters=upcasters)
+    def open(self) -> EventStore:
+        return open_store(self.place)
 
     def open_with(self, migrations: Sequence[Migration]) -> EventStore:
         return start(SqliteBackend(self.place, migrations=migrations), self.key_file)
@@ -78,8 +78,8 @@ class PostgresPlace:
         self.place = url
         self.key_file = key_file
 
-    def open(self, upcasters: Upcasters | None = None) -> EventStore:
-        return open_store(self.place, key_file=self.key_file, upcasters=upcasters)
+    def open(self) -> EventStore:
+        return open_store(self.place, key_file=self.key_file)
 
     def open_with(self, migrations: Sequence[Migration]) -> EventStore:
         return start(PostgresBackend(self.place, migrations=migrations), self.key_file)

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from croupier.poker.commands import Act, StartHand, TakeSeat
+from croupier.records import round_archive as module
+from croupier.records.round_archive import RoundArchive
+from croupier.records.round_index import RoundIndex
 from croupier.rounds.commands import DealCards, OpenRound, PlaceBet, SettleRound
 from croupier.store import open_store
-from croupier.web.floor_access import records as module
-from croupier.web.floor_access.history import History
-from croupier.web.floor_access.records import Records
 from tests.floor.house import House, player
 
 SEATS = {1: "ann", 2: "ben", 3: "cat"}
 
 
-def opened(house: House) -> Records:
-    return Records(house.store, History(house.store))
+def opened(house: House) -> RoundArchive:
+    return RoundArchive(house.store, RoundIndex(house.store))
 
 
 def a_hand(house: House) -> None:
@@ -57,8 +57,8 @@ def test_who_comes_back_is_told_the_same_whoever_came_before(monkeypatch: pytest
 def test_what_one_has_had_read_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
     house = an_evening()
     a_hand(house)
-    records = opened(house)
-    told = records.since("P", 3)
+    archive = opened(house)
+    told = archive.since("P", 3)
 
     def read_again(*_: object) -> None:
         raise AssertionError("it was read again")
@@ -66,5 +66,5 @@ def test_what_one_has_had_read_is_not_read_again(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(house.store, "read_all", read_again)
     monkeypatch.setattr(house.store, "read_stream", read_again)
 
-    assert records.since("P", 3) == told
-    assert records.since("P", 0) is not None
+    assert archive.since("P", 3) == told
+    assert archive.since("P", 0) is not None

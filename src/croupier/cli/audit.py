@@ -11,7 +11,7 @@ from croupier.cli import complain
 from croupier.cli.documents_command import add_format, show
 from croupier.cli.paint import BOLD, GREEN, RED, painted, plain
 from croupier.cli.stores import with_key_advice
-from croupier.records.kept_secrets import NamedSecrets
+from croupier.records.required_secrets import RequiredSecrets
 from croupier.store import Audit, DamagedError, Finding, StoreError, audit_backup, open_store, verify
 from croupier.store.backup_file import is_backup
 from croupier.store.opening import key_file_of
@@ -72,10 +72,10 @@ def _deed(word: str) -> str:
 def _audit(place: str, key_file: Path | None, noted_head: str | None) -> Audit:
     if is_backup(Path(place)):
         return audit_backup(
-            Path(place), key_file or key_file_of(place), noted_head=noted_head, names_secrets=NamedSecrets()
+            Path(place), key_file or key_file_of(place), noted_head=noted_head, names_secrets=RequiredSecrets()
         )
     with open_store(place, key_file=key_file, read_only=True) as store:
-        return verify(store, noted_head=noted_head, names_secrets=NamedSecrets())
+        return verify(store, noted_head=noted_head, names_secrets=RequiredSecrets())
 
 
 def as_document(found: Audit) -> dict[str, object]:

@@ -11,7 +11,7 @@ from croupier.cli.paint import BOLD, DIM, GREEN, RED, columns, ends, painted, pl
 from croupier.cli.stores import add_store, opened
 from croupier.games.signage import bet_in_words, game_in_words
 from croupier.money import dollars, read_money
-from croupier.records.judged import Judgement, judge
+from croupier.records.round_audit import RoundAudit, audit_round
 from croupier.settlement import settlement_document
 
 DIFFERS = 1
@@ -25,7 +25,7 @@ whether the events themselves are as they were stored.
 
 
 def main(arguments: list[str]) -> int:
-    """Judge the round that the arguments name."""
+    """Audit the round that the arguments name."""
     parser = ArgumentParser(
         prog="croupier audit round",
         description="Rebuild a round from the store alone, settle it again, verify its shuffle\n"
@@ -38,13 +38,13 @@ def main(arguments: list[str]) -> int:
     add_format(parser)
     options = parser.parse_args(arguments)
     with opened(options) as store:
-        found = judge(store, options.round)
+        found = audit_round(store, options.round)
     show(as_document(found), options.format, as_text)
     return DIFFERS if found.findings else 0
 
 
-def as_document(found: Judgement) -> dict[str, object]:
-    """The judgement as JSON gives it."""
+def as_document(found: RoundAudit) -> dict[str, object]:
+    """The audit as JSON gives it."""
     return {
         **found._asdict(),
         "settlement": None if found.settlement is None else settlement_document(found.settlement),
@@ -54,7 +54,7 @@ def as_document(found: Judgement) -> dict[str, object]:
 
 
 def as_text(found: Mapping[str, Any]) -> str:
-    """The judgement for people."""
+    """The audit for people."""
     head = ends(plain(f"Round {found['round']}, {game_in_words(found['game'])}"), found["status"], BOLD)
     rows = [
         ("events", f"{found['events']:,}"),

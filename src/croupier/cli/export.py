@@ -13,9 +13,9 @@ from croupier.cli.paint import DIM, columns, painted
 from croupier.cli.stores import add_day_begins, add_store, gaming_day_of, opened
 from croupier.errors import InputError, shown
 from croupier.games import HOUSE_GAMES
-from croupier.records.days import read_day
 from croupier.records.export import FILES, Export, Exported, Filters
-from croupier.records.finished import POKER
+from croupier.records.gaming_day import read_day
+from croupier.records.round_finder import POKER
 from croupier.store.places import is_address
 
 EXPLANATION = """\

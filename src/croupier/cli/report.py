@@ -16,8 +16,8 @@ from croupier.cli.report_text import report_text
 from croupier.cli.stores import add_day_begins, add_store, gaming_day_of, opened
 from croupier.cli.targets import require_writable_file
 from croupier.records import report, takings_of
-from croupier.records.kept_takings import check_tables, days_named
 from croupier.records.report_csv import write_csv
+from croupier.records.running_report import check_tables, days_named
 from croupier.records.theory import Theory, edges_of
 
 ALARMS = 1
@@ -53,7 +53,7 @@ def main(arguments: list[str]) -> int:
     days = days_named(takings, options.day)
     check_tables(takings, options.table)
     with bar("Counting the odds") as progress:
-        theory = Theory(lambda game: edges_of(game, progress))
+        theory = Theory(lambda game, version: edges_of(game, version, progress))
         found = report(takings, days=days, tables=options.table, theory=theory)
     if options.csv is not None:
         with _output(options) as file:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from croupier.cards import Card, names
+from croupier.cards import Card
 from croupier.games.poker import ONE_DECK
 from croupier.refusals import Refused, require
 from croupier.shoe import Chance, Deck, fresh_deck, shuffle_rest
@@ -55,6 +54,7 @@ class HeldDeck:
         self._committed.append(deck)
         return deck.commitment
 
-    def revealed(self) -> list[dict[str, Any]]:
-        """The decks that were committed to, once the hand is over."""
-        return [{"salt": deck.salt.hex(), "cards": names(deck.cards)} for deck in self._committed]
+    @property
+    def committed(self) -> tuple[Deck, ...]:
+        """The decks that were committed to in this hand: a secret until the hand is over."""
+        return tuple(self._committed)

@@ -32,7 +32,7 @@ from croupier.poker.views import view
 from croupier.refusals import Refused, require
 from croupier.rulings import Authority
 from croupier.settlement import settlement_document
-from croupier.shoe import Chance, Deck
+from croupier.shoe import Chance, Deck, record_document
 
 
 class PokerTable:
@@ -206,13 +206,8 @@ class PokerTable:
     def record(self) -> dict[str, Any]:
         """The last hand's events with its decks, as `croupier verify` reads them."""
         hand = self._over()
-        return {
-            "format": 1,
-            "game": "poker",
-            "round": hand.id,
-            "events": [as_document(event) for event in self.events[self._first :]],
-            "decks": self._deck.revealed(),
-        }
+        events = [as_document(event) for event in self.events[self._first :]]
+        return record_document("poker", hand.id, events=events, decks=self._deck.committed)
 
     def _over(self) -> Hand:
         hand = self.hand

@@ -1,6 +1,6 @@
 """What a store says afterwards: figures by table and gaming day, rounds written out, and a round judged again."""
 
-from croupier.records.days import GamingDay
+from croupier.records.gaming_day import GamingDay
 from croupier.records.report import report
 from croupier.records.takings import Takings, takings_of
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TextIO
 
 import msgspec
 
 from croupier.errors import InputError
+from croupier.floor.engine.floor_events import TableOpened
 from croupier.histories.phh_write import phh_from_sheet
-from croupier.records.days import GamingDay
+from croupier.ledger import Posted
+from croupier.records.event_log import LoggedEvent, read_log, readable, table_of_round
 from croupier.records.export_rows import BET_COLUMNS, EVENT_COLUMNS, POSTING_COLUMNS, bet_rows, event_row, posting_rows
-from croupier.records.finished import POKER, Found, Rounds, finished, still_open
-from croupier.records.log import everything, kind_and_name, readable, table_of_round
-from croupier.records.rebuilt import record_of, sheet_of_found
-from croupier.store import EventStore, Recorded
+from croupier.records.gaming_day import GamingDay
+from croupier.records.round_finder import OPENINGS, POKER, RoundFinder, StoredRound
+from croupier.records.round_result import exported_sheet, verify_record_of
+from croupier.store import EventStore
 
 FILES = {
     "sheets": "sheets.jsonl",
@@ -78,48 +80,55 @@ class Export:
         for name, columns in {"bets": BET_COLUMNS, "events": EVENT_COLUMNS, "postings": POSTING_COLUMNS}.items():
             if name in self._csv:
                 self._csv[name].writerow(columns)
-        rounds = Rounds()
-        for found in finished(self._log(), rounds):
+        finder = RoundFinder()
+        for found in finder.finished(self._log()):
             if self._wanted(found.table, self._day_of(found.ended_at)):
                 with readable(f"round {found.round}"):
                     self._round(found)
-        still = still_open(rounds)
+        still = finder.still_open()
         if self._files.keys() - set(OF_ROUNDS):
-            self._events({found.events[0].position: found for found in still})
+            self._events(still)
         return Exported(self._until, self._counts, tuple(found.round for found in still), tuple(self._left_out))
 
-    def _log(self) -> Iterator[Recorded]:
-        for recorded in everything(self._store, until=self._until):
-            document = recorded.document
-            if document["event"] in ("table_opened/1", "round_opened/1") and "game" in document:
-                table = document["table"] if recorded.stream == "floor/main" else table_of_round(document["round"])
-                self._games[table] = document["game"]
-            yield recorded
+    def _log(self) -> Iterator[LoggedEvent]:
+        for logged in read_log(self._store, until=self._until):
+            if logged.type in OPENINGS or logged.type is TableOpened:
+                self._note_game(logged)
+            yield logged
+
+    def _note_game(self, logged: LoggedEvent) -> None:
+        """Remember which game is played at the table."""
+        with readable(logged.place):
+            event = logged.event
+        if isinstance(event, OPENINGS):
+            self._games[table_of_round(event.round)] = event.game
+        elif isinstance(event, TableOpened):
+            self._games[event.table] = event.game
 
     def _wanted(self, table: str | None, day: str) -> bool:
         return self._filters.wants(table=table, day=day, game=self._games.get(table or ""))
 
     # Rounds
 
-    def _round(self, found: Found) -> None:
+    def _round(self, found: StoredRound) -> None:
         for name in self._files:
             if name in OF_ROUNDS:
                 WRITERS[name](self, found)
 
-    def _sheet(self, found: Found) -> None:
-        sheet = sheet_of_found(found)
+    def _sheet(self, found: StoredRound) -> None:
+        sheet = exported_sheet(found)
         if sheet is not None:
             self._line("sheets", sheet)
 
-    def _record(self, found: Found) -> None:
-        self._line("records", record_of(found, self._store.secret))
+    def _record(self, found: StoredRound) -> None:
+        self._line("records", verify_record_of(found, self._store.secret))
 
-    def _hand(self, found: Found) -> None:
+    def _hand(self, found: StoredRound) -> None:
         if found.game != POKER:
             return
-        sheet = sheet_of_found(found)
+        sheet = exported_sheet(found)
         try:
-            text = phh_from_sheet({**(sheet or {}), "meta": {"phh": _told(found)}})
+            text = phh_from_sheet({**(sheet or {}), "meta": {"phh": _phh_fields(found)}})
         except InputError as error:
             self._left_out.append(f"{found.round}: {error}")
             return
@@ -127,28 +136,27 @@ class Export:
         blank = "" if self._counts["hands"] == 1 else "\n"
         self._files["hands"].write(f"{blank}[{self._counts['hands']}]\n{text}")
 
-    def _bets(self, found: Found) -> None:
+    def _bets(self, found: StoredRound) -> None:
         for row in bet_rows(found, self._day_of(found.ended_at)):
             self._row("bets", row)
 
     # Events and postings
 
-    def _events(self, hidden: Mapping[int, Found]) -> None:
-        """All events but those of open rounds, which tell cards that nobody has seen."""
-        secret = {recorded.position for found in hidden.values() for recorded in found.events}
-        for recorded in everything(self._store, until=self._until):
-            kind, _ = kind_and_name(recorded.stream)
-            if kind not in KINDS or recorded.position in secret:
+    def _events(self, still_open: Iterable[StoredRound]) -> None:
+        """Write all events but those of open rounds, which tell cards that nobody has seen."""
+        secret = {logged.recorded.position for found in still_open for logged in found.events}
+        for logged in read_log(self._store, until=self._until):
+            if logged.kind not in KINDS or logged.recorded.position in secret:
                 continue
-            day = self._day_of(recorded.at)
-            table = table_at(recorded)
+            day = self._day_of(logged.recorded.at)
+            table = table_at(logged)
             if not self._wanted(table, day):
                 continue
             if "events" in self._files:
-                self._row("events", event_row(recorded, day, table))
-            if "postings" in self._files and kind == "ledger":
-                with readable(f"{recorded.stream} version {recorded.version}"):
-                    for row in posting_rows(recorded, day):
+                self._row("events", event_row(logged.recorded, day, table))
+            if "postings" in self._files and logged.type is Posted:
+                with readable(logged.place):
+                    for row in posting_rows(logged, day):
                         self._row("postings", row)
 
     def _row(self, name: str, row: list[object]) -> None:
@@ -160,7 +168,7 @@ class Export:
         self._counts[name] += 1
 
 
-WRITERS: dict[str, Callable[[Export, Found], None]] = {
+WRITERS: dict[str, Callable[[Export, StoredRound], None]] = {
     "sheets": Export._sheet,
     "hands": Export._hand,
     "records": Export._record,
@@ -168,10 +176,9 @@ WRITERS: dict[str, Callable[[Export, Found], None]] = {
 }
 
 
-def table_at(recorded: Recorded) -> str | None:
+def table_at(logged: LoggedEvent) -> str | None:
     """The table at which something happened, where it was at one."""
-    kind, name = kind_and_name(recorded.stream)
-    document = recorded.document
+    kind, name, document = logged.kind, logged.name, logged.recorded.document
     if kind == "round":
         return table_of_round(name)
     if kind == "poker":
@@ -183,7 +190,7 @@ def table_at(recorded: Recorded) -> str | None:
     return name if kind == "ledger" else None
 
 
-def _told(found: Found) -> dict[str, object]:
+def _phh_fields(found: StoredRound) -> dict[str, object]:
     """Where and when the hand was played, in the fields that the format has for it."""
     year, month, day = found.ended_at[:10].split("-")
     return {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -9,10 +10,12 @@ import msgspec
 
 from croupier.clauses import Clause
 from croupier.games.words import Line
-from croupier.ledger import from_document
+from croupier.ledger import Posted
 from croupier.money import Cents, dollars
-from croupier.records.finished import Found
-from croupier.records.rebuilt import result_of
+from croupier.poker.events import Acted, BlindsPosted, EarlyBetLeft
+from croupier.records.event_log import LoggedEvent
+from croupier.records.round_finder import StoredRound
+from croupier.records.round_result import result_of
 from croupier.settlement import HouseSettlement
 from croupier.settlement.poker import SettledSeat
 from croupier.store import Recorded
@@ -38,7 +41,7 @@ def safe(value: object) -> object:
     return value
 
 
-def bet_rows(found: Found, day: str) -> Iterator[list[object]]:
+def bet_rows(found: StoredRound, day: str) -> Iterator[list[object]]:
     """Each bet of a house game's round, each seat of a Poker hand, as it was settled; a void gives all back."""
     settlement = result_of(found).settlement
     head = [found.ended_at, day, found.table, found.game, found.round]
@@ -68,18 +71,18 @@ def _seat(void: Clause | None, seat: SettledSeat, staked: Cents) -> tuple[object
     return "pot", dollars(staked), outcome, dollars(got), dollars(0), dollars(seat.net), None, ""
 
 
-def _put_in(found: Found) -> dict[int, Cents]:
+def _put_in(found: StoredRound) -> dict[int, Cents]:
     """By seat: blinds, posts, bets, and an early BET that stayed."""
-    total: dict[int, Cents] = {}
-    for document in found.documents:
-        match document["event"]:
-            case "blinds_posted/1":
-                for seat, _, amount in document["posted"]:
-                    total[seat] = total.get(seat, 0) + amount
-            case "acted/1":
-                total[document["seat"]] = total.get(document["seat"], 0) + document["paid"]
-            case "early_bet_left/1":
-                total[document["seat"]] = total.get(document["seat"], 0) + document["amount"]
+    total: Counter[int] = Counter()
+    for logged in found.events:
+        match logged.event:
+            case BlindsPosted(posted=posted):
+                for seat, _, amount in posted:
+                    total[seat] += amount
+            case Acted(seat=seat, paid=amount) | EarlyBetLeft(seat=seat, amount=amount):
+                total[seat] += amount
+            case _:
+                pass
     return total
 
 
@@ -102,10 +105,11 @@ def _cards(document: Mapping[str, Any]) -> str | None:
     return " ".join(map(str, cards)) or None
 
 
-def posting_rows(recorded: Recorded, day: str) -> Iterator[list[object]]:
+def posting_rows(logged: LoggedEvent, day: str) -> Iterator[list[object]]:
     """Each entry of a transaction; those with one position sum to zero."""
-    posted = from_document(recorded.document)
-    place = recorded.stream.partition("/")[2]
+    recorded, posted = logged.recorded, logged.event
+    if not isinstance(posted, Posted):
+        return
     for account, amount in posted.entries:
-        head = (recorded.position, recorded.at, day, place, recorded.version, posted.why.value)
+        head = (recorded.position, recorded.at, day, logged.name, recorded.version, posted.why.value)
         yield [*map(safe, (*head, posted.round, posted.clause, account, dollars(amount)))]

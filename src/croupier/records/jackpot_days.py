@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
-from croupier.jackpots import UNOPENED, Jackpot, evolve, from_document
+from croupier.jackpots import UNOPENED, ContributionAdded, Event, Jackpot, evolve
 from croupier.ledger import Own, Posted, Why, accounts, own_count
 from croupier.money import Cents
 
@@ -62,14 +60,14 @@ class JackpotDays:
                 found[name] = JackpotDay(last.closing, own=last.own)
         return {**found, **self.days.get(day, {})}
 
-    def happened(self, day: str, name: str, document: Mapping[str, Any]) -> None:
-        """An event of the jackpot's own stream."""
+    def happened(self, day: str, name: str, event: Event) -> None:
+        """Take an event of the jackpot's own stream."""
         before = self._states.get(name, UNOPENED)
-        after = self._states[name] = evolve(before, from_document(document))
+        after = self._states[name] = evolve(before, event)
         found = self._day(day, name)
         found.own = own_count(after)
         found.hits += after.hit_count - before.hit_count
-        found.rounds += document["event"] == "contribution_added/1"
+        found.rounds += isinstance(event, ContributionAdded)
 
     def posted(self, day: str, posted: Posted) -> None:
         """A transaction of the ledger. A prize as large as the reset leaves no entry of the meter itself."""

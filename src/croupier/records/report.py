@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from croupier.games import HOUSE_GAMES
 from croupier.money import Cents, dollars
 from croupier.records.jackpot_days import PARTS, ROWS, JackpotDay
-from croupier.records.played import Played
-from croupier.records.takings import POKER, CageDay, TableDay, TableKnown, Takings, WhereChipsAre
+from croupier.records.round_finder import POKER
+from croupier.records.round_sums import sum_of
+from croupier.records.takings import CageDay, TableDay, TableKnown, Takings, WhereChipsAre
 from croupier.records.theory import Edge, Edges, Theory, standard_score
 
 Document = dict[str, Any]
@@ -86,7 +87,7 @@ def _house_line(name: str, known: TableKnown, found: TableDay) -> Document:
 
 
 def _house_sums(days: list[TableDay]) -> Document:
-    played = _sum([day.played for day in days])
+    played = sum_of(day.played for day in days)
     win, drop = sum(day.bank for day in days), sum(day.drop for day in days)
     return {
         "rounds": played.rounds,
@@ -102,28 +103,23 @@ def _house_sums(days: list[TableDay]) -> Document:
     }
 
 
-def _sum(parts: list[Played]) -> Played:
-    total = Played()
-    for part in parts:
-        total = total.plus(part)
-    return total
-
-
 # Theory
 
 
-def _theory_lines(name: str, known: TableKnown, found: TableDay, theory: Theory) -> list[Document]:
-    """Antes with what follows them, and the bonus; jackpot bets depend on the meter and are left out."""
-    played = found.played
-    edges = theory.of(known.game) if played.antes or played.bonus else "nothing was bet"
-    lines = []
-    if played.antes:
-        main = edges if isinstance(edges, str) else edges.main
-        lines.append(_theory_line("ante", played.antes, played.main_win, main, played.ante_squares))
-    if played.bonus:
-        bonus = edges if isinstance(edges, str) else edges.bonus or "no edge is known"
-        lines.append(_theory_line("bonus", played.bonus, played.bonus_win, bonus, None))
-    return [{"table": name, "game": known.game, **line} for line in lines]
+def _theory_lines(name: str, known: TableKnown, found: TableDay, theory: Theory) -> Iterator[Document]:
+    """For each version played: antes with the bets that follow them, and the bonus.
+
+    Jackpot bets are left out: they depend on the meter.
+    """
+    for version, played in sorted(found.by_version.items()):
+        edges = theory.of(known.game, version) if played.antes or played.bonus else "nothing was bet"
+        head = {"table": name, "game": known.game, "version": version}
+        if played.antes:
+            main = edges if isinstance(edges, str) else edges.main
+            yield head | _theory_line("ante", played.antes, played.main_win, main, played.ante_squares)
+        if played.bonus:
+            bonus = edges if isinstance(edges, str) else edges.bonus or "no edge is known"
+            yield head | _theory_line("bonus", played.bonus, played.bonus_win, bonus, None)
 
 
 def _theory_line(bet: str, staked: Cents, actual: Cents, edge: Edge | str, squares: int | None) -> Document:
@@ -146,15 +142,16 @@ def _theory_total(tables: list[tuple[TableKnown, TableDay]], theory: Theory) -> 
     """The sums where each edge is known: exact fractions are added before they are shown to the cent."""
     expected = actual = staked = 0
     exact = []
-    for known, day in tables:
-        edges = theory.of(known.game) if day.played.antes or day.played.bonus else None
+    by_edition = [(known.game, *item) for known, day in tables for item in day.by_version.items()]
+    for game, version, played in by_edition:
+        edges = theory.of(game, version) if played.antes or played.bonus else None
         if isinstance(edges, str):
             return None
         if isinstance(edges, Edges):
-            exact += [edges.main.exact * day.played.antes]
-            exact += [edges.bonus.exact * day.played.bonus] if edges.bonus else []
-            staked += day.played.antes + day.played.bonus
-            actual += day.played.main_win + day.played.bonus_win
+            exact += [edges.main.exact * played.antes]
+            exact += [edges.bonus.exact * played.bonus] if edges.bonus else []
+            staked += played.antes + played.bonus
+            actual += played.main_win + played.bonus_win
     if not exact:
         return None
     expected = round(sum(exact))
@@ -174,7 +171,7 @@ def _poker_line(name: str, known: TableKnown, found: TableDay) -> Document:
 
 
 def _poker_sums(days: list[TableDay]) -> Document:
-    played, rake = _sum([day.played for day in days]), sum(day.rake for day in days)
+    played, rake = sum_of(day.played for day in days), sum(day.rake for day in days)
     return {
         "hands": played.rounds,
         "voids": sum(day.voids for day in days),

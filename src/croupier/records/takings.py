@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
-from croupier.ledger import Posted, Why, accounts, from_document
+from croupier.floor.engine import floor_events as floor
+from croupier.games.poker import VERSION
+from croupier.jackpots import Event as JackpotEvent
+from croupier.ledger import Posted, Why, accounts
 from croupier.money import Cents
-from croupier.records.days import GamingDay
+from croupier.poker import events as poker
+from croupier.records.event_log import LoggedEvent, read_log, readable, table_of_round
+from croupier.records.gaming_day import GamingDay
 from croupier.records.jackpot_days import JackpotDays
-from croupier.records.log import everything, kind_and_name, readable, table_of_round
-from croupier.records.played import NOTHING, Played, house_round, poker_hand
-from croupier.rounds.stored import settled_round
-from croupier.settlement.stored_form import stored_poker_settlement
-from croupier.store import EventStore, Recorded
-
-POKER = "poker"
+from croupier.records.round_finder import POKER
+from croupier.records.round_sums import NOTHING, RoundSums, house_sums, poker_sums, sum_of
+from croupier.rounds import events as rounds
+from croupier.store import EventStore
 
 
 class TableKnown(NamedTuple):
@@ -30,7 +32,8 @@ class TableKnown(NamedTuple):
 class TableDay:
     """One table on one gaming day."""
 
-    played: Played = NOTHING
+    by_version: dict[int, RoundSums] = field(default_factory=dict)
+    """The sums of its rounds, by the version of the game's rules under which they were played."""
     voids: int = 0
     bank: Cents = 0
     """What came to the table's bank, by the ledger."""
@@ -39,9 +42,18 @@ class TableDay:
     meter_prizes: Cents = 0
     """What jackpots have paid to its rounds, by the ledger."""
     out: dict[str, Cents] = field(default_factory=dict)
-    """By player: the chips that he has brought to the table, less those that he has taken from it."""
+    """By player: the chips that they have brought to the table, less those that they have taken from it."""
     most_out: dict[str, Cents] = field(default_factory=dict)
     """By player: the most that this has been."""
+
+    @property
+    def played(self) -> RoundSums:
+        """The sums of all its rounds."""
+        return sum_of(self.by_version.values())
+
+    def add(self, sums: RoundSums, version: int) -> None:
+        """Count a round, or take one back."""
+        self.by_version[version] = self.by_version.get(version, NOTHING).plus(sums)
 
     @property
     def drop(self) -> Cents:
@@ -85,6 +97,14 @@ class Alarm(NamedTuple):
     what: str
 
 
+class SettledRound(NamedTuple):
+    """The last settlement at a table, which may be reversed."""
+
+    round: str
+    version: int
+    sums: RoundSums
+
+
 class Takings:
     """All figures, day by day."""
 
@@ -99,18 +119,18 @@ class Takings:
         self.position = 0
         self.unbalanced: list[tuple[str, str]] = []
         """By day: transactions of the ledger whose entries do not sum to zero."""
-        self._settled: dict[str, tuple[str, Played]] = {}
+        self._settled: dict[str, SettledRound] = {}
         self._chips_out: Cents = 0
         self._chips = WhereChipsAre()
         self._last = ("", "")
 
-    def feed(self, recorded: Recorded) -> None:
-        """One more event, in the order of the log."""
-        kind, name = kind_and_name(recorded.stream)
-        reader = READERS.get(kind)
+    def feed(self, logged: LoggedEvent) -> None:
+        """Take one more event, in the order of the log."""
+        reader = READERS.get(logged.type) if logged.type is not None else None
+        recorded = logged.recorded
         if reader is not None:
-            with readable(f"{recorded.stream} version {recorded.version} (position {recorded.position})"):
-                reader(self, self._day_of(recorded.at), name, recorded)
+            with readable(f"{logged.place} (position {recorded.position})"):
+                reader(self, self._day_of(recorded.at), logged, logged.event)
         self.position = recorded.position
 
     def _day_of(self, at: str) -> str:
@@ -125,60 +145,55 @@ class Takings:
 
     # House games
 
-    def _round(self, day: str, round_id: str, recorded: Recorded) -> None:
-        table, document = table_of_round(round_id), recorded.document
-        match document["event"]:
-            case "round_opened/1":
-                self.tables.setdefault(table, TableKnown(table, document["game"]))
-            case "round_settled/1":
-                played = house_round(settled_round(document))
-                self._settled[table] = (round_id, played)
-                self._add(day, table, played)
-            case "settlement_reversed/1":
-                self._reversed(day, table, round_id)
-            case "round_voided/1":
-                self.table_day(day, table).voids += 1
+    def _round_opened(self, _day: str, _logged: LoggedEvent, event: rounds.RoundOpened) -> None:
+        table = table_of_round(event.round)
+        self.tables.setdefault(table, TableKnown(table, event.game))
 
-    def _add(self, day: str, table: str, played: Played) -> None:
-        found = self.table_day(day, table)
-        found.played = found.played.plus(played)
+    def _round_settled(self, day: str, logged: LoggedEvent, event: rounds.RoundSettled) -> None:
+        table, version = table_of_round(logged.name), event.sheet.game.version
+        settled = SettledRound(logged.name, version, house_sums(event))
+        self._settled[table] = settled
+        self.table_day(day, table).add(settled.sums, settled.version)
 
-    def _reversed(self, day: str, table: str, round_id: str) -> None:
-        last, played = self._settled.get(table, ("", NOTHING))
-        if last == round_id:
-            found = self.table_day(day, table)
-            found.played = found.played.minus(played)
+    def _settlement_reversed(self, day: str, logged: LoggedEvent, _event: rounds.SettlementReversed) -> None:
+        table = table_of_round(logged.name)
+        settled = self._settled.get(table)
+        if settled is not None and settled.round == logged.name:
+            self.table_day(day, table).add(NOTHING.minus(settled.sums), settled.version)
+
+    def _round_voided(self, day: str, logged: LoggedEvent, _event: rounds.RoundVoided) -> None:
+        self.table_day(day, table_of_round(logged.name)).voids += 1
 
     # Poker
 
-    def _poker(self, day: str, table: str, recorded: Recorded) -> None:
-        self.tables.setdefault(table, TableKnown(table, POKER))
-        match recorded.document["event"]:
-            case "round_settled/1":
-                self._add(day, table, poker_hand(stored_poker_settlement(recorded.document["settlement"])))
-            case "round_voided/1":
-                self.table_day(day, table).voids += 1
+    def _poker_table(self, _day: str, logged: LoggedEvent, _event: poker.TableOpened | poker.RoundOpened) -> None:
+        self.tables.setdefault(logged.name, TableKnown(logged.name, POKER))
+
+    def _hand_settled(self, day: str, logged: LoggedEvent, event: poker.RoundSettled) -> None:
+        self.table_day(day, logged.name).add(poker_sums(event.settlement), VERSION)
+
+    def _hand_voided(self, day: str, logged: LoggedEvent, _event: poker.RoundVoided) -> None:
+        self.table_day(day, logged.name).voids += 1
 
     # The floor
 
-    def _floor(self, day: str, _name: str, recorded: Recorded) -> None:
-        document = recorded.document
-        match document["event"]:
-            case "table_opened/1" | "table_configured/1":
-                game = document.get("game") or self.tables[document["table"]].game
-                self.tables[document["table"]] = TableKnown(document["name"], game)
-            case "alarm_raised/1":
-                self.alarms.append(Alarm(day, document["alarm"], document["table"], document["what"]))
+    def _table_opened(self, _day: str, _logged: LoggedEvent, event: floor.TableOpened) -> None:
+        self.tables[event.table] = TableKnown(event.name, event.game)
 
-    def _jackpot(self, day: str, name: str, recorded: Recorded) -> None:
-        self.jackpots.happened(day, name, recorded.document)
+    def _table_configured(self, _day: str, _logged: LoggedEvent, event: floor.TableConfigured) -> None:
+        self.tables[event.table] = self.tables[event.table]._replace(name=event.name)
+
+    def _alarm_raised(self, day: str, _logged: LoggedEvent, event: floor.AlarmRaised) -> None:
+        self.alarms.append(Alarm(day, event.alarm, event.table, event.what))
+
+    def _jackpot(self, day: str, logged: LoggedEvent, event: JackpotEvent) -> None:
+        self.jackpots.happened(day, logged.name, event)
 
     # The ledger
 
-    def _ledger(self, day: str, place: str, recorded: Recorded) -> None:
-        posted = from_document(recorded.document)
+    def _posted(self, day: str, logged: LoggedEvent, posted: Posted) -> None:
         if sum([amount for _, amount in posted.entries]):
-            self.unbalanced.append((day, f"{recorded.stream} version {recorded.version} ({posted.why})"))
+            self.unbalanced.append((day, f"{logged.place} ({posted.why})"))
         table = next((found for account, _ in posted.entries if (found := accounts.table_of(account))), None)
         for account, amount in posted.entries:
             self._entry(day, table, account, amount)
@@ -189,7 +204,7 @@ class Takings:
                 [amount for account, amount in posted.entries if account == accounts.bets(table)]
             )
         self.jackpots.posted(day, posted)
-        if place == accounts.CAGE:
+        if logged.name == accounts.CAGE:
             self._cage(day, posted)
 
     def _entry(self, day: str, table: str | None, account: str, amount: Cents) -> None:
@@ -226,24 +241,32 @@ class Takings:
         found.out = self._chips_out
 
 
-READERS: Mapping[str, Callable[[Takings, str, str, Recorded], Any]] = {
-    "round": Takings._round,
-    "poker": Takings._poker,
-    "floor": Takings._floor,
-    "jackpot": Takings._jackpot,
-    "ledger": Takings._ledger,
+READERS: Mapping[type, Callable[[Takings, str, LoggedEvent, Any], None]] = {
+    rounds.RoundOpened: Takings._round_opened,
+    rounds.RoundSettled: Takings._round_settled,
+    rounds.SettlementReversed: Takings._settlement_reversed,
+    rounds.RoundVoided: Takings._round_voided,
+    poker.TableOpened: Takings._poker_table,
+    poker.RoundOpened: Takings._poker_table,
+    poker.RoundSettled: Takings._hand_settled,
+    poker.RoundVoided: Takings._hand_voided,
+    floor.TableOpened: Takings._table_opened,
+    floor.TableConfigured: Takings._table_configured,
+    floor.AlarmRaised: Takings._alarm_raised,
+    Posted: Takings._posted,
+    **dict.fromkeys(get_args(JackpotEvent), Takings._jackpot),
 }
-"""By kind of stream: who reads its events."""
+"""By type of event: how it changes the figures. All other events change none."""
 
 
 def takings_of(store: EventStore, gaming_day: GamingDay | None = None) -> Takings:
     """The figures of a whole store, which others may be writing to."""
-    return gathered(everything(store), gaming_day or GamingDay())
+    return gathered(read_log(store), gaming_day or GamingDay())
 
 
-def gathered(log: Iterable[Recorded], gaming_day: GamingDay) -> Takings:
+def gathered(log: Iterable[LoggedEvent], gaming_day: GamingDay) -> Takings:
     """The figures of these events."""
     found = Takings(gaming_day)
-    for recorded in log:
-        found.feed(recorded)
+    for event in log:
+        found.feed(event)
     return found

@@ -42,10 +42,10 @@ class Edges(NamedTuple):
     """Per bonus bet, where the game has one."""
 
 
-def edges_of(game: str, progress: Progress = unwatched) -> Edges | str:
-    """The exact edges of a house game; a sentence where they cannot be counted here."""
+def edges_of(game: str, version: int, progress: Progress = unwatched) -> Edges | str:
+    """The exact edges of an edition of a house game; a sentence where they cannot be counted here."""
     try:
-        found: dict[str, Any] = odds(game, progress=progress)
+        found: dict[str, Any] = odds(game, version=version, progress=progress)
     except InputError as error:
         return str(error)
     bonus = found["side_bets"].get("bonus")
@@ -62,14 +62,14 @@ def standard_score(deviation: Cents, edge: Edge, squares: int) -> float | None:
 
 
 class Theory:
-    """The edges of all games, each counted once, when it is first asked for."""
+    """The edges of all editions of all games, each counted once, when it is first asked for."""
 
-    def __init__(self, count: Callable[[str], Edges | str] = edges_of) -> None:
+    def __init__(self, count: Callable[[str, int], Edges | str] = edges_of) -> None:
         self._count = count
-        self._known: dict[str, Edges | str] = {}
+        self._known: dict[tuple[str, int], Edges | str] = {}
 
-    def of(self, game: str) -> Edges | str:
-        """The edges of a house game, or why there are none."""
-        if game not in self._known:
-            self._known[game] = self._count(game)
-        return self._known[game]
+    def of(self, game: str, version: int) -> Edges | str:
+        """The edges of a house game under a version of its rules, or why there are none."""
+        if (game, version) not in self._known:
+            self._known[game, version] = self._count(game, version)
+        return self._known[game, version]

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, get_args
 
-from croupier.cards import names
 from croupier.errors import InputError, shown
 from croupier.games.prizes import Meter
 from croupier.refusals import Refused
@@ -22,7 +21,7 @@ from croupier.rounds.state import OVER, Round, Stage
 from croupier.rounds.stored import as_document
 from croupier.rounds.views import view
 from croupier.settlement import sheet_document
-from croupier.shoe import Deck, fresh_deck
+from croupier.shoe import Deck, fresh_deck, record_document
 
 Chance = Callable[[int], bytes]
 COMMANDS = get_args(Command)
@@ -122,16 +121,12 @@ class LiveRound:
         """The round's events and, once it is over, the deck, as `croupier verify` reads them."""
         if not self.over:
             raise Refused("ROUND_OPEN", None, "the deck is a secret until the round is over")
-        decks = []
-        if self._deck is not None:
-            decks.append({"salt": self._deck.salt.hex(), "cards": names(self._deck.cards)})
-        return {
-            "format": 1,
-            "game": self.state.game.name,
-            "round": self.state.id,
-            "events": [
+        return record_document(
+            self.state.game.name,
+            self.state.id,
+            events=[
                 as_document(event) | ({"at": at} if at else {})
                 for event, at in zip(self.events, self.times, strict=True)
             ],
-            "decks": decks,
-        }
+            decks=[] if self._deck is None else [self._deck],
+        )

@@ -3,6 +3,7 @@
 from croupier.shoe.chance import Chance, ChanceError, below
 from croupier.shoe.decks import Deck, commit, committed_text, fresh_deck, matches, shuffle_rest
 from croupier.shoe.draws import draw_lucky_box, draw_lucky_dealer, draw_magic_card
+from croupier.shoe.records import record_document
 from croupier.shoe.shuffling import shuffled
 from croupier.shoe.verification import Verification, verify_record
 
@@ -19,6 +20,7 @@ __all__ = [
     "draw_magic_card",
     "fresh_deck",
     "matches",
+    "record_document",
     "shuffle_rest",
     "shuffled",
     "verify_record",

@@ -1,15 +1,15 @@
-"""The record of a round, read: the decks it reveals, when each was committed to, and each card that left one."""
+"""The record of a round, written and read: its events, its decks, and each card that left one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from croupier.cards import Card, CardError, read_card
+from croupier.cards import Card, CardError, names, read_card
 from croupier.errors import InputError, shown
 from croupier.fields import Document, as_list, as_mapping, as_text, required
-from croupier.shoe.decks import SALT_BYTES
+from croupier.shoe.decks import SALT_BYTES, Deck
 
 FORMAT = 1
 OPENED, COMMITTED, BURNT, DEALT = "round_opened", "deck_committed", "card_burnt", "cards_dealt"
@@ -52,6 +52,19 @@ class Record:
     round: str
     steps: tuple[Commitment | Left, ...]
     decks: tuple[Revealed, ...]
+
+
+def record_document(
+    game: str, round_id: str, *, events: Iterable[Mapping[str, Any]], decks: Iterable[Deck]
+) -> dict[str, Any]:
+    """The record of a round that is over, as `croupier verify` reads it: its events, and the decks committed to."""
+    return {
+        "format": FORMAT,
+        "game": game,
+        "round": round_id,
+        "events": list(events),
+        "decks": [{"salt": deck.salt.hex(), "cards": names(deck.cards)} for deck in decks],
+    }
 
 
 def read_record(record: Mapping[str, object]) -> Record:

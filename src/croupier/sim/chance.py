@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from croupier.cards import DECK, Card, cards
 from croupier.floor.engine.table_state import HouseTable
-from croupier.games import HOUSE_GAMES
+from croupier.games import HOUSE_EDITIONS
 from croupier.rounds.state import slots_of
 
 WHOLE_SHUFFLE = len(DECK) - 1
@@ -51,7 +51,7 @@ class StackedChance:
 
 def places_of_hands(table: HouseTable, boxes: tuple[int, ...]) -> list[list[int]]:
     """Where the cards of each hand lie in the deck; in hold'em those of one, with the flop."""
-    game, device = HOUSE_GAMES[table.sign.game], table.limits.device
+    game, device = HOUSE_EDITIONS.of(table.sign.game, table.sign.version), table.limits.device
     streets = range(len(game.live.streets[device]))
     slots = [slot for street in streets for slot in slots_of(game, device, street, boxes)]
     own = [[place for place, slot in enumerate(slots) if slot.box == box] for box in boxes]

@@ -37,7 +37,7 @@ class FaultyStore(EventStore):
     """The store that it is given, with faults."""
 
     def __init__(self, inner: EventStore, next_fault: NextFault) -> None:
-        super().__init__(inner._backend, inner.sealer, inner._upcasters)
+        super().__init__(inner._backend, inner.sealer)
         self._next_fault = next_fault
 
     def append(

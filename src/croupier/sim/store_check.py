@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from croupier.floor import Done
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import PokerTable
-from croupier.records.judged import judge
+from croupier.records.round_audit import audit_round
 from croupier.sim.promises import promise
 from croupier.sim.wealth import Results, check_wealth
 from croupier.store import EventStore, verify
 
-JUDGED = 6
-"""So many rounds of an evening are judged again."""
+AUDITED = 6
+"""The number of rounds of an evening that are audited."""
 
 
 def look_over(
@@ -45,7 +45,7 @@ def look_over(
         found = by_command.get(name, [])
         promise(bool(found) and found[-1] == done.position, f"{name} was acknowledged at {done.position}: {found}")
         promise(found == list(range(found[0], found[-1] + 1)), f"{name} is in the store twice: {found}")
-    judge_some(store, [*rounds, *_hands(state)], chance)
+    audit_some(store, [*rounds, *_hands(state)], chance)
     return frozenset(kinds)
 
 
@@ -54,8 +54,8 @@ def _hands(state: FloorState) -> list[str]:
     return [f"{table.id}/{number + 1}" for table in tables for number in range(table.seats.rounds)]
 
 
-def judge_some(store: EventStore, rounds: list[str], chance: random.Random) -> None:
+def audit_some(store: EventStore, rounds: list[str], chance: random.Random) -> None:
     """Some rounds rebuilt from the store alone: settled again, postings made again, the shuffle verified."""
-    for name in chance.sample(rounds, min(JUDGED, len(rounds))):
-        found = judge(store, name)
-        promise(not found.findings, f"round {name}, judged again: {found.findings[:1]}")
+    for name in chance.sample(rounds, min(AUDITED, len(rounds))):
+        found = audit_round(store, name)
+        promise(not found.findings, f"round {name}, audited: {found.findings[:1]}")

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from croupier.floor.engine.event_codec import Event
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import HouseTable
-from croupier.ledger import accounts
+from croupier.ledger import Posted, Why, accounts
 from croupier.money import Cents, dollars
-from croupier.rounds.stored import settled_round
-from croupier.settlement.house import SettledBox
-from croupier.settlement.poker import SettledSeat
-from croupier.settlement.stored_form import stored_poker_settlement
+from croupier.poker.events import RoundSettled as HandSettled
+from croupier.records.event_log import LoggedEvent
+from croupier.records.round_sums import nets_of
+from croupier.rounds.events import RoundSettled, SettlementReversed
 from croupier.sim.promises import promise
 from croupier.store import Recorded
 
-BOUGHT = ("chips_bought", "chips_cashed")
+BOUGHT = (Why.CHIPS_BOUGHT, Why.CHIPS_CASHED)
+COUNTED = (Posted, RoundSettled, SettlementReversed, HandSettled)
 
 
 class Results:
@@ -29,30 +31,26 @@ class Results:
         self._hands: Counter[str] = Counter()
 
     def hear(self, events: Iterable[Recorded]) -> None:
-        """The next events of the store."""
-        for event in events:
-            kind, _, name = event.stream.partition("/")
-            document = event.document
-            if kind == "ledger" and document["why"] in BOUGHT:
-                self._brought.update({account: cents for account, cents in document["entries"] if account != "cage"})
-            elif kind == "round" and document["event"] == "round_settled/1":
-                self._rounds[name] = _nets(settled_round(document).settlement.boxes)
-            elif kind == "round" and document["event"] == "settlement_reversed/1":
+        """Take the next events of the store."""
+        for logged in map(LoggedEvent, events):
+            if logged.type in COUNTED:
+                self._count(logged.name, logged.event)
+
+    def _count(self, name: str, event: Event) -> None:
+        match event:
+            case Posted(why=why, entries=entries) if why in BOUGHT:
+                self._brought.update({account: cents for account, cents in entries if account != accounts.CAGE})
+            case RoundSettled(settlement=settlement):
+                self._rounds[name] = Counter(nets_of(settlement))
+            case SettlementReversed():
                 self._rounds.pop(name, None)
-            elif kind == "poker" and document["event"] == "round_settled/1":
-                self._hands.update(_nets(stored_poker_settlement(document["settlement"]).seats))
+            case HandSettled(settlement=settlement):
+                self._hands.update(nets_of(settlement))
 
     def of(self, player: str) -> Cents:
         """All that the player should have, wherever it lies."""
         won = sum(nets[player] for nets in self._rounds.values())
         return self._brought[accounts.player(player)] + won + self._hands[player]
-
-
-def _nets(settled: Iterable[SettledBox | SettledSeat]) -> Counter[str]:
-    found: Counter[str] = Counter()
-    for one in settled:
-        found[one.player or ""] += one.net
-    return found
 
 
 def check_wealth(state: FloorState, results: Results) -> None:

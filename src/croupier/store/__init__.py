@@ -23,7 +23,6 @@ from croupier.store.events import EventStore
 from croupier.store.findings import Audit, Finding
 from croupier.store.opening import open_store
 from croupier.store.restore import audit_backup, restore
-from croupier.store.upcasters import Upcasters
 from croupier.store.verification import verify
 from croupier.store.words import Append, Appended, Change, Document, Recorded
 
@@ -47,7 +46,6 @@ __all__ = [
     "StoreError",
     "StoreFullError",
     "StoreUnavailableError",
-    "Upcasters",
     "Wrong",
     "audit_backup",
     "back_up",

@@ -9,9 +9,9 @@ from types import TracebackType
 
 from croupier.store.appending import Answer, Asked, Plan, Unfit, appended, checked, sealed
 from croupier.store.backend import Backend, Before, Reader, Stored, Wanted, Writes
+from croupier.store.earlier_forms import UPCASTERS
 from croupier.store.errors import DamagedError, SecretTakenError
 from croupier.store.keys import Sealer
-from croupier.store.upcasters import Upcasters
 from croupier.store.words import LOG, Append, Appended, Change, Recorded, Row
 
 PAGE = 1_000
@@ -20,10 +20,9 @@ PAGE = 1_000
 class EventStore:
     """One store. Threads may share it; processes open one each."""
 
-    def __init__(self, backend: Backend, sealer: Sealer, upcasters: Upcasters | None = None) -> None:
+    def __init__(self, backend: Backend, sealer: Sealer) -> None:
         self._backend = backend
         self.sealer = sealer
-        self._upcasters = upcasters or Upcasters()
 
     def append(
         self, changes: Sequence[Change], *, command_id: str, at: str, secrets: Mapping[str, bytes] | None = None
@@ -138,7 +137,7 @@ class EventStore:
             raise DamagedError(
                 f"{row.stream} version {row.version} (position {row.position}) is not readable"
             ) from None
-        name, fields = self._upcasters.today(row.stream, row.name, fields)
+        name, fields = UPCASTERS.today(row.stream, row.name, fields)
         return Recorded(
             position=row.position,
             stream=row.stream,

@@ -14,7 +14,6 @@ from croupier.store.keys import SIZE, Sealer, read_key, read_or_create_key
 from croupier.store.memory import MemoryBackend
 from croupier.store.places import is_address
 from croupier.store.sqlite import SqliteBackend
-from croupier.store.upcasters import Upcasters
 from croupier.store.words import LOG, NO_HASH, Head
 
 KEY_SETTING = "CROUPIER_AUDIT_KEY"
@@ -25,7 +24,6 @@ def open_store(
     place: str | Path,
     *,
     key_file: Path | None = None,
-    upcasters: Upcasters | None = None,
     read_only: bool = False,
 ) -> EventStore:
     """The store at a path, a `postgresql://` address, or `memory:`; a new one is begun with a key of its own.
@@ -34,11 +32,10 @@ def open_store(
     `~/.config/croupier/audit.key` for a database.
     """
     if place == MEMORY:
-        return start(MemoryBackend(), None, upcasters=upcasters)
+        return start(MemoryBackend(), None)
     return start(
         backend_at(place, read_only=read_only),
         key_file or key_file_of(place),
-        upcasters=upcasters,
         read_only=read_only,
     )
 
@@ -85,9 +82,7 @@ def _require_file(path: Path, *, read_only: bool) -> None:
         raise StoreUnavailableError(f"{path}: you can read this store, but not write to it")
 
 
-def start(
-    backend: Backend, key_file: Path | None, *, upcasters: Upcasters | None = None, read_only: bool = False
-) -> EventStore:
+def start(backend: Backend, key_file: Path | None, *, read_only: bool = False) -> EventStore:
     """Open the rows and fit the key to them; without a file, the key lives in memory."""
     made: list[bytes] = [] if key_file else [secrets.token_bytes(SIZE)]
 
@@ -113,4 +108,4 @@ def start(
     except BaseException:
         backend.close()
         raise
-    return EventStore(backend, sealer, upcasters)
+    return EventStore(backend, sealer)

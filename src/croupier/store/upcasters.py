@@ -37,6 +37,17 @@ class Upcasters:
             raise ValueError(f"{name} of {kind} has an upcaster already")
         self._steps[kind, name] = (to, turn)
 
+    def remove(self, kind: str, name: str) -> None:
+        """Forget the step from this name."""
+        del self._steps[kind, name]
+
+    def name_today(self, stream: str, name: str) -> str:
+        """The name of today's form of an event."""
+        kind = kind_of(stream)
+        while (step := self._steps.get((kind, name))) is not None:
+            name, _ = step
+        return name
+
     def today(self, stream: str, name: str, fields: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         """The event's name and fields in today's form."""
         kind = kind_of(stream)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from croupier.command import MOST_BOXES, BoxNumber, Command, Money, TableCommand, Text, form
+from croupier.command import MOST_BOXES, BoxNumber, Command, Money, TableCommand, Text, form, whole_number
 from croupier.fields import as_mapping
 from croupier.floor.dealing.pace import DEMO, PACES, Pace, read_pace
 from croupier.floor.views.settings_documents import Limits, limits_document, limits_of
@@ -27,7 +27,9 @@ def _amounts(*names: str) -> dict[str, Any]:
 if TYPE_CHECKING:
     LimitsGiven: TypeAlias = Limits
     PaceGiven: TypeAlias = Pace
+    RulesVersion: TypeAlias = int
 else:
+    RulesVersion = whole_number(1, 1_000)
     LimitsGiven = form(
         "the limits of a table",
         fits=lambda value: isinstance(value, HouseLimits | PokerLimits),
@@ -93,6 +95,8 @@ class OpenTable(TableCommand, tag="open_table"):
     pace: PaceGiven = DEMO
     bots: BoxNumber = 0
     """How many places bots fill."""
+    version: RulesVersion | None = None
+    """The version of the game's rules; the newest if none is given."""
 
 
 class ConfigureTable(TableCommand, tag="configure_table"):
@@ -103,6 +107,7 @@ class ConfigureTable(TableCommand, tag="configure_table"):
     dealer: Dealt | None = None
     pace: PaceGiven | None = None
     bots: BoxNumber | None = None
+    version: RulesVersion | None = None
 
 
 class CloseTable(TableCommand, tag="close_table"):

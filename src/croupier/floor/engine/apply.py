@@ -141,7 +141,13 @@ def _floor(state: FloorState, _name: str, event: e.FloorEvent | ApprovalEvent, a
             state.tables[event.table] = _opened(state.tables.get(event.table), event, at)
         case e.TableConfigured():
             table = state.table(event.table)
-            sign = table.sign._replace(name=event.name, dealer=event.dealer, pace=pace_of(event.pace), bots=event.bots)
+            sign = table.sign._replace(
+                name=event.name,
+                version=table.sign.version if event.version is None else event.version,
+                dealer=event.dealer,
+                pace=pace_of(event.pace),
+                bots=event.bots,
+            )
             state.tables[event.table] = _with_limits(table, event)._replace(sign=sign)
         case e.TableClosed():
             _sign(state, event.table, status=Status.CLOSED)
@@ -169,7 +175,8 @@ def _sign(state: FloorState, name: str, **changes: Any) -> None:
 
 def _opened(before: Table | None, event: e.TableOpened, at: str) -> Table:
     """A new table, or one that had been closed: its rounds are counted on."""
-    sign = Sign(event.table, event.name, event.game, event.dealer, pace_of(event.pace), event.bots, since=at)
+    pace = pace_of(event.pace)
+    sign = Sign(event.table, event.name, event.game, event.version, event.dealer, pace, event.bots, since=at)
     if event.game == POKER:
         settings = poker_limits(event.settings)
         if isinstance(before, PokerTable):

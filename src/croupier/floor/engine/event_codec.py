@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -11,9 +11,13 @@ from croupier import jackpots, ledger, poker, rounds
 from croupier.floor.engine import floor_events as e
 from croupier.floor.people import approvals, people_events
 from croupier.jackpots import Event as JackpotEvent
+from croupier.jackpots.codec import STORED as JACKPOT_NAMES
 from croupier.ledger import Posted
+from croupier.ledger.entries import STORED as LEDGER_NAMES
 from croupier.poker.events import Event as PokerEvent
+from croupier.poker.stored import STORED as POKER_NAMES
 from croupier.rounds.events import Event as RoundEvent
+from croupier.rounds.stored import STORED as ROUND_NAMES
 from croupier.store.upcasters import kind_of
 
 Event: TypeAlias = (
@@ -29,8 +33,8 @@ Event: TypeAlias = (
 """Whatever is stored."""
 
 STORED: dict[str, type[e.FloorEvent | approvals.ApprovalEvent]] = {
-    "table_opened/1": e.TableOpened,
-    "table_configured/1": e.TableConfigured,
+    "table_opened/2": e.TableOpened,
+    "table_configured/2": e.TableConfigured,
     "table_closed/1": e.TableClosed,
     "table_suspended/1": e.TableSuspended,
     "table_resumed/1": e.TableResumed,
@@ -39,6 +43,7 @@ STORED: dict[str, type[e.FloorEvent | approvals.ApprovalEvent]] = {
     **approvals.STORED,
 }
 """The name and version under which each event of `floor/` is stored. A name never changes its form."""
+KEPT = "floor_kept/2"
 NAMES = {kind: name for name, kind in STORED.items()}
 
 
@@ -52,7 +57,7 @@ def _floor_event(document: Mapping[str, Any]) -> e.FloorEvent | approvals.Approv
 
 
 def _kept_document(event: e.FloorKept) -> dict[str, Any]:
-    return {"event": "floor_kept/1", "position": event.position, "state": event.state}
+    return {"event": KEPT, "position": event.position, "state": event.state}
 
 
 def _kept(document: Mapping[str, Any]) -> e.FloorKept:
@@ -62,23 +67,38 @@ def _kept(document: Mapping[str, Any]) -> e.FloorKept:
 Write: TypeAlias = Callable[[Any], Mapping[str, Any]]
 Read: TypeAlias = Callable[[Any], Event]
 
-FORMS: dict[str, tuple[Write, Read]] = {
-    "floor": (_floor_document, _floor_event),
-    "round": (rounds.as_document, rounds.from_document),
-    "poker": (poker.as_document, poker.from_document),
-    "jackpot": (jackpots.to_document, jackpots.from_document),
-    "ledger": (ledger.to_document, ledger.from_document),
-    "checkpoint": (_kept_document, _kept),
-    "person": (people_events.to_document, people_events.from_document),
+
+class StreamCodec(NamedTuple):
+    """How the events of one kind of stream are written and read, and the type that each name stands for."""
+
+    write: Write
+    read: Read
+    types: Mapping[str, type[Any]]
+
+
+CODECS: dict[str, StreamCodec] = {
+    "floor": StreamCodec(_floor_document, _floor_event, STORED),
+    "round": StreamCodec(rounds.as_document, rounds.from_document, ROUND_NAMES),
+    "poker": StreamCodec(poker.as_document, poker.from_document, POKER_NAMES),
+    "jackpot": StreamCodec(jackpots.to_document, jackpots.from_document, JACKPOT_NAMES),
+    "ledger": StreamCodec(ledger.to_document, ledger.from_document, LEDGER_NAMES),
+    "checkpoint": StreamCodec(_kept_document, _kept, {KEPT: e.FloorKept}),
+    "person": StreamCodec(people_events.to_document, people_events.from_document, people_events.STORED),
 }
-"""By kind of stream: how its events are written, and how they are read."""
+"""By kind of stream."""
 
 
 def as_document(stream: str, event: Event) -> Mapping[str, Any]:
     """The event as it is stored in this stream."""
-    return FORMS[kind_of(stream)][0](event)
+    return CODECS[kind_of(stream)].write(event)
 
 
 def from_document(stream: str, document: Mapping[str, Any]) -> Event:
     """The event that was stored in this stream."""
-    return FORMS[kind_of(stream)][1](document)
+    return CODECS[kind_of(stream)].read(document)
+
+
+def type_of(stream: str, name: str) -> type[Event] | None:
+    """The type of the event with this name in this stream, without decoding it; None for a name that is unknown."""
+    codec = CODECS.get(kind_of(stream))
+    return None if codec is None else codec.types.get(name)

@@ -16,6 +16,8 @@ class TableOpened:
     table: str
     name: str
     game: str
+    version: int
+    """The version of the game's rules under which its rounds are played."""
     settings: Mapping[str, Any]
     """As a document, in the words of the game."""
     jackpot: str | None
@@ -32,6 +34,8 @@ class TableConfigured:
 
     table: str
     name: str
+    version: int | None
+    """The version of the game's rules for its next rounds; None if it stays the same."""
     settings: Mapping[str, Any]
     dealer: Dealt
     pace: Mapping[str, int]

@@ -33,6 +33,8 @@ class Sign(NamedTuple):
     id: str
     name: str
     game: str
+    version: int
+    """The version of the game's rules under which its rounds are opened."""
     dealer: Dealt = "automatic"
     pace: Pace = DEMO
     bots: int = 0

@@ -43,6 +43,7 @@ def open_round(draft: Draft, table: HouseTable) -> None:
     deck = None if table.limits.by_hand else fresh_deck(draft.chance)
     opening = c.OpenRound(
         game=table.sign.game,
+        version=table.sign.version,
         round=table.next_round,
         settings=table.limits,
         commitment=None if deck is None else deck.commitment,
@@ -58,8 +59,8 @@ def _outdated(draft: Draft, table: HouseTable) -> bool:
     """Whether nobody has bet in the open round, and the next one would be opened otherwise: it is put aside."""
     if table.round is None or not table.idle:
         return False
-    same = (table.round.table, table.round.meter is None) == (table.limits, working_meter(draft, table) is None)
-    return not same
+    opened = (table.round.game.version, table.round.table, table.round.meter is None)
+    return opened != (table.sign.version, table.limits, working_meter(draft, table) is None)
 
 
 def _bet(draft: Draft, table: HouseTable, command: c.PlaceBet | c.IncreaseBet) -> None:

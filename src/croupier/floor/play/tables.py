@@ -13,7 +13,7 @@ from croupier.floor.engine.table_state import POKER, HouseTable, PokerTable, Sta
 from croupier.floor.play.house_play import open_round
 from croupier.floor.play.poker_play import at_table
 from croupier.floor.views.settings_documents import Limits, limits_document, pace_document
-from croupier.games import HOUSE_GAMES
+from croupier.games import UnknownEditionError
 from croupier.poker.commands import LeaveTable
 from croupier.poker.events import TableOpened as PokerTableOpened
 from croupier.poker.settings import STAKES
@@ -22,10 +22,10 @@ from croupier.refusals import Refused, require
 from croupier.rounds import commands as rounds
 from croupier.rounds.commands import TableSettings as HouseLimits
 from croupier.rounds.decide import decide
+from croupier.rulings.tables import RULINGS
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,23}")
 TITLE_LONGEST = 60
-GAMES = (*HOUSE_GAMES, POKER)
 CONTRIBUTES = reading("R-15")
 
 
@@ -36,9 +36,11 @@ def open_table(draft: Draft, command: f.OpenTable) -> None:
     require(NAME.fullmatch(name) is not None, "BAD_NAME", None, "a table's id is letters, digits and hyphens")
     again = before is None or (before.sign.status is Status.CLOSED and before.sign.game == game)
     require(again, "ALREADY_OPEN", None, f"there is a table {name} already")
-    require(game in GAMES, "UNKNOWN_GAME", None, f"{game!r} is not a game: {', '.join(GAMES)}")
+    known = ", ".join(RULINGS.newest)
+    require(game in RULINGS.newest, "UNKNOWN_GAME", None, f"{game!r} is not a game: {known}")
     _check_title(command.name)
-    _check_limits(game, command.settings)
+    version = _edition(game, command.version)
+    _check_limits(game, version, command.settings)
     if command.jackpot is not None:
         require(game != POKER, "NO_JACKPOT", CONTRIBUTES, "Poker has no jackpot")
         draft.state.jackpot(command.jackpot)
@@ -47,6 +49,7 @@ def open_table(draft: Draft, command: f.OpenTable) -> None:
             table=name,
             name=command.name,
             game=game,
+            version=version,
             settings=limits_document(command.settings),
             jackpot=command.jackpot,
             dealer=command.dealer,
@@ -64,12 +67,20 @@ def _check_title(title: str) -> None:
     require(fits, "BAD_NAME", None, f"a table's name has 1 to {TITLE_LONGEST} printable characters")
 
 
-def _check_limits(game: str, limits: Limits) -> None:
+def _edition(game: str, version: int | None) -> int:
+    """The version of the game's rules that is asked for, or the newest; it must be known."""
+    try:
+        return RULINGS.of(game, version).version
+    except UnknownEditionError as error:
+        raise Refused("UNKNOWN_VERSION", None, str(error)) from None
+
+
+def _check_limits(game: str, version: int, limits: Limits) -> None:
     """Limits of the right game, with which a round can be opened."""
     if isinstance(limits, PokerLimits) != (game == POKER):
         raise Refused("BAD_TABLE", None, f"these are not the settings of a table of {game}")
     if isinstance(limits, HouseLimits):
-        decide(None, rounds.OpenRound(game=game, round="", settings=replace(limits, by_hand=True)))
+        decide(None, rounds.OpenRound(game=game, version=version, round="", settings=replace(limits, by_hand=True)))
 
 
 def _check_seats(table: Table, limits: Limits) -> None:
@@ -85,12 +96,14 @@ def configure_table(draft: Draft, command: f.ConfigureTable) -> None:
     limits = command.settings or table.limits
     title = command.name or table.sign.name
     _check_title(title)
-    _check_limits(table.sign.game, limits)
+    version = table.sign.version if command.version is None else _edition(table.sign.game, command.version)
+    _check_limits(table.sign.game, version, limits)
     _check_seats(table, limits)
     draft.note(
         TableConfigured(
             table=table.id,
             name=title,
+            version=command.version,
             settings=limits_document(limits),
             dealer=command.dealer or table.sign.dealer,
             pace=pace_document(command.pace or table.sign.pace),
@@ -99,7 +112,7 @@ def configure_table(draft: Draft, command: f.ConfigureTable) -> None:
         )
     )
     open_round_ = table.round if isinstance(table, HouseTable) and table.playing else None
-    if open_round_ is not None and open_round_.table != limits:
+    if open_round_ is not None and (open_round_.table, open_round_.game.version) != (limits, version):
         # A round in which nobody has bet is opened anew, with what holds now.
         open_round(draft, draft.state.house_table(table.id))
 

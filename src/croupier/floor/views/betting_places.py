@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.floor.engine.table_state import HouseTable, Table
-from croupier.games import HOUSE_GAMES
+from croupier.games import HOUSE_EDITIONS, HouseGame
 from croupier.money import Cents, dollars
 from croupier.settlement.sheet import DEFAULT_CREDIT
 
@@ -26,12 +26,12 @@ def spots_of(table: Table) -> list[dict[str, Any]]:
     """Each bet of the game, when it can be placed, and for how much."""
     if not isinstance(table, HouseTable):
         return []
-    game = HOUSE_GAMES[table.sign.game]
-    return [_spot(table, bet) for bet in game.bets if bet not in game.jackpot_bets or table.jackpot is not None]
+    game = HOUSE_EDITIONS.of(table.sign.game, table.sign.version)
+    return [_spot(game, table, bet) for bet in game.bets if bet not in game.jackpot_bets or table.jackpot is not None]
 
 
-def _spot(table: HouseTable, bet: str) -> dict[str, Any]:
-    game, limits = HOUSE_GAMES[table.sign.game], table.limits
+def _spot(game: HouseGame, table: HouseTable, bet: str) -> dict[str, Any]:
+    limits = table.limits
     found: dict[str, Any] = {"bet": bet, "label": LABELS[bet]}
     if bet in game.multiples:
         return {**found, "when": "decision", "multiple": game.multiples[bet]}

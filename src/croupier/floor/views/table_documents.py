@@ -17,7 +17,7 @@ from croupier.floor.people.roles import Role
 from croupier.floor.views.betting_places import spots_of
 from croupier.floor.views.jackpot_documents import jackpot_document
 from croupier.floor.views.settings_documents import limits_document
-from croupier.games import HOUSE_GAMES
+from croupier.games import HOUSE_EDITIONS
 from croupier.ledger.accounts import player as account
 from croupier.money import dollars
 from croupier.poker import view as poker_view
@@ -76,7 +76,8 @@ def sign_document(table: Table) -> dict[str, Any]:
         "id": sign.id,
         "name": sign.name,
         "game": sign.game,
-        "code": POKER_BOOK.code if sign.game == POKER else HOUSE_GAMES[sign.game].book.code,
+        "version": sign.version,
+        "code": POKER_BOOK.code if sign.game == POKER else HOUSE_EDITIONS.of(sign.game, sign.version).book.code,
         "status": sign.status.value,
         "reason": sign.reason,
         "dealer": sign.dealer,

@@ -7,10 +7,10 @@ from typing import Any
 
 from starlette.responses import Response
 
+from croupier.records.round_finder import StoredRound
 from croupier.refusals import Refused, require
 from croupier.web.doors.door import Access, Call, Door, Query, whole
-from croupier.web.doors.served_floor import the_records
-from croupier.web.floor_access.records import Told
+from croupier.web.doors.served_floor import the_archive
 
 GROUP = "Rounds"
 MOST = 200
@@ -24,7 +24,7 @@ async def rounds(call: Call) -> dict[str, Any]:
         raise Refused("NOT_SIGNED_IN", None, "sign in first: then your own rounds are listed")
     before = whole(call.query, "before", default=0, low=0, high=10**15)
     limit = whole(call.query, "limit", default=50, low=1, high=MOST)
-    found = the_records(call).history.rounds(
+    found = the_archive(call).index.rounds(
         player=viewer if mine else None, table=call.query.get("table"), before=before or None, limit=limit
     )
     return {"rounds": [played.as_document(viewer) for played in found]}
@@ -32,43 +32,43 @@ async def rounds(call: Call) -> dict[str, Any]:
 
 async def one_round(call: Call) -> dict[str, Any]:
     """A round as you may see it, event by event; for who played in it (and staff) with its sheet and its record."""
-    told = await _told(call, call.path["round"])
-    records, viewer = the_records(call), call.visitor.name
+    found = await _find(call, call.path["round"])
+    archive, viewer = the_archive(call), call.visitor.name
     staff = call.visitor.is_staff
-    inside = staff or viewer in told.players
-    document = await asyncio.to_thread(records.document, told, viewer, inside=inside, staff=staff)
+    inside = staff or viewer in found.players
+    document = await asyncio.to_thread(archive.document, found, viewer, inside=inside, staff=staff)
     floor = call.house.floor
-    notices = [seen for noted in told.noted if (seen := floor.notice(noted, viewer)) is not None]
+    notices = [seen for step in found.steps if (seen := floor.notice(step.noted, viewer)) is not None]
     return {**document, "notices": notices}
 
 
 async def record(call: Call) -> dict[str, Any]:
     """The record of a round that is over, as `croupier verify` reads it, for who played in it and for staff."""
-    told = await _told(call, call.path["round"])
+    found = await _find(call, call.path["round"])
     if not call.visitor.is_staff:
         viewer = call.visitor.name
-        require(viewer in told.players, "NOT_YOURS", None, "a record is for those who played in the round")
+        require(viewer in found.players, "NOT_YOURS", None, "a record is for those who played in the round")
         # A round in play is refused below, whoever asks.
-        seen = not told.over or told.all_seen_by(viewer)
+        seen = not found.over or found.all_seen_by(viewer)
         require(
             seen, "NOT_SHOWN", None, "others' hands were not shown, and the deck would tell them: staff can verify it"
         )
-    return await asyncio.to_thread(the_records(call).record, told)
+    return await asyncio.to_thread(the_archive(call).record, found)
 
 
 async def history(call: Call) -> Response:
     """A Poker hand in the Poker Hand History format, with the cards that were shown."""
-    told = await _told(call, call.path["hand"])
-    text = await asyncio.to_thread(the_records(call).phh, told)
+    found = await _find(call, call.path["hand"])
+    text = await asyncio.to_thread(the_archive(call).phh, found)
     name = call.path["hand"].replace("/", "-")
     headers = {"Content-Disposition": f'attachment; filename="{name}.phh"'}
     return Response(text, media_type="text/plain", headers=headers)
 
 
-async def _told(call: Call, number: str) -> Told:
+async def _find(call: Call, number: str) -> StoredRound:
     if len(number) > 64 or not number.isprintable():
         raise Refused("NO_SUCH_ROUND", None, "there is no such round")
-    return await asyncio.to_thread(the_records(call).find, number)
+    return await asyncio.to_thread(the_archive(call).find, number)
 
 
 DOORS = (

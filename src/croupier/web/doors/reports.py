@@ -9,9 +9,9 @@ from typing import Any
 from starlette.responses import Response
 
 from croupier.errors import InputError, shown
-from croupier.records.days import read_gaming_day
-from croupier.records.kept_takings import kept_takings
+from croupier.records.gaming_day import read_gaming_day
 from croupier.records.report_csv import write_csv
+from croupier.records.running_report import running_report
 from croupier.web.doors.door import Access, Call, Door, Query
 from croupier.web.doors.served_floor import the_floor, the_store
 
@@ -25,7 +25,7 @@ async def reports(call: Call) -> dict[str, Any] | Response:
     if form not in FORMATS:
         raise InputError("?format", f"{shown(form)} is neither json nor csv")
     gaming_day = read_gaming_day(the_floor(call).house.day_begins)
-    kept = kept_takings(the_store(call), gaming_day)
+    kept = running_report(the_store(call), gaming_day)
     tables = [call.query["table"]] if "table" in call.query else None
     found = await asyncio.to_thread(kept.report, day=call.query.get("day"), tables=tables)
     if form == "json":

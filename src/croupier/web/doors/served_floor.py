@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from croupier.floor import Floor
+from croupier.records.round_archive import RoundArchive
 from croupier.store import EventStore
 from croupier.web.doors.door import Call
-from croupier.web.floor_access.records import Records
 
 
 def the_floor(call: Call) -> Floor:
@@ -16,14 +16,14 @@ def the_floor(call: Call) -> Floor:
     return floor
 
 
-def the_records(call: Call) -> Records:
+def the_archive(call: Call) -> RoundArchive:
     """The rounds that were played."""
-    records = call.house.records
-    if not isinstance(records, Records):
+    archive = call.house.archive
+    if archive is None:
         raise TypeError("this house keeps no records")
-    return records
+    return archive
 
 
 def the_store(call: Call) -> EventStore:
     """The store; threads may share it."""
-    return the_records(call).store
+    return the_archive(call).store

@@ -13,6 +13,7 @@ from typing import Any, Protocol, TypeVar
 from starlette.requests import HTTPConnection
 
 from croupier.floor import Asked
+from croupier.records.round_archive import RoundArchive
 from croupier.refusals import Refused
 from croupier.web.floor_access.writer import Writer
 from croupier.web.server.client_address import NOWHERE, Peer, peer_of
@@ -64,10 +65,6 @@ class Floor(Sight, Protocol):
         ...
 
 
-class Records(Protocol):
-    """Rounds that were played."""
-
-
 @dataclass(slots=True)
 class House:
     """One floor, open to visitors."""
@@ -83,7 +80,7 @@ class House:
     sockets: set[Any] = field(default_factory=set)
     somebody_came: Callable[[], None] | None = None
     """Told of each person who asks for something: bots play where people are."""
-    records: Records | None = None
+    archive: RoundArchive | None = None
     """Where rounds that are over are found again."""
     metrics: Metrics = field(default_factory=Metrics)
     metrics_for_everyone: bool = False

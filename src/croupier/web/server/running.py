@@ -27,15 +27,15 @@ from croupier.floor.engine.floor_events import AlarmRaised
 from croupier.floor.engine.table_state import HouseTable, Table
 from croupier.floor.people.people_events import ENDS_SESSIONS
 from croupier.floor.views.jackpot_documents import jackpot_document
+from croupier.records.round_archive import RoundArchive
+from croupier.records.round_index import RoundIndex
 from croupier.refusals import Refused
 from croupier.store import EventStore, StoreError
 from croupier.web.doors.all_doors import all_doors
 from croupier.web.entrance.desk import Desk
 from croupier.web.entrance.sessions import session_key
 from croupier.web.floor_access.dealer_thread import Dealers, Driving
-from croupier.web.floor_access.history import History
 from croupier.web.floor_access.house import House
-from croupier.web.floor_access.records import Records
 from croupier.web.floor_access.writer import Writer
 from croupier.web.server import logs
 from croupier.web.server.app import create_app
@@ -104,21 +104,21 @@ class Running:
         sys.setswitchinterval(SWITCH_S)
         writer = Writer()
         writer.start()
-        history = History(self.serving.store)
+        index = RoundIndex(self.serving.store)
         try:
             floor = await writer.ask(self._open_floor)
             dealers = await writer.ask(lambda: self.serving.deal(floor, clock()))
-            house = self._house(floor, writer, history)
+            house = self._house(floor, writer, index)
         except Exception as error:
             self.failed = error
             if not isinstance(error, (StoreError, InputError)):
                 log.error("the floor could not be opened", exc_info=error)
             raise
         driving = Driving(house, dealers, clock, always=self.serving.always)
-        floor.listeners += [dealers.hear, house.hub.note, history.note, driving.stir, _turning_out(house), _tell_alarms]
+        floor.listeners += [dealers.hear, house.hub.note, index.note, driving.stir, _turning_out(house), _tell_alarms]
         writer.after_work.append(house.hub.tell)
         self.house, self.driving, house.somebody_came = house, driving, driving.somebody_came
-        reading = threading.Thread(target=history.read_back, name="croupier-history", daemon=True)
+        reading = threading.Thread(target=index.read_back, name="croupier-history", daemon=True)
         reading.start()
         collect_seldom()
         tasks = [asyncio.ensure_future(kept) for kept in (driving.run(), house.keep_lobby(), keep_collecting())]
@@ -126,7 +126,7 @@ class Running:
             yield house
         finally:
             house.stopping = True
-            history.stop()
+            index.stop()
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -139,21 +139,21 @@ class Running:
         self.floor = floor
         return floor
 
-    def _house(self, floor: Floor, writer: Writer, history: History) -> House:
+    def _house(self, floor: Floor, writer: Writer, index: RoundIndex) -> House:
         store = self.serving.store
         metrics = Metrics()
         key = session_key(store, os.urandom)
         desk = Desk(lambda: floor.people, secret=store.secret, key=key, metrics=metrics)
         self.first_code = desk.first_code(recover=self.serving.recover)
         add_gauges(metrics, floor, lambda: (len(house.sockets), writer.waiting))
-        records = Records(store, history)
+        archive = RoundArchive(store, index)
         house = House(
             floor=floor,
             writer=writer,
-            hub=Hub(floor, asyncio.get_running_loop(), jackpot_at=partial(_jackpot_at, floor), older=records.since),
+            hub=Hub(floor, asyncio.get_running_loop(), jackpot_at=partial(_jackpot_at, floor), older=archive.since),
             desk=desk,
             read_command=read_command,
-            records=records,
+            archive=archive,
             metrics=metrics,
             metrics_for_everyone=self.serving.metrics_for_everyone,
         )

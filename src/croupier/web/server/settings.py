@@ -19,7 +19,7 @@ from croupier.floor.dealing.pace import PACES
 from croupier.floor.engine.house_settings import AfterRestart, HouseSettings
 from croupier.jackpots.settings import CONFIRMATIONS, Confirmation
 from croupier.money import Cents, MoneyError, read_money
-from croupier.records.days import read_gaming_day
+from croupier.records.gaming_day import read_gaming_day
 from croupier.web.server.client_address import is_loopback
 from croupier.web.server.public_address import read_host
 

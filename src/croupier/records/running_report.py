@@ -1,4 +1,4 @@
-"""The figures of a running floor, kept: each time they are asked for, only what has happened since is read."""
+"""The report of a running floor: each time it is asked for, only the events since the last time are read."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from croupier.errors import InputError
-from croupier.records.days import GamingDay, read_day
-from croupier.records.log import everything
+from croupier.records.event_log import read_log
+from croupier.records.gaming_day import GamingDay, read_day
 from croupier.records.report import days_of, report
 from croupier.records.takings import Takings
 from croupier.records.theory import Theory
@@ -17,7 +17,7 @@ from croupier.store import EventStore
 EVERY_DAY = "all"
 
 
-class KeptTakings:
+class RunningReport:
     """The figures of one store so far. Threads may share it; one reads at a time."""
 
     def __init__(self, store: EventStore, gaming_day: GamingDay, theory: Theory | None = None) -> None:
@@ -29,8 +29,8 @@ class KeptTakings:
     def report(self, *, day: str | None = None, tables: list[str] | None = None) -> dict[str, Any]:
         """The report of a day, of the last one (None), or of all (`all`)."""
         with self._lock:
-            for recorded in everything(self._store, after=self._takings.position):
-                self._takings.feed(recorded)
+            for event in read_log(self._store, after=self._takings.position):
+                self._takings.feed(event)
             check_tables(self._takings, tables)
             return report(self._takings, days=days_named(self._takings, day), tables=tables, theory=self._theory)
 
@@ -57,13 +57,13 @@ def check_tables(takings: Takings, wanted: list[str] | None) -> None:
             raise InputError("table", f"{table!r} is not a table of this store: {known}")
 
 
-_KEPT: WeakKeyDictionary[EventStore, KeptTakings] = WeakKeyDictionary()
+_REPORTS: WeakKeyDictionary[EventStore, RunningReport] = WeakKeyDictionary()
 _MAKING = Lock()
 
 
-def kept_takings(store: EventStore, gaming_day: GamingDay) -> KeptTakings:
-    """The figures of this store, begun when they are first asked for."""
+def running_report(store: EventStore, gaming_day: GamingDay) -> RunningReport:
+    """The report of this store, begun when it is first asked for."""
     with _MAKING:
-        if store not in _KEPT:
-            _KEPT[store] = KeptTakings(store, gaming_day)
-        return _KEPT[store]
+        if store not in _REPORTS:
+            _REPORTS[store] = RunningReport(store, gaming_day)
+        return _REPORTS[store]

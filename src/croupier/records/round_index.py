@@ -1,6 +1,6 @@
-"""Which rounds were played, where, by whom and with what result: an index over the log, kept in memory.
+"""An index of the rounds that were played: where, by whom and with what result. It is kept in memory.
 
-It grows with what happens; what happened before the server started is read from the store, newest first, beside
+It grows with what happens. Rounds from before the server started are read from the store, newest first, beside
 everything else. The rounds themselves stay in the store.
 """
 
@@ -13,23 +13,23 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from croupier.floor.engine.event_codec import Event, from_document
+from croupier.floor.engine.command_result import Done
+from croupier.floor.engine.event_codec import Event
 from croupier.money import Cents, dollars
 from croupier.poker import events as poker
+from croupier.records.event_log import logged, table_of_round
+from croupier.records.round_sums import nets_of
 from croupier.rounds import events as rounds
-from croupier.settlement.house import SettledBox
-from croupier.settlement.poker import SettledSeat
 from croupier.store import EventStore, StoreError
 
-log = logging.getLogger("croupier.web")
+log = logging.getLogger("croupier.records")
 
 PAGE = 1_000
 FARTHEST_BACK = 500_000
-"""So many events before the start of the server are looked through."""
+"""How many events before the start of the server are looked through."""
 MOST_ROUNDS = 50_000
-"""So many rounds are remembered; of more, the oldest are forgotten here (never in the store)."""
-KINDS = ("round", "poker")
-TELLING = (
+"""How many rounds are remembered; of more, the oldest are forgotten here (never in the store)."""
+INDEXED = (
     rounds.RoundOpened,
     rounds.BetPlaced,
     rounds.RoundSettled,
@@ -42,7 +42,7 @@ TELLING = (
 
 
 @dataclass(slots=True)
-class Played:
+class IndexedRound:
     """One round."""
 
     round: str
@@ -56,10 +56,27 @@ class Played:
     outcome: str | None = None
     """`settled` or `void`; None while it is in play."""
     players: dict[str, Cents | None] = field(default_factory=dict)
-    """Who played, and what each has won or lost, once that is known."""
+    """Everybody who played, with what they have won or lost once that is known."""
+
+    def take(self, event: Event) -> None:
+        """Note who plays, and how it ends."""
+        match event:
+            case rounds.BetPlaced(player=player):
+                self.players.setdefault(player, None)
+            case poker.RoundOpened(dealt=dealt):
+                for _, player, _ in dealt:
+                    self.players.setdefault(player, None)
+            case rounds.RoundSettled(settlement=settlement) | poker.RoundSettled(settlement=settlement):
+                self.outcome = "settled"
+                self.players.update(nets_of(settlement))
+            case rounds.RoundVoided() | poker.RoundVoided():
+                self.outcome = "void"
+                self.players.update(dict.fromkeys(self.players, 0))
+            case _:
+                pass
 
     def as_document(self, viewer: str | None) -> dict[str, Any]:
-        """The round as the list shows it; amounts are told to the one whose they are."""
+        """The round as the list shows it; players see their own amounts only."""
         net = self.players.get(viewer) if viewer is not None else None
         return {
             "round": self.round,
@@ -73,13 +90,13 @@ class Played:
         }
 
 
-class History:
-    """The index. Written by the floor's writer and by the one who reads back; read by anybody."""
+class RoundIndex:
+    """The index. The floor's writer and the thread that reads back write it; anybody reads it."""
 
     def __init__(self, store: EventStore) -> None:
         self._store = store
         self._lock = threading.Lock()
-        self._rounds: dict[str, Played] = {}
+        self._rounds: dict[str, IndexedRound] = {}
         self._by_player: defaultdict[str, set[str]] = defaultdict(set)
         self._in_hand: dict[str, str] = {}
         """Poker: by table, the hand to which the next event belongs."""
@@ -87,15 +104,15 @@ class History:
 
     # Growing
 
-    def note(self, told: Any) -> None:
-        """The floor's listener."""
-        for noted in told.events:
-            if isinstance(noted.event, TELLING):
+    def note(self, done: Done) -> None:
+        """Take what a command has done, as the floor's listener."""
+        for noted in done.events:
+            if isinstance(noted.event, INDEXED):
                 with self._lock:
                     self._take(noted.stream, noted.event, noted.position, noted.at, self._in_hand)
 
     def read_back(self) -> None:
-        """Look through what was stored before, newest first; in a thread of its own."""
+        """Look through the events from before the start, newest first; runs in a thread of its own."""
         try:
             last = self._store.last_position()
             for first in range(max(0, last - PAGE), max(0, last - FARTHEST_BACK) - 1, -PAGE):
@@ -112,60 +129,52 @@ class History:
 
     def _take_page(self, after: int) -> None:
         in_hand: dict[str, str] = {}
-        for found in self._store.read_all(after, PAGE):
-            if found.stream.partition("/")[0] in KINDS:
-                event = from_document(found.stream, found.document)
+        for found in logged(self._store.read_all(after, PAGE)):
+            if found.type in INDEXED:
+                recorded = found.recorded
                 with self._lock:
-                    self._take(found.stream, event, found.position, found.at, in_hand)
+                    self._take(recorded.stream, found.event, recorded.position, recorded.at, in_hand)
 
     def stop(self) -> None:
         """Read no further back."""
         self._stop.set()
 
-    def _take(
-        self,
-        stream: str,
-        event: Event,
-        position: int,
-        at: str,
-        hands: dict[str, str],
-    ) -> None:
-        """One event of a round, in any order of pages."""
+    def _take(self, stream: str, event: Event, position: int, at: str, in_hand: dict[str, str]) -> None:
+        """Take one event of a round; pages may come in any order."""
         kind, _, name = stream.partition("/")
         if isinstance(event, poker.RoundOpened):
-            hands[name] = event.round
-        number = name if kind == "round" else hands.get(name)
+            in_hand[name] = event.round
+        number = name if kind == "round" else in_hand.get(name)
         if number is None:
-            return  # somebody sat down, or the hand began on an earlier page
-        table = name if kind == "poker" else name.rpartition("-")[0]
-        played = self._rounds.get(number) or self._new(number, table)
-        played.position = max(played.position, position)
+            return  # the hand began on an earlier page
+        found = self._rounds.get(number) or self._new(number, table_of_round(number))
+        found.position = max(found.position, position)
         if isinstance(event, rounds.RoundOpened | poker.RoundOpened):
-            played.at, played.game, played.opened = at, event.game, position
-        _tell(played, event)
-        for player in played.players:
+            found.at, found.game, found.opened = at, event.game, position
+        found.take(event)
+        for player in found.players:
             self._by_player[player].add(number)
 
-    def _new(self, number: str, table: str) -> Played:
+    def _new(self, number: str, table: str) -> IndexedRound:
         if len(self._rounds) >= MOST_ROUNDS:
             oldest = min(self._rounds.values(), key=lambda played: played.position)
             del self._rounds[oldest.round]
             for player in oldest.players:
                 self._by_player[player].discard(oldest.round)
-        found = self._rounds[number] = Played(number, table)
+        found = self._rounds[number] = IndexedRound(number, table)
         return found
 
     # Looking
 
-    def find(self, number: str) -> Played | None:
+    def find(self, number: str) -> IndexedRound | None:
         """The round of this name, if it is remembered."""
         with self._lock:
             return self._rounds.get(number)
 
-    def rounds(self, *, player: str | None, table: str | None, before: int | None, limit: int) -> list[Played]:
+    def rounds(self, *, player: str | None, table: str | None, before: int | None, limit: int) -> list[IndexedRound]:
         """The latest rounds, newest first: of a player, at a table, before a position."""
         with self._lock:
-            known: Iterable[Played] = (
+            known: Iterable[IndexedRound] = (
                 self._rounds.values()
                 if player is None
                 else [self._rounds[number] for number in self._by_player.get(player, ())]
@@ -176,29 +185,3 @@ class History:
                 if (table is None or played.table == table) and (before is None or played.position < before)
             ]
         return sorted(found, key=lambda played: -played.position)[:limit]
-
-
-def _tell(played: Played, event: Event) -> None:
-    """Who plays, and how it ends, as far as an event says so."""
-    match event:
-        case rounds.BetPlaced(player=player):
-            played.players.setdefault(player, None)
-        case poker.RoundOpened(dealt=dealt):
-            for _, player, _ in dealt:
-                played.players.setdefault(player, None)
-        case rounds.RoundSettled(settlement=settlement):
-            _settle(played, settlement.boxes)
-        case poker.RoundSettled(settlement=settlement):
-            _settle(played, settlement.seats)
-        case rounds.RoundVoided() | poker.RoundVoided():
-            played.outcome = "void"
-            played.players.update(dict.fromkeys(played.players, 0))
-
-
-def _settle(played: Played, places: Iterable[SettledBox | SettledSeat]) -> None:
-    played.outcome = "settled"
-    nets: dict[str, Cents] = {}
-    for place in places:
-        if place.player:
-            nets[place.player] = nets.get(place.player, 0) + place.net
-    played.players.update(nets)

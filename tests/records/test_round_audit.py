@@ -13,9 +13,11 @@ import pytest
 from croupier.cli import main
 from croupier.errors import InputError
 from croupier.records import GamingDay, takings_of
+from croupier.records.event_log import read_log
 from croupier.records.export import Export, Filters
-from croupier.records.judged import judge
-from croupier.records.log import everything
+from croupier.records.round_audit import audit_round
+from croupier.records.round_finder import OPENINGS
+from croupier.rounds.events import RoundSettled
 from croupier.store import open_store
 from tests.records.recorded import RecordedFloor
 
@@ -23,12 +25,11 @@ Tamper = Callable[[str, dict[str, Any]], dict[str, Any] | None]
 
 
 def all_rounds(floor: RecordedFloor) -> list[str]:
-    opened = (one.document for one in everything(floor.store) if one.document["event"] == "round_opened/1")
-    return [document["round"] for document in opened]
+    return [one.recorded.document["round"] for one in read_log(floor.store) if one.type in OPENINGS]
 
 
 def test_each_round_of_a_floor_agrees_with_its_events(floor: RecordedFloor) -> None:
-    judged = [judge(floor.store, round_id) for round_id in all_rounds(floor)]
+    judged = [audit_round(floor.store, round_id) for round_id in all_rounds(floor)]
     assert [one.findings for one in judged if one.findings] == []
     seen = Counter((one.game == "poker", one.status) for one in judged)
     assert seen[False, "settled"] > 30
@@ -39,7 +40,7 @@ def test_each_round_of_a_floor_agrees_with_its_events(floor: RecordedFloor) -> N
 
 def test_of_an_open_round_no_deck_is_read(floor: RecordedFloor) -> None:
     open_rounds = [
-        one for one in (judge(floor.store, round_id) for round_id in all_rounds(floor)) if one.status == "open"
+        one for one in (audit_round(floor.store, round_id) for round_id in all_rounds(floor)) if one.status == "open"
     ]
     assert open_rounds
     assert {(one.shuffle, one.settlement) for one in open_rounds} == {("secret", None)}
@@ -72,9 +73,9 @@ def tampered(change: Tamper, *, deck: bool = False) -> tuple[RecordedFloor, str]
     floor.stored()
     while True:
         floor.run(1)
-        for recorded in everything(floor.store):
-            if recorded.document["event"] == "round_settled/1":
-                return floor, recorded.document["sheet"]["meta"]["round"]
+        for logged in read_log(floor.store):
+            if logged.type is RoundSettled:
+                return floor, logged.name
 
 
 def pays_more(_: str, document: dict[str, Any]) -> dict[str, Any]:
@@ -127,7 +128,7 @@ def same(_: str, document: dict[str, Any]) -> dict[str, Any]:
 )
 def test_whatever_was_changed_is_found(change: Tamper, deck: bool, about: str, says: str) -> None:
     floor, round_id = tampered(change, deck=deck)
-    findings = judge(floor.store, round_id).findings
+    findings = audit_round(floor.store, round_id).findings
     assert any(finding.about == about and says in finding.says for finding in findings), findings
 
 
@@ -146,19 +147,19 @@ def test_stacks_changed_at_the_end_of_a_poker_hand_are_found() -> None:
     floor = OtherEnds(open_store("memory:"), seed=5, tables=1)
     floor.stored()
     floor.play_poker(seed=5, hands=2)
-    (finding,) = judge(floor.store, "P1/1").findings
+    (finding,) = audit_round(floor.store, "P1/1").findings
     assert (finding.about, "do not follow from the bets" in finding.says) == ("settlement", True)
 
 
 def test_the_same_round_untouched_agrees() -> None:
     floor, round_id = tampered(same)
-    assert judge(floor.store, round_id).findings == ()
+    assert audit_round(floor.store, round_id).findings == ()
 
 
 @pytest.mark.parametrize("round_id", ["T0-999", "P1/999", "nonsense", ""])
 def test_a_round_that_is_not_there_is_said_so(floor: RecordedFloor, round_id: str) -> None:
     with pytest.raises(InputError, match="there is no round"):
-        judge(floor.store, round_id)
+        audit_round(floor.store, round_id)
 
 
 def test_the_command_says_that_a_round_agrees(place: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,7 +15,7 @@ from croupier.floor import SYSTEM
 from croupier.floor.commands.people_commands import ChangePassword, SignUp
 from croupier.floor.people.roles import Actor, Role
 from croupier.poker.commands import StartHand, TakeSeat
-from croupier.records.kept_secrets import NamedSecrets
+from croupier.records.required_secrets import RequiredSecrets
 from croupier.store import open_store
 from tests.floor.house import House, player
 
@@ -67,7 +67,7 @@ def test_each_secret_that_is_gone_is_found_where_it_was_kept(
 
 
 def test_each_shuffle_of_a_hand_has_its_own_deck_and_cards_by_hand_have_none() -> None:
-    named = NamedSecrets()
+    named = RequiredSecrets()
     opened = json.dumps({"round": "P/7", "commitment": "c"})
     assert list(named("poker/P", "round_opened/1", opened)) == ["deck/P/7"]
     assert list(named("poker/P", "deck_committed/1", '{"commitment":"d"}')) == ["deck/P/7#2"]

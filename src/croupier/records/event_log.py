@@ -1,0 +1,71 @@
+"""The log of a store as typed events, up to where it stood when the reading began: others may go on writing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from croupier.errors import InputError
+from croupier.floor.engine.event_codec import Event, from_document, type_of
+from croupier.store import EventStore, Recorded
+
+PAGE = 2_000
+NO_SENSE = (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
+"""The errors that come of reading events that somebody has changed: they may make no sense at all."""
+
+
+class LoggedEvent:
+    """One stored event. Its type is known at once; the event itself is decoded when it is first used, and once."""
+
+    __slots__ = ("_event", "kind", "name", "recorded", "type")
+
+    def __init__(self, recorded: Recorded) -> None:
+        self.recorded = recorded
+        self.kind, _, self.name = recorded.stream.partition("/")
+        self.type: type[Event] | None = type_of(recorded.stream, recorded.document["event"])
+        self._event: Event | None = None
+
+    @property
+    def event(self) -> Event:
+        """The event, decoded."""
+        if self._event is None:
+            self._event = from_document(self.recorded.stream, self.recorded.document)
+        return self._event
+
+    @property
+    def place(self) -> str:
+        """Where it lies in its stream, for people."""
+        return f"{self.recorded.stream} version {self.recorded.version}"
+
+
+def logged(recorded: Iterable[Recorded]) -> Iterator[LoggedEvent]:
+    """Stored events as typed ones."""
+    return map(LoggedEvent, recorded)
+
+
+def read_log(store: EventStore, *, after: int = 0, until: int | None = None) -> Iterator[LoggedEvent]:
+    """Each event after a position, in the order of their commits."""
+    last = store.last_position() if until is None else until
+    position = after
+    while position < last:
+        found = store.read_all(position, min(PAGE, last - position))
+        if not found:
+            return
+        yield from logged(found)
+        position = found[-1].position
+
+
+def table_of_round(round_id: str) -> str:
+    """The table at which a round is played: `T1` for `T1-17`, and for the Poker hand `T1/17`."""
+    return round_id.rpartition("/" if "/" in round_id else "-")[0]
+
+
+@contextmanager
+def readable(place: str) -> Iterator[None]:
+    """Turn whatever fails inside into an InputError that names the place; the audit says what was changed."""
+    try:
+        yield
+    except NO_SENSE as error:
+        raise InputError(
+            place, f"makes no sense ({type(error).__name__}: {error}); see `croupier audit verify`"
+        ) from error

@@ -1,0 +1,47 @@
+"""The secrets that a store must have, by its events: a deck for each commitment, and a hash for each password."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from croupier.floor.engine.event_codec import type_of
+from croupier.floor.people.people_events import PasswordChanged, PersonJoined
+from croupier.poker.events import DeckCommitted
+from croupier.records.round_finder import OPENINGS
+from croupier.shoe.kept_decks import deck_key
+from croupier.store.earlier_forms import UPCASTERS
+
+
+class RequiredSecrets:
+    """Given each stored event in order, names the keys of the secrets that were stored together with it."""
+
+    def __init__(self) -> None:
+        self._round: dict[str, str] = {}
+        """By stream: the round that is in play."""
+        self._decks: Counter[str] = Counter()
+
+    def __call__(self, stream: str, name: str, document: str) -> Iterator[str]:
+        """The keys of the secrets that this event needs."""
+        kind = type_of(stream, UPCASTERS.name_today(stream, name))
+        if kind in OPENINGS:
+            opened = _fields(stream, name, document)
+            self._round[stream] = opened["round"]
+            if opened["commitment"] is not None:
+                yield self._deck(opened["round"])
+        elif kind is DeckCommitted and stream in self._round:  # else its opening is gone
+            yield self._deck(self._round[stream])
+        elif kind in (PersonJoined, PasswordChanged):
+            password = _fields(stream, name, document)["password"]
+            if password is not None:
+                yield password
+
+    def _deck(self, number: str) -> str:
+        self._decks[number] += 1
+        return deck_key(number, self._decks[number])
+
+
+def _fields(stream: str, name: str, document: str) -> dict[str, Any]:
+    return UPCASTERS.today(stream, name, json.loads(document))[1]

@@ -1,0 +1,152 @@
+"""Rounds and hands found in a store with all their events: one by its name, or all that are over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import get_args
+
+from croupier.poker import events as poker
+from croupier.records.event_log import LoggedEvent, logged, read_log, table_of_round
+from croupier.records.round_fold import RoundState, RoundStep, fold
+from croupier.rounds import Round
+from croupier.rounds import events as rounds
+from croupier.store import EventStore
+
+POKER = "poker"
+OPENINGS = (rounds.RoundOpened, poker.RoundOpened)
+ENDINGS = (rounds.RoundSettled, rounds.RoundVoided, poker.RoundSettled, poker.RoundVoided)
+HAND_EVENTS = frozenset(get_args(poker.HandEvent))
+"""The events of a hand. People also sit down, leave and add chips at a Poker table while a hand is on."""
+
+
+@dataclass(slots=True)
+class StoredRound:
+    """A round of a house game or a Poker hand, from its opening to its end or to now."""
+
+    round: str
+    table: str
+    game: str
+    events: list[LoggedEvent] = field(default_factory=list)
+    _steps: tuple[RoundStep, ...] = field(default=(), repr=False)
+
+    @property
+    def over(self) -> bool:
+        """Whether it is settled or void."""
+        for found in reversed(self.events):
+            if found.type in ENDINGS:
+                return True
+            if found.type is rounds.SettlementReversed:
+                return False
+        return False
+
+    @property
+    def ended_at(self) -> str:
+        """When it was settled or voided last; empty if it never was."""
+        return next((found.recorded.at for found in reversed(self.events) if found.type in ENDINGS), "")
+
+    @property
+    def steps(self) -> tuple[RoundStep, ...]:
+        """Its events, each with the round before and after it."""
+        if len(self._steps) != len(self.events):
+            self._steps = tuple(fold(self.events))
+        return self._steps
+
+    @property
+    def state(self) -> RoundState:
+        """The round as its last event left it."""
+        state = self.steps[-1].after
+        if state is None:
+            raise ValueError(f"{self.round} does not start with its opening")
+        return state
+
+    @property
+    def players(self) -> frozenset[str]:
+        """Everybody who played in it."""
+        state = self.state
+        if isinstance(state, Round):
+            return frozenset(box.player for box in state.boxes.values())
+        return frozenset(seat.player for seat in state.sheet.seats if seat.player)
+
+    def all_seen_by(self, viewer: str | None) -> bool:
+        """Whether the viewer has seen every hand, so that the deck tells them nothing new.
+
+        In Poker a folded or mucked hand stays the secret of its player.
+        """
+        state = self.state
+        if isinstance(state, Round):
+            return True
+        seen = {card for place in state.shown for card in state.hole[place]}
+        own = {seat for seat, there in zip(state.numbers, state.sheet.seats, strict=True) if there.player == viewer}
+        dealt = [found.event for found in self.events if found.type is poker.CardsDealt]
+        to_seats = [event for event in dealt if isinstance(event, poker.CardsDealt) and event.to == "seat"]
+        return all(event.seat in own or seen.issuperset(event.cards) for event in to_seats)
+
+
+class RoundFinder:
+    """Gathers the events of a log into rounds. A table's round is handed out when its next one is opened."""
+
+    def __init__(self) -> None:
+        self._by_table: dict[str, StoredRound] = {}
+
+    def feed(self, event: LoggedEvent) -> StoredRound | None:
+        """Take one more event. Returns the round that the event's table has finished with, if it opens another."""
+        if event.kind == "round":
+            return self._add(table_of_round(event.name), event)
+        if event.kind == POKER and event.type in HAND_EVENTS:
+            return self._add(event.name, event)
+        return None
+
+    def _add(self, table: str, found: LoggedEvent) -> StoredRound | None:
+        if found.type not in OPENINGS:
+            if table in self._by_table:
+                self._by_table[table].events.append(found)
+            return None
+        before = self._by_table.get(table)
+        opening = found.event
+        if isinstance(opening, OPENINGS):
+            self._by_table[table] = StoredRound(opening.round, table, opening.game, [found])
+        return before
+
+    def last(self) -> Iterator[StoredRound]:
+        """The last round of each table, over or not."""
+        yield from self._by_table.values()
+
+    def finished(self, log: Iterable[LoggedEvent]) -> Iterator[StoredRound]:
+        """Each round of the log that is over, in the order in which their tables went on."""
+        for event in log:
+            found = self.feed(event)
+            if found is not None and found.over:
+                yield found
+        yield from (found for found in self.last() if found.over)
+
+    def still_open(self) -> list[StoredRound]:
+        """The rounds that are not over: nobody may see their cards and decks yet."""
+        return [found for found in self.last() if not found.over]
+
+
+def find_round(store: EventStore, round_id: str, *, opened_at: int | None = None) -> StoredRound | None:
+    """The round of this name; `opened_at` is the position of its opening, where that is known."""
+    table = table_of_round(round_id)
+    events = list(logged(store.read_stream(f"round/{round_id}")))
+    if events:
+        opening = events[0].recorded.document
+        return StoredRound(round_id, table, str(opening.get("game")), events)
+    stream = f"{POKER}/{table}"
+    log = logged(store.read_stream(stream)) if opened_at is None else read_log(store, after=opened_at - 1)
+    return _hand_in((event for event in log if event.recorded.stream == stream), round_id, table)
+
+
+def _hand_in(events: Iterable[LoggedEvent], round_id: str, table: str) -> StoredRound | None:
+    found: StoredRound | None = None
+    for event in events:
+        if event.type is poker.RoundOpened:
+            if found is not None:
+                break
+            if event.recorded.document.get("round") == round_id:
+                found = StoredRound(round_id, table, POKER)
+        if found is not None and event.type in HAND_EVENTS:
+            found.events.append(event)
+            if event.type in ENDINGS:
+                break
+    return found

@@ -1,0 +1,53 @@
+"""A round or hand followed event by event: the one fold on which sheets, audits, postings and replays stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, TypeAlias
+
+from croupier.floor.engine.command_result import Noted
+from croupier.floor.engine.event_codec import Event
+from croupier.poker import Hand
+from croupier.poker.events import RoundOpened as HandOpened
+from croupier.poker.evolve import CHANGES
+from croupier.poker.opening import opened as hand_opened
+from croupier.records.event_log import LoggedEvent
+from croupier.rounds import Round, evolve
+from croupier.rounds.events import RoundOpened
+from croupier.rounds.evolve import opened as round_opened
+
+RoundState: TypeAlias = Round | Hand
+
+
+class RoundStep(NamedTuple):
+    """One event, with the round before and after it."""
+
+    logged: LoggedEvent
+    before: RoundState | None
+    after: RoundState | None
+
+    @property
+    def noted(self) -> Noted:
+        """The same as the floor tells it to those who watch."""
+        recorded = self.logged.recorded
+        return Noted(recorded.position, recorded.stream, recorded.at, self.logged.event, self.after)
+
+
+def fold(events: Iterable[LoggedEvent]) -> Iterator[RoundStep]:
+    """Each event of a stream in order; an opening begins the next round."""
+    state: RoundState | None = None
+    for logged in events:
+        before, state = state, _after(state, logged.event)
+        yield RoundStep(logged, before, state)
+
+
+def _after(state: RoundState | None, event: Event) -> RoundState | None:
+    if isinstance(event, RoundOpened):
+        return round_opened(event)
+    if isinstance(event, HandOpened):
+        return hand_opened(event)
+    if isinstance(state, Round):
+        return evolve(state, event)  # type: ignore[arg-type]  # a round's stream holds nothing else
+    if state is not None and type(event) in CHANGES:
+        return CHANGES[type(event)](state, event)
+    return state
