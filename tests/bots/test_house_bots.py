@@ -41,7 +41,7 @@ def test_rounds_are_played_to_their_end(game: str, play: Play) -> None:
 
 
 def stud(game: str = "casino-stud", up: str = "9c") -> dict[str, Any]:
-    return {"game": game, "dealer": {"face_up": [up]}, "community": []}
+    return {"game": game, "version": HOUSE_GAMES[game].version, "dealer": {"face_up": [up]}, "community": []}
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_simple_ways_of_playing_stud(cards: str, pair: bool, ace_king: bool) -> 
     ],
 )
 def test_the_simple_way_of_playing_holdem(cards: str, board: str, stays: bool) -> None:
-    seen = {"game": "progressive-holdem", "dealer": {"face_up": []}, "community": board.split()}
+    seen = {"game": "progressive-holdem", "version": 6, "dealer": {"face_up": []}, "community": board.split()}
 
     assert pair_or_better(seen, cards.split()) is stays
 
@@ -85,7 +85,7 @@ def test_best_play_looks_at_the_dealers_card() -> None:
 
 
 def test_best_play_in_holdem_asks_for_the_board() -> None:
-    seen = {"game": "progressive-holdem", "dealer": {"face_up": []}, "community": ["2c", "9d", "Kh"]}
+    seen = {"game": "progressive-holdem", "version": 6, "dealer": {"face_up": []}, "community": ["2c", "9d", "Kh"]}
 
     assert best_play(seen, ["Kd", "Kc"]) is True
     assert best_play(seen, ["7d", "6c"]) is False

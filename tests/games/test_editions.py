@@ -83,3 +83,10 @@ def test_odds_are_counted_from_the_pay_table_of_the_version() -> None:
     assert (of_version_6["version"], of_version_6["pay"]["one-pair"]) == (6, 1)  # type: ignore[index]
     with pytest.raises(InputError, match="version"):
         croupier.odds("casino-stud", version=5)
+
+
+@pytest.mark.usefixtures("next_casino_stud")
+def test_advice_follows_the_pay_table_of_the_version() -> None:
+    hand = {"game": "casino-stud", "cards": "2h 2d 7c 8s 9h", "dealer_up": "As"}
+    by_default, of_version_6 = croupier.advise(hand), croupier.advise(hand, version=6)
+    assert by_default["choices"]["bet"] > of_version_6["choices"]["bet"]  # type: ignore[index]

@@ -32,7 +32,7 @@ def best_play(view: View, cards: list[str]) -> bool:
         asked["dealer_up"] = view["dealer"]["face_up"][0]
     elif view["community"]:
         asked["board"] = view["community"]
-    return advise(asked)["best"] not in LEAVE
+    return advise(asked, version=view["version"])["best"] not in LEAVE
 
 
 def pair_or_better(view: View, cards: list[str]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -69,7 +70,8 @@ def _house_cells(line: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _theory(day: Mapping[str, Any]) -> list[str]:
     head = ("table", "bet", "staked", "edge", "theoretical", "actual", "deviation", "s.d.")
-    rows = [_theory_cells(line) for line in day["theory"]]
+    versions = Counter(line["table"] for line in day["theory"] if line["bet"] == "ante")
+    rows = [_theory_cells(line, several=versions[line["table"]] > 1) for line in day["theory"]]
     total = day["theory_total"]
     last = None
     if total is not None:
@@ -81,8 +83,10 @@ def _theory(day: Mapping[str, Any]) -> list[str]:
     return [*lines, painted(INDENT + left_out, DIM), *(painted(wrapped(why, INDENT), RED) for why in whys)]
 
 
-def _theory_cells(line: Mapping[str, Any]) -> tuple[str, ...]:
-    first = (plain(line["table"]), line["bet"], unsigned(line["staked"]))
+def _theory_cells(line: Mapping[str, Any], *, several: bool) -> tuple[str, ...]:
+    """A line of theory; where a table has played several versions of the rules, with the version."""
+    table = f"{plain(line['table'])} v{line['version']}" if several else plain(line["table"])
+    first = (table, line["bet"], unsigned(line["staked"]))
     if line["edge"] is None:
         return (*first, "?", "?", signed(line["actual"]), "?", "")
     score = "" if line["score"] is None else f"{line['score']:+.1f}"

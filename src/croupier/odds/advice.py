@@ -8,6 +8,7 @@ from fractions import Fraction
 from croupier.cards import Card, CardError, name, read_card, separated
 from croupier.errors import InputError, shown
 from croupier.fields import Document, as_list, as_mapping, only_known, required
+from croupier.games import HouseGame
 from croupier.games.progressive_holdem import ANTE_WINS_FROM
 from croupier.hands.grid import starting_hand
 from croupier.odds.answers import holdem_counted, stud_payoffs
@@ -27,18 +28,22 @@ def advise(
     cards: object = None,
     dealer_up: object = None,
     board: object = None,
+    version: int | None = None,
     progress: Progress = unwatched,
 ) -> dict[str, object]:
     """What each choice is worth, in antes, and which is best; of equal ones, the one that puts no more money down.
 
     The hand is a mapping (`game`, `cards` and `dealer_up` or `board`), or the game's name with the rest as keywords.
+    It is judged by a version of the game's rules: the newest, unless another is named.
     """
     if isinstance(hand, str):
         given = {"cards": cards, "dealer_up": dealer_up, "board": board}
         hand = {"game": hand, **{key: value for key, value in given.items() if value is not None}}
     document = as_mapping(hand, "")
-    rules = rules_of(required(document, "game"), None)
-    choices = _stud_choices(rules, document) if isinstance(rules, StudRules) else _holdem_choices(document, progress)
+    rules = rules_of(required(document, "game"), version)
+    choices = (
+        _stud_choices(rules, document) if isinstance(rules, StudRules) else _holdem_choices(rules, document, progress)
+    )
     stay, leave = choices
     best = stay if choices[stay] > choices[leave] else leave
     return {"choices": {choice: float(value) for choice, value in choices.items()}, "best": best}
@@ -63,16 +68,16 @@ def bet_value(rules: StudRules, own: tuple[Card, ...], up: Card) -> Fraction:
     return Fraction(payoffs.value(kind, no_hand=no_hand, below=below, above=above), HIDDEN)
 
 
-def _holdem_choices(document: Document, progress: Progress) -> dict[str, Fraction]:
+def _holdem_choices(game: HouseGame, document: Document, progress: Progress) -> dict[str, Fraction]:
     only_known(
-        document, ("game", "cards", "board"), {"dealer_up": f"{HOLDEM.name} has no face-up card; give the `board`"}
+        document, ("game", "cards", "board"), {"dealer_up": f"{game.name} has no face-up card; give the `board`"}
     )
     dealt: set[Card] = set()
-    hole = _cards(document, "cards", (HOLDEM.hand_cards,), dealt)
+    hole = _cards(document, "cards", (game.hand_cards,), dealt)
     board = _cards(document, "board", BOARDS, dealt) if document.get("board") is not None else ()
     if not board:
         counted, _ = holdem_counted(progress)
-        hands = starting_hands(counted, HOLDEM.multiples)
+        hands = starting_hands(counted, game.multiples)
         return {"play": hands[starting_hand(*hole)].value, "fold": FOLD}
     return holdem_values(hole, board)
 

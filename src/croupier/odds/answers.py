@@ -8,13 +8,14 @@ from time import perf_counter
 from croupier.counts_cache import Counted, kept
 from croupier.errors import InputError
 from croupier.fields import as_mapping, as_one_of, as_whole
+from croupier.games import HouseGame
 from croupier.games.progressive_holdem import ANTE_WINS_FROM
 from croupier.hands import BY_SLUG, Category
 from croupier.money import Cents, MoneyError, read_money
 from croupier.odds.fast_only import kernel
 from croupier.odds.holdem_odds import hands_listed, holdem_main
 from croupier.odds.holdem_side_bets import holdem_bonus, holdem_jackpot
-from croupier.odds.rules import HOLDEM, StudRules, rules_of
+from croupier.odds.rules import StudRules, rules_of
 from croupier.odds.side_bets import rws_stud_jackpot, singapore_jackpots
 from croupier.odds.strategies import Payoffs, Strategy
 from croupier.odds.stud_odds import ace_king_chart, stud_main
@@ -48,8 +49,8 @@ def odds(
         found = _stud(rules, payoffs, plan, progress)
         side_bets = _stud_side_bets(rules, bet, at_meter)
     else:
-        _holdem_has_neither(pay, strategy)
-        found, side_bets = _holdem(bet, at_meter, progress)
+        _holdem_has_neither(rules, pay, strategy)
+        found, side_bets = _holdem(rules, bet, at_meter, progress)
     main = found.pop("main")
     elapsed = round(perf_counter() - started, 6)
     return {"game": game, "main": main, "side_bets": side_bets, "elapsed_seconds": elapsed, **found}
@@ -90,25 +91,27 @@ def stud_counted(payoffs: Payoffs, strategy: Strategy, progress: Progress = unwa
     return kept("odds", question, lambda: kernel("stud_counts", "count_stud")(payoffs, strategy, progress))
 
 
-def _holdem_has_neither(pay: Mapping[str, object] | None, strategy: str | None) -> None:
+def _holdem_has_neither(game: HouseGame, pay: Mapping[str, object] | None, strategy: str | None) -> None:
     if pay:
-        raise InputError("pay", f"{HOLDEM.name} has no BET pay table")
+        raise InputError("pay", f"{game.name} has no BET pay table")
     if strategy is not None:
-        raise InputError("strategy", f"{HOLDEM.name} has no fixed strategies")
+        raise InputError("strategy", f"{game.name} has no fixed strategies")
 
 
-def _holdem(bet: Cents, meter: Cents | None, progress: Progress) -> tuple[dict[str, object], dict[str, object]]:
+def _holdem(
+    game: HouseGame, bet: Cents, meter: Cents | None, progress: Progress
+) -> tuple[dict[str, object], dict[str, object]]:
     counted, from_cache = holdem_counted(progress)
     found: dict[str, object] = {
-        "main": holdem_main(counted, HOLDEM.multiples),
-        "version": HOLDEM.version,
+        "main": holdem_main(counted, game.multiples),
+        "version": game.version,
         "strategy": Strategy.BEST.value,
         "indifferent": {"turn": counted["level"][0], "river": counted["level"][1]},
-        "starting_hands": hands_listed(counted, HOLDEM.multiples),
+        "starting_hands": hands_listed(counted, game.multiples),
         "from_cache": from_cache,
     }
-    jackpot = holdem_jackpot(counted, HOLDEM.multiples, bet, meter)
-    return found, {"jackpot": jackpot, "bonus": holdem_bonus(counted, HOLDEM.multiples)}
+    jackpot = holdem_jackpot(counted, game.multiples, bet, meter)
+    return found, {"jackpot": jackpot, "bonus": holdem_bonus(counted, game.multiples)}
 
 
 def holdem_counted(progress: Progress = unwatched) -> tuple[Counted, bool]:

@@ -12,7 +12,7 @@ COLUMNS = (
     "day", "kind", "name", "title", "game", "rounds", "voids", "drop", "handle", "win", "hold", "rake",
     "bet", "staked", "edge", "theoretical", "actual", "deviation",
     "part", "opening", "opened", "contributions", "returned", "funding", "prizes", "corrections", "closing",
-    "own_count", "bought", "cashed", "chips_out", "difference",
+    "own_count", "bought", "cashed", "chips_out", "difference", "version",
 )  # fmt: skip
 """Empty where a row has no such figure."""
 JACKPOT = COLUMNS[COLUMNS.index("opening") : COLUMNS.index("bought")]

@@ -16,6 +16,7 @@ def view(round_: Round, viewer: str | None = None) -> dict[str, Any]:
     return {
         "round": round_.id,
         "game": round_.game.name,
+        "version": round_.game.version,
         "stage": round_.stage.name.lower(),
         "waiting_for": round_.stage.value,
         "commitment": round_.commitment,
