@@ -1,8 +1,8 @@
 """The examples of a Markdown page, found and run: what a page shows is what happens.
 
 A block of `console` holds commands after `$ ` (a backslash at the end of a line continues one) and, below each, all
-that it prints. A block of `python` with `>>>` is a session. A block of `yaml` or `toml` below a line that names a file
-of examples/ is that file.
+that it prints. A block of `python` with `>>>` is a session. A block below a line that names a file of examples/ or of
+tests/sixth_game/ is that file.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from tests.waiting import LONGEST_S
 
 ROOT = Path(__file__).parents[1]
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_FILE = re.compile(r"`(examples/[\w.-]+)`[^\n]*\n\n```(?:yaml|toml)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_SHOWN = r"`((?:examples|tests/sixth_game)/[\w.-]+)`[^\n]*\n\n```(?:yaml|toml|python|text)\n(.*?)^```$"
+_FILE = re.compile(_SHOWN, re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 
 

@@ -34,6 +34,7 @@ LEVELS = {
     "jackpots": 4,
     "table_commands": 5,
     "settlement": 5,
+    "house_games": 5,
     "rounds": 6,
     "poker": 6,
     "ledger": 7,

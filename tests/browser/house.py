@@ -28,13 +28,13 @@ class Served(NamedTuple):
 
 
 @contextmanager
-def served(folder: Path, *options: str) -> Iterator[Served]:
-    """A floor that is open while the block runs."""
+def served(folder: Path, *options: str, program: str = "croupier") -> Iterator[Served]:
+    """A floor that is open while the block runs; `program` is the module that has the command."""
     log = folder / "serve.log"
     command = [
         sys.executable,
         "-m",
-        "croupier",
+        program,
         "serve",
         "--port",
         "0",
@@ -42,7 +42,7 @@ def served(folder: Path, *options: str) -> Iterator[Served]:
         str(folder / "floor.sqlite"),
         *options,
     ]
-    surroundings = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"}
+    surroundings = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}", "PYTHONUNBUFFERED": "1"}
     with log.open("w", encoding="utf-8") as errors:
         server = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=errors, text=True, cwd=folder, env=surroundings

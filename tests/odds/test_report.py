@@ -14,7 +14,6 @@ import typst
 from croupier.counts_cache import digest, fingerprint
 from croupier.errors import InputError
 from croupier.games import HOUSE_GAMES
-from croupier.games.signage import signs_of
 from croupier.odds import odds
 from croupier.odds.report import rendered, write_report
 from croupier.odds.report.as_pdf import typst_source
@@ -83,7 +82,7 @@ def test_pay_tables_have_every_row_of_every_sign_at_the_table(game: str) -> None
     """The table of the main game tells of ante and BET; all other bets are told as their signs have them."""
     page = rendered(odds(game), ".html").decode()
     tables = page[page.index("<h2>Pay tables") : page.index("<h2>Method")]
-    for sign in signs_of(HOUSE_GAMES[game]):
+    for sign in HOUSE_GAMES[game].signs:
         assert f"({sign.clause.cite})" in tables or sign.bets == ("ante",)
         for row in sign.rows:
             if sign.bets[0] in ("bonus", "jackpot", "jackpot-player"):

@@ -15,7 +15,7 @@ from croupier.games.dealing import Device, Place
 from croupier.games.house import Draw
 from croupier.games.prizes import Meter
 from croupier.refusals import Refused
-from croupier.rounds import LiveRound, Stage, TableSettings
+from croupier.rounds import LiveRound, SideLimits, Stage, TableSettings
 from croupier.rounds.commands import (
     Check,
     ChooseOption,
@@ -54,7 +54,9 @@ class RandomPlay:
         game = self.chance.choice(tuple(HOUSE_GAMES))
         by_hand = self.chance.random() < 0.5
         device = self.chance.choice(tuple(Device))
-        table = TableSettings(ante_min=10_00, ante_max=100_00, bonus_min=5_00, device=device, by_hand=by_hand)
+        table = TableSettings(
+            ante_min=10_00, ante_max=100_00, side_limits=(SideLimits("bonus", 5_00),), device=device, by_hand=by_hand
+        )
         self.by_hand = by_hand
         self.deck: list[Card] = self.chance.sample(DECK, 52)
         source = None if by_hand else self.chance.randbytes

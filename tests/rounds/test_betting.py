@@ -8,7 +8,7 @@ from croupier.cards import SPELLINGS
 from croupier.games.house import Draw
 from croupier.games.prizes import Meter
 from croupier.refusals import Refused
-from croupier.rounds import LiveRound, Stage, TableSettings
+from croupier.rounds import LiveRound, SideLimits, Stage, TableSettings
 from croupier.rounds.commands import CloseBets, Command, IncreaseBet, OpenRound, PlaceBet, SettleRound, WithdrawBet
 from croupier.rounds.decide import decide
 from croupier.rounds.events import BetReturned, BetsClosed
@@ -135,7 +135,7 @@ def test_a_bet_under_the_minimum_goes_back_when_bets_are_closed_with_the_side_be
 
 
 def test_the_hold_em_bonus_has_limits_of_its_own() -> None:
-    live = opened("progressive-holdem", bonus_min=10_00, bonus_max=20_00)
+    live = opened("progressive-holdem", side_limits=(SideLimits("bonus", 10_00, 20_00),))
     place(live)
     assert refused(live, bet(20_01, "bonus")) == ("OVER_MAXIMUM", "PTH 5.1")
     place(live, 1, 9_99, "bonus")

@@ -57,7 +57,7 @@ def test_a_shoe_burns_a_card_and_deals_one_at_a_time_clockwise_with_the_dealer_l
 def test_the_dealers_fifth_card_from_a_shoe_lies_face_up(game: str) -> None:
     live = two_boxes(game, SHOE)
 
-    assert live.view()["dealer"] == {"cards_dealt": 5, "face_up": names(DECK[15:16])}
+    assert live.view()["dealer"] == {"cards_dealt": 5, "face_up": names(DECK[15:16]), "hand_in_words": None}
 
 
 @pytest.mark.clause("CSP 3.11.1", "MLP 3.11.1", "R-4")
@@ -76,7 +76,7 @@ def test_a_shuffler_deals_sets_of_five_and_burns_none(game: str) -> None:
 def test_the_last_card_of_the_dealers_set_lies_face_up(game: str, clause: str) -> None:
     live = two_boxes(game, SHUFFLER)
 
-    assert live.view()["dealer"] == {"cards_dealt": 5, "face_up": names(DECK[14:15])}
+    assert live.view()["dealer"] == {"cards_dealt": 5, "face_up": names(DECK[14:15]), "hand_in_words": None}
     assert clauses(live)[-1] == clause
 
 
@@ -141,7 +141,7 @@ def test_holdem_from_a_shuffler_deals_the_board_first_and_all_of_it_face_down() 
     assert (hand(live, 2), hand(live, 5)) == (" ".join(names(DECK[5:7])), " ".join(names(DECK[7:9])))
     assert live.state.dealer == DECK[9:11]
     assert live.view()["community"] == []
-    assert live.view()["dealer"] == {"cards_dealt": 2, "face_up": []}
+    assert live.view()["dealer"] == {"cards_dealt": 2, "face_up": [], "hand_in_words": None}
     assert live.state.stage is Stage.DECISIONS
 
 

@@ -315,12 +315,12 @@ def test_an_exposed_card_of_the_dealers_is_his_face_up_card_and_the_fifth_stays_
     place(live)
     live.send(CloseBets())
     live.send(DealCards(cards=cards("2c 8h 6s 8d")))
-    assert live.view()["dealer"] == {"cards_dealt": 1, "face_up": []}
+    assert live.view()["dealer"] == {"cards_dealt": 1, "face_up": [], "hand_in_words": None}
 
     report(live, "exposed-card", count=1, whose="dealer")
     live.send(DealCards(cards=cards("6c 7c Kd 4s 5h 2d 3h")))
 
-    assert live.view()["dealer"] == {"cards_dealt": 5, "face_up": ["6s"]}
+    assert live.view()["dealer"] == {"cards_dealt": 5, "face_up": ["6s"], "hand_in_words": None}
 
 
 @pytest.mark.clause("CSP 5.16")

@@ -189,7 +189,7 @@ def test_a_missed_burn_is_made_good_and_the_deal_goes_on_where_it_should() -> No
     live.send(moved)
 
     assert live.view()["stage"] == "dealing"
-    assert live.view()["dealer"] == {"cards_dealt": 4, "face_up": []}
+    assert live.view()["dealer"] == {"cards_dealt": 4, "face_up": [], "hand_in_words": None}
     live.send(CloseOptions())
     live.send(DealCards(cards=cards("Qs")))
     assert live.view()["dealer"]["face_up"] == ["Qs"]

@@ -31,6 +31,12 @@ def unpainted(text: str, /, *_codes: str) -> str:
     return text
 
 
+def meter_of(sitting: Sitting) -> Cents:
+    """What the jackpot of the table shows."""
+    assert sitting.meter is not None
+    return sitting.meter.value
+
+
 def deck_for(game: str, boxes: Sequence[str], dealer: str, community: str = "") -> list[Card]:
     """A deck from which these hands come, burnt cards and the rest taken from what is left."""
     hands: dict[tuple[str, int], Iterator[Card]] = {

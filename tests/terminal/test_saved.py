@@ -16,6 +16,7 @@ from croupier.terminal.jackpot import HouseJackpot
 from croupier.terminal.keys import END, ENTER
 from croupier.terminal.saved_games import FILE, Drawer, Kept, data_folder
 from croupier.terminal.session import Game, Wishes
+from tests.terminal.table import meter_of
 from tests.waiting import LONGEST_S
 
 
@@ -54,7 +55,7 @@ def test_bankroll_and_meter_are_there_the_next_time(folder: Path) -> None:
     again = Game(Wishes(CASINO_STUD), Drawer(folder))
 
     assert again.sitting.bankroll == game.sitting.bankroll == STAKE - 55_00
-    assert again.sitting.jackpot.meter.value == 50_003_50
+    assert meter_of(again.sitting) == 50_003_50
     assert again.sitting.note == ""
 
 
@@ -72,7 +73,7 @@ def test_a_new_start_forgets_both(folder: Path) -> None:
     round_of(drawer)
     game = Game(Wishes(CASINO_STUD, reset=True), drawer)
 
-    assert (game.sitting.bankroll, game.sitting.jackpot.meter.value) == (STAKE, 50_000_00)
+    assert (game.sitting.bankroll, meter_of(game.sitting)) == (STAKE, 50_000_00)
 
 
 def test_a_stake_named_at_the_start_leaves_the_meter_alone(folder: Path) -> None:
@@ -80,7 +81,7 @@ def test_a_stake_named_at_the_start_leaves_the_meter_alone(folder: Path) -> None
     round_of(drawer)
     game = Game(Wishes(CASINO_STUD, bankroll=777_00), drawer)
 
-    assert (game.sitting.bankroll, game.sitting.jackpot.meter.value) == (777_00, 50_003_50)
+    assert (game.sitting.bankroll, meter_of(game.sitting)) == (777_00, 50_003_50)
 
 
 @pytest.mark.parametrize(
@@ -183,6 +184,7 @@ PROGRAM = """
 import sys
 from pathlib import Path
 from croupier.terminal.saved_games import Drawer, Kept
+from tests.terminal.table import meter_of
 for bankroll in range(100):
     drawer = Drawer(Path(sys.argv[1]))
     kept = drawer.read()

@@ -7,7 +7,7 @@ import pytest
 from croupier.terminal.choices import Mode
 from croupier.terminal.jackpot import HouseJackpot
 from croupier.terminal.keys import ENTER
-from tests.terminal.table import press, seen, sit, told
+from tests.terminal.table import meter_of, press, seen, sit, told
 
 PAIR_OF_KINGS, ACE_QUEEN = "Kh Kd 9c 7s 4h", "Ah Qd 9s 7c 4d"
 FLUSH = "Ac Tc 8c 5c 2c"
@@ -66,7 +66,7 @@ def test_a_fixed_jackpot_prize_is_paid_and_the_bet_collected() -> None:
 
     assert told(sitting)[-1] == "Jackpot win +$95 (CSP 4.2)"
     assert "The jackpot pays you $100." in " ".join(seen(sitting).split())
-    assert sitting.jackpot.meter.value == 50_003_50
+    assert meter_of(sitting) == 50_003_50
 
 
 @pytest.mark.parametrize(("game", "result"), [("casino-stud", "lose −$5"), ("multi-link-stud", "win +$95")])
@@ -82,7 +82,7 @@ def test_a_royal_flush_takes_the_whole_meter_with_this_rounds_share_and_resets_i
     sitting = press(sit("casino-stud", "Ac Kc Qc Jc Tc", dealer=PAIR_OF_KINGS), "j", ENTER, "b")
 
     assert told(sitting)[-1] == "Jackpot win +$49,998.50 (CSP 4.2)"
-    assert sitting.jackpot.meter.value == 50_000_00
+    assert meter_of(sitting) == 50_000_00
     assert sitting.bankroll == 5_000_00 + 100_00 + 200_00 * 250 + 49_998_50
 
 
@@ -91,7 +91,7 @@ def test_the_meter_grows_from_round_to_round() -> None:
 
     press(sitting, "j", ENTER, "f", ENTER, "f", ENTER, "f")
 
-    assert sitting.jackpot.meter.value == 50_010_50
+    assert meter_of(sitting) == 50_010_50
     assert "Jackpot $50,010.50" in seen(sitting)
 
 
@@ -105,7 +105,7 @@ def test_the_magic_card_pays_wagers_on_the_hand_that_holds_it() -> None:
 
     assert [line.split(" (")[0] for line in told(sitting)[1:]] == [
         "Jackpot, own hand win +$25",
-        "Jackpot, Dealer lose −$5",
+        "Jackpot, Dealer's hand lose −$5",
     ]
 
 

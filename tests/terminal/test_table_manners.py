@@ -14,7 +14,7 @@ from croupier.terminal.keys import BACKSPACE, DOWN, END, ENTER, ESCAPE, INTERRUP
 from croupier.terminal.picture import picture
 from croupier.terminal.screen import composed
 from croupier.terminal.sitting import Sitting
-from tests.terminal.table import ROOMS, press, seen, sit, unpainted
+from tests.terminal.table import ROOMS, meter_of, press, seen, sit, unpainted
 
 KINGS, QUEENS, LOW = "Kh Kd 9c 7s 4h", "Qs Qc 8h 6d 3s", "Jh Td 8s 6c 2d"
 CSP = "casino-stud"
@@ -319,7 +319,7 @@ def test_whatever_is_pressed_the_screen_holds_and_every_cent_is_there(game: str,
                 assert sum(map(len, (*shown.above, *shown.below))) <= room.lines, "the end of the table is cut off"
         if sitting.mode is Mode.SETTLED and not was_settled:
             assert sitting.bankroll == owned + sum(box.net for box in sitting.dealt.settlement.boxes)
-            assert sitting.jackpot.meter.value == sitting.dealt.settlement.meter_after
+            assert meter_of(sitting) == sitting.dealt.settlement.meter_after
             rounds += 1
         sitting.over = False
     assert rounds > 10

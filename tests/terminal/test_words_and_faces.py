@@ -7,9 +7,9 @@ import io
 import pytest
 
 from croupier.cards import cards
+from croupier.hands import hand_in_words
 from croupier.terminal.faces import BACK, drawn, in_line
 from croupier.terminal.figures import dollars, meter, result
-from croupier.terminal.hand_words import hand_in_words
 from croupier.terminal.picture import View
 from croupier.terminal.screen import Transcript
 from tests.terminal.table import unpainted

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from croupier.cards import read_card
-from croupier.hands import strength
+from croupier.games import HOUSE_GAMES
 from croupier.money import Cents, read_money
 from croupier.odds.advice import advise
-from croupier.odds.strategies import LOWEST_BET, Strategy
+from croupier.odds.rules import GAMES as WITH_ODDS
+from croupier.odds.strategies import Strategy
 from croupier.rounds.commands import Check, ChooseOption, Command, ExamineHand, Fold, PlaceBet
 from croupier.rulings import Option
 
@@ -22,11 +23,12 @@ Play: TypeAlias = Callable[[View, list[str]], bool]
 """Whether to stay in, or to bet on, with these cards."""
 
 LEAVE = ("fold", "check")
-EIGHT = 6
 
 
 def best_play(view: View, cards: list[str]) -> bool:
-    """What `croupier advise` says is best (needs the extra `fast`)."""
+    """What `croupier advise` says is best (needs the extra `fast`); simple play where no odds are counted."""
+    if view["game"] not in WITH_ODDS:
+        return _simply(view, cards, Strategy.PAIR)
     asked: dict[str, object] = {"game": view["game"], "cards": cards}
     if view["dealer"]["face_up"]:
         asked["dealer_up"] = view["dealer"]["face_up"][0]
@@ -48,15 +50,10 @@ def ace_king_or_better(view: View, cards: list[str]) -> bool:
 PLAYS: dict[str, Play] = {"best-play": best_play, "pair": pair_or_better, "ace-king": ace_king_or_better}
 
 
-def _simply(view: View, cards: list[str], least: Strategy) -> bool:
-    """In hold'em: before the flop all but two low cards of two suits; on the board a pair that a hole card makes."""
-    read = [read_card(card) for card in cards]
-    if view["game"] != "progressive-holdem":
-        return strength(read) >= LOWEST_BET[least]
-    (low, high), board = sorted(card >> 2 for card in read), {read_card(card) >> 2 for card in view["community"]}
-    if board:
-        return low == high or low in board or high in board
-    return low == high or high >= EIGHT or read[0] & 3 == read[1] & 3
+def _simply(view: View, cards: list[str], style: Strategy) -> bool:
+    """What the game's own description says that a simple player of this style does."""
+    game = HOUSE_GAMES[view["game"]]
+    return game.stays_with([read_card(card) for card in cards], [read_card(card) for card in view["community"]], style)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""The clauses of the five rule books, and the readings: what may be cited, and what each says in our words.
+"""The clauses of the rule books, and the readings: what may be cited, and what each says in our words.
 
 CSP = rulebook("CSP")
 CSP["3.14.2"]         # a Clause; CSP["9.9"] is an error at once, so a wrong citation fails on import
@@ -7,28 +7,36 @@ reading("R-10")
 
 from croupier.clauses.index import (
     CODES,
+    OWN_GAMES,
     Citation,
     Clause,
     Kind,
     Reading,
     Rulebook,
+    add_rulebook,
     all_clauses,
     all_readings,
     cited,
+    read_rulebook,
     reading,
+    remove_rulebook,
     rulebook,
 )
 
 __all__ = [
     "CODES",
+    "OWN_GAMES",
     "Citation",
     "Clause",
     "Kind",
     "Reading",
     "Rulebook",
+    "add_rulebook",
     "all_clauses",
     "all_readings",
     "cited",
+    "read_rulebook",
     "reading",
+    "remove_rulebook",
     "rulebook",
 ]

@@ -1,4 +1,4 @@
-"""The index of all clauses and readings, read once from the two tables beside this file."""
+"""The index of all clauses and readings, read once from the clause lists and the table of readings beside this file."""
 
 from __future__ import annotations
 
@@ -7,16 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import TypeAlias
-
-CODES = {
-    "CSP": "casino-stud",
-    "MLP": "multi-link-stud",
-    "SSP": "singapore-stud",
-    "PTH": "progressive-holdem",
-    "PKR": "poker",
-}
-"""The code of each game's rule book, and the game's name."""
 
 
 class Kind(StrEnum):
@@ -70,9 +62,9 @@ class UnknownClauseError(LookupError):
 class Rulebook:
     """The clauses of one game, by number."""
 
-    def __init__(self, code: str, clauses: dict[str, Clause]) -> None:
+    def __init__(self, code: str, game: str, clauses: dict[str, Clause]) -> None:
         self.code = code
-        self.game = CODES[code]
+        self.game = game
         self._clauses = clauses
 
     def __getitem__(self, number: str) -> Clause:
@@ -88,30 +80,74 @@ class Rulebook:
         return len(self._clauses)
 
 
-def _table(name: str) -> Iterator[list[str]]:
-    lines = files(__package__).joinpath(name).read_text(encoding="utf-8").splitlines()
+def _table(file: Traversable) -> Iterator[list[str]]:
+    lines = file.read_text(encoding="utf-8").splitlines()
     return (line.split("\t") for line in lines[1:])
 
 
-@cache
-def _rulebooks() -> dict[str, Rulebook]:
-    clauses: dict[str, dict[str, Clause]] = {code: {} for code in CODES}
-    for code, number, kind, capability, summary, note in _table("clauses.tsv"):
-        clauses[code][number] = Clause(code, number, Kind(kind), capability, summary, note, f"{code} {number}")
-    return {code: Rulebook(code, found) for code, found in clauses.items()}
+def read_rulebook(file: Traversable) -> Rulebook:
+    """The rule book of a clause list; the list is named after its game: `casino_stud.tsv`."""
+    clauses: dict[str, Clause] = {}
+    codes = set()
+    for code, number, kind, capability, summary, note in _table(file):
+        codes.add(code)
+        clauses[number] = Clause(code, number, Kind(kind), capability, summary, note, f"{code} {number}")
+    if len(codes) != 1:
+        raise ValueError(f"{file.name} must list the clauses of one rule book, not of {sorted(codes)}")
+    return Rulebook(codes.pop(), game_of(file), clauses)
+
+
+def game_of(file: Traversable) -> str:
+    """The game after which a clause list is named."""
+    return file.name.removesuffix(LIST).replace("_", "-")
+
+
+LIST = ".tsv"
+READINGS = "readings.tsv"
+FIRST = ("casino-stud", "multi-link-stud", "singapore-stud", "progressive-holdem", "poker")
+"""The order of the first five games; others come after them."""
+
+
+def _own_lists() -> list[Traversable]:
+    found = [file for file in files(__package__).iterdir() if file.name.endswith(LIST) and file.name != READINGS]
+    return sorted(found, key=lambda file: (*(game_of(file) != game for game in FIRST), file.name))
+
+
+_BOOKS: dict[str, Rulebook] = {}
+CODES: dict[str, str] = {}
+"""The code of each game's rule book, and the game's name."""
+
+
+def add_rulebook(book: Rulebook) -> None:
+    """Let the clauses of a rule book be cited by its code."""
+    if book.code in _BOOKS or book.game in CODES.values():
+        raise ValueError(f"there is a rule book {book.code} or a game {book.game} already")
+    _BOOKS[book.code] = book
+    CODES[book.code] = book.game
+
+
+def remove_rulebook(code: str) -> None:
+    """Forget a rule book."""
+    del _BOOKS[code], CODES[code]
+
+
+for _file in _own_lists():
+    add_rulebook(read_rulebook(_file))
+OWN_CODES, OWN_GAMES = tuple(CODES), tuple(CODES.values())
+"""The games that have a clause list beside this file, a game file and a file of rulings."""
 
 
 @cache
 def _readings() -> dict[str, Reading]:
     return {
-        cite: Reading(cite, tuple(CODES) if games == "all" else tuple(games.split(",")), summary)
-        for cite, games, summary in _table("readings.tsv")
+        cite: Reading(cite, OWN_CODES if games == "all" else tuple(games.split(",")), summary)
+        for cite, games, summary in _table(files(__package__).joinpath(READINGS))
     }
 
 
 def rulebook(code: str) -> Rulebook:
     """The rule book with this code."""
-    return _rulebooks()[code]
+    return _BOOKS[code]
 
 
 def reading(cite: str) -> Reading:
@@ -134,7 +170,7 @@ def cited(citation: str) -> Citation:
 
 def all_clauses() -> list[Clause]:
     """Each clause of each rule book, in order."""
-    return [clause for book in _rulebooks().values() for clause in book]
+    return [clause for book in _BOOKS.values() for clause in book]
 
 
 def all_readings() -> list[Reading]:

@@ -9,7 +9,7 @@ from typing import Any
 from croupier.cli.documents_command import add_format, show
 from croupier.cli.paint import BOLD, DIM, GREEN, RED, columns, ends, painted, plain, signed, unsigned, wrapped
 from croupier.cli.stores import add_store, opened
-from croupier.games.signage import bet_in_words, game_in_words
+from croupier.games.in_words import bet_in_words, game_in_words
 from croupier.money import dollars, read_money
 from croupier.records.round_audit import RoundAudit, audit_round
 from croupier.settlement import settlement_document
@@ -74,7 +74,7 @@ def _settlement(settlement: Mapping[str, Any]) -> list[str]:
     if "seats" in settlement:
         seats = [_seat(seat) for seat in settlement["seats"]]
         return _table(("seat", "player", "start", "end", "net"), seats, "<<>>>")
-    bets = [_bet(box, line) for box in settlement["boxes"] for line in box["bets"]]
+    bets = [_bet(settlement["game"], box, line) for box in settlement["boxes"] for line in box["bets"]]
     lines = _table(("box", "player", "bet", "stake", "outcome", "clause", "gets"), bets, "<<<><<>")
     return [*lines, f"{INDENT}House {signed(settlement['house'])}"]
 
@@ -84,10 +84,10 @@ def _seat(seat: Mapping[str, Any]) -> tuple[str, ...]:
     return (str(seat["seat"]), plain(seat["player"] or ""), *amounts)
 
 
-def _bet(box: Mapping[str, Any], line: Mapping[str, str]) -> tuple[str, ...]:
+def _bet(game: str, box: Mapping[str, Any], line: Mapping[str, str]) -> tuple[str, ...]:
     gets = unsigned(dollars(read_money(line["pays"]) + read_money(line["returned"])))
     who = str(box["box"]), plain(box["player"] or "")
-    return (*who, bet_in_words(line["bet"]), unsigned(line["stake"]), line["outcome"], line["clause"], gets)
+    return (*who, bet_in_words(game, line["bet"]), unsigned(line["stake"]), line["outcome"], line["clause"], gets)
 
 
 def _table(head: tuple[str, ...], rows: list[tuple[str, ...]], align: str) -> list[str]:

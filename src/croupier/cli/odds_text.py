@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.cli.paint import BOLD, DIM, columns, ends, painted, unsigned, wrapped
-from croupier.games import HOUSE_EDITIONS
-from croupier.games.signage import BET_NAMES, prize_in_words
+from croupier.games import HOUSE_EDITIONS, HouseGame
 from croupier.odds.outcome_words import STRATEGY_IN_WORDS, outcome_in_words
 
 INDENT = "  "
@@ -22,8 +21,8 @@ def odds_text(found: Mapping[str, Any]) -> str:
     parts = [ends(f"{game.title}, version {found['version']}", STRATEGY_IN_WORDS[found["strategy"]], BOLD), ""]
     parts += _main(found["main"])
     for name, bet in found["side_bets"].items():
-        parts += ["", painted(BET_NAMES[name], BOLD)]
-        parts += _bonus(bet) if "outcomes" in bet else _jackpot(bet)
+        parts += ["", painted(game.places[name].label, BOLD)]
+        parts += _bonus(bet) if "outcomes" in bet else _jackpot(game, bet)
     source = "from the counts kept on disk" if found["from_cache"] else "counted now"
     parts += ["", painted(f"{source}, {found['elapsed_seconds']:.2f} s", DIM)]
     return "\n".join(parts)
@@ -70,7 +69,7 @@ def _bonus(bet: Mapping[str, Any]) -> list[str]:
     return [f"{INDENT}house edge  {bet['house_edge']:.6%}", "", *_outcomes(bet, "hands")]
 
 
-def _jackpot(bet: Mapping[str, Any]) -> list[str]:
+def _jackpot(game: HouseGame, bet: Mapping[str, Any]) -> list[str]:
     stake = float(bet["jackpot_bet"])
     rows = [
         ("bet", unsigned(bet["jackpot_bet"]), "dollars"),
@@ -86,7 +85,7 @@ def _jackpot(bet: Mapping[str, Any]) -> list[str]:
         rows.append((f"at {unsigned(bet['meter'])}", f"{bet['return_at_meter']:.6f}", f"dollars, {edge}"))
     hits = [("prize", "hits", "of", "one in", "pays")]
     hits += [
-        (prize_in_words(h["hand"]), f"{h['combinations']:,}", f"{h['of']:,}", _one_in(h), _pays(h["pays"]))
+        (game.prize_in_words(h["hand"]), f"{h['combinations']:,}", f"{h['of']:,}", _one_in(h), _pays(h["pays"]))
         for h in bet["hits"]
     ]
     head, *lines = columns(hits, "<>>>>")

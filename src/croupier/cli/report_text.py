@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from croupier.cli.paint import BOLD, DIM, GREEN, RED, columns, ends, painted, plain, signed, unsigned, wrapped
-from croupier.games.signage import game_in_words
+from croupier.games.in_words import game_in_words
 
 INDENT = "  "
 

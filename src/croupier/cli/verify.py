@@ -9,7 +9,7 @@ from typing import Any
 from croupier.cli.documents_command import add_document_options, answer_documents
 from croupier.cli.paint import BOLD, GREEN, RED, painted, plain, wrapped
 from croupier.fields import as_mapping
-from croupier.games.signage import game_in_words
+from croupier.games.in_words import game_in_words
 from croupier.shoe.verification import verify_record
 
 NOT_VERIFIED = 1

@@ -7,9 +7,21 @@ from collections.abc import Sequence
 from croupier.clauses import reading, rulebook
 from croupier.games.dealing import Device, Street, burn, in_sets, one_at_a_time
 from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, LiveRules, Settled
+from croupier.games.layout import ANTE, BetPlace
 from croupier.games.limits import LimitRules
-from croupier.games.prizes import Meter, Prize
-from croupier.games.stud import JACKPOT, AgainstDealer, RwsJackpot, has_ace_king_or_better, settle_rws_stud
+from croupier.games.prizes import LinkRules, Meter, Prize
+from croupier.games.signs import Sign, by_hand, of_prizes, to_one
+from croupier.games.stud import (
+    ANTE_WINS_WITH,
+    HOW_IT_GOES,
+    JACKPOT,
+    NO_QUALIFYING_HAND,
+    AgainstDealer,
+    RwsJackpot,
+    has_ace_king_or_better,
+    settle_rws_stud,
+    stays_with,
+)
 from croupier.games.words import EVENS, Cap, PayTable, under
 from croupier.hands import Category, strength
 
@@ -36,7 +48,22 @@ JACKPOT_AMOUNT = CSP["3.4"]
 
 # 3.6, 3.8, 3.8.1, 5.4  No part in the round without an Ante; a jackpot bet on its own goes back
 ANTE_NEEDED = CSP["3.6"]
-WITHOUT_ANTE = under({JACKPOT: CSP["5.4"]}, CSP["3.8"], CSP["3.8.1"])
+ALONE = under(CSP["5.4"], CSP["3.8"], CSP["3.8.1"])
+
+# The bets, as the rules call them, and their places in a betting box
+LAYOUT = (
+    BetPlace(name=ANTE, label="Ante", noun="ante", key="a", column=1, limited=True),
+    BetPlace(name="bet", label="BET", key="b", column=2, multiple=BET_TIMES_ANTE),
+    BetPlace(
+        name=JACKPOT,
+        label="Progressive Jackpot",
+        short="Jackpot",
+        noun="jackpot bet",
+        key="j",
+        jackpot=True,
+        without_ante=ALONE,
+    ),
+)
 
 # 1.4, 3.10 to 3.12  From a Card Shoe: a burnt card, then one card at a time, the Dealer's last one face up. From an
 # Electronic Card Shuffler: sets of five, one card of the Dealer's set face up. Then each player decides.
@@ -110,6 +137,16 @@ THE_JACKPOT = RwsJackpot(
     not_shown=CSP["4.3"],
 )
 
+# 1.13, 4.5.2, 5.18.2(c)  What feeds a linked jackpot, who is paid first, and what a fault stops
+LINK = LinkRules(CSP["1.13"], under(CSP["4.5.2"], CSP["4.5"], CSP["4.5.1"]), CSP["5.18.2(c)"])
+
+# 4.1, 4.2  What the signs show
+SIGNS = (
+    Sign((ANTE,), CSP["4.1"], (to_one(ANTE_WINS_WITH, ANTE_PAYS),)),
+    Sign(("bet",), CSP["4.1"], by_hand(BET_PAYS), BET_CAP),
+    Sign((JACKPOT,), CSP["4.2"], of_prizes(JACKPOT_PAYS.values())),
+)
+
 # 5.1.1, 5.2.1, 5.3.1, 5.3.2  Bets of the wrong size that are found at settlement
 LIMITS = LimitRules(
     over_maximum=(CSP["5.1.1"],),
@@ -138,6 +175,7 @@ LIVE = LiveRules(
     checks=None,
     walked_away=CSP["5.5"],
     noticed_late=CSP["5.20"],
+    dealers_hand=CSP["1.14"],
     ends=under(CSP["1.16"], CSP["4.4"]),
     streets=STREETS,
 )
@@ -145,20 +183,19 @@ LIVE = LiveRules(
 CASINO_STUD = HouseGame(
     book=CSP,
     title="Casino Stud Poker",
+    short_title="Casino Stud",
     version=VERSION,
     one_deck=ONE_DECK,
     boxes=MOST_BOXES,
     hand_cards=5,
     dealer_cards=5,
-    bets=("ante", "bet", JACKPOT),
+    layout=LAYOUT,
     ante_needed=ANTE_NEEDED,
     stays="bet",
-    multiples={"bet": BET_TIMES_ANTE},
-    limited=("ante",),
     limits=LIMITS,
-    jackpot_bets=(JACKPOT,),
     jackpot_amount=JACKPOT_AMOUNT,
-    without_ante=WITHOUT_ANTE,
+    prizes=tuple(JACKPOT_PAYS.values()),
+    link=LINK,
     fold=CSP["3.12.1"],
     void=CSP["5.22"],
     withdrawn=CSP["5.10.3"],
@@ -167,4 +204,9 @@ CASINO_STUD = HouseGame(
     settle=settle,
     claims=THE_JACKPOT.claims,
     strength=rank,
+    signs=SIGNS,
+    about=HOW_IT_GOES,
+    about_jackpot="A fold costs the jackpot bet.",
+    no_qualifying_hand=NO_QUALIFYING_HAND,
+    stays_with=stays_with,
 )

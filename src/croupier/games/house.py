@@ -9,10 +9,12 @@ from typing import NamedTuple
 from croupier.cards import Card
 from croupier.clauses import Citation, Clause, Rulebook
 from croupier.games.dealing import Device, Street
+from croupier.games.layout import ANTE, BetPlace
 from croupier.games.limits import LimitRules
-from croupier.games.prizes import JackpotClaims, Meter, Payout
+from croupier.games.prizes import JackpotClaims, LinkRules, Meter, Payout, Prize
+from croupier.games.signs import Sign, prize_in_words
 from croupier.games.words import Line, Stake
-from croupier.hands import Strength
+from croupier.hands import Category, HandKind, Strength, category, hand_in_words
 
 
 class Draw(NamedTuple):
@@ -80,9 +82,16 @@ class LiveRules(NamedTuple):
     walked_away: Citation
     """What folds the hand of a player who is not there to decide (R-51)."""
     noticed_late: Citation
+    dealers_hand: Citation
+    """What makes the Dealer's hand one that qualifies; where every hand does, what has it come."""
     ends: Citation
     """When a round is over."""
     streets: Mapping[Device, tuple[Street, ...]]
+
+
+def no_claims(_boxes: Sequence[BoxInPlay], _deal: Deal) -> JackpotClaims:
+    """The claims in a game without a jackpot."""
+    return JackpotClaims()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -91,6 +100,8 @@ class HouseGame:
 
     book: Rulebook
     title: str
+    short_title: str
+    """As people call it; a column has room for it."""
     version: int
     one_deck: Clause
     boxes: int
@@ -98,22 +109,21 @@ class HouseGame:
     hand_cards: int
     dealer_cards: int
     community_cards: int = 0
-    bets: tuple[str, ...]
-    """In the order in which they are listed."""
+    layout: tuple[BetPlace, ...]
+    """Its bets with their places, in the order in which they are listed."""
     ante_needed: Clause
     stays: str
     """The word for the decision to go on; the other one is `fold`."""
-    multiples: Mapping[str, int]
-    """The bets that are multiples of the ante, the one that goes with the decision to stay first."""
-    limited: tuple[str, ...]
-    """The bets with a minimum and a maximum of their own."""
     limits: LimitRules
-    jackpot_bets: tuple[str, ...]
-    jackpot_amount: Clause
-    """What says how much a jackpot bet must be."""
+    jackpot_amount: Clause | None = None
+    """What says how much a jackpot bet must be; None where the game has no jackpot."""
     jackpot_in_credits: bool = False
-    without_ante: Mapping[str, Clause]
-    """Why a side bet goes back when there is no ante."""
+    prizes: tuple[Prize, ...] = ()
+    """The rows of its jackpot's pay table."""
+    prize_names: Mapping[str, str] = field(default_factory=dict)
+    """The prizes that the rules write with capitals."""
+    link: LinkRules | None = None
+    """What its rules say of a linked jackpot; None where the game has no jackpot."""
     fold: Clause
     has_draw: bool = False
     void: Clause | None
@@ -123,14 +133,63 @@ class HouseGame:
     """What sends the bets of a player back who chose that; None where no rule offers it."""
     live: LiveRules
     settle: SettleRound
-    claims: Callable[[Sequence[BoxInPlay], Deal], JackpotClaims]
+    claims: Callable[[Sequence[BoxInPlay], Deal], JackpotClaims] = no_claims
     """What the boxes in play may take out of the jackpot's meter."""
     strength: Callable[[Sequence[Card]], Strength]
+    kinds: type[HandKind] = Category
+    """The kinds of hand that it knows."""
+    kind_of: Callable[[Strength], HandKind] = category
+    """The kind of a hand of this strength."""
+    in_words: Callable[[Sequence[Card]], str] = hand_in_words
+    """A hand, or as much of it as lies there, in words: `a pair of queens`."""
+    signs: tuple[Sign, ...]
+    """The pay tables that its signs show."""
+    about: str
+    """How the game goes, for a newcomer."""
+    about_jackpot: str = ""
+    about_draws: str = ""
+    no_qualifying_hand: str = ""
+    """What becomes of the bets when the Dealer does not qualify; empty where every hand qualifies."""
+    stays_with: Callable[[Sequence[Card], Sequence[Card], str], bool]
+    """Whether a bot that plays simply stays, or bets on: with these cards, this board and this style."""
 
     name: str = field(init=False)
+    places: Mapping[str, BetPlace] = field(init=False)
+    """The places of its layout, by bet."""
+    bets: tuple[str, ...] = field(init=False)
+    multiples: Mapping[str, int] = field(init=False)
+    """The bets that are multiples of the ante, the one that goes with the decision to stay first."""
     stay_bet: str = field(init=False)
     """The bet that goes with the decision to stay."""
+    limited: tuple[str, ...] = field(init=False)
+    """The bets with a minimum and a maximum of their own."""
+    jackpot_bets: tuple[str, ...] = field(init=False)
+    without_ante: Mapping[str, Clause] = field(init=False)
+    """The side bets, each with what sends it back when there is no ante."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "name", self.book.game)
-        object.__setattr__(self, "stay_bet", next(iter(self.multiples)))
+        """Read off the layout what other rooms ask for by the name of a bet."""
+        layout = self.layout
+        if not any(place.name == ANTE for place in layout) or all(place.multiple is None for place in layout):
+            raise ValueError(f"{self.title} needs an {ANTE}, and a bet that goes with the decision to stay")
+        derived: dict[str, object] = {
+            "name": self.book.game,
+            "places": {place.name: place for place in layout},
+            "bets": tuple(place.name for place in layout),
+            "multiples": {place.name: place.multiple for place in layout if place.multiple is not None},
+            "stay_bet": next(place.name for place in layout if place.multiple is not None),
+            "limited": tuple(place.name for place in layout if place.limited),
+            "jackpot_bets": tuple(place.name for place in layout if place.jackpot),
+            "without_ante": {place.name: place.without_ante for place in layout if place.without_ante is not None},
+        }
+        for name, value in derived.items():
+            object.__setattr__(self, name, value)
+
+    @property
+    def side_bets(self) -> tuple[BetPlace, ...]:
+        """The bets beside the ante that are placed before the deal."""
+        return tuple(place for place in self.layout if place.without_ante is not None)
+
+    def prize_in_words(self, prize: str) -> str:
+        """What wins a prize: `Royal flush on the flop`, `Magic Card`."""
+        return prize_in_words(prize, self.prize_names)

@@ -86,6 +86,17 @@ class JackpotClaims(NamedTuple):
     shared: SharedPrize | None = None
 
 
+class LinkRules(NamedTuple):
+    """What one game's rules say of the jackpot it is linked to; a reading where they say nothing."""
+
+    grows: Citation
+    """It grows with each accepted bet until it is won, then falls back to the reset."""
+    order: Citation
+    """Who is paid first, when several tables win."""
+    no_bets: Citation
+    """No jackpot bets after a fault."""
+
+
 LARGEST_ONLY = reading("R-10")
 
 

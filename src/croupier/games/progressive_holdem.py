@@ -9,8 +9,10 @@ from croupier.cards import ACE, JACK, KING, QUEEN, Card, rank_of, suit_of
 from croupier.clauses import reading, rulebook
 from croupier.games.dealing import Device, Street, burn, in_sets, one_at_a_time, to_community, to_dealer
 from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, LiveRules, Settled
+from croupier.games.layout import ANTE, BetPlace
 from croupier.games.limits import LimitRules
-from croupier.games.prizes import Claim, JackpotClaims, Meter, Prize, pay_in_order
+from croupier.games.prizes import Claim, JackpotClaims, LinkRules, Meter, Prize, pay_in_order
+from croupier.games.signs import Sign, of_prizes, to_one
 from croupier.games.words import EVENS, Cap, Line, Stake, loses, pushes, under, wins
 from croupier.hands import Category, category, strength
 
@@ -49,7 +51,33 @@ JACKPOT_AMOUNT = PTH["3.4"]
 
 # 3.6, 3.8, 3.8.1, 3.9, 5.4  No part in the round without an Ante; jackpot and Bonus bets on their own go back
 ANTE_NEEDED = PTH["3.6"]
-WITHOUT_ANTE = under({JACKPOT: PTH["5.4"], BONUS: PTH["3.9"]}, PTH["3.8"], PTH["3.8.1"])
+JACKPOT_ALONE, BONUS_ALONE = under(PTH["5.4"], PTH["3.8"], PTH["3.8.1"]), PTH["3.9"]
+
+# The bets, as the rules call them, and their places in a betting box
+LAYOUT = (
+    BetPlace(name=ANTE, label="Ante", noun="ante", key="a", column=2, limited=True),
+    BetPlace(
+        name=BONUS,
+        label="Bonus",
+        key="o",
+        column=1,
+        limited=True,
+        without_ante=BONUS_ALONE,
+        about="A side bet on your two cards. It is paid whatever the Dealer has, unless you fold.",
+    ),
+    BetPlace(
+        name=JACKPOT,
+        label="Progressive Jackpot",
+        short="Jackpot",
+        noun="jackpot bet",
+        key="j",
+        jackpot=True,
+        without_ante=JACKPOT_ALONE,
+    ),
+    BetPlace(name="flop", label="Flop", noun="Flop bet", key="b", row=1, column=0, multiple=TIMES_ANTE["flop"]),
+    BetPlace(name="turn", label="Turn", noun="Turn bet", key="t", row=1, column=1, multiple=TIMES_ANTE["turn"]),
+    BetPlace(name="river", label="River", noun="River bet", key="r", row=1, column=2, multiple=TIMES_ANTE["river"]),
+)
 
 # 3.11.2(a), 3.12.3(a)  A fold costs Ante and Bonus; the jackpot bet can still win on the community cards
 FOLD = under(PTH["3.11.2(a)"], PTH["3.12.3(a)"])
@@ -197,6 +225,20 @@ ORDER = reading("R-16")
 NOT_SHOWN = PTH["4.3"]
 
 
+# 1.20, 4.5, 5.17.2(c)  What feeds a linked jackpot, who is paid first, and what a fault stops
+LINK = LinkRules(PTH["1.20"], PTH["4.5"], PTH["5.17.2(c)"])
+
+# 4.1, 4.2  What the signs show
+PRIZES = (ROYAL_ON_FLOP, ROYAL_ON_TURN, ROYAL_ON_RIVER, STRAIGHT_FLUSH, FOUR_OF_A_KIND, *COMMUNITY_PAYS.values())
+ANTE_WINS_WITH = f"A winning hand, {ANTE_WINS_FROM.title.lower()} or better"
+SIGNS = (
+    Sign((ANTE,), PTH["4.1"], (to_one(ANTE_WINS_WITH, PAYS["ante"]),)),
+    Sign(PLAYED_OUT, PTH["4.1"], (to_one("A winning hand", PAYS["flop"]),)),
+    Sign((BONUS,), BONUS_TABLE, tuple(to_one(name, odds) for name, odds, _ in BONUS_PAYS), BONUS_CAP),
+    Sign((JACKPOT,), PTH["4.2"], of_prizes(PRIZES)),
+)
+
+
 def royal_prize(hole: Sequence[Card], community: Sequence[Card]) -> Prize | None:
     """R-12: the row of a Royal Flush that uses at least one hole card, by the street on which it was first complete."""
     for street, prize in ((3, ROYAL_ON_FLOP), (4, ROYAL_ON_TURN), (5, ROYAL_ON_RIVER)):
@@ -258,6 +300,17 @@ def settle(boxes: Sequence[BoxInPlay], deal: Deal, meter: Meter | None, _draw: D
     return Settled(lines, payouts, after, None)
 
 
+EIGHT = 6
+
+
+def stays_with(hole: Sequence[Card], board: Sequence[Card], _style: str) -> bool:
+    """Before the flop a bot plays all but two low cards of two suits; then it bets on a pair that a hole card makes."""
+    low, high = sorted(map(rank_of, hole))
+    if board:
+        return low == high or not {low, high}.isdisjoint(map(rank_of, board))
+    return low == high or high >= EIGHT or suit_of(hole[0]) == suit_of(hole[1])
+
+
 # 1.24, 1.25, 3.2 to 3.10, 5.1, 5.2, 5.5, 5.11, 5.19  A round in play
 LIVE = LiveRules(
     opens=under(PTH["3.2"], PTH["1.24"]),
@@ -272,6 +325,7 @@ LIVE = LiveRules(
     checks=PTH["1.6"],
     walked_away=PTH["5.5"],
     noticed_late=PTH["5.19"],
+    dealers_hand=PTH["3.11.6"],
     ends=under(PTH["1.24"], PTH["4.4"]),
     streets=STREETS,
 )
@@ -279,21 +333,20 @@ LIVE = LiveRules(
 PROGRESSIVE_HOLDEM = HouseGame(
     book=PTH,
     title="Progressive Texas Hold'em Poker",
+    short_title="Progressive Hold'em",
     version=VERSION,
     one_deck=ONE_DECK,
     boxes=MOST_BOXES,
     hand_cards=HOLE_CARDS,
     dealer_cards=HOLE_CARDS,
     community_cards=COMMUNITY_CARDS,
-    bets=("ante", BONUS, JACKPOT, *PLAYED_OUT),
+    layout=LAYOUT,
     ante_needed=ANTE_NEEDED,
     stays=STAYS,
-    multiples=TIMES_ANTE,
-    limited=("ante", BONUS),
     limits=LIMITS,
-    jackpot_bets=(JACKPOT,),
     jackpot_amount=JACKPOT_AMOUNT,
-    without_ante=WITHOUT_ANTE,
+    prizes=PRIZES,
+    link=LINK,
     fold=FOLD,
     void=PTH["5.21"],
     withdrawn=PTH["5.10.3"],
@@ -302,4 +355,13 @@ PROGRESSIVE_HOLDEM = HouseGame(
     settle=settle,
     claims=jackpot_claims,
     strength=rank,
+    signs=SIGNS,
+    about=(
+        "You place an ante and get two cards. Then you fold and lose the ante, or place a Flop bet of twice the ante "
+        "and three community cards come. Before the fourth and before the fifth you may bet the ante again (Turn, "
+        "River), or check. The best five of seven cards win: Flop, Turn and River are paid 1 to 1, and so is the ante "
+        "with a straight or better; otherwise the ante goes back."
+    ),
+    about_jackpot="After a fold it can win on the community cards alone.",
+    stays_with=stays_with,
 )

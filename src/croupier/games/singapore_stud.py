@@ -7,9 +7,18 @@ from collections.abc import Sequence
 from croupier.clauses import Clause, reading, rulebook
 from croupier.games.dealing import Device, Street, in_sets
 from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, LiveRules, Settled
+from croupier.games.layout import ANTE, BetPlace
 from croupier.games.limits import LimitRules
-from croupier.games.prizes import Claim, JackpotClaims, Meter, Payout, Prize, SharedPrize
-from croupier.games.stud import AgainstDealer, has_ace_king_or_better
+from croupier.games.prizes import Claim, JackpotClaims, LinkRules, Meter, Payout, Prize, SharedPrize
+from croupier.games.signs import Sign, by_hand, of_prizes, prize_in_words, to_one
+from croupier.games.stud import (
+    ANTE_WINS_WITH,
+    HOW_IT_GOES,
+    NO_QUALIFYING_HAND,
+    AgainstDealer,
+    has_ace_king_or_better,
+    stays_with,
+)
 from croupier.games.words import EVENS, Line, PayTable, under
 from croupier.hands import Category, category, strength
 from croupier.money import Cents, part
@@ -33,7 +42,32 @@ MOST_BOXES = under(9, reading("R-1"))
 # 3.4, 3.5  No part in the round without an Ante; jackpot wagers, in whole credits, go back without one
 ANTE_NEEDED = SSP["3.4"]
 JACKPOT_AMOUNT = SSP["3.5"]
-WITHOUT_ANTE = {ON_PLAYER: SSP["3.5"], ON_DEALER: SSP["3.5"]}
+
+# The bets, as the rules call them, and their places in a betting box
+LAYOUT = (
+    BetPlace(name=ANTE, label="Ante", noun="ante", key="a", column=1, limited=True),
+    BetPlace(name="bet", label="BET", key="b", column=2, multiple=BET_TIMES_ANTE),
+    BetPlace(
+        name=ON_PLAYER,
+        label="Jackpot, own hand",
+        short="Player",
+        noun="jackpot bet on the own hand",
+        caption="Jackpot",
+        key="j",
+        jackpot=True,
+        without_ante=SSP["3.5"],
+    ),
+    BetPlace(
+        name=ON_DEALER,
+        label="Jackpot, Dealer's hand",
+        short="Dealer",
+        noun="jackpot bet on the Dealer's hand",
+        caption="Jackpot",
+        key="d",
+        jackpot=True,
+        without_ante=SSP["3.5"],
+    ),
+)
 
 # 3.12  The Dealer has a hand with an Ace and a King or higher
 dealer_qualifies = under(has_ace_king_or_better, SSP["3.12"])
@@ -126,6 +160,23 @@ LUCKY_PLAYER, LUCKY_DEALER = SSP["4.4"], SSP["4.4.1"]
 MAGIC_CARD_PAYS = under(5, SSP["4.5"])
 LUCKY_PLAYER_PAYS = under(5, SSP["4.5"])
 LUCKY_DEALER_PAYS = under(5, SSP["4.5"])
+
+# 4.1, 4.2, 4.5  What the signs show; the names of the draws as the rules write them
+PRIZE_NAMES = {"magic-card": "Magic Card", "lucky-player": "Lucky Player", "lucky-dealer": "Lucky Dealer"}
+DRAWS_PAY = {"magic-card": MAGIC_CARD_PAYS, "lucky-player": LUCKY_PLAYER_PAYS, "lucky-dealer": LUCKY_DEALER_PAYS}
+SIGNS = (
+    Sign((ANTE,), SSP["4.1.1"], (to_one(ANTE_WINS_WITH, ANTE_PAYS),)),
+    Sign(("bet",), SSP["4.1.2"], by_hand(BET_PAYS)),
+    Sign((ON_PLAYER, ON_DEALER), SSP["4.2"], of_prizes(JACKPOT_PAYS.values())),
+    Sign(
+        (ON_PLAYER, ON_DEALER),
+        SSP["4.5"],
+        tuple(to_one(prize_in_words(draw, PRIZE_NAMES), odds) for draw, odds in DRAWS_PAY.items()),
+    ),
+)
+
+# What feeds a linked jackpot, who is paid first, and what a fault stops
+LINK = LinkRules(reading("R-15"), reading("R-16"), reading("R-19"))
 
 # Bets of the wrong size: the rules say nothing, a settlement does as the other games do
 LIMITS = LimitRules(
@@ -254,6 +305,7 @@ LIVE = LiveRules(
     checks=None,
     walked_away=reading("R-51"),
     noticed_late=reading("R-34"),
+    dealers_hand=SSP["3.12"],
     ends=SSP["1.1.6"],
     streets=STREETS,
 )
@@ -261,21 +313,21 @@ LIVE = LiveRules(
 SINGAPORE_STUD = HouseGame(
     book=SSP,
     title="Singapore Stud Poker",
+    short_title="Singapore Stud",
     version=VERSION,
     one_deck=ONE_DECK,
     boxes=MOST_BOXES,
     hand_cards=HAND_CARDS,
     dealer_cards=HAND_CARDS,
-    bets=("ante", "bet", ON_PLAYER, ON_DEALER),
+    layout=LAYOUT,
     ante_needed=ANTE_NEEDED,
     stays="bet",
-    multiples={"bet": BET_TIMES_ANTE},
-    limited=("ante",),
     limits=LIMITS,
-    jackpot_bets=(ON_PLAYER, ON_DEALER),
     jackpot_amount=JACKPOT_AMOUNT,
     jackpot_in_credits=True,
-    without_ante=WITHOUT_ANTE,
+    prizes=tuple(JACKPOT_PAYS.values()),
+    prize_names=PRIZE_NAMES,
+    link=LINK,
     fold=SSP["3.9"],
     has_draw=True,
     void=None,
@@ -285,4 +337,13 @@ SINGAPORE_STUD = HouseGame(
     settle=settle,
     claims=jackpot_claims,
     strength=rank,
+    signs=SIGNS,
+    about=HOW_IT_GOES,
+    about_jackpot="It can lie on your own hand, on the Dealer's, or on both, and plays on when you fold.",
+    about_draws=(
+        "Each round a Magic Card is drawn: a wager on a hand that holds it wins 5 to 1. So does one on the box of a "
+        "Lucky Player, and on a Lucky Dealer, in rounds that have one."
+    ),
+    no_qualifying_hand=NO_QUALIFYING_HAND,
+    stays_with=stays_with,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from croupier.cards import cards
+from croupier.cards import Card, cards
 from croupier.clauses import Clause
 from croupier.games.house import BoxInPlay, Deal, Settled
 from croupier.games.prizes import Claim, JackpotClaims, Meter, Prize, pay_in_order
@@ -13,12 +13,26 @@ from croupier.games.words import Cap, Line, PayTable, loses, pushes, wins
 from croupier.hands import Category, Strength, category, strength
 
 LOWEST_ACE_KING = strength(cards("As Kd 4c 3h 2s"))
+LOWEST_TO_STAY = {"pair": strength(cards("2s 2d 5c 4h 3s")), "ace-king": LOWEST_ACE_KING}
+"""The lowest hand with which a bot of each style stays."""
 JACKPOT = "jackpot"
+HOW_IT_GOES = (
+    "You place an ante and get five cards; one of the Dealer's five lies face up. Then you fold and lose the ante, or "
+    "BET twice as much. The Dealer qualifies with an ace and a king or better. If he does not, the ante is paid 1 to 1 "
+    "and the BET goes back. If he does, the better hand wins: the ante is paid 1 to 1, the BET by your hand."
+)
+NO_QUALIFYING_HAND = "antes are paid 1 to 1, BETs go back"
+ANTE_WINS_WITH = "A winning hand, or no qualifying hand for the Dealer"
 
 
 def has_ace_king_or_better(hand: Strength) -> bool:
     """An Ace and a King, or any higher-ranking hand."""
     return hand >= LOWEST_ACE_KING
+
+
+def stays_with(hand: Sequence[Card], _board: Sequence[Card], style: str) -> bool:
+    """Whether a bot stays with these five cards."""
+    return strength(hand) >= LOWEST_TO_STAY[style]
 
 
 class AgainstDealer(NamedTuple):

@@ -1,12 +1,31 @@
-"""The ten kinds of hand, from the lowest to the highest (3.1.2; SSP 3.14)."""
+"""The kinds of hand. Most games know the same ten, from the lowest to the highest (3.1.2; SSP 3.14)."""
 
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Self
 
 
-class Category(IntEnum):
-    """A kind of hand; a higher one beats a lower one."""
+class HandKind(IntEnum):
+    """A kind of hand; a higher one beats a lower one. A game with other hands lists its own kinds as a subclass."""
+
+    slug: str
+    """As it is named in sheets and settlements: `four-of-a-kind`."""
+    title: str
+    """As it is named for people: `Four of a kind`."""
+
+    def __init__(self, _rank: int) -> None:
+        self.slug = self._name_.lower().replace("_", "-")
+        self.title = self._name_.replace("_", " ").capitalize()
+
+    @classmethod
+    def named(cls, slug: str) -> Self:
+        """The kind with this slug."""
+        return cls[slug.replace("-", "_").upper()]
+
+
+class Category(HandKind):
+    """The kinds of a hand of five cards."""
 
     FIVE_ODD_CARDS = 0
     ONE_PAIR = 1
@@ -19,18 +38,5 @@ class Category(IntEnum):
     STRAIGHT_FLUSH = 8
     ROYAL_FLUSH = 9
 
-    @property
-    def slug(self) -> str:
-        """As it is named in sheets and settlements: `four-of-a-kind`."""
-        return SLUGS[self]
-
-    @property
-    def title(self) -> str:
-        """As it is named for people: `Four of a kind`."""
-        return SLUGS[self].replace("-", " ").capitalize()
-
-
-SLUGS = tuple(category.name.lower().replace("_", "-") for category in Category)
-"""The name of each category, by its number."""
 
 BY_SLUG = {category.slug: category for category in Category}

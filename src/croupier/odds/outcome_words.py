@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.games.progressive_holdem import BONUS_PAYS
-from croupier.games.signage import prize_in_words
 from croupier.hands import BY_SLUG
 from croupier.odds.endings import JOINT, WIN
 from croupier.odds.holdem_odds import BETS, ENDS, NUMBERS
@@ -47,7 +46,7 @@ def outcome_in_words(slug: str) -> str:
     if slug in _WORDS:
         return _WORDS[slug]
     ways = slug.removeprefix(WIN).split(JOINT)
-    hands = [prize_in_words(way).lower() for way in ways if way in BY_SLUG]
+    hands = [BY_SLUG[way].title.lower() for way in ways if way in BY_SLUG]
     others = [_WORDS[way] for way in ways if way in _WORDS]
     won = f"Win: {_listed(hands)}"
     return "; or ".join([won, *others])

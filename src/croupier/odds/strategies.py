@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from croupier.cards import cards
+from croupier.games.stud import LOWEST_TO_STAY
 from croupier.hands import Strength, strength
 
 
@@ -20,8 +21,8 @@ class Strategy(StrEnum):
 
 
 LOWEST_BET = {
-    Strategy.PAIR: strength(cards("2s 2d 5c 4h 3s")),
-    Strategy.ACE_KING: strength(cards("As Kd 4c 3h 2s")),
+    Strategy.PAIR: LOWEST_TO_STAY["pair"],
+    Strategy.ACE_KING: LOWEST_TO_STAY["ace-king"],
     Strategy.AKJ83: strength(cards("As Kd Jc 8h 3s")),
     Strategy.ALL: Strength(1),
 }

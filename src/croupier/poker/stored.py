@@ -83,7 +83,8 @@ def as_document(event: Event) -> dict[str, Any]:
 
 
 def from_document(document: Mapping[str, Any]) -> Event:
-    """The event that was stored."""
+    """The event that was stored. A field that came later has its default in events from before."""
     kind = STORED[document["event"]]
-    event: Event = kind(**{name: READ.get(name, same)(document[name]) for name in kind._fields})
+    there = [name for name in kind._fields if name in document or name not in kind._field_defaults]
+    event: Event = kind(**{name: READ.get(name, same)(document[name]) for name in there})
     return event

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from croupier.games import HOUSE_GAMES
+from croupier.games import HOUSE_EDITIONS, HOUSE_GAMES
 from croupier.money import Cents, dollars
 from croupier.records.jackpot_days import PARTS, ROWS, JackpotDay
 from croupier.records.round_finder import POKER
@@ -119,7 +119,12 @@ def _theory_lines(name: str, known: TableKnown, found: TableDay, theory: Theory)
             yield head | _theory_line("ante", played.antes, played.main_win, main, played.ante_squares)
         if played.bonus:
             bonus = edges if isinstance(edges, str) else edges.bonus or "no edge is known"
-            yield head | _theory_line("bonus", played.bonus, played.bonus_win, bonus, None)
+            yield head | _theory_line(_side_bets(known.game, version), played.bonus, played.bonus_win, bonus, None)
+
+
+def _side_bets(game: str, version: int) -> str:
+    """The side bets of a game that feed no jackpot, by name."""
+    return " and ".join(place.name for place in HOUSE_EDITIONS.of(game, version).side_bets if not place.jackpot)
 
 
 def _theory_line(bet: str, staked: Cents, actual: Cents, edge: Edge | str, squares: int | None) -> Document:

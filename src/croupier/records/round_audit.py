@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from croupier.errors import InputError, shown
 from croupier.floor.engine.event_codec import as_document
-from croupier.games.signage import bet_in_words
+from croupier.games.in_words import bet_in_words
 from croupier.games.words import Line
 from croupier.ledger import Posted
 from croupier.money import dollars
@@ -126,7 +126,10 @@ def _unlike(ought: HouseSettlement, is_: HouseSettlement) -> Iterator[str]:
 
 
 def _bets(settlement: HouseSettlement) -> dict[str, str]:
-    return {f"box {box.number} {bet_in_words(line.bet)}": _got(line) for box in settlement.boxes for line in box.lines}
+    game = settlement.game.name
+    return {
+        f"box {box.number} {bet_in_words(game, line.bet)}": _got(line) for box in settlement.boxes for line in box.lines
+    }
 
 
 def _got(line: Line) -> str:

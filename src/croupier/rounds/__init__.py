@@ -1,10 +1,10 @@
-"""Rounds of the four house games in play, from "Place your Bets, please" to the last chip.
+"""Rounds of the house games in play, from "Place your Bets, please" to the last chip.
 
 `LiveRound` is the way in; `decide` and `evolve` are what it is made of. The commands are in `croupier.rounds.commands`,
 the events in `croupier.rounds.events`.
 """
 
-from croupier.rounds.commands import TableSettings
+from croupier.rounds.commands import SideLimits, TableSettings
 from croupier.rounds.decide import decide
 from croupier.rounds.evolve import evolve, replay
 from croupier.rounds.live import LiveRound
@@ -17,6 +17,7 @@ __all__ = [
     "BoxState",
     "LiveRound",
     "Round",
+    "SideLimits",
     "Stage",
     "TableSettings",
     "as_document",

@@ -36,6 +36,7 @@ def decide_open(command: OpenRound) -> tuple[Event, ...]:
     require(1 <= boxes <= game.boxes, "TOO_MANY_BOXES", BOXES, f"a table has 1 to {game.boxes} boxes, not {boxes}")
     _check_table(game, command.settings)
     require_meter(command.meter)
+    require(command.meter is None or bool(game.jackpot_bets), "NO_JACKPOT", None, f"{game.name} has no jackpot bets")
     by_hand, committed = command.settings.by_hand, command.commitment is not None
     wanted = "a deck that the system deals is committed to before the round"
     require(by_hand or committed, "NO_COMMITMENT", None, wanted)
@@ -72,9 +73,7 @@ def require_meter(meter: Meter | None) -> None:
 
 def limits_of(round_: Round, bet: str) -> tuple[Cents | None, Cents | None]:
     """The minimum and maximum of a bet at this table."""
-    table = round_.table
-    limits = {"ante": (table.ante_min, table.ante_max), "bonus": (table.bonus_min, table.bonus_max)}
-    return limits.get(bet, (None, None))
+    return round_.table.limits_of(bet)
 
 
 def decide_place(round_: Round, command: PlaceBet) -> tuple[Event, ...]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -14,11 +14,20 @@ from croupier.errors import InputError, shown
 from croupier.fields import as_list, as_mapping
 from croupier.games.dealing import Device, Place
 from croupier.games.house import Draw
+from croupier.games.layout import ANTE
 from croupier.games.prizes import Meter
 from croupier.money import Cents
 from croupier.table_commands import DealCards, ReportIrregularity, ResolveReferral, RunOutOfTime, SettleRound
 
 __all__ = ["DealCards", "ReportIrregularity", "ResolveReferral", "RunOutOfTime", "SettleRound"]
+
+
+class SideLimits(NamedTuple):
+    """The limits of a side bet that has its own; None where there is none."""
+
+    bet: str
+    least: Cents | None = None
+    most: Cents | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,8 +36,7 @@ class TableSettings:
 
     ante_min: Cents | None = None
     ante_max: Cents | None = None
-    bonus_min: Cents | None = None
-    bonus_max: Cents | None = None
+    side_limits: tuple[SideLimits, ...] = field(default_factory=tuple)
     jackpot_bet: Cents | None = None
     """The prescribed amount; None where any will do."""
     credit: Cents | None = None
@@ -37,6 +45,28 @@ class TableSettings:
     by_hand: bool = False
     """Bets and cards are entered as they lie on a physical table, mistakes too, so that they can be ruled on; otherwise
     the system takes the bets and deals, and refuses what is wrong."""
+
+    def limits_of(self, bet: str) -> tuple[Cents | None, Cents | None]:
+        """The minimum and maximum of a bet."""
+        if bet == ANTE:
+            return self.ante_min, self.ante_max
+        return next(((least, most) for name, least, most in self.side_limits if name == bet), (None, None))
+
+    def side_fields(self) -> dict[str, Cents]:
+        """The limits of the side bets as documents name them: `bonus_min`, `bonus_max`."""
+        ends = (
+            (f"{bet}_{end}", amount) for bet, *both in self.side_limits for end, amount in zip(ENDS, both, strict=True)
+        )
+        return {name: amount for name, amount in ends if amount is not None}
+
+
+ENDS = ("min", "max")
+
+
+def side_limits_from(fields: Mapping[str, Cents | None]) -> tuple[SideLimits, ...]:
+    """The limits of the side bets from their fields in a document."""
+    bets = dict.fromkeys(field.rpartition("_")[0] for field, amount in fields.items() if amount is not None)
+    return tuple(SideLimits(bet, *(fields.get(f"{bet}_{end}") for end in ENDS)) for bet in bets)
 
 
 # The Dealer opens and closes

@@ -36,7 +36,9 @@ def _at_most(count: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def table_of(game: HouseGame, table: TableSettings) -> Table:
     """What a table displays, as far as the game's sheets say it."""
-    limits = {bet: (getattr(table, f"{bet}_min"), getattr(table, f"{bet}_max")) for bet in game.limited}
+    limits = {bet: table.limits_of(bet) for bet in game.limited}
+    if not game.jackpot_bets:
+        return Table(limits, None, None)
     return Table(limits, None, table.credit) if game.jackpot_in_credits else Table(limits, table.jackpot_bet, None)
 
 

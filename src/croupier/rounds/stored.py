@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, fields
+from dataclasses import MISSING, asdict, fields
 from typing import Any
 
 from croupier import event_values
@@ -14,7 +14,7 @@ from croupier.games.dealing import Device
 from croupier.games.house import Draw
 from croupier.games.prizes import Meter
 from croupier.rounds import events as all_events
-from croupier.rounds.commands import TableSettings
+from croupier.rounds.commands import TableSettings, side_limits_from
 from croupier.rounds.events import Event, RoundSettled
 from croupier.settlement import settlement_document, sheet_document
 from croupier.settlement.stored_form import stored_house_settlement, stored_sheet
@@ -46,6 +46,8 @@ STORED: dict[str, type[Event]] = {
 }
 """The name and version under which each event is stored. What is stored under a name never changes its form."""
 
+TABLE_FIELDS = tuple(field.name for field in fields(TableSettings) if field.name != "side_limits")
+"""What is stored of each table. The limits of its side bets are fields too, each under its bet's name."""
 NAMES_OF = {kind: name for name, kind in STORED.items()}
 
 
@@ -62,8 +64,16 @@ def _draw_back(value: Any) -> Draw | None:
     return Draw(None if magic is None else SPELLINGS[magic], value["lucky_box"], value["lucky_dealer"])
 
 
+def _table(table: TableSettings) -> dict[str, Any]:
+    found = {**asdict(table), "device": table.device.value, **table.side_fields()}
+    del found["side_limits"]
+    return found
+
+
 def _table_back(value: Mapping[str, Any]) -> TableSettings:
-    return TableSettings(**{**value, "device": Device(value["device"])})
+    own = {field: value[field] for field in TABLE_FIELDS if field in value}
+    sides = {field: amount for field, amount in value.items() if field not in own}
+    return TableSettings(**{**own, "device": Device(value["device"])}, side_limits=side_limits_from(sides))
 
 
 def _meter(meter: Meter | None) -> object:
@@ -93,7 +103,7 @@ WRITE: dict[tuple[type | None, str], Turn] = {
     (None, "dealer"): card_names,
     (None, "community"): card_names,
     (None, "aside"): card_names,
-    (None, "table"): lambda value: {**asdict(value), "device": value.device.value},
+    (None, "table"): _table,
     (None, "draw"): _draw,
     (None, "meter"): _meter,
     (all_events.CardsReconstructed, "boxes"): lambda value: [[box, card_names(cards)] for box, cards in value],
@@ -127,12 +137,14 @@ def as_document(event: Event) -> dict[str, Any]:
 
 
 def from_document(document: Mapping[str, Any]) -> Event:
-    """The event that was stored."""
+    """The event that was stored. A field that came later has its default in events from before."""
     kind = STORED[document["event"]]
     if kind is RoundSettled:
         return settled_round(document)
     values = {}
     for field in fields(kind):
+        if field.name not in document and field.default is not MISSING:
+            continue
         turn = READ.get((kind, field.name)) or READ.get((None, field.name), same)
         values[field.name] = turn(document[field.name])
     return kind(**values)

@@ -41,12 +41,14 @@ def draw_document(draw: Draw | None) -> dict[str, Any] | None:
 
 
 def _box(round_: Round, box: BoxState, viewer: str | None) -> dict[str, Any]:
+    seen, board = _may_see(round_, box, viewer), round_.community[: round_.board_up]
     return {
         "box": box.number,
         "player": box.player,
         "bets": {bet: dollars(amount) for bet, amount in box.bets.items()},
         "cards_dealt": len(box.cards),
-        "cards": names(box.cards) if _may_see(round_, box, viewer) else None,
+        "cards": names(box.cards) if seen else None,
+        "hand_in_words": round_.game.in_words(box.cards + board) if seen and box.cards else None,
         "examined": box.examined,
         "decisions": list(box.decisions),
         "folded": box.folded,
@@ -72,7 +74,7 @@ def _laid_open(round_: Round, box: BoxState) -> bool:
 
 def _wins_jackpot(round_: Round, box: BoxState) -> bool:
     """Whether a folded stud hand has won the jackpot bet on it (R-11); in hold'em only the board can do so."""
-    if round_.settlement is None or round_.game.community_cards:
+    if round_.settlement is None or round_.game.community_cards or not round_.game.jackpot_bets:
         return False
     on_own_hand = round_.game.jackpot_bets[0]
     lines = round_.settlement.box(box.number).lines
@@ -105,9 +107,10 @@ def _choices(round_: Round, box: BoxState) -> list[dict[str, str]]:
 
 def _dealer(round_: Round) -> dict[str, Any]:
     if round_.dealer_up:
-        return {"cards_dealt": len(round_.dealer), "face_up": names(round_.dealer)}
+        words = round_.game.in_words(round_.dealer + round_.community[: round_.board_up])
+        return {"cards_dealt": len(round_.dealer), "face_up": names(round_.dealer), "hand_in_words": words}
     up = [] if round_.dealer_card_up is None else [name(round_.dealer_card_up)]
-    return {"cards_dealt": len(round_.dealer), "face_up": up}
+    return {"cards_dealt": len(round_.dealer), "face_up": up, "hand_in_words": None}
 
 
 def _offer(round_: Round, viewer: str | None) -> dict[str, Any] | None:

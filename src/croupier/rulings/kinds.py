@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 
-from croupier.clauses import CODES
 from croupier.errors import InputError
+from croupier.games import HOUSE_GAMES
 from croupier.rulings import facts as f
 from croupier.rulings.facts import Fact
 from croupier.rulings.words import Conditions, Number, Value, when
@@ -120,27 +120,31 @@ class Impossible:
     """Facts that cannot be true together in some games."""
 
     kind: Kind
-    games: frozenset[str]
+    in_game: Callable[[str], bool]
+    """In which games they cannot."""
     conditions: Conditions
     fact: str
     """The fact that is named as the wrong one."""
     reason: str
 
 
-STUD_GAMES = frozenset({"casino-stud", "multi-link-stud", "singapore-stud"})
+def _has_no_board(game: str) -> bool:
+    return game in HOUSE_GAMES and not HOUSE_GAMES[game].community_cards
+
+
 _HOUSE_EXPOSED = HOUSE_KINDS["exposed-card"]
 
 IMPOSSIBLE = (
     Impossible(
         _HOUSE_EXPOSED,
-        STUD_GAMES,
+        _has_no_board,
         when(whose="community"),
         "whose",
         "cannot be 'community': a stud game has no community cards",
     ),
     Impossible(
         _HOUSE_EXPOSED,
-        frozenset(CODES.values()),
+        lambda _game: True,
         when(count=Number.ONE, whose="mixed"),
         "whose",
         "cannot be 'mixed' for one card",
@@ -154,7 +158,7 @@ NOTHING_KNOWN: Mapping[str, Value] = {}
 def what_is_impossible(game: str, kind: Kind, facts: Mapping[str, Value]) -> InputError | None:
     """Why these facts, or as many as are known so far, cannot be true together; None where they can."""
     for case in IMPOSSIBLE:
-        if case.kind is kind and game in case.games and case.conditions.met(facts):
+        if case.kind is kind and case.in_game(game) and case.conditions.met(facts):
             return InputError(f"facts.{case.fact}", case.reason)
     return None
 

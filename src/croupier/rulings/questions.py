@@ -15,14 +15,12 @@ FIELDS = ("game", "kind", "facts")
 NO_FACTS: Mapping[str, object] = {}
 LONGEST_WORD = 100
 
-_GAME_NAMES = {game: game for game in GAMES}
-
 
 def ruling(question: object) -> dict[str, object]:
     """What the rules say about an irregularity: a mapping in, a mapping out."""
     document = as_mapping(question, "")
     only_known(document, FIELDS)
-    game = as_one_of(required(document, "game"), "game", _GAME_NAMES)
+    game = as_one_of(required(document, "game"), "game", {game: game for game in GAMES})
     kind = required(document, "kind")
     found = decide(game, kind, document.get("facts", NO_FACTS))
     answer: dict[str, object] = {

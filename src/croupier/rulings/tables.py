@@ -1,22 +1,24 @@
-"""The tables of the five games, worked out in advance: one ruling for each combination of facts that can be true."""
+"""The tables of the games, worked out in advance: one ruling for each combination of facts that can be true."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 
-from croupier.clauses import CODES
+from croupier.clauses import CODES, OWN_GAMES
 from croupier.games import Editions
-from croupier.rulings import casino_stud, multi_link_stud, poker, progressive_holdem, singapore_stud
 from croupier.rulings.kinds import Kind, combinations, kinds_of
 from croupier.rulings.words import Branches, GameRulings, Ruling, Value
 
 RULINGS: Editions[GameRulings] = Editions()
 """How each edition of each game rules, by the game's name and version."""
 
-for _module in (casino_stud, multi_link_stud, singapore_stud, progressive_holdem, poker):
-    RULINGS.add(CODES[_module.RULINGS.code], _module.RULINGS.version, _module.RULINGS)
+for _game in OWN_GAMES:
+    for _rulings in vars(import_module(f"croupier.rulings.{_game.replace('-', '_')}")).values():
+        if isinstance(_rulings, GameRulings) and CODES[_rulings.code] == _game:
+            RULINGS.add(_game, _rulings.version, _rulings)
 
 GAMES = RULINGS.newest
 """How the newest edition of each game rules, by the game's name."""

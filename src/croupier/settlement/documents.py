@@ -159,7 +159,8 @@ def table_document(game: HouseGame, table: Table) -> dict[str, str]:
     found: dict[str, Cents | None] = {}
     for bet, keys in fields.limits.items():
         found |= zip(keys, table.limits[bet], strict=True)
-    found[fields.amount] = table.credit if game.jackpot_in_credits else table.jackpot_bet
+    if fields.amount is not None:
+        found[fields.amount] = table.credit if game.jackpot_in_credits else table.jackpot_bet
     return {key: dollars(amount) for key, amount in found.items() if amount is not None}
 
 

@@ -13,7 +13,7 @@ from croupier.games.house import BoxInPlay, Deal, Draw
 from croupier.games.limits import against_ante, within_limits
 from croupier.games.prizes import JackpotClaims, Meter, Payout
 from croupier.games.words import Line, Stake, handed_back
-from croupier.hands import Category, Strength, category
+from croupier.hands import HandKind, Strength
 from croupier.money import Cents
 from croupier.settlement.irregularities import Effects, Rules, effects_of
 from croupier.settlement.sheet import FOLD, Box, Sheet, Table
@@ -24,7 +24,7 @@ class SettledBox(NamedTuple):
 
     number: int
     player: str | None
-    hand: Category | None
+    hand: HandKind | None
     lines: tuple[Line, ...]
 
     @property
@@ -38,7 +38,7 @@ class HouseSettlement(NamedTuple):
 
     game: HouseGame
     void: bool
-    dealer_hand: Category | None
+    dealer_hand: HandKind | None
     dealer_qualifies: bool | None
     boxes: tuple[SettledBox, ...]
     payouts: tuple[Payout, ...]
@@ -88,7 +88,7 @@ class RankedRound(NamedTuple):
         return HouseSettlement(
             game=game,
             void=False,
-            dealer_hand=category(self.deal.dealer_strength),
+            dealer_hand=game.kind_of(self.deal.dealer_strength),
             dealer_qualifies=settled.dealer_qualifies,
             boxes=self._boxes(_lines(game, box, settled.lines, self.effects) for box in self.sheet.boxes),
             payouts=tuple(settled.payouts),
@@ -99,7 +99,7 @@ class RankedRound(NamedTuple):
     def _boxes(self, lines: Iterable[tuple[Line, ...]]) -> tuple[SettledBox, ...]:
         return tuple(
             [
-                SettledBox(box.number, box.player, _category(self.strengths[box.number]), of_box)
+                SettledBox(box.number, box.player, _kind(self.sheet.game, self.strengths[box.number]), of_box)
                 for box, of_box in zip(self.sheet.boxes, lines, strict=True)
             ]
         )
@@ -193,8 +193,8 @@ def _strength(sheet: Sheet, box: Box) -> Strength | None:
     return game.strength(box.cards + sheet.community)
 
 
-def _category(strength: Strength | None) -> Category | None:
-    return None if strength is None else category(strength)
+def _kind(game: HouseGame, strength: Strength | None) -> HandKind | None:
+    return None if strength is None else game.kind_of(strength)
 
 
 def _in_play(sheet: Sheet, box: Box, strength: Strength, effects: Effects) -> BoxInPlay:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
+from itertools import compress
 from typing import NamedTuple
 
 from croupier.cards import Card, CardError, read_card
@@ -32,24 +33,39 @@ DEFAULT_CREDIT: Cents = 500
 """R-17: the house setting `credit`."""
 FOLD = "fold"
 
-_TOP = frozenset({"game", "format", "version", "meta", "table", "jackpot", "boxes", "dealer", "irregularities"})
+_TOP = frozenset({"game", "format", "version", "meta", "table", "boxes", "dealer", "irregularities"})
 _BOX = frozenset({"box", "player", "bets", "cards", "decision"})
-_OF_POKER = dict.fromkeys(("seats", "button", "board", "actions", "post", "antes"), "belongs to poker")
-_OF_GAME = {
-    "community": "belongs to progressive-holdem",
-    "draw": "belongs to singapore-stud",
-    "jackpot_bet": "belongs to the games whose jackpot bet is one prescribed amount",
-    "credit": "belongs to singapore-stud",
-    "bonus_min": "belongs to progressive-holdem",
-    "bonus_max": "belongs to progressive-holdem",
-    "seat": "belongs to poker",
-    **_OF_POKER,
-}
-_BETS_OF_OTHERS = {
-    bet: f"is a bet of {' and '.join(other.name for other in HOUSE_GAMES.values() if bet in other.bets)}"
-    for game in HOUSE_GAMES.values()
-    for bet in game.bets
-}
+_OF_POKER = dict.fromkeys(("seats", "seat", "button", "board", "actions", "post", "antes"), "belongs to poker")
+_ONE_AMOUNT = "belongs to the games whose jackpot bet is one prescribed amount"
+
+
+def _fields_of_others() -> dict[str, str]:
+    """Where the fields belong that only some games have."""
+    games = HOUSE_GAMES.values()
+    limits = {f"{bet}_{end}": bet for game in games for bet in game.limited for end in ("min", "max")}
+    return {
+        **{field: _belongs_to(bet in game.limited for game in games) for field, bet in limits.items()},
+        "community": _belongs_to(game.community_cards > 0 for game in games),
+        "draw": _belongs_to(game.has_draw for game in games),
+        "jackpot": _belongs_to(bool(game.jackpot_bets) for game in games),
+        "credit": _belongs_to(game.jackpot_in_credits for game in games),
+        "jackpot_bet": _ONE_AMOUNT,
+        **_OF_POKER,
+    }
+
+
+def _belongs_to(which: Iterable[bool]) -> str:
+    return f"belongs to {' and '.join(compress(HOUSE_GAMES, which))}"
+
+
+def _bets_of_others() -> dict[str, str]:
+    """Which games have a bet, for each bet of all games."""
+    games = HOUSE_GAMES.values()
+    return {
+        bet: f"is a bet of {' and '.join(other.name for other in games if bet in other.bets)}"
+        for game in games
+        for bet in game.bets
+    }
 
 
 class SheetFields(NamedTuple):
@@ -59,8 +75,8 @@ class SheetFields(NamedTuple):
     table: frozenset[str]
     limits: Mapping[str, tuple[str, str]]
     """Minimum and maximum by bet."""
-    amount: str
-    """The field with the amount that a jackpot bet must be."""
+    amount: str | None
+    """The field with the amount that a jackpot bet must be; None where there is no jackpot."""
     decisions: Mapping[str, str]
 
 
@@ -68,10 +84,11 @@ class SheetFields(NamedTuple):
 def fields_of(game: HouseGame) -> SheetFields:
     """The fields of this edition's sheets."""
     limits = {bet: (f"{bet}_min", f"{bet}_max") for bet in game.limited}
-    amount = "credit" if game.jackpot_in_credits else "jackpot_bet"
+    amount = "credit" if game.jackpot_in_credits else "jackpot_bet" if game.jackpot_bets else None
+    own = {"community": game.community_cards > 0, "draw": game.has_draw, "jackpot": bool(game.jackpot_bets)}
     return SheetFields(
-        _TOP | ({"community"} if game.community_cards else set()) | ({"draw"} if game.has_draw else set()),
-        frozenset({amount, *(key for pair in limits.values() for key in pair)}),
+        _TOP | set(compress(own, own.values())),
+        frozenset([key for pair in limits.values() for key in pair] + ([] if amount is None else [amount])),
         limits,
         amount,
         {game.stays: game.stays, FOLD: FOLD},
@@ -125,7 +142,7 @@ class Sheet(NamedTuple):
 
 def read_sheet(game: HouseGame, document: Document) -> Sheet:
     """The sheet, with everything checked that does not depend on what went wrong in the round."""
-    _only_fields_of(game, document)
+    _only(document, fields_of(game).top, _fields_of_others)
     check_head(document)
     table = read_table(game, as_mapping(document["table"], "table")) if "table" in document else _no_limits(game)
     boxes = tuple(
@@ -151,8 +168,10 @@ def read_sheet(game: HouseGame, document: Document) -> Sheet:
     return sheet._replace(irregularities=read_irregularities(listed, "box")) if listed else sheet
 
 
-def _only_fields_of(game: HouseGame, document: Document) -> None:
-    only_known(document, fields_of(game).top, _OF_GAME)
+def _only(document: Document, known: Collection[str], elsewhere: Callable[[], Mapping[str, str]]) -> None:
+    """No field but the known ones. Where another one belongs is worked out only when there is one."""
+    if not all(field in known for field in document):
+        only_known(document, known, elsewhere())
 
 
 def _no_limits(game: HouseGame) -> Table:
@@ -163,15 +182,15 @@ def read_table(game: HouseGame, document: Document) -> Table:
     """The limits and prescribed amounts of a table."""
     try:
         _, known, limits, amount, _ = fields_of(game)
-        only_known(document, known, _OF_GAME)
+        _only(document, known, _fields_of_others)
         read = {
             bet: (optional_money(document, low), optional_money(document, high)) for bet, (low, high) in limits.items()
         }
         for bet, (minimum, maximum) in read.items():
             if maximum is not None and (maximum == 0 or maximum < (minimum or 0)):
                 raise InputError(limits[bet][1], f"a maximum of {dollars(maximum)} leaves no room for a bet")
-        prescribed = optional_money(document, amount)
-        if prescribed == 0 and game.jackpot_in_credits:
+        prescribed = None if amount is None else optional_money(document, amount)
+        if amount is not None and prescribed == 0 and game.jackpot_in_credits:
             raise InputError(amount, "must be above 0")
     except InputError as error:
         raise error.under("table") from None
@@ -206,7 +225,7 @@ def _read_draw(game: HouseGame, value: object) -> Draw:
 def _read_box(game: HouseGame, table: Table, value: object, index: int) -> Box:
     try:
         document = as_mapping(value, "")
-        only_known(document, _BOX, _OF_GAME)
+        _only(document, _BOX, _fields_of_others)
         number = whole_of(document, "box", low=1, high=game.boxes)
         player = as_text(document["player"], "player") if "player" in document else None
         cards = read_cards(document.get("cards", ()), "cards")
@@ -224,7 +243,7 @@ def _read_box(game: HouseGame, table: Table, value: object, index: int) -> Box:
 def _read_bets(game: HouseGame, table: Table, value: object, *, stays: bool) -> dict[str, Cents]:
     try:
         document = as_mapping(value, "")
-        only_known(document, game.bets, _BETS_OF_OTHERS)
+        _only(document, game.bets, _bets_of_others)
         bets: dict[str, Cents] = {}
         for bet in game.bets:
             placed = money_of(document, bet) if bet in document else 0

@@ -15,8 +15,7 @@ from croupier.games import HOUSE_EDITIONS, HouseGame
 from croupier.games.house import Draw
 from croupier.games.prizes import Meter, Payout
 from croupier.games.words import Line
-from croupier.hands import Category
-from croupier.hands.categories import BY_SLUG
+from croupier.hands import Category, HandKind
 from croupier.money import from_dollars
 from croupier.settlement.house import HouseSettlement, SettledBox
 from croupier.settlement.irregularities import SheetIrregularity
@@ -33,9 +32,9 @@ def stored_house_settlement(game: HouseGame, settlement: Stored) -> HouseSettlem
     return HouseSettlement(
         game=game,
         void=settlement["result"] == "void",
-        dealer_hand=_hand(dealer["hand"]),
+        dealer_hand=_hand(game, dealer["hand"]),
         dealer_qualifies=dealer["qualifies"],
-        boxes=tuple([_box(box) for box in settlement["boxes"]]),
+        boxes=tuple([_box(game, box) for box in settlement["boxes"]]),
         payouts=tuple([_payout(payout) for payout in jackpot["payouts"]]),
         meter_before=from_dollars(jackpot["before"]) if "before" in jackpot else None,
         meter_after=from_dollars(jackpot["after"]) if "after" in jackpot else None,
@@ -47,12 +46,13 @@ def _clause(cite: str) -> Clause:
     return rulebook(code)[number]
 
 
-def _hand(slug: str | None) -> Category | None:
-    return None if slug is None else BY_SLUG[slug]
+def _hand(game: HouseGame, slug: str | None) -> HandKind | None:
+    return None if slug is None else game.kinds.named(slug)
 
 
-def _box(box: Stored) -> SettledBox:
-    return SettledBox(box["box"], box["player"], _hand(box["hand"]), tuple([_line(line) for line in box["bets"]]))
+def _box(game: HouseGame, box: Stored) -> SettledBox:
+    hand, lines = _hand(game, box["hand"]), tuple([_line(line) for line in box["bets"]])
+    return SettledBox(box["box"], box["player"], hand, lines)
 
 
 def _line(line: Stored) -> Line:
@@ -86,7 +86,8 @@ def stored_sheet(sheet: Stored) -> Sheet:
 def _table(game: HouseGame, table: Stored) -> Table:
     amounts = {key: from_dollars(text) for key, text in table.items()}
     limits = {bet: (amounts.get(low), amounts.get(high)) for bet, (low, high) in fields_of(game).limits.items()}
-    prescribed = amounts.get(fields_of(game).amount)
+    field = fields_of(game).amount
+    prescribed = None if field is None else amounts.get(field)
     return Table(limits, None, prescribed) if game.jackpot_in_credits else Table(limits, prescribed, None)
 
 
@@ -137,4 +138,5 @@ def _uncalled(back: Stored) -> UncalledBet:
 
 def _seat(seat: Stored) -> SettledSeat:
     start, end = from_dollars(seat["start"]), from_dollars(seat["end"])
-    return SettledSeat(seat["seat"], seat["player"], _hand(seat["hand"]), start, end)
+    hand = None if seat["hand"] is None else Category.named(seat["hand"])
+    return SettledSeat(seat["seat"], seat["player"], hand, start, end)

@@ -2,68 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
-
 from croupier.games import HouseGame
-from croupier.games.progressive_holdem import BONUS
-from croupier.games.singapore_stud import ON_DEALER, ON_PLAYER
-from croupier.games.stud import JACKPOT
+from croupier.games.layout import ANTE, BetPlace
 from croupier.money import Cents
 from croupier.refusals import Refused
-from croupier.rounds import TableSettings
+from croupier.rounds import SideLimits, TableSettings
 from croupier.terminal.figures import dollars
 
-ANTE = "ante"
 MOST_BOXES = 5
 """As many as a screen of 80 by 24 can show."""
 FIRST_ANTE: Cents = 50_00
 ANTE_MIN: Cents = 10_00
 ANTE_MAX: Cents = 1_000_00
-BONUS_MIN: Cents = 5_00
-BONUS_MAX: Cents = 500_00
+SIDE_MIN: Cents = 5_00
+SIDE_MAX: Cents = 500_00
 JACKPOT_BET: Cents = 5_00
 CREDIT: Cents = 5_00
 
-BET_NAMES = {
-    "ante": "Ante",
-    "bet": "BET",
-    "jackpot": "Jackpot",
-    "jackpot-player": "Jackpot, own hand",
-    "jackpot-dealer": "Jackpot, Dealer",
-    "bonus": "Bonus",
-    "flop": "Flop",
-    "turn": "Turn",
-    "river": "River",
-}
-"""The bets as the felt names them."""
-DECIDED = {"bet": "BET", "flop": "Flop", "turn": "Turn", "river": "River", "check": "check", "fold": "folded"}
-"""What was decided, street by street."""
+SIDE_CHIPS: tuple[Cents, ...] = (0, SIDE_MIN, 25_00, 100_00)
+CREDIT_CHIPS: tuple[Cents, ...] = (0, CREDIT, 2 * CREDIT, 5 * CREDIT)
 
 
-class Spot(NamedTuple):
-    """A place for a side bet: its key, its name, and what its key puts there, one after the other."""
+def chips_for(game: HouseGame, place: BetPlace) -> tuple[Cents, ...]:
+    """What the key of a side bet puts on its place, one after the other."""
+    if not place.jackpot:
+        return SIDE_CHIPS
+    return CREDIT_CHIPS if game.jackpot_in_credits else (0, JACKPOT_BET)
 
-    key: str
-    label: str
-    chips: tuple[Cents, ...]
 
-
-SPOTS: Mapping[str, Spot] = {
-    JACKPOT: Spot("j", "Jackpot", (0, JACKPOT_BET)),
-    ON_PLAYER: Spot("j", "Jackpot, own hand", (0, CREDIT, 2 * CREDIT, 5 * CREDIT)),
-    ON_DEALER: Spot("d", "Jackpot, Dealer", (0, CREDIT, 2 * CREDIT, 5 * CREDIT)),
-    BONUS: Spot("b", "Bonus", (0, BONUS_MIN, 25_00, 100_00)),
-}
+def decided(game: HouseGame, decision: str) -> str:
+    """What was decided on a street."""
+    return game.places[decision].label if decision in game.places else {"fold": "folded"}.get(decision, decision)
 
 
 def table_of(game: HouseGame) -> TableSettings:
-    """The limits of the table; in Singapore Stud jackpot wagers are whole credits, elsewhere one amount."""
+    """The limits of the table; where jackpot wagers are whole credits, they have no prescribed amount."""
     return TableSettings(
         ante_min=ANTE_MIN,
         ante_max=ANTE_MAX,
-        bonus_min=BONUS_MIN,
-        bonus_max=BONUS_MAX,
+        side_limits=tuple(SideLimits(bet, SIDE_MIN, SIDE_MAX) for bet in game.limited if bet != ANTE),
         jackpot_bet=None if game.jackpot_in_credits else JACKPOT_BET,
         credit=CREDIT,
     )
@@ -82,11 +59,6 @@ class Plan:
         self.boxes: list[dict[str, Cents]] = [{ANTE: ante} for _ in range(boxes)]
         self.chosen: int | None = None
         """The box that is being changed, from 0; None: all of them."""
-
-    @property
-    def spots(self) -> dict[str, Spot]:
-        """The side bets of the game, in its order."""
-        return {bet: SPOTS[bet] for bet in self.game.bets if bet in SPOTS}
 
     @property
     def at_hand(self) -> list[dict[str, Cents]]:
@@ -122,9 +94,9 @@ class Plan:
         less = ante - step(ante - 1)
         self.set_ante(less if ante == ANTE_MIN else max(ANTE_MIN, less))
 
-    def next_chips(self, bet: str) -> None:
+    def next_chips(self, place: BetPlace) -> None:
         """The next amount on a side bet, or none."""
-        chips = SPOTS[bet].chips
+        chips, bet = chips_for(self.game, place), place.name
         there = self.at_hand[0].get(bet, 0)
         amount = chips[(chips.index(there) + 1) % len(chips)]
         for box in self.at_hand:

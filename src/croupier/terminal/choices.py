@@ -8,7 +8,6 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.money import Cents
-from croupier.terminal.bets import BET_NAMES
 from croupier.terminal.figures import dollars
 from croupier.terminal.keys import BACKSPACE, DOWN, ENTER, ESCAPE, LEFT, RIGHT, TAB, UP
 
@@ -80,10 +79,10 @@ def choice_of(sitting: Sitting, key: str) -> Choice | None:
 def _bets(sitting: Sitting) -> list[Choice]:
     plan = sitting.plan
     sides = []
-    for bet, spot in plan.spots.items():
-        there = plan.at_hand[0].get(bet, 0)
-        label = f"{spot.label}: {dollars(there) if there else 'off'}"
-        sides.append(Choice(spot.key, label, partial(plan.next_chips, bet)))
+    for place in sitting.game.side_bets:
+        there = plan.at_hand[0].get(place.name, 0)
+        label = f"{place.short_label}: {dollars(there) if there else 'off'}"
+        sides.append(Choice(place.key, label, partial(plan.next_chips, place), (place.name[0],)))
     whose = "all boxes" if plan.chosen is None else f"box {plan.chosen + 1}"
     tab = [Choice(TAB, f"Change: {whose}", plan.choose_next, (LEFT, RIGHT))] if len(plan.boxes) > 1 else []
     return [
@@ -109,8 +108,8 @@ def _decide(sitting: Sitting) -> list[Choice]:
     dealt = sitting.dealt
     box, bet, may_fold = dealt.to_decide[0], dealt.next_bet, dealt.state.now.may_fold
     amount = dealt.amount(box)
-    key = "b" if may_fold else bet[0]
-    stay = Choice(key, f"{BET_NAMES[bet]} {dollars(amount)}", partial(sitting.stay, box), ("b", "bet", bet))
+    place = sitting.game.places[bet]
+    stay = Choice(place.key, f"{place.label} {dollars(amount)}", partial(sitting.stay, box), ("b", "bet", bet))
     other = (
         Choice("f", "Fold", partial(sitting.fold, box), ("fold",))
         if may_fold

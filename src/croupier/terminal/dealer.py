@@ -39,11 +39,11 @@ class DealtRound:
         *,
         round_id: str,
         chance: Chance,
-        jackpot: HouseJackpot,
+        jackpot: HouseJackpot | None,
     ) -> None:
         self._jackpot = jackpot
-        table = table_of(game)
-        self.live = LiveRound.open(game.name, round_id=round_id, chance=chance, table=table, meter=jackpot.meter)
+        table, meter = table_of(game), None if jackpot is None else jackpot.meter
+        self.live = LiveRound.open(game.name, round_id=round_id, chance=chance, table=table, meter=meter)
         for number, box in enumerate(bets, start=1):
             for bet in game.bets:
                 if bet in box:
@@ -55,7 +55,7 @@ class DealtRound:
             for bet in game.jackpot_bets
             if bet in box
         ]
-        self.live.send(CloseBets(draw=draw, meter=jackpot.take(round_id, wagers)))
+        self.live.send(CloseBets(draw=draw, meter=None if jackpot is None else jackpot.take(round_id, wagers)))
         self._go_on()
 
     @property
@@ -144,4 +144,5 @@ class DealtRound:
         """Collect and pay; the jackpot learns from the same settlement what the round has won."""
         ranked = ready_to_settle(self.state)
         self.live.accept((settled_from(ranked, self.state.meter),))
-        self._jackpot.end(self.state.id, ranked.claims)
+        if self._jackpot is not None:
+            self._jackpot.end(self.state.id, ranked.claims)

@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from croupier.clauses import Citation, rulebook
+from croupier.clauses import Citation
 from croupier.games import HouseGame
+from croupier.games.layout import ANTE
 from croupier.money import Cents
 from croupier.settlement import HouseSettlement
-from croupier.terminal.bets import ANTE_MAX, ANTE_MIN, BET_NAMES, Plan
+from croupier.terminal.bets import ANTE_MAX, ANTE_MIN, Plan
 from croupier.terminal.figures import dollars
-from croupier.terminal.hand_words import hand_in_words
 from croupier.terminal.keys import UNKNOWN
 
 if TYPE_CHECKING:
     from croupier.terminal.choices import Choice
     from croupier.terminal.dealer import DealtRound
     from croupier.terminal.sitting import Sitting
-
-CSP, MLP, SSP, PTH = rulebook("CSP"), rulebook("MLP"), rulebook("SSP"), rulebook("PTH")
-DEALERS_HAND: Mapping[str, Citation] = {
-    "casino-stud": CSP["1.14"],
-    "multi-link-stud": MLP["1.14"],
-    "singapore-stud": SSP["3.12"],
-    "progressive-holdem": PTH["3.11.6"],
-}
-"""What makes the Dealer's hand one that qualifies; in hold'em, what has it come at the end."""
 
 
 def cited(sentence: str, *clauses: Citation | None) -> str:
@@ -50,7 +41,7 @@ def to_decide(dealt: DealtRound, bankroll: Cents) -> str:
     number = dealt.to_decide[0]
     state, amount = dealt.state, dealt.amount(number)
     other = "fold" if state.now.may_fold else "check"
-    bet = f"{BET_NAMES[dealt.next_bet]} {dollars(amount)}"
+    bet = f"{state.game.places[dealt.next_bet].label} {dollars(amount)}"
     blind = "" if state.boxes[number].examined else ", unseen"
     clause = state.now.decided_under
     if amount > bankroll:
@@ -75,7 +66,7 @@ def busted(bankroll: Cents) -> str:
 
 def too_little(game: HouseGame, plan: Plan, bankroll: Cents) -> str:
     """The bets, and the bet to go on, are more than the player has."""
-    name = BET_NAMES[game.stay_bet]
+    name = game.places[game.stay_bet].label
     return cited(
         f"These bets and the {name} after them come to {dollars(plan.needed)}, and you have {dollars(bankroll)}: "
         "lower the ante",
@@ -109,15 +100,13 @@ def the_dealer(dealt: DealtRound) -> str:
     if all(box.folded for box in boxes):
         hands = "Your hand is" if len(boxes) == 1 else "Your hands are"
         return cited(f"{hands} folded", state.game.fold)
-    hand = hand_in_words(state.dealer + state.community)
+    game, hand = state.game, state.game.in_words(state.dealer + state.community)
     if settlement.dealer_qualifies is False:
-        ante, bet = (_clause_of(settlement, name) for name in ("ante", "bet"))
+        ante, bet = (_clause_of(settlement, name) for name in (ANTE, game.stay_bet))
         clauses = ante if ante == bet else f"{ante}, {bet}"
-        return f"The Dealer has {hand} and does not qualify: antes are paid 1 to 1, BETs go back ({clauses})."
-    qualifies = cited(
-        f"The Dealer has {hand}{'' if state.game.community_cards else ', which qualifies'}",
-        DEALERS_HAND[state.game.name],
-    )
+        return f"The Dealer has {hand} and does not qualify: {game.no_qualifying_hand} ({clauses})."
+    which = ", which qualifies" if game.no_qualifying_hand else ""
+    qualifies = cited(f"The Dealer has {hand}{which}", game.live.dealers_hand)
     return f"{qualifies} {_compared(dealt)}"
 
 
@@ -154,7 +143,9 @@ def the_draws(dealt: DealtRound) -> str:
 def your_result(settlement: HouseSettlement) -> str:
     """What the round has brought in all, a jackpot prize by name."""
     net = sum(box.net for box in settlement.boxes)
-    prizes = sum(line.pays for box in settlement.boxes for line in box.lines if "jackpot" in line.bet)
+    prizes = sum(
+        line.pays for box in settlement.boxes for line in box.lines if line.bet in settlement.game.jackpot_bets
+    )
     jackpot = f"The jackpot pays you {dollars(prizes)}. " if prizes else ""
     how = "You are even" if net == 0 else f"You win {dollars(net)}" if net > 0 else f"You lose {dollars(-net)}"
     return f"{jackpot}{how}."

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from croupier.cards import pretty, read_card
+from croupier.games import HOUSE_GAMES
 from croupier.money import Cents
 from croupier.rounds import BoxState, Round
 from croupier.terminal import dealer_sentences as talk
-from croupier.terminal.bets import BET_NAMES, DECIDED
+from croupier.terminal.bets import decided
 from croupier.terminal.choices import Choice, Mode, choices
 from croupier.terminal.faces import BACK, BOLD, DIM, GREEN, RED, Paint, Shown, drawn, in_line, width
 from croupier.terminal.figures import dollars, meter, result
-from croupier.terminal.hand_words import hand_in_words
 from croupier.terminal.help_page import help_page, pay_columns
 from croupier.terminal.screen import COLUMNS, SMALLEST, Block, Room
 from croupier.terminal.settled_round import settled_lines
@@ -24,8 +24,8 @@ from croupier.terminal.sitting import Sitting
 LEFT, LARGE_LEFT = 32, 44
 """Where the settlement starts, beside the cards."""
 GAP = "   "
-ACCENTS = {"casino-stud": "36", "multi-link-stud": "35", "singapore-stud": "33", "progressive-holdem": "34"}
-"""One colour for each game."""
+ACCENTS = ("36", "35", "33", "34", "32", "31")
+"""One colour for each game, in the order of the games."""
 CITATION = re.compile(r"\b([A-Z]{3}) (?=[0-9])")
 
 
@@ -88,10 +88,9 @@ def _money(sitting: Sitting, paint: Paint, room: Room) -> Block:
     left = f"Bankroll {dollars(sitting.bankroll)}"
     if sitting.on_table:
         left += f"   On the table {dollars(sitting.on_table)}"
-    return [
-        ends(left, f"Jackpot {meter(sitting.jackpot.meter.value)}", paint, BOLD, columns=room.columns),
-        paint("─" * room.columns, ACCENTS[sitting.game.name]),
-    ]
+    right = "" if sitting.meter is None else f"Jackpot {meter(sitting.meter.value)}"
+    accent = ACCENTS[list(HOUSE_GAMES).index(sitting.game.name) % len(ACCENTS)]
+    return [ends(left, right, paint, BOLD, columns=room.columns), paint("─" * room.columns, accent)]
 
 
 # Before the cards
@@ -102,9 +101,9 @@ def _bets(sitting: Sitting, paint: Paint, room: Room) -> list[Block]:
     rows: list[str] = []
     for number, box in enumerate(plan.boxes):
         mark = "▸" if len(plan.boxes) > 1 and plan.chosen in (None, number) else " "
-        bets = GAP.join(f"{BET_NAMES[bet]} {dollars(box[bet])}" for bet in sitting.game.bets if bet in box)
+        bets = GAP.join(f"{p.short_label} {dollars(box[p.name])}" for p in sitting.game.layout if p.name in box)
         rows.append(f"{mark} {paint(f'Box {number + 1}', BOLD)}   {bets}")
-    return [rows, pay_columns(sitting.game, sitting.jackpot.meter, paint, room)]
+    return [rows, pay_columns(sitting.game, sitting.meter, paint, room)]
 
 
 # With cards
@@ -123,7 +122,7 @@ def _dealer(sitting: Sitting, state: Round, paint: Paint, room: Room) -> Block:
     label = "Dealer"
     hand = drawn(_dealers_cards(sitting), paint, large=room.large)
     if state.dealer_up and not state.game.community_cards:
-        label += f": {hand_in_words(state.dealer)}"
+        label += f": {state.game.in_words(state.dealer)}"
     if not state.game.community_cards:
         draw = state.draw
         magic = "" if draw is None or draw.magic_card is None else f"Magic Card {pretty(draw.magic_card)}"
@@ -152,7 +151,7 @@ def _large_box(sitting: Sitting, box: BoxState, paint: Paint, room: Room) -> Blo
     state = sitting.dealt.state
     label = f"Box {box.number}"
     if sitting.dealt.hand_seen(box.number) is not None:
-        label += f": {hand_in_words(box.cards + state.community[: state.board_up])}"
+        label += f": {state.game.in_words(box.cards + state.community[: state.board_up])}"
     label += " (folded)" if box.folded else ""
     net = sitting.dealt.settlement.box(box.number).net if sitting.mode is Mode.SETTLED else None
     right, inks = ("", ()) if net is None else (result(net), _inks(net))
@@ -170,9 +169,9 @@ def _large_box(sitting: Sitting, box: BoxState, paint: Paint, room: Room) -> Blo
 def _beside(sitting: Sitting, box: BoxState, paint: Paint, across: int) -> list[str]:
     """The bets of a box while it is played; what became of each once the round is settled."""
     if sitting.mode is not Mode.SETTLED:
-        bets = [f"{BET_NAMES[bet]} {dollars(box.bets[bet])}" for bet in sitting.game.bets if bet in box.bets]
+        bets = [f"{p.short_label} {dollars(box.bets[p.name])}" for p in sitting.game.layout if p.name in box.bets]
         return flowed(bets, across)
-    lines = settled_lines(sitting.dealt.settlement.box(box.number), across)
+    lines = settled_lines(sitting.game, sitting.dealt.settlement.box(box.number), across)
     return [paint(text, *_inks(net)) for text, net in lines]
 
 
@@ -182,7 +181,7 @@ def _small_box(sitting: Sitting, box: BoxState, paint: Paint) -> str:
     if sitting.mode is Mode.SETTLED:
         net = sitting.dealt.settlement.box(box.number).net
         return f"{start}  {paint(result(net), *_inks(net))}"
-    done = ", ".join(DECIDED[word] for word in box.decisions)
+    done = ", ".join(decided(sitting.game, word) for word in box.decisions)
     return f"{start}  {'folded' if box.folded else done}"
 
 

@@ -89,7 +89,7 @@ class Game:
             wishes.game,
             bankroll=bankroll,
             stakes=self._kept.stakes,
-            jackpot=HouseJackpot(name, self._kept.jackpots.get(name)),
+            jackpot=HouseJackpot(name, self._kept.jackpots.get(name)) if wishes.game.jackpot_bets else None,
             chance=chance_of(wishes.seed),
             boxes=wishes.boxes,
             ante=wishes.ante,
@@ -140,7 +140,8 @@ class Game:
         sitting = self.sitting
         if sitting.mode in (Mode.EXAMINE, Mode.DECIDE):
             return
-        jackpots = {**self._kept.jackpots, sitting.game.name: sitting.jackpot.left()}
+        own = {} if sitting.jackpot is None else {sitting.game.name: sitting.jackpot.left()}
+        jackpots = {**self._kept.jackpots, **own}
         self._kept = Kept(sitting.bankroll, sitting.stakes, jackpots)
         self._drawer.write(self._kept)
 
@@ -151,7 +152,7 @@ class Game:
         if sitting.mode is Mode.SETTLED and sitting.note:
             lines += [*wrapped(sitting.note), *wrapped(sentence(sitting))]
             for box in sitting.dealt.settlement.boxes:
-                lines += [f"  Box {box.number}  {text}" for text, _ in settled_lines(box, COLUMNS)]
+                lines += [f"  Box {box.number}  {text}" for text, _ in settled_lines(sitting.game, box, COLUMNS)]
         return [*lines, *wrapped(talk.farewell(sitting))]
 
 

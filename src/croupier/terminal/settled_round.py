@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from croupier.games import HouseGame
 from croupier.games.words import Line
 from croupier.money import Cents
 from croupier.settlement import HouseSettlement
 from croupier.settlement.house import SettledBox
-from croupier.terminal.bets import BET_NAMES
 from croupier.terminal.figures import result
 
 
@@ -26,18 +26,18 @@ class SettledBet(NamedTuple):
     clauses: str
 
 
-def settled_bets(box: SettledBox) -> list[SettledBet]:
+def settled_bets(game: HouseGame, box: SettledBox) -> list[SettledBet]:
     """Each bet of a settled box."""
-    return [SettledBet(BET_NAMES[line.bet], line.outcome, line.net, _clauses(line)) for line in box.lines]
+    return [SettledBet(game.places[line.bet].short_label, line.outcome, line.net, _clauses(line)) for line in box.lines]
 
 
 def _clauses(line: Line) -> str:
     return f"({', '.join([citation.cite for citation in (line.clause, *line.also)])})"
 
 
-def settled_lines(box: SettledBox, width: int) -> list[tuple[str, Cents]]:
+def settled_lines(game: HouseGame, box: SettledBox, width: int) -> list[tuple[str, Cents]]:
     """Each bet of a box on a line, its clauses on a line of their own where there is no room, and what it brought."""
-    bets = settled_bets(box)
+    bets = settled_bets(game, box)
     names, words, nets = (
         max(map(len, column)) for column in zip(*[(b.name, b.outcome, result(b.net)) for b in bets], strict=True)
     )

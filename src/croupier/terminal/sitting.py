@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from croupier.games import HouseGame
+from croupier.games.layout import ANTE
+from croupier.games.prizes import Meter
 from croupier.money import Cents, MoneyError
 from croupier.refusals import Refused
 from croupier.shoe import Chance
 from croupier.terminal import dealer_sentences as talk
-from croupier.terminal.bets import ANTE, ANTE_MIN, Plan
+from croupier.terminal.bets import ANTE_MIN, Plan
 from croupier.terminal.choices import STAKE, Mode, choice_of, choices
 from croupier.terminal.dealer import DealtRound
 from croupier.terminal.figures import dollars
@@ -25,7 +27,7 @@ class Sitting:
         game: HouseGame,
         *,
         bankroll: Cents,
-        jackpot: HouseJackpot,
+        jackpot: HouseJackpot | None,
         chance: Chance,
         boxes: int,
         ante: Cents,
@@ -58,6 +60,11 @@ class Sitting:
         if self.round is None:
             raise RuntimeError("no round is in play")
         return self.round
+
+    @property
+    def meter(self) -> Meter | None:
+        """What the jackpot shows; None in a game without one."""
+        return None if self.jackpot is None else self.jackpot.meter
 
     @property
     def on_table(self) -> Cents:

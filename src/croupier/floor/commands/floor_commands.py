@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from croupier.command import MOST_BOXES, BoxNumber, Command, Money, TableCommand, Text, form, whole_number
 from croupier.fields import as_mapping
 from croupier.floor.dealing.pace import DEMO, PACES, Pace, read_pace
-from croupier.floor.views.settings_documents import Limits, limits_document, limits_of
+from croupier.floor.views.settings_documents import OWN_MONEY, Limits, limits_document, limits_of
 from croupier.poker.settings import TableSettings as PokerLimits
 from croupier.rounds.commands import TableSettings as HouseLimits
 
@@ -42,11 +42,13 @@ else:
                     "type": "object",
                     "additionalProperties": False,
                     "properties": {
-                        **_amounts("ante_min", "ante_max", "bonus_min", "bonus_max", "jackpot_bet", "credit"),
+                        **_amounts(*OWN_MONEY),
                         "boxes": {"type": "integer", "minimum": 1, "maximum": 9},
                         "device": {"enum": ["shoe", "shuffler", "card-shoe", "electronic-card-shuffler"]},
                         "by_hand": {"type": "boolean"},
                     },
+                    # The limits of side bets, each under its bet's name: `bonus_min`. The games say which there are.
+                    "patternProperties": {"^[a-z]+(-[a-z]+)*_(min|max)$": Money.schema},
                 },
                 {
                     "title": "Poker table",

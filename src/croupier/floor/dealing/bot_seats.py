@@ -115,10 +115,11 @@ def _ante(round_: Round, bot: Bot, draw: Draw) -> Cents:
 
 
 def _side_bet(round_: Round, bot: Bot, draw: Draw) -> PlaceBet | None:
-    """In every other round the bot bets on the jackpot too."""
+    """In every other round the bot bets on the jackpot too, where there is one."""
+    if round_.meter is None or draw(2, "jackpot", round_.id, bot.name) != 0:
+        return None
     bet = round_.game.jackpot_bets[0]
-    wanted = round_.meter is not None and draw(2, "jackpot", round_.id, bot.name) == 0
-    if not wanted or bet in round_.boxes[bot.place].bets:
+    if bet in round_.boxes[bot.place].bets:
         return None
     return PlaceBet(box=bot.place, player=bot.name, bet=bet, amount=round_.table.jackpot_bet or credit_of(round_))
 

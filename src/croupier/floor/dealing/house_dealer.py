@@ -1,4 +1,4 @@
-"""The automatic dealer of the four house games: from "Place your Bets, please" to the next round.
+"""The automatic dealer of the house games: from "Place your Bets, please" to the next round.
 
 He closes bets when their time is up, or as soon as every person who has bet is ready; he deals street by street, waits
 for decisions, folds for those whose time runs out (R-51), closes options that nobody answers (R-20), turns cards up,
@@ -18,7 +18,6 @@ from croupier.rounds import Round, Stage
 
 WAITS_FOR_JACKPOT = reading("R-16")
 VOIDED = reading("R-40")
-NAMES = {"bet": "BET", "flop": "Flop bet", "turn": "Turn bet", "river": "River bet"}
 
 
 def key_of(round_: Round | None) -> Hashable:
@@ -97,7 +96,8 @@ def _decisions(round_: Round, since: datetime, pace: Pace) -> Step:
     """R-51: when the time is up, each box whose decision is open is one that nobody is there to decide for."""
     street = round_.now
     other = "fold" if street.may_fold else "check"
-    sentence = f"{NAMES.get(street.decides or '', 'Bet')} or {other}, please"
+    bet = "Bet" if street.decides is None else round_.game.places[street.decides].noun
+    sentence = f"{bet} or {other}, please"
     box = next(number for number, found in sorted(round_.boxes.items()) if round_.must_decide(found))
     due = after(since, pace.decide_s)
     return Step(sentence, street.decided_under, Order("time_out", box=box), due, pace.decide_s)

@@ -17,6 +17,7 @@ from croupier.jackpots import Confirmation, Settings
 from croupier.jackpots.commands import OpenJackpot
 from croupier.money import Cents
 from croupier.poker.settings import TableSettings as PokerLimits
+from croupier.rounds.commands import SideLimits
 from croupier.rounds.commands import TableSettings as HouseLimits
 
 GRAND, HARBOUR = "grand", "harbour"
@@ -27,7 +28,11 @@ Three games of one house feed the first (R-16); Singapore Stud, with its own kin
 
 STUD = HouseLimits(ante_min=10_00, ante_max=500_00, jackpot_bet=5_00)
 HOLDEM = HouseLimits(
-    ante_min=5_00, ante_max=200_00, bonus_min=5_00, bonus_max=100_00, jackpot_bet=5_00, device=Device.SHUFFLER
+    ante_min=5_00,
+    ante_max=200_00,
+    side_limits=(SideLimits("bonus", 5_00, 100_00),),
+    jackpot_bet=5_00,
+    device=Device.SHUFFLER,
 )
 SINGAPORE = HouseLimits(ante_min=10_00, ante_max=300_00, credit=5_00)
 POKER = PokerLimits(

@@ -13,7 +13,8 @@ from croupier.floor.engine.table_state import POKER, HouseTable, PokerTable, Sta
 from croupier.floor.play.house_play import open_round
 from croupier.floor.play.poker_play import at_table
 from croupier.floor.views.settings_documents import Limits, limits_document, pace_document
-from croupier.games import UnknownEditionError
+from croupier.games import HOUSE_EDITIONS, UnknownEditionError
+from croupier.games.in_words import game_in_words
 from croupier.poker.commands import LeaveTable
 from croupier.poker.events import TableOpened as PokerTableOpened
 from croupier.poker.settings import STAKES
@@ -30,7 +31,7 @@ CONTRIBUTES = reading("R-15")
 
 
 def open_table(draft: Draft, command: f.OpenTable) -> None:
-    """A table of one of the five games, linked to a jackpot or not; one that was closed goes on counting its rounds."""
+    """A table of one of the games, linked to a jackpot or not; one that was closed goes on counting its rounds."""
     name, game = command.table, command.game
     before = draft.state.tables.get(name)
     require(NAME.fullmatch(name) is not None, "BAD_NAME", None, "a table's id is letters, digits and hyphens")
@@ -42,7 +43,8 @@ def open_table(draft: Draft, command: f.OpenTable) -> None:
     version = _edition(game, command.version)
     _check_limits(game, version, command.settings)
     if command.jackpot is not None:
-        require(game != POKER, "NO_JACKPOT", CONTRIBUTES, "Poker has no jackpot")
+        feeds = game != POKER and bool(HOUSE_EDITIONS.of(game, version).jackpot_bets)
+        require(feeds, "NO_JACKPOT", CONTRIBUTES, f"{game_in_words(game)} has no jackpot")
         draft.state.jackpot(command.jackpot)
     draft.note(
         TableOpened(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.cards import name, names
-from croupier.floor.views.sentences import BETS, Told, boxes, plural
+from croupier.floor.views.sentences import Told, boxes, plural
 from croupier.games.prizes import Meter
 from croupier.money import dollars
 from croupier.rounds import Round
@@ -26,12 +26,14 @@ def _meter(meter: Meter | None) -> str | None:
     return None if meter is None else dollars(meter.value)
 
 
-def _placed(event: r.BetPlaced, *_: object) -> Told:
-    return f"Box {event.box}: {dollars(event.amount)} on the {BETS[event.bet]}", _bet(event)
+def _placed(event: r.BetPlaced, after: Round, _: str | None) -> Told:
+    noun = after.game.places[event.bet].noun
+    return f"Box {event.box}: {dollars(event.amount)} on the {noun}", _bet(event)
 
 
-def _returned(event: r.BetReturned, *_: object) -> Told:
-    return f"Box {event.box}: {dollars(event.amount)} of the {BETS[event.bet]} goes back", _bet(event)
+def _returned(event: r.BetReturned, after: Round, _: str | None) -> Told:
+    noun = after.game.places[event.bet].noun
+    return f"Box {event.box}: {dollars(event.amount)} of the {noun} goes back", _bet(event)
 
 
 def _bet(event: r.BetPlaced | r.BetReturned) -> dict[str, Any]:

@@ -8,19 +8,6 @@ from typing import Any, TypeAlias
 Told: TypeAlias = tuple[str, dict[str, Any]]
 """One plain sentence, and the fields that the viewer may see."""
 
-BETS = {
-    "ante": "ante",
-    "bet": "BET",
-    "flop": "Flop bet",
-    "turn": "Turn bet",
-    "river": "River bet",
-    "bonus": "Bonus",
-    "jackpot": "jackpot bet",
-    "jackpot-player": "jackpot bet on the own hand",
-    "jackpot-dealer": "jackpot bet on the Dealer's hand",
-}
-"""The bets in a sentence."""
-
 
 def plural(count: int, word: str) -> str:
     """`1 card`, `5 cards`."""

@@ -8,15 +8,18 @@ from typing import Any, TypeAlias
 from croupier.errors import InputError
 from croupier.fields import as_mapping, as_one_of, as_text, as_truth, as_whole, only_known, required
 from croupier.floor.dealing.pace import Pace
+from croupier.games import HOUSE_GAMES
 from croupier.games.dealing import Device
+from croupier.games.layout import ANTE
 from croupier.money import Cents, MoneyError, dollars, read_money
 from croupier.poker.settings import TableSettings as PokerLimits
 from croupier.poker.settings import checked_stakes
+from croupier.rounds.commands import ENDS, side_limits_from
 from croupier.rounds.commands import TableSettings as HouseLimits
 
 Limits: TypeAlias = HouseLimits | PokerLimits
 """What a table displays: limits, boxes and device, or blinds, stakes, seats and rake."""
-MONEY = ("ante_min", "ante_max", "bonus_min", "bonus_max", "jackpot_bet", "credit")
+OWN_MONEY = ("ante_min", "ante_max", "jackpot_bet", "credit")
 DEVICES = {"shoe": Device.SHOE, "shuffler": Device.SHUFFLER} | {device.value: device for device in Device}
 DEVICE_WORDS = {Device.SHOE: "shoe", Device.SHUFFLER: "shuffler"}
 POKER_MONEY = ("small_blind", "big_blind", "min_stake", "max_stake", "chip", "rake_cap")
@@ -32,11 +35,20 @@ def limits_document(limits: Limits) -> dict[str, Any]:
     return _poker_document(limits) if isinstance(limits, PokerLimits) else _house_document(limits)
 
 
+def side_money() -> list[str]:
+    """The fields for the limits of side bets, of all house games."""
+    bets = dict.fromkeys(bet for game in HOUSE_GAMES.values() for bet in game.limited if bet != ANTE)
+    return [f"{bet}_{end}" for bet in bets for end in ENDS]
+
+
 def house_limits(value: object) -> HouseLimits:
     """Limits, boxes and device of a house game's table."""
     document = as_mapping(value, "")
-    only_known(document, (*MONEY, "boxes", "device", "by_hand"))
-    found: dict[str, Any] = {key: _money(document[key], key) for key in MONEY if document.get(key) is not None}
+    sides = side_money()
+    only_known(document, (*OWN_MONEY, *sides, "boxes", "device", "by_hand"))
+    money = {key: _money(document[key], key) for key in (*OWN_MONEY, *sides) if document.get(key) is not None}
+    found: dict[str, Any] = {key: money.pop(key) for key in OWN_MONEY if key in money}
+    found["side_limits"] = side_limits_from(money)
     if "boxes" in document:
         found["boxes"] = as_whole(document["boxes"], "boxes", low=1, high=9)
     if "device" in document:
@@ -47,7 +59,7 @@ def house_limits(value: object) -> HouseLimits:
 
 
 def _house_document(limits: HouseLimits) -> dict[str, Any]:
-    amounts = {key: getattr(limits, key) for key in MONEY}
+    amounts = {**{key: getattr(limits, key) for key in OWN_MONEY}, **limits.side_fields()}
     shown = {key: dollars(amount) for key, amount in amounts.items() if amount is not None}
     return {**shown, "boxes": limits.boxes, "device": DEVICE_WORDS[limits.device], "by_hand": limits.by_hand}
 

@@ -14,10 +14,11 @@ from croupier.floor.dealing.dealer_step import Step
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import POKER, HouseTable, PokerTable, Table
 from croupier.floor.people.roles import Role
-from croupier.floor.views.betting_places import spots_of
+from croupier.floor.views.betting_places import betting_places
 from croupier.floor.views.jackpot_documents import jackpot_document
 from croupier.floor.views.settings_documents import limits_document
 from croupier.games import HOUSE_EDITIONS
+from croupier.games.in_words import title_of
 from croupier.ledger.accounts import player as account
 from croupier.money import dollars
 from croupier.poker import view as poker_view
@@ -48,7 +49,7 @@ def table_document(
         "deadline": None if step.deadline is None else step.deadline.isoformat(),
         "window_s": step.window_s,
         "jackpot": _jackpot(state, table),
-        "spots": spots_of(table),
+        "spots": betting_places(table),
         "round": _round(table, viewer),
         "hand": poker_view(table.seats, table.hand, viewer) if isinstance(table, PokerTable) else None,
         "seated": _seated(table),
@@ -76,6 +77,7 @@ def sign_document(table: Table) -> dict[str, Any]:
         "id": sign.id,
         "name": sign.name,
         "game": sign.game,
+        "title": title_of(sign.game, sign.version),
         "version": sign.version,
         "code": POKER_BOOK.code if sign.game == POKER else HOUSE_EDITIONS.of(sign.game, sign.version).book.code,
         "status": sign.status.value,

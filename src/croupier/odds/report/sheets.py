@@ -8,7 +8,6 @@ from typing import Any
 from croupier import __version__
 from croupier.counts_cache import digest, fingerprint
 from croupier.games import HOUSE_EDITIONS, HouseGame
-from croupier.games.signage import BET_NAMES, prize_in_words, signs_of
 from croupier.money import Cents, grouped
 from croupier.odds.outcome_words import STRATEGY_IN_WORDS, outcome_in_words
 from croupier.odds.report import curves
@@ -27,9 +26,9 @@ def sheet_of(found: Mapping[str, Any]) -> Sheet:
     game = HOUSE_EDITIONS.of(found["game"], found["version"])
     result = {key: value for key, value in found.items() if key not in PASSING}
     # Large sections stand last: were they the short ones, most of the last page could stay blank.
-    sections = [_bets(found), _pay_tables(found), _method(found), _check_sums(result)]
+    sections = [_bets(game, found), _pay_tables(game, found), _method(found), _check_sums(result)]
     sections += [_outcomes(found), *_charts(found)]
-    sections += [_side_bet(name, bet) for name, bet in found["side_bets"].items()]
+    sections += [_side_bet(game, name, bet) for name, bet in found["side_bets"].items()]
     return Sheet(
         game.title,
         f"Probability sheet · rules {game.book.code}, version {found['version']} · {_played(found)}",
@@ -54,24 +53,29 @@ def _headlines(main: Mapping[str, Any]) -> tuple[Headline, ...]:
     )
 
 
-def _bets(found: Mapping[str, Any]) -> Section:
+def _bets(game: HouseGame, found: Mapping[str, Any]) -> Section:
     main = found["main"]
     rows = [
         ("Main game, per ante", f"{1 - main['house_edge']:.6%}", f"{main['house_edge']:.6%}"),
         ("Main game, per unit bet", f"{1 - main['element_of_risk']:.6%}", f"{main['element_of_risk']:.6%}"),
     ]
     for name, bet in found["side_bets"].items():
+        label = game.places[name].label
         if "outcomes" in bet:
-            rows.append((BET_NAMES[name], f"{1 - bet['house_edge']:.6%}", f"{bet['house_edge']:.6%}"))
+            rows.append((label, f"{1 - bet['house_edge']:.6%}", f"{bet['house_edge']:.6%}"))
             continue
         stake = float(bet["jackpot_bet"])
         fixed = bet["fixed_return"] / stake
-        rows.append((f"{BET_NAMES[name]}, fixed prizes alone", f"{fixed:.6%}", f"{1 - fixed:.6%}"))
+        rows.append((f"{label}, fixed prizes alone", f"{fixed:.6%}", f"{1 - fixed:.6%}"))
         if "meter" in bet:
             at = bet["return_at_meter"] / stake
-            rows.append((f"{BET_NAMES[name]}, meter at {_dollars(bet['meter'])}", f"{at:.6%}", f"{1 - at:.6%}"))
+            rows.append((f"{label}, meter at {_dollars(bet['meter'])}", f"{at:.6%}", f"{1 - at:.6%}"))
     decisions = [
-        (BET_NAMES.get(name, name.capitalize()), f"{many:,}", f"{many / main['combinations']:.6%}")
+        (
+            game.places[name].label if name in game.places else name.capitalize(),
+            f"{many:,}",
+            f"{many / main['combinations']:.6%}",
+        )
         for name, many in main["decision_counts"].items()
     ]
     return Section(
@@ -83,14 +87,13 @@ def _bets(found: Mapping[str, Any]) -> Section:
     )
 
 
-def _pay_tables(found: Mapping[str, Any]) -> Section:
+def _pay_tables(game: HouseGame, found: Mapping[str, Any]) -> Section:
     """The main game as it was counted, with the rows that the question overrides; side bets as the signs show them."""
-    game = HOUSE_EDITIONS.of(found["game"], found["version"])
     main = _stud_pays(game, found["pay"]) if "pay" in found else _holdem_pays(game)
     signs: dict[bool, list[Table]] = {True: [], False: []}
-    for sign in signs_of(game):
+    for sign in game.signs:
         if not found["side_bets"].keys().isdisjoint(sign.bets):
-            names = "; ".join(BET_NAMES[bet] for bet in sign.bets)
+            names = "; ".join(game.places[bet].label for bet in sign.bets)
             rows = tuple((row.hand, _prize(row.pays)) for row in sign.rows)
             jackpot = not set(sign.bets).isdisjoint(game.jackpot_bets)
             signs[jackpot].append(Table((f"{names} ({sign.clause.cite})", "pays"), rows, "<>"))
@@ -101,7 +104,7 @@ def _stud_pays(game: HouseGame, pay: Mapping[str, int]) -> Table:
     clause = game.book["4.1.2" if game.book.code == "SSP" else "4.1"]
     ante = f"{stud_rules(game.name, game.version).ante_pays} to 1"
     rows = [("Dealer does not qualify", "pushes", ante)]
-    rows += [(f"Win: {prize_in_words(hand).lower()}", f"{odds} to 1", ante) for hand, odds in pay.items()]
+    rows += [(f"Win: {game.prize_in_words(hand).lower()}", f"{odds} to 1", ante) for hand, odds in pay.items()]
     return Table((f"Main game ({clause.cite})", "BET", "Ante"), tuple(rows), "<>>")
 
 
@@ -143,19 +146,19 @@ def _charts(found: Mapping[str, Any]) -> list[Section]:
     return []
 
 
-def _side_bet(name: str, bet: Mapping[str, Any]) -> Section:
+def _side_bet(game: HouseGame, name: str, bet: Mapping[str, Any]) -> Section:
     if "outcomes" in bet:
-        return Section(BET_NAMES[name], (_outcome_table(bet["outcomes"], bet, "outcome", "hands"),))
+        return Section(game.places[name].label, (_outcome_table(bet["outcomes"], bet, "outcome", "hands"),))
     stake = float(bet["jackpot_bet"])
     rows = tuple(
-        (prize_in_words(h["hand"]), f"{h['combinations']:,}", f"{h['of']:,}", _one_in(h), _prize(h["pays"]))
+        (game.prize_in_words(h["hand"]), f"{h['combinations']:,}", f"{h['of']:,}", _one_in(h), _prize(h["pays"]))
         for h in bet["hits"]
     )
     line = curves.Line(
         bet["fixed_return"] / stake, bet["return_per_meter_dollar"] / stake, float(bet["break_even_meter"])
     )
     return Section(
-        BET_NAMES[name],
+        game.places[name].label,
         (
             _jackpot_figures(bet),
             Table(("prize", "hits", "of", "one in", "pays"), rows, "<>>>>"),

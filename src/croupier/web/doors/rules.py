@@ -6,33 +6,34 @@ from typing import Any
 
 from croupier.clauses import CODES, Clause, cited, rulebook
 from croupier.clauses.index import UnknownClauseError
-from croupier.games import HOUSE_GAMES, HouseGame
+from croupier.games import HOUSE_GAMES
+from croupier.games.in_words import game_in_words, title_of
+from croupier.games.layout import BetPlace
 from croupier.games.poker import MOST_RAKE_PERCENT, MOST_SEATS
 from croupier.games.poker import VERSION as POKER_VERSION
-from croupier.games.signage import BET_NAMES, signs_of
 from croupier.money import dollars
+from croupier.odds.rules import GAMES as WITH_ODDS
 from croupier.refusals import Refused
 from croupier.web.doors.door import Call, Door
 
 GROUP = "Rules"
-CODE_OF = {game: code for code, game in CODES.items()}
 
 
 async def games(_: Call) -> dict[str, Any]:
-    """All five, in short."""
-    return {"games": [_heading(game) for game in CODE_OF]}
+    """All games, in short."""
+    return {"games": [_heading(game) for game in CODES.values()]}
 
 
 async def game(call: Call) -> dict[str, Any]:
     """One game: its bets, what they pay, and under which clauses."""
     name = call.path["game"]
-    if name not in CODE_OF:
-        raise Refused("NO_SUCH_GAME", None, f"there is no game of that name: {', '.join(CODE_OF)}")
+    if name not in CODES.values():
+        raise Refused("NO_SUCH_GAME", None, f"there is no game of that name: {', '.join(CODES.values())}")
     return game_document(name)
 
 
 def game_document(name: str) -> dict[str, Any]:
-    """A game as its table and its signs show it, from the game's own file."""
+    """A game as it describes itself: its bets with their places, its cards, its signs, and the words that differ."""
     if name not in HOUSE_GAMES:
         return {**_heading(name), "seats": MOST_SEATS, "most_rake_percent": MOST_RAKE_PERCENT, "bets": [], "signs": []}
     found = HOUSE_GAMES[name]
@@ -42,9 +43,11 @@ def game_document(name: str) -> dict[str, Any]:
         "hand_cards": found.hand_cards,
         "dealer_cards": found.dealer_cards,
         "community_cards": found.community_cards,
-        "bets": [_bet(found, bet) for bet in found.bets],
+        "bets": [_bet(place) for place in found.layout],
         "stays": found.stays,
         "fold_clause": found.fold.cite,
+        "no_qualifying_hand": found.no_qualifying_hand or None,
+        "about": found.about,
         "jackpot_in_credits": found.jackpot_in_credits,
         "has_draw": found.has_draw,
         "signs": [
@@ -54,27 +57,39 @@ def game_document(name: str) -> dict[str, Any]:
                 "rows": [row._asdict() for row in sign.rows],
                 "cap": None if sign.cap is None else {"most": dollars(sign.cap.most), "clause": sign.cap.clause.cite},
             }
-            for sign in signs_of(found)
+            for sign in found.signs
         ],
     }
 
 
 def _heading(name: str) -> dict[str, Any]:
     found = HOUSE_GAMES.get(name)
-    title, version = ("Poker", POKER_VERSION) if found is None else (found.title, found.version)
-    return {"game": name, "code": CODE_OF[name], "title": title, "version": version}
-
-
-def _bet(found: HouseGame, bet: str) -> dict[str, Any]:
-    """A bet, and when it is placed: at the start, or with a decision, as a multiple of the ante."""
-    multiple = found.multiples.get(bet)
+    code = next(code for code, game in CODES.items() if game == name)
+    version = POKER_VERSION if found is None else found.version
     return {
-        "bet": bet,
-        "label": BET_NAMES[bet],
-        "when": "start" if multiple is None else "decision",
-        "multiple": multiple,
-        "jackpot": bet in found.jackpot_bets,
-        "limits": bet in found.limited,
+        "game": name,
+        "code": code,
+        "title": title_of(name),
+        "short_title": game_in_words(name),
+        "version": version,
+        "odds": name in WITH_ODDS,
+    }
+
+
+def _bet(place: BetPlace) -> dict[str, Any]:
+    """A bet, when it is placed (at the start, or with a decision, as a multiple of the ante), and where it lies."""
+    return {
+        "bet": place.name,
+        "label": place.label,
+        "short": place.short,
+        "caption": place.caption or None,
+        "key": place.key,
+        "row": place.row,
+        "column": place.column,
+        "when": "start" if place.multiple is None else "decision",
+        "multiple": place.multiple,
+        "jackpot": place.jackpot,
+        "limits": place.limited,
     }
 
 
@@ -110,7 +125,7 @@ def _clause(found: Clause) -> dict[str, Any]:
 
 
 DOORS = (
-    Door(method="GET", path="/api/v1/games", does=games, name="listGames", tells="The five games", group=GROUP),
+    Door(method="GET", path="/api/v1/games", does=games, name="listGames", tells="The games", group=GROUP),
     Door(
         method="GET",
         path="/api/v1/games/{game}",

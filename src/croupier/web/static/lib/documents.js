@@ -1,7 +1,7 @@
 /**
  * The documents of the floor, as types. Nothing here runs.
  *
- * @typedef {{id: string, name: string, game: string, code: string, status: "open" | "suspended" | "closed", dealer: string,
+ * @typedef {{id: string, name: string, game: string, title: string, code: string, status: "open" | "suspended" | "closed", dealer: string,
  *   reason?: string | null, boxes: number, limits: Record<string, string | null>, device?: string, pace?: Record<string, number>}} TableHead
  * @typedef {{name: string, meter: string, reset: string, pending?: any[], fault?: string | null}} Jackpot
  * @typedef {{bet: string, label: string, when?: string, min?: string | null, max?: string | null,
@@ -18,9 +18,9 @@
  * @typedef {{magic_card: string | null, lucky_box: number | null, lucky_dealer: boolean}} Draw
  * @typedef {{choice: string, amount?: string}} Choice
  * @typedef {{box: number, player: string, bets: Record<string, string>, cards_dealt: number, cards: string[] | null,
- *   examined: boolean, decisions: string[], folded: boolean, out: boolean, to_decide: boolean, choices: Choice[]}} Box
+ *   hand_in_words: string | null, examined: boolean, decisions: string[], folded: boolean, out: boolean, to_decide: boolean, choices: Choice[]}} Box
  * @typedef {{round: string, game: string, stage: string, waiting_for: string, commitment: string | null,
- *   meter: string | null, boxes: Box[], dealer: {cards_dealt: number, face_up: string[]}, community: string[],
+ *   meter: string | null, boxes: Box[], dealer: {cards_dealt: number, face_up: string[], hand_in_words: string | null}, community: string[],
  *   offer: {options: string[], boxes: number[]} | null, referred: boolean, jackpot_failed: boolean,
  *   settlement: Settlement | null, draw?: Draw | null}} Round
  * @typedef {{round: string, settlement: Settlement}} LastRound

@@ -1,28 +1,5 @@
 /** The words of the table, as the rules have them. */
 
-export const GAMES = /** @type {Record<string, {title: string, code: string}>} */ ({
-  "casino-stud": { title: "Casino Stud Poker", code: "CSP" },
-  "multi-link-stud": { title: "Multi-Link Stud Poker", code: "MLP" },
-  "singapore-stud": { title: "Singapore Stud Poker", code: "SSP" },
-  "progressive-holdem": { title: "Progressive Texas Hold'em", code: "PTH" },
-  poker: { title: "Poker", code: "PKR" },
-});
-
-const BETS = /** @type {Record<string, string>} */ ({
-  ante: "Ante",
-  bet: "BET",
-  jackpot: "Jackpot",
-  "jackpot-player": "Player jackpot",
-  "jackpot-dealer": "Dealer jackpot",
-  bonus: "Bonus",
-  flop: "Flop",
-  turn: "Turn",
-  river: "River",
-});
-
-/** @param {string} bet */
-export const betName = (bet) => BETS[bet] ?? bet;
-
 const OUTCOMES = /** @type {Record<string, string>} */ ({ win: "wins", lose: "loses", push: "push", returned: "goes back" });
 
 /** @param {string} outcome */
@@ -42,7 +19,7 @@ const HANDS = /** @type {Record<string, string>} */ ({
 });
 
 /** @param {string | null | undefined} hand */
-export const handName = (hand) => (hand ? (HANDS[hand] ?? hand) : "");
+export const handName = (hand) => (hand ? (HANDS[hand] ?? hand.replaceAll("-", " ")) : "");
 
 const CHOICES = /** @type {Record<string, string>} */ ({
   continue: "Go on with the hand as it is",

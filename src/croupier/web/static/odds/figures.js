@@ -5,7 +5,7 @@
 import { h } from "../lib/dom.js";
 import { cents, meter as meterText } from "../lib/money.js";
 import { returnAt, returnCurve } from "./curve.js";
-import { count, oneIn, outcome, percent, plain, SIDE_BETS, withSign } from "./words.js";
+import { count, oneIn, outcome, percent, plain, withSign } from "./words.js";
 
 /**
  * @typedef {import("./curve.js").Bet & {hits: Hit[], lucky_return?: number, break_even_meter_with_lucky?: string}} JackpotBet
@@ -116,16 +116,16 @@ function bar(length, units) {
 
 /**
  * A jackpot bet: what it returns at the live meter, where it is fair, and its prizes.
- * @param {string} name
+ * @param {string} label
  * @param {JackpotBet} bet
  * @param {{name: string, meter: string} | null} live
  */
-export function jackpotBet(name, bet, live) {
+export function jackpotBet(label, bet, live) {
   const now = live === null ? null : cents(live.meter);
   return h(
     "article",
     { class: "side-bet" },
-    h("h3", null, SIDE_BETS[name] ?? plain(name)),
+    h("h3", null, label),
     h("p", { class: "lead" }, ...verdict(bet, now)),
     returnCurve(bet, now),
     prizes(bet),

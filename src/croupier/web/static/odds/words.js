@@ -22,14 +22,6 @@ const WITH_ARTICLE = new Set(["royal-flush", "straight-flush", "full-house", "fl
 /** @type {Record<string, string>} */
 const NUMBERS = { two: "2", three: "3", four: "4", five: "5" };
 
-/** @type {Record<string, string>} */
-export const SIDE_BETS = {
-  jackpot: "Progressive Jackpot",
-  "jackpot-player": "Progressive Jackpot, player's hand",
-  "jackpot-dealer": "Progressive Jackpot, dealer's hand",
-  bonus: "Bonus",
-};
-
 /**
  * "royal-flush-on-the-flop" as "Royal flush on the flop".
  * @param {string} slug

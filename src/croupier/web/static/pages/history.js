@@ -2,9 +2,9 @@
 
 import { get } from "../lib/api.js";
 import { h, render } from "../lib/dom.js";
+import { allGames } from "../lib/games.js";
 import { cents, signed } from "../lib/money.js";
 import { me } from "../lib/session.js";
-import { GAMES } from "../lib/words.js";
 import { inAddress } from "../poker/log.js";
 import { empty, failed, loading } from "./states.js";
 
@@ -24,6 +24,8 @@ const TIME = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digi
 export function open(main) {
   /** @type {Played[] | null} */
   let rounds = null;
+  /** @type {Map<string, string>} */
+  let titles = new Map();
   let more = false;
   /** @type {unknown} */
   let problem = null;
@@ -34,7 +36,8 @@ export function open(main) {
     try {
       const last = rounds?.at(-1);
       const before = last ? `&before=${last.position}` : "";
-      const found = await get(`/rounds?mine=1&limit=${PAGE}${before}`);
+      const [found, games] = await Promise.all([get(`/rounds?mine=1&limit=${PAGE}${before}`), allGames()]);
+      titles = new Map(games.map((one) => [one.game, one.title]));
       rounds = [...(rounds ?? []), ...found.rounds];
       more = found.rounds.length === PAGE;
     } catch (error) {
@@ -48,7 +51,7 @@ export function open(main) {
     if (problem) return failed(problem, load);
     if (rounds === null) return loading();
     if (!rounds.length) return empty("You have not played a round yet.", h("a", { class: "button primary", href: "#/" }, "To the tables"));
-    return [summary(rounds), ...byDay(rounds), more && h("button", { type: "button", class: "button", onclick: load }, "Earlier rounds")];
+    return [summary(rounds), ...byDay(rounds, titles), more && h("button", { type: "button", class: "button", onclick: load }, "Earlier rounds")];
   };
 
   const draw = () => render(main, h("div", { class: "page history" }, h("h1", null, "Your rounds"), page()));
@@ -66,25 +69,31 @@ function summary(rounds) {
   return h("p", { class: "lead" }, `${known.length} settled here, `, h("b", { class: total < 0 ? "down" : "up" }, signed(total)), " together.");
 }
 
-/** @param {Played[]} rounds */
-function byDay(rounds) {
+/**
+ * @param {Played[]} rounds
+ * @param {Map<string, string>} titles of the games
+ */
+function byDay(rounds, titles) {
   /** @type {Map<string, Played[]>} */
   const days = new Map();
   for (const one of rounds) {
     const day = DAY.format(new Date(one.at));
     days.set(day, [...(days.get(day) ?? []), one]);
   }
-  return [...days].map(([day, played]) => h("section", { key: day }, h("h2", null, day), h("ul", { class: "round-list" }, played.map(row))));
+  return [...days].map(([day, played]) => h("section", { key: day }, h("h2", null, day), h("ul", { class: "round-list" }, played.map((one) => row(one, titles.get(one.game) ?? one.game)))));
 }
 
-/** @param {Played} one */
-function row(one) {
+/**
+ * @param {Played} one
+ * @param {string} title
+ */
+function row(one, title) {
   const net = one.net === null ? null : cents(one.net);
   return h(
     "li",
     { key: one.round, "data-game": one.game },
     h("span", { class: "swatch", "aria-hidden": "true" }),
-    h("a", { href: `#/history/${inAddress(one.round)}` }, GAMES[one.game]?.title ?? one.game),
+    h("a", { href: `#/history/${inAddress(one.round)}` }, title),
     h("span", { class: "soft" }, one.round),
     h("time", { class: "soft", datetime: one.at }, TIME.format(new Date(one.at))),
     h("b", { class: `number ${net === null ? "soft" : net > 0 ? "up" : net < 0 ? "down" : ""}` }, net === null ? (one.outcome === "void" ? "void" : "in play") : signed(net)),

@@ -9,11 +9,10 @@ import { go } from "../lib/router.js";
 import { me, somebody } from "../lib/session.js";
 import { Stream } from "../lib/stream.js";
 import { inScreenWords } from "../lib/told.js";
-import { GAMES } from "../lib/words.js";
 import { empty, failed, loading } from "./states.js";
 
 /**
- * @typedef {{id: string, name: string, game: string, status: string, boxes: number, limits: Record<string, string>,
+ * @typedef {{id: string, name: string, game: string, title: string, status: string, boxes: number, limits: Record<string, string>,
  *   sentence: string, seated: {box?: number, seat?: number, player: string, bot: boolean}[],
  *   jackpot: import("../lib/documents.js").Jackpot | null}} Row
  */
@@ -152,7 +151,7 @@ function item(row) {
       "div",
       { class: "table-words" },
       h("h2", null, h("a", { href: `#/tables/${encodeURIComponent(row.id)}` }, row.name)),
-      h("p", { class: "soft" }, GAMES[row.game]?.title ?? row.game),
+      h("p", { class: "soft" }, row.title),
       h(
         "dl",
         { class: "facts" },

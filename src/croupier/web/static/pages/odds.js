@@ -4,25 +4,27 @@
 
 import { get } from "../lib/api.js";
 import { h, render } from "../lib/dom.js";
+import { allGames, gameOf } from "../lib/games.js";
 import { name } from "../lib/router.js";
-import { GAMES } from "../lib/words.js";
 import { endings, headlines, jackpotBet } from "../odds/figures.js";
 import { aceKingCharts, startingHands } from "../odds/grids.js";
 import { failed, loading } from "./states.js";
 
-const COUNTED = ["casino-stud", "multi-link-stud", "singapore-stud", "progressive-holdem"];
 const STAKES = ["1.00", "2.00", "5.00"];
 
 /** @typedef {{name: string, meter: string}} Jackpot */
+/** @typedef {import("../lib/games.js").Game} Game */
+/** @typedef {import("../lib/games.js").Heading} Heading */
 
 /**
  * @param {HTMLElement} main
  * @param {(string | undefined)[]} params
- * @returns {() => void}
+ * @returns {Promise<() => void>}
  */
-export function open(main, [wanted = ""]) {
-  const game = COUNTED.includes(wanted) ? wanted : COUNTED[0];
-  name(`Odds of ${GAMES[game].title}`);
+export async function open(main, [wanted = ""]) {
+  const counted = (await allGames()).filter((one) => one.odds);
+  const game = await gameOf((counted.find((one) => one.game === wanted) ?? counted[0]).game);
+  name(`Odds of ${game.title}`);
   let stake = "5.00";
   let there = true;
   /** @type {any} */
@@ -36,10 +38,10 @@ export function open(main, [wanted = ""]) {
   const page = () =>
     h(
       "div",
-      { class: "page odds", "data-game": game },
+      { class: "page odds", "data-game": game.game },
       h("h1", null, "The odds"),
       h("p", { class: "lead" }, "Every deal counted, none sampled. These are the chances you play with here."),
-      tabs(game),
+      tabs(counted, game.game),
       problem ? failed(problem, load) : found ? sections(game, found, { live, stake, setStake }) : loading("Counting every deal …"),
     );
 
@@ -47,7 +49,7 @@ export function open(main, [wanted = ""]) {
     problem = null;
     draw();
     try {
-      const [odds, jackpot] = await Promise.all([get(`/odds/${game}?jackpot_bet=${stake}`), liveJackpot(game)]);
+      const [odds, jackpot] = await Promise.all([get(`/odds/${game.game}?jackpot_bet=${stake}`), liveJackpot(game.game)]);
       [found, live] = [odds, jackpot];
     } catch (error) {
       problem = error;
@@ -63,7 +65,7 @@ export function open(main, [wanted = ""]) {
 
   load();
   const watch = setInterval(async () => {
-    live = (await liveJackpot(game)) ?? live;
+    live = (await liveJackpot(game.game)) ?? live;
     draw();
   }, 5000);
   return () => {
@@ -87,28 +89,31 @@ async function liveJackpot(game) {
   }
 }
 
-/** @param {string} game */
-function tabs(game) {
+/**
+ * @param {Heading[]} counted
+ * @param {string} game
+ */
+function tabs(counted, game) {
   return h(
     "nav",
     { class: "tabs", "aria-label": "Games" },
-    COUNTED.map((one) =>
+    counted.map((one) =>
       h(
         "a",
         {
-          href: `#/odds/${one}`,
+          href: `#/odds/${one.game}`,
           class: "tab",
-          "aria-current": one === game ? "page" : null,
-          hook: { created: (el) => one === game && el.scrollIntoView({ block: "nearest", inline: "nearest" }) },
+          "aria-current": one.game === game ? "page" : null,
+          hook: { created: (el) => one.game === game && el.scrollIntoView({ block: "nearest", inline: "nearest" }) },
         },
-        GAMES[one].title,
+        one.title,
       ),
     ),
   );
 }
 
 /**
- * @param {string} game
+ * @param {Game} game
  * @param {any} found
  * @param {{live: Jackpot | null, stake: string, setStake: (stake: string) => void}} jackpot
  */
@@ -119,9 +124,9 @@ function sections(game, found, jackpot) {
     headlines(found.main),
     h("section", null, h("h2", null, "How a round ends"), endings(found.main, "Antes")),
     h("section", null, h("h2", null, "What to do"), ...decisions(found)),
-    h("section", null, h("h2", null, "The jackpot"), stakes(jackpot.stake, jackpot.setStake), ...jackpots(found, jackpot.live)),
-    found.side_bets.bonus && h("section", null, h("h2", null, "The Bonus"), ...bonus(found.side_bets.bonus)),
-    h("section", null, h("h2", null, "Take it with you"), downloads(game, found)),
+    h("section", null, h("h2", null, "The jackpot"), stakes(jackpot.stake, jackpot.setStake), ...jackpots(game, found, jackpot.live)),
+    ...otherSideBets(game, found),
+    h("section", null, h("h2", null, "Take it with you"), downloads(game.game, found)),
   );
 }
 
@@ -168,27 +173,35 @@ function stakes(stake, set) {
 }
 
 /**
+ * The side bets of the game for which figures came, in its order.
+ * @param {Game} game
+ * @param {any} found
+ * @param {boolean} jackpot
+ */
+const sideBets = (game, found, jackpot) => game.bets.filter((one) => one.bet in found.side_bets && one.jackpot === jackpot);
+
+/**
+ * @param {Game} game
  * @param {any} found
  * @param {Jackpot | null} live
  */
-function jackpots(found, live) {
-  return Object.entries(found.side_bets)
-    .filter(([bet]) => bet !== "bonus")
-    .map(([bet, figures]) => jackpotBet(bet, figures, live));
-}
+const jackpots = (game, found, live) => sideBets(game, found, true).map((one) => jackpotBet(one.label, found.side_bets[one.bet], live));
 
-/** @param {any} bonus */
-function bonus(bonus) {
-  return [
-    h(
-      "p",
-      { class: "lead" },
-      "The Bonus keeps ",
-      h("b", null, `${(bonus.house_edge * 100).toFixed(3)}%`),
-      " of what is bet on it.",
-    ),
-    endings(bonus, "Pays"),
-  ];
+/**
+ * @param {Game} game
+ * @param {any} found
+ */
+function otherSideBets(game, found) {
+  return sideBets(game, found, false).map((one) => {
+    const figures = found.side_bets[one.bet];
+    return h(
+      "section",
+      { key: one.bet },
+      h("h2", null, `The ${one.label}`),
+      h("p", { class: "lead" }, `The ${one.label} keeps `, h("b", null, `${(figures.house_edge * 100).toFixed(3)}%`), " of what is bet on it."),
+      endings(figures, "Pays"),
+    );
+  });
 }
 
 /**

@@ -4,11 +4,11 @@ import { get } from "../lib/api.js";
 import { cards } from "../lib/cards.js";
 import { clause } from "../lib/dialog.js";
 import { h, render, unless } from "../lib/dom.js";
+import { betLabel, gameOf } from "../lib/games.js";
 import { useKeys } from "../lib/keys.js";
 import { say } from "../lib/live.js";
 import { money } from "../lib/money.js";
 import { name } from "../lib/router.js";
-import { betName, GAMES } from "../lib/words.js";
 import { historyAddress, inAddress } from "../poker/log.js";
 import { nameOf } from "../poker/words.js";
 import { picture } from "../replay/picture.js";
@@ -31,6 +31,8 @@ const WHEN = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "s
 export function open(main, [round]) {
   /** @type {any} */
   let found = null;
+  /** @type {import("../lib/games.js").Game | null} */
+  let game = null;
   /** @type {import("../replay/verify.js").Check | null} */
   let check = null;
   /** @type {import("../replay/steps.js").Step[]} */
@@ -47,7 +49,8 @@ export function open(main, [round]) {
       check = found.record ? await checked(found.record) : null;
       steps = stepsOf(found.notices, (seat) => playerAt(found, seat));
       step = steps.length;
-      name(`${GAMES[found.game]?.title ?? "Round"} ${found.round}`);
+      game = await gameOf(found.game);
+      name(`${game.title} ${found.round}`);
     } catch (error) {
       problem = error;
     }
@@ -62,7 +65,7 @@ export function open(main, [round]) {
   }
 
   const draw = () => render(main, h("div", { class: "page replay", "data-game": found?.game }, page()));
-  const page = () => (problem ? failed(problem, load) : found ? whole(found, { steps, step, turnTo }, check) : loading());
+  const page = () => (problem ? failed(problem, load) : game ? whole(game, found, { steps, step, turnTo }, check) : loading());
 
   const release = useKeys(() =>
     found
@@ -79,17 +82,18 @@ export function open(main, [round]) {
 }
 
 /**
+ * @param {import("../lib/games.js").Game} game
  * @param {any} found
  * @param {{steps: import("../replay/steps.js").Step[], step: number, turnTo: (to: number) => void}} at
  * @param {import("../replay/verify.js").Check | null} check
  */
-function whole(found, { steps, step, turnTo }, check) {
+function whole(game, found, { steps, step, turnTo }, check) {
   const kind = found.game === "poker" ? "seat" : "box";
   const now = picture(found.notices.slice(0, steps[step - 1]?.upTo), kind);
   const over = step === steps.length;
   return [
     h("p", null, h("a", { href: "#/history" }, "Your rounds")),
-    h("h1", null, GAMES[found.game]?.title ?? found.game),
+    h("h1", null, game.title),
     h("p", { class: "lead" }, `Round ${found.round} · ${WHEN.format(new Date(found.at))}`),
     h(
       "div",
@@ -98,7 +102,7 @@ function whole(found, { steps, step, turnTo }, check) {
         "section",
         { class: "replay-scene", "aria-label": "The table at this step" },
         h("p", { class: "sentence", "aria-live": "off" }, steps[step - 1]?.says, " ", clause(steps[step - 1]?.clause)),
-        scene(now, found),
+        scene(game, now, found),
         controls(step, steps.length, turnTo),
       ),
       h(
@@ -122,7 +126,7 @@ function whole(found, { steps, step, turnTo }, check) {
         ),
       ),
     ),
-    over && found.settlement && h("section", null, h("h2", null, "Settlement"), settlementTable(found)),
+    over && found.settlement && h("section", null, h("h2", null, "Settlement"), settlementTable(game, found.settlement)),
     proof(found, check),
     found.game === "poker" && found.over && h("p", null, h("a", { class: "button", href: historyAddress(found.round), download: `${found.round.replaceAll("/", "-")}.phh` }, "Hand history, PHH")),
   ];
@@ -147,10 +151,11 @@ function keepInSight(el) {
 }
 
 /**
+ * @param {import("../lib/games.js").Game} game
  * @param {Picture} now
  * @param {any} found
  */
-function scene(now, found) {
+function scene(game, now, found) {
   const names = new Map((found.settlement?.seats ?? []).map((/** @type {any} */ one) => [one.seat, one.player]));
   return h(
     "div",
@@ -161,7 +166,7 @@ function scene(now, found) {
     h(
       "ul",
       { class: "scene-places" },
-      [...now.places.values()].sort((a, b) => a.number - b.number).map((place) => placeRow(place, now.kind, place.player ?? names.get(place.number) ?? null)),
+      [...now.places.values()].sort((a, b) => a.number - b.number).map((place) => placeRow(game, place, now.kind, place.player ?? names.get(place.number) ?? null)),
     ),
   );
 }
@@ -173,12 +178,13 @@ function scene(now, found) {
 const line = (label, shown) => h("p", { class: "scene-line" }, h("span", null, label), shown.length ? cards(shown) : h("span", { class: "soft" }, "–"));
 
 /**
+ * @param {import("../lib/games.js").Game} game
  * @param {Place} place
  * @param {string} kind
  * @param {string | null} player
  */
-function placeRow(place, kind, player) {
-  const bets = [...place.bets].map(([bet, amount]) => (bet === "in" ? money(amount) : `${betName(bet)} ${money(amount)}`));
+function placeRow(game, place, kind, player) {
+  const bets = [...place.bets].map(([bet, amount]) => (bet === "in" ? money(amount) : `${betLabel(game, bet)} ${money(amount)}`));
   return h(
     "li",
     { key: place.number, class: place.folded ? "folded" : "" },

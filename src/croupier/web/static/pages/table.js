@@ -1,6 +1,7 @@
 /** One table: a house game or Poker, by what its document says. */
 
 import { get } from "../lib/api.js";
+import { gameOf } from "../lib/games.js";
 import { name } from "../lib/router.js";
 
 /**
@@ -11,6 +12,7 @@ export async function open(main, [id]) {
   const house = import("../table/page.js"); // on its way while the house answers; Poker comes after it
   const found = /** @type {import("../lib/documents.js").TableDocument} */ (await get(`/tables/${encodeURIComponent(id)}`));
   name(found.table.name);
-  const page = found.table.game === "poker" ? await import("../poker/page.js") : await house;
-  return page.open(main, found);
+  if (found.table.game === "poker") return (await import("../poker/page.js")).open(main, found);
+  const game = await gameOf(found.table.game);
+  return (await house).open(main, found, game);
 }

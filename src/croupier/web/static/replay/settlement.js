@@ -2,14 +2,20 @@
 
 import { clause } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
+import { betLabel } from "../lib/games.js";
 import { cents, money, signed } from "../lib/money.js";
-import { betName, handName, outcomeWord } from "../lib/words.js";
+import { handName, outcomeWord } from "../lib/words.js";
 import { nameOf, resultLines } from "../poker/words.js";
 
-/** @param {{game: string, settlement: any}} found */
-export function settlementTable({ game, settlement }) {
+/** @typedef {import("../lib/games.js").Game} Game */
+
+/**
+ * @param {Game} game
+ * @param {any} settlement
+ */
+export function settlementTable(game, settlement) {
   if (settlement.result === "void") return h("p", { class: "lead" }, "The round is void: all bets went back.");
-  return game === "poker" ? poker(settlement) : house(settlement);
+  return game.game === "poker" ? poker(settlement) : house(game, settlement);
 }
 
 /** @param {any} settlement */
@@ -35,17 +41,24 @@ function poker(settlement) {
   ];
 }
 
-/** @param {any} settlement */
-function house(settlement) {
+/**
+ * @param {Game} game
+ * @param {any} settlement
+ */
+function house(game, settlement) {
   const { dealer } = settlement;
   return [
     dealer && h("p", { class: "lead" }, `The dealer had ${handName(dealer.hand)}${dealer.qualifies === false ? ", which does not qualify" : ""}.`),
-    table(["Bet", "Stake", "Outcome", "Pays", "Clause"], settlement.boxes.flatMap(box), [1, 3]),
+    table(["Bet", "Stake", "Outcome", "Pays", "Clause"], settlement.boxes.flatMap((/** @type {any} */ one) => box(game, one)), [1, 3]),
   ];
 }
 
-/** @param {any} found one box: who it is, then bet by bet */
-function box(found) {
+/**
+ * One box: who it is, then bet by bet.
+ * @param {Game} game
+ * @param {any} found
+ */
+function box(game, found) {
   const words = [`Box ${found.box}`, found.player && nameOf(found.player), handName(found.hand)].filter(Boolean).join(" · ");
   return [
     h("tr", { class: "sum" }, h("th", { scope: "row", colspan: 3 }, words), net(found.net), h("td", null)),
@@ -53,7 +66,7 @@ function box(found) {
       h(
         "tr",
         null,
-        h("th", { scope: "row" }, betName(bet.bet)),
+        h("th", { scope: "row" }, betLabel(game, bet.bet)),
         h("td", { class: "number" }, money(bet.stake)),
         h("td", null, outcomeWord(bet.outcome)),
         h("td", { class: "number" }, cents(bet.pays) ? money(bet.pays) : "–"),

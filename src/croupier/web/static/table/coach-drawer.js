@@ -1,20 +1,26 @@
 /** The coach's drawer: one bar for each choice, the best one marked, and what decisions have cost. */
 
 import { h } from "../lib/dom.js";
+import { betLabel } from "../lib/games.js";
 import { money, signed } from "../lib/money.js";
 import { change, settings } from "../lib/settings.js";
-import { betName, counted } from "../lib/words.js";
+import { counted } from "../lib/words.js";
+import { stayBet } from "./coach.js";
 
 /** @typedef {import("./table.js").HouseTable} HouseTable */
 /** @typedef {import("./coach.js").Coach} Coach */
 
-const WORDS = /** @type {Record<string, string>} */ ({ fold: "Fold", check: "Check", play: "Flop" });
+const WORDS = /** @type {Record<string, string>} */ ({ fold: "Fold", check: "Check" });
 
-/** @param {string} choice */
-const choiceWord = (choice) => WORDS[choice] ?? betName(choice);
+/**
+ * @param {Coach} coach
+ * @param {string} choice
+ */
+const choiceWord = ({ game }, choice) => WORDS[choice] ?? betLabel(game, choice === game.stays ? stayBet(game) : choice);
 
 /** @param {HouseTable} table */
 export function coachDrawer(table) {
+  if (!table.game.odds) return null;
   const on = settings.value.coach;
   return h(
     "section",
@@ -54,7 +60,7 @@ function bars(coach) {
       h(
         "li",
         { class: choice === best ? "is-best" : "" },
-        h("span", { class: "bar-name" }, choiceWord(choice), choice === best && h("em", null, "best")),
+        h("span", { class: "bar-name" }, choiceWord(coach, choice), choice === best && h("em", null, "best")),
         h(
           "span",
           { class: "worth", "aria-hidden": "true", style: { "--zero": percent(-low / span) } },
@@ -70,15 +76,16 @@ function bars(coach) {
 const antes = (value) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(4)}`;
 
 /** @param {Coach} coach */
-function lastDecision({ last }) {
+function lastDecision(coach) {
+  const { last } = coach;
   if (!last) return null;
   const right = last.cost < 1e-9;
   return h(
     "p",
     { class: "coach-last" },
     right
-      ? `${choiceWord(last.choice)} on box ${last.box} was best play.`
-      : `${choiceWord(last.choice)} on box ${last.box} cost ${money(Math.round(last.cost * last.ante))} (${last.cost.toFixed(4)} antes); ${choiceWord(last.best)} was best.`,
+      ? `${choiceWord(coach, last.choice)} on box ${last.box} was best play.`
+      : `${choiceWord(coach, last.choice)} on box ${last.box} cost ${money(Math.round(last.cost * last.ante))} (${last.cost.toFixed(4)} antes); ${choiceWord(coach, last.best)} was best.`,
   );
 }
 

@@ -15,10 +15,12 @@ import { get } from "../lib/api.js";
 export class Coach {
   /**
    * @param {string} table
+   * @param {import("../lib/games.js").Game} game
    * @param {() => void} changed
    */
-  constructor(table, changed) {
+  constructor(table, game, changed) {
     this.table = table;
+    this.game = game;
     this.changed = changed;
     this.question = "";
     /** @type {Advice | null} */
@@ -39,7 +41,7 @@ export class Coach {
    * @param {number} ante
    */
   look(doc, box, ante) {
-    const question = box?.cards && doc.round ? questionOf(doc, box) : "";
+    const question = this.game.odds && box?.cards && doc.round ? questionOf(this.game, doc, box) : "";
     if (question === this.question) return;
     this.question = question;
     this.advice = null;
@@ -75,7 +77,7 @@ export class Coach {
    * @param {string} choice as advice names it
    */
   decided({ advice, ante, box }, choice) {
-    const named = choice in advice.choices ? choice : "play" in advice.choices && choice === "flop" ? "play" : choice;
+    const named = choice in advice.choices ? choice : choice === stayBet(this.game) ? this.game.stays : choice;
     if (!(named in advice.choices)) return;
     const cost = Math.max(0, advice.choices[advice.best] - advice.choices[named]);
     this.last = { box, choice: named, best: advice.best, cost, ante };
@@ -114,13 +116,20 @@ export class Coach {
 }
 
 /**
+ * The bet that goes with the decision to stay; advice names the decision instead.
+ * @param {import("../lib/games.js").Game} game
+ */
+export const stayBet = (game) => game.bets.find((one) => one.when === "decision")?.bet ?? "";
+
+/**
+ * @param {import("../lib/games.js").Game} game
  * @param {TableDocument} doc
  * @param {Box} box
  */
-function questionOf(doc, box) {
+function questionOf(game, doc, box) {
   const round = /** @type {import("../lib/documents.js").Round} */ (doc.round);
   const asked = new URLSearchParams({ cards: (box.cards ?? []).join(" ") });
-  if (doc.table.game === "progressive-holdem") {
+  if (game.community_cards) {
     if (round.community.length) asked.set("board", round.community.join(" "));
   } else if (round.dealer.face_up.length === 1) {
     asked.set("dealer_up", round.dealer.face_up[0]);

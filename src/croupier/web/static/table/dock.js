@@ -4,11 +4,11 @@ import { cards } from "../lib/cards.js";
 import { chipPicture } from "../lib/chips.js";
 import { clause } from "../lib/dialog.js";
 import { h, unless } from "../lib/dom.js";
-import { handInWords } from "../lib/handwords.js";
+import { betLabel } from "../lib/games.js";
 import { keyName } from "../lib/keys.js";
 import { cents, money } from "../lib/money.js";
 import { moves } from "../lib/settings.js";
-import { betName, choiceName } from "../lib/words.js";
+import { choiceName } from "../lib/words.js";
 
 /**
  * @typedef {import("./table.js").HouseTable} HouseTable
@@ -34,11 +34,10 @@ export function dock(table) {
 function ownHand(table) {
   const box = table.handShown;
   if (!box?.cards) return null;
-  const board = table.doc.round?.community ?? [];
   return h(
     "figure",
     { class: `own-hand${box.folded || box.out ? " is-out" : ""}`, key: "hand" },
-    h("figcaption", null, table.ownBoxes.length > 1 ? `Box ${box.box}: ` : "", handInWords([...box.cards, ...board])),
+    h("figcaption", null, table.ownBoxes.length > 1 ? `Box ${box.box}: ` : "", box.hand_in_words),
     cards(box.cards),
   );
 }
@@ -166,7 +165,7 @@ function decisions(table) {
 function decision(table, one, primary) {
   const isBet = one.command === "place_bet";
   return actionButton({
-    label: isBet ? betName(one.bet ?? "") : one.command === "fold" ? "Fold" : "Check",
+    label: isBet ? betLabel(table.game, one.bet ?? "") : one.command === "fold" ? "Fold" : "Check",
     amount: isBet && one.amount ? money(one.amount) : null,
     key: table.keyFor(one),
     run: () => table.act(one),

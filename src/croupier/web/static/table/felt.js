@@ -3,9 +3,10 @@
 import { cardHref } from "../lib/cards.js";
 import { stack } from "../lib/chips.js";
 import { h } from "../lib/dom.js";
-import { cardInWords, handInWords } from "../lib/handwords.js";
+import { betLabel, placeOf } from "../lib/games.js";
+import { cardInWords } from "../lib/handwords.js";
 import { cents, money, signed } from "../lib/money.js";
-import { betName, called, GAMES } from "../lib/words.js";
+import { called } from "../lib/words.js";
 import { movingCard } from "./moving.js";
 import { badge } from "./story.js";
 
@@ -17,16 +18,6 @@ import { badge } from "./story.js";
  * @typedef {import("../lib/documents.js").Box} Box
  * @typedef {import("../lib/dom.js").VElement} VElement
  */
-
-/** What is printed on the felt in a few words. */
-const PRINT = /** @type {Record<string, string>} */ ({
-  jackpot: "Jackpot",
-  "jackpot-player": "Player",
-  "jackpot-dealer": "Dealer",
-});
-
-/** @param {string} bet */
-const print = (bet) => PRINT[bet] ?? betName(bet);
 
 /**
  * @param {HouseTable} table
@@ -44,7 +35,7 @@ export function felt(table, place) {
       "aria-label": `${doc.table.name}, the felt`,
       style: { "--print": `${(10.5 / Math.min(1, Math.max(0.85, place.scale))).toFixed(2)}px` },
     },
-    cloth(place, doc.table.game),
+    cloth(place),
     shoe(place),
     dealer(table, place),
     drawn(table, place),
@@ -53,11 +44,8 @@ export function felt(table, place) {
   );
 }
 
-/**
- * @param {Geometry} place
- * @param {string} game
- */
-function cloth(place, game) {
+/** @param {Geometry} place */
+function cloth(place) {
   const { title } = place;
   return h(
     "g",
@@ -76,7 +64,7 @@ function cloth(place, game) {
       h(
         "text",
         { class: "felt-title", "font-size": title.size, "text-anchor": "middle" },
-        h("textPath", { href: "#felt-title", startOffset: "50%" }, GAMES[game]?.title.toUpperCase() ?? ""),
+        h("textPath", { href: "#felt-title", startOffset: "50%" }, title.text.toUpperCase()),
       ),
   );
 }
@@ -103,7 +91,7 @@ function dealer(table, place) {
   const up = round?.dealer.face_up ?? [];
   const row = place.dealer;
   const all = up.length >= count;
-  const wanted = table.dealerCards;
+  const wanted = table.game.dealer_cards;
   const words = count === 0 ? "The Dealer has no cards yet" : `The Dealer's cards: ${up.map(cardInWords).join(", ") || "none face up"}${count > up.length ? `, ${count - up.length} face down` : ""}`;
   return h(
     "g",
@@ -147,12 +135,13 @@ function board(table, place) {
   const { round } = table.doc;
   const row = /** @type {import("./geometry.js").CardRow} */ (place.board);
   const up = round?.community ?? [];
-  const lying = table.boardLies ? 5 : up.length;
+  const whole = table.game.community_cards;
+  const lying = table.boardLies ? whole : up.length;
   const words = up.length ? `The community cards: ${up.map(cardInWords).join(", ")}` : "No community cards yet";
   return h(
     "g",
     { key: "board", role: "img", "aria-label": words },
-    ...Array.from({ length: 5 }, (_, index) => outline(row.x + index * row.step, row.y, row.width, `c${index}`)),
+    ...Array.from({ length: whole }, (_, index) => outline(row.x + index * row.step, row.y, row.width, `c${index}`)),
     ...Array.from({ length: lying }, (_, index) =>
       cardAt(table, place, { key: `c/${index}`, name: up[index] ?? null, x: row.x + index * row.step, y: row.y, width: row.width }),
     ),
@@ -216,7 +205,7 @@ function box(table, place, number, at) {
       onclick: () => open && table.choose(number),
     }),
     ...doc.spots.map((spot) => at.spots[spot.bet] && spotOf(table, number, found, spot.bet, at.spots[spot.bet])),
-    ...(at.captions ?? []).map(({ x, y, text }) => label(x, y, text, "spot-name")),
+    ...at.captions.map(({ x, y, text }) => label(x, y, text, "spot-name")),
     hand(table, place, number, at, found),
     nameOf(table, number, at, found, own, told?.net ?? null),
   );
@@ -231,7 +220,7 @@ function box(table, place, number, at) {
 function boxInWords(table, number, found, own) {
   if (!found) return table.mayBet(number) ? `Box ${number}, free` : `Box ${number}, empty`;
   const who = own ? "yours" : called(found.player);
-  const bets = Object.entries(found.bets).map(([bet, amount]) => `${betName(bet)} ${money(amount)}`);
+  const bets = Object.entries(found.bets).map(([bet, amount]) => `${betLabel(table.game, bet)} ${money(amount)}`);
   const cards = found.cards ? found.cards.map(cardInWords).join(", ") : found.cards_dealt ? `${found.cards_dealt} cards face down` : "";
   return [`Box ${number}`, who, ...bets, cards, found.folded && "folded"].filter(Boolean).join(", ");
 }
@@ -299,7 +288,7 @@ function nameOf(table, number, at, found, own, net) {
   const other = found?.player ?? table.doc.seated?.find((one) => one.box === number)?.player;
   const who = own ? (found ? "You" : `Box ${number}`) : other ? called(other) : `Box ${number}`;
   const shown = who.startsWith("Box") ? who : `${number} · ${who.length > 12 ? `${who.slice(0, 11)}…` : who}`;
-  const worth = own && found?.cards && !found.folded && table.focused ? handInWords([...found.cards, ...(table.doc.round?.community ?? [])]) : "";
+  const worth = own && found?.cards && !found.folded && table.focused ? (found.hand_in_words ?? "") : "";
   const apart = worth && at.worth ? label(at.worth.x, at.worth.y, worth, "box-name") : null;
   if (net === null) return [label(at.name.x, at.name.y, worth && !apart ? `${shown} · ${worth}` : shown, "box-name"), apart];
   return h(
@@ -325,7 +314,8 @@ function spotOf(table, number, found, bet, at) {
   const live = bets || decision;
   const line = table.toldBox(number)?.lines.find((one) => one.bet === bet);
   const under = laid > 0 && bets && laid < table.leastOn(bet);
-  const coin = bet.startsWith("jackpot");
+  const printed = placeOf(table.game, bet);
+  const coin = printed?.jackpot;
   const run = bets ? () => table.put(number, bet) : decision ? () => table.act(decision) : undefined;
   return h(
     "g",
@@ -355,7 +345,7 @@ function spotOf(table, number, found, bet, at) {
     coin && h("circle", { class: "coin-slot", r: at.r - 4 }),
     at.inside
       ? h("text", { class: "spot-name", y: 4, "text-anchor": "middle" }, at.inside)
-      : h("text", { class: "spot-name", y: -(at.label ?? at.r) - 5, "text-anchor": "middle" }, print(bet)),
+      : h("text", { class: "spot-name", y: -at.label - 5, "text-anchor": "middle" }, printed?.short ?? bet),
     laid > 0 && h("g", { key: `laid${laid}`, class: "spot-chips", transform: `translate(0 ${-at.r * 0.16})` }, stack(laid, { r: Math.min(at.r * 0.62, 20), figure: false })),
     laid > 0 && !(line && at.inside) && figure(money(laid), at.r, under ? "is-under" : ""),
     line && result(line, at.r),
@@ -401,9 +391,9 @@ function result(line, r) {
  * @param {string | undefined} amount
  */
 function spotInWords(table, number, bet, laid, amount) {
-  if (amount) return `${betName(bet)} ${money(amount)} on box ${number}`;
+  if (amount) return `${betLabel(table.game, bet)} ${money(amount)} on box ${number}`;
   const there = laid ? `${money(laid)} there, ` : "";
-  return `Box ${number}, ${betName(bet)}: ${there}put ${money(table.chipFor(bet))} down`;
+  return `Box ${number}, ${betLabel(table.game, bet)}: ${there}put ${money(table.chipFor(bet))} down`;
 }
 
 /**

@@ -2,16 +2,20 @@
  * Where things lie on the felt. Units are CSS pixels times a scale, so that print on the felt keeps its size.
  *
  * "arc": dealer at the top, all boxes in an arc. "focus": dealer at the top and one box at full width; the other boxes
- * stand in a strip beside the scene.
+ * stand in a strip beside the scene. The places of a box follow from the game's description: rows and columns of bets,
+ * and as many cards as a hand has.
  *
- * @typedef {{x: number, y: number, r: number, round: boolean, label?: number, inside?: string}} SpotPlace the centre,
- *   half the width, how far above it the name stands, or what is printed inside in its place
+ * @typedef {import("../lib/games.js").Game} Game
+ * @typedef {import("../lib/games.js").BetPlace} BetPlace
+ * @typedef {{x: number, y: number, r: number, round: boolean, label: number, inside?: string}} SpotPlace the centre, half
+ *   the width, how far above it the name stands, or what is printed inside in its place
  * @typedef {{x: number, y: number, width: number, height: number, step: number}} CardRow the first card, and from one to the next
+ * @typedef {{x: number, y: number, text: string}} Caption
  * @typedef {{x: number, y: number, width: number, height: number, spots: Record<string, SpotPlace>, cards: CardRow,
- *   name: {x: number, y: number}, worth?: {x: number, y: number},
- *   captions?: {x: number, y: number, text: string}[]}} BoxPlace `worth`: where the hand is named, if not beside the name
+ *   name: {x: number, y: number}, worth?: {x: number, y: number}, captions: Caption[]}} BoxPlace `worth`: where the hand is
+ *   named, if not beside the name
  * @typedef {{kind: "arc" | "focus", width: number, height: number, scale: number, dealer: CardRow, shoe: {x: number, y: number},
- *   board: CardRow | null, boxes: Map<number, BoxPlace>, outline: string, title: {path: string, size: number} | null}} Geometry
+ *   board: CardRow | null, boxes: Map<number, BoxPlace>, outline: string, title: {path: string, size: number, text: string} | null}} Geometry
  */
 
 const PITCH = 160;
@@ -19,12 +23,37 @@ const EDGE = 26;
 const SMALLEST = 0.8;
 const LARGEST = 2.4;
 const MOST_IN_ARC = 9;
-
-/** @param {string} game */
-const isHoldem = (game) => game === "progressive-holdem";
+const ROW = { arc: 66, focus: 74 };
+const IN_STACK = 11.5;
+const TITLE = 15;
 
 /**
- * @param {{game: string, boxes: number, dealerCards: number, focus: number, width: number, height: number}} scene
+ * The rows of a box, each with its columns from the left; places of one column stand one above the other.
+ * @param {Game} game
+ * @returns {BetPlace[][][]}
+ */
+function rowsOf({ bets }) {
+  const count = Math.max(...bets.map((one) => one.row)) + 1;
+  return Array.from({ length: count }, (_, row) => {
+    const own = bets.filter((one) => one.row === row);
+    const columns = [...new Set(own.map((one) => one.column))].sort((a, b) => a - b);
+    return columns.map((column) => own.filter((one) => one.column === column));
+  });
+}
+
+/**
+ * Half the width of a place: the ante is the largest, the coin of a jackpot the smallest.
+ * @param {BetPlace} place
+ * @param {{ante: number, decision: number, side: number, coin: number}} sizes
+ */
+function radiusOf(place, sizes) {
+  if (place.jackpot) return sizes.coin;
+  if (place.when === "decision") return sizes.decision;
+  return place.bet === "ante" ? sizes.ante : sizes.side;
+}
+
+/**
+ * @param {{game: Game, boxes: number, focus: number, width: number, height: number}} scene
  * @returns {Geometry}
  */
 export function geometry(scene) {
@@ -33,7 +62,7 @@ export function geometry(scene) {
 
 /**
  * The height that a scene of this width wants.
- * @param {{game: string, boxes: number, width: number}} scene
+ * @param {{game: Game, boxes: number, width: number}} scene
  */
 export function heightFor({ game, boxes, width }) {
   const scale = arcScale(boxes, width, Infinity, game);
@@ -41,14 +70,14 @@ export function heightFor({ game, boxes, width }) {
   return Math.round(focusHeight(game) * focusScale(width, 1));
 }
 
-/** @param {string} game */
-const arcHeight = (game) => (isHoldem(game) ? 526 : 440);
+/** @param {Game} game */
+const arcHeight = (game) => 440 + 45 * (rowsOf(game).length - 1) + (game.community_cards ? 41 : 0);
 
 /**
  * @param {number} boxes
  * @param {number} width
  * @param {number} height
- * @param {string} game
+ * @param {Game} game
  */
 function arcScale(boxes, width, height, game) {
   if (boxes > MOST_IN_ARC) return null;
@@ -56,8 +85,20 @@ function arcScale(boxes, width, height, game) {
   return width / (Math.max(boxes, 5) * PITCH + 2 * EDGE) < SMALLEST ? null : Math.max(scale, 0.6);
 }
 
-/** @param {string} game */
-const focusHeight = (game) => (isHoldem(game) ? 356 : 336);
+/** @param {Game} game */
+const dealersRoom = (game) => (game.community_cards ? 168 : 120);
+
+/**
+ * Whether the cards of a hand lie beside its bets on a narrow screen, not below them.
+ * @param {Game} game
+ */
+const cardsBeside = (game) => rowsOf(game).length > 1 && game.hand_cards < 3;
+
+/** @param {Game} game */
+const focusBoxHeight = (game) => (cardsBeside(game) ? 26 + ROW.focus * rowsOf(game).length : 202 + ROW.focus * (rowsOf(game).length - 1));
+
+/** @param {Game} game */
+const focusHeight = (game) => dealersRoom(game) + focusBoxHeight(game) + 14;
 
 /**
  * @param {number} width
@@ -66,15 +107,15 @@ const focusHeight = (game) => (isHoldem(game) ? 356 : 336);
 const focusScale = (width, share) => Math.min(Math.max(Math.min(width / 360, share), 0.86), 1.7);
 
 /**
- * @param {{game: string, boxes: number, dealerCards: number, width: number, height: number}} scene
+ * @param {{game: Game, boxes: number, width: number, height: number}} scene
  * @returns {Geometry | null}
  */
-function arc({ game, boxes, dealerCards, width: w, height: h }) {
+function arc({ game, boxes, width: w, height: h }) {
   const scale = arcScale(boxes, w, h, game);
   if (scale === null) return null;
   const [width, height] = [w / scale, h / scale];
-  const tall = isHoldem(game) ? 216 : 171;
-  const top = isHoldem(game) ? 66 : 74;
+  const tall = arcCardsTop(game) + 89;
+  const top = game.community_cards ? 66 : 74;
   const low = height - tall - 24;
   const high = Math.max(top, low - 300);
   const reach = Math.min(width / 2 - EDGE - PITCH / 2, 1.15 * (boxes * PITCH) / 2);
@@ -83,12 +124,12 @@ function arc({ game, boxes, dealerCards, width: w, height: h }) {
     const t = boxes === 1 ? 0 : 1 - (2 * (number - 1)) / (boxes - 1); // clockwise from the Dealer's left: on our right
     const x = width / 2 + t * reach;
     const y = low - (low - high) * Math.abs(t) ** 1.9;
-    places.set(number, boxAt(game, x, y, tall));
+    places.set(number, arcBox(game, x, y));
   }
   const roomy = Math.min(20, Math.max(0, height - arcHeight(game)) / 8);
   const row = { width: 54 + roomy, step: 60 + roomy * 1.1 };
-  const dealer = rowAt(width / 2, 22, { count: dealerCards, ...row });
-  const board = isHoldem(game) ? rowAt(width / 2, dealer.y + dealer.height + 34, { count: 5, ...row }) : null;
+  const dealer = rowAt(width / 2, 22, { count: game.dealer_cards, ...row });
+  const board = game.community_cards ? rowAt(width / 2, dealer.y + dealer.height + 34, { count: game.community_cards, ...row }) : null;
   const above = board ?? dealer;
   const curve = above.y + above.height + (board ? 34 : 52) + roomy;
   const half = Math.min(250, width / 2 - 2 * PITCH);
@@ -100,10 +141,20 @@ function arc({ game, boxes, dealerCards, width: w, height: h }) {
     dealer,
     board,
     boxes: places,
-    shoe: { x: width / 2 + 2.5 * row.step + 56, y: 24 },
+    shoe: { x: width / 2 + (Math.max(game.dealer_cards, game.community_cards) / 2) * row.step + 56, y: 24 },
     outline: outlineOf(width, height),
-    title: { path: `M${width / 2 - half} ${curve}Q${width / 2} ${curve + 34} ${width / 2 + half} ${curve}`, size: 15 },
+    title: { path: `M${width / 2 - half} ${curve}Q${width / 2} ${curve + 34} ${width / 2 + half} ${curve}`, ...printed(game, 2 * half) },
   };
+}
+
+/**
+ * The game's title as large as there is room for it on the cloth, or its short title where there is little.
+ * @param {Game} game
+ * @param {number} room
+ */
+function printed(game, room) {
+  const text = game.title.length * TITLE <= room ? game.title : game.short_title;
+  return { text, size: Math.min(TITLE, room / text.length) };
 }
 
 /**
@@ -131,80 +182,74 @@ function rowAt(middle, y, { count, width, step }) {
 }
 
 /**
- * @param {string} game
+ * Where the cards of a box in the arc begin, below its bets.
+ * @param {Game} game
+ */
+const arcCardsTop = (game) => (rowsOf(game).length === 1 ? 81 : 62 + ROW.arc * (rowsOf(game).length - 1));
+
+/**
+ * @param {Game} game
  * @param {number} x its middle
  * @param {number} y its top
- * @param {number} tall
  * @returns {BoxPlace}
  */
-function boxAt(game, x, y, tall) {
-  const cards = isHoldem(game)
-    ? rowAt(x, y + 128, { count: 2, width: 44, step: 50 })
-    : rowAt(x, y + 81, { count: 5, width: 44, step: 26 });
+function arcBox(game, x, y) {
+  const rows = rowsOf(game);
+  const sizes = rows.length === 1 ? { ante: 25, decision: 24, side: 21, coin: 17 } : { ante: 23, decision: 20, side: 21, coin: 17 };
+  const first = y + (rows.length === 1 ? 40 : 36);
+  /** @type {Record<string, SpotPlace>} */
+  const spots = {};
+  /** @type {Caption[]} */
+  const captions = [];
+  rows.forEach((columns, row) => {
+    const step = Math.min(51, 153 / columns.length);
+    const most = step / 2 - 1;
+    const label = Math.min(most, Math.max(...columns.flat().map((place) => radiusOf(place, sizes))));
+    columns.forEach((places, column) => {
+      const at = { x: x + (column - (columns.length - 1) / 2) * step, y: first + row * ROW.arc };
+      if (places.length === 1) {
+        spots[places[0].bet] = { ...at, r: Math.min(most, radiusOf(places[0], sizes)), round: places[0].when === "start", label };
+        return;
+      }
+      places.forEach((place, index) => {
+        const up = (index - (places.length - 1) / 2) * 34;
+        spots[place.bet] = { x: at.x, y: at.y + 3 + up, r: IN_STACK, round: place.when === "start", label, inside: place.short[0] };
+      });
+      captions.push({ x: at.x, y: at.y - 30, text: places[0].caption ?? "" });
+    });
+  });
+  const count = game.hand_cards;
+  const step = count === 1 ? 50 : Math.min(50, 104 / (count - 1));
   return {
     x: x - PITCH / 2 + 4,
     y: y - 6,
     width: PITCH - 8,
-    height: tall,
-    spots: spotsAt(game, x, y),
-    cards,
-    name: { x, y: y + tall - 14 },
-    captions: game === "singapore-stud" ? [{ x: x - 54, y: y + 10, text: "Jackpot" }] : [],
+    height: arcCardsTop(game) + 89,
+    spots,
+    cards: rowAt(x, y + arcCardsTop(game), { count, width: 44, step }),
+    name: { x, y: y + arcCardsTop(game) + 75 },
+    captions,
   };
 }
 
 /**
- * @param {string} game
- * @param {number} x
- * @param {number} y
- * @returns {Record<string, SpotPlace>}
- */
-function spotsAt(game, x, y) {
-  if (isHoldem(game)) {
-    return {
-      jackpot: { x: x - 53, y: y + 36, r: 17, round: true, label: 23 },
-      bonus: { x, y: y + 36, r: 21, round: true, label: 23 },
-      ante: { x: x + 51, y: y + 36, r: 23, round: true },
-      flop: { x: x - 48, y: y + 102, r: 20, round: false },
-      turn: { x, y: y + 102, r: 20, round: false },
-      river: { x: x + 48, y: y + 102, r: 20, round: false },
-    };
-  }
-  const main = {
-    ante: { x: x - 2, y: y + 40, r: 25, round: true },
-    bet: { x: x + 51, y: y + 40, r: 24, round: false, label: 25 },
-  };
-  if (game === "singapore-stud") {
-    return {
-      ...main,
-      "jackpot-player": { x: x - 54, y: y + 26, r: 11.5, round: true, inside: "P" },
-      "jackpot-dealer": { x: x - 54, y: y + 60, r: 11.5, round: true, inside: "D" },
-    };
-  }
-  return { ...main, jackpot: { x: x - 52, y: y + 40, r: 17, round: true, label: 25 } };
-}
-
-/**
- * @param {{game: string, dealerCards: number, focus: number, width: number, height: number}} scene
+ * @param {{game: Game, focus: number, width: number, height: number}} scene
  * @returns {Geometry}
  */
-function focus({ game, dealerCards, focus: number, width: w, height: h }) {
+function focus({ game, focus: number, width: w, height: h }) {
   const scale = focusScale(w, h / focusHeight(game));
   const [width, height] = [w / scale, h / scale];
   const x = width / 2;
-  const small = isHoldem(game) ? { width: 40, step: 44 } : { width: 46, step: 51 };
-  const dealer = rowAt(x, 16, { count: dealerCards, ...small });
-  const holdem = isHoldem(game);
-  const top = Math.max(holdem ? 168 : 120, height - (holdem ? 186 : 214));
-  const place = holdem ? holdemFocus(x, top, width) : studFocus(game, x, top, width);
+  const small = game.community_cards ? { width: 40, step: 44 } : { width: 46, step: 51 };
+  const top = Math.max(dealersRoom(game), height - focusBoxHeight(game) - 12);
   return {
     kind: "focus",
     width,
     height,
     scale,
-    dealer,
-    board: holdem ? rowAt(x, 92, { count: 5, width: 44, step: 49 }) : null,
-    boxes: new Map([[number, place]]),
+    dealer: rowAt(x, 16, { count: game.dealer_cards, ...small }),
+    board: game.community_cards ? rowAt(x, 92, { count: game.community_cards, width: 44, step: 49 }) : null,
+    boxes: new Map([[number, cardsBeside(game) ? besideBox(game, x, top, width) : belowBox(game, x, top, width)]]),
     shoe: { x: width - 40, y: 4 },
     outline: `M8 18Q8 8 18 8H${width - 18}Q${width - 8} 8 ${width - 8} 18V${height - 34}Q${width - 8} ${height - 8} ${width - 34} ${height - 8}H34Q8 ${height - 8} 8 ${height - 34}Z`,
     title: null,
@@ -212,61 +257,76 @@ function focus({ game, dealerCards, focus: number, width: w, height: h }) {
 }
 
 /**
- * @param {string} game
+ * Places side by side, as wide as they are, with room between them; those of one column too.
+ * @param {BetPlace[][]} columns
+ * @param {{x: number, y: number, most: number, room: number}} at the middle, the width that there is, and the room between two
+ * @param {{ante: number, decision: number, side: number, coin: number}} sizes
+ */
+function sideBySide(columns, { x, y, most, room }, sizes) {
+  const places = columns.flat();
+  const wanted = places.map((place) => radiusOf(place, sizes));
+  const gap = Math.min(room, most / places.length / 3);
+  const share = Math.min(1, (most - gap * (places.length - 1)) / wanted.reduce((sum, r) => sum + 2 * r, 0));
+  const radii = wanted.map((r) => r * share);
+  const label = Math.max(...radii);
+  let left = x - (radii.reduce((sum, r) => sum + 2 * r, 0) + gap * (places.length - 1)) / 2;
+  /** @type {Record<string, SpotPlace>} */
+  const spots = {};
+  places.forEach((place, index) => {
+    spots[place.bet] = { x: left + radii[index], y, r: radii[index], round: place.when === "start", label };
+    left += 2 * radii[index] + gap;
+  });
+  const captions = columns
+    .filter((stack) => stack.length > 1)
+    .map((stack) => ({ x: (spots[stack[0].bet].x + spots[stack[stack.length - 1].bet].x) / 2, y: y - 50, text: stack[0].caption ?? "" }));
+  return { spots, captions };
+}
+
+/**
+ * A box with its cards below its bets.
+ * @param {Game} game
  * @param {number} x
  * @param {number} y
  * @param {number} width
  * @returns {BoxPlace}
  */
-function studFocus(game, x, y, width) {
-  /** @type {Record<string, SpotPlace>} */
-  const spots = {
-    ante: { x: x - 2, y: y + 67, r: 33, round: true },
-    bet: { x: x + 88, y: y + 67, r: 32, round: false, label: 33 },
-  };
-  if (game === "singapore-stud") {
-    spots["jackpot-player"] = { x: x - 118, y: y + 67, r: 22, round: true, label: 33 };
-    spots["jackpot-dealer"] = { x: x - 66, y: y + 67, r: 22, round: true, label: 33 };
-    spots.ante.x = x + 8;
-    spots.bet.x = x + 94;
-  } else {
-    spots.jackpot = { x: x - 92, y: y + 67, r: 24, round: true, label: 33 };
-  }
+function belowBox(game, x, y, width) {
+  const sizes = { ante: 33, decision: 32, side: 27, coin: game.bets.length > 3 ? 22 : 24 };
+  const rows = rowsOf(game).map((columns, row) => sideBySide(columns, { x, y: y + 67 + row * ROW.focus, most: Math.min(300, width - 44), room: 28 }, sizes));
+  const captions = rows.flatMap((row) => row.captions);
+  const count = game.hand_cards;
   return {
     x: 16,
     y,
     width: width - 32,
-    height: 202,
-    spots,
-    cards: rowAt(x, y + 116, { count: 5, width: 56, step: 60 }),
-    name: { x: game === "singapore-stud" ? x + 50 : x, y: y + 16 },
-    captions: game === "singapore-stud" ? [{ x: x - 92, y: y + 17, text: "Jackpot" }] : [],
+    height: focusBoxHeight(game),
+    spots: Object.assign({}, ...rows.map((row) => row.spots)),
+    cards: rowAt(x, y + 116 + (rows.length - 1) * ROW.focus, { count, width: 56, step: Math.min(60, 240 / Math.max(1, count - 1)) }),
+    name: { x: captions.length ? x + 50 : x, y: y + 16 },
+    captions,
   };
 }
 
 /**
+ * A box with its few cards beside its rows of bets.
+ * @param {Game} game
  * @param {number} x
  * @param {number} y
  * @param {number} width
  * @returns {BoxPlace}
  */
-function holdemFocus(x, y, width) {
-  const right = x + 58;
+function besideBox(game, x, y, width) {
+  const sizes = { ante: 27, decision: 25, side: 25, coin: 22 };
+  const rows = rowsOf(game).map((columns, row) => sideBySide(columns, { x: x + 58, y: y + 58 + row * ROW.focus, most: 190, room: 16 }, sizes));
   return {
     x: 16,
     y,
     width: width - 32,
-    height: 174,
-    spots: {
-      jackpot: { x: right - 66, y: y + 58, r: 22, round: true, label: 27 },
-      bonus: { x: right, y: y + 58, r: 25, round: true, label: 27 },
-      ante: { x: right + 66, y: y + 58, r: 27, round: true },
-      flop: { x: right - 66, y: y + 132, r: 25, round: false },
-      turn: { x: right, y: y + 132, r: 25, round: false },
-      river: { x: right + 66, y: y + 132, r: 25, round: false },
-    },
-    cards: rowAt(x - 98, y + 44, { count: 2, width: 60, step: 52 }),
+    height: focusBoxHeight(game),
+    spots: Object.assign({}, ...rows.map((row) => row.spots)),
+    cards: rowAt(x - 98, y + 44, { count: game.hand_cards, width: 60, step: 52 }),
     name: { x: x - 98, y: y + 26 },
     worth: { x: x - 98, y: y + 150 },
+    captions: rows.flatMap((row) => row.captions),
   };
 }

@@ -1,13 +1,12 @@
 /** The keys of a house table: one for each thing that can be done now. */
 
+import { betLabel, placeOf } from "../lib/games.js";
 import { money } from "../lib/money.js";
 import { change, settings } from "../lib/settings.js";
-import { betName, choiceName } from "../lib/words.js";
+import { choiceName } from "../lib/words.js";
 
 /** @typedef {import("./table.js").HouseTable} HouseTable */
 /** @typedef {import("../lib/keys.js").Key} Key */
-
-const SPOT_KEYS = /** @type {Record<string, string>} */ ({ ante: "a", jackpot: "j", "jackpot-player": "j", "jackpot-dealer": "d", bonus: "o" });
 
 /**
  * @param {HouseTable} table
@@ -38,15 +37,18 @@ function now(table) {
 function deciding(table) {
   return [...table.decisions, ...table.looks].map((one) => ({
     key: table.keyFor(one),
-    label: labelOf(one),
+    label: labelOf(table, one),
     run: () => !table.busy && table.act(one),
   }));
 }
 
-/** @param {import("../lib/documents.js").Legal} one */
-function labelOf(one) {
+/**
+ * @param {HouseTable} table
+ * @param {import("../lib/documents.js").Legal} one
+ */
+function labelOf(table, one) {
   if (one.command === "examine") return `Look at the cards of box ${one.box}`;
-  if (one.command === "place_bet") return `${betName(one.bet ?? "")} ${one.amount ? money(one.amount) : ""} on box ${one.box}`;
+  if (one.command === "place_bet") return `${betLabel(table.game, one.bet ?? "")} ${one.amount ? money(one.amount) : ""} on box ${one.box}`;
   return `${one.command === "fold" ? "Fold" : "Check"} box ${one.box}`;
 }
 
@@ -58,8 +60,8 @@ function betting(table) {
   const bets = table.betting;
   const chips = table.chips.map((value, index) => ({ key: String(index + 1), label: `The ${money(value)} chip`, run: () => table.pick(value) }));
   const spots = table.doc.spots
-    .filter((spot) => table.isStart(spot.bet) && SPOT_KEYS[spot.bet])
-    .map((spot) => ({ key: SPOT_KEYS[spot.bet], label: `${betName(spot.bet)} on box ${table.box}`, run: () => table.put(table.box, spot.bet) }));
+    .filter((spot) => table.isStart(spot.bet))
+    .map((spot) => ({ key: placeOf(table.game, spot.bet)?.key ?? "", label: `${spot.label} on box ${table.box}`, run: () => table.put(table.box, spot.bet) }));
   return [
     ...chips,
     ...spots,

@@ -1,6 +1,5 @@
 /** A house game's table, drawn: felt, strip or text, the dock, and the panel beside it. */
 
-import { get } from "../lib/api.js";
 import { chipPicture } from "../lib/chips.js";
 import { clause } from "../lib/dialog.js";
 import { h, render } from "../lib/dom.js";
@@ -22,9 +21,10 @@ import { textTable } from "./text.js";
 /**
  * @param {HTMLElement} main
  * @param {import("../lib/documents.js").TableDocument} found
+ * @param {import("../lib/games.js").Game} game
  * @returns {() => void}
  */
-export function open(main, found) {
+export function open(main, found, game) {
   main.className = "house";
   main.dataset.game = found.table.game;
   pictureStands(false);
@@ -38,7 +38,7 @@ export function open(main, found) {
       pictureStands(true);
     });
   };
-  const table = new HouseTable(found, draw);
+  const table = new HouseTable(found, game, draw);
   table.drag = (event, value) => drag(event, value, table);
   picture(main, table);
   const size = new ResizeObserver(draw);
@@ -51,13 +51,6 @@ export function open(main, found) {
     () => cancelAnimationFrame(waiting),
     () => table.close(),
   ];
-  get(`/games/${found.table.game}`).then(
-    (game) => {
-      table.signs = game.signs;
-      draw();
-    },
-    () => {}, // The payments are then not listed; everything else is there.
-  );
   return () => leave.forEach((one) => one());
 }
 
@@ -93,9 +86,10 @@ function scene(main, table) {
   const box = main.querySelector(".scene")?.getBoundingClientRect();
   const { table: head } = table.doc;
   const width = Math.max(280, box?.width ?? Math.min(innerWidth, 1200));
-  const wanted = heightFor({ game: head.game, boxes: head.boxes, width });
+  const { game } = table;
+  const wanted = heightFor({ game, boxes: head.boxes, width });
   const height = Math.max(wanted, box?.height ?? wanted);
-  const place = geometry({ game: head.game, boxes: head.boxes, dealerCards: table.dealerCards, focus: table.box, width, height });
+  const place = geometry({ game, boxes: head.boxes, focus: table.box, width, height });
   table.focused = place.kind === "focus";
   return [
     table.focused && strip(table),

@@ -2,8 +2,9 @@
 
 import { clause } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
+import { betLabel } from "../lib/games.js";
 import { money, signed } from "../lib/money.js";
-import { betName, called, GAMES } from "../lib/words.js";
+import { called } from "../lib/words.js";
 import { coachDrawer } from "./coach-drawer.js";
 
 /**
@@ -59,7 +60,7 @@ function lineRow(line) {
   return h(
     "tr",
     { class: `line-${line.outcome}` },
-    h("th", { scope: "row" }, betName(line.bet)),
+    h("th", { scope: "row" }, line.label),
     h("td", null, line.word),
     h("td", { class: `sum ${tone(line.net)}` }, line.outcome === "push" || line.outcome === "returned" ? money(0) : signed(line.net)),
     h("td", { class: "cite" }, ...line.clauses.map(clause)),
@@ -71,17 +72,18 @@ const tone = (net) => (net > 0 ? "up" : net < 0 ? "down" : "");
 
 /** @param {HouseTable} table */
 function about(table) {
-  const { table: head, spots } = table.doc;
+  const { game } = table;
+  const { spots } = table.doc;
   const limits = spots
     .filter((spot) => spot.min || spot.max || spot.amount || spot.multiple_of)
-    .map((spot) => [betName(spot.bet), limitsOf(spot)]);
+    .map((spot) => [spot.label, limitsOf(spot)]);
   return h(
     "details",
     { class: "card-box", key: "about" },
     h("summary", null, h("h2", null, "Limits and payments")),
     h("dl", { class: "pairs" }, ...limits.flatMap(([name, value]) => [h("dt", null, name), h("dd", null, value)])),
-    ...(table.signs ?? []).map(sign),
-    h("p", { class: "faint" }, `${GAMES[head.game]?.title ?? head.game}, ${head.code}.`, " ", h("a", { href: `#/odds/${head.game}` }, "The exact odds")),
+    ...game.signs.map((one) => sign(game, one)),
+    h("p", { class: "faint" }, `${game.title}, ${game.code}.`, " ", game.odds && h("a", { href: `#/odds/${game.game}` }, "The exact odds")),
   );
 }
 
@@ -101,12 +103,15 @@ function paysInWords(pays) {
   return /^\d+\.\d\d$/.test(pays) ? money(pays) : pays;
 }
 
-/** @param {any} found what a sign at the table says */
-function sign(found) {
+/**
+ * @param {import("../lib/games.js").Game} game
+ * @param {any} found what a sign at the table says
+ */
+function sign(game, found) {
   return h(
     "table",
     { class: "sign" },
-    h("caption", null, found.bets.map(betName).join(", "), clause(found.clause)),
+    h("caption", null, found.bets.map((/** @type {string} */ bet) => betLabel(game, bet)).join(", "), clause(found.clause)),
     h("tbody", null, ...found.rows.map((/** @type {any} */ row) => h("tr", null, h("th", { scope: "row" }, row.hand), h("td", null, paysInWords(row.pays))))),
     found.cap && h("tfoot", null, h("tr", null, h("td", { colspan: 2 }, `At most ${money(found.cap.most)}`, clause(found.cap.clause)))),
   );

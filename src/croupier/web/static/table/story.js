@@ -3,51 +3,51 @@
  *
  * @typedef {import("../lib/documents.js").Settlement} Settlement
  * @typedef {import("../lib/documents.js").SettledBet} SettledBet
- * @typedef {{bet: string, word: string, net: number, outcome: string, clauses: string[]}} Line
+ * @typedef {import("../lib/documents.js").Round} Round
+ * @typedef {import("../lib/games.js").Game} Game
+ * @typedef {{bet: string, label: string, word: string, net: number, outcome: string, clauses: string[]}} Line
  * @typedef {{box: number, player: string, hand: string, lines: Line[], net: number}} BoxStory
  * @typedef {{round: string, dealer: string, headline: string, clause: string | null, boxes: BoxStory[]}} Story
  */
 
-import { handInWords } from "../lib/handwords.js";
+import { betLabel } from "../lib/games.js";
 import { cents, money, signed } from "../lib/money.js";
-import { betName, handName, listed } from "../lib/words.js";
+import { handName, listed } from "../lib/words.js";
 
 /**
+ * @param {Game} game
  * @param {string} round
  * @param {Settlement} settlement
- * @param {{dealer?: string[], community?: string[], boxes?: Map<number, string[]>}} [cards] where they are still to be seen
+ * @param {Round} [seen] the round, while its hands are still to be seen
  * @returns {Story}
  */
-export function storyOf(round, settlement, cards = {}) {
-  const board = cards.community ?? [];
-  const boxes = [...settlement.boxes].sort((a, b) => a.box - b.box).map((box) => {
-    const own = cards.boxes?.get(box.box);
-    return {
-      box: box.box,
-      player: box.player ?? "",
-      hand: box.hand === null ? "" : own && own.length + board.length >= 5 ? handInWords([...own, ...board]) : handName(box.hand),
-      lines: box.bets.map(lineOf),
-      net: cents(box.net),
-    };
-  });
-  const dealers = [...(cards.dealer ?? []), ...board];
-  const hand = dealers.length >= 5 ? handInWords(dealers) : handName(settlement.dealer?.hand);
-  return { round, dealer: dealerSays(settlement, hand), ...headline(settlement, hand), boxes };
+export function storyOf(game, round, settlement, seen) {
+  const words = new Map(seen?.boxes.map((box) => [box.box, box.hand_in_words]));
+  const boxes = [...settlement.boxes].sort((a, b) => a.box - b.box).map((box) => ({
+    box: box.box,
+    player: box.player ?? "",
+    hand: box.hand === null ? "" : (words.get(box.box) ?? handName(box.hand)),
+    lines: box.bets.map((bet) => lineOf(game, bet)),
+    net: cents(box.net),
+  }));
+  const hand = seen?.dealer.hand_in_words ?? handName(settlement.dealer?.hand);
+  return { round, dealer: dealerSays(settlement, hand), ...headline(game, settlement, hand), boxes };
 }
 
 /**
  * How the round ended, in one sentence, with the clause that decides it.
+ * @param {Game} game
  * @param {Settlement} settlement
  * @param {string} hand
  */
-function headline({ dealer, result, boxes }, hand) {
+function headline(game, { dealer, result, boxes }, hand) {
   const lines = boxes.flatMap((box) => box.bets);
   if (result === "void" || !dealer) return { headline: "The round is void: all bets go back", clause: lines[0]?.clause ?? null };
   if (dealer.qualifies === null) return { headline: `The Dealer has ${hand}`, clause: null };
   if (dealer.qualifies) return { headline: `The Dealer has ${hand}, which qualifies`, clause: null };
   const decided = lines.find((line) => line.bet === "ante" && line.outcome === "win");
   return {
-    headline: "The Dealer does not qualify: antes are paid 1 to 1, BETs go back",
+    headline: `The Dealer does not qualify: ${game.no_qualifying_hand}`,
     clause: decided?.clause ?? null,
   };
 }
@@ -63,13 +63,14 @@ function dealerSays({ dealer, result }, hand) {
 }
 
 /**
+ * @param {Game} game
  * @param {SettledBet} bet
  * @returns {Line}
  */
-function lineOf(bet) {
+function lineOf(game, bet) {
   const net = cents(bet.pays) + cents(bet.returned) - cents(bet.stake);
   const word = { win: "wins", lose: "loses", push: "push", returned: "goes back" }[bet.outcome] ?? bet.outcome;
-  return { bet: bet.bet, word, net, outcome: bet.outcome, clauses: [bet.clause, ...(bet.also ?? [])] };
+  return { bet: bet.bet, label: betLabel(game, bet.bet), word, net, outcome: bet.outcome, clauses: [bet.clause, ...(bet.also ?? [])] };
 }
 
 /**
@@ -90,7 +91,7 @@ export function badge(line) {
 export function boxInWords(box, you) {
   const lines = box.lines.map((line) => {
     const how = line.outcome === "win" || line.outcome === "lose" ? `${line.word} ${money(Math.abs(line.net))}` : line.word;
-    return `${betName(line.bet)} ${how}`;
+    return `${line.label} ${how}`;
   });
   const who = box.player === you ? "your box" : "box";
   const all = box.net === 0 ? "even" : box.net > 0 ? `${money(box.net)} up` : `${money(-box.net)} down`;

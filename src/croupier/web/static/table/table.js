@@ -5,7 +5,7 @@
 
 import { Refusal } from "../lib/api.js";
 import { chipsFor } from "../lib/chips.js";
-import { handInWords } from "../lib/handwords.js";
+import { placeOf } from "../lib/games.js";
 import { say, warn } from "../lib/live.js";
 import { cents, money } from "../lib/money.js";
 import { guest, nowHave } from "../lib/session.js";
@@ -20,11 +20,11 @@ import { changeInWords } from "./words.js";
 /**
  * @typedef {import("../lib/documents.js").TableDocument} TableDocument
  * @typedef {import("../lib/documents.js").Legal} Legal
+ * @typedef {import("../lib/games.js").Game} Game
  * @typedef {import("./story.js").Story} Story
  * @typedef {{place: {box: number, bet: string} | null, error: Refusal}} Refused
  */
 
-const DEALER_CARDS = /** @type {Record<string, number>} */ ({ "progressive-holdem": 2 });
 const TELLING_MS = 2600;
 const DEAL_MS = 1100;
 const REFUSAL_MS = 7000;
@@ -32,11 +32,13 @@ const REFUSAL_MS = 7000;
 export class HouseTable {
   /**
    * @param {TableDocument} doc
+   * @param {Game} game
    * @param {() => void} draw
    */
-  constructor(doc, draw) {
+  constructor(doc, game, draw) {
     this.draw = draw;
     this.doc = doc;
+    this.game = game;
     this.clockOffset = Date.parse(doc.at) - Date.now();
     /** @type {import("../lib/stream.js").Connection} */
     this.connection = "connecting";
@@ -54,8 +56,6 @@ export class HouseTable {
     this.looking = undefined;
     /** Whether one box alone is on the felt. */
     this.focused = false;
-    /** @type {any[] | null} */
-    this.signs = null;
     /** A chip taken up with the pointer; the page sees to it. @type {(event: PointerEvent, value: number) => void} */
     this.drag = () => {};
     const ante = spotOf(doc, "ante");
@@ -68,7 +68,7 @@ export class HouseTable {
       refused: (place, error) => this.refuse(place, error),
       changed: () => this.draw(),
     });
-    this.coach = new Coach(doc.table.id, () => this.draw());
+    this.coach = new Coach(doc.table.id, game, () => this.draw());
     this.box = doc.you.boxes[0] ?? this.firstFree;
     this.stream = this.#open();
     this.#tell();
@@ -119,7 +119,7 @@ export class HouseTable {
     this.#ask();
     nowHave(doc.you.balance);
     if (this.decisions.length && !before.you.legal?.some((one) => one.command === "fold" || one.command === "check")) tick();
-    const words = changeInWords(before, doc);
+    const words = changeInWords(this.game, before, doc);
     if (words) say(words);
     this.draw();
     this.#lookAlone();
@@ -175,8 +175,7 @@ export class HouseTable {
   #tell() {
     const round = this.doc.round;
     if (!round?.settlement || this.story?.round === round.round) return;
-    const open = new Map(round.boxes.filter((box) => box.cards).map((box) => [box.box, /** @type {string[]} */ (box.cards)]));
-    this.story = storyOf(round.round, round.settlement, { dealer: round.dealer.face_up, community: round.community, boxes: open });
+    this.story = storyOf(this.game, round.round, round.settlement, round);
     this.told = moves() ? 0 : this.story.boxes.length;
     this.#tellOn();
   }
@@ -213,7 +212,7 @@ export class HouseTable {
     if (this.story) return { story: this.story, told: this.told, now: true };
     const { last } = this.doc;
     if (!last?.settlement) return null;
-    const story = storyOf(last.round, last.settlement);
+    const story = storyOf(this.game, last.round, last.settlement);
     return { story, told: story.boxes.length, now: false };
   }
 
@@ -318,7 +317,7 @@ export class HouseTable {
     if (one.command === "examine") return this.looks.length > 1 ? String(one.box) : "l";
     if (one.command === "fold") return "f";
     if (one.command === "check") return "c";
-    return { turn: "t", river: "r" }[one.bet ?? ""] ?? "b";
+    return placeOf(this.game, one.bet ?? "")?.key ?? "b";
   }
 
   /** @param {number} number */
@@ -479,10 +478,6 @@ export class HouseTable {
     return this.ownBoxes.length ? "" : "You are not in this round; the next one is open to you.";
   }
 
-  get dealerCards() {
-    return DEALER_CARDS[this.doc.table.game] ?? 5;
-  }
-
   /** Whether the board was laid face down at the start, as an Electronic Card Shuffler does. */
   get boardLies() {
     const { table, round } = this.doc;
@@ -492,9 +487,8 @@ export class HouseTable {
   /** What is printed under the Dealer's cards: his hand once it lies open. */
   get dealerSays() {
     const { round } = this.doc;
-    const up = round?.dealer.face_up ?? [];
-    if (!round || up.length < this.dealerCards) return "Dealer";
-    const hand = handInWords([...up, ...round.community]);
+    const hand = round?.dealer.hand_in_words;
+    if (!round || !hand) return "Dealer";
     const qualifies = round.settlement?.dealer?.qualifies;
     return qualifies === false ? `${hand} · does not qualify` : qualifies ? `${hand} · qualifies` : hand;
   }

@@ -1,9 +1,10 @@
 /** The table as text: what lies where in words, bets by a form, results as a list. The choices stand in the dock. */
 
 import { h } from "../lib/dom.js";
-import { cardInWords, handInWords } from "../lib/handwords.js";
+import { betLabel } from "../lib/games.js";
+import { cardInWords } from "../lib/handwords.js";
 import { money, typed, wire } from "../lib/money.js";
-import { betName, called } from "../lib/words.js";
+import { called } from "../lib/words.js";
 import { Refusal } from "../lib/api.js";
 import { result } from "./panel.js";
 
@@ -43,9 +44,8 @@ function dealerInWords(table) {
  * @param {Box} box
  */
 function boxText(table, box) {
-  const board = table.doc.round?.community ?? [];
-  const bets = Object.entries(box.bets).map(([bet, amount]) => `${betName(bet)} ${money(amount)}`);
-  const cards = box.cards ? `${box.cards.map(cardInWords).join(", ")}: ${handInWords([...box.cards, ...board])}` : box.cards_dealt ? `${box.cards_dealt} cards face down` : "";
+  const bets = Object.entries(box.bets).map(([bet, amount]) => `${betLabel(table.game, bet)} ${money(amount)}`);
+  const cards = box.cards ? `${box.cards.map(cardInWords).join(", ")}: ${box.hand_in_words}` : box.cards_dealt ? `${box.cards_dealt} cards face down` : "";
   return [bets.join(", "), cards, box.folded && "folded", box.to_decide && "to decide"].filter(Boolean).join("; ").concat(".");
 }
 
@@ -65,7 +65,7 @@ function betForm(table) {
     },
     h("h2", null, "Place a bet"),
     h("label", null, "Box", h("select", { name: "box", onchange: (/** @type {any} */ event) => table.choose(Number(event.target.value)) }, ...boxes.map((box) => h("option", { value: box, selected: box === table.box }, box)))),
-    h("label", null, "Bet", h("select", { name: "bet" }, ...spots.map((spot) => h("option", { value: spot.bet }, betName(spot.bet))))),
+    h("label", null, "Bet", h("select", { name: "bet" }, ...spots.map((spot) => h("option", { value: spot.bet }, spot.label)))),
     h("label", null, "Amount", h("input", { type: "text", name: "amount", inputmode: "decimal", autocomplete: "off", placeholder: money(table.chip) })),
     h("button", { type: "submit", class: "button primary" }, "Place"),
     h(

@@ -1,25 +1,28 @@
 /** What has changed at a table, in the words that a screen reader says. */
 
-import { cardInWords, handInWords } from "../lib/handwords.js";
+import { betLabel } from "../lib/games.js";
+import { cardInWords } from "../lib/handwords.js";
 import { money } from "../lib/money.js";
-import { betName, choiceName, listed } from "../lib/words.js";
+import { choiceName, listed } from "../lib/words.js";
 import { boxInWords, storyOf } from "./story.js";
 
 /**
  * @typedef {import("../lib/documents.js").TableDocument} TableDocument
  * @typedef {import("../lib/documents.js").Legal} Legal
+ * @typedef {import("../lib/games.js").Game} Game
  */
 
 /**
+ * @param {Game} game
  * @param {TableDocument} before
  * @param {TableDocument} after
  */
-export function changeInWords(before, after) {
+export function changeInWords(game, before, after) {
   const said = [];
   if (before.sentence !== after.sentence) said.push(after.sentence);
-  said.push(...newHands(before, after), ...dealerUp(before, after), ...results(before, after));
-  const asked = legalInWords(after.you.legal ?? []);
-  if (asked && asked !== legalInWords(before.you.legal ?? [])) said.push(asked);
+  said.push(...newHands(before, after), ...dealerUp(before, after), ...results(game, before, after));
+  const asked = legalInWords(game, after.you.legal ?? []);
+  if (asked && asked !== legalInWords(game, before.you.legal ?? [])) said.push(asked);
   return said.filter(Boolean).map((one) => (/[.?!]$/.test(one) ? one : `${one}.`)).join(" ");
 }
 
@@ -34,7 +37,7 @@ function newHands(before, after) {
     const old = before.round?.round === after.round?.round ? before.round?.boxes.find((one) => one.box === box.box) : undefined;
     const board = after.round?.community ?? [];
     if (old?.cards && before.round?.community.length === board.length) continue;
-    found.push(`Box ${box.box}: ${box.cards.map(cardInWords).join(", ")}; ${handInWords([...box.cards, ...board])}`);
+    found.push(`Box ${box.box}: ${box.cards.map(cardInWords).join(", ")}; ${box.hand_in_words}`);
   }
   return found;
 }
@@ -55,28 +58,35 @@ function dealerUp(before, after) {
 }
 
 /**
+ * @param {Game} game
  * @param {TableDocument} before
  * @param {TableDocument} after
  */
-function results(before, after) {
+function results(game, before, after) {
   const { round, you } = after;
   if (!round?.settlement || (before.round?.round === round.round && before.round.settlement)) return [];
-  const story = storyOf(round.round, round.settlement, { dealer: round.dealer.face_up, community: round.community });
+  const story = storyOf(game, round.round, round.settlement, round);
   return [story.dealer, ...story.boxes.filter((box) => box.player === you.player).map((box) => boxInWords(box, you.player))];
 }
 
-/** @param {Legal[]} legal */
-export function legalInWords(legal) {
+/**
+ * @param {Game} game
+ * @param {Legal[]} legal
+ */
+export function legalInWords(game, legal) {
   const asked = legal.filter((one) => one.command !== "ready" && one.box !== undefined && one.command !== "increase_bet" && one.command !== "withdraw_bet");
   if (!asked.length || asked.every((one) => one.command === "place_bet" && !one.amount)) return "";
   const first = asked[0].box;
-  const words = asked.filter((one) => one.box === first).map(oneInWords);
+  const words = asked.filter((one) => one.box === first).map((one) => oneInWords(game, one));
   return `Box ${first}: ${listed(words, "or")}`;
 }
 
-/** @param {Legal} one */
-function oneInWords(one) {
+/**
+ * @param {Game} game
+ * @param {Legal} one
+ */
+function oneInWords(game, one) {
   if (one.command === "choose") return choiceName(one.choice ?? "").replace(/^./, (first) => first.toLowerCase());
-  if (one.command === "place_bet") return `${betName(one.bet ?? "")}${one.amount ? ` ${money(one.amount)}` : ""}`;
+  if (one.command === "place_bet") return `${betLabel(game, one.bet ?? "")}${one.amount ? ` ${money(one.amount)}` : ""}`;
   return { fold: "fold", check: "check", examine: "look at the cards" }[one.command] ?? one.command;
 }

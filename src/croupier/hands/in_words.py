@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from croupier.cards import Card, rank_of
-from croupier.hands import Category, category, strength
+from croupier.hands.categories import Category
+from croupier.hands.fast import category, strength
 
 ONE = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 MANY = tuple("sixes" if rank == "six" else f"{rank}s" for rank in ONE)
@@ -17,6 +19,11 @@ FIVE = 5
 
 def hand_in_words(cards: Sequence[Card]) -> str:
     """The best five of the cards, named; fewer than five are named by what they hold."""
+    return _in_words(tuple(cards))
+
+
+@lru_cache(maxsize=4096)  # a hand that lies open is named in each view of its table
+def _in_words(cards: tuple[Card, ...]) -> str:
     if len(cards) < FIVE:
         return _held(cards)
     best = max(combinations(cards, FIVE), key=strength)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.games import HOUSE_GAMES
-from croupier.games.signage import bet_in_words, signs_of
+from croupier.games.in_words import bet_in_words
 
 STUD = [(("ante",), "4.1", "1 to 1"), (("bet",), "4.1", "250 to 1"), (("jackpot",), "4.2", "100%")]
 WAGERS = ("jackpot-player", "jackpot-dealer")
@@ -41,14 +41,20 @@ WAGERS = ("jackpot-player", "jackpot-dealer")
 def test_each_sign_names_its_bets_its_clause_and_its_highest_prize_first(
     game: str, signs: list[tuple[tuple[str, ...], str, str]]
 ) -> None:
-    found = [(sign.bets, sign.clause.number, sign.rows[0].pays) for sign in signs_of(HOUSE_GAMES[game])]
+    found = [(sign.bets, sign.clause.number, sign.rows[0].pays) for sign in HOUSE_GAMES[game].signs]
 
     assert found == signs
-    assert {sign.clause.code for sign in signs_of(HOUSE_GAMES[game])} == {HOUSE_GAMES[game].book.code}
+    assert {sign.clause.code for sign in HOUSE_GAMES[game].signs} == {HOUSE_GAMES[game].book.code}
 
 
 @pytest.mark.parametrize(
-    ("bet", "words"), [("ante", "ante"), ("jackpot-player", "jackpot, own hand"), ("no-such-bet", "no-such-bet")]
+    ("game", "bet", "words"),
+    [
+        ("singapore-stud", "ante", "ante"),
+        ("singapore-stud", "jackpot-player", "jackpot, own hand"),
+        ("singapore-stud", "no-such-bet", "no-such-bet"),
+        ("no-such-game", "jackpot-player", "jackpot-player"),
+    ],
 )
-def test_a_bet_in_a_line_of_text_is_told_in_words(bet: str, words: str) -> None:
-    assert bet_in_words(bet) == words
+def test_a_bet_in_a_line_of_text_is_told_in_words(game: str, bet: str, words: str) -> None:
+    assert bet_in_words(game, bet) == words

@@ -1,0 +1,53 @@
+/**
+ * The games as they describe themselves: their bets with names and places, their cards, their signs.
+ *
+ * @typedef {{bet: string, label: string, short: string, caption: string | null, key: string, row: number, column: number,
+ *   when: "start" | "decision", multiple: number | null, jackpot: boolean, limits: boolean}} BetPlace
+ * @typedef {{game: string, code: string, title: string, short_title: string, version: number, odds: boolean}} Heading
+ * @typedef {Heading & {hand_cards: number, dealer_cards: number, community_cards: number, bets: BetPlace[], signs: any[],
+ *   stays: string, no_qualifying_hand: string | null}} Game
+ */
+
+import { get } from "./api.js";
+
+/** @type {Map<string, Promise<any>>} */
+const answers = new Map();
+
+/**
+ * What the server says once and for all.
+ * @param {string} path
+ */
+function once(path) {
+  const known = answers.get(path);
+  if (known) return known;
+  const found = get(path);
+  answers.set(path, found);
+  found.catch(() => answers.delete(path));
+  return found;
+}
+
+/**
+ * One game.
+ * @param {string} name
+ * @returns {Promise<Game>}
+ */
+export const gameOf = (name) => once(`/games/${encodeURIComponent(name)}`);
+
+/**
+ * All games, in short.
+ * @returns {Promise<Heading[]>}
+ */
+export const allGames = async () => (await once("/games")).games;
+
+/**
+ * @param {Game} game
+ * @param {string} bet
+ */
+export const placeOf = (game, bet) => game.bets.find((one) => one.bet === bet);
+
+/**
+ * A bet as the rules call it.
+ * @param {Game} game
+ * @param {string} bet
+ */
+export const betLabel = (game, bet) => placeOf(game, bet)?.label ?? bet;
