@@ -14,6 +14,7 @@ PACKAGE = Path(croupier.__file__).parent
 
 LEVELS = {
     "errors": 1,
+    "extras": 1,
     "money": 1,
     "cards": 1,
     "hands": 2,

@@ -11,7 +11,7 @@ from croupier.cards import names
 from croupier.equity import equity_against_range
 from croupier.equity.question import HOLES
 from croupier.equity.starting_hands import starting_hand_equities
-from croupier.errors import InputError
+from croupier.extras import MissingExtraError
 from croupier.hands.grid import hand_name, starting_hand
 from tests.bots.poker_games import facing
 
@@ -84,5 +84,5 @@ def test_without_the_extra_bots_play_quickly(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(chances, "can_compile", lambda: False)
 
     assert isinstance(best_chances(), Quick)
-    with pytest.raises(InputError, match="pip install"):
+    with pytest.raises(MissingExtraError, match="pip install"):
         Exact()

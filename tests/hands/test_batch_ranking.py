@@ -168,7 +168,7 @@ try:
 except ImportError as error:
     print(error)
 """
-    assert python(code) == "working in bulk needs NumPy and Numba: pip install 'croupier[fast]'"
+    assert python(code) == "counting and ranking in bulk needs the extra `fast`: pip install 'croupier[fast]'"
 
 
 def test_the_example_of_the_documentation() -> None:

@@ -19,7 +19,7 @@ from croupier.cards import cards, suit_of
 from croupier.equity.question import HOLES, asked
 from croupier.equity.ranges import can_compile, meetings, possible
 from croupier.equity.starting_hands import starting_hand_equities
-from croupier.errors import InputError
+from croupier.extras import MissingExtraError
 from croupier.hands.grid import SIDE, starting_hand
 from croupier.parallel_work import Progress, unwatched
 
@@ -47,7 +47,7 @@ class Exact:
 
     def __init__(self, progress: Progress = unwatched) -> None:
         if not can_compile():
-            raise InputError("", "exact play needs NumPy and Numba: pip install 'croupier[fast]'")
+            raise MissingExtraError("fast", "exact play")
         self._starting_hands = starting_hand_equities(progress)
         self._load()
 

@@ -9,6 +9,7 @@ from importlib import import_module
 
 from croupier import __version__
 from croupier.errors import InputError
+from croupier.extras import MissingExtraError
 
 COMMANDS = {
     "serve": "open the floor: tables for browsers and programs",
@@ -85,7 +86,7 @@ def _guarded(command: str, arguments: list[str]) -> int:
         status: int = import_module(f"{__name__}.{command.replace('-', '_')}").main(arguments)
         sys.stdout.flush()
         return status
-    except InputError as error:
+    except (InputError, MissingExtraError) as error:
         return complain(str(error))
     except BrokenPipeError:
         # The reader has gone (`| head`): stop quietly, and keep the interpreter from complaining at its exit.

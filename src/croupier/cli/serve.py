@@ -9,7 +9,6 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from croupier.cli.standard_streams import use_outlets
@@ -46,13 +45,6 @@ GIVE_THE_KEY = "put the store's key there, or name its file in CROUPIER_AUDIT_KE
 def main(arguments: list[str]) -> int:
     """Serve until told to stop."""
     use_outlets()
-    try:
-        for needed in ("starlette", "uvicorn", "websockets"):
-            import_module(needed)
-    except ImportError as missing:
-        raise InputError(
-            "", f"serving needs Starlette and uvicorn: pip install 'croupier[serve]' ({missing})"
-        ) from None
     from croupier.web.server.settings import add_flags, settings_from
 
     parser = ArgumentParser(

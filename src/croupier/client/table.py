@@ -11,12 +11,11 @@ from types import TracebackType
 from typing import Any
 
 from croupier.client.refusal import NoServerError, Refusal
+from croupier.extras import needs_extra
 
-try:
+with needs_extra("serve", "the client"):
     from websockets.exceptions import ConnectionClosed, InvalidHandshake
     from websockets.sync.client import ClientConnection, connect
-except ImportError as missing:
-    raise ImportError("the client needs the extra `serve`: pip install 'croupier[serve]'") from missing
 
 LONGEST_FRAME = 4_000_000
 RETRY_S = (0.1, 0.3, 1.0, 2.0, 3.0)

@@ -10,12 +10,12 @@ from types import FunctionType
 from typing import Any, TypeVar, cast
 from zlib import crc32
 
-try:
+from croupier.extras import needs_extra
+
+with needs_extra("fast", "counting and ranking in bulk"):
     import numba
     import numpy
     import numpy.typing
-except ImportError as missing:
-    raise ImportError("working in bulk needs NumPy and Numba: pip install 'croupier[fast]'") from missing
 
 __all__ = ["compiled", "inlined", "numpy"]
 

@@ -6,13 +6,8 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from croupier.errors import InputError
-
 
 def kernel(module: str, function: str) -> Callable[..., Any]:
-    """A function of a compiled part of this package."""
-    try:
-        found: Callable[..., Any] = getattr(import_module(f"croupier.odds.{module}"), function)
-    except ImportError as missing:
-        raise InputError("", str(missing)) from None
+    """A function of a compiled part of this package. Without the extra it raises MissingExtraError."""
+    found: Callable[..., Any] = getattr(import_module(f"croupier.odds.{module}"), function)
     return found

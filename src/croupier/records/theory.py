@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any, NamedTuple
 
-from croupier.errors import InputError
+from croupier.extras import MissingExtraError
 from croupier.money import Cents
 from croupier.odds import odds
 from croupier.parallel_work import Progress, unwatched
@@ -46,7 +46,7 @@ def edges_of(game: str, version: int, progress: Progress = unwatched) -> Edges |
     """The exact edges of an edition of a house game; a sentence where they cannot be counted here."""
     try:
         found: dict[str, Any] = odds(game, version=version, progress=progress)
-    except InputError as error:
+    except (InputError, MissingExtraError) as error:
         return str(error)
     bonus = found["side_bets"].get("bonus")
     return Edges(_edge(found["main"]), None if bonus is None else _edge(bonus))

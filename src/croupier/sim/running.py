@@ -11,6 +11,7 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from croupier.errors import InputError
+from croupier.extras import needs_extra
 from croupier.sim.simulation import Simulation
 from croupier.store import EventStore, open_store
 
@@ -83,8 +84,8 @@ def store_at(place: str, seed: int) -> Iterator[EventStore]:
 
 @contextmanager
 def _schema(place: str, name: str) -> Iterator[str]:
-    import psycopg
-
+    with needs_extra("postgres", "PostgreSQL"):
+        import psycopg
     with psycopg.connect(place, autocommit=True) as connection:
         connection.execute(f"DROP SCHEMA IF EXISTS {name} CASCADE".encode())
         connection.execute(f"CREATE SCHEMA {name}".encode())

@@ -7,8 +7,9 @@ import secrets
 import stat
 from pathlib import Path
 
+from croupier.extras import needs_extra
 from croupier.store.backend import Backend, Beginning
-from croupier.store.errors import SchemaError, StoreError, StoreUnavailableError, WrongKeyError
+from croupier.store.errors import SchemaError, StoreUnavailableError, WrongKeyError
 from croupier.store.events import EventStore
 from croupier.store.keys import SIZE, Sealer, read_key, read_or_create_key
 from croupier.store.memory import MemoryBackend
@@ -53,10 +54,8 @@ def key_file_of(place: str | Path) -> Path:
 def backend_at(place: str | Path, *, read_only: bool) -> Backend:
     """The rows at that place, not opened yet."""
     if is_address(place):
-        try:
+        with needs_extra("postgres", "PostgreSQL"):
             from croupier.store.postgres import PostgresBackend
-        except ImportError:
-            raise StoreError("PostgreSQL needs the extra `postgres`: pip install 'croupier[postgres]'") from None
         return PostgresBackend(str(place), read_only=read_only)
     path = Path(place)
     _require_file(path, read_only=read_only)

@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager, closing, contextmanager
 from itertools import islice
 from pathlib import Path
 
+from croupier.extras import needs_extra
 from croupier.store.backend import Reader
 from croupier.store.backup_file import Backup
 from croupier.store.errors import BackupError, KeyFileError, OutcomeUnknownError, WrongKeyError
@@ -66,8 +67,8 @@ def sealer_of(backup: Backup, key_file: Path) -> Sealer:
 
 def _require_no_store(place: str | Path) -> None:
     if is_address(place):
-        from croupier.store import postgres_restore
-
+        with needs_extra("postgres", "PostgreSQL"):
+            from croupier.store import postgres_restore
         postgres_restore.require_no_store(str(place))
         return
     from croupier.store import sqlite_restore
@@ -77,8 +78,8 @@ def _require_no_store(place: str | Path) -> None:
 
 def _loaded(backup: Backup, place: str | Path, check: Check) -> Audit:
     if is_address(place):
-        from croupier.store.postgres_restore import load_postgres
-
+        with needs_extra("postgres", "PostgreSQL"):
+            from croupier.store.postgres_restore import load_postgres
         return load_postgres(backup, str(place), check)
     from croupier.store.sqlite_restore import load_sqlite
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from croupier.errors import InputError
+from croupier.extras import needs_extra
 from croupier.odds.report.parts import Beside, Block, Figure, Grid, Section, Sheet, Table, Text
 
 FONT = "Libertinus Serif"
@@ -61,10 +61,8 @@ PREAMBLE = """
 
 def require_typst() -> None:
     """Refuse where the extra `report` is not installed."""
-    try:
+    with needs_extra("report", "a PDF"):
         import typst  # noqa: F401
-    except ImportError:
-        raise InputError("report", "a PDF needs Typst: pip install 'croupier[report]'") from None
 
 
 def pdf(sheet: Sheet) -> bytes:

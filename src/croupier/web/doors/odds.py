@@ -11,7 +11,7 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from croupier.errors import InputError
+from croupier.extras import MissingExtraError
 from croupier.odds import advise, odds
 from croupier.odds.report import rendered
 from croupier.odds.rules import GAMES
@@ -37,10 +37,8 @@ def _or_missing(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     """An extra that is not installed is no fault of the question's."""
     try:
         return work()
-    except InputError as error:
-        if "pip install" in error.reason:
-            raise Refused("EXTRA_MISSING", None, error.reason) from None
-        raise
+    except MissingExtraError as missing:
+        raise Refused("EXTRA_MISSING", None, str(missing)) from None
 
 
 async def advice(call: Call) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from croupier.errors import InputError
+from croupier.extras import needs_extra
 from croupier.store import EventStore, StoreError, open_store
 from croupier.store.opening import MEMORY
 from croupier.store.places import is_address
@@ -108,10 +109,8 @@ def _remove_empty(folders: Sequence[Path]) -> None:
 
 @contextmanager
 def _database_held(address: str) -> Iterator[None]:
-    try:
+    with needs_extra("postgres", "PostgreSQL"):
         import psycopg
-    except ImportError:
-        raise InputError("--store", "PostgreSQL needs the extra `postgres`: pip install 'croupier[postgres]'") from None
     try:
         connection = psycopg.connect(address, autocommit=True, connect_timeout=10)
     except psycopg.Error as error:

@@ -1,0 +1,106 @@
+"""Whatever needs an extra that is not installed says so in one way."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+
+import pytest
+
+from croupier.extras import MissingExtraError, needs_extra
+from tests.waiting import LONGEST_S
+
+FAST, POSTGRES, REPORT, SERVE = ("numpy", "numba"), ("psycopg",), ("typst",), ("starlette", "uvicorn", "websockets")
+BULK = "counting and ranking in bulk"
+
+PLACES = {
+    "odds": ("fast", FAST, BULK, "croupier.odds('casino-stud')"),
+    "advise": ("fast", FAST, BULK, "croupier.advise('casino-stud', cards='Ah Kd Qc 7s 2h', dealer_up='Qs')"),
+    "ranking in bulk": ("fast", FAST, BULK, "import croupier.hands.batch"),
+    "exact bots": ("fast", FAST, "exact play", "from croupier.bots.chances import Exact; Exact()"),
+    "a store": (
+        "postgres",
+        POSTGRES,
+        "PostgreSQL",
+        "from croupier.store import open_store; open_store('postgresql://localhost/none')",
+    ),
+    "a store to be served": (
+        "postgres",
+        POSTGRES,
+        "PostgreSQL",
+        "from croupier.web.server.store_lease import held; held('postgresql://localhost/none').__enter__()",
+    ),
+    "a store to be filled from a backup": (
+        "postgres",
+        POSTGRES,
+        "PostgreSQL",
+        "from croupier.store.restore import _require_no_store as x; x('postgresql://localhost/none')",
+    ),
+    "a simulated floor": (
+        "postgres",
+        POSTGRES,
+        "PostgreSQL",
+        "from croupier.sim.running import _schema; _schema('postgresql://localhost/none', 'x').__enter__()",
+    ),
+    "a sheet as PDF": (
+        "report",
+        REPORT,
+        "a PDF",
+        "from croupier.odds.report.as_pdf import require_typst; require_typst()",
+    ),
+    "the server": ("serve", SERVE, "serving the floor", "import croupier.web.server.running"),
+    "the client": ("serve", ("websockets",), "the client", "import croupier.client"),
+}
+
+PROGRAM = """
+import sys
+sys.modules.update(dict.fromkeys({blocked!r}))
+import croupier
+from croupier.extras import MissingExtraError
+try:
+    {statement}
+except MissingExtraError as missing:
+    print(missing.extra, missing, sep="|")
+"""
+
+
+@pytest.mark.parametrize(("extra", "modules", "purpose", "statement"), PLACES.values(), ids=PLACES)
+def test_a_missing_extra_is_always_the_same_error(
+    extra: str, modules: tuple[str, ...], purpose: str, statement: str
+) -> None:
+    for blocked in modules:
+        program = PROGRAM.format(blocked=[blocked], statement=statement)
+        said = subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, text=True, timeout=LONGEST_S, check=True
+        )
+        wanted = f"{extra}|{purpose} needs the extra `{extra}`: pip install 'croupier[{extra}]'\n"
+        assert said.stdout == wanted, (blocked, said.stderr)
+
+
+def test_the_command_says_what_to_install_and_shows_no_traceback() -> None:
+    program = "import sys; sys.modules['numba'] = None; from croupier.cli import main; sys.exit(main(sys.argv[1:]))"
+    question = ["advise", "casino-stud", "--cards", "Ah Kd Qc 7s 2h", "--dealer-up", "Qs"]
+    said = subprocess.run(
+        [sys.executable, "-c", program, *question], capture_output=True, text=True, timeout=LONGEST_S, check=False
+    )
+    assert (said.returncode, said.stderr) == (
+        2,
+        f"croupier: {BULK} needs the extra `fast`: pip install 'croupier[fast]'\n",
+    )
+
+
+def test_a_module_of_our_own_that_is_not_there_is_no_missing_extra() -> None:
+    with pytest.raises(ModuleNotFoundError) as found, needs_extra("fast", "something"):
+        import croupier.no_such_room  # type: ignore[import-not-found]  # noqa: F401
+    assert not isinstance(found.value, MissingExtraError)
+
+
+def test_the_error_survives_the_way_from_one_process_to_another() -> None:
+    error = pickle.loads(pickle.dumps(MissingExtraError("fast", "something")))
+
+    assert (type(error), str(error), error.extra) == (
+        MissingExtraError,
+        "something needs the extra `fast`: pip install 'croupier[fast]'",
+        "fast",
+    )
