@@ -9,11 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from itertools import product
-from typing import NewType
 
 from croupier.errors import shown
-
-Card = NewType("Card", int)
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -24,18 +21,33 @@ _AS_EMOJI = "\ufe0f"
 TEN, JACK, QUEEN, KING, ACE = range(8, 13)
 """Ranks by name; the deuce is 0."""
 
-DECK: tuple[Card, ...] = tuple(Card(number) for number in range(52))
-
 NAMES: tuple[str, ...] = tuple(rank + suit for rank, suit in product(RANKS, SUITS))
 """The name of each card, by its number."""
 
 
-_ONE_OF_SEVERAL = re.compile(f"(?:10|.).?{_AS_EMOJI}?", re.DOTALL)
-"""A rank and a suit, whether or not there is a card of that name."""
-
-
 class CardError(ValueError):
     """What was read is not a card; the message says why."""
+
+
+class Card(int):
+    """One card of the deck: a number from 0 to 51 that is printed as its name."""
+
+    __slots__ = ()
+
+    def __new__(cls, number: int) -> Card:
+        """The card with this number; `read_card` reads names."""
+        if not 0 <= number < len(NAMES):
+            raise CardError(f"{shown(number)} is not a card; cards are numbers from 0 to 51")
+        return super().__new__(cls, number)
+
+    def __repr__(self) -> str:
+        return NAMES[self]
+
+
+DECK: tuple[Card, ...] = tuple(Card(number) for number in range(len(NAMES)))
+
+_ONE_OF_SEVERAL = re.compile(f"(?:10|.).?{_AS_EMOJI}?", re.DOTALL)
+"""A rank and a suit, whether or not there is a card of that name."""
 
 
 def _spellings() -> dict[str, Card]:
@@ -97,3 +109,8 @@ def cards(text: str) -> tuple[Card, ...]:
 def names(several: Iterable[Card]) -> list[str]:
     """The names of several cards, in their order."""
     return [NAMES[card] for card in several]
+
+
+def spelt(several: Iterable[Card]) -> str:
+    """Several cards on one line: `As Kd Tc`."""
+    return " ".join(names(several))

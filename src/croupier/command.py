@@ -135,7 +135,7 @@ else:
     )
     CardName = form(
         "a card",
-        fits=lambda value: type(value) is int and 0 <= value < 52,
+        fits=lambda value: isinstance(value, Card),
         read=read_card,
         write=name,
         schema={

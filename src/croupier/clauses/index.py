@@ -35,7 +35,7 @@ class Clause:
     cite: str
     """As it is cited: `CSP 3.14.2`."""
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return self.cite
 
 
@@ -48,7 +48,7 @@ class Reading:
     games: tuple[str, ...]
     summary: str
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return self.cite
 
 
@@ -66,6 +66,9 @@ class Rulebook:
         self.code = code
         self.game = game
         self._clauses = clauses
+
+    def __repr__(self) -> str:
+        return f"<Rulebook {self.code}: {len(self)} clauses>"
 
     def __getitem__(self, number: str) -> Clause:
         try:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
-from croupier.cards import Card
+from croupier.cards import Card, spelt
 from croupier.equity.question import Asked, Cards, Hole, asked
 from croupier.equity.walk import winners
 
@@ -22,6 +22,9 @@ class HandEquity:
     """Boards that it wins alone."""
     ties: Mapping[int, int]
     """Boards that it shares, by how many hands share them."""
+
+    def __repr__(self) -> str:
+        return f"<HandEquity {spelt(self.hand)}: {float(self.share):.4%} of {self.boards:,} boards>"
 
     @property
     def losses(self) -> int:
@@ -43,6 +46,11 @@ class Equity:
     hands: tuple[HandEquity, ...]
     board: tuple[Card, ...]
     dead: tuple[Card, ...]
+
+    def __repr__(self) -> str:
+        shares = ", ".join(f"{spelt(hand.hand)} {float(hand.share):.4%}" for hand in self.hands)
+        known = f" on {spelt(self.board)}" if self.board else ""
+        return f"<Equity{known}: {shares} of {self.boards:,} boards>"
 
 
 def equity(hands: Sequence[Cards], board: Cards = (), dead: Cards = ()) -> Equity:

@@ -81,7 +81,7 @@ def _card(value: object, place: str, dealt: dict[Card, str]) -> Card:
 
 
 def _read(value: object, place: str) -> Card:
-    if type(value) is int:
+    if isinstance(value, int) and not isinstance(value, bool):
         if 0 <= value < len(DECK):
             return DECK[value]
         raise InputError(place, f"{shown(value)} is not a card; cards are numbers from 0 to 51")

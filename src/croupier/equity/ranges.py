@@ -37,6 +37,9 @@ class Against:
     met: int
     """The weight of all hands met, each on each board."""
 
+    def __repr__(self) -> str:
+        return f"<Against a range: {float(self.share):.4%}>"
+
     @property
     def share(self) -> Fraction:
         """The part of the pot that is its own on average."""

@@ -167,6 +167,9 @@ class HouseGame:
     without_ante: Mapping[str, Clause] = field(init=False)
     """The side bets, each with what sends it back when there is no ante."""
 
+    def __repr__(self) -> str:
+        return f"<HouseGame {self.name}, version {self.version}>"
+
     def __post_init__(self) -> None:
         """Read off the layout what other rooms ask for by the name of a bet."""
         layout = self.layout

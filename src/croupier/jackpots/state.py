@@ -10,7 +10,7 @@ from typing import NamedTuple
 from croupier.games.prizes import Prize
 from croupier.jackpots.accounts import Accounts, check_accounts
 from croupier.jackpots.settings import Rate, Settings
-from croupier.money import Cents
+from croupier.money import Cents, dollars
 
 HITS_KEPT = 25
 """How many of the latest hits the state itself remembers; the events have them all."""
@@ -138,6 +138,10 @@ class Jackpot(NamedTuple):
     faults: tuple[Fault, ...] = ()
     """Those not yet cleared."""
     fault_count: int = 0
+
+    def __repr__(self) -> str:
+        money = f"meter {dollars(self.meter)}, reserve {dollars(self.reserve)}"
+        return f"<Jackpot {self.name}: {money}, {len(self.queue)} rounds dealt, {len(self.faults)} faults>"
 
     @property
     def meter(self) -> Cents:

@@ -48,6 +48,12 @@ class PokerTable:
         self.hand: Hand | None = None
         """The hand in play, or the last one."""
 
+    def __repr__(self) -> str:
+        hand = "no round of play" if self.hand is None else f"round {self.hand.id} {self.hand.stage.name.lower()}"
+        seats = [f"seat {seat.number} ({seat.player})" for _, seat in sorted(self.state.seats.items())]
+        turn = [] if self.turn is None else [f"seat {self.turn} to act"]
+        return f"<PokerTable {self.state.id}: {', '.join([hand, *(seats or ['nobody seated']), *turn])}>"
+
     @classmethod
     def open(
         cls, settings: TableSettings, chance: Chance | None, *, table_id: str = "T1", automatic: bool = True

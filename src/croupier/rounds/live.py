@@ -44,6 +44,9 @@ class LiveRound:
         for number, event in enumerate(others, 1):
             self.accept((event,), times[number] if times else "")
 
+    def __repr__(self) -> str:
+        return f"<Live{repr(self.state)[1:]}"
+
     @classmethod
     def open(
         cls,

@@ -115,6 +115,11 @@ class Round(NamedTuple):
     """The hands in play have been laid open and settled, though that may have been reversed (R-34)."""
     settlement: HouseSettlement | None = None
 
+    def __repr__(self) -> str:
+        """What everybody at the table sees: no card of it."""
+        boxes = ", ".join(f"box {box.number} ({box.player})" for _, box in sorted(self.boxes.items()))
+        return f"<Round {self.id}: {self.game.name}, {self.stage.name.lower()}, {boxes or 'no bets'}>"
+
     @property
     def now(self) -> Street:
         """The street that the round is on."""
