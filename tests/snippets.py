@@ -49,6 +49,17 @@ def commands(page: Path) -> list[Command]:
     return found
 
 
+def programs(page: Path) -> list[str]:
+    """The Python of a page as programs: each session by itself, all other blocks one after the other as one."""
+    sessions, plain = [], []
+    for block in blocks(page, "python"):
+        if ">>>" in block:
+            sessions.append("".join(example.source for example in doctest.DocTestParser().get_examples(block)))
+        else:
+            plain.append(block)
+    return [*sessions, "\n".join(plain)] if plain else sessions
+
+
 def files(page: Path) -> list[tuple[str, str]]:
     """The files that a page shows, each with its text."""
     return _FILE.findall(page.read_text(encoding="utf-8"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,7 @@ import pytest
 from croupier.games import HOUSE_GAMES
 from tests import snippets
 from tests.snippets import ROOT, Command
+from tests.waiting import LONGEST_S
 from tools.readings_page import PAGE, page
 
 DOCS = ROOT / "docs"
@@ -31,6 +34,23 @@ def test_the_command_prints_what_the_page_says(command: Command, tmp_path: Path)
 @pytest.mark.parametrize("session", SESSIONS)
 def test_the_python_session_prints_what_the_page_says(session: str) -> None:
     assert snippets.failures(session) == []
+
+
+def test_the_python_on_the_pages_passes_strict_type_checks(tmp_path: Path) -> None:
+    for path in PAGES:
+        for number, program in enumerate(snippets.programs(path), start=1):
+            name = "_".join(path.relative_to(ROOT).with_suffix("").parts).replace("-", "_")
+            (tmp_path / f"{name}_{number}.py").write_text(program, encoding="utf-8")
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--config-file=", f"--cache-dir={tmp_path / 'cache'}", "."],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=LONGEST_S,
+        check=False,
+    )
+
+    assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
 @pytest.mark.parametrize("path", PAGES, ids=name_of)

@@ -15,6 +15,7 @@ PACKAGE = Path(croupier.__file__).parent
 LEVELS = {
     "errors": 1,
     "extras": 1,
+    "notebooks": 1,
     "money": 1,
     "cards": 1,
     "hands": 2,

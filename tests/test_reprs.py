@@ -10,12 +10,16 @@ from croupier.cards import DECK, Card, CardError, cards, name
 from croupier.clauses import reading, rulebook
 from croupier.equity import equity, equity_against_random
 from croupier.games import HOUSE_GAMES
+from croupier.histories import read_hands
 from croupier.jackpots import Jackpot
 from croupier.poker import PokerTable
 from croupier.poker import TableSettings as PokerSettings
 from croupier.rounds import LiveRound
 from croupier.rounds.commands import CloseBets, PlaceBet
+from croupier.settlement import settle_sheet
+from croupier.settlement.sheet import read_sheet
 from croupier.shoe import fresh_deck
+from tests.snippets import ROOT
 
 
 def test_a_card_and_a_hand_are_printed_by_name() -> None:
@@ -72,5 +76,41 @@ def test_an_equity_prints_each_share() -> None:
     assert repr(equity_against_random("As Ah", "2c 7d 9h Js")) == "<Against a range: 84.8792%>"
 
 
+def test_a_settlement_prints_what_everybody_won() -> None:
+    boxes = [{"box": 1, "bets": {"ante": 100}, "cards": ["Jh", "Th", "9h", "8h", "7h"], "decision": "bet"}]
+    dealer = ["Qs", "Qd", "9c", "5c", "3d"]
+    house = settle_sheet(
+        read_sheet(HOUSE_GAMES["casino-stud"], {"game": "casino-stud", "boxes": boxes, "dealer": dealer})
+    )
+    (hand,) = read_hands(ROOT / "examples" / "poker.phh")
+
+    assert repr(house) == "<HouseSettlement of casino-stud, settled: box 1 10100.00, house -10100.00>"
+    assert repr(hand.settlement) == (
+        "<PokerSettlement, settled: seat 1 -5.00, seat 2 100.00, seat 3 -95.00, rake 0.00>"
+    )
+
+
 def test_a_jackpot_prints_its_money() -> None:
     assert repr(Jackpot(name="J1")) == "<Jackpot J1: meter 0.00, reserve 0.00, 0 rounds dealt, 0 faults>"
+
+
+def test_a_notebook_shows_of_a_live_round_what_lies_face_up() -> None:
+    live = LiveRound.open("casino-stud", round_id="T1/7", chance=random.Random(1).randbytes)
+    live.send(PlaceBet(box=1, player="Ann", bet="ante", amount=50_00))
+    live.send(CloseBets())
+    live.deal()
+    shown = live._repr_html_()
+
+    assert "<td>1</td><td>Ann</td><td>ante 50.00</td><td>5 dealt</td>" in shown
+    assert [name(card) for card in DECK if name(card) in shown] == live.view()["dealer"]["face_up"]
+
+
+def test_a_notebook_shows_of_a_poker_table_no_hole_cards() -> None:
+    table = PokerTable.open(PokerSettings(5_00, 10_00, 200_00, 1000_00), random.Random(7).randbytes)
+    table.sit("Ann", 1, 500_00)
+    table.sit("Bob", 2, 500_00)
+    table.start_hand()
+    shown = table._repr_html_()
+
+    assert "<td>1</td><td>Ann</td><td>495.00</td><td>5.00</td><td>to act</td>" in shown
+    assert [name(card) for card in DECK if name(card) in shown] == []

@@ -1,29 +1,95 @@
-"""Croupier: five casino poker games, settled to the cent and clause by clause."""
+"""Croupier: five casino poker games, settled to the cent and clause by clause.
 
-from importlib import import_module
-from typing import TYPE_CHECKING
+Functions that take and give plain mappings:
+
+    settle(sheet)           what each bet of a round gets, and under which clause
+    ruling(question)        what the rules say about an irregularity
+    odds(game)              the exact odds of a house game and of its side bets
+    advise(hand)            the exact value of each choice for one hand of a house game
+    verify_record(record)   whether a round's cards came from the deck that was committed to
+
+Poker hands:
+
+    equity(hands)           what hold'em hands are worth over every board that can still come
+    equity_against_random, equity_against_range
+    read_hands(file)        hand histories, each hand settled, its actions street by street
+
+Tables in play:
+
+    LiveRound               a round of a house game, from the first bet to the last chip
+    PokerTable              a Poker table that lives from hand to hand
+    Card, read_card         a card, and the card that a text such as `As` names
+
+What goes wrong: InputError (bad input, with its place), Refused (a command that the rules do not allow, with its
+clause) and MissingExtraError (a part that is not installed). Each name is loaded when it is first used.
+"""
 
 from croupier.errors import InputError
 
+TYPE_CHECKING = False  # what `typing` calls so; importing it would take longer than all the rest
+
 if TYPE_CHECKING:
+    from croupier.cards import Card, read_card
+    from croupier.equity import equity, equity_against_random, equity_against_range
+    from croupier.extras import MissingExtraError
+    from croupier.histories import read_hands
     from croupier.odds import advise, odds
+    from croupier.poker import PokerTable
+    from croupier.refusals import Refused
+    from croupier.rounds import LiveRound
     from croupier.rulings import ruling
     from croupier.settlement import settle
+    from croupier.shoe import verify_record
+else:
+    _ROOMS = {
+        "Card": "cards",
+        "LiveRound": "rounds",
+        "MissingExtraError": "extras",
+        "PokerTable": "poker",
+        "Refused": "refusals",
+        "advise": "odds",
+        "equity": "equity",
+        "equity_against_random": "equity",
+        "equity_against_range": "equity",
+        "odds": "odds",
+        "read_card": "cards",
+        "read_hands": "histories",
+        "ruling": "rulings",
+        "settle": "settlement",
+        "verify_record": "shoe",
+    }
+    # The room of each public name. No name may be that of a room: importing the room would give it another meaning.
+
+    def __getattr__(name):
+        if name not in _ROOMS:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
+
+        value = globals()[name] = getattr(import_module(f"{__name__}.{_ROOMS[name]}"), name)
+        return value
+
+    def __dir__():
+        return [*__all__, "__doc__", "__file__", "__name__", "__path__"]
+
 
 __version__ = "0.1.0"
 
-__all__ = ["InputError", "__version__", "advise", "odds", "ruling", "settle"]
-
-_ROOMS = {
-    "advise": "croupier.odds",
-    "odds": "croupier.odds",
-    "ruling": "croupier.rulings",
-    "settle": "croupier.settlement",
-}
-"""Where each public function lives; its room is opened when it is first asked for."""
-
-
-def __getattr__(name: str) -> object:
-    if name not in _ROOMS:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_ROOMS[name]), name)
+__all__ = [
+    "Card",
+    "InputError",
+    "LiveRound",
+    "MissingExtraError",
+    "PokerTable",
+    "Refused",
+    "__version__",
+    "advise",
+    "equity",
+    "equity_against_random",
+    "equity_against_range",
+    "odds",
+    "read_card",
+    "read_hands",
+    "ruling",
+    "settle",
+    "verify_record",
+]

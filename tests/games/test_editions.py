@@ -10,9 +10,10 @@ import croupier
 from croupier.errors import InputError
 from croupier.games import CASINO_STUD, HOUSE_EDITIONS, HOUSE_GAMES, Editions, HouseGame, UnknownEditionError
 from croupier.rulings.tables import RULINGS
+from croupier.settlement.document_types import HouseSheetDocument
 from tests.next_edition import NEXT, next_edition
 
-SHEET = {
+SHEET: HouseSheetDocument = {
     "game": "casino-stud",
     "boxes": [
         {"box": 1, "bets": {"ante": "100"}, "cards": ["9h", "9d", "7c", "4s", "2h"], "decision": "bet"},
@@ -60,7 +61,7 @@ def test_one_version_is_added_once() -> None:
 
 @pytest.mark.parametrize(("version", "house"), [(6, "-300.00"), ("6", "-300.00"), (7, "-700.00"), ("7", "-700.00")])
 @pytest.mark.usefixtures("next_casino_stud")
-def test_a_sheet_is_settled_under_the_version_that_it_names(version: object, house: str) -> None:
+def test_a_sheet_is_settled_under_the_version_that_it_names(version: int | str, house: str) -> None:
     assert croupier.settle({**SHEET, "version": version})["house"] == house
 
 
@@ -79,8 +80,8 @@ def test_an_unknown_version_names_those_that_are_known() -> None:
 def test_odds_are_counted_from_the_pay_table_of_the_version() -> None:
     by_default = croupier.odds("casino-stud", strategy="pair")
     of_version_6 = croupier.odds("casino-stud", version=6, strategy="pair")
-    assert (by_default["version"], by_default["pay"]["one-pair"]) == (7, 3)  # type: ignore[index]
-    assert (of_version_6["version"], of_version_6["pay"]["one-pair"]) == (6, 1)  # type: ignore[index]
+    assert (by_default["version"], by_default["pay"]["one-pair"]) == (7, 3)
+    assert (of_version_6["version"], of_version_6["pay"]["one-pair"]) == (6, 1)
     with pytest.raises(InputError, match="version"):
         croupier.odds("casino-stud", version=5)
 

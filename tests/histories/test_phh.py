@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -163,9 +164,9 @@ def test_a_file_of_several_hands_names_the_line_of_the_bad_one() -> None:
     assert caught.value.place == "line 15"
 
 
-def without_order(settlement: dict[str, Any]) -> dict[str, Any]:
+def without_order(settlement: Mapping[str, Any]) -> dict[str, Any]:
     """A settlement with its seats by number, since histories list them from the left of the button."""
-    return settlement | {"seats": sorted(settlement["seats"], key=lambda seat: seat["seat"])}
+    return {**settlement, "seats": sorted(settlement["seats"], key=lambda seat: seat["seat"])}
 
 
 @pytest.mark.parametrize("form", ["phh", "phhs", "ohh", "json", "jsonl", "yaml"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -29,7 +30,7 @@ DEALS = 55_627_620_048_000
 
 
 @pytest.fixture(scope="module")
-def holdem() -> dict[str, Any]:
+def holdem() -> Mapping[str, Any]:
     return odds("progressive-holdem")
 
 

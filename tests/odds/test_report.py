@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -30,7 +31,7 @@ FOOTER_BEGINS = 0.945
 """Of the height of a page."""
 
 
-def answer(game: str) -> dict[str, Any]:
+def answer(game: str) -> Mapping[str, Any]:
     return odds(game, meter=250_000, jackpot_bet=5)
 
 

@@ -16,7 +16,7 @@ from croupier.money import dollars, from_dollars
 from croupier.records import GamingDay
 from croupier.records.event_log import read_log
 from croupier.records.export import FILES, Export, Exported, Filters
-from croupier.settlement import settle, settlement_document
+from croupier.settlement import settle, settle_poker, settlement_document
 from croupier.shoe.kept_decks import deck_key
 from croupier.shoe.verification import verify_record
 from croupier.store import EventStore
@@ -63,9 +63,9 @@ def test_poker_hands_are_phh_that_settles_to_the_same_ends(floor: RecordedFloor)
     assert len(hands) + len(done.left_out) == len(sheets)
     assert len(hands) > 5
     for hand in hands:
-        original = settle(sheets[hand["meta"]["phh"]["hand"]])
-        again = settle(hand)
-        assert {s["seat"]: s["end"] for s in again["seats"]} == {s["seat"]: s["end"] for s in original["seats"]}  # type: ignore[attr-defined]
+        original = settle_poker(sheets[hand["meta"]["phh"]["hand"]])
+        again = settle_poker(hand)
+        assert {s.number: s.end for s in again.seats} == {s.number: s.end for s in original.seats}
 
 
 def test_each_record_can_be_verified(texts: dict[str, str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -123,7 +124,7 @@ def _action(words: str) -> dict[str, Any]:
     return {"seat": int(seat), "action": deed, **({"to": to[0]} if to else {})}
 
 
-def ends(settlement: dict[str, Any]) -> dict[int, str]:
+def ends(settlement: Mapping[str, Any]) -> dict[int, str]:
     """What each seat has at the end, without the cents where there are none."""
     return {seat["seat"]: seat["end"].removesuffix(".00") for seat in settlement["seats"]}
 

@@ -15,7 +15,8 @@ import pytest
 from pokerkit import Automation, NoLimitTexasHoldem
 
 from croupier.games.poker import MOST_SEATS
-from croupier.settlement import settle
+from croupier.money import dollars
+from croupier.settlement import settle_poker, settlement_document
 from tests.settlement.poker_hands import BIG_BLIND, SMALL_BLIND, random_sheet
 
 HANDS = int(os.environ.get("CROUPIER_POKERKIT_HANDS", "2000"))
@@ -50,7 +51,7 @@ def test_final_stacks_agree_with_pokerkit(shard: int) -> None:
         except RulesDifferError as why:
             left_out[str(why)] += 1
             continue
-        ours = {seat["seat"]: seat["end"] for seat in settle(sheet)["seats"]}  # type: ignore[attr-defined]
+        ours = {seat.number: dollars(seat.end) for seat in settle_poker(sheet).seats}
         assert ours == theirs, f"seed {seed}"
     print(f"left out of {len(seeds)}: {dict(left_out)}")
     assert sum(left_out.values()) <= MOST_LEFT_OUT * len(seeds)
@@ -122,7 +123,7 @@ def _act(state: Any, action: dict[str, Any]) -> None:
 
 def _check_odd_chips(sheet: dict[str, Any]) -> None:
     """PokerKit gives all odd chips to one winner, and makes one pot of those that the same hands are left to win."""
-    pots: Any = settle(sheet)["pots"]
+    pots = settlement_document(settle_poker(sheet))["pots"]
     extra = [int(pot["amount"].removesuffix(".00")) % len(pot["winners"]) for pot in pots]
     if sum(extra) > 1:
         raise RulesDifferError("PKR 4.5, R-27: extra chips go one each to the winners, in each pot by itself")

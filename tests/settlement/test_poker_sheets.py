@@ -162,7 +162,8 @@ def test_a_good_sheet_is_settled(path: str, value: object) -> None:
 def test_a_sheet_without_a_small_blind_need_not_name_its_amount() -> None:
     sheet = hand("1:100 2:100 3:100", "3 fold, 1 fold", no_small_blind=True)
     del sheet["table"]["small_blind"]
-    assert settle(sheet)["uncalled"] == [{"seat": 2, "amount": "10.00", "clause": "PKR 4.3"}]
+    found: Any = settle(sheet)
+    assert found["uncalled"] == [{"seat": 2, "amount": "10.00", "clause": "PKR 4.3"}]
 
 
 def test_names_seats_and_fields_come_out_in_order() -> None:

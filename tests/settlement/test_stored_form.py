@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from tests.reference.poker_sheets import random_poker_sheet, random_void_sheet
 SEEDS = st.integers(0, 2**32)
 
 
-def stored(document: dict[str, Any]) -> Any:
+def stored(document: Mapping[str, Any]) -> Any:
     """The document as a store gives it back, with its keys in another order."""
     return json.loads(json.dumps(document, sort_keys=True))
 

@@ -28,7 +28,7 @@ def main(arguments: list[str]) -> int:
     options = _parser().parse_args(arguments)
     with bar("counting") as progress:
 
-        def answer(document: object) -> dict[str, object]:
+        def answer(document: object) -> Mapping[str, object]:
             if isinstance(document, Mapping) and options.file in GAMES:
                 document = {"game": options.file, **document}
             return advise(as_mapping(document, ""), progress=progress)

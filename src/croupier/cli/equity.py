@@ -6,10 +6,9 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.cards import names
 from croupier.cli.documents_command import add_format, show
 from croupier.cli.paint import BOLD, DIM, columns, painted
-from croupier.equity import Equity, HandEquity, equity
+from croupier.equity import equity
 
 EXAMPLE = """\
 examples:
@@ -23,7 +22,7 @@ def main(arguments: list[str]) -> int:
     """Count what the arguments ask for."""
     options = _parser().parse_args(arguments)
     found = equity(options.hands, options.board, options.dead)
-    show(as_document(found), options.format, equity_text)
+    show(found.as_document(), options.format, equity_text)
     return 0
 
 
@@ -39,27 +38,6 @@ def _parser() -> ArgumentParser:
     parser.add_argument("--dead", default="", metavar="CARDS", help="cards that are known to be out of play")
     add_format(parser)
     return parser
-
-
-def as_document(found: Equity) -> dict[str, object]:
-    """The answer as JSON has it; shares are exact in `wins` and `ties`, and rounded in `equity`."""
-    return {
-        "boards": found.boards,
-        "board": names(found.board),
-        "dead": names(found.dead),
-        "hands": [_hand(hand) for hand in found.hands],
-    }
-
-
-def _hand(hand: HandEquity) -> dict[str, object]:
-    return {
-        "hand": names(hand.hand),
-        "wins": hand.wins,
-        "ties": {str(ways): boards for ways, boards in hand.ties.items()},
-        "losses": hand.losses,
-        "equity": float(hand.share),
-        "equity_exact": str(hand.share),
-    }
 
 
 def equity_text(found: Mapping[str, Any]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Mapping
 from pathlib import Path
 
 from croupier.cli.documents_command import show
@@ -98,7 +99,7 @@ def _check_report(file: Path) -> None:
     require_writable_file(file)
 
 
-def _write_report(found: dict[str, object], file: Path) -> None:
+def _write_report(found: Mapping[str, object], file: Path) -> None:
     from croupier.odds.report import write_report  # nobody else pays for its templates
 
     write_report(found, file)

@@ -67,7 +67,7 @@ def _settle_lines(sheets: Iterable[dict[str, Any] | InputError]) -> int:
         try:
             if isinstance(sheet, InputError):
                 raise sheet
-            found = settle(sheet)
+            found: Mapping[str, object] = settle(sheet)
         except InputError as error:
             found, status = {"error": str(error), "line": number}, BAD_LINES
         sys.stdout.buffer.write(msgspec.json.encode(found) + b"\n")

@@ -6,10 +6,32 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
+from typing import TypedDict
 
-from croupier.cards import Card, spelt
+from croupier.cards import Card, names, spelt
 from croupier.equity.question import Asked, Cards, Hole, asked
 from croupier.equity.walk import winners
+from croupier.notebooks import paragraph, table
+
+
+class HandEquityDocument(TypedDict):
+    """What one hand gets, as JSON has it: exact in `wins` and `ties`, rounded in `equity`."""
+
+    hand: list[str]
+    wins: int
+    ties: dict[str, int]
+    losses: int
+    equity: float
+    equity_exact: str
+
+
+class EquityDocument(TypedDict):
+    """What each of several hands gets, as JSON has it."""
+
+    boards: int
+    board: list[str]
+    dead: list[str]
+    hands: list[HandEquityDocument]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +59,17 @@ class HandEquity:
         shared = sum([Fraction(boards, ways) for ways, boards in self.ties.items()])
         return (self.wins + shared) / Fraction(self.boards)
 
+    def as_document(self) -> HandEquityDocument:
+        """The answer for this hand as `croupier equity` prints it."""
+        return {
+            "hand": names(self.hand),
+            "wins": self.wins,
+            "ties": {str(ways): boards for ways, boards in self.ties.items()},
+            "losses": self.losses,
+            "equity": float(self.share),
+            "equity_exact": str(self.share),
+        }
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Equity:
@@ -52,11 +85,36 @@ class Equity:
         known = f" on {spelt(self.board)}" if self.board else ""
         return f"<Equity{known}: {shares} of {self.boards:,} boards>"
 
+    def _repr_html_(self) -> str:
+        head = ("hand", "equity", "wins", "ties", "losses")
+        rows = [
+            (
+                spelt(hand.hand),
+                f"{float(hand.share):.4%}",
+                f"{hand.wins:,}",
+                f"{sum(hand.ties.values()):,}",
+                f"{hand.losses:,}",
+            )
+            for hand in self.hands
+        ]
+        board = f" on {spelt(self.board)}" if self.board else ""
+        return table(head, rows) + paragraph(f"{self.boards:,} boards{board}")
+
+    def as_document(self) -> EquityDocument:
+        """The answer as `croupier equity` prints it."""
+        return {
+            "boards": self.boards,
+            "board": names(self.board),
+            "dead": names(self.dead),
+            "hands": [hand.as_document() for hand in self.hands],
+        }
+
 
 def equity(hands: Sequence[Cards], board: Cards = (), dead: Cards = ()) -> Equity:
-    """Two to ten known hands over all boards that zero to five known cards can still become.
+    """What two to ten known hold'em hands are worth over all boards that can still come, each board counted.
 
-    Dead cards are known to be out of play. Cards come as `As Ah` in one text, or in lists.
+    `board` has the community cards that are known, up to five; `dead` has cards that are out of play. Cards come as
+    `As Ah` in one text, or in lists. A card that is there twice, or no card, raises InputError with the place.
     """
     known = asked(hands, board, dead)
     found = winners(known)

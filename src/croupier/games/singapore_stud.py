@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from croupier.clauses import Clause, reading, rulebook
 from croupier.games.dealing import Device, Street, in_sets
@@ -25,7 +26,8 @@ from croupier.money import Cents, part
 
 SSP = rulebook("SSP")
 VERSION = 4
-ON_PLAYER, ON_DEALER = "jackpot-player", "jackpot-dealer"
+ON_PLAYER: Final = "jackpot-player"
+ON_DEALER: Final = "jackpot-dealer"
 
 # 1.1.4  A hand, a player's or the Dealer's, is five cards
 HAND_CARDS = under(5, SSP["1.1.4"])

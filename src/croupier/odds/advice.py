@@ -12,6 +12,7 @@ from croupier.games import HouseGame
 from croupier.games.progressive_holdem import ANTE_WINS_FROM
 from croupier.hands.grid import starting_hand
 from croupier.odds.answers import holdem_counted, stud_payoffs
+from croupier.odds.document_types import AdviceDocument
 from croupier.odds.fast_only import kernel
 from croupier.odds.holdem_odds import starting_hands
 from croupier.odds.rules import HOLDEM, StudRules, rules_of
@@ -30,7 +31,7 @@ def advise(
     board: object = None,
     version: int | None = None,
     progress: Progress = unwatched,
-) -> dict[str, object]:
+) -> AdviceDocument:
     """What each choice is worth, in antes, and which is best; of equal ones, the one that puts no more money down.
 
     The hand is a mapping (`game`, `cards` and `dealer_up` or `board`), or the game's name with the rest as keywords.

@@ -12,6 +12,8 @@ from croupier.games import HouseGame
 from croupier.games.progressive_holdem import ANTE_WINS_FROM
 from croupier.hands import BY_SLUG, Category
 from croupier.money import Cents, MoneyError, read_money
+from croupier.notebooks import for_notebooks
+from croupier.odds.document_types import OddsDocument, SideBetsDocument
 from croupier.odds.fast_only import kernel
 from croupier.odds.holdem_odds import hands_listed, holdem_main
 from croupier.odds.holdem_side_bets import holdem_bonus, holdem_jackpot
@@ -35,8 +37,14 @@ def odds(
     strategy: str | None = None,
     version: int | None = None,
     progress: Progress = unwatched,
-) -> dict[str, object]:
-    """The exact odds of a game and of its side bets, under a version of its rules or the newest."""
+) -> OddsDocument:
+    """The exact odds of a house game and of its side bets: every figure counted over the whole sample space.
+
+    `meter` adds each jackpot bet's return at that meter. `jackpot_bet` is its size in dollars. `pay` overrides rows of
+    the BET pay table, and `strategy` is `pair`, `ace-king`, `AKJ83` or `all` instead of best play (stud games).
+    `version` is that of the rules, the newest unless given. `progress` is called with the part that is done. Counting
+    needs the extra `fast`; the counts are kept on disk.
+    """
     started = perf_counter()
     rules = rules_of(game, version)
     at_meter = None if meter is None else _money(meter, "meter")
@@ -46,20 +54,24 @@ def odds(
     if isinstance(rules, StudRules):
         payoffs = stud_payoffs(rules, {} if pay is None else as_mapping(pay, "pay"))
         plan = Strategy.BEST if strategy is None else as_one_of(strategy, "strategy", FIXED_STRATEGIES)
-        found = _stud(rules, payoffs, plan, progress)
-        side_bets = _stud_side_bets(rules, bet, at_meter)
+        counts = stud_counted(payoffs, plan, progress)
+        found = _stud(rules, payoffs, plan, counts, _stud_side_bets(rules, bet, at_meter))
     else:
         _holdem_has_neither(rules, pay, strategy)
-        found, side_bets = _holdem(rules, bet, at_meter, progress)
-    main = found.pop("main")
-    elapsed = round(perf_counter() - started, 6)
-    return {"game": game, "main": main, "side_bets": side_bets, "elapsed_seconds": elapsed, **found}
+        found = _holdem(rules, bet, at_meter, holdem_counted(progress))
+    found["elapsed_seconds"] = round(perf_counter() - started, 6)
+    return for_notebooks(found, f"{__package__}.as_html")
 
 
-def _stud(rules: StudRules, payoffs: Payoffs, plan: Strategy, progress: Progress) -> dict[str, object]:
-    counted, from_cache = stud_counted(payoffs, plan, progress)
+def _stud(
+    rules: StudRules, payoffs: Payoffs, plan: Strategy, counts: tuple[Counted, bool], side_bets: SideBetsDocument
+) -> OddsDocument:
+    counted, from_cache = counts
     return {
+        "game": rules.game.name,
         "main": stud_main(counted, payoffs.pays, times=payoffs.times, ante_pays=payoffs.ante_pays),
+        "side_bets": side_bets,
+        "elapsed_seconds": 0.0,
         "version": rules.game.version,
         "strategy": plan.value,
         "pay": {kind.slug: payoffs.pays[kind] for kind in reversed(Category)},
@@ -69,7 +81,7 @@ def _stud(rules: StudRules, payoffs: Payoffs, plan: Strategy, progress: Progress
     }
 
 
-def _stud_side_bets(rules: StudRules, bet: Cents, meter: Cents | None) -> dict[str, object]:
+def _stud_side_bets(rules: StudRules, bet: Cents, meter: Cents | None) -> SideBetsDocument:
     if rules.game.jackpot_in_credits:
         return singapore_jackpots(bet, meter)
     return {"jackpot": rws_stud_jackpot(rules.jackpot_pays, bet, meter)}
@@ -98,20 +110,22 @@ def _holdem_has_neither(game: HouseGame, pay: Mapping[str, object] | None, strat
         raise InputError("strategy", f"{game.name} has no fixed strategies")
 
 
-def _holdem(
-    game: HouseGame, bet: Cents, meter: Cents | None, progress: Progress
-) -> tuple[dict[str, object], dict[str, object]]:
-    counted, from_cache = holdem_counted(progress)
-    found: dict[str, object] = {
+def _holdem(game: HouseGame, bet: Cents, meter: Cents | None, counts: tuple[Counted, bool]) -> OddsDocument:
+    counted, from_cache = counts
+    return {
+        "game": game.name,
         "main": holdem_main(counted, game.multiples),
+        "side_bets": {
+            "jackpot": holdem_jackpot(counted, game.multiples, bet, meter),
+            "bonus": holdem_bonus(counted, game.multiples),
+        },
+        "elapsed_seconds": 0.0,
         "version": game.version,
         "strategy": Strategy.BEST.value,
         "indifferent": {"turn": counted["level"][0], "river": counted["level"][1]},
         "starting_hands": hands_listed(counted, game.multiples),
         "from_cache": from_cache,
     }
-    jackpot = holdem_jackpot(counted, game.multiples, bet, meter)
-    return found, {"jackpot": jackpot, "bonus": holdem_bonus(counted, game.multiples)}
 
 
 def holdem_counted(progress: Progress = unwatched) -> tuple[Counted, bool]:

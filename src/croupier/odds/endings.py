@@ -7,6 +7,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import NamedTuple
 
+from croupier.odds.document_types import FiguresDocument, OutcomeDocument, WayDocument
+
 WIN = "win-"
 """How the name of an ending begins that wins."""
 JOINT = "-or-"
@@ -64,7 +66,7 @@ def totals(endings: Iterable[Ending]) -> Totals:
     return Totals(combinations, net, staked, squares)
 
 
-def outcomes(endings: Iterable[Ending]) -> list[dict[str, object]]:
+def outcomes(endings: Iterable[Ending]) -> list[OutcomeDocument]:
     """One row for each result that a round can have, the best first; ways with the same result share a row."""
     ways: dict[int, list[str]] = {}
     counts: dict[int, int] = {}
@@ -84,7 +86,7 @@ def _joined(ways: list[str]) -> str:
     return JOINT.join([first, *(way.removeprefix(WIN) for way in others)])
 
 
-def listed(endings: Iterable[Ending]) -> list[dict[str, object]]:
+def listed(endings: Iterable[Ending]) -> list[WayDocument]:
     """Each way by itself, those that cannot happen left out."""
     return [
         {"way": ending.way, "combinations": ending.combinations, "units": ending.units, "staked": ending.staked}
@@ -93,7 +95,7 @@ def listed(endings: Iterable[Ending]) -> list[dict[str, object]]:
     ]
 
 
-def figures(endings: list[Ending]) -> dict[str, object]:
+def figures(endings: list[Ending]) -> FiguresDocument:
     """What is said of every bet with a table of endings."""
     total = totals(endings)
     return {

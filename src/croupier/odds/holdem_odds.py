@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from croupier.counts_cache import Counted
 from croupier.hands.grid import hand_name, pairs_of
+from croupier.odds.document_types import MainOddsDocument, OutcomeDocument, StartingHandDocument
 from croupier.odds.endings import Ending, figures, listed, outcomes
 
 ENDS = ("win-straight-or-better", "win-below-straight", "tie", "lose")
@@ -72,10 +73,9 @@ def _played(counted: Counted, multiples: Mapping[str, int]) -> list[list[list[li
     return [table for table, hand in zip(counted["endings"], hands, strict=True) if hand.plays]
 
 
-def holdem_main(counted: Counted, multiples: Mapping[str, int]) -> dict[str, object]:
+def holdem_main(counted: Counted, multiples: Mapping[str, int]) -> MainOddsDocument:
     """The `main` part of the answer."""
     endings = holdem_endings(counted, multiples)
-    said = figures(endings)
     every = sum(ending.combinations for ending in endings)
     folds = endings[-1].combinations
     played = _played(counted, multiples)
@@ -85,27 +85,29 @@ def holdem_main(counted: Counted, multiples: Mapping[str, int]) -> dict[str, obj
         "turn": sum(sum(table[1][0]) + sum(table[1][1]) for table in played),
         "river": sum(sum(table[0][1]) + sum(table[1][1]) for table in played),
     }
-    said["decisions"] = {decision: many / every for decision, many in counts.items()}
-    said["outcomes"] = [_named(row) for row in outcomes(endings)]
-    said["decision_counts"] = counts
-    said["ways"] = listed(endings)
-    return said
+    return {
+        **figures(endings),
+        "decisions": {decision: many / every for decision, many in counts.items()},
+        "outcomes": [_named(row) for row in outcomes(endings)],
+        "decision_counts": counts,
+        "ways": listed(endings),
+    }
 
 
 NUMBERS = ("none", "one", "two", "three", "four", "five")
 
 
-def _named(row: dict[str, object]) -> dict[str, object]:
+def _named(row: OutcomeDocument) -> OutcomeDocument:
     """Rows that several ways share are called after the result: `win-three`."""
     result = row["units"]
-    if row["outcome"] == "fold" or not isinstance(result, int):
+    if row["outcome"] == "fold":
         return row
     if result == 0:
         return {**row, "outcome": "tie"}
     return {**row, "outcome": ("win-" if result > 0 else "lose-") + NUMBERS[abs(result)]}
 
 
-def hands_listed(counted: Counted, multiples: Mapping[str, int]) -> list[dict[str, object]]:
+def hands_listed(counted: Counted, multiples: Mapping[str, int]) -> list[StartingHandDocument]:
     """The 169 starting hands with their exact values, the best first."""
     hands = sorted(starting_hands(counted, multiples), key=lambda hand: hand.value, reverse=True)
     return [

@@ -13,6 +13,7 @@ from croupier.games.prizes import Prize, largest
 from croupier.hands import Category
 from croupier.hands.grid import starting_hand
 from croupier.money import Cents
+from croupier.odds.document_types import BonusOddsDocument, JackpotOddsDocument
 from croupier.odds.endings import Ending, figures, outcomes
 from croupier.odds.holdem_odds import starting_hands
 from croupier.odds.side_bets import Hit, jackpot_section, returns
@@ -58,13 +59,13 @@ def holdem_hits(counted: Counted, multiples: Mapping[str, int]) -> list[Hit]:
 
 def holdem_jackpot(
     counted: Counted, multiples: Mapping[str, int], bet: Cents, meter: Cents | None
-) -> dict[str, object]:
+) -> JackpotOddsDocument:
     """PTH 4.2."""
     hits = holdem_hits(counted, multiples)
     return jackpot_section(hits, returns(hits, bet), meter)
 
 
-def holdem_bonus(counted: Counted, multiples: Mapping[str, int]) -> dict[str, object]:
+def holdem_bonus(counted: Counted, multiples: Mapping[str, int]) -> BonusOddsDocument:
     """PTH 4.1, R-13: by the hole cards, the Dealer's for the first row; lost by a fold (3.11.2(a))."""
     hands = starting_hands(counted, multiples)
     many: dict[tuple[str, int], int] = {(name, odds): 0 for name, odds, _ in progressive_holdem.BONUS_PAYS}

@@ -16,6 +16,7 @@ from croupier.games.prizes import Prize
 from croupier.games.words import under
 from croupier.hands import Category, category, fast
 from croupier.money import Cents, dollars
+from croupier.odds.document_types import JackpotOddsDocument, SideBetsDocument
 from croupier.odds.spaces import HANDS_OF_FIVE
 
 
@@ -75,9 +76,9 @@ def returns(hits: Iterable[Hit], bet: Cents) -> Returns:
     return Returns(Fraction(bet, 100), fixed, shares)
 
 
-def jackpot_section(hits: list[Hit], expected: Returns, meter: Cents | None) -> dict[str, object]:
+def jackpot_section(hits: list[Hit], expected: Returns, meter: Cents | None) -> JackpotOddsDocument:
     """One jackpot bet of the answer."""
-    said: dict[str, object] = {
+    said: JackpotOddsDocument = {
         "fixed_return": float(expected.fixed),
         "return_per_meter_dollar": float(expected.per_meter_dollar),
         "break_even_meter": expected.break_even,
@@ -124,13 +125,13 @@ def five_card_hits(prizes: Mapping[Category, Prize]) -> list[Hit]:
     return [Hit(prize, five_card_hands()[kind], HANDS_OF_FIVE) for kind, prize in prizes.items()]
 
 
-def rws_stud_jackpot(prizes: Mapping[Category, Prize], bet: Cents, meter: Cents | None) -> dict[str, object]:
+def rws_stud_jackpot(prizes: Mapping[Category, Prize], bet: Cents, meter: Cents | None) -> JackpotOddsDocument:
     """CSP, MLP 4.2. CSP 3.12.1 takes a folded box's bet, but no hand with a prize is ever folded."""
     hits = five_card_hits(prizes)
     return jackpot_section(hits, returns(hits, bet), meter)
 
 
-def singapore_jackpots(bet: Cents, meter: Cents | None, settings: HouseSettings = SETTINGS) -> dict[str, object]:
+def singapore_jackpots(bet: Cents, meter: Cents | None, settings: HouseSettings = SETTINGS) -> SideBetsDocument:
     """SSP 4.2 to 4.5: the wager on the Player's hand and that on the Dealer's, as the only one on it (R-17)."""
     player = (Prize("lucky-player", to_one=singapore_stud.LUCKY_PLAYER_PAYS), settings.lucky_player * settings.boxes)
     dealer = (Prize("lucky-dealer", to_one=singapore_stud.LUCKY_DEALER_PAYS), settings.lucky_dealer)
@@ -140,7 +141,7 @@ def singapore_jackpots(bet: Cents, meter: Cents | None, settings: HouseSettings 
     }
 
 
-def _singapore_wager(bet: Cents, meter: Cents | None, *, lucky: Hit) -> dict[str, object]:
+def _singapore_wager(bet: Cents, meter: Cents | None, *, lucky: Hit) -> JackpotOddsDocument:
     """R-17: prizes add up, and the stake comes back once if anything wins; the Magic Card is drawn apart (R-18)."""
     stake = Fraction(bet, 100)
     on_hand = five_card_hits(singapore_stud.JACKPOT_PAYS)

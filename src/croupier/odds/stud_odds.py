@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.cards import RANKS
 from croupier.counts_cache import Counted
 from croupier.hands import Category
+from croupier.odds.document_types import ChartCellDocument, MainOddsDocument
 from croupier.odds.endings import Ending, figures, listed, outcomes
 from croupier.odds.spaces import ABOVE, BELOW, EQUAL, NO_HAND
 
@@ -26,20 +27,21 @@ def stud_endings(counted: Counted, pays: tuple[int, ...], *, times: int, ante_pa
     ]
 
 
-def stud_main(counted: Counted, pays: tuple[int, ...], *, times: int, ante_pays: int) -> dict[str, object]:
+def stud_main(counted: Counted, pays: tuple[int, ...], *, times: int, ante_pays: int) -> MainOddsDocument:
     """The `main` part of the answer."""
     endings = stud_endings(counted, pays, times=times, ante_pays=ante_pays)
-    said = figures(endings)
     folds = sum(counted["folded"])
     every = sum(ending.combinations for ending in endings)
-    said["decisions"] = {"bet": (every - folds) / every, "fold": folds / every}
-    said["outcomes"] = outcomes(endings)
-    said["decision_counts"] = {"bet": every - folds, "fold": folds}
-    said["ways"] = listed(endings)
-    return said
+    return {
+        **figures(endings),
+        "decisions": {"bet": (every - folds) / every, "fold": folds / every},
+        "outcomes": outcomes(endings),
+        "decision_counts": {"bet": every - folds, "fold": folds},
+        "ways": listed(endings),
+    }
 
 
-def ace_king_chart(counted: Counted) -> list[dict[str, object]]:
+def ace_king_chart(counted: Counted) -> list[ChartCellDocument]:
     """How often ace-king hands BET, by their third card, the face-up card, and whether they hold its rank too."""
     return [
         {"third": RANKS[third], "dealer_up": RANKS[up], "matched": bool(matched), "bet": cell[0], "of": cell[1]}

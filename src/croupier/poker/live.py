@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from croupier.cards import Card
 from croupier.money import Cents
+from croupier.notebooks import paragraph, table
 from croupier.poker import commands as c
 from croupier.poker.decide import decide
 from croupier.poker.events import BoardTakenBack, CardsDealt, Event, RoundOpened, TableOpened
@@ -53,6 +54,17 @@ class PokerTable:
         seats = [f"seat {seat.number} ({seat.player})" for _, seat in sorted(self.state.seats.items())]
         turn = [] if self.turn is None else [f"seat {self.turn} to act"]
         return f"<PokerTable {self.state.id}: {', '.join([hand, *(seats or ['nobody seated']), *turn])}>"
+
+    def _repr_html_(self) -> str:
+        """What anyone who walks past may see."""
+        seen = self.view()
+        rows = [
+            (seat["seat"], seat["player"], seat["stack"], seat["bet"], "to act" if seat["seat"] == seen["turn"] else "")
+            for seat in seen["seats"]
+        ]
+        title = paragraph(f"Poker table {seen['table']}: {seen['stage']}, pot {seen['pot']}", tag="h4")
+        board = paragraph(f"Board: {' '.join(seen['board'])}")
+        return title + table(("seat", "player", "stack", "bet", ""), rows) + board
 
     @classmethod
     def open(

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from croupier.extras import MissingExtraError
 from croupier.money import Cents
 from croupier.odds import odds
+from croupier.odds.document_types import BonusOddsDocument
 from croupier.parallel_work import Progress, unwatched
 
 
@@ -45,14 +46,14 @@ class Edges(NamedTuple):
 def edges_of(game: str, version: int, progress: Progress = unwatched) -> Edges | str:
     """The exact edges of an edition of a house game; a sentence where they cannot be counted here."""
     try:
-        found: dict[str, Any] = odds(game, version=version, progress=progress)
+        found = odds(game, version=version, progress=progress)
     except (InputError, MissingExtraError) as error:
         return str(error)
     bonus = found["side_bets"].get("bonus")
     return Edges(_edge(found["main"]), None if bonus is None else _edge(bonus))
 
 
-def _edge(bet: dict[str, Any]) -> Edge:
+def _edge(bet: BonusOddsDocument) -> Edge:
     return Edge(-bet["net"], bet["combinations"], bet["standard_deviation"])
 
 

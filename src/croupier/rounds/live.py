@@ -10,6 +10,8 @@ from typing import Any, get_args
 
 from croupier.errors import InputError, shown
 from croupier.games.prizes import Meter
+from croupier.notebooks import paragraph
+from croupier.notebooks import table as notebook_table
 from croupier.refusals import Refused
 from croupier.rounds.commands import Command, DealCards, OpenRound, TableSettings
 from croupier.rounds.decide import decide
@@ -46,6 +48,24 @@ class LiveRound:
 
     def __repr__(self) -> str:
         return f"<Live{repr(self.state)[1:]}"
+
+    def _repr_html_(self) -> str:
+        """What anyone who walks past may see."""
+        seen = self.view()
+        head = ("box", "player", "bets", "cards", "decisions")
+        rows = [
+            (
+                box["box"],
+                box["player"],
+                ", ".join(f"{bet} {amount}" for bet, amount in box["bets"].items()),
+                f"{box['cards_dealt']} dealt" if box["cards"] is None else " ".join(box["cards"]),
+                ", ".join(box["decisions"]),
+            )
+            for box in seen["boxes"]
+        ]
+        title = paragraph(f"{seen['game']}, round {seen['round']}: waiting for {seen['waiting_for']}", tag="h4")
+        open_cards = [*seen["dealer"]["face_up"], *seen["community"]]
+        return title + notebook_table(head, rows) + paragraph(f"Face up: {' '.join(open_cards)}")
 
     @classmethod
     def open(

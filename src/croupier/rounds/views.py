@@ -9,6 +9,7 @@ from croupier.games.house import Draw
 from croupier.money import dollars
 from croupier.rounds.state import OVER, BoxState, Round, Stage
 from croupier.settlement import settlement_document
+from croupier.settlement.document_types import HouseSettlementDocument
 
 
 def view(round_: Round, viewer: str | None = None) -> dict[str, Any]:
@@ -81,7 +82,7 @@ def _wins_jackpot(round_: Round, box: BoxState) -> bool:
     return any(line.bet == on_own_hand and line.outcome == "win" for line in lines)
 
 
-def _settlement(round_: Round, viewer: str | None) -> dict[str, Any] | None:
+def _settlement(round_: Round, viewer: str | None) -> HouseSettlementDocument | None:
     """The settlement, with the worth of no hand that the viewer may not see."""
     if round_.settlement is None:
         return None

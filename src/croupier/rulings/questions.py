@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from difflib import get_close_matches
+from typing import NotRequired, TypedDict
 
 from croupier.errors import InputError, shown
 from croupier.fields import as_mapping, as_one_of, only_known, required
@@ -12,18 +13,39 @@ from croupier.rulings.tables import GAMES, Answers, answers_of
 from croupier.rulings.words import Ruling, Value
 
 FIELDS = ("game", "kind", "facts")
+
+
+class RulingDocument(TypedDict):
+    """The answer to a question. The last two keys are there only for Poker players who join or come back."""
+
+    game: str
+    kind: str
+    ruling: str
+    clause: str | None
+    also: list[str]
+    authority: str
+    options: list[str]
+    says: str
+    amount: NotRequired[str]
+    wait_for_button: NotRequired[bool]
+
+
 NO_FACTS: Mapping[str, object] = {}
 LONGEST_WORD = 100
 
 
-def ruling(question: object) -> dict[str, object]:
-    """What the rules say about an irregularity: a mapping in, a mapping out."""
+def ruling(question: object) -> RulingDocument:
+    """What the rules say about an irregularity, under which clause, and who may decide it.
+
+    The question is a mapping with the `game`, the `kind` of irregularity and its `facts`; docs/rulings lists them all.
+    An unknown kind, a missing fact or an impossible one raises InputError with the place.
+    """
     document = as_mapping(question, "")
     only_known(document, FIELDS)
     game = as_one_of(required(document, "game"), "game", {game: game for game in GAMES})
     kind = required(document, "kind")
     found = decide(game, kind, document.get("facts", NO_FACTS))
-    answer: dict[str, object] = {
+    answer: RulingDocument = {
         "game": game,
         "kind": str(kind),
         "ruling": found.ruling.value,

@@ -5,9 +5,19 @@
 
 from __future__ import annotations
 
+from typing import overload
+
 from croupier.errors import InputError, shown
 from croupier.fields import as_mapping, required
 from croupier.games import HOUSE_EDITIONS, HOUSE_GAMES
+from croupier.notebooks import for_notebooks
+from croupier.settlement.document_types import (
+    HouseSettlementDocument,
+    HouseSheetDocument,
+    PokerSettlementDocument,
+    PokerSheetDocument,
+    SettlementDocument,
+)
 from croupier.settlement.documents import settlement_document, sheet_document
 from croupier.settlement.house import HouseSettlement, settle_sheet
 from croupier.settlement.poker import GAME as POKER
@@ -26,12 +36,26 @@ __all__ = [
 ]
 
 
-def settle(sheet: object) -> dict[str, object]:
-    """What each bet of a round gets, and under which clause. Bad sheets raise InputError with the place."""
+@overload
+def settle(sheet: PokerSheetDocument) -> PokerSettlementDocument: ...
+@overload
+def settle(sheet: HouseSheetDocument) -> HouseSettlementDocument: ...
+@overload
+def settle(sheet: object) -> SettlementDocument: ...
+def settle(sheet: object) -> SettlementDocument:
+    """Settle a round of any of the five games from its sheet: what each bet gets, and under which clause.
+
+    A sheet and its settlement are mappings, as docs/round-sheets.md and docs/poker-sheets.md describe them. Amounts
+    come back as text with two decimals. A sheet that cannot be right raises InputError with the place.
+    """
+    return for_notebooks(settlement_document(_settled(sheet)), "croupier.settlement.as_html")
+
+
+def _settled(sheet: object) -> HouseSettlement | PokerSettlement:
     document = as_mapping(sheet, "")
     name = required(document, "game")
     if name == POKER:
-        return settlement_document(settle_poker(document))
+        return settle_poker(document)
     if not isinstance(name, str) or name not in HOUSE_GAMES:
         raise InputError("game", f"{shown(name)} is not a game: {', '.join([*HOUSE_GAMES, POKER])}")
-    return settlement_document(settle_sheet(read_sheet(edition_on(document, name, HOUSE_EDITIONS), document)))
+    return settle_sheet(read_sheet(edition_on(document, name, HOUSE_EDITIONS), document))

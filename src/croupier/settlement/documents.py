@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, overload
 
 from croupier.cards import name, names
 from croupier.games import HouseGame
@@ -11,6 +11,17 @@ from croupier.games.house import Draw
 from croupier.games.prizes import Payout
 from croupier.games.words import Line
 from croupier.money import Cents, dollars
+from croupier.settlement.document_types import (
+    BetDocument,
+    BoxDocument,
+    HouseSettlementDocument,
+    MeterDocument,
+    PayoutDocument,
+    PokerSettlementDocument,
+    PotDocument,
+    SeatDocument,
+    SettlementDocument,
+)
 from croupier.settlement.house import HouseSettlement, SettledBox
 from croupier.settlement.irregularities import SheetIrregularity
 from croupier.settlement.poker import GAME as POKER
@@ -19,12 +30,16 @@ from croupier.settlement.sheet import Box, Sheet, Table, fields_of
 from croupier.settlement.sheet_parts import FORMAT
 
 
-def settlement_document(settlement: HouseSettlement | PokerSettlement) -> dict[str, Any]:
+@overload
+def settlement_document(settlement: HouseSettlement) -> HouseSettlementDocument: ...
+@overload
+def settlement_document(settlement: PokerSettlement) -> PokerSettlementDocument: ...
+def settlement_document(settlement: HouseSettlement | PokerSettlement) -> SettlementDocument:
     """A settlement, in the form that is published and stays stable."""
     return _of_house(settlement) if isinstance(settlement, HouseSettlement) else _of_poker(settlement)
 
 
-def _of_house(settlement: HouseSettlement) -> dict[str, Any]:
+def _of_house(settlement: HouseSettlement) -> HouseSettlementDocument:
     hand = settlement.dealer_hand
     return {
         "game": settlement.game.name,
@@ -40,7 +55,7 @@ def _result(*, void: bool) -> str:
     return "void" if void else "settled"
 
 
-def _box(box: SettledBox) -> dict[str, Any]:
+def _box(box: SettledBox) -> BoxDocument:
     return {
         "box": box.number,
         "player": box.player,
@@ -50,9 +65,9 @@ def _box(box: SettledBox) -> dict[str, Any]:
     }
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _line(line: Line) -> BetDocument:
     bet, stake, outcome, pays, returned, clause, also = line
-    document: dict[str, Any] = {
+    document: BetDocument = {
         "bet": bet,
         "stake": dollars(stake),
         "outcome": outcome,
@@ -65,7 +80,7 @@ def _line(line: Line) -> dict[str, Any]:
     return document
 
 
-def _jackpot(settlement: HouseSettlement) -> dict[str, Any] | None:
+def _jackpot(settlement: HouseSettlement) -> MeterDocument | None:
     if settlement.meter_before is None or settlement.meter_after is None:
         return None
     return {
@@ -75,7 +90,7 @@ def _jackpot(settlement: HouseSettlement) -> dict[str, Any] | None:
     }
 
 
-def _payout(payout: Payout) -> dict[str, Any]:
+def _payout(payout: Payout) -> PayoutDocument:
     return {
         "box": payout.box,
         "bet": payout.bet,
@@ -88,13 +103,12 @@ def _payout(payout: Payout) -> dict[str, Any]:
 # Poker
 
 
-def _of_poker(settlement: PokerSettlement) -> dict[str, Any]:
+def _of_poker(settlement: PokerSettlement) -> PokerSettlementDocument:
     void = settlement.void_under
     back = settlement.uncalled
-    return {
+    found: PokerSettlementDocument = {
         "game": POKER,
         "result": _result(void=void is not None),
-        **({} if void is None else {"clause": void.cite}),
         "pots": [_pot(pot) for pot in settlement.pots],
         "uncalled": []
         if back is None
@@ -103,9 +117,10 @@ def _of_poker(settlement: PokerSettlement) -> dict[str, Any]:
         "rake": dollars(settlement.rake),
         "showdown": list(settlement.showdown),
     }
+    return found if void is None else {"game": POKER, "result": found["result"], "clause": void.cite, **found}
 
 
-def _pot(pot: SettledPot) -> dict[str, Any]:
+def _pot(pot: SettledPot) -> PotDocument:
     return {
         "pot": pot.name,
         "amount": dollars(pot.amount),
@@ -117,7 +132,7 @@ def _pot(pot: SettledPot) -> dict[str, Any]:
     }
 
 
-def _seat(seat: SettledSeat) -> dict[str, Any]:
+def _seat(seat: SettledSeat) -> SeatDocument:
     return {
         "seat": seat.number,
         "player": seat.player,

@@ -14,7 +14,7 @@ from croupier.games.limits import against_ante, within_limits
 from croupier.games.prizes import JackpotClaims, Meter, Payout
 from croupier.games.words import Line, Stake, handed_back
 from croupier.hands import HandKind, Strength
-from croupier.money import Cents
+from croupier.money import Cents, dollars
 from croupier.settlement.irregularities import Effects, Rules, effects_of
 from croupier.settlement.sheet import FOLD, Box, Sheet, Table
 
@@ -46,6 +46,11 @@ class HouseSettlement(NamedTuple):
     meter_before: Cents | None
     """None where no jackpot is on the sheet."""
     meter_after: Cents | None
+
+    def __repr__(self) -> str:
+        result = "void" if self.void else "settled"
+        boxes = "".join(f"box {box.number} {dollars(box.net)}, " for box in self.boxes)
+        return f"<HouseSettlement of {self.game.name}, {result}: {boxes}house {dollars(self.house)}>"
 
     @property
     def from_meter(self) -> Cents:

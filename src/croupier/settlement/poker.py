@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from croupier.clauses import Clause
 from croupier.errors import InputError
@@ -27,12 +27,12 @@ from croupier.games.poker import (
     uncalled,
 )
 from croupier.hands import Category, Strength, category
-from croupier.money import Cents
+from croupier.money import Cents, dollars
 from croupier.settlement.irregularities import Effects, Rules, effects_of
 from croupier.settlement.poker_play import Played, play
 from croupier.settlement.poker_sheet import Sheet, read_sheet
 
-GAME = "poker"
+GAME: Final = "poker"
 NOT_SHOWN = Strength(0)
 """Below every hand: such a hand is mucked and cannot win."""
 
@@ -89,6 +89,11 @@ class PokerSettlement(NamedTuple):
     """In the order of the sheet."""
     showdown: tuple[int, ...]
     """The seats that had not folded, in the order in which they were asked to show."""
+
+    def __repr__(self) -> str:
+        result = "void" if self.void else "settled"
+        seats = "".join(f"seat {seat.number} {dollars(seat.net)}, " for seat in self.seats)
+        return f"<PokerSettlement, {result}: {seats}rake {dollars(self.rake)}>"
 
     @property
     def void(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
@@ -26,14 +26,14 @@ PLACES = asyncio.Semaphore(64)
 KINDS = {"html": "text/html; charset=utf-8", "pdf": "application/pdf"}
 
 
-async def _worked_out(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+async def _worked_out(work: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
     if PLACES.locked():
         raise Refused("BUSY", None, "too many are waiting for odds: try again in a moment")
     async with PLACES:
         return await asyncio.get_running_loop().run_in_executor(WORKER, partial(_or_missing, work))
 
 
-def _or_missing(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+def _or_missing(work: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
     """An extra that is not installed is no fault of the question's."""
     try:
         return work()
@@ -41,18 +41,18 @@ def _or_missing(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         raise Refused("EXTRA_MISSING", None, str(missing)) from None
 
 
-async def advice(call: Call) -> dict[str, Any]:
+async def advice(call: Call) -> Mapping[str, Any]:
     """The exact value of each choice for one hand, in antes, and which is best."""
     hand = {"game": _game(call), **call.query}
     return await _worked_out(lambda: advise(hand))
 
 
-async def exact_odds(call: Call) -> dict[str, Any]:
+async def exact_odds(call: Call) -> Mapping[str, Any]:
     """The exact odds of a game and of its side bets."""
     return await _worked_out(partial(_odds, call))
 
 
-def _odds(call: Call) -> dict[str, Any]:
+def _odds(call: Call) -> Mapping[str, Any]:
     asked = call.query
     return odds(
         _game(call),
@@ -69,7 +69,7 @@ async def sheet(call: Call) -> Response:
         raise HTTPException(404)
     page: list[bytes] = []
 
-    def render() -> dict[str, Any]:
+    def render() -> Mapping[str, Any]:
         page.append(rendered(_odds(call), f".{form}"))
         return {}
 
