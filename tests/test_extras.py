@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import subprocess
 import sys
+from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
 from croupier.extras import MissingExtraError, needs_extra
+from croupier.refusals import Refused
+from croupier.web.doors.odds import _or_missing
 from tests.waiting import LONGEST_S
 
 FAST, POSTGRES, REPORT, SERVE = ("numpy", "numba"), ("psycopg",), ("typst",), ("starlette", "uvicorn", "websockets")
@@ -67,15 +72,30 @@ except MissingExtraError as missing:
 
 @pytest.mark.parametrize(("extra", "modules", "purpose", "statement"), PLACES.values(), ids=PLACES)
 def test_a_missing_extra_is_always_the_same_error(
-    extra: str, modules: tuple[str, ...], purpose: str, statement: str
+    extra: str, modules: tuple[str, ...], purpose: str, statement: str, tmp_path: Path
 ) -> None:
+    no_counts = {**os.environ, "CROUPIER_CACHE_DIR": str(tmp_path)}  # what was counted before needs no extra
     for blocked in modules:
         program = PROGRAM.format(blocked=[blocked], statement=statement)
         said = subprocess.run(
-            [sys.executable, "-c", program], capture_output=True, text=True, timeout=LONGEST_S, check=True
+            [sys.executable, "-c", program],
+            env=no_counts,
+            capture_output=True,
+            text=True,
+            timeout=LONGEST_S,
+            check=True,
         )
         wanted = f"{extra}|{purpose} needs the extra `{extra}`: pip install 'croupier[{extra}]'\n"
         assert said.stdout == wanted, (blocked, said.stderr)
+
+
+def test_the_server_answers_a_missing_extra_with_its_own_code() -> None:
+    def count() -> Mapping[str, object]:
+        raise MissingExtraError("fast", BULK)
+
+    with pytest.raises(Refused) as refused:
+        _or_missing(count)
+    assert (refused.value.code, refused.value.sentence) == ("EXTRA_MISSING", str(MissingExtraError("fast", BULK)))
 
 
 def test_the_command_says_what_to_install_and_shows_no_traceback() -> None:
