@@ -90,4 +90,4 @@ def test_odds_are_counted_from_the_pay_table_of_the_version() -> None:
 def test_advice_follows_the_pay_table_of_the_version() -> None:
     hand = {"game": "casino-stud", "cards": "2h 2d 7c 8s 9h", "dealer_up": "As"}
     by_default, of_version_6 = croupier.advise(hand), croupier.advise(hand, version=6)
-    assert by_default["choices"]["bet"] > of_version_6["choices"]["bet"]  # type: ignore[index]
+    assert by_default["choices"]["bet"] > of_version_6["choices"]["bet"]

@@ -18,7 +18,8 @@ pytestmark = pytest.mark.usefixtures("three_card")
 
 
 def settle(document: dict[str, Any]) -> dict[str, Any]:
-    return settle_sheet(document)
+    settled: Any = settle_sheet(document)
+    return dict(settled)
 
 
 def sheet(*boxes: dict[str, Any], dealer: str, **more: Any) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from croupier.records.round_result import sheet_from, verify_record_of
 from croupier.refusals import Refused
 from croupier.rounds import Round, view
 from croupier.settlement import settlement_document
+from croupier.settlement.document_types import PokerSettlementDocument
 from croupier.shoe import verify_record
 from croupier.store import EventStore
 
@@ -114,7 +115,7 @@ class RoundArchive:
         return phh_from_sheet(hand_sheet(found.state))
 
 
-def _settlement(hand: Hand) -> dict[str, Any] | None:
+def _settlement(hand: Hand) -> PokerSettlementDocument | None:
     return None if hand.settlement is None else settlement_document(hand.settlement)
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import NamedTuple
 
+from croupier.errors import InputError
 from croupier.extras import MissingExtraError
 from croupier.money import Cents
 from croupier.odds import odds
