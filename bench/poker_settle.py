@@ -17,7 +17,7 @@ from bench.conditions import reported
 from bench.settle import JSON_ALONE, SETTLED, compare
 from croupier.cards import DECK, names
 from croupier.games.poker import blinds_by_rule, first_to_act
-from croupier.games.poker_betting import Betting, Bettor, act, begin, choices
+from croupier.games.poker_betting import Betting, Bettor, Deed, act, begin, choices
 
 TO_REACH = 5_000
 BATCH = 1_000
@@ -26,7 +26,7 @@ BIG_BLIND = 1_000
 FEWEST, MOST = 12, 16
 
 
-def deed(betting: Betting, chance: random.Random) -> tuple[str, int | None]:
+def deed(betting: Betting, chance: random.Random) -> tuple[Deed, int | None]:
     """What somebody does who mostly calls, at times raises and at times folds."""
     owed, lowest, _, opened = choices(betting)
     luck = chance.random()

@@ -181,12 +181,12 @@ def test_the_sentence_and_the_deadline_of_a_table(house: House) -> None:
 def test_poker_bots_play_hands_among_themselves(house: House) -> None:
     evening = Evening(house, poker(bots=4), people=1)
     evening.wait(1200)
-    assert evening.poker().seats.rounds > 5
+    assert evening.poker().state.rounds > 5
     evening.dealers.presence(0, house.now)
     evening.wait(300)
-    hands = evening.poker().seats.rounds
+    hands = evening.poker().state.rounds
     evening.wait(3600)
-    assert evening.poker().seats.rounds == hands
+    assert evening.poker().state.rounds == hands
     assert not evening.poker().playing
 
 
@@ -196,10 +196,10 @@ def test_a_poker_player_who_lets_his_time_run_out_is_away_from_then_on_and_gone_
     house.chips("ann")
     house.do(TakeSeat(table="T1", seat=1, amount=200_00), player("ann"))
     evening.wait(240)
-    seat = evening.poker().seats.seat_of("ann")
+    seat = evening.poker().state.seat_of("ann")
     assert seat is None or seat.away
     evening.wait(1800)
-    assert evening.poker().seats.seat_of("ann") is None
+    assert evening.poker().state.seat_of("ann") is None
     assert house.floor.balance("ann") > 900_00
 
 
@@ -212,7 +212,7 @@ def test_a_poker_player_who_acts_is_not_away(house: House) -> None:
         hand = evening.poker().hand
         if hand is not None and hand.turn == 1:
             house.do(Act(table="T1", action="fold"), player("ann"))
-    seat = evening.poker().seats.seat_of("ann")
+    seat = evening.poker().state.seat_of("ann")
     assert seat is not None
     assert not seat.away
 
@@ -316,7 +316,7 @@ def test_somebody_who_walks_in_plays_at_each_demo_table_within_ten_seconds(house
             box = next(box for box in range(1, 8) if box not in taken)
             house.do(PlaceBet(table=name, box=box, bet="ante", amount=10_00), player("ann"))
         else:
-            seat = next(seat for seat in range(1, 7) if seat not in table.seats.seats)
+            seat = next(seat for seat in range(1, 7) if seat not in table.state.seats)
             house.do(TakeSeat(table=name, seat=seat, amount=200_00), player("ann"))
     assert house.now - START < timedelta(seconds=60)
     evening.wait(300)

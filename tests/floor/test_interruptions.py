@@ -66,12 +66,12 @@ def test_a_hand_in_which_a_player_has_folded_is_played_to_its_end_after_a_restar
     hand = house.floor.state.poker_table("P").hand
     assert hand is not None
     assert hand.turn is not None
-    folds = house.floor.state.poker_table("P").seats.seats[hand.turn].player
+    folds = house.floor.state.poker_table("P").state.seats[hand.turn].player
     house.do(Act(table="P", action="call"), player(folds))
     small = house.floor.state.poker_table("P").hand
     assert small is not None
     assert small.turn is not None
-    name = house.floor.state.poker_table("P").seats.seats[small.turn].player
+    name = house.floor.state.poker_table("P").state.seats[small.turn].player
     house.do(Act(table="P", action="fold"), player(name))
     house.reopen(INTERRUPTS)
     after = house.floor.state.poker_table("P").hand

@@ -17,7 +17,7 @@ NOON = datetime(2030, 1, 31, 12, tzinfo=UTC)
 
 
 def step(table: PokerTable, **known: object) -> Step:
-    return poker_step(table.state, table.hand, NOON, DEMO, **known)  # type: ignore[arg-type]
+    return poker_step(table.state, NOON, DEMO, **known)  # type: ignore[arg-type]
 
 
 def seconds(found: Step) -> float | None:
@@ -34,7 +34,7 @@ def carry_out(table: PokerTable, order: Order) -> None:
         case "flip_marker":
             table.flip_marker()
         case "show_down":
-            table._in_hand(ShowDown())
+            table._send(ShowDown())
         case "settle":
             table.settle()
         case "time_out":
@@ -76,7 +76,7 @@ def _turn(table: PokerTable) -> str:
 def test_the_seat_in_turn_is_timed_out_and_each_action_has_its_own_time() -> None:
     table = open_table([1, 2, 3])
     table.start_hand()
-    before = key_of(table.state, table.hand)
+    before = key_of(table.state)
     found = step(table)
     assert (found.order, seconds(found), found.window_s) == (
         Order("time_out", seat=table.turn),
@@ -84,7 +84,7 @@ def test_the_seat_in_turn_is_timed_out_and_each_action_has_its_own_time() -> Non
         DEMO.decide_s,
     )
     play(table, "call")
-    assert key_of(table.state, table.hand) != before
+    assert key_of(table.state) != before
 
 
 def test_the_sentence_says_who_acts_and_what_a_call_costs() -> None:

@@ -19,7 +19,7 @@ def play_hand(house: House, table: str) -> None:
         match hand.stage:
             case Stage.BETTING:
                 assert hand.turn is not None
-                name = found.seats.seats[hand.turn].player
+                name = found.state.seats[hand.turn].player
                 legal = [one["action"] for one in house.floor.view(table, name)["hand"]["legal"]]
                 house.do(Act(table=table, action="check" if "check" in legal else "call"), player(name))
             case Stage.DEAL | Stage.BOARD:
@@ -41,7 +41,7 @@ def test_a_hand_moves_chips_from_stacks_through_the_pot_to_stacks_and_rake(house
     stacks = [balances[f"stack:P:{name}"] for name in ("ann", "ben", "cat")]
     assert balances["pot:P"] == 0
     assert sum(stacks) + balances.get("rake:P", 0) == 600_00
-    assert [seat.stack for seat in house.floor.state.poker_table("P").seats.seats.values()] == stacks
+    assert [seat.stack for seat in house.floor.state.poker_table("P").state.seats.values()] == stacks
 
 
 def test_who_leaves_takes_his_stack_with_him(house: House) -> None:

@@ -147,7 +147,7 @@ def poker(house: House) -> Iterator[set[Card]]:
                 house.do(SettleRound(table="T"))
             case _:
                 assert hand.turn is not None
-                name = table.seats.seats[hand.turn].player
+                name = table.state.seats[hand.turn].player
                 legal = [one["action"] for one in house.floor.view("T", name)["hand"]["legal"]]
                 deed = "check" if "check" in legal else "call"
                 house.do(Act(table="T", action=deed if folded else "fold"), player(name))

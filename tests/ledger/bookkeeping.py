@@ -13,11 +13,9 @@ from croupier.ledger import (
     postings_of_poker,
     postings_of_round,
 )
-from croupier.poker import PokerTable, evolve_table
-from croupier.poker.events import ChipsAdded, PlayerSat, RoundOpened, TableOpened
-from croupier.poker.evolve import CHANGES
-from croupier.poker.opening import opened as hand_opened
-from croupier.poker.seating import opened as table_opened
+from croupier.poker import PokerTable, replay
+from croupier.poker import evolve as evolve_poker
+from croupier.poker.events import ChipsAdded, PlayerSat
 from croupier.rounds import Round, evolve
 from croupier.rounds.events import BetPlaced, Event
 from croupier.rounds.events import RoundOpened as HouseRoundOpened
@@ -74,23 +72,16 @@ class FloorBooks:
 def poker_books(table: PokerTable) -> Books:
     """The books of a Poker table's whole life, each event checked; stakes are bought at the cage."""
     books = Books()
-    state, hand = None, None
-    for event in table.events:
+    first, *events = table.events
+    state = replay([first])
+    for event in events:
         draft = books.draft()
         if isinstance(event, PlayerSat | ChipsAdded):
             draft.add(chips_bought(event.player, event.amount))
-        draft.add(postings_of_poker(state, hand, event))
+        draft.add(postings_of_poker(state, event))
         draft.check()
         books.accept(draft)
-        if isinstance(event, TableOpened):
-            state = table_opened(event)
-            continue
-        assert state is not None
-        if isinstance(event, RoundOpened):
-            hand = hand_opened(event)
-        elif hand is not None and type(event) in CHANGES:
-            hand = CHANGES[type(event)](hand, event)
-        state = evolve_table(state, event)
+        state = evolve_poker(state, event)
         books.check()
         for seat in () if state.playing else state.seats.values():
             assert books.balance(f"stack:{state.id}:{seat.player}") == seat.stack

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
 from croupier import ledger, poker
-from croupier.ledger import Draft, chips_bought, postings_of_poker
-from croupier.poker import Hand, TableState
+from croupier.ledger import Draft, Posted, chips_bought, postings_of_poker
+from croupier.poker import TableState
 from croupier.poker.events import ChipsAdded, PlayerSat, RoundOpened, TableOpened
 from croupier.poker.events import Event as PokerEvent
-from croupier.poker.evolve import CHANGES
-from croupier.poker.opening import opened as hand_opened
-from croupier.poker.seating import opened as table_opened
 from croupier.shoe import Deck
 from croupier.shoe.kept_decks import as_secret, deck_key
 from croupier.store import Change, EventStore, open_store
@@ -76,28 +74,29 @@ class RecordedFloor(FloorBooks):
         for _ in range(hands):
             if game.hand() and game.table.hand is not None:
                 decks[game.table.hand.id.replace("T1/", "P1/")] = tuple(game.table._deck._committed)
-        state, hand = None, None
-        for event in map(at_p1, game.table.events):
+        first, *events = map(at_p1, game.table.events)
+        self._store(first)
+        state = poker.replay([first])
+        for event in events:
             if isinstance(event, RoundOpened):
                 kept = enumerate(decks[event.round], start=1)
                 self.secrets |= {deck_key(event.round, number): as_secret(deck) for number, deck in kept}
-            self._poker(state, hand, event)
-            if isinstance(event, RoundOpened):
-                hand = hand_opened(event)
-            elif hand is not None and type(event) in CHANGES:
-                hand = CHANGES[type(event)](hand, event)
-            state = table_opened(event) if isinstance(event, TableOpened) else poker.evolve_table(state, event)  # type: ignore[arg-type]
+            self._poker(state, event)
+            state = poker.evolve(state, event)
         return game
 
-    def _poker(self, state: TableState | None, hand: Hand | None, event: PokerEvent) -> None:
+    def _poker(self, state: TableState, event: PokerEvent) -> None:
         draft: Draft = self.books.draft()
         if isinstance(event, PlayerSat | ChipsAdded):
             draft.add(chips_bought(event.player, event.amount))
-        draft.add(postings_of_poker(state, hand, event))
+        draft.add(postings_of_poker(state, event))
         draft.check()
         self.books.accept(draft)
+        self._store(event, draft.posted)
+
+    def _store(self, event: PokerEvent, postings: Sequence[Posted] = ()) -> None:
         self.note("poker/P1", poker.as_document(event))
-        for posted in draft.posted:
+        for posted in postings:
             place = "cage" if posted.why == "chips_bought" else "P1"
             self.note(f"ledger/{place}", ledger.to_document(posted))
         self.append()

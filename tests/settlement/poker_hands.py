@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.cards import DECK, names
 from croupier.games.poker import MOST_SEATS
-from croupier.games.poker_betting import Betting, act, choices
+from croupier.games.poker_betting import Betting, Deed, act, choices
 from croupier.money import Cents
 from croupier.settlement.poker_play import first_round, next_round, post_all
 from croupier.settlement.poker_sheet import read_sheet
@@ -82,7 +82,7 @@ def _random_actions(random: Random, stakes: dict[str, Any]) -> list[dict[str, An
     return actions
 
 
-def _random_deed(random: Random, betting: Betting, taste: float) -> tuple[str, Cents | None]:
+def _random_deed(random: Random, betting: Betting, taste: float) -> tuple[Deed, Cents | None]:
     """`taste` is how often a player goes all-in where he may."""
     owed, lowest, all_in, opened = choices(betting)
     luck = random.random()

@@ -6,9 +6,8 @@ hand that is being played walk through the same rules.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from enum import StrEnum
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple, TypeAlias, assert_never
 
 from croupier.clauses import reading
 from croupier.games.poker import PKR, counts_as_raise, minimum_raise
@@ -20,15 +19,19 @@ NOT_YET = -1
 """Below any number of raises: who has not acted has something to answer."""
 
 
-class Deed(StrEnum):
-    """What a player can do at his turn."""
-
-    FOLD = "fold"
-    CHECK = "check"
-    CALL = "call"
-    BET = "bet"
-    RAISE = "raise"
-    ALL_IN = "all-in"
+Deed: TypeAlias = Literal["fold", "check", "call", "bet", "raise", "all-in"]
+"""What a player can do at his turn."""
+DEEDS: Mapping[str, Deed] = {
+    "fold": "fold",
+    "check": "check",
+    "call": "call",
+    "bet": "bet",
+    "raise": "raise",
+    "all-in": "all-in",
+}
+"""Each deed by its word, for words that come from outside."""
+WITH_TOTAL: tuple[Deed, ...] = ("bet", "raise")
+"""Deeds that are made to a total."""
 
 
 class Bettor(NamedTuple):
@@ -92,29 +95,58 @@ def begin(bettors: Sequence[Bettor], *, level: Cents, big_blind: Cents, first: i
     return Betting(tuple(bettors), level, minimum_raise(0, big_blind=big_blind), 0, (), able, turn, owed)
 
 
-def act(betting: Betting, deed: str, to: Cents | None = None) -> Betting:
+def act(betting: Betting, deed: Deed, to: Cents | None = None) -> Betting:
     """The round after the player in turn has acted; `to` is the total of a bet or raise in this round."""
     place = betting.turn
     if place is None:
         raise Refused("BETTING_OVER", BETTING_ROUND, "the betting round is over")
-    bettors, level, least, raises, aggressors, able, _, owed = betting
-    stack, bet, _, _ = me = bettors[place]
+    return after_action(betting, place, deed, total_after(betting, place, deed, to))
+
+
+def total_after(betting: Betting, place: int, deed: Deed, to: Cents | None) -> Cents:
+    """What the player at a place will have put in, in this round, if he acts; an unlawful action is refused."""
+    me = betting.bettors[place]
+    owed = betting.owed
+    match deed:
+        case "fold":
+            return me.bet
+        case "check":
+            if owed > 0:
+                raise Refused("SOMETHING_OWED", CHECK_WHEN_OWING, f"a check is not possible: {dollars(owed)} is owed")
+            return me.bet
+        case "call":
+            if owed <= 0:
+                raise Refused("NOTHING_TO_CALL", NOTHING_TO_CALL, "there is nothing to call")
+            return me.bet + min(owed, me.stack)
+        case "bet" | "raise":
+            if to is None:
+                raise ValueError(f"a {deed} needs the total that it goes to")
+            _check_word(betting, deed)
+            return _checked_total(betting, me, deed, to)
+        case "all-in":
+            return _checked_total(betting, me, deed, me.bet + me.stack)
+        case _:
+            assert_never(deed)
+
+
+def after_action(betting: Betting, place: int, deed: Deed, total: Cents) -> Betting:
+    """The round after a lawful action that brought the player's bet in this round to `total`. Judges nothing."""
+    bettors, level, least, raises, aggressors, able, _, _ = betting
+    stack, bet, _, _ = bettors[place]
     if deed == "fold":
         able -= 1
         changed = Bettor(stack, bet, True, raises)
     elif deed == "check":
-        if owed > 0:
-            raise Refused("SOMETHING_OWED", CHECK_WHEN_OWING, f"a check is not possible: {dollars(owed)} is owed")
         changed = Bettor(stack, bet, False, raises)
     else:
-        total = _total(betting, me, deed, to)
-        excess = max(total - level, 0)
-        reopens = counts_as_raise(excess, least=least)
-        if reopens or not level:
-            aggressors = (*aggressors, place)
-        raises += reopens
-        least = minimum_raise(excess, big_blind=least)
-        level += excess
+        if total > level:
+            excess = total - level
+            reopens = counts_as_raise(excess, least=least)
+            if reopens or not level:
+                aggressors = (*aggressors, place)
+            raises += reopens
+            least = minimum_raise(excess, big_blind=least)
+            level = total
         stack -= total - bet
         if not stack:
             able -= 1
@@ -136,25 +168,13 @@ def fold_out_of_turn(betting: Betting, place: int) -> Betting:
     return Betting(after, level, least, raises, aggressors, able, turn, owed)
 
 
-def _total(betting: Betting, me: Bettor, deed: str, to: Cents | None) -> Cents:
-    """What the player has put in, in this round, once he has called, bet, raised or gone all-in."""
+def _checked_total(betting: Betting, me: Bettor, deed: Deed, total: Cents) -> Cents:
+    """3.15.1, 3.16, R-48: the total of a bet, a raise or an all-in, which the rules must allow."""
     most = me.bet + me.stack
-    owed = betting.owed
-    if deed == "call":
-        if owed <= 0:
-            raise Refused("NOTHING_TO_CALL", NOTHING_TO_CALL, "there is nothing to call")
-        return min(me.bet + owed, most)
-    if deed == "all-in":
-        total = most
-    elif to is None:
-        raise ValueError(f"a {deed} needs the total that it goes to")
-    else:
-        total = to
-        _check_word(betting, deed)
-        if total > most:
-            sentence = f"{dollars(total)} is more than the {dollars(most)} that the seat has"
-            raise Refused("OVER_TABLE_STAKE", TABLE_STAKE, sentence)
-    if total > me.bet + max(owed, 0) and not may_raise(betting, me):
+    if total > most:
+        sentence = f"{dollars(total)} is more than the {dollars(most)} that the seat has"
+        raise Refused("OVER_TABLE_STAKE", TABLE_STAKE, sentence)
+    if total > me.bet + max(betting.owed, 0) and not may_raise(betting, me):
         sentence = "the seat has acted and nobody has raised since, so it may not raise"
         raise Refused("MAY_NOT_RAISE", MAY_NOT_RAISE, sentence)
     if total < most and total < betting.level + betting.least:
@@ -162,7 +182,7 @@ def _total(betting: Betting, me: Bettor, deed: str, to: Cents | None) -> Cents:
     return total
 
 
-def _check_word(betting: Betting, deed: str) -> None:
+def _check_word(betting: Betting, deed: Deed) -> None:
     """A BET opens a round, a raise goes over what is there: the words are meant exactly."""
     if deed == "bet":
         if betting.level:
@@ -184,17 +204,15 @@ RAISE_AGAIN = under(may_raise, PKR["3.15.3"], reading("R-26"))
 
 def choices(betting: Betting) -> Choices:
     """What the player in turn may do, besides folding."""
-    if betting.turn is None:
+    turn = betting.turn
+    if turn is None:
         raise Refused("BETTING_OVER", BETTING_ROUND, "the betting round is over")
-    me = betting.bettors[betting.turn]
-    owed, most = max(betting.owed, 0), me.bet + me.stack
-    raises, lowest = may_raise(betting, me), betting.level + betting.least
-    return Choices(
-        min(owed, me.stack),
-        lowest if raises and lowest < most else None,
-        most if raises or most <= me.bet + owed else None,
-        opened=betting.level > 0,
-    )
+    stack, bet, _, _ = me = betting.bettors[turn]
+    owed, most = max(betting.owed, 0), bet + stack
+    if not may_raise(betting, me):
+        return Choices(min(owed, stack), None, most if stack <= owed else None, opened=betting.level > 0)
+    lowest = betting.level + betting.least
+    return Choices(min(owed, stack), lowest if lowest < most else None, most, opened=betting.level > 0)
 
 
 NO_LIMIT = under(choices, PKR["1.24"], PKR["3.4"], reading("R-50"))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from croupier.errors import InputError
-from croupier.games.poker_betting import Betting, act, choices_in_words
+from croupier.games.poker_betting import Betting, Deed, act, choices_in_words
 from croupier.histories.amounts import as_text
 from croupier.money import Cents
 from croupier.refusals import Refused
@@ -71,7 +71,7 @@ class Walk:
         """The player bets or raises to a total in this betting round."""
         self._act(place, "raise" if self.current().level else "bet", to)
 
-    def _act(self, place: int, deed: str, to: Cents | None) -> None:
+    def _act(self, place: int, deed: Deed, to: Cents | None) -> None:
         betting = self.current()
         if betting.turn is None:
             raise InputError("", "the betting is over")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from croupier.clauses import Citation
-from croupier.jackpots.accounts import PARTS_PER_CENT, movement
+from croupier.jackpots.accounts import PARTS_PER_CENT, Movement, movement
 from croupier.jackpots.commands import ReturnBets, TakeJackpotBets, VoidRound
 from croupier.jackpots.events import BetsReturned, ContributionAdded, RoundVoided
 from croupier.jackpots.rules import BETS_RETURNED, CONTRIBUTION, TOO_LATE, rules_of
 from croupier.jackpots.shares import lacking, shares, without_shares
 from croupier.jackpots.state import IN_PLAY, Jackpot, JackpotBet, Round, Stage
-from croupier.money import dollars
+from croupier.money import Cents, dollars
 from croupier.refusals import Refused, require
 
 
@@ -110,7 +110,15 @@ def _require_unpaid(round_: Round, placed: JackpotBet) -> None:
     )
 
 
-def _going_back(jackpot: Jackpot, round_: Round, bets: tuple[JackpotBet, ...]) -> dict[str, Any]:
+class ContributionsBack(TypedDict):
+    """What the contributions of bets that go back move."""
+
+    meter_made_good: Cents
+    reserve_made_good: Cents
+    moves: Movement
+
+
+def _going_back(jackpot: Jackpot, round_: Round, bets: tuple[JackpotBet, ...]) -> ContributionsBack:
     taken = shares(bets, contribution=round_.contribution, seed_reserve=round_.seed_reserve)
     meter, reserve = lacking(without_shares(jackpot.accounts, taken))
     moves = movement(

@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from croupier.jackpots.accounts import Movement
-from croupier.jackpots.events import Event
+from croupier.jackpots.events import (
+    BetsReturned,
+    ContributionAdded,
+    Corrected,
+    DealCompleted,
+    Event,
+    FaultCleared,
+    FaultReported,
+    JackpotOpened,
+    OrderDecided,
+    PrizesConfirmed,
+    PrizesPaid,
+    RoundEnded,
+    RoundVoided,
+    SettingsChanged,
+)
 from croupier.money import Cents
 
 
@@ -18,7 +33,7 @@ class Posting(NamedTuple):
 
 def postings(jackpot: str, event: Event) -> tuple[Posting, ...]:
     """The postings of an event of the jackpot of this name; none where it moves no money."""
-    moves: Movement | None = getattr(event, "moves", None)
+    moves = _movement(event)
     if moves is None:
         return ()
     rows = (
@@ -29,3 +44,15 @@ def postings(jackpot: str, event: Event) -> tuple[Posting, ...]:
         Posting("house", moves.house),
     )
     return tuple(row for row in rows if row.amount)
+
+
+def _movement(event: Event) -> Movement | None:
+    match event:
+        case ContributionAdded() | PrizesPaid() | RoundVoided() | BetsReturned() | Corrected() | JackpotOpened():
+            return event.moves
+        case DealCompleted() | RoundEnded() | PrizesConfirmed() | OrderDecided():
+            return None
+        case SettingsChanged() | FaultReported() | FaultCleared():
+            return None
+        case _:
+            assert_never(event)

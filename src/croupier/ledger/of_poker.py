@@ -22,13 +22,8 @@ from croupier.poker.events import (
 Entries = list[tuple[str, Cents]]
 
 
-def postings_of_poker(table: TableState | None, hand: Hand | None, event: Event) -> Posted | None:
-    """The postings of the next event of a Poker table; None where it moves no chips.
-
-    `hand` is the one in play, from its opening on.
-    """
-    if table is None:
-        return None
+def postings_of_poker(table: TableState, event: Event) -> Posted | None:
+    """The postings of the next event of a Poker table; None where it moves no chips."""
     match event:
         case PlayerSat(player=player, amount=amount, clause=clause):
             return posted(_brought(table, player, amount), Why.PLAYER_SAT, clause=clause)
@@ -37,34 +32,34 @@ def postings_of_poker(table: TableState | None, hand: Hand | None, event: Event)
         case PlayerLeft(player=player, amount=amount, clause=clause):
             return posted(_brought(table, player, -amount), Why.PLAYER_LEFT, clause=clause)
         case _:
-            return _in_hand(table, hand, event)
+            return _in_hand(table, event)
 
 
-def _in_hand(table: TableState, hand: Hand | None, event: Event) -> Posted | None:
+def _in_hand(table: TableState, event: Event) -> Posted | None:
     match event:
         case BlindsPosted(posted=blinds):
             rows = [row for seat, _, amount in blinds for row in _put_in(table, seat, amount)]
-            return posted(rows, Why.BLINDS_POSTED, clause=event.clause, round_id=_playing(hand).id)
+            return posted(rows, Why.BLINDS_POSTED, clause=event.clause, round_id=_hand(table).id)
         case Acted(seat=seat, paid=amount):
             rows = _put_in(table, seat, amount)
-            return posted(rows, Why.ACTED, clause=event.clause, round_id=_playing(hand).id)
+            return posted(rows, Why.ACTED, clause=event.clause, round_id=_hand(table).id)
         case EarlyBetLeft(seat=seat, amount=amount):
             rows = _put_in(table, seat, amount)
-            return posted(rows, Why.EARLY_BET_LEFT, clause=event.clause, round_id=_playing(hand).id)
+            return posted(rows, Why.EARLY_BET_LEFT, clause=event.clause, round_id=_hand(table).id)
         case RoundSettled():
-            rows = _settled(table, _playing(hand), event)
-            return posted(rows, Why.HAND_SETTLED, clause=event.clause, round_id=_playing(hand).id)
+            rows = _settled(table, _hand(table), event)
+            return posted(rows, Why.HAND_SETTLED, clause=event.clause, round_id=_hand(table).id)
         case RoundVoided(returned=chips):
             rows = [row for seat, amount in chips for row in _put_in(table, seat, -amount)]
-            return posted(rows, Why.HAND_VOIDED, clause=event.clause, round_id=_playing(hand).id)
+            return posted(rows, Why.HAND_VOIDED, clause=event.clause, round_id=_hand(table).id)
         case _:
             return None
 
 
-def _playing(hand: Hand | None) -> Hand:
-    if hand is None:
+def _hand(table: TableState) -> Hand:
+    if table.hand is None:
         raise BrokenPromiseError("chips move at a Poker table where no round of play is open")
-    return hand
+    return table.hand
 
 
 def _brought(table: TableState, player: str, amount: Cents) -> Entries:

@@ -1,17 +1,20 @@
-"""What becomes of a command in a hand: events, or a refusal. Changes nothing itself."""
+"""What becomes of a command at a Poker table: events, or a refusal. Changes nothing itself."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import assert_never
 
 from croupier.poker.commands import (
     Act,
     ActEarly,
+    AddChips,
+    ComeBack,
+    Command,
     DealCards,
+    DeemGone,
     ExposeCards,
     FlipMarker,
-    HandCommand,
+    LeaveTable,
     MuckHand,
     ReportIrregularity,
     ResolveReferral,
@@ -19,29 +22,75 @@ from croupier.poker.commands import (
     SettleRound,
     ShowDown,
     ShowHand,
+    SitOut,
+    StartHand,
+    TakeSeat,
 )
-from croupier.poker.events import HandEvent
+from croupier.poker.events import Event
 from croupier.poker.hand import Hand
 from croupier.poker.irregular import decide_expose, decide_report, decide_resolve
-from croupier.poker.playing import decide_act, decide_deal, decide_early, decide_time
+from croupier.poker.joining import (
+    decide_add,
+    decide_come_back,
+    decide_gone,
+    decide_leave,
+    decide_open,
+    decide_sit,
+    decide_sit_out,
+)
+from croupier.poker.playing import OVER_CLAUSE, decide_act, decide_deal, decide_early, decide_time
+from croupier.poker.seating import TableState
 from croupier.poker.showdown import decide_flip, decide_muck, decide_settle, decide_show, decide_show_down
-
-DECISIONS: dict[type, Callable[[Hand, Any], tuple[HandEvent, ...]]] = {
-    DealCards: decide_deal,
-    Act: decide_act,
-    ActEarly: decide_early,
-    RunOutOfTime: decide_time,
-    ExposeCards: decide_expose,
-    FlipMarker: decide_flip,
-    ShowHand: decide_show,
-    MuckHand: decide_muck,
-    ShowDown: decide_show_down,
-    ReportIrregularity: decide_report,
-    ResolveReferral: decide_resolve,
-    SettleRound: decide_settle,
-}
+from croupier.refusals import Refused
 
 
-def decide(hand: Hand, command: HandCommand) -> tuple[HandEvent, ...]:
-    """The events that the command leads to."""
-    return DECISIONS[type(command)](hand, command)
+def decide(table: TableState, command: Command) -> tuple[Event, ...]:  # noqa: C901, PLR0912 (one case for each)
+    """The events that the command leads to. What happens most often stands first."""
+    match command:
+        case Act():
+            return decide_act(hand_in_play(table), command)
+        case DealCards():
+            return decide_deal(hand_in_play(table), command)
+        case StartHand():
+            return decide_open(table, command)
+        case FlipMarker():
+            return decide_flip(hand_in_play(table), command)
+        case ShowDown():
+            return decide_show_down(hand_in_play(table), command)
+        case SettleRound():
+            return decide_settle(hand_in_play(table), command)
+        case ActEarly():
+            return decide_early(hand_in_play(table), command)
+        case RunOutOfTime():
+            return decide_time(hand_in_play(table), command)
+        case ExposeCards():
+            return decide_expose(hand_in_play(table), command)
+        case ShowHand():
+            return decide_show(hand_in_play(table), command)
+        case MuckHand():
+            return decide_muck(hand_in_play(table), command)
+        case ReportIrregularity():
+            return decide_report(hand_in_play(table), command)
+        case ResolveReferral():
+            return decide_resolve(hand_in_play(table), command)
+        case TakeSeat():
+            return decide_sit(table, command)
+        case LeaveTable():
+            return decide_leave(table, command)
+        case SitOut():
+            return decide_sit_out(table, command)
+        case ComeBack():
+            return decide_come_back(table, command)
+        case AddChips():
+            return decide_add(table, command)
+        case DeemGone():
+            return decide_gone(table, command)
+        case _:
+            assert_never(command)
+
+
+def hand_in_play(table: TableState) -> Hand:
+    """1.35: the hand that is not over yet; refused where there is none."""
+    if table.hand is None or not table.playing:
+        raise Refused("NO_ROUND", OVER_CLAUSE, "no round of play is open")
+    return table.hand

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from croupier.clauses import reading
 from croupier.games.poker import PKR
-from croupier.games.poker_betting import Betting, act
+from croupier.games.poker_betting import Betting, Deed, total_after
 from croupier.games.words import under
 from croupier.money import Cents, dollars
 from croupier.poker.events import IrregularityRuled
-from croupier.poker.hand import Early, Hand
+from croupier.poker.hand import Bound, Early, Hand
 from croupier.refusals import Refused, require
 from croupier.rulings import Ruling, Verdict, decide
 
@@ -18,10 +20,10 @@ OUT_OF_TURN = PKR["5.10"]
 PASSED_OVER = ("folds", "checks", "bets-less-or-equal", "bets-more")
 """R-47: from the mildest to the strictest."""
 FOLDS, CHECKS, BETS_LESS, BETS_MORE = range(4)
-INDICATES_A_BET = ("bet", "raise", "all-in")
+INDICATES_A_BET: tuple[Deed, ...] = ("bet", "raise", "all-in")
 
 
-def heeded(hand: Hand, deed: str, total: Cents) -> tuple[Early, ...]:
+def heeded(hand: Hand, deed: Deed, total: Cents) -> tuple[Early, ...]:
     """The notes once the player in turn has acted: what he did counts for each who was early, but for himself."""
     return tuple(
         note._replace(passed_over=max(note.passed_over, _strictness(note, deed, total)))
@@ -30,7 +32,7 @@ def heeded(hand: Hand, deed: str, total: Cents) -> tuple[Early, ...]:
     )
 
 
-def _strictness(note: Early, deed: str, total: Cents) -> int:
+def _strictness(note: Early, deed: Deed, total: Cents) -> int:
     """R-134: a call is a Bet too (1.3), and is measured like one."""
     if deed == "fold":
         return FOLDS
@@ -68,40 +70,40 @@ def ruled(ruling: Ruling, facts: dict[str, str], seat: int) -> IrregularityRuled
     )
 
 
-def early_total(hand: Hand, place: int, deed: str, to: Cents | None) -> Cents | None:
+def early_total(hand: Hand, place: int, deed: Deed, to: Cents | None) -> Cents | None:
     """What BET an early action indicates; it must be one that would be lawful if it were the player's turn."""
     betting = hand.betting
     owed = max(betting.level - betting.bettors[place].bet, 0)
-    if deed == "fold":
-        return None
-    after = act(betting._replace(turn=place, owed=owed), deed, to)
-    return after.bettors[place].bet if deed in INDICATES_A_BET and after.level > betting.level else None
+    total = total_after(betting._replace(owed=owed), place, deed, to)
+    return total if deed in INDICATES_A_BET and total > betting.level else None
 
 
-def require_unbound(hand: Hand, deed: str, to: Cents | None) -> None:
+def require_unbound(hand: Hand, bound: Bound, deed: Deed, to: Cents | None) -> None:
     """5.10.1 to 5.10.4: a player who acted too early may do no more than the rule leaves him."""
-    bound = hand.bound
-    if bound is None:
-        return
     code, sentence = "BOUND_OUT_OF_TURN", "he acted out of turn"
     betting = hand.betting
-    turn = betting.turn
-    raises = deed in ("bet", "raise") or (deed == "all-in" and turn is not None and _goes_over(betting, turn))
-    if bound.ruling == Verdict.MUST_CHECK:
-        require(deed == "check", code, PKR["5.10.1"], f"{sentence} and those passed over have checked: he must check")
-    elif bound.ruling == Verdict.CALL_OR_FOLD:
-        require(not raises, code, PKR["5.10.2"], f"{sentence} and another has bet: he may call or fold, not raise")
-    elif bound.ruling == Verdict.CALL_OR_RAISE:
-        all_in = deed == "fold" and turn is not None and bound.total == _most(betting, turn)
-        require(not all_in, code, PKR["5.10.3"], f"{sentence} with all his chips, which stay in: he calls with them")
-    elif bound.total is not None:
-        total = _most(betting, turn) if deed == "all-in" and turn is not None else to
-        if deed not in INDICATES_A_BET or total != bound.total:
-            stays = f"{sentence} and those passed over have folded: his BET to {dollars(bound.total)} stands"
-            raise Refused(code, PKR["5.10.4"], stays)
+    most = _most(betting)
+    match bound.ruling:
+        case Verdict.MUST_CHECK:
+            must = f"{sentence} and those passed over have checked: he must check"
+            require(deed == "check", code, PKR["5.10.1"], must)
+        case Verdict.CALL_OR_FOLD:
+            raises = deed in ("bet", "raise") or (deed == "all-in" and most > betting.level)
+            require(not raises, code, PKR["5.10.2"], f"{sentence} and another has bet: he may call or fold, not raise")
+        case Verdict.CALL_OR_RAISE:
+            folds_all = deed == "fold" and bound.total == most
+            stays = f"{sentence} with all his chips, which stay in: he calls with them"
+            require(not folds_all, code, PKR["5.10.3"], stays)
+        case Verdict.BET_STANDS:
+            total = most if deed == "all-in" else to
+            if bound.total is not None and (deed not in INDICATES_A_BET or total != bound.total):
+                stands = f"{sentence} and those passed over have folded: his BET to {dollars(bound.total)} stands"
+                raise Refused(code, PKR["5.10.4"], stands)
+        case _:
+            assert_never(bound.ruling)
 
 
-def left_in_pot(hand: Hand, deed: str) -> Cents:
+def left_in_pot(hand: Hand, deed: Deed) -> Cents:
     """5.10.3: what stays in the pot when a player folds after an early BET that was gone over."""
     bound, turn = hand.bound, hand.betting.turn
     if bound is None or turn is None or deed != "fold" or bound.ruling != Verdict.CALL_OR_RAISE:
@@ -109,12 +111,10 @@ def left_in_pot(hand: Hand, deed: str) -> Cents:
     return (bound.total or 0) - hand.betting.bettors[turn].bet
 
 
-def _most(betting: Betting, place: int) -> Cents:
-    return betting.bettors[place].bet + betting.bettors[place].stack
-
-
-def _goes_over(betting: Betting, place: int) -> bool:
-    return _most(betting, place) > betting.level
+def _most(betting: Betting) -> Cents:
+    """The total of an all-in by the player in turn."""
+    bettor = betting.bettors[betting.turn or 0]
+    return bettor.bet + bettor.stack
 
 
 BOUND = under(require_unbound, PKR["5.10"], reading("R-31"), reading("R-47"))

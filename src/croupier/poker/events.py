@@ -7,14 +7,17 @@ A table's events are one stream: who came and went, and each round of play from 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from croupier.cards import Card
 from croupier.clauses import Citation
+from croupier.games.poker_betting import Deed
 from croupier.money import Cents
 from croupier.poker.settings import TableSettings
 from croupier.settlement.poker import PokerSettlement
 
+Recipient: TypeAlias = Literal["seat", "community", "discards"]
+"""Where a card goes."""
 Chips: TypeAlias = tuple[int, Cents]
 """Seat, amount."""
 Posted: TypeAlias = tuple[int, str, Cents]
@@ -112,7 +115,7 @@ class BlindsPosted(NamedTuple):
 class CardsDealt(NamedTuple):
     """Cards left the deck for a `seat`, the `community` or the `discards`."""
 
-    to: str
+    to: Recipient
     seat: int
     cards: tuple[Card, ...]
     clause: Citation
@@ -152,7 +155,7 @@ class Acted(NamedTuple):
     """A player did something at his turn: it put `paid` in, and his total of the betting round is now `total`."""
 
     seat: int
-    deed: str
+    deed: Deed
     total: Cents
     paid: Cents
     clause: Citation
@@ -162,7 +165,7 @@ class EarlyActionNoted(NamedTuple):
     """A player acted out of turn; what he did was taken back."""
 
     seat: int
-    deed: str
+    deed: Deed
     total: Cents | None
     """Of the BET it indicated; None where it was none."""
     clause: Citation
@@ -240,24 +243,26 @@ class RoundVoided(NamedTuple):
 
 
 TableEvent: TypeAlias = TableOpened | PlayerSat | PlayerLeft | PlayerSatOut | PlayerCameBack | ChipsAdded
-HandEvent: TypeAlias = (
-    RoundOpened
-    | BlindsPosted
+"""Concerns the seats alone."""
+RoundEvent: TypeAlias = RoundOpened | RoundSettled | RoundVoided
+"""Concerns the seats and the hand."""
+PlayEvent: TypeAlias = (
+    Acted
     | CardsDealt
     | CardBurnt
+    | HandShown
+    | HandMucked
+    | BlindsPosted
+    | MarkerFlipped
+    | HandFolded
     | CardDiscarded
     | BoardTakenBack
     | DeckCommitted
-    | Acted
     | EarlyActionNoted
     | EarlyBetLeft
-    | HandFolded
-    | MarkerFlipped
-    | HandShown
-    | HandMucked
     | IrregularityRuled
     | ReferralResolved
-    | RoundSettled
-    | RoundVoided
 )
+"""Concerns the hand alone. What happens most often stands first."""
+HandEvent: TypeAlias = PlayEvent | RoundEvent
 Event: TypeAlias = TableEvent | HandEvent

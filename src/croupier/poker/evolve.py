@@ -1,14 +1,14 @@
-"""What each event makes of a hand. Never refuses: what is recorded was lawful on its day."""
+"""The next state after an event. Nothing is judged here: what is recorded was lawful on its day."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from typing import assert_never
 
 from croupier.cards import Card
 from croupier.games.poker import BOARD_CARDS
-from croupier.games.poker_betting import Bettor, fold_out_of_turn
-from croupier.poker.acting import after_action
+from croupier.games.poker_betting import WITH_TOTAL, Bettor, after_action, fold_out_of_turn
 from croupier.poker.early import heeded
 from croupier.poker.events import (
     Acted,
@@ -27,68 +27,154 @@ from croupier.poker.events import (
     HandShown,
     IrregularityRuled,
     MarkerFlipped,
+    PlayEvent,
     ReferralResolved,
     RoundOpened,
     RoundSettled,
     RoundVoided,
+    TableEvent,
+    TableOpened,
 )
-from croupier.poker.hand import BETTING, DEAL, SHOWDOWN, Bound, Early, Hand, Irregularity, Stage, stage_of
-from croupier.poker.opening import opened
+from croupier.poker.hand import BETTING, BINDING, DEAL, SHOWDOWN, Bound, Early, Hand, Irregularity, Stage, stage_of
+from croupier.poker.opening import opened_hand
+from croupier.poker.seating import (
+    TableState,
+    evolve_seats,
+    opened_table,
+)
 from croupier.rulings import Verdict
 from croupier.settlement.poker_play import next_round
 from croupier.settlement.poker_sheet import Action
 
-WITH_TOTAL = ("bet", "raise")
-BINDING = (Verdict.MUST_CHECK, Verdict.CALL_OR_FOLD, Verdict.CALL_OR_RAISE, Verdict.BET_STANDS)
-REST = Hand._fields.index("stage") + 1
+
+def replay(events: Iterable[Event]) -> TableState:
+    """The table that these events make, the first of which opens it."""
+    events = iter(events)
+    first = next(events)
+    if not isinstance(first, TableOpened):
+        raise TypeError(f"a table starts with its opening, not with {type(first).__name__}")
+    return reduce(evolve, events, opened_table(first))
 
 
-def _staged(hand: Hand) -> Hand:
-    """The hand with what it waits for now."""
-    stage = stage_of(hand)
-    if stage is hand.stage:
-        return hand
-    betting, actions, hole, _, *rest = hand  # several times as fast as _replace, and done for most events
-    return Hand(betting, actions, hole, stage, *_any(rest))
+def evolve(table: TableState, event: Event) -> TableState:
+    """The table, with its hand, after the event."""
+    if isinstance(event, PlayEvent):
+        return table if table.hand is None else table.with_hand(evolve_hand(table.hand, event))
+    hand = hand_after(table.hand, event)
+    table = evolve_seats(table, event)
+    return table if hand is None else table.with_hand(hand)
 
 
-def _any(values: list[Any]) -> list[Any]:
-    return values
+def evolve_all(table: TableState, events: Sequence[Event]) -> TableState:
+    """The table after these events: the same as one by one, with an Initial Deal or a showdown in one go."""
+    hand = table.hand
+    if hand is not None and len(events) > 1:
+        if hand.stage is DEAL:
+            dealt = [event for event in events if isinstance(event, CardsDealt)]
+            if len(dealt) == len(events):
+                return table.with_hand(_dealt_to_seats(hand, dealt))
+        elif hand.stage is Stage.SHOWDOWN:
+            laid_down = [event for event in events if isinstance(event, (HandShown, HandMucked))]
+            if len(laid_down) == len(events):
+                return table.with_hand(_laid_down(hand, laid_down))
+    for event in events:
+        table = evolve(table, event)
+    return table
 
 
-def _same(hand: Hand, _: HandEvent) -> Hand:
+def hand_after(hand: Hand | None, event: Event) -> Hand | None:
+    """The hand alone after an event of its table; None until one is opened."""
+    if isinstance(event, RoundOpened):
+        return opened_hand(event)
+    return hand if hand is None or isinstance(event, TableEvent) else evolve_hand(hand, event)
+
+
+def replay_hand(events: Iterable[Event]) -> Hand | None:
+    """The last hand among some of a table's events; they need not begin with the table's opening."""
+    hand: Hand | None = None
+    for event in events:
+        hand = hand_after(hand, event)
     return hand
 
 
-def evolve_deal(hand: Hand, events: Sequence[CardsDealt]) -> Hand:
-    """The hand after all cards of the Initial Deal: the same as one by one, in one go."""
-    hole = list(hand.hole)
-    numbers = hand.numbers
-    for event in events:
-        place = numbers.index(event.seat)
-        hole[place] = hole[place] + event.cards
-    rest: Any = hand[REST:]
-    return _staged(Hand(hand.betting, hand.actions, tuple(hole), DEAL, *rest))
+def evolve_hand(hand: Hand, event: HandEvent) -> Hand:  # noqa: C901, PLR0912 (one case for each event)
+    """The hand after an event in it. What happens most often stands first."""
+    match event:
+        case Acted():
+            return _acted(hand, event)
+        case CardsDealt():
+            return _dealt(hand, event)
+        case CardBurnt():
+            return hand._replace(burnt=(*hand.burnt, event.card))
+        case HandShown() | HandMucked():
+            return _laid_down(hand, (event,))
+        case BlindsPosted():
+            return hand  # the opening has put them in
+        case MarkerFlipped():
+            return _staged(hand._replace(marker=SHOWDOWN))
+        case RoundSettled():
+            return hand._replace(settlement=event.settlement, stage=Stage.SETTLED)
+        case RoundVoided():
+            return hand._replace(settlement=event.settlement, void=True, stage=Stage.VOID)
+        case HandFolded():
+            return _folded(hand, event)
+        case CardDiscarded():
+            return _discarded(hand, event)
+        case BoardTakenBack():
+            return _taken_back(hand, event)
+        case DeckCommitted():
+            return hand._replace(commitment=event.commitment)
+        case EarlyActionNoted():
+            return hand._replace(early=(*hand.early, Early(hand.numbers.index(event.seat), event.total)))
+        case EarlyBetLeft():
+            return _left(hand, event)
+        case IrregularityRuled():
+            return _ruled(hand, event)
+        case ReferralResolved():
+            return hand._replace(referred=False)
+        case RoundOpened():
+            return opened_hand(event)
+        case _:
+            assert_never(event)
+
+
+def _staged(hand: Hand) -> Hand:
+    """The hand with the stage that its other fields make."""
+    stage = stage_of(hand)
+    return hand if stage is hand.stage else hand.at_stage(stage)
+
+
+# Cards
 
 
 def _dealt(hand: Hand, event: CardsDealt) -> Hand:
-    if event.to == "seat":
-        return evolve_deal(hand, (event,))
-    if event.to == "discards":
-        return hand
+    match event.to:
+        case "seat":
+            return _dealt_to_seats(hand, (event,))
+        case "community":
+            return _dealt_to_board(hand, event)
+        case "discards":
+            return hand
+        case _:
+            assert_never(event.to)
+
+
+def _dealt_to_seats(hand: Hand, events: Sequence[CardsDealt]) -> Hand:
+    hole = list(hand.hole)
+    place_of = hand.numbers.index
+    for event in events:
+        hole[place_of(event.seat)] += event.cards
+    return _staged(hand.with_hole(tuple(hole)))
+
+
+def _dealt_to_board(hand: Hand, event: CardsDealt) -> Hand:
     board = hand.board + event.cards
     number = hand.round + 1
     if hand.betting.turn is None and number < len(BOARD_CARDS) and len(board) == BOARD_CARDS[number]:
         begun = next_round(hand.sheet, hand.betting, number)
         if begun is not None:
             return hand._replace(board=board, betting=begun, round=number, early=(), bound=None, stage=BETTING)
-    betting, actions, hole, stage, _, *rest = hand
-    return _staged(Hand(betting, actions, hole, stage, board, *_any(rest)))
-
-
-def _burnt(hand: Hand, event: CardBurnt) -> Hand:
-    betting, actions, hole, stage, board, burnt, *rest = hand
-    return Hand(betting, actions, hole, stage, board, (*burnt, event.card), *_any(rest))
+    return _staged(hand._replace(board=board))
 
 
 def _discarded(hand: Hand, event: CardDiscarded) -> Hand:
@@ -108,29 +194,20 @@ def _without(cards: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(card for card in cards if card not in out)
 
 
-def _committed(hand: Hand, event: DeckCommitted) -> Hand:
-    return hand._replace(commitment=event.commitment)
+# Actions
 
 
 def _acted(hand: Hand, event: Acted) -> Hand:
-    place = hand.betting.turn
-    if place is None:
-        raise AssertionError("somebody acts only while a betting round is on")
-    deed = event.deed
-    to = event.total if deed in WITH_TOTAL else None
-    after = after_action(hand.betting, deed, to)
-    actions = (*hand.actions, Action(place, deed, to))
+    deed, total = event.deed, event.total
+    place = hand.numbers.index(event.seat)
+    after = after_action(hand.betting, place, deed, total)
+    actions = (*hand.actions, Action(place, deed, total if deed in WITH_TOTAL else None))
     if not hand.early and hand.bound is None:
-        rest: Any = hand[2:]
-        acted = Hand(after, actions, *rest)
+        acted = hand.with_betting(after, actions)
     else:
-        early = heeded(hand, deed, event.total) if after.turn is not None else ()
+        early = heeded(hand, deed, total) if after.turn is not None else ()
         acted = hand._replace(betting=after, actions=actions, early=early, bound=None)
     return acted if after.turn is not None else _staged(acted)
-
-
-def _noted(hand: Hand, event: EarlyActionNoted) -> Hand:
-    return hand._replace(early=(*hand.early, Early(hand.numbers.index(event.seat), event.total)))
 
 
 def _left(hand: Hand, event: EarlyBetLeft) -> Hand:
@@ -158,88 +235,27 @@ def _folded(hand: Hand, event: HandFolded) -> Hand:
     return _staged(hand._replace(betting=betting, round=number, actions=actions, early=early, bound=bound))
 
 
-def _flipped(hand: Hand, _: MarkerFlipped) -> Hand:
-    return _staged(hand._replace(marker=SHOWDOWN))
+# The showdown
 
 
-def evolve_show_down(hand: Hand, events: Sequence[HandEvent]) -> Hand:
-    """The hand after all have shown or mucked: the same as one by one, in one go."""
-    index = hand.numbers.index
-    shown = [index(event.seat) for event in events if isinstance(event, HandShown)]
-    mucked = [index(event.seat) for event in events if isinstance(event, HandMucked)]
-    return _laid_down(hand, (*hand.shown, *shown), (*hand.mucked, *mucked))
+def _laid_down(hand: Hand, events: Sequence[HandShown | HandMucked]) -> Hand:
+    shown, mucked = list(hand.shown), list(hand.mucked)
+    for event in events:
+        (shown if isinstance(event, HandShown) else mucked).append(hand.numbers.index(event.seat))
+    complete = hand.stage is Stage.SHOWDOWN and len(shown) + len(mucked) == len(hand.active)
+    return hand._replace(shown=tuple(shown), mucked=tuple(mucked), stage=Stage.SETTLEMENT if complete else hand.stage)
 
 
-def _laid_down(hand: Hand, shown: tuple[int, ...], mucked: tuple[int, ...]) -> Hand:
-    betting, actions, hole, stage, board, burnt, _, _, *rest = hand
-    if stage is Stage.SHOWDOWN and len(shown) + len(mucked) == len(hand.active):
-        stage = Stage.SETTLEMENT
-    return Hand(betting, actions, hole, stage, board, burnt, shown, mucked, *_any(rest))
-
-
-def _shown(hand: Hand, event: HandShown) -> Hand:
-    return _laid_down(hand, (*hand.shown, hand.numbers.index(event.seat)), hand.mucked)
-
-
-def _mucked(hand: Hand, event: HandMucked) -> Hand:
-    return _laid_down(hand, hand.shown, (*hand.mucked, hand.numbers.index(event.seat)))
+# Irregularities
 
 
 def _ruled(hand: Hand, event: IrregularityRuled) -> Hand:
     entry = Irregularity(event.kind, event.facts, event.seat)
     after = hand._replace(irregularities=(*hand.irregularities, entry), referred=event.ruling == Verdict.REFER)
-    if event.ruling not in BINDING or event.kind != "out-of-turn" or event.seat is None:
+    ruling = BINDING.get(event.ruling)
+    if ruling is None or event.kind != "out-of-turn" or event.seat is None:
         return after
     place = hand.numbers.index(event.seat)
     note = next(note for note in hand.early if note.place == place)
     early = tuple(other for other in hand.early if other is not note)
-    return after._replace(early=early, bound=Bound(event.ruling, note.total))
-
-
-def _resolved(hand: Hand, _: ReferralResolved) -> Hand:
-    return hand._replace(referred=False)
-
-
-def _settled(hand: Hand, event: RoundSettled) -> Hand:
-    return hand._replace(settlement=event.settlement, stage=Stage.SETTLED)
-
-
-def _voided(hand: Hand, event: RoundVoided) -> Hand:
-    return hand._replace(settlement=event.settlement, void=True, stage=Stage.VOID)
-
-
-CHANGES: dict[type, Callable[[Hand, Any], Hand]] = {
-    BlindsPosted: _same,
-    CardsDealt: _dealt,
-    CardBurnt: _burnt,
-    CardDiscarded: _discarded,
-    BoardTakenBack: _taken_back,
-    DeckCommitted: _committed,
-    Acted: _acted,
-    EarlyActionNoted: _noted,
-    EarlyBetLeft: _left,
-    HandFolded: _folded,
-    MarkerFlipped: _flipped,
-    HandShown: _shown,
-    HandMucked: _mucked,
-    IrregularityRuled: _ruled,
-    ReferralResolved: _resolved,
-    RoundSettled: _settled,
-    RoundVoided: _voided,
-}
-
-
-def evolve(hand: Hand, event: HandEvent) -> Hand:
-    """The hand after an event."""
-    return CHANGES[type(event)](hand, event)
-
-
-def replay(events: Iterable[Event]) -> Hand | None:
-    """The last hand among a table's events."""
-    hand: Hand | None = None
-    for event in events:
-        if isinstance(event, RoundOpened):
-            hand = opened(event)
-        elif hand is not None and type(event) in CHANGES:
-            hand = CHANGES[type(event)](hand, event)
-    return hand
+    return after._replace(early=early, bound=Bound(ruling, note.total))

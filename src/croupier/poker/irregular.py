@@ -195,9 +195,9 @@ def decide_expose(hand: Hand, command: ExposeCards) -> tuple[HandEvent, ...]:
     ruling = decide(GAME, EXPOSED, facts)
     event = _event(EXPOSED, facts, seat, ruling, Authority.DEALER)
     if ruling.ruling is not Verdict.FOLD_HAND:
-        done = place in hand.shown or place in hand.mucked
+        laid_down = place in hand.shown or place in hand.mucked
         clause = PKR["3.14.2(b)"] if hand.marker == BETTING_ROUND else PKR["3.14"]
-        return (event,) if done else (event, HandShown(seat, hand.hole[place], clause))
+        return (event,) if laid_down else (event, HandShown(seat, hand.hole[place], clause))
     after = fold_out_of_turn(hand.betting, place)
     moved = after.turn is not None and after.turn != hand.betting.turn
     return (event, HandFolded(seat, PKR["5.11"]), *(ruled_for_turn(hand, hand.early, after) if moved else ()))

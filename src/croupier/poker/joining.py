@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from croupier.clauses import reading
 from croupier.games.poker import PKR, VERSION
 from croupier.games.words import under
@@ -14,7 +11,6 @@ from croupier.poker.commands import (
     ComeBack,
     DeemGone,
     LeaveTable,
-    SeatCommand,
     SitOut,
     StartHand,
     TakeSeat,
@@ -27,11 +23,9 @@ from croupier.poker.events import (
     PlayerLeft,
     PlayerSat,
     PlayerSatOut,
-    Posted,
     RoundOpened,
 )
-from croupier.poker.hand import Hand
-from croupier.poker.opening import opened
+from croupier.poker.opening import blinds_and_posts
 from croupier.poker.orbit import GAME, next_lineup
 from croupier.poker.seating import SeatState, TableState
 from croupier.refusals import Refused, require
@@ -165,36 +159,4 @@ def decide_open(table: TableState, command: StartHand) -> tuple[Event, ...]:
         first_orbit=lineup.first_orbit,
         clause=OPENS,
     )
-    return (event, BlindsPosted(_posted(opened(event)), BLINDS))
-
-
-def _posted(hand: Hand) -> tuple[Posted, ...]:
-    """What each seat has put in before the deal, as far as its stake went."""
-    found: list[Posted] = []
-    small, big = hand.sheet.blinds
-    live = {post.place for post in hand.sheet.posts if not post.dead}
-    for place, number in enumerate(hand.numbers):
-        dead = hand.sheet.seats[place].stack - hand.forced.stacks[place]
-        if dead:
-            found.append((number, "dead", dead))
-        bet = hand.forced.bettors[place].bet
-        if bet:
-            word = "small" if place == small else "big" if place == big else "live"
-            found.append((number, "live" if place in live else word, bet))
-    return tuple(found)
-
-
-DECISIONS: dict[type, Callable[[TableState, Any], tuple[Event, ...]]] = {
-    TakeSeat: decide_sit,
-    LeaveTable: decide_leave,
-    SitOut: decide_sit_out,
-    ComeBack: decide_come_back,
-    AddChips: decide_add,
-    DeemGone: decide_gone,
-    StartHand: decide_open,
-}
-
-
-def decide_at_table(table: TableState, command: SeatCommand) -> tuple[Event, ...]:
-    """The events that a command leads to, or a refusal. Changes nothing itself."""
-    return DECISIONS[type(command)](table, command)
+    return (event, BlindsPosted(blinds_and_posts(event), BLINDS))

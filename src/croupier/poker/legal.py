@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
-from croupier.games.poker_betting import choices
+from croupier.games.poker_betting import Deed, choices
 from croupier.money import Cents
-from croupier.poker.hand import BETTING, Hand
+from croupier.poker.hand import BETTING, Bound, Hand
 from croupier.rulings import Verdict
 
 
 class LegalAction(NamedTuple):
     """One thing that may be done; totals are those of the betting round, None for a fold and a check."""
 
-    deed: str
+    deed: Deed
     lowest: Cents | None = None
     highest: Cents | None = None
 
 
-_legal = lru_cache(maxsize=1024)(LegalAction)  # the same few come again and again
 MAY_FOLD, MAY_CHECK = LegalAction("fold"), LegalAction("check")
 
 
@@ -32,36 +30,37 @@ def legal_actions(hand: Hand) -> tuple[LegalAction, ...]:
     found = [MAY_FOLD]
     if owed:
         total = hand.betting.bettors[turn].bet + owed
-        found.append(_legal("call", total, total))
+        found.append(LegalAction("call", total, total))
     else:
         found.append(MAY_CHECK)
     if all_in is not None:
         if lowest is not None:
-            found.append(_legal("raise" if opened else "bet", lowest, all_in - hand.sheet.table.chip))
-        found.append(_legal("all-in", all_in, all_in))
-    return tuple(found) if hand.bound is None else _bound(hand, found)
+            found.append(LegalAction("raise" if opened else "bet", lowest, all_in - hand.sheet.table.chip))
+        found.append(LegalAction("all-in", all_in, all_in))
+    return tuple(found if hand.bound is None else _left_by(hand.bound, found, hand.betting.level))
 
 
-def _bound(hand: Hand, found: list[LegalAction]) -> tuple[LegalAction, ...]:
+def _left_by(bound: Bound, found: list[LegalAction], level: Cents) -> list[LegalAction]:
     """5.10.1 to 5.10.4: what is left to a player who acted too early."""
-    bound = hand.bound
-    if bound is None:
-        return tuple(found)
-    level, total = hand.betting.level, bound.total
-    if bound.ruling == Verdict.MUST_CHECK:
-        return tuple(one for one in found if one.deed == "check")
-    if bound.ruling == Verdict.CALL_OR_FOLD:
-        return tuple(
-            one
-            for one in found
-            if one.deed in ("fold", "check", "call") or ((one.lowest or 0) <= level and one.deed == "all-in")
-        )
-    if bound.ruling == Verdict.CALL_OR_RAISE:
-        whole = any(one.deed == "all-in" and one.lowest == total for one in found)
-        return tuple(one for one in found if one.deed != "fold" or not whole)
-    stands = [one for one in found if one.lowest is not None and one.deed != "call"]
-    return tuple(
-        one._replace(lowest=total, highest=total)
-        for one in stands
-        if total is not None and (one.lowest or 0) <= total <= (one.highest or 0)
-    )
+    total = bound.total
+    match bound.ruling:
+        case Verdict.MUST_CHECK:
+            return [one for one in found if one.deed == "check"]
+        case Verdict.CALL_OR_FOLD:
+            return [
+                one
+                for one in found
+                if one.deed in ("fold", "check", "call") or ((one.lowest or 0) <= level and one.deed == "all-in")
+            ]
+        case Verdict.CALL_OR_RAISE:
+            whole = any(one.deed == "all-in" and one.lowest == total for one in found)
+            return [one for one in found if one.deed != "fold" or not whole]
+        case Verdict.BET_STANDS:
+            stands = [one for one in found if one.lowest is not None and one.deed != "call"]
+            return [
+                one._replace(lowest=total, highest=total)
+                for one in stands
+                if total is not None and (one.lowest or 0) <= total <= (one.highest or 0)
+            ]
+        case _:
+            assert_never(bound.ruling)

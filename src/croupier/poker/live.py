@@ -6,7 +6,7 @@ It holds what must stay apart from the events: the deck.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, assert_never
 
 from msgspec.structs import replace
 
@@ -14,18 +14,15 @@ from croupier.cards import Card
 from croupier.money import Cents
 from croupier.notebooks import paragraph, table
 from croupier.poker import commands as c
-from croupier.poker.decide import decide
-from croupier.poker.events import BoardTakenBack, CardsDealt, Event, RoundOpened, TableOpened
-from croupier.poker.evolve import CHANGES, evolve, evolve_deal, evolve_show_down
-from croupier.poker.hand import BETTING, BOARD, DEAL, OVER, Hand, Stage
+from croupier.poker.decide import decide, hand_in_play
+from croupier.poker.events import BoardTakenBack, CardsDealt, Event, TableOpened
+from croupier.poker.evolve import evolve, evolve_all
+from croupier.poker.hand import BETTING, OVER, Hand, Stage
 from croupier.poker.held_deck import HeldDeck
 from croupier.poker.irregular import cards_for
-from croupier.poker.joining import decide_at_table
 from croupier.poker.legal import LegalAction, legal_actions
-from croupier.poker.opening import opened
-from croupier.poker.playing import OVER_CLAUSE, cards_needed, decide_act
-from croupier.poker.seating import TABLE_CHANGES, TableState
-from croupier.poker.seating import opened as table_opened
+from croupier.poker.playing import OVER_CLAUSE, cards_needed
+from croupier.poker.seating import TableState, opened_table
 from croupier.poker.settings import STAKES, TableSettings, checked_stakes
 from croupier.poker.sheet import hand_sheet
 from croupier.poker.stored import as_document
@@ -45,9 +42,7 @@ class PokerTable:
         self._first = 0
         self.events: list[Event] = [opening]
         """All that has happened, in order. It tells every card: not for players' eyes."""
-        self.state: TableState = table_opened(opening)
-        self.hand: Hand | None = None
-        """The hand in play, or the last one."""
+        self.state: TableState = opened_table(opening)
 
     def __repr__(self) -> str:
         hand = "no round of play" if self.hand is None else f"round {self.hand.id} {self.hand.stage.name.lower()}"
@@ -78,27 +73,27 @@ class PokerTable:
 
     def sit(self, player: str, seat: int, amount: Cents, *, relocated: bool = False) -> tuple[Event, ...]:
         """3.6: take a seat with a table stake; `relocated` by a Pit Employee from another table (5.4.1)."""
-        return self._at_table(c.TakeSeat(player=player, seat=seat, amount=amount, relocated=relocated))
+        return self._send(c.TakeSeat(player=player, seat=seat, amount=amount, relocated=relocated))
 
     def leave(self, player: str) -> tuple[Event, ...]:
         """Leave with all chips, in no round of play."""
-        return self._at_table(c.LeaveTable(player=player))
+        return self._send(c.LeaveTable(player=player))
 
     def sit_out(self, player: str, *, returning: bool = True) -> tuple[Event, ...]:
         """5.4.2: leave the seat for a while; `returning` if he has said so."""
-        return self._at_table(c.SitOut(player=player, returning=returning))
+        return self._send(c.SitOut(player=player, returning=returning))
 
     def come_back(self, player: str) -> tuple[Event, ...]:
         """5.4.2: be there for the next round of play."""
-        return self._at_table(c.ComeBack(player=player))
+        return self._send(c.ComeBack(player=player))
 
     def add_chips(self, player: str, amount: Cents) -> tuple[Event, ...]:
         """3.6.1: increase the table stake between rounds."""
-        return self._at_table(c.AddChips(player=player, amount=amount))
+        return self._send(c.AddChips(player=player, amount=amount))
 
     def deem_gone(self, player: str) -> tuple[Event, ...]:
         """5.4.2: the House deems that an absent player has left the game."""
-        return self._at_table(c.DeemGone(player=player))
+        return self._send(c.DeemGone(player=player))
 
     # A round of play
 
@@ -107,45 +102,35 @@ class PokerTable:
         require(not self.state.playing, "ROUND_OPEN", OVER_CLAUSE, "the last round of play is not over")
         ready = self._deck.ready(deck)
         commitment = ready.commitment if isinstance(ready, Deck) else None
-        events = decide_at_table(self.state, c.StartHand(commitment=commitment))
+        events = decide(self.state, c.StartHand(commitment=commitment))
         self._deck.put_in(ready)
         self._first = len(self.events)
-        self._append(events)
+        self._accept(events)
         return self._going_on(self._first)
 
     def act(self, player: str, deed: str, to: Cents | None = None, *, seat: int | None = None) -> tuple[Event, ...]:
         """Fold, check, call, bet, raise or go all-in; `to` is the total of a bet or raise in this betting round."""
-        hand = self._playing()
-        events = decide_act(hand, c.Act(player=player, seat=seat, action=deed, to=to))
-        before = len(self.events)
-        if len(events) == 1:
-            self.hand = after = evolve(hand, events[0])  # the shortest way for what happens most often
-            self.events += events
-            if after.stage is BETTING:
-                return events
-        else:
-            self._append(events)
-        return self._going_on(before)
+        return self._send(c.Act(player=player, seat=seat, action=deed, to=to))
 
     def act_early(self, player: str, deed: str, to: Cents | None = None) -> tuple[Event, ...]:
         """5.10: note what a player did out of turn; it is taken back, and may bind him."""
-        return self._in_hand(c.ActEarly(player=player, action=deed, to=to))
+        return self._send(c.ActEarly(player=player, action=deed, to=to))
 
     def time_out(self, seat: int) -> tuple[Event, ...]:
         """R-51: nobody decides for the seat in turn: a check if it is free, else a fold."""
-        return self._in_hand(c.RunOutOfTime(seat=seat))
+        return self._send(c.RunOutOfTime(seat=seat))
 
     def expose_cards(self, player: str) -> tuple[Event, ...]:
         """5.11: a player has exposed hole cards; folded while there is anything left to decide."""
-        return self._in_hand(c.ExposeCards(player=player))
+        return self._send(c.ExposeCards(player=player))
 
     def show(self, player: str) -> tuple[Event, ...]:
         """3.14: show the hand."""
-        return self._in_hand(c.ShowHand(player=player))
+        return self._send(c.ShowHand(player=player))
 
     def muck(self, player: str) -> tuple[Event, ...]:
         """R-30: give up a beaten hand unseen."""
-        return self._in_hand(c.MuckHand(player=player))
+        return self._send(c.MuckHand(player=player))
 
     def report(
         self,
@@ -162,32 +147,31 @@ class PokerTable:
 
     def resolve(self, by: Authority = Authority.SHIFT_MANAGER) -> tuple[Event, ...]:
         """5.14: play goes on after something that the rules do not cover."""
-        return self._in_hand(c.ResolveReferral(by=by))
+        return self._send(c.ResolveReferral(by=by))
 
     # The Dealer
 
     def deal(self) -> tuple[Event, ...]:
         """The hole cards, or a burnt card and the next street."""
-        hand = self._playing()
-        count = cards_needed(hand)
-        events = decide(hand, c.DealCards(cards=self._deck.next(count)))
-        if hand.stage is DEAL:
-            self.hand = evolve_deal(hand, [event for event in events if isinstance(event, CardsDealt)])
-            self.events += events
-        else:
-            self._append(events)
+        count = cards_needed(hand_in_play(self.state))
+        events = self._accept(decide(self.state, c.DealCards(cards=self._deck.next(count))))
         self._deck.take(count)
         return events
 
     def flip_marker(self) -> tuple[Event, ...]:
         """3.14: the Game Marker to SHOWDOWN."""
-        return self._in_hand(c.FlipMarker())
+        return self._send(c.FlipMarker())
 
     def settle(self) -> tuple[Event, ...]:
         """Take the rake and pay the pots."""
-        return self._in_hand(c.SettleRound())
+        return self._send(c.SettleRound())
 
     # Reading
+
+    @property
+    def hand(self) -> Hand | None:
+        """The hand in play, or the last one."""
+        return self.state.hand
 
     @property
     def over(self) -> bool:
@@ -197,7 +181,8 @@ class PokerTable:
     @property
     def turn(self) -> int | None:
         """The seat that is to act."""
-        return None if self.hand is None else self.hand.turn
+        hand = self.state.hand
+        return None if hand is None else hand.turn
 
     @property
     def settlement(self) -> Mapping[str, Any] | None:
@@ -207,7 +192,7 @@ class PokerTable:
 
     def legal_actions(self, player: str) -> tuple[LegalAction, ...]:
         """What a player may do now: nothing unless it is his turn."""
-        hand = self.hand
+        hand = self.state.hand
         turn = None if hand is None else hand.betting.turn
         if hand is None or turn is None or hand.sheet.seats[turn].player != player:
             return ()
@@ -215,7 +200,7 @@ class PokerTable:
 
     def view(self, viewer: str | None = None) -> dict[str, Any]:
         """What a player, or anyone who walks past (None), may see."""
-        return view(self.state, self.hand, viewer)
+        return view(self.state, viewer)
 
     def sheet(self) -> dict[str, Any]:
         """The last hand's sheet, as `croupier settle` and `croupier convert` read it."""
@@ -235,72 +220,59 @@ class PokerTable:
 
     # The writer
 
-    def _playing(self) -> Hand:
-        if self.hand is None or not self.state.playing:
-            raise Refused("NO_ROUND", OVER_CLAUSE, "no round of play is open")
-        return self.hand
-
-    def _at_table(self, command: c.SeatCommand) -> tuple[Event, ...]:
-        events = decide_at_table(self.state, command)
-        self._append(events)
-        return events
-
-    def _append(self, events: tuple[Event, ...]) -> None:
-        """State first, so that an event that cannot be understood leaves nothing behind."""
-        state, hand = self.state, self.hand
-        for event in events:
-            kind = type(event)
-            if isinstance(event, RoundOpened):
-                hand = opened(event)
-            elif hand is not None and kind in CHANGES:
-                hand = CHANGES[kind](hand, event)
-            if kind in TABLE_CHANGES:
-                state = TABLE_CHANGES[kind](state, event)
-        self.state, self.hand = state, hand
-        self.events += events
-
-    def _do(self, command: c.HandCommand) -> None:
-        self._append(decide(self._playing(), command))
-
-    def _in_hand(self, command: c.HandCommand) -> tuple[Event, ...]:
+    def _send(self, command: c.Command) -> tuple[Event, ...]:
+        """Carry out a command, and then the Dealer's part; the events of both."""
         before = len(self.events)
-        self._do(command)
+        events = self._accept(decide(self.state, command))
+        hand = self.state.hand
+        if hand is None or hand.stage is BETTING:
+            return events
         return self._going_on(before)
 
+    def _accept(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        """The events have happened. State first: an event that cannot be understood leaves nothing behind."""
+        self.state = evolve(self.state, events[0]) if len(events) == 1 else evolve_all(self.state, events)
+        self.events += events
+        return events
+
     def _going_on(self, before: int) -> tuple[Event, ...]:
-        """The Dealer's part, where the table does it by itself; the events since then."""
-        while self._automatic and self.state.playing and self._dealers_step():
+        """The Dealer's part, where the table does it by itself; all events from number `before` on."""
+        while self._automatic and self.state.hand is not None and self._dealers_step(self.state.hand):
             pass
         return tuple(self.events[before:])
 
-    def _dealers_step(self) -> bool:
-        hand = self._playing()
+    def _dealers_step(self, hand: Hand) -> bool:
+        """The next thing that the Dealer does; False where the hand waits for somebody else or is over."""
         stage = hand.stage
-        if stage is BETTING or hand.referred:
+        if hand.referred:
             return False
-        if stage is BOARD or stage is DEAL:
-            self.deal()
-        elif stage is Stage.MARKER:
-            self._do(c.FlipMarker())
-        elif stage is Stage.SHOWDOWN:
-            events = decide(hand, c.ShowDown())
-            self.hand = evolve_show_down(hand, events)
-            self.events += events
-        else:
-            self._do(c.SettleRound())
+        match stage:
+            case Stage.BETTING | Stage.SETTLED | Stage.VOID:
+                return False
+            case Stage.DEAL | Stage.BOARD:
+                self.deal()
+            case Stage.MARKER:
+                self._accept(decide(self.state, c.FlipMarker()))
+            case Stage.SHOWDOWN:
+                self._accept(decide(self.state, c.ShowDown()))
+            case Stage.SETTLEMENT:
+                self._accept(decide(self.state, c.SettleRound()))
+            case _:
+                assert_never(stage)
         return True
 
     # Cards that come because something went wrong
 
     def _reported(self, command: c.ReportIrregularity, deck: Sequence[Card] | None) -> tuple[Event, ...]:
         """A report with the cards that it concerns; they leave the deck only if it is accepted."""
-        hand, before = self._playing(), len(self.events)
-        count = cards_for(hand, command.kind)
+        before = len(self.events)
+        count = cards_for(hand_in_play(self.state), command.kind)
         command = replace(command, cards=self._deck.next(count))
-        events = decide(hand, command)  # a refusal comes before anything is shuffled
+        events = decide(self.state, command)  # a refusal comes before anything is shuffled
         if any(isinstance(event, BoardTakenBack) for event in events):
-            self._do(replace(command, commitment=self._deck.shuffle_again(deck)))
+            again = replace(command, commitment=self._deck.shuffle_again(deck))
+            self._accept(decide(self.state, again))
         else:
-            self._append(events)
+            self._accept(events)
             self._deck.take(sum(isinstance(event, CardsDealt) for event in events))
         return self._going_on(before)

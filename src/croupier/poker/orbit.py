@@ -7,7 +7,6 @@ is due, then the Big Blind. Who is away when a blind is due to him has missed it
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import NamedTuple
 
 from croupier.clauses import reading
@@ -202,7 +201,6 @@ def _new(seat: SeatState, due: Due, *, first_orbit: bool) -> Amount | None:
     return _joining(first_orbit, seat.number == due.big, seat.relocated).amount
 
 
-@cache
 def _joining(first_orbit: bool, due_big_blind: bool, relocated: bool) -> Ruling:
     facts = {"first_orbit": first_orbit, "due_big_blind": due_big_blind, "relocated": relocated}
     return decide(GAME, "new-player", facts)
@@ -221,7 +219,6 @@ def _back(seat: SeatState, button: int, due: Due) -> Amount | None:
     return _returning(seat.missed, position).amount
 
 
-@cache
 def _returning(missed: str | None, position: str) -> Ruling:
     return decide(GAME, "returning-player", {"missed": missed, "position": position})
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from croupier.clauses import Citation, Clause, reading
 from croupier.games.poker import BOARD_CARDS, HOLE_CARDS, PKR
-from croupier.games.poker_betting import choices
+from croupier.games.poker_betting import DEEDS, WITH_TOTAL, Deed, after_action, choices, total_after
 from croupier.games.words import under
 from croupier.money import Cents
-from croupier.poker.acting import after_action
 from croupier.poker.commands import Act, ActEarly, DealCards, RunOutOfTime
 from croupier.poker.early import (
     OUT_OF_TURN,
@@ -18,8 +17,9 @@ from croupier.poker.early import (
     ruled_for_turn,
 )
 from croupier.poker.events import Acted, CardBurnt, CardsDealt, EarlyActionNoted, EarlyBetLeft, HandEvent
-from croupier.poker.hand import BETTING, BOARD, DEAL, Bound, Hand, Stage
+from croupier.poker.hand import BETTING, BOARD, DEAL, Hand, Stage
 from croupier.refusals import Refused, require
+from croupier.rulings import Verdict
 
 HOLE = PKR["3.9"]
 BURN = under(PKR["1.8"], reading("R-4"))
@@ -34,8 +34,7 @@ FOLDED = PKR["1.18"]
 ALL_IN = PKR["3.15.1"]
 TIME = reading("R-51")
 
-WITH_TOTAL = ("bet", "raise")
-CLAUSES: dict[str, Clause] = {
+CLAUSES: dict[Deed, Clause] = {
     "fold": PKR["3.9.1(b)"],
     "check": PKR["3.10.1(b)"],
     "call": PKR["1.9"],
@@ -107,15 +106,13 @@ def decide_deal(hand: Hand, command: DealCards) -> tuple[HandEvent, ...]:
 def decide_act(hand: Hand, command: Act) -> tuple[HandEvent, ...]:
     """1.36, 3.3, 5.10: the player in turn acts for himself; nobody acts twice, for another, or once he has folded."""
     player, seat = command.player, command.seat
-    place = hand.places.get(player, -1)
-    if place < 0:
-        place_of(hand, player)
+    place = place_of(hand, player)
     if seat is not None and seat != hand.numbers[place]:
         raise Refused("ANOTHERS_SEAT", OWN_BOX, f"seat {seat} is not {player}'s: nobody decides for another player")
     if place != hand.betting.turn or hand.stage is not BETTING or hand.referred:
         require_going(hand)
         raise _not_asked(hand, place)
-    return _acts(hand, place, command.action, command.to)
+    return _acts(hand, place, _clear_deed(hand, command.action, command.to), command.to)
 
 
 def _not_asked(hand: Hand, place: int) -> Refused:
@@ -130,34 +127,27 @@ def _not_asked(hand: Hand, place: int) -> Refused:
     return Refused("OUT_OF_TURN", OUT_OF_TURN, f"it is the turn of seat {hand.turn}, not of seat {number}")
 
 
-def _clause(deed: str) -> Clause:
-    clause = CLAUSES.get(deed)
-    if clause is None:
-        raise Refused("UNCLEAR", CLEARLY, f"{deed!r} is none of fold, check, call, bet, raise and all-in")
-    return clause
-
-
-def _acts(hand: Hand, place: int, deed: str, to: Cents | None) -> tuple[HandEvent, ...]:
+def _acts(hand: Hand, place: int, deed: Deed, to: Cents | None) -> tuple[HandEvent, ...]:
     """What the player in turn does, and the ruling on the next one if he was too early."""
-    clause = CLAUSES.get(deed)
-    if clause is None or to is not None or deed in WITH_TOTAL:
-        clause = _clause(deed)
-        _require_clear(hand, deed, to)
-    if hand.bound is not None:
-        require_unbound(hand, deed, to)
-    after = after_action(hand.betting, deed, to)
-    was, now = hand.betting.bettors[place], after.bettors[place]
+    bound = hand.bound
+    if bound is not None:
+        require_unbound(hand, bound, deed, to)
+    total = total_after(hand.betting, place, deed, to)
     seat = hand.numbers[place]
-    acted = Acted(seat, deed, now.bet, was.stack - now.stack, clause)
-    if not hand.early and hand.bound is None:
+    acted = Acted(seat, deed, total, total - hand.betting.bettors[place].bet, CLAUSES[deed])
+    if not hand.early and bound is None:
         return (acted,)
     left = left_in_pot(hand, deed)
     stays = (EarlyBetLeft(seat, left, PKR["5.10.3"]),) if left else ()
-    return (acted, *stays, *ruled_for_turn(hand, heeded(hand, deed, now.bet), after))
+    after = after_action(hand.betting, place, deed, total)
+    return (acted, *stays, *ruled_for_turn(hand, heeded(hand, deed, total), after))
 
 
-def _require_clear(hand: Hand, deed: str, to: Cents | None) -> None:
+def _clear_deed(hand: Hand, word: str, to: Cents | None) -> Deed:
     """3.17: an action is made clearly: with its total where it has one, and in whole chips."""
+    deed = DEEDS.get(word)
+    if deed is None:
+        raise Refused("UNCLEAR", CLEARLY, f"{word!r} is none of fold, check, call, bet, raise and all-in")
     if deed in WITH_TOTAL:
         if to is None:
             raise Refused("UNCLEAR", CLEARLY, f"a {deed} needs the total that it goes to")
@@ -165,17 +155,17 @@ def _require_clear(hand: Hand, deed: str, to: Cents | None) -> None:
             raise Refused("NOT_WHOLE_CHIPS", CLEARLY, "chips are whole")
     elif to is not None:
         raise Refused("UNCLEAR", CLEARLY, f"a {deed} has no total")
+    return deed
 
 
-CLEAR = under(_require_clear, PKR["3.17"])
+CLEAR = under(_clear_deed, PKR["3.17"])
 
 
 def decide_early(hand: Hand, command: ActEarly) -> tuple[HandEvent, ...]:
     """5.10, R-31: an action out of turn is noted and taken back."""
     require_going(hand)
     place = place_of(hand, command.player)
-    _clause(command.action)
-    _require_clear(hand, command.action, command.to)
+    deed = _clear_deed(hand, command.action, command.to)
     bettor = hand.betting.bettors[place]
     if bettor.folded or not bettor.stack or hand.stage is not Stage.BETTING:
         raise _not_asked(hand, place)
@@ -183,8 +173,7 @@ def decide_early(hand: Hand, command: ActEarly) -> tuple[HandEvent, ...]:
     require(place != hand.betting.turn, "IN_TURN", OUT_OF_TURN, f"it is the turn of seat {seat}: he acts")
     once = all(note.place != place for note in hand.early)
     require(once, "NOTED_ALREADY", OUT_OF_TURN, f"seat {seat} has acted out of turn already: the first time counts")
-    total = early_total(hand, place, command.action, command.to)
-    return (EarlyActionNoted(seat, command.action, total, OUT_OF_TURN),)
+    return (EarlyActionNoted(seat, deed, early_total(hand, place, deed, command.to), OUT_OF_TURN),)
 
 
 def decide_time(hand: Hand, command: RunOutOfTime) -> tuple[HandEvent, ...]:
@@ -197,12 +186,12 @@ def decide_time(hand: Hand, command: RunOutOfTime) -> tuple[HandEvent, ...]:
     return _acts(hand, turn, deed, to)
 
 
-def _without_a_word(hand: Hand) -> tuple[str, Cents | None]:
+def _without_a_word(hand: Hand) -> tuple[Deed, Cents | None]:
     owed, _, all_in, opened = choices(hand.betting)
     bound = hand.bound
-    if isinstance(bound, Bound) and bound.ruling == "bet-stands" and bound.total is not None:
+    if bound is not None and bound.ruling is Verdict.BET_STANDS and bound.total is not None:
         return ("all-in", None) if bound.total == all_in else ("raise" if opened else "bet", bound.total)
-    if isinstance(bound, Bound) and bound.ruling == "call-or-raise" and bound.total == all_in:
+    if bound is not None and bound.ruling is Verdict.CALL_OR_RAISE and bound.total == all_in:
         return "call", None
     return ("fold", None) if owed else ("check", None)
 

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from croupier.clauses import reading
 from croupier.errors import InputError
-from croupier.games.poker import MOST_SEATS, PKR
+from croupier.games.poker import MOST_SEATS, NO_RAKE, PKR, Rake
 from croupier.money import Cents, dollars
-from croupier.settlement.poker_table import Table, read_table
+from croupier.settlement.poker_table import Table, read_percent, read_table
 
 USUAL_SEATS = 9
 SEATS = reading("R-1")
@@ -28,6 +28,13 @@ class TableSettings(NamedTuple):
     rake_percent: str = "0"
     rake_cap: Cents | None = None
     no_flop_no_drop: bool = False
+
+    def stakes(self) -> Table:
+        """The stakes as a settlement reads them."""
+        rake = NO_RAKE
+        if self.rake_percent != "0":
+            rake = Rake(read_percent(self.rake_percent), self.rake_cap, self.no_flop_no_drop)
+        return Table(self.small_blind, self.big_blind, self.chip, rake)
 
     def table_document(self) -> dict[str, Any]:
         """The stakes as a sheet writes them."""
@@ -56,8 +63,7 @@ def checked_stakes(settings: TableSettings) -> Table:
         raise InputError("big_blind", f"must be twice the Small Blind of {dollars(settings.small_blind)} ({TWICE})")
     if not 2 <= settings.seats <= MOST_SEATS:
         raise InputError("seats", f"must be 2 to {MOST_SEATS}, not {settings.seats} ({SEATS})")
-    for name in ("min_stake", "max_stake"):
-        amount: Cents = getattr(settings, name)
+    for name, amount in (("min_stake", settings.min_stake), ("max_stake", settings.max_stake)):
         if amount < settings.chip or amount % settings.chip:
             raise InputError(name, f"must be whole chips of {dollars(settings.chip)}, not {dollars(amount)} ({STAKES})")
     if settings.min_stake > settings.max_stake:

@@ -7,12 +7,11 @@ from typing import Any
 from croupier.cards import names
 from croupier.money import dollars
 from croupier.poker.hand import Hand
-from croupier.poker.orbit import GAME
 
 
 def hand_sheet(hand: Hand) -> dict[str, Any]:
     """The sheet of a hand that is over, with the cards of hands that were shown."""
-    head = hand.document
+    opening = hand.opening
     shown = {place: names(hand.hole[place]) for place in hand.shown}
     seats = []
     for place, seat in enumerate(hand.sheet.seats):
@@ -20,13 +19,13 @@ def hand_sheet(hand: Hand) -> dict[str, Any]:
         seats.append(entry | ({"cards": shown[place]} if place in shown else {}))
     sheet: dict[str, Any] = {
         "format": 1,
-        "game": GAME,
-        "version": head["version"],
+        "game": opening.game,
+        "version": opening.version,
         "meta": {"round": hand.id},
-        "table": head["settings"].table_document(),
-        "button": hand.button,
+        "table": opening.settings.table_document(),
+        "button": opening.button,
         "seats": seats,
-        "blinds": {"small": head["small"], "big": head["big"]},
+        "blinds": {"small": opening.small, "big": opening.big},
         "board": names(hand.board),
         "actions": [_action(hand, *action) for action in hand.actions],
     }
@@ -44,9 +43,9 @@ def _action(hand: Hand, place: int, deed: str, to: int | None) -> dict[str, Any]
 
 def _posts(hand: Hand) -> list[dict[str, Any]]:
     """What new and returning players paid; an early BET that stayed in the pot is dead money too (R-135)."""
-    found = [{"seat": seat, "amount": dollars(amount)} for seat, amount, dead in hand.document["posts"] if not dead]
+    found = [{"seat": seat, "amount": dollars(amount)} for seat, amount, dead in hand.opening.posts if not dead]
     dead: dict[int, int] = {}
-    for seat, amount, is_dead in hand.document["posts"]:
+    for seat, amount, is_dead in hand.opening.posts:
         if is_dead:
             dead[seat] = dead.get(seat, 0) + amount
     for place, amount in hand.left:

@@ -12,13 +12,14 @@ from croupier.poker.seating import SeatState, TableState
 from croupier.settlement import settlement_document
 
 
-def view(table: TableState, hand: Hand | None, viewer: str | None = None) -> dict[str, Any]:
+def view(table: TableState, viewer: str | None = None) -> dict[str, Any]:
     """The table as a player sees it, or as anyone who walks past does (None)."""
+    hand = table.hand
     mine = None if viewer is None else table.seat_of(viewer)
     return {
         "table": table.id,
         **_hand(hand),
-        "button": table.button if hand is None else hand.button,
+        "button": table.button if hand is None else hand.opening.button,
         "seats": [_seat(seat, hand, viewer) for _, seat in sorted(table.seats.items())],
         "you": None if mine is None else mine.number,
         "legal": _legal(hand, viewer),
@@ -39,9 +40,9 @@ def _hand(hand: Hand | None) -> dict[str, Any]:
         "stage": hand.stage.name.lower(),
         "marker": hand.marker,
         "street": _street(hand),
-        "small_blind": hand.document["small"],
-        "big_blind": hand.document["big"],
-        "posts": [{"seat": n, "amount": dollars(amount), "dead": dead} for n, amount, dead in hand.document["posts"]],
+        "small_blind": hand.opening.small,
+        "big_blind": hand.opening.big,
+        "posts": [{"seat": n, "amount": dollars(amount), "dead": dead} for n, amount, dead in hand.opening.posts],
         "turn": hand.turn,
         "board": names(hand.board),
         "pot": dollars(pot),
@@ -111,7 +112,7 @@ def _legal(hand: Hand | None, viewer: str | None) -> list[dict[str, str]]:
 
 
 def _as_document(action: LegalAction) -> dict[str, str]:
-    found = {"action": action.deed}
+    found: dict[str, str] = {"action": action.deed}
     if action.lowest is None or action.highest is None:
         return found
     return {**found, "lowest": dollars(action.lowest), "highest": dollars(action.highest)}

@@ -56,7 +56,7 @@ def expected_postings(found: StoredRound, near: Iterable[LoggedEvent]) -> list[P
             part = draft.from_jackpot(found.table, state.id)
             draft.add(postings_of_round(found.table, state, event, from_jackpot=part))  # type: ignore[arg-type]
         elif isinstance(state, Hand) and table is not None:
-            draft.add(postings_of_poker(table, state, event))  # type: ignore[arg-type]
+            draft.add(postings_of_poker(table._replace(hand=state), event))  # type: ignore[arg-type]
     return draft.posted
 
 

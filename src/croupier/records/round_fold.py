@@ -7,10 +7,8 @@ from typing import NamedTuple, TypeAlias
 
 from croupier.floor.engine.command_result import Noted
 from croupier.floor.engine.event_codec import Event
-from croupier.poker import Hand
-from croupier.poker.events import RoundOpened as HandOpened
-from croupier.poker.evolve import CHANGES
-from croupier.poker.opening import opened as hand_opened
+from croupier.poker import Hand, hand_after
+from croupier.poker.events import Event as PokerEvent
 from croupier.records.event_log import LoggedEvent
 from croupier.rounds import Round, evolve
 from croupier.rounds.events import RoundOpened
@@ -44,10 +42,8 @@ def fold(events: Iterable[LoggedEvent]) -> Iterator[RoundStep]:
 def _after(state: RoundState | None, event: Event) -> RoundState | None:
     if isinstance(event, RoundOpened):
         return round_opened(event)
-    if isinstance(event, HandOpened):
-        return hand_opened(event)
+    if isinstance(event, PokerEvent):
+        return hand_after(state if isinstance(state, Hand) else None, event)
     if isinstance(state, Round):
         return evolve(state, event)  # type: ignore[arg-type]  # a round's stream holds nothing else
-    if state is not None and type(event) in CHANGES:
-        return CHANGES[type(event)](state, event)
     return state

@@ -140,27 +140,37 @@ def _bets_closed(round_: Round, event: BetsClosed) -> Round:
 
 def _cards_dealt(round_: Round, event: CardsDealt) -> Round:
     dealt = round_.dealt + len(event.cards)
-    if event.to == "box":
-        box = round_.boxes[event.box]
-        boxes = {**round_.boxes, event.box: box._replace(cards=box.cards + event.cards)}
-        return _advanced(round_._replace(boxes=boxes, dealt=dealt))
-    if event.to == "community":
-        return _advanced(round_._replace(community=round_.community + event.cards, dealt=dealt))
-    up = round_.dealer_card_up
-    if event.up and up is None:
-        up = event.cards[-1]
-    return _advanced(round_._replace(dealer=round_.dealer + event.cards, dealer_card_up=up, dealt=dealt))
+    match event.to:
+        case "box":
+            box = round_.boxes[event.box]
+            boxes = {**round_.boxes, event.box: box._replace(cards=box.cards + event.cards)}
+            return _advanced(round_._replace(boxes=boxes, dealt=dealt))
+        case "community":
+            return _advanced(round_._replace(community=round_.community + event.cards, dealt=dealt))
+        case "dealer":
+            up = round_.dealer_card_up
+            if event.up and up is None:
+                up = event.cards[-1]
+            return _advanced(round_._replace(dealer=round_.dealer + event.cards, dealer_card_up=up, dealt=dealt))
+        case "burnt":
+            return _advanced(round_._replace(burnt=round_.burnt + event.cards, dealt=dealt))
+        case _:
+            assert_never(event.to)
 
 
 def _misdealt(round_: Round, event: CardMisdealt) -> Round:
-    if event.to == "box":
-        box = round_.boxes[event.box]
-        return round_.with_box(box._replace(cards=(*box.cards, event.card)))
-    if event.to == "dealer":
-        return round_._replace(dealer=(*round_.dealer, event.card))
-    if event.to == "community":
-        return round_._replace(community=(*round_.community, event.card))
-    return round_._replace(burnt=(*round_.burnt, event.card))
+    match event.to:
+        case "box":
+            box = round_.boxes[event.box]
+            return round_.with_box(box._replace(cards=(*box.cards, event.card)))
+        case "dealer":
+            return round_._replace(dealer=(*round_.dealer, event.card))
+        case "community":
+            return round_._replace(community=(*round_.community, event.card))
+        case "burnt":
+            return round_._replace(burnt=(*round_.burnt, event.card))
+        case _:
+            assert_never(event.to)
 
 
 def _reconstructed(round_: Round, event: CardsReconstructed) -> Round:

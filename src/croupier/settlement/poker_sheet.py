@@ -27,7 +27,7 @@ from croupier.games.poker import (
     Blinds,
     blinds_by_rule,
 )
-from croupier.games.poker_betting import Deed
+from croupier.games.poker_betting import DEEDS, WITH_TOTAL, Deed
 from croupier.money import Cents
 from croupier.rulings.tables import RULINGS
 from croupier.settlement.irregularities import SheetIrregularity, read_irregularities
@@ -45,10 +45,8 @@ _OF_OTHERS = dict.fromkeys(
     ("boxes", "dealer", "community", "draw", "jackpot", "box", "bets", "decision"),
     "belongs to the house games, not to poker",
 )
-_DEEDS = frozenset(deed.value for deed in Deed)
 EXPOSING = "hole-cards-exposed"
 TOO_EARLY = {"decisions_pending": True}
-_WITH_TOTAL = frozenset({Deed.BET.value, Deed.RAISE.value})
 
 
 class Seat(NamedTuple):
@@ -73,7 +71,7 @@ class Action(NamedTuple):
     """What a player did at his turn."""
 
     place: int
-    deed: str
+    deed: Deed
     to: Cents | None
 
 
@@ -257,10 +255,11 @@ def _read_actions(value: object, place_of: dict[int, int], chip: Cents) -> list[
 def _read_action(value: object, index: int, place_of: dict[int, int], chip: Cents) -> Action:
     try:
         document = value if type(value) is dict else as_mapping(value, "")
-        deed = required(document, "action")
-        if not isinstance(deed, str) or deed not in _DEEDS:
-            raise InputError("action", f"{shown(deed)} is not an action: {', '.join(Deed)}")
-        with_total = deed in _WITH_TOTAL
+        word = required(document, "action")
+        deed = DEEDS.get(word) if isinstance(word, str) else None
+        if deed is None:
+            raise InputError("action", f"{shown(word)} is not an action: {', '.join(DEEDS)}")
+        with_total = deed in WITH_TOTAL
         if not (_ACTION_TO if with_total else _ACTION).issuperset(document):
             others = {**_OF_OTHERS, "to": f"belongs to a bet or a raise, not to {deed!r}"}
             only_known(document, _ACTION_TO if with_total else _ACTION, others)

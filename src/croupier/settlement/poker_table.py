@@ -56,14 +56,14 @@ def _read_rake(value: object) -> Rake:
         document = as_mapping(value, "")
         if not _RAKE.issuperset(document):
             only_known(document, _RAKE)
-        rate = _read_percent(required(document, "percent"))
+        rate = read_percent(required(document, "percent"))
         waits = "no_flop_no_drop" in document and as_truth(document["no_flop_no_drop"], "no_flop_no_drop")
         return Rake(rate, optional_money(document, "cap"), waits)
     except InputError as error:
         raise error.under("rake") from None
 
 
-def _read_percent(value: object) -> int:
+def read_percent(value: object) -> int:
     """4.1: the rate, which is at most 5 percent, in ten-thousandths of a percent."""
     text = _plain_number(value)
     if _PERCENT.fullmatch(text) is None:

@@ -27,7 +27,7 @@ def player_move(chance: random.Random, table: Table, player: str) -> Command:
 def has_something_to_do(table: Table, player: str) -> bool:
     """Whether a player could do something there that makes sense."""
     if isinstance(table, PokerTable):
-        seat = table.seats.seat_of(player)
+        seat = table.state.seat_of(player)
         in_turn = seat is not None and table.hand is not None and table.hand.turn == seat.number
         return in_turn or not table.playing or seat is None
     round_ = table.round
@@ -103,10 +103,10 @@ def _anything(chance: random.Random, table: HouseTable) -> Command:
 
 def _at_poker(chance: random.Random, table: PokerTable, player: str) -> Command:
     at, hand = table.id, table.hand
-    seat = table.seats.seat_of(player)
+    seat = table.state.seat_of(player)
     if seat is None:
-        brought = max(table.seats.left_with.get(player, 0), 100_00 * chance.randint(1, 12))
-        free = [number for number in range(1, table.limits.seats + 1) if number not in table.seats.seats]
+        brought = max(table.state.left_with.get(player, 0), 100_00 * chance.randint(1, 12))
+        free = [number for number in range(1, table.limits.seats + 1) if number not in table.state.seats]
         return c.TakeSeat(table=at, seat=chance.choice(free or [1]), amount=brought)
     if table.playing and hand is not None and hand.turn == seat.number and chance.randrange(10):
         return _act(chance, table)

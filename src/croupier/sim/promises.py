@@ -75,7 +75,7 @@ def _check_bets(state: FloorState, table: HouseTable) -> None:
 def _check_stacks(state: FloorState, table: PokerTable) -> None:
     hand = table.hand if table.playing else None
     in_pot: Cents = 0
-    for seat in table.seats.seats.values():
+    for seat in table.state.seats.values():
         stack = seat.stack
         if hand is not None and seat.number in hand.numbers:
             place = hand.numbers.index(seat.number)
@@ -109,7 +109,9 @@ def with_other_hidden_cards(chance: random.Random, table: Table, viewer: str | N
         return None
     if isinstance(table, HouseTable):
         return None if table.round is None else table._replace(round=_other_round(chance, table.round, viewer))
-    return None if table.hand is None else table._replace(hand=_other_hand(chance, table.hand, viewer))
+    if table.hand is None:
+        return None
+    return table._replace(state=table.state.with_hand(_other_hand(chance, table.hand, viewer)))
 
 
 def _other_round(chance: random.Random, round_: Round, viewer: str | None) -> Round:

@@ -51,7 +51,7 @@ def look_over(
 
 def _hands(state: FloorState) -> list[str]:
     tables = [table for table in state.tables.values() if isinstance(table, PokerTable)]
-    return [f"{table.id}/{number + 1}" for table in tables for number in range(table.seats.rounds)]
+    return [f"{table.id}/{number + 1}" for table in tables for number in range(table.state.rounds)]
 
 
 def audit_some(store: EventStore, rounds: list[str], chance: random.Random) -> None:

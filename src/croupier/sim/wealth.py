@@ -71,6 +71,6 @@ def _lying(state: FloorState) -> Counter[str]:
             for box in table.round.boxes.values() if table.round is not None and table.playing else ():
                 found[box.player] += 0 if box.gone else sum(box.bets.values())
             continue
-        for seat in table.seats.seats.values():
+        for seat in table.state.seats.values():
             found[seat.player] += seat.stack
     return found

@@ -60,7 +60,7 @@ def _owner(table: Table, command: Command, actor: Actor) -> str | None:
     if actor.role is not Role.PLAYER:
         return None
     if isinstance(table, PokerTable):
-        seat = table.seats.seats.get(getattr(command, "seat", None) or 0)
+        seat = table.state.seats.get(getattr(command, "seat", None) or 0)
         return None if seat is None else seat.player
     box = table.round.boxes.get(getattr(command, "box", None) or 0) if table.round and table.playing else None
     return None if box is None else box.player

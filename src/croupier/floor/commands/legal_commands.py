@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.floor.engine.table_state import HouseTable, Status, Table
 from croupier.money import Cents, dollars, read_money
-from croupier.poker import Hand, TableState
+from croupier.poker import TableState
 from croupier.poker import view as poker_view
 from croupier.poker.hand import Stage as HandStage
 from croupier.rounds import BoxState, Round, Stage
@@ -20,7 +20,7 @@ def legal_commands(table: Table, viewer: str, balance: Cents) -> list[dict[str, 
         return []
     if isinstance(table, HouseTable):
         return [] if table.round is None else _at_house_table(table.round, viewer, balance)
-    return _at_poker_table(table.seats, table.hand, viewer, balance)
+    return _at_poker_table(table.state, viewer, balance)
 
 
 def _at_house_table(round_: Round, viewer: str, balance: Cents) -> list[dict[str, Any]]:
@@ -95,20 +95,20 @@ def _decision(box: int, choice: dict[str, str]) -> dict[str, Any]:
     return {"command": choice["choice"], "box": box}
 
 
-def _at_poker_table(seats: TableState, hand: Hand | None, viewer: str, balance: Cents) -> list[dict[str, Any]]:
-    settings, own = seats.settings, seats.seat_of(viewer)
+def _at_poker_table(table: TableState, viewer: str, balance: Cents) -> list[dict[str, Any]]:
+    settings, own, hand = table.settings, table.seat_of(viewer), table.hand
     if own is None:
-        free = [n for n in range(1, settings.seats + 1) if n not in seats.seats]
-        least = max(settings.min_stake, seats.left_with.get(viewer, 0))
+        free = [n for n in range(1, settings.seats + 1) if n not in table.seats]
+        least = max(settings.min_stake, table.left_with.get(viewer, 0))
         stakes = {"lowest": dollars(least), "highest": dollars(max(settings.max_stake, least))}
         return [{"command": "sit", "seat": number, **stakes} for number in free] if balance >= least else []
-    found: list[dict[str, Any]] = [{"command": "act", **action} for action in poker_view(seats, hand, viewer)["legal"]]
-    in_round = seats.playing and own.number in seats.owed
+    found: list[dict[str, Any]] = [{"command": "act", **action} for action in poker_view(table, viewer)["legal"]]
+    in_round = table.playing and own.number in table.owed
     if hand is not None and in_round and hand.stage is HandStage.SHOWDOWN and viewer in hand.places:
         found += [{"command": "show"}, {"command": "muck"}]
     found.append({"command": "come_back" if own.away else "sit_out"})
     if not in_round:
         found.append({"command": "leave"})
-    if not seats.playing and own.stack < settings.max_stake and balance:
+    if not table.playing and own.stack < settings.max_stake and balance:
         found.append({"command": "add_chips", "highest": dollars(min(balance, settings.max_stake - own.stack))})
     return found

@@ -87,9 +87,9 @@ def _seen(table: Table, bot: Bot, playing: Playing) -> Hashable:
             return None
         at = (round_.id, round_.stage, round_.street, round_.board_up, round_.meter is None, round_.offer)
         return Exactly((at, round_.referred, round_.boxes.get(bot.place), playing.attended))
-    seats, hand = table.seats, table.hand
+    state, hand = table.state, table.hand
     turn = None if hand is None else (hand.id, hand.stage, hand.turn, len(hand.actions), hand.referred, hand.bound)
-    return Exactly((turn, seats.playing, seats.seat_of(bot.name), bot.place in seats.seats, playing.attended))
+    return Exactly((turn, state.playing, state.seat_of(bot.name), bot.place in state.seats, playing.attended))
 
 
 class Exactly(NamedTuple):
@@ -143,20 +143,20 @@ def _at_house_game(table: HouseTable, bot: Bot, playing: Playing) -> tuple[Comma
 
 
 def _at_poker(table: PokerTable, bot: Bot, playing: Playing) -> tuple[Command, Cents] | None:
-    seats, hand, at = table.seats, table.hand, table.id
-    seat = seats.seat_of(bot.name)
+    state, hand, at = table.state, table.hand, table.id
+    seat = state.seat_of(bot.name)
     if seat is None:
-        free = bot.place not in seats.seats and playing.attended
-        amount = stake(seats, bot)
+        free = bot.place not in state.seats and playing.attended
+        amount = stake(state, bot)
         return (c.TakeSeat(table=at, seat=bot.place, amount=amount), amount) if free else None
-    if hand is not None and seats.playing and hand.turn == seat.number and not hand.referred:
-        choice = poker_choice(bot, seats, hand, playing.draw, playing.chances)
+    if hand is not None and state.playing and hand.turn == seat.number and not hand.referred:
+        choice = poker_choice(bot, state, hand, playing.draw, playing.chances)
         return c.Act(table=at, action=choice.deed, to=choice.to), 0
     if not playing.attended:
         return None
     if seat.away:
         return c.ComeBack(table=at), 0
-    if not seat.stack and not seats.playing:
-        amount = stake(seats, bot)
+    if not seat.stack and not state.playing:
+        amount = stake(state, bot)
         return c.AddChips(table=at, amount=amount), amount
     return None

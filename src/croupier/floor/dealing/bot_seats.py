@@ -143,4 +143,4 @@ def poker_choice(bot: Bot, table: TableState, hand: Hand, draw: Draw, chances: C
     """What a bot in turn does."""
     chance = _chance(draw, hand.id, len(hand.actions), bot.name)
     player = PokerBot(temperament=TEMPERAMENTS[bot.style], chances=chances, chance=chance)
-    return player.choose(poker_view(table, hand, bot.name))
+    return player.choose(poker_view(table, bot.name))

@@ -39,7 +39,7 @@ def key_of(table: Table) -> Hashable:
     """What play at a table waits for: as long as this stays the same, so does the deadline."""
     if isinstance(table, HouseTable):
         return table.sign.status, house_dealer.key_of(table.round)
-    return table.sign.status, poker_dealer.key_of(table.seats, table.hand)
+    return table.sign.status, poker_dealer.key_of(table.state)
 
 
 def is_held(jackpots: Mapping[str, Jackpot], table: HouseTable) -> bool:
@@ -69,8 +69,7 @@ def _step(table: Table, since: datetime, company: Company, *, held: bool) -> Ste
     if isinstance(table, HouseTable):
         return house_dealer.house_step(table.round, since, pace, ready=company.ready, bots=company.bots, held=held)
     return poker_dealer.poker_step(
-        table.seats,
-        table.hand,
+        table.state,
         since,
         pace,
         bots=company.bots,

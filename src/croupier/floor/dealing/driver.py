@@ -280,8 +280,8 @@ class Dealers:
             return
         ran_out = isinstance(done.command, r.RunOutOfTime)
         for noted in done.events:
-            if isinstance(noted.event, Acted | PlayerCameBack | PlayerSat) and noted.event.seat in table.seats.seats:
-                player = table.seats.seats[noted.event.seat].player
+            if isinstance(noted.event, Acted | PlayerCameBack | PlayerSat) and noted.event.seat in table.state.seats:
+                player = table.state.seats[noted.event.seat].player
                 (watched.idle.add if ran_out else watched.idle.discard)(player)
 
 

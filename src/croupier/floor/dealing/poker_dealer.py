@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable
 from datetime import datetime
+from typing import assert_never
 
 from croupier.clauses import Citation, reading
 from croupier.floor.dealing.dealer_step import Order, Step, after
@@ -34,8 +35,9 @@ SHOW = PKR["3.14"]
 PAID = PKR["4.4"]
 
 
-def key_of(table: TableState, hand: Hand | None) -> Hashable:
+def key_of(table: TableState) -> Hashable:
     """What play waits for; each action has its own time."""
+    hand = table.hand
     if hand is None or not table.playing:
         return table.rounds, len(_ready(table)) > 1
     return hand.id, hand.stage, hand.turn, len(hand.actions), len(hand.board), hand.referred
@@ -43,7 +45,6 @@ def key_of(table: TableState, hand: Hand | None) -> Hashable:
 
 def poker_step(
     table: TableState,
-    hand: Hand | None,
     since: datetime,
     pace: Pace,
     *,
@@ -56,11 +57,13 @@ def poker_step(
     `idle` are players whose time ran out and who have done nothing since; `attended` says that somebody is there for
     whom bots would play.
     """
+    hand = table.hand
     if hand is None or not table.playing:
-        return _between(table, hand, since, pace, bots=bots, idle=idle, attended=attended)
+        return _between(table, since, pace, bots=bots, idle=idle, attended=attended)
     if hand.referred:
         return Step("The pit is asked: play waits", NOT_COVERED)
-    match hand.stage:
+    stage = hand.stage
+    match stage:
         case Stage.BETTING:
             return _turn(hand, since, pace)
         case Stage.DEAL:
@@ -73,7 +76,12 @@ def poker_step(
             return Step(sentence, MARKER, Order("flip_marker"), after(since, pace.deal_s))
         case Stage.SHOWDOWN:
             return Step("Show your hands, please", SHOW, Order("show_down"), after(since, pace.settle_s))
-    return Step("The pots are paid", PAID, Order("settle"), after(since, pace.settle_s))
+        case Stage.SETTLEMENT:
+            return Step("The pots are paid", PAID, Order("settle"), after(since, pace.settle_s))
+        case Stage.SETTLED | Stage.VOID:
+            return _between(table, since, pace, bots=bots, idle=idle, attended=attended)
+        case _:
+            assert_never(stage)
 
 
 def _ready(table: TableState) -> list[SeatState]:
@@ -82,7 +90,6 @@ def _ready(table: TableState) -> list[SeatState]:
 
 def _between(
     table: TableState,
-    hand: Hand | None,
     since: datetime,
     pace: Pace,
     *,
@@ -99,7 +106,7 @@ def _between(
         return Step("Waiting for players: it takes two", TWO_NEEDED)
     if not attended and all(seat.player in bots for seat in ready):
         return Step("Waiting for players", TWO_NEEDED)
-    sentence, clause = _over(hand)
+    sentence, clause = _over(table.hand)
     return Step(sentence, clause, Order("start_hand"), after(since, pace.results_s), pace.results_s or None)
 
 

@@ -32,11 +32,9 @@ from croupier.games.prizes import Meter
 from croupier.jackpots import UNOPENED, PrizesPaid
 from croupier.jackpots import Event as JackpotEvent
 from croupier.jackpots import evolve as evolve_jackpot
-from croupier.poker import TableState, evolve_table
 from croupier.poker import events as poker_events
-from croupier.poker.evolve import CHANGES
-from croupier.poker.opening import opened as hand_opened
-from croupier.poker.seating import opened as seats_opened
+from croupier.poker import evolve as evolve_poker
+from croupier.poker import opened_table as poker_opened
 from croupier.poker.settings import STAKES
 from croupier.rounds import evolve as evolve_round
 from croupier.rounds.deck_use import cards_in
@@ -81,25 +79,19 @@ def _dated(table: Table, at: str) -> Table:
 
 
 def _poker(state: FloorState, name: str, event: poker_events.Event, at: str) -> None:
-    table = state.poker_table(name)
-    if isinstance(event, poker_events.TableOpened):
-        return  # the seats are those with which the table was opened on the floor
-    before = poker_dealer.key_of(table.seats, table.hand)
-    table = _with_hand(table, event, state.versions[f"poker/{name}"])
-    table = table._replace(seats=evolve_table(table.seats, event))
-    waits_anew = before != poker_dealer.key_of(table.seats, table.hand)
+    before = state.poker_table(name)
+    table = _deck_used(before, event, state.versions[f"poker/{name}"])
+    table = table._replace(state=evolve_poker(before.state, event))
+    waits_anew = poker_dealer.key_of(before.state) != poker_dealer.key_of(table.state)
     state.tables[name] = _dated(table, at) if waits_anew else table
 
 
-def _with_hand(table: PokerTable, event: poker_events.Event, version: int) -> PokerTable:
-    if isinstance(event, poker_events.RoundOpened):
-        last = None if table.hand is None else LastHand(table.hand.id, table.hand.settlement)
-        return table._replace(hand=hand_opened(event), opened_at=version, decks=1, taken=0, last=last)
-    kind = type(event)
-    if table.hand is None or kind not in CHANGES:
-        return table
-    table = table._replace(hand=CHANGES[kind](table.hand, event))
+def _deck_used(table: PokerTable, event: poker_events.Event, version: int) -> PokerTable:
+    """The table with what the event takes from its deck."""
     match event:
+        case poker_events.RoundOpened():
+            last = None if table.hand is None else LastHand(table.hand.id, table.hand.settlement)
+            return table._replace(opened_at=version, decks=1, taken=0, last=last)
         case poker_events.CardsDealt(cards=cards):
             return table._replace(taken=table.taken + len(cards))
         case poker_events.CardBurnt():
@@ -180,8 +172,8 @@ def _opened(before: Table | None, event: e.TableOpened, at: str) -> Table:
     if event.game == POKER:
         settings = poker_limits(event.settings)
         if isinstance(before, PokerTable):
-            return before._replace(sign=sign, seats=before.seats._replace(settings=settings))
-        return PokerTable(sign, seats_opened(poker_events.TableOpened(event.table, settings, STAKES)))
+            return before._replace(sign=sign, state=before.state._replace(settings=settings))
+        return PokerTable(sign, poker_opened(poker_events.TableOpened(event.table, settings, STAKES)))
     limits = house_limits(event.settings)
     if isinstance(before, HouseTable):
         return before._replace(sign=sign, limits=limits, jackpot=event.jackpot)
@@ -191,8 +183,7 @@ def _opened(before: Table | None, event: e.TableOpened, at: str) -> Table:
 def _with_limits(table: Table, event: e.TableConfigured) -> Table:
     if isinstance(table, HouseTable):
         return table._replace(limits=house_limits(event.settings))
-    seats: TableState = table.seats._replace(settings=poker_limits(event.settings))
-    return table._replace(seats=seats)
+    return table._replace(state=table.state._replace(settings=poker_limits(event.settings)))
 
 
 APPLIED: dict[str, Callable[[FloorState, str, Any, str], None]] = {

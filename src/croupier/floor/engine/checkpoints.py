@@ -7,7 +7,7 @@ is read from its own stream, up to where the floor was.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 
@@ -20,9 +20,8 @@ from croupier.floor.views.settings_documents import house_limits, limits_documen
 from croupier.games.prizes import Meter
 from croupier.jackpots import Jackpot
 from croupier.ledger import Books
-from croupier.poker import Hand, TableState
+from croupier.poker import Hand, TableState, replay_hand
 from croupier.poker import from_document as poker_event
-from croupier.poker import replay as replay_hand
 from croupier.rounds import Round, replay
 from croupier.rounds import from_document as round_event
 from croupier.settlement import settlement_document
@@ -82,7 +81,7 @@ def _table(table: Table) -> dict[str, Any]:
     sign = table.sign
     found: dict[str, Any] = {"sign": {**sign._asdict(), "pace": pace_document(sign.pace), "status": sign.status.value}}
     if isinstance(table, PokerTable):
-        seats = msgspec.to_builtins(_plain(table.seats), str_keys=True)
+        seats = msgspec.to_builtins(_seats(table.state), str_keys=True)
         counts = {"opened_at": table.opened_at, "decks": table.decks, "taken": table.taken}
         return {**found, "seats": seats, "last": _last(table.last), **counts}
     return {
@@ -111,8 +110,17 @@ def _last_back(value: Any) -> LastHand | None:
     return LastHand(hand, None if settled is None else stored_poker_settlement(settled))
 
 
-def _plain(seats: TableState) -> TableState:
-    return seats._replace(seats=dict(seats.seats), left_with=dict(seats.left_with), owed=dict(seats.owed))
+SEATS: Any = tuple[tuple(kind for name, kind in get_type_hints(TableState).items() if name != "hand")]  # type: ignore[misc]
+"""A Poker table without its hand, which is read from its own stream."""
+
+
+def _seats(table: TableState) -> tuple[Any, ...]:
+    plain = table._replace(seats=dict(table.seats), left_with=dict(table.left_with), owed=dict(table.owed))
+    return plain[:-1]
+
+
+def _poker_back(found: Mapping[str, Any], hand: Hand | None) -> TableState:
+    return TableState._make([*msgspec.convert(found["seats"], SEATS, str_keys=True), hand])
 
 
 def _table_back(found: Mapping[str, Any], store: EventStore, versions: Mapping[str, int]) -> Table:
@@ -121,8 +129,7 @@ def _table_back(found: Mapping[str, Any], store: EventStore, versions: Mapping[s
     if "seats" in found:
         return PokerTable(
             sign,
-            msgspec.convert(found["seats"], TableState, str_keys=True),
-            _hand_back(store, sign.id, found["opened_at"], versions),
+            _poker_back(found, _hand_back(store, sign.id, found["opened_at"], versions)),
             found["opened_at"],
             found["decks"],
             found["taken"],

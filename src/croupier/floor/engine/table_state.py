@@ -9,7 +9,6 @@ from croupier.floor.commands.floor_commands import Dealt
 from croupier.floor.dealing.pace import DEMO, Pace
 from croupier.games.prizes import Meter
 from croupier.poker import Hand, TableState
-from croupier.poker.hand import OVER as HAND_OVER
 from croupier.poker.settings import TableSettings as PokerLimits
 from croupier.rounds import Round
 from croupier.rounds.commands import TableSettings as HouseLimits
@@ -97,9 +96,8 @@ class PokerTable(NamedTuple):
     """A Poker table."""
 
     sign: Sign
-    seats: TableState
-    hand: Hand | None = None
-    """The hand in play, or the last one."""
+    state: TableState
+    """The seats, and the hand in play or the last one."""
     opened_at: int = 0
     """The version of the table's stream with which the hand was opened."""
     decks: int = 0
@@ -117,12 +115,17 @@ class PokerTable(NamedTuple):
     @property
     def limits(self) -> PokerLimits:
         """What the table displays."""
-        return self.seats.settings
+        return self.state.settings
+
+    @property
+    def hand(self) -> Hand | None:
+        """The hand in play, or the last one."""
+        return self.state.hand
 
     @property
     def playing(self) -> bool:
         """Whether a hand is in play."""
-        return self.hand is not None and self.hand.stage not in HAND_OVER
+        return self.state.playing
 
     @property
     def idle(self) -> bool:

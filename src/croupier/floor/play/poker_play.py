@@ -9,11 +9,11 @@ from croupier.floor.engine.table_state import PokerTable
 from croupier.floor.people.roles import Role
 from croupier.floor.play.ranks import rank
 from croupier.ledger import postings_of_poker
-from croupier.poker import Hand, decide, decide_at_table
 from croupier.poker import commands as c
+from croupier.poker import decide, hand_in_play
 from croupier.poker.events import BoardTakenBack, Event
 from croupier.poker.irregular import cards_for
-from croupier.poker.playing import OVER_CLAUSE, cards_needed
+from croupier.poker.playing import cards_needed
 from croupier.refusals import Refused, require
 from croupier.shoe import fresh_deck, shuffle_rest
 
@@ -26,47 +26,34 @@ def carry_out(draft: Draft, table: PokerTable, command: c.Command) -> None:
         case c.SitOut():
             _sit_out(draft, table, command)
         case c.DeemGone():
-            at_table(draft, table.id, replace(command, player=player_in(table, command.seat)))
+            send(draft, table.id, replace(command, player=player_in(table, command.seat)))
         case c.StartHand():
             _start_hand(draft, table)
         case c.LeaveTable() | c.ComeBack():
-            at_table(draft, table.id, command)
+            send(draft, table.id, command)
         case c.DealCards():
             _deal(draft, table, command)
         case c.ReportIrregularity():
             report(draft, table, replace(command, by=rank(draft)))
         case c.ResolveReferral():
-            _in_hand(draft, table, replace(command, by=rank(draft)))
+            send(draft, table.id, replace(command, by=rank(draft)))
         case c.RunOutOfTime(seat=None):
             raise Refused("SEAT_NEEDED", None, "say for which seat nobody decides")
         case _:
-            _in_hand(draft, table, command)
+            send(draft, table.id, command)
 
 
 def _happens(draft: Draft, table: str, event: Event) -> None:
     """Something happens at a Poker table, and chips move with it."""
     before = draft.state.poker_table(table)
     draft.take(f"poker/{table}", event)
-    draft.post(table, postings_of_poker(before.seats, before.hand, event))
+    draft.post(table, postings_of_poker(before.state, event))
 
 
-def at_table(draft: Draft, table: str, command: c.SeatCommand) -> None:
-    """A command about who is there."""
-    for event in decide_at_table(draft.state.poker_table(table).seats, command):
+def send(draft: Draft, table: str, command: c.Command) -> None:
+    """The table decides a command, and its events happen."""
+    for event in decide(draft.state.poker_table(table).state, command):
         _happens(draft, table, event)
-
-
-def _playing(table: PokerTable) -> Hand:
-    """The hand in play, which must be there."""
-    if table.hand is None or not table.seats.playing:
-        raise Refused("NO_ROUND", OVER_CLAUSE, "no round of play is open")
-    return table.hand
-
-
-def _in_hand(draft: Draft, table: PokerTable, command: c.HandCommand) -> None:
-    """A command in the hand in play."""
-    for event in decide(_playing(table), command):
-        _happens(draft, table.id, event)
 
 
 # Who is there
@@ -74,7 +61,7 @@ def _in_hand(draft: Draft, table: PokerTable, command: c.HandCommand) -> None:
 
 def _bring_chips(draft: Draft, table: PokerTable, command: c.TakeSeat | c.AddChips) -> None:
     """3.6: chips that the player holds. A refusal by the rules comes before one for want of chips."""
-    events = decide_at_table(table.seats, command)
+    events = decide(table.state, command)
     draft.require_chips(command.player, command.amount)
     for event in events:
         _happens(draft, table.id, event)
@@ -84,12 +71,12 @@ def _sit_out(draft: Draft, table: PokerTable, command: c.SitOut) -> None:
     """5.4.2: away for a while. The Dealer says so of a player who is not there."""
     if command.seat is not None and draft.actor.role is not Role.PLAYER:
         command = replace(command, player=player_in(table, command.seat))
-    at_table(draft, table.id, command)
+    send(draft, table.id, command)
 
 
 def player_in(table: PokerTable, seat: int) -> str:
     """The player at a seat."""
-    found = table.seats.seats.get(seat)
+    found = table.state.seats.get(seat)
     if found is None:
         raise Refused("NOT_SEATED", None, f"nobody sits at seat {seat}")
     return found.player
@@ -101,28 +88,28 @@ def player_in(table: PokerTable, seat: int) -> str:
 def _start_hand(draft: Draft, table: PokerTable) -> None:
     """ "Place your Blind Bets, please", from a deck that is committed to now."""
     deck = fresh_deck(draft.chance)
-    at_table(draft, table.id, c.StartHand(commitment=deck.commitment))
-    draft.keep_deck(deck, _playing(draft.state.poker_table(table.id)).id)
+    send(draft, table.id, c.StartHand(commitment=deck.commitment))
+    draft.keep_deck(deck, hand_in_play(draft.state.poker_table(table.id).state).id)
 
 
 def _deal(draft: Draft, table: PokerTable, command: c.DealCards) -> None:
     """The hole cards, or a burnt card and the next street."""
     by_system = "the system deals at this table, from the deck that it committed to"
     require(command.cards is None, "NOT_BY_HAND", None, by_system)
-    hand = _playing(table)
+    hand = hand_in_play(table.state)
     deck = draft.deck(hand.id, table.decks)
-    _in_hand(draft, table, c.DealCards(cards=deck.cards[table.taken : table.taken + cards_needed(hand)]))
+    send(draft, table.id, c.DealCards(cards=deck.cards[table.taken : table.taken + cards_needed(hand)]))
 
 
 def report(draft: Draft, table: PokerTable, command: c.ReportIrregularity) -> None:
     """A report with the cards that it concerns; where they go back, the rest is shuffled and committed to anew."""
-    hand = _playing(table)
+    hand = hand_in_play(table.state)
     deck = draft.deck(hand.id, table.decks)
     command = replace(command, cards=deck.cards[table.taken : table.taken + cards_for(hand, command.kind)])
-    events = decide(hand, command)  # a refusal comes before anything is shuffled
+    events = decide(table.state, command)  # a refusal comes before anything is shuffled
     if any(isinstance(event, BoardTakenBack) for event in events):
         again = shuffle_rest(deck.cards[table.taken :], draft.chance)
         draft.keep_deck(again, hand.id, table.decks + 1)
-        events = decide(hand, replace(command, commitment=again.commitment))
+        events = decide(table.state, replace(command, commitment=again.commitment))
     for event in events:
         _happens(draft, table.id, event)

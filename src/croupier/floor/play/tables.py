@@ -11,7 +11,7 @@ from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.floor_events import TableClosed, TableConfigured, TableOpened
 from croupier.floor.engine.table_state import POKER, HouseTable, PokerTable, Status, Table
 from croupier.floor.play.house_play import open_round
-from croupier.floor.play.poker_play import at_table
+from croupier.floor.play.poker_play import send
 from croupier.floor.views.settings_documents import Limits, limits_document, pace_document
 from croupier.games import HOUSE_EDITIONS, UnknownEditionError
 from croupier.games.in_words import game_in_words
@@ -88,7 +88,7 @@ def _check_limits(game: str, version: int, limits: Limits) -> None:
 def _check_seats(table: Table, limits: Limits) -> None:
     """Nobody's seat is taken away under him."""
     if isinstance(table, PokerTable) and isinstance(limits, PokerLimits):
-        highest = max(table.seats.seats, default=0)
+        highest = max(table.state.seats, default=0)
         require(highest <= limits.seats, "SEAT_TAKEN", None, f"somebody sits at seat {highest}")
 
 
@@ -122,8 +122,8 @@ def configure_table(draft: Draft, command: f.ConfigureTable) -> None:
 def close_table(draft: Draft, command: f.CloseTable) -> None:
     """Nothing more is played there; who still sits at a Poker table gets his chips back."""
     table = _between_rounds(draft, command.table)
-    for seat in table.seats.seats.values() if isinstance(table, PokerTable) else ():
-        at_table(draft, table.id, LeaveTable(player=seat.player))
+    for seat in table.state.seats.values() if isinstance(table, PokerTable) else ():
+        send(draft, table.id, LeaveTable(player=seat.player))
     draft.note(TableClosed(table=table.id, by=draft.actor.name))
 
 

@@ -51,7 +51,7 @@ def table_document(
         "jackpot": _jackpot(state, table),
         "spots": betting_places(table),
         "round": _round(table, viewer),
-        "hand": poker_view(table.seats, table.hand, viewer) if isinstance(table, PokerTable) else None,
+        "hand": poker_view(table.state, viewer) if isinstance(table, PokerTable) else None,
         "seated": _seated(table),
         "you": _you(state, table, viewer, ready),
         "last": _last(table, viewer),
@@ -115,7 +115,7 @@ def _seated(table: Table) -> list[dict[str, Any]]:
     if isinstance(table, PokerTable):
         return [
             {"box": number, "player": seat.player, "bot": is_bot(seat.player)}
-            for number, seat in sorted(table.seats.seats.items())
+            for number, seat in sorted(table.state.seats.items())
         ]
     boxes = {} if table.round is None or table.round.stage in OVER else table.round.boxes
     return [{"box": number, "player": box.player, "bot": is_bot(box.player)} for number, box in sorted(boxes.items())]
@@ -127,7 +127,7 @@ def _you(state: FloorState, table: Table, viewer: str | None, ready: Collection[
     if viewer is not None and isinstance(table, HouseTable) and table.round is not None:
         boxes = sorted(box.number for box in table.round.boxes_of(viewer))
     elif viewer is not None and isinstance(table, PokerTable):
-        own = table.seats.seat_of(viewer)
+        own = table.state.seat_of(viewer)
         seat = None if own is None else own.number
     balance = 0 if viewer is None else state.books.balance(account(viewer))
     return {
