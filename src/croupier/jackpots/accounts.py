@@ -1,4 +1,4 @@
-"""The money of one jackpot, exact to the ten-thousandth of a cent, and what each event moves between accounts."""
+"""The money of one jackpot, exact to the ten-thousandth of a cent, and the movements between accounts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PARTS_PER_CENT: Parts = 10_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Movement:
-    """What one event moves, in whole cents; what one account gives others get, so the sum is zero.
+    """The money that one event moves, in whole cents. One account gives, others get: the sum is zero.
 
     `fractions` holds the cents of which meter, reserve and House each own a part that is not yet a whole cent.
     """

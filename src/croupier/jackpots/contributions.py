@@ -111,7 +111,7 @@ def _require_unpaid(round_: Round, placed: JackpotBet) -> None:
 
 
 class ContributionsBack(TypedDict):
-    """What the contributions of bets that go back move."""
+    """The movement of money when bets go back with their contributions."""
 
     meter_made_good: Cents
     reserve_made_good: Cents

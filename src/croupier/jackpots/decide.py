@@ -1,4 +1,4 @@
-"""What comes of a command: events, or a refusal. Nothing changes here."""
+"""Decide a command: the events that it leads to, or a refusal. Nothing changes here."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from croupier.refusals import Refused
 def decide(jackpot: Jackpot, command: c.Command) -> tuple[Event, ...]:  # noqa: C901, PLR0912 (a line for each command)
     """The events that the command brings about; raises Refused where it cannot be carried out.
 
-    What makes room in the order (an end, a void, bets that go back, a confirmation, the House's word) is followed at
-    once by the payment of each prize that has become due (R-16).
+    An end, a void, returned bets, a confirmation or a decision of the House can free prizes that waited in the order.
+    Their payment follows in the same decision (R-16).
     """
     if not jackpot.name and not isinstance(command, c.OpenJackpot):
         raise Refused("NOT_OPEN", CONTRIBUTION, "the jackpot has not been opened")

@@ -1,4 +1,4 @@
-"""What has happened to a jackpot. An event that moves money says what moves, in `moves`.
+"""The events of a jackpot. `moves` is the money that an event moves.
 
 Each is stored under a name of its own with a version (`codec.STORED`), never by import path.
 """
@@ -64,7 +64,7 @@ class RoundVoided:
     round: str
     clause: str
     meter_made_good: Cents
-    """R-112: what the House adds where the meter no longer holds the contribution."""
+    """R-112: the amount that the House adds if the meter no longer holds the contribution."""
     reserve_made_good: Cents
     moves: Movement
 
@@ -90,23 +90,23 @@ class PrizesConfirmed:
 
 
 class Payment(NamedTuple):
-    """What one jackpot bet is paid."""
+    """The payment of one jackpot bet."""
 
     box: int
     bet: str
     prize: Prize
     meter: Cents
-    """What the prize is a share of: the meter after the payment before."""
+    """The meter that the prize is a share of: as the payment before left it."""
     amount: Cents
     funded_by_reserve: Cents
-    """Put into the meter after this payment: a reset, or what R-112 makes good."""
+    """Put into the meter after this payment: a reset, or an amount made good under R-112."""
     funded_by_house: Cents
     meter_after: Cents
-    """What the display shows then."""
+    """The meter on the display then."""
 
     @property
     def from_meter(self) -> Cents:
-        """What leaves the meter. A fixed amount that R-10 prefers is paid by the House, like its other prizes."""
+        """The amount that leaves the meter. The House pays a fixed amount that R-10 prefers, like its other prizes."""
         return self.amount if self.prize.percent else 0
 
 
@@ -142,7 +142,7 @@ class Corrected:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettingsChanged:
-    """Other settings hold from here on."""
+    """The settings changed."""
 
     settings: Settings
     people: tuple[str, ...]
@@ -159,14 +159,14 @@ class FaultReported:
     box: int | None
     meter_before: Cents
     rounds: tuple[str, ...]
-    """Those into which the fault has come: their prizes are paid from the meter before it (R-23)."""
+    """The rounds that the fault fell into: their prizes are paid from the meter before it (R-23)."""
     notice: str
     by: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaultCleared:
-    """It works again."""
+    """The fault was mended."""
 
     fault: int
     by: str

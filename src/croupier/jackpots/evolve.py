@@ -1,4 +1,4 @@
-"""The next state after an event. Nothing is judged here: what is recorded was lawful on its day."""
+"""The next state after an event. Nothing is judged here: a recorded event was lawful on its day."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def _bets_returned(jackpot: Jackpot, event: e.BetsReturned) -> Jackpot:
     claims = tuple(claim for claim in round_.claims if (claim.box, claim.bet) in left)
     shared = round_.shared if round_.shared and any(bet == round_.shared.bet for _, bet in left) else None
     stage = Stage.PENDING if claims or shared is not None else Stage.ENDED
-    # What two people have agreed to is no longer what would be paid.
+    # The prizes have changed since two people confirmed them, so they confirm anew.
     left_over = round_._replace(bets=bets, claims=claims, shared=shared, stage=stage, confirmed_by=())
     return _with_round(jackpot, left_over)
 

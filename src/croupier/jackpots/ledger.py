@@ -1,4 +1,4 @@
-"""The postings of each event: who gives, who gets, in whole cents that sum to zero."""
+"""The postings of each event: accounts give and get whole cents that sum to zero."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from croupier.money import Cents
 
 
 class Posting(NamedTuple):
-    """What one account gets (above zero) or gives (below zero)."""
+    """The amount that one account gets (above zero) or gives (below zero)."""
 
     account: str
     amount: Cents

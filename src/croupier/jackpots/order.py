@@ -1,4 +1,4 @@
-"""Who is paid, and when: deals in their order, ends, confirmations, and the House's last word."""
+"""The order of payment: completed deals, ends, confirmations, and decisions of the House."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def decide_end(jackpot: Jackpot, command: EndRound) -> RoundEnded:
 
 
 def _claims_on_meter(round_: Round, claims: tuple[HandClaim, ...]) -> tuple[HandClaim, ...]:
-    """R-16: only bets still in the round are paid. What cannot take from the meter is no concern of the jackpot's."""
+    """R-16: only bets still in the round are paid. Claims that take nothing from the meter are left out."""
     seen = set()
     for claim in claims:
         place = f"box {claim.box} {claim.bet}"
@@ -90,7 +90,7 @@ def frees_nothing(jackpot: Jackpot, event: RoundEnded) -> bool:
 
 
 def due(jackpot: Jackpot) -> Iterator[PrizesPaid]:
-    """R-16, R-111: what can be paid now, the first in the order first, each from what the one before has left."""
+    """R-16, R-111: the payments that are due now, in order, each from the meter that the one before has left."""
     while jackpot.queue:
         first = jackpot.rounds[jackpot.queue[0]]
         if first.stage is not Stage.PENDING or not _agreed(jackpot, first):

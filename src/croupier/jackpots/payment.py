@@ -1,4 +1,4 @@
-"""What the claims of one round are paid, one after the other, from the meter as it stands (R-16, R-111)."""
+"""The payments of one round's claims, one after the other, from the meter as it stands (R-16, R-111)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.money import Cents, part
 
 
 class Till:
-    """The meter while one round is being paid: what prizes are measured on, and the money itself.
+    """The meter while one round is being paid: the amount that prizes are a share of, and the money itself.
 
     The two differ only where a fault has fixed what prizes are measured on (R-23).
     """
@@ -24,7 +24,7 @@ class Till:
         self.accounts: Accounts = jackpot.accounts
 
     def fund(self, prize: Prize, paid: Cents) -> tuple[Cents, Cents]:
-        """R-16: take out what was paid. After a 100% prize put in the reset: from the reserve, then by the House."""
+        """R-16: take out the payment. After a 100% prize put in the reset: from the reserve, then by the House."""
         after = self.measured.after(prize, paid)
         reset = after.value - (self.measured.value - paid)
         by_reserve = min(self.accounts.reserve_cents, reset)
@@ -71,7 +71,7 @@ def _shared_payments(till: Till, backers: list[JackpotBet], claim: SharedClaim) 
 
 
 def registered_after(registered: Cents, paid: tuple[Payment, ...], reset: Cents) -> Cents:
-    """R-16, R-23: what a round with a fault in it is paid from, after another round has been paid."""
+    """R-16, R-23: the meter for a round with a fault in it, after another round has been paid."""
     for payment in paid:
         if payment.prize.percent == WHOLE_METER:
             registered = reset

@@ -1,4 +1,4 @@
-"""Who asks: names that are there, and two that differ where two are needed."""
+"""The people behind a command: a name must be given, and two different ones where two people are needed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the House sets for one jackpot, and how it is read from a document."""
+"""The settings of one jackpot, and how they are read from a document."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LOWEST_RESET: Cents = 1_00
 
 
 class Confirmation(StrEnum):
-    """Who must agree before a locked prize is paid."""
+    """The people who must agree before a locked prize is paid."""
 
     AUTOMATIC = "automatic"
     TWO_PERSON = "two-person"
@@ -38,11 +38,11 @@ class Settings:
     """R-15: the house settings of one jackpot."""
 
     reset: Cents = RESET
-    """What the meter goes back to when it is won."""
+    """The amount that the meter goes back to when it is won."""
     contribution: Rate = CONTRIBUTION
     """The share of each accepted jackpot bet that feeds the meter."""
     seed_reserve: Rate = SEED_RESERVE
-    """The share that is set aside for the next reset. What is left is House revenue."""
+    """The share that is set aside for the next reset. The rest is House revenue."""
     jackpot_confirmation: Confirmation = Confirmation.AUTOMATIC
     largest_bet: Cents | None = None
     """The most that one jackpot bet can be before it is taken for a mistake; None: there is no such bound."""

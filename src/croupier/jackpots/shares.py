@@ -1,4 +1,4 @@
-"""R-15: what each jackpot bet adds to meter, reserve and House, and what goes out again with it, exactly."""
+"""R-15: the exact shares of meter, reserve and House in each jackpot bet, when it comes in and when it goes back."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.money import Cents
 
 
 class Shares(NamedTuple):
-    """What one stake is shared out into: nothing is left over."""
+    """The shares of a stake: nothing is left over."""
 
     stake: Cents
     meter: Parts
@@ -52,12 +52,12 @@ def without_shares(accounts: Accounts, taken: Shares) -> Accounts:
 
 
 def lacking(accounts: Accounts) -> tuple[Cents, Cents]:
-    """R-112: what meter and reserve lack, to be made good by the House."""
+    """R-112: the amounts that meter and reserve lack, for the House to make good."""
     return whole_cents_lacking(accounts.meter), whole_cents_lacking(accounts.reserve)
 
 
 def made_good(accounts: Accounts, *, meter: Cents, reserve: Cents) -> Accounts:
-    """R-112: the House puts in what was paid away meanwhile."""
+    """R-112: the House puts in the amounts that were paid away meanwhile."""
     if not meter and not reserve:
         return accounts
     return accounts._replace(
@@ -69,7 +69,7 @@ def made_good(accounts: Accounts, *, meter: Cents, reserve: Cents) -> Accounts:
 
 
 def with_prizes(accounts: Accounts, *, prizes: Cents, by_reserve: Cents, by_house: Cents) -> Accounts:
-    """Prizes leave the meter, and what funds it comes in."""
+    """Prizes leave the meter, and the funds of a reset come in."""
     return accounts._replace(
         meter=accounts.meter + (by_reserve + by_house - prizes) * PARTS_PER_CENT,
         reserve=accounts.reserve - by_reserve * PARTS_PER_CENT,

@@ -69,13 +69,13 @@ class Round(NamedTuple):
     claims: tuple[HandClaim, ...] = ()
     shared: SharedClaim | None = None
     displayed: Cents = 0
-    """What the meter showed when its prizes were locked."""
+    """The meter on the display when its prizes were locked."""
     confirmed_by: tuple[str, ...] = ()
     registered: Cents | None = None
     """R-23: the meter from which it is paid, where a fault of the jackpot came into the round."""
 
     def stake_of(self, box: int, bet: str) -> Cents:
-        """What lies there; 0 where no such bet is in the round."""
+        """The stake of a bet; 0 if it is not in the round."""
         return next((placed.stake for placed in self.bets if placed.box == box and placed.bet == bet), 0)
 
 
@@ -91,9 +91,9 @@ class Hit(NamedTuple):
     hand: str
     share: str
     displayed_at_end: Cents
-    """What the meter showed when the prize was locked."""
+    """The meter on the display when the prize was locked."""
     meter: Cents
-    """What the meter showed when it was paid: the prize is a share of this."""
+    """The meter when the prize was paid: the prize is a share of it."""
     amount: Cents
     meter_after: Cents
     dealt_at: str
@@ -113,7 +113,7 @@ class Fault(NamedTuple):
     reported_by: str
 
     def concerns(self, table: str, bets: tuple[JackpotBet, ...]) -> bool:
-        """Whether any of these bets at this table is made on what does not work."""
+        """Whether any of these bets at this table is made at a faulty device."""
         if self.table is not None and self.table != table:
             return False
         return self.box is None or any(placed.box == self.box for placed in bets)
@@ -145,12 +145,12 @@ class Jackpot(NamedTuple):
 
     @property
     def meter(self) -> Cents:
-        """What the display shows."""
+        """The meter on the display."""
         return self.accounts.meter_cents
 
     @property
     def reserve(self) -> Cents:
-        """What is set aside for the next reset."""
+        """The money set aside for the next reset."""
         return self.accounts.reserve_cents
 
     @property
@@ -160,7 +160,7 @@ class Jackpot(NamedTuple):
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """5.18.2(c): what is to be displayed while a fault lasts."""
+        """5.18.2(c): the notices to display while a fault lasts."""
         return tuple(fault.notice for fault in self.faults)
 
 

@@ -1,4 +1,4 @@
-"""Opening, settings, corrections and faults: what only people in charge bring about."""
+"""Decisions for people in charge: opening, settings, corrections and faults."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of a command at a Poker table: events, or a refusal. Changes nothing itself."""
+"""Decide a command at a Poker table: the events that it leads to, or a refusal. Nothing changes here."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from croupier.refusals import Refused
 
 
 def decide(table: TableState, command: Command) -> tuple[Event, ...]:  # noqa: C901, PLR0912 (one case for each)
-    """The events that the command leads to. What happens most often stands first."""
+    """The events that the command leads to. The most frequent commands stand first."""
     match command:
         case Act():
             return decide_act(hand_in_play(table), command)

@@ -1,4 +1,4 @@
-"""5.10, R-31, R-47: an action out of turn is noted and taken back; what those passed over do then binds the player."""
+"""5.10, R-31, R-47: an action out of turn is noted and taken back; the players passed over act; then it may bind."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ FOLDS, CHECKS, BETS_LESS, BETS_MORE = range(4)
 INDICATES_A_BET: tuple[Deed, ...] = ("bet", "raise", "all-in")
 
 
-def heeded(hand: Hand, deed: Deed, total: Cents) -> tuple[Early, ...]:
-    """The notes once the player in turn has acted: what he did counts for each who was early, but for himself."""
+def notes_after(hand: Hand, deed: Deed, total: Cents) -> tuple[Early, ...]:
+    """The notes after the player in turn has acted: it counts for every other player who acted early."""
     return tuple(
         note._replace(passed_over=max(note.passed_over, _strictness(note, deed, total)))
         for note in hand.early
@@ -45,7 +45,7 @@ MEASURED = under(_strictness, reading("R-47"), reading("R-134"))
 
 
 def ruled_for_turn(hand: Hand, notes: tuple[Early, ...], betting: Betting) -> tuple[IrregularityRuled, ...]:
-    """5.10.1 to 5.10.4: the ruling on the player whose turn has come, if he was early and the rules bind him."""
+    """5.10.1 to 5.10.4: the ruling on the player now in turn, if he acted early and the rules bind him."""
     note = next((found for found in notes if found.place == betting.turn), None)
     if note is None or note.passed_over < 0:
         return ()
@@ -71,7 +71,7 @@ def ruled(ruling: Ruling, facts: dict[str, str], seat: int) -> IrregularityRuled
 
 
 def early_total(hand: Hand, place: int, deed: Deed, to: Cents | None) -> Cents | None:
-    """What BET an early action indicates; it must be one that would be lawful if it were the player's turn."""
+    """The total of the BET that an early action indicates, or None. It must be lawful as if in turn."""
     betting = hand.betting
     owed = max(betting.level - betting.bettors[place].bet, 0)
     total = total_after(betting._replace(owed=owed), place, deed, to)
@@ -79,7 +79,7 @@ def early_total(hand: Hand, place: int, deed: Deed, to: Cents | None) -> Cents |
 
 
 def require_unbound(hand: Hand, bound: Bound, deed: Deed, to: Cents | None) -> None:
-    """5.10.1 to 5.10.4: a player who acted too early may do no more than the rule leaves him."""
+    """5.10.1 to 5.10.4: refuse an action that the rule takes from a player who acted too early."""
     code, sentence = "BOUND_OUT_OF_TURN", "he acted out of turn"
     betting = hand.betting
     most = _most(betting)
@@ -104,7 +104,7 @@ def require_unbound(hand: Hand, bound: Bound, deed: Deed, to: Cents | None) -> N
 
 
 def left_in_pot(hand: Hand, deed: Deed) -> Cents:
-    """5.10.3: what stays in the pot when a player folds after an early BET that was gone over."""
+    """5.10.3: the amount that stays in the pot when a player folds after another has bet more than his early BET."""
     bound, turn = hand.bound, hand.betting.turn
     if bound is None or turn is None or deed != "fold" or bound.ruling != Verdict.CALL_OR_RAISE:
         return 0

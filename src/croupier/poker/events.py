@@ -1,4 +1,4 @@
-"""What happened at a Poker table. Each event is stored under a name of its own: `acted/1`, never by import path.
+"""The events of a Poker table. Each event is stored under a name of its own: `acted/1`, never by import path.
 
 A table's events are one stream: who came and went, and each round of play from `RoundOpened` to `RoundSettled` or
 `RoundVoided`. Seats are named by their number.
@@ -21,11 +21,11 @@ Recipient: TypeAlias = Literal["seat", "community", "discards"]
 Chips: TypeAlias = tuple[int, Cents]
 """Seat, amount."""
 Posted: TypeAlias = tuple[int, str, Cents]
-"""Seat, what it is (`small`, `big`, `live`, `dead`), amount."""
+"""Seat, kind (`small`, `big`, `live` or `dead`), amount."""
 
 
 class TableOpened(NamedTuple):
-    """A table stands ready."""
+    """A table was opened."""
 
     table: str
     settings: TableSettings
@@ -78,7 +78,7 @@ class ChipsAdded(NamedTuple):
 
 
 class RoundOpened(NamedTuple):
-    """ "Place your Blind Bets, please": where the button is, who is dealt in, who is due what."""
+    """ "Place your Blind Bets, please": the button, the players dealt in, the blinds and posts."""
 
     game: str
     version: int
@@ -92,11 +92,11 @@ class RoundOpened(NamedTuple):
     small: int | None
     big: int
     posts: tuple[tuple[int, Cents, bool], ...]
-    """Seat, amount, and whether it is dead: what new and returning players pay."""
+    """The payments of new and returning players: seat, amount, and whether it is dead."""
     missed: tuple[tuple[int, str], ...]
-    """Who was away when a blind was due to him, and which."""
+    """Seats that were away when a blind was due there, with the blind (`small` or `big`)."""
     waits: tuple[int, ...]
-    """Who is back but waits until the button has passed him."""
+    """Seats whose players are back but wait until the button has passed them."""
     dead_small: int | None
     """The empty seat where the Small Blind was due."""
     passed_on: bool
@@ -145,7 +145,7 @@ class BoardTakenBack(NamedTuple):
 
 
 class DeckCommitted(NamedTuple):
-    """What is left was shuffled again, and committed to."""
+    """The rest of the deck was shuffled again, and the new order committed to."""
 
     commitment: str
     clause: Citation
@@ -162,17 +162,17 @@ class Acted(NamedTuple):
 
 
 class EarlyActionNoted(NamedTuple):
-    """A player acted out of turn; what he did was taken back."""
+    """A player acted out of turn, and the action was taken back."""
 
     seat: int
     deed: Deed
     total: Cents | None
-    """Of the BET it indicated; None where it was none."""
+    """Of the BET that it indicated; None for an action that is no BET."""
     clause: Citation
 
 
 class EarlyBetLeft(NamedTuple):
-    """A player folded although a player passed over had bet more: his early BET stays in the pot."""
+    """A player folded after a player passed over had bet more: the early BET stays in the pot."""
 
     seat: int
     amount: Cents
@@ -208,7 +208,7 @@ class HandMucked(NamedTuple):
 
 
 class IrregularityRuled(NamedTuple):
-    """What went wrong, and what the rules say about it."""
+    """Something went wrong, and the rules were applied to it."""
 
     kind: str
     facts: Mapping[str, object]
@@ -221,7 +221,7 @@ class IrregularityRuled(NamedTuple):
 
 
 class ReferralResolved(NamedTuple):
-    """Who may decided that play goes on."""
+    """An authorised person decided that play continues."""
 
     by: str
     clause: Citation | None
@@ -242,11 +242,11 @@ class RoundVoided(NamedTuple):
     clause: Citation
 
 
-TableEvent: TypeAlias = TableOpened | PlayerSat | PlayerLeft | PlayerSatOut | PlayerCameBack | ChipsAdded
-"""Concerns the seats alone."""
-RoundEvent: TypeAlias = RoundOpened | RoundSettled | RoundVoided
-"""Concerns the seats and the hand."""
-PlayEvent: TypeAlias = (
+SeatsEvent: TypeAlias = TableOpened | PlayerSat | PlayerLeft | PlayerSatOut | PlayerCameBack | ChipsAdded
+"""Changes the seats alone."""
+SeatsAndHandEvent: TypeAlias = RoundOpened | RoundSettled | RoundVoided
+"""Changes the seats and the hand."""
+HandOnlyEvent: TypeAlias = (
     Acted
     | CardsDealt
     | CardBurnt
@@ -263,6 +263,6 @@ PlayEvent: TypeAlias = (
     | IrregularityRuled
     | ReferralResolved
 )
-"""Concerns the hand alone. What happens most often stands first."""
-HandEvent: TypeAlias = PlayEvent | RoundEvent
-Event: TypeAlias = TableEvent | HandEvent
+"""Changes the hand alone. The most frequent events stand first."""
+HandEvent: TypeAlias = HandOnlyEvent | SeatsAndHandEvent
+Event: TypeAlias = SeatsEvent | HandEvent

@@ -1,4 +1,4 @@
-"""The next state after an event. Nothing is judged here: what is recorded was lawful on its day."""
+"""The next state after an event. Nothing is judged here: a recorded event was lawful on its day."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import assert_never
 from croupier.cards import Card
 from croupier.games.poker import BOARD_CARDS
 from croupier.games.poker_betting import WITH_TOTAL, Bettor, after_action, fold_out_of_turn
-from croupier.poker.early import heeded
+from croupier.poker.early import notes_after
 from croupier.poker.events import (
     Acted,
     BlindsPosted,
@@ -24,15 +24,15 @@ from croupier.poker.events import (
     HandEvent,
     HandFolded,
     HandMucked,
+    HandOnlyEvent,
     HandShown,
     IrregularityRuled,
     MarkerFlipped,
-    PlayEvent,
     ReferralResolved,
     RoundOpened,
     RoundSettled,
     RoundVoided,
-    TableEvent,
+    SeatsEvent,
     TableOpened,
 )
 from croupier.poker.hand import BETTING, BINDING, DEAL, SHOWDOWN, Bound, Early, Hand, Irregularity, Stage, stage_of
@@ -58,7 +58,7 @@ def replay(events: Iterable[Event]) -> TableState:
 
 def evolve(table: TableState, event: Event) -> TableState:
     """The table, with its hand, after the event."""
-    if isinstance(event, PlayEvent):
+    if isinstance(event, HandOnlyEvent):
         return table if table.hand is None else table.with_hand(evolve_hand(table.hand, event))
     hand = hand_after(table.hand, event)
     table = evolve_seats(table, event)
@@ -86,7 +86,7 @@ def hand_after(hand: Hand | None, event: Event) -> Hand | None:
     """The hand alone after an event of its table; None until one is opened."""
     if isinstance(event, RoundOpened):
         return opened_hand(event)
-    return hand if hand is None or isinstance(event, TableEvent) else evolve_hand(hand, event)
+    return hand if hand is None or isinstance(event, SeatsEvent) else evolve_hand(hand, event)
 
 
 def replay_hand(events: Iterable[Event]) -> Hand | None:
@@ -98,14 +98,14 @@ def replay_hand(events: Iterable[Event]) -> Hand | None:
 
 
 def evolve_hand(hand: Hand, event: HandEvent) -> Hand:  # noqa: C901, PLR0912 (one case for each event)
-    """The hand after an event in it. What happens most often stands first."""
+    """The hand after an event in it. The most frequent events stand first."""
     match event:
         case Acted():
             return _acted(hand, event)
         case CardsDealt():
             return _dealt(hand, event)
         case CardBurnt():
-            return hand._replace(burnt=(*hand.burnt, event.card))
+            return hand.with_burnt((*hand.burnt, event.card))
         case HandShown() | HandMucked():
             return _laid_down(hand, (event,))
         case BlindsPosted():
@@ -205,7 +205,7 @@ def _acted(hand: Hand, event: Acted) -> Hand:
     if not hand.early and hand.bound is None:
         acted = hand.with_betting(after, actions)
     else:
-        early = heeded(hand, deed, total) if after.turn is not None else ()
+        early = notes_after(hand, deed, total) if after.turn is not None else ()
         acted = hand._replace(betting=after, actions=actions, early=early, bound=None)
     return acted if after.turn is not None else _staged(acted)
 

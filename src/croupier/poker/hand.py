@@ -23,7 +23,7 @@ SHOWDOWN = under("SHOWDOWN", PKR["1.19(ii)"])
 
 
 class Stage(StrEnum):
-    """What the hand is waiting for."""
+    """What a hand waits for."""
 
     DEAL = "hole cards"
     BETTING = "a player to act"
@@ -50,23 +50,23 @@ BINDING: Mapping[str, Binding] = {
 
 
 class Early(NamedTuple):
-    """5.10: what a player did out of turn, and the strictest thing that those passed over have done since (R-47)."""
+    """5.10: an action out of turn, and the strictest action of the players passed over since then (R-47)."""
 
     place: int
     total: Cents | None
-    """Of the BET he indicated; None where he indicated none."""
+    """Of the BET that it indicated; None for an action that is no BET."""
     passed_over: int = -1
 
 
 class Bound(NamedTuple):
-    """5.10: how the player in turn is bound because he acted too early."""
+    """5.10: the ruling that binds the player in turn, because he acted too early."""
 
     ruling: Binding
     total: Cents | None
 
 
 class Irregularity(NamedTuple):
-    """One thing that went wrong, as the hand's sheet will say it."""
+    """An irregularity, as the hand's sheet names it."""
 
     kind: str
     facts: Mapping[str, object]
@@ -80,7 +80,7 @@ class Hand(NamedTuple):
     actions: tuple[Action, ...]
     hole: tuple[tuple[Card, ...], ...]
     stage: Stage
-    """What the hand is waiting for. The fields that change most often stand first: see `with_betting`."""
+    """What the hand waits for. The fields that change most often stand first: see `with_betting`."""
     board: tuple[Card, ...]
     burnt: tuple[Card, ...]
     shown: tuple[int, ...]
@@ -97,7 +97,7 @@ class Hand(NamedTuple):
     """To the deck that the next card comes from."""
     forced: Forced
     round: int = 0
-    """Of the betting rounds, from 0."""
+    """The number of the betting round, from 0."""
     early: tuple[Early, ...] = ()
     bound: Bound | None = None
     left: tuple[tuple[int, Cents], ...] = ()
@@ -116,7 +116,7 @@ class Hand(NamedTuple):
         """Its name, as in `T5/17`."""
         return self.opening.round
 
-    # Several times as fast as `_replace`, for what happens most often.
+    # For the most frequent events: several times as fast as `_replace`.
 
     def with_betting(self, betting: Betting, actions: tuple[Action, ...]) -> Hand:
         """The hand after an action, at the same stage."""
@@ -125,6 +125,10 @@ class Hand(NamedTuple):
     def with_hole(self, hole: tuple[tuple[Card, ...], ...]) -> Hand:
         """The hand with these hole cards, at the same stage."""
         return Hand(self.betting, self.actions, hole, *self[3:])
+
+    def with_burnt(self, burnt: tuple[Card, ...]) -> Hand:
+        """The hand with these burnt cards, at the same stage."""
+        return Hand(self.betting, self.actions, self.hole, self.stage, self.board, burnt, *self[6:])
 
     def at_stage(self, stage: Stage) -> Hand:
         """The hand at this stage."""
@@ -158,7 +162,7 @@ class Hand(NamedTuple):
             live[place] -= amount
             dead += amount
         folded = [bettor.folded for bettor in self.betting.bettors]
-        # A round whose board cards never came was none: no flop, no drop (R-28).
+        # A betting round without its board cards does not count: no flop, no drop (R-28).
         rounds = self.round + 1 if len(self.board) >= BOARD_CARDS[self.round] else self.round
         return Played(dead, live, stacks, folded, self.betting.aggressors, rounds)
 
@@ -168,7 +172,7 @@ class Hand(NamedTuple):
 
 
 def stage_of(hand: Hand) -> Stage:
-    """What a hand is waiting for, seen from all the rest."""
+    """The stage of a hand, worked out from its other fields."""
     if hand.settlement is not None:
         return Stage.VOID if hand.void else Stage.SETTLED
     if min(map(len, hand.hole)) < HOLE_CARDS:

@@ -1,4 +1,4 @@
-"""The deck of the hand in play, held apart from its events: only the table's writer can read it."""
+"""The deck of the hand in play, kept apart from its events: only the table's writer can read it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from croupier.refusals import Refused, require
 from croupier.shoe import Chance, Deck, fresh_deck, shuffle_rest
 
 
-class HeldDeck:
-    """What is left of a deck, and those that were committed to in this hand."""
+class SecretDeck:
+    """The cards still to be dealt, and the decks that were committed to in this hand."""
 
     def __init__(self, chance: Chance | None) -> None:
         self._chance = chance

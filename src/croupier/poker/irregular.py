@@ -1,4 +1,4 @@
-"""Irregularities in a hand: ruled on from what the hand knows, by the same rulings as everywhere, and carried out."""
+"""Irregularities in a hand: ruled on with the facts that the hand has recorded, and carried out at once."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ STREET_CARDS = (0, 3, 1, 1)
 
 
 def cards_for(hand: Hand, kind: str) -> int:
-    """How many cards came from the deck because of what went wrong."""
+    """How many cards came from the deck because of an irregularity of this kind."""
     if kind in (EXPOSED_IN_DEAL, FACE_UP):
         return 1
     if kind in (PREMATURE, EXCESS) and len(hand.board) < 5:
@@ -57,7 +57,7 @@ def cards_for(hand: Hand, kind: str) -> int:
 
 
 def decide_report(hand: Hand, command: ReportIrregularity) -> tuple[HandEvent, ...]:
-    """Section 5: what the rules say about it, given by someone of the rank they ask for, takes effect at once."""
+    """Section 5: the ruling takes effect at once, if the person has the rank that the rules ask for."""
     require(hand.stage not in OVER, "ROUND_OVER", PKR["1.35"], "this round of play is over")
     if command.kind == EXPOSED:
         return decide_expose(hand, ExposeCards(player=_player(hand, command)))
@@ -100,7 +100,7 @@ def _ruled(hand: Hand, command: ReportIrregularity) -> tuple[Mapping[str, object
 
 
 def _recorded(hand: Hand, kind: Kind, given: dict[str, object]) -> dict[str, object]:
-    """Those facts of this kind that the hand knows by itself."""
+    """The facts of this kind that the hand has recorded."""
     known: dict[str, object] = {
         "outcome_established": outcome_established(hand),
         "active_players": "one" if len(hand.active) == 1 else "several",
@@ -117,7 +117,7 @@ def _recorded(hand: Hand, kind: Kind, given: dict[str, object]) -> dict[str, obj
 
 
 def outcome_established(hand: Hand) -> bool:
-    """5.1.1, R-24: a bet is certain to be lost or won: of a player who has folded, or at the showdown."""
+    """5.1.1, R-24: whether a bet is certain to be lost or won: a player has folded, or it is the showdown."""
     folded = any(bettor.folded and hand.put_in(place) for place, bettor in enumerate(hand.betting.bettors))
     return folded or bool(hand.shown) or hand.stage in (Stage.SHOWDOWN, Stage.SETTLEMENT)
 
@@ -126,7 +126,7 @@ INTERRUPTED = under(outcome_established, PKR["5.1.1"], PKR["5.1.2"], reading("R-
 
 
 def _effects(hand: Hand, command: ReportIrregularity, ruling: Ruling) -> tuple[HandEvent, ...]:
-    """What the ruling does to the hand at once."""
+    """The events by which the ruling changes the hand."""
     match ruling.ruling:
         case Verdict.VOID_ROUND:
             return (_voided(hand),)

@@ -1,4 +1,4 @@
-"""Decisions on who sits, leaves, is away or adds chips, and on the opening of a round (3.6, 3.7, 5.4.2)."""
+"""Decisions about seats: sit, leave, sit out, come back, add chips, and open a round (3.6, 3.7, 5.4.2)."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ BLINDS = PKR["3.8"]
 AWAY = PKR["5.4.2"]
 SEATS = reading("R-1")
 TURNS = 2
-"""5.4.2: so many turns missed in a row, and the House may deem a player gone."""
+"""5.4.2: after this many turns missed in a row the House may deem a player gone."""
 
 
 def seated(table: TableState, player: str) -> SeatState:
-    """3.2: the seat of a player, who must have one."""
+    """3.2: the seat of a player; refused if he has none."""
     seat = table.seat_of(player)
     if seat is None:
         raise Refused("NOT_SEATED", SEATED_ONLY, f"{player} is not seated: the game is for seated players only")
@@ -74,7 +74,7 @@ def decide_sit(table: TableState, command: TakeSeat) -> tuple[Event, ...]:
 
 
 def _stake_bounds(table: TableState, command: TakeSeat) -> tuple[Cents, Cents]:
-    """3.6, 3.6.2: a player who comes back brings at least what he left with; R-136: a moved one, what he has."""
+    """3.6, 3.6.2: a returning player brings at least the chips he left with. R-136: a relocated one, all his chips."""
     settings = table.settings
     left = table.left_with.get(command.player, 0)
     lowest = settings.chip if command.relocated else settings.min_stake
@@ -90,7 +90,7 @@ def _require_between_rounds(table: TableState, seat: SeatState) -> None:
 
 
 def decide_leave(table: TableState, command: LeaveTable) -> tuple[Event, ...]:
-    """A player who is in no round takes all his chips with him."""
+    """A player leaves between rounds, and takes all his chips."""
     seat = seated(table, command.player)
     _require_between_rounds(table, seat)
     return (PlayerLeft(seat.number, seat.player, seat.stack, REDUCE),)
@@ -104,7 +104,7 @@ def decide_sit_out(table: TableState, command: SitOut) -> tuple[Event, ...]:
 
 
 def decide_come_back(table: TableState, command: ComeBack) -> tuple[Event, ...]:
-    """5.4.2: he is there for the next round; what he owes is seen when it opens."""
+    """5.4.2: the player is back for the next round. The blinds he owes are worked out when it opens."""
     seat = seated(table, command.player)
     require(seat.away, "NOT_AWAY", AWAY, f"{seat.player} is not away")
     return (PlayerCameBack(seat.number, seat.player, AWAY),)

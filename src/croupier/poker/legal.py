@@ -1,4 +1,4 @@
-"""What the player in turn may do, with the totals between which he may do it."""
+"""The actions that are open to the player in turn, with their lowest and highest totals."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MAY_FOLD, MAY_CHECK = LegalAction("fold"), LegalAction("check")
 
 
 def legal_actions(hand: Hand) -> tuple[LegalAction, ...]:
-    """All that the player in turn may do; nothing where nobody is."""
+    """All actions of the player in turn; none where no player is in turn."""
     turn = hand.betting.turn
     if turn is None or hand.stage is not BETTING or hand.referred:
         return ()
@@ -41,7 +41,7 @@ def legal_actions(hand: Hand) -> tuple[LegalAction, ...]:
 
 
 def _left_by(bound: Bound, found: list[LegalAction], level: Cents) -> list[LegalAction]:
-    """5.10.1 to 5.10.4: what is left to a player who acted too early."""
+    """5.10.1 to 5.10.4: the actions left to a player who acted too early."""
     total = bound.total
     match bound.ruling:
         case Verdict.MUST_CHECK:

@@ -1,6 +1,6 @@
-"""The public way into a Poker table: open it, seat players, play hands, read events, state and what each may see.
+"""The public way into a Poker table: open it, seat players, play hands, read events, state and views.
 
-It holds what must stay apart from the events: the deck.
+It also holds the deck, which must stay apart from the events.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from croupier.poker.decide import decide, hand_in_play
 from croupier.poker.events import BoardTakenBack, CardsDealt, Event, TableOpened
 from croupier.poker.evolve import evolve, evolve_all
 from croupier.poker.hand import BETTING, OVER, Hand, Stage
-from croupier.poker.held_deck import HeldDeck
+from croupier.poker.held_deck import SecretDeck
 from croupier.poker.irregular import cards_for
 from croupier.poker.legal import LegalAction, legal_actions
 from croupier.poker.playing import OVER_CLAUSE, cards_needed
@@ -37,11 +37,11 @@ class PokerTable:
     """One Poker table, with its one writer. Whatever cannot be done raises `Refused` and changes nothing."""
 
     def __init__(self, opening: TableOpened, chance: Chance | None, *, automatic: bool) -> None:
-        self._deck = HeldDeck(chance)
+        self._deck = SecretDeck(chance)
         self._automatic = automatic
         self._first = 0
         self.events: list[Event] = [opening]
-        """All that has happened, in order. It tells every card: not for players' eyes."""
+        """All events so far, in order. They name every card: not for players' eyes."""
         self.state: TableState = opened_table(opening)
 
     def __repr__(self) -> str:
@@ -69,7 +69,7 @@ class PokerTable:
         checked_stakes(settings)
         return cls(TableOpened(table_id, settings, STAKES), chance, automatic=automatic)
 
-    # Who is there
+    # Seats
 
     def sit(self, player: str, seat: int, amount: Cents, *, relocated: bool = False) -> tuple[Event, ...]:
         """3.6: take a seat with a table stake; `relocated` by a Pit Employee from another table (5.4.1)."""
@@ -113,11 +113,11 @@ class PokerTable:
         return self._send(c.Act(player=player, seat=seat, action=deed, to=to))
 
     def act_early(self, player: str, deed: str, to: Cents | None = None) -> tuple[Event, ...]:
-        """5.10: note what a player did out of turn; it is taken back, and may bind him."""
+        """5.10: note an action out of turn. It is taken back, and may bind the player."""
         return self._send(c.ActEarly(player=player, action=deed, to=to))
 
     def time_out(self, seat: int) -> tuple[Event, ...]:
-        """R-51: nobody decides for the seat in turn: a check if it is free, else a fold."""
+        """R-51: the player in turn ran out of time: a check if it is free, else a fold."""
         return self._send(c.RunOutOfTime(seat=seat))
 
     def expose_cards(self, player: str) -> tuple[Event, ...]:
@@ -191,7 +191,7 @@ class PokerTable:
         return None if settled is None else settlement_document(settled)
 
     def legal_actions(self, player: str) -> tuple[LegalAction, ...]:
-        """What a player may do now: nothing unless it is his turn."""
+        """The actions open to a player now; none unless it is his turn."""
         hand = self.state.hand
         turn = None if hand is None else hand.betting.turn
         if hand is None or turn is None or hand.sheet.seats[turn].player != player:
@@ -199,7 +199,7 @@ class PokerTable:
         return legal_actions(hand)
 
     def view(self, viewer: str | None = None) -> dict[str, Any]:
-        """What a player, or anyone who walks past (None), may see."""
+        """The table as this player sees it, or as a passer-by does (None)."""
         return view(self.state, viewer)
 
     def sheet(self) -> dict[str, Any]:
@@ -244,12 +244,10 @@ class PokerTable:
     def _dealers_step(self, hand: Hand) -> bool:
         """The next thing that the Dealer does; False where the hand waits for somebody else or is over."""
         stage = hand.stage
-        if hand.referred:
+        if stage is BETTING or hand.referred:
             return False
         match stage:
-            case Stage.BETTING | Stage.SETTLED | Stage.VOID:
-                return False
-            case Stage.DEAL | Stage.BOARD:
+            case Stage.BOARD | Stage.DEAL:
                 self.deal()
             case Stage.MARKER:
                 self._accept(decide(self.state, c.FlipMarker()))
@@ -257,6 +255,8 @@ class PokerTable:
                 self._accept(decide(self.state, c.ShowDown()))
             case Stage.SETTLEMENT:
                 self._accept(decide(self.state, c.SettleRound()))
+            case Stage.SETTLED | Stage.VOID | Stage.BETTING:
+                return False
             case _:
                 assert_never(stage)
         return True

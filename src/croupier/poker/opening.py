@@ -1,4 +1,4 @@
-"""A hand as it opens: who is dealt in, and blinds and posts as the rules take them."""
+"""A hand as it opens: the players dealt in, and their blinds and posts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def opened_hand(event: RoundOpened) -> Hand:
 
 
 def blinds_and_posts(event: RoundOpened) -> tuple[Posted, ...]:
-    """What each seat puts in before the deal, as far as its stake goes."""
+    """The blinds and posts that each seat puts in, as far as its stake goes."""
     sheet = _sheet(event)
     forced: Forced = post_all(sheet)
     found: list[Posted] = []

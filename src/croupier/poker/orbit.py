@@ -1,7 +1,7 @@
-"""Who has the button, who posts, and what new and returning players owe as a round opens (3.7, 3.8, 5.4 to 5.6).
+"""The button, the blinds, and the payments of new and returning players as a round opens (3.7, 3.8, 5.4 to 5.6).
 
 The button goes to the next player, or to the empty seat where the Small Blind was missed. On its left the Small Blind
-is due, then the Big Blind. Who is away when a blind is due to him has missed it.
+is due, then the Big Blind. A player who is away when a blind is due to him has missed it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ TWO_PLAYERS = PKR["3.8"]
 
 
 class Due(NamedTuple):
-    """Where the blinds are due in a round, and who missed his."""
+    """The seats where the blinds are due in a round, and those that miss one."""
 
     small: int | None
     big: int
@@ -74,7 +74,7 @@ def clockwise(seat: int, numbers: Iterable[int]) -> list[int]:
 
 
 def next_button(table: TableState, ready: Iterable[int]) -> int:
-    """3.7: at first with the first player from the Dealer's left, then with the next player; 5.5: at the empty seat."""
+    """3.7: first with the first player from the Dealer's left, then with the next player. 5.5: or at the empty seat."""
     if table.button is None:
         return min(ready)
     if table.dead_small is not None:
@@ -87,9 +87,9 @@ ORBIT = under(next_lineup, PKR["1.26"], PKR["5.4"])
 
 
 def _waits(table: TableState, button: int, ready: list[int]) -> tuple[int, ...]:
-    """5.4.2(a): who missed the Small Blind alone and finds the button at his seat waits until it has passed.
+    """5.4.2(a): a player who missed the Small Blind alone waits while the button is at his seat.
 
-    R-133: not where nobody would be left to play with.
+    R-133: but not if a single player would be left.
     """
     seat = table.seats.get(button)
     if seat is None or not seat.ready or seat.new or seat.missed != SMALL or seat.waits or len(ready) < 3:
@@ -121,7 +121,7 @@ def _due(table: TableState, button: int, dealt: list[int], waits: tuple[int, ...
 def _small_due(
     seats: Mapping[int, SeatState], order: list[int], dealt: list[int], missed: list[tuple[int, str]]
 ) -> int:
-    """5.5, 5.6: the first seat on the left; one that was away for the Big Blind before is passed by."""
+    """5.5, 5.6: the first seat on the left. A seat that has already missed the Big Blind is passed by."""
     for number in order:
         if number in dealt:
             return number
@@ -164,13 +164,13 @@ def _passed_by_two(
 TWO_PLAY = under(_passed_by_two, PKR["5.6"], reading("R-132"))
 
 
-# 5.4, 5.4.1, 5.4.2, R-29, R-45, R-46  What new and returning players pay
+# 5.4, 5.4.1, 5.4.2, R-29, R-45, R-46  Payments of new and returning players
 
 
 def _dues(
     table: TableState, button: int, due: Due, dealt: list[int], *, first_orbit: bool
 ) -> tuple[int | None, tuple[tuple[int, Cents, bool], ...]]:
-    """Who posts the Small Blind after all, and what is paid besides the blinds."""
+    """The seat that posts the Small Blind, and the payments besides the blinds."""
     small, posts = due.small, []
     for number in dealt:
         seat = table.seats[number]
@@ -211,7 +211,7 @@ def _back(seat: SeatState, button: int, due: Due) -> Amount | None:
     if seat.number == due.big:
         position = "big-blind"
     elif seat.waits:
-        position = "button"  # 5.4.2(a) has said what he owes
+        position = "button"  # 5.4.2(a): he owes as if he were there
     elif seat.number == due.small:
         position = "small-blind"
     elif seat.number == button:

@@ -1,4 +1,4 @@
-"""Decisions in a hand: the deal, and what players do at their turn (3.9 to 3.13, 3.15 to 3.17, 5.10)."""
+"""Decisions in a hand: the deal, and the actions of the players (3.9 to 3.13, 3.15 to 3.17, 5.10)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from croupier.poker.commands import Act, ActEarly, DealCards, RunOutOfTime
 from croupier.poker.early import (
     OUT_OF_TURN,
     early_total,
-    heeded,
     left_in_pot,
+    notes_after,
     require_unbound,
     ruled_for_turn,
 )
@@ -45,7 +45,7 @@ CLAUSES: dict[Deed, Clause] = {
 
 
 def require_going(hand: Hand) -> None:
-    """The round of play is not over, and nothing is referred."""
+    """Refuse if the round of play is over, or if something is referred to the House."""
     if hand.settlement is not None:
         raise Refused("ROUND_OVER", OVER_CLAUSE, "this round of play is over")
     if hand.referred:
@@ -53,7 +53,7 @@ def require_going(hand: Hand) -> None:
 
 
 def require_stage(hand: Hand, stage: Stage, clause: Citation) -> None:
-    """The hand is going, and waits for this."""
+    """Refuse unless the hand is at this stage."""
     require_going(hand)
     if hand.stage is not stage:
         raise Refused("WRONG_STAGE", clause, f"the hand is waiting for {hand.stage}")
@@ -111,11 +111,11 @@ def decide_act(hand: Hand, command: Act) -> tuple[HandEvent, ...]:
         raise Refused("ANOTHERS_SEAT", OWN_BOX, f"seat {seat} is not {player}'s: nobody decides for another player")
     if place != hand.betting.turn or hand.stage is not BETTING or hand.referred:
         require_going(hand)
-        raise _not_asked(hand, place)
+        raise _why_not_now(hand, place)
     return _acts(hand, place, _clear_deed(hand, command.action, command.to), command.to)
 
 
-def _not_asked(hand: Hand, place: int) -> Refused:
+def _why_not_now(hand: Hand, place: int) -> Refused:
     """Why a player cannot act now."""
     bettor, number = hand.betting.bettors[place], hand.numbers[place]
     if bettor.folded:
@@ -128,7 +128,7 @@ def _not_asked(hand: Hand, place: int) -> Refused:
 
 
 def _acts(hand: Hand, place: int, deed: Deed, to: Cents | None) -> tuple[HandEvent, ...]:
-    """What the player in turn does, and the ruling on the next one if he was too early."""
+    """The action of the player in turn, and the ruling on the next player if he acted too early."""
     bound = hand.bound
     if bound is not None:
         require_unbound(hand, bound, deed, to)
@@ -140,7 +140,7 @@ def _acts(hand: Hand, place: int, deed: Deed, to: Cents | None) -> tuple[HandEve
     left = left_in_pot(hand, deed)
     stays = (EarlyBetLeft(seat, left, PKR["5.10.3"]),) if left else ()
     after = after_action(hand.betting, place, deed, total)
-    return (acted, *stays, *ruled_for_turn(hand, heeded(hand, deed, total), after))
+    return (acted, *stays, *ruled_for_turn(hand, notes_after(hand, deed, total), after))
 
 
 def _clear_deed(hand: Hand, word: str, to: Cents | None) -> Deed:
@@ -168,7 +168,7 @@ def decide_early(hand: Hand, command: ActEarly) -> tuple[HandEvent, ...]:
     deed = _clear_deed(hand, command.action, command.to)
     bettor = hand.betting.bettors[place]
     if bettor.folded or not bettor.stack or hand.stage is not Stage.BETTING:
-        raise _not_asked(hand, place)
+        raise _why_not_now(hand, place)
     seat = hand.numbers[place]
     require(place != hand.betting.turn, "IN_TURN", OUT_OF_TURN, f"it is the turn of seat {seat}: he acts")
     once = all(note.place != place for note in hand.early)
@@ -177,16 +177,16 @@ def decide_early(hand: Hand, command: ActEarly) -> tuple[HandEvent, ...]:
 
 
 def decide_time(hand: Hand, command: RunOutOfTime) -> tuple[HandEvent, ...]:
-    """R-51: a check if it is free, else a fold; a player bound by 5.10 does what he must."""
+    """R-51: a check if it is free, else a fold; or the action that 5.10 binds the player to."""
     require_going(hand)
     turn = hand.betting.turn
     if turn is None or hand.turn != command.seat:
         raise Refused("OUT_OF_TURN", OUT_OF_TURN, f"seat {command.seat} has nothing to decide now")
-    deed, to = _without_a_word(hand)
+    deed, to = _action_on_time_out(hand)
     return _acts(hand, turn, deed, to)
 
 
-def _without_a_word(hand: Hand) -> tuple[Deed, Cents | None]:
+def _action_on_time_out(hand: Hand) -> tuple[Deed, Cents | None]:
     owed, _, all_in, opened = choices(hand.betting)
     bound = hand.bound
     if bound is not None and bound.ruling is Verdict.BET_STANDS and bound.total is not None:
@@ -196,4 +196,4 @@ def _without_a_word(hand: Hand) -> tuple[Deed, Cents | None]:
     return ("fold", None) if owed else ("check", None)
 
 
-TIME_OUT = under(_without_a_word, reading("R-51"))
+TIME_OUT = under(_action_on_time_out, reading("R-51"))

@@ -1,4 +1,4 @@
-"""A Poker table as it stands: who sits where with what, where the button is, who has missed what, and the hand."""
+"""The state of a Poker table: seats with their players and stacks, the button, missed blinds, and the hand."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from croupier.poker.events import (
     PlayerLeft,
     PlayerSat,
     PlayerSatOut,
-    RoundEvent,
     RoundOpened,
     RoundSettled,
     RoundVoided,
-    TableEvent,
+    SeatsAndHandEvent,
+    SeatsEvent,
     TableOpened,
 )
 from croupier.poker.hand import Hand
@@ -34,7 +34,7 @@ class SeatState(NamedTuple):
     stack: Cents
     away: bool = False
     returning: bool = True
-    """Whether he has said that he will be back."""
+    """Whether the player has said that he will be back."""
     new: bool = True
     """Whether he has yet to join his first round here."""
     relocated: bool = False
@@ -67,23 +67,23 @@ class TableState(NamedTuple):
     button: int | None = None
     """Where it was in the last round; None before the first."""
     big: int | None = None
-    """Who posted the last Big Blind."""
+    """The seat that posted the last Big Blind."""
     dead_small: int | None = None
-    """5.5: the seat where the Small Blind was due and nobody was: the button goes there next."""
+    """5.5: the empty seat where the Small Blind was due: the button goes there next."""
     passed_on: bool = False
-    """The last Big Blind was posted by one to whom it came because another was away (5.6)."""
+    """Whether the last Big Blind went on to the next player, because another was away (5.6)."""
     first_orbit: bool = True
     rounds: int = 0
     playing: bool = False
     left_with: Mapping[str, Cents] = {}
-    """What each player who left had on the table: he cannot come back with less (3.6.2)."""
+    """The stack of each player who left: he cannot come back with less (3.6.2)."""
     owed: Mapping[int, SeatState] = {}
-    """How those dealt in stood before the round, for a void: what went back is owed again."""
+    """The seats dealt in, as they were before the round: a void makes them owe the same again."""
     hand: Hand | None = None
     """The hand in play, or the last one."""
 
     def seat_of(self, player: str) -> SeatState | None:
-        """Where a player sits, if he does."""
+        """The seat of a player, or None."""
         for seat in self.seats.values():
             if seat.player == player:
                 return seat
@@ -94,7 +94,7 @@ class TableState(NamedTuple):
         return self._replace(seats={**self.seats, seat.number: seat})
 
     def with_hand(self, hand: Hand) -> TableState:
-        """The table with the hand as given; twice as fast as `_replace`, for what happens most often."""
+        """The table with this hand; several times as fast as `_replace`, for the most frequent events."""
         return TableState(*self[:-1], hand)
 
 
@@ -130,7 +130,7 @@ def _added(table: TableState, event: ChipsAdded) -> TableState:
 
 
 def _dealt_in(table: TableState, event: RoundOpened) -> TableState:
-    """3.7, 5.4 to 5.6: who is dealt in is new no more and owes nothing; who missed a blind is marked."""
+    """3.7, 5.4 to 5.6: a player dealt in is no longer new and owes nothing; a player who missed a blind is marked."""
     seats = dict(table.seats)
     owed = {number: seats[number] for number, _, _ in event.dealt}
     for number, seat in owed.items():
@@ -158,7 +158,7 @@ def _dealt_in(table: TableState, event: RoundOpened) -> TableState:
 
 
 def _settled(table: TableState, event: RoundSettled) -> TableState:
-    """Each seat has what the hand left it."""
+    """Each seat has its stack from the settlement."""
     seats = dict(table.seats)
     for number, _, _, _, end in event.settlement.seats:
         seat = seats[number]
@@ -168,7 +168,7 @@ def _settled(table: TableState, event: RoundSettled) -> TableState:
 
 
 def _voided(table: TableState, _: RoundVoided) -> TableState:
-    """5.12, R-141: what was paid to join or to return went back, so it is owed again."""
+    """5.12, R-141: payments to join or to return went back, so they are owed again."""
     seats = dict(table.seats)
     for number, before in table.owed.items():
         seats[number] = before._replace(away=seats[number].away, returning=seats[number].returning)
@@ -179,7 +179,7 @@ OWED_AGAIN = under(_voided, VOID, reading("R-141"))
 READY = under(SeatState.ready, reading("R-140"))
 
 
-def evolve_seats(table: TableState, event: TableEvent | RoundEvent) -> TableState:
+def evolve_seats(table: TableState, event: SeatsEvent | SeatsAndHandEvent) -> TableState:
     """The seats, the button and the blinds after the event; the hand stays as it was."""
     match event:
         case RoundOpened():

@@ -1,4 +1,4 @@
-"""What a Poker table displays: blinds, table stakes, seats, chip and rake."""
+"""The settings that a Poker table displays: blinds, table stakes, seats, chip and rake."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a hand: the Game Marker, who shows and who may muck, and the settlement (1.19, 3.14, 4.1 to 4.6)."""
+"""The end of a hand: the Game Marker, the showdown, and the settlement (1.19, 3.14, 4.1 to 4.6)."""
 
 from __future__ import annotations
 
@@ -27,6 +27,8 @@ WINS = PKR["4.4"]
 def decide_flip(hand: Hand, _: FlipMarker) -> tuple[HandEvent, ...]:
     """1.19, 3.14: the marker is turned once the Final Betting Round is complete, where hands are to be shown."""
     require_going(hand)
+    if hand.stage is Stage.MARKER:
+        return (MarkerFlipped(MARKER),)
     require(not hand.decisions_left, "BETTING_NOT_OVER", PKR["1.19(i)"], "the Final Betting Round is not complete")
     require(len(hand.active) > 1, "NOTHING_TO_SHOW", ONE_LEFT, "one player is left: no hand has to be shown")
     require(hand.marker == BETTING_ROUND, "FLIPPED_ALREADY", MARKER, "the Game Marker shows SHOWDOWN")
@@ -87,7 +89,7 @@ def is_beaten(hand: Hand, place: int) -> bool:
 
 
 def _called(hand: Hand) -> list[Cents]:
-    """What each place has in the pots: put in, live, and called."""
+    """The live and called amount of each place in the pots."""
     live = hand.played().live
     back = uncalled(live, [bettor.folded for bettor in hand.betting.bettors])
     if back is not None:

@@ -40,7 +40,7 @@ STORED: dict[str, type[Any]] = {
     "round_settled/1": all_events.RoundSettled,
     "round_voided/1": all_events.RoundVoided,
 }
-"""The name and version under which each event is stored. What is stored under a name never changes its form."""
+"""The name and version under which each event is stored. The form of a stored name never changes."""
 
 NAMES_OF = {kind: name for name, kind in STORED.items()}
 

@@ -1,4 +1,4 @@
-"""What each person may see of a Poker table, built up from that and nothing else."""
+"""A Poker table as one person may see it, built up from that and nothing else."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.settlement import settlement_document
 
 
 def view(table: TableState, viewer: str | None = None) -> dict[str, Any]:
-    """The table as a player sees it, or as anyone who walks past does (None)."""
+    """The table as a player sees it, or as a passer-by does (None)."""
     hand = table.hand
     mine = None if viewer is None else table.seat_of(viewer)
     return {
@@ -28,7 +28,7 @@ def view(table: TableState, viewer: str | None = None) -> dict[str, Any]:
 
 
 def _hand(hand: Hand | None) -> dict[str, Any]:
-    """What lies open of the hand."""
+    """The part of the hand that everybody sees."""
     if hand is None:
         nothing = dict.fromkeys(("hand", "street", "small_blind", "big_blind", "turn", "commitment", "settlement"))
         none_yet: dict[str, Any] = {"posts": [], "board": [], "pot": dollars(0), "bet": dollars(0)}
@@ -57,7 +57,7 @@ def _street(hand: Hand) -> str:
 
 
 def _settings(table: TableState) -> dict[str, Any]:
-    """3.6, 4.1: what the signage shows."""
+    """3.6, 4.1: the signage of the table."""
     settings = table.settings
     stakes = {"min_stake": dollars(settings.min_stake), "max_stake": dollars(settings.max_stake)}
     return {**settings.table_document(), **stakes, "seats": settings.seats}
@@ -83,7 +83,7 @@ def _seat(seat: SeatState, hand: Hand | None, viewer: str | None) -> dict[str, A
         return found
     place = hand.numbers.index(seat.number)
     if hand.sheet.seats[place].player != seat.player:
-        return found  # the one who was dealt in has left since
+        return found  # the player who was dealt in has left since
     return found | _in_hand(hand, place, seat.player == viewer)
 
 
