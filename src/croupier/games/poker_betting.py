@@ -208,11 +208,12 @@ def choices(betting: Betting) -> Choices:
     if turn is None:
         raise Refused("BETTING_OVER", BETTING_ROUND, "the betting round is over")
     stack, bet, _, _ = me = betting.bettors[turn]
-    owed, most = max(betting.owed, 0), bet + stack
+    level, owed = betting.level, max(betting.owed, 0)
+    to_call, most = min(owed, stack), bet + stack
     if not may_raise(betting, me):
-        return Choices(min(owed, stack), None, most if stack <= owed else None, opened=betting.level > 0)
-    lowest = betting.level + betting.least
-    return Choices(min(owed, stack), lowest if lowest < most else None, most, opened=betting.level > 0)
+        return Choices(to_call, None, most if stack <= owed else None, level > 0)
+    lowest = level + betting.least
+    return Choices(to_call, lowest if lowest < most else None, most, level > 0)
 
 
 NO_LIMIT = under(choices, PKR["1.24"], PKR["3.4"], reading("R-50"))

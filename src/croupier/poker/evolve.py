@@ -78,8 +78,12 @@ def evolve_all(table: TableState, events: Sequence[Event]) -> TableState:
             if len(laid_down) == len(events):
                 return table.with_hand(_laid_down(hand, laid_down))
     for event in events:
-        table = evolve(table, event)
-    return table
+        if hand is not None and isinstance(event, HandOnlyEvent):
+            hand = evolve_hand(hand, event)
+        else:
+            table = evolve(table if hand is None else table.with_hand(hand), event)
+            hand = table.hand
+    return table if hand is None else table.with_hand(hand)
 
 
 def hand_after(hand: Hand | None, event: Event) -> Hand | None:

@@ -27,12 +27,8 @@ def legal_actions(hand: Hand) -> tuple[LegalAction, ...]:
     if turn is None or hand.stage is not BETTING or hand.referred:
         return ()
     owed, lowest, all_in, opened = choices(hand.betting)
-    found = [MAY_FOLD]
-    if owed:
-        total = hand.betting.bettors[turn].bet + owed
-        found.append(LegalAction("call", total, total))
-    else:
-        found.append(MAY_CHECK)
+    to_call = hand.betting.bettors[turn].bet + owed
+    found = [MAY_FOLD, LegalAction("call", to_call, to_call) if owed else MAY_CHECK]
     if all_in is not None:
         if lowest is not None:
             found.append(LegalAction("raise" if opened else "bet", lowest, all_in - hand.sheet.table.chip))

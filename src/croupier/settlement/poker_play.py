@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from croupier.errors import InputError
-from croupier.games.poker import BOARD_CARDS, BOARD_IN, EXPOSED, FIRST_AFTER_FLOP, ROUND_NAMES, first_to_act
+from croupier.games.poker import BOARD_CARDS, BOARD_IN, EXPOSED, FIRST_AFTER_FLOP, ROUND_NAMES, Blinds, first_to_act
 from croupier.games.poker_betting import BETTING_ROUND, Betting, Bettor, act, begin, choices_in_words, fold_out_of_turn
 from croupier.games.words import under
 from croupier.money import Cents
 from croupier.refusals import Refused
-from croupier.settlement.poker_sheet import Sheet
+from croupier.settlement.poker_sheet import Post, Sheet
+from croupier.settlement.poker_table import Table
 
 
 class Forced(NamedTuple):
@@ -84,26 +86,31 @@ def post_all(sheet: Sheet) -> Forced:
     A post by a blind's own seat replaces that blind. A blind posted short does not lower what others call.
     """
     stacks = [sheet.seats[index].stack for index in sheet.places]
-    small, big = sheet.blinds
-    if sheet.antes or sheet.posts:
+    return forced_money(stacks, sheet.table, sheet.blinds, sheet.posts, sheet.antes)
+
+
+def forced_money(
+    stacks: list[Cents], table: Table, blinds: Blinds, posts: Sequence[Post], antes: Mapping[int, Cents]
+) -> Forced:
+    """3.8, R-29: antes, dead posts, blinds and live posts out of these stacks, which are used up."""
+    dead = 0
+    if antes or posts:
         start = sum(stacks)
-        for place, amount in sheet.antes.items():
+        for place, amount in antes.items():
             stacks[place] -= min(amount, stacks[place])
-        for post in sheet.posts:
+        for post in posts:
             if post.dead:
                 stacks[post.place] -= min(post.amount, stacks[post.place])
         dead = start - sum(stacks)
-    else:
-        dead = 0
     bets = [0] * len(stacks)
-    replaced = {post.place for post in sheet.posts}
+    replaced = {post.place for post in posts}
     level = 0
-    for blind, amount in ((small, sheet.table.small_blind or 0), (big, sheet.table.big_blind)):
+    for blind, amount in ((blinds.small, table.small_blind or 0), (blinds.big, table.big_blind)):
         if blind is not None:
             level = max(level, amount)
             if blind not in replaced:
                 bets[blind] = min(amount, stacks[blind])
-    for post in sheet.posts:
+    for post in posts:
         if not post.dead:
             bets[post.place] = min(post.amount, stacks[post.place])
     bettors = [Bettor(stack - bet, bet) for stack, bet in zip(stacks, bets, strict=True)]
