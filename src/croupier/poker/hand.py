@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from croupier.cards import Card
 from croupier.games.poker import BOARD_CARDS, HOLE_CARDS, PKR, WHOLE_BOARD
