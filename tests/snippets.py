@@ -49,15 +49,21 @@ def commands(page: Path) -> list[Command]:
     return found
 
 
-def programs(page: Path) -> list[str]:
-    """The Python of a page as programs: each session by itself, all other blocks one after the other as one."""
-    sessions, plain = [], []
-    for block in blocks(page, "python"):
+def programs(page: Path) -> dict[str, str]:
+    """The Python of a page as modules, by name: each session, each file shown, and all other blocks together."""
+    shown = {text: Path(name).stem for name, text in files(page)}
+    name = "_".join(page.relative_to(ROOT).with_suffix("").parts).replace("-", "_")
+    found: dict[str, str] = {}
+    rest = []
+    for number, block in enumerate(blocks(page, "python"), start=1):
         if ">>>" in block:
-            sessions.append("".join(example.source for example in doctest.DocTestParser().get_examples(block)))
+            examples = doctest.DocTestParser().get_examples(block)
+            found[f"{name}_{number}"] = "".join(example.source for example in examples)
+        elif block in shown:
+            found[shown[block]] = block
         else:
-            plain.append(block)
-    return [*sessions, "\n".join(plain)] if plain else sessions
+            rest.append(block)
+    return {**found, name: "\n".join(rest)}
 
 
 def files(page: Path) -> list[tuple[str, str]]:

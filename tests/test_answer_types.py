@@ -12,9 +12,10 @@ import yaml
 import croupier
 from croupier.equity import equity
 from croupier.equity.known import EquityDocument
+from croupier.games import HOUSE_GAMES
 from croupier.odds.document_types import AdviceDocument, OddsDocument
 from croupier.rulings.questions import RulingDocument
-from croupier.settlement import poker_sheet, sheet
+from croupier.settlement import poker_sheet
 from croupier.settlement.document_types import (
     HouseSettlementDocument,
     HouseSheetDocument,
@@ -22,6 +23,7 @@ from croupier.settlement.document_types import (
     PokerSheetDocument,
     SettlementDocument,
 )
+from croupier.settlement.sheet import fields_of
 from tests.rulings.expectations import ALL_CASES
 from tests.settlement.poker_hands import random_sheet
 from tests.snippets import ROOT
@@ -52,7 +54,9 @@ def test_settlements_of_all_kinds_of_hands_are_of_their_type(seed: int) -> None:
 
 
 def test_the_types_of_sheets_have_the_fields_that_are_read() -> None:
-    assert set(HouseSheetDocument.__annotations__) == sheet._TOP | {"community", "draw"}
+    assert set(HouseSheetDocument.__annotations__) == frozenset.union(
+        *(fields_of(game).top for game in HOUSE_GAMES.values())
+    )
     assert set(PokerSheetDocument.__annotations__) == poker_sheet._TOP
 
 

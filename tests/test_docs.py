@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -38,12 +39,12 @@ def test_the_python_session_prints_what_the_page_says(session: str) -> None:
 
 def test_the_python_on_the_pages_passes_strict_type_checks(tmp_path: Path) -> None:
     for path in PAGES:
-        for number, program in enumerate(snippets.programs(path), start=1):
-            name = "_".join(path.relative_to(ROOT).with_suffix("").parts).replace("-", "_")
-            (tmp_path / f"{name}_{number}.py").write_text(program, encoding="utf-8")
+        for name, program in snippets.programs(path).items():
+            (tmp_path / f"{name}.py").write_text(program, encoding="utf-8")
     checked = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", "--config-file=", f"--cache-dir={tmp_path / 'cache'}", "."],
         cwd=tmp_path,
+        env={**os.environ, "MYPYPATH": str(ROOT)},  # a page shows files of the tests
         capture_output=True,
         text=True,
         timeout=LONGEST_S,

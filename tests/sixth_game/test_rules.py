@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
@@ -17,9 +18,8 @@ from tests.sixth_game.three_card import ThreeCards, in_words, kind_of, strength
 pytestmark = pytest.mark.usefixtures("three_card")
 
 
-def settle(document: dict[str, Any]) -> dict[str, Any]:
-    settled: Any = settle_sheet(document)
-    return dict(settled)
+def settle(document: dict[str, Any]) -> Mapping[str, Any]:
+    return settle_sheet(document)
 
 
 def sheet(*boxes: dict[str, Any], dealer: str, **more: Any) -> dict[str, Any]:
@@ -32,7 +32,7 @@ def box(hand: str, decision: str = "play", **bets: Any) -> dict[str, Any]:
     return {"cards": hand.split(), "decision": decision, "bets": {"ante": 10, **named}}
 
 
-def outcomes(settlement: dict[str, Any]) -> list[tuple[str, str, str]]:
+def outcomes(settlement: Mapping[str, Any]) -> list[tuple[str, str, str]]:
     return [(bet["bet"], bet["outcome"], bet["clause"]) for found in settlement["boxes"] for bet in found["bets"]]
 
 
