@@ -336,5 +336,5 @@ def _writer(hint: Any) -> Callable[[Any], Any]:
 
 def schema_of_form(kind: Any) -> dict[str, Any]:
     """The published schema of a field that has a form of its own."""
-    # Other types stand in fields that the house fills in. They are not published.
-    return kind.schema if isinstance(kind, Form) else {}
+    # Other types stand in fields that the house fills in, which are left out of what is published.
+    return kind.schema if isinstance(kind, Form) else {"description": kind.__name__}
