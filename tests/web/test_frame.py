@@ -61,6 +61,7 @@ def test_a_fault_of_ours_tells_nothing_of_the_inside(address: str) -> None:
         ("DELETE", "/api/v1/commands", 405, "NOT_A_METHOD"),
         ("GET", "/api/v1/tables/T9", 404, "NO_SUCH_TABLE"),
         ("GET", "/api/v1/games/whist", 404, "NO_SUCH_GAME"),
+        ("GET", "/api/v1/games/casino-stud?version=99", 409, "UNKNOWN_VERSION"),
         ("GET", "/api/v1/clauses/CSP-9.9", 404, "NO_SUCH_CLAUSE"),
         ("GET", "/api/v1/tables?page=2", 422, "BAD_INPUT"),
         ("GET", "/api/v1/advice/casino-stud?cards=As", 422, "BAD_INPUT"),
@@ -70,6 +71,20 @@ def test_everything_that_goes_wrong_has_one_shape(address: str, method: str, pat
     answered = asking.request(method, address + path, headers=OWN)
     assert answered.status_code == status
     assert error_of(answered)["code"] == code
+
+
+def test_a_game_describes_itself_under_the_version_that_is_asked_for(address: str) -> None:
+    with_version, newest = (
+        asking.request("GET", f"{address}/api/v1/games/casino-stud{query}", headers=OWN).json()
+        for query in ("?version=6", "")
+    )
+    assert with_version == newest
+    assert newest["version"] == 6
+    assert [(bet["bet"], bet["row"], bet["column"]) for bet in newest["bets"]] == [
+        ("ante", 0, 1),
+        ("bet", 0, 2),
+        ("jackpot", 0, 0),
+    ]
 
 
 @pytest.mark.parametrize(

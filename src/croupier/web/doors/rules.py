@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.clauses import CODES, Clause, cited, rulebook
 from croupier.clauses.index import UnknownClauseError
-from croupier.games import HOUSE_GAMES
+from croupier.games import HOUSE_EDITIONS, HOUSE_GAMES, HouseGame, UnknownEditionError
 from croupier.games.in_words import game_in_words, title_of
 from croupier.games.layout import BetPlace
 from croupier.games.poker import MOST_RAKE_PERCENT, MOST_SEATS
@@ -14,7 +14,7 @@ from croupier.games.poker import VERSION as POKER_VERSION
 from croupier.money import dollars
 from croupier.odds.rules import GAMES as WITH_ODDS
 from croupier.refusals import Refused
-from croupier.web.doors.door import Call, Door
+from croupier.web.doors.door import Call, Door, Query, whole
 
 GROUP = "Rules"
 
@@ -29,16 +29,23 @@ async def game(call: Call) -> dict[str, Any]:
     name = call.path["game"]
     if name not in CODES.values():
         raise Refused("NO_SUCH_GAME", None, f"there is no game of that name: {', '.join(CODES.values())}")
-    return game_document(name)
-
-
-def game_document(name: str) -> dict[str, Any]:
-    """A game as it describes itself: its bets with their places, its cards, its signs, and the words that differ."""
     if name not in HOUSE_GAMES:
         return {**_heading(name), "seats": MOST_SEATS, "most_rake_percent": MOST_RAKE_PERCENT, "bets": [], "signs": []}
-    found = HOUSE_GAMES[name]
+    newest = HOUSE_GAMES[name].version
+    try:
+        found = HOUSE_EDITIONS.of(name, whole(call.query, "version", default=newest, low=1, high=10**6))
+    except UnknownEditionError as error:
+        raise Refused("UNKNOWN_VERSION", None, str(error)) from None
+    return game_document(found)
+
+
+def game_document(found: HouseGame) -> dict[str, Any]:
+    """A game as it describes itself: its bets with their places, its cards, its signs, and the words that differ."""
     return {
-        **_heading(name),
+        **_heading(found.name),
+        "title": found.title,
+        "short_title": found.short_title,
+        "version": found.version,
         "boxes": found.boxes,
         "hand_cards": found.hand_cards,
         "dealer_cards": found.dealer_cards,
@@ -133,6 +140,11 @@ DOORS = (
         name="getGame",
         tells="A game's bets and pay tables, with their clauses",
         group=GROUP,
+        asks=(
+            Query(
+                name="version", tells="A version of its rules, not the newest", schema={"type": "integer", "minimum": 1}
+            ),
+        ),
     ),
     Door(
         method="GET",

@@ -1,7 +1,7 @@
 /**
  * The documents of the floor, as types. Nothing here runs.
  *
- * @typedef {{id: string, name: string, game: string, title: string, code: string, status: "open" | "suspended" | "closed", dealer: string,
+ * @typedef {{id: string, name: string, game: string, title: string, version: number, code: string, status: "open" | "suspended" | "closed", dealer: string,
  *   reason?: string | null, boxes: number, limits: Record<string, string | null>, device?: string, pace?: Record<string, number>}} TableHead
  * @typedef {{name: string, meter: string, reset: string, pending?: any[], fault?: string | null}} Jackpot
  * @typedef {{bet: string, label: string, when?: string, min?: string | null, max?: string | null,

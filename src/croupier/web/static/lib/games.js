@@ -27,11 +27,12 @@ function once(path) {
 }
 
 /**
- * One game.
+ * One game, under a version of its rules or the newest.
  * @param {string} name
+ * @param {number | undefined} [version]
  * @returns {Promise<Game>}
  */
-export const gameOf = (name) => once(`/games/${encodeURIComponent(name)}`);
+export const gameOf = (name, version) => once(`/games/${encodeURIComponent(name)}${version ? `?version=${version}` : ""}`);
 
 /**
  * All games, in short.

@@ -49,7 +49,7 @@ export function open(main, [round]) {
       check = found.record ? await checked(found.record) : null;
       steps = stepsOf(found.notices, (seat) => playerAt(found, seat));
       step = steps.length;
-      game = await gameOf(found.game);
+      game = await gameOf(found.game, found.sheet?.version);
       name(`${game.title} ${found.round}`);
     } catch (error) {
       problem = error;

@@ -13,6 +13,6 @@ export async function open(main, [id]) {
   const found = /** @type {import("../lib/documents.js").TableDocument} */ (await get(`/tables/${encodeURIComponent(id)}`));
   name(found.table.name);
   if (found.table.game === "poker") return (await import("../poker/page.js")).open(main, found);
-  const game = await gameOf(found.table.game);
+  const game = await gameOf(found.table.game, found.table.version);
   return (await house).open(main, found, game);
 }
