@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.floor.engine.checkpoints import STREAM as CHECKPOINTS
-from croupier.store import Change, EventStore, open_store, postgres_statements
+from croupier.store import Append, EventStore, open_store, postgres_statements
 from croupier.store.sqlite import SqliteBackend
 from tests.floor.evening import Evening, undisturbed
 
@@ -41,21 +41,22 @@ class Doomed:
         self._killed = killed
         self._tell = tell
         self._dies = False
-        self._append = store.append
-        store.append = self.append  # type: ignore[method-assign]
+        self._append = store.append_many
+        store.append_many = self.append  # type: ignore[method-assign]
         if moment == INSIDE:
             self._die_inside()
 
-    def append(self, changes: Sequence[Change], *, command_id: str, **named: Any) -> Any:
-        step = command_id
-        if changes[0].stream == CHECKPOINTS:  # these go by position, which changes from life to life
+    def append(self, appends: Sequence[Append]) -> Any:
+        (one,) = appends
+        step = one.command_id
+        if one.changes[0].stream == CHECKPOINTS:  # these go by position, which changes from life to life
             step = f"checkpoint {self._store.version(CHECKPOINTS) + 1}"
         self._dies = self._moment in (BEFORE, INSIDE, AFTER) and step not in self._killed
         if self._dies:
             self._tell(f"{KILLED}{step}")
         if self._dies and self._moment == BEFORE:
             die()
-        answer = self._append(changes, command_id=command_id, **named)
+        answer = self._append(appends)
         if self._dies and self._moment == AFTER:
             die()
         return answer

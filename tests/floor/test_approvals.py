@@ -14,6 +14,7 @@ from croupier.floor.people.approvals import (
     VALID_S,
     ApprovalAsked,
     ApprovalEvent,
+    Open,
     decide_approve,
     decide_ask,
     decide_decline,
@@ -34,12 +35,12 @@ BOB = Actor(name="bob", role=Role.SHIFT_MANAGER)
 
 class Desk:
     def __init__(self, approver: Authority = Authority.PIT_SUPERVISOR) -> None:
-        self.open: dict[str, ApprovalAsked] = {}
+        self.open: Open = {}
         self.number = 0
         self.approver = approver
 
     def take(self, event: ApprovalEvent) -> None:
-        evolve_approvals(self.open, event)
+        self.open = evolve_approvals(self.open, event)
 
     def ask(self, command: dict[str, str] = PAY, *, actor: Actor = ANN, now: datetime = NOW) -> ApprovalAsked:
         asked = decide_ask(
@@ -139,8 +140,7 @@ def test_the_questions_survive_being_stored() -> None:
     asked = desk.ask()
 
     kind = STORED["approval_asked/1"]
-    again: dict[str, ApprovalAsked] = {}
-    evolve_approvals(again, msgspec.convert(msgspec.json.decode(msgspec.json.encode(asked)), kind))
+    again = evolve_approvals({}, msgspec.convert(msgspec.json.decode(msgspec.json.encode(asked)), kind))
 
     assert again == desk.open
 

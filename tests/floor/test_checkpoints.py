@@ -11,7 +11,7 @@ from croupier.floor.engine.recovery import rebuilt
 from croupier.jackpots.commands import CorrectJackpot
 from croupier.poker.commands import Act, LeaveTable, StartHand
 from croupier.rounds.commands import ExamineHand
-from croupier.store import Change, StoreFullError, open_store
+from croupier.store import Append, StoreFullError, open_store
 from tests.floor.house import SHIFT, House, everything, player
 from tests.floor.test_poker_tables import play_hand
 
@@ -82,9 +82,9 @@ def test_a_checkpoint_for_which_there_is_no_room_is_left_out(house: House, monke
     house.open("T1")
     before = everything(house)
 
-    def full(changes: list[Change], **_: object) -> None:
-        raise StoreFullError(f"no room for {changes}")
+    def full(appends: list[Append]) -> None:
+        raise StoreFullError(f"no room for {appends}")
 
-    monkeypatch.setattr(house.store, "append", full)
+    monkeypatch.setattr(house.store, "append_many", full)
     house.floor.checkpoint()
     assert everything(house) == before

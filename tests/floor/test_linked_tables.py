@@ -96,19 +96,19 @@ def test_a_later_deal_waits_for_an_earlier_one_and_is_paid_what_that_one_leaves(
     house.deal_in("A", "ann", bets=bets, hands={1: "9h 8h 7h 6h 5h"})
     house.deal_in("B", "ben", bets=bets, hands={1: ROYAL})
     house.deal_in("C", "cat", bets=bets, hands={1: "Kd Jd 9d 7d 2d"})
-    jackpots, tables = house.floor.jackpots, house.floor.tables
-    assert jackpots["grand"].meter == 90_010_50
+    floor = house.floor
+    assert floor.jackpots["grand"].meter == 90_010_50
     house.play_out("C")
-    assert not tables["C"].playing  # a fixed prize waits for nobody
+    assert not floor.tables["C"].playing  # a fixed prize waits for nobody
     house.play_out("B")
-    assert [pending.table for pending in jackpots["grand"].pending] == ["B"]
+    assert [pending.table for pending in floor.jackpots["grand"].pending] == ["B"]
     house.play_out("A")
-    assert [(hit.table, hit.meter, hit.amount) for hit in jackpots["grand"].hits] == [
+    assert [(hit.table, hit.meter, hit.amount) for hit in floor.jackpots["grand"].hits] == [
         ("A", 90_010_50, 9_001_05),
         ("B", 81_009_45, 81_009_45),
     ]
-    assert jackpots["grand"].meter == 50_000_00
-    assert not any(table.playing for table in tables.values())
+    assert floor.jackpots["grand"].meter == 50_000_00
+    assert not any(table.playing for table in floor.tables.values())
 
 
 @pytest.mark.parametrize("hand", ["2c 3d 5h 7s 9c", "Kd Jd 9d 7d 2d", ROYAL], ids=["nothing", "fixed", "meter"])

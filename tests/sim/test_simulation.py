@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from croupier.cli import main
 from croupier.floor.engine.draft import Draft
+from croupier.floor.engine.state import FloorState
 from croupier.floor.play import jackpot_link as joined
 from croupier.ledger import Posted, Posting, postings_of_round
 from croupier.rounds import Round, views
@@ -93,24 +95,23 @@ def a_view_of_all_cards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def a_lost_answer_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was stored although the answer never came is not carried out in memory."""
-    merge = Draft.merge
+    accept = Draft.accept
 
-    def forgetful(draft: Draft) -> None:
-        if draft.at[-7] not in "05":
-            merge(draft)
+    def forgetful(draft: Draft) -> FloorState:
+        return draft._floor if draft.at[-7] in "05" else accept(draft)
 
-    monkeypatch.setattr(Draft, "merge", forgetful)
+    monkeypatch.setattr(Draft, "accept", forgetful)
 
 
 def a_repeat_done_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Command ids are not the same when they come again."""
     counted = iter(range(10**9))
-    append = EventStore.append
+    append = EventStore.append_many
 
-    def twice(store: Any, changes: Any, *, command_id: str, **known: Any) -> Any:
-        return append(store, changes, command_id=f"{command_id}#{next(counted)}", **known)
+    def twice(store: Any, appends: Any) -> Any:
+        return append(store, [replace(one, command_id=f"{one.command_id}#{next(counted)}") for one in appends])
 
-    monkeypatch.setattr(EventStore, "append", twice)
+    monkeypatch.setattr(EventStore, "append_many", twice)
 
 
 @pytest.mark.parametrize("bug", [a_cent_too_much, a_view_of_all_cards, a_lost_answer_forgotten, a_repeat_done_twice])

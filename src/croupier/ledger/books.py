@@ -9,12 +9,14 @@ from croupier.errors import BrokenPromiseError
 from croupier.jackpots import Jackpot
 from croupier.jackpots import check as check_by_itself
 from croupier.ledger import accounts
-from croupier.ledger.entries import Posted, Why, require_zero_sum
+from croupier.ledger.entries import Posted, Why, not_zero_sum
 from croupier.ledger.own_count import own_count
 from croupier.money import Cents, dollars
 
 ENDS = {Why.ROUND_SETTLED: "bets", Why.ROUND_VOIDED: "bets", Why.HAND_SETTLED: "pot", Why.HAND_VOIDED: "pot"}
 """What ends a round, and the kind of account that is empty then."""
+JACKPOTS = (Why.CONTRIBUTION_ADDED, Why.CONTRIBUTION_RETURNED, Why.PRIZES_PAID)
+"""What a jackpot takes from a table's bets or gives to them."""
 
 
 class Books:
@@ -78,60 +80,51 @@ class Books:
 class Draft:
     """Transactions that belong to one command, one for each of its events, in their order."""
 
-    def __init__(self, books: Books | Draft) -> None:
+    def __init__(self, books: Books, upon: Draft | None = None) -> None:
+        """Drafted on the books, and `upon` another draft of them that is accepted first."""
         self._books = books
-        """What it is drafted on: the books, or another draft that is to be accepted with it."""
         self.posted: list[Posted] = []
-        self.balances: dict[str, Cents] = {}
+        self.balances: dict[str, Cents] = {} if upon is None else upon.balances.copy()
         """Those that differ from the books'."""
-        self.parts: dict[str, tuple[str, Cents]] = {}
+        self.parts: dict[str, tuple[str, Cents]] = {} if upon is None else upon.parts.copy()
+        self._before: dict[str, Cents] = {}
+        """The balance of each account that these transactions move, as it was before them."""
         self._ended: dict[str, Why] = {}
         self._reversed: set[str] = set()
 
     def balance(self, account: str) -> Cents:
         """What an account would hold."""
         found = self.balances.get(account)
-        return self._books.balance(account) if found is None else found
-
-    def part(self, account: str) -> tuple[str, Cents]:
-        """As in the books."""
-        return self.parts.get(account) or self._books.part(account)
-
-    def draft(self) -> Draft:
-        """The transactions after these."""
-        return Draft(self)
-
-    def accept(self, draft: Draft) -> None:
-        """What was drafted on this is part of it."""
-        self.balances.update(draft.balances)
-        self.parts.update(draft.parts)
+        return self._books.balances.get(account, 0) if found is None else found
 
     def from_jackpot(self, table: str, round_id: str) -> Cents | None:
         """What a jackpot has given to a round's bets, less what it has taken; None where it is not linked."""
         account = accounts.bets(table)
-        of_round, amount = self.part(account)
+        of_round, amount = self.parts.get(account) or self._books.part(account)
         return amount if of_round == round_id else None
 
     def add(self, found: Posted | None) -> None:
         """One more transaction, of the next event that moves chips."""
         if found is None:
             return
-        require_zero_sum(found)
+        if sum([amount for _, amount in found.entries]):
+            raise not_zero_sum(found)
         self.posted.append(found)
+        known, stored, before = self.balances, self._books.balances, self._before
         for account, amount in found.entries:
-            self.balances[account] = self.balance(account) + amount
-        self._note_ends(found)
-        if found.why in (Why.CONTRIBUTION_ADDED, Why.CONTRIBUTION_RETURNED, Why.PRIZES_PAID):
-            self._note_part(found)
-
-    def _note_ends(self, found: Posted) -> None:
-        kind = ENDS.get(found.why)
-        for account, _ in found.entries:
-            if kind is not None and accounts.kind_of(account) == kind:
-                self._ended[account] = found.why
-            elif found.why is Why.SETTLEMENT_REVERSED:
+            held = known[account] if account in known else stored.get(account, 0)
+            before.setdefault(account, held)
+            known[account] = held + amount
+        why = found.why
+        if why in ENDS:
+            ended = [account for account, _ in found.entries if accounts.kind_of(account) == ENDS[why]]
+            self._ended.update(dict.fromkeys(ended, why))
+        elif why is Why.SETTLEMENT_REVERSED:
+            for account, _ in found.entries:
                 self._reversed.add(account)
                 self._ended.pop(account, None)
+        elif why in JACKPOTS:
+            self._note_part(found)
 
     def _note_part(self, found: Posted) -> None:
         for account, amount in found.entries:
@@ -144,17 +137,18 @@ class Draft:
         for account, why in self._ended.items():
             if left := self.balance(account):
                 raise BrokenPromiseError(f"{account} holds {dollars(left)} after {why}, not nothing")
-        for account, balance in self.balances.items():
+        for account, before in self._before.items():
+            balance = self.balances[account]
             if balance < 0:
-                self._check_below_zero(account, balance)
+                self._check_below_zero(account, balance, before)
         for jackpot in jackpots:
             check_jackpot(self, jackpot)
 
-    def _check_below_zero(self, account: str, balance: Cents) -> None:
+    def _check_below_zero(self, account: str, balance: Cents, before: Cents) -> None:
         """R-34: only what was paid by mistake and is taken back may leave a player with less than nothing."""
         if accounts.kind_of(account) != "player":
             require_not_below_zero(account, balance)
-        elif balance < self._books.balance(account) and account not in self._reversed:
+        elif balance < before and account not in self._reversed:
             raise BrokenPromiseError(f"{account} would hold {dollars(balance)}, and no settlement was reversed")
 
 

@@ -59,17 +59,16 @@ def posted(
     rows = tuple([Posting(account, amount) for account, amount in sums.items() if amount])
     if not rows:
         return None
-    cite = clause if clause is None or isinstance(clause, str) else clause.cite
-    found = Posted(rows, why, cite, round_id)
-    require_zero_sum(found)
+    found = Posted(rows, why, clause if clause is None or isinstance(clause, str) else clause.cite, round_id)
+    if sum(sums.values()):
+        raise not_zero_sum(found)
     return found
 
 
-def require_zero_sum(found: Posted) -> None:
-    """What one account gives, others get."""
+def not_zero_sum(found: Posted) -> BrokenPromiseError:
+    """What one account gives, others get: these entries break that promise."""
     total = sum([amount for _, amount in found.entries])
-    if total:
-        raise BrokenPromiseError(f"the entries of {found.why} sum to {dollars(total)}, not to zero")
+    return BrokenPromiseError(f"the entries of {found.why} sum to {dollars(total)}, not to zero")
 
 
 STORED: dict[str, type[Posted]] = {"posted/1": Posted}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from croupier.floor.engine.command_result import Noted
+from croupier.floor.engine.command_result import Noted, noted_of
 from croupier.histories.phh_write import phh_from_sheet
 from croupier.poker import Hand, hand_sheet
 from croupier.records.event_log import logged, read_log, table_of_round
@@ -74,7 +74,7 @@ class RoundArchive:
             if (event.kind == "round" and table_of_round(event.name) == table) or recorded.stream == f"{POKER}/{table}":
                 streams.setdefault(recorded.stream, recorded.version)
             elif event.kind == "floor" and recorded.document.get("table") == table:
-                found[recorded.position] = Noted(recorded.position, recorded.stream, recorded.at, event.event)
+                found[recorded.position] = noted_of(recorded, event.event)
         for stream, version in streams.items():
             for step in fold(logged(self.store.read_stream(stream, _opening_before(stream, version)))):
                 found[step.logged.recorded.position] = step.noted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from croupier.floor.engine.command_result import Noted
+from croupier.floor.engine.command_result import Noted, noted_of
 from croupier.floor.engine.event_codec import Event
 from croupier.poker import Hand, hand_after
 from croupier.poker.events import Event as PokerEvent
@@ -28,7 +28,7 @@ class RoundStep(NamedTuple):
     def noted(self) -> Noted:
         """The same as the floor tells it to those who watch."""
         recorded = self.logged.recorded
-        return Noted(recorded.position, recorded.stream, recorded.at, self.logged.event, self.after)
+        return noted_of(recorded, self.logged.event, self.after)
 
 
 def fold(events: Iterable[LoggedEvent]) -> Iterator[RoundStep]:

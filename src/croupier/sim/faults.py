@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import TypeVar
 
 from croupier.store import (
     Append,
-    Appended,
-    Change,
     EventStore,
     OutcomeUnknownError,
     StoreFullError,
@@ -39,14 +37,6 @@ class FaultyStore(EventStore):
     def __init__(self, inner: EventStore, next_fault: NextFault) -> None:
         super().__init__(inner._backend, inner.sealer)
         self._next_fault = next_fault
-
-    def append(
-        self, changes: Sequence[Change], *, command_id: str, at: str, secrets: Mapping[str, bytes] | None = None
-    ) -> Appended:
-        """As the store does, unless there is a fault."""
-        return self._faulty(
-            lambda: super(FaultyStore, self).append(changes, command_id=command_id, at=at, secrets=secrets)
-        )
 
     def append_many(self, appends: Sequence[Append]) -> list[Answer]:
         """As the store does, unless there is a fault."""

@@ -24,11 +24,12 @@ def check_view(chance: random.Random, floor: Floor, table: Table, viewer: str | 
     if other is None:
         return
     seen = _bytes(floor.view(table.id, viewer=viewer))
-    floor.state.tables[table.id] = other
+    tables = floor.state.tables
+    floor.state.tables = {**tables, table.id: other}
     try:
         again = _bytes(floor.view(table.id, viewer=viewer))
     finally:
-        floor.state.tables[table.id] = table
+        floor.state.tables = tables
     promise(seen == again, f"{viewer or 'a passer-by'} sees something of hidden cards at {table.id}")
 
 

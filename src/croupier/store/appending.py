@@ -24,39 +24,20 @@ Answer = Appended | Conflict | SecretTakenError | InputError
 """What becomes of one append among several: stored, now or earlier, or refused by itself."""
 
 
-class Asked:
+class Asked(NamedTuple):
     """An append whose every part can be stored, written out before anything is locked."""
 
-    __slots__ = ("at", "changes", "command_id", "events", "parts", "secrets")
-
-    def __init__(
-        self, changes: Sequence[Change], *, command_id: str, at: str, secrets: Mapping[str, bytes], sealer: Sealer
-    ) -> None:
-        self.changes, self.command_id, self.at = changes, command_id, at
-        check_name("command_id", command_id)
-        _check_time(at)
-        self.events: list[list[tuple[str, str]]] = []
-        self.parts = 0
-        for change in changes:
-            _check_stream(change.stream)
-            self.events.append(_named(change.events))
-            self.parts += len(change.events)
-        if len(changes) > 1 and len({change.stream for change in changes}) < len(changes):
-            raise InputError("changes", "a stream can be named once in an append")
-        if not self.parts:
-            raise InputError("changes", "there is no event to append")
-        self.secrets = [sealed(key, value, sealer) for key, value in secrets.items()] if secrets else []
-
-    def wanted(self) -> Wanted:
-        """What must be looked up."""
-        streams = [change.stream for change in self.changes]
-        return Wanted(streams, (self.command_id,), [one.key for one in self.secrets] if self.secrets else ())
+    append: Append
+    events: list[list[tuple[str, str]]]
+    """Of each change: the name of each event, and its other fields in canonical form."""
+    parts: int
+    secrets: Sequence[Secret]
 
 
 class Unfit(NamedTuple):
     """An append that cannot be stored, and what is wrong with it."""
 
-    changes: Sequence[Change]
+    append: Append
     error: InputError
 
 
@@ -70,6 +51,13 @@ class Plan:
     def __init__(self, asked: Sequence[Asked | Unfit], sealer: Sealer) -> None:
         self._asked = asked
         self._sealer = sealer
+        appends = [one.append for one in asked if isinstance(one, Asked)]
+        self.wanted = Wanted(
+            {change.stream: None for append in appends for change in append.changes},
+            {append.command_id: None for append in appends},
+            {secret.key: None for one in asked if isinstance(one, Asked) for secret in one.secrets},
+        )
+        """The streams, commands and secrets that must be looked up."""
         self._refused: dict[str, int] = {}
         """By stream: what the first command that was not stored as it was decided has expected."""
         self._grown: dict[str, None] = {}
@@ -78,13 +66,6 @@ class Plan:
         self.answers: list[Answer] = []
         """What becomes of each, once it is planned."""
 
-    def wanted(self) -> Wanted:
-        """The streams, commands and secrets that must be looked up."""
-        each = [one.wanted() for one in self._asked if isinstance(one, Asked)]
-        if len(each) == 1:
-            return each[0]
-        return Wanted(*({name: None for wanted in each for name in wanted[kind]} for kind in range(3)))
-
     def writes(self, before: Before) -> Writes:
         """What to store after what is there; the answers come with it."""
         (self._position, self._log), self._reached, self._commands, self._taken = before
@@ -92,28 +73,27 @@ class Plan:
             if isinstance(one, Asked):
                 self.answers.append(self._answer(one))
             else:
-                self._refuse(one.changes)
+                self._refuse(one.append.changes)
                 self.answers.append(one.error)
         return Writes(self._rows, self._heads() if self._rows else (), self._secrets)
 
     def _answer(self, asked: Asked) -> Answer:
         """Stored before; refused; or added to what is written."""
-        stored = self._commands.get(asked.command_id)
+        changes, command_id = asked.append.changes, asked.append.command_id
+        stored = self._commands.get(command_id)
         if stored:
-            answer = appended(asked.command_id, stored, repeated=True)
-            self._refuse(
-                [one for one in asked.changes if answer.versions.get(one.stream) != one.expected + len(one.events)]
-            )
+            answer = appended(command_id, stored, repeated=True)
+            self._refuse([one for one in changes if answer.versions.get(one.stream) != one.expected + len(one.events)])
             return answer
         refused = self._refusal(asked)
         if refused is not None:
-            self._refuse(asked.changes)
+            self._refuse(changes)
             return refused
-        stored = self._commands[asked.command_id] = self._add(asked)
-        return appended(asked.command_id, stored, repeated=False)
+        stored = self._commands[command_id] = self._add(asked)
+        return appended(command_id, stored, repeated=False)
 
     def _refusal(self, asked: Asked) -> Conflict | SecretTakenError | None:
-        for change in asked.changes:
+        for change in asked.append.changes:
             found = self._reached.get(change.stream, NEW).version
             if change.expected != found or (self._refused and self._was_built_on_refused(change)):
                 return self._conflict(asked)
@@ -123,7 +103,7 @@ class Plan:
         return None
 
     def _conflict(self, asked: Asked) -> Conflict:
-        found = [(change, self._reached.get(change.stream, NEW).version) for change in asked.changes]
+        found = [(change, self._reached.get(change.stream, NEW).version) for change in asked.append.changes]
         return Conflict(
             tuple(
                 Wrong(change.stream, change.expected, version)
@@ -144,8 +124,8 @@ class Plan:
         """The append's rows, each chained to the one before it in its stream and in the log."""
         stored: list[Stored] = []
         position, log = self._position, self._log
-        command_id, at, parts = asked.command_id, asked.at, asked.parts
-        for change, events in zip(asked.changes, asked.events, strict=True):
+        command_id, at, parts = asked.append.command_id, asked.append.at, asked.parts
+        for change, events in zip(asked.append.changes, asked.events, strict=True):
             if not events:
                 continue
             stream = change.stream
@@ -192,10 +172,21 @@ def check_name(place: str, name: str) -> None:
 
 def checked(append: Append, sealer: Sealer) -> Asked | Unfit:
     """The append, or what is wrong with it."""
+    changes = append.changes
     try:
-        return Asked(append.changes, command_id=append.command_id, at=append.at, secrets=append.secrets, sealer=sealer)
+        check_name("command_id", append.command_id)
+        _check_time(append.at)
+        for change in changes:
+            _check_stream(change.stream)
+        events = [[_written(event) for event in change.events] for change in changes]
+        parts = sum(map(len, events))
+        if len({change.stream for change in changes}) < len(changes):
+            raise InputError("changes", "a stream can be named once in an append")
+        if not parts:
+            raise InputError("changes", "there is no event to append")
+        return Asked(append, events, parts, [sealed(key, value, sealer) for key, value in append.secrets.items()])
     except InputError as error:
-        return Unfit(append.changes, error)
+        return Unfit(append, error)
 
 
 @lru_cache(maxsize=4096)
@@ -210,16 +201,13 @@ def _is_event_name(name: str) -> bool:
     return len(name) <= LONGEST and NAME.fullmatch(name) is not None
 
 
-def _named(events: Sequence[Mapping[str, object]]) -> list[tuple[str, str]]:
-    """Each event's name, and its other fields in canonical form."""
-    found = []
-    for event in events:
-        fields = dict(event)
-        name = fields.pop("event", None)
-        if not isinstance(name, str) or not _is_event_name(name):
-            raise InputError("event", f"{shown(name)} is not the name of a stored event, such as bet_placed/1")
-        found.append((name, canonical(fields)))
-    return found
+def _written(event: Mapping[str, object]) -> tuple[str, str]:
+    """The event's name, and its other fields in canonical form."""
+    fields = dict(event)
+    name = fields.pop("event", None)
+    if not isinstance(name, str) or not _is_event_name(name):
+        raise InputError("event", f"{shown(name)} is not the name of a stored event, such as bet_placed/1")
+    return name, canonical(fields)
 
 
 def _check_time(at: str) -> None:

@@ -78,8 +78,3 @@ def stream_hash(previous: bytes, digest_: bytes) -> bytes:
 def log_hash(previous: bytes, position: int, stream_hash_: bytes) -> bytes:
     """The chain of the whole log: each hash covers the one before it, the position and the stream's hash."""
     return sha256(b"log/1\n" + previous + position.to_bytes(8, "big", signed=True) + stream_hash_).digest()
-
-
-def number(value: int) -> bytes:
-    """A whole number as eight bytes, the highest first."""
-    return value.to_bytes(8, "big", signed=True)

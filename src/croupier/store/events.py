@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from types import TracebackType
 
-from croupier.store.appending import Answer, Asked, Plan, Unfit, appended, checked, sealed
+from croupier.store.appending import Answer, Plan, Unfit, appended, checked, sealed
 from croupier.store.backend import Backend, Before, Reader, Stored, Wanted, Writes
 from croupier.store.earlier_forms import UPCASTERS
 from croupier.store.errors import DamagedError, SecretTakenError
@@ -32,8 +32,7 @@ class EventStore:
         A stream at another version than expected is a `Conflict`. A command id that is there already gives the first
         answer again and stores nothing, whatever the changes are. `at` is the time, as ISO 8601 with its offset.
         """
-        asked = Asked(changes, command_id=command_id, at=at, secrets=secrets or {}, sealer=self.sealer)
-        (answer,) = self._stored([asked])
+        (answer,) = self.append_many([Append(changes=changes, command_id=command_id, at=at, secrets=secrets or {})])
         if isinstance(answer, Appended):
             return answer
         raise answer
@@ -45,14 +44,11 @@ class EventStore:
         One that counts on the events of another that was refused is a `Conflict` too. A failure of the store itself is
         raised, and then nothing of any was stored.
         """
-        return self._stored([checked(append, self.sealer) for append in appends])
-
-    def _stored(self, asked: Sequence[Asked | Unfit]) -> list[Answer]:
+        asked = [checked(append, self.sealer) for append in appends]
         plan = Plan(asked, self.sealer)
-        wanted = plan.wanted()
-        if not wanted.command_ids:
+        if not plan.wanted.command_ids:
             return [one.error for one in asked if isinstance(one, Unfit)]
-        self._backend.transact(wanted, plan.writes)
+        self._backend.transact(plan.wanted, plan.writes)
         return plan.answers
 
     def stored(self, command_id: str) -> Appended | None:

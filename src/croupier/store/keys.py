@@ -12,7 +12,6 @@ import secrets
 from hashlib import sha256
 from pathlib import Path
 
-from croupier.store.canonical import number
 from croupier.store.errors import KeyFileError, WrongKeyError
 
 SIZE = 32
@@ -33,16 +32,17 @@ class Sealer:
 
     def event(self, position: int, digest: bytes, stream_hash: bytes, log_hash: bytes) -> bytes:
         """The seal of an event: what it says, where it stands, and both chains up to it."""
-        return self._seal(b"event/1\n" + number(position) + digest + stream_hash + log_hash)
+        return self._seal(b"event/1\n" + position.to_bytes(8, "big", signed=True) + digest + stream_hash + log_hash)
 
     def head(self, stream: str, version: int, hash_: bytes) -> bytes:
         """The seal of a head: that the stream, or the log, ends here."""
-        return self._seal(b"head/1\n" + number(version) + hash_ + stream.encode("utf-8", "surrogateescape"))
+        name = stream.encode("utf-8", "surrogateescape")
+        return self._seal(b"head/1\n" + version.to_bytes(8, "big", signed=True) + hash_ + name)
 
     def secret(self, key: str, value: bytes) -> bytes:
         """The seal of a secret under its key."""
         name = key.encode("utf-8", "surrogateescape")
-        return self._seal(b"secret/1\n" + number(len(name)) + name + value)
+        return self._seal(b"secret/1\n" + len(name).to_bytes(8, "big", signed=True) + name + value)
 
     def backup(self, digest: bytes) -> bytes:
         """The seal at the end of a backup: that it is whole."""

@@ -132,7 +132,7 @@ def takes_two(draft: Draft, command: Command) -> bool:
     """Whether what the draft would do needs a second person, who has not agreed yet."""
     if isinstance(command, Approve):
         return False
-    undone = any(isinstance(event, SettlementReversed) for _, event, _ in draft.noted)
+    undone = any(isinstance(one.event, SettlementReversed) for events in draft.events.values() for one in events)
     linked = isinstance(command, f.ConfigureTable) and command.settings is not None and _is_linked(draft, command)
     return needs_two(command.command, undoes_settlement=undone, changes_linked_limits=linked)
 

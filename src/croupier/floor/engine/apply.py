@@ -32,43 +32,52 @@ from croupier.games.prizes import Meter
 from croupier.jackpots import UNOPENED, PrizesPaid
 from croupier.jackpots import Event as JackpotEvent
 from croupier.jackpots import evolve as evolve_jackpot
+from croupier.poker import Hand
 from croupier.poker import events as poker_events
 from croupier.poker import evolve as evolve_poker
 from croupier.poker import opened_table as poker_opened
 from croupier.poker.settings import STAKES
+from croupier.rounds import Round
 from croupier.rounds import evolve as evolve_round
 from croupier.rounds.deck_use import cards_in
-from croupier.rounds.events import BetsClosed, RoundOpened
+from croupier.rounds.events import BetsClosed, CardBurnt, CardsDealt, RoundOpened
 from croupier.rounds.events import Event as RoundEvent
 from croupier.rounds.evolve import opened as round_opened
 
 
-def apply(state: FloorState, stream: str, event: Event, at: str) -> None:
-    """The event has happened. What it moves in the books is an event of its own."""
+def apply(state: FloorState, stream: str, event: Event, *, at: str, version: int) -> Round | Hand | None:
+    """The event has happened, as this version of its stream. Returns the round or hand as the event leaves it.
+
+    The chips that it moves are an event of their own, and the books take that.
+    """
     kind, _, name = stream.partition("/")
-    state.versions[stream] = state.versions.get(stream, 0) + 1
-    APPLIED[kind](state, name, event, at)
+    return APPLIED[kind](state, name, event, at, version)
 
 
 # Rounds of the house games
 
 
-def _round(state: FloorState, round_id: str, event: RoundEvent, at: str) -> None:
-    name = table_of_round(round_id)
-    table = state.house_table(name)
+def _round(state: FloorState, round_id: str, event: RoundEvent, at: str, _version: int) -> Round:
+    name = round_id.rpartition("-")[0]
+    table = state.tables[name]
+    if not isinstance(table, HouseTable):
+        raise ValueError(f"{name} has no rounds of a house game")
+    before = table.round
     if isinstance(event, RoundOpened):
-        if table.round is not None:
-            del state.versions[f"round/{table.round.id}"]
-        fresh = HouseTable(table.sign, table.limits, table.jackpot, table.rounds + 1, round_opened(event), table.round)
-        state.tables[name] = _dated(fresh, at)
-        return
-    if table.round is None:
+        after = round_opened(event)
+        table = HouseTable(table.sign, table.limits, table.jackpot, table.rounds + 1, after, before)
+    elif before is None:
         raise ValueError(f"{round_id} goes on before it is opened")
-    before, after = table.round, evolve_round(table.round, event)
-    linked = table.linked or (isinstance(event, BetsClosed) and bool(event.jackpot_bets))
-    table = table._replace(round=after, taken=table.taken + cards_in(event), linked=linked)
-    waits_anew = house_dealer.key_of(before) != house_dealer.key_of(after)
-    state.tables[name] = _dated(table, at) if waits_anew else table
+    else:
+        after = evolve_round(before, event)
+        table = table._replace(round=after)
+        if isinstance(event, BetsClosed) and event.jackpot_bets:
+            table = table._replace(linked=True)
+        elif isinstance(event, CardsDealt | CardBurnt):
+            table = table._replace(taken=table.taken + cards_in(event))
+    waits_anew = before is None or house_dealer.key_of(before) != house_dealer.key_of(after)
+    state.tables = {**state.tables, name: _dated(table, at) if waits_anew else table}
+    return after
 
 
 def _dated(table: Table, at: str) -> Table:
@@ -78,12 +87,13 @@ def _dated(table: Table, at: str) -> Table:
 # Poker
 
 
-def _poker(state: FloorState, name: str, event: poker_events.Event, at: str) -> None:
+def _poker(state: FloorState, name: str, event: poker_events.Event, at: str, version: int) -> Hand | None:
     before = state.poker_table(name)
-    table = _deck_used(before, event, state.versions[f"poker/{name}"])
+    table = _deck_used(before, event, version)
     table = table._replace(state=evolve_poker(before.state, event))
     waits_anew = poker_dealer.key_of(before.state) != poker_dealer.key_of(table.state)
-    state.tables[name] = _dated(table, at) if waits_anew else table
+    state.tables = {**state.tables, name: _dated(table, at) if waits_anew else table}
+    return table.hand
 
 
 def _deck_used(table: PokerTable, event: poker_events.Event, version: int) -> PokerTable:
@@ -105,32 +115,30 @@ def _deck_used(table: PokerTable, event: poker_events.Event, version: int) -> Po
 # Jackpots and money
 
 
-def _jackpot(state: FloorState, name: str, event: JackpotEvent, _at: str) -> None:
-    state.jackpots[name] = jackpot = evolve_jackpot(state.jackpots.get(name, UNOPENED), event)
+def _jackpot(state: FloorState, name: str, event: JackpotEvent, _at: str, _version: int) -> None:
+    jackpot = evolve_jackpot(state.jackpots.get(name, UNOPENED), event)
+    state.jackpots = {**state.jackpots, name: jackpot}
     if isinstance(event, PrizesPaid):
         table = state.house_table(table_of_round(event.round))
         paid_from = Meter(event.payments[0].meter, jackpot.settings.reset)
-        state.tables[table.id] = table._replace(paid_from=paid_from)
-
-
-def _ledger(_state: FloorState, _name: str, _event: Event, _at: str) -> None:
-    """The books are drafted and accepted by themselves."""
+        state.tables = {**state.tables, table.id: table._replace(paid_from=paid_from)}
 
 
 # People
 
 
-def _person(state: FloorState, _name: str, event: PersonEvent, _at: str) -> None:
+def _person(state: FloorState, _name: str, event: PersonEvent, _at: str, _version: int) -> None:
     state.people.take(event)
 
 
 # The floor itself
 
 
-def _floor(state: FloorState, _name: str, event: e.FloorEvent | ApprovalEvent, at: str) -> None:
+def _floor(state: FloorState, _name: str, event: e.FloorEvent | ApprovalEvent, at: str, _version: int) -> None:
     match event:
         case e.TableOpened():
-            state.tables[event.table] = _opened(state.tables.get(event.table), event, at)
+            table = _opened(state.tables.get(event.table), event, at)
+            state.tables = {**state.tables, event.table: table}
         case e.TableConfigured():
             table = state.table(event.table)
             sign = table.sign._replace(
@@ -140,7 +148,7 @@ def _floor(state: FloorState, _name: str, event: e.FloorEvent | ApprovalEvent, a
                 pace=pace_of(event.pace),
                 bots=event.bots,
             )
-            state.tables[event.table] = _with_limits(table, event)._replace(sign=sign)
+            state.tables = {**state.tables, event.table: _with_limits(table, event)._replace(sign=sign)}
         case e.TableClosed():
             _sign(state, event.table, status=Status.CLOSED)
         case e.TableSuspended():
@@ -148,21 +156,25 @@ def _floor(state: FloorState, _name: str, event: e.FloorEvent | ApprovalEvent, a
         case e.TableResumed():
             _sign(state, event.table, status=Status.OPEN, reason=None, since=at)
         case e.AlarmRaised():
-            state.alarms[event.alarm] = event
-            state.counts["alarms"] = state.counts.get("alarms", 0) + 1
+            state.alarms = {**state.alarms, event.alarm: event}
+            _count(state, "alarms")
         case e.AlarmTaken():
-            del state.alarms[event.alarm]
+            state.alarms = {name: alarm for name, alarm in state.alarms.items() if name != event.alarm}
         case ApprovalAsked() | ApprovalGiven() | ApprovalDeclined():
-            evolve_approvals(state.approvals, event)
+            state.approvals = evolve_approvals(state.approvals, event)
             if isinstance(event, ApprovalAsked):
-                state.counts["approvals"] = state.counts.get("approvals", 0) + 1
+                _count(state, "approvals")
         case _:
             assert_never(event)
 
 
+def _count(state: FloorState, numbered: str) -> None:
+    state.counts = {**state.counts, numbered: state.counts.get(numbered, 0) + 1}
+
+
 def _sign(state: FloorState, name: str, **changes: Any) -> None:
     table = state.table(name)
-    state.tables[name] = table._replace(sign=table.sign._replace(**changes))
+    state.tables = {**state.tables, name: table._replace(sign=table.sign._replace(**changes))}
 
 
 def _opened(before: Table | None, event: e.TableOpened, at: str) -> Table:
@@ -186,13 +198,13 @@ def _with_limits(table: Table, event: e.TableConfigured) -> Table:
     return table._replace(state=table.state._replace(settings=poker_limits(event.settings)))
 
 
-APPLIED: dict[str, Callable[[FloorState, str, Any, str], None]] = {
+APPLIED: dict[str, Callable[[FloorState, str, Any, str, int], Round | Hand | None]] = {
     "floor": _floor,
     "round": _round,
     "poker": _poker,
     "jackpot": _jackpot,
-    "ledger": _ledger,
+    "ledger": lambda *_: None,
     "person": _person,
     "checkpoint": lambda *_: None,
 }
-"""By kind of stream."""
+"""By kind of stream. What the ledger holds is in the books, and a checkpoint changes nothing."""

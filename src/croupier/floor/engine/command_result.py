@@ -17,6 +17,7 @@ from croupier.poker import Hand
 from croupier.poker.events import RoundOpened as HandOpened
 from croupier.rounds import Round
 from croupier.rounds.events import RoundOpened
+from croupier.store import Recorded
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,20 +28,22 @@ class Noted:
     stream: str
     at: str
     event: Event
+    table: str | None
+    """The table at which it happened, if it happened at one."""
     after: Round | Hand | None = field(default=None, repr=False, compare=False)
     """The round or hand that it happened in, as it left it. It tells every card: not for players' eyes."""
 
-    @property
-    def table(self) -> str | None:
-        """The table at which it happened, if it happened at one."""
-        return table_of(self.stream, self.event)
+
+def noted_of(recorded: Recorded, event: Event, after: Round | Hand | None = None) -> Noted:
+    """An event that was read from the store."""
+    return Noted(recorded.position, recorded.stream, recorded.at, event, table_of(recorded.stream, event), after)
 
 
 def table_of(stream: str, event: Event) -> str | None:
     """The table that an event of a stream belongs to."""
     kind, _, name = stream.partition("/")
     if kind == "round":
-        return table_of_round(name)
+        return name.rpartition("-")[0]
     if kind == "poker":
         return name
     if isinstance(event, PrizesPaid):
@@ -54,7 +57,7 @@ class Done:
     """A command was carried out, and is stored."""
 
     position: int
-    """Of its last event; where nothing had to be stored, of the last one there is."""
+    """Position of the command's last event, or of the store's last event if nothing was stored."""
     at: str
     events: tuple[Noted, ...] = ()
     answer: Mapping[str, Any] = field(default_factory=dict)
@@ -66,10 +69,11 @@ class Done:
     """Whether it had been carried out before, under the same command id."""
 
 
-def answer_of(events: Iterable[Event]) -> dict[str, str]:
-    """What whoever asked has to know; from the events alone, so that a repeat is answered alike."""
+def answer_of(events: Iterable[Noted]) -> dict[str, str]:
+    """What the person who gave the command has to know; from the events alone, so that a repeat is answered alike."""
     found: dict[str, str] = {}
-    for event in events:
+    for noted in events:
+        event = noted.event
         if isinstance(event, RoundOpened | HandOpened):
             found["round"] = event.round
         elif isinstance(event, ApprovalAsked):

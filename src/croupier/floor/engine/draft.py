@@ -1,8 +1,9 @@
-"""What one command would do: events stream by stream, postings and secrets, on a floor that is thrown away or kept."""
+"""What one command would do: its events stream by stream, its postings and secrets, and the floor as they leave it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from croupier.floor.engine.apply import apply
 from croupier.floor.engine.command_result import table_of
@@ -11,11 +12,10 @@ from croupier.floor.engine.event_codec import Event, as_document
 from croupier.floor.engine.floor_events import AlarmRaised, FloorEvent
 from croupier.floor.engine.house_settings import HouseSettings
 from croupier.floor.engine.state import FloorState
-from croupier.floor.engine.table_state import table_of_round
 from croupier.floor.people.approvals import ApprovalEvent
 from croupier.floor.people.roles import Actor
-from croupier.ledger import Books, Posted
 from croupier.ledger import Draft as BooksDraft
+from croupier.ledger import Posted
 from croupier.ledger.accounts import player
 from croupier.money import Cents, dollars
 from croupier.poker import Hand
@@ -26,6 +26,16 @@ from croupier.shoe.kept_decks import as_secret, deck_key
 from croupier.store import Change
 
 MAIN = "floor/main"
+
+
+class Drafted(NamedTuple):
+    """An event that a command would store."""
+
+    event: Event
+    table: str | None
+    """The table at which it happens, if it happens at one."""
+    after: Round | Hand | None
+    """The round or hand that it happens in, as the event leaves it."""
 
 
 class Draft:
@@ -45,20 +55,21 @@ class Draft:
         house: HouseSettings,
         upon: Draft | None = None,
     ) -> None:
+        self._floor = floor
         self._upon = upon
-        self._base: FloorState = floor if upon is None else upon.state
-        self._base_books: Books | BooksDraft = floor.books if upon is None else upon.books
-        self.state: FloorState = self._base.fork()
-        self.books: BooksDraft = self._base_books.draft()
+        self.state: FloorState = floor.fork() if upon is None else upon.state.fork()
+        self.books: BooksDraft = BooksDraft(floor.books, None if upon is None else upon.books)
         self.actor = actor
         self.at = at
         self.chance = chance
         self.house = house
         self.people: tuple[str, ...] = (actor.name,)
-        """In whose name it is done, where it takes two."""
+        """The people in whose names the command is given: two, where it takes two."""
         self.secrets: dict[str, bytes] = {}
-        self.noted: list[tuple[str, Event, Round | Hand | None]] = []
-        """Stream, event, and the round or hand as the event left it."""
+        self.events: dict[str, list[Drafted]] = {}
+        """By stream."""
+        self._versions: dict[str, int] = {} if upon is None else upon._versions.copy()
+        """Of each stream that grows, as this draft leaves it."""
         self._decks = decks
         self._new_decks: dict[str, Deck] = {}
 
@@ -70,20 +81,25 @@ class Draft:
 
     def take(self, stream: str, event: Event) -> None:
         """An event, and what it makes of the floor."""
-        apply(self.state, stream, event, self.at)
-        self.noted.append((stream, event, self._played(stream)))
+        version = self._add(stream)
+        after = apply(self.state, stream, event, at=self.at, version=version)
+        self.events[stream].append(Drafted(event, table_of(stream, event), after))
 
-    def _played(self, stream: str) -> Round | Hand | None:
-        kind, _, name = stream.partition("/")
-        if kind == "round":
-            return self.state.house_table(table_of_round(name)).round
-        return self.state.poker_table(name).hand if kind == "poker" else None
+    def _add(self, stream: str) -> int:
+        """One more event in this stream. Returns the event's version."""
+        if stream not in self.events:
+            self.events[stream] = []
+        version = self._versions.get(stream) or self._floor.versions.get(stream, 0)
+        self._versions[stream] = version + 1
+        return version + 1
 
     def post(self, place: str, posted: Posted | None) -> None:
         """Chips move, at a table or at the cage."""
         if posted is not None:
             self.books.add(posted)
-            self.take(f"ledger/{place}", posted)
+            stream = f"ledger/{place}"
+            self._add(stream)
+            self.events[stream].append(Drafted(posted, None, None))
 
     def alarm(self, what: str, table: str | None) -> None:
         """Somebody must see to it."""
@@ -111,40 +127,36 @@ class Draft:
 
     def check(self) -> None:
         """All promises about money; one that is broken raises BrokenPromiseError."""
-        changed = [self.state.jackpots[name] for stream, _, _ in self.noted if (name := _jackpot_of(stream))]
-        self.books.check(changed)
+        changed = [stream.partition("/")[2] for stream in self.events if stream.startswith("jackpot/")]
+        self.books.check([self.state.jackpots[name] for name in changed])
 
     @property
     def tables(self) -> frozenset[str]:
-        """Where something changes."""
-        found = {table_of(stream, event) for stream, event, _ in self.noted}
-        return frozenset(name for name in found if name is not None)
+        """The tables where something changes."""
+        return frozenset([one.table for events in self.events.values() for one in events if one.table is not None])
 
     def changes(self) -> Sequence[Change]:
         """What is to be appended."""
-        found: dict[str, list[Event]] = {}
-        for stream, event, _ in self.noted:
-            found.setdefault(stream, []).append(event)
         return [
             Change(
                 stream=stream,
-                expected=self._base.versions.get(stream, 0),
-                events=[as_document(stream, event) for event in events],
+                expected=self._versions[stream] - len(events),
+                events=[as_document(stream, one.event) for one in events],
             )
-            for stream, events in found.items()
+            for stream, events in self.events.items()
         ]
 
-    def kept(self) -> dict[str, bytes]:
-        """What is to be kept secret with it."""
+    def new_secrets(self) -> dict[str, bytes]:
+        """The secrets that are stored with the events."""
+        if not self._new_decks:
+            return self.secrets
         return {**self.secrets, **{key: as_secret(deck) for key, deck in self._new_decks.items()}}
 
-    def merge(self) -> None:
-        """It is stored: now it has happened, as far as what it was drafted upon has. The last draft is merged first."""
-        self.state.merge()
-        self._base_books.accept(self.books)
-        self._decks.hold(self._new_decks)
-
-
-def _jackpot_of(stream: str) -> str:
-    kind, _, name = stream.partition("/")
-    return name if kind == "jackpot" else ""
+    def accept(self) -> FloorState:
+        """The draft is stored, after what it was drafted upon: it has happened. Returns the floor as it stands now."""
+        for stream in self.events:
+            self._floor.advance(stream, self._versions[stream])
+        self._floor.books.accept(self.books)
+        if self._new_decks:
+            self._decks.hold(self._new_decks)
+        return self.state

@@ -190,8 +190,8 @@ class Floor(FloorReading):
         if first.last_position <= self.position:
             # Stored by an earlier command. What lies beyond is this one's, also where its answer was lost at first.
             return {number: told_again(self._store, first) for number in pending}
-        for one in reversed(list(pending.values())):
-            one.draft.merge()
+        for one in pending.values():
+            self.state = one.draft.accept()
         self.position = appended[-1].last_position
         done = {number: done_of(one, stored) for (number, one), stored in zip(pending.items(), appended, strict=True)}
         for one_done in done.values():
@@ -240,7 +240,7 @@ class Floor(FloorReading):
         self._kept_at = self.position
         with suppress(StoreError, Refused):
             (appended,) = self._append([Pending(draft, key, None, draft.changes())])
-            draft.merge()
+            self.state = draft.accept()
             self.position = appended.last_position
 
     # When something is wrong

@@ -43,7 +43,8 @@ def catch_up(state: FloorState, store: EventStore, after: int) -> int:
     while recorded := store.read_all(after, PAGE):
         for found in recorded:
             event = from_document(found.stream, found.document)
-            apply(state, found.stream, event, found.at)
+            apply(state, found.stream, event, at=found.at, version=found.version)
+            state.advance(found.stream, found.version)
             if isinstance(event, Posted):
                 draft.add(event)
         after = recorded[-1].position

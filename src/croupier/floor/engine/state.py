@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from croupier.floor.engine.floor_events import AlarmRaised
-from croupier.floor.engine.overlay import Overlay
 from croupier.floor.engine.table_state import HouseTable, PokerTable, Table
 from croupier.floor.people.approvals import ApprovalAsked
 from croupier.floor.people.registry import People
@@ -17,47 +16,45 @@ from croupier.refusals import Refused
 
 @dataclass(slots=True)
 class FloorState:
-    """Tables, jackpots, alarms and money. Its parts are frozen: one is only ever put in the place of another."""
+    """Tables, jackpots, alarms, people and money.
 
-    tables: MutableMapping[str, Table] = field(default_factory=dict)
-    jackpots: MutableMapping[str, Jackpot] = field(default_factory=dict)
-    alarms: MutableMapping[str, AlarmRaised] = field(default_factory=dict)
-    """Those that nobody has taken yet."""
-    approvals: MutableMapping[str, ApprovalAsked] = field(default_factory=dict)
-    """What waits for a second person."""
-    counts: MutableMapping[str, int] = field(default_factory=dict)
-    """How many there have been of what is numbered, such as alarms."""
-    versions: MutableMapping[str, int] = field(default_factory=dict)
-    """How far each stream has come that may still grow."""
+    The mappings of tables, jackpots, alarms, approvals and counts are never changed: a new one takes the place of the
+    old one. So a draft shares all of them with the floor that it is drafted on.
+    """
+
+    tables: Mapping[str, Table] = field(default_factory=dict)
+    jackpots: Mapping[str, Jackpot] = field(default_factory=dict)
+    alarms: Mapping[str, AlarmRaised] = field(default_factory=dict)
+    """The alarms that nobody has taken yet."""
+    approvals: Mapping[str, ApprovalAsked] = field(default_factory=dict)
+    """The commands that wait for a second person."""
+    counts: Mapping[str, int] = field(default_factory=dict)
+    """How many alarms and approvals there have been: each has a number."""
+    versions: dict[str, int] = field(default_factory=dict)
+    """The version of each stream that may still grow, as stored. A draft counts its own events."""
     people: People = field(default_factory=People)
     books: Books = field(default_factory=Books)
+    """Drafts have books of their own."""
 
     def fork(self) -> FloorState:
-        """A draft: what is written to it leaves this floor as it is. The books have drafts of their own."""
+        """A draft of this floor: what is put into it leaves this floor as it is."""
         return FloorState(
-            Overlay(self.tables),
-            Overlay(self.jackpots),
-            Overlay(self.alarms),
-            Overlay(self.approvals),
-            Overlay(self.counts),
-            Overlay(self.versions),
-            People(Overlay(self.people.by_key)),
-            self.books,
-        )
-
-    def merge(self) -> None:
-        """A draft has come true."""
-        for part in (
             self.tables,
             self.jackpots,
             self.alarms,
             self.approvals,
             self.counts,
             self.versions,
-            self.people.by_key,
-        ):
-            if isinstance(part, Overlay):
-                part.merge()
+            self.people,
+            self.books,
+        )
+
+    def advance(self, stream: str, version: int) -> None:
+        """A stored event brings its stream to this version. At a house table only the last round's stream can grow."""
+        if stream not in self.versions and stream.startswith("round/"):
+            table, _, number = stream.rpartition("-")
+            self.versions.pop(f"{table}-{int(number) - 1}", None)
+        self.versions[stream] = version
 
     def table(self, name: str) -> Table:
         """The table, which must be there."""

@@ -7,7 +7,7 @@ people = (open_["A-3"].by, given.by)                             # and what is c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, MutableMapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, TypeAlias, assert_never
@@ -118,15 +118,14 @@ def decide_decline(open_: Open, approval: str, *, actor: Actor, reason: str, now
     return ApprovalDeclined(approval=approval, by=actor.name, reason=reason)
 
 
-def evolve_approvals(open_: MutableMapping[str, ApprovalAsked], event: ApprovalEvent) -> None:
-    """It has happened. What had expired when another question was asked is forgotten."""
+def evolve_approvals(open_: Open, event: ApprovalEvent) -> Open:
+    """The open questions after the event. A new question drops those that have expired."""
     match event:
         case ApprovalAsked():
-            for number in [number for number, question in open_.items() if _over(question, event.at)]:
-                del open_[number]
-            open_[event.approval] = event
+            still = {number: question for number, question in open_.items() if not _over(question, event.at)}
+            return {**still, event.approval: event}
         case ApprovalGiven() | ApprovalDeclined():
-            del open_[event.approval]
+            return {number: question for number, question in open_.items() if number != event.approval}
         case _:
             assert_never(event)
 

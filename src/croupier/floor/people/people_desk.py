@@ -14,7 +14,7 @@ from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.state import FloorState
 from croupier.floor.people.approvals import decide_approve, decide_ask, decide_decline
 from croupier.floor.people.people_events import PersonJoined
-from croupier.floor.people.registry import decide_people, stream_of
+from croupier.floor.people.registry import People, decide_people, stream_of
 from croupier.floor.people.roles import Actor, Role
 from croupier.floor.play.cage import CAGE
 from croupier.ledger import chips_bought
@@ -28,6 +28,7 @@ def about_people(draft: Draft, command: PeopleCommand) -> None:
     """Who there is, in which role, and who may come in. A new player finds chips waiting for him."""
     now = datetime.fromisoformat(draft.at)
     decided = decide_people(draft.state.people, command, actor=draft.actor, now=int(now.timestamp()))
+    draft.state.people = People(dict(draft.state.people.by_key))  # others read the floor's own meanwhile
     for event in decided.events:
         draft.take(stream_of(event.name), event)
         if isinstance(event, PersonJoined) and event.role is Role.PLAYER and draft.house.welcome_chips:
