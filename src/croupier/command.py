@@ -49,7 +49,8 @@ class Form(type):
     inside: str
 
     def __instancecheck__(cls, value: object) -> bool:
-        return cls.fits(value)
+        """The reader asks this of each value that `read` gave it. A command checks its own fields."""
+        return True
 
 
 def form(
@@ -84,17 +85,21 @@ def is_text(value: object) -> bool:
 def _read_text(value: object) -> str:
     if not isinstance(value, str):
         raise InputError("", f"must be text, not {shown(value)}")
-    if not is_text(value):
+    if len(value) > LONGEST_TEXT or not value.isprintable():
         raise InputError("", f"must be up to {LONGEST_TEXT} printable characters")
     return value
 
 
 def whole_number(low: int, high: int) -> Any:
     """A form for numbers within these bounds."""
+
+    def read(value: object) -> int:
+        return value if type(value) is int and low <= value <= high else as_whole(value, "", low=low, high=high)
+
     return form(
         "a whole number",
         fits=_is_whole,
-        read=lambda value: as_whole(value, "", low=low, high=high),
+        read=read,
         write=int,
         schema={"type": "integer", "minimum": low, "maximum": high},
     )
@@ -159,15 +164,22 @@ else:
 class CommandKind(msgspec.StructMeta):
     """The kind of all commands: fields are given by name, also where a subclass adds some."""
 
+    command: Any
+    """The name of the command in documents."""
+
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **settings: Any) -> CommandKind:
         """Make a command."""
-        return super().__new__(cls, name, bases, namespace, **{"kw_only": True, **settings})
+        made = super().__new__(cls, name, bases, namespace, **{"kw_only": True, **settings})
+        made.command = made.__struct_config__.tag
+        return made
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
 class Command(msgspec.Struct, metaclass=CommandKind, frozen=True, forbid_unknown_fields=True, tag_field="command"):
     """What every command has: a name, and fields of the right kinds."""
 
+    command: ClassVar[str]
+    """Its name in documents."""
     supplied: ClassVar[frozenset[str]] = frozenset()
     """Fields that the house fills in. No document from outside may name them."""
 
@@ -175,13 +187,15 @@ class Command(msgspec.Struct, metaclass=CommandKind, frozen=True, forbid_unknown
         """Refuse a field of the wrong kind, such as cents that are not whole."""
         for field, fits, wanted in _checks(type(self)):
             value = getattr(self, field)
-            if not fits(value):
+            # Most fields are text or whole numbers: these need no further call.
+            if fits is _is_whole:
+                good = type(value) is int
+            elif fits is is_text:
+                good = type(value) is str and len(value) <= LONGEST_TEXT and value.isprintable()
+            else:
+                good = fits(value)
+            if not good:
                 raise InputError(field, f"must be {wanted}, not {shown(value)}")
-
-    @property
-    def command(self) -> str:
-        """Its name in documents."""
-        return str(self.__struct_config__.tag)
 
 
 class TableCommand(Command):

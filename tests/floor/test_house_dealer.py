@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 import pytest
 
-from croupier.floor.dealing.dealer_step import Moment, Order, Step
+from croupier.floor.dealing.dealer_step import Order, Step
 from croupier.floor.dealing.house_dealer import house_step, key_of
 from croupier.floor.dealing.pace import DEMO, TEST
 from croupier.rounds import LiveRound, Stage
@@ -84,12 +84,11 @@ def test_bets_are_closed_when_their_time_is_up() -> None:
 
 def test_the_time_for_bets_begins_with_the_first_ante_and_not_with_the_round() -> None:
     live = opened()
-    moment = Moment(key_of(live.state), NOON)
+    before = key_of(live.state)
     place(live)
-    later = NOON + timedelta(minutes=5)
-    moment = moment.at(key_of(live.state), later)
+    first = key_of(live.state)
     place(live, box=2)
-    assert moment.at(key_of(live.state), later + timedelta(seconds=3)).since == later
+    assert before != first == key_of(live.state)
     live.send(WithdrawBet(box=1, player="P1", bet="ante"))
     live.send(WithdrawBet(box=2, player="P2", bet="ante"))
     assert step(live).order is None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from croupier.errors import BrokenPromiseError
 
 CAGE = "cage"
@@ -11,11 +13,13 @@ HOUSES = ("cage", "house")
 """The House's own accounts. Below zero it has given out more than it has taken in, which is no broken promise."""
 
 
+@lru_cache(maxsize=10_000)
 def player(name: str) -> str:
     """The chips that a player holds away from the tables."""
     return f"player:{name}"
 
 
+@lru_cache(maxsize=4_096)  # named with every bet
 def bets(table: str) -> str:
     """The chips that lie on a house game's table; nothing between rounds."""
     return f"bets:{_table(table)}"

@@ -13,6 +13,7 @@ from croupier.ledger.entries import Posted, Why, not_zero_sum
 from croupier.ledger.own_count import own_count
 from croupier.money import Cents, dollars
 
+NO_PART = ("", 0)
 ENDS = {Why.ROUND_SETTLED: "bets", Why.ROUND_VOIDED: "bets", Why.HAND_SETTLED: "pot", Why.HAND_VOIDED: "pot"}
 """What ends a round, and the kind of account that is empty then."""
 JACKPOTS = (Why.CONTRIBUTION_ADDED, Why.CONTRIBUTION_RETURNED, Why.PRIZES_PAID)
@@ -26,16 +27,12 @@ class Books:
         self, balances: Mapping[str, Cents] | None = None, parts: Mapping[str, tuple[str, Cents]] | None = None
     ) -> None:
         self.balances: dict[str, Cents] = dict(balances or {})
-        self._parts: dict[str, tuple[str, Cents]] = dict(parts or {})
+        self.parts: dict[str, tuple[str, Cents]] = dict(parts or {})
         """By account of bets: its round, and what a jackpot has given to it, less what it has taken."""
 
     def balance(self, account: str) -> Cents:
         """What an account holds; nothing where it has never been posted to."""
         return self.balances.get(account, 0)
-
-    def part(self, account: str) -> tuple[str, Cents]:
-        """The last round in which a jackpot moved these bets, and what it gave to it in all."""
-        return self._parts.get(account, ("", 0))
 
     def draft(self) -> Draft:
         """The next transactions, which change nothing until they are accepted."""
@@ -44,7 +41,7 @@ class Books:
     def accept(self, draft: Draft) -> None:
         """What was drafted has been stored."""
         self.balances.update(draft.balances)
-        self._parts.update(draft.parts)
+        self.parts.update(draft.parts)
 
     def post(self, *posted: Posted | None, jackpots: Iterable[Jackpot] = ()) -> None:
         """Draft, check and accept in one go: what an event moves, or a stored transaction read again."""
@@ -68,7 +65,7 @@ class Books:
     def to_document(self) -> dict[str, Any]:
         """The books as plain values: from here they can go on without what came before."""
         held = {account: balance for account, balance in self.balances.items() if balance}
-        return {"balances": held, "parts": {account: list(part) for account, part in self._parts.items()}}
+        return {"balances": held, "parts": {account: list(part) for account, part in self.parts.items()}}
 
     @classmethod
     def from_document(cls, document: Mapping[str, Any]) -> Books:
@@ -100,7 +97,7 @@ class Draft:
     def from_jackpot(self, table: str, round_id: str) -> Cents | None:
         """What a jackpot has given to a round's bets, less what it has taken; None where it is not linked."""
         account = accounts.bets(table)
-        of_round, amount = self.parts.get(account) or self._books.part(account)
+        of_round, amount = self.parts.get(account) or self._books.parts.get(account, NO_PART)
         return amount if of_round == round_id else None
 
     def add(self, found: Posted | None) -> None:

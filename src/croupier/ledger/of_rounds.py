@@ -40,7 +40,8 @@ def postings_of_round(
         return None
     match event:
         case BetPlaced(player=player, amount=amount):
-            return _posted(before, event, _moved(table, player, amount), Why.BET_PLACED)
+            rows = [(accounts.player(player), -amount), (accounts.bets(table), amount)]
+            return posted(rows, Why.BET_PLACED, clause=event.clause, round_id=before.id)
         case BetReturned(player=player, amount=amount):
             return _posted(before, event, _moved(table, player, -amount), Why.BET_RETURNED)
         case HandReturned(returned=chips):

@@ -80,9 +80,10 @@ def decide_place(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
     """3.2 to 3.9: an ante or a side bet, on a free box or one's own."""
     game = round_.game
     require_stage(round_, Stage.BETTING)
-    numbered = 1 <= command.box <= round_.table.boxes
-    require(numbered, "NO_SUCH_BOX", BOXES, f"the boxes of this table are 1 to {round_.table.boxes}")
-    require(bool(command.player), "NO_PLAYER", game.live.own_box, "a bet is somebody's")
+    if not 1 <= command.box <= round_.table.boxes:
+        raise Refused("NO_SUCH_BOX", BOXES, f"the boxes of this table are 1 to {round_.table.boxes}")
+    if not command.player:
+        raise Refused("NO_PLAYER", game.live.own_box, "a bet is somebody's")
     if command.box in round_.boxes:
         box = _bettable(round_, command.box, command.player)
         there = command.bet in box.bets
@@ -133,12 +134,8 @@ def _check_side_bet(round_: Round, number: int, bet: str) -> None:
     game = round_.game
     if bet not in game.bets:
         raise Refused("UNKNOWN_BET", game.live.opens, f"{game.name} has no bet {bet!r}: {', '.join(game.bets)}")
-    require(
-        bet not in game.jackpot_bets or round_.meter is not None,
-        "NO_JACKPOT",
-        game.jackpot_amount,
-        "no jackpot bets are taken at this table",
-    )
+    if bet in game.jackpot_bets and round_.meter is None:
+        raise Refused("NO_JACKPOT", game.jackpot_amount, "no jackpot bets are taken at this table")
     if bet in game.without_ante and not round_.table.by_hand:
         box = round_.boxes.get(number)
         has_ante = box is not None and box.has_ante
@@ -148,7 +145,8 @@ def _check_side_bet(round_: Round, number: int, bet: str) -> None:
 def _check_amount(round_: Round, bet: str, amount: Cents) -> None:
     """3.4: within the limits and as prescribed. A physical table's chips are recorded as they lie (5.1.1, 5.2.1)."""
     game, table = round_.game, round_.table
-    require(amount > 0, "NO_AMOUNT", game.live.opens, "a bet is above 0.00")
+    if amount <= 0:
+        raise Refused("NO_AMOUNT", game.live.opens, "a bet is above 0.00")
     # A sheet holds no larger amount, and the bets that follow an ante are up to twice as much.
     if amount > MOST // 2:
         raise Refused("TOO_LARGE", None, f"no bet is above {dollars(MOST // 2)}")

@@ -16,10 +16,11 @@ def require_open(round_: Round) -> None:
 
 def require_stage(round_: Round, *stages: Stage) -> None:
     """The round is at one of these stages, and nothing that went wrong waits for an answer."""
-    require_open(round_)
     if round_.stage not in stages:
+        require_open(round_)
         raise Refused("WRONG_STAGE", _comes_under(round_, stages[0]), f"the round is waiting for {round_.stage}")
-    require_settled_matters(round_)
+    if round_.offer is not None or round_.referred:
+        require_settled_matters(round_)
 
 
 def _comes_under(round_: Round, stage: Stage) -> Citation | None:

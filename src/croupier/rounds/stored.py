@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import MISSING, asdict, fields
+from operator import attrgetter
 from typing import Any
 
 from croupier import event_values
@@ -100,6 +101,7 @@ def settled_round(document: Mapping[str, Any]) -> RoundSettled:
 
 WRITE: dict[tuple[type | None, str], Turn] = {
     **{(None, name): turn for name, turn in event_values.WRITE.items()},
+    (None, "clause"): attrgetter("cite"),
     (None, "dealer"): card_names,
     (None, "community"): card_names,
     (None, "aside"): card_names,
@@ -124,15 +126,22 @@ READ: dict[tuple[type | None, str], Turn] = {
 }
 
 
+WRITERS: dict[type[Event], tuple[tuple[str, Turn | None], ...]] = {
+    kind: tuple((field.name, WRITE.get((kind, field.name)) or WRITE.get((None, field.name))) for field in fields(kind))
+    for kind in STORED.values()
+}
+"""By event: each field, and how its value is written; None where the document holds it as it is."""
+
+
 def as_document(event: Event) -> dict[str, Any]:
     """The event as it is stored."""
     if isinstance(event, RoundSettled):
         return _settled(event)
     kind = type(event)
     found: dict[str, Any] = {"event": NAMES_OF[kind]}
-    for field in fields(event):
-        turn = WRITE.get((kind, field.name)) or WRITE.get((None, field.name), same)
-        found[field.name] = turn(getattr(event, field.name))
+    for field, turn in WRITERS[kind]:
+        value = getattr(event, field)
+        found[field] = value if turn is None or value is None else turn(value)
     return found
 
 

@@ -22,14 +22,14 @@ def view(round_: Round, viewer: str | None = None) -> dict[str, Any]:
         "waiting_for": round_.stage.value,
         "commitment": round_.commitment,
         "meter": None if round_.meter is None else dollars(round_.meter.value),
-        "draw": draw_document(round_.draw),
+        "draw": None if round_.draw is None else draw_document(round_.draw),
         "boxes": [_box(round_, box, viewer) for _, box in sorted(round_.boxes.items())],
         "dealer": _dealer(round_),
-        "community": names(round_.community[: round_.board_up]),
-        "offer": _offer(round_, viewer),
+        "community": names(round_.community[: round_.board_up]) if round_.board_up else [],
+        "offer": None if round_.offer is None else _offer(round_, viewer),
         "referred": round_.referred,
         "jackpot_failed": round_.jackpot_failed,
-        "settlement": _settlement(round_, viewer),
+        "settlement": None if round_.settlement is None else _settlement(round_, viewer),
     }
 
 
@@ -43,6 +43,7 @@ def draw_document(draw: Draw | None) -> dict[str, Any] | None:
 
 def _box(round_: Round, box: BoxState, viewer: str | None) -> dict[str, Any]:
     seen, board = _may_see(round_, box, viewer), round_.community[: round_.board_up]
+    asked = round_.stage is Stage.DECISIONS or round_.offer is not None
     return {
         "box": box.number,
         "player": box.player,
@@ -55,20 +56,18 @@ def _box(round_: Round, box: BoxState, viewer: str | None) -> dict[str, Any]:
         "folded": box.folded,
         "out": box.gone,
         "to_decide": round_.stage is Stage.DECISIONS and round_.must_decide(box),
-        "choices": _choices(round_, box) if box.player == viewer else [],
+        "choices": _choices(round_, box) if asked and box.player == viewer else [],
     }
 
 
 def _may_see(round_: Round, box: BoxState, viewer: str | None) -> bool:
     """A player sees a hand that he has examined; everyone sees the hands that are laid open at the end."""
-    return (box.examined and box.player == viewer) or _laid_open(round_, box)
+    return (box.examined and box.player == viewer) or (round_.compared and _laid_open(round_, box))
 
 
 def _laid_open(round_: Round, box: BoxState) -> bool:
     """Whether the hand is compared with the Dealer's, or takes a jackpot prize (4.4); never one not shown (4.3)."""
-    if not round_.compared or any(
-        entry.kind == "hand-not-revealed" and entry.box == box.number for entry in round_.irregularities
-    ):
+    if any(entry.kind == "hand-not-revealed" and entry.box == box.number for entry in round_.irregularities):
         return False
     return box.in_play or (box.has_ante and not box.gone and _wins_jackpot(round_, box))
 

@@ -25,31 +25,29 @@ COMMANDS: dict[str, type[Command]] = {kind.__struct_config__.tag: kind for kind 
 """By the name that each has in documents."""
 FROM_OUTSIDE: dict[str, type[Command]] = {name: kind for name, kind in COMMANDS.items() if kind not in FROM_THE_DOOR}
 """Those that may come as documents."""
+ADDRESSED_BY: dict[type[Command], tuple[str, ...]] = {
+    kind: ("table",) if issubclass(kind, TableCommand) else ("jackpot",) if issubclass(kind, JackpotCommand) else ()
+    for kind in FROM_OUTSIDE.values()
+}
+"""The field that says which table or jackpot a command is for; on a floor it must be given."""
 READABLE: Any = Union[tuple(FROM_OUTSIDE.values())]  # noqa: UP007 (made from a list)
 
 
 def read_command(value: object) -> Command:
     """The command that a document describes, or an InputError with the place of what is wrong."""
-    document = as_mapping(value, "")
-    word = required(document, "command")
+    document = value if isinstance(value, dict) else as_mapping(value, "")
+    word = document["command"] if "command" in document else required(document, "command")
     kind = FROM_OUTSIDE.get(word) if isinstance(word, str) else None
     if kind is None:
         raise InputError("command", f"{shown(word)} is not a command")
     for field in kind.supplied:
         if field in document:
             raise InputError(field, "is not a known field")
-    for field in addressed_by(kind):
+    for field in ADDRESSED_BY[kind]:
         if not document.get(field):
             raise InputError(field, "is missing")
     command: Command = read_struct(document, kind)
     return command
-
-
-def addressed_by(kind: type[Command]) -> tuple[str, ...]:
-    """The field that says which table or jackpot a command is for; on a floor it must be given."""
-    if issubclass(kind, TableCommand):
-        return ("table",)
-    return ("jackpot",) if issubclass(kind, JackpotCommand) else ()
 
 
 def command_schemas(ref_template: str) -> dict[str, dict[str, Any]]:
@@ -67,7 +65,7 @@ def _published(kind: type[Command], schemas: Mapping[str, Any]) -> dict[str, Any
         if not isinstance(form.get("default"), str | int | None):
             del form["default"]  # held in its inside form
     schema["properties"] = {"id": COMMAND_ID, **properties}
-    schema["required"] = list(dict.fromkeys(["id", *schema["required"], *addressed_by(kind)]))
+    schema["required"] = list(dict.fromkeys(["id", *schema["required"], *ADDRESSED_BY[kind]]))
     return schema
 
 

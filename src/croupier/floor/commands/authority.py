@@ -9,7 +9,7 @@ from enum import StrEnum
 from croupier.clauses import Citation, reading, rulebook
 from croupier.floor.people.names import key_of
 from croupier.floor.people.roles import IN_WORDS, Actor, Role, has_rank
-from croupier.refusals import require
+from croupier.refusals import Refused, require
 from croupier.rulings import Authority
 from croupier.rulings.words import AUTHORITY_IN_WORDS
 
@@ -174,18 +174,17 @@ def require_authority(command: str, actor: Actor, *, table: AtTable | None = Non
     asks for beyond this is refused by the ruling itself.
     """
     row = ROWS[command]
-    sentence = f"this is for {row.wanted}, not {IN_WORDS[actor.role]}"
-    require(actor.role in row.roles, "NEEDS_AUTHORITY", row.clause, sentence)
-    match _whose(row, actor):
-        case (Whose.OWN_BOX | Whose.OWN_SEAT) as place:
+    if actor.role not in row.roles:
+        raise Refused("NEEDS_AUTHORITY", row.clause, f"this is for {row.wanted}, not {IN_WORDS[actor.role]}")
+    whose = row.whose
+    if whose is Whose.OWN_SEAT_OR_TABLE:
+        whose = Whose.OWN_SEAT if actor.role is Role.PLAYER else Whose.OWN_TABLE
+    match whose:
+        case Whose.OWN_BOX | Whose.OWN_SEAT:
             owner = None if table is None else table.owner
-            own = owner is None or _same(owner, actor.name)
-            require(
-                own,
-                "NOT_YOURS",
-                row.clause,
-                f"this {place.value.removeprefix('own ')} is {owner}'s, not {actor.name}'s",
-            )
+            if owner is not None and not _same(owner, actor.name):
+                place = whose.value.removeprefix("own ")
+                raise Refused("NOT_YOURS", row.clause, f"this {place} is {owner}'s, not {actor.name}'s")
         case Whose.OWN_TABLE:
             dealer = AUTOMATIC if table is None else table.dealer
             allowed = actor.role in PIT or _deals_here(actor, dealer)
@@ -198,12 +197,6 @@ def require_authority(command: str, actor: Actor, *, table: AtTable | None = Non
             require(own, "NEEDS_AUTHORITY", row.clause, f"this is for {concerns} or an administrator")
         case _:
             pass
-
-
-def _whose(row: Row, actor: Actor) -> Whose:
-    if row.whose is not Whose.OWN_SEAT_OR_TABLE:
-        return row.whose
-    return Whose.OWN_SEAT if actor.role is Role.PLAYER else Whose.OWN_TABLE
 
 
 def _deals_here(actor: Actor, dealer: str) -> bool:

@@ -20,9 +20,10 @@ from croupier.floor.people.roles import IN_WORDS, Actor, Role
 from croupier.floor.play import cage, house_play, jackpot_desk, pit, poker_play, tables
 from croupier.jackpots.commands import GivenByPeople
 from croupier.poker import commands as poker
-from croupier.refusals import Refused, require
+from croupier.refusals import Refused
 from croupier.rounds import commands as rounds
 from croupier.rounds.events import SettlementReversed
+from croupier.rounds.state import OVER
 
 AT_HOUSE_TABLES = get_args(rounds.Command)
 AT_POKER_TABLES = get_args(poker.Command)
@@ -51,8 +52,10 @@ def _require_as_known(state: FloorState, actor: Actor) -> None:
     person = state.people.find(actor.name)
     if person is None:
         return  # the floor itself, and its bots
-    require(person.locked is None, "LOCKED_OUT", None, f"{person.name} is locked out")
-    require(person.role is actor.role, "NEEDS_AUTHORITY", None, f"{person.name} is {IN_WORDS[person.role]} now")
+    if person.locked is not None:
+        raise Refused("LOCKED_OUT", None, f"{person.name} is locked out")
+    if person.role is not actor.role:
+        raise Refused("NEEDS_AUTHORITY", None, f"{person.name} is {IN_WORDS[person.role]} now")
 
 
 def _owner(table: Table, command: Command, actor: Actor) -> str | None:
@@ -62,7 +65,9 @@ def _owner(table: Table, command: Command, actor: Actor) -> str | None:
     if isinstance(table, PokerTable):
         seat = table.state.seats.get(getattr(command, "seat", None) or 0)
         return None if seat is None else seat.player
-    box = table.round.boxes.get(getattr(command, "box", None) or 0) if table.round and table.playing else None
+    if table.round is None or table.round.stage in OVER:
+        return None
+    box = table.round.boxes.get(getattr(command, "box", None) or 0)
     return None if box is None else box.player
 
 

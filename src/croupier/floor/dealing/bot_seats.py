@@ -59,9 +59,8 @@ def bots_at(table: str, wanted: int, *, places: int, poker: bool) -> tuple[Bot, 
     return tuple(Bot(f"{NAMES[n]}@{table}", place, styles[n % len(styles)]) for n, place in enumerate(taken))
 
 
-def is_bot(name: str) -> bool:
-    """No person can sign up with a name like this."""
-    return "@" in name
+BOT_SIGN = "@"
+"""Stands in the name of every bot. No person can sign up with a name like this."""
 
 
 def drawn_from(seed: bytes) -> Draw:

@@ -5,7 +5,7 @@ A pure function of the table, of when its state of play began, and of who is the
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
@@ -33,13 +33,6 @@ class Company(NamedTuple):
 
 
 NOBODY_KNOWN = Company()
-
-
-def key_of(table: Table) -> Hashable:
-    """What play at a table waits for: as long as this stays the same, so does the deadline."""
-    if isinstance(table, HouseTable):
-        return table.sign.status, house_dealer.key_of(table.round)
-    return table.sign.status, poker_dealer.key_of(table.state)
 
 
 def is_held(jackpots: Mapping[str, Jackpot], table: HouseTable) -> bool:

@@ -42,10 +42,6 @@ class Moment(NamedTuple):
     """Two states of play are the same as long as this is equal."""
     since: datetime
 
-    def at(self, key: Hashable, now: datetime) -> Moment:
-        """The moment after something happened: this one still, or a new one that begins now."""
-        return self if key == self.key else Moment(key, now)
-
 
 def after(since: datetime, seconds: float) -> datetime:
     """So many seconds later."""

@@ -25,7 +25,7 @@ from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.floor_commands import BuyChips
 from croupier.floor.dealing.bot_moves import Intents, Move, Playing, moves
 from croupier.floor.dealing.bot_seats import Bot, bots_at, drawn_from
-from croupier.floor.dealing.dealer import Company, is_held, key_of, next_step
+from croupier.floor.dealing.dealer import Company, is_held, next_step
 from croupier.floor.dealing.dealer_orders import ORDERS, DrivenFloor
 from croupier.floor.dealing.dealer_step import Moment, Step, after
 from croupier.floor.engine.command_result import Done
@@ -48,6 +48,10 @@ LATE_S, BACK_S = 10.0, 1.0
 """What is done so much later than it was due, or before what was done last, shows that time has jumped."""
 AT_ONCE = 64
 """How much is done at most before others have their turn."""
+
+
+AWAKE = (Acted, PlayerCameBack, PlayerSat)
+"""What shows that a Poker player is there, unless it was done because his time ran out."""
 
 
 class Due(NamedTuple):
@@ -101,6 +105,8 @@ class Dealers:
         self._heap: list[tuple[datetime, int, str]] = []
         self._tickets = count(1)
         self._watched: dict[str, _Watched] = {}
+        self.earlier: Callable[[datetime], None] | None = None
+        """Told when something is to be done before everything else that is planned."""
         self._people = 0
         self._last_rounds = False
         self._now = now
@@ -115,7 +121,8 @@ class Dealers:
         at = datetime.fromisoformat(done.at)
         for table in done.tables:
             if table in self._floor.tables:
-                self._note_idle(table, done)
+                if any(isinstance(noted.event, AWAKE) for noted in done.events):
+                    self._note_idle(table, done)
                 self._look(table, at, done.position)
         if any(isinstance(noted.event, FaultCleared) for noted in done.events):
             self._look_everywhere(at)
@@ -221,13 +228,19 @@ class Dealers:
     def _look(self, name: str, now: datetime, position: int) -> None:
         """Plan the next thing that happens at a table by itself."""
         table = self._floor.tables[name]
-        key = key_of(table)
+        sign = table.sign
+        key = (sign.status, sign.since)  # the floor dates a table anew when it waits for something else
         watched = self._watched.get(name)
         if watched is None:
             watched = self._watched[name] = _Watched(Moment(key, now), position)
-        watched.moment, watched.position, watched.tries = watched.moment.at(key, now), position, 0
-        if watched.sign != (table.sign.bots, table.limits, table.sign.pace):
+        elif watched.moment.key != key:
+            watched.moment = Moment(key, now)
+        watched.position, watched.tries = position, 0
+        if watched.sign != (sign.bots, table.limits, sign.pace):
             _read_sign(watched, table)
+        if sign.dealer != "automatic" and not watched.bots:
+            watched.plan, watched.ticket = None, 0  # everything is done by people
+            return
         try:
             watched.plan = self._plan(table, watched)
         except Exception as error:  # what somebody has done is done, whatever the dealer makes of it
@@ -241,6 +254,8 @@ class Dealers:
     def _put(self, table: str, watched: _Watched, due: datetime) -> None:
         watched.ticket = next(self._tickets)
         heappush(self._heap, (due, watched.ticket, table))
+        if self.earlier is not None and self._heap[0][1] == watched.ticket:
+            self.earlier(due)
 
     def _plan(self, table: Table, watched: _Watched) -> Move | None:
         """The bots' next move or the dealer's, whichever comes first; the bots' where both come at once."""
@@ -280,7 +295,7 @@ class Dealers:
             return
         ran_out = isinstance(done.command, r.RunOutOfTime)
         for noted in done.events:
-            if isinstance(noted.event, Acted | PlayerCameBack | PlayerSat) and noted.event.seat in table.state.seats:
+            if isinstance(noted.event, AWAKE) and noted.event.seat in table.state.seats:
                 player = table.state.seats[noted.event.seat].player
                 (watched.idle.add if ran_out else watched.idle.discard)(player)
 

@@ -14,7 +14,7 @@ from croupier.clauses import Citation, reading
 from croupier.floor.dealing.dealer_step import Order, Step, after
 from croupier.floor.dealing.pace import Pace
 from croupier.games.words import under
-from croupier.rounds import Round, Stage
+from croupier.rounds import BoxState, Round, Stage
 
 WAITS_FOR_JACKPOT = reading("R-16")
 VOIDED = reading("R-40")
@@ -25,7 +25,7 @@ def key_of(round_: Round | None) -> Hashable:
     if round_ is None:
         return None
     offered = None if round_.offer is None else round_.offer.entry
-    bet = round_.stage is Stage.BETTING and bool(_bettors(round_))
+    bet = round_.stage is Stage.BETTING and any(_has_bet(round_, box) for box in round_.boxes.values())
     return round_.id, round_.stage, round_.street, bet, offered, round_.referred
 
 
@@ -68,16 +68,15 @@ def house_step(
     return Step("Bets are collected and paid", round_.game.live.ends, Order("settle"), after(since, pace.settle_s))
 
 
-def _bettors(round_: Round) -> set[str]:
-    """Who has an ante that can stay; one under the minimum goes back before bets are closed (R-42)."""
-    least = round_.table.ante_min or 0
-    return {box.player for box in round_.boxes.values() if box.in_play and box.bets["ante"] >= least}
+def _has_bet(round_: Round, box: BoxState) -> bool:
+    """Whether its ante can stay; one under the minimum goes back before bets are closed (R-42)."""
+    return box.in_play and box.bets["ante"] >= (round_.table.ante_min or 0)
 
 
 def _bets(round_: Round, since: datetime, pace: Pace, *, ready: Collection[str], bots: Collection[str]) -> Step:
     """Open while nobody has bet. People who are ready are not waited for; bots alone leave others all of the time."""
     sentence, clause = "Place your bets, please", round_.game.live.opens
-    bettors = _bettors(round_)
+    bettors = {box.player for box in round_.boxes.values() if _has_bet(round_, box)}
     if not bettors:
         return Step(sentence, clause)
     people = bettors.difference(bots)

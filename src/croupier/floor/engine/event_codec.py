@@ -18,7 +18,6 @@ from croupier.poker.events import Event as PokerEvent
 from croupier.poker.stored import STORED as POKER_NAMES
 from croupier.rounds.events import Event as RoundEvent
 from croupier.rounds.stored import STORED as ROUND_NAMES
-from croupier.store.upcasters import kind_of
 
 Event: TypeAlias = (
     RoundEvent
@@ -90,15 +89,15 @@ CODECS: dict[str, StreamCodec] = {
 
 def as_document(stream: str, event: Event) -> Mapping[str, Any]:
     """The event as it is stored in this stream."""
-    return CODECS[kind_of(stream)].write(event)
+    return CODECS[stream.partition("/")[0]].write(event)
 
 
 def from_document(stream: str, document: Mapping[str, Any]) -> Event:
     """The event that was stored in this stream."""
-    return CODECS[kind_of(stream)].read(document)
+    return CODECS[stream.partition("/")[0]].read(document)
 
 
 def type_of(stream: str, name: str) -> type[Event] | None:
     """The type of the event with this name in this stream, without decoding it; None for a name that is unknown."""
-    codec = CODECS.get(kind_of(stream))
+    codec = CODECS.get(stream.partition("/")[0])
     return None if codec is None else codec.types.get(name)

@@ -20,8 +20,7 @@ from croupier.floor.engine.deck_vault import Decks
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.floor_events import TableSuspended
 from croupier.floor.engine.house_settings import AfterRestart, HouseSettings
-from croupier.floor.engine.queries import Clock, FloorReading
-from croupier.floor.engine.recent_events import Recent
+from croupier.floor.engine.queries import Clock, FloorReading, Recent
 from croupier.floor.engine.recovery import rebuilt
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.storing import LostError, Pending, append, done_of, told_again
@@ -94,7 +93,8 @@ class Floor(FloorReading):
         Each is answered by itself: with what was done, a refusal, or a fault of ours in deciding it. A failure of the
         store is raised, and then nothing of any was stored.
         """
-        require(self.stopped is None, "STORE_UNKNOWN", None, f"the floor has stopped: {self.stopped}")
+        if self.stopped is not None:
+            raise Refused("STORE_UNKNOWN", None, f"the floor has stopped: {self.stopped}")
         keys = [f"{one.actor.name}:{one.command_id}" for one in asked]
         # Alone, a command that was stored before is known by the append; among others it must be known before.
         known = self._store.stored_many([key for key in keys if _sound(key)]) if len(asked) > 1 else {}
@@ -133,7 +133,8 @@ class Floor(FloorReading):
         command, actor = asked.command, asked.actor
         draft = self._draft(actor, upon)
         try:
-            require(_sound(key), BAD_ID, None, f"a command id is printable, and with the name up to {LONGEST_ID}")
+            if not _sound(key):
+                raise Refused(BAD_ID, None, f"a command id is printable, and with the name up to {LONGEST_ID}")
             state = self.state if upon is None else upon.state
             dispatch.authorise(state, command, actor)
             if isinstance(command, Ready):
@@ -211,10 +212,10 @@ class Floor(FloorReading):
             raise
 
     def _happened(self, done: Done) -> None:
-        for noted in done.events:
-            self._recent.add(noted)
+        self._recent.add(done.events)
         for name in done.tables:
-            self._forget_ready(name)
+            if name in self.ready:
+                self._forget_ready(name)
         self._tell(done)
 
     def _tell(self, done: Done) -> None:

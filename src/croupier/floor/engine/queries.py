@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 from croupier.floor.dealing.dealer_step import Step
 from croupier.floor.engine.command_result import Noted
-from croupier.floor.engine.recent_events import Recent
 from croupier.floor.engine.state import FloorState
-from croupier.floor.engine.table_state import Status, Table
+from croupier.floor.engine.table_state import HouseTable, Status, Table
 from croupier.floor.people.approvals import ApprovalAsked, waiting
 from croupier.floor.people.registry import People
+from croupier.floor.views.jackpot_documents import jackpot_document
 from croupier.floor.views.notices import notice
 from croupier.floor.views.table_documents import announced, short_document, table_document
 from croupier.jackpots import Jackpot
@@ -20,6 +21,36 @@ from croupier.ledger.accounts import player
 from croupier.money import Cents
 
 Clock = Callable[[], datetime]
+
+
+KEPT = 150
+"""How many events of each table can be asked for again."""
+
+
+class Recent:
+    """The latest events of each table, for readers who come back after a short while."""
+
+    def __init__(self, since: int) -> None:
+        self._since = since
+        """Nothing is known of what was stored up to here."""
+        self._by_table: dict[str, deque[Noted]] = {}
+        self._lost: dict[str, int] = {}
+        """By table: the position of the last event that was let go."""
+
+    def add(self, events: Sequence[Noted]) -> None:
+        """Remember the events that happened at tables."""
+        for noted in events:
+            if noted.table is not None:
+                kept = self._by_table.setdefault(noted.table, deque(maxlen=KEPT))
+                if len(kept) == KEPT:
+                    self._lost[noted.table] = kept[0].position
+                kept.append(noted)
+
+    def after(self, table: str, position: int) -> list[Noted] | None:
+        """All events of a table after a position; None where some of them are no longer here."""
+        if position < max(self._since, self._lost.get(table, 0)):
+            return None
+        return [noted for noted in self._by_table.get(table, ()) if noted.position > position]
 
 
 class FloorReading:
@@ -35,6 +66,8 @@ class FloorReading:
         self.says: Callable[[str], Step] | None = None
         """What the dealer says at a table, and until when: from those who drive the dealers, where somebody does."""
         self._recent = Recent(0)
+        self._jackpots: dict[str, tuple[Jackpot, dict[str, Any]]] = {}
+        """By table: its jackpot, and the document that was made of it."""
 
     @property
     def tables(self) -> Mapping[str, Table]:
@@ -69,13 +102,24 @@ class FloorReading:
             now=self._clock(),
             position=self.position,
             step=self._said(found),
+            jackpot=self.jackpot_at(table),
             ready=self.ready.get(table, ()),
         )
+
+    def jackpot_at(self, table: str) -> dict[str, Any] | None:
+        """The jackpot as it is shown at a table; None where the table has none. Made anew when the jackpot changes."""
+        found = self.state.tables[table]
+        if not isinstance(found, HouseTable) or found.jackpot is None:
+            return None
+        jackpot, made = self.state.jackpots[found.jackpot], self._jackpots.get(table)
+        if made is None or made[0] is not jackpot:
+            made = self._jackpots[table] = (jackpot, jackpot_document(jackpot, table))
+        return made[1]
 
     def lobby(self) -> list[dict[str, Any]]:
         """All tables that are not closed, in short."""
         shown = [table for _, table in sorted(self.tables.items()) if table.sign.status is not Status.CLOSED]
-        return [short_document(self.state, table, step=self._said(table)) for table in shown]
+        return [short_document(table, step=self._said(table), jackpot=self.jackpot_at(table.id)) for table in shown]
 
     def _said(self, table: Table) -> Step:
         if self.says is not None:

@@ -65,8 +65,9 @@ class FloorState:
 
     def house_table(self, name: str) -> HouseTable:
         """The table, which must be one of a house game."""
-        found = self.table(name)
+        found = self.tables.get(name)
         if not isinstance(found, HouseTable):
+            self.table(name)
             raise Refused("WRONG_GAME", None, f"Poker is played at {name}")
         return found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 from croupier.refusals import require
 
@@ -21,6 +22,7 @@ PREFIXES = ("guest-", "bot-")
 """Beginnings that the floor gives out itself."""
 
 
+@lru_cache(maxsize=10_000)
 def key_of(name: str) -> str:
     """The same for names that differ only in case, spacing or Unicode form: compatibility forms are folded (NFKC)."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())

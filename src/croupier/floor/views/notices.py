@@ -16,12 +16,12 @@ from croupier.floor.views.house_notices import HOUSE
 from croupier.floor.views.poker_notices import POKER
 from croupier.floor.views.sentences import Told, plural
 from croupier.money import dollars
-from croupier.store.upcasters import kind_of
 
 
 def notice(noted: Noted, viewer: str | None) -> dict[str, Any] | None:
     """The event as this viewer may see it; None where it is not for viewers at all."""
-    teller = TELLERS.get(kind_of(noted.stream), {}).get(type(noted.event))
+    kind = noted.stream.partition("/")[0]
+    teller = TELLERS.get(kind, {}).get(type(noted.event))
     if teller is None:
         return None
     says, fields = teller(noted.event, noted.after, viewer)
@@ -29,7 +29,7 @@ def notice(noted: Noted, viewer: str | None) -> dict[str, Any] | None:
     return {
         "position": noted.position,
         "at": noted.at,
-        "event": NAMES[kind_of(noted.stream), type(noted.event)],
+        "event": NAMES[kind, type(noted.event)],
         **fields,
         "clause": clause if clause is None or isinstance(clause, str) else clause.cite,
         "says": says,

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from croupier.clauses import rulebook
 from croupier.floor.commands.legal_commands import legal_commands
-from croupier.floor.dealing.bot_seats import is_bot
+from croupier.floor.dealing.bot_seats import BOT_SIGN
 from croupier.floor.dealing.dealer import Company, is_held, next_step
 from croupier.floor.dealing.dealer_step import Step
 from croupier.floor.engine.state import FloorState
-from croupier.floor.engine.table_state import POKER, HouseTable, PokerTable, Table
+from croupier.floor.engine.table_state import POKER, HouseTable, PokerTable, Sign, Table
 from croupier.floor.people.roles import Role
 from croupier.floor.views.betting_places import betting_places
-from croupier.floor.views.jackpot_documents import jackpot_document
 from croupier.floor.views.settings_documents import limits_document
 from croupier.games import HOUSE_EDITIONS
 from croupier.games.in_words import title_of
 from croupier.ledger.accounts import player as account
 from croupier.money import dollars
 from croupier.poker import view as poker_view
+from croupier.poker.settings import TableSettings as PokerLimits
 from croupier.rounds import view as round_view
+from croupier.rounds.commands import TableSettings as HouseLimits
 from croupier.rounds.state import OVER
 from croupier.settlement import settlement_document
 
@@ -37,6 +39,7 @@ def table_document(
     now: datetime,
     position: int,
     step: Step,
+    jackpot: Mapping[str, Any] | None,
     ready: Collection[str] = (),
 ) -> dict[str, Any]:
     """The whole document of a table, for one viewer; None is anyone who walks past."""
@@ -46,33 +49,38 @@ def table_document(
         "at": now.isoformat(),
         "sentence": step.sentence,
         "clause": None if step.clause is None else step.clause.cite,
-        "deadline": None if step.deadline is None else step.deadline.isoformat(),
+        "deadline": None if step.window_s is None or step.due is None else step.due.isoformat(),
         "window_s": step.window_s,
-        "jackpot": _jackpot(state, table),
-        "spots": betting_places(table),
-        "round": _round(table, viewer),
+        "jackpot": jackpot,
+        "spots": _places(table),
+        "round": round_view(table.round, viewer) if isinstance(table, HouseTable) and table.round is not None else None,
         "hand": poker_view(table.state, viewer) if isinstance(table, PokerTable) else None,
         "seated": _seated(table),
         "you": _you(state, table, viewer, ready),
-        "last": _last(table, viewer),
+        "last": None if table.last is None else _last(table, viewer),
     }
 
 
-def short_document(state: FloorState, table: Table, *, step: Step) -> dict[str, Any]:
+def short_document(table: Table, *, step: Step, jackpot: Mapping[str, Any] | None) -> dict[str, Any]:
     """A table as the lobby shows it."""
     return {
         **sign_document(table),
         "sentence": step.sentence,
         "playing": table.playing,
         "seated": _seated(table),
-        "jackpot": _jackpot(state, table),
+        "jackpot": jackpot,
     }
 
 
 def sign_document(table: Table) -> dict[str, Any]:
     """What stands at the table for everybody."""
-    sign = table.sign
-    limits = limits_document(table.limits)
+    return _sign_document(table.sign._replace(since=""), table.limits)
+
+
+@lru_cache(maxsize=1_024)
+def _sign_document(sign: Sign, settings: HouseLimits | PokerLimits) -> dict[str, Any]:
+    """Made once for each sign, since it stands in every picture of its table."""
+    limits = limits_document(settings)
     return {
         "id": sign.id,
         "name": sign.name,
@@ -91,34 +99,34 @@ def sign_document(table: Table) -> dict[str, Any]:
     }
 
 
+def _places(table: Table) -> list[dict[str, Any]]:
+    """The places for chips, which follow from the sign and the limits alone."""
+    if not isinstance(table, HouseTable):
+        return []
+    return _places_at(HouseTable(table.sign._replace(since=""), table.limits, table.jackpot))
+
+
+_places_at = lru_cache(maxsize=1_024)(betting_places)
+
+
 def announced(state: FloorState, table: Table, *, ready: Collection[str] = ()) -> Step:
     """What the dealer says and until when people have time, counted from the event with which the wait began."""
-    bots = [seated["player"] for seated in _seated(table) if seated["bot"]]
-    held = isinstance(table, HouseTable) and is_held(state.jackpots, table)
+    bots = [seated["player"] for seated in _seated(table) if seated["bot"]] if table.sign.bots else []
+    held = isinstance(table, HouseTable) and table.linked and is_held(state.jackpots, table)
     return next_step(table, datetime.fromisoformat(table.sign.since), Company(bots, ready), held=held)
-
-
-def _jackpot(state: FloorState, table: Table) -> dict[str, Any] | None:
-    if not isinstance(table, HouseTable) or table.jackpot is None:
-        return None
-    return jackpot_document(state.jackpots[table.jackpot], table.id)
-
-
-def _round(table: Table, viewer: str | None) -> dict[str, Any] | None:
-    if not isinstance(table, HouseTable) or table.round is None:
-        return None
-    return round_view(table.round, viewer)
 
 
 def _seated(table: Table) -> list[dict[str, Any]]:
     """Who plays where."""
     if isinstance(table, PokerTable):
         return [
-            {"box": number, "player": seat.player, "bot": is_bot(seat.player)}
+            {"box": number, "player": seat.player, "bot": BOT_SIGN in seat.player}
             for number, seat in sorted(table.state.seats.items())
         ]
     boxes = {} if table.round is None or table.round.stage in OVER else table.round.boxes
-    return [{"box": number, "player": box.player, "bot": is_bot(box.player)} for number, box in sorted(boxes.items())]
+    return [
+        {"box": number, "player": box.player, "bot": BOT_SIGN in box.player} for number, box in sorted(boxes.items())
+    ]
 
 
 def _you(state: FloorState, table: Table, viewer: str | None, ready: Collection[str]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.floor.commands.all_commands import FROM_OUTSIDE, addressed_by
+from croupier.floor.commands.all_commands import ADDRESSED_BY, FROM_OUTSIDE
 
 EXAMPLES: Mapping[str, Any] = {
     "table": "T1",
@@ -58,7 +58,7 @@ OWN_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
 def example_of(name: str) -> dict[str, Any]:
     """A command as a client would send it."""
     kind, own = FROM_OUTSIDE[name], OWN_EXAMPLES.get(name, {})
-    needed = {field.name for field in msgspec.structs.fields(kind) if field.required} | set(addressed_by(kind))
+    needed = {field.name for field in msgspec.structs.fields(kind) if field.required} | set(ADDRESSED_BY[kind])
     found: dict[str, Any] = {"id": "c-1", "command": name}
     for field in sorted(needed | own.keys(), key=lambda field: (field not in ("table", "jackpot"), field)):
         found[field] = own.get(field, EXAMPLES.get(field, "…"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.web.doors.door import Access, Call, Door
-from croupier.web.floor_access.commands import answer_of, obey
 
 GROUP = "Tables"
 
@@ -24,7 +23,8 @@ async def table(call: Call) -> dict[str, Any]:
 
 async def command(call: Call) -> dict[str, Any]:
     """Carry out a command. Repeated with the same id, it is done once and answered the same."""
-    return answer_of(await obey(call.house, call.visitor, call.body))
+    found: dict[str, Any] = await call.house.obey(call.visitor, call.body)
+    return found
 
 
 DOORS = (

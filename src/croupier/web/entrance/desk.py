@@ -8,7 +8,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from msgspec import structs
 
@@ -30,6 +30,8 @@ AT_ONCE, MOST_WAITING = 2, 64
 """How many passwords are worked on at once, each for a fifth of a second and with 32 MiB; and how many may wait."""
 FIRST = "first-administrator"
 LONGEST_TRIED = 64
+MOST_KNOWN = 10_000
+"""How many checked tokens are remembered at most."""
 
 
 class Do(Protocol):
@@ -47,6 +49,15 @@ class SignedIn:
     person: Person
     session: Session
     token: str = field(repr=False)
+
+
+class Known(NamedTuple):
+    """A visitor whose token was checked."""
+
+    visitor: Visitor
+    person: Person
+    """As it was then: another record of the same person means that the token must be checked again."""
+    until: int
 
 
 class Desk:
@@ -74,6 +85,8 @@ class Desk:
         self._cost = cost
         self._working = asyncio.Semaphore(AT_ONCE)
         self._waiting = 0
+        self._known: dict[tuple[str | None, bool, Peer], Known] = {}
+        """Tokens that were checked. Each counts until it runs out, or until something about its person changes."""
         self._code: str | None = None
         self._recovering = False
 
@@ -81,12 +94,19 @@ class Desk:
 
     def visitor(self, token: str | None, *, by_token: bool, peer: Peer) -> Visitor:
         """Whose token that is. A cookie that does not count is as good as none; with a bearer token that is told."""
+        known = self._known.get((token, by_token, peer))
+        if known is not None and self._people().find(known.person.name) is known.person and self._clock() < known.until:
+            return known.visitor
         found = None if token is None else self._counting(token, Kind.BEARER if by_token else Kind.COOKIE, peer)
         if found is None:
             require(not by_token, "BAD_SESSION", None, "this token does not count: sign in again")
             return Visitor(peer=peer)
-        person, _ = found
-        return Visitor(actor=person.actor, is_staff=person.role in STAFF, by_token=by_token, token=token, peer=peer)
+        person, session = found
+        visitor = Visitor(actor=person.actor, is_staff=person.role in STAFF, by_token=by_token, token=token, peer=peer)
+        if len(self._known) >= MOST_KNOWN:
+            self._known.clear()
+        self._known[token, by_token, peer] = Known(visitor, person, session.until)
+        return visitor
 
     def _counting(self, token: str, kind: Kind, peer: Peer) -> tuple[Person, Session] | None:
         session = read_token(token, self._key, now=self._now)

@@ -22,6 +22,9 @@ REMEMBERED_S = 120.0
 class Dealers(Protocol):
     """All automatic dealers and bots of a floor."""
 
+    earlier: Callable[[datetime], None] | None
+    """Told when something is to be done before everything else that is planned."""
+
     @property
     def next_due(self) -> datetime | None:
         """When there is something to do next."""
@@ -56,13 +59,14 @@ class Driving:
         self._wake = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self._seen = -REMEMBERED_S
-        self._stirred = self._working = False
-        """Whether the loop is told already, and whether it is our own work that stirs: waking it costs."""
+        dealers.earlier = self._stir
+        self._waits_until: datetime | None = None
+        """When the loop asks again by itself; None where nothing was due. Waking it earlier costs."""
 
-    def stir(self, _: object = None) -> None:
-        """The floor's listener: something has happened, so that something else may be due. On the writer's thread."""
-        if not self._stirred and not self._working:
-            self._stirred = True
+    def _stir(self, due: datetime) -> None:
+        """Wake the loop if it would come too late for this. On the writer's thread."""
+        if self._waits_until is None or due < self._waits_until:
+            self._waits_until = due
             self._loop.call_soon_threadsafe(self._wake.set)
 
     def somebody_came(self) -> None:
@@ -76,7 +80,6 @@ class Driving:
         """For as long as the server runs."""
         while True:
             self._wake.clear()
-            self._stirred = False
             try:
                 wait_s = await self._house.ask(self._work)
             except Refused:  # too much waits; the dealers come back
@@ -87,16 +90,13 @@ class Driving:
                         await self._wake.wait()
 
     def _work(self) -> float:
-        """Do some of what is due; how long there is nothing more to do."""
-        now = self._clock()
+        """Run the steps that are due. Returns the seconds until the next one."""
+        now = self._waits_until = self._clock()  # nothing that happens from here on needs to wake the loop
         self._dealers.presence(self._people(), now)
-        self._working = True
-        try:
-            if self._dealers.work(now, AT_ONCE) >= AT_ONCE:
-                return 0.0
-        finally:
-            self._working = False
-        due = self._dealers.next_due
+        busy = self._dealers.work(now, AT_ONCE) >= AT_ONCE
+        due = self._waits_until = self._dealers.next_due
+        if busy:
+            return 0.0
         return LONGEST_WAIT_S if due is None else max(0.001, (due - self._clock()).total_seconds())
 
     def _people(self) -> int:

@@ -5,23 +5,29 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
 from starlette.requests import HTTPConnection
 
+from croupier.errors import InputError, shown
 from croupier.floor import Asked
+from croupier.floor.engine.floor_events import AlarmRaised
+from croupier.floor.people.people_events import ENDS_SESSIONS
 from croupier.records.round_archive import RoundArchive
 from croupier.refusals import Refused
 from croupier.web.floor_access.writer import Writer
+from croupier.web.server import logs
 from croupier.web.server.client_address import NOWHERE, Peer, peer_of
 from croupier.web.server.metrics import Metrics
 from croupier.web.streams.hub import Hub, Sight
 
 T = TypeVar("T")
+said = logs.of("croupier.web")
 COOKIE = "croupier_session"
+LONGEST_ID = 64
 METERS_S = 0.05
 LOBBY_EVERY = 10
 """Of those ticks: twice a second."""
@@ -80,6 +86,8 @@ class House:
     sockets: set[Any] = field(default_factory=set)
     somebody_came: Callable[[], None] | None = None
     """Told of each person who asks for something: bots play where people are."""
+    sessions_ended: Callable[[Collection[str]], object] | None = None
+    """Told of the people whose sessions have just ended: their streams are closed."""
     archive: RoundArchive | None = None
     """Where rounds that are over are found again."""
     metrics: Metrics = field(default_factory=Metrics)
@@ -89,6 +97,20 @@ class House:
     async def ask(self, work: Callable[[], T]) -> T:
         """Work for the writer's thread."""
         return await self.writer.ask(work)
+
+    async def obey(self, visitor: Visitor, document: Mapping[str, object]) -> dict[str, Any]:
+        """Carry out the command that a document describes, for the visitor who sent it. Returns what he is told."""
+        if visitor.actor is None:
+            raise Refused("NOT_SIGNED_IN", None, "sign in first: POST /api/v1/sign-in, or /api/v1/guest for a guest")
+        number = document.get("id")
+        if number is None:
+            sentence = "is missing: give each command an id of your own, and the same id when you repeat it"
+            raise InputError("id", sentence)
+        if not isinstance(number, str) or not 1 <= len(number) <= LONGEST_ID or not number.isprintable():
+            raise InputError("id", f"must be text of 1 to {LONGEST_ID} characters, not {shown(number)}")
+        command = self.read_command({key: value for key, value in document.items() if key != "id"})
+        done = await self.do(command, actor=visitor.actor, command_id=number)
+        return {"position": done.position, "answer": done.answer, "repeated": done.repeated}
 
     async def do(self, command: Any, *, actor: Any, command_id: str) -> Any:
         """Carry out a command; the readers are told as soon as it is stored."""
@@ -102,13 +124,20 @@ class House:
             outcome = refused.code
             raise
         finally:
-            self._count(command, outcome, perf_counter() - began)
+            name = getattr(command, "command", "other")
+            self.metrics.commands.add(name, outcome)
+            self.metrics.command_s.observe(perf_counter() - began, name)
         return done
 
-    def _count(self, command: Any, outcome: str, took_s: float) -> None:
-        name = getattr(command, "command", "other")
-        self.metrics.commands.add(name, outcome)
-        self.metrics.command_s.observe(took_s, name)
+    def hear(self, done: Any) -> None:
+        """The floor's listener, on the writer's thread: log alarms, and see out people whose sessions have ended."""
+        for noted in done.events:
+            event = noted.event
+            if isinstance(event, ENDS_SESSIONS) and self.sessions_ended is not None:
+                self.sessions_ended({event.name})
+            elif isinstance(event, AlarmRaised):
+                # What it is about could be a card: that is for those who may see it.
+                said.error("alarm raised", alarm=event.alarm, table=event.table, position=noted.position)
 
     def _do_all(self, asked: list[Asked]) -> list[Any]:
         """Commands that have waited together are stored together."""

@@ -52,22 +52,25 @@ class Writer:
 
     async def ask(self, work: Callable[[], T]) -> T:
         """What the work gives, done on the writer's thread."""
-        found: T = await self._put(work=work)
+        future, loop = self._expected()
+        self._queue.put(_Job(future, loop, work))
+        found: T = await future
         return found
 
     async def ask_together(self, together: Together, item: Any) -> Any:
         """What becomes of this item; those that wait for the same are done at once."""
-        return await self._put(together=together, item=item)
+        future, loop = self._expected()
+        self._queue.put(_Job(future, loop, None, together, item))
+        return await future
 
-    async def _put(self, **job: Any) -> Any:
+    def _expected(self) -> tuple[asyncio.Future[Any], asyncio.AbstractEventLoop]:
+        """A result to wait for, unless the floor is closing or too much waits already."""
         if self._stopped:
             raise Refused("STOPPING", None, "the floor is closing")
         if self._queue.qsize() >= self._most_waiting:
             raise Refused("BUSY", None, "too much is waiting to be done: try again in a moment")
         loop = asyncio.get_running_loop()
-        future: asyncio.Future[Any] = loop.create_future()
-        self._queue.put(_Job(future, loop, **job))
-        return await future
+        return loop.create_future(), loop
 
     @property
     def waiting(self) -> int:

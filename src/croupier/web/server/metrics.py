@@ -29,7 +29,8 @@ class Counter:
     def add(self, *values: str, by: float = 1) -> None:
         """One more, or several."""
         with self._lock:
-            values = _bounded(values, self._values)
+            if values not in self._values:
+                values = _bounded(values, self._values)
             self._values[values] = self._values.get(values, 0) + by
 
     def lines(self) -> Iterator[str]:
@@ -75,8 +76,10 @@ class Histogram:
     def observe(self, number: float, *values: str) -> None:
         """One more."""
         with self._lock:
-            values = _bounded(values, self._counts)
-            counts = self._counts.setdefault(values, [0] * (len(self._bounds) + 1))
+            if values not in self._counts:
+                values = _bounded(values, self._counts)
+                self._counts.setdefault(values, [0] * (len(self._bounds) + 1))
+            counts = self._counts[values]
             counts[bisect_left(self._bounds, number)] += 1
             self._sums[values] = self._sums.get(values, 0.0) + number
 
@@ -135,9 +138,7 @@ class Metrics:
 
 
 def _bounded(values: Values, known: Mapping[Values, object]) -> Values:
-    if values in known or len(known) < MOST_SERIES:
-        return values
-    return tuple(OTHER for _ in values)
+    return values if len(known) < MOST_SERIES else tuple(OTHER for _ in values)
 
 
 def _line(name: str, labels: Sequence[str], values: Values, number: float) -> str:

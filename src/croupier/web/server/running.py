@@ -12,21 +12,18 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
+from operator import attrgetter
 from types import FrameType
-from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
 from starlette.types import ASGIApp
 
 from croupier.errors import InputError
-from croupier.floor import Done, Floor, HouseSettings
+from croupier.floor import Floor, HouseSettings
 from croupier.floor.commands.all_commands import read_command
 from croupier.floor.demo.demo_staff import Made
-from croupier.floor.engine.floor_events import AlarmRaised
 from croupier.floor.engine.table_state import HouseTable, Table
-from croupier.floor.people.people_events import ENDS_SESSIONS
-from croupier.floor.views.jackpot_documents import jackpot_document
 from croupier.records.round_archive import RoundArchive
 from croupier.records.round_index import RoundIndex
 from croupier.refusals import Refused
@@ -53,9 +50,8 @@ SWITCH_S = 0.0005
 said = logs.of("croupier.web")
 
 
-def clock() -> datetime:
-    """The floor's clock."""
-    return datetime.now(UTC)
+clock = partial(datetime.now, UTC)
+"""The floor's clock."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,9 +111,11 @@ class Running:
                 log.error("the floor could not be opened", exc_info=error)
             raise
         driving = Driving(house, dealers, clock, always=self.serving.always)
-        floor.listeners += [dealers.hear, house.hub.note, index.note, driving.stir, _turning_out(house), _tell_alarms]
+        floor.listeners += [dealers.hear, house.hub.note, index.note, house.hear]
         writer.after_work.append(house.hub.tell)
         self.house, self.driving, house.somebody_came = house, driving, driving.somebody_came
+        loop = self.loop
+        house.sessions_ended = lambda names: loop.call_soon_threadsafe(turn_out, house, names)
         reading = threading.Thread(target=index.read_back, name="croupier-history", daemon=True)
         reading.start()
         collect_seldom()
@@ -143,14 +141,14 @@ class Running:
         store = self.serving.store
         metrics = Metrics()
         key = session_key(store, os.urandom)
-        desk = Desk(lambda: floor.people, secret=store.secret, key=key, metrics=metrics)
+        desk = Desk(partial(attrgetter("people"), floor), secret=store.secret, key=key, metrics=metrics)
         self.first_code = desk.first_code(recover=self.serving.recover)
         add_gauges(metrics, floor, lambda: (len(house.sockets), writer.waiting))
         archive = RoundArchive(store, index)
         house = House(
             floor=floor,
             writer=writer,
-            hub=Hub(floor, asyncio.get_running_loop(), jackpot_at=partial(_jackpot_at, floor), older=archive.since),
+            hub=Hub(floor, asyncio.get_running_loop(), jackpot_at=floor.jackpot_at, older=archive.since),
             desk=desk,
             read_command=read_command,
             archive=archive,
@@ -176,32 +174,6 @@ class Running:
                     await asyncio.sleep(0.1)
         house.stopping = True
         await asyncio.gather(*closing(house))
-
-
-def _tell_alarms(done: Done) -> None:
-    """The log says that there is an alarm; what it is about, which could be a card, is for those who may see it."""
-    for noted in done.events:
-        if isinstance(noted.event, AlarmRaised):
-            said.error("alarm raised", alarm=noted.event.alarm, table=noted.event.table, position=noted.position)
-
-
-def _turning_out(house: House) -> Callable[[Done], None]:
-    """A listener on the writer's thread: whose sessions have ended is turned out of his streams."""
-    loop = asyncio.get_running_loop()
-
-    def hear(done: Done) -> None:
-        names = {noted.event.name for noted in done.events if isinstance(noted.event, ENDS_SESSIONS)}
-        if names:
-            loop.call_soon_threadsafe(turn_out, house, names)
-
-    return hear
-
-
-def _jackpot_at(floor: Floor, name: str) -> dict[str, Any] | None:
-    table = floor.tables[name]
-    if not isinstance(table, HouseTable) or table.jackpot is None:
-        return None
-    return jackpot_document(floor.jackpots[table.jackpot], name)
 
 
 def _under_way(table: Table) -> bool:

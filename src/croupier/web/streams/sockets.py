@@ -14,7 +14,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from croupier.errors import InputError, shown
 from croupier.refusals import Refused
 from croupier.web.doors.answers import error_document, of_error
-from croupier.web.floor_access.commands import answer_of, obey
 from croupier.web.floor_access.house import House, Visitor
 from croupier.web.server.request_log import came_through
 from croupier.web.server.security_headers import same_origin
@@ -149,19 +148,19 @@ async def _reply(house: House, visitor: Visitor, data: bytes) -> dict[str, Any]:
         if len(data) > MESSAGE_LIMIT:
             raise Refused("TOO_LARGE", None, f"a message is {MESSAGE_LIMIT} bytes at most")
         message = _message(data)
-        if message.get("type") == "ping":
+        kind = message.pop("type", None)
+        if kind == "ping":
             return {"type": "pong"}
         found = message.get("id")
         number = found if isinstance(found, str) else None
-        if message.get("type") != "command":
-            raise InputError("type", f"must be command or ping, not {shown(message.get('type'))}")
+        if kind != "command":
+            raise InputError("type", f"must be command or ping, not {shown(kind)}")
         # A socket stays open for long: whoever has signed out since gives no more commands over it.
         visitor = house.desk.visitor(visitor.token, by_token=visitor.by_token, peer=visitor.peer)
-        document = {key: value for key, value in message.items() if key != "type"}
-        done = await obey(house, visitor, document)
+        answer = await house.obey(visitor, message)
     except Exception as error:
         return {"type": "refused", "id": number, **of_error(error)[1]}
-    return {"type": "answer", "id": number, **answer_of(done)}
+    return {"type": "answer", "id": number, **answer}
 
 
 def _message(data: bytes) -> dict[str, Any]:
