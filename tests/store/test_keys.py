@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 
-from croupier.store.keys import Sealer
+from croupier.store.canonical import Sealer
 
 MASTER, STORE = bytes(range(32)), "0123456789abcdef"
 KEY = hmac.digest(MASTER, b"store/1\n" + STORE.encode(), "sha256")

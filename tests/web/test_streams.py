@@ -11,8 +11,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 from websockets.typing import Origin
 
+from croupier.web.streams.hub import FELL_BEHIND, Reader
 from croupier.web.streams.sockets import MESSAGE_LIMIT, MOST_BAD
-from croupier.web.streams.subscribers import FELL_BEHIND, Reader
 from tests.waiting import LONGEST_S
 from tests.web.asking import connect
 from tests.web.fake_floor import FakeFloor

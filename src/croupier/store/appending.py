@@ -10,9 +10,8 @@ from typing import NamedTuple
 
 from croupier.errors import InputError, shown
 from croupier.store.backend import Before, Reached, Stored, Wanted, Writes
-from croupier.store.canonical import canonical, digest, log_hash, stream_hash
+from croupier.store.canonical import Sealer, canonical, digest, log_hash, stream_hash
 from croupier.store.errors import Conflict, SecretTakenError, Wrong
-from croupier.store.keys import Sealer
 from croupier.store.upcasters import NAME
 from croupier.store.words import LOG, NO_HASH, Append, Appended, Change, Head, Row, Secret
 

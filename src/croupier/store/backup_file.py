@@ -9,8 +9,8 @@ from typing import Any, BinaryIO, TypeVar
 
 import msgspec
 
+from croupier.store.canonical import Sealer
 from croupier.store.errors import BackupError, DamagedError
-from croupier.store.keys import Sealer
 from croupier.store.words import Head, Row, Secret
 
 FORM = "croupier-backup/1"

@@ -1,7 +1,8 @@
-"""The canonical form of an event and the hashes over it, as docs/store.md tells them."""
+"""The canonical form of an event, the hashes over it and the seals, as docs/store.md tells them."""
 
 from __future__ import annotations
 
+import hmac
 import json
 from hashlib import sha256
 from json.encoder import encode_basestring_ascii as _quoted
@@ -78,3 +79,45 @@ def stream_hash(previous: bytes, digest_: bytes) -> bytes:
 def log_hash(previous: bytes, position: int, stream_hash_: bytes) -> bytes:
     """The chain of the whole log: each hash covers the one before it, the position and the stream's hash."""
     return sha256(b"log/1\n" + previous + position.to_bytes(8, "big", signed=True) + stream_hash_).digest()
+
+
+class Sealer:
+    """Seals events, heads and secrets of one store.
+
+    Each store has its own sealing key, made from the audit key and the store's id, so that what was sealed in one store
+    does not pass in another.
+    """
+
+    __slots__ = ("_inner", "_outer", "fingerprint", "store_id")
+
+    def __init__(self, master: bytes, store_id: str) -> None:
+        key = hmac.digest(master, b"store/1\n" + store_id.encode(), "sha256").ljust(sha256().block_size, b"\0")
+        # HMAC is a hash within a hash, each begun with the key: begun once here, it takes a third of the time.
+        self._inner = sha256(bytes(octet ^ 0x36 for octet in key))
+        self._outer = sha256(bytes(octet ^ 0x5C for octet in key))
+        self.store_id = store_id
+        self.fingerprint = self._seal(b"fingerprint/1\n").hex()[:32]
+
+    def event(self, position: int, digest: bytes, stream_hash: bytes, log_hash: bytes) -> bytes:
+        """The seal of an event: what it says, where it stands, and both chains up to it."""
+        return self._seal(b"event/1\n" + position.to_bytes(8, "big", signed=True) + digest + stream_hash + log_hash)
+
+    def head(self, stream: str, version: int, hash_: bytes) -> bytes:
+        """The seal of a head: that the stream, or the log, ends here."""
+        name = stream.encode("utf-8", "surrogateescape")
+        return self._seal(b"head/1\n" + version.to_bytes(8, "big", signed=True) + hash_ + name)
+
+    def secret(self, key: str, value: bytes) -> bytes:
+        """The seal of a secret under its key."""
+        name = key.encode("utf-8", "surrogateescape")
+        return self._seal(b"secret/1\n" + len(name).to_bytes(8, "big", signed=True) + name + value)
+
+    def backup(self, digest: bytes) -> bytes:
+        """The seal at the end of a backup: that it is whole."""
+        return self._seal(b"backup/1\n" + digest)
+
+    def _seal(self, said: bytes) -> bytes:
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(said)
+        outer.update(inner.digest())
+        return outer.digest()

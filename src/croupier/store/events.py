@@ -9,9 +9,9 @@ from types import TracebackType
 
 from croupier.store.appending import Answer, Plan, Unfit, appended, checked, sealed
 from croupier.store.backend import Backend, Before, Reader, Stored, Wanted, Writes
+from croupier.store.canonical import Sealer
 from croupier.store.earlier_forms import UPCASTERS
 from croupier.store.errors import DamagedError, SecretTakenError
-from croupier.store.keys import Sealer
 from croupier.store.words import LOG, Append, Appended, Change, Recorded, Row
 
 PAGE = 1_000

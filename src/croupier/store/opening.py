@@ -9,9 +9,10 @@ from pathlib import Path
 
 from croupier.extras import needs_extra
 from croupier.store.backend import Backend, Beginning
+from croupier.store.canonical import Sealer
 from croupier.store.errors import SchemaError, StoreUnavailableError, WrongKeyError
 from croupier.store.events import EventStore
-from croupier.store.keys import SIZE, Sealer, read_key, read_or_create_key
+from croupier.store.keys import SIZE, read_key, read_or_create_key
 from croupier.store.memory import MemoryBackend
 from croupier.store.places import is_address
 from croupier.store.sqlite import SqliteBackend

@@ -10,9 +10,10 @@ from pathlib import Path
 from croupier.extras import needs_extra
 from croupier.store.backend import Reader
 from croupier.store.backup_file import Backup
+from croupier.store.canonical import Sealer
 from croupier.store.errors import BackupError, KeyFileError, OutcomeUnknownError, WrongKeyError
 from croupier.store.findings import Audit
-from croupier.store.keys import Sealer, read_key, write_key
+from croupier.store.keys import read_key, write_key
 from croupier.store.opening import key_file_of
 from croupier.store.places import is_address, shown_place
 from croupier.store.schema import MIGRATIONS, refuse_newer, version_of

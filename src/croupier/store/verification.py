@@ -8,11 +8,10 @@ from dataclasses import dataclass, field
 
 from croupier.errors import InputError, shown
 from croupier.store.backend import Reader
-from croupier.store.canonical import digest, log_hash, stream_hash
+from croupier.store.canonical import Sealer, digest, log_hash, stream_hash
 from croupier.store.errors import DamagedError
 from croupier.store.events import PAGE, EventStore
 from croupier.store.findings import Audit, Finding, Gap, Tail
-from croupier.store.keys import Sealer
 from croupier.store.strays import Origin, origins
 from croupier.store.words import LOG, NO_HASH, Head, Row
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.engine.event_codec import Event
+from croupier.floor.engine.event_codec import Event, from_document
 from croupier.floor.engine.floor_events import AlarmRaised
 from croupier.floor.engine.table_state import table_of_round
 from croupier.floor.people.approvals import ApprovalAsked
@@ -17,7 +17,10 @@ from croupier.poker import Hand
 from croupier.poker.events import RoundOpened as HandOpened
 from croupier.rounds import Round
 from croupier.rounds.events import RoundOpened
-from croupier.store import Recorded
+from croupier.store import Appended, EventStore, Recorded
+
+if TYPE_CHECKING:
+    from croupier.floor.engine.draft import Draft
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,3 +84,36 @@ def answer_of(events: Iterable[Noted]) -> dict[str, str]:
         elif isinstance(event, AlarmRaised):
             found["alarm"] = event.alarm
     return found
+
+
+def done_of(draft: Draft, command: Command | None, appended: Appended) -> Done:
+    """The result of a command. Events are numbered as they were stored: stream by stream."""
+    position = appended.first_position
+    noted: list[Noted] = []
+    for stream, events in draft.events.items():
+        for event, table, after in events:
+            noted.append(Noted(position, stream, draft.at, event, table, after))
+            position += 1
+    return Done(
+        position=appended.last_position,
+        at=draft.at,
+        events=tuple(noted),
+        answer=answer_of(noted),
+        tables=draft.tables,
+        actor=draft.actor,
+        command=command,
+    )
+
+
+def told_again(store: EventStore, appended: Appended) -> Done:
+    """The result of a command that was stored before."""
+    count = appended.last_position - appended.first_position + 1
+    recorded = store.read_all(appended.first_position - 1, count)
+    events = [noted_of(found, from_document(found.stream, found.document)) for found in recorded]
+    return Done(
+        position=appended.last_position,
+        at=recorded[-1].at,
+        events=tuple(events),
+        answer=answer_of(events),
+        repeated=True,
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from croupier.floor.commands.all_commands import Command
 from croupier.floor.engine.apply import apply
 from croupier.floor.engine.command_result import table_of
 from croupier.floor.engine.deck_vault import Decks
@@ -23,7 +24,7 @@ from croupier.refusals import Refused
 from croupier.rounds import Round
 from croupier.shoe import Chance, Deck
 from croupier.shoe.kept_decks import as_secret, deck_key
-from croupier.store import Change
+from croupier.store import Append, Appended, Change, EventStore, OutcomeUnknownError, StoreError
 
 MAIN = "floor/main"
 
@@ -137,14 +138,11 @@ class Draft:
 
     def changes(self) -> Sequence[Change]:
         """What is to be appended."""
-        return [
-            Change(
-                stream=stream,
-                expected=self._versions[stream] - len(events),
-                events=[as_document(stream, one.event) for one in events],
-            )
-            for stream, events in self.events.items()
-        ]
+        changes = []
+        for stream, events in self.events.items():
+            documents = [as_document(stream, one.event) for one in events]
+            changes.append(Change(stream=stream, expected=self._versions[stream] - len(events), events=documents))
+        return changes
 
     def new_secrets(self) -> dict[str, bytes]:
         """The secrets that are stored with the events."""
@@ -160,3 +158,44 @@ class Draft:
         if self._new_decks:
             self._decks.hold(self._new_decks)
         return self.state
+
+
+ASKED_AGAIN = 5
+"""How often the store is asked whether a commit without an answer was stored."""
+
+
+class Pending(NamedTuple):
+    """A command that is decided and waits to be stored."""
+
+    draft: Draft
+    key: str
+    """Its command id, with the name of the one who gave it."""
+    command: Command | None
+    changes: Sequence[Change]
+
+
+class LostError(Refused):
+    """Nobody knows whether the last commands were stored: only the store can tell, when it can be read again."""
+
+
+def append(store: EventStore, pending: Sequence[Pending]) -> list[Appended]:
+    """Store these commands in one transaction; where the answer to the commit never came, ask by repeating it."""
+    appends = [
+        Append(changes=one.changes, command_id=one.key, at=one.draft.at, secrets=one.draft.new_secrets())
+        for one in pending
+    ]
+    lost: StoreError | None = None
+    for _ in range(ASKED_AGAIN):
+        try:
+            answers = store.append_many(appends)
+        except StoreError as error:
+            # Once an answer is lost, no later failure tells that nothing was stored.
+            if lost is None and not isinstance(error, OutcomeUnknownError):
+                raise
+            lost = error
+        else:
+            refused = [answer for answer in answers if not isinstance(answer, Appended)]
+            if refused:
+                raise refused[0]
+            return [answer for answer in answers if isinstance(answer, Appended)]
+    raise LostError("STORE_UNKNOWN", None, f"nobody knows whether the last command was stored: {lost}") from lost

@@ -123,8 +123,8 @@ class FloorReading:
 
     def _said(self, table: Table) -> Step:
         if self.says is not None:
-            return self.says(table.id)
-        return announced(self.state, table, ready=self.ready.get(table.id, ()))
+            return self.says(table.sign.id)
+        return announced(self.state, table, ready=self.ready.get(table.sign.id, ()))
 
     def notice(self, noted: Noted, viewer: str | None = None) -> dict[str, Any] | None:
         """An event as this viewer may see it; None where it is not for viewers."""

@@ -68,7 +68,7 @@ def _bet(draft: Draft, table: HouseTable, command: c.PlaceBet | c.IncreaseBet) -
     events = decide(current_round(table), command)
     draft.require_chips(command.player, command.amount)
     for event in events:
-        happens(draft, table.id, event)
+        happens(draft, command.table, event)
 
 
 def _close_bets(draft: Draft, table: HouseTable) -> None:

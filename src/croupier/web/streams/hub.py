@@ -2,6 +2,7 @@
 
 Everything here happens on the writer's thread, where the floor can be looked at; only finished frames go over to the
 event loop. Joining gives the first picture in the same step, so that nothing falls between it and what comes next.
+Each reader has a short queue: a slow reader loses old frames, never the newest picture.
 """
 
 from __future__ import annotations
@@ -9,10 +10,58 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from croupier.web.doors.answers import ENCODER
-from croupier.web.streams.subscribers import Reader, deliver
+
+MOST_FRAMES = 32
+MOST_BYTES = 300_000
+
+
+class FellBehind:
+    """Said in place of frames that were dropped: the reader needs a fresh picture."""
+
+
+FELL_BEHIND: Final = FellBehind()
+
+
+class Reader:
+    """One socket's frames, on the event loop's side. What a slow reader does not take is dropped as a whole."""
+
+    __slots__ = ("_behind", "_bytes", "_frames", "_most_bytes", "_most_frames", "_wake")
+
+    def __init__(self, *, most_frames: int = MOST_FRAMES, most_bytes: int = MOST_BYTES) -> None:
+        self._frames: deque[str] = deque()
+        self._bytes = 0
+        self._behind = False
+        self._wake = asyncio.Event()
+        self._most_frames = most_frames
+        self._most_bytes = most_bytes
+
+    def offer(self, frame: str) -> None:
+        """A frame to be sent; with too many unsent, all are dropped and the reader is behind."""
+        if self._behind:
+            return
+        self._frames.append(frame)
+        self._bytes += len(frame)
+        if len(self._frames) > self._most_frames or self._bytes > self._most_bytes:
+            self._frames.clear()
+            self._bytes = 0
+            self._behind = True
+        self._wake.set()
+
+    async def next(self) -> str | FellBehind:
+        """The next frame, once there is one; or that frames were dropped."""
+        while not self._frames and not self._behind:
+            self._wake.clear()
+            await self._wake.wait()
+        if self._behind:
+            self._behind = False
+            return FELL_BEHIND
+        frame = self._frames.popleft()
+        self._bytes -= len(frame)
+        return frame
+
 
 Parcels = list[tuple[tuple[Reader, ...], str]]
 
@@ -262,3 +311,10 @@ class Hub:
     def _send(self, parcels: Parcels) -> None:
         if parcels and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(deliver, parcels)
+
+
+def deliver(parcels: Parcels) -> None:
+    """Frames to those whom they are for; called on the event loop."""
+    for readers, frame in parcels:
+        for reader in readers:
+            reader.offer(frame)

@@ -17,8 +17,7 @@ from croupier.web.doors.answers import error_document, of_error
 from croupier.web.floor_access.house import House, Visitor
 from croupier.web.server.request_log import came_through
 from croupier.web.server.security_headers import same_origin
-from croupier.web.streams.hub import encoded
-from croupier.web.streams.subscribers import FellBehind, Reader
+from croupier.web.streams.hub import FellBehind, Reader, encoded
 
 log = logging.getLogger("croupier.web")
 
