@@ -19,7 +19,6 @@ from croupier.floor.people.approvals import (
     decide_ask,
     decide_decline,
     evolve_approvals,
-    needs_two,
     waiting,
 )
 from croupier.floor.people.roles import Actor, Role
@@ -149,8 +148,3 @@ def test_each_command_that_takes_two_says_of_what_rank_the_second_must_be() -> N
     sometimes = {"report", "configure_table"}
 
     assert {command for command, row in ROWS.items() if row.approver is not None} == ALWAYS_TWO | sometimes
-    assert all(needs_two(command) for command in ALWAYS_TWO)
-    assert not needs_two("report")
-    assert needs_two("report", undoes_settlement=True)
-    assert not needs_two("configure_table")
-    assert needs_two("configure_table", changes_linked_limits=True)

@@ -71,11 +71,6 @@ def require_meter(meter: Meter | None) -> None:
     require(sound, "BAD_METER", None, f"a meter shows 0.00 to {dollars(MOST)}")
 
 
-def limits_of(round_: Round, bet: str) -> tuple[Cents | None, Cents | None]:
-    """The minimum and maximum of a bet at this table."""
-    return round_.table.limits_of(bet)
-
-
 def decide_place(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
     """3.2 to 3.9: an ante or a side bet, on a free box or one's own."""
     game = round_.game
@@ -157,7 +152,7 @@ def _check_amount(round_: Round, bet: str, amount: Cents) -> None:
         if game.jackpot_in_credits and amount % credit_of(round_):
             wanted = f"jackpot wagers are whole credits of {dollars(credit_of(round_))}, not {dollars(amount)}"
             raise Refused("WRONG_JACKPOT_BET", game.jackpot_amount, wanted)
-    _, maximum = limits_of(round_, bet)
+    _, maximum = round_.table.limits_of(bet)
     if maximum is not None and amount > maximum and not table.by_hand:
         sentence = f"the {bet} is at most {dollars(maximum)}, not {dollars(amount)}"
         raise Refused("OVER_MAXIMUM", game.live.over_maximum, sentence)
@@ -224,7 +219,7 @@ def _looked_over(round_: Round) -> Collection[BoxState]:
 def _cannot_stay(round_: Round, box: BoxState) -> list[BetReturned]:
     """The bets of a box under their minimum; without an ante then, its side bets too."""
     game = round_.game
-    under = [bet for bet, amount in box.bets.items() if amount < (limits_of(round_, bet)[0] or 0)]
+    under = [bet for bet, amount in box.bets.items() if amount < (round_.table.limits_of(bet)[0] or 0)]
     alone = not box.has_ante or "ante" in under
     found = [returned(box, bet, box.bets[bet], game.live.under_minimum) for bet in under]
     for bet, clause in game.without_ante.items():

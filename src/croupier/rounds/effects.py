@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from croupier.clauses import Citation
 from croupier.refusals import Refused
-from croupier.rounds.betting import limits_of, returned
+from croupier.rounds.betting import returned
 from croupier.rounds.commands import ReportIrregularity
 from croupier.rounds.events import (
     BetReturned,
@@ -92,7 +92,7 @@ def _chips_back(round_: Round, box: BoxState, verdict: Verdict, clause: Citation
 def _most(round_: Round, box: BoxState, bet: str, verdict: Verdict) -> int | None:
     """How much of a bet can stay; None where this ruling does not speak of it."""
     if verdict is Verdict.REJECT_EXCESS:
-        return limits_of(round_, bet)[1]
+        return round_.table.limits_of(bet)[1]
     if verdict is Verdict.RETURN_EXCESS:
         return prescribed(round_, box, bet) if not round_.dealer_up else None
     return 0 if bet in round_.game.jackpot_bets and not box.has_ante else None
@@ -102,7 +102,7 @@ def prescribed(round_: Round, box: BoxState, bet: str) -> int | None:
     """What a bet that is a multiple of the ante must be, by the ante that counts (R-6); None for other bets."""
     if bet not in round_.game.multiples:
         return None
-    _, maximum = limits_of(round_, "ante")
+    _, maximum = round_.table.limits_of("ante")
     ante = box.bets["ante"]
     return round_.game.multiples[bet] * (ante if maximum is None else min(ante, maximum))
 

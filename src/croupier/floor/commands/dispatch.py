@@ -15,7 +15,7 @@ from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import HouseTable, PokerTable, Status, Table
 from croupier.floor.people import people_desk
-from croupier.floor.people.approvals import needs_two
+from croupier.floor.people.approvals import ALWAYS_TWO
 from croupier.floor.people.roles import IN_WORDS, Actor, Role
 from croupier.floor.play import cage, house_play, jackpot_desk, pit, poker_play, tables
 from croupier.jackpots.commands import GivenByPeople
@@ -139,7 +139,7 @@ def takes_two(draft: Draft, command: Command) -> bool:
         return False
     undone = any(isinstance(one.event, SettlementReversed) for events in draft.events.values() for one in events)
     linked = isinstance(command, f.ConfigureTable) and command.settings is not None and _is_linked(draft, command)
-    return needs_two(command.command, undoes_settlement=undone, changes_linked_limits=linked)
+    return undone or linked or command.command in ALWAYS_TWO
 
 
 def _is_linked(draft: Draft, command: f.ConfigureTable) -> bool:

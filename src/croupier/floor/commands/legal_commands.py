@@ -11,7 +11,7 @@ from croupier.poker import view as poker_view
 from croupier.poker.hand import Stage as HandStage
 from croupier.rounds import BoxState, Round, Stage
 from croupier.rounds import view as round_view
-from croupier.rounds.betting import credit_of, limits_of
+from croupier.rounds.betting import credit_of
 
 
 def legal_commands(table: Table, viewer: str, balance: Cents) -> list[dict[str, Any]]:
@@ -50,17 +50,15 @@ def _is(box: BoxState, seen: dict[str, Any]) -> bool:
 def _bets(round_: Round, viewer: str, balance: Cents) -> list[dict[str, Any]]:
     """Free boxes take an ante, one's own a side bet; what lies there can be made more or taken back."""
     own = round_.boxes_of(viewer)
-    takes_ante = _holds(round_, "ante", balance)
-    free = [n for n in range(1, round_.table.boxes + 1) if takes_ante and n not in round_.boxes]
+    affordable = [bet for bet in round_.game.bets if bet not in round_.game.multiples and _holds(round_, bet, balance)]
+    free = [n for n in range(1, round_.table.boxes + 1) if "ante" in affordable and n not in round_.boxes]
     found: list[dict[str, Any]] = [{"command": "place_bet", "box": number, "bet": "ante"} for number in free]
     for box in own:
         if box.gone or box.folded:
             continue
         start = [bet for bet in round_.game.bets if bet not in round_.game.multiples and bet not in box.bets]
         takes = [bet for bet in start if bet not in round_.game.jackpot_bets or round_.meter is not None]
-        found += [
-            {"command": "place_bet", "box": box.number, "bet": bet} for bet in takes if _holds(round_, bet, balance)
-        ]
+        found += [{"command": "place_bet", "box": box.number, "bet": bet} for bet in takes if bet in affordable]
         for bet, amount in box.bets.items():
             if balance and _can_grow(round_, bet, amount):
                 found.append({"command": "increase_bet", "box": box.number, "bet": bet})
@@ -74,14 +72,14 @@ def _holds(round_: Round, bet: str, balance: Cents) -> bool:
         fixed = round_.table.jackpot_bet
         least = credit_of(round_) if round_.game.jackpot_in_credits else fixed
     else:
-        least, _ = limits_of(round_, bet)
+        least, _ = round_.table.limits_of(bet)
     return balance >= (least or 1)
 
 
 def _can_grow(round_: Round, bet: str, amount: Cents) -> bool:
     if bet in round_.game.jackpot_bets:
         return round_.table.jackpot_bet is None
-    _, most = limits_of(round_, bet)
+    _, most = round_.table.limits_of(bet)
     return most is None or amount < most
 
 

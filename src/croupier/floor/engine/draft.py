@@ -9,7 +9,7 @@ from croupier.floor.commands.all_commands import Command
 from croupier.floor.engine.apply import apply
 from croupier.floor.engine.command_result import table_of
 from croupier.floor.engine.deck_vault import Decks
-from croupier.floor.engine.event_codec import Event, as_document
+from croupier.floor.engine.event_codec import CODECS, Event
 from croupier.floor.engine.floor_events import AlarmRaised, FloorEvent
 from croupier.floor.engine.house_settings import HouseSettings
 from croupier.floor.engine.state import FloorState
@@ -140,7 +140,8 @@ class Draft:
         """What is to be appended."""
         changes = []
         for stream, events in self.events.items():
-            documents = [as_document(stream, one.event) for one in events]
+            write = CODECS[stream.partition("/")[0]].write
+            documents = [write(one.event) for one in events]
             changes.append(Change(stream=stream, expected=self._versions[stream] - len(events), events=documents))
         return changes
 

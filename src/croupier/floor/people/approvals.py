@@ -25,11 +25,6 @@ ALWAYS_TWO = frozenset({"confirm_prizes", "correct_jackpot", "change_jackpot"})
 """What one person alone never does."""
 
 
-def needs_two(command: str, *, undoes_settlement: bool = False, changes_linked_limits: bool = False) -> bool:
-    """Whether a second person must agree: to jackpot prizes, corrections and parameters, and to late voids."""
-    return command in ALWAYS_TWO or undoes_settlement or changes_linked_limits
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApprovalAsked:
     """A first person asks for something that takes two."""
