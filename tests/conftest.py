@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +19,27 @@ settings.register_profile("croupier", settings.get_profile("explore"), derandomi
 # For tools/mutation.py, which asks whether a test fails and not with which smallest example.
 settings.register_profile("unshrunk", settings.get_profile("croupier"), phases=(Phase.explicit, Phase.generate))
 settings.load_profile("croupier")  # The same examples everywhere; `--hypothesis-profile=explore` looks for new ones.
+
+
+class Misfits(logging.Handler):
+    """Keeps what is logged of messages that do not fit the catalogue."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.found.append(record.getMessage())
+
+
+@pytest.fixture(autouse=True)
+def misfits() -> Iterator[list[str]]:
+    """At a table a message that does not fit the catalogue is only logged; in a test it is an error."""
+    handler, log = Misfits(), logging.getLogger("croupier.messages")
+    log.addHandler(handler)
+    yield handler.found
+    log.removeHandler(handler)
+    assert handler.found == []
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

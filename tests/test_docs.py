@@ -13,6 +13,7 @@ from croupier.games import HOUSE_GAMES
 from tests import snippets
 from tests.snippets import ROOT, Command
 from tests.waiting import LONGEST_S
+from tools import messages_page
 from tools.readings_page import PAGE, page
 
 DOCS = ROOT / "docs"
@@ -83,3 +84,8 @@ def test_each_page_is_in_the_index() -> None:
 
 def test_the_table_of_readings_is_up_to_date() -> None:
     assert PAGE.read_text(encoding="utf-8") == page(), "run: python tools/readings_page.py"
+
+
+def test_the_page_of_messages_is_made_from_the_catalogue() -> None:
+    written = messages_page.PAGE.read_text(encoding="utf-8")
+    assert written == messages_page.page(), "run: python -m tools.messages_page"

@@ -20,6 +20,7 @@ LEVELS = {
     "cards": 1,
     "hands": 2,
     "clauses": 2,
+    "messages": 2,
     "fields": 2,
     "documents": 2,
     "refusals": 2,

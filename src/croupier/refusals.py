@@ -3,19 +3,35 @@
 from __future__ import annotations
 
 from croupier.clauses import Citation
+from croupier.messages import Message, MessageValue, as_document, code_of, in_english
 
 
 class Refused(Exception):  # noqa: N818 (an answer, not an error)
-    """A command is refused: a code for programs, the clause (or reading) that says so, and a sentence for people.
+    """A command is refused: a message of the catalogue with its values, and the clause (or reading) that says so.
 
     `clause` is None only where no rule speaks of it, such as a command for a round that is over.
     """
 
-    def __init__(self, code: str, clause: Citation | None, sentence: str) -> None:
-        super().__init__(f"{sentence} ({clause})" if clause is not None else sentence)
-        self.code = code
+    def __init__(
+        self, key: str, clause: Citation | None, sentence: str | None = None, /, **values: MessageValue
+    ) -> None:
+        super().__init__(key)
+        self.message = Message(key, values)
         self.clause = clause
-        self.sentence = sentence
+        self._sentence = sentence
+
+    def __str__(self) -> str:
+        return f"{self.sentence} ({self.clause})" if self.clause is not None else self.sentence
+
+    @property
+    def code(self) -> str:
+        """The code for programs."""
+        return code_of(self.message.key)
+
+    @property
+    def sentence(self) -> str:
+        """The sentence for people, in English."""
+        return in_english(self.message) if self._sentence is None else self._sentence
 
     def as_document(self) -> dict[str, object]:
         """The refusal as others read it: one shape everywhere."""
@@ -23,10 +39,13 @@ class Refused(Exception):  # noqa: N818 (an answer, not an error)
             "code": self.code,
             "clause": None if self.clause is None else self.clause.cite,
             "sentence": self.sentence,
+            **as_document(self.message),
         }
 
 
-def require(truth: bool, code: str, clause: Citation | None, sentence: str) -> None:
+def require(
+    truth: bool, key: str, clause: Citation | None, sentence: str | None = None, /, **values: MessageValue
+) -> None:
     """Refuse unless this is so."""
     if not truth:
-        raise Refused(code, clause, sentence)
+        raise Refused(key, clause, sentence, **values)

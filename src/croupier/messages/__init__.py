@@ -1,0 +1,24 @@
+"""Everything that the house says to people, as data: a key of the catalogue, and the values that its sentence names.
+
+    in_english(say("notice.bet_placed", box=3, amount=10_00, bet="ante"))    # Box 3: 10.00 on the ante
+
+The catalogue (`catalogue.tsv`) has one row for each message: its key, and its sentence with the place and the kind of
+each value. A sentence is made only where somebody reads it.
+"""
+
+from croupier.messages.catalogue import CATALOGUE, KINDS, code_of, placeholders
+from croupier.messages.english import in_english
+from croupier.messages.message import Message, MessageValue, NamedBet, as_document, say
+
+__all__ = [
+    "CATALOGUE",
+    "KINDS",
+    "Message",
+    "MessageValue",
+    "NamedBet",
+    "as_document",
+    "code_of",
+    "in_english",
+    "placeholders",
+    "say",
+]

@@ -1,0 +1,102 @@
+"""The one catalogue of messages, read from the table beside this file.
+
+A sentence names its values as `{amount:money}`: the name, then the kind, which says how the value is written. The kind
+`card|cards` is a count with the word that it counts, in the singular and the plural.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from itertools import chain
+from typing import NamedTuple
+
+KINDS = {
+    "money": "an amount of money; cents inside the house, text in dollars in a document",
+    "card": "a card",
+    "cards": "several cards",
+    "box": "a box, by its number",
+    "Box": "a box, at the start of a sentence",
+    "boxes": "several boxes",
+    "seat": "a seat, by its number; a screen may name the player there instead",
+    "Seat": "a seat, at the start of a sentence",
+    "player": "a player, by name",
+    "bet": "a bet, by its id",
+    "number": "a whole number",
+    "word": "words that are written as they are",
+    "quoted": "words from outside, in quotation marks",
+    "words": "several words with commas between them",
+    "choice": "several words, of which one can be chosen",
+    "messages": "several messages with commas between them",
+}
+"""The kinds of values. A kind with a bar (`card|cards`) is a count with what it counts."""
+
+_PLACE = re.compile(r"\{(\w+):([^{}]+)\}")
+
+
+class Placeholder(NamedTuple):
+    """The place of one value in a sentence."""
+
+    name: str
+    kind: str
+
+
+def _read() -> dict[str, str]:
+    text = files("croupier.messages").joinpath("catalogue.tsv").read_text(encoding="utf-8")
+    rows = [line.split("\t") for line in text.splitlines()]
+    found = dict(rows)
+    if len(found) != len(rows):
+        raise ValueError("a message is in the catalogue twice")
+    return found
+
+
+class Catalogue(Mapping[str, str]):
+    """The sentence of each message, with the places of its values, by the message's key.
+
+    A room whose own tables hold sentences joins them to the catalogue. Rulings do.
+    """
+
+    def __init__(self, own: Mapping[str, str]) -> None:
+        self._sources = [own]
+
+    def join(self, sentences: Mapping[str, str]) -> None:
+        """Have further sentences, which may change later, in the catalogue."""
+        self._sources.append(sentences)
+
+    def __getitem__(self, key: str) -> str:
+        for source in self._sources:
+            if key in source:
+                return source[key]
+        raise KeyError(key)
+
+    def __iter__(self) -> Iterator[str]:
+        return chain(*self._sources)
+
+    def __len__(self) -> int:
+        return sum(map(len, self._sources))
+
+
+CATALOGUE = Catalogue(_read())
+
+
+def code_of(key: str) -> str:
+    """The code of a refusal: the first part of its key. Several messages may have the same code."""
+    return key.partition(".")[0]
+
+
+@cache
+def parts(template: str) -> tuple[str | Placeholder, ...]:
+    """A sentence as the texts and places that it is made of, in their order."""
+    pieces = _PLACE.split(template)
+    found: list[str | Placeholder] = []
+    for text, name, kind in zip(pieces[::3], [*pieces[1::3], ""], [*pieces[2::3], ""], strict=True):
+        found += [text] if text else []
+        found += [Placeholder(name, kind)] if name else []
+    return tuple(found)
+
+
+def placeholders(key: str) -> tuple[Placeholder, ...]:
+    """The values that a message needs."""
+    return tuple(part for part in parts(CATALOGUE[key]) if isinstance(part, Placeholder))
