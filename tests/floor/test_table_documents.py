@@ -17,8 +17,8 @@ from croupier.rounds.commands import ExamineHand, OpenRound, PlaceBet, TurnCards
 from tests.floor.house import PIT, House, player
 
 KEYS = {
-    "table", "position", "at", "sentence", "clause", "deadline", "window_s", "jackpot", "spots", "round", "hand",
-    "seated", "you", "last",
+    "table", "position", "at", "sentence", "message", "values", "clause", "deadline", "window_s", "jackpot", "spots",
+    "round", "hand", "seated", "you", "last",
 }  # fmt: skip
 
 

@@ -41,7 +41,7 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
 @st.composite
 def messages(draw: st.DrawFn) -> Message:
     key = draw(st.sampled_from(sorted(CATALOGUE)))
-    values = {name: draw(NUMBERS if "|" in kind else VALUES[kind]) for name, kind in placeholders(key)}
+    values = {name: draw(NUMBERS if "|" in kind else VALUES[kind]) for name, kind in placeholders(key).items()}
     return Message(key, values)
 
 
@@ -56,7 +56,7 @@ def test_every_message_with_fitting_values_has_its_sentence_and_its_document(mes
 
 @pytest.mark.parametrize("key", sorted(CATALOGUE))
 def test_every_value_is_of_a_known_kind(key: str) -> None:
-    assert all(kind in KINDS or kind.count("|") == 1 for _, kind in placeholders(key))
+    assert all(kind in KINDS or kind.count("|") == 1 for kind in placeholders(key).values())
 
 
 def test_every_kind_is_tried_here() -> None:

@@ -10,7 +10,8 @@ import croupier.rounds
 ROOMS = Path(croupier.rounds.__file__).parent
 TESTS = Path(__file__).parent
 PAGE = TESTS.parents[1] / "docs" / "api.md"
-CODE = re.compile(r'"([A-Z]+(?:_[A-Z]+)+|FOLDED|REFERRED)"')
+CODE = re.compile(r'"([A-Z]+(?:_[A-Z]+)+|FOLDED|REFERRED)(?:\.\w+)?"')
+"""The code of a refusal, alone or with the rest of its message's key."""
 
 
 def codes(folder: Path) -> set[str]:

@@ -20,7 +20,7 @@ def error_of(response: httpx.Response) -> dict[str, Any]:
     """The one shape, with nothing more in it."""
     document = response.json()
     assert document.keys() == {"error"}
-    assert document["error"].keys() == {"code", "clause", "sentence"}
+    assert document["error"].keys() == {"code", "clause", "sentence", "message", "values"}
     found: dict[str, Any] = document["error"]
     return found
 

@@ -48,7 +48,7 @@ def check(response: httpx.Response, documented: set[str]) -> None:
     assert str(response.status_code) in documented, where
     if response.status_code >= 400:
         error = response.json()["error"]
-        assert error.keys() == {"code", "clause", "sentence"}, where
+        assert error.keys() == {"code", "clause", "sentence", "message", "values"}, where
         assert error["sentence"], where
         assert "Traceback" not in response.text, where
 

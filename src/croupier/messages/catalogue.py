@@ -97,6 +97,12 @@ def parts(template: str) -> tuple[str | Placeholder, ...]:
     return tuple(found)
 
 
-def placeholders(key: str) -> tuple[Placeholder, ...]:
-    """The values that a message needs."""
-    return tuple(part for part in parts(CATALOGUE[key]) if isinstance(part, Placeholder))
+@cache
+def kinds_in(template: str) -> Mapping[str, str]:
+    """The kind of each value that a sentence names."""
+    return dict(part for part in parts(template) if isinstance(part, Placeholder))
+
+
+def placeholders(key: str) -> Mapping[str, str]:
+    """The values that a message needs: the kind of each, by its name."""
+    return kinds_in(CATALOGUE[key])

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias, Union
 
 from croupier.cards import NAMES
-from croupier.messages.catalogue import CATALOGUE, placeholders
+from croupier.messages.catalogue import CATALOGUE, kinds_in
 from croupier.money import dollars
 
 
@@ -35,7 +35,7 @@ def say(key: str, /, **values: MessageValue) -> Message:
 
 def as_document(message: Message) -> dict[str, Any]:
     """The key and the values as documents have them: money as text in dollars, cards by their names."""
-    kinds = {place.name: place.kind for place in placeholders(message.key)} if message.key in CATALOGUE else {}
+    kinds = kinds_in(CATALOGUE.get(message.key, ""))
     return {
         "message": message.key,
         "values": {name: _written(value, kinds.get(name, "word")) for name, value in message.values.items()},

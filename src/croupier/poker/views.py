@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.cards import names
+from croupier.hands import hand_in_words
 from croupier.money import dollars
 from croupier.poker.hand import BETTING_ROUND, OVER, STREETS, Hand
 from croupier.poker.legal import LegalAction, legal_actions
@@ -78,6 +79,7 @@ def _seat(seat: SeatState, hand: Hand | None, viewer: str | None) -> dict[str, A
         "waits": seat.waits,
         "cards_dealt": 0,
         "cards": None,
+        "hand_in_words": None,
     }
     if hand is None or seat.number not in hand.numbers:
         return found
@@ -90,11 +92,14 @@ def _seat(seat: SeatState, hand: Hand | None, viewer: str | None) -> dict[str, A
 def _in_hand(hand: Hand, place: int, own: bool) -> dict[str, Any]:
     stack, bet, folded, _ = hand.betting.bettors[place]
     out = folded or place in hand.not_revealed
+    cards = hand.hole[place]
+    seen = bool(cards) and (place in hand.shown or own)
     found: dict[str, Any] = {
         "in_hand": True,
         "folded": out,
-        "cards_dealt": len(hand.hole[place]),
-        "cards": names(hand.hole[place]) if place in hand.shown or own else None,
+        "cards_dealt": len(cards),
+        "cards": names(cards) if place in hand.shown or own else None,
+        "hand_in_words": hand_in_words(cards + hand.board) if seen else None,
     }
     if hand.stage in OVER:
         return found

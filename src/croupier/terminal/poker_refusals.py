@@ -16,8 +16,10 @@ RAISING = ("bet", "raise")
 
 def wrong_total(refused: Refused, legal: Legal, to: Cents, chip: Cents) -> Refused:
     """The table's refusal of a bet or raise, with the smallest and the largest total that it would take."""
-    chips = f" in whole chips of {dollars(chip)}" if refused.code == "NOT_WHOLE_CHIPS" else ""
-    return Refused(refused.code, refused.clause, f"{_wanted(legal)}{chips}, not {dollars(to)}")
+    wanted, came = _wanted(legal), dollars(to)
+    if refused.code == "NOT_WHOLE_CHIPS":
+        return Refused("WRONG_TOTAL.whole_chips", refused.clause, wanted=wanted, chip=dollars(chip), came=came)
+    return Refused("WRONG_TOTAL.bounds", refused.clause, wanted=wanted, came=came)
 
 
 def unreadable(error: MoneyError, legal: Legal) -> Refused:

@@ -1,4 +1,4 @@
-"""The automatic dealer of any table: what he does next, when, and his sentence meanwhile.
+"""The automatic dealer of any table: what he does next, when, and his announcement meanwhile.
 
 A pure function of the table, of when its state of play began, and of who is there. `driver.py` keeps the times.
 """
@@ -14,6 +14,7 @@ from croupier.floor.dealing.dealer_step import Order, Step
 from croupier.floor.engine.table_state import HouseTable, Status, Table
 from croupier.jackpots import Jackpot
 from croupier.jackpots import Stage as LinkStage
+from croupier.messages import say
 
 OPENINGS = (Order("open_round"), Order("start_hand"))
 
@@ -46,19 +47,19 @@ def is_held(jackpots: Mapping[str, Jackpot], table: HouseTable) -> bool:
 def next_step(table: Table, since: datetime, company: Company = NOBODY_KNOWN, *, held: bool = False) -> Step:
     """The dealer's next step at a table whose state of play has lasted since then.
 
-    `held`: a prize of its jackpot has to be paid first. Where a person deals, nothing is ordered; the sentence stays.
+    `held`: a prize of its jackpot has to be paid first. Where a person deals, the step is announced, not ordered.
     """
     step = _step(table, since, company, held=held)
     orders = table.sign.dealer == "automatic" and not (company.last_rounds and step.order in OPENINGS)
-    return step if orders else Step(step.sentence, step.clause)
+    return step if orders else Step(step.message, step.clause)
 
 
 def _step(table: Table, since: datetime, company: Company, *, held: bool) -> Step:
     pace = table.sign.pace
     if table.sign.status is Status.CLOSED:
-        return Step("This table is closed", None)
+        return Step(say("dealer.table_closed"), None)
     if table.sign.status is Status.SUSPENDED:
-        return Step("Play is stopped here for the moment", None)
+        return Step(say("dealer.table_stopped"), None)
     if isinstance(table, HouseTable):
         return house_dealer.house_step(table.round, since, pace, ready=company.ready, bots=company.bots, held=held)
     return poker_dealer.poker_step(

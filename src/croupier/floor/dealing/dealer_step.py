@@ -1,4 +1,4 @@
-"""What a dealer does next, when, and what he says meanwhile. A pure value: the time comes from outside."""
+"""What a dealer does next, when, and what he announces meanwhile. A pure value: the time comes from outside."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from croupier.clauses import Citation
+from croupier.messages import Message, in_english
 
 
 class Order(NamedTuple):
@@ -18,9 +19,9 @@ class Order(NamedTuple):
 
 
 class Step(NamedTuple):
-    """The dealer's sentence with its clause, and what follows."""
+    """The dealer's announcement with its clause, and what follows."""
 
-    sentence: str
+    message: Message
     clause: Citation | None
     order: Order | None = None
     """None while he waits for people, for the pit or for a jackpot."""
@@ -28,6 +29,11 @@ class Step(NamedTuple):
     """When the order is given."""
     window_s: float | None = None
     """How long people were given until then; None where the wait is only a pause of the dealer's."""
+
+    @property
+    def sentence(self) -> str:
+        """The announcement in English."""
+        return in_english(self.message)
 
     @property
     def deadline(self) -> datetime | None:

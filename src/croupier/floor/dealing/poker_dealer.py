@@ -12,7 +12,7 @@ from croupier.floor.dealing.pace import Pace
 from croupier.games.poker import BOARD_CARDS, PKR
 from croupier.games.poker_betting import choices
 from croupier.games.words import under
-from croupier.money import dollars
+from croupier.messages import Message, say
 from croupier.poker import Hand, SeatState, Stage, TableState
 from croupier.poker.joining import TURNS
 
@@ -26,9 +26,9 @@ FIRST_ROUND = PKR["3.9.1(a)"]
 LATER_ROUNDS = (PKR["3.10.1(a)"], PKR["3.13"], PKR["3.13"])
 HOLE_CARDS = PKR["3.9"]
 STREETS = (
-    ("The flop", PKR["3.10"]),
-    ("The turn card", PKR["3.11"]),
-    ("The river card", PKR["3.12"]),
+    (say("dealer.flop"), PKR["3.10"]),
+    (say("dealer.turn_card"), PKR["3.11"]),
+    (say("dealer.river_card"), PKR["3.12"]),
 )
 MARKER = PKR["1.19(ii)"]
 SHOW = PKR["3.14"]
@@ -61,23 +61,21 @@ def poker_step(
     if hand is None or not table.playing:
         return _between(table, since, pace, bots=bots, idle=idle, attended=attended)
     if hand.referred:
-        return Step("The pit is asked: play waits", NOT_COVERED)
+        return Step(say("dealer.pit_asked"), NOT_COVERED)
     stage = hand.stage
     match stage:
         case Stage.BETTING:
             return _turn(hand, since, pace)
         case Stage.DEAL:
-            return Step("The hole cards are dealt", HOLE_CARDS, Order("deal"), after(since, pace.deal_s))
+            return Step(say("dealer.hole_cards"), HOLE_CARDS, Order("deal"), after(since, pace.deal_s))
         case Stage.BOARD:
-            sentence, clause = STREETS[BOARD_CARDS.index(len(hand.board))]
-            return Step(sentence, clause, Order("deal"), after(since, pace.deal_s))
+            return Step(*STREETS[BOARD_CARDS.index(len(hand.board))], Order("deal"), after(since, pace.deal_s))
         case Stage.MARKER:
-            sentence = "Betting is over: the marker shows SHOWDOWN"
-            return Step(sentence, MARKER, Order("flip_marker"), after(since, pace.deal_s))
+            return Step(say("dealer.showdown"), MARKER, Order("flip_marker"), after(since, pace.deal_s))
         case Stage.SHOWDOWN:
-            return Step("Show your hands, please", SHOW, Order("show_down"), after(since, pace.settle_s))
+            return Step(say("dealer.show_hands"), SHOW, Order("show_down"), after(since, pace.settle_s))
         case Stage.SETTLEMENT:
-            return Step("The pots are paid", PAID, Order("settle"), after(since, pace.settle_s))
+            return Step(say("dealer.pays_pots"), PAID, Order("settle"), after(since, pace.settle_s))
         case Stage.SETTLED | Stage.VOID:
             return _between(table, since, pace, bots=bots, idle=idle, attended=attended)
         case _:
@@ -103,11 +101,10 @@ def _between(
         return step
     ready = _ready(table)
     if len(ready) < 2:
-        return Step("Waiting for players: it takes two", TWO_NEEDED)
+        return Step(say("dealer.two_needed"), TWO_NEEDED)
     if not attended and all(seat.player in bots for seat in ready):
-        return Step("Waiting for players", TWO_NEEDED)
-    sentence, clause = _over(table.hand)
-    return Step(sentence, clause, Order("start_hand"), after(since, pace.results_s), pace.results_s or None)
+        return Step(say("dealer.waits_for_players"), TWO_NEEDED)
+    return Step(*_over(table.hand), Order("start_hand"), after(since, pace.results_s), pace.results_s or None)
 
 
 def _absent(table: TableState, since: datetime, idle: Collection[str]) -> Step | None:
@@ -115,9 +112,11 @@ def _absent(table: TableState, since: datetime, idle: Collection[str]) -> Step |
     for seat in table.seats.values():
         out_of_chips = not seat.stack and seat.turns_missed > 0
         if not seat.away and (seat.player in idle or out_of_chips):
-            return Step(f"{seat.player} is away", AWAY, Order("sit_out", seat=seat.number), since)
+            return Step(say("dealer.player_away", player=seat.player), AWAY, Order("sit_out", seat=seat.number), since)
         if may_be_deemed_gone(seat):
-            return Step(f"{seat.player} has left the game", AWAY, Order("deem_gone", seat=seat.number), since)
+            return Step(
+                say("dealer.player_gone", player=seat.player), AWAY, Order("deem_gone", seat=seat.number), since
+            )
     return None
 
 
@@ -126,12 +125,12 @@ def may_be_deemed_gone(seat: SeatState) -> bool:
     return seat.away and (seat.turns_missed >= TURNS or not seat.returning)
 
 
-def _over(hand: Hand | None) -> tuple[str, Citation]:
+def _over(hand: Hand | None) -> tuple[Message, Citation]:
     if hand is None:
-        return "Place your blind bets, please", OPENS
+        return say("dealer.place_blinds"), OPENS
     if hand.stage is Stage.VOID:
-        return "This hand is void: all bets go back", VOID
-    return "The pots are paid; the next hand follows", OVER
+        return say("dealer.hand_void"), VOID
+    return say("dealer.hand_over"), OVER
 
 
 def _turn(hand: Hand, since: datetime, pace: Pace) -> Step:
@@ -141,10 +140,11 @@ def _turn(hand: Hand, since: datetime, pace: Pace) -> Step:
         raise AssertionError("somebody is in turn while bets are made")
     owed, _, _, _ = choices(hand.betting)
     player = hand.sheet.seats[turn].player
-    price = f"{dollars(owed)} to call" if owed else "nothing to call"
+    owing = say("dealer.to_act_owing", player=player, owed=owed)
+    message = owing if owed else say("dealer.to_act", player=player)
     clause = LATER_ROUNDS[hand.round - 1] if hand.round else FIRST_ROUND
     due = after(since, pace.decide_s)
-    return Step(f"{player} to act: {price}", clause, Order("time_out", seat=hand.turn), due, pace.decide_s)
+    return Step(message, clause, Order("time_out", seat=hand.turn), due, pace.decide_s)
 
 
 TIME_UP = under(_turn, reading("R-51"))

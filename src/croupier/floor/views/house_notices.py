@@ -1,4 +1,4 @@
-"""What people are told of a house game's round, event by event."""
+"""The notices of a house game's round, event by event."""
 
 from __future__ import annotations
 
@@ -6,127 +6,137 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.cards import name, names
-from croupier.floor.views.sentences import Told, boxes, plural
+from croupier.floor.views.notice_parts import NoticeParts
 from croupier.games.prizes import Meter
+from croupier.messages import NamedBet, say
 from croupier.money import dollars
 from croupier.rounds import Round
 from croupier.rounds import events as r
 from croupier.rounds import view as round_view
 from croupier.rounds.views import draw_document
+from croupier.rulings import ruling_message
 
-Teller = Callable[[Any, Round, str | None], Told]
 
-
-def _opened(event: r.RoundOpened, *_: object) -> Told:
+def _opened(event: r.RoundOpened, *_: object) -> NoticeParts:
     fields = {"round": event.round, "game": event.game, "commitment": event.commitment, "meter": _meter(event.meter)}
-    return "Place your bets, please", fields
+    return say("notice.round_opened"), fields
 
 
 def _meter(meter: Meter | None) -> str | None:
     return None if meter is None else dollars(meter.value)
 
 
-def _placed(event: r.BetPlaced, after: Round, _: str | None) -> Told:
-    noun = after.game.places[event.bet].noun
-    return f"Box {event.box}: {dollars(event.amount)} on the {noun}", _bet(event)
+def _placed(event: r.BetPlaced, after: Round, _: str | None) -> NoticeParts:
+    bet = _named(after, event.bet)
+    return say("notice.bet_placed", box=event.box, amount=event.amount, bet=bet), _bet(event)
 
 
-def _returned(event: r.BetReturned, after: Round, _: str | None) -> Told:
-    noun = after.game.places[event.bet].noun
-    return f"Box {event.box}: {dollars(event.amount)} of the {noun} goes back", _bet(event)
+def _returned(event: r.BetReturned, after: Round, _: str | None) -> NoticeParts:
+    bet = _named(after, event.bet)
+    return say("notice.bet_returned", box=event.box, amount=event.amount, bet=bet), _bet(event)
+
+
+def _named(round_: Round, bet: str) -> NamedBet:
+    return NamedBet(bet, round_.game.places[bet].noun)
 
 
 def _bet(event: r.BetPlaced | r.BetReturned) -> dict[str, Any]:
     return {"box": event.box, "player": event.player, "bet": event.bet, "amount": dollars(event.amount)}
 
 
-def _closed(event: r.BetsClosed, *_: object) -> Told:
-    return "No more bets", {"draw": draw_document(event.draw), "meter": _meter(event.meter)}
+def _closed(event: r.BetsClosed, *_: object) -> NoticeParts:
+    return say("notice.bets_closed"), {"draw": draw_document(event.draw), "meter": _meter(event.meter)}
 
 
-def _burnt(*_: object) -> Told:
-    return "A card is burnt", {}
+def _burnt(*_: object) -> NoticeParts:
+    return say("notice.card_burnt"), {}
 
 
-def _dealt(event: r.CardsDealt, *_: object) -> Told:
+def _dealt(event: r.CardsDealt, *_: object) -> NoticeParts:
     """Only what was dealt face up is told."""
     count = len(event.cards)
-    where = {"box": f"box {event.box}", "dealer": "the Dealer", "community": "the board"}[event.to]
-    up = names(event.cards[count - event.up :])
-    fields = {"to": event.to, "box": event.box or None, "count": count, "cards": up}
-    return f"{plural(count, 'card')} to {where}" + (f", {' '.join(up)} face up" if up else ""), fields
+    up = event.cards[count - event.up :]
+    fields = {"to": event.to, "box": event.box or None, "count": count, "cards": names(up)}
+    if event.to == "box":
+        return say("notice.cards_to_box", count=count, box=event.box), fields
+    if event.to == "dealer":
+        shown = say("notice.cards_to_dealer_up", count=count, cards=up)
+        return shown if up else say("notice.cards_to_dealer", count=count), fields
+    shown = say("notice.cards_to_board_up", count=count, cards=up)
+    return shown if up else say("notice.cards_to_board", count=count), fields
 
 
-def _misdealt(event: r.CardMisdealt, *_: object) -> Told:
-    return "A card lies where it does not belong", {"to": event.to, "box": event.box or None}
+def _misdealt(event: r.CardMisdealt, *_: object) -> NoticeParts:
+    return say("notice.card_misdealt"), {"to": event.to, "box": event.box or None}
 
 
-def _examined(event: r.HandExamined, after: Round, viewer: str | None) -> Told:
+def _examined(event: r.HandExamined, after: Round, viewer: str | None) -> NoticeParts:
     """3.7: he who looks sees; the others see that he looks."""
     own = event.player == viewer
     cards = names(after.boxes[event.box].cards) if own else None
-    return f"Box {event.box} looks at its hand", {"box": event.box, "player": event.player, "cards": cards}
+    return say("notice.hand_examined", box=event.box), {"box": event.box, "player": event.player, "cards": cards}
 
 
-def _folded(event: r.HandFolded, *_: object) -> Told:
-    return f"Box {event.box} folds", {"box": event.box, "ruled": event.ruled}
+def _folded(event: r.HandFolded, *_: object) -> NoticeParts:
+    return say("notice.box_folds", box=event.box), {"box": event.box, "ruled": event.ruled}
 
 
-def _checked(event: r.Checked, *_: object) -> Told:
-    return f"Box {event.box} checks", {"box": event.box}
+def _checked(event: r.Checked, *_: object) -> NoticeParts:
+    return say("notice.box_checks", box=event.box), {"box": event.box}
 
 
-def _turned(_: r.CardsTurned, after: Round, __: str | None) -> Told:
-    board = names(after.community[: after.board_up])
-    dealer = names(after.dealer) if after.dealer_up else None
-    shown = " ".join(dealer if dealer is not None else board)
-    who = "The Dealer shows" if dealer is not None else "The board shows"
-    return f"{who} {shown}", {"community": board, "dealer": dealer}
+def _turned(_: r.CardsTurned, after: Round, __: str | None) -> NoticeParts:
+    board = after.community[: after.board_up]
+    if after.dealer_up:
+        fields = {"community": names(board), "dealer": names(after.dealer)}
+        return say("notice.dealer_shows", cards=after.dealer), fields
+    return say("notice.board_shows", cards=board), {"community": names(board), "dealer": None}
 
 
-def _ruled(event: r.IrregularityRuled, *_: object) -> Told:
-    return event.says, {"kind": event.kind, "box": event.box, "ruling": event.ruling, "by": event.by}
+def _ruled(event: r.IrregularityRuled, after: Round, _: str | None) -> NoticeParts:
+    message = ruling_message(after.game.name, event.kind, event.says, version=after.game.version)
+    return message, {"kind": event.kind, "box": event.box, "ruling": event.ruling, "by": event.by}
 
 
-def _face_up(event: r.FaceUpCardSet, *_: object) -> Told:
-    return f"{name(event.card)} is the Dealer's face-up card", {"card": name(event.card)}
+def _face_up(event: r.FaceUpCardSet, *_: object) -> NoticeParts:
+    return say("notice.face_up_card", card=event.card), {"card": name(event.card)}
 
 
-def _offered(event: r.OptionsOffered, *_: object) -> Told:
+def _offered(event: r.OptionsOffered, *_: object) -> NoticeParts:
     fields = {"boxes": list(event.boxes), "options": list(event.options)}
-    return f"A choice is offered to {boxes(event.boxes)}: {' or '.join(event.options)}", fields
+    return say("notice.options_offered", boxes=event.boxes, options=event.options), fields
 
 
-def _chosen(event: r.OptionChosen, *_: object) -> Told:
-    return f"Box {event.box} chooses: {event.choice}", {"box": event.box, "choice": event.choice}
+def _chosen(event: r.OptionChosen, *_: object) -> NoticeParts:
+    return say("notice.option_chosen", box=event.box, choice=event.choice), {"box": event.box, "choice": event.choice}
 
 
-def _options_closed(event: r.OptionsClosed, *_: object) -> Told:
-    return f"No answer from {boxes(event.boxes)}: they go on", {"boxes": list(event.boxes)}
+def _options_closed(event: r.OptionsClosed, *_: object) -> NoticeParts:
+    return say("notice.options_closed", boxes=event.boxes), {"boxes": list(event.boxes)}
 
 
-def _hand_returned(event: r.HandReturned, *_: object) -> Told:
+def _hand_returned(event: r.HandReturned, *_: object) -> NoticeParts:
     total = sum(amount for _, _, amount in event.returned)
     fields = {"box": event.box, "returned": _chips(event.returned)}
-    return f"The hand of box {event.box} is out, and {dollars(total)} goes back", fields
+    return say("notice.hand_returned", box=event.box, total=total), fields
 
 
-def _voided(event: r.RoundVoided, *_: object) -> Told:
-    return "The round is void: all bets go back", {"returned": _chips(event.returned)}
+def _voided(event: r.RoundVoided, *_: object) -> NoticeParts:
+    return say("notice.round_voided"), {"returned": _chips(event.returned)}
 
 
 def _chips(chips: tuple[r.Chips, ...]) -> list[dict[str, Any]]:
     return [{"box": box, "bet": bet, "amount": dollars(amount)} for box, bet, amount in chips]
 
 
-def _settled(_: r.RoundSettled, after: Round, viewer: str | None) -> Told:
+def _settled(_: r.RoundSettled, after: Round, viewer: str | None) -> NoticeParts:
     """The settlement, and the hands that are laid open, as the round's own view has them."""
     seen = round_view(after, viewer)
     hands = {str(box["box"]): box["cards"] for box in seen["boxes"] if box["cards"] is not None}
-    return "Bets are collected and paid", {"settlement": seen["settlement"], "hands": hands}
+    return say("notice.round_settled"), {"settlement": seen["settlement"], "hands": hands}
 
 
-HOUSE: dict[type, tuple[str, Callable[..., Told]]] = {
+HOUSE: dict[type, tuple[str, Callable[..., NoticeParts]]] = {
     r.RoundOpened: ("round_opened", _opened),
     r.BetPlaced: ("bet_placed", _placed),
     r.BetReturned: ("bet_returned", _returned),
@@ -143,12 +153,12 @@ HOUSE: dict[type, tuple[str, Callable[..., Told]]] = {
     r.OptionsOffered: ("options_offered", _offered),
     r.OptionChosen: ("option_chosen", _chosen),
     r.OptionsClosed: ("options_closed", _options_closed),
-    r.CardsReconstructed: ("cards_reconstructed", lambda *_: ("The cards are put in order", {})),
+    r.CardsReconstructed: ("cards_reconstructed", lambda *_: (say("notice.cards_reconstructed"), {})),
     r.HandReturned: ("hand_returned", _hand_returned),
-    r.JackpotFailed: ("jackpot_failed", lambda *_: ("The jackpot has failed: play goes on", {})),
-    r.ReferralResolved: ("referral_resolved", lambda event, *_: ("The pit lets play go on", {"by": event.by})),
-    r.SettlementReversed: ("settlement_reversed", lambda *_: ("The settlement is taken back", {})),
+    r.JackpotFailed: ("jackpot_failed", lambda *_: (say("notice.jackpot_failed"), {})),
+    r.ReferralResolved: ("referral_resolved", lambda event, *_: (say("notice.referral_resolved"), {"by": event.by})),
+    r.SettlementReversed: ("settlement_reversed", lambda *_: (say("notice.settlement_reversed"), {})),
     r.RoundVoided: ("round_voided", _voided),
     r.RoundSettled: ("round_settled", _settled),
 }
-"""Each event of a round: the name it has in a notice, and what is told of it."""
+"""Each event of a round: the name it has in a notice, and its message."""

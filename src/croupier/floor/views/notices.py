@@ -13,8 +13,9 @@ from croupier import jackpots as j
 from croupier.floor.engine import floor_events as e
 from croupier.floor.engine.command_result import Noted
 from croupier.floor.views.house_notices import HOUSE
+from croupier.floor.views.notice_parts import NoticeParts
 from croupier.floor.views.poker_notices import POKER
-from croupier.floor.views.sentences import Told, plural
+from croupier.messages import as_document, in_english, say
 from croupier.money import dollars
 
 
@@ -24,7 +25,7 @@ def notice(noted: Noted, viewer: str | None) -> dict[str, Any] | None:
     teller = TELLERS.get(kind, {}).get(type(noted.event))
     if teller is None:
         return None
-    says, fields = teller(noted.event, noted.after, viewer)
+    message, fields = teller(noted.event, noted.after, viewer)
     clause = getattr(noted.event, "clause", None)
     return {
         "position": noted.position,
@@ -32,37 +33,38 @@ def notice(noted: Noted, viewer: str | None) -> dict[str, Any] | None:
         "event": NAMES[kind, type(noted.event)],
         **fields,
         "clause": clause if clause is None or isinstance(clause, str) else clause.cite,
-        "says": says,
+        "says": in_english(message),
+        **as_document(message),
     }
 
 
-def _opened(event: e.TableOpened, *_: object) -> Told:
-    return f"{event.name} is open", {"table": event.table, "name": event.name, "game": event.game}
+def _opened(event: e.TableOpened, *_: object) -> NoticeParts:
+    return say("notice.table_opened", name=event.name), {"table": event.table, "name": event.name, "game": event.game}
 
 
-def _configured(event: e.TableConfigured, *_: object) -> Told:
-    return f"{event.name} has new settings", {"table": event.table, "name": event.name}
+def _configured(event: e.TableConfigured, *_: object) -> NoticeParts:
+    return say("notice.table_configured", name=event.name), {"table": event.table, "name": event.name}
 
 
-def _prizes(event: j.PrizesPaid, *_: object) -> Told:
+def _prizes(event: j.PrizesPaid, *_: object) -> NoticeParts:
     paid = [
         {"box": p.box, "bet": p.bet, "hand": p.prize.hand, "meter": dollars(p.meter), "amount": dollars(p.amount)}
         for p in event.payments
     ]
     total = sum(payment.amount for payment in event.payments)
-    says = f"The jackpot pays {dollars(total)} to {plural(len(paid), 'bet')} of round {event.round}"
-    return says, {"round": event.round, "payments": paid}
+    message = say("notice.prizes_paid", total=total, bets=len(paid), round=event.round)
+    return message, {"round": event.round, "payments": paid}
 
 
-TABLES: dict[type, Callable[..., Told]] = {
+TABLES: dict[type, Callable[..., NoticeParts]] = {
     e.TableOpened: _opened,
     e.TableConfigured: _configured,
-    e.TableClosed: lambda event, *_: ("This table is closed", {"table": event.table}),
-    e.TableSuspended: lambda event, *_: ("Play is stopped for the moment", {"table": event.table}),
-    e.TableResumed: lambda event, *_: ("Play goes on", {"table": event.table}),
+    e.TableClosed: lambda event, *_: (say("notice.table_closed"), {"table": event.table}),
+    e.TableSuspended: lambda event, *_: (say("notice.table_suspended"), {"table": event.table}),
+    e.TableResumed: lambda event, *_: (say("notice.table_resumed"), {"table": event.table}),
 }
-JACKPOTS: dict[type, Callable[..., Told]] = {j.PrizesPaid: _prizes}
-TELLERS: dict[str, dict[type, Callable[..., Told]]] = {
+JACKPOTS: dict[type, Callable[..., NoticeParts]] = {j.PrizesPaid: _prizes}
+TELLERS: dict[str, dict[type, Callable[..., NoticeParts]]] = {
     "round": {kind: teller for kind, (_, teller) in HOUSE.items()},
     "poker": {kind: teller for kind, (_, teller) in POKER.items()},
     "floor": TABLES,

@@ -1,4 +1,4 @@
-"""What people are told of a Poker table, event by event."""
+"""The notices of a Poker table, event by event."""
 
 from __future__ import annotations
 
@@ -6,47 +6,40 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.cards import name, names
-from croupier.floor.views.sentences import Told, plural
-from croupier.money import dollars
+from croupier.floor.views.notice_parts import NoticeParts
+from croupier.messages import Message, say
+from croupier.money import Cents, dollars
 from croupier.poker import Hand
 from croupier.poker import events as k
+from croupier.rulings import ruling_message
 from croupier.settlement import settlement_document
 
-DEEDS = {
-    "fold": "folds",
-    "check": "checks",
-    "call": "calls",
-    "bet": "bets",
-    "raise": "raises to",
-    "all-in": "goes all-in with",
-}
-POSTS = {"small": "Small Blind", "big": "Big Blind", "live": "live post", "dead": "dead post"}
 
-
-def _sat(event: k.PlayerSat, *_: object) -> Told:
+def _sat(event: k.PlayerSat, *_: object) -> NoticeParts:
     fields = {"seat": event.seat, "player": event.player, "amount": dollars(event.amount)}
-    return f"{event.player} takes seat {event.seat} with {dollars(event.amount)}", fields
+    return say("notice.player_sat", player=event.player, number=event.seat, amount=event.amount), fields
 
 
-def _left(event: k.PlayerLeft, *_: object) -> Told:
+def _left(event: k.PlayerLeft, *_: object) -> NoticeParts:
     fields = {"seat": event.seat, "player": event.player, "amount": dollars(event.amount)}
-    return f"{event.player} leaves with {dollars(event.amount)}", fields
+    return say("notice.player_left", player=event.player, amount=event.amount), fields
 
 
-def _sat_out(event: k.PlayerSatOut, *_: object) -> Told:
-    return f"{event.player} is away", {"seat": event.seat, "player": event.player, "returning": event.returning}
+def _sat_out(event: k.PlayerSatOut, *_: object) -> NoticeParts:
+    fields = {"seat": event.seat, "player": event.player, "returning": event.returning}
+    return say("notice.player_away", player=event.player), fields
 
 
-def _came_back(event: k.PlayerCameBack, *_: object) -> Told:
-    return f"{event.player} is back", {"seat": event.seat, "player": event.player}
+def _came_back(event: k.PlayerCameBack, *_: object) -> NoticeParts:
+    return say("notice.player_back", player=event.player), {"seat": event.seat, "player": event.player}
 
 
-def _added(event: k.ChipsAdded, *_: object) -> Told:
+def _added(event: k.ChipsAdded, *_: object) -> NoticeParts:
     fields = {"seat": event.seat, "player": event.player, "amount": dollars(event.amount)}
-    return f"{event.player} adds {dollars(event.amount)}", fields
+    return say("notice.chips_added", player=event.player, amount=event.amount), fields
 
 
-def _opened(event: k.RoundOpened, *_: object) -> Told:
+def _opened(event: k.RoundOpened, *_: object) -> NoticeParts:
     fields = {
         "round": event.round,
         "commitment": event.commitment,
@@ -55,91 +48,122 @@ def _opened(event: k.RoundOpened, *_: object) -> Told:
         "big_blind": event.big,
         "seats": [number for number, _, _ in event.dealt],
     }
-    return "Place your blind bets, please", fields
+    return say("notice.hand_opened"), fields
 
 
-def _posted(event: k.BlindsPosted, *_: object) -> Told:
+def _posted(event: k.BlindsPosted, *_: object) -> NoticeParts:
     posted = [{"seat": seat, "post": post, "amount": dollars(amount)} for seat, post, amount in event.posted]
-    said = ", ".join(f"seat {seat} the {POSTS[post]} of {dollars(amount)}" for seat, post, amount in event.posted)
-    return f"Posted: {said}", {"posted": posted}
+    posts = tuple(_post(post, seat, amount) for seat, post, amount in event.posted)
+    return say("notice.blinds_posted", posts=posts), {"posted": posted}
 
 
-def _dealt(event: k.CardsDealt, after: Hand, viewer: str | None) -> Told:
+def _post(post: str, seat: int, amount: Cents) -> Message:
+    match post:
+        case "small":
+            return say("notice.post_small", seat=seat, amount=amount)
+        case "big":
+            return say("notice.post_big", seat=seat, amount=amount)
+        case "live":
+            return say("notice.post_live", seat=seat, amount=amount)
+        case _:
+            return say("notice.post_dead", seat=seat, amount=amount)
+
+
+def _dealt(event: k.CardsDealt, after: Hand, viewer: str | None) -> NoticeParts:
     """Hole cards are their player's own; the board, and a card found face up, are everybody's."""
     count = len(event.cards)
     hidden = event.to == "seat" and _player(after, event.seat) != viewer
     cards = None if hidden else names(event.cards)
     fields: dict[str, Any] = {"to": event.to, "seat": event.seat or None, "count": count, "cards": cards}
     if event.to == "seat":
-        return f"{plural(count, 'card')} to seat {event.seat}", fields
-    where = "The board gets" if event.to == "community" else "Discarded:"
-    return f"{where} {' '.join(names(event.cards))}", fields
+        return say("notice.cards_to_seat", count=count, seat=event.seat), fields
+    if event.to == "community":
+        return say("notice.board_gets", cards=event.cards), fields
+    return say("notice.cards_discarded", cards=event.cards), fields
 
 
 def _player(hand: Hand, seat: int) -> str | None:
     return hand.sheet.seats[hand.numbers.index(seat)].player
 
 
-def _discarded(event: k.CardDiscarded, *_: object) -> Told:
+def _discarded(event: k.CardDiscarded, *_: object) -> NoticeParts:
     """5.3: it was exposed, so everybody has seen it."""
     fields = {"seat": event.seat, "card": name(event.card)}
-    return f"{name(event.card)} of seat {event.seat} was exposed and is discarded", fields
+    return say("notice.exposed_card_discarded", card=event.card, seat=event.seat), fields
 
 
-def _taken_back(event: k.BoardTakenBack, *_: object) -> Told:
-    return f"{' '.join(names(event.cards))} go back into the deck", {"cards": names(event.cards)}
+def _taken_back(event: k.BoardTakenBack, *_: object) -> NoticeParts:
+    return say("notice.board_taken_back", cards=event.cards), {"cards": names(event.cards)}
 
 
-def _committed(event: k.DeckCommitted, *_: object) -> Told:
-    return "The deck is shuffled again", {"commitment": event.commitment}
+def _committed(event: k.DeckCommitted, *_: object) -> NoticeParts:
+    return say("notice.deck_shuffled"), {"commitment": event.commitment}
 
 
-def _acted(event: k.Acted, *_: object) -> Told:
-    amount = f" {dollars(event.total)}" if event.deed not in ("fold", "check") else ""
+def _acted(event: k.Acted, *_: object) -> NoticeParts:
     fields = {
         "seat": event.seat,
         "action": event.deed,
         "total": dollars(event.total),
         "paid": dollars(event.paid),
     }
-    return f"Seat {event.seat} {DEEDS[event.deed]}{amount}", fields
+    return _deed(event), fields
 
 
-def _early(event: k.EarlyActionNoted, *_: object) -> Told:
+def _deed(event: k.Acted) -> Message:
+    seat, total = event.seat, event.total
+    match event.deed:
+        case "fold":
+            return say("notice.folds", seat=seat)
+        case "check":
+            return say("notice.checks", seat=seat)
+        case "call":
+            return say("notice.calls", seat=seat, total=total)
+        case "bet":
+            return say("notice.bets", seat=seat, total=total)
+        case "raise":
+            return say("notice.raises", seat=seat, total=total)
+        case _:
+            return say("notice.all_in", seat=seat, total=total)
+
+
+def _early(event: k.EarlyActionNoted, *_: object) -> NoticeParts:
     total = None if event.total is None else dollars(event.total)
-    return f"Seat {event.seat} acted out of turn", {"seat": event.seat, "action": event.deed, "total": total}
+    fields = {"seat": event.seat, "action": event.deed, "total": total}
+    return say("notice.acted_early", seat=event.seat), fields
 
 
-def _early_left(event: k.EarlyBetLeft, *_: object) -> Told:
-    amount = dollars(event.amount)
-    return f"{amount} of seat {event.seat} stays in the pot", {"seat": event.seat, "amount": amount}
+def _early_left(event: k.EarlyBetLeft, *_: object) -> NoticeParts:
+    fields = {"seat": event.seat, "amount": dollars(event.amount)}
+    return say("notice.early_bet_stays", amount=event.amount, seat=event.seat), fields
 
 
-def _shown(event: k.HandShown, *_: object) -> Told:
-    cards = names(event.cards)
-    return f"Seat {event.seat} shows {' '.join(cards)}", {"seat": event.seat, "cards": cards}
+def _shown(event: k.HandShown, *_: object) -> NoticeParts:
+    message = say("notice.hand_shown", seat=event.seat, cards=event.cards)
+    return message, {"seat": event.seat, "cards": names(event.cards)}
 
 
-def _ruled(event: k.IrregularityRuled, *_: object) -> Told:
-    return event.says, {"kind": event.kind, "seat": event.seat, "ruling": event.ruling, "by": event.by}
+def _ruled(event: k.IrregularityRuled, *_: object) -> NoticeParts:
+    message = ruling_message("poker", event.kind, event.says)
+    return message, {"kind": event.kind, "seat": event.seat, "ruling": event.ruling, "by": event.by}
 
 
-def _settled(event: k.RoundSettled, *_: object) -> Told:
+def _settled(event: k.RoundSettled, *_: object) -> NoticeParts:
     fields = {
         "settlement": settlement_document(event.settlement),
         "stacks": [{"seat": seat.number, "stack": dollars(seat.end)} for seat in event.settlement.seats],
         "rake": dollars(event.settlement.rake),
     }
-    return "The pots are paid", fields
+    return say("notice.pots_paid"), fields
 
 
-def _voided(event: k.RoundVoided, *_: object) -> Told:
+def _voided(event: k.RoundVoided, *_: object) -> NoticeParts:
     returned = [{"seat": seat, "amount": dollars(amount)} for seat, amount in event.returned]
     fields = {"settlement": settlement_document(event.settlement), "returned": returned}
-    return "The hand is void: all bets go back", fields
+    return say("notice.hand_voided"), fields
 
 
-POKER: dict[type, tuple[str, Callable[..., Told]]] = {
+POKER: dict[type, tuple[str, Callable[..., NoticeParts]]] = {
     k.PlayerSat: ("player_sat", _sat),
     k.PlayerLeft: ("player_left", _left),
     k.PlayerSatOut: ("player_sat_out", _sat_out),
@@ -148,20 +172,20 @@ POKER: dict[type, tuple[str, Callable[..., Told]]] = {
     k.RoundOpened: ("round_opened", _opened),
     k.BlindsPosted: ("blinds_posted", _posted),
     k.CardsDealt: ("cards_dealt", _dealt),
-    k.CardBurnt: ("card_burnt", lambda *_: ("A card is burnt", {})),
+    k.CardBurnt: ("card_burnt", lambda *_: (say("notice.card_burnt"), {})),
     k.CardDiscarded: ("card_discarded", _discarded),
     k.BoardTakenBack: ("board_taken_back", _taken_back),
     k.DeckCommitted: ("deck_committed", _committed),
     k.Acted: ("acted", _acted),
     k.EarlyActionNoted: ("early_action_noted", _early),
     k.EarlyBetLeft: ("early_bet_left", _early_left),
-    k.HandFolded: ("hand_folded", lambda event, *_: (f"Seat {event.seat} folds", {"seat": event.seat})),
-    k.MarkerFlipped: ("marker_flipped", lambda *_: ("Show your hands, please", {})),
+    k.HandFolded: ("hand_folded", lambda event, *_: (say("notice.folds", seat=event.seat), {"seat": event.seat})),
+    k.MarkerFlipped: ("marker_flipped", lambda *_: (say("notice.show_hands"), {})),
     k.HandShown: ("hand_shown", _shown),
-    k.HandMucked: ("hand_mucked", lambda event, *_: (f"Seat {event.seat} mucks", {"seat": event.seat})),
+    k.HandMucked: ("hand_mucked", lambda event, *_: (say("notice.mucks", seat=event.seat), {"seat": event.seat})),
     k.IrregularityRuled: ("irregularity_ruled", _ruled),
-    k.ReferralResolved: ("referral_resolved", lambda event, *_: ("The pit lets play go on", {"by": event.by})),
+    k.ReferralResolved: ("referral_resolved", lambda event, *_: (say("notice.referral_resolved"), {"by": event.by})),
     k.RoundSettled: ("round_settled", _settled),
     k.RoundVoided: ("round_voided", _voided),
 }
-"""Each event of a Poker table: the name it has in a notice, and what is told of it."""
+"""Each event of a Poker table: the name it has in a notice, and its message."""

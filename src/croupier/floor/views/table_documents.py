@@ -20,6 +20,7 @@ from croupier.floor.views.settings_documents import limits_document
 from croupier.games import HOUSE_EDITIONS
 from croupier.games.in_words import title_of
 from croupier.ledger.accounts import player as account
+from croupier.messages import as_document
 from croupier.money import dollars
 from croupier.poker import view as poker_view
 from croupier.poker.settings import TableSettings as PokerLimits
@@ -48,6 +49,7 @@ def table_document(
         "position": position,
         "at": now.isoformat(),
         "sentence": step.sentence,
+        **as_document(step.message),
         "clause": None if step.clause is None else step.clause.cite,
         "deadline": None if step.window_s is None or step.due is None else step.due.isoformat(),
         "window_s": step.window_s,
@@ -66,6 +68,7 @@ def short_document(table: Table, *, step: Step, jackpot: Mapping[str, Any] | Non
     return {
         **sign_document(table),
         "sentence": step.sentence,
+        **as_document(step.message),
         "playing": table.playing,
         "seated": _seated(table),
         "jackpot": jackpot,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.web.doors import health as health_doors
 from croupier.web.doors import jackpots as jackpot_doors
+from croupier.web.doors import messages as message_doors
 from croupier.web.doors import odds as odds_doors
 from croupier.web.doors import people as people_doors
 from croupier.web.doors import played_rounds as record_doors
@@ -26,6 +27,7 @@ OWN: tuple[Door, ...] = (
     *record_doors.DOORS,
     *jackpot_doors.DOORS,
     *rules_doors.DOORS,
+    *message_doors.DOORS,
     *odds_doors.DOORS,
     *staff_doors.DOORS,
     *report_doors.DOORS,

@@ -42,9 +42,11 @@ STATUS_BY_CODE = {
     "NO_SUCH_CLAUSE": 404,
     "NOT_FOUND": 404,
     "NOT_A_METHOD": 405,
+    "BAD_REQUEST": 400,
     "TOO_SLOW": 408,
     "TOO_LARGE": 413,
     "NOT_JSON": 415,
+    "UNKNOWN_HOST": 421,
     "BAD_INPUT": 422,
     "TOO_MANY": 429,
     "FAULT": 500,
@@ -59,7 +61,6 @@ STATUS_BY_CODE = {
 
 UNREAD = (408, 413)
 """Where the rest of a body is not waited for: the connection ends with the answer."""
-CODES_BY_STATUS = {404: "NOT_FOUND", 405: "NOT_A_METHOD", 413: "TOO_LARGE", 415: "NOT_JSON", 429: "TOO_MANY"}
 
 
 def json_response(document: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
@@ -67,30 +68,40 @@ def json_response(document: object, status: int = 200, headers: dict[str, str] |
     return Response(ENCODER.encode(document), status, headers, media_type="application/json")
 
 
-def error_document(code: str, sentence: str, clause: str | None = None) -> dict[str, Any]:
+def error_document(refused: Refused) -> dict[str, Any]:
     """The one shape of everything that goes wrong."""
-    return {"error": {"code": code, "clause": clause, "sentence": sentence}}
+    return {"error": refused.as_document()}
 
 
 def of_error(error: Exception) -> tuple[int, dict[str, Any]]:
-    """The status and the document that tell of an error; what nobody foresaw is logged and named by a number only."""
+    """The status and the document of an error."""
+    refused = _as_refusal(error)
+    status = STATUS_BY_CODE.get(refused.code, 409)
+    return error.status_code if isinstance(error, HTTPException) else status, error_document(refused)
+
+
+def _as_refusal(error: Exception) -> Refused:
+    """An error as a refusal. An error that nobody foresaw is logged; the refusal names only its number in the log."""
     match error:
         case Refused():
-            return STATUS_BY_CODE.get(error.code, 409), {"error": error.as_document()}
-        case InputError():
-            return 422, error_document("BAD_INPUT", str(error))
-        case HTTPException():
-            code = CODES_BY_STATUS.get(error.status_code, "BAD_REQUEST")
-            return error.status_code, error_document(code, _of_http(error))
+            return error
+        case InputError(place="", reason=reason):
+            return Refused("BAD_INPUT", None, reason=reason)
+        case InputError(place=place, reason=reason):
+            return Refused("BAD_INPUT.at", None, place=place, reason=reason)
+        case HTTPException(status_code=404):
+            return Refused("NOT_FOUND", None)
+        case HTTPException(status_code=405, headers=headers):
+            return Refused("NOT_A_METHOD", None, allowed=(headers or {}).get("Allow", "another method"))
+        case HTTPException(detail=detail):
+            return Refused("BAD_REQUEST", None, reason=detail)
         case StoreError():
             log.error("the store has failed: %s", error)
-            return 503, error_document(
-                "STORE_UNAVAILABLE", "the store cannot be written to now; nothing has changed: try again"
-            )
+            return Refused("STORE_UNAVAILABLE", None)
         case _:
             number = secrets.token_hex(4)
             log.error("fault %s", number, exc_info=error)
-            return 500, error_document("FAULT", f"something went wrong on our side; it is in the log as fault {number}")
+            return Refused("FAULT", None, number=number)
 
 
 def error_response(error: Exception) -> Response:
@@ -103,14 +114,3 @@ def error_response(error: Exception) -> Response:
     if wait is not None:
         headers["Retry-After"] = str(max(1, round(wait)))
     return json_response(document, status, headers)
-
-
-def _of_http(error: HTTPException) -> str:
-    match error.status_code:
-        case 404:
-            return "there is nothing at this address"
-        case 405:
-            allowed = (error.headers or {}).get("Allow", "another method")
-            return f"this address answers {allowed} only"
-        case _:
-            return error.detail or "the request cannot be answered"

@@ -36,8 +36,11 @@ The floor over HTTP and WebSocket.
 
 **Commands** carry an id of your own: repeated with the same id, a command is done once and answered the same.
 
-**Errors** have one shape: `{"error": {"code", "clause", "sentence"}}`. The code is for programs, the clause (or null)
-is what it rests on, the sentence is for people.
+**Errors** have one shape: `{"error": {"code", "clause", "sentence", "message", "values"}}`. The code is for programs,
+the clause (or null) is what it rests on, the sentence is for people.
+
+**Sentences** are made from one catalogue, `/api/v1/messages`: `message` is a key in it, `values` are the values that
+its sentence names. Errors, notices and a table's announcement carry both: a screen can write them in its own way.
 
 **Signing in**: a browser gets a cookie, and sends the header `X-Croupier: 1` with each POST. A program takes the
 `token` from the answer and sends it as `Authorization: Bearer TOKEN`.
@@ -63,12 +66,14 @@ ERROR_SCHEMA = {
     "properties": {
         "error": {
             "type": "object",
-            "required": ["code", "clause", "sentence"],
+            "required": ["code", "clause", "sentence", "message", "values"],
             "additionalProperties": False,
             "properties": {
                 "code": {"type": "string", "examples": ["WRONG_STAKE"]},
                 "clause": {"type": ["string", "null"], "examples": ["CSP 3.7"]},
                 "sentence": {"type": "string", "examples": ["the BET must be 200.00, not 150.00"]},
+                "message": {"type": "string", "examples": ["WRONG_STAKE"]},
+                "values": {"type": "object", "examples": [{"wanted": "200.00", "came": "150.00"}]},
             },
         }
     },

@@ -80,6 +80,7 @@ def _heading(name: str) -> dict[str, Any]:
         "short_title": game_in_words(name),
         "version": version,
         "odds": name in WITH_ODDS,
+        "nouns": {} if found is None else {place.name: place.noun for place in found.layout},
     }
 
 

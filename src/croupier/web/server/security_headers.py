@@ -7,7 +7,8 @@ from collections.abc import Collection
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from croupier.web.doors.answers import error_document, json_response
+from croupier.refusals import Refused
+from croupier.web.doors.answers import error_response
 
 CONTENT_POLICY = (
     "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; "
@@ -50,8 +51,7 @@ class Guards:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
-        sentence = "this server does not answer to that host name (setting `hosts`)"
-        await json_response(error_document("UNKNOWN_HOST", sentence), 421)(scope, receive, _with_headers(send))
+        await error_response(Refused("UNKNOWN_HOST", None))(scope, receive, _with_headers(send))
 
 
 def host_name(host: str) -> str:

@@ -1,7 +1,9 @@
 /** Where everything starts: the header, who we are, and the page that the address names. */
 
+import { get } from "./lib/api.js";
 import { startHeader } from "./lib/header.js";
 import { keysNow } from "./lib/keys.js";
+import { useCatalogue } from "./lib/messages.js";
 import { showKeys } from "./lib/preferences.js";
 import { start } from "./lib/router.js";
 import { load } from "./lib/session.js";
@@ -15,4 +17,5 @@ addEventListener("keydown", (event) => {
 load().catch(() => {
   // The page that opens says by itself that the house cannot be reached.
 });
-start();
+const words = get("/messages").then((found) => useCatalogue(found.messages));
+words.catch(() => {}).finally(start); // without the catalogue, pages show the server's own sentences

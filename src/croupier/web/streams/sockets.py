@@ -211,7 +211,7 @@ def _still_in(house: House, visitor: Visitor) -> bool:
 
 def closing(house: House) -> list[Awaitable[None]]:
     """Say good-bye to every socket."""
-    said = encoded({"type": "closing", **error_document("STOPPING", "the floor is closing: connect again later")})
+    said = encoded({"type": "closing", **error_document(Refused("STOPPING.connect_again", None))})
 
     async def good_bye(socket: WebSocket) -> None:
         with contextlib.suppress(Exception):

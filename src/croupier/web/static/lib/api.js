@@ -2,19 +2,23 @@
  * The server, over HTTP: one way to ask, one shape of error.
  */
 
+import { sentenceOf } from "./messages.js";
+import { stopped } from "./words.js";
+
 const ROOT = "/api/v1";
 
 /** What was refused, and why: a code, a clause where there is one, and a sentence. */
 export class Refusal extends Error {
   /**
-   * @param {{code?: string, clause?: string | null, sentence?: string}} error
+   * @param {import("./messages.js").Message & {code?: string, clause?: string | null}} error
    * @param {number} [status] 0 where no answer came at all.
    */
   constructor(error, status = 0) {
     super(error.sentence ?? "That did not work.");
     this.code = error.code ?? "UNKNOWN";
     this.clause = error.clause ?? null;
-    this.sentence = sentenceOf(error.sentence ?? "That did not work.", this.clause);
+    const words = sentenceOf(error) || "That did not work.";
+    this.sentence = stopped(words.charAt(0).toUpperCase() + words.slice(1));
     this.status = status;
   }
 
@@ -22,17 +26,6 @@ export class Refusal extends Error {
   get undecided() {
     return this.status === 0 || this.status >= 500;
   }
-}
-
-/**
- * A sentence with a capital and a full stop, without the clause at its end, which is shown beside it.
- * @param {string} text
- * @param {string | null} clause
- */
-function sentenceOf(text, clause) {
-  const bare = clause ? text.replace(` (${clause})`, "") : text;
-  const capital = bare.charAt(0).toUpperCase() + bare.slice(1);
-  return /[.?!]$/.test(capital) ? capital : `${capital}.`;
 }
 
 /** An id for a command: sent again with the same one, it is carried out once. */

@@ -6,7 +6,7 @@
  */
 
 import { h } from "./dom.js";
-import { cardInWords } from "./handwords.js";
+import { cardInWords } from "./words.js";
 
 /** Width and height in the units of the symbols. */
 export const CARD = { width: 100, height: 140 };

@@ -24,7 +24,7 @@
  *   offer: {options: string[], boxes: number[]} | null, referred: boolean, jackpot_failed: boolean,
  *   settlement: Settlement | null, draw?: Draw | null}} Round
  * @typedef {{round: string, settlement: Settlement}} LastRound
- * @typedef {{table: TableHead, position: number, at: string, sentence: string, clause: string | null,
+ * @typedef {{table: TableHead, position: number, at: string, sentence: string, message: string, values: Record<string, any>, clause: string | null,
  *   deadline: string | null, window_s: number | null, jackpot: Jackpot | null, spots: Spot[], round: Round | null,
  *   hand: any, seated: {box: number, player: string, bot: boolean}[], you: You, last: LastRound | null}} TableDocument
  */

@@ -3,7 +3,8 @@
  *
  * @typedef {{bet: string, label: string, short: string, caption: string | null, key: string, row: number, column: number,
  *   when: "start" | "decision", multiple: number | null, jackpot: boolean, limits: boolean}} BetPlace
- * @typedef {{game: string, code: string, title: string, short_title: string, version: number, odds: boolean}} Heading
+ * @typedef {{game: string, code: string, title: string, short_title: string, version: number, odds: boolean,
+ *   nouns: Record<string, string>}} Heading
  * @typedef {Heading & {hand_cards: number, dealer_cards: number, community_cards: number, bets: BetPlace[], signs: any[],
  *   stays: string, no_qualifying_hand: string | null}} Game
  */
@@ -45,6 +46,13 @@ export const allGames = async () => (await once("/games")).games;
  * @param {string} bet
  */
 export const placeOf = (game, bet) => game.bets.find((one) => one.bet === bet);
+
+/**
+ * The words for its bets in a sentence of the house.
+ * @param {Heading | undefined} game
+ * @returns {import("./messages.js").Names}
+ */
+export const betNames = (game) => ({ bet: (bet) => game?.nouns[bet] ?? bet });
 
 /**
  * A bet as the rules call it.

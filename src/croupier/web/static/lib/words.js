@@ -1,5 +1,22 @@
 /** The words of the table, as the rules have them. */
 
+const RANKS = "23456789TJQKA";
+const RANK_WORDS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"];
+const SUIT_WORDS = /** @type {Record<string, string>} */ ({ s: "spades", h: "hearts", d: "diamonds", c: "clubs" });
+const SUIT_SIGNS = /** @type {Record<string, string>} */ ({ s: "♠", h: "♥", d: "♦", c: "♣" });
+
+/**
+ * "ace of spades".
+ * @param {string} card
+ */
+export const cardInWords = (card) => `${RANK_WORDS[RANKS.indexOf(card[0])]} of ${SUIT_WORDS[card[1]]}`;
+
+/**
+ * "A♠", "10♥".
+ * @param {string} card
+ */
+export const cardSign = (card) => `${card[0] === "T" ? "10" : card[0]}${SUIT_SIGNS[card[1]]}`;
+
 const OUTCOMES = /** @type {Record<string, string>} */ ({ win: "wins", lose: "loses", push: "push", returned: "goes back" });
 
 /** @param {string} outcome */
@@ -44,6 +61,12 @@ export const called = (player) => player.split("@")[0];
  * @param {string} [many]
  */
 export const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+/**
+ * A sentence with the full stop that it may lack.
+ * @param {string} text
+ */
+export const stopped = (text) => (".?!".includes(text.slice(-1)) ? text : `${text}.`);
 
 /**
  * "a, b and c", or "a, b or c".

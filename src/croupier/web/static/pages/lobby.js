@@ -3,17 +3,18 @@
 import { get } from "../lib/api.js";
 import { orSay } from "../lib/dialog.js";
 import { h, render } from "../lib/dom.js";
+import { allGames, betNames } from "../lib/games.js";
+import { sentenceOf } from "../lib/messages.js";
 import { cents, money } from "../lib/money.js";
 import { rollingMeter } from "../lib/rolling.js";
 import { go } from "../lib/router.js";
 import { me, somebody } from "../lib/session.js";
 import { Stream } from "../lib/stream.js";
-import { inScreenWords } from "../lib/told.js";
 import { empty, failed, loading } from "./states.js";
 
 /**
  * @typedef {{id: string, name: string, game: string, title: string, status: string, boxes: number, limits: Record<string, string>,
- *   sentence: string, seated: {box?: number, seat?: number, player: string, bot: boolean}[],
+ *   sentence: string, message?: string, values?: Record<string, any>, seated: {box?: number, seat?: number, player: string, bot: boolean}[],
  *   jackpot: import("../lib/documents.js").Jackpot | null}} Row
  */
 
@@ -29,6 +30,8 @@ function rowOf(found) {
 export async function open(main) {
   /** @type {Map<string, Row>} */
   const rows = new Map();
+  /** @type {Map<string, import("../lib/games.js").Heading>} */
+  let games = new Map();
   let connection = "connecting";
   /** @type {unknown} */
   let problem = null;
@@ -46,13 +49,14 @@ export async function open(main) {
       welcome(),
       connection === "reconnecting" && h("p", { class: "notice", role: "status" }, "Reconnecting …"),
       meters([...rows.values()]),
-      problem ? failed(problem, load) : !asked ? loading() : list([...rows.values()]),
+      problem ? failed(problem, load) : !asked ? loading() : list([...rows.values()], games),
     );
 
   async function load() {
     problem = null;
     try {
-      const found = await get("/tables");
+      const [found, known] = await Promise.all([get("/tables"), allGames()]);
+      games = new Map(known.map((game) => [game.game, game]));
       take(Array.isArray(found) ? found : found.tables);
     } catch (error) {
       problem = error;
@@ -126,18 +130,24 @@ function meters(rows) {
   );
 }
 
-/** @param {Row[]} rows */
-function list(rows) {
+/**
+ * @param {Row[]} rows
+ * @param {Map<string, import("../lib/games.js").Heading>} games
+ */
+function list(rows, games) {
   const open = rows.filter((row) => row.status !== "closed");
   if (!open.length) return empty("No table is open just now. As soon as one opens, it stands here.");
-  return h("ul", { class: "tables" }, open.map(item));
+  return h("ul", { class: "tables" }, open.map((row) => item(row, games.get(row.game))));
 }
 
 /** @param {Row} row */
 const takenAt = (row) => new Set(row.seated.map((one) => one.box ?? one.seat));
 
-/** @param {Row} row */
-function item(row) {
+/**
+ * @param {Row} row
+ * @param {import("../lib/games.js").Heading | undefined} game
+ */
+function item(row, game) {
   const free = row.boxes - takenAt(row).size;
   const place = row.game === "poker" ? "seat" : "box";
   const here = row.seated.some((one) => one.player === me.value?.name);
@@ -158,7 +168,7 @@ function item(row) {
         fact(row.game === "poker" ? "Blinds" : "Ante", limits(row)),
         fact("Free", free ? `${free} of ${row.boxes} ${place === "box" ? "boxes" : "seats"}` : "none"),
       ),
-      h("p", { class: "sentence-line" }, row.status === "suspended" ? "Play is suspended" : inScreenWords(row.sentence)),
+      h("p", { class: "sentence-line" }, row.status === "suspended" ? "Play is suspended" : sentenceOf(row, betNames(game))),
     ),
     h(
       "button",

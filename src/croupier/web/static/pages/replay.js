@@ -4,7 +4,7 @@ import { get } from "../lib/api.js";
 import { cards } from "../lib/cards.js";
 import { clause } from "../lib/dialog.js";
 import { h, render, unless } from "../lib/dom.js";
-import { betLabel, gameOf } from "../lib/games.js";
+import { betLabel, betNames, gameOf } from "../lib/games.js";
 import { useKeys } from "../lib/keys.js";
 import { say } from "../lib/live.js";
 import { money } from "../lib/money.js";
@@ -47,10 +47,11 @@ export function open(main, [round]) {
     try {
       found = await get(`/rounds/${inAddress(round)}`);
       check = found.record ? await checked(found.record) : null;
-      steps = stepsOf(found.notices, (seat) => playerAt(found, seat));
+      const rules = await gameOf(found.game, found.sheet?.version);
+      steps = stepsOf(found.notices, { ...betNames(rules), seat: (seat) => playerAt(found, seat) });
       step = steps.length;
-      game = await gameOf(found.game, found.sheet?.version);
-      name(`${game.title} ${found.round}`);
+      game = rules;
+      name(`${rules.title} ${found.round}`);
     } catch (error) {
       problem = error;
     }

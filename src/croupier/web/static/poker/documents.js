@@ -3,7 +3,7 @@
  *
  * @typedef {{seat: number, player: string, stack: string, bet: string, put_in: string, in_hand: boolean, folded: boolean,
  *   all_in: boolean, away: boolean, missed: "small" | "big" | "both" | null, waits: boolean, cards_dealt: number,
- *   cards: string[] | null}} Seat
+ *   cards: string[] | null, hand_in_words: string | null}} Seat
  * @typedef {{action: string, lowest?: string, highest?: string}} LegalAction
  * @typedef {{pot: string, amount: string, rake: string, eligible: number[], winners: number[],
  *   shares: Record<string, string>, clause: string}} SettledPot
@@ -16,7 +16,7 @@
  *   max_stake: string, rake?: {percent: string, cap?: string} | null}, commitment: string | null,
  *   settlement: Settlement | null}} Hand
  * @typedef {Omit<import("../lib/documents.js").TableDocument, "hand"> & {hand: Hand}} PokerDocument
- * @typedef {{position: number, at?: string, event: string, to?: string, says?: string, clause?: string | null}} Notice
+ * @typedef {{position: number, at?: string, event: string, to?: string, says?: string, message?: string, values?: Record<string, any>, clause?: string | null}} Notice
  */
 
 export {};

@@ -2,8 +2,8 @@
 
 import { clause } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
+import { sentenceOf } from "../lib/messages.js";
 import { cents, money, signed } from "../lib/money.js";
-import { inScreenWords } from "../lib/told.js";
 
 /**
  * @typedef {import("./documents.js").Notice} Notice
@@ -37,7 +37,7 @@ export function log(notices, hands, playerAt) {
       h(
         "ol",
         { class: "log-lines", tabindex: "0", "aria-label": "What has happened", hook: { updated: (el) => (el.scrollTop = el.scrollHeight) } },
-        told.map((one) => h("li", { key: one.position }, inScreenWords(one.says ?? "", playerAt), " ", clause(one.clause))),
+        told.map((one) => h("li", { key: one.position }, sentenceOf(one, { seat: playerAt }), " ", clause(one.clause))),
         !told.length && h("li", { class: "soft", key: "none" }, "Nothing yet."),
       ),
     ),

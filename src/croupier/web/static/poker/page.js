@@ -5,12 +5,12 @@ import { clause } from "../lib/dialog.js";
 import { h, render } from "../lib/dom.js";
 import { useKeys } from "../lib/keys.js";
 import { say } from "../lib/live.js";
+import { sentenceOf } from "../lib/messages.js";
 import { money } from "../lib/money.js";
 import { me, nowHave } from "../lib/session.js";
 import { settings } from "../lib/settings.js";
 import { tick } from "../lib/sound.js";
 import { Stream } from "../lib/stream.js";
-import { inScreenWords } from "../lib/told.js";
 import { bar, moreName, seatControls } from "./bar.js";
 import { endsAt, timeLine } from "./clock.js";
 import { endedHand, inAddress, log } from "./log.js";
@@ -210,11 +210,11 @@ class PokerPage {
   }
 
   #says() {
-    const { hand, sentence, table } = this.found;
+    const { hand, table } = this.found;
     if (table.status === "suspended") return "Play at this table is suspended. Your chips are safe.";
     if (table.status === "closed") return "This table is closed.";
     if (hand.legal.length) return "Your turn";
-    return inScreenWords(sentence, (seat) => this.#playerAt(seat));
+    return sentenceOf(this.found, { seat: (seat) => this.#playerAt(seat) });
   }
 
   /** @param {number} seat */

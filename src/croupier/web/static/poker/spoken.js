@@ -1,7 +1,8 @@
 /** What is read out when the table changes: cards, the board, whose turn it is, results. */
 
-import { handInWords } from "../lib/handwords.js";
+import { sentenceOf } from "../lib/messages.js";
 import { cents, money } from "../lib/money.js";
+import { stopped } from "../lib/words.js";
 import { inWords } from "./text.js";
 import { resultLines } from "./words.js";
 
@@ -21,11 +22,11 @@ export function changesInWords(before, now) {
   if (own?.cards?.length === HOLE_CARDS && held !== HOLE_CARDS) said.push(`Your cards: ${inWords(own.cards)}.`);
   if (is.board.length && (was?.hand !== is.hand || was?.board.length !== is.board.length)) {
     said.push(`Board: ${inWords(is.board)}.`);
-    if (own?.cards && !own.folded) said.push(`You have ${handInWords([...own.cards, ...is.board])}.`);
+    if (own?.cards && !own.folded) said.push(`You have ${own.hand_in_words}.`);
   }
   if (is.settlement && !was?.settlement) said.push(...resultLines(is.settlement).map((line) => `${line.text}.`));
   else if (is.legal.length && !was?.legal.length) said.push(yourTurn(now));
-  else if (now.sentence !== before?.sentence) said.push(`${now.sentence}.`);
+  else if (now.sentence !== before?.sentence) said.push(stopped(sentenceOf(now)));
   return said.join(" ");
 }
 

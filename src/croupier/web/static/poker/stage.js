@@ -6,7 +6,6 @@ import { card } from "../lib/cards.js";
 import { breakdown, stack } from "../lib/chips.js";
 import { clause } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
-import { handInWords } from "../lib/handwords.js";
 import { cents, money, signed } from "../lib/money.js";
 import { timeLine } from "./clock.js";
 import { placesFor, style } from "./places.js";
@@ -193,7 +192,7 @@ function occupied({ hand, window_s: whole }, seat, place, around) {
       turn && around.ends !== null && timeLine(around.ends, whole ?? 1),
     ),
     word && h("span", { class: "tag" }, word),
-    seat.cards && !seat.folded && hand.board.length >= 3 && h("span", { class: "tag hand-words" }, handInWords([...seat.cards, ...hand.board])),
+    seat.cards && !seat.folded && hand.board.length >= 3 && h("span", { class: "tag hand-words" }, seat.hand_in_words),
     seat.missed && h("span", { class: "tag missed" }, missedWord(seat.missed)),
   );
 }

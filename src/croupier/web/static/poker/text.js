@@ -3,9 +3,8 @@
  */
 
 import { h } from "../lib/dom.js";
-import { cardInWords, handInWords } from "../lib/handwords.js";
 import { cents, money } from "../lib/money.js";
-import { listed } from "../lib/words.js";
+import { cardInWords, listed } from "../lib/words.js";
 import { clause } from "../lib/dialog.js";
 import { pots } from "./sizes.js";
 import { missedWord, nameOf, resultLines, stateOf } from "./words.js";
@@ -35,7 +34,7 @@ export function textTable({ hand }, { sit, stake }) {
       { class: "text-facts" },
       line("Board", hand.board.length ? inWords(hand.board) : "no cards yet"),
       line(hand.settlement ? "Result" : "Pot", hand.settlement ? resultText(hand) : pots(hand).map((pot) => money(pot)).join(", side pot ") || "$0"),
-      own?.cards?.length ? line("Your cards", [inWords(own.cards), own.folded ? ", folded" : hand.board.length > 0 && `: ${handInWords([...own.cards, ...hand.board])}`]) : null,
+      own?.cards?.length ? line("Your cards", [inWords(own.cards), own.folded ? ", folded" : hand.board.length > 0 && `: ${own.hand_in_words}`]) : null,
     ),
     h(
       "div",

@@ -8,8 +8,8 @@
  *   pot: number, street: Map<number, number>, settlement: any}} Picture
  */
 
+import { sentenceOf } from "../lib/messages.js";
 import { cents } from "../lib/money.js";
-import { inScreenWords } from "../lib/told.js";
 
 /**
  * @param {Notice[]} notices
@@ -69,7 +69,7 @@ function acted(now, notice) {
   const paid = cents(notice.paid);
   now.pot += paid;
   place.bets.set("in", (place.bets.get("in") ?? 0) + paid);
-  place.done = inScreenWords(notice.says.replace(/^Seat \d+ /, ""));
+  place.done = sentenceOf(notice, { seat: () => "" }).trim();
   if (notice.action === "fold") place.folded = true;
 }
 

@@ -1,6 +1,6 @@
 /** The steps of a replay: one for each event, but one for all cards of a deal, and none for a card that is burnt. */
 
-import { inScreenWords } from "../lib/told.js";
+import { sentenceOf } from "../lib/messages.js";
 
 /**
  * @typedef {import("./picture.js").Notice} Notice
@@ -12,17 +12,17 @@ const isDeal = (notice) => notice.event === "cards_dealt" && notice.to !== "comm
 
 /**
  * @param {Notice[]} notices
- * @param {(seat: number) => string | null} nameOf
+ * @param {import("../lib/messages.js").Names} names
  * @returns {Step[]}
  */
-export function stepsOf(notices, nameOf) {
+export function stepsOf(notices, names) {
   /** @type {Step[]} */
   const found = [];
   /** @type {Notice | null} */
   let before = null;
   notices.forEach((notice, index) => {
     if (notice.event === "card_burnt") return;
-    const step = { says: inScreenWords(notice.says, nameOf), clause: notice.clause ?? null, upTo: index + 1 };
+    const step = { says: sentenceOf(notice, names), clause: notice.clause ?? null, upTo: index + 1 };
     if (before && isDeal(notice) && isDeal(before)) found[found.length - 1] = { ...step, says: "The cards are dealt" };
     else found.push(step);
     before = notice;

@@ -4,9 +4,8 @@ import { cardHref } from "../lib/cards.js";
 import { stack } from "../lib/chips.js";
 import { h } from "../lib/dom.js";
 import { betLabel, placeOf } from "../lib/games.js";
-import { cardInWords } from "../lib/handwords.js";
 import { cents, money, signed } from "../lib/money.js";
-import { called } from "../lib/words.js";
+import { called, cardInWords } from "../lib/words.js";
 import { movingCard } from "./moving.js";
 import { badge } from "./story.js";
 

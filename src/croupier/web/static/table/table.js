@@ -5,8 +5,9 @@
 
 import { Refusal } from "../lib/api.js";
 import { chipsFor } from "../lib/chips.js";
-import { placeOf } from "../lib/games.js";
+import { betNames, placeOf } from "../lib/games.js";
 import { say, warn } from "../lib/live.js";
+import { sentenceOf } from "../lib/messages.js";
 import { cents, money } from "../lib/money.js";
 import { guest, nowHave } from "../lib/session.js";
 import { moves } from "../lib/settings.js";
@@ -453,7 +454,7 @@ export class HouseTable {
   }
 
   get sentence() {
-    return this.#ended?.headline ?? this.doc.sentence;
+    return this.#ended?.headline ?? sentenceOf(this.doc, betNames(this.game));
   }
 
   get sentenceClause() {

@@ -2,9 +2,8 @@
 
 import { h } from "../lib/dom.js";
 import { betLabel } from "../lib/games.js";
-import { cardInWords } from "../lib/handwords.js";
 import { money, typed, wire } from "../lib/money.js";
-import { called } from "../lib/words.js";
+import { called, cardInWords } from "../lib/words.js";
 import { Refusal } from "../lib/api.js";
 import { result } from "./panel.js";
 

@@ -1,9 +1,9 @@
 /** What has changed at a table, in the words that a screen reader says. */
 
-import { betLabel } from "../lib/games.js";
-import { cardInWords } from "../lib/handwords.js";
+import { betLabel, betNames } from "../lib/games.js";
+import { sentenceOf } from "../lib/messages.js";
 import { money } from "../lib/money.js";
-import { choiceName, listed } from "../lib/words.js";
+import { cardInWords, choiceName, listed, stopped } from "../lib/words.js";
 import { boxInWords, storyOf } from "./story.js";
 
 /**
@@ -19,11 +19,11 @@ import { boxInWords, storyOf } from "./story.js";
  */
 export function changeInWords(game, before, after) {
   const said = [];
-  if (before.sentence !== after.sentence) said.push(after.sentence);
+  if (before.sentence !== after.sentence) said.push(sentenceOf(after, betNames(game)));
   said.push(...newHands(before, after), ...dealerUp(before, after), ...results(game, before, after));
   const asked = legalInWords(game, after.you.legal ?? []);
   if (asked && asked !== legalInWords(game, before.you.legal ?? [])) said.push(asked);
-  return said.filter(Boolean).map((one) => (/[.?!]$/.test(one) ? one : `${one}.`)).join(" ");
+  return said.filter(Boolean).map(stopped).join(" ");
 }
 
 /**

@@ -1,0 +1,63 @@
+/**
+ * Sentences in the words of the screen, made from the catalogue of the house: "$10" for money, suits as signs, players
+ * by name, bots without their table.
+ *
+ * @typedef {{message?: string, values?: Record<string, any>, says?: string, sentence?: string}} Message a refusal, a notice
+ *   or a table document; `says` or `sentence` is the server's own English, for as long as there is no catalogue here
+ * @typedef {{seat?: (seat: number) => string | null, bet?: (bet: string) => string}} Names who sits where, and what the
+ *   game calls its bets
+ */
+
+import { money } from "./money.js";
+import { called, cardSign, counted } from "./words.js";
+
+/** The place of a value in a sentence of the catalogue: {amount:money}. */
+const PLACE = /\{(\w+):([^{}]+)\}/;
+
+/** @type {Record<string, string>} */
+let catalogue = {};
+
+/** @param {Record<string, string>} messages */
+export function useCatalogue(messages) {
+  catalogue = messages;
+}
+
+/** @type {Record<string, (value: any, names: Names) => string>} */
+const WRITERS = {
+  money,
+  card: cardSign,
+  cards: (cards) => cards.map(cardSign).join(" "),
+  box: (box) => `box ${box}`,
+  Box: (box) => `Box ${box}`,
+  boxes: (boxes) => `box ${boxes.join(", ")}`,
+  seat: (seat, names) => names.seat?.(seat) ?? `seat ${seat}`,
+  Seat: (seat, names) => names.seat?.(seat) ?? `Seat ${seat}`,
+  player: called,
+  bet: (bet, names) => names.bet?.(bet) ?? bet,
+  quoted: (words) => `“${words}”`,
+  words: (words) => words.join(", "),
+  choice: (words) => words.join(" or "),
+  messages: (messages, names) => messages.map((/** @type {Message} */ one) => sentenceOf(one, names)).join(", "),
+};
+
+/**
+ * @param {Message} found
+ * @param {Names} [names]
+ */
+export function sentenceOf(found, names = {}) {
+  const template = catalogue[found.message ?? ""];
+  if (template === undefined) return found.says ?? found.sentence ?? "";
+  const pieces = template.split(PLACE); // text, name, kind, text, name, kind, ... text
+  return pieces.map((piece, at) => (at % 3 === 0 ? piece : at % 3 === 1 ? written(found.values?.[piece], pieces[at + 1], names) : "")).join("");
+}
+
+/**
+ * @param {any} value
+ * @param {string} kind
+ * @param {Names} names
+ */
+function written(value, kind, names) {
+  const [one, many] = kind.split("|");
+  if (many) return counted(value, one, many);
+  return kind in WRITERS ? WRITERS[kind](value, names) : String(value);
+}
