@@ -228,7 +228,9 @@ def _fits(hint: Any) -> Fits:
     if isinstance(hint, Form):
         return hint.fits
     if origin in (Union, UnionType):
-        parts = [_fits(part) for part in arguments]
+        parts = [_fits(part) for part in arguments if part is not NoneType]
+        if NoneType in arguments:  # tried first: most fields that may be empty are
+            return lambda value: value is None or any([part(value) for part in parts])  # noqa: C419 (faster)
         return lambda value: any(part(value) for part in parts)
     if origin is Literal:
         return lambda value: value in arguments

@@ -32,6 +32,9 @@ from croupier.rulings import Authority
 from croupier.settlement import settlement_document
 from croupier.shoe import Chance, Deck, record_document
 
+FLIP_MARKER, SHOW_DOWN, SETTLE = c.FlipMarker(), c.ShowDown(), c.SettleRound()
+"""The Dealer's commands, made once: their fields are checked each time that one is made."""
+
 
 class PokerTable:
     """One Poker table, with its one writer. Whatever cannot be done raises `Refused` and changes nothing."""
@@ -160,11 +163,11 @@ class PokerTable:
 
     def flip_marker(self) -> tuple[Event, ...]:
         """3.14: the Game Marker to SHOWDOWN."""
-        return self._send(c.FlipMarker())
+        return self._send(FLIP_MARKER)
 
     def settle(self) -> tuple[Event, ...]:
         """Take the rake and pay the pots."""
-        return self._send(c.SettleRound())
+        return self._send(SETTLE)
 
     # Reading
 
@@ -250,11 +253,11 @@ class PokerTable:
             case Stage.BOARD | Stage.DEAL:
                 self.deal()
             case Stage.MARKER:
-                self._accept(decide(self.state, c.FlipMarker()))
+                self._accept(decide(self.state, FLIP_MARKER))
             case Stage.SHOWDOWN:
-                self._accept(decide(self.state, c.ShowDown()))
+                self._accept(decide(self.state, SHOW_DOWN))
             case Stage.SETTLEMENT:
-                self._accept(decide(self.state, c.SettleRound()))
+                self._accept(decide(self.state, SETTLE))
             case Stage.SETTLED | Stage.VOID | Stage.BETTING:
                 return False
             case _:
