@@ -20,9 +20,9 @@ from bench.conditions import by_turns, of_target, reported
 from croupier.bots import TEMPERAMENTS, Chances, Exact, PokerBot, Quick
 from croupier.bots.poker import Choice
 from croupier.poker import PokerTable
-from croupier.poker.settings import TableSettings
+from croupier.poker.settings import PokerTableSettings
 
-SETTINGS = TableSettings(small_blind=5_00, big_blind=10_00, min_stake=100_00, max_stake=1_000_00)
+SETTINGS = PokerTableSettings(small_blind=5_00, big_blind=10_00, min_stake=100_00, max_stake=1_000_00)
 STACK = 1_000_00
 SEATS = 6
 TO_REACH_S = 0.05

@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 from bench.command_line import sizes
 from bench.conditions import Rates, Work, by_turns, reported
-from croupier.poker import PokerTable, TableSettings
+from croupier.poker import PokerTable, PokerTableSettings
 
 STACKS = (300, 400, 500, 600, 800, 1000)
 """In chips; the Big Blind is 10."""
@@ -65,7 +65,7 @@ class Wishes(random.Random):
 def seated() -> PokerTable:
     """A table of six that has played a hand in which all folded, so that nobody is new."""
     chance = random.Random(1)
-    settings = TableSettings(small_blind=SMALL, big_blind=BIG, min_stake=100, max_stake=1000)
+    settings = PokerTableSettings(small_blind=SMALL, big_blind=BIG, min_stake=100, max_stake=1000)
     table = PokerTable.open(settings, chance.randbytes)
     for seat, stack in enumerate(STACKS, start=1):
         table.sit(f"P{seat}", seat, stack)

@@ -13,7 +13,7 @@ from croupier.games import HOUSE_GAMES
 from croupier.histories import read_hands
 from croupier.jackpots import Jackpot
 from croupier.poker import PokerTable
-from croupier.poker import TableSettings as PokerSettings
+from croupier.poker import PokerTableSettings as PokerSettings
 from croupier.rounds import LiveRound
 from croupier.rounds.commands import CloseBets, PlaceBet
 from croupier.settlement import settle_sheet

@@ -10,10 +10,10 @@ from croupier.bots.poker import Choice
 from croupier.cards import DECK
 from croupier.money import dollars
 from croupier.poker import PokerTable
-from croupier.poker.settings import TableSettings
+from croupier.poker.settings import PokerTableSettings
 
 Player = Callable[[Mapping[str, Any]], Choice]
-BLINDS = TableSettings(small_blind=5_00, big_blind=10_00, min_stake=10_00, max_stake=100_000_00)
+BLINDS = PokerTableSettings(small_blind=5_00, big_blind=10_00, min_stake=10_00, max_stake=100_000_00)
 STACK = 1_000_00
 
 

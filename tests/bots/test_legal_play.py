@@ -13,7 +13,7 @@ from croupier.bots.poker import Choice, PokerBot, permitted
 from croupier.bots.sight import Limits, sight_of
 from croupier.bots.temperaments import TEMPERAMENTS
 from croupier.poker import PokerTable
-from croupier.poker.settings import TableSettings
+from croupier.poker.settings import PokerTableSettings
 from tests.bots.poker_games import anything, facing, play_hand
 
 QUICK = Quick()
@@ -26,7 +26,7 @@ def test_bots_never_act_illegally(part: int) -> None:
     for seed in range(part * TABLES // 4, (part + 1) * TABLES // 4):
         chance = Random(seed)
         chip = chance.choice((1, 5_00))
-        settings = TableSettings(5_00, 10_00, 5_00, 50_000_00, chip=chip, rake_percent="5", rake_cap=5_00)
+        settings = PokerTableSettings(5_00, 10_00, 5_00, 50_000_00, chip=chip, rake_percent="5", rake_cap=5_00)
         table = PokerTable.open(settings, chance.randbytes)
         players = {}
         for seat in range(1, chance.randint(2, 9) + 1):

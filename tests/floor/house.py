@@ -15,7 +15,7 @@ from croupier.floor.dealing.pace import TEST
 from croupier.games.dealing import Device
 from croupier.jackpots import Settings
 from croupier.jackpots.commands import OpenJackpot
-from croupier.poker import TableSettings as PokerLimits
+from croupier.poker import PokerTableSettings
 from croupier.poker.commands import StartHand, TakeSeat
 from croupier.rounds import Round, TableSettings
 from croupier.rounds.commands import CloseBets, DealCards, OpenRound, PlaceBet, SettleRound, TurnCards
@@ -25,7 +25,7 @@ from tests.floor.chances import TestChance, stacked
 
 START = datetime(2030, 1, 31, 20, 15, tzinfo=timezone(timedelta(hours=8)))
 LIMITS = TableSettings(ante_min=10_00, ante_max=500_00, jackpot_bet=5_00, device=Device.SHUFFLER)
-BLINDS = PokerLimits(1_00, 2_00, 40_00, 400_00, seats=6, chip=1_00, rake_percent="5", rake_cap=10_00)
+BLINDS = PokerTableSettings(1_00, 2_00, 40_00, 400_00, seats=6, chip=1_00, rake_percent="5", rake_cap=10_00)
 BOSS = Actor(name="Boss", role=Role.ADMINISTRATOR)
 DEALER = Actor(name="Dee", role=Role.DEALER)
 PIT = Actor(name="Pat", role=Role.PIT_SUPERVISOR)

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.floor import AfterRestart, HouseSettings
 from croupier.floor.commands.floor_commands import Interrupt, ResumeTable, SuspendTable
-from croupier.poker import Stage as HandStage
+from croupier.poker import HandStage
 from croupier.poker.commands import Act
 from croupier.refusals import Refused
 from croupier.rounds import Stage

@@ -55,7 +55,14 @@ def test_the_simulation_sees_what_it_is_for() -> None:
         events = [event for _, event in events_of(seed)]
         kinds |= {type(event).__name__ for event in events}
         waited += sum(len(event.payments) for event in events if isinstance(event, PrizesPaid))
-    assert {"ContributionAdded", "BetsReturned", "RoundVoided", "PrizesPaid", "FaultReported", "Corrected"} <= kinds
+    assert {
+        "ContributionAdded",
+        "BetsReturned",
+        "LinkedRoundVoided",
+        "PrizesPaid",
+        "FaultReported",
+        "Corrected",
+    } <= kinds
     assert waited > 30
 
 

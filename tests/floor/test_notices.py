@@ -20,7 +20,7 @@ def last(house: House, table: str, event: str, viewer: str | None) -> dict[str, 
 
 def test_each_event_of_a_round_and_of_a_poker_table_has_its_notice() -> None:
     assert set(HOUSE) == set(get_args(round_events.Event))
-    assert set(POKER) == set(get_args(poker_events.Event)) - {poker_events.TableOpened}
+    assert set(POKER) == set(get_args(poker_events.Event)) - {poker_events.PokerTableOpened}
 
 
 def test_who_looks_is_told_his_cards_and_nobody_else_is(house: House) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.poker import Stage
+from croupier.poker import HandStage
 from croupier.poker.commands import Act, FlipMarker, LeaveTable, ShowDown, TakeSeat
 from croupier.refusals import Refused
 from croupier.rounds.commands import DealCards, OpenRound, RunOutOfTime, SettleRound
@@ -17,16 +17,16 @@ def play_hand(house: House, table: str) -> None:
         hand = found.hand
         assert hand is not None
         match hand.stage:
-            case Stage.BETTING:
+            case HandStage.BETTING:
                 assert hand.turn is not None
                 name = found.state.seats[hand.turn].player
                 legal = [one["action"] for one in house.floor.view(table, name)["hand"]["legal"]]
                 house.do(Act(table=table, action="check" if "check" in legal else "call"), player(name))
-            case Stage.DEAL | Stage.BOARD:
+            case HandStage.DEAL | HandStage.BOARD:
                 house.do(DealCards(table=table))
-            case Stage.MARKER:
+            case HandStage.MARKER:
                 house.do(FlipMarker(table=table))
-            case Stage.SHOWDOWN:
+            case HandStage.SHOWDOWN:
                 house.do(ShowDown(table=table))
             case _:
                 house.do(SettleRound(table=table))
@@ -63,7 +63,7 @@ def test_a_seat_whose_time_runs_out_folds_when_it_would_have_to_call(house: Hous
     house.do(RunOutOfTime(table="P", seat=hand.turn))
     after = house.floor.state.poker_table("P").hand
     assert after is not None
-    assert after.stage is Stage.SETTLEMENT
+    assert after.stage is HandStage.SETTLEMENT
 
 
 @pytest.mark.clause("R-24")

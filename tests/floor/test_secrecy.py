@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card
 from croupier.games import HOUSE_GAMES
-from croupier.poker import Stage as HandStage
+from croupier.poker import HandStage
 from croupier.poker.commands import Act, FlipMarker, ShowDown, StartHand, TakeSeat
 from croupier.rounds import Stage
 from croupier.rounds.commands import (

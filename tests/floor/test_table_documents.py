@@ -10,7 +10,7 @@ import pytest
 from croupier.floor.commands.floor_commands import Ready
 from croupier.games.dealing import Device
 from croupier.jackpots.commands import ReportFault
-from croupier.poker import Stage
+from croupier.poker import HandStage
 from croupier.poker.commands import TakeSeat
 from croupier.rounds import TableSettings
 from croupier.rounds.commands import ExamineHand, OpenRound, PlaceBet, TurnCards
@@ -126,7 +126,7 @@ def test_a_poker_player_is_told_where_he_can_sit_and_what_he_can_do(house: House
     house.hand("P", "ann", "ben")
     hand = house.floor.state.poker_table("P").hand
     assert hand is not None
-    assert hand.stage is Stage.BETTING
+    assert hand.stage is HandStage.BETTING
     turn = "ann" if hand.turn == 1 else "ben"
     assert ("act", "fold") in legal(house, turn, "P")
     other = "ben" if turn == "ann" else "ann"

@@ -27,11 +27,11 @@ from croupier.jackpots import (
     EndRound,
     HandClaim,
     JackpotBet,
+    LinkStage,
     ReportFault,
     ReturnBets,
     Settings,
     SharedClaim,
-    Stage,
     VoidRound,
     evolve,
     from_document,
@@ -80,7 +80,7 @@ class RandomFloor(RuleBasedStateMachine):
         self.link = Link(settings, meter=meter, reserve=reserve)
         self.number = 0
 
-    def rounds(self, *stages: Stage) -> list[str]:
+    def rounds(self, *stages: LinkStage) -> list[str]:
         return sorted(name for name, found in self.link.jackpot.rounds.items() if found.stage in stages)
 
     def attempt(self, command: Command) -> None:
@@ -92,7 +92,7 @@ class RandomFloor(RuleBasedStateMachine):
             assert self.link.jackpot is before
 
     def free_tables(self) -> list[str]:
-        in_play = {self.link.jackpot.rounds[name].table for name in self.rounds(Stage.BETS_CLOSED, Stage.DEALT)}
+        in_play = {self.link.jackpot.rounds[name].table for name in self.rounds(LinkStage.BETS_CLOSED, LinkStage.DEALT)}
         return [table for table in TABLES if table not in in_play]
 
     @precondition(lambda self: self.free_tables())
@@ -105,15 +105,15 @@ class RandomFloor(RuleBasedStateMachine):
         if dealt and f"r{self.number}" in self.link.jackpot.rounds:
             self.link.deal(f"r{self.number}")
 
-    @precondition(lambda self: self.rounds(Stage.BETS_CLOSED))
+    @precondition(lambda self: self.rounds(LinkStage.BETS_CLOSED))
     @rule(data=st.data())
     def deal(self, data: st.DataObject) -> None:
-        self.link.deal(data.draw(st.sampled_from(self.rounds(Stage.BETS_CLOSED))))
+        self.link.deal(data.draw(st.sampled_from(self.rounds(LinkStage.BETS_CLOSED))))
 
-    @precondition(lambda self: self.rounds(Stage.DEALT))
+    @precondition(lambda self: self.rounds(LinkStage.DEALT))
     @rule(data=st.data(), shared=st.sampled_from([None, ROYAL, STRAIGHT_FLUSH]))
     def end(self, data: st.DataObject, shared: Prize | None) -> None:
-        found = self.link.jackpot.rounds[data.draw(st.sampled_from(self.rounds(Stage.DEALT)))]
+        found = self.link.jackpot.rounds[data.draw(st.sampled_from(self.rounds(LinkStage.DEALT)))]
         rows = data.draw(st.lists(st.one_of(st.none(), prize_rows), min_size=len(found.bets), max_size=len(found.bets)))
         claims = [HandClaim(bet.box, bet.bet, row) for bet, row in zip(found.bets, rows, strict=True) if row]
         by_hand = tuple(claim for claim in claims if claim.bet == ON_PLAYER)
@@ -138,7 +138,7 @@ class RandomFloor(RuleBasedStateMachine):
     @precondition(lambda self: self.link.jackpot.pending)
     @rule(data=st.data())
     def confirm(self, data: st.DataObject) -> None:
-        name = data.draw(st.sampled_from(self.rounds(Stage.PENDING)))
+        name = data.draw(st.sampled_from(self.rounds(LinkStage.PENDING)))
         self.attempt(ConfirmPrizes(round=name, people=TWO))
 
     @precondition(lambda self: len(self.link.jackpot.queue) > 1)
@@ -160,13 +160,13 @@ class RandomFloor(RuleBasedStateMachine):
     @invariant()
     def the_first_in_the_order_never_waits_without_a_reason(self) -> None:
         jackpot = self.link.jackpot
-        if jackpot.queue and jackpot.rounds[jackpot.queue[0]].stage is Stage.PENDING:
+        if jackpot.queue and jackpot.rounds[jackpot.queue[0]].stage is LinkStage.PENDING:
             assert jackpot.settings.jackpot_confirmation is Confirmation.TWO_PERSON
             assert not jackpot.rounds[jackpot.queue[0]].confirmed_by
 
     @invariant()
     def only_dealt_rounds_that_are_not_over_are_in_the_queue(self) -> None:
-        assert sorted(self.link.jackpot.queue) == self.rounds(Stage.DEALT, Stage.PENDING)
+        assert sorted(self.link.jackpot.queue) == self.rounds(LinkStage.DEALT, LinkStage.PENDING)
 
     @invariant()
     def no_more_than_the_last_round_of_each_table_and_those_pending_are_kept(self) -> None:

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.games.prizes import Prize
-from croupier.jackpots import UNOPENED, Settings, Stage, evolve
+from croupier.jackpots import UNOPENED, LinkStage, Settings, evolve
 from tests.jackpots.link import ROYAL, STRAIGHT_FLUSH, Link
 
 SETTINGS = Settings(reset=500_00, contribution=61_80, seed_reserve=7_77)
@@ -51,11 +51,11 @@ def test_a_long_evening_comes_out_as_counted_by_hand() -> None:
     for step in range(STEPS):
         table = chance.randrange(TABLES)
         name = at_table.get(table)
-        stage = link.jackpot.rounds[name].stage if name is not None else Stage.ENDED
-        if stage is Stage.BETS_CLOSED and name is not None:
+        stage = link.jackpot.rounds[name].stage if name is not None else LinkStage.ENDED
+        if stage is LinkStage.BETS_CLOSED and name is not None:
             link.deal(name)
             count.dealt.append(name)
-        elif stage is Stage.DEALT and name is not None:
+        elif stage is LinkStage.DEALT and name is not None:
             if chance.random() < 0.05:
                 payments = link.void(name)
                 count.meter -= Fraction(staked[name], 100) * Fraction(6180, 10_000)

@@ -13,9 +13,9 @@ from croupier.jackpots import (
     DecideOrder,
     EndRound,
     HandClaim,
+    LinkStage,
     Settings,
     SharedClaim,
-    Stage,
 )
 from croupier.refusals import Refused
 from tests.jackpots.link import (
@@ -99,7 +99,7 @@ def test_whatever_ends_the_earlier_round_unlocks_the_later(how: str) -> None:
 
     expected = {"ended": ["10,000.70"], "void": ["10,000.35"], "paid": ["100,007.00", "5,000.00"]}[how]
     assert amounts(unlocked) == expected
-    assert link.jackpot.rounds["b"].stage is Stage.PAID
+    assert link.jackpot.rounds["b"].stage is LinkStage.PAID
 
 
 @pytest.mark.clause("R-16")
@@ -140,7 +140,7 @@ def test_a_round_whose_winner_withdraws_has_ended_and_unlocks_the_next() -> None
     payments = link.give_back("a", (1, "jackpot"))
 
     assert amounts(payments) == ["10,000.35"]
-    assert link.jackpot.rounds["a"].stage is Stage.ENDED
+    assert link.jackpot.rounds["a"].stage is LinkStage.ENDED
 
 
 @pytest.mark.clause("CSP 4.5.1", "MLP 4.5.1", "R-16")
@@ -225,7 +225,7 @@ def test_a_shared_prize_that_nobody_has_bet_on_is_none() -> None:
     link.deal("a")
 
     assert link.end("a", shared=ROYAL) == []
-    assert link.jackpot.rounds["a"].stage is Stage.ENDED
+    assert link.jackpot.rounds["a"].stage is LinkStage.ENDED
 
 
 @pytest.mark.clause("R-17", "R-35")
@@ -296,7 +296,7 @@ def test_a_fixed_prize_that_wins_by_size_takes_nothing_from_the_jackpot_and_can_
     link.deal("a")
     link.do(EndRound(round="a", claims=(HandClaim(1, "jackpot", (ON_RIVER, COMMUNITY_ROYAL)),)))
     assert link.jackpot.hit_count == 0
-    assert link.jackpot.rounds["a"].stage is Stage.ENDED
+    assert link.jackpot.rounds["a"].stage is LinkStage.ENDED
 
     link.void("a")
 
@@ -500,7 +500,7 @@ def test_claims_without_a_share_of_the_meter_lock_nothing() -> None:
     claims = (HandClaim(1, "jackpot", (FULL_HOUSE,)),)
     link.do(EndRound(round="a", claims=claims, shared=SharedClaim("jackpot", Prize("flush", to_one=50))))
 
-    assert link.jackpot.rounds["a"].stage is Stage.ENDED
+    assert link.jackpot.rounds["a"].stage is LinkStage.ENDED
     assert link.jackpot.queue == ("slow",)
 
 

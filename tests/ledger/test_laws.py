@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.ledger import Books, Why
-from croupier.poker.events import RoundSettled as HandSettled
+from croupier.poker.events import HandSettled
 from croupier.rounds import Round
 from croupier.rounds.events import BetPlaced
 from croupier.rounds.state import OVER

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from croupier.cards import Card
-from croupier.poker import PokerTable, Stage
+from croupier.poker import HandStage, PokerTable
 from croupier.refusals import Refused
 from tests.poker.tables import SETTINGS
 
@@ -129,13 +129,13 @@ def expose_at_any_moment(seed: int) -> PokerTable:
         try:
             if chance.random() < 0.12:
                 table.expose_cards(player)
-            elif hand.stage is Stage.BOARD:
+            elif hand.stage is HandStage.BOARD:
                 table.deal()
-            elif hand.stage is Stage.MARKER:
+            elif hand.stage is HandStage.MARKER:
                 table.flip_marker()
-            elif hand.stage is Stage.SETTLEMENT:
+            elif hand.stage is HandStage.SETTLEMENT:
                 table.settle()
-            elif hand.stage is Stage.SHOWDOWN:
+            elif hand.stage is HandStage.SHOWDOWN:
                 chance.choice([table.show, table.muck])(player)
             else:
                 legal = table.legal_actions(f"P{table.turn}")

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from croupier.cards import DECK, Card, cards
-from croupier.poker import PokerTable, TableSettings, next_lineup
+from croupier.poker import PokerTable, PokerTableSettings, next_lineup
 
-SETTINGS = TableSettings(small_blind=500, big_blind=1000, min_stake=20_000, max_stake=200_000, seats=10, chip=100)
+SETTINGS = PokerTableSettings(small_blind=500, big_blind=1000, min_stake=20_000, max_stake=200_000, seats=10, chip=100)
 
 
 def open_table(seats: Iterable[int] | dict[int, int], /, *, automatic: bool = True, **settings: Any) -> PokerTable:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.cards import cards, names
-from croupier.poker import PokerTable, Stage
-from croupier.poker.events import BlindsPosted, CardBurnt, CardsDealt, RoundOpened
+from croupier.poker import HandStage, PokerTable
+from croupier.poker.events import BlindsPosted, HandOpened, PokerCardBurnt, PokerCardsDealt
 from croupier.refusals import Refused
 from tests.poker.tables import deck, open_table, play
 
@@ -25,7 +25,7 @@ def test_hole_cards_come_one_at_a_time_from_the_left_of_the_button() -> None:
 
     events = table.start_hand(deck(TOP))
 
-    order = [(event.seat, names(event.cards)) for event in events if isinstance(event, CardsDealt)]
+    order = [(event.seat, names(event.cards)) for event in events if isinstance(event, PokerCardsDealt)]
     assert order == [(5, ["As"]), (8, ["Kd"]), (2, ["Qc"]), (5, ["Ah"]), (8, ["Ks"]), (2, ["Qd"])]
 
 
@@ -41,7 +41,7 @@ def test_a_card_is_burnt_before_flop_turn_and_river_and_the_board_is_turned_up()
     play(table, "check, check, check")
     assert table.view()["board"] == ["3d", "4h", "5s", "6c", "7d"]
 
-    burnt = [event.card for event in table.events if isinstance(event, CardBurnt)]
+    burnt = [event.card for event in table.events if isinstance(event, PokerCardBurnt)]
     assert burnt == list(cards("2c 2d 2h"))
 
 
@@ -50,7 +50,7 @@ def test_a_round_opens_with_the_blinds_and_ends_with_the_settlement() -> None:
     table = open_table([1, 2, 3])
 
     events = table.start_hand()
-    assert [type(event) for event in events[:2]] == [RoundOpened, BlindsPosted]
+    assert [type(event) for event in events[:2]] == [HandOpened, BlindsPosted]
     with pytest.raises(Refused) as refusal:
         table.start_hand()
     assert refusal.value.code == "ROUND_OPEN"
@@ -85,7 +85,7 @@ def test_the_dealer_deals_by_himself_where_the_table_is_not_automatic() -> None:
     table.start_hand(deck(TOP))
     hand = table.hand
     assert hand is not None
-    assert hand.stage is Stage.DEAL
+    assert hand.stage is HandStage.DEAL
     with pytest.raises(Refused, match="waiting for hole cards"):
         table.act("P1", "call")
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from croupier.cards import cards, names
-from croupier.poker import PokerTable, Stage
+from croupier.poker import HandStage, PokerTable
 from croupier.poker.events import (
     BoardTakenBack,
     CardDiscarded,
-    CardsDealt,
     DeckCommitted,
-    HandFolded,
-    IrregularityRuled,
-    RoundVoided,
+    HandFoldedByRuling,
+    HandVoided,
+    PokerCardsDealt,
+    PokerIrregularityRuled,
 )
 from croupier.refusals import Refused
 from croupier.rulings import Authority
@@ -39,7 +39,7 @@ def check_down(table: PokerTable) -> None:
 
 
 def ruling_of(table: PokerTable) -> tuple[str, str | None]:
-    ruled = [event for event in table.events if isinstance(event, IrregularityRuled)][-1]
+    ruled = [event for event in table.events if isinstance(event, PokerIrregularityRuled)][-1]
     return ruled.ruling, None if ruled.clause is None else ruled.clause.cite
 
 
@@ -68,7 +68,7 @@ def test_a_void_returns_every_chip(kind: str, facts: dict[str, object], clause: 
     table.report(kind, facts)
 
     assert ruling_of(table) == ("void-round", clause)
-    assert isinstance(table.events[-1], RoundVoided)
+    assert isinstance(table.events[-1], HandVoided)
     assert table.over
     assert {seat.number: seat.stack for seat in table.state.seats.values()} == before
     assert settle(table.sheet()) == table.settlement
@@ -215,7 +215,7 @@ def test_too_many_board_cards_go_back_unless_they_can_be_told_apart(before: str,
     back = next(event for event in events if isinstance(event, BoardTakenBack))
     assert len(back.cards) == came
     assert table.hand is not None
-    assert table.hand.stage is Stage.BOARD
+    assert table.hand.stage is HandStage.BOARD
     table.deal()
     table.report("interruption")  # a void, so that the record can be read
     assert verify_record(table.record()).verified
@@ -238,7 +238,7 @@ def test_a_hand_exposed_while_others_decide_is_folded_at_once() -> None:
     play(table, "raise 30")
     table.expose_cards("P3")  # not his turn
 
-    assert any(isinstance(event, HandFolded) for event in table.events)
+    assert any(isinstance(event, HandFoldedByRuling) for event in table.events)
     assert table.view()["seats"][2]["folded"]
     assert table.turn == 2
     play(table, "call")
@@ -334,7 +334,7 @@ def test_cards_of_a_reshuffled_hand_are_never_dealt_twice() -> None:
     assert hand is not None
     seen = [card for hole in hand.hole for card in hole] + list(hand.board) + list(hand.burnt)
     assert len(seen) == len(set(seen)) == 14
-    assert sum(isinstance(event, CardsDealt) for event in table.events) == 10
+    assert sum(isinstance(event, PokerCardsDealt) for event in table.events) == 10
 
 
 @pytest.mark.clause("PKR 3.2")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from croupier.poker import PokerTable
-from croupier.poker.events import RoundOpened
+from croupier.poker.events import HandOpened
 from tests.poker.tables import deck_to_lose, fold_round, lose_all, open_table
 from tests.snippets import ROOT
 
@@ -93,7 +93,7 @@ def test_an_orbit_goes_as_the_page_says(name: str) -> None:
         ahead = lines[number].before if number < len(lines) else []
         losing = [int(phrase.split()[0]) for phrase in ahead if phrase.endswith(LOST)]
         opened = table.start_hand(deck_to_lose(table, losing[0]) if losing else None)[0]
-        assert isinstance(opened, RoundOpened)
+        assert isinstance(opened, HandOpened)
         found = (opened.button, opened.small, opened.big, set(opened.posts), marks_of(table))
 
         assert (number, *found) == (number, line.button, line.small, line.big, line.paid, line.marks)

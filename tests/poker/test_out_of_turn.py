@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.poker import PokerTable
-from croupier.poker.events import EarlyBetLeft, IrregularityRuled
+from croupier.poker.events import EarlyBetLeft, PokerIrregularityRuled
 from croupier.refusals import Refused
 from croupier.settlement import settle
 from tests.poker.tables import open_table, play
@@ -141,7 +141,7 @@ def test_the_strictest_thing_that_those_passed_over_do_counts(passed_over: str, 
     table.act_early("P4", "bet", 40_00)
     play(table, passed_over)
 
-    ruled = [event for event in table.events if isinstance(event, IrregularityRuled)]
+    ruled = [event for event in table.events if isinstance(event, PokerIrregularityRuled)]
     assert [(event.seat, event.ruling) for event in ruled] == [(4, ruling)]
 
 

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cards import DECK
-from croupier.poker import Stage, as_document, evolve, from_document, replay, replay_hand, view
-from croupier.poker.events import Acted, BlindsPosted, CardsDealt, RoundOpened, RoundSettled
+from croupier.poker import HandStage, as_document, evolve, from_document, replay, replay_hand, view
+from croupier.poker.events import Acted, BlindsPosted, HandOpened, HandSettled, PokerCardsDealt
 from croupier.refusals import Refused
 from croupier.settlement import settle
 from croupier.shoe import verify_record
@@ -35,7 +35,7 @@ def lived(seed: int) -> RandomTable:
 def test_chips_are_conserved(seed: int) -> None:
     life = lived(seed)
 
-    rake = sum(event.settlement.rake for event in life.table.events if isinstance(event, RoundSettled))
+    rake = sum(event.settlement.rake for event in life.table.events if isinstance(event, HandSettled))
     on_table = sum(seat.stack for seat in life.table.state.seats.values())
     assert life.brought == on_table + life.taken + rake
 
@@ -78,7 +78,7 @@ def test_nobody_puts_in_more_than_he_has_and_what_is_paid_is_what_events_say(see
     table = lived(seed).table
     paid: dict[int, int] = {}
     for event in table.events:
-        if isinstance(event, RoundOpened):
+        if isinstance(event, HandOpened):
             paid = {number: 0 for number, _, _ in event.dealt}
             stacks = {number: stack for number, _, stack in event.dealt}
         elif isinstance(event, BlindsPosted):
@@ -96,7 +96,7 @@ def test_nobody_puts_in_more_than_he_has_and_what_is_paid_is_what_events_say(see
 def test_nobody_posts_the_big_blind_twice_running_because_another_was_away(seed: int) -> None:
     chance = random.Random(seed)
     table = open_table(range(1, chance.randint(5, 9)))
-    last: RoundOpened | None = None
+    last: HandOpened | None = None
     for _ in range(30):
         for seat in list(table.state.seats.values()):
             if chance.random() < (0.5 if seat.away else 0.12):
@@ -106,7 +106,7 @@ def test_nobody_posts_the_big_blind_twice_running_because_another_was_away(seed:
                 if seat.away:
                     table.come_back(seat.player)
         round_ = table.start_hand()[0]
-        assert isinstance(round_, RoundOpened)
+        assert isinstance(round_, HandOpened)
         if last is not None and not any(table.state.owed[number].new for number in table.state.owed):
             assert round_.big != last.big
         last = round_
@@ -160,9 +160,9 @@ def test_the_deal_in_one_go_equals_card_by_card() -> None:
     before = table.state
     state = before
     for event in table.start_hand():
-        if isinstance(event, CardsDealt):
+        if isinstance(event, PokerCardsDealt):
             assert state.hand is not None
-            assert state.hand.stage is Stage.DEAL
+            assert state.hand.stage is HandStage.DEAL
         state = evolve(state, event)
 
     assert state == table.state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.poker import PokerTable, Stage
+from croupier.poker import HandStage, PokerTable
 from croupier.poker.events import HandShown
 from croupier.refusals import Refused
 from croupier.settlement import settle
@@ -24,7 +24,7 @@ def at_showdown(
         while table.turn is None:
             table.deal()
         play(table, action)
-    while table.hand is not None and table.hand.stage is Stage.BOARD:
+    while table.hand is not None and table.hand.stage is HandStage.BOARD:
         table.deal()
     return table
 
@@ -110,7 +110,7 @@ def test_a_player_beaten_only_for_the_main_pot_has_to_show() -> None:
     play(table, "raise 300, all-in, call")
     table.deal()
     play(table, "check, bet 100, call")
-    while table.hand is not None and table.hand.stage is not Stage.MARKER:
+    while table.hand is not None and table.hand.stage is not HandStage.MARKER:
         play(table, "check") if table.turn else table.deal()
     table.flip_marker()
     table.show("P2")

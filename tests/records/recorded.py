@@ -9,7 +9,7 @@ from typing import Any
 from croupier import ledger, poker
 from croupier.ledger import Draft, Posted, chips_bought, postings_of_poker
 from croupier.poker import TableState
-from croupier.poker.events import ChipsAdded, PlayerSat, RoundOpened, TableOpened
+from croupier.poker.events import ChipsAdded, HandOpened, PlayerSat, PokerTableOpened
 from croupier.poker.events import Event as PokerEvent
 from croupier.shoe import Deck
 from croupier.shoe.kept_decks import as_secret, deck_key
@@ -78,7 +78,7 @@ class RecordedFloor(FloorBooks):
         self._store(first)
         state = poker.replay([first])
         for event in events:
-            if isinstance(event, RoundOpened):
+            if isinstance(event, HandOpened):
                 kept = enumerate(decks[event.round], start=1)
                 self.secrets |= {deck_key(event.round, number): as_secret(deck) for number, deck in kept}
             self._poker(state, event)
@@ -104,6 +104,6 @@ class RecordedFloor(FloorBooks):
 
 def at_p1(event: PokerEvent) -> PokerEvent:
     """The same event at a table P1."""
-    if isinstance(event, TableOpened):
+    if isinstance(event, PokerTableOpened):
         return event._replace(table="P1")
-    return event._replace(round=event.round.replace("T1/", "P1/")) if isinstance(event, RoundOpened) else event
+    return event._replace(round=event.round.replace("T1/", "P1/")) if isinstance(event, HandOpened) else event

@@ -17,7 +17,7 @@ from croupier.client import Croupier
 from croupier.floor import Actor, Role
 from croupier.floor.commands.all_commands import read_command
 from croupier.floor.engine.table_state import HouseTable, PokerTable
-from croupier.poker import Hand, Stage
+from croupier.poker import Hand, HandStage
 from croupier.poker.hand import OVER
 from croupier.store import EventStore, open_store
 from croupier.web.server.running import Running
@@ -208,11 +208,11 @@ def test_no_hole_card_of_a_poker_hand_is_in_anybody_elses_frame(house: tuple[str
 
 
 NEXT = {
-    Stage.DEAL: "deal",
-    Stage.BOARD: "deal",
-    Stage.MARKER: "flip_marker",
-    Stage.SHOWDOWN: "show_down",
-    Stage.SETTLEMENT: "settle",
+    HandStage.DEAL: "deal",
+    HandStage.BOARD: "deal",
+    HandStage.MARKER: "flip_marker",
+    HandStage.SHOWDOWN: "show_down",
+    HandStage.SETTLEMENT: "settle",
 }
 
 

@@ -13,7 +13,7 @@ STORED: dict[str, type[e.Event]] = {
     "contribution_added/1": e.ContributionAdded,
     "deal_completed/1": e.DealCompleted,
     "round_ended/1": e.RoundEnded,
-    "round_voided/1": e.RoundVoided,
+    "round_voided/1": e.LinkedRoundVoided,
     "bets_returned/1": e.BetsReturned,
     "prizes_confirmed/1": e.PrizesConfirmed,
     "prizes_paid/1": e.PrizesPaid,

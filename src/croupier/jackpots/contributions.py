@@ -7,10 +7,10 @@ from typing import TypedDict
 from croupier.clauses import Citation
 from croupier.jackpots.accounts import PARTS_PER_CENT, Movement, movement
 from croupier.jackpots.commands import ReturnBets, TakeJackpotBets, VoidRound
-from croupier.jackpots.events import BetsReturned, ContributionAdded, RoundVoided
+from croupier.jackpots.events import BetsReturned, ContributionAdded, LinkedRoundVoided
 from croupier.jackpots.rules import BETS_RETURNED, CONTRIBUTION, TOO_LATE, rules_of
 from croupier.jackpots.shares import lacking, shares, without_shares
-from croupier.jackpots.state import IN_PLAY, Jackpot, JackpotBet, Round, Stage
+from croupier.jackpots.state import IN_PLAY, Jackpot, JackpotBet, LinkedRound, LinkStage
 from croupier.money import Cents, dollars
 from croupier.refusals import Refused, require
 
@@ -54,16 +54,16 @@ def _require_sound_bets(jackpot: Jackpot, bets: tuple[JackpotBet, ...]) -> None:
             raise Refused("UNREASONABLE_BET", CONTRIBUTION, sentence)
 
 
-def decide_void(jackpot: Jackpot, command: VoidRound) -> RoundVoided:
+def decide_void(jackpot: Jackpot, command: VoidRound) -> LinkedRoundVoided:
     """R-15, R-35: a void round's contributions go out again, as they came in."""
     round_ = _can_still_change(jackpot, command.round)
     require(
-        round_.stage is not Stage.PAID,
+        round_.stage is not LinkStage.PAID,
         "PRIZE_PAID",
         TOO_LATE,
         f"round {round_.name} has been paid from the meter: only an authorised correction changes that",
     )
-    return RoundVoided(round=round_.name, clause=command.clause.cite, **_going_back(jackpot, round_, round_.bets))
+    return LinkedRoundVoided(round=round_.name, clause=command.clause.cite, **_going_back(jackpot, round_, round_.bets))
 
 
 def decide_return(jackpot: Jackpot, command: ReturnBets) -> BetsReturned:
@@ -71,13 +71,13 @@ def decide_return(jackpot: Jackpot, command: ReturnBets) -> BetsReturned:
     round_ = _can_still_change(jackpot, command.round)
     require(bool(command.bets), "NO_BETS", BETS_RETURNED, "at least one bet must be named")
     bets = tuple(_bet_in_round(round_, box, bet) for box, bet in dict.fromkeys(command.bets))
-    if round_.stage is Stage.PAID:
+    if round_.stage is LinkStage.PAID:
         for placed in bets:
             _require_unpaid(round_, placed)
     return BetsReturned(round=round_.name, bets=bets, clause=command.clause.cite, **_going_back(jackpot, round_, bets))
 
 
-def known_round(jackpot: Jackpot, name: str, clause: Citation) -> Round:
+def known_round(jackpot: Jackpot, name: str, clause: Citation) -> LinkedRound:
     """The round of this name."""
     try:
         return jackpot.rounds[name]
@@ -85,7 +85,7 @@ def known_round(jackpot: Jackpot, name: str, clause: Citation) -> Round:
         raise Refused("UNKNOWN_ROUND", clause, f"there is no round {name} that can still change") from None
 
 
-def _can_still_change(jackpot: Jackpot, name: str) -> Round:
+def _can_still_change(jackpot: Jackpot, name: str) -> LinkedRound:
     """R-34: nothing about a round changes once its table's next round has begun."""
     round_ = known_round(jackpot, name, TOO_LATE)
     latest = jackpot.last_round[round_.table]
@@ -93,13 +93,13 @@ def _can_still_change(jackpot: Jackpot, name: str) -> Round:
     return round_
 
 
-def _bet_in_round(round_: Round, box: int, bet: str) -> JackpotBet:
+def _bet_in_round(round_: LinkedRound, box: int, bet: str) -> JackpotBet:
     stake = round_.stake_of(box, bet)
     require(stake > 0, "NO_SUCH_BET", BETS_RETURNED, f"box {box} has no {bet} bet in round {round_.name}")
     return JackpotBet(box, bet, stake)
 
 
-def _require_unpaid(round_: Round, placed: JackpotBet) -> None:
+def _require_unpaid(round_: LinkedRound, placed: JackpotBet) -> None:
     by_hand = any((claim.box, claim.bet) == placed[:2] for claim in round_.claims)
     shared = round_.shared is not None and round_.shared.bet == placed.bet
     require(
@@ -118,7 +118,7 @@ class ContributionsBack(TypedDict):
     moves: Movement
 
 
-def _going_back(jackpot: Jackpot, round_: Round, bets: tuple[JackpotBet, ...]) -> ContributionsBack:
+def _going_back(jackpot: Jackpot, round_: LinkedRound, bets: tuple[JackpotBet, ...]) -> ContributionsBack:
     taken = shares(bets, contribution=round_.contribution, seed_reserve=round_.seed_reserve)
     meter, reserve = lacking(without_shares(jackpot.accounts, taken))
     moves = movement(

@@ -58,7 +58,7 @@ class RoundEnded:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundVoided:
+class LinkedRoundVoided:
     """All bets of the round go back, and their contributions leave the meter."""
 
     round: str
@@ -177,7 +177,7 @@ Event: TypeAlias = (
     | ContributionAdded
     | DealCompleted
     | RoundEnded
-    | RoundVoided
+    | LinkedRoundVoided
     | BetsReturned
     | PrizesConfirmed
     | PrizesPaid

@@ -9,7 +9,16 @@ from croupier.jackpots import events as e
 from croupier.jackpots.accounts import PARTS_PER_CENT, Accounts
 from croupier.jackpots.payment import registered_after
 from croupier.jackpots.shares import made_good, shares, with_corrections, with_prizes, with_shares, without_shares
-from croupier.jackpots.state import HITS_KEPT, UNFINISHED, Fault, Hit, Jackpot, JackpotBet, Round, Stage
+from croupier.jackpots.state import (
+    HITS_KEPT,
+    UNFINISHED,
+    Jackpot,
+    JackpotBet,
+    JackpotFault,
+    JackpotHit,
+    LinkedRound,
+    LinkStage,
+)
 
 
 def evolve(jackpot: Jackpot, event: e.Event) -> Jackpot:  # noqa: C901, PLR0912 (a line for each event)
@@ -21,7 +30,7 @@ def evolve(jackpot: Jackpot, event: e.Event) -> Jackpot:  # noqa: C901, PLR0912 
             return _deal_completed(jackpot, event)
         case e.RoundEnded():
             return _round_ended(jackpot, event)
-        case e.RoundVoided():
+        case e.LinkedRoundVoided():
             round_ = jackpot.rounds[event.round]
             return _dropped(_went_back(jackpot, round_, round_.bets, event), round_)
         case e.BetsReturned():
@@ -59,12 +68,12 @@ def _opened(event: e.JackpotOpened) -> Jackpot:
 
 
 def _contribution_added(jackpot: Jackpot, event: e.ContributionAdded) -> Jackpot:
-    round_ = Round(
-        event.round, event.table, event.game, Stage.BETS_CLOSED, event.bets, event.contribution, event.seed_reserve
+    round_ = LinkedRound(
+        event.round, event.table, event.game, LinkStage.BETS_CLOSED, event.bets, event.contribution, event.seed_reserve
     )
     rounds = dict(jackpot.rounds)
     before = jackpot.last_round.get(event.table)
-    if before is not None and before in rounds and rounds[before].stage is not Stage.PENDING:
+    if before is not None and before in rounds and rounds[before].stage is not LinkStage.PENDING:
         del rounds[before]  # R-34: from here on nothing about it can change
     rounds[event.round] = round_
     added = shares(event.bets, contribution=event.contribution, seed_reserve=event.seed_reserve)
@@ -75,7 +84,7 @@ def _contribution_added(jackpot: Jackpot, event: e.ContributionAdded) -> Jackpot
 
 
 def _deal_completed(jackpot: Jackpot, event: e.DealCompleted) -> Jackpot:
-    round_ = jackpot.rounds[event.round]._replace(stage=Stage.DEALT, place=event.place, dealt_at=event.at)
+    round_ = jackpot.rounds[event.round]._replace(stage=LinkStage.DEALT, place=event.place, dealt_at=event.at)
     return jackpot._replace(
         rounds={**jackpot.rounds, event.round: round_},
         queue=(*jackpot.queue, event.round),
@@ -89,14 +98,14 @@ def _round_ended(jackpot: Jackpot, event: e.RoundEnded) -> Jackpot:
         claims=event.claims,
         shared=event.shared,
         displayed=event.displayed,
-        stage=Stage.PENDING if locked else Stage.ENDED,
+        stage=LinkStage.PENDING if locked else LinkStage.ENDED,
     )
     return _with_round(jackpot, round_)
 
 
-def _with_round(jackpot: Jackpot, round_: Round) -> Jackpot:
+def _with_round(jackpot: Jackpot, round_: LinkedRound) -> Jackpot:
     """The round as it now stands; once it is over it leaves the queue."""
-    over = round_.stage is Stage.ENDED or round_.stage is Stage.PAID
+    over = round_.stage is LinkStage.ENDED or round_.stage is LinkStage.PAID
     queue = _without(jackpot.queue, round_.name) if over else jackpot.queue
     return jackpot._replace(rounds={**jackpot.rounds, round_.name: round_}, queue=queue)
 
@@ -108,13 +117,13 @@ def _without(queue: tuple[str, ...], name: str) -> tuple[str, ...]:
     return queue[:at] + queue[at + 1 :]
 
 
-def _dropped(jackpot: Jackpot, round_: Round) -> Jackpot:
+def _dropped(jackpot: Jackpot, round_: LinkedRound) -> Jackpot:
     rounds = {name: other for name, other in jackpot.rounds.items() if name != round_.name}
     return jackpot._replace(rounds=rounds, queue=_without(jackpot.queue, round_.name))
 
 
 def _went_back(
-    jackpot: Jackpot, round_: Round, bets: tuple[JackpotBet, ...], event: e.RoundVoided | e.BetsReturned
+    jackpot: Jackpot, round_: LinkedRound, bets: tuple[JackpotBet, ...], event: e.LinkedRoundVoided | e.BetsReturned
 ) -> Jackpot:
     taken = shares(bets, contribution=round_.contribution, seed_reserve=round_.seed_reserve)
     accounts = without_shares(jackpot.accounts, taken)
@@ -126,12 +135,12 @@ def _bets_returned(jackpot: Jackpot, event: e.BetsReturned) -> Jackpot:
     round_ = jackpot.rounds[event.round]
     jackpot = _went_back(jackpot, round_, event.bets, event)
     bets = tuple(placed for placed in round_.bets if placed not in event.bets)
-    if round_.stage is not Stage.PENDING:
+    if round_.stage is not LinkStage.PENDING:
         return _with_round(jackpot, round_._replace(bets=bets))
     left = {(placed.box, placed.bet) for placed in bets}
     claims = tuple(claim for claim in round_.claims if (claim.box, claim.bet) in left)
     shared = round_.shared if round_.shared and any(bet == round_.shared.bet for _, bet in left) else None
-    stage = Stage.PENDING if claims or shared is not None else Stage.ENDED
+    stage = LinkStage.PENDING if claims or shared is not None else LinkStage.ENDED
     # The prizes have changed since two people confirmed them, so they confirm anew.
     left_over = round_._replace(bets=bets, claims=claims, shared=shared, stage=stage, confirmed_by=())
     return _with_round(jackpot, left_over)
@@ -155,17 +164,17 @@ def _prizes_paid(jackpot: Jackpot, event: e.PrizesPaid) -> Jackpot:
     return paid if paid.last_round[round_.table] == round_.name else _dropped(paid, round_)
 
 
-def _paid(round_: Round, paid: tuple[e.Payment, ...]) -> Round:
+def _paid(round_: LinkedRound, paid: tuple[e.Payment, ...]) -> LinkedRound:
     """Of the claims those remain that have taken from the meter: R-34 asks for a correction to change them."""
     won = {(payment.box, payment.bet) for payment in paid if payment.prize.percent}
     claims = tuple(claim for claim in round_.claims if (claim.box, claim.bet) in won)
-    return round_._replace(claims=claims, stage=Stage.PAID if won else Stage.ENDED)
+    return round_._replace(claims=claims, stage=LinkStage.PAID if won else LinkStage.ENDED)
 
 
-def _hits(jackpot: Jackpot, round_: Round, paid: tuple[e.Payment, ...]) -> list[Hit]:
+def _hits(jackpot: Jackpot, round_: LinkedRound, paid: tuple[e.Payment, ...]) -> list[JackpotHit]:
     from_meter = [payment for payment in paid if payment.prize.percent]
     return [
-        Hit(
+        JackpotHit(
             number=number,
             round=round_.name,
             table=round_.table,
@@ -184,7 +193,9 @@ def _hits(jackpot: Jackpot, round_: Round, paid: tuple[e.Payment, ...]) -> list[
     ]
 
 
-def _measured_after(rounds: Mapping[str, Round], paid: tuple[e.Payment, ...], reset: int) -> Mapping[str, Round]:
+def _measured_after(
+    rounds: Mapping[str, LinkedRound], paid: tuple[e.Payment, ...], reset: int
+) -> Mapping[str, LinkedRound]:
     """R-23: the registered meter of rounds still to be paid falls with each prize, as the meter itself does."""
     fallen = {
         name: round_._replace(registered=registered_after(round_.registered, paid, reset))
@@ -201,7 +212,7 @@ def reordered(queue: tuple[str, ...], named: tuple[str, ...]) -> tuple[str, ...]
 
 
 def _fault_reported(jackpot: Jackpot, event: e.FaultReported) -> Jackpot:
-    fault = Fault(
+    fault = JackpotFault(
         number=event.fault,
         what=event.what,
         table=event.table,

@@ -14,11 +14,11 @@ from croupier.jackpots.events import (
     FaultCleared,
     FaultReported,
     JackpotOpened,
+    LinkedRoundVoided,
     OrderDecided,
     PrizesConfirmed,
     PrizesPaid,
     RoundEnded,
-    RoundVoided,
     SettingsChanged,
 )
 from croupier.money import Cents
@@ -48,7 +48,7 @@ def postings(jackpot: str, event: Event) -> tuple[Posting, ...]:
 
 def _movement(event: Event) -> Movement | None:
     match event:
-        case ContributionAdded() | PrizesPaid() | RoundVoided() | BetsReturned() | Corrected() | JackpotOpened():
+        case ContributionAdded() | PrizesPaid() | LinkedRoundVoided() | BetsReturned() | Corrected() | JackpotOpened():
             return event.moves
         case DealCompleted() | RoundEnded() | PrizesConfirmed() | OrderDecided():
             return None

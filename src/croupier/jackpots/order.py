@@ -13,14 +13,14 @@ from croupier.jackpots.payment import payments
 from croupier.jackpots.people import require_text, require_two_people
 from croupier.jackpots.rules import ORDER, rules_of
 from croupier.jackpots.settings import Confirmation
-from croupier.jackpots.state import HandClaim, Jackpot, Round, SharedClaim, Stage
+from croupier.jackpots.state import HandClaim, Jackpot, LinkedRound, LinkStage, SharedClaim
 from croupier.refusals import Refused, require
 
 
 def decide_deal(jackpot: Jackpot, command: CompleteDeal) -> DealCompleted:
     """R-16: the moment the deal was complete gives the round its place behind all that were dealt before."""
     round_ = known_round(jackpot, command.round, ORDER)
-    if round_.stage is not Stage.BETS_CLOSED:
+    if round_.stage is not LinkStage.BETS_CLOSED:
         raise Refused("ALREADY_DEALT", ORDER, f"round {round_.name} is {round_.stage}")
     if command.place <= jackpot.last_place:
         sentence = f"the place in the order must be above {jackpot.last_place}, not {command.place}"
@@ -31,7 +31,7 @@ def decide_deal(jackpot: Jackpot, command: CompleteDeal) -> DealCompleted:
 def decide_end(jackpot: Jackpot, command: EndRound) -> RoundEnded:
     """R-16: the meter prizes of the round, if any, are locked until it is their turn."""
     round_ = known_round(jackpot, command.round, ORDER)
-    if round_.stage is not Stage.DEALT:
+    if round_.stage is not LinkStage.DEALT:
         raise Refused("NOT_IN_PLAY", ORDER, f"round {round_.name} cannot end: it is {round_.stage}")
     return RoundEnded(
         round=round_.name,
@@ -41,7 +41,7 @@ def decide_end(jackpot: Jackpot, command: EndRound) -> RoundEnded:
     )
 
 
-def _claims_on_meter(round_: Round, claims: tuple[HandClaim, ...]) -> tuple[HandClaim, ...]:
+def _claims_on_meter(round_: LinkedRound, claims: tuple[HandClaim, ...]) -> tuple[HandClaim, ...]:
     """R-16: only bets still in the round are paid. Claims that take nothing from the meter are left out."""
     seen = set()
     for claim in claims:
@@ -52,7 +52,7 @@ def _claims_on_meter(round_: Round, claims: tuple[HandClaim, ...]) -> tuple[Hand
     return tuple(claim for claim in claims if any(prize.percent for prize in claim.prizes))
 
 
-def _shared_on_meter(round_: Round, shared: SharedClaim | None) -> SharedClaim | None:
+def _shared_on_meter(round_: LinkedRound, shared: SharedClaim | None) -> SharedClaim | None:
     """R-17: a share of the meter, if anybody has bet on it."""
     if shared is None or not shared.prize.percent:
         return None
@@ -62,7 +62,7 @@ def _shared_on_meter(round_: Round, shared: SharedClaim | None) -> SharedClaim |
 def decide_confirmation(jackpot: Jackpot, command: ConfirmPrizes) -> PrizesConfirmed:
     """Where the House asks for it, two people agree before a locked prize is paid."""
     round_ = known_round(jackpot, command.round, ORDER)
-    require(round_.stage is Stage.PENDING, "NOTHING_PENDING", ORDER, f"round {round_.name} has no locked prize")
+    require(round_.stage is LinkStage.PENDING, "NOTHING_PENDING", ORDER, f"round {round_.name} has no locked prize")
     require(not round_.confirmed_by, "ALREADY_CONFIRMED", ORDER, f"round {round_.name} has been confirmed")
     require_two_people(command.people, ORDER)
     return PrizesConfirmed(round=round_.name, people=command.people)
@@ -86,25 +86,25 @@ def frees_nothing(jackpot: Jackpot, event: RoundEnded) -> bool:
     if event.claims or event.shared is not None:
         return False
     first, *others = jackpot.queue[:2]
-    return first != event.round or not others or jackpot.rounds[others[0]].stage is not Stage.PENDING
+    return first != event.round or not others or jackpot.rounds[others[0]].stage is not LinkStage.PENDING
 
 
 def due(jackpot: Jackpot) -> Iterator[PrizesPaid]:
     """R-16, R-111: the payments that are due now, in order, each from the meter that the one before has left."""
     while jackpot.queue:
         first = jackpot.rounds[jackpot.queue[0]]
-        if first.stage is not Stage.PENDING or not _agreed(jackpot, first):
+        if first.stage is not LinkStage.PENDING or not _agreed(jackpot, first):
             return
         event = _prizes_paid(jackpot, first)
         yield event
         jackpot = evolve(jackpot, event)
 
 
-def _agreed(jackpot: Jackpot, round_: Round) -> bool:
+def _agreed(jackpot: Jackpot, round_: LinkedRound) -> bool:
     return jackpot.settings.jackpot_confirmation is Confirmation.AUTOMATIC or bool(round_.confirmed_by)
 
 
-def _prizes_paid(jackpot: Jackpot, round_: Round) -> PrizesPaid:
+def _prizes_paid(jackpot: Jackpot, round_: LinkedRound) -> PrizesPaid:
     paid = payments(jackpot, round_)
     from_meter = sum(payment.from_meter for payment in paid)
     by_reserve = sum(payment.funded_by_reserve for payment in paid)

@@ -8,7 +8,7 @@ from croupier.games.prizes import WHOLE_METER, Meter, Prize, largest
 from croupier.jackpots.accounts import Accounts
 from croupier.jackpots.events import Payment
 from croupier.jackpots.shares import lacking, with_prizes
-from croupier.jackpots.state import HandClaim, Jackpot, JackpotBet, Round, SharedClaim
+from croupier.jackpots.state import HandClaim, Jackpot, JackpotBet, LinkedRound, SharedClaim
 from croupier.money import Cents, part
 
 
@@ -18,7 +18,7 @@ class Till:
     The two differ only where a fault has fixed what prizes are measured on (R-23).
     """
 
-    def __init__(self, jackpot: Jackpot, round_: Round) -> None:
+    def __init__(self, jackpot: Jackpot, round_: LinkedRound) -> None:
         registered = round_.registered
         self.measured = Meter(jackpot.meter if registered is None else registered, jackpot.settings.reset)
         self.accounts: Accounts = jackpot.accounts
@@ -36,7 +36,7 @@ class Till:
         return by_reserve, by_house + short
 
 
-def payments(jackpot: Jackpot, round_: Round) -> tuple[Payment, ...]:
+def payments(jackpot: Jackpot, round_: LinkedRound) -> tuple[Payment, ...]:
     """R-16, R-17: clockwise from box 1, then the prize that is shared."""
     till = Till(jackpot, round_)
     paid = [_hand_payment(till, round_, claim) for claim in sorted(round_.claims, key=lambda claim: claim.box)]
@@ -46,7 +46,7 @@ def payments(jackpot: Jackpot, round_: Round) -> tuple[Payment, ...]:
     return tuple(paid)
 
 
-def _hand_payment(till: Till, round_: Round, claim: HandClaim) -> Payment:
+def _hand_payment(till: Till, round_: LinkedRound, claim: HandClaim) -> Payment:
     """R-10: one prize, the largest as the meter stands; a fixed amount leaves the meter alone."""
     meter = till.measured.value
     prize = largest(claim.prizes, meter)

@@ -39,7 +39,7 @@ class SharedClaim(NamedTuple):
     prize: Prize
 
 
-class Stage(StrEnum):
+class LinkStage(StrEnum):
     """Where a linked round stands."""
 
     BETS_CLOSED = "bets closed"
@@ -51,13 +51,13 @@ class Stage(StrEnum):
     PAID = "paid"
 
 
-class Round(NamedTuple):
+class LinkedRound(NamedTuple):
     """A linked round, from the closing of its bets to the closing of its table's next."""
 
     name: str
     table: str
     game: str
-    stage: Stage
+    stage: LinkStage
     bets: tuple[JackpotBet, ...]
     """Those still in the round."""
     contribution: Rate
@@ -79,7 +79,7 @@ class Round(NamedTuple):
         return next((placed.stake for placed in self.bets if placed.box == box and placed.bet == bet), 0)
 
 
-class Hit(NamedTuple):
+class JackpotHit(NamedTuple):
     """A prize paid out of the meter."""
 
     number: int
@@ -99,7 +99,7 @@ class Hit(NamedTuple):
     dealt_at: str
 
 
-class Fault(NamedTuple):
+class JackpotFault(NamedTuple):
     """The jackpot, or its device at one table or box, is not fully functional."""
 
     number: int
@@ -126,16 +126,16 @@ class Jackpot(NamedTuple):
     """Empty until it is opened."""
     settings: Settings = Settings()
     accounts: Accounts = Accounts()
-    rounds: Mapping[str, Round] = MappingProxyType({})
+    rounds: Mapping[str, LinkedRound] = MappingProxyType({})
     """By name: those in play, those with a prize pending, and the last one of each table."""
     last_round: Mapping[str, str] = MappingProxyType({})
     """By table: the round whose bets were closed last."""
     queue: tuple[str, ...] = ()
     """The rounds that are dealt and neither ended nor paid, in the order in which they would be paid."""
     last_place: int = 0
-    hits: tuple[Hit, ...] = ()
+    hits: tuple[JackpotHit, ...] = ()
     hit_count: int = 0
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[JackpotFault, ...] = ()
     """Those not yet cleared."""
     fault_count: int = 0
 
@@ -154,9 +154,9 @@ class Jackpot(NamedTuple):
         return self.accounts.reserve_cents
 
     @property
-    def pending(self) -> tuple[Round, ...]:
+    def pending(self) -> tuple[LinkedRound, ...]:
         """The rounds with a locked prize, in the order in which they will be paid."""
-        return tuple(self.rounds[name] for name in self.queue if self.rounds[name].stage is Stage.PENDING)
+        return tuple(self.rounds[name] for name in self.queue if self.rounds[name].stage is LinkStage.PENDING)
 
     @property
     def notices(self) -> tuple[str, ...]:
@@ -167,11 +167,11 @@ class Jackpot(NamedTuple):
 UNOPENED = Jackpot()
 """Before anything has happened."""
 
-IN_PLAY = (Stage.BETS_CLOSED, Stage.DEALT)
-UNFINISHED = (*IN_PLAY, Stage.PENDING)
+IN_PLAY = (LinkStage.BETS_CLOSED, LinkStage.DEALT)
+UNFINISHED = (*IN_PLAY, LinkStage.PENDING)
 
 
-def unfinished(jackpot: Jackpot) -> tuple[Round, ...]:
+def unfinished(jackpot: Jackpot) -> tuple[LinkedRound, ...]:
     """The rounds that may still win or give back."""
     return tuple(found for found in jackpot.rounds.values() if found.stage in UNFINISHED)
 

@@ -9,8 +9,8 @@ from croupier.jackpots import (
     Corrected,
     Event,
     JackpotOpened,
+    LinkedRoundVoided,
     PrizesPaid,
-    RoundVoided,
     postings,
 )
 from croupier.ledger import accounts
@@ -20,7 +20,7 @@ WHY: dict[type[Event], Why] = {
     JackpotOpened: Why.JACKPOT_OPENED,
     ContributionAdded: Why.CONTRIBUTION_ADDED,
     BetsReturned: Why.CONTRIBUTION_RETURNED,
-    RoundVoided: Why.CONTRIBUTION_RETURNED,
+    LinkedRoundVoided: Why.CONTRIBUTION_RETURNED,
     PrizesPaid: Why.PRIZES_PAID,
     Corrected: Why.JACKPOT_CORRECTED,
 }

@@ -13,10 +13,10 @@ from croupier.poker.events import (
     ChipsAdded,
     EarlyBetLeft,
     Event,
+    HandSettled,
+    HandVoided,
     PlayerLeft,
     PlayerSat,
-    RoundSettled,
-    RoundVoided,
 )
 
 Entries = list[tuple[str, Cents]]
@@ -46,10 +46,10 @@ def _in_hand(table: TableState, event: Event) -> Posted | None:
         case EarlyBetLeft(seat=seat, amount=amount):
             rows = _put_in(table, seat, amount)
             return posted(rows, Why.EARLY_BET_LEFT, clause=event.clause, round_id=_hand(table).id)
-        case RoundSettled():
+        case HandSettled():
             rows = _settled(table, _hand(table), event)
             return posted(rows, Why.HAND_SETTLED, clause=event.clause, round_id=_hand(table).id)
-        case RoundVoided(returned=chips):
+        case HandVoided(returned=chips):
             rows = [row for seat, amount in chips for row in _put_in(table, seat, -amount)]
             return posted(rows, Why.HAND_VOIDED, clause=event.clause, round_id=_hand(table).id)
         case _:
@@ -72,7 +72,7 @@ def _put_in(table: TableState, seat: int, amount: Cents) -> Entries:
     return [(accounts.stack(table.id, table.seats[seat].player), -amount), (accounts.pot(table.id), amount)]
 
 
-def _settled(table: TableState, hand: Hand, event: RoundSettled) -> Entries:
+def _settled(table: TableState, hand: Hand, event: HandSettled) -> Entries:
     """4.1 to 4.6: each seat gets what it has now more than before, and the rake is the House's."""
     won = [(seat.number, seat.end - _stack(hand, seat.number)) for seat in event.settlement.seats]
     rows = [row for seat, amount in won for row in _put_in(table, seat, -amount)]

@@ -4,25 +4,25 @@
 the events in `croupier.poker.events`.
 """
 
+from croupier.poker.button_and_blinds import next_lineup
 from croupier.poker.decide import decide, hand_in_play
 from croupier.poker.evolve import evolve, hand_after, replay, replay_hand
-from croupier.poker.hand import Hand, Stage
-from croupier.poker.legal import LegalAction
+from croupier.poker.hand import Hand, HandStage
+from croupier.poker.legal_actions import LegalAction
 from croupier.poker.live import PokerTable
-from croupier.poker.orbit import next_lineup
-from croupier.poker.seating import SeatState, TableState, opened_table
-from croupier.poker.settings import TableSettings
+from croupier.poker.settings import PokerTableSettings
 from croupier.poker.sheet import hand_sheet
 from croupier.poker.stored import as_document, from_document
+from croupier.poker.table_state import SeatState, TableState, opened_table
 from croupier.poker.views import view
 
 __all__ = [
     "Hand",
+    "HandStage",
     "LegalAction",
     "PokerTable",
+    "PokerTableSettings",
     "SeatState",
-    "Stage",
-    "TableSettings",
     "TableState",
     "as_document",
     "decide",

@@ -28,8 +28,9 @@ from croupier.poker.commands import (
 )
 from croupier.poker.events import Event
 from croupier.poker.hand import Hand
-from croupier.poker.irregular import decide_expose, decide_report, decide_resolve
-from croupier.poker.joining import (
+from croupier.poker.hand_decisions import OVER_CLAUSE, decide_act, decide_deal, decide_early, decide_time
+from croupier.poker.irregularities import decide_expose, decide_report, decide_resolve
+from croupier.poker.seat_decisions import (
     decide_add,
     decide_come_back,
     decide_gone,
@@ -38,9 +39,8 @@ from croupier.poker.joining import (
     decide_sit,
     decide_sit_out,
 )
-from croupier.poker.playing import OVER_CLAUSE, decide_act, decide_deal, decide_early, decide_time
-from croupier.poker.seating import TableState
 from croupier.poker.showdown import decide_flip, decide_muck, decide_settle, decide_show, decide_show_down
+from croupier.poker.table_state import TableState
 from croupier.refusals import Refused
 
 

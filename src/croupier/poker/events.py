@@ -1,7 +1,7 @@
 """The events of a Poker table. Each event is stored under a name of its own: `acted/1`, never by import path.
 
-A table's events are one stream: who came and went, and each round of play from `RoundOpened` to `RoundSettled` or
-`RoundVoided`. Seats are named by their number.
+A table's events are one stream: who came and went, and each round of play from `HandOpened` to `HandSettled` or
+`HandVoided`. Seats are named by their number.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from croupier.cards import Card
 from croupier.clauses import Citation
 from croupier.games.poker_betting import Deed
 from croupier.money import Cents
-from croupier.poker.settings import TableSettings
+from croupier.poker.settings import PokerTableSettings
 from croupier.settlement.poker import PokerSettlement
 
 Recipient: TypeAlias = Literal["seat", "community", "discards"]
@@ -24,11 +24,11 @@ Posted: TypeAlias = tuple[int, str, Cents]
 """Seat, kind (`small`, `big`, `live` or `dead`), amount."""
 
 
-class TableOpened(NamedTuple):
+class PokerTableOpened(NamedTuple):
     """A table was opened."""
 
     table: str
-    settings: TableSettings
+    settings: PokerTableSettings
     clause: Citation
 
 
@@ -77,13 +77,13 @@ class ChipsAdded(NamedTuple):
     clause: Citation
 
 
-class RoundOpened(NamedTuple):
+class HandOpened(NamedTuple):
     """ "Place your Blind Bets, please": the button, the players dealt in, the blinds and posts."""
 
     game: str
     version: int
     round: str
-    settings: TableSettings
+    settings: PokerTableSettings
     commitment: str | None
     """None where cards are entered by hand."""
     button: int
@@ -112,7 +112,7 @@ class BlindsPosted(NamedTuple):
     clause: Citation
 
 
-class CardsDealt(NamedTuple):
+class PokerCardsDealt(NamedTuple):
     """Cards left the deck for a `seat`, the `community` or the `discards`."""
 
     to: Recipient
@@ -121,7 +121,7 @@ class CardsDealt(NamedTuple):
     clause: Citation
 
 
-class CardBurnt(NamedTuple):
+class PokerCardBurnt(NamedTuple):
     """A card went to the discards unseen."""
 
     card: Card
@@ -179,7 +179,7 @@ class EarlyBetLeft(NamedTuple):
     clause: Citation
 
 
-class HandFolded(NamedTuple):
+class HandFoldedByRuling(NamedTuple):
     """A ruling folded a hand."""
 
     seat: int
@@ -207,7 +207,7 @@ class HandMucked(NamedTuple):
     clause: Citation
 
 
-class IrregularityRuled(NamedTuple):
+class PokerIrregularityRuled(NamedTuple):
     """Something went wrong, and the rules were applied to it."""
 
     kind: str
@@ -220,21 +220,21 @@ class IrregularityRuled(NamedTuple):
     says: str
 
 
-class ReferralResolved(NamedTuple):
+class PokerReferralResolved(NamedTuple):
     """An authorised person decided that play continues."""
 
     by: str
     clause: Citation | None
 
 
-class RoundSettled(NamedTuple):
+class HandSettled(NamedTuple):
     """Pots are paid and rake is taken."""
 
     settlement: PokerSettlement
     clause: Citation
 
 
-class RoundVoided(NamedTuple):
+class HandVoided(NamedTuple):
     """The round has no result: every chip put in went back."""
 
     settlement: PokerSettlement
@@ -242,26 +242,26 @@ class RoundVoided(NamedTuple):
     clause: Citation
 
 
-SeatsEvent: TypeAlias = TableOpened | PlayerSat | PlayerLeft | PlayerSatOut | PlayerCameBack | ChipsAdded
+SeatsEvent: TypeAlias = PokerTableOpened | PlayerSat | PlayerLeft | PlayerSatOut | PlayerCameBack | ChipsAdded
 """Changes the seats alone."""
-SeatsAndHandEvent: TypeAlias = RoundOpened | RoundSettled | RoundVoided
+SeatsAndHandEvent: TypeAlias = HandOpened | HandSettled | HandVoided
 """Changes the seats and the hand."""
 HandOnlyEvent: TypeAlias = (
     Acted
-    | CardsDealt
-    | CardBurnt
+    | PokerCardsDealt
+    | PokerCardBurnt
     | HandShown
     | HandMucked
     | BlindsPosted
     | MarkerFlipped
-    | HandFolded
+    | HandFoldedByRuling
     | CardDiscarded
     | BoardTakenBack
     | DeckCommitted
     | EarlyActionNoted
     | EarlyBetLeft
-    | IrregularityRuled
-    | ReferralResolved
+    | PokerIrregularityRuled
+    | PokerReferralResolved
 )
 """Changes the hand alone. The most frequent events stand first."""
 HandEvent: TypeAlias = HandOnlyEvent | SeatsAndHandEvent

@@ -9,35 +9,46 @@ from typing import assert_never
 from croupier.cards import Card
 from croupier.games.poker import BOARD_CARDS
 from croupier.games.poker_betting import WITH_TOTAL, Bettor, after_action, fold_out_of_turn
-from croupier.poker.early import notes_after
 from croupier.poker.events import (
     Acted,
     BlindsPosted,
     BoardTakenBack,
-    CardBurnt,
     CardDiscarded,
-    CardsDealt,
     DeckCommitted,
     EarlyActionNoted,
     EarlyBetLeft,
     Event,
     HandEvent,
-    HandFolded,
+    HandFoldedByRuling,
     HandMucked,
     HandOnlyEvent,
+    HandOpened,
+    HandSettled,
     HandShown,
-    IrregularityRuled,
+    HandVoided,
     MarkerFlipped,
-    ReferralResolved,
-    RoundOpened,
-    RoundSettled,
-    RoundVoided,
+    PokerCardBurnt,
+    PokerCardsDealt,
+    PokerIrregularityRuled,
+    PokerReferralResolved,
+    PokerTableOpened,
     SeatsEvent,
-    TableOpened,
 )
-from croupier.poker.hand import BETTING, BINDING, DEAL, SHOWDOWN, Bound, Early, Hand, Irregularity, Stage, stage_of
-from croupier.poker.opening import opened_hand
-from croupier.poker.seating import (
+from croupier.poker.hand import (
+    BETTING,
+    BINDING,
+    DEAL,
+    SHOWDOWN,
+    Bound,
+    Early,
+    Hand,
+    HandIrregularity,
+    HandStage,
+    stage_of,
+)
+from croupier.poker.hand_opening import opened_hand
+from croupier.poker.out_of_turn import notes_after
+from croupier.poker.table_state import (
     TableState,
     evolve_seats,
     opened_table,
@@ -51,7 +62,7 @@ def replay(events: Iterable[Event]) -> TableState:
     """The table that these events make, the first of which opens it."""
     events = iter(events)
     first = next(events)
-    if not isinstance(first, TableOpened):
+    if not isinstance(first, PokerTableOpened):
         raise TypeError(f"a table starts with its opening, not with {type(first).__name__}")
     return reduce(evolve, events, opened_table(first))
 
@@ -70,10 +81,10 @@ def evolve_all(table: TableState, events: Sequence[Event]) -> TableState:
     hand = table.hand
     if hand is not None and len(events) > 1:
         if hand.stage is DEAL:
-            dealt = [event for event in events if isinstance(event, CardsDealt)]
+            dealt = [event for event in events if isinstance(event, PokerCardsDealt)]
             if len(dealt) == len(events):
                 return table.with_hand(_dealt_to_seats(hand, dealt))
-        elif hand.stage is Stage.SHOWDOWN:
+        elif hand.stage is HandStage.SHOWDOWN:
             laid_down = [event for event in events if isinstance(event, (HandShown, HandMucked))]
             if len(laid_down) == len(events):
                 return table.with_hand(_laid_down(hand, laid_down))
@@ -88,7 +99,7 @@ def evolve_all(table: TableState, events: Sequence[Event]) -> TableState:
 
 def hand_after(hand: Hand | None, event: Event) -> Hand | None:
     """The hand alone after an event of its table; None until one is opened."""
-    if isinstance(event, RoundOpened):
+    if isinstance(event, HandOpened):
         return opened_hand(event)
     return hand if hand is None or isinstance(event, SeatsEvent) else evolve_hand(hand, event)
 
@@ -106,9 +117,9 @@ def evolve_hand(hand: Hand, event: HandEvent) -> Hand:  # noqa: C901, PLR0912 (o
     match event:
         case Acted():
             return _acted(hand, event)
-        case CardsDealt():
+        case PokerCardsDealt():
             return _dealt(hand, event)
-        case CardBurnt():
+        case PokerCardBurnt():
             return hand.with_burnt((*hand.burnt, event.card))
         case HandShown() | HandMucked():
             return _laid_down(hand, (event,))
@@ -116,11 +127,11 @@ def evolve_hand(hand: Hand, event: HandEvent) -> Hand:  # noqa: C901, PLR0912 (o
             return hand  # the opening has put them in
         case MarkerFlipped():
             return _staged(hand._replace(marker=SHOWDOWN))
-        case RoundSettled():
-            return hand._replace(settlement=event.settlement, stage=Stage.SETTLED)
-        case RoundVoided():
-            return hand._replace(settlement=event.settlement, void=True, stage=Stage.VOID)
-        case HandFolded():
+        case HandSettled():
+            return hand._replace(settlement=event.settlement, stage=HandStage.SETTLED)
+        case HandVoided():
+            return hand._replace(settlement=event.settlement, void=True, stage=HandStage.VOID)
+        case HandFoldedByRuling():
             return _folded(hand, event)
         case CardDiscarded():
             return _discarded(hand, event)
@@ -132,11 +143,11 @@ def evolve_hand(hand: Hand, event: HandEvent) -> Hand:  # noqa: C901, PLR0912 (o
             return hand._replace(early=(*hand.early, Early(hand.numbers.index(event.seat), event.total)))
         case EarlyBetLeft():
             return _left(hand, event)
-        case IrregularityRuled():
+        case PokerIrregularityRuled():
             return _ruled(hand, event)
-        case ReferralResolved():
+        case PokerReferralResolved():
             return hand._replace(referred=False)
-        case RoundOpened():
+        case HandOpened():
             return opened_hand(event)
         case _:
             assert_never(event)
@@ -151,7 +162,7 @@ def _staged(hand: Hand) -> Hand:
 # Cards
 
 
-def _dealt(hand: Hand, event: CardsDealt) -> Hand:
+def _dealt(hand: Hand, event: PokerCardsDealt) -> Hand:
     match event.to:
         case "seat":
             return _dealt_to_seats(hand, (event,))
@@ -163,7 +174,7 @@ def _dealt(hand: Hand, event: CardsDealt) -> Hand:
             assert_never(event.to)
 
 
-def _dealt_to_seats(hand: Hand, events: Sequence[CardsDealt]) -> Hand:
+def _dealt_to_seats(hand: Hand, events: Sequence[PokerCardsDealt]) -> Hand:
     hole = list(hand.hole)
     place_of = hand.numbers.index
     for event in events:
@@ -171,7 +182,7 @@ def _dealt_to_seats(hand: Hand, events: Sequence[CardsDealt]) -> Hand:
     return _staged(hand.with_hole(tuple(hole)))
 
 
-def _dealt_to_board(hand: Hand, event: CardsDealt) -> Hand:
+def _dealt_to_board(hand: Hand, event: PokerCardsDealt) -> Hand:
     board = hand.board + event.cards
     number = hand.round + 1
     if hand.betting.turn is None and number < len(BOARD_CARDS) and len(board) == BOARD_CARDS[number]:
@@ -223,7 +234,7 @@ def _left(hand: Hand, event: EarlyBetLeft) -> Hand:
     return hand._replace(betting=betting, left=(*hand.left, (place, event.amount)))
 
 
-def _folded(hand: Hand, event: HandFolded) -> Hand:
+def _folded(hand: Hand, event: HandFoldedByRuling) -> Hand:
     """5.11 folds a hand while there is betting, 3.14.2 after it."""
     place = hand.numbers.index(event.seat)
     if not hand.decisions_left:
@@ -246,15 +257,17 @@ def _laid_down(hand: Hand, events: Sequence[HandShown | HandMucked]) -> Hand:
     shown, mucked = list(hand.shown), list(hand.mucked)
     for event in events:
         (shown if isinstance(event, HandShown) else mucked).append(hand.numbers.index(event.seat))
-    complete = hand.stage is Stage.SHOWDOWN and len(shown) + len(mucked) == len(hand.active)
-    return hand._replace(shown=tuple(shown), mucked=tuple(mucked), stage=Stage.SETTLEMENT if complete else hand.stage)
+    complete = hand.stage is HandStage.SHOWDOWN and len(shown) + len(mucked) == len(hand.active)
+    return hand._replace(
+        shown=tuple(shown), mucked=tuple(mucked), stage=HandStage.SETTLEMENT if complete else hand.stage
+    )
 
 
 # Irregularities
 
 
-def _ruled(hand: Hand, event: IrregularityRuled) -> Hand:
-    entry = Irregularity(event.kind, event.facts, event.seat)
+def _ruled(hand: Hand, event: PokerIrregularityRuled) -> Hand:
+    entry = HandIrregularity(event.kind, event.facts, event.seat)
     after = hand._replace(irregularities=(*hand.irregularities, entry), referred=event.ruling == Verdict.REFER)
     ruling = BINDING.get(event.ruling)
     if ruling is None or event.kind != "out-of-turn" or event.seat is None:

@@ -11,7 +11,7 @@ from croupier.games.poker import BOARD_CARDS, HOLE_CARDS, PKR, WHOLE_BOARD
 from croupier.games.poker_betting import Betting
 from croupier.games.words import under
 from croupier.money import Cents
-from croupier.poker.events import RoundOpened
+from croupier.poker.events import HandOpened
 from croupier.rulings import Verdict
 from croupier.settlement.poker import PokerSettlement
 from croupier.settlement.poker_play import Forced, Played
@@ -22,7 +22,7 @@ BETTING_ROUND = under("BETTING ROUND", PKR["1.19(i)"])
 SHOWDOWN = under("SHOWDOWN", PKR["1.19(ii)"])
 
 
-class Stage(StrEnum):
+class HandStage(StrEnum):
     """What a hand waits for."""
 
     DEAL = "hole cards"
@@ -35,8 +35,8 @@ class Stage(StrEnum):
     VOID = "the next round, this one being void"
 
 
-OVER = (Stage.SETTLED, Stage.VOID)
-DEAL, BETTING, BOARD = Stage.DEAL, Stage.BETTING, Stage.BOARD
+OVER = (HandStage.SETTLED, HandStage.VOID)
+DEAL, BETTING, BOARD = HandStage.DEAL, HandStage.BETTING, HandStage.BOARD
 
 
 Binding: TypeAlias = Literal[Verdict.MUST_CHECK, Verdict.CALL_OR_FOLD, Verdict.CALL_OR_RAISE, Verdict.BET_STANDS]
@@ -65,7 +65,7 @@ class Bound(NamedTuple):
     total: Cents | None
 
 
-class Irregularity(NamedTuple):
+class HandIrregularity(NamedTuple):
     """An irregularity, as the hand's sheet names it."""
 
     kind: str
@@ -79,14 +79,14 @@ class Hand(NamedTuple):
     betting: Betting
     actions: tuple[Action, ...]
     hole: tuple[tuple[Card, ...], ...]
-    stage: Stage
+    stage: HandStage
     """What the hand waits for. The fields that change most often stand first: see `with_betting`."""
     board: tuple[Card, ...]
     burnt: tuple[Card, ...]
     shown: tuple[int, ...]
     """Places, in the order in which they showed."""
     mucked: tuple[int, ...]
-    opening: RoundOpened
+    opening: HandOpened
     sheet: Sheet
     """How it began, as a settlement reads it: stakes, seats, blinds and posts."""
     numbers: tuple[int, ...]
@@ -106,7 +106,7 @@ class Hand(NamedTuple):
     not_revealed: tuple[int, ...] = ()
     """Folded after the betting (3.14.2)."""
     exposed_in_deal: int = 0
-    irregularities: tuple[Irregularity, ...] = ()
+    irregularities: tuple[HandIrregularity, ...] = ()
     referred: bool = False
     settlement: PokerSettlement | None = None
     void: bool = False
@@ -130,7 +130,7 @@ class Hand(NamedTuple):
         """The hand with these burnt cards, at the same stage."""
         return Hand(self.betting, self.actions, self.hole, self.stage, self.board, burnt, *self[6:])
 
-    def at_stage(self, stage: Stage) -> Hand:
+    def at_stage(self, stage: HandStage) -> Hand:
         """The hand at this stage."""
         return Hand(self.betting, self.actions, self.hole, stage, *self[4:])
 
@@ -171,10 +171,10 @@ class Hand(NamedTuple):
         return self.sheet.seats[place].stack - self.betting.bettors[place].stack
 
 
-def stage_of(hand: Hand) -> Stage:
+def stage_of(hand: Hand) -> HandStage:
     """The stage of a hand, worked out from its other fields."""
     if hand.settlement is not None:
-        return Stage.VOID if hand.void else Stage.SETTLED
+        return HandStage.VOID if hand.void else HandStage.SETTLED
     if min(map(len, hand.hole)) < HOLE_CARDS:
         return DEAL
     board = len(hand.board)
@@ -182,10 +182,10 @@ def stage_of(hand: Hand) -> Stage:
         return BETTING
     active = hand.active
     if len(active) == 1:
-        return Stage.SETTLEMENT
+        return HandStage.SETTLEMENT
     if board < WHOLE_BOARD:
         return BOARD
     if hand.marker == BETTING_ROUND:
-        return Stage.MARKER
+        return HandStage.MARKER
     waiting = len(hand.shown) + len(hand.mucked) < len(active)
-    return Stage.SHOWDOWN if waiting else Stage.SETTLEMENT
+    return HandStage.SHOWDOWN if waiting else HandStage.SETTLEMENT

@@ -15,17 +15,17 @@ from croupier.money import Cents
 from croupier.notebooks import paragraph, table
 from croupier.poker import commands as c
 from croupier.poker.decide import decide, hand_in_play
-from croupier.poker.events import BoardTakenBack, CardsDealt, Event, TableOpened
+from croupier.poker.events import BoardTakenBack, Event, PokerCardsDealt, PokerTableOpened
 from croupier.poker.evolve import evolve, evolve_all
-from croupier.poker.hand import BETTING, OVER, Hand, Stage
-from croupier.poker.held_deck import SecretDeck
-from croupier.poker.irregular import cards_for
-from croupier.poker.legal import LegalAction, legal_actions
-from croupier.poker.playing import OVER_CLAUSE, cards_needed
-from croupier.poker.seating import TableState, opened_table
-from croupier.poker.settings import STAKES, TableSettings, checked_stakes
+from croupier.poker.hand import BETTING, OVER, Hand, HandStage
+from croupier.poker.hand_decisions import OVER_CLAUSE, cards_needed
+from croupier.poker.irregularities import cards_for
+from croupier.poker.legal_actions import LegalAction, legal_actions
+from croupier.poker.secret_deck import SecretDeck
+from croupier.poker.settings import STAKES, PokerTableSettings, checked_stakes
 from croupier.poker.sheet import hand_sheet
 from croupier.poker.stored import as_document
+from croupier.poker.table_state import TableState, opened_table
 from croupier.poker.views import view
 from croupier.refusals import Refused, require
 from croupier.rulings import Authority
@@ -39,7 +39,7 @@ FLIP_MARKER, SHOW_DOWN, SETTLE = c.FlipMarker(), c.ShowDown(), c.SettleRound()
 class PokerTable:
     """One Poker table, with its one writer. Whatever cannot be done raises `Refused` and changes nothing."""
 
-    def __init__(self, opening: TableOpened, chance: Chance | None, *, automatic: bool) -> None:
+    def __init__(self, opening: PokerTableOpened, chance: Chance | None, *, automatic: bool) -> None:
         self._deck = SecretDeck(chance)
         self._automatic = automatic
         self._first = 0
@@ -66,11 +66,11 @@ class PokerTable:
 
     @classmethod
     def open(
-        cls, settings: TableSettings, chance: Chance | None, *, table_id: str = "T1", automatic: bool = True
+        cls, settings: PokerTableSettings, chance: Chance | None, *, table_id: str = "T1", automatic: bool = True
     ) -> PokerTable:
         """A table with nobody at it. Chance shuffles; `automatic` deals, shows and settles whenever it can."""
         checked_stakes(settings)
-        return cls(TableOpened(table_id, settings, STAKES), chance, automatic=automatic)
+        return cls(PokerTableOpened(table_id, settings, STAKES), chance, automatic=automatic)
 
     # Seats
 
@@ -250,15 +250,15 @@ class PokerTable:
         if stage is BETTING or hand.referred:
             return False
         match stage:
-            case Stage.BOARD | Stage.DEAL:
+            case HandStage.BOARD | HandStage.DEAL:
                 self.deal()
-            case Stage.MARKER:
+            case HandStage.MARKER:
                 self._accept(decide(self.state, FLIP_MARKER))
-            case Stage.SHOWDOWN:
+            case HandStage.SHOWDOWN:
                 self._accept(decide(self.state, SHOW_DOWN))
-            case Stage.SETTLEMENT:
+            case HandStage.SETTLEMENT:
                 self._accept(decide(self.state, SETTLE))
-            case Stage.SETTLED | Stage.VOID | Stage.BETTING:
+            case HandStage.SETTLED | HandStage.VOID | HandStage.BETTING:
                 return False
             case _:
                 assert_never(stage)
@@ -277,5 +277,5 @@ class PokerTable:
             self._accept(decide(self.state, again))
         else:
             self._accept(events)
-            self._deck.take(sum(isinstance(event, CardsDealt) for event in events))
+            self._deck.take(sum(isinstance(event, PokerCardsDealt) for event in events))
         return self._going_on(before)

@@ -16,7 +16,7 @@ STAKES = PKR["3.6"]
 TWICE = PKR["1.7"]
 
 
-class TableSettings(NamedTuple):
+class PokerTableSettings(NamedTuple):
     """The settings of a table, as the House gives them. Amounts are cents."""
 
     small_blind: Cents
@@ -56,7 +56,7 @@ class TableSettings(NamedTuple):
         return rake
 
 
-def checked_stakes(settings: TableSettings) -> Table:
+def checked_stakes(settings: PokerTableSettings) -> Table:
     """1.7, 3.6, R-1: the stakes of settings that a table can be opened with, or an InputError."""
     stakes = read_table(settings.table_document())
     if settings.big_blind != 2 * settings.small_blind:

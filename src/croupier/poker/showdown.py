@@ -7,9 +7,9 @@ from croupier.games.poker import PKR, WHOLE_BOARD, best_hand, showdown_order, un
 from croupier.games.words import under
 from croupier.money import Cents
 from croupier.poker.commands import FlipMarker, MuckHand, SettleRound, ShowDown, ShowHand
-from croupier.poker.events import HandEvent, HandMucked, HandShown, MarkerFlipped, RoundSettled
-from croupier.poker.hand import BETTING_ROUND, Hand, Stage
-from croupier.poker.playing import OVER_CLAUSE, place_of, require_going, require_stage
+from croupier.poker.events import HandEvent, HandMucked, HandSettled, HandShown, MarkerFlipped
+from croupier.poker.hand import BETTING_ROUND, Hand, HandStage
+from croupier.poker.hand_decisions import OVER_CLAUSE, place_of, require_going, require_stage
 from croupier.refusals import Refused, require
 from croupier.settlement.poker import settle_played
 from croupier.settlement.poker_sheet import Seat, Sheet
@@ -27,7 +27,7 @@ WINS = PKR["4.4"]
 def decide_flip(hand: Hand, _: FlipMarker) -> tuple[HandEvent, ...]:
     """1.19, 3.14: the marker is turned once the Final Betting Round is complete, where hands are to be shown."""
     require_going(hand)
-    if hand.stage is Stage.MARKER:
+    if hand.stage is HandStage.MARKER:
         return (MarkerFlipped(MARKER),)
     require(not hand.decisions_left, "BETTING_NOT_OVER", PKR["1.19(i)"], "the Final Betting Round is not complete")
     require(len(hand.active) > 1, "NOTHING_TO_SHOW", ONE_LEFT, "one player is left: no hand has to be shown")
@@ -38,7 +38,7 @@ def decide_flip(hand: Hand, _: FlipMarker) -> tuple[HandEvent, ...]:
 def decide_show(hand: Hand, command: ShowHand) -> tuple[HandEvent, ...]:
     """3.14: after the marker; 3.14.2(b): before it only where nobody has anything left to decide."""
     place = _unshown(hand, command.player)
-    if hand.decisions_left or hand.stage is Stage.DEAL:
+    if hand.decisions_left or hand.stage is HandStage.DEAL:
         raise Refused("TOO_EARLY", AFTER_MARKER, "hands are shown once the Game Marker shows SHOWDOWN")
     clause = VALID if hand.marker == BETTING_ROUND else AFTER_MARKER
     return (HandShown(hand.numbers[place], hand.hole[place], clause),)
@@ -64,7 +64,7 @@ def in_order(hand: Hand) -> list[int]:
 def decide_muck(hand: Hand, command: MuckHand) -> tuple[HandEvent, ...]:
     """3.14.2(d), R-30: at his turn a player beaten by what is shown may muck; any other has to show."""
     place = _unshown(hand, command.player)
-    require_stage(hand, Stage.SHOWDOWN, AFTER_MARKER)
+    require_stage(hand, HandStage.SHOWDOWN, AFTER_MARKER)
     first, seat = in_order(hand)[0], hand.numbers[place]
     asked = hand.numbers[first]
     require(place == first, "NOT_ASKED", FIRST[0], f"seat {asked} is asked to show before seat {seat}")
@@ -99,7 +99,7 @@ def _called(hand: Hand) -> list[Cents]:
 
 def decide_show_down(hand: Hand, _: ShowDown) -> tuple[HandEvent, ...]:
     """3.14.2(d), R-30: each in the order asked; the same as if each had shown or mucked by himself."""
-    require_stage(hand, Stage.SHOWDOWN, AFTER_MARKER)
+    require_stage(hand, HandStage.SHOWDOWN, AFTER_MARKER)
     live, board = _called(hand), hand.board
     open_ = [(best_hand(hand.hole[place], board), live[place]) for place in hand.shown]
     events: list[HandEvent] = []
@@ -118,8 +118,8 @@ MAY_MUCK = under(is_beaten, PKR["3.14.2(d)"], reading("R-30"), reading("R-138"))
 
 def decide_settle(hand: Hand, _: SettleRound) -> tuple[HandEvent, ...]:
     """4.1 to 4.6: uncalled bets back, rake, then the pots, by the same functions as from a sheet."""
-    require_stage(hand, Stage.SETTLEMENT, OVER_CLAUSE)
-    return (RoundSettled(settle_played(shown_sheet(hand), hand.played(), hand.not_revealed), WINS),)
+    require_stage(hand, HandStage.SETTLEMENT, OVER_CLAUSE)
+    return (HandSettled(settle_played(shown_sheet(hand), hand.played(), hand.not_revealed), WINS),)
 
 
 def shown_sheet(hand: Hand) -> Sheet:

@@ -10,35 +10,35 @@ from croupier.cards import NAMES, SPELLINGS
 from croupier.event_values import Turn, same
 from croupier.poker import events as all_events
 from croupier.poker.events import Event
-from croupier.poker.settings import TableSettings
+from croupier.poker.settings import PokerTableSettings
 from croupier.settlement import settlement_document
 from croupier.settlement.stored_form import stored_poker_settlement
 
 STORED: dict[str, type[Any]] = {
-    "table_opened/1": all_events.TableOpened,
+    "table_opened/1": all_events.PokerTableOpened,
     "player_sat/1": all_events.PlayerSat,
     "player_left/1": all_events.PlayerLeft,
     "player_sat_out/1": all_events.PlayerSatOut,
     "player_came_back/1": all_events.PlayerCameBack,
     "chips_added/1": all_events.ChipsAdded,
-    "round_opened/1": all_events.RoundOpened,
+    "round_opened/1": all_events.HandOpened,
     "blinds_posted/1": all_events.BlindsPosted,
-    "cards_dealt/1": all_events.CardsDealt,
-    "card_burnt/1": all_events.CardBurnt,
+    "cards_dealt/1": all_events.PokerCardsDealt,
+    "card_burnt/1": all_events.PokerCardBurnt,
     "card_discarded/1": all_events.CardDiscarded,
     "board_taken_back/1": all_events.BoardTakenBack,
     "deck_committed/1": all_events.DeckCommitted,
     "acted/1": all_events.Acted,
     "early_action_noted/1": all_events.EarlyActionNoted,
     "early_bet_left/1": all_events.EarlyBetLeft,
-    "hand_folded/1": all_events.HandFolded,
+    "hand_folded/1": all_events.HandFoldedByRuling,
     "marker_flipped/1": all_events.MarkerFlipped,
     "hand_shown/1": all_events.HandShown,
     "hand_mucked/1": all_events.HandMucked,
-    "irregularity_ruled/1": all_events.IrregularityRuled,
-    "referral_resolved/1": all_events.ReferralResolved,
-    "round_settled/1": all_events.RoundSettled,
-    "round_voided/1": all_events.RoundVoided,
+    "irregularity_ruled/1": all_events.PokerIrregularityRuled,
+    "referral_resolved/1": all_events.PokerReferralResolved,
+    "round_settled/1": all_events.HandSettled,
+    "round_voided/1": all_events.HandVoided,
 }
 """The name and version under which each event is stored. The form of a stored name never changes."""
 
@@ -64,7 +64,7 @@ WRITE: dict[str, Turn] = {
 READ: dict[str, Turn] = {
     **event_values.READ,
     "burnt": lambda value: SPELLINGS[value],
-    "settings": lambda value: TableSettings(**value),
+    "settings": lambda value: PokerTableSettings(**value),
     "settlement": stored_poker_settlement,
     "waits": tuple,
     **dict.fromkeys(("dealt", "posts", "missed", "posted", "returned"), _rows_back),
@@ -75,7 +75,7 @@ def as_document(event: Event) -> dict[str, Any]:
     """The event as it is stored."""
     found: dict[str, Any] = {"event": NAMES_OF[type(event)]}
     found.update({name: WRITE.get(name, same)(value) for name, value in event._asdict().items()})
-    if isinstance(event, all_events.RoundSettled):
+    if isinstance(event, all_events.HandSettled):
         # Both follow from the settlement; they stand beside it for whoever reads what is stored.
         found["ends"] = [[seat.number, seat.end] for seat in event.settlement.seats]
         found["rake"] = event.settlement.rake

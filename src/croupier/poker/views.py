@@ -8,8 +8,8 @@ from croupier.cards import names
 from croupier.hands import hand_in_words
 from croupier.money import dollars
 from croupier.poker.hand import BETTING_ROUND, OVER, STREETS, Hand
-from croupier.poker.legal import LegalAction, legal_actions
-from croupier.poker.seating import SeatState, TableState
+from croupier.poker.legal_actions import LegalAction, legal_actions
+from croupier.poker.table_state import SeatState, TableState
 from croupier.settlement import settlement_document
 
 

@@ -10,7 +10,7 @@ from croupier.jackpots import Event as JackpotEvent
 from croupier.ledger import Books, Posted, postings_of_jackpot, postings_of_poker, postings_of_round
 from croupier.money import dollars
 from croupier.poker import Hand, SeatState, TableState
-from croupier.poker.events import RoundOpened as HandOpened
+from croupier.poker.events import HandOpened
 from croupier.records.event_log import LoggedEvent, read_log
 from croupier.records.round_finder import StoredRound
 from croupier.rounds import Round

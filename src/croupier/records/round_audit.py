@@ -11,8 +11,7 @@ from croupier.games.in_words import bet_in_words
 from croupier.games.words import Line
 from croupier.ledger import Posted
 from croupier.money import dollars
-from croupier.poker.events import RoundSettled as HandSettled
-from croupier.poker.events import RoundVoided as HandVoided
+from croupier.poker.events import HandSettled, HandVoided
 from croupier.records.event_log import NO_SENSE
 from croupier.records.expected_postings import differences, expected_postings, stored_beside, stored_postings
 from croupier.records.round_finder import StoredRound, find_round

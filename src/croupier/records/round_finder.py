@@ -14,8 +14,8 @@ from croupier.rounds import events as rounds
 from croupier.store import EventStore
 
 POKER = "poker"
-OPENINGS = (rounds.RoundOpened, poker.RoundOpened)
-ENDINGS = (rounds.RoundSettled, rounds.RoundVoided, poker.RoundSettled, poker.RoundVoided)
+OPENINGS = (rounds.RoundOpened, poker.HandOpened)
+ENDINGS = (rounds.RoundSettled, rounds.RoundVoided, poker.HandSettled, poker.HandVoided)
 HAND_EVENTS = frozenset(get_args(poker.HandEvent))
 """The events of a hand. People also sit down, leave and add chips at a Poker table while a hand is on."""
 
@@ -78,8 +78,8 @@ class StoredRound:
             return True
         seen = {card for place in state.shown for card in state.hole[place]}
         own = {seat for seat, there in zip(state.numbers, state.sheet.seats, strict=True) if there.player == viewer}
-        dealt = [found.event for found in self.events if found.type is poker.CardsDealt]
-        to_seats = [event for event in dealt if isinstance(event, poker.CardsDealt) and event.to == "seat"]
+        dealt = [found.event for found in self.events if found.type is poker.PokerCardsDealt]
+        to_seats = [event for event in dealt if isinstance(event, poker.PokerCardsDealt) and event.to == "seat"]
         return all(event.seat in own or seen.issuperset(event.cards) for event in to_seats)
 
 
@@ -140,7 +140,7 @@ def find_round(store: EventStore, round_id: str, *, opened_at: int | None = None
 def _hand_in(events: Iterable[LoggedEvent], round_id: str, table: str) -> StoredRound | None:
     found: StoredRound | None = None
     for event in events:
-        if event.type is poker.RoundOpened:
+        if event.type is poker.HandOpened:
             if found is not None:
                 break
             if event.recorded.document.get("round") == round_id:

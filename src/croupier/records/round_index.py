@@ -34,9 +34,9 @@ INDEXED = (
     rounds.BetPlaced,
     rounds.RoundSettled,
     rounds.RoundVoided,
-    poker.RoundOpened,
-    poker.RoundSettled,
-    poker.RoundVoided,
+    poker.HandOpened,
+    poker.HandSettled,
+    poker.HandVoided,
 )
 """The events that say who plays, and how it ends."""
 
@@ -63,13 +63,13 @@ class IndexedRound:
         match event:
             case rounds.BetPlaced(player=player):
                 self.players.setdefault(player, None)
-            case poker.RoundOpened(dealt=dealt):
+            case poker.HandOpened(dealt=dealt):
                 for _, player, _ in dealt:
                     self.players.setdefault(player, None)
-            case rounds.RoundSettled(settlement=settlement) | poker.RoundSettled(settlement=settlement):
+            case rounds.RoundSettled(settlement=settlement) | poker.HandSettled(settlement=settlement):
                 self.outcome = "settled"
                 self.players.update(nets_of(settlement))
-            case rounds.RoundVoided() | poker.RoundVoided():
+            case rounds.RoundVoided() | poker.HandVoided():
                 self.outcome = "void"
                 self.players.update(dict.fromkeys(self.players, 0))
             case _:
@@ -142,14 +142,14 @@ class RoundIndex:
     def _take(self, stream: str, event: Event, position: int, at: str, in_hand: dict[str, str]) -> None:
         """Take one event of a round; pages may come in any order."""
         kind, _, name = stream.partition("/")
-        if isinstance(event, poker.RoundOpened):
+        if isinstance(event, poker.HandOpened):
             in_hand[name] = event.round
         number = name if kind == "round" else in_hand.get(name)
         if number is None:
             return  # the hand began on an earlier page
         found = self._rounds.get(number) or self._new(number, table_of_round(number))
         found.position = max(found.position, position)
-        if isinstance(event, rounds.RoundOpened | poker.RoundOpened):
+        if isinstance(event, rounds.RoundOpened | poker.HandOpened):
             found.at, found.game, found.opened = at, event.game, position
         found.take(event)
         for player in found.players:

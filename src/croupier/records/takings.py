@@ -166,13 +166,13 @@ class Takings:
 
     # Poker
 
-    def _poker_table(self, _day: str, logged: LoggedEvent, _event: poker.TableOpened | poker.RoundOpened) -> None:
+    def _poker_table(self, _day: str, logged: LoggedEvent, _event: poker.PokerTableOpened | poker.HandOpened) -> None:
         self.tables.setdefault(logged.name, TableKnown(logged.name, POKER))
 
-    def _hand_settled(self, day: str, logged: LoggedEvent, event: poker.RoundSettled) -> None:
+    def _hand_settled(self, day: str, logged: LoggedEvent, event: poker.HandSettled) -> None:
         self.table_day(day, logged.name).add(poker_sums(event.settlement), VERSION)
 
-    def _hand_voided(self, day: str, logged: LoggedEvent, _event: poker.RoundVoided) -> None:
+    def _hand_voided(self, day: str, logged: LoggedEvent, _event: poker.HandVoided) -> None:
         self.table_day(day, logged.name).voids += 1
 
     # The floor
@@ -246,10 +246,10 @@ READERS: Mapping[type, Callable[[Takings, str, LoggedEvent, Any], None]] = {
     rounds.RoundSettled: Takings._round_settled,
     rounds.SettlementReversed: Takings._settlement_reversed,
     rounds.RoundVoided: Takings._round_voided,
-    poker.TableOpened: Takings._poker_table,
-    poker.RoundOpened: Takings._poker_table,
-    poker.RoundSettled: Takings._hand_settled,
-    poker.RoundVoided: Takings._hand_voided,
+    poker.PokerTableOpened: Takings._poker_table,
+    poker.HandOpened: Takings._poker_table,
+    poker.HandSettled: Takings._hand_settled,
+    poker.HandVoided: Takings._hand_voided,
     floor.TableOpened: Takings._table_opened,
     floor.TableConfigured: Takings._table_configured,
     floor.AlarmRaised: Takings._alarm_raised,

@@ -9,7 +9,7 @@ from croupier.floor.commands.all_commands import Command
 from croupier.floor.engine.table_state import HouseTable, PokerTable, Table
 from croupier.money import Cents
 from croupier.poker import commands as c
-from croupier.poker.legal import legal_actions
+from croupier.poker.legal_actions import legal_actions
 from croupier.rounds import BoxState, Round, Stage
 from croupier.rounds import commands as r
 

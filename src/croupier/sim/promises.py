@@ -9,12 +9,11 @@ from croupier.cards import DECK, Card
 from croupier.errors import BrokenPromiseError
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import HouseTable, PokerTable, Table
-from croupier.jackpots import Stage as LinkStage
+from croupier.jackpots import LinkStage
 from croupier.jackpots import check as check_jackpot
 from croupier.ledger import accounts
 from croupier.money import Cents, dollars
-from croupier.poker import Hand
-from croupier.poker import Stage as HandStage
+from croupier.poker import Hand, HandStage
 from croupier.poker.sheet import hand_sheet
 from croupier.rounds import Round, Stage, sheet_of
 from croupier.settlement import settle, settle_poker, settlement_document, sheet_document

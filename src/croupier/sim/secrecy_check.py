@@ -48,7 +48,7 @@ def check_notices(floor: Floor, done: Done, viewer: str | None) -> None:
 def _about_the_table(noted: Noted) -> bool:
     """Whether the cards that the event names lie on the table; one found face up in the shoe is passed by."""
     event = noted.event
-    passed_by = isinstance(event, k.CardsDealt) and event.to not in ("seat", "community")
+    passed_by = isinstance(event, k.PokerCardsDealt) and event.to not in ("seat", "community")
     return not passed_by and not isinstance(event, NOT_ON_THE_TABLE)
 
 

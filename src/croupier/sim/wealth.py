@@ -10,7 +10,7 @@ from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import HouseTable
 from croupier.ledger import Posted, Why, accounts
 from croupier.money import Cents, dollars
-from croupier.poker.events import RoundSettled as HandSettled
+from croupier.poker.events import HandSettled
 from croupier.records.event_log import LoggedEvent
 from croupier.records.round_sums import nets_of
 from croupier.rounds.events import RoundSettled, SettlementReversed

@@ -11,7 +11,7 @@ from croupier.errors import InputError
 from croupier.games.poker import PKR
 from croupier.histories.phh_write import phh_from_sheet
 from croupier.money import Cents, MoneyError, read_money
-from croupier.poker import LegalAction, PokerTable, TableSettings
+from croupier.poker import LegalAction, PokerTable, PokerTableSettings
 from croupier.poker.events import Acted, Event
 from croupier.refusals import Refused
 from croupier.shoe import Chance
@@ -27,7 +27,9 @@ KeepHistory: TypeAlias = Callable[[int, str], None]
 
 YOU, YOUR_SEAT = "You", 1
 OTHERS = {"Bea": TIGHT, "Cal": LOOSE, "Dan": AGGRESSIVE, "Eve": CALLING, "Fay": TIGHT}
-BLINDS = TableSettings(small_blind=5_00, big_blind=10_00, min_stake=200_00, max_stake=10_000_00, seats=6, chip=1_00)
+BLINDS = PokerTableSettings(
+    small_blind=5_00, big_blind=10_00, min_stake=200_00, max_stake=10_000_00, seats=6, chip=1_00
+)
 STAKE: Cents = 1_000_00
 USUAL_RAISE = 2 / 3
 """Of the pot: what R offers."""

@@ -8,7 +8,7 @@ from croupier.command import MOST_BOXES, BoxNumber, Command, Money, TableCommand
 from croupier.fields import as_mapping
 from croupier.floor.dealing.pace import DEMO, PACES, Pace, read_pace
 from croupier.floor.views.settings_documents import OWN_MONEY, Limits, limits_document, limits_of
-from croupier.poker.settings import TableSettings as PokerLimits
+from croupier.poker.settings import PokerTableSettings
 from croupier.rounds.commands import TableSettings as HouseLimits
 
 Dealt: TypeAlias = Literal["automatic", "human"]
@@ -32,7 +32,7 @@ else:
     RulesVersion = whole_number(1, 1_000)
     LimitsGiven = form(
         "the limits of a table",
-        fits=lambda value: isinstance(value, HouseLimits | PokerLimits),
+        fits=lambda value: isinstance(value, HouseLimits | PokerTableSettings),
         read=_read_limits,
         write=limits_document,
         schema={

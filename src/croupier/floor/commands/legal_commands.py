@@ -8,7 +8,7 @@ from croupier.floor.engine.table_state import HouseTable, Status, Table
 from croupier.money import Cents, dollars, read_money
 from croupier.poker import TableState
 from croupier.poker import view as poker_view
-from croupier.poker.hand import Stage as HandStage
+from croupier.poker.hand import HandStage
 from croupier.rounds import BoxState, Round, Stage
 from croupier.rounds import view as round_view
 from croupier.rounds.betting import credit_of

@@ -12,8 +12,7 @@ from typing import NamedTuple
 from croupier.floor.dealing import house_dealer, poker_dealer
 from croupier.floor.dealing.dealer_step import Order, Step
 from croupier.floor.engine.table_state import HouseTable, Status, Table
-from croupier.jackpots import Jackpot
-from croupier.jackpots import Stage as LinkStage
+from croupier.jackpots import Jackpot, LinkStage
 from croupier.messages import say
 
 OPENINGS = (Order("open_round"), Order("start_hand"))

@@ -13,8 +13,8 @@ from croupier.games.poker import BOARD_CARDS, PKR
 from croupier.games.poker_betting import choices
 from croupier.games.words import under
 from croupier.messages import Message, say
-from croupier.poker import Hand, SeatState, Stage, TableState
-from croupier.poker.joining import TURNS
+from croupier.poker import Hand, HandStage, SeatState, TableState
+from croupier.poker.seat_decisions import TURNS
 
 OPENS = PKR["3.7"]
 TWO_NEEDED = PKR["3.8"]
@@ -64,19 +64,19 @@ def poker_step(
         return Step(say("dealer.pit_asked"), NOT_COVERED)
     stage = hand.stage
     match stage:
-        case Stage.BETTING:
+        case HandStage.BETTING:
             return _turn(hand, since, pace)
-        case Stage.DEAL:
+        case HandStage.DEAL:
             return Step(say("dealer.hole_cards"), HOLE_CARDS, Order("deal"), after(since, pace.deal_s))
-        case Stage.BOARD:
+        case HandStage.BOARD:
             return Step(*STREETS[BOARD_CARDS.index(len(hand.board))], Order("deal"), after(since, pace.deal_s))
-        case Stage.MARKER:
+        case HandStage.MARKER:
             return Step(say("dealer.showdown"), MARKER, Order("flip_marker"), after(since, pace.deal_s))
-        case Stage.SHOWDOWN:
+        case HandStage.SHOWDOWN:
             return Step(say("dealer.show_hands"), SHOW, Order("show_down"), after(since, pace.settle_s))
-        case Stage.SETTLEMENT:
+        case HandStage.SETTLEMENT:
             return Step(say("dealer.pays_pots"), PAID, Order("settle"), after(since, pace.settle_s))
-        case Stage.SETTLED | Stage.VOID:
+        case HandStage.SETTLED | HandStage.VOID:
             return _between(table, since, pace, bots=bots, idle=idle, attended=attended)
         case _:
             assert_never(stage)
@@ -128,7 +128,7 @@ def may_be_deemed_gone(seat: SeatState) -> bool:
 def _over(hand: Hand | None) -> tuple[Message, Citation]:
     if hand is None:
         return say("dealer.place_blinds"), OPENS
-    if hand.stage is Stage.VOID:
+    if hand.stage is HandStage.VOID:
         return say("dealer.hand_void"), VOID
     return say("dealer.hand_over"), OVER
 

@@ -16,7 +16,7 @@ from croupier.games.dealing import Device
 from croupier.jackpots import Confirmation, Settings
 from croupier.jackpots.commands import OpenJackpot
 from croupier.money import Cents
-from croupier.poker.settings import TableSettings as PokerLimits
+from croupier.poker.settings import PokerTableSettings
 from croupier.rounds.commands import SideLimits
 from croupier.rounds.commands import TableSettings as HouseLimits
 
@@ -35,7 +35,7 @@ HOLDEM = HouseLimits(
     device=Device.SHUFFLER,
 )
 SINGAPORE = HouseLimits(ante_min=10_00, ante_max=300_00, credit=5_00)
-POKER = PokerLimits(
+POKER = PokerTableSettings(
     small_blind=5_00,
     big_blind=10_00,
     min_stake=200_00,

@@ -99,12 +99,12 @@ def _poker(state: FloorState, name: str, event: poker_events.Event, at: str, ver
 def _deck_used(table: PokerTable, event: poker_events.Event, version: int) -> PokerTable:
     """The table with what the event takes from its deck."""
     match event:
-        case poker_events.RoundOpened():
+        case poker_events.HandOpened():
             last = None if table.hand is None else LastHand(table.hand.id, table.hand.settlement)
             return table._replace(opened_at=version, decks=1, taken=0, last=last)
-        case poker_events.CardsDealt(cards=cards):
+        case poker_events.PokerCardsDealt(cards=cards):
             return table._replace(taken=table.taken + len(cards))
-        case poker_events.CardBurnt():
+        case poker_events.PokerCardBurnt():
             return table._replace(taken=table.taken + 1)
         case poker_events.DeckCommitted():
             return table._replace(decks=table.decks + 1, taken=0)
@@ -185,7 +185,7 @@ def _opened(before: Table | None, event: e.TableOpened, at: str) -> Table:
         settings = poker_limits(event.settings)
         if isinstance(before, PokerTable):
             return before._replace(sign=sign, state=before.state._replace(settings=settings))
-        return PokerTable(sign, poker_opened(poker_events.TableOpened(event.table, settings, STAKES)))
+        return PokerTable(sign, poker_opened(poker_events.PokerTableOpened(event.table, settings, STAKES)))
     limits = house_limits(event.settings)
     if isinstance(before, HouseTable):
         return before._replace(sign=sign, limits=limits, jackpot=event.jackpot)

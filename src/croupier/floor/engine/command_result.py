@@ -14,7 +14,7 @@ from croupier.floor.people.approvals import ApprovalAsked
 from croupier.floor.people.roles import Actor
 from croupier.jackpots import PrizesPaid
 from croupier.poker import Hand
-from croupier.poker.events import RoundOpened as HandOpened
+from croupier.poker.events import HandOpened
 from croupier.rounds import Round
 from croupier.rounds.events import RoundOpened
 from croupier.store import Appended, EventStore, Recorded

@@ -9,7 +9,7 @@ from croupier.floor.commands.floor_commands import Dealt
 from croupier.floor.dealing.pace import DEMO, Pace
 from croupier.games.prizes import Meter
 from croupier.poker import Hand, TableState
-from croupier.poker.settings import TableSettings as PokerLimits
+from croupier.poker.settings import PokerTableSettings
 from croupier.rounds import Round
 from croupier.rounds.commands import TableSettings as HouseLimits
 from croupier.rounds.state import OVER
@@ -113,7 +113,7 @@ class PokerTable(NamedTuple):
         return self.sign.id
 
     @property
-    def limits(self) -> PokerLimits:
+    def limits(self) -> PokerTableSettings:
         """What the table displays."""
         return self.state.settings
 

@@ -17,8 +17,7 @@ from croupier.floor.play.jackpot_messages import completed, deal_complete, told_
 from croupier.games.prizes import Meter
 from croupier.jackpots import Command as JackpotCommand
 from croupier.jackpots import Event as JackpotEvent
-from croupier.jackpots import Jackpot, PrizesPaid, end_round
-from croupier.jackpots import Stage as LinkStage
+from croupier.jackpots import Jackpot, LinkStage, PrizesPaid, end_round
 from croupier.jackpots import decide as decide_jackpot
 from croupier.ledger import postings_of_jackpot, postings_of_round
 from croupier.refusals import Refused

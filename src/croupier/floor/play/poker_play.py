@@ -12,8 +12,8 @@ from croupier.ledger import postings_of_poker
 from croupier.poker import commands as c
 from croupier.poker import decide, hand_in_play
 from croupier.poker.events import BoardTakenBack, Event
-from croupier.poker.irregular import cards_for
-from croupier.poker.playing import cards_needed
+from croupier.poker.hand_decisions import cards_needed
+from croupier.poker.irregularities import cards_for
 from croupier.refusals import Refused, require
 from croupier.shoe import fresh_deck, shuffle_rest
 

@@ -16,9 +16,8 @@ from croupier.floor.views.settings_documents import Limits, limits_document, pac
 from croupier.games import HOUSE_EDITIONS, UnknownEditionError
 from croupier.games.in_words import game_in_words
 from croupier.poker.commands import LeaveTable
-from croupier.poker.events import TableOpened as PokerTableOpened
-from croupier.poker.settings import STAKES
-from croupier.poker.settings import TableSettings as PokerLimits
+from croupier.poker.events import PokerTableOpened
+from croupier.poker.settings import STAKES, PokerTableSettings
 from croupier.refusals import Refused, require
 from croupier.rounds import commands as rounds
 from croupier.rounds.commands import TableSettings as HouseLimits
@@ -60,7 +59,7 @@ def open_table(draft: Draft, command: f.OpenTable) -> None:
             by=draft.actor.name,
         )
     )
-    if isinstance(command.settings, PokerLimits) and before is None:
+    if isinstance(command.settings, PokerTableSettings) and before is None:
         draft.take(f"poker/{name}", PokerTableOpened(name, command.settings, STAKES))
 
 
@@ -79,7 +78,7 @@ def _edition(game: str, version: int | None) -> int:
 
 def _check_limits(game: str, version: int, limits: Limits) -> None:
     """Limits of the right game, with which a round can be opened."""
-    if isinstance(limits, PokerLimits) != (game == POKER):
+    if isinstance(limits, PokerTableSettings) != (game == POKER):
         raise Refused("BAD_TABLE", None, f"these are not the settings of a table of {game}")
     if isinstance(limits, HouseLimits):
         decide(None, rounds.OpenRound(game=game, version=version, round="", settings=replace(limits, by_hand=True)))
@@ -87,7 +86,7 @@ def _check_limits(game: str, version: int, limits: Limits) -> None:
 
 def _check_seats(table: Table, limits: Limits) -> None:
     """Nobody's seat is taken away under him."""
-    if isinstance(table, PokerTable) and isinstance(limits, PokerLimits):
+    if isinstance(table, PokerTable) and isinstance(limits, PokerTableSettings):
         highest = max(table.state.seats, default=0)
         require(highest <= limits.seats, "SEAT_TAKEN", None, f"somebody sits at seat {highest}")
 

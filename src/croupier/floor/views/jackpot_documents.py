@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.jackpots import Hit, Jackpot
+from croupier.jackpots import Jackpot, JackpotHit
 from croupier.money import dollars
 
 
@@ -20,7 +20,7 @@ def jackpot_document(jackpot: Jackpot, table: str | None = None) -> dict[str, An
     }
 
 
-def hit_document(hit: Hit) -> dict[str, Any]:
+def hit_document(hit: JackpotHit) -> dict[str, Any]:
     """A prize that was paid out of the meter."""
     return {
         "number": hit.number,

@@ -39,7 +39,7 @@ def _added(event: k.ChipsAdded, *_: object) -> NoticeParts:
     return say("notice.chips_added", player=event.player, amount=event.amount), fields
 
 
-def _opened(event: k.RoundOpened, *_: object) -> NoticeParts:
+def _opened(event: k.HandOpened, *_: object) -> NoticeParts:
     fields = {
         "round": event.round,
         "commitment": event.commitment,
@@ -69,7 +69,7 @@ def _post(post: str, seat: int, amount: Cents) -> Message:
             return say("notice.post_dead", seat=seat, amount=amount)
 
 
-def _dealt(event: k.CardsDealt, after: Hand, viewer: str | None) -> NoticeParts:
+def _dealt(event: k.PokerCardsDealt, after: Hand, viewer: str | None) -> NoticeParts:
     """Hole cards are their player's own; the board, and a card found face up, are everybody's."""
     count = len(event.cards)
     hidden = event.to == "seat" and _player(after, event.seat) != viewer
@@ -143,12 +143,12 @@ def _shown(event: k.HandShown, *_: object) -> NoticeParts:
     return message, {"seat": event.seat, "cards": names(event.cards)}
 
 
-def _ruled(event: k.IrregularityRuled, *_: object) -> NoticeParts:
+def _ruled(event: k.PokerIrregularityRuled, *_: object) -> NoticeParts:
     message = ruling_message("poker", event.kind, event.says)
     return message, {"kind": event.kind, "seat": event.seat, "ruling": event.ruling, "by": event.by}
 
 
-def _settled(event: k.RoundSettled, *_: object) -> NoticeParts:
+def _settled(event: k.HandSettled, *_: object) -> NoticeParts:
     fields = {
         "settlement": settlement_document(event.settlement),
         "stacks": [{"seat": seat.number, "stack": dollars(seat.end)} for seat in event.settlement.seats],
@@ -157,7 +157,7 @@ def _settled(event: k.RoundSettled, *_: object) -> NoticeParts:
     return say("notice.pots_paid"), fields
 
 
-def _voided(event: k.RoundVoided, *_: object) -> NoticeParts:
+def _voided(event: k.HandVoided, *_: object) -> NoticeParts:
     returned = [{"seat": seat, "amount": dollars(amount)} for seat, amount in event.returned]
     fields = {"settlement": settlement_document(event.settlement), "returned": returned}
     return say("notice.hand_voided"), fields
@@ -169,23 +169,29 @@ POKER: dict[type, tuple[str, Callable[..., NoticeParts]]] = {
     k.PlayerSatOut: ("player_sat_out", _sat_out),
     k.PlayerCameBack: ("player_came_back", _came_back),
     k.ChipsAdded: ("chips_added", _added),
-    k.RoundOpened: ("round_opened", _opened),
+    k.HandOpened: ("round_opened", _opened),
     k.BlindsPosted: ("blinds_posted", _posted),
-    k.CardsDealt: ("cards_dealt", _dealt),
-    k.CardBurnt: ("card_burnt", lambda *_: (say("notice.card_burnt"), {})),
+    k.PokerCardsDealt: ("cards_dealt", _dealt),
+    k.PokerCardBurnt: ("card_burnt", lambda *_: (say("notice.card_burnt"), {})),
     k.CardDiscarded: ("card_discarded", _discarded),
     k.BoardTakenBack: ("board_taken_back", _taken_back),
     k.DeckCommitted: ("deck_committed", _committed),
     k.Acted: ("acted", _acted),
     k.EarlyActionNoted: ("early_action_noted", _early),
     k.EarlyBetLeft: ("early_bet_left", _early_left),
-    k.HandFolded: ("hand_folded", lambda event, *_: (say("notice.folds", seat=event.seat), {"seat": event.seat})),
+    k.HandFoldedByRuling: (
+        "hand_folded",
+        lambda event, *_: (say("notice.folds", seat=event.seat), {"seat": event.seat}),
+    ),
     k.MarkerFlipped: ("marker_flipped", lambda *_: (say("notice.show_hands"), {})),
     k.HandShown: ("hand_shown", _shown),
     k.HandMucked: ("hand_mucked", lambda event, *_: (say("notice.mucks", seat=event.seat), {"seat": event.seat})),
-    k.IrregularityRuled: ("irregularity_ruled", _ruled),
-    k.ReferralResolved: ("referral_resolved", lambda event, *_: (say("notice.referral_resolved"), {"by": event.by})),
-    k.RoundSettled: ("round_settled", _settled),
-    k.RoundVoided: ("round_voided", _voided),
+    k.PokerIrregularityRuled: ("irregularity_ruled", _ruled),
+    k.PokerReferralResolved: (
+        "referral_resolved",
+        lambda event, *_: (say("notice.referral_resolved"), {"by": event.by}),
+    ),
+    k.HandSettled: ("round_settled", _settled),
+    k.HandVoided: ("round_voided", _voided),
 }
 """Each event of a Poker table: the name it has in a notice, and its message."""

@@ -12,12 +12,11 @@ from croupier.games import HOUSE_GAMES
 from croupier.games.dealing import Device
 from croupier.games.layout import ANTE
 from croupier.money import Cents, MoneyError, dollars, read_money
-from croupier.poker.settings import TableSettings as PokerLimits
-from croupier.poker.settings import checked_stakes
+from croupier.poker.settings import PokerTableSettings, checked_stakes
 from croupier.rounds.commands import ENDS, side_limits_from
 from croupier.rounds.commands import TableSettings as HouseLimits
 
-Limits: TypeAlias = HouseLimits | PokerLimits
+Limits: TypeAlias = HouseLimits | PokerTableSettings
 """What a table displays: limits, boxes and device, or blinds, stakes, seats and rake."""
 OWN_MONEY = ("ante_min", "ante_max", "jackpot_bet", "credit")
 DEVICES = {"shoe": Device.SHOE, "shuffler": Device.SHUFFLER} | {device.value: device for device in Device}
@@ -32,7 +31,7 @@ def limits_of(game: str, value: object) -> Limits:
 
 def limits_document(limits: Limits) -> dict[str, Any]:
     """The limits of a table as a document."""
-    return _poker_document(limits) if isinstance(limits, PokerLimits) else _house_document(limits)
+    return _poker_document(limits) if isinstance(limits, PokerTableSettings) else _house_document(limits)
 
 
 def side_money() -> list[str]:
@@ -64,10 +63,10 @@ def _house_document(limits: HouseLimits) -> dict[str, Any]:
     return {**shown, "boxes": limits.boxes, "device": DEVICE_WORDS[limits.device], "by_hand": limits.by_hand}
 
 
-def poker_limits(value: object) -> PokerLimits:
+def poker_limits(value: object) -> PokerTableSettings:
     """Blinds, stakes, seats, chip and rake of a Poker table."""
     document = as_mapping(value, "")
-    only_known(document, PokerLimits._fields)
+    only_known(document, PokerTableSettings._fields)
     found: dict[str, Any] = {key: _money(document[key], key) for key in POKER_MONEY if document.get(key) is not None}
     for key in ("small_blind", "big_blind", "min_stake", "max_stake"):
         required(found, key)
@@ -77,12 +76,12 @@ def poker_limits(value: object) -> PokerLimits:
         found["rake_percent"] = as_text(document["rake_percent"], "rake_percent")
     if "no_flop_no_drop" in document:
         found["no_flop_no_drop"] = as_truth(document["no_flop_no_drop"], "no_flop_no_drop")
-    limits = PokerLimits(**found)
+    limits = PokerTableSettings(**found)
     checked_stakes(limits)
     return limits
 
 
-def _poker_document(limits: PokerLimits) -> dict[str, Any]:
+def _poker_document(limits: PokerTableSettings) -> dict[str, Any]:
     found = {key: amount for key, amount in limits._asdict().items() if amount is not None}
     return {key: dollars(amount) if key in POKER_MONEY else amount for key, amount in found.items()}
 

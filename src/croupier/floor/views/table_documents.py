@@ -23,7 +23,7 @@ from croupier.ledger.accounts import player as account
 from croupier.messages import as_document
 from croupier.money import dollars
 from croupier.poker import view as poker_view
-from croupier.poker.settings import TableSettings as PokerLimits
+from croupier.poker.settings import PokerTableSettings
 from croupier.rounds import view as round_view
 from croupier.rounds.commands import TableSettings as HouseLimits
 from croupier.rounds.state import OVER
@@ -81,7 +81,7 @@ def sign_document(table: Table) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=1_024)
-def _sign_document(sign: Sign, settings: HouseLimits | PokerLimits) -> dict[str, Any]:
+def _sign_document(sign: Sign, settings: HouseLimits | PokerTableSettings) -> dict[str, Any]:
     """Made once for each sign, since it stands in every picture of its table."""
     limits = limits_document(settings)
     return {

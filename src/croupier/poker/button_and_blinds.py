@@ -13,7 +13,7 @@ from croupier.clauses import reading
 from croupier.games.poker import PKR, blinds_by_rule
 from croupier.games.words import under
 from croupier.money import Cents
-from croupier.poker.seating import SeatState, TableState
+from croupier.poker.table_state import SeatState, TableState
 from croupier.refusals import Refused
 from croupier.rulings import Amount, Ruling, decide
 
@@ -22,7 +22,7 @@ SMALL, BIG = "small", "big"
 TWO_PLAYERS = PKR["3.8"]
 
 
-class Due(NamedTuple):
+class BlindsDue(NamedTuple):
     """The seats where the blinds are due in a round, and those that miss one."""
 
     small: int | None
@@ -103,19 +103,19 @@ WAITING = under(_waits, PKR["5.4.2(a)"], reading("R-133"))
 # 3.8, 5.5, 5.6, R-32  The blinds
 
 
-def _due(table: TableState, button: int, dealt: list[int], waits: tuple[int, ...]) -> Due:
+def _due(table: TableState, button: int, dealt: list[int], waits: tuple[int, ...]) -> BlindsDue:
     """3.8: of two players the one with the button posts the Small Blind; else it is due on the button's left."""
     seats = table.seats
     if len(dealt) == 2 and button in dealt:
         places = blinds_by_rule(2, button_is_taken=True, small_is_absent=False)
         small, big = (dealt[place] if place is not None else button for place in places)
-        return Due(small, big, _passed_by_two(table, big, dealt, waits), None, passed_on=False)
+        return BlindsDue(small, big, _passed_by_two(table, big, dealt, waits), None, passed_on=False)
     order = clockwise(button, [n for n in seats if n in dealt or (not seats[n].new and n not in waits)])
     missed: list[tuple[int, str]] = []
     due = _small_due(seats, order, dealt, missed)
     absent = due not in dealt
     big, passed_on = _big_due(table, order[order.index(due) + 1 :], dealt, missed)
-    return Due(None if absent else due, big, tuple(missed), due if absent else None, passed_on)
+    return BlindsDue(None if absent else due, big, tuple(missed), due if absent else None, passed_on)
 
 
 def _small_due(
@@ -168,7 +168,7 @@ TWO_PLAY = under(_passed_by_two, PKR["5.6"], reading("R-132"))
 
 
 def _dues(
-    table: TableState, button: int, due: Due, dealt: list[int], *, first_orbit: bool
+    table: TableState, button: int, due: BlindsDue, dealt: list[int], *, first_orbit: bool
 ) -> tuple[int | None, tuple[tuple[int, Cents, bool], ...]]:
     """The seat that posts the Small Blind, and the payments besides the blinds."""
     small, posts = due.small, []
@@ -187,7 +187,7 @@ def _dues(
     return small, tuple(posts)
 
 
-def _posts(table: TableState, number: int, amount: Amount, due: Due) -> list[tuple[int, Cents, bool]]:
+def _posts(table: TableState, number: int, amount: Amount, due: BlindsDue) -> list[tuple[int, Cents, bool]]:
     """R-29: the Big Blind is live, a missed Small Blind dead; a blind due to the seat itself is posted as a blind."""
     small, big = table.settings.small_blind, table.settings.big_blind
     if amount is Amount.SMALL_BLIND:
@@ -197,7 +197,7 @@ def _posts(table: TableState, number: int, amount: Amount, due: Due) -> list[tup
     return [(number, big, False), (number, small, True)]
 
 
-def _new(seat: SeatState, due: Due, *, first_orbit: bool) -> Amount | None:
+def _new(seat: SeatState, due: BlindsDue, *, first_orbit: bool) -> Amount | None:
     return _joining(first_orbit, seat.number == due.big, seat.relocated).amount
 
 
@@ -206,7 +206,7 @@ def _joining(first_orbit: bool, due_big_blind: bool, relocated: bool) -> Ruling:
     return decide(GAME, "new-player", facts)
 
 
-def _back(seat: SeatState, button: int, due: Due) -> Amount | None:
+def _back(seat: SeatState, button: int, due: BlindsDue) -> Amount | None:
     position = "other"
     if seat.number == due.big:
         position = "big-blind"

@@ -10,22 +10,22 @@ from croupier.games.poker import PKR
 from croupier.games.poker_betting import fold_out_of_turn
 from croupier.games.words import under
 from croupier.poker.commands import ExposeCards, ReportIrregularity, ResolveReferral
-from croupier.poker.early import GAME, ruled_for_turn
 from croupier.poker.events import (
     BoardTakenBack,
-    CardBurnt,
     CardDiscarded,
-    CardsDealt,
     DeckCommitted,
     HandEvent,
-    HandFolded,
+    HandFoldedByRuling,
     HandShown,
-    IrregularityRuled,
-    ReferralResolved,
-    RoundVoided,
+    HandVoided,
+    PokerCardBurnt,
+    PokerCardsDealt,
+    PokerIrregularityRuled,
+    PokerReferralResolved,
 )
-from croupier.poker.hand import BETTING_ROUND, OVER, STREETS, Hand, Stage
-from croupier.poker.playing import STREET, next_street, place_of, require_going, require_stage
+from croupier.poker.hand import BETTING_ROUND, OVER, STREETS, Hand, HandStage
+from croupier.poker.hand_decisions import STREET, next_street, place_of, require_going, require_stage
+from croupier.poker.out_of_turn import GAME, ruled_for_turn
 from croupier.refusals import Refused, require
 from croupier.rulings import Authority, Ruling, Verdict, decide
 from croupier.rulings.kinds import Kind
@@ -80,8 +80,10 @@ def _player(hand: Hand, command: ReportIrregularity) -> str:
 
 def _event(
     kind: str, facts: Mapping[str, object], seat: int | None, ruling: Ruling, by: Authority
-) -> IrregularityRuled:
-    return IrregularityRuled(kind, facts, seat, ruling.ruling.value, ruling.clause, ruling.also, by.value, ruling.says)
+) -> PokerIrregularityRuled:
+    return PokerIrregularityRuled(
+        kind, facts, seat, ruling.ruling.value, ruling.clause, ruling.also, by.value, ruling.says
+    )
 
 
 def _ruled(hand: Hand, command: ReportIrregularity) -> tuple[Mapping[str, object], Ruling]:
@@ -119,7 +121,7 @@ def _recorded(hand: Hand, kind: Kind, given: dict[str, object]) -> dict[str, obj
 def outcome_established(hand: Hand) -> bool:
     """5.1.1, R-24: whether a bet is certain to be lost or won: a player has folded, or it is the showdown."""
     folded = any(bettor.folded and hand.put_in(place) for place, bettor in enumerate(hand.betting.bettors))
-    return folded or bool(hand.shown) or hand.stage in (Stage.SHOWDOWN, Stage.SETTLEMENT)
+    return folded or bool(hand.shown) or hand.stage in (HandStage.SHOWDOWN, HandStage.SETTLEMENT)
 
 
 INTERRUPTED = under(outcome_established, PKR["5.1.1"], PKR["5.1.2"], reading("R-24"))
@@ -136,25 +138,25 @@ def _effects(hand: Hand, command: ReportIrregularity, ruling: Ruling) -> tuple[H
             return _replaced(hand, command)
         case Verdict.DISCARD_CARD if command.kind == FACE_UP:
             require(len(command.cards) == 1, "CARD_NEEDED", DISCARD, "say which card was found face up")
-            return (CardsDealt("discards", 0, command.cards, DISCARD),)
+            return (PokerCardsDealt("discards", 0, command.cards, DISCARD),)
         case Verdict.RESHUFFLE_AND_REDEAL:
             return _taken_back(hand, command, ruling)
     return ()
 
 
-def _voided(hand: Hand) -> RoundVoided:
+def _voided(hand: Hand) -> HandVoided:
     """5.12: every chip put in goes back."""
     returned = [(number, hand.put_in(place)) for place, number in enumerate(hand.numbers) if hand.put_in(place)]
-    return RoundVoided(void_settlement(hand.sheet), tuple(returned), VOID)
+    return HandVoided(void_settlement(hand.sheet), tuple(returned), VOID)
 
 
-def _not_revealed(hand: Hand, command: ReportIrregularity) -> HandFolded:
+def _not_revealed(hand: Hand, command: ReportIrregularity) -> HandFoldedByRuling:
     """3.14.2: a hand that has to be shown and is not is folded."""
     place = place_of(hand, _player(hand, command))
-    require_stage(hand, Stage.SHOWDOWN, PKR["3.14"])
+    require_stage(hand, HandStage.SHOWDOWN, PKR["3.14"])
     waits = place in hand.active and place not in hand.shown and place not in hand.mucked
     require(waits, "NOTHING_TO_SHOW", PKR["3.14.2"], f"seat {command.seat} has nothing left to show")
-    return HandFolded(hand.numbers[place], PKR["3.14.2"])
+    return HandFoldedByRuling(hand.numbers[place], PKR["3.14.2"])
 
 
 def _replaced(hand: Hand, command: ReportIrregularity) -> tuple[HandEvent, ...]:
@@ -164,12 +166,12 @@ def _replaced(hand: Hand, command: ReportIrregularity) -> tuple[HandEvent, ...]:
     if seat is None or seat not in hand.numbers or card not in hand.hole[hand.numbers.index(seat)]:
         raise Refused("CARD_NEEDED", DISCARD, "say which card of which seat was exposed")
     require(len(command.cards) == 1, "CARD_NEEDED", DISCARD, "the next card takes its place")
-    return CardDiscarded(seat, card, DISCARD), CardsDealt("seat", seat, command.cards, DISCARD)
+    return CardDiscarded(seat, card, DISCARD), PokerCardsDealt("seat", seat, command.cards, DISCARD)
 
 
 def _taken_back(hand: Hand, command: ReportIrregularity, ruling: Ruling) -> tuple[HandEvent, ...]:
     """5.7 to 5.9: the cards go back with the burnt one, are shuffled with the rest, and committed to anew."""
-    wanted = Stage.BETTING if command.kind == PREMATURE else Stage.BOARD
+    wanted = HandStage.BETTING if command.kind == PREMATURE else HandStage.BOARD
     require(hand.stage is wanted, "WRONG_STAGE", ruling.clause, f"the hand is waiting for {hand.stage}")
     if len(command.cards) < 2 or ruling.clause is None:
         raise Refused("CARD_NEEDED", ruling.clause, "say which card was burnt and which came")
@@ -177,8 +179,8 @@ def _taken_back(hand: Hand, command: ReportIrregularity, ruling: Ruling) -> tupl
     commitment = command.commitment
     anew = () if commitment is None else (DeckCommitted(commitment, ruling.clause),)
     return (
-        CardBurnt(burnt, BURN),
-        CardsDealt("community", 0, tuple(came), STREET[next_street(hand)]),
+        PokerCardBurnt(burnt, BURN),
+        PokerCardsDealt("community", 0, tuple(came), STREET[next_street(hand)]),
         BoardTakenBack(tuple(came), burnt, ruling.clause),
         *anew,
     )
@@ -189,7 +191,7 @@ def decide_expose(hand: Hand, command: ExposeCards) -> tuple[HandEvent, ...]:
     require_going(hand)
     place = place_of(hand, command.player)
     seat = hand.numbers[place]
-    require(hand.stage is not Stage.DEAL, "WRONG_STAGE", PKR["3.9"], f"the hand is waiting for {hand.stage}")
+    require(hand.stage is not HandStage.DEAL, "WRONG_STAGE", PKR["3.9"], f"the hand is waiting for {hand.stage}")
     require(place in hand.active, "FOLDED", PKR["1.18"], f"seat {seat} has folded and is out of this round of play")
     facts = {"decisions_pending": hand.decisions_left}
     ruling = decide(GAME, EXPOSED, facts)
@@ -200,7 +202,7 @@ def decide_expose(hand: Hand, command: ExposeCards) -> tuple[HandEvent, ...]:
         return (event,) if laid_down else (event, HandShown(seat, hand.hole[place], clause))
     after = fold_out_of_turn(hand.betting, place)
     moved = after.turn is not None and after.turn != hand.betting.turn
-    return (event, HandFolded(seat, PKR["5.11"]), *(ruled_for_turn(hand, hand.early, after) if moved else ()))
+    return (event, HandFoldedByRuling(seat, PKR["5.11"]), *(ruled_for_turn(hand, hand.early, after) if moved else ()))
 
 
 def decide_resolve(hand: Hand, command: ResolveReferral) -> tuple[HandEvent, ...]:
@@ -209,4 +211,4 @@ def decide_resolve(hand: Hand, command: ResolveReferral) -> tuple[HandEvent, ...
     ruling = decide(GAME, "unlisted", {})
     enough = RANKS.index(command.by) >= RANKS.index(ruling.authority)
     require(enough, "NEEDS_AUTHORITY", ruling.clause, f"this is for the {ruling.authority.value} or above to decide")
-    return (ReferralResolved(command.by.value, ruling.clause),)
+    return (PokerReferralResolved(command.by.value, ruling.clause),)

@@ -9,7 +9,7 @@ from croupier.games.poker import PKR
 from croupier.games.poker_betting import Betting, Deed, total_after
 from croupier.games.words import under
 from croupier.money import Cents, dollars
-from croupier.poker.events import IrregularityRuled
+from croupier.poker.events import PokerIrregularityRuled
 from croupier.poker.hand import Bound, Early, Hand
 from croupier.refusals import Refused, require
 from croupier.rulings import Ruling, Verdict, decide
@@ -44,7 +44,7 @@ def _strictness(note: Early, deed: Deed, total: Cents) -> int:
 MEASURED = under(_strictness, reading("R-47"), reading("R-134"))
 
 
-def ruled_for_turn(hand: Hand, notes: tuple[Early, ...], betting: Betting) -> tuple[IrregularityRuled, ...]:
+def ruled_for_turn(hand: Hand, notes: tuple[Early, ...], betting: Betting) -> tuple[PokerIrregularityRuled, ...]:
     """5.10.1 to 5.10.4: the ruling on the player now in turn, if he acted early and the rules bind him."""
     note = next((found for found in notes if found.place == betting.turn), None)
     if note is None or note.passed_over < 0:
@@ -63,9 +63,9 @@ def _binds(note: Early, betting: Betting) -> bool:
     return note.total is not None
 
 
-def ruled(ruling: Ruling, facts: dict[str, str], seat: int) -> IrregularityRuled:
+def ruled(ruling: Ruling, facts: dict[str, str], seat: int) -> PokerIrregularityRuled:
     """The ruling as an event."""
-    return IrregularityRuled(
+    return PokerIrregularityRuled(
         KIND, facts, seat, ruling.ruling.value, ruling.clause, ruling.also, ruling.authority.value, ruling.says
     )
 

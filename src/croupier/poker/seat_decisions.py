@@ -6,6 +6,7 @@ from croupier.clauses import reading
 from croupier.games.poker import PKR, VERSION
 from croupier.games.words import under
 from croupier.money import Cents, dollars
+from croupier.poker.button_and_blinds import GAME, next_lineup
 from croupier.poker.commands import (
     AddChips,
     ComeBack,
@@ -19,15 +20,14 @@ from croupier.poker.events import (
     BlindsPosted,
     ChipsAdded,
     Event,
+    HandOpened,
     PlayerCameBack,
     PlayerLeft,
     PlayerSat,
     PlayerSatOut,
-    RoundOpened,
 )
-from croupier.poker.opening import blinds_and_posts
-from croupier.poker.orbit import GAME, next_lineup
-from croupier.poker.seating import SeatState, TableState
+from croupier.poker.hand_opening import blinds_and_posts
+from croupier.poker.table_state import SeatState, TableState
 from croupier.refusals import Refused, require
 from croupier.rulings import decide
 
@@ -141,7 +141,7 @@ def decide_open(table: TableState, command: StartHand) -> tuple[Event, ...]:
     """3.7, 3.8: the button is placed or moved, and the blinds and posts go in."""
     require(not table.playing, "ROUND_OPEN", ROUND_OF_PLAY, "the last round of play is not over")
     lineup = next_lineup(table)
-    event = RoundOpened(
+    event = HandOpened(
         game=GAME,
         version=VERSION,
         round=f"{table.id}/{table.rounds + 1}",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from croupier.games.poker import Blinds
-from croupier.poker.events import Posted, RoundOpened
+from croupier.poker.events import HandOpened, Posted
 from croupier.poker.hand import DEAL, Hand
 from croupier.settlement.poker_play import first_round, forced_money, post_all
 from croupier.settlement.poker_sheet import Post, Seat, Sheet
 
 
-def opened_hand(event: RoundOpened) -> Hand:
+def opened_hand(event: HandOpened) -> Hand:
     """1.35: a hand from its first event."""
     numbers = tuple([number for number, _, _ in event.dealt])
     blinds, posts = _by_place(event)
@@ -43,7 +43,7 @@ def opened_hand(event: RoundOpened) -> Hand:
     )
 
 
-def blinds_and_posts(event: RoundOpened) -> tuple[Posted, ...]:
+def blinds_and_posts(event: HandOpened) -> tuple[Posted, ...]:
     """The blinds and posts that each seat puts in, as far as its stake goes."""
     blinds, posts = _by_place(event)
     forced = forced_money([stack for _, _, stack in event.dealt], event.settings.stakes(), blinds, posts, {})
@@ -59,7 +59,7 @@ def blinds_and_posts(event: RoundOpened) -> tuple[Posted, ...]:
     return tuple(found)
 
 
-def _by_place(event: RoundOpened) -> tuple[Blinds, tuple[Post, ...]]:
+def _by_place(event: HandOpened) -> tuple[Blinds, tuple[Post, ...]]:
     """The blinds and the posts of a hand, by place instead of by seat."""
     place_of = {number: place for place, (number, _, _) in enumerate(event.dealt)}
     blinds = Blinds(None if event.small is None else place_of[event.small], place_of[event.big])

@@ -8,7 +8,9 @@ from croupier.games.poker_betting import DEEDS, WITH_TOTAL, Deed, after_action, 
 from croupier.games.words import under
 from croupier.money import Cents
 from croupier.poker.commands import Act, ActEarly, DealCards, RunOutOfTime
-from croupier.poker.early import (
+from croupier.poker.events import Acted, EarlyActionNoted, EarlyBetLeft, HandEvent, PokerCardBurnt, PokerCardsDealt
+from croupier.poker.hand import BETTING, BOARD, DEAL, Hand, HandStage
+from croupier.poker.out_of_turn import (
     OUT_OF_TURN,
     early_total,
     left_in_pot,
@@ -16,8 +18,6 @@ from croupier.poker.early import (
     require_unbound,
     ruled_for_turn,
 )
-from croupier.poker.events import Acted, CardBurnt, CardsDealt, EarlyActionNoted, EarlyBetLeft, HandEvent
-from croupier.poker.hand import BETTING, BOARD, DEAL, Hand, Stage
 from croupier.refusals import Refused, require
 from croupier.rulings import Verdict
 
@@ -52,7 +52,7 @@ def require_going(hand: Hand) -> None:
         raise Refused("REFERRED", NOT_COVERED, "something that the rules do not cover waits for a decision")
 
 
-def require_stage(hand: Hand, stage: Stage, clause: Citation) -> None:
+def require_stage(hand: Hand, stage: HandStage, clause: Citation) -> None:
     """Refuse unless the hand is at this stage."""
     require_going(hand)
     if hand.stage is not stage:
@@ -95,9 +95,9 @@ def decide_deal(hand: Hand, command: DealCards) -> tuple[HandEvent, ...]:
         raise Refused("WRONG_CARD_COUNT", HOLE, f"{needed} cards come next, not {len(cards)}")
     if hand.stage is DEAL:
         seats = hand.numbers * HOLE_CARDS
-        return tuple([CardsDealt("seat", seat, (card,), HOLE) for seat, card in zip(seats, cards, strict=True)])
+        return tuple([PokerCardsDealt("seat", seat, (card,), HOLE) for seat, card in zip(seats, cards, strict=True)])
     clause = STREET[next_street(hand)]
-    return CardBurnt(cards[0], BURN), CardsDealt("community", 0, cards[1:], clause)
+    return PokerCardBurnt(cards[0], BURN), PokerCardsDealt("community", 0, cards[1:], clause)
 
 
 # 3.9.1, 3.10.1, 3.13, 3.15  Actions
@@ -120,7 +120,7 @@ def _why_not_now(hand: Hand, place: int) -> Refused:
     bettor, number = hand.betting.bettors[place], hand.numbers[place]
     if bettor.folded:
         return Refused("FOLDED", FOLDED, f"seat {number} has folded and is out of this round of play")
-    if hand.stage is not Stage.BETTING:
+    if hand.stage is not HandStage.BETTING:
         return Refused("WRONG_STAGE", PKR["1.5"], f"the hand is waiting for {hand.stage}")
     if not bettor.stack:
         return Refused("ALL_IN", ALL_IN, f"seat {number} is all-in and bets no more")
@@ -167,7 +167,7 @@ def decide_early(hand: Hand, command: ActEarly) -> tuple[HandEvent, ...]:
     place = place_of(hand, command.player)
     deed = _clear_deed(hand, command.action, command.to)
     bettor = hand.betting.bettors[place]
-    if bettor.folded or not bettor.stack or hand.stage is not Stage.BETTING:
+    if bettor.folded or not bettor.stack or hand.stage is not HandStage.BETTING:
         raise _why_not_now(hand, place)
     seat = hand.numbers[place]
     require(place != hand.betting.turn, "IN_TURN", OUT_OF_TURN, f"it is the turn of seat {seat}: he acts")

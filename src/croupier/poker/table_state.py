@@ -11,19 +11,19 @@ from croupier.games.words import under
 from croupier.money import Cents
 from croupier.poker.events import (
     ChipsAdded,
+    HandOpened,
+    HandSettled,
+    HandVoided,
     PlayerCameBack,
     PlayerLeft,
     PlayerSat,
     PlayerSatOut,
-    RoundOpened,
-    RoundSettled,
-    RoundVoided,
+    PokerTableOpened,
     SeatsAndHandEvent,
     SeatsEvent,
-    TableOpened,
 )
 from croupier.poker.hand import Hand
-from croupier.poker.settings import TableSettings
+from croupier.poker.settings import PokerTableSettings
 
 
 class SeatState(NamedTuple):
@@ -62,7 +62,7 @@ class TableState(NamedTuple):
     """A table as it stands, made from its events alone."""
 
     id: str
-    settings: TableSettings
+    settings: PokerTableSettings
     seats: Mapping[int, SeatState] = {}
     button: int | None = None
     """Where it was in the last round; None before the first."""
@@ -98,7 +98,7 @@ class TableState(NamedTuple):
         return TableState(*self[:-1], hand)
 
 
-def opened_table(event: TableOpened) -> TableState:
+def opened_table(event: PokerTableOpened) -> TableState:
     """A table with nobody at it."""
     return TableState(event.table, event.settings)
 
@@ -129,7 +129,7 @@ def _added(table: TableState, event: ChipsAdded) -> TableState:
     return table.with_seat(seat._replace(stack=seat.stack + event.amount))
 
 
-def _dealt_in(table: TableState, event: RoundOpened) -> TableState:
+def _dealt_in(table: TableState, event: HandOpened) -> TableState:
     """3.7, 5.4 to 5.6: a player dealt in is no longer new and owes nothing; a player who missed a blind is marked."""
     seats = dict(table.seats)
     owed = {number: seats[number] for number, _, _ in event.dealt}
@@ -157,7 +157,7 @@ def _dealt_in(table: TableState, event: RoundOpened) -> TableState:
     )
 
 
-def _settled(table: TableState, event: RoundSettled) -> TableState:
+def _settled(table: TableState, event: HandSettled) -> TableState:
     """Each seat has its stack from the settlement."""
     seats = dict(table.seats)
     for number, _, _, _, end in event.settlement.seats:
@@ -167,7 +167,7 @@ def _settled(table: TableState, event: RoundSettled) -> TableState:
     return table._replace(seats=seats, playing=False, owed={})
 
 
-def _voided(table: TableState, _: RoundVoided) -> TableState:
+def _voided(table: TableState, _: HandVoided) -> TableState:
     """5.12, R-141: payments to join or to return went back, so they are owed again."""
     seats = dict(table.seats)
     for number, before in table.owed.items():
@@ -182,11 +182,11 @@ READY = under(SeatState.ready, reading("R-140"))
 def evolve_seats(table: TableState, event: SeatsEvent | SeatsAndHandEvent) -> TableState:
     """The seats, the button and the blinds after the event; the hand stays as it was."""
     match event:
-        case RoundOpened():
+        case HandOpened():
             return _dealt_in(table, event)
-        case RoundSettled():
+        case HandSettled():
             return _settled(table, event)
-        case RoundVoided():
+        case HandVoided():
             return _voided(table, event)
         case PlayerSat():
             return _sat(table, event)
@@ -198,7 +198,7 @@ def evolve_seats(table: TableState, event: SeatsEvent | SeatsAndHandEvent) -> Ta
             return _came_back(table, event)
         case ChipsAdded():
             return _added(table, event)
-        case TableOpened():
+        case PokerTableOpened():
             return opened_table(event)
         case _:
             assert_never(event)
