@@ -21,8 +21,8 @@ from math import comb
 from bench.command_line import sizes
 from bench.conditions import Rates, Work, by_turns, of_target, reported
 from croupier.cards import DECK, cards, name
-from croupier.equity import equity, equity_against_random
-from croupier.equity.starting_hands import starting_hand_equities
+from croupier.hand_equity import equity, equity_against_random
+from croupier.hand_equity.starting_hands import starting_hand_equities
 
 TO_REACH_S = 0.1
 HANDS = ("As Ah", "Kd Kc")

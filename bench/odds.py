@@ -42,8 +42,8 @@ def both(name: str, work: Callable[[], object]) -> dict[str, float]:
 
 def measure() -> dict[str, float]:
     """Everything once, in this process."""
-    found = {"import": seconds(lambda: __import__("croupier.odds.stud_counts"))}
-    from croupier.odds import advise, odds
+    found = {"import": seconds(lambda: __import__("croupier.exact_odds.stud_counts"))}
+    from croupier.exact_odds import advise, odds
 
     found |= both("stud", lambda: odds("casino-stud"))
     found["another pay table"] = seconds(lambda: odds("casino-stud", pay={"royal-flush": 100}))

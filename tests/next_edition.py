@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
+from croupier.exact_odds.rules import ODDS_EDITIONS, stud_rules
 from croupier.games import CASINO_STUD, HOUSE_EDITIONS, HouseGame
 from croupier.games.casino_stud import AGAINST_DEALER, BET_PAYS, THE_JACKPOT
 from croupier.games.house import BoxInPlay, Deal, Draw, Settled
 from croupier.games.prizes import Meter
 from croupier.games.stud import settle_rws_stud
 from croupier.hands import Category
-from croupier.odds.rules import ODDS_EDITIONS, stud_rules
 from croupier.rulings import casino_stud as casino_stud_rulings
 from croupier.rulings.tables import RULINGS
 

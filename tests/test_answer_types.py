@@ -10,10 +10,10 @@ import pytest
 import yaml
 
 import croupier
-from croupier.equity import equity
-from croupier.equity.known import EquityDocument
+from croupier.exact_odds.document_types import AdviceDocument, OddsDocument
 from croupier.games import HOUSE_GAMES
-from croupier.odds.document_types import AdviceDocument, OddsDocument
+from croupier.hand_equity import equity
+from croupier.hand_equity.known import EquityDocument
 from croupier.rulings.questions import RulingDocument
 from croupier.settlement import poker_sheet
 from croupier.settlement.document_types import (

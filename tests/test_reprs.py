@@ -8,8 +8,8 @@ import pytest
 
 from croupier.cards import DECK, Card, CardError, cards, name
 from croupier.clauses import reading, rulebook
-from croupier.equity import equity, equity_against_random
 from croupier.games import HOUSE_GAMES
+from croupier.hand_equity import equity, equity_against_random
 from croupier.histories import read_hands
 from croupier.jackpots import Jackpot
 from croupier.poker import PokerTable

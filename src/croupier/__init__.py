@@ -30,10 +30,10 @@ TYPE_CHECKING = False  # what `typing` calls so; importing it would take longer 
 
 if TYPE_CHECKING:
     from croupier.cards import Card, read_card
-    from croupier.equity import equity, equity_against_random, equity_against_range
+    from croupier.exact_odds import advise, odds
     from croupier.extras import MissingExtraError
+    from croupier.hand_equity import equity, equity_against_random, equity_against_range
     from croupier.histories import read_hands
-    from croupier.odds import advise, odds
     from croupier.poker import PokerTable
     from croupier.refusals import Refused
     from croupier.rounds import LiveRound
@@ -47,11 +47,11 @@ else:
         "MissingExtraError": "extras",
         "PokerTable": "poker",
         "Refused": "refusals",
-        "advise": "odds",
-        "equity": "equity",
-        "equity_against_random": "equity",
-        "equity_against_range": "equity",
-        "odds": "odds",
+        "advise": "exact_odds",
+        "equity": "hand_equity",
+        "equity_against_random": "hand_equity",
+        "equity_against_range": "hand_equity",
+        "odds": "exact_odds",
         "read_card": "cards",
         "read_hands": "histories",
         "ruling": "rulings",

@@ -8,10 +8,10 @@ from croupier.bots import chances, guesses
 from croupier.bots.chances import Exact, Quick, added_odds, best_chances
 from croupier.bots.sight import sight_of
 from croupier.cards import names
-from croupier.equity import equity_against_range
-from croupier.equity.question import HOLES
-from croupier.equity.starting_hands import starting_hand_equities
 from croupier.extras import MissingExtraError
+from croupier.hand_equity import equity_against_range
+from croupier.hand_equity.question import HOLES
+from croupier.hand_equity.starting_hands import starting_hand_equities
 from croupier.hands.grid import hand_name, starting_hand
 from tests.bots.poker_games import facing
 

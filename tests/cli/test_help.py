@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.cli import COMMANDS, main, overview
+from croupier.exact_odds.rules import GAMES
 from croupier.games import HOUSE_GAMES
-from croupier.odds.rules import GAMES
 
 WITH_PARTS = [[command] for command in COMMANDS] + [["audit", "round"]]
 

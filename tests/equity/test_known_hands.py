@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card, cards, rank_of, suit_of
-from croupier.equity import Equity, equity
+from croupier.hand_equity import Equity, equity
 from tests.equity.dealt_out import dealt_out
 
 Deal: TypeAlias = tuple[list[list[Card]], list[Card], list[Card]]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.equity import equity
-from croupier.equity.starting_hands import starting_hand_equities
+from croupier.hand_equity import equity
+from croupier.hand_equity.starting_hands import starting_hand_equities
 from croupier.hands.grid import hand_name
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK, names
-from croupier.equity import equity, equity_against_range
 from croupier.errors import InputError
+from croupier.hand_equity import equity, equity_against_range
 
 TEN_HANDS = [f"{rank}{one} {rank}{other}" for rank in "23456" for one, other in ("cd", "hs")]
 

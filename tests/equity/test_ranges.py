@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from croupier.cards import DECK, Card
-from croupier.equity import equity, equity_against_random, equity_against_range, kernel, plain, ranges
-from croupier.equity.question import HOLES, asked
-from croupier.equity.ranges import against, possible
-from croupier.equity.starting_hands import starting_hand_equities
+from croupier.hand_equity import equity, equity_against_random, equity_against_range, kernel, plain, ranges
+from croupier.hand_equity.question import HOLES, asked
+from croupier.hand_equity.ranges import against, possible
+from croupier.hand_equity.starting_hands import starting_hand_equities
 from croupier.hands.grid import hand_name, starting_hand
 from croupier.hands.hole_cards import pair_number
 
@@ -91,7 +91,7 @@ def test_without_the_extra_the_flop_is_counted_plainly(monkeypatch: pytest.Monke
     board, hand = "2c 7d 9h Js", "As Ah"
     compiled = equity_against_random(hand, board)
     monkeypatch.setattr(ranges, "can_compile", lambda: False)
-    monkeypatch.delitem(__import__("sys").modules, "croupier.equity.kernel")
+    monkeypatch.delitem(__import__("sys").modules, "croupier.hand_equity.kernel")
     monkeypatch.setattr(kernel, "meetings", None)
 
     assert equity_against_random(hand, board) == compiled

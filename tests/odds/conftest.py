@@ -7,9 +7,9 @@ from typing import NamedTuple
 import pytest
 
 from croupier.counts_cache import Counted
+from croupier.exact_odds.holdem_counts import boards_of_four, flops, full_boards
+from croupier.exact_odds.stud_tables import Ints
 from croupier.games.progressive_holdem import ANTE_WINS_FROM
-from croupier.odds.holdem_counts import boards_of_four, flops, full_boards
-from croupier.odds.stud_tables import Ints
 
 EACH = 97
 """One full board of so many is kept: all of them take 700 MB."""

@@ -13,10 +13,10 @@ import pytest
 
 from croupier.cli import main
 from croupier.cli.progress import bar
+from croupier.exact_odds import advise, odds
+from croupier.exact_odds.outcome_words import STRATEGY_IN_WORDS, outcome_in_words
+from croupier.exact_odds.strategies import Strategy
 from croupier.hands import Category
-from croupier.odds import advise, odds
-from croupier.odds.outcome_words import STRATEGY_IN_WORDS, outcome_in_words
-from croupier.odds.strategies import Strategy
 
 STUD = ["advise", "casino-stud", "--cards", "Ah Kd Qc 7s 2h", "--dealer-up", "Qs"]
 
@@ -205,7 +205,7 @@ def test_kept_counts_are_answered_without_numba() -> None:
     """Importing the odds, and asking what is already counted, loads neither NumPy nor Numba."""
     odds("casino-stud")
     code = (
-        "import sys, croupier.odds; found = croupier.odds.odds('casino-stud'); "
+        "import sys, croupier.exact_odds; found = croupier.exact_odds.odds('casino-stud'); "
         "print(found['from_cache'], 'numba' in sys.modules, 'numpy' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -11,18 +11,18 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK, Card, cards
+from croupier.exact_odds import odds
+from croupier.exact_odds.holdem_kernel import COUNT_MASK, LOSE_SHIFT, STRAIGHT_SHIFT
+from croupier.exact_odds.holdem_odds import units
+from croupier.exact_odds.holdem_single import rivers_after
+from croupier.exact_odds.holdem_streets import Street, add_flops
+from croupier.exact_odds.holdem_tables import holdem_tables
 from croupier.games.progressive_holdem import ANTE_WINS_FROM, PROGRESSIVE_HOLDEM
 from croupier.hands import Category, category, strength
 from croupier.hands.compiled import numpy
 from croupier.hands.families import boards, rename_suits
 from croupier.hands.grid import hand_name, pairs_of, starting_hand
 from croupier.hands.hole_cards import pair_number
-from croupier.odds import odds
-from croupier.odds.holdem_kernel import COUNT_MASK, LOSE_SHIFT, STRAIGHT_SHIFT
-from croupier.odds.holdem_odds import units
-from croupier.odds.holdem_single import rivers_after
-from croupier.odds.holdem_streets import Street, add_flops
-from croupier.odds.holdem_tables import holdem_tables
 from tests.odds.conftest import EACH, Steps
 from tests.odds.deals import dealt, others, settled_units
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from croupier.exact_odds import odds
+from croupier.exact_odds.side_bets import Hit, five_card_hands, returns
 from croupier.games.prizes import Prize
-from croupier.odds import odds
-from croupier.odds.side_bets import Hit, five_card_hands, returns
 
 CARIBBEAN_STUD = {
     201: 16_759_740,

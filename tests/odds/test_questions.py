@@ -10,12 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import croupier.odds
 from croupier.cards import Card, cards, names
 from croupier.errors import InputError
+from croupier.exact_odds import advise, odds
+from croupier.exact_odds.advice import holdem_values
 from croupier.games.progressive_holdem import PROGRESSIVE_HOLDEM
-from croupier.odds import advise, odds
-from croupier.odds.advice import holdem_values
 from tests.odds.deals import others, settled_units
 
 
@@ -133,11 +132,6 @@ def test_cards_of_a_stud_hand_stand_apart_or_run_together(own: str, up: str) -> 
 @pytest.mark.parametrize("own, board", [("Ah7d", "2c9dKh"), ("Ah,7d", "2c,9d,Kh"), ("Ah 7d", "2c9d Kh")])
 def test_cards_of_a_holdem_hand_stand_apart_or_run_together(own: str, board: str) -> None:
     assert advise({"game": "progressive-holdem", "cards": own, "board": board}) == advise(HOLDEM_HAND)
-
-
-def test_the_package_can_be_called() -> None:
-    called: Any = croupier.odds
-    assert called("casino-stud")["main"] == odds("casino-stud")["main"]
 
 
 @pytest.mark.parametrize("game", ["casino-stud", "multi-link-stud", "singapore-stud"])

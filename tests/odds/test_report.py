@@ -14,13 +14,13 @@ import typst
 
 from croupier.counts_cache import digest, fingerprint
 from croupier.errors import InputError
+from croupier.exact_odds import odds
+from croupier.exact_odds.report import rendered, write_report
+from croupier.exact_odds.report.as_pdf import typst_source
+from croupier.exact_odds.report.curves import Line, curve
+from croupier.exact_odds.report.parts import mixed
+from croupier.exact_odds.report.sheets import sheet_of
 from croupier.games import HOUSE_GAMES
-from croupier.odds import odds
-from croupier.odds.report import rendered, write_report
-from croupier.odds.report.as_pdf import typst_source
-from croupier.odds.report.curves import Line, curve
-from croupier.odds.report.parts import mixed
-from croupier.odds.report.sheets import sheet_of
 from tests.odds.png import rows_of_png
 
 STUD = ["casino-stud", "multi-link-stud", "singapore-stud"]
@@ -55,7 +55,7 @@ def test_check_sums_are_of_the_result_and_the_code(game: str) -> None:
     page = rendered(found, ".html").decode()
     result = {key: value for key, value in found.items() if key not in ("elapsed_seconds", "from_cache")}
     assert digest(result) in page
-    assert fingerprint("odds") in page
+    assert fingerprint("exact_odds") in page
 
 
 def test_hold_em_sheet_shows_all_starting_hands() -> None:

@@ -11,17 +11,17 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK, Card, cards
+from croupier.exact_odds import odds
+from croupier.exact_odds.answers import stud_counted, stud_payoffs
+from croupier.exact_odds.rules import stud_rules
+from croupier.exact_odds.side_bets import five_card_hands, singapore_jackpots
+from croupier.exact_odds.strategies import Strategy
 from croupier.games.casino_stud import CASINO_STUD
 from croupier.games.house import Deal, Draw, HouseGame
 from croupier.games.multi_link_stud import MULTI_LINK_STUD
 from croupier.games.progressive_holdem import PROGRESSIVE_HOLDEM, bonus_odds
 from croupier.games.singapore_stud import SINGAPORE_STUD
 from croupier.hands import Category, category, strength
-from croupier.odds import odds
-from croupier.odds.answers import stud_counted, stud_payoffs
-from croupier.odds.rules import stud_rules
-from croupier.odds.side_bets import five_card_hands, singapore_jackpots
-from croupier.odds.strategies import Strategy
 from tests.odds.conftest import Steps
 from tests.odds.deals import dealt, jackpot_pays
 

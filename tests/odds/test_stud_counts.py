@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from croupier.cards import Card, cards
+from croupier.exact_odds import odds
+from croupier.exact_odds.advice import bet_value
+from croupier.exact_odds.rules import stud_rules
+from croupier.exact_odds.spaces import HIDDEN, STATES
+from croupier.exact_odds.strategies import LOWEST_BET, Strategy
+from croupier.exact_odds.stud_counts import states
+from croupier.exact_odds.stud_single import dealers_of
 from croupier.games.casino_stud import CASINO_STUD
 from croupier.hands import Category, Strength, category, strength
-from croupier.odds import odds
-from croupier.odds.advice import bet_value
-from croupier.odds.rules import stud_rules
-from croupier.odds.spaces import HIDDEN, STATES
-from croupier.odds.strategies import LOWEST_BET, Strategy
-from croupier.odds.stud_counts import states
-from croupier.odds.stud_single import dealers_of
 from tests.odds.deals import dealt, others, settled_units
 
 DEALS = 19_933_230_517_200

@@ -16,10 +16,10 @@ from typing import Protocol
 from croupier.bots import guesses
 from croupier.bots.sight import Opponent, Sight
 from croupier.cards import cards, suit_of
-from croupier.equity.question import HOLES, asked
-from croupier.equity.ranges import can_compile, meetings, possible
-from croupier.equity.starting_hands import starting_hand_equities
 from croupier.extras import MissingExtraError
+from croupier.hand_equity.question import HOLES, asked
+from croupier.hand_equity.ranges import can_compile, meetings, possible
+from croupier.hand_equity.starting_hands import starting_hand_equities
 from croupier.hands.grid import SIDE, starting_hand
 from croupier.parallel_work import Progress, unwatched
 

@@ -12,7 +12,7 @@ from math import log2
 
 from croupier.bots.sight import Opponent, Sight
 from croupier.cards import Card
-from croupier.equity.question import HOLES
+from croupier.hand_equity.question import HOLES
 from croupier.hands import strength
 from croupier.hands.grid import SIDE, pairs_of, starting_hand
 

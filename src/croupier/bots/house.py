@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from croupier.cards import read_card
+from croupier.exact_odds.advice import advise
+from croupier.exact_odds.rules import GAMES as WITH_ODDS
+from croupier.exact_odds.strategies import Strategy
 from croupier.games import HOUSE_GAMES
 from croupier.money import Cents, read_money
-from croupier.odds.advice import advise
-from croupier.odds.rules import GAMES as WITH_ODDS
-from croupier.odds.strategies import Strategy
 from croupier.rounds.commands import Check, ChooseOption, Command, ExamineHand, Fold, PlaceBet
 from croupier.rulings import Option
 

@@ -11,9 +11,9 @@ from croupier.cli.documents_command import add_format_options, answer_documents,
 from croupier.cli.paint import BOLD, columns, painted
 from croupier.cli.progress import bar
 from croupier.errors import InputError, shown
+from croupier.exact_odds.advice import advise
+from croupier.exact_odds.rules import GAMES
 from croupier.fields import as_mapping
-from croupier.odds.advice import advise
-from croupier.odds.rules import GAMES
 
 EXAMPLE = """\
 examples:

@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.cli.documents_command import add_format, show
 from croupier.cli.paint import BOLD, DIM, columns, painted
-from croupier.equity import equity
+from croupier.hand_equity import equity
 
 EXAMPLE = """\
 examples:

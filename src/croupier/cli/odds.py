@@ -11,8 +11,8 @@ from croupier.cli.odds_text import odds_text
 from croupier.cli.progress import bar
 from croupier.cli.targets import require_writable_file
 from croupier.errors import InputError, shown
-from croupier.odds.answers import FIXED_STRATEGIES, odds
-from croupier.odds.rules import GAMES
+from croupier.exact_odds.answers import FIXED_STRATEGIES, odds
+from croupier.exact_odds.rules import GAMES
 
 EXAMPLE = """\
 examples:
@@ -93,13 +93,13 @@ def _pay(words: list[str]) -> dict[str, object]:
 
 def _check_report(file: Path) -> None:
     """Say before the counting, which takes a while, that the sheet could not be written after it."""
-    from croupier.odds.report import require_form
+    from croupier.exact_odds.report import require_form
 
     require_form(file.suffix)
     require_writable_file(file)
 
 
 def _write_report(found: Mapping[str, object], file: Path) -> None:
-    from croupier.odds.report import write_report  # nobody else pays for its templates
+    from croupier.exact_odds.report import write_report  # nobody else pays for its templates
 
     write_report(found, file)

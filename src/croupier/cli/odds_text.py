@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.cli.paint import BOLD, DIM, columns, ends, painted, unsigned, wrapped
+from croupier.exact_odds.outcome_words import STRATEGY_IN_WORDS, outcome_in_words
 from croupier.games import HOUSE_EDITIONS, HouseGame
-from croupier.odds.outcome_words import STRATEGY_IN_WORDS, outcome_in_words
 
 INDENT = "  "
 ROOM = 31

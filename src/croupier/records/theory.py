@@ -8,10 +8,10 @@ from math import sqrt
 from typing import NamedTuple
 
 from croupier.errors import InputError
+from croupier.exact_odds import odds
+from croupier.exact_odds.document_types import BonusOddsDocument
 from croupier.extras import MissingExtraError
 from croupier.money import Cents
-from croupier.odds import odds
-from croupier.odds.document_types import BonusOddsDocument
 from croupier.parallel_work import Progress, unwatched
 
 

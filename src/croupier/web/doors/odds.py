@@ -11,10 +11,10 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from croupier.exact_odds import advise, odds
+from croupier.exact_odds.report import rendered
+from croupier.exact_odds.rules import GAMES
 from croupier.extras import MissingExtraError
-from croupier.odds import advise, odds
-from croupier.odds.report import rendered
-from croupier.odds.rules import GAMES
 from croupier.refusals import Refused
 from croupier.web.doors.door import Call, Door, Query
 

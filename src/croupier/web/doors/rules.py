@@ -6,13 +6,13 @@ from typing import Any
 
 from croupier.clauses import CODES, Clause, cited, rulebook
 from croupier.clauses.index import UnknownClauseError
+from croupier.exact_odds.rules import GAMES as WITH_ODDS
 from croupier.games import HOUSE_EDITIONS, HOUSE_GAMES, HouseGame, UnknownEditionError
 from croupier.games.in_words import game_in_words, title_of
 from croupier.games.layout import BetPlace
 from croupier.games.poker import MOST_RAKE_PERCENT, MOST_SEATS
 from croupier.games.poker import VERSION as POKER_VERSION
 from croupier.money import dollars
-from croupier.odds.rules import GAMES as WITH_ODDS
 from croupier.refusals import Refused
 from croupier.web.doors.door import Call, Door, Query, whole
 

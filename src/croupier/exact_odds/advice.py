@@ -1,0 +1,133 @@
+"""`croupier advise`: the exact value of each choice for one hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from croupier.cards import Card, CardError, name, read_card, separated
+from croupier.errors import InputError, shown
+from croupier.exact_odds.answers import holdem_counted, stud_payoffs
+from croupier.exact_odds.document_types import AdviceDocument
+from croupier.exact_odds.fast_only import kernel
+from croupier.exact_odds.holdem_odds import starting_hands
+from croupier.exact_odds.rules import HOLDEM, StudRules, rules_of
+from croupier.exact_odds.spaces import DEALERS, HIDDEN, RIVERS
+from croupier.fields import Document, as_list, as_mapping, only_known, required
+from croupier.games import HouseGame
+from croupier.games.progressive_holdem import ANTE_WINS_FROM
+from croupier.hands.grid import starting_hand
+from croupier.parallel_work import Progress, unwatched
+
+BOARDS = (0, 3, 4)
+FOLD = Fraction(-1)
+
+
+def advise(
+    hand: Mapping[str, object] | str,
+    *,
+    cards: object = None,
+    dealer_up: object = None,
+    board: object = None,
+    version: int | None = None,
+    progress: Progress = unwatched,
+) -> AdviceDocument:
+    """What each choice is worth, in antes, and which is best; of equal ones, the one that puts no more money down.
+
+    The hand is a mapping (`game`, `cards` and `dealer_up` or `board`), or the game's name with the rest as keywords.
+    It is judged by a version of the game's rules: the newest, unless another is named.
+    """
+    if isinstance(hand, str):
+        given = {"cards": cards, "dealer_up": dealer_up, "board": board}
+        hand = {"game": hand, **{key: value for key, value in given.items() if value is not None}}
+    document = as_mapping(hand, "")
+    rules = rules_of(required(document, "game"), version)
+    choices = (
+        _stud_choices(rules, document) if isinstance(rules, StudRules) else _holdem_choices(rules, document, progress)
+    )
+    stay, leave = choices
+    best = stay if choices[stay] > choices[leave] else leave
+    return {"choices": {choice: float(value) for choice, value in choices.items()}, "best": best}
+
+
+def _stud_choices(rules: StudRules, document: Document) -> dict[str, Fraction]:
+    only_known(
+        document,
+        ("game", "cards", "dealer_up"),
+        {"board": f"{rules.game.name} has no board; its `dealer_up` is a card"},
+    )
+    dealt: set[Card] = set()
+    own = _cards(document, "cards", (rules.game.hand_cards,), dealt)
+    up = _one_card(document, "dealer_up", dealt)
+    return {"bet": bet_value(rules, own, up), "fold": FOLD}
+
+
+def bet_value(rules: StudRules, own: tuple[Card, ...], up: Card) -> Fraction:
+    """What a BET is worth with these cards against this face-up card."""
+    payoffs = stud_payoffs(rules, {})
+    kind, no_hand, below, above = kernel("stud_single", "dealers_of")(own, up, payoffs.lowest_qualifying)
+    return Fraction(payoffs.value(kind, no_hand=no_hand, below=below, above=above), HIDDEN)
+
+
+def _holdem_choices(game: HouseGame, document: Document, progress: Progress) -> dict[str, Fraction]:
+    only_known(
+        document, ("game", "cards", "board"), {"dealer_up": f"{game.name} has no face-up card; give the `board`"}
+    )
+    dealt: set[Card] = set()
+    hole = _cards(document, "cards", (game.hand_cards,), dealt)
+    board = _cards(document, "board", BOARDS, dealt) if document.get("board") is not None else ()
+    if not board:
+        counted, _ = holdem_counted(progress)
+        hands = starting_hands(counted, game.multiples)
+        return {"play": hands[starting_hand(*hole)].value, "fold": FOLD}
+    return holdem_values(hole, board)
+
+
+def holdem_values(hole: tuple[Card, ...], board: tuple[Card, ...]) -> dict[str, Fraction]:
+    """The Turn or the River: what betting and what checking is worth, with best play after it."""
+    rivers = kernel("holdem_single", "rivers_after")(hole, board, ANTE_WINS_FROM)
+    deals = len(rivers) * RIVERS * DEALERS
+    flop, turn, river = (HOLDEM.multiples[bet] for bet in ("flop", "turn", "river"))
+    margin = sum(straight + less - lost for straight, less, lost in rivers)
+    ante = sum(straight - lost for straight, _, lost in rivers)
+    kept_on = ante + flop * margin
+    if len(board) == 4:
+        return {"river": Fraction(kept_on + river * margin, deals), "check": Fraction(kept_on, deals)}
+    kept_on += river * sum(max(0, straight + less - lost) for straight, less, lost in rivers)
+    return {"turn": Fraction(kept_on + turn * margin, deals), "check": Fraction(kept_on, deals)}
+
+
+def _cards(document: Document, field: str, sizes: tuple[int, ...], dealt: set[Card]) -> tuple[Card, ...]:
+    """The cards of a field: a list of names, or one text with all of them."""
+    value = required(document, field)
+    listed = separated(value) if isinstance(value, str) else as_list(value, field)
+    read = [_read(one, f"{field}[{place}]") for place, one in enumerate(listed)]
+    if len(read) not in sizes:
+        *others, last = map(str, sizes)
+        wanted = f"{', '.join(others)} or {last}" if others else last
+        raise InputError(field, f"must be {wanted} cards, not {len(read)}")
+    return tuple([_new(card, f"{field}[{place}]", dealt) for place, card in enumerate(read)])
+
+
+def _one_card(document: Document, field: str, dealt: set[Card]) -> Card:
+    """The one card of a field."""
+    value = required(document, field)
+    listed = separated(value) if isinstance(value, str) else [value]
+    read = [_read(one, field) for one in listed]
+    if len(read) != 1:
+        raise InputError(field, f"must be 1 card, not {len(read)}")
+    return _new(read[0], field, dealt)
+
+
+def _read(value: object, place: str) -> Card:
+    try:
+        return read_card(value)
+    except CardError as error:
+        raise InputError(place, str(error)) from None
+
+
+def _new(card: Card, place: str, dealt: set[Card]) -> Card:
+    if card in dealt:
+        raise InputError(place, f"{shown(name(card))} is dealt twice")
+    dealt.add(card)
+    return card

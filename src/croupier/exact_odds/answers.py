@@ -1,0 +1,141 @@
+"""`croupier odds`: a question about a game read and checked, and the answer put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from time import perf_counter
+
+from croupier.counts_cache import Counted, kept
+from croupier.errors import InputError
+from croupier.exact_odds.document_types import OddsDocument, SideBetsDocument
+from croupier.exact_odds.fast_only import kernel
+from croupier.exact_odds.holdem_odds import hands_listed, holdem_main
+from croupier.exact_odds.holdem_side_bets import holdem_bonus, holdem_jackpot
+from croupier.exact_odds.rules import StudRules, rules_of
+from croupier.exact_odds.side_bets import rws_stud_jackpot, singapore_jackpots
+from croupier.exact_odds.strategies import Payoffs, Strategy
+from croupier.exact_odds.stud_odds import ace_king_chart, stud_main
+from croupier.fields import as_mapping, as_one_of, as_whole
+from croupier.games import HouseGame
+from croupier.games.progressive_holdem import ANTE_WINS_FROM
+from croupier.hands import BY_SLUG, Category
+from croupier.money import Cents, MoneyError, read_money
+from croupier.notebooks import for_notebooks
+from croupier.parallel_work import Progress, unwatched
+
+FIXED_STRATEGIES = {strategy.value: strategy for strategy in Strategy if strategy is not Strategy.BEST}
+HIGHEST_PAY = 1_000_000
+"""To 1; more than any pay table has."""
+
+
+def odds(
+    game: str,
+    *,
+    meter: object = None,
+    jackpot_bet: object = 1,
+    pay: Mapping[str, object] | None = None,
+    strategy: str | None = None,
+    version: int | None = None,
+    progress: Progress = unwatched,
+) -> OddsDocument:
+    """The exact odds of a house game and of its side bets: every figure counted over the whole sample space.
+
+    `meter` adds each jackpot bet's return at that meter. `jackpot_bet` is its size in dollars. `pay` overrides rows of
+    the BET pay table, and `strategy` is `pair`, `ace-king`, `AKJ83` or `all` instead of best play (stud games).
+    `version` is that of the rules, the newest unless given. `progress` is called with the part that is done. Counting
+    needs the extra `fast`; the counts are kept on disk.
+    """
+    started = perf_counter()
+    rules = rules_of(game, version)
+    at_meter = None if meter is None else _money(meter, "meter")
+    bet = _money(jackpot_bet, "jackpot_bet")
+    if bet == 0:
+        raise InputError("jackpot_bet", "must be more than 0")
+    if isinstance(rules, StudRules):
+        payoffs = stud_payoffs(rules, {} if pay is None else as_mapping(pay, "pay"))
+        plan = Strategy.BEST if strategy is None else as_one_of(strategy, "strategy", FIXED_STRATEGIES)
+        counts = stud_counted(payoffs, plan, progress)
+        found = _stud(rules, payoffs, plan, counts, _stud_side_bets(rules, bet, at_meter))
+    else:
+        _holdem_has_neither(rules, pay, strategy)
+        found = _holdem(rules, bet, at_meter, holdem_counted(progress))
+    found["elapsed_seconds"] = round(perf_counter() - started, 6)
+    return for_notebooks(found, f"{__package__}.as_html")
+
+
+def _stud(
+    rules: StudRules, payoffs: Payoffs, plan: Strategy, counts: tuple[Counted, bool], side_bets: SideBetsDocument
+) -> OddsDocument:
+    counted, from_cache = counts
+    return {
+        "game": rules.game.name,
+        "main": stud_main(counted, payoffs.pays, times=payoffs.times, ante_pays=payoffs.ante_pays),
+        "side_bets": side_bets,
+        "elapsed_seconds": 0.0,
+        "version": rules.game.version,
+        "strategy": plan.value,
+        "pay": {kind.slug: payoffs.pays[kind] for kind in reversed(Category)},
+        "indifferent": {"bet": counted["level"]},
+        "ace_king_chart": ace_king_chart(counted),
+        "from_cache": from_cache,
+    }
+
+
+def _stud_side_bets(rules: StudRules, bet: Cents, meter: Cents | None) -> SideBetsDocument:
+    if rules.game.jackpot_in_credits:
+        return singapore_jackpots(bet, meter)
+    return {"jackpot": rws_stud_jackpot(rules.jackpot_pays, bet, meter)}
+
+
+def stud_payoffs(rules: StudRules, pay: Mapping[str, object]) -> Payoffs:
+    """The game's pay table with the rows that the question overrides."""
+    pays = dict(rules.bet_pays)
+    for name, odds_to_one in pay.items():
+        kind = as_one_of(name, f"pay.{name}" if isinstance(name, str) else "pay", BY_SLUG)
+        pays[kind] = as_whole(odds_to_one, f"pay.{name}", low=0, high=HIGHEST_PAY)
+    table = tuple(pays[kind] for kind in Category)
+    return Payoffs(int(rules.lowest_qualifying), rules.ante_pays, rules.bet_times_ante, table)
+
+
+def stud_counted(payoffs: Payoffs, strategy: Strategy, progress: Progress = unwatched) -> tuple[Counted, bool]:
+    """The counts of a stud game, from disk where they are kept."""
+    question = {"game": "stud", "strategy": strategy.value, **payoffs._asdict(), "pays": list(payoffs.pays)}
+    return kept("exact_odds", question, lambda: kernel("stud_counts", "count_stud")(payoffs, strategy, progress))
+
+
+def _holdem_has_neither(game: HouseGame, pay: Mapping[str, object] | None, strategy: str | None) -> None:
+    if pay:
+        raise InputError("pay", f"{game.name} has no BET pay table")
+    if strategy is not None:
+        raise InputError("strategy", f"{game.name} has no fixed strategies")
+
+
+def _holdem(game: HouseGame, bet: Cents, meter: Cents | None, counts: tuple[Counted, bool]) -> OddsDocument:
+    counted, from_cache = counts
+    return {
+        "game": game.name,
+        "main": holdem_main(counted, game.multiples),
+        "side_bets": {
+            "jackpot": holdem_jackpot(counted, game.multiples, bet, meter),
+            "bonus": holdem_bonus(counted, game.multiples),
+        },
+        "elapsed_seconds": 0.0,
+        "version": game.version,
+        "strategy": Strategy.BEST.value,
+        "indifferent": {"turn": counted["level"][0], "river": counted["level"][1]},
+        "starting_hands": hands_listed(counted, game.multiples),
+        "from_cache": from_cache,
+    }
+
+
+def holdem_counted(progress: Progress = unwatched) -> tuple[Counted, bool]:
+    """The counts of hold'em, from disk where they are kept."""
+    question = {"game": "holdem", "ante_wins_from": int(ANTE_WINS_FROM)}
+    return kept("exact_odds", question, lambda: kernel("holdem_counts", "count_holdem")(ANTE_WINS_FROM, progress))
+
+
+def _money(value: object, place: str) -> Cents:
+    try:
+        return read_money(value)
+    except MoneyError as error:
+        raise InputError(place, str(error)) from None

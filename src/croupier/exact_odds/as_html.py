@@ -1,0 +1,30 @@
+"""The odds of a game as a notebook shows them."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from croupier.exact_odds.document_types import BonusOddsDocument, JackpotOddsDocument, OddsDocument
+from croupier.exact_odds.outcome_words import outcome_in_words
+from croupier.notebooks import paragraph, table
+
+
+def as_html(odds: OddsDocument) -> str:
+    """The main game, then each side bet."""
+    parts = [paragraph(f"{odds['game']}: {odds['strategy']}", tag="h4"), _bet(odds["main"])]
+    for name, bet in odds["side_bets"].items():
+        shown = _bet(cast(BonusOddsDocument, bet)) if name == "bonus" else _jackpot(cast(JackpotOddsDocument, bet))
+        parts += [paragraph(name, tag="h5"), shown]
+    return "".join(parts)
+
+
+def _bet(bet: BonusOddsDocument) -> str:
+    figures = f"House edge {bet['house_edge']:.4%}, standard deviation {bet['standard_deviation']:.4f}"
+    rows = [(outcome_in_words(row["outcome"]), f"{row['combinations']:,}", row["units"]) for row in bet["outcomes"]]
+    return paragraph(figures) + table(("outcome", "combinations", "units"), rows)
+
+
+def _jackpot(bet: JackpotOddsDocument) -> str:
+    figures = f"Fixed prizes return {bet['fixed_return']:.6f}, fair at a meter of {bet['break_even_meter']}"
+    rows = [(hit["hand"], f"{hit['combinations']:,}", f"{hit['of']:,}", hit["pays"]) for hit in bet["hits"]]
+    return paragraph(figures) + table(("hand", "combinations", "of", "pays"), rows)

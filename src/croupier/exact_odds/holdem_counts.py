@@ -1,0 +1,69 @@
+"""All 55,627,620,048,000 hold'em deals, counted and decided."""
+
+from __future__ import annotations
+
+from croupier.cards import DECK
+from croupier.counts_cache import Counted
+from croupier.exact_odds.holdem_kernel import FullBoards, rank_boards
+from croupier.exact_odds.holdem_streets import Street, add_flops, add_rivers
+from croupier.exact_odds.holdem_tables import holdem_tables, lowest_of
+from croupier.exact_odds.spaces import PAIRS
+from croupier.exact_odds.stud_tables import Ints
+from croupier.hands import Category, strength
+from croupier.hands.compiled import numpy
+from croupier.hands.families import boards
+from croupier.parallel_work import Progress, in_parts, share_of, unwatched
+
+RANKED, WITH_RIVERS = 0.55, 0.93
+"""How much of the work is done after the full boards, and after the boards of four."""
+
+
+def count_holdem(ante_wins_from: Category, progress: Progress = unwatched) -> Counted:
+    """Every deal, with Turn and River placed as best play says; the first decision is left open.
+
+    `endings[starting hand][turn placed][river placed][ending]` are deals; `rows[starting hand][row][board row]` are
+    (flop, turn, river) by what they are to the jackpot, where they are anything to it; `level` are the (hole cards,
+    flop) and the (hole cards, flop, turn) where a bet wins as often as it loses (best play then checks).
+    """
+    packed, rows = full_boards(ante_wins_from, share_of(progress, start=0.0, end=RANKED))
+    rivers = boards_of_four(packed, share_of(progress, start=RANKED, end=WITH_RIVERS))
+    del packed  # 700 MB that the last step has no use for
+    endings, level = flops(rivers, share_of(progress, start=WITH_RIVERS, end=1.0))
+    return {"endings": endings.tolist(), "rows": rows.tolist(), "level": level.tolist()}
+
+
+def full_boards(ante_wins_from: Category, progress: Progress = unwatched) -> tuple[Ints, Ints]:
+    """By family of full boards and pair: the Dealer's pairs below and above; and the deals by jackpot row."""
+    five, tables, straight = boards(5), holdem_tables(), lowest_of(ante_wins_from)
+    strengths = [strength([DECK[card] for card in board]) for board in five.cards.tolist()]
+    packed = numpy.empty((len(five.cards), PAIRS), numpy.uint32)
+    full = FullBoards(five.cards, five.relatives, numpy.array(strengths, numpy.int32), packed)
+    rows, *more = in_parts(
+        len(five.cards), 2000, lambda first, last: rank_boards(first, last, straight, full, tables), progress
+    )
+    for part in more:
+        rows += part
+    return packed, rows
+
+
+def boards_of_four(packed: Ints, progress: Progress = unwatched) -> Ints:
+    """By family of boards of four and pair: won with a straight or better, won with less, lost."""
+    four = boards(4)
+    street = Street(four.cards, boards(5).number, packed)
+    sums = numpy.empty((len(four.cards), PAIRS, 3), numpy.uint16)
+    in_parts(len(four.cards), 300, lambda first, last: add_rivers(first, last, street, sums), progress)
+    return sums
+
+
+def flops(rivers: Ints, progress: Progress = unwatched) -> tuple[Ints, Ints]:
+    """The deals by starting hand, bets and ending, and the level ones."""
+    three, hands = boards(3), holdem_tables().starting_hand
+    street = Street(three.cards, boards(4).number, rivers)
+    parts = in_parts(
+        len(three.cards), 100, lambda first, last: add_flops(first, last, street, three.relatives, hands), progress
+    )
+    endings, level = parts[0]
+    for more_endings, more_level in parts[1:]:
+        endings += more_endings
+        level += more_level
+    return endings, level

@@ -1,0 +1,128 @@
+"""Hold'em from full boards back to the flop: what each pair of hole cards wins, and the bets that best play places.
+
+Boards of four: what each pair wins and loses, summed over the rivers. Flops: the same summed over the turns, with the
+decisions. A board that does not stand for its family is looked up under the names that its suits have there.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.exact_odds.holdem_kernel import COUNT_MASK, LOSE_SHIFT, STRAIGHT_SHIFT
+from croupier.exact_odds.spaces import DEALERS, PAIRS, RIVERS, STARTING_HANDS
+from croupier.exact_odds.stud_tables import Ints
+from croupier.hands.compiled import compiled, numpy
+from croupier.hands.families import rename_suits
+from croupier.hands.hole_cards import pair_number
+
+WIN_STRAIGHT, WIN_BELOW, TIE, LOSE = range(4)
+"""How a round ends for who stays: won with a straight or better, won with less, stand-off, lost."""
+TURN, RIVER = range(2)
+
+
+class Street(NamedTuple):
+    """Boards of one size, and what is known of those with one card more."""
+
+    cards: Ints
+    number_of: Ints
+    """From the place of a larger board to the number of its family."""
+    next_sums: Ints
+    """By family and pair, what is known of the larger boards."""
+
+
+@compiled
+def new_names(board: Ints, size: int, more: int, street: Street, new_card: Ints) -> int:
+    """The family of the board with one card more; `new_card` says what each card is called there."""
+    larger = numpy.empty(5, numpy.int64)
+    renamed = numpy.empty(5, numpy.int64)
+    new_suits = numpy.empty(4, numpy.int64)
+    larger[:size] = board
+    larger[size] = more
+    family = street.number_of[rename_suits(larger, size + 1, new_suits, renamed)]
+    for card in range(52):
+        new_card[card] = (card & ~3) | new_suits[card & 3]
+    return int(family)
+
+
+@compiled
+def cards_off(board: Ints, more: int, found: Ints) -> int:
+    """Into `found` the cards that are neither on the board nor the one more (-1: none), rising; how many."""
+    taken = 0
+    for card in board:
+        taken |= 1 << card
+    many = 0
+    for card in range(52):
+        if card != more and not taken >> card & 1:
+            found[many] = card
+            many += 1
+    return many
+
+
+@compiled
+def add_rivers(first: int, last: int, street: Street, sums: Ints) -> None:
+    """Boards of four: into `sums[board, pair]` won with a straight or better, won with less, lost, over all rivers."""
+    new_card = numpy.empty(52, numpy.int64)
+    rivers = numpy.empty(52, numpy.int64)
+    live = numpy.empty(52, numpy.int64)
+    for board in range(first, last):
+        cards = street.cards[board]
+        sums[board, :, :] = 0
+        for river in rivers[: cards_off(cards, -1, rivers)]:
+            packed = street.next_sums[new_names(cards, 4, river, street, new_card)]
+            many = cards_off(cards, river, live)
+            for high in range(1, many):
+                for low in range(high):
+                    found = packed[pair_number(new_card[live[low]], new_card[live[high]])]
+                    here = sums[board, pair_number(live[low], live[high])]
+                    here[1 - (found >> STRAIGHT_SHIFT)] += found & COUNT_MASK
+                    here[2] += found >> LOSE_SHIFT & COUNT_MASK
+
+
+@compiled
+def add_turns_of(flop: Ints, street: Street, ends: Ints) -> int:
+    """Into `ends[pair, river placed, ending]` the deals after a flop; how many rivers win as often as they lose."""
+    new_card = numpy.empty(52, numpy.int64)
+    turns = numpy.empty(52, numpy.int64)
+    live = numpy.empty(52, numpy.int64)
+    level = 0
+    ends[:] = 0
+    for turn in turns[: cards_off(flop, -1, turns)]:
+        sums = street.next_sums[new_names(flop, 3, turn, street, new_card)]
+        many = cards_off(flop, turn, live)
+        for high in range(1, many):
+            for low in range(high):
+                found = sums[pair_number(new_card[live[low]], new_card[live[high]])]
+                straight, less, lost = int(found[0]), int(found[1]), int(found[2])
+                placed = 1 if straight + less > lost else 0
+                level += 1 if straight + less == lost else 0
+                here = ends[pair_number(live[low], live[high]), placed]
+                here[WIN_STRAIGHT] += straight
+                here[WIN_BELOW] += less
+                here[TIE] += RIVERS * DEALERS - straight - less - lost
+                here[LOSE] += lost
+    return level
+
+
+@compiled
+def add_flops(first: int, last: int, street: Street, relatives: Ints, hands: Ints) -> tuple[Ints, Ints]:
+    """Flops `first` to `last`: the deals by starting hand, turn placed, river placed and ending, and the level ones.
+
+    A bet is placed when it wins more often than it loses. The second array counts the (pair, flop) and the (pair, flop,
+    turn) where it wins as often as it loses.
+    """
+    found = numpy.zeros((STARTING_HANDS, 2, 2, 4), numpy.int64)
+    level = numpy.zeros(2, numpy.int64)
+    ends = numpy.empty((PAIRS, 2, 4), numpy.int64)
+    live = numpy.empty(52, numpy.int64)
+    for board in range(first, last):
+        flop = street.cards[board]
+        level[RIVER] += relatives[board] * add_turns_of(flop, street, ends)
+        many = cards_off(flop, -1, live)
+        for high in range(1, many):
+            for low in range(high):
+                pair = pair_number(live[low], live[high])
+                both = ends[pair, 0] + ends[pair, 1]
+                margin = both[WIN_STRAIGHT] + both[WIN_BELOW] - both[LOSE]
+                level[TURN] += relatives[board] if margin == 0 else 0
+                found[hands[pair], 1 if margin > 0 else 0] += relatives[board] * ends[pair]
+    return found, level

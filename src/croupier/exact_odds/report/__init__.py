@@ -1,0 +1,41 @@
+"""A game's probability sheet, as a test laboratory would want it: one page of HTML, or a PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from croupier.errors import InputError, shown
+from croupier.exact_odds.report.sheets import sheet_of
+
+HTML = (".html", ".htm")
+PDF = ".pdf"
+
+
+def write_report(found: Mapping[str, Any], file: Path) -> None:
+    """Write the sheet of an answer of `odds` to a file; its name says in which form."""
+    file.write_bytes(rendered(found, file.suffix))
+
+
+def rendered(found: Mapping[str, Any], suffix: str) -> bytes:
+    """The sheet as a file's content."""
+    require_form(suffix)
+    if suffix.lower() in HTML:
+        from croupier.exact_odds.report.as_html import html
+
+        return html(sheet_of(found)).encode()
+    from croupier.exact_odds.report.as_pdf import pdf
+
+    return pdf(sheet_of(found))
+
+
+def require_form(suffix: str) -> None:
+    """Refuse a suffix that names no form of a sheet, and a PDF where nothing can set it."""
+    form = suffix.lower()
+    if form not in (*HTML, PDF):
+        raise InputError("report", f"a sheet is .html or .pdf, not {shown(suffix)}")
+    if form == PDF:
+        from croupier.exact_odds.report.as_pdf import require_typst
+
+        require_typst()

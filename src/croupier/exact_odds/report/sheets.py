@@ -1,0 +1,211 @@
+"""From the answer of `odds` to its probability sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier import __version__
+from croupier.counts_cache import digest, fingerprint
+from croupier.exact_odds.outcome_words import STRATEGY_IN_WORDS, outcome_in_words
+from croupier.exact_odds.report import curves
+from croupier.exact_odds.report.charts import ace_king_grids, starting_hand_grid
+from croupier.exact_odds.report.methods import CONVENTIONS, HOLDEM_METHOD, STUD_METHOD
+from croupier.exact_odds.report.parts import Beside, Figure, Headline, Section, Sheet, Table, Text
+from croupier.exact_odds.rules import stud_rules
+from croupier.exact_odds.strategies import Strategy
+from croupier.games import HOUSE_EDITIONS, HouseGame
+from croupier.money import Cents, grouped
+
+PASSING = ("elapsed_seconds", "from_cache")
+"""What differs from run to run, and so is no part of the result."""
+
+
+def sheet_of(found: Mapping[str, Any]) -> Sheet:
+    """The sheet of a game."""
+    game = HOUSE_EDITIONS.of(found["game"], found["version"])
+    result = {key: value for key, value in found.items() if key not in PASSING}
+    # Large sections stand last: were they the short ones, most of the last page could stay blank.
+    sections = [_bets(game, found), _pay_tables(game, found), _method(found), _check_sums(result)]
+    sections += [_outcomes(found), *_charts(found)]
+    sections += [_side_bet(game, name, bet) for name, bet in found["side_bets"].items()]
+    return Sheet(
+        game.title,
+        f"Probability sheet · rules {game.book.code}, version {found['version']} · {_played(found)}",
+        _headlines(found["main"]),
+        tuple(sections),
+        f"croupier {__version__} · sha-256 {digest(result)[:16]}…",
+    )
+
+
+def _played(found: Mapping[str, Any]) -> str:
+    strategy = Strategy(found["strategy"])
+    words = STRATEGY_IN_WORDS[strategy]
+    return words if strategy is Strategy.BEST else f"fixed strategy: {words}"
+
+
+def _headlines(main: Mapping[str, Any]) -> tuple[Headline, ...]:
+    return (
+        Headline("House edge", f"{main['house_edge']:.4%}", "of the ante"),
+        Headline("Element of risk", f"{main['element_of_risk']:.4%}", "of all money bet"),
+        Headline("Standard deviation", f"{main['standard_deviation']:.4f}", "antes a round"),
+        Headline("Deals counted", f"{main['combinations']:,}", "the whole sample space"),
+    )
+
+
+def _bets(game: HouseGame, found: Mapping[str, Any]) -> Section:
+    main = found["main"]
+    rows = [
+        ("Main game, per ante", f"{1 - main['house_edge']:.6%}", f"{main['house_edge']:.6%}"),
+        ("Main game, per unit bet", f"{1 - main['element_of_risk']:.6%}", f"{main['element_of_risk']:.6%}"),
+    ]
+    for name, bet in found["side_bets"].items():
+        label = game.places[name].label
+        if "outcomes" in bet:
+            rows.append((label, f"{1 - bet['house_edge']:.6%}", f"{bet['house_edge']:.6%}"))
+            continue
+        stake = float(bet["jackpot_bet"])
+        fixed = bet["fixed_return"] / stake
+        rows.append((f"{label}, fixed prizes alone", f"{fixed:.6%}", f"{1 - fixed:.6%}"))
+        if "meter" in bet:
+            at = bet["return_at_meter"] / stake
+            rows.append((f"{label}, meter at {_dollars(bet['meter'])}", f"{at:.6%}", f"{1 - at:.6%}"))
+    decisions = [
+        (
+            game.places[name].label if name in game.places else name.capitalize(),
+            f"{many:,}",
+            f"{many / main['combinations']:.6%}",
+        )
+        for name, many in main["decision_counts"].items()
+    ]
+    return Section(
+        "Return of each bet",
+        (
+            Table(("bet", "return to player", "house edge"), tuple(rows), "<>>"),
+            Table(("decision", "deals", "share"), tuple(decisions), "<>>"),
+        ),
+    )
+
+
+def _pay_tables(game: HouseGame, found: Mapping[str, Any]) -> Section:
+    """The main game as it was counted, with the rows that the question overrides; side bets as the signs show them."""
+    main = _stud_pays(game, found["pay"]) if "pay" in found else _holdem_pays(game)
+    signs: dict[bool, list[Table]] = {True: [], False: []}
+    for sign in game.signs:
+        if not found["side_bets"].keys().isdisjoint(sign.bets):
+            names = "; ".join(game.places[bet].label for bet in sign.bets)
+            rows = tuple((row.hand, _prize(row.pays)) for row in sign.rows)
+            jackpot = not set(sign.bets).isdisjoint(game.jackpot_bets)
+            signs[jackpot].append(Table((f"{names} ({sign.clause.cite})", "pays"), rows, "<>"))
+    return Section("Pay tables", (Beside((main, *signs[False]), tuple(signs[True])),))
+
+
+def _stud_pays(game: HouseGame, pay: Mapping[str, int]) -> Table:
+    clause = game.book["4.1.2" if game.book.code == "SSP" else "4.1"]
+    ante = f"{stud_rules(game.name, game.version).ante_pays} to 1"
+    rows = [("Dealer does not qualify", "pushes", ante)]
+    rows += [(f"Win: {game.prize_in_words(hand).lower()}", f"{odds} to 1", ante) for hand, odds in pay.items()]
+    return Table((f"Main game ({clause.cite})", "BET", "Ante"), tuple(rows), "<>>")
+
+
+def _holdem_pays(game: HouseGame) -> Table:
+    rows = (
+        ("Flop, Turn and River win", "1 to 1"),
+        ("Ante wins with a straight or better", "1 to 1"),
+        ("Ante, winning hand below a straight", "pushes"),
+    )
+    return Table((f"Main game ({game.book['4.1'].cite})", "pays"), rows, "<>")
+
+
+def _outcomes(found: Mapping[str, Any]) -> Section:
+    main = found["main"]
+    return Section("Outcomes of the main game", (_outcome_table(main["ways"], main, "way", "deals"),))
+
+
+def _outcome_table(listed: Any, bet: Mapping[str, Any], key: str, what: str) -> Table:
+    every = bet["combinations"]
+    rows = [
+        (
+            outcome_in_words(row[key]),
+            f"{row['combinations']:,}",
+            f"{row['combinations'] / every:.8f}",
+            f"{row['units']:+,}" if row["units"] else "0",
+            f"{row['combinations'] * row['units'] / every:+.8f}" if row["units"] else "0",
+        )
+        for row in listed
+    ]
+    total = ("All", f"{every:,}", "1", "", f"{bet['net'] / every:+.8f}")
+    return Table(("outcome", what, "probability", "units", "return"), tuple(rows), "<>>>>", total)
+
+
+def _charts(found: Mapping[str, Any]) -> list[Section]:
+    if "starting_hands" in found:
+        return [Section("Starting hands", (starting_hand_grid(found["starting_hands"]),))]
+    if found["strategy"] == "best-play":
+        return [Section("Ace-king decisions", ace_king_grids(found["ace_king_chart"]))]
+    return []
+
+
+def _side_bet(game: HouseGame, name: str, bet: Mapping[str, Any]) -> Section:
+    if "outcomes" in bet:
+        return Section(game.places[name].label, (_outcome_table(bet["outcomes"], bet, "outcome", "hands"),))
+    stake = float(bet["jackpot_bet"])
+    rows = tuple(
+        (game.prize_in_words(h["hand"]), f"{h['combinations']:,}", f"{h['of']:,}", _one_in(h), _prize(h["pays"]))
+        for h in bet["hits"]
+    )
+    line = curves.Line(
+        bet["fixed_return"] / stake, bet["return_per_meter_dollar"] / stake, float(bet["break_even_meter"])
+    )
+    return Section(
+        game.places[name].label,
+        (
+            _jackpot_figures(bet),
+            Table(("prize", "hits", "of", "one in", "pays"), rows, "<>>>>"),
+            Figure("Return of the bet, in per cent of the stake, by the meter", curves.curve(line)),
+        ),
+    )
+
+
+def _jackpot_figures(bet: Mapping[str, Any]) -> Beside:
+    rows = [
+        ("bet", _dollars(bet["jackpot_bet"])),
+        ("fixed prizes return", f"{bet['fixed_return']:.9f}"),
+        ("each dollar of the meter returns", f"{bet['return_per_meter_dollar']:.12f}"),
+        ("fair at a meter of", _dollars(bet["break_even_meter"])),
+    ]
+    if "lucky_return" in bet:
+        rows.append(("lucky draws return, stake included", f"{bet['lucky_return']:.9f}"))
+        rows.append(("fair, lucky draws counted in", _dollars(bet["break_even_meter_with_lucky"])))
+    half = len(rows) // 2
+    head = ("for each bet", "dollars")
+    return Beside((Table(head, tuple(rows[:half]), "<>"),), (Table(head, tuple(rows[half:]), "<>"),))
+
+
+def _method(found: Mapping[str, Any]) -> Section:
+    method = HOLDEM_METHOD if "starting_hands" in found else STUD_METHOD
+    return Section("Method", (Text((*method, *CONVENTIONS)),))
+
+
+def _check_sums(result: Mapping[str, Any]) -> Section:
+    rows = (
+        ("result, as JSON with sorted keys", digest(result)),
+        ("source of the counting code", fingerprint("exact_odds")),
+        ("version of the code", f"croupier {__version__}"),
+    )
+    return Section("Check-sums (SHA-256)", (Table(("of", "value"), rows, "<<"),))
+
+
+def _dollars(amount: str) -> str:
+    cents: Cents = round(float(amount.replace(",", "")) * 100)
+    return grouped(cents)
+
+
+def _prize(pays: str) -> str:
+    return (
+        pays.replace("%", " % of the meter") if "%" in pays else pays if "to" in pays else f"{_dollars(pays)} dollars"
+    )
+
+
+def _one_in(hit: Mapping[str, Any]) -> str:
+    return f"{hit['of'] / hit['combinations']:,.2f}" if hit["combinations"] else "never"

@@ -1,0 +1,159 @@
+"""What jackpot bets return, prize by prize: the RWS bet on five cards, and the wagers of Singapore Stud."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import cache
+from itertools import combinations_with_replacement
+from math import comb, prod
+from typing import NamedTuple
+
+from croupier.clauses import reading
+from croupier.exact_odds.document_types import JackpotOddsDocument, SideBetsDocument
+from croupier.exact_odds.spaces import HANDS_OF_FIVE
+from croupier.games import singapore_stud
+from croupier.games.prizes import Prize
+from croupier.games.words import under
+from croupier.hands import Category, category, fast
+from croupier.money import Cents, dollars
+
+
+class HouseSettings(NamedTuple):
+    """What the House may set, with the defaults of the readings."""
+
+    boxes: int = 7
+    lucky_player: int = 50
+    """One round in so many draws a Lucky Player."""
+    lucky_dealer: int = 300
+
+
+SETTINGS = under(HouseSettings(), reading("R-1"), reading("R-18"))
+
+
+class Hit(NamedTuple):
+    """A prize, and how often it comes."""
+
+    prize: Prize
+    combinations: int
+    of: int
+
+    @property
+    def chance(self) -> Fraction:
+        """Of this prize in one round."""
+        return Fraction(self.combinations, self.of)
+
+
+class Returns(NamedTuple):
+    """What one jackpot bet can expect, in dollars."""
+
+    bet: Fraction
+    fixed: Fraction
+    per_meter_dollar: Fraction
+
+    def at(self, meter: Fraction) -> Fraction:
+        """With the meter standing so."""
+        return self.fixed + self.per_meter_dollar * meter
+
+    @property
+    def break_even(self) -> str:
+        """The meter at which the bet is fair, to the cent."""
+        return meter_for(self.bet - self.fixed, self.per_meter_dollar)
+
+
+def meter_for(missing: Fraction, per_meter_dollar: Fraction) -> str:
+    """The meter whose shares make up for what the fixed prizes leave missing; never below 0."""
+    return dollars(max(0, round(100 * missing / per_meter_dollar)))
+
+
+def returns(hits: Iterable[Hit], bet: Cents) -> Returns:
+    """R-9: of an RWS jackpot bet, which never comes back; SSP's stakes are added by whoever knows of them."""
+    fixed = shares = Fraction(0)
+    for hit in hits:
+        fixed += hit.chance * (Fraction(hit.prize.fixed, 100) + hit.prize.to_one * Fraction(bet, 100))
+        shares += hit.chance * Fraction(hit.prize.percent, 100)
+    return Returns(Fraction(bet, 100), fixed, shares)
+
+
+def jackpot_section(hits: list[Hit], expected: Returns, meter: Cents | None) -> JackpotOddsDocument:
+    """One jackpot bet of the answer."""
+    said: JackpotOddsDocument = {
+        "fixed_return": float(expected.fixed),
+        "return_per_meter_dollar": float(expected.per_meter_dollar),
+        "break_even_meter": expected.break_even,
+        "hits": [
+            {"hand": hit.prize.hand, "combinations": hit.combinations, "of": hit.of, "pays": label(hit.prize)}
+            for hit in hits
+        ],
+        "jackpot_bet": dollars(int(expected.bet * 100)),
+    }
+    if meter is not None:
+        found = expected.at(Fraction(meter, 100))
+        said["meter"] = dollars(meter)
+        said["return_at_meter"] = float(found)
+        said["house_edge_at_meter"] = float(1 - found / expected.bet)
+    return said
+
+
+def label(prize: Prize) -> str:
+    """What a row pays: `10%`, `500.00`, `50 to 1`."""
+    if prize.percent:
+        return f"{prize.percent}%"
+    return dollars(prize.fixed) if prize.fixed else f"{prize.to_one} to 1"
+
+
+@cache
+def five_card_hands() -> tuple[int, ...]:
+    """How many hands of five there are of each category: counted by ranks, with the flushes moved."""
+    many = [0] * len(Category)
+    suited = fast.suited()
+    for ranks in combinations_with_replacement(range(13), 5):
+        counts = Counter(ranks)
+        kind = category(fast.unsuited(5)[sum(fast.RANK_WEIGHTS[rank] for rank in ranks)]) if len(counts) > 1 else None
+        if kind is None:
+            continue
+        many[kind] += prod(comb(4, held) for held in counts.values())
+        if len(counts) == 5:
+            many[kind] -= 4
+            many[category(suited[sum(1 << rank for rank in ranks)])] += 4
+    return tuple(many)
+
+
+def five_card_hits(prizes: Mapping[Category, Prize]) -> list[Hit]:
+    """On five cards dealt from the whole deck."""
+    return [Hit(prize, five_card_hands()[kind], HANDS_OF_FIVE) for kind, prize in prizes.items()]
+
+
+def rws_stud_jackpot(prizes: Mapping[Category, Prize], bet: Cents, meter: Cents | None) -> JackpotOddsDocument:
+    """CSP, MLP 4.2. CSP 3.12.1 takes a folded box's bet, but no hand with a prize is ever folded."""
+    hits = five_card_hits(prizes)
+    return jackpot_section(hits, returns(hits, bet), meter)
+
+
+def singapore_jackpots(bet: Cents, meter: Cents | None, settings: HouseSettings = SETTINGS) -> SideBetsDocument:
+    """SSP 4.2 to 4.5: the wager on the Player's hand and that on the Dealer's, as the only one on it (R-17)."""
+    player = (Prize("lucky-player", to_one=singapore_stud.LUCKY_PLAYER_PAYS), settings.lucky_player * settings.boxes)
+    dealer = (Prize("lucky-dealer", to_one=singapore_stud.LUCKY_DEALER_PAYS), settings.lucky_dealer)
+    return {
+        singapore_stud.ON_PLAYER: _singapore_wager(bet, meter, lucky=Hit(player[0], 1, player[1])),
+        singapore_stud.ON_DEALER: _singapore_wager(bet, meter, lucky=Hit(dealer[0], 1, dealer[1])),
+    }
+
+
+def _singapore_wager(bet: Cents, meter: Cents | None, *, lucky: Hit) -> JackpotOddsDocument:
+    """R-17: prizes add up, and the stake comes back once if anything wins; the Magic Card is drawn apart (R-18)."""
+    stake = Fraction(bet, 100)
+    on_hand = five_card_hits(singapore_stud.JACKPOT_PAYS)
+    magic = Hit(Prize("magic-card", to_one=singapore_stud.MAGIC_CARD_PAYS), 5, 52)
+    nothing = (1 - sum(hit.chance for hit in on_hand)) * (1 - magic.chance)
+    prizes = returns([*on_hand, magic], bet)
+    expected = prizes._replace(fixed=prizes.fixed + stake * (1 - nothing))
+    drawn = lucky.chance * (lucky.prize.to_one + 1) * stake
+    added = lucky.chance * (lucky.prize.to_one + nothing) * stake
+    said = jackpot_section([*on_hand, magic, lucky], expected, meter)
+    said["lucky_return"] = float(drawn)
+    said["break_even_meter_with_lucky"] = meter_for(stake - expected.fixed - added, expected.per_meter_dollar)
+    if meter is not None:
+        said["return_at_meter_with_lucky"] = float(expected.at(Fraction(meter, 100)) + added)
+    return said

@@ -1,0 +1,100 @@
+"""All 122,151,120 pairs of a player's hand and the Dealer's face-up card, counted and decided."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from croupier.cards import ACE, KING
+from croupier.counts_cache import Counted
+from croupier.exact_odds.spaces import ABOVE, BELOW, HIDDEN, NO_HAND
+from croupier.exact_odds.strategies import LOWEST_BET, Payoffs, Strategy
+from croupier.exact_odds.stud_kernel import STANDINGS, States, count_states
+from croupier.exact_odds.stud_tables import Ints, stud_tables
+from croupier.hands import Category, Strength, category
+from croupier.hands.compiled import numpy
+from croupier.parallel_work import Progress, in_parts, unwatched
+
+Truths: TypeAlias = "numpy.typing.NDArray[numpy.bool_]"
+PART = 65
+MOST_STATES_OF_A_HAND = 2 * 32 * 13
+
+
+_counted: dict[int, States] = {}
+
+
+def states(lowest_qualifying: int, progress: Progress = unwatched) -> States:
+    """Every state of the game; counted once, since the pay table has no part in it."""
+    if lowest_qualifying not in _counted:
+        _counted[lowest_qualifying] = _count_states(lowest_qualifying, progress)
+    return _counted[lowest_qualifying]
+
+
+def _count_states(lowest_qualifying: int, progress: Progress) -> States:
+    tables = stud_tables()
+
+    def count(first: int, last: int) -> States:
+        room = (last - first) * MOST_STATES_OF_A_HAND
+        room_for = States(
+            numpy.empty(room, numpy.int64),
+            numpy.empty(room, numpy.int32),
+            numpy.empty(room, numpy.int8),
+            numpy.empty((room, STANDINGS), numpy.int64),
+        )
+        found = count_states(first, last, lowest_qualifying, tables, room_for)
+        return States(*(field[:found] for field in room_for))
+
+    parts = in_parts(len(tables.strengths), PART, count, progress)
+    return States(*(numpy.concatenate(field) for field in zip(*parts, strict=True)))
+
+
+def bet_value(dealers: Ints, pays: Ints, payoffs: Payoffs) -> Ints:
+    """What a BET wins in antes, over all of the Dealer's hidden cards."""
+    won = payoffs.ante_pays + payoffs.times * pays
+    lost = 1 + payoffs.times
+    return dealers[:, NO_HAND] * payoffs.ante_pays + dealers[:, BELOW] * won - dealers[:, ABOVE] * lost
+
+
+def count_stud(payoffs: Payoffs, strategy: Strategy, progress: Progress = unwatched) -> Counted:
+    """The whole game, played so.
+
+    `stayed[category][standing]` and `folded[category]` are deals; `level` is the number of states in which a BET is
+    worth exactly as much as a fold (best play then folds); `low_bets` are the states in which less than ace-king bets;
+    `chart[third rank][up rank][matched]` is, of the ace-king hands, how many states bet and how many there are.
+    """
+    found = states(payoffs.lowest_qualifying, progress)
+    kinds = numpy.array([0, *(category(Strength(s)) for s in range(1, int(found.players.max()) + 1))])[found.players]
+    value = bet_value(found.dealers, numpy.array(payoffs.pays)[kinds], payoffs)
+    bets = value > -HIDDEN if strategy is Strategy.BEST else found.players >= LOWEST_BET[strategy]
+    stayed = [
+        [int((found.weights * found.dealers[:, where])[bets & (kinds == kind)].sum()) for where in range(STANDINGS)]
+        for kind in Category
+    ]
+    folded = [int(found.weights[~bets & (kinds == kind)].sum()) * HIDDEN for kind in Category]
+    low = found.players < LOWEST_BET[Strategy.ACE_KING]
+    return {
+        "stayed": stayed,
+        "folded": folded,
+        "level": int(found.weights[value == -HIDDEN].sum()),
+        "low_bets": int(found.weights[bets & low].sum()),
+        "chart": _ace_king_chart(found, bets),
+    }
+
+
+def _ace_king_chart(found: States, bets: Truths) -> list[list[list[list[int]]]]:
+    """Ace-king hands by third rank, face-up rank and whether they hold that rank too: [states that bet, states]."""
+    ranks_of = numpy.zeros((int(found.players.max()) + 1, 13), bool)
+    thirds = numpy.full(len(ranks_of), -1)
+    tables = stud_tables()
+    for ranks, hand in zip(tables.flush_ranks.tolist(), tables.flush_unsuited.tolist(), strict=True):
+        if hand < LOWEST_BET[Strategy.PAIR] and ranks[4] == ACE and ranks[3] == KING:
+            thirds[hand] = ranks[2]
+            ranks_of[hand, ranks] = True
+    third = thirds[found.players]
+    matches = ranks_of[found.players, found.ups]
+    cell = ((third * 13 + found.ups) * 2 + matches)[third >= 0]
+    weights, betting = found.weights[third >= 0], bets[third >= 0]
+    every, bet = numpy.zeros(13 * 13 * 2, numpy.int64), numpy.zeros(13 * 13 * 2, numpy.int64)
+    numpy.add.at(every, cell, weights)
+    numpy.add.at(bet, cell, weights * betting)
+    chart: list[list[list[list[int]]]] = numpy.stack((bet, every), axis=1).reshape(13, 13, 2, 2).tolist()
+    return chart

@@ -1,0 +1,11 @@
+"""Exact equity: what hands are worth over every board that can still come.
+
+equity(["As Ah", "Kd Kc"])                                # two to ten known hands
+equity_against_random("As Ah", "Kd 9c 2h")                # one opponent who may hold anything
+equity_against_range("As Ah", {"KK": 1, "AKs": 1})        # one opponent with a range
+"""
+
+from croupier.hand_equity.known import Equity, HandEquity, equity
+from croupier.hand_equity.ranges import Against, equity_against_random, equity_against_range
+
+__all__ = ["Against", "Equity", "HandEquity", "equity", "equity_against_random", "equity_against_range"]

@@ -1,0 +1,164 @@
+"""Exact equity of one hand against a hand that is not known: any hand, or a range of hands with weights."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from importlib.util import find_spec
+from itertools import permutations
+from math import comb
+
+from croupier.cards import DECK, Card, rank_of, suit_of
+from croupier.errors import InputError, shown
+from croupier.fields import as_whole
+from croupier.hand_equity import plain
+from croupier.hand_equity.plain import Meetings
+from croupier.hand_equity.question import HOLES, Asked, Cards, Hole, asked, read_hole
+from croupier.hand_equity.walk import winners
+from croupier.hands.grid import hand_name, starting_hand
+
+FLOP_CARDS = 3
+WORTH_COMPILING = 100_000
+"""Hands to rank: with more of them the compiled core is done before they are ranked one by one, loading included."""
+HEAVIEST = 1_000_000
+"""The largest weight: sums over all boards then stay far below 2^63."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Against:
+    """What a hand gets against a range, over all boards, in the range's own weights."""
+
+    won: int
+    tied: int
+    met: int
+    """The weight of all hands met, each on each board."""
+
+    def __repr__(self) -> str:
+        return f"<Against a range: {float(self.share):.4%}>"
+
+    @property
+    def share(self) -> Fraction:
+        """The part of the pot that is its own on average."""
+        return Fraction(2 * self.won + self.tied, 2 * self.met)
+
+
+def equity_against_range(
+    hand: Cards, opponents: Mapping[str, int] | Mapping[Hole, int], board: Cards = (), dead: Cards = ()
+) -> Against:
+    """A hand against one opponent who holds one of several hands, each as likely as its weight.
+
+    Hands are named singly (`As Ah`) or as starting hands (`AA`, `AKs`, `AKo`), which stand for each of their pairs.
+    Hands with a card that is known are left out.
+    """
+    known = asked([hand], board, dead, fewest=1)
+    return against(known, possible(known, _read_range(opponents)))
+
+
+def equity_against_random(hand: Cards, board: Cards = (), dead: Cards = ()) -> Against:
+    """A hand against one opponent who may hold anything."""
+    known = asked([hand], board, dead, fewest=1)
+    if not known.board and not known.dead and can_compile():
+        from croupier.hand_equity.starting_hands import starting_hand_equities
+
+        return starting_hand_equities().against_random(starting_hand(*known.hands[0]))
+    return against(known, possible(known, [1] * len(HOLES)))
+
+
+def possible(known: Asked, weights: Sequence[int]) -> list[int]:
+    """The same weights, but none for pairs with a card that is known."""
+    free = [False] * len(DECK)
+    for card in known.unseen:
+        free[card] = True
+    return [weight if free[low] and free[high] else 0 for weight, (low, high) in zip(weights, HOLES, strict=True)]
+
+
+def against(known: Asked, weights: Sequence[int]) -> Against:
+    """The one hand asked about against weighted pairs, none of which has a card that is known."""
+    if not any(weights):
+        raise InputError("opponents", "must have a hand whose cards are all still unseen")
+    if len(known.board) < FLOP_CARDS:
+        return _hand_by_hand(known, weights)
+    ((won, tied, met),) = meetings(known, [weights])
+    return Against(won=sum(won), tied=sum(tied), met=sum(met))
+
+
+def meetings(known: Asked, ranges: Sequence[Sequence[int]]) -> Meetings:
+    """From the flop on, of each range three lists by board: the weight beaten, tied with and met in all."""
+    boards = comb(len(known.unseen), known.to_come)
+    work = boards * sum(map(bool, ranges[0]))
+    if "croupier.hand_equity.kernel" in sys.modules or (work >= WORTH_COMPILING and can_compile()):
+        from croupier.hand_equity import kernel
+
+        return kernel.meetings(known, ranges)
+    return plain.meetings(known, ranges)
+
+
+@cache
+def can_compile() -> bool:
+    """Whether the extra `fast` is there."""
+    return all(find_spec(module) is not None for module in ("numpy", "numba"))
+
+
+def _hand_by_hand(known: Asked, weights: Sequence[int]) -> Against:
+    """Before the flop: against each hand over all boards; hands that differ in the names of suits alone, once."""
+    renamings = [suits for suits in permutations(range(4)) if _unchanged(known, suits)]
+    together: Counter[Hole] = Counter()
+    for weight, hole in zip(weights, HOLES, strict=True):
+        if weight:
+            together[min([_renamed(hole, suits) for suits in renamings])] += weight
+    won = tied = met = 0
+    for hole, weight in together.items():
+        found = winners(known._replace(hands=(*known.hands, hole)))
+        won += weight * found.get(0b01, 0)
+        tied += weight * found.get(0b11, 0)
+        met += weight * sum(found.values())
+    return Against(won=won, tied=tied, met=met)
+
+
+def _unchanged(known: Asked, suits: tuple[int, ...]) -> bool:
+    groups: tuple[Iterable[Card], ...] = (*known.hands, known.board, known.dead)
+    return all({_rename(card, suits) for card in group} == set(group) for group in groups)
+
+
+def _renamed(hole: Hole, suits: tuple[int, ...]) -> Hole:
+    low, high = sorted([_rename(card, suits) for card in hole])
+    return low, high
+
+
+def _rename(card: Card, suits: tuple[int, ...]) -> Card:
+    return DECK[4 * rank_of(card) + suits[suit_of(card)]]
+
+
+@cache
+def _starting_hands() -> dict[str, list[int]]:
+    """From `AKs` to the numbers of its pairs."""
+    found: dict[str, list[int]] = {}
+    for number, hole in enumerate(HOLES):
+        found.setdefault(hand_name(starting_hand(*hole)), []).append(number)
+    return found
+
+
+@cache
+def _numbers() -> dict[Hole, int]:
+    return {hole: number for number, hole in enumerate(HOLES)}
+
+
+def _read_range(opponents: Mapping[str, int] | Mapping[Hole, int]) -> list[int]:
+    weights = [0] * len(HOLES)
+    for named, weight in opponents.items():
+        place = f"opponents.{named}" if isinstance(named, str) else f"opponents.{shown(named)}"
+        whole = as_whole(weight, place, low=0, high=HEAVIEST)
+        for number in _pairs_named(named, place):
+            weights[number] = whole
+    return weights
+
+
+def _pairs_named(named: str | Hole, place: str) -> list[int]:
+    if isinstance(named, str) and named in _starting_hands():
+        return _starting_hands()[named]
+    low, high = sorted(read_hole(named, place, {}))
+    return [_numbers()[low, high]]
