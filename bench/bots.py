@@ -18,7 +18,7 @@ from typing import Any, Protocol
 from bench.command_line import sizes
 from bench.conditions import by_turns, of_target, reported
 from croupier.bots import TEMPERAMENTS, Chances, Exact, PokerBot, Quick
-from croupier.bots.poker import Choice
+from croupier.bots.poker import BotAction
 from croupier.poker import PokerTable
 from croupier.poker.settings import PokerTableSettings
 
@@ -33,15 +33,15 @@ THOUGHTLESS = "thoughtless"
 class Player(Protocol):
     """Decides from what it sees."""
 
-    def choose(self, view: Mapping[str, Any]) -> Choice: ...
+    def choose(self, view: Mapping[str, Any]) -> BotAction: ...
 
 
 class Thoughtless:
     """The bare player: checks or calls without looking."""
 
-    def choose(self, view: Mapping[str, Any]) -> Choice:
+    def choose(self, view: Mapping[str, Any]) -> BotAction:
         """The second of the lawful actions is the one that stays in for the least."""
-        return Choice(view["legal"][1]["action"])
+        return BotAction(view["legal"][1]["action"])
 
 
 def bots(chances: Chances, chance: Random) -> list[Player]:

@@ -19,7 +19,7 @@ from bench.bare_inserts import Insert, insert_each
 from bench.command_line import sizes
 from bench.conditions import WALL, Ratio, by_turns, reported
 from bench.store import OWN, TO_REACH, fill, opened_in, postgres_pair, print_rates, sqlite_pair
-from croupier.floor import SYSTEM, Asked
+from croupier.floor import SYSTEM, GivenCommand
 from croupier.rounds.commands import CloseBets, DealCards, OpenRound, PlaceBet, SettleRound, TurnCards
 from croupier.store import EventStore, open_store
 from tests.floor.house import House, player
@@ -30,17 +30,17 @@ TURNS = 5
 """Ours and the bare one take turns, since the disk of a shared machine is not always equally fast."""
 
 
-def a_round(number: int) -> list[list[Asked]]:
+def a_round(number: int) -> list[list[GivenCommand]]:
     """A round of Casino Stud with seven players; commands that could wait together stand together."""
     ante = [PlaceBet(table="T1", box=box, bet="ante", amount=100_00) for box in range(1, 8)]
     bets = [PlaceBet(table="T1", box=box, bet="bet", amount=200_00) for box in range(1, 8)]
 
-    def by_dealer(command: OpenRound | CloseBets | DealCards | TurnCards | SettleRound) -> list[Asked]:
-        return [Asked(command, SYSTEM, f"{command.command}-{number}")]
+    def by_dealer(command: OpenRound | CloseBets | DealCards | TurnCards | SettleRound) -> list[GivenCommand]:
+        return [GivenCommand(command, SYSTEM, f"{command.command}-{number}")]
 
-    def by_players(commands: Sequence[PlaceBet]) -> list[Asked]:
+    def by_players(commands: Sequence[PlaceBet]) -> list[GivenCommand]:
         return [
-            Asked(command, player(name), f"{command.bet}-{number}")
+            GivenCommand(command, player(name), f"{command.bet}-{number}")
             for name, command in zip(NAMES, commands, strict=True)
         ]
 

@@ -21,7 +21,7 @@ from croupier.floor import SYSTEM, Floor
 from croupier.floor.commands.all_commands import read_command
 from croupier.floor.commands.people_commands import SignUp
 from croupier.store import open_store, verify
-from croupier.web.entrance.sessions import Kind, opened, session_key, token_of
+from croupier.web.entrance.sessions import SessionKind, opened, session_key, token_of
 
 GAMES = ("casino-stud", "multi-link-stud", "singapore-stud", "progressive-holdem", "poker")
 HOUSE = {"ante_min": "10", "ante_max": "500", "boxes": 7}
@@ -84,7 +84,7 @@ def furnish(place: str, *, tables: int, seats: int, games: Sequence[str] = GAMES
                 give({"command": "buy_chips", "amount": CHIPS, "player": name})
                 person = floor.people.find(name)
                 assert person is not None
-                session = opened(person, kind=Kind.BEARER, now=int(time.time()), chance=os.urandom)
+                session = opened(person, kind=SessionKind.BEARER, now=int(time.time()), chance=os.urandom)
                 made.append(Seat(table, box, name, token_of(session, key), BETS[game]))
         floor.checkpoint()
     return made

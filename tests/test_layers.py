@@ -116,3 +116,13 @@ def test_the_rules_core_has_no_clock_no_chance_and_no_io(path: Path) -> None:
             case _:
                 continue
         assert not found & OUTSIDE, f"{path.name} imports {found & OUTSIDE}: such things are handed in"
+
+
+def test_each_class_has_a_name_of_its_own() -> None:
+    """One word, one meaning: a reader who searches for a class finds one."""
+    places: dict[str, list[str]] = {}
+    for path in FILES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                places.setdefault(node.name, []).append(path.relative_to(PACKAGE).as_posix())
+    assert {name: found for name, found in places.items() if len(found) > 1} == {}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from croupier.floor.commands.authority import ROWS, Row, Whose
+from croupier.floor.commands.authority import ROWS, AuthorityRow, Whose
 from croupier.floor.people.roles import Role
 from croupier.money import dollars
 from croupier.rulings.words import AUTHORITY_IN_WORDS
@@ -23,13 +23,13 @@ EVERYBODY = len(Role) - 1
 def authority() -> str:
     """All commands; those that the same people may give share a row."""
     head = ["| commands | who | where, for whom | second person | clause |", "| --- | --- | --- | --- | --- |"]
-    rows: dict[Row, list[str]] = {}
+    rows: dict[AuthorityRow, list[str]] = {}
     for command, row in ROWS.items():
         rows.setdefault(row, []).append(f"`{command}`")
     return "\n".join([*head, *(_authority_row(", ".join(commands), row) for row, commands in rows.items())]) + "\n"
 
 
-def _authority_row(commands: str, row: Row) -> str:
+def _authority_row(commands: str, row: AuthorityRow) -> str:
     people = [role.value for role in Role if role in row.roles and role is not Role.SYSTEM]
     who = "everybody" if len(people) == EVERYBODY else ", ".join(people)
     system = " (or the system)" if Role.SYSTEM in row.roles else ""

@@ -6,33 +6,33 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from croupier.bots.poker import Choice
+from croupier.bots.poker import BotAction
 from croupier.cards import DECK
 from croupier.money import dollars
 from croupier.poker import PokerTable
 from croupier.poker.settings import PokerTableSettings
 
-Player = Callable[[Mapping[str, Any]], Choice]
+Player = Callable[[Mapping[str, Any]], BotAction]
 BLINDS = PokerTableSettings(small_blind=5_00, big_blind=10_00, min_stake=10_00, max_stake=100_000_00)
 STACK = 1_000_00
 
 
-def station(view: Mapping[str, Any]) -> Choice:
+def station(view: Mapping[str, Any]) -> BotAction:
     """Checks and calls, whatever comes."""
     legal = [entry["action"] for entry in view["legal"]]
-    return Choice("check" if "check" in legal else "call")
+    return BotAction("check" if "check" in legal else "call")
 
 
 def anything(seed: int) -> Player:
     """Does whatever is legal, all of it as likely, all-in seldom."""
     chance = Random(seed)
 
-    def choose(view: Mapping[str, Any]) -> Choice:
+    def choose(view: Mapping[str, Any]) -> BotAction:
         entry = chance.choice(view["legal"])
         if entry["action"] == "all-in" and chance.random() < 0.8:
             return station(view)
         amount = int(entry["lowest"].replace(".", "")) if entry["action"] in ("bet", "raise") else None
-        return Choice(entry["action"], amount)
+        return BotAction(entry["action"], amount)
 
     return choose
 

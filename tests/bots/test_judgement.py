@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from croupier.bots.chances import Chances, Exact, Quick
-from croupier.bots.poker import Choice, PokerBot, price
+from croupier.bots.poker import BotAction, PokerBot, price
 from croupier.bots.sight import sight_of
 from croupier.bots.temperaments import AGGRESSIVE, CALLING, LOOSE, TEMPERAMENTS, TIGHT, Temperament
 from croupier.cards import DECK, names
@@ -26,7 +26,7 @@ def chances(request: pytest.FixtureRequest) -> Chances:
     return found
 
 
-def choices(temperament: Temperament, chances: Chances, views: list[dict[str, Any]], seed: int = 1) -> list[Choice]:
+def choices(temperament: Temperament, chances: Chances, views: list[dict[str, Any]], seed: int = 1) -> list[BotAction]:
     bot = PokerBot(temperament=temperament, chances=chances, chance=Random(seed).randbytes)
     return [bot.choose(view) for view in views]
 

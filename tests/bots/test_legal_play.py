@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.bots.chances import Quick
-from croupier.bots.poker import Choice, PokerBot, permitted
+from croupier.bots.poker import BotAction, PokerBot, permitted
 from croupier.bots.sight import Limits, sight_of
 from croupier.bots.temperaments import TEMPERAMENTS
 from croupier.poker import PokerTable
@@ -49,9 +49,9 @@ DEEDS = ("fold", "check", "call", "bet", "raise", "all-in")
 
 @given(
     st.dictionaries(st.sampled_from(DEEDS), st.tuples(st.integers(1, 500), st.integers(0, 500)), min_size=1),
-    st.builds(Choice, st.sampled_from(DEEDS), st.none() | st.integers(0, 2000)),
+    st.builds(BotAction, st.sampled_from(DEEDS), st.none() | st.integers(0, 2000)),
 )
-def test_whatever_is_wanted_something_legal_is_done(legal: dict[str, tuple[int, int]], wanted: Choice) -> None:
+def test_whatever_is_wanted_something_legal_is_done(legal: dict[str, tuple[int, int]], wanted: BotAction) -> None:
     sight = sight_of(facing("As Ah", pot=20_00, bet=10_00))
     limits = {deed: Limits(low, low + more) for deed, (low, more) in legal.items()}
     done = permitted(sight._replace(legal=limits), wanted)
@@ -78,4 +78,4 @@ def test_a_bot_that_is_bound_does_what_is_left_to_it(temperament: object) -> Non
     view = {**facing("7d 2c", "As Kh Qd", pot=40_00, bet=0), "legal": [{"action": "check"}]}
     bot = PokerBot(temperament=temperament, chances=QUICK, chance=Random(1).randbytes)  # type: ignore[arg-type]
 
-    assert bot.choose(view) == Choice("check")
+    assert bot.choose(view) == BotAction("check")

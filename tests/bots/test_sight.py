@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.bots.sight import Sight, sight_of
+from croupier.bots.sight import BotSight, sight_of
 from croupier.cards import DECK
 from croupier.poker import PokerTable
 from tests.bots.poker_games import BLINDS, STACK
@@ -17,7 +17,7 @@ def table_of(players: int) -> PokerTable:
     return table
 
 
-def seen(table: PokerTable) -> Sight:
+def seen(table: PokerTable) -> BotSight:
     """By the player in turn."""
     return sight_of(table.view(in_turn(table)))
 

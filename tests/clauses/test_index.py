@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from croupier.clauses import CODES, Kind, all_clauses, all_readings, cited, reading, rulebook
+from croupier.clauses import CODES, ClauseKind, all_clauses, all_readings, cited, reading, rulebook
 from croupier.clauses.coverage import code_by_clause
 from croupier.clauses.index import UnknownClauseError
 
@@ -30,7 +30,7 @@ def test_no_clause_is_there_twice() -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_each_clause_says_what_it_is_about(code: str) -> None:
     for clause in rulebook(code):
-        executable = clause.kind is Kind.EXECUTABLE
+        executable = clause.kind is ClauseKind.EXECUTABLE
         assert 20 <= len(clause.summary) <= 160, clause
         assert (clause.capability in CAPABILITIES) is executable, clause
         assert bool(clause.note) is not executable, f"{clause}: what cannot be carried out says why"

@@ -14,12 +14,12 @@ from croupier.floor.commands.floor_commands import OpenTable, Ready
 from croupier.floor.dealing.driver import AGAIN_S, Dealers
 from croupier.floor.dealing.pace import DEMO
 from croupier.floor.demo.demo_floor import demo_commands, make_demo
-from croupier.floor.engine.table_state import HouseTable, PokerTable, Table
+from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Table
 from croupier.poker.commands import Act, TakeSeat
 from croupier.refusals import Refused
 from croupier.rounds import Stage
 from croupier.rounds.commands import Fold, PlaceBet, ReportIrregularity, ResolveReferral
-from croupier.sim.faults import Fault, FaultyStore
+from croupier.sim.faults import FaultyStore, StoreFault
 from croupier.store import open_store
 from tests.floor.house import BLINDS, LIMITS, PIT, SHIFT, START, House, player
 
@@ -62,7 +62,7 @@ class Evening:
         assert round_ is not None
         return round_.stage
 
-    def poker(self, name: str = "T1") -> PokerTable:
+    def poker(self, name: str = "T1") -> FloorPokerTable:
         return self.house.floor.state.poker_table(name)
 
 
@@ -218,11 +218,11 @@ def test_a_poker_player_who_acts_is_not_away(house: House) -> None:
 
 
 def test_what_a_store_refuses_is_tried_again_later_under_the_same_id() -> None:
-    faults: list[Fault | None] = []
+    faults: list[StoreFault | None] = []
     with open_store("memory:") as inner:
         house = House(FaultyStore(inner, lambda: faults.pop(0) if faults else None))
         evening = Evening(house, casino_stud())
-        faults += [Fault.FULL, Fault.UNAVAILABLE, Fault.LOST_AFTER]
+        faults += [StoreFault.FULL, StoreFault.UNAVAILABLE, StoreFault.LOST_AFTER]
         evening.wait(0)
         assert evening.table().round is None
         evening.wait(AGAIN_S)

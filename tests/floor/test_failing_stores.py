@@ -12,7 +12,7 @@ import pytest
 
 from croupier.floor.commands.floor_commands import BuyChips
 from croupier.refusals import Refused
-from croupier.sim.faults import Fault, FaultyStore
+from croupier.sim.faults import FaultyStore, StoreFault
 from croupier.store import (
     EventStore,
     OutcomeUnknownError,
@@ -186,7 +186,7 @@ def test_where_nobody_can_tell_the_floor_stops_and_is_right_again_when_it_is_ope
 def test_an_evening_of_faults_ends_as_one_without(seed: int) -> None:
     """Each command is sent until it is answered; its faults come from a seed."""
     chance = random.Random(seed)
-    faults = [*Fault, *[None] * len(Fault)]
+    faults = [*StoreFault, *[None] * len(StoreFault)]
     with open_store("memory:") as inner:
         evening = Evening(FaultyStore(inner, lambda: chance.choice(faults)))
         for one in ASKED:

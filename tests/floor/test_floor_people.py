@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.cards import cards
-from croupier.floor import SYSTEM, Actor, Asked, HouseSettings, Role
+from croupier.floor import SYSTEM, Actor, GivenCommand, HouseSettings, Role
 from croupier.floor.commands.all_commands import COMMANDS, Command
 from croupier.floor.commands.authority import ROWS
 from croupier.floor.commands.floor_commands import BuyChips, CashOut, ConfigureTable
@@ -371,11 +371,11 @@ def test_what_happens_to_people_counts_for_the_commands_stored_with_it(house: Ho
 
     answers = house.floor.do_many(
         [
-            Asked(LockPerson(name="alice", reason="asked for it"), BOSS, "1"),
-            Asked(buy, player("Alice"), "1"),
-            Asked(join, SYSTEM, "join-1"),
-            Asked(join, SYSTEM, "join-2"),
-            Asked(buy, player("Bob"), "1"),
+            GivenCommand(LockPerson(name="alice", reason="asked for it"), BOSS, "1"),
+            GivenCommand(buy, player("Alice"), "1"),
+            GivenCommand(join, SYSTEM, "join-1"),
+            GivenCommand(join, SYSTEM, "join-2"),
+            GivenCommand(buy, player("Bob"), "1"),
         ]
     )
 
@@ -395,7 +395,7 @@ def test_two_people_who_agree_at_the_same_moment_carry_it_out_once(house: House)
     other = Actor(name="Olga", role=Role.SHIFT_MANAGER)
 
     answers = house.floor.do_many(
-        [Asked(Approve(approval="A-1"), BOSS, "1"), Asked(Approve(approval="A-1"), other, "1")]
+        [GivenCommand(Approve(approval="A-1"), BOSS, "1"), GivenCommand(Approve(approval="A-1"), other, "1")]
     )
 
     assert isinstance(answers[1], Refused) and answers[1].code == "NO_SUCH_APPROVAL"

@@ -16,7 +16,7 @@ from croupier.rounds import Stage, finishing, sheet_of
 from croupier.rounds.commands import ExamineHand, OpenRound, ReportIrregularity, ResolveReferral, SettleRound
 from croupier.settlement import HouseSettlement, settle, settlement_document, sheet_document
 from croupier.settlement.house import RankedRound, ranked_round
-from croupier.settlement.sheet import Sheet
+from croupier.settlement.sheet import HouseSheet
 from croupier.store import open_store
 from tests.floor.house import BOSS, PIT, SHIFT, House, everything, player
 from tests.floor.simulation import JACKPOTS, Simulation, paid_rounds
@@ -124,7 +124,7 @@ def test_a_linked_round_is_ranked_and_settled_once_with_a_prize_and_without(
 ) -> None:
     made: list[RankedRound] = []
 
-    def ranked(sheet: Sheet) -> RankedRound:
+    def ranked(sheet: HouseSheet) -> RankedRound:
         made.append(ranked_round(sheet))
         return made[-1]
 

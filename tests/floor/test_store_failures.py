@@ -8,7 +8,7 @@ from croupier.floor import Done
 from croupier.floor.commands.floor_commands import BuyChips
 from croupier.refusals import Refused
 from croupier.rounds.commands import OpenRound, PlaceBet
-from croupier.sim.faults import Fault, FaultyStore
+from croupier.sim.faults import FaultyStore, StoreFault
 from croupier.store import Change, Conflict, StoreFullError, StoreUnavailableError, open_store
 from tests.floor.house import START, House, everything, player
 
@@ -17,7 +17,7 @@ class Failing(House):
     """A house whose store fails as it is told to."""
 
     def __init__(self) -> None:
-        self.faults: list[Fault | None] = []
+        self.faults: list[StoreFault | None] = []
         self.inner = open_store("memory:")
         super().__init__(FaultyStore(self.inner, lambda: self.faults.pop(0) if self.faults else None))
 
@@ -38,9 +38,11 @@ def failing() -> Failing:
 BET = PlaceBet(table="T1", box=1, bet="ante", amount=100_00)
 
 
-@pytest.mark.parametrize(("fault", "error"), [(Fault.FULL, StoreFullError), (Fault.UNAVAILABLE, StoreUnavailableError)])
+@pytest.mark.parametrize(
+    ("fault", "error"), [(StoreFault.FULL, StoreFullError), (StoreFault.UNAVAILABLE, StoreUnavailableError)]
+)
 def test_a_store_that_takes_nothing_leaves_the_floor_as_it_was_and_the_command_can_be_repeated(
-    failing: Failing, fault: Fault, error: type[Exception]
+    failing: Failing, fault: StoreFault, error: type[Exception]
 ) -> None:
     before = everything(failing)
     failing.faults = [fault]
@@ -51,11 +53,11 @@ def test_a_store_that_takes_nothing_leaves_the_floor_as_it_was_and_the_command_c
     assert failing.floor.balance("alice") == 900_00
 
 
-@pytest.mark.parametrize("fault", [Fault.LOST_BEFORE, Fault.LOST_AFTER])
-def test_a_commit_whose_answer_never_came_is_asked_for_and_done_once(failing: Failing, fault: Fault) -> None:
+@pytest.mark.parametrize("fault", [StoreFault.LOST_BEFORE, StoreFault.LOST_AFTER])
+def test_a_commit_whose_answer_never_came_is_asked_for_and_done_once(failing: Failing, fault: StoreFault) -> None:
     told: list[Done] = []
     failing.floor.listeners.append(told.append)
-    failing.faults = [fault, Fault.UNAVAILABLE]
+    failing.faults = [fault, StoreFault.UNAVAILABLE]
     done = failing.do(BET, player("alice"), command_id="bet")
     assert (done.repeated, len(told)) == (False, 1)
     assert failing.floor.balance("alice") == 900_00
@@ -63,11 +65,11 @@ def test_a_commit_whose_answer_never_came_is_asked_for_and_done_once(failing: Fa
     assert failing.do(BET, player("alice"), command_id="bet").repeated
 
 
-@pytest.mark.parametrize(("fault", "balance"), [(Fault.LOST_BEFORE, 1_000_00), (Fault.LOST_AFTER, 900_00)])
+@pytest.mark.parametrize(("fault", "balance"), [(StoreFault.LOST_BEFORE, 1_000_00), (StoreFault.LOST_AFTER, 900_00)])
 def test_a_floor_that_cannot_know_what_was_stored_stops_until_it_is_loaded_anew(
-    failing: Failing, fault: Fault, balance: int
+    failing: Failing, fault: StoreFault, balance: int
 ) -> None:
-    failing.faults = [fault, *[Fault.UNAVAILABLE] * 10]
+    failing.faults = [fault, *[StoreFault.UNAVAILABLE] * 10]
     with pytest.raises(Refused) as refused:
         failing.do(BET, player("alice"), command_id="bet")
     assert refused.value.code == "STORE_UNKNOWN"
@@ -94,7 +96,7 @@ def test_a_floor_whose_store_another_has_written_to_stops(failing: Failing) -> N
 
 
 def test_a_refusal_comes_even_where_the_store_takes_nothing(failing: Failing) -> None:
-    failing.faults = [Fault.FULL] * 3
+    failing.faults = [StoreFault.FULL] * 3
     with pytest.raises(Refused) as refused:
         failing.do(OpenRound(table="T1"))
     assert refused.value.code == "ROUND_OPEN"

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.floor import SYSTEM, Actor, Asked, Done
+from croupier.floor import SYSTEM, Actor, Done, GivenCommand
 from croupier.floor.commands import dispatch
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.floor_commands import BuyChips
 from croupier.floor.engine.draft import Draft
 from croupier.refusals import Refused
 from croupier.rounds.commands import CloseBets, DealCards, OpenRound, PlaceBet
-from croupier.sim.faults import Fault
+from croupier.sim.faults import StoreFault
 from croupier.store import StoreFullError, open_store
 from tests.floor.house import House, everything, player
 from tests.floor.simulation import Simulation
@@ -22,14 +22,14 @@ from tests.floor.test_store_failures import Failing
 ALICE = player("alice")
 
 
-def a_round() -> list[Asked]:
+def a_round() -> list[GivenCommand]:
     return [
-        Asked(BuyChips(amount=100_00), ALICE, "buy"),
-        Asked(OpenRound(table="T1"), SYSTEM, "open"),
-        Asked(PlaceBet(table="T1", box=1, bet="ante", amount=60_00), ALICE, "ante"),
-        Asked(PlaceBet(table="T1", box=2, bet="ante", amount=60_00), ALICE, "too much"),
-        Asked(CloseBets(table="T1"), SYSTEM, "close"),
-        Asked(DealCards(table="T1"), SYSTEM, "deal"),
+        GivenCommand(BuyChips(amount=100_00), ALICE, "buy"),
+        GivenCommand(OpenRound(table="T1"), SYSTEM, "open"),
+        GivenCommand(PlaceBet(table="T1", box=1, bet="ante", amount=60_00), ALICE, "ante"),
+        GivenCommand(PlaceBet(table="T1", box=2, bet="ante", amount=60_00), ALICE, "too much"),
+        GivenCommand(CloseBets(table="T1"), SYSTEM, "close"),
+        GivenCommand(DealCards(table="T1"), SYSTEM, "deal"),
     ]
 
 
@@ -62,7 +62,7 @@ def test_repeats_among_several_are_told_again_and_done_once(house: House) -> Non
     house.open("T1")
     house.floor.do_many(a_round()[:3])
     before = everything(house)
-    answers = house.floor.do_many([*a_round()[:3], Asked(BuyChips(amount=1_00), player("bob"), "b")] * 2)
+    answers = house.floor.do_many([*a_round()[:3], GivenCommand(BuyChips(amount=1_00), player("bob"), "b")] * 2)
     repeated = [one.repeated for one in answers if isinstance(one, Done)]
     assert repeated == [True, True, True, False, True, True, True, True]
     assert house.floor.balance("bob") == 1_00
@@ -73,7 +73,7 @@ def test_repeats_among_several_are_told_again_and_done_once(house: House) -> Non
 def test_the_same_id_twice_at_once_is_decided_again_where_the_first_was_refused(house: House) -> None:
     house.open("T1")
     bet = PlaceBet(table="T1", box=1, bet="ante", amount=50_00)
-    answers = house.floor.do_many([Asked(bet, ALICE, "1"), Asked(BuyChips(amount=50_00), ALICE, "1")])
+    answers = house.floor.do_many([GivenCommand(bet, ALICE, "1"), GivenCommand(BuyChips(amount=50_00), ALICE, "1")])
     assert isinstance(answers[0], Refused)
     assert isinstance(answers[1], Done)
     assert house.floor.balance("alice") == 50_00
@@ -81,7 +81,7 @@ def test_the_same_id_twice_at_once_is_decided_again_where_the_first_was_refused(
 
 @pytest.mark.parametrize("bad", ["", "x" * 200, "a\nb", "\ud800"])
 def test_an_id_that_cannot_be_stored_is_refused_and_the_others_are_done(house: House, bad: str) -> None:
-    answers = house.floor.do_many([Asked(BuyChips(amount=1_00), ALICE, id_) for id_ in ("1", bad, "2")])
+    answers = house.floor.do_many([GivenCommand(BuyChips(amount=1_00), ALICE, id_) for id_ in ("1", bad, "2")])
     assert [getattr(one, "code", "done") for one in answers] == ["done", "BAD_COMMAND_ID", "done"]
     assert house.floor.balance("alice") == 2_00
     with pytest.raises(Refused):
@@ -92,11 +92,11 @@ def test_a_store_that_takes_nothing_takes_none_of_them() -> None:
     failing = Failing()
     failing.open("T1")
     before = everything(failing)
-    failing.faults = [Fault.FULL]
+    failing.faults = [StoreFault.FULL]
     with pytest.raises(StoreFullError):
         failing.floor.do_many(a_round())
     assert everything(failing) == before == failing.stored()
-    failing.faults = [Fault.LOST_AFTER]
+    failing.faults = [StoreFault.LOST_AFTER]
     assert [isinstance(one, Done) for one in failing.floor.do_many(a_round())].count(True) == 5
     assert everything(failing) == failing.stored()
 
@@ -104,10 +104,10 @@ def test_a_store_that_takes_nothing_takes_none_of_them() -> None:
 class Recording(House):
     """A house that remembers what was asked of it."""
 
-    asked: list[Asked]
+    asked: list[GivenCommand]
 
     def do(self, command: Command, actor: Actor = SYSTEM, *, command_id: str | None = None) -> Done:
-        self.__dict__.setdefault("asked", []).append(Asked(command, actor, f"r{next(self._ids)}"))
+        self.__dict__.setdefault("asked", []).append(GivenCommand(command, actor, f"r{next(self._ids)}"))
         return super().do(command, actor, command_id=command_id)
 
 
@@ -154,7 +154,9 @@ def test_a_fault_in_one_command_is_its_own_and_the_others_are_stored(
     buyers = {"alice": 1_00, "bob": 13_00, "carol": 2_00}
     before = house.floor.position
 
-    answers = house.floor.do_many([Asked(BuyChips(amount=much), player(who), "buy") for who, much in buyers.items()])
+    answers = house.floor.do_many(
+        [GivenCommand(BuyChips(amount=much), player(who), "buy") for who, much in buyers.items()]
+    )
 
     assert [type(one) for one in answers] == [Done, KeyError, Done]
     assert {who: house.floor.balance(who) for who in buyers} == {"alice": 1_00, "bob": 0, "carol": 2_00}

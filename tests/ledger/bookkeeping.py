@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from croupier.floor import Done, Floor
 from croupier.ledger import (
     Books,
-    Draft,
+    BooksDraft,
     Posted,
     chips_bought,
     postings_of_poker,
@@ -30,7 +30,7 @@ class RoundBooks:
         self.table = table
         self.before: Round | None = None
 
-    def draft(self, draft: Draft, event: Event) -> None:
+    def draft(self, draft: BooksDraft, event: Event) -> None:
         """One event of the table, posted in a draft."""
         if isinstance(event, BetPlaced):
             draft.add(chips_bought(event.player, event.amount))

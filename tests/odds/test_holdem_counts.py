@@ -15,7 +15,7 @@ from croupier.exact_odds import odds
 from croupier.exact_odds.holdem_kernel import COUNT_MASK, LOSE_SHIFT, STRAIGHT_SHIFT
 from croupier.exact_odds.holdem_odds import units
 from croupier.exact_odds.holdem_single import rivers_after
-from croupier.exact_odds.holdem_streets import Street, add_flops
+from croupier.exact_odds.holdem_streets import HoldemStreet, add_flops
 from croupier.exact_odds.holdem_tables import holdem_tables
 from croupier.games.progressive_holdem import ANTE_WINS_FROM, PROGRESSIVE_HOLDEM
 from croupier.hands import Category, category, strength
@@ -115,7 +115,7 @@ def test_flops_are_decided_as_best_play_says(holdem_steps: Steps) -> None:
             river_placed = straight + less > lost
             tied = 45_540 - straight - less - lost
             expected[starting_hand(*hole), int(turn_placed), int(river_placed)] += (straight, less, tied, lost)
-    street = Street(three.cards, four.number, holdem_steps.rivers)
+    street = HoldemStreet(three.cards, four.number, holdem_steps.rivers)
     found, _ = add_flops(row, row + 1, street, three.relatives, holdem_tables().starting_hand)
     assert (found == expected * three.relatives[row]).all()
 

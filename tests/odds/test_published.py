@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.exact_odds import odds
-from croupier.exact_odds.side_bets import Hit, five_card_hands, returns
+from croupier.exact_odds.side_bets import SideBetHit, five_card_hands, returns
 from croupier.games.prizes import Prize
 
 CARIBBEAN_STUD = {
@@ -48,11 +48,11 @@ def test_strategies_of_caribbean_stud(strategy: str | None, house_edge: str) -> 
 def test_break_even_meters_of_caribbean_stud(four_of_a_kind: int, full_house: int, flush: int, meter: str) -> None:
     many = five_card_hands()
     hits = [
-        Hit(Prize("royal-flush", percent=100), many[9], 2_598_960),
-        Hit(Prize("straight-flush", percent=10), many[8], 2_598_960),
-        Hit(Prize("four-of-a-kind", fixed=four_of_a_kind * 100), many[7], 2_598_960),
-        Hit(Prize("full-house", fixed=full_house * 100), many[6], 2_598_960),
-        Hit(Prize("flush", fixed=flush * 100), many[5], 2_598_960),
+        SideBetHit(Prize("royal-flush", percent=100), many[9], 2_598_960),
+        SideBetHit(Prize("straight-flush", percent=10), many[8], 2_598_960),
+        SideBetHit(Prize("four-of-a-kind", fixed=four_of_a_kind * 100), many[7], 2_598_960),
+        SideBetHit(Prize("full-house", fixed=full_house * 100), many[6], 2_598_960),
+        SideBetHit(Prize("flush", fixed=flush * 100), many[5], 2_598_960),
     ]
     assert returns(hits, 100).break_even == meter
 

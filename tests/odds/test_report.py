@@ -17,7 +17,7 @@ from croupier.errors import InputError
 from croupier.exact_odds import odds
 from croupier.exact_odds.report import rendered, write_report
 from croupier.exact_odds.report.as_pdf import typst_source
-from croupier.exact_odds.report.curves import Line, curve
+from croupier.exact_odds.report.curves import CurveLine, curve
 from croupier.exact_odds.report.parts import mixed
 from croupier.exact_odds.report.sheets import sheet_of
 from croupier.games import HOUSE_GAMES
@@ -143,7 +143,7 @@ def test_without_typst_a_pdf_is_refused_and_says_what_to_install(monkeypatch: py
 
 @pytest.mark.parametrize("fair", [0.0, 12_345.67, 1_503_052.63, 40_000_000.0])
 def test_curves_stay_inside_their_frame(fair: float) -> None:
-    drawn = curve(Line(0.2, 0.8 / fair, fair) if fair else Line(1.2, 1e-6, fair))
+    drawn = curve(CurveLine(0.2, 0.8 / fair, fair) if fair else CurveLine(1.2, 1e-6, fair))
     places = [float(number) for number in re.findall(r'(?:x|y|cx|cy)="(-?[0-9.]+)"', drawn)]
     assert places
     assert all(0 <= place <= 640 for place in places)

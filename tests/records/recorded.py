@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from croupier import ledger, poker
-from croupier.ledger import Draft, Posted, chips_bought, postings_of_poker
+from croupier.ledger import BooksDraft, Posted, chips_bought, postings_of_poker
 from croupier.poker import TableState
 from croupier.poker.events import ChipsAdded, HandOpened, PlayerSat, PokerTableOpened
 from croupier.poker.events import Event as PokerEvent
@@ -86,7 +86,7 @@ class RecordedFloor(FloorBooks):
         return game
 
     def _poker(self, state: TableState, event: PokerEvent) -> None:
-        draft: Draft = self.books.draft()
+        draft: BooksDraft = self.books.draft()
         if isinstance(event, PlayerSat | ChipsAdded):
             draft.add(chips_bought(event.player, event.amount))
         draft.add(postings_of_poker(state, event))

@@ -37,7 +37,7 @@ from croupier.rounds.commands import (
     WithdrawBet,
 )
 from croupier.rulings import Authority, Option
-from croupier.rulings.kinds import Kind, combinations, kinds_of
+from croupier.rulings.kinds import IrregularityKind, combinations, kinds_of
 from croupier.rulings.words import Number
 
 PLAYERS = ("Ann", "Ben", "Cho")
@@ -62,7 +62,7 @@ class RandomPlay:
         source = None if by_hand else self.chance.randbytes
         self.live = LiveRound.open(game, round_id=f"R{seed}", chance=source, table=table, meter=Meter(1_000_00, 500_00))
         kinds = kinds_of(game)
-        self.kinds: tuple[Kind, ...] = (*kinds.values(), *[kinds["exposed-card"]] * 4)
+        self.kinds: tuple[IrregularityKind, ...] = (*kinds.values(), *[kinds["exposed-card"]] * 4)
         self.refusals: list[Refused] = []
 
     def play(self) -> LiveRound:

@@ -7,9 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.clauses import CODES, rulebook
-from croupier.clauses import Kind as ClauseKind
-from croupier.rulings.kinds import Kind, combinations, kinds_of
+from croupier.clauses import CODES, ClauseKind, rulebook
+from croupier.rulings.kinds import IrregularityKind, combinations, kinds_of
 from croupier.rulings.tables import GAMES, TableError, worked_out
 from croupier.rulings.words import (
     Amount,
@@ -122,7 +121,7 @@ def _is_carried_out(kind: ClauseKind) -> bool:
     return kind is not ClauseKind.DEFINITION
 
 
-def _values(kind: Kind, case: Case) -> dict[str, Value]:
+def _values(kind: IrregularityKind, case: Case) -> dict[str, Value]:
     return {fact.name: fact.read(case.facts[fact.name]) for fact in kind.facts}
 
 

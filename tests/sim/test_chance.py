@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from croupier.cards import DECK
-from croupier.floor.engine.table_state import HouseTable, Sign
+from croupier.floor.engine.table_state import HouseTable, TableSign
 from croupier.games.dealing import Device
 from croupier.rounds import TableSettings
 from croupier.shoe import fresh_deck
@@ -22,7 +22,7 @@ def test_each_order_of_the_deck_has_its_bytes() -> None:
 
 def test_the_same_seed_gives_the_same_decks_and_some_of_them_are_stacked() -> None:
     limits = TableSettings(device=Device.SHUFFLER)
-    table = HouseTable(Sign("T1", "Stud", "casino-stud", 6), limits)
+    table = HouseTable(TableSign("T1", "Stud", "casino-stud", 6), limits)
     one, other = StackedChance(7), StackedChance(7)
     one.opening = other.opening = table
     decks = [fresh_deck(one) for _ in range(100)]
@@ -32,6 +32,6 @@ def test_the_same_seed_gives_the_same_decks_and_some_of_them_are_stacked() -> No
 
 
 def test_great_hands_lie_where_the_deal_brings_them_to_one_box() -> None:
-    table = HouseTable(Sign("T1", "Hold'em", "progressive-holdem", 6), TableSettings())
+    table = HouseTable(TableSign("T1", "Hold'em", "progressive-holdem", 6), TableSettings())
     (places,) = places_of_hands(table, (1, 2))
     assert places == [2, 4, 6, 7, 8]

@@ -13,7 +13,7 @@ from croupier.cli import main
 from croupier.errors import InputError
 from croupier.store import DamagedError, open_store, verify
 from croupier.store.canonical import digest, log_hash, stream_hash
-from croupier.store.words import NO_HASH, Row
+from croupier.store.words import NO_HASH, StoredRow
 from tests.store.places import NOW, PostgresPlace, SqlitePlace, bet
 
 AnyPlace = SqlitePlace | PostgresPlace
@@ -183,7 +183,7 @@ def test_a_chain_made_anew_without_the_key_is_found_from_the_changed_event_on(pl
     chains: dict[str, bytes] = {}
     log = NO_HASH
     for row in rows:
-        forged: Row = row._replace(document=row.document.replace('"box":6', '"box":7'))
+        forged: StoredRow = row._replace(document=row.document.replace('"box":6', '"box":7'))
         chains[row.stream] = stream_hash(chains.get(row.stream, NO_HASH), digest(forged.said))
         log = log_hash(log, row.position, chains[row.stream])
         octets = "'\\x{}'" if isinstance(place, PostgresPlace) else "x'{}'"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from threading import Event
 
-from croupier.bots.sight import Opponent, Sight
+from croupier.bots.sight import BotSight, Opponent
 from croupier.parallel_work import Progress
 from croupier.terminal.improving_bots import Improving
 from tests.waiting import LONGEST_S
@@ -17,7 +17,7 @@ class Fixed:
     def __init__(self, share: float) -> None:
         self.order = (share,)
 
-    def share(self, _sight: Sight, _opponents: Sequence[Opponent]) -> float:
+    def share(self, _sight: BotSight, _opponents: Sequence[Opponent]) -> float:
         return self.order[0]
 
 

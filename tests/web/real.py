@@ -14,7 +14,7 @@ from croupier.floor import SYSTEM, Floor, Role
 from croupier.floor.commands.all_commands import read_command
 from croupier.floor.commands.people_commands import SignUp
 from croupier.store import EventStore, open_store
-from croupier.web.entrance.sessions import Kind, opened, session_key, token_of
+from croupier.web.entrance.sessions import SessionKind, opened, session_key, token_of
 from croupier.web.server.binding import bound
 from croupier.web.server.running import Running, Server
 from croupier.web.server.settings import ServeSettings
@@ -48,7 +48,7 @@ def people_on(store: EventStore, **roles: Role) -> dict[str, str]:
         floor.do(SignUp(name=name, password=b"none", role=role), actor=SYSTEM, command_id=f"join-{name}")
         person = floor.people.find(name)
         assert person is not None
-        session = opened(person, kind=Kind.BEARER, now=int(time()), chance=urandom)
+        session = opened(person, kind=SessionKind.BEARER, now=int(time()), chance=urandom)
         tokens[name] = token_of(session, key)
     return tokens
 

@@ -16,7 +16,7 @@ from croupier.web.doors import odds as odds_doors
 from croupier.web.doors import rules as rules_doors
 from croupier.web.doors import tables as table_doors
 from croupier.web.doors.door import Door
-from croupier.web.floor_access.house import Desk, House
+from croupier.web.floor_access.house import House, SessionDesk
 from croupier.web.floor_access.writer import Writer
 from croupier.web.server.app import create_app
 from croupier.web.streams.hub import Hub
@@ -32,7 +32,7 @@ def served(
     floor: Any,
     hosts: Sequence[str] | None = ("127.0.0.1",),
     *,
-    desk: Desk | None = None,
+    desk: SessionDesk | None = None,
     doors: Sequence[Door] = DOORS,
 ) -> Iterator[str]:
     """The address of a server over this floor."""

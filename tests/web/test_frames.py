@@ -16,7 +16,7 @@ from croupier.cards import names
 from croupier.client import Croupier
 from croupier.floor import Actor, Role
 from croupier.floor.commands.all_commands import read_command
-from croupier.floor.engine.table_state import HouseTable, PokerTable
+from croupier.floor.engine.table_state import FloorPokerTable, HouseTable
 from croupier.poker import Hand, HandStage
 from croupier.poker.hand import OVER
 from croupier.store import EventStore, open_store
@@ -219,6 +219,6 @@ NEXT = {
 def hand_on(scene: Scene) -> Hand:
     assert scene.running.floor is not None
     table = scene.running.floor.tables[scene.table]
-    assert isinstance(table, PokerTable)
+    assert isinstance(table, FloorPokerTable)
     assert table.hand is not None
     return table.hand

@@ -14,7 +14,7 @@ from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.store import EventStore, open_store
 from croupier.web.doors import people as people_doors
 from croupier.web.entrance.desk import Desk
-from croupier.web.entrance.sessions import LIFETIME_S, Kind
+from croupier.web.entrance.sessions import LIFETIME_S, SessionKind
 from croupier.web.floor_access.house import COOKIE
 from croupier.web.server.rate_limits import DoorLimits, Limit, Rate
 from tests.web import asking
@@ -259,7 +259,7 @@ def test_who_is_locked_does_not_sign_in(entrance: Entrance) -> None:
 
 def test_a_session_runs_out(entrance: Entrance) -> None:
     browser = entrance.signed_in()
-    entrance.clock.now += LIFETIME_S[Kind.COOKIE] - 1
+    entrance.clock.now += LIFETIME_S[SessionKind.COOKIE] - 1
     assert named(browser) == "alice"
 
     entrance.clock.now += 1

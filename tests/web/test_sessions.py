@@ -17,8 +17,8 @@ from croupier.web.entrance.sessions import (
     KEY_SIZE,
     LIFETIME_S,
     TOKEN,
-    Kind,
     Session,
+    SessionKind,
     cookie_header,
     counts,
     opened,
@@ -32,7 +32,7 @@ ALICE = Person(name="Alice", role=Role.PLAYER, password="password/alice#1")
 NOW = 1_900_000_000
 
 
-def session(person: Person = ALICE, kind: Kind = Kind.COOKIE) -> Session:
+def session(person: Person = ALICE, kind: SessionKind = SessionKind.COOKIE) -> Session:
     return opened(person, kind=kind, now=NOW, chance=lambda size: bytes(range(size)))
 
 
@@ -40,8 +40,8 @@ def test_a_token_is_read_as_the_session_that_it_was_made_of() -> None:
     assert read_token(token_of(session(), KEY), KEY, now=NOW) == session()
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_a_token_lasts_to_its_last_second_and_no_longer(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", SessionKind)
+def test_a_token_lasts_to_its_last_second_and_no_longer(kind: SessionKind) -> None:
     token = token_of(session(kind=kind), KEY)
 
     assert read_token(token, KEY, now=NOW + LIFETIME_S[kind] - 1) is not None

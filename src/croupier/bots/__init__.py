@@ -5,7 +5,7 @@ They decide from what their seat may see, and from a source of chance that is ha
 """
 
 from croupier.bots.chances import Chances, Exact, Quick, best_chances
-from croupier.bots.poker import Choice, PokerBot
+from croupier.bots.poker import BotAction, PokerBot
 from croupier.bots.temperaments import AGGRESSIVE, CALLING, LOOSE, TEMPERAMENTS, TIGHT, Temperament
 
 __all__ = [
@@ -14,8 +14,8 @@ __all__ = [
     "LOOSE",
     "TEMPERAMENTS",
     "TIGHT",
+    "BotAction",
     "Chances",
-    "Choice",
     "Exact",
     "PokerBot",
     "Quick",

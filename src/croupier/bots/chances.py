@@ -14,7 +14,7 @@ from math import prod
 from typing import Protocol
 
 from croupier.bots import guesses
-from croupier.bots.sight import Opponent, Sight
+from croupier.bots.sight import BotSight, Opponent
 from croupier.cards import cards, suit_of
 from croupier.extras import MissingExtraError
 from croupier.hand_equity.question import HOLES, asked
@@ -31,7 +31,7 @@ class Chances(Protocol):
     def order(self) -> Sequence[float]:
         """Of each starting hand: its share against any hand."""
 
-    def share(self, sight: Sight, opponents: Sequence[Opponent]) -> float:
+    def share(self, sight: BotSight, opponents: Sequence[Opponent]) -> float:
         """The part of the pot that the hand can expect against these opponents."""
 
 
@@ -64,7 +64,7 @@ class Exact:
         """Of each starting hand: its share against any hand."""
         return tuple([float(self._starting_hands.against_random(number).share) for number in range(SIDE * SIDE)])
 
-    def share(self, sight: Sight, opponents: Sequence[Opponent]) -> float:
+    def share(self, sight: BotSight, opponents: Sequence[Opponent]) -> float:
         """The part of the pot that the hand can expect against these opponents."""
         if not sight.board:
             return added_odds([self._before_the_flop(sight, opponent) for opponent in opponents])
@@ -75,7 +75,7 @@ class Exact:
         there = [prod(each) for each in zip(*[every for _, _, every in met], strict=True)]
         return float(sum(taken) / sum(there))
 
-    def _before_the_flop(self, sight: Sight, opponent: Opponent) -> float:
+    def _before_the_flop(self, sight: BotSight, opponent: Opponent) -> float:
         weights = guesses.starting_hands(self.order, guesses.part_of_hands(opponent, sight))
         return float(self._starting_hands.against(starting_hand(*sight.cards), weights).share)
 
@@ -101,21 +101,21 @@ class Quick:
         """Of each starting hand: roughly its share against any hand."""
         return tuple([rough_share(*divmod(number, SIDE)) for number in range(SIDE * SIDE)])
 
-    def share(self, sight: Sight, opponents: Sequence[Opponent]) -> float:
+    def share(self, sight: BotSight, opponents: Sequence[Opponent]) -> float:
         """Roughly the part of the pot that the hand can expect against these opponents."""
         if not sight.board:
             return added_odds([self._before_the_flop(sight, opponent) for opponent in opponents])
         now = prod([self._as_it_lies(sight, opponent) for opponent in opponents])
         return now + (1 - now) * self.FLUSH_COMES[sight.street] * four_of_a_suit(sight)
 
-    def _before_the_flop(self, sight: Sight, opponent: Opponent) -> float:
+    def _before_the_flop(self, sight: BotSight, opponent: Opponent) -> float:
         """A hand against hands that do as well as theirs do: odds divided by odds."""
         weights = guesses.starting_hands(self.order, guesses.part_of_hands(opponent, sight))
         theirs = sum([weight * share for weight, share in zip(weights, self.order, strict=True)]) / sum(weights)
         own = self.order[starting_hand(*sight.cards)]
         return own * (1 - theirs) / (own * (1 - theirs) + theirs * (1 - own))
 
-    def _as_it_lies(self, sight: Sight, opponent: Opponent) -> float:
+    def _as_it_lies(self, sight: BotSight, opponent: Opponent) -> float:
         weights = guesses.pairs(opponent, sight, self.order)
         places = guesses.standings(sight.board)
         low, high = sorted(sight.cards)
@@ -133,7 +133,7 @@ def rough_share(row: int, column: int) -> float:
     return 0.30 + 0.0195 * high + 0.0105 * low + (0.033 if row < column else 0.0)
 
 
-def four_of_a_suit(sight: Sight) -> bool:
+def four_of_a_suit(sight: BotSight) -> bool:
     """Whether exactly one card is missing to a flush that the hand takes part in."""
     suits = [suit_of(card) for card in (*sight.cards, *sight.board)]
     return any(suits.count(suit_of(card)) == 4 for card in sight.cards)

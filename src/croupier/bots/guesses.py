@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import log2
 
-from croupier.bots.sight import Opponent, Sight
+from croupier.bots.sight import BotSight, Opponent
 from croupier.cards import Card
 from croupier.hand_equity.question import HOLES
 from croupier.hands import strength
@@ -38,7 +38,7 @@ MOST = 4.0
 LEVELS = 100
 
 
-def part_of_hands(opponent: Opponent, sight: Sight) -> float:
+def part_of_hands(opponent: Opponent, sight: BotSight) -> float:
     """The best part of all starting hands that an opponent plays as he has played before the flop.
 
     What he put in on the board is not told apart street by street; pots grow by a factor from street to street, so the
@@ -52,7 +52,7 @@ def part_of_hands(opponent: Opponent, sight: Sight) -> float:
     return max(TIGHTEST, part)
 
 
-def pressure(opponent: Opponent, sight: Sight) -> float:
+def pressure(opponent: Opponent, sight: BotSight) -> float:
     """How much an opponent has put in on the board, as a power: 0 for nothing."""
     if not sight.street:
         return 0.0
@@ -86,7 +86,7 @@ def _starting_hands(order: tuple[float, ...], steps: int) -> tuple[int, ...]:
     return tuple(weights)
 
 
-def pairs(opponent: Opponent, sight: Sight, order: Sequence[float]) -> list[int]:
+def pairs(opponent: Opponent, sight: BotSight, order: Sequence[float]) -> list[int]:
     """The weight of each pair in an opponent's range on a board; none for pairs with a card that is seen."""
     kinds = starting_hands(order, part_of_hands(opponent, sight))
     curve = _curve(round(pressure(opponent, sight) * 10))

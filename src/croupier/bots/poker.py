@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from croupier.bots.chances import Chances
 from croupier.bots.guesses import better_hands, part_of_hands
-from croupier.bots.sight import Opponent, Sight, sight_of
+from croupier.bots.sight import BotSight, Opponent, sight_of
 from croupier.bots.temperaments import Temperament
 from croupier.hands.grid import starting_hand
 from croupier.money import Cents
@@ -36,7 +36,7 @@ INSTEAD = ("check", "call", "fold", "all-in", "bet", "raise")
 FINE = 1 << 24
 
 
-class Choice(NamedTuple):
+class BotAction(NamedTuple):
     """What the player in turn does; `to` is the total of a bet or raise in this betting round."""
 
     deed: str
@@ -51,29 +51,29 @@ class PokerBot:
     chances: Chances
     chance: Chance
 
-    def choose(self, view: Mapping[str, Any]) -> Choice:
+    def choose(self, view: Mapping[str, Any]) -> BotAction:
         """What to do, by the view of the player in turn."""
         sight = sight_of(view)
         share = self.chances.share(sight, playing(sight))
         wanted = self._facing_a_bet(sight, share) if sight.to_pay else self._unbet(sight, share)
         return permitted(sight, wanted)
 
-    def _unbet(self, sight: Sight, share: float) -> Choice:
+    def _unbet(self, sight: BotSight, share: float) -> BotAction:
         if self._likely(self._eagerness(sight, share)) or self._bluffs(sight):
-            return self._more(sight, share) or Choice("check")
-        return Choice("check")
+            return self._more(sight, share) or BotAction("check")
+        return BotAction("check")
 
-    def _facing_a_bet(self, sight: Sight, share: float) -> Choice:
+    def _facing_a_bet(self, sight: BotSight, share: float) -> BotAction:
         over = share - price(sight) - self.temperament.caution
         if over > 0 and self._likely(self._eagerness(sight, share)):
-            return self._more(sight, share) or Choice("call")
+            return self._more(sight, share) or BotAction("call")
         if self._likely((over + DOUBT) / (2 * DOUBT)):
-            return Choice("call")
+            return BotAction("call")
         if self._bluffs(sight):
-            return self._more(sight, share) or Choice("fold")
-        return Choice("fold")
+            return self._more(sight, share) or BotAction("fold")
+        return BotAction("fold")
 
-    def _eagerness(self, sight: Sight, share: float) -> float:
+    def _eagerness(self, sight: BotSight, share: float) -> float:
         """How likely a bet or raise is."""
         if not sight.board:
             return self._eagerness_before_the_flop(sight)
@@ -81,18 +81,18 @@ class PokerBot:
         wanted = fair + (1 - fair) * self.temperament.wants
         return self.temperament.aggression * min(1.0, (share - wanted) / EAGER)
 
-    def _eagerness_before_the_flop(self, sight: Sight) -> float:
+    def _eagerness_before_the_flop(self, sight: BotSight) -> float:
         """Measured against the tightest of those who play, with allowance for those still to act."""
         tightest = min([part_of_hands(opponent, sight) for opponent in playing(sight)])
         limit = self.temperament.opens * tightest * (1 - LESS_PER_PLAYER_BEHIND * sight.behind)
         better = better_hands(self.chances.order, starting_hand(*sight.cards))
         return self.temperament.aggression * min(1.0, SURE * (limit - better) / limit)
 
-    def _bluffs(self, sight: Sight) -> bool:
+    def _bluffs(self, sight: BotSight) -> bool:
         few = len(sight.opponents) <= MOST_TO_BLUFF
         return few and bool(sight.board) and self._likely(self.temperament.bluffs)
 
-    def _more(self, sight: Sight, share: float) -> Choice | None:
+    def _more(self, sight: BotSight, share: float) -> BotAction | None:
         """A bet or a raise, as large as the temperament likes and the rules allow."""
         sizes = self.temperament.sizes
         part = sizes[below(len(sizes), self.chance)]
@@ -102,8 +102,8 @@ class PokerBot:
             limits = sight.legal.get(deed)
             if limits and not (everything and to > COMMITTED * everything.lowest and share > 1 / 2):
                 within = max(limits.lowest, min(to - to % sight.chip, limits.highest))
-                return Choice(deed, within)
-        return Choice("all-in") if everything and share > 1 / 2 else None
+                return BotAction(deed, within)
+        return BotAction("all-in") if everything and share > 1 / 2 else None
 
     def _likely(self, chance: float) -> bool:
         """True as often as `chance` says; nothing is drawn where there is no doubt."""
@@ -112,7 +112,7 @@ class PokerBot:
         return chance >= 1 or below(FINE, self.chance) < chance * FINE
 
 
-def playing(sight: Sight) -> tuple[Opponent, ...]:
+def playing(sight: BotSight) -> tuple[Opponent, ...]:
     """The opponents that a hand is measured against: before the flop those who have chosen to play, or else the blinds.
 
     Who has not acted yet will mostly fold.
@@ -123,17 +123,17 @@ def playing(sight: Sight) -> tuple[Opponent, ...]:
     return chosen or sight.opponents[:1]
 
 
-def price(sight: Sight) -> float:
+def price(sight: BotSight) -> float:
     """The pot odds: what a call costs, as a part of the pot that it helps to make; before the flop a little more."""
     cost = sight.to_pay / ((sight.to_pay + sight.to_win) or 1)
     return cost if sight.board else cost + PER_PLAYER_BEHIND * sight.behind
 
 
-def permitted(sight: Sight, wanted: Choice) -> Choice:
+def permitted(sight: BotSight, wanted: BotAction) -> BotAction:
     """What is wanted, or else what comes nearest: PKR 5.10 can leave a player who acted too early little choice."""
     for deed in (wanted.deed, *INSTEAD):
         limits = sight.legal.get(deed)
         if limits is not None:
             has_amount = deed in ("bet", "raise")
-            return Choice(deed, max(limits.lowest, min(wanted.to or 0, limits.highest)) if has_amount else None)
+            return BotAction(deed, max(limits.lowest, min(wanted.to or 0, limits.highest)) if has_amount else None)
     raise ValueError("the player is not in turn: there is nothing that he may do")

@@ -30,7 +30,7 @@ class Opponent(NamedTuple):
     """He has put in no more than a blind that he had to."""
 
 
-class Sight(NamedTuple):
+class BotSight(NamedTuple):
     """The hand as the player in turn sees it. Money is cents."""
 
     cards: tuple[Card, ...]
@@ -72,14 +72,14 @@ class Sight(NamedTuple):
         return self.own_put_in + sum([min(other, level) for other in self.put_in])
 
 
-def sight_of(view: Mapping[str, Any]) -> Sight:
+def sight_of(view: Mapping[str, Any]) -> BotSight:
     """Read the view of the player in turn."""
     own = next(seat for seat in view["seats"] if seat["seat"] == view["you"])
     others = [seat for seat in view["seats"] if seat is not own and seat["in_hand"]]
     live = [seat for seat in others if not seat["folded"]]
     blinds = (view["small_blind"], view["big_blind"])
     big_blind = read_money(view["settings"]["big_blind"])
-    return Sight(
+    return BotSight(
         cards=tuple([read_card(card) for card in own["cards"]]),
         board=tuple([read_card(card) for card in view["board"]]),
         pot=read_money(view["pot"]),

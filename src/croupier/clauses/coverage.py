@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from croupier.clauses.index import CODES, Clause, Kind, all_clauses, cited
+from croupier.clauses.index import CODES, Clause, ClauseKind, all_clauses, cited
 
 BUILT = ("settlement", "poker-settlement", "poker-table", "rulings", "rounds", "jackpots")
 """The capabilities that are there: each executable clause of theirs needs code and a test."""
@@ -23,7 +23,7 @@ TEST_TOOLS = ("pytest", "hypothesis")
 """What it takes to collect the tests; an installation for use alone does not have it."""
 
 
-class Row(NamedTuple):
+class CoverageRow(NamedTuple):
     """One line of the matrix."""
 
     clause: Clause
@@ -33,7 +33,7 @@ class Row(NamedTuple):
     @property
     def built(self) -> bool:
         """Whether there is anything to carry out, and the capability for it is there."""
-        return self.clause.kind is Kind.EXECUTABLE and self.clause.capability in BUILT
+        return self.clause.kind is ClauseKind.EXECUTABLE and self.clause.capability in BUILT
 
     @property
     def uncovered(self) -> bool:
@@ -73,10 +73,10 @@ def tests_by_clause(tests: Path = TESTS) -> dict[str, list[str]] | None:
         return found
 
 
-def matrix(tests: dict[str, list[str]]) -> list[Row]:
+def matrix(tests: dict[str, list[str]]) -> list[CoverageRow]:
     """All clauses in order, with what stands behind each."""
     code = code_by_clause()
-    return [Row(clause, code.get(clause.cite, []), tests.get(clause.cite, [])) for clause in all_clauses()]
+    return [CoverageRow(clause, code.get(clause.cite, []), tests.get(clause.cite, [])) for clause in all_clauses()]
 
 
 def unknown_citations(tests: dict[str, list[str]]) -> list[str]:

@@ -11,7 +11,7 @@ from importlib.resources.abc import Traversable
 from typing import TypeAlias
 
 
-class Kind(StrEnum):
+class ClauseKind(StrEnum):
     """What there is to do about a clause."""
 
     EXECUTABLE = "executable"
@@ -26,7 +26,7 @@ class Clause:
 
     code: str
     number: str
-    kind: Kind
+    kind: ClauseKind
     capability: str
     """What has to be built for it to be carried out; `-` where there is nothing to carry out."""
     summary: str
@@ -94,7 +94,7 @@ def read_rulebook(file: Traversable) -> Rulebook:
     codes = set()
     for code, number, kind, capability, summary, note in _table(file):
         codes.add(code)
-        clauses[number] = Clause(code, number, Kind(kind), capability, summary, note, f"{code} {number}")
+        clauses[number] = Clause(code, number, ClauseKind(kind), capability, summary, note, f"{code} {number}")
     if len(codes) != 1:
         raise ValueError(f"{file.name} must list the clauses of one rule book, not of {sorted(codes)}")
     return Rulebook(codes.pop(), game_of(file), clauses)

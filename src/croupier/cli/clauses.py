@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from collections import Counter
 
-from croupier.clauses import CODES, Kind
-from croupier.clauses.coverage import BUILT, Row, matrix, tests_by_clause, unknown_citations
+from croupier.clauses import CODES, ClauseKind
+from croupier.clauses.coverage import BUILT, CoverageRow, matrix, tests_by_clause, unknown_citations
 from croupier.cli import complain
 from croupier.cli.paint import BOLD, DIM, RED, ends, painted, wrapped
 
@@ -43,7 +43,7 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _as_text(row: Row, *, tests_known: bool) -> str:
+def _as_text(row: CoverageRow, *, tests_known: bool) -> str:
     clause = row.clause
     uncovered = row.uncovered and (tests_known or not row.code)
     heading = ends(clause.cite, _state(row, tests_known=tests_known), *((RED,) if uncovered else (DIM,)))
@@ -66,8 +66,8 @@ def _some(tests: list[str], most: int = 4) -> str:
     return ", ".join(functions[:most]) + more
 
 
-def _state(row: Row, *, tests_known: bool) -> str:
-    if row.clause.kind is not Kind.EXECUTABLE:
+def _state(row: CoverageRow, *, tests_known: bool) -> str:
+    if row.clause.kind is not ClauseKind.EXECUTABLE:
         return row.clause.kind
     if not row.built:
         return f"{row.clause.capability}, to come"
@@ -76,7 +76,7 @@ def _state(row: Row, *, tests_known: bool) -> str:
     return f"{row.clause.capability}, {'NOT COVERED' if row.uncovered else 'covered'}"
 
 
-def _totals(rows: list[Row], *, tests_known: bool = True) -> str:
+def _totals(rows: list[CoverageRow], *, tests_known: bool = True) -> str:
     kinds = Counter(row.clause.kind for row in rows)
     built = [row for row in rows if row.built]
     summary = ", ".join(f"{count} {kind}" for kind, count in kinds.items())
@@ -85,7 +85,7 @@ def _totals(rows: list[Row], *, tests_known: bool = True) -> str:
     return painted(f"{len(rows)} clauses: {summary}; {found} of {len(built)} built ones are {behind}.", BOLD)
 
 
-def _check(rows: list[Row], unknown: list[str]) -> int:
+def _check(rows: list[CoverageRow], unknown: list[str]) -> int:
     wrong = [f"{row.clause}: {'no test' if row.code else 'no code'}" for row in rows if row.uncovered]
     wrong += [f"{citation}: cited by a test, but there is no such clause" for citation in unknown]
     print("\n".join([*wrong, _totals(rows)]))

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from croupier.cli.paint import BOLD, DIM, painted, wrapped
 from croupier.errors import InputError, shown
 from croupier.rulings.facts import Fact, Truth
-from croupier.rulings.kinds import Kind, answers_to, kinds_of, what_is_impossible
+from croupier.rulings.kinds import IrregularityKind, answers_to, kinds_of, what_is_impossible
 from croupier.rulings.questions import checked_kind
 from croupier.rulings.tables import GAMES
 from croupier.rulings.words import Value
@@ -32,7 +32,7 @@ def asked_question(words: list[str]) -> dict[str, object]:
     return {"game": game, "kind": kind.name, "facts": facts}
 
 
-def _given(kind: Kind, words: list[str]) -> dict[str, object]:
+def _given(kind: IrregularityKind, words: list[str]) -> dict[str, object]:
     facts: dict[str, object] = {}
     known = {fact.name: fact for fact in kind.facts}
     for word in words:
@@ -58,7 +58,7 @@ def _can_ask() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _completed(game: str, kind: Kind, facts: dict[str, object], missing: list[Fact]) -> dict[str, object]:
+def _completed(game: str, kind: IrregularityKind, facts: dict[str, object], missing: list[Fact]) -> dict[str, object]:
     """The facts with those that were missing, asked for one by one."""
     if not _can_ask():
         wanted = "; ".join(f"{fact.name} ({answers_to(game, kind, fact)})" for fact in missing)
@@ -74,7 +74,7 @@ def _completed(game: str, kind: Kind, facts: dict[str, object], missing: list[Fa
     return facts
 
 
-def _asked_value(game: str, kind: Kind, fact: Fact, known: Mapping[str, Value], choices: str) -> object:
+def _asked_value(game: str, kind: IrregularityKind, fact: Fact, known: Mapping[str, Value], choices: str) -> object:
     """An answer that makes sense beside what is already known; any other is asked again."""
     while True:
         value = _value(fact, _answer(choices))

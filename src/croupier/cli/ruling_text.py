@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.clauses import cited
 from croupier.cli.paint import BOLD, DIM, WIDTH, ends, painted, wrapped
-from croupier.rulings.kinds import Kind, answers_to, kinds_of
+from croupier.rulings.kinds import IrregularityKind, answers_to, kinds_of
 from croupier.rulings.tables import GAMES
 from croupier.rulings.words import AMOUNT_IN_WORDS, AUTHORITY_IN_WORDS, OPTION_IN_WORDS, Amount, Authority, Option
 
@@ -67,7 +67,7 @@ def list_document(games: Sequence[str]) -> dict[str, Any]:
     return {game: [_kind_document(game, kind) for kind in kinds_of(game).values()] for game in games}
 
 
-def _kind_document(game: str, kind: Kind) -> dict[str, Any]:
+def _kind_document(game: str, kind: IrregularityKind) -> dict[str, Any]:
     facts = {fact.name: answers_to(game, kind, fact) for fact in kind.facts}
     return {"kind": kind.name, "what": kind.what, "facts": facts, "referred": kind.name not in GAMES[game].table}
 
@@ -83,6 +83,6 @@ def _listed(game: str) -> str:
     return "\n".join(lines)
 
 
-def _kind_lines(game: str, kind: Kind) -> list[str]:
+def _kind_lines(game: str, kind: IrregularityKind) -> list[str]:
     heading = textwrap.fill(kind.what, WIDTH, initial_indent=f"  {kind.name}: ", subsequent_indent=" " * 6)
     return [heading, *(wrapped(f"{fact.name}: {answers_to(game, kind, fact)}", indent=" " * 6) for fact in kind.facts)]

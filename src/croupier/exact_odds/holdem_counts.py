@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.cards import DECK
 from croupier.counts_cache import Counted
 from croupier.exact_odds.holdem_kernel import FullBoards, rank_boards
-from croupier.exact_odds.holdem_streets import Street, add_flops, add_rivers
+from croupier.exact_odds.holdem_streets import HoldemStreet, add_flops, add_rivers
 from croupier.exact_odds.holdem_tables import holdem_tables, lowest_of
 from croupier.exact_odds.spaces import PAIRS
 from croupier.exact_odds.stud_tables import Ints
@@ -49,7 +49,7 @@ def full_boards(ante_wins_from: Category, progress: Progress = unwatched) -> tup
 def boards_of_four(packed: Ints, progress: Progress = unwatched) -> Ints:
     """By family of boards of four and pair: won with a straight or better, won with less, lost."""
     four = boards(4)
-    street = Street(four.cards, boards(5).number, packed)
+    street = HoldemStreet(four.cards, boards(5).number, packed)
     sums = numpy.empty((len(four.cards), PAIRS, 3), numpy.uint16)
     in_parts(len(four.cards), 300, lambda first, last: add_rivers(first, last, street, sums), progress)
     return sums
@@ -58,7 +58,7 @@ def boards_of_four(packed: Ints, progress: Progress = unwatched) -> Ints:
 def flops(rivers: Ints, progress: Progress = unwatched) -> tuple[Ints, Ints]:
     """The deals by starting hand, bets and ending, and the level ones."""
     three, hands = boards(3), holdem_tables().starting_hand
-    street = Street(three.cards, boards(4).number, rivers)
+    street = HoldemStreet(three.cards, boards(4).number, rivers)
     parts = in_parts(
         len(three.cards), 100, lambda first, last: add_flops(first, last, street, three.relatives, hands), progress
     )

@@ -11,7 +11,7 @@ from croupier.counts_cache import Counted
 from croupier.exact_odds.document_types import BonusOddsDocument, JackpotOddsDocument
 from croupier.exact_odds.endings import Ending, figures, outcomes
 from croupier.exact_odds.holdem_odds import starting_hands
-from croupier.exact_odds.side_bets import Hit, jackpot_section, returns
+from croupier.exact_odds.side_bets import SideBetHit, jackpot_section, returns
 from croupier.exact_odds.spaces import FLOPS_TURNS_RIVERS, PAIRS
 from croupier.games import progressive_holdem
 from croupier.games.prizes import Prize, largest
@@ -44,7 +44,7 @@ def holdem_prize(on_hand: Prize | None, on_board: Prize | None) -> Prize | None:
     return largest(prizes, 0) if prizes else None
 
 
-def holdem_hits(counted: Counted, multiples: Mapping[str, int]) -> list[Hit]:
+def holdem_hits(counted: Counted, multiples: Mapping[str, int]) -> list[SideBetHit]:
     """PTH 4.2 for a player who folds as best play says: after a fold the Community rows only (R-11)."""
     won: dict[Prize, int] = {}
     for hand, rows in zip(starting_hands(counted, multiples), counted["rows"], strict=True):
@@ -54,7 +54,7 @@ def holdem_hits(counted: Counted, multiples: Mapping[str, int]) -> list[Hit]:
                 if prize is not None:
                     won[prize] = won.get(prize, 0) + many
     table = [prize for prize in (*reversed(HAND_ROWS), *reversed(BOARD_ROWS)) if prize is not None]
-    return [Hit(prize, won.get(prize, 0), PAIRS * FLOPS_TURNS_RIVERS) for prize in table]
+    return [SideBetHit(prize, won.get(prize, 0), PAIRS * FLOPS_TURNS_RIVERS) for prize in table]
 
 
 def holdem_jackpot(

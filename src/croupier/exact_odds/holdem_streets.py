@@ -20,7 +20,7 @@ WIN_STRAIGHT, WIN_BELOW, TIE, LOSE = range(4)
 TURN, RIVER = range(2)
 
 
-class Street(NamedTuple):
+class HoldemStreet(NamedTuple):
     """Boards of one size, and what is known of those with one card more."""
 
     cards: Ints
@@ -31,7 +31,7 @@ class Street(NamedTuple):
 
 
 @compiled
-def new_names(board: Ints, size: int, more: int, street: Street, new_card: Ints) -> int:
+def new_names(board: Ints, size: int, more: int, street: HoldemStreet, new_card: Ints) -> int:
     """The family of the board with one card more; `new_card` says what each card is called there."""
     larger = numpy.empty(5, numpy.int64)
     renamed = numpy.empty(5, numpy.int64)
@@ -59,7 +59,7 @@ def cards_off(board: Ints, more: int, found: Ints) -> int:
 
 
 @compiled
-def add_rivers(first: int, last: int, street: Street, sums: Ints) -> None:
+def add_rivers(first: int, last: int, street: HoldemStreet, sums: Ints) -> None:
     """Boards of four: into `sums[board, pair]` won with a straight or better, won with less, lost, over all rivers."""
     new_card = numpy.empty(52, numpy.int64)
     rivers = numpy.empty(52, numpy.int64)
@@ -79,7 +79,7 @@ def add_rivers(first: int, last: int, street: Street, sums: Ints) -> None:
 
 
 @compiled
-def add_turns_of(flop: Ints, street: Street, ends: Ints) -> int:
+def add_turns_of(flop: Ints, street: HoldemStreet, ends: Ints) -> int:
     """Into `ends[pair, river placed, ending]` the deals after a flop; how many rivers win as often as they lose."""
     new_card = numpy.empty(52, numpy.int64)
     turns = numpy.empty(52, numpy.int64)
@@ -104,7 +104,7 @@ def add_turns_of(flop: Ints, street: Street, ends: Ints) -> int:
 
 
 @compiled
-def add_flops(first: int, last: int, street: Street, relatives: Ints, hands: Ints) -> tuple[Ints, Ints]:
+def add_flops(first: int, last: int, street: HoldemStreet, relatives: Ints, hands: Ints) -> tuple[Ints, Ints]:
     """Flops `first` to `last`: the deals by starting hand, turn placed, river placed and ending, and the level ones.
 
     A bet is placed when it wins more often than it loses. The second array counts the (pair, flop) and the (pair, flop,

@@ -20,7 +20,7 @@ from croupier.hands import Category, category, fast
 from croupier.money import Cents, dollars
 
 
-class HouseSettings(NamedTuple):
+class JackpotOddsSettings(NamedTuple):
     """What the House may set, with the defaults of the readings."""
 
     boxes: int = 7
@@ -29,10 +29,10 @@ class HouseSettings(NamedTuple):
     lucky_dealer: int = 300
 
 
-SETTINGS = under(HouseSettings(), reading("R-1"), reading("R-18"))
+SETTINGS = under(JackpotOddsSettings(), reading("R-1"), reading("R-18"))
 
 
-class Hit(NamedTuple):
+class SideBetHit(NamedTuple):
     """A prize, and how often it comes."""
 
     prize: Prize
@@ -67,7 +67,7 @@ def meter_for(missing: Fraction, per_meter_dollar: Fraction) -> str:
     return dollars(max(0, round(100 * missing / per_meter_dollar)))
 
 
-def returns(hits: Iterable[Hit], bet: Cents) -> Returns:
+def returns(hits: Iterable[SideBetHit], bet: Cents) -> Returns:
     """R-9: of an RWS jackpot bet, which never comes back; SSP's stakes are added by whoever knows of them."""
     fixed = shares = Fraction(0)
     for hit in hits:
@@ -76,7 +76,7 @@ def returns(hits: Iterable[Hit], bet: Cents) -> Returns:
     return Returns(Fraction(bet, 100), fixed, shares)
 
 
-def jackpot_section(hits: list[Hit], expected: Returns, meter: Cents | None) -> JackpotOddsDocument:
+def jackpot_section(hits: list[SideBetHit], expected: Returns, meter: Cents | None) -> JackpotOddsDocument:
     """One jackpot bet of the answer."""
     said: JackpotOddsDocument = {
         "fixed_return": float(expected.fixed),
@@ -120,9 +120,9 @@ def five_card_hands() -> tuple[int, ...]:
     return tuple(many)
 
 
-def five_card_hits(prizes: Mapping[Category, Prize]) -> list[Hit]:
+def five_card_hits(prizes: Mapping[Category, Prize]) -> list[SideBetHit]:
     """On five cards dealt from the whole deck."""
-    return [Hit(prize, five_card_hands()[kind], HANDS_OF_FIVE) for kind, prize in prizes.items()]
+    return [SideBetHit(prize, five_card_hands()[kind], HANDS_OF_FIVE) for kind, prize in prizes.items()]
 
 
 def rws_stud_jackpot(prizes: Mapping[Category, Prize], bet: Cents, meter: Cents | None) -> JackpotOddsDocument:
@@ -131,21 +131,21 @@ def rws_stud_jackpot(prizes: Mapping[Category, Prize], bet: Cents, meter: Cents 
     return jackpot_section(hits, returns(hits, bet), meter)
 
 
-def singapore_jackpots(bet: Cents, meter: Cents | None, settings: HouseSettings = SETTINGS) -> SideBetsDocument:
+def singapore_jackpots(bet: Cents, meter: Cents | None, settings: JackpotOddsSettings = SETTINGS) -> SideBetsDocument:
     """SSP 4.2 to 4.5: the wager on the Player's hand and that on the Dealer's, as the only one on it (R-17)."""
     player = (Prize("lucky-player", to_one=singapore_stud.LUCKY_PLAYER_PAYS), settings.lucky_player * settings.boxes)
     dealer = (Prize("lucky-dealer", to_one=singapore_stud.LUCKY_DEALER_PAYS), settings.lucky_dealer)
     return {
-        singapore_stud.ON_PLAYER: _singapore_wager(bet, meter, lucky=Hit(player[0], 1, player[1])),
-        singapore_stud.ON_DEALER: _singapore_wager(bet, meter, lucky=Hit(dealer[0], 1, dealer[1])),
+        singapore_stud.ON_PLAYER: _singapore_wager(bet, meter, lucky=SideBetHit(player[0], 1, player[1])),
+        singapore_stud.ON_DEALER: _singapore_wager(bet, meter, lucky=SideBetHit(dealer[0], 1, dealer[1])),
     }
 
 
-def _singapore_wager(bet: Cents, meter: Cents | None, *, lucky: Hit) -> JackpotOddsDocument:
+def _singapore_wager(bet: Cents, meter: Cents | None, *, lucky: SideBetHit) -> JackpotOddsDocument:
     """R-17: prizes add up, and the stake comes back once if anything wins; the Magic Card is drawn apart (R-18)."""
     stake = Fraction(bet, 100)
     on_hand = five_card_hits(singapore_stud.JACKPOT_PAYS)
-    magic = Hit(Prize("magic-card", to_one=singapore_stud.MAGIC_CARD_PAYS), 5, 52)
+    magic = SideBetHit(Prize("magic-card", to_one=singapore_stud.MAGIC_CARD_PAYS), 5, 52)
     nothing = (1 - sum(hit.chance for hit in on_hand)) * (1 - magic.chance)
     prizes = returns([*on_hand, magic], bet)
     expected = prizes._replace(fixed=prizes.fixed + stake * (1 - nothing))

@@ -8,7 +8,7 @@ The commands are in `croupier.floor.commands.all_commands`; `docs/floor.md` tell
 
 from croupier.errors import BrokenPromiseError
 from croupier.floor.engine.command_result import Done, Noted
-from croupier.floor.engine.floor import Asked, Floor
+from croupier.floor.engine.floor import Floor, GivenCommand
 from croupier.floor.engine.house_settings import AfterRestart, HouseSettings
 from croupier.floor.people.roles import SYSTEM, Actor, Role
 
@@ -16,10 +16,10 @@ __all__ = [
     "SYSTEM",
     "Actor",
     "AfterRestart",
-    "Asked",
     "BrokenPromiseError",
     "Done",
     "Floor",
+    "GivenCommand",
     "HouseSettings",
     "Noted",
     "Role",

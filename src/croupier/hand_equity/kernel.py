@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from croupier.hand_equity.plain import Meetings
-from croupier.hand_equity.question import Asked
+from croupier.hand_equity.question import EquityQuestion
 from croupier.hands.compiled import compiled, numpy
 from croupier.hands.hole_cards import LIVE_PAIRS, Pairs, new_pairs, pair_number, rank_pairs, sort_pairs
 from croupier.hands.kernel import Numbers, Tables, kernel_tables
@@ -48,7 +48,7 @@ def meet_on(boards: Numbers, own: int, ranges: Numbers, tables: Tables) -> Numbe
     return found
 
 
-def meetings(asked: Asked, ranges: Sequence[Sequence[int]]) -> Meetings:
+def meetings(asked: EquityQuestion, ranges: Sequence[Sequence[int]]) -> Meetings:
     """The one hand asked about against weighted pairs."""
     ((one, other),) = asked.hands
     boards = [(*asked.board, *rest) for rest in combinations(asked.unseen, asked.to_come)]

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TypedDict
 
 from croupier.cards import Card, names, spelt
-from croupier.hand_equity.question import Asked, Cards, Hole, asked
+from croupier.hand_equity.question import Cards, EquityQuestion, Hole, asked
 from croupier.hand_equity.walk import winners
 from croupier.notebooks import paragraph, table
 
@@ -126,7 +126,7 @@ def equity(hands: Sequence[Cards], board: Cards = (), dead: Cards = ()) -> Equit
     )
 
 
-def _hand_equity(known: Asked, place: int, found: Mapping[int, int]) -> HandEquity:
+def _hand_equity(known: EquityQuestion, place: int, found: Mapping[int, int]) -> HandEquity:
     by_ways: dict[int, int] = {}
     for number, boards in found.items():
         if number >> place & 1:

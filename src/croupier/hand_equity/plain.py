@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import TypeAlias
 
-from croupier.hand_equity.question import HOLES, Asked
+from croupier.hand_equity.question import HOLES, EquityQuestion
 from croupier.hands import strength
 
 Meetings: TypeAlias = list[list[list[int]]]
 """Of each range three lists by board: the weight of the hands that are beaten, tied with, and met in all."""
 
 
-def meetings(asked: Asked, ranges: Sequence[Sequence[int]]) -> Meetings:
+def meetings(asked: EquityQuestion, ranges: Sequence[Sequence[int]]) -> Meetings:
     """The one hand asked about against weighted pairs.
 
     Ranges have a weight for each pair of `HOLES`, and none for pairs with a card that is known.

@@ -20,7 +20,7 @@ BOARD_CARDS = 5
 FEWEST_HANDS, MOST_HANDS = 2, 10
 
 
-class Asked(NamedTuple):
+class EquityQuestion(NamedTuple):
     """What is known, each card once."""
 
     hands: tuple[Hole, ...]
@@ -39,7 +39,7 @@ class Asked(NamedTuple):
         return BOARD_CARDS - len(self.board)
 
 
-def asked(hands: Sequence[Cards], board: Cards, dead: Cards, *, fewest: int = FEWEST_HANDS) -> Asked:
+def asked(hands: Sequence[Cards], board: Cards, dead: Cards, *, fewest: int = FEWEST_HANDS) -> EquityQuestion:
     """The hands, the board and the dead cards, none of them twice."""
     if isinstance(hands, str) or not fewest <= len(hands) <= MOST_HANDS:
         found = "one text" if isinstance(hands, str) else len(hands)
@@ -49,10 +49,10 @@ def asked(hands: Sequence[Cards], board: Cards, dead: Cards, *, fewest: int = FE
     known = read_cards(board, "board", dealt)
     if len(known) > BOARD_CARDS:
         raise InputError("board", f"must be at most {BOARD_CARDS} cards, not {len(known)}")
-    return _enough(Asked(holes, known, read_cards(dead, "dead", dealt)))
+    return _enough(EquityQuestion(holes, known, read_cards(dead, "dead", dealt)))
 
 
-def _enough(found: Asked) -> Asked:
+def _enough(found: EquityQuestion) -> EquityQuestion:
     if len(found.unseen) < found.to_come:
         raise InputError("dead", f"leaves {len(found.unseen)} cards for the {found.to_come} that are to come")
     return found

@@ -17,7 +17,7 @@ from croupier.errors import InputError, shown
 from croupier.fields import as_whole
 from croupier.hand_equity import plain
 from croupier.hand_equity.plain import Meetings
-from croupier.hand_equity.question import HOLES, Asked, Cards, Hole, asked, read_hole
+from croupier.hand_equity.question import HOLES, Cards, EquityQuestion, Hole, asked, read_hole
 from croupier.hand_equity.walk import winners
 from croupier.hands.grid import hand_name, starting_hand
 
@@ -68,7 +68,7 @@ def equity_against_random(hand: Cards, board: Cards = (), dead: Cards = ()) -> A
     return against(known, possible(known, [1] * len(HOLES)))
 
 
-def possible(known: Asked, weights: Sequence[int]) -> list[int]:
+def possible(known: EquityQuestion, weights: Sequence[int]) -> list[int]:
     """The same weights, but none for pairs with a card that is known."""
     free = [False] * len(DECK)
     for card in known.unseen:
@@ -76,7 +76,7 @@ def possible(known: Asked, weights: Sequence[int]) -> list[int]:
     return [weight if free[low] and free[high] else 0 for weight, (low, high) in zip(weights, HOLES, strict=True)]
 
 
-def against(known: Asked, weights: Sequence[int]) -> Against:
+def against(known: EquityQuestion, weights: Sequence[int]) -> Against:
     """The one hand asked about against weighted pairs, none of which has a card that is known."""
     if not any(weights):
         raise InputError("opponents", "must have a hand whose cards are all still unseen")
@@ -86,7 +86,7 @@ def against(known: Asked, weights: Sequence[int]) -> Against:
     return Against(won=sum(won), tied=sum(tied), met=sum(met))
 
 
-def meetings(known: Asked, ranges: Sequence[Sequence[int]]) -> Meetings:
+def meetings(known: EquityQuestion, ranges: Sequence[Sequence[int]]) -> Meetings:
     """From the flop on, of each range three lists by board: the weight beaten, tied with and met in all."""
     boards = comb(len(known.unseen), known.to_come)
     work = boards * sum(map(bool, ranges[0]))
@@ -103,7 +103,7 @@ def can_compile() -> bool:
     return all(find_spec(module) is not None for module in ("numpy", "numba"))
 
 
-def _hand_by_hand(known: Asked, weights: Sequence[int]) -> Against:
+def _hand_by_hand(known: EquityQuestion, weights: Sequence[int]) -> Against:
     """Before the flop: against each hand over all boards; hands that differ in the names of suits alone, once."""
     renamings = [suits for suits in permutations(range(4)) if _unchanged(known, suits)]
     together: Counter[Hole] = Counter()
@@ -119,7 +119,7 @@ def _hand_by_hand(known: Asked, weights: Sequence[int]) -> Against:
     return Against(won=won, tied=tied, met=met)
 
 
-def _unchanged(known: Asked, suits: tuple[int, ...]) -> bool:
+def _unchanged(known: EquityQuestion, suits: tuple[int, ...]) -> bool:
     groups: tuple[Iterable[Card], ...] = (*known.hands, known.board, known.dead)
     return all({_rename(card, suits) for card in group} == set(group) for group in groups)
 

@@ -14,7 +14,7 @@ from math import comb
 from typing import NamedTuple
 
 from croupier.cards import Card, rank_of, suit_of
-from croupier.hand_equity.question import Asked
+from croupier.hand_equity.question import EquityQuestion
 from croupier.hands.fast import RANK_WEIGHTS, Strength, suited, unsuited
 
 FLUSH = 5
@@ -33,7 +33,7 @@ class Tally(NamedTuple):
     """Boards with a flush, by the ranks of what was still to come."""
 
 
-def winners(asked: Asked) -> dict[int, int]:
+def winners(asked: EquityQuestion) -> dict[int, int]:
     """How many boards each set of hands wins; the hands of a set are the bits of its number."""
     tally = Tally([0] * (1 << len(asked.hands)), {})
     for suit in SUITS:
@@ -50,7 +50,7 @@ def _bits(cards: Iterable[Card]) -> int:
     return sum([1 << rank_of(card) for card in cards])
 
 
-def _weights(asked: Asked) -> list[int]:
+def _weights(asked: EquityQuestion) -> list[int]:
     """Of each hand with the known board."""
     return [_weight((*hand, *asked.board)) for hand in asked.hands]
 
@@ -81,7 +81,7 @@ def _rank_sets(cards: Iterable[Card], size: int) -> RankSets:
     return found
 
 
-def _add_others(asked: Asked, tally: Tally) -> None:
+def _add_others(asked: EquityQuestion, tally: Tally) -> None:
     """The boards on which nobody has a flush."""
     won, flushes = tally
     strengths, hands = unsuited(7), _weights(asked)
@@ -111,7 +111,7 @@ class Suited(NamedTuple):
     """The hands that have none, each as its bit, and their weights with the known board."""
 
 
-def _add_flushes(asked: Asked, suit: int, tally: Tally) -> None:
+def _add_flushes(asked: EquityQuestion, suit: int, tally: Tally) -> None:
     """The boards on which some hand has a flush in this suit."""
     coming = [card for card in asked.unseen if suit_of(card) == suit]
     beside = [card for card in asked.unseen if suit_of(card) != suit]

@@ -13,10 +13,10 @@ from croupier.cards import names
 from croupier.fields import Document
 from croupier.games.poker import MOST_SEATS
 from croupier.histories.amounts import as_number
-from croupier.histories.replay import Round, Story, story_of
+from croupier.histories.replay import ReplayRound, Story, story_of
 from croupier.money import Cents
 from croupier.settlement.poker import SettledPot, settle_poker
-from croupier.settlement.poker_sheet import Sheet, read_sheet
+from croupier.settlement.poker_sheet import PokerSheet, read_sheet
 
 SPEC_VERSION = "1.4.7"
 STREETS = ("Preflop", "Flop", "Turn", "River")
@@ -109,7 +109,7 @@ def _player(seat: int, name: str | None, stack: Cents) -> dict[str, object]:
     return {"id": seat, "seat": seat, "name": name or f"Seat {seat}", "starting_stack": _number(stack)}
 
 
-def _rounds(sheet: Sheet, story: Story) -> list[dict[str, Any]]:
+def _rounds(sheet: PokerSheet, story: Story) -> list[dict[str, Any]]:
     """Forced money and the deal, then each street; cards that came after the betting have streets without actions."""
     rounds = [_round(sheet, round_) for round_ in story.rounds]
     rounds[0]["actions"] = [*_forced(sheet), *_deal(sheet), *rounds[0]["actions"]]
@@ -124,7 +124,7 @@ def _rounds(sheet: Sheet, story: Story) -> list[dict[str, Any]]:
     return rounds
 
 
-def _round(sheet: Sheet, round_: Round) -> dict[str, Any]:
+def _round(sheet: PokerSheet, round_: ReplayRound) -> dict[str, Any]:
     actions = [
         _action(sheet, deed.place, WORDS[deed.word], deed.puts_in, is_all_in=deed.is_all_in) for deed in round_.deeds
     ]
@@ -132,16 +132,16 @@ def _round(sheet: Sheet, round_: Round) -> dict[str, Any]:
     return {"id": round_.number, "street": street, "cards": names(round_.board), "actions": actions}
 
 
-def _seat(sheet: Sheet, place: int) -> int:
+def _seat(sheet: PokerSheet, place: int) -> int:
     return sheet.seats[sheet.places[place]].number
 
 
-def _action(sheet: Sheet, place: int, word: str, amount: Cents = 0, *, is_all_in: bool = False) -> dict[str, Any]:
+def _action(sheet: PokerSheet, place: int, word: str, amount: Cents = 0, *, is_all_in: bool = False) -> dict[str, Any]:
     found: dict[str, Any] = {"player_id": _seat(sheet, place), "action": word}
     return found | ({"amount": _number(amount), "is_allin": is_all_in} if amount else {})
 
 
-def _forced(sheet: Sheet) -> list[dict[str, Any]]:
+def _forced(sheet: PokerSheet) -> list[dict[str, Any]]:
     """Antes, dead posts, blinds and live posts, as far as each stack goes."""
     left = [sheet.seats[index].stack for index in sheet.places]
     found = []
@@ -171,7 +171,7 @@ def _forced(sheet: Sheet) -> list[dict[str, Any]]:
     return found
 
 
-def _blinds_not_told(sheet: Sheet, forced: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def _blinds_not_told(sheet: PokerSheet, forced: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Who is in the blinds, in a field of our own, where that does not follow from what was posted.
 
     So it is when an ante took the whole stack of a blind, or a post stood in its place.
@@ -188,7 +188,7 @@ def _blinds_not_told(sheet: Sheet, forced: Sequence[Mapping[str, Any]]) -> dict[
     return {"_blinds": blinds}
 
 
-def _deal(sheet: Sheet) -> list[dict[str, Any]]:
+def _deal(sheet: PokerSheet) -> list[dict[str, Any]]:
     return [
         {"player_id": seat.number, "action": "Dealt Cards", "cards": names(seat.cards)}
         for seat in sheet.seats
@@ -196,7 +196,7 @@ def _deal(sheet: Sheet) -> list[dict[str, Any]]:
     ]
 
 
-def _show(sheet: Sheet, place: int) -> dict[str, Any]:
+def _show(sheet: PokerSheet, place: int) -> dict[str, Any]:
     cards = sheet.seats[sheet.places[place]].cards
     found = {"player_id": _seat(sheet, place), "action": "Shows Cards" if cards else "Mucks Cards"}
     return found | ({"cards": names(cards)} if cards else {})

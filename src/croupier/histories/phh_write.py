@@ -16,7 +16,7 @@ from croupier.histories.phh_read import READ, VARIANT, sheet_from_phh
 from croupier.histories.replay import Story, story_of
 from croupier.money import Cents
 from croupier.settlement.poker import PokerSettlement, settle_poker
-from croupier.settlement.poker_sheet import Sheet, read_sheet
+from croupier.settlement.poker_sheet import PokerSheet, read_sheet
 
 UNKNOWN_HAND = "????"
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
@@ -52,7 +52,7 @@ def _result(settlement: PokerSettlement) -> PokerSettlement:
     return settlement._replace(seats=tuple(sorted(settlement.seats, key=lambda seat: seat.number)))
 
 
-def _fields(document: Document, sheet: Sheet, settlement: PokerSettlement) -> dict[str, object]:
+def _fields(document: Document, sheet: PokerSheet, settlement: PokerSettlement) -> dict[str, object]:
     seats = [sheet.seats[index] for index in sheet.places]
     extra = _extra(document)
     unknown = extra.get("unknown_stacks", ())
@@ -95,7 +95,7 @@ def _turned(amounts: list[int | Decimal]) -> list[int | Decimal]:
     return amounts[::-1] if len(amounts) == 2 else amounts
 
 
-def _forced(sheet: Sheet) -> list[Cents]:
+def _forced(sheet: PokerSheet) -> list[Cents]:
     """By place: a blind or straddle above 0, a post of one who owes no blind below 0."""
     amounts = [0] * len(sheet.places)
     for place, amount in zip(sheet.blinds, (sheet.table.small_blind or 0, sheet.table.big_blind), strict=True):
@@ -108,7 +108,7 @@ def _forced(sheet: Sheet) -> list[Cents]:
     return amounts
 
 
-def _actions(sheet: Sheet, story: Story) -> list[str]:
+def _actions(sheet: PokerSheet, story: Story) -> list[str]:
     hands = [sheet.seats[index].cards for index in sheet.places]
     lines = [f"d dh p{place + 1} {_joined(cards) or UNKNOWN_HAND}" for place, cards in enumerate(hands)]
     for round_ in story.rounds:

@@ -16,7 +16,7 @@ from croupier.money import Cents, dollars
 from croupier.notebooks import paragraph, table
 from croupier.poker.hand import STREETS
 from croupier.settlement.poker import PokerSettlement, settle_poker
-from croupier.settlement.poker_sheet import Sheet, read_sheet
+from croupier.settlement.poker_sheet import PokerSheet, read_sheet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +87,7 @@ def _hand(sheet: dict[str, Any] | InputError, number: int) -> PlayedHand:
         raise error.under(f"hand {number}") from None
 
 
-def _actions(sheet: Sheet) -> Iterator[HandAction]:
+def _actions(sheet: PokerSheet) -> Iterator[HandAction]:
     seats = [sheet.seats[index] for index in sheet.places]
     for betting in story_of(sheet).rounds:
         for deed in betting.deeds:

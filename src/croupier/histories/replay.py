@@ -10,7 +10,7 @@ from croupier.games.poker import BOARD_CARDS, WHOLE_BOARD, showdown_order
 from croupier.games.poker_betting import Betting, Bettor, act
 from croupier.money import Cents
 from croupier.settlement.poker_play import Forced, first_round, next_round, post_all
-from croupier.settlement.poker_sheet import Sheet
+from croupier.settlement.poker_sheet import PokerSheet
 
 
 class Deed(NamedTuple):
@@ -25,7 +25,7 @@ class Deed(NamedTuple):
     is_all_in: bool
 
 
-class Round(NamedTuple):
+class ReplayRound(NamedTuple):
     """A betting round with the board cards dealt before it."""
 
     number: int
@@ -39,20 +39,20 @@ class Story(NamedTuple):
     """A whole hand, by place."""
 
     forced: Forced
-    rounds: list[Round]
+    rounds: list[ReplayRound]
     run_out: list[tuple[Card, ...]]
     """Board cards that came when the betting was over, street by street."""
     shows: list[int]
     """Who reached the showdown, in the order asked."""
 
 
-def story_of(sheet: Sheet) -> Story:
+def story_of(sheet: PokerSheet) -> Story:
     """The story of a lawful hand."""
     if sheet.irregularities:
         raise InputError("irregularities", "cannot be told in a hand history")
     forced = post_all(sheet)
     actions = iter(sheet.actions)
-    rounds: list[Round] = []
+    rounds: list[ReplayRound] = []
     betting: Betting | None = first_round(sheet, forced)
     while betting is not None:
         number = len(rounds)
@@ -62,7 +62,7 @@ def story_of(sheet: Sheet) -> Story:
             after = act(betting, action.deed, action.to)
             deeds.append(_deed(betting, after, betting.turn))
             betting = after
-        rounds.append(Round(number, _street(sheet, number), deeds, _unasked(betting) if deeds else None))
+        rounds.append(ReplayRound(number, _street(sheet, number), deeds, _unasked(betting) if deeds else None))
         last = betting
         betting = next_round(sheet, last, number + 1)
     active = [place for place, bettor in enumerate(last.bettors) if not bettor.folded]
@@ -70,7 +70,7 @@ def story_of(sheet: Sheet) -> Story:
     return Story(forced, rounds, [_street(sheet, number) for number in later], showdown_order(active, last.aggressors))
 
 
-def _street(sheet: Sheet, number: int) -> tuple[Card, ...]:
+def _street(sheet: PokerSheet, number: int) -> tuple[Card, ...]:
     return sheet.board[BOARD_CARDS[number - 1] : BOARD_CARDS[number]] if number else ()
 
 

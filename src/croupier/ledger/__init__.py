@@ -10,7 +10,7 @@
 
 from croupier.errors import BrokenPromiseError
 from croupier.jackpots import Posting
-from croupier.ledger.books import Books, Draft
+from croupier.ledger.books import Books, BooksDraft
 from croupier.ledger.entries import STORED, Posted, Why, from_document, to_document
 from croupier.ledger.of_cage import chips_bought, chips_cashed
 from croupier.ledger.of_jackpots import postings_of_jackpot
@@ -21,8 +21,8 @@ from croupier.ledger.own_count import Own, own_count
 __all__ = [
     "STORED",
     "Books",
+    "BooksDraft",
     "BrokenPromiseError",
-    "Draft",
     "Own",
     "Posted",
     "Posting",

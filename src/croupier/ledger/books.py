@@ -34,11 +34,11 @@ class Books:
         """What an account holds; nothing where it has never been posted to."""
         return self.balances.get(account, 0)
 
-    def draft(self) -> Draft:
+    def draft(self) -> BooksDraft:
         """The next transactions, which change nothing until they are accepted."""
-        return Draft(self)
+        return BooksDraft(self)
 
-    def accept(self, draft: Draft) -> None:
+    def accept(self, draft: BooksDraft) -> None:
         """What was drafted has been stored."""
         self.balances.update(draft.balances)
         self.parts.update(draft.parts)
@@ -74,10 +74,10 @@ class Books:
         return cls(document["balances"], parts)
 
 
-class Draft:
+class BooksDraft:
     """Transactions that belong to one command, one for each of its events, in their order."""
 
-    def __init__(self, books: Books, upon: Draft | None = None) -> None:
+    def __init__(self, books: Books, upon: BooksDraft | None = None) -> None:
         """Drafted on the books, and `upon` another draft of them that is accepted first."""
         self._books = books
         self.posted: list[Posted] = []
@@ -155,7 +155,7 @@ def require_not_below_zero(account: str, balance: Cents) -> None:
         raise BrokenPromiseError(f"{account} would hold {dollars(balance)}")
 
 
-def check_jackpot(books: Books | Draft, jackpot: Jackpot) -> None:
+def check_jackpot(books: Books | BooksDraft, jackpot: Jackpot) -> None:
     """R-15: a jackpot is in balance by itself, and its accounts hold what it says that it holds, to the cent."""
     check_by_itself(jackpot)
     for part, amount in own_count(jackpot)._asdict().items():

@@ -15,7 +15,7 @@ from croupier.poker.events import HandOpened
 from croupier.rulings import Verdict
 from croupier.settlement.poker import PokerSettlement
 from croupier.settlement.poker_play import Forced, Played
-from croupier.settlement.poker_sheet import Action, Sheet
+from croupier.settlement.poker_sheet import Action, PokerSheet
 
 STREETS = ("pre-flop", "flop", "turn", "river")
 BETTING_ROUND = under("BETTING ROUND", PKR["1.19(i)"])
@@ -87,7 +87,7 @@ class Hand(NamedTuple):
     """Places, in the order in which they showed."""
     mucked: tuple[int, ...]
     opening: HandOpened
-    sheet: Sheet
+    sheet: PokerSheet
     """How it began, as a settlement reads it: stakes, seats, blinds and posts."""
     numbers: tuple[int, ...]
     """The seat at each place."""

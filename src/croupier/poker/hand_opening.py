@@ -6,14 +6,14 @@ from croupier.games.poker import Blinds
 from croupier.poker.events import HandOpened, Posted
 from croupier.poker.hand import DEAL, Hand
 from croupier.settlement.poker_play import first_round, forced_money, post_all
-from croupier.settlement.poker_sheet import Post, Seat, Sheet
+from croupier.settlement.poker_sheet import PokerSheet, Post, Seat
 
 
 def opened_hand(event: HandOpened) -> Hand:
     """1.35: a hand from its first event."""
     numbers = tuple([number for number, _, _ in event.dealt])
     blinds, posts = _by_place(event)
-    sheet = Sheet(
+    sheet = PokerSheet(
         table=event.settings.stakes(),
         seats=tuple([Seat(number, player, stack, ()) for number, player, stack in event.dealt]),
         places=tuple(range(len(numbers))),

@@ -28,7 +28,7 @@ from croupier.poker.hand_decisions import STREET, next_street, place_of, require
 from croupier.poker.out_of_turn import GAME, ruled_for_turn
 from croupier.refusals import Refused, require
 from croupier.rulings import Authority, Ruling, Verdict, decide
-from croupier.rulings.kinds import Kind
+from croupier.rulings.kinds import IrregularityKind
 from croupier.rulings.questions import checked_kind
 from croupier.settlement.poker import void_settlement
 
@@ -101,7 +101,7 @@ def _ruled(hand: Hand, command: ReportIrregularity) -> tuple[Mapping[str, object
         raise Refused("BAD_FACTS", None, str(error)) from None
 
 
-def _recorded(hand: Hand, kind: Kind, given: dict[str, object]) -> dict[str, object]:
+def _recorded(hand: Hand, kind: IrregularityKind, given: dict[str, object]) -> dict[str, object]:
     """The facts of this kind that the hand has recorded."""
     known: dict[str, object] = {
         "outcome_established": outcome_established(hand),

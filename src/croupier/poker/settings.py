@@ -8,7 +8,7 @@ from croupier.clauses import reading
 from croupier.errors import InputError
 from croupier.games.poker import MOST_SEATS, NO_RAKE, PKR, Rake
 from croupier.money import Cents, dollars
-from croupier.settlement.poker_table import Table, read_percent, read_table
+from croupier.settlement.poker_table import PokerStakes, read_percent, read_table
 
 USUAL_SEATS = 9
 SEATS = reading("R-1")
@@ -29,12 +29,12 @@ class PokerTableSettings(NamedTuple):
     rake_cap: Cents | None = None
     no_flop_no_drop: bool = False
 
-    def stakes(self) -> Table:
+    def stakes(self) -> PokerStakes:
         """The stakes as a settlement reads them."""
         rake = NO_RAKE
         if self.rake_percent != "0":
             rake = Rake(read_percent(self.rake_percent), self.rake_cap, self.no_flop_no_drop)
-        return Table(self.small_blind, self.big_blind, self.chip, rake)
+        return PokerStakes(self.small_blind, self.big_blind, self.chip, rake)
 
     def table_document(self) -> dict[str, Any]:
         """The stakes as a sheet writes them."""
@@ -56,7 +56,7 @@ class PokerTableSettings(NamedTuple):
         return rake
 
 
-def checked_stakes(settings: PokerTableSettings) -> Table:
+def checked_stakes(settings: PokerTableSettings) -> PokerStakes:
     """1.7, 3.6, R-1: the stakes of settings that a table can be opened with, or an InputError."""
     stakes = read_table(settings.table_document())
     if settings.big_blind != 2 * settings.small_blind:

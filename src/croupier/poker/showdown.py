@@ -12,7 +12,7 @@ from croupier.poker.hand import BETTING_ROUND, Hand, HandStage
 from croupier.poker.hand_decisions import OVER_CLAUSE, place_of, require_going, require_stage
 from croupier.refusals import Refused, require
 from croupier.settlement.poker import settle_played
-from croupier.settlement.poker_sheet import Seat, Sheet
+from croupier.settlement.poker_sheet import PokerSheet, Seat
 
 AFTER_MARKER = PKR["3.14"]
 MARKER = PKR["1.19(ii)"]
@@ -122,11 +122,11 @@ def decide_settle(hand: Hand, _: SettleRound) -> tuple[HandEvent, ...]:
     return (HandSettled(settle_played(shown_sheet(hand), hand.played(), hand.not_revealed), WINS),)
 
 
-def shown_sheet(hand: Hand) -> Sheet:
+def shown_sheet(hand: Hand) -> PokerSheet:
     """The hand as its settlement reads it: with the board, and the cards of hands that were shown."""
     sheet, seats = hand.sheet, list(hand.sheet.seats)
     for place in hand.shown:
         number, player, stack, _ = seats[place]
         seats[place] = Seat(number, player, stack, hand.hole[place])
     table, _, places, blinds, antes, posts, _, actions, irregularities, exposed = sheet
-    return Sheet(table, tuple(seats), places, blinds, antes, posts, hand.board, actions, irregularities, exposed)
+    return PokerSheet(table, tuple(seats), places, blinds, antes, posts, hand.board, actions, irregularities, exposed)

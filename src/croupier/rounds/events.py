@@ -14,7 +14,7 @@ from croupier.games.prizes import Meter
 from croupier.money import Cents
 from croupier.rounds.commands import TableSettings
 from croupier.settlement.house import HouseSettlement
-from croupier.settlement.sheet import Sheet
+from croupier.settlement.sheet import HouseSheet
 
 Chips: TypeAlias = tuple[int, str, Cents]
 """Box, bet, amount."""
@@ -235,7 +235,7 @@ class RoundVoided:
 class RoundSettled:
     """The round's sheet, with the meter that prizes were paid from, and what each bet got."""
 
-    sheet: Sheet
+    sheet: HouseSheet
     settlement: HouseSettlement
     clause: Citation
 

@@ -18,7 +18,7 @@ from croupier.rounds.outcome import outcome_established
 from croupier.rounds.refuse import BOXES, require_stage
 from croupier.rounds.state import OVER, BoxState, Round, Stage
 from croupier.rulings import Authority, Option, Ruling, Verdict, decide
-from croupier.rulings.kinds import Kind
+from croupier.rulings.kinds import IrregularityKind
 from croupier.rulings.questions import checked_kind
 from croupier.rulings.words import AUTHORITY_IN_WORDS
 
@@ -102,7 +102,7 @@ def _ruled(round_: Round, command: ReportIrregularity) -> tuple[Mapping[str, obj
         raise Refused("BAD_FACTS", None, str(error)) from None
 
 
-def _recorded(round_: Round, kind: Kind, command: ReportIrregularity) -> dict[str, object]:
+def _recorded(round_: Round, kind: IrregularityKind, command: ReportIrregularity) -> dict[str, object]:
     """Those facts of this kind that the round knows by itself."""
     known: dict[str, object] = {"players_have_seen": round_.seen}
     if kind.name in ("over-limit-bet", "under-limit-bet"):

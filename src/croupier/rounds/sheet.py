@@ -10,13 +10,13 @@ from croupier.games.prizes import Meter
 from croupier.rounds.commands import TableSettings
 from croupier.rounds.state import BoxState, Irregularity, Round, Stage
 from croupier.settlement.irregularities import SheetIrregularity
-from croupier.settlement.sheet import FOLD, Box, Sheet, Table
+from croupier.settlement.sheet import FOLD, Box, HouseSheet, SheetTable
 
 
-def sheet_of(round_: Round, meter: Meter | None = None) -> Sheet:
+def sheet_of(round_: Round, meter: Meter | None = None) -> HouseSheet:
     """The sheet of a finished round, or of one that is about to be settled from this meter."""
     game = round_.game
-    return Sheet(
+    return HouseSheet(
         game=game,
         meta={"round": round_.id},
         table=table_of(game, round_.table),
@@ -34,12 +34,16 @@ def _at_most(count: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     return cards if len(cards) <= count else ()
 
 
-def table_of(game: HouseGame, table: TableSettings) -> Table:
+def table_of(game: HouseGame, table: TableSettings) -> SheetTable:
     """What a table displays, as far as the game's sheets say it."""
     limits = {bet: table.limits_of(bet) for bet in game.limited}
     if not game.jackpot_bets:
-        return Table(limits, None, None)
-    return Table(limits, None, table.credit) if game.jackpot_in_credits else Table(limits, table.jackpot_bet, None)
+        return SheetTable(limits, None, None)
+    return (
+        SheetTable(limits, None, table.credit)
+        if game.jackpot_in_credits
+        else SheetTable(limits, table.jackpot_bet, None)
+    )
 
 
 def _box(round_: Round, box: BoxState) -> Box:

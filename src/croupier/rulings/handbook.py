@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from croupier.rulings.kinds import Kind, kinds_of
+from croupier.rulings.kinds import IrregularityKind, kinds_of
 from croupier.rulings.tables import GAMES
 from croupier.rulings.words import AUTHORITY_IN_WORDS, OPTION_IN_WORDS, Branch, Ruling
 
@@ -36,7 +36,7 @@ def _lines(game: str) -> Iterator[str]:
     yield from (f"- `{name}`: {_lower(kind.what)}" for name, kind in kinds.items() if name not in rulings.table)
 
 
-def _section(kind: Kind, branches: tuple[Branch, ...]) -> Iterator[str]:
+def _section(kind: IrregularityKind, branches: tuple[Branch, ...]) -> Iterator[str]:
     yield from ("", f"## {kind.what}", "", f"`{kind.name}`", "", *HEAD)
     for branch in branches:
         ruling = branch.ruling
@@ -51,7 +51,7 @@ def _section(kind: Kind, branches: tuple[Branch, ...]) -> Iterator[str]:
         yield f"| {' | '.join(cells)} |"
 
 
-def _conditions(kind: Kind, branch: Branch) -> str:
+def _conditions(kind: IrregularityKind, branch: Branch) -> str:
     met = [
         " or ".join(fact.phrases[value] for value in branch.conditions.values[fact.name])
         for fact in kind.facts

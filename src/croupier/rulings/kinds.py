@@ -14,7 +14,7 @@ from croupier.rulings.words import Conditions, Number, Value, when
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class IrregularityKind:
     """A kind of irregularity: its name, what happened, and what has to be known about it."""
 
     name: str
@@ -26,55 +26,61 @@ class Kind:
         object.__setattr__(self, "fact_names", tuple(fact.name for fact in self.facts))
 
 
-def _by_name(*kinds: Kind) -> dict[str, Kind]:
+def _by_name(*kinds: IrregularityKind) -> dict[str, IrregularityKind]:
     return {kind.name: kind for kind in kinds}
 
 
 # What both tables list with the same facts.
-INTERRUPTION = Kind("interruption", "A technical interruption stops play", (f.OUTCOME_ESTABLISHED,))
-FOREIGN_CARD = Kind("foreign-card", "A card that is not of the deck is found")
-DECK_COUNT = Kind("deck-count-wrong", "The deck has too few or too many cards")
-CARDS_RUN_OUT = Kind("insufficient-cards", "The cards run out before the round is complete")
-UNSHUFFLED = Kind("unshuffled-deck", "The cards were not shuffled")
-FACE_UP_CARD = Kind("face-up-card", "A card lies face up in the shoe or shuffler")
-STANDING_PLAYER = Kind("standing-player-bet", "A standing player bets")
-PLACED_BY_STAFF = Kind("bet-by-pit-employee", "A bet placed by a Pit Employee is not what the player wanted")
-UNLISTED = Kind("unlisted", "Anything else")
+INTERRUPTION = IrregularityKind("interruption", "A technical interruption stops play", (f.OUTCOME_ESTABLISHED,))
+FOREIGN_CARD = IrregularityKind("foreign-card", "A card that is not of the deck is found")
+DECK_COUNT = IrregularityKind("deck-count-wrong", "The deck has too few or too many cards")
+CARDS_RUN_OUT = IrregularityKind("insufficient-cards", "The cards run out before the round is complete")
+UNSHUFFLED = IrregularityKind("unshuffled-deck", "The cards were not shuffled")
+FACE_UP_CARD = IrregularityKind("face-up-card", "A card lies face up in the shoe or shuffler")
+STANDING_PLAYER = IrregularityKind("standing-player-bet", "A standing player bets")
+PLACED_BY_STAFF = IrregularityKind(
+    "bet-by-pit-employee", "A bet placed by a Pit Employee is not what the player wanted"
+)
+UNLISTED = IrregularityKind("unlisted", "Anything else")
 
 HOUSE_KINDS = _by_name(
-    Kind("over-limit-bet", "A bet is over the maximum", (f.NOTICED_BEFORE_CLOSE,)),
-    Kind("under-limit-bet", "A bet is under the minimum", (f.NOTICED_BEFORE_CLOSE,)),
-    Kind("wrong-multiple", "A later bet is not the prescribed multiple of the Ante", (f.SIZE,)),
-    Kind("jackpot-bet-without-ante", "A jackpot bet lies without an Ante"),
-    Kind("player-absent", "A player walks away after betting", (f.PLAYER_STILL_DECIDES,)),
+    IrregularityKind("over-limit-bet", "A bet is over the maximum", (f.NOTICED_BEFORE_CLOSE,)),
+    IrregularityKind("under-limit-bet", "A bet is under the minimum", (f.NOTICED_BEFORE_CLOSE,)),
+    IrregularityKind("wrong-multiple", "A later bet is not the prescribed multiple of the Ante", (f.SIZE,)),
+    IrregularityKind("jackpot-bet-without-ante", "A jackpot bet lies without an Ante"),
+    IrregularityKind("player-absent", "A player walks away after betting", (f.PLAYER_STILL_DECIDES,)),
     INTERRUPTION,
     FOREIGN_CARD,
     DECK_COUNT,
     CARDS_RUN_OUT,
     UNSHUFFLED,
-    Kind("exposed-card", "Cards are wrongly exposed in the deal", (f.COUNT, f.WHOSE, f.PLAYERS_HAVE_SEEN)),
-    Kind("misdeal", "Cards are wrongly distributed", (f.PLAYERS_HAVE_SEEN, f.WHOLE_HANDS_RECONSTRUCT)),
-    Kind("dealer-card-count", "The Dealer's hand has a wrong number of cards", (f.NOTICED_IN_ROUND, f.RECONSTRUCTIBLE)),
-    Kind("player-card-count", "A player's hand has a wrong number of cards", (f.NOTICED_IN_ROUND, f.RECONSTRUCTIBLE)),
-    Kind(
+    IrregularityKind("exposed-card", "Cards are wrongly exposed in the deal", (f.COUNT, f.WHOSE, f.PLAYERS_HAVE_SEEN)),
+    IrregularityKind("misdeal", "Cards are wrongly distributed", (f.PLAYERS_HAVE_SEEN, f.WHOLE_HANDS_RECONSTRUCT)),
+    IrregularityKind(
+        "dealer-card-count", "The Dealer's hand has a wrong number of cards", (f.NOTICED_IN_ROUND, f.RECONSTRUCTIBLE)
+    ),
+    IrregularityKind(
+        "player-card-count", "A player's hand has a wrong number of cards", (f.NOTICED_IN_ROUND, f.RECONSTRUCTIBLE)
+    ),
+    IrregularityKind(
         "community-card-count",
         "There is a wrong number of community cards",
         (f.NOTICED_IN_ROUND, f.RECONSTRUCTIBLE),
     ),
-    Kind("burn-missed", "The burnt card was not discarded", (f.PLAYERS_HAVE_SEEN, f.RECONSTRUCTIBLE)),
-    Kind("late-bet", 'A bet is touched after "No more Bets"', (f.ATTEMPT,)),
+    IrregularityKind("burn-missed", "The burnt card was not discarded", (f.PLAYERS_HAVE_SEEN, f.RECONSTRUCTIBLE)),
+    IrregularityKind("late-bet", 'A bet is touched after "No more Bets"', (f.ATTEMPT,)),
     FACE_UP_CARD,
-    Kind("simultaneous-draw", "Two or more cards are drawn at once", (f.ORDER_KNOWN,)),
-    Kind("jackpot-fault", "The jackpot device or system fails in a round", (f.PLAYERS_HAVE_SEEN,)),
-    Kind("jackpot-fault-next-round", "The jackpot fault lasts into the rounds that follow"),
-    Kind("extra-hand-examined", "A player looks at more than one hand", (f.INTENTIONAL,)),
-    Kind("error-noticed-late", "An error comes out once a later round has started"),
-    Kind("misplaced-chips", "Chips do not lie where they were meant"),
-    Kind("hand-not-revealed", "A player does not show his cards"),
-    Kind("simultaneous-jackpots", "Several players win the jackpot at once", (f.TABLES,)),
+    IrregularityKind("simultaneous-draw", "Two or more cards are drawn at once", (f.ORDER_KNOWN,)),
+    IrregularityKind("jackpot-fault", "The jackpot device or system fails in a round", (f.PLAYERS_HAVE_SEEN,)),
+    IrregularityKind("jackpot-fault-next-round", "The jackpot fault lasts into the rounds that follow"),
+    IrregularityKind("extra-hand-examined", "A player looks at more than one hand", (f.INTENTIONAL,)),
+    IrregularityKind("error-noticed-late", "An error comes out once a later round has started"),
+    IrregularityKind("misplaced-chips", "Chips do not lie where they were meant"),
+    IrregularityKind("hand-not-revealed", "A player does not show his cards"),
+    IrregularityKind("simultaneous-jackpots", "Several players win the jackpot at once", (f.TABLES,)),
     STANDING_PLAYER,
-    Kind("box-taken", "A player bets on another player's box"),
-    Kind("bet-placed-in-error", "A bet was placed in error"),
+    IrregularityKind("box-taken", "A player bets on another player's box"),
+    IrregularityKind("bet-placed-in-error", "A bet was placed in error"),
     PLACED_BY_STAFF,
     UNLISTED,
 )
@@ -86,30 +92,32 @@ POKER_KINDS = _by_name(
     CARDS_RUN_OUT,
     UNSHUFFLED,
     FACE_UP_CARD,
-    Kind("exposed-card", "The Dealer exposes cards in the Initial Deal", (f.COUNT,)),
-    Kind("player-card-count", "A player is dealt a wrong number of cards", (f.PLAYERS_HAVE_SEEN,)),
-    Kind("hand-count", "A hand is left out, or one too many is dealt", (f.PLAYERS_HAVE_SEEN, f.RECONSTRUCTIBLE)),
-    Kind("premature-board-card", "A board card is exposed before betting is complete", (f.STREET,)),
-    Kind("excess-board-cards", "Too many board cards are dealt", (f.STREET, f.RECONSTRUCTIBLE)),
-    Kind("out-of-turn", "A player acts out of turn", (f.PASSED_OVER,)),
-    Kind("hole-cards-exposed", "A player exposes his hole cards", (f.ANYONE_STILL_DECIDES,)),
-    Kind("new-player", "A new player joins the table", (f.FIRST_ORBIT, f.DUE_BIG_BLIND, f.RELOCATED)),
-    Kind("returning-player", "A player returns after missing a blind", (f.MISSED, f.POSITION)),
-    Kind("absent-small-blind", "The player due the Small Blind is absent"),
-    Kind("absent-big-blind", "The player due the Big Blind is absent"),
-    Kind("acted-for-another", "A player decides for another"),
+    IrregularityKind("exposed-card", "The Dealer exposes cards in the Initial Deal", (f.COUNT,)),
+    IrregularityKind("player-card-count", "A player is dealt a wrong number of cards", (f.PLAYERS_HAVE_SEEN,)),
+    IrregularityKind(
+        "hand-count", "A hand is left out, or one too many is dealt", (f.PLAYERS_HAVE_SEEN, f.RECONSTRUCTIBLE)
+    ),
+    IrregularityKind("premature-board-card", "A board card is exposed before betting is complete", (f.STREET,)),
+    IrregularityKind("excess-board-cards", "Too many board cards are dealt", (f.STREET, f.RECONSTRUCTIBLE)),
+    IrregularityKind("out-of-turn", "A player acts out of turn", (f.PASSED_OVER,)),
+    IrregularityKind("hole-cards-exposed", "A player exposes his hole cards", (f.ANYONE_STILL_DECIDES,)),
+    IrregularityKind("new-player", "A new player joins the table", (f.FIRST_ORBIT, f.DUE_BIG_BLIND, f.RELOCATED)),
+    IrregularityKind("returning-player", "A player returns after missing a blind", (f.MISSED, f.POSITION)),
+    IrregularityKind("absent-small-blind", "The player due the Small Blind is absent"),
+    IrregularityKind("absent-big-blind", "The player due the Big Blind is absent"),
+    IrregularityKind("acted-for-another", "A player decides for another"),
     STANDING_PLAYER,
-    Kind("pot-split-agreed", "Players agree to divide the pot"),
-    Kind("table-stake-change", "A player wants to change his table stake", (f.CHANGE, f.DURING_ROUND)),
-    Kind("button-not-placed", "The Dealer Button was not placed"),
-    Kind("all-in-button-missing", "The all-in button was not placed"),
+    IrregularityKind("pot-split-agreed", "Players agree to divide the pot"),
+    IrregularityKind("table-stake-change", "A player wants to change his table stake", (f.CHANGE, f.DURING_ROUND)),
+    IrregularityKind("button-not-placed", "The Dealer Button was not placed"),
+    IrregularityKind("all-in-button-missing", "The all-in button was not placed"),
     PLACED_BY_STAFF,
-    Kind("hand-not-revealed", "A player does not show his cards at the end", (f.ACTIVE_PLAYERS,)),
+    IrregularityKind("hand-not-revealed", "A player does not show his cards at the end", (f.ACTIVE_PLAYERS,)),
     UNLISTED,
 )
 
 
-def kinds_of(game: str) -> Mapping[str, Kind]:
+def kinds_of(game: str) -> Mapping[str, IrregularityKind]:
     """Each kind that may be asked about in a game: its own family's, then those that only the other family lists."""
     own, other = (POKER_KINDS, HOUSE_KINDS) if game == "poker" else (HOUSE_KINDS, POKER_KINDS)
     return own | {name: kind for name, kind in other.items() if name not in own}
@@ -119,7 +127,7 @@ def kinds_of(game: str) -> Mapping[str, Kind]:
 class Impossible:
     """Facts that cannot be true together in some games."""
 
-    kind: Kind
+    kind: IrregularityKind
     in_game: Callable[[str], bool]
     """In which games they cannot."""
     conditions: Conditions
@@ -155,7 +163,7 @@ IMPOSSIBLE = (
 NOTHING_KNOWN: Mapping[str, Value] = {}
 
 
-def what_is_impossible(game: str, kind: Kind, facts: Mapping[str, Value]) -> InputError | None:
+def what_is_impossible(game: str, kind: IrregularityKind, facts: Mapping[str, Value]) -> InputError | None:
     """Why these facts, or as many as are known so far, cannot be true together; None where they can."""
     for case in IMPOSSIBLE:
         if case.kind is kind and case.in_game(game) and case.conditions.met(facts):
@@ -163,13 +171,13 @@ def what_is_impossible(game: str, kind: Kind, facts: Mapping[str, Value]) -> Inp
     return None
 
 
-def answers_to(game: str, kind: Kind, fact: Fact, known: Mapping[str, Value] = NOTHING_KNOWN) -> str:
+def answers_to(game: str, kind: IrregularityKind, fact: Fact, known: Mapping[str, Value] = NOTHING_KNOWN) -> str:
     """What may be answered about a fact in a game, beside what is already known."""
     possible = (value for value in fact.phrases if what_is_impossible(game, kind, {**known, fact.name: value}) is None)
     return fact.answers_among(possible)
 
 
-def combinations(game: str, kind: Kind) -> Iterator[dict[str, Value]]:
+def combinations(game: str, kind: IrregularityKind) -> Iterator[dict[str, Value]]:
     """Each combination of facts that can be true, as far as the rules care."""
     for values in product(*(fact.phrases for fact in kind.facts)):
         facts = dict(zip(kind.fact_names, values, strict=True))

@@ -8,7 +8,7 @@ from typing import NotRequired, TypedDict
 
 from croupier.errors import InputError, shown
 from croupier.fields import as_mapping, as_one_of, only_known, required
-from croupier.rulings.kinds import Kind, what_is_impossible
+from croupier.rulings.kinds import IrregularityKind, what_is_impossible
 from croupier.rulings.tables import GAMES, Answers, answers_of
 from croupier.rulings.words import Ruling, Value
 
@@ -75,7 +75,7 @@ def decide(game: str, kind: object, facts: object, *, version: int | None = None
     return found
 
 
-def checked_kind(game: str, kind: object, *, version: int | None = None) -> Kind:
+def checked_kind(game: str, kind: object, *, version: int | None = None) -> IrregularityKind:
     """The kind of irregularity that is asked about in a known game."""
     return _answers(game, kind, version).kind
 
@@ -87,7 +87,7 @@ def _answers(game: str, kind: object, version: int | None) -> Answers:
     raise InputError("kind", f"{shown(kind)} is not a listed kind of irregularity{_nearest(kind, answers)}")
 
 
-def _values(kind: Kind, facts: Mapping[str, object]) -> list[Value]:
+def _values(kind: IrregularityKind, facts: Mapping[str, object]) -> list[Value]:
     """What each fact of the kind says, in their order."""
     names = kind.fact_names
     for name in facts:
@@ -100,12 +100,12 @@ def _values(kind: Kind, facts: Mapping[str, object]) -> list[Value]:
         raise InputError(fact.place, f"is missing: {fact.asks} ({fact.answers})") from None
 
 
-def _unknown_fact(kind: Kind, name: object) -> str:
+def _unknown_fact(kind: IrregularityKind, name: object) -> str:
     known = f"its facts are {', '.join(kind.fact_names)}" if kind.facts else "it has no facts"
     return f"is not a fact of {kind.name!r}; {known}{_nearest(name, kind.fact_names)}"
 
 
-def _impossible(game: str, kind: Kind, values: tuple[Value, ...]) -> InputError:
+def _impossible(game: str, kind: IrregularityKind, values: tuple[Value, ...]) -> InputError:
     error = what_is_impossible(game, kind, dict(zip(kind.fact_names, values, strict=True)))
     if error is None:
         raise LookupError(f"{game} has no ruling on {kind.name} with {values}")

@@ -9,7 +9,7 @@ from importlib import import_module
 
 from croupier.clauses import CODES, OWN_GAMES
 from croupier.games import Editions
-from croupier.rulings.kinds import Kind, combinations, kinds_of
+from croupier.rulings.kinds import IrregularityKind, combinations, kinds_of
 from croupier.rulings.words import Branches, GameRulings, Ruling, Value
 
 RULINGS: Editions[GameRulings] = Editions()
@@ -32,7 +32,7 @@ class TableError(Exception):
 class Answers:
     """All rulings on one kind of irregularity in one game."""
 
-    kind: Kind
+    kind: IrregularityKind
     by_facts: Mapping[tuple[Value, ...], Ruling]
     """By the values of the kind's facts, in their order."""
 
@@ -57,7 +57,7 @@ def worked_out(game: str, rulings: GameRulings) -> Mapping[str, Answers]:
     }
 
 
-def _by_facts(game: str, kind: Kind, branches: Branches) -> dict[tuple[Value, ...], Ruling]:
+def _by_facts(game: str, kind: IrregularityKind, branches: Branches) -> dict[tuple[Value, ...], Ruling]:
     found: dict[tuple[Value, ...], Ruling] = {}
     for facts in combinations(game, kind):
         matching = [branch.ruling for branch in branches if branch.conditions.met(facts)]
@@ -67,5 +67,5 @@ def _by_facts(game: str, kind: Kind, branches: Branches) -> dict[tuple[Value, ..
     return found
 
 
-def _always(game: str, kind: Kind, rulings: GameRulings) -> dict[tuple[Value, ...], Ruling]:
+def _always(game: str, kind: IrregularityKind, rulings: GameRulings) -> dict[tuple[Value, ...], Ruling]:
     return {tuple(facts.values()): rulings.otherwise for facts in combinations(game, kind)}

@@ -26,7 +26,7 @@ from croupier.settlement.house import HouseSettlement, SettledBox
 from croupier.settlement.irregularities import SheetIrregularity
 from croupier.settlement.poker import GAME as POKER
 from croupier.settlement.poker import PokerSettlement, SettledPot, SettledSeat
-from croupier.settlement.sheet import Box, Sheet, Table, fields_of
+from croupier.settlement.sheet import Box, HouseSheet, SheetTable, fields_of
 from croupier.settlement.sheet_parts import FORMAT
 
 
@@ -146,7 +146,7 @@ def _seat(seat: SettledSeat) -> SeatDocument:
 # The sheet of a house game
 
 
-def sheet_document(sheet: Sheet) -> dict[str, Any]:
+def sheet_document(sheet: HouseSheet) -> dict[str, Any]:
     """The sheet of a house game's round, as `croupier settle` reads it."""
     game = sheet.game
     found: dict[str, Any] = {
@@ -168,7 +168,7 @@ def sheet_document(sheet: Sheet) -> dict[str, Any]:
     return found
 
 
-def table_document(game: HouseGame, table: Table) -> dict[str, str]:
+def table_document(game: HouseGame, table: SheetTable) -> dict[str, str]:
     """What a table displays, as a sheet says it."""
     fields = fields_of(game)
     found: dict[str, Cents | None] = {}

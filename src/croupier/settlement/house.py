@@ -16,7 +16,7 @@ from croupier.games.words import Line, Stake, handed_back
 from croupier.hands import HandKind, Strength
 from croupier.money import Cents, dollars
 from croupier.settlement.irregularities import Effects, Rules, effects_of
-from croupier.settlement.sheet import FOLD, Box, Sheet, Table
+from croupier.settlement.sheet import FOLD, Box, HouseSheet, SheetTable
 
 
 class SettledBox(NamedTuple):
@@ -70,7 +70,7 @@ class HouseSettlement(NamedTuple):
 class RankedRound(NamedTuple):
     """A sheet with its irregularities ruled on and its hands ranked: it lacks the meter alone to be settled."""
 
-    sheet: Sheet
+    sheet: HouseSheet
     effects: Effects
     strengths: Mapping[int, Strength | None]
     """How strong the hand of each box is; None where its cards are not all on the sheet."""
@@ -118,12 +118,12 @@ class RankedRound(NamedTuple):
         return (_all_back(box, clause, also) for box in self.sheet.boxes)
 
 
-def settle_sheet(sheet: Sheet) -> HouseSettlement:
+def settle_sheet(sheet: HouseSheet) -> HouseSettlement:
     """Settle a sheet: a void beats all, then hands that go back, then folds by a ruling, then the sheet's decisions."""
     return ranked_round(sheet).settled_from(sheet.meter)
 
 
-def ranked_round(sheet: Sheet) -> RankedRound:
+def ranked_round(sheet: HouseSheet) -> RankedRound:
     """Rule on the irregularities of a sheet and rank its hands."""
     effects = _effects(sheet)
     _check_walkers(sheet, effects)
@@ -140,13 +140,13 @@ def ranked_round(sheet: Sheet) -> RankedRound:
     return RankedRound(sheet, effects, strengths, deal, in_play)
 
 
-def _effects(sheet: Sheet) -> Effects:
+def _effects(sheet: HouseSheet) -> Effects:
     game = sheet.game
     rules = Rules(game.name, game.version, "box", game.withdrawn, settles_unshown=not game.has_draw)
     return effects_of(sheet.irregularities, rules, [box.number for box in sheet.boxes])
 
 
-def _check_walkers(sheet: Sheet, effects: Effects) -> None:
+def _check_walkers(sheet: HouseSheet, effects: Effects) -> None:
     """5.5 folds a hand with a decision still open; in a stud game there is none once the BET is placed."""
     if not effects.walked or sheet.game.community_cards:
         return
@@ -156,7 +156,7 @@ def _check_walkers(sheet: Sheet, effects: Effects) -> None:
             raise InputError(effects.walked[box.number], wrong)
 
 
-def _check_cards(sheet: Sheet, effects: Effects) -> None:
+def _check_cards(sheet: HouseSheet, effects: Effects) -> None:
     """The cards of the Dealer, the community and each hand are all there; on a void they may be short."""
     for place, cards, count in _shared_cards(sheet):
         if len(cards) > count or (len(cards) < count and not effects.void):
@@ -171,7 +171,7 @@ def _check_cards(sheet: Sheet, effects: Effects) -> None:
             _check_hand(sheet.game, box, index, effects)
 
 
-def _shared_cards(sheet: Sheet) -> tuple[tuple[str, tuple[Card, ...], int], ...]:
+def _shared_cards(sheet: HouseSheet) -> tuple[tuple[str, tuple[Card, ...], int], ...]:
     return (
         ("dealer", sheet.dealer, sheet.game.dealer_cards),
         ("community", sheet.community, sheet.game.community_cards),
@@ -190,7 +190,7 @@ def _check_hand(game: HouseGame, box: Box, index: int, effects: Effects) -> None
         raise InputError(f"boxes[{index}].decision", f"is missing: {game.stays} or {FOLD}")
 
 
-def _strength(sheet: Sheet, box: Box) -> Strength | None:
+def _strength(sheet: HouseSheet, box: Box) -> Strength | None:
     """How strong the hand is, where all its cards are on the sheet."""
     game = sheet.game
     if len(box.cards) != game.hand_cards or len(sheet.community) != game.community_cards:
@@ -202,7 +202,7 @@ def _kind(game: HouseGame, strength: Strength | None) -> HandKind | None:
     return None if strength is None else game.kind_of(strength)
 
 
-def _in_play(sheet: Sheet, box: Box, strength: Strength, effects: Effects) -> BoxInPlay:
+def _in_play(sheet: HouseSheet, box: Box, strength: Strength, effects: Effects) -> BoxInPlay:
     folded_by = effects.folds.get(box.number, ())
     return BoxInPlay(
         box.number,
@@ -215,7 +215,7 @@ def _in_play(sheet: Sheet, box: Box, strength: Strength, effects: Effects) -> Bo
     )
 
 
-def _stakes(game: HouseGame, table: Table, bets: Mapping[str, int]) -> dict[str, Stake]:
+def _stakes(game: HouseGame, table: SheetTable, bets: Mapping[str, int]) -> dict[str, Stake]:
     """How much of each bet counts: limits first, then multiples of the ante that counts (R-6)."""
     stakes = {}
     for bet, placed in bets.items():

@@ -30,7 +30,7 @@ from croupier.hands import Category, Strength, category
 from croupier.money import Cents, dollars
 from croupier.settlement.irregularities import Effects, Rules, effects_of
 from croupier.settlement.poker_play import Played, play
-from croupier.settlement.poker_sheet import Sheet, read_sheet
+from croupier.settlement.poker_sheet import PokerSheet, read_sheet
 
 GAME: Final = "poker"
 NOT_SHOWN = Strength(0)
@@ -121,13 +121,13 @@ def settle_poker(document: Document) -> PokerSettlement:
     return settle_played(sheet, played, _not_revealed(sheet, played, effects))
 
 
-def void_settlement(sheet: Sheet) -> PokerSettlement:
+def void_settlement(sheet: PokerSheet) -> PokerSettlement:
     """5.12: every chip put in goes back."""
     seats = tuple([SettledSeat(seat.number, seat.player, None, seat.stack, seat.stack) for seat in sheet.seats])
     return PokerSettlement(VOID, (), None, seats, ())
 
 
-def _not_revealed(sheet: Sheet, played: Played, effects: Effects) -> list[int]:
+def _not_revealed(sheet: PokerSheet, played: Played, effects: Effects) -> list[int]:
     """The places whose hands a ruling folds after the betting (3.14.2); a fold under 5.11 is among the actions."""
     found = []
     for place, index in enumerate(sheet.places):
@@ -143,7 +143,7 @@ def _not_revealed(sheet: Sheet, played: Played, effects: Effects) -> list[int]:
     return found
 
 
-def settle_played(sheet: Sheet, played: Played, not_revealed: Collection[int]) -> PokerSettlement:
+def settle_played(sheet: PokerSheet, played: Played, not_revealed: Collection[int]) -> PokerSettlement:
     """The settlement of a hand whose betting is over; `not_revealed` are the places folded after it (3.14.2)."""
     numbers = [sheet.seats[index].number for index in sheet.places]
     ends = played.stacks
@@ -182,14 +182,14 @@ def settle_played(sheet: Sheet, played: Played, not_revealed: Collection[int]) -
     )
 
 
-def _rakes(sheet: Sheet, played: Played, found: Sequence[Pot]) -> list[Cents]:
+def _rakes(sheet: PokerSheet, played: Played, found: Sequence[Pot]) -> list[Cents]:
     """4.1, R-28: what is taken from each pot; nothing before the flop where the table says so."""
     saw_flop = played.rounds > 1 or (played.folded.count(False) > 1 and len(sheet.board) >= FLOP_CARDS)
     rake = sheet.table.rake if saw_flop or not sheet.table.rake.no_flop_no_drop else NO_RAKE
     return rakes(found, rake, chip=sheet.table.chip)
 
 
-def _strengths(sheet: Sheet, active: Sequence[int]) -> list[Strength]:
+def _strengths(sheet: PokerSheet, active: Sequence[int]) -> list[Strength]:
     """How strong each hand is that reached a showdown with five cards on the board."""
     found = [NOT_SHOWN] * len(sheet.seats)
     if len(active) > 1 and len(sheet.board) == WHOLE_BOARD:
@@ -200,7 +200,7 @@ def _strengths(sheet: Sheet, active: Sequence[int]) -> list[Strength]:
     return found
 
 
-def _winners(sheet: Sheet, number: int, pot: Pot, strengths: Sequence[Strength]) -> list[int]:
+def _winners(sheet: PokerSheet, number: int, pot: Pot, strengths: Sequence[Strength]) -> list[int]:
     """4.4, 4.6.2: the best hands shown among those who can win the pot; of one alone, no cards are asked."""
     if len(pot.eligible) == 1:
         return list(pot.eligible)
@@ -216,7 +216,7 @@ def _winners(sheet: Sheet, number: int, pot: Pot, strengths: Sequence[Strength])
     return shown
 
 
-def _seats(sheet: Sheet, ends: Sequence[Cents], strengths: Sequence[Strength]) -> tuple[SettledSeat, ...]:
+def _seats(sheet: PokerSheet, ends: Sequence[Cents], strengths: Sequence[Strength]) -> tuple[SettledSeat, ...]:
     """The seats in the order of the sheet."""
     place_of = {index: place for place, index in enumerate(sheet.places)}
     found = []

@@ -11,8 +11,8 @@ from croupier.games.poker_betting import BETTING_ROUND, Betting, Bettor, act, be
 from croupier.games.words import under
 from croupier.money import Cents
 from croupier.refusals import Refused
-from croupier.settlement.poker_sheet import Post, Sheet
-from croupier.settlement.poker_table import Table
+from croupier.settlement.poker_sheet import PokerSheet, Post
+from croupier.settlement.poker_table import PokerStakes
 
 
 class Forced(NamedTuple):
@@ -43,7 +43,7 @@ class Played(NamedTuple):
     """How many betting rounds there were."""
 
 
-def play(sheet: Sheet, *, is_void: bool) -> Played:
+def play(sheet: PokerSheet, *, is_void: bool) -> Played:
     """1.5, 3.9.1 to 3.13: the whole hand. One that is void may break off anywhere."""
     forced = post_all(sheet)
     betting: Betting | None = first_round(sheet, forced)
@@ -66,13 +66,13 @@ def play(sheet: Sheet, *, is_void: bool) -> Played:
     )
 
 
-def first_round(sheet: Sheet, forced: Forced) -> Betting:
+def first_round(sheet: PokerSheet, forced: Forced) -> Betting:
     """1.5(a), 3.9.1: the 1st Betting Round, with blinds and posts in."""
     first = first_to_act(sheet.blinds, players=len(forced.bettors))
     return begin(forced.bettors, level=forced.level, big_blind=sheet.table.big_blind, first=first)
 
 
-def next_round(sheet: Sheet, last: Betting, number: int) -> Betting | None:
+def next_round(sheet: PokerSheet, last: Betting, number: int) -> Betting | None:
     """1.5, 1.16, 3.10.1: the betting round of this number (from 0) after the last one, if two can still bet."""
     if last.turn is not None or last.able < 2 or number == len(BOARD_CARDS):
         return None
@@ -80,7 +80,7 @@ def next_round(sheet: Sheet, last: Betting, number: int) -> Betting | None:
     return begin(bettors, level=0, big_blind=sheet.table.big_blind, first=FIRST_AFTER_FLOP)
 
 
-def post_all(sheet: Sheet) -> Forced:
+def post_all(sheet: PokerSheet) -> Forced:
     """3.8, R-29: antes, dead posts, blinds, live posts, in this order, as far as each stack goes.
 
     A post by a blind's own seat replaces that blind. A blind posted short does not lower what others call.
@@ -90,7 +90,7 @@ def post_all(sheet: Sheet) -> Forced:
 
 
 def forced_money(
-    stacks: list[Cents], table: Table, blinds: Blinds, posts: Sequence[Post], antes: Mapping[int, Cents]
+    stacks: list[Cents], table: PokerStakes, blinds: Blinds, posts: Sequence[Post], antes: Mapping[int, Cents]
 ) -> Forced:
     """3.8, R-29: antes, dead posts, blinds and live posts out of these stacks, which are used up."""
     dead = 0
@@ -117,7 +117,7 @@ def forced_money(
     return Forced(bettors, dead, stacks, max(level, *bets))
 
 
-def _play_round(sheet: Sheet, betting: Betting, taken: int, number: int, *, is_void: bool) -> tuple[Betting, int]:
+def _play_round(sheet: PokerSheet, betting: Betting, taken: int, number: int, *, is_void: bool) -> tuple[Betting, int]:
     """One betting round, and how many actions of the sheet are taken after it."""
     actions = sheet.actions
     while True:
@@ -140,7 +140,7 @@ def _play_round(sheet: Sheet, betting: Betting, taken: int, number: int, *, is_v
         taken += 1
 
 
-def _fold_exposed(sheet: Sheet, betting: Betting, taken: int, number: int) -> tuple[Betting, int]:
+def _fold_exposed(sheet: PokerSheet, betting: Betting, taken: int, number: int) -> tuple[Betting, int]:
     """5.11: a hand that was exposed is folded at once, whoever is in turn.
 
     Between two rounds it is folded in the next one, unless that never came.
@@ -155,7 +155,7 @@ def _fold_exposed(sheet: Sheet, betting: Betting, taken: int, number: int) -> tu
     return betting, taken
 
 
-def _waits_for_cards(sheet: Sheet, betting: Betting, number: int) -> bool:
+def _waits_for_cards(sheet: PokerSheet, betting: Betting, number: int) -> bool:
     """Whether the betting round of this number would begin if its cards had come."""
     return betting.able > 1 and number < len(BOARD_CARDS) and len(sheet.board) < BOARD_CARDS[number]
 
@@ -163,7 +163,7 @@ def _waits_for_cards(sheet: Sheet, betting: Betting, number: int) -> bool:
 FOLDED_AT_ONCE = under(_fold_exposed, EXPOSED)
 
 
-def _seat(sheet: Sheet, place: int) -> int:
+def _seat(sheet: PokerSheet, place: int) -> int:
     return sheet.seats[sheet.places[place]].number
 
 
@@ -171,6 +171,6 @@ def _legal(betting: Betting) -> str:
     return f"legal: {choices_in_words(betting)}"
 
 
-def _short_board(sheet: Sheet, number: int) -> InputError:
+def _short_board(sheet: PokerSheet, number: int) -> InputError:
     reason = f"the {ROUND_NAMES[number]} needs {BOARD_CARDS[number]} cards, not {len(sheet.board)} ({BOARD_IN[number]})"
     return InputError("board", reason)

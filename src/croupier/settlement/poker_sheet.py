@@ -31,7 +31,7 @@ from croupier.games.poker_betting import DEEDS, WITH_TOTAL, Deed
 from croupier.money import Cents
 from croupier.rulings.tables import RULINGS
 from croupier.settlement.irregularities import SheetIrregularity, read_irregularities
-from croupier.settlement.poker_table import Table, in_chips, read_table
+from croupier.settlement.poker_table import PokerStakes, in_chips, read_table
 from croupier.settlement.sheet_parts import check_head, edition_on, no_card_twice, read_cards
 
 _TOP = frozenset(
@@ -75,10 +75,10 @@ class Action(NamedTuple):
     to: Cents | None
 
 
-class Sheet(NamedTuple):
+class PokerSheet(NamedTuple):
     """A whole hand as it was written down. Places are clockwise from the left of the button."""
 
-    table: Table
+    table: PokerStakes
     seats: tuple[Seat, ...]
     """In the order of the sheet."""
     places: tuple[int, ...]
@@ -95,7 +95,7 @@ class Sheet(NamedTuple):
     """The places whose hands were folded because their cards were exposed (5.11)."""
 
 
-def read_sheet(document: Document, *, is_void: bool) -> Sheet:
+def read_sheet(document: Document, *, is_void: bool) -> PokerSheet:
     """The sheet, with everything checked but the play itself. Of a void hand cards may be missing or too many."""
     if not _TOP.issuperset(document):
         only_known(document, _TOP, _OF_OTHERS)
@@ -118,7 +118,7 @@ def read_sheet(document: Document, *, is_void: bool) -> Sheet:
     if blinds.small is not None and table.small_blind is None:
         raise InputError("table.small_blind", "is missing")
     listed = as_list(document.get("irregularities", ()), "irregularities")
-    sheet = Sheet(
+    sheet = PokerSheet(
         table,
         seats,
         places,

@@ -22,7 +22,7 @@ _PERCENT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,4})?")
 _LONGEST = 40
 
 
-class Table(NamedTuple):
+class PokerStakes(NamedTuple):
     """The stakes of a table."""
 
     small_blind: Cents | None
@@ -32,7 +32,7 @@ class Table(NamedTuple):
     rake: Rake
 
 
-def read_table(value: object) -> Table:
+def read_table(value: object) -> PokerStakes:
     """The table of a sheet."""
     try:
         document = as_mapping(value, "")
@@ -48,7 +48,7 @@ def read_table(value: object) -> Table:
         rake = _read_rake(document["rake"]) if "rake" in document else NO_RAKE
     except InputError as error:
         raise error.under("table") from None
-    return Table(small_blind, big_blind, chip, rake)
+    return PokerStakes(small_blind, big_blind, chip, rake)
 
 
 def _read_rake(value: object) -> Rake:

@@ -95,7 +95,7 @@ def fields_of(game: HouseGame) -> SheetFields:
     )
 
 
-class Table(NamedTuple):
+class SheetTable(NamedTuple):
     """The limits that a table displays; None where there is none."""
 
     limits: Mapping[str, tuple[Cents | None, Cents | None]]
@@ -125,13 +125,13 @@ class Box(NamedTuple):
         return "ante" in self.bets
 
 
-class Sheet(NamedTuple):
+class HouseSheet(NamedTuple):
     """A whole round as it was written down."""
 
     game: HouseGame
     meta: Mapping[str, object]
     """What anyone has added for his own use."""
-    table: Table
+    table: SheetTable
     meter: Meter | None
     boxes: tuple[Box, ...]
     dealer: tuple[Card, ...]
@@ -140,7 +140,7 @@ class Sheet(NamedTuple):
     irregularities: tuple[SheetIrregularity, ...]
 
 
-def read_sheet(game: HouseGame, document: Document) -> Sheet:
+def read_sheet(game: HouseGame, document: Document) -> HouseSheet:
     """The sheet, with everything checked that does not depend on what went wrong in the round."""
     _only(document, fields_of(game).top, _fields_of_others)
     check_head(document)
@@ -151,7 +151,7 @@ def read_sheet(game: HouseGame, document: Document) -> Sheet:
             for index, entry in enumerate(as_list(required(document, "boxes"), "boxes"))
         ]
     )
-    sheet = Sheet(
+    sheet = HouseSheet(
         game,
         as_mapping(document.get("meta", {}), "meta"),
         table,
@@ -174,11 +174,11 @@ def _only(document: Document, known: Collection[str], elsewhere: Callable[[], Ma
         only_known(document, known, elsewhere())
 
 
-def _no_limits(game: HouseGame) -> Table:
-    return Table(dict.fromkeys(game.limited, (None, None)), None, None)
+def _no_limits(game: HouseGame) -> SheetTable:
+    return SheetTable(dict.fromkeys(game.limited, (None, None)), None, None)
 
 
-def read_table(game: HouseGame, document: Document) -> Table:
+def read_table(game: HouseGame, document: Document) -> SheetTable:
     """The limits and prescribed amounts of a table."""
     try:
         _, known, limits, amount, _ = fields_of(game)
@@ -195,8 +195,8 @@ def read_table(game: HouseGame, document: Document) -> Table:
     except InputError as error:
         raise error.under("table") from None
     if game.jackpot_in_credits:
-        return Table(read, None, prescribed)
-    return Table(read, prescribed, None)
+        return SheetTable(read, None, prescribed)
+    return SheetTable(read, prescribed, None)
 
 
 def _read_meter(value: object) -> Meter:
@@ -222,7 +222,7 @@ def _read_draw(game: HouseGame, value: object) -> Draw:
         raise error.under("draw") from None
 
 
-def _read_box(game: HouseGame, table: Table, value: object, index: int) -> Box:
+def _read_box(game: HouseGame, table: SheetTable, value: object, index: int) -> Box:
     try:
         document = as_mapping(value, "")
         _only(document, _BOX, _fields_of_others)
@@ -240,7 +240,7 @@ def _read_box(game: HouseGame, table: Table, value: object, index: int) -> Box:
     return box
 
 
-def _read_bets(game: HouseGame, table: Table, value: object, *, stays: bool) -> dict[str, Cents]:
+def _read_bets(game: HouseGame, table: SheetTable, value: object, *, stays: bool) -> dict[str, Cents]:
     try:
         document = as_mapping(value, "")
         _only(document, game.bets, _bets_of_others)
@@ -260,7 +260,7 @@ def _read_bets(game: HouseGame, table: Table, value: object, *, stays: bool) -> 
     return bets
 
 
-def _check_jackpot_bet(game: HouseGame, table: Table, bet: str, placed: Cents) -> None:
+def _check_jackpot_bet(game: HouseGame, table: SheetTable, bet: str, placed: Cents) -> None:
     if table.jackpot_bet is not None and placed != table.jackpot_bet:
         wanted = f"the jackpot bet at this table is {dollars(table.jackpot_bet)}, not {dollars(placed)}"
         raise InputError(bet, f"{wanted} ({game.jackpot_amount})")
@@ -282,7 +282,7 @@ def _check_decision(game: HouseGame, box: Box) -> None:
         raise InputError(f"bets.{placed[0]}", f"a hand that folds has no such bet ({game.fold})")
 
 
-def _check_boxes(sheet: Sheet) -> None:
+def _check_boxes(sheet: HouseSheet) -> None:
     if not sheet.boxes:
         raise InputError("boxes", "there is no box")
     seen: set[int] = set()
@@ -296,7 +296,7 @@ def _check_boxes(sheet: Sheet) -> None:
                     raise InputError("jackpot", f"is missing: box {box.number} has a {bet} bet, so its meter is needed")
 
 
-def _no_card_twice(sheet: Sheet) -> None:
+def _no_card_twice(sheet: HouseSheet) -> None:
     """2.2.1: one deck of 52. Places are spelt out only for a sheet that has a card twice."""
     dealt = [card for box in sheet.boxes for card in box.cards]
     dealt += sheet.dealer

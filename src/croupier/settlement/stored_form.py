@@ -20,7 +20,7 @@ from croupier.money import from_dollars
 from croupier.settlement.house import HouseSettlement, SettledBox
 from croupier.settlement.irregularities import SheetIrregularity
 from croupier.settlement.poker import PokerSettlement, SettledPot, SettledSeat, UncalledBet
-from croupier.settlement.sheet import Box, Sheet, Table, fields_of
+from croupier.settlement.sheet import Box, HouseSheet, SheetTable, fields_of
 
 Stored = Mapping[str, Any]
 
@@ -66,11 +66,11 @@ def _payout(payout: Stored) -> Payout:
     return Payout(payout["box"], payout["bet"], payout["share"], amount, clause)
 
 
-def stored_sheet(sheet: Stored) -> Sheet:
+def stored_sheet(sheet: Stored) -> HouseSheet:
     """The sheet of a house game's round."""
     game = HOUSE_EDITIONS.of(sheet["game"], sheet["version"])
     jackpot = sheet.get("jackpot")
-    return Sheet(
+    return HouseSheet(
         game=game,
         meta=sheet["meta"],
         table=_table(game, sheet["table"]),
@@ -83,12 +83,12 @@ def stored_sheet(sheet: Stored) -> Sheet:
     )
 
 
-def _table(game: HouseGame, table: Stored) -> Table:
+def _table(game: HouseGame, table: Stored) -> SheetTable:
     amounts = {key: from_dollars(text) for key, text in table.items()}
     limits = {bet: (amounts.get(low), amounts.get(high)) for bet, (low, high) in fields_of(game).limits.items()}
     field = fields_of(game).amount
     prescribed = None if field is None else amounts.get(field)
-    return Table(limits, None, prescribed) if game.jackpot_in_credits else Table(limits, prescribed, None)
+    return SheetTable(limits, None, prescribed) if game.jackpot_in_credits else SheetTable(limits, prescribed, None)
 
 
 def _sheet_box(game: HouseGame, box: Stored) -> Box:

@@ -18,7 +18,7 @@ from croupier.store.appending import Answer
 T = TypeVar("T")
 
 
-class Fault(Enum):
+class StoreFault(Enum):
     """One way in which an append fails."""
 
     FULL = "the disk is full"
@@ -27,7 +27,7 @@ class Fault(Enum):
     LOST_AFTER = "the answer never came, and all was stored"
 
 
-NextFault = Callable[[], Fault | None]
+NextFault = Callable[[], StoreFault | None]
 """Asked before each append: whether and how it fails."""
 
 
@@ -44,13 +44,13 @@ class FaultyStore(EventStore):
 
     def _faulty(self, work: Callable[[], T]) -> T:
         match self._next_fault():
-            case Fault.FULL:
+            case StoreFault.FULL:
                 raise StoreFullError("there is no room left (simulated)")
-            case Fault.UNAVAILABLE:
+            case StoreFault.UNAVAILABLE:
                 raise StoreUnavailableError("the store cannot be reached (simulated)")
-            case Fault.LOST_BEFORE:
+            case StoreFault.LOST_BEFORE:
                 raise OutcomeUnknownError("the answer to a commit never came (simulated)")
-            case Fault.LOST_AFTER:
+            case StoreFault.LOST_AFTER:
                 work()
                 raise OutcomeUnknownError("the answer to a commit never came (simulated)")
         return work()

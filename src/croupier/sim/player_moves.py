@@ -6,7 +6,7 @@ import random
 
 from croupier.floor.commands import floor_commands as f
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.engine.table_state import HouseTable, PokerTable, Table
+from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Table
 from croupier.money import Cents
 from croupier.poker import commands as c
 from croupier.poker.legal_actions import legal_actions
@@ -19,14 +19,14 @@ AMOUNTS: tuple[Cents, ...] = (5_00, 10_00, 20_00, 50_00, 200_00)
 
 def player_move(chance: random.Random, table: Table, player: str) -> Command:
     """Something that a player asks for at a table."""
-    if isinstance(table, PokerTable):
+    if isinstance(table, FloorPokerTable):
         return _at_poker(chance, table, player)
     return _at_house_game(chance, table, player)
 
 
 def has_something_to_do(table: Table, player: str) -> bool:
     """Whether a player could do something there that makes sense."""
-    if isinstance(table, PokerTable):
+    if isinstance(table, FloorPokerTable):
         seat = table.state.seat_of(player)
         in_turn = seat is not None and table.hand is not None and table.hand.turn == seat.number
         return in_turn or not table.playing or seat is None
@@ -101,7 +101,7 @@ def _anything(chance: random.Random, table: HouseTable) -> Command:
     )
 
 
-def _at_poker(chance: random.Random, table: PokerTable, player: str) -> Command:
+def _at_poker(chance: random.Random, table: FloorPokerTable, player: str) -> Command:
     at, hand = table.id, table.hand
     seat = table.state.seat_of(player)
     if seat is None:
@@ -128,7 +128,7 @@ def _at_poker(chance: random.Random, table: PokerTable, player: str) -> Command:
     return chance.choice(found)
 
 
-def _act(chance: random.Random, table: PokerTable) -> Command:
+def _act(chance: random.Random, table: FloorPokerTable) -> Command:
     hand = table.hand
     legal = () if hand is None else legal_actions(hand)
     if not legal:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from croupier.cards import DECK, Card
 from croupier.errors import BrokenPromiseError
 from croupier.floor.engine.state import FloorState
-from croupier.floor.engine.table_state import HouseTable, PokerTable, Table
+from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Table
 from croupier.jackpots import LinkStage
 from croupier.jackpots import check as check_jackpot
 from croupier.ledger import accounts
@@ -71,7 +71,7 @@ def _check_bets(state: FloorState, table: HouseTable) -> None:
     promise(held == wanted, f"the books have {dollars(held)} on {table.id}, the round has {dollars(wanted)}")
 
 
-def _check_stacks(state: FloorState, table: PokerTable) -> None:
+def _check_stacks(state: FloorState, table: FloorPokerTable) -> None:
     hand = table.hand if table.playing else None
     in_pot: Cents = 0
     for seat in table.state.seats.values():

@@ -9,12 +9,12 @@ from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from croupier.errors import BrokenPromiseError
-from croupier.floor import Asked, Done, Floor, HouseSettings
+from croupier.floor import Done, Floor, GivenCommand, HouseSettings
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.floor_commands import BuyChips, CashOut
 from croupier.floor.dealing.dealer import next_step
 from croupier.floor.dealing.dealer_orders import ORDERS
-from croupier.floor.dealing.driver import Dealers, Due
+from croupier.floor.dealing.driver import Dealers, DueMove
 from croupier.floor.engine.house_settings import AfterRestart
 from croupier.floor.engine.recovery import rebuilt
 from croupier.floor.engine.table_state import HouseTable, Table
@@ -25,7 +25,7 @@ from croupier.rulings import Authority
 from croupier.sim.cast import DEALER, PLAYERS, STAFF, opening
 from croupier.sim.chance import StackedChance
 from croupier.sim.comparing import difference, snapshot, snapshot_of
-from croupier.sim.faults import Fault, FaultyStore
+from croupier.sim.faults import FaultyStore, StoreFault
 from croupier.sim.player_moves import has_something_to_do, player_move
 from croupier.sim.promises import check_floor, check_settled, promise
 from croupier.sim.secrecy_check import check_notices, check_view
@@ -55,7 +55,7 @@ class Simulation:
         self.chance = random.Random(seed)
         self.say = say
         self.now = EVENING
-        self.faults: list[Fault] = []
+        self.faults: list[StoreFault] = []
         self.store = FaultyStore(store, self._next_fault)
         self.shuffles = StackedChance(seed)
         self.house = HouseSettings(
@@ -111,7 +111,7 @@ class Simulation:
         self.now = max(self.now, due) if due is not None else self.now + timedelta(seconds=5)
         self.dealers.work(self.now, self.chance.randint(1, 4), self._dealers_give)
 
-    def _dealers_give(self, dues: Sequence[Due]) -> None:
+    def _dealers_give(self, dues: Sequence[DueMove]) -> None:
         """Each by itself, or all in one transaction."""
         sent = [Sent(due.actor, due.command, due.command_id) for due in dues]
         if self.chance.randrange(2):
@@ -201,7 +201,7 @@ class Simulation:
 
     def store_fails(self) -> None:
         """The next appends fail."""
-        faults = [self.chance.choice(list(Fault)) for _ in range(self.chance.choice((1, 1, 1, 2, 6)))]
+        faults = [self.chance.choice(list(StoreFault)) for _ in range(self.chance.choice((1, 1, 1, 2, 6)))]
         self.faults += faults
         self.say(f"the store will fail: {', '.join(fault.name for fault in faults)}")
 
@@ -238,7 +238,7 @@ class Simulation:
         before = None if self.chance.randrange(4) else snapshot(self.floor)
         self.shuffles.opening = next(filter(None, (self._opening(one.command) for one in sent)), None)
         try:
-            answers = self.floor.do_many([Asked(one.command, one.actor, one.command_id) for one in sent])
+            answers = self.floor.do_many([GivenCommand(one.command, one.actor, one.command_id) for one in sent])
         except (StoreError, Refused) as error:
             self.say(f"{self.now:%H:%M:%S} {len(sent)} commands at once: {type(error).__name__}")
             promise(before is None or before == snapshot(self.floor), "a store that failed has changed the floor")
@@ -288,7 +288,7 @@ class Simulation:
     def _table(self) -> Table:
         return self.floor.state.tables[self.chance.choice(sorted(self.floor.state.tables))]
 
-    def _next_fault(self) -> Fault | None:
+    def _next_fault(self) -> StoreFault | None:
         return self.faults.pop(0) if self.faults else None
 
     def _open(self) -> Floor:

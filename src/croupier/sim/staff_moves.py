@@ -10,7 +10,7 @@ from croupier.cards import DECK, Card
 from croupier.floor.commands import floor_commands as f
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.people_commands import Approve, Decline
-from croupier.floor.engine.table_state import HouseTable, PokerTable, Status, Table
+from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table
 from croupier.jackpots import Jackpot, Settings
 from croupier.jackpots import commands as j
 from croupier.rounds import commands as r
@@ -65,7 +65,7 @@ def _referred(table: Table) -> bool:
 
 
 def _report(chance: random.Random, table: Table) -> Command:
-    if isinstance(table, PokerTable):
+    if isinstance(table, FloorPokerTable):
         hand = table.hand
         kind, facts = chance.choice(POKER_REPORTS)
         numbers = () if hand is None else hand.numbers

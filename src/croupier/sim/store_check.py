@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from croupier.floor import Done
 from croupier.floor.engine.state import FloorState
-from croupier.floor.engine.table_state import PokerTable
+from croupier.floor.engine.table_state import FloorPokerTable
 from croupier.records.round_audit import audit_round
 from croupier.sim.promises import promise
 from croupier.sim.wealth import Results, check_wealth
@@ -50,7 +50,7 @@ def look_over(
 
 
 def _hands(state: FloorState) -> list[str]:
-    tables = [table for table in state.tables.values() if isinstance(table, PokerTable)]
+    tables = [table for table in state.tables.values() if isinstance(table, FloorPokerTable)]
     return [f"{table.id}/{number + 1}" for table in tables for number in range(table.state.rounds)]
 
 

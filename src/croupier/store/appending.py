@@ -13,7 +13,7 @@ from croupier.store.backend import Before, Reached, Stored, Wanted, Writes
 from croupier.store.canonical import Sealer, canonical, digest, log_hash, stream_hash
 from croupier.store.errors import Conflict, SecretTakenError, Wrong
 from croupier.store.upcasters import NAME
-from croupier.store.words import LOG, NO_HASH, Append, Appended, Change, Head, Row, Secret
+from croupier.store.words import LOG, NO_HASH, Append, Appended, Change, Head, Secret, StoredRow
 
 STREAM = re.compile(r"[a-z][a-z_]*/.+")
 LONGEST = 200
@@ -23,7 +23,7 @@ Answer = Appended | Conflict | SecretTakenError | InputError
 """What becomes of one append among several: stored, now or earlier, or refused by itself."""
 
 
-class Asked(NamedTuple):
+class AppendRequest(NamedTuple):
     """An append whose every part can be stored, written out before anything is locked."""
 
     append: Append
@@ -40,27 +40,27 @@ class Unfit(NamedTuple):
     error: InputError
 
 
-class Plan:
+class AppendPlan:
     """Appends numbered, chained and sealed one after the other, each all or nothing by itself.
 
     What was decided upon a command that is then refused is refused too, also where others have meanwhile brought the
     stream to the very version it expects.
     """
 
-    def __init__(self, asked: Sequence[Asked | Unfit], sealer: Sealer) -> None:
+    def __init__(self, asked: Sequence[AppendRequest | Unfit], sealer: Sealer) -> None:
         self._asked = asked
         self._sealer = sealer
-        appends = [one.append for one in asked if isinstance(one, Asked)]
+        appends = [one.append for one in asked if isinstance(one, AppendRequest)]
         self.wanted = Wanted(
             {change.stream: None for append in appends for change in append.changes},
             {append.command_id: None for append in appends},
-            {secret.key: None for one in asked if isinstance(one, Asked) for secret in one.secrets},
+            {secret.key: None for one in asked if isinstance(one, AppendRequest) for secret in one.secrets},
         )
         """The streams, commands and secrets that must be looked up."""
         self._refused: dict[str, int] = {}
         """By stream: what the first command that was not stored as it was decided has expected."""
         self._grown: dict[str, None] = {}
-        self._rows: list[Row] = []
+        self._rows: list[StoredRow] = []
         self._secrets: list[Secret] = []
         self.answers: list[Answer] = []
         """What becomes of each, once it is planned."""
@@ -69,14 +69,14 @@ class Plan:
         """What to store after what is there; the answers come with it."""
         (self._position, self._log), self._reached, self._commands, self._taken = before
         for one in self._asked:
-            if isinstance(one, Asked):
+            if isinstance(one, AppendRequest):
                 self.answers.append(self._answer(one))
             else:
                 self._refuse(one.append.changes)
                 self.answers.append(one.error)
         return Writes(self._rows, self._heads() if self._rows else (), self._secrets)
 
-    def _answer(self, asked: Asked) -> Answer:
+    def _answer(self, asked: AppendRequest) -> Answer:
         """Stored before; refused; or added to what is written."""
         changes, command_id = asked.append.changes, asked.append.command_id
         stored = self._commands.get(command_id)
@@ -91,7 +91,7 @@ class Plan:
         stored = self._commands[command_id] = self._add(asked)
         return appended(command_id, stored, repeated=False)
 
-    def _refusal(self, asked: Asked) -> Conflict | SecretTakenError | None:
+    def _refusal(self, asked: AppendRequest) -> Conflict | SecretTakenError | None:
         for change in asked.append.changes:
             found = self._reached.get(change.stream, NEW).version
             if change.expected != found or (self._refused and self._was_built_on_refused(change)):
@@ -101,7 +101,7 @@ class Plan:
                 return SecretTakenError(f"a secret is kept under {secret.key!r} already")
         return None
 
-    def _conflict(self, asked: Asked) -> Conflict:
+    def _conflict(self, asked: AppendRequest) -> Conflict:
         found = [(change, self._reached.get(change.stream, NEW).version) for change in asked.append.changes]
         return Conflict(
             tuple(
@@ -119,7 +119,7 @@ class Plan:
             if change.events:
                 self._refused[change.stream] = min(change.expected, self._refused.get(change.stream, change.expected))
 
-    def _add(self, asked: Asked) -> list[Stored]:
+    def _add(self, asked: AppendRequest) -> list[Stored]:
         """The append's rows, each chained to the one before it in its stream and in the log."""
         stored: list[Stored] = []
         position, log = self._position, self._log
@@ -137,7 +137,9 @@ class Plan:
                 digest_ = digest(said)
                 chain = stream_hash(chain, digest_)
                 log = log_hash(log, position, chain)
-                self._rows.append(Row(position, *said, chain, log, self._sealer.event(position, digest_, chain, log)))
+                self._rows.append(
+                    StoredRow(position, *said, chain, log, self._sealer.event(position, digest_, chain, log))
+                )
             self._reached[stream] = Reached(version, chain)
             self._grown[stream] = None
         self._position, self._log = position, log
@@ -169,7 +171,7 @@ def check_name(place: str, name: str) -> None:
         raise InputError(place, f"{shown(name)} is not one to {LONGEST} printable characters")
 
 
-def checked(append: Append, sealer: Sealer) -> Asked | Unfit:
+def checked(append: Append, sealer: Sealer) -> AppendRequest | Unfit:
     """The append, or what is wrong with it."""
     changes = append.changes
     try:
@@ -183,7 +185,9 @@ def checked(append: Append, sealer: Sealer) -> Asked | Unfit:
             raise InputError("changes", "a stream can be named once in an append")
         if not parts:
             raise InputError("changes", "there is no event to append")
-        return Asked(append, events, parts, [sealed(key, value, sealer) for key, value in append.secrets.items()])
+        return AppendRequest(
+            append, events, parts, [sealed(key, value, sealer) for key, value in append.secrets.items()]
+        )
     except InputError as error:
         return Unfit(append, error)
 

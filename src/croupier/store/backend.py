@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import NamedTuple, Protocol
 
-from croupier.store.words import Head, Row, Secret
+from croupier.store.words import Head, Secret, StoredRow
 
 
 class Reached(NamedTuple):
@@ -46,7 +46,7 @@ class Before(NamedTuple):
 class Writes(NamedTuple):
     """What is stored, all in one transaction."""
 
-    rows: Sequence[Row]
+    rows: Sequence[StoredRow]
     heads: Sequence[Head]
     secrets: Sequence[Secret]
 
@@ -58,10 +58,10 @@ class Beginning(NamedTuple):
     log: Head
 
 
-class Reader(Protocol):
+class StoreReader(Protocol):
     """One unchanging picture of the store."""
 
-    def rows_after(self, position: int, limit: int) -> Sequence[Row]:
+    def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
         """The next rows of the log, in order."""
         ...
 
@@ -97,15 +97,15 @@ class Backend(Protocol):
         """How far the stream has come."""
         ...
 
-    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[Row]:
+    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[StoredRow]:
         """The next rows of a stream, in order."""
         ...
 
-    def rows_after(self, position: int, limit: int) -> Sequence[Row]:
+    def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
         """The next rows of the log, in order."""
         ...
 
-    def snapshot(self) -> AbstractContextManager[Reader]:
+    def snapshot(self) -> AbstractContextManager[StoreReader]:
         """One unchanging picture, while others go on writing."""
         ...
 

@@ -9,14 +9,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
-from croupier.store.backend import Reader
+from croupier.store.backend import StoreReader
 from croupier.store.backup_file import BackupWriter
 from croupier.store.errors import BackupError, DamagedError
 from croupier.store.events import EventStore
 from croupier.store.findings import Audit
 from croupier.store.schema import MIGRATIONS
 from croupier.store.verification import audited
-from croupier.store.words import Head, Row, Secret
+from croupier.store.words import Head, Secret, StoredRow
 
 
 def back_up(store: EventStore, target: Path) -> Audit:
@@ -55,7 +55,7 @@ def _written(store: EventStore, draft: Path, about: Mapping[str, str]) -> Audit:
 
 
 @contextmanager
-def _copying(picture: AbstractContextManager[Reader], writer: BackupWriter) -> Iterator[Reader]:
+def _copying(picture: AbstractContextManager[StoreReader], writer: BackupWriter) -> Iterator[StoreReader]:
     with picture as reader:
         yield _Copying(reader, writer)
 
@@ -63,11 +63,11 @@ def _copying(picture: AbstractContextManager[Reader], writer: BackupWriter) -> I
 class _Copying:
     """A picture that is written down as it is read."""
 
-    def __init__(self, reader: Reader, writer: BackupWriter) -> None:
+    def __init__(self, reader: StoreReader, writer: BackupWriter) -> None:
         self._reader = reader
         self._writer = writer
 
-    def rows_after(self, position: int, limit: int) -> Sequence[Row]:
+    def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
         rows = self._reader.rows_after(position, limit)
         for row in rows:
             self._writer.event(row)

@@ -11,7 +11,7 @@ import msgspec
 
 from croupier.store.canonical import Sealer
 from croupier.store.errors import BackupError, DamagedError
-from croupier.store.words import Head, Row, Secret
+from croupier.store.words import Head, Secret, StoredRow
 
 FORM = "croupier-backup/1"
 EVENT, HEAD, SECRET, END = "event", "head", "secret", "end"
@@ -38,7 +38,7 @@ class BackupWriter:
         self._encode = msgspec.json.Encoder().encode
         self._line({"backup": FORM, "about": about})
 
-    def event(self, row: Row) -> None:
+    def event(self, row: StoredRow) -> None:
         """An event, in the order of the log."""
         self._line((EVENT, *row[:9], *map(_hex, row[9:])))
 
@@ -101,9 +101,9 @@ class Backup:
         self._lines = 1
         return dict(about)
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[StoredRow]:
         """The events."""
-        return self._parts(EVENT, lambda line: Row(*line[1:10], *map(bytes.fromhex, line[10:13])), 13)
+        return self._parts(EVENT, lambda line: StoredRow(*line[1:10], *map(bytes.fromhex, line[10:13])), 13)
 
     def heads(self) -> Iterator[Head]:
         """The heads."""

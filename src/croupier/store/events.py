@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from types import TracebackType
 
-from croupier.store.appending import Answer, Plan, Unfit, appended, checked, sealed
-from croupier.store.backend import Backend, Before, Reader, Stored, Wanted, Writes
+from croupier.store.appending import Answer, AppendPlan, Unfit, appended, checked, sealed
+from croupier.store.backend import Backend, Before, Stored, StoreReader, Wanted, Writes
 from croupier.store.canonical import Sealer
 from croupier.store.earlier_forms import UPCASTERS
 from croupier.store.errors import DamagedError, SecretTakenError
-from croupier.store.words import LOG, Append, Appended, Change, Recorded, Row
+from croupier.store.words import LOG, Append, Appended, Change, Recorded, StoredRow
 
 PAGE = 1_000
 
@@ -45,7 +45,7 @@ class EventStore:
         raised, and then nothing of any was stored.
         """
         asked = [checked(append, self.sealer) for append in appends]
-        plan = Plan(asked, self.sealer)
+        plan = AppendPlan(asked, self.sealer)
         if not plan.wanted.command_ids:
             return [one.error for one in asked if isinstance(one, Unfit)]
         self._backend.transact(plan.wanted, plan.writes)
@@ -110,7 +110,7 @@ class EventStore:
             raise DamagedError(f"the secret {key!r} is not the one that was kept")
         return found.value
 
-    def snapshot(self) -> AbstractContextManager[Reader]:
+    def snapshot(self) -> AbstractContextManager[StoreReader]:
         """One unchanging picture of the rows, for the audit."""
         return self._backend.snapshot()
 
@@ -126,7 +126,7 @@ class EventStore:
     ) -> None:
         self.close()
 
-    def _recorded(self, row: Row) -> Recorded:
+    def _recorded(self, row: StoredRow) -> Recorded:
         try:
             fields = json.loads(row.document)
         except ValueError:

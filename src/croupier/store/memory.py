@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import RLock
 
-from croupier.store.backend import Before, Beginning, Reached, Reader, Stored, Wanted, Writes
-from croupier.store.words import LOG, Head, Row, Secret
+from croupier.store.backend import Before, Beginning, Reached, Stored, StoreReader, Wanted, Writes
+from croupier.store.words import LOG, Head, Secret, StoredRow
 
 
 class MemoryBackend:
@@ -16,8 +16,8 @@ class MemoryBackend:
 
     def __init__(self) -> None:
         self._lock = RLock()
-        self.rows: list[Row] = []
-        self._streams: dict[str, list[Row]] = {}
+        self.rows: list[StoredRow] = []
+        self._streams: dict[str, list[StoredRow]] = {}
         self._commands: dict[str, list[Stored]] = {}
         self._heads: dict[str, Head] = {}
         self._secrets: dict[str, Secret] = {}
@@ -59,13 +59,13 @@ class MemoryBackend:
         """How far the stream has come."""
         return self._heads.get(stream)
 
-    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[Row]:
+    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[StoredRow]:
         """Version n stands at index n - 1."""
         first = max(from_version - 1, 0)
         with self._lock:
             return self._streams.get(stream, [])[first : first + limit]
 
-    def rows_after(self, position: int, limit: int) -> Sequence[Row]:
+    def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
         """The next rows of the log."""
         with self._lock:
             first = bisect_right(self.rows, position, key=lambda row: row.position)
@@ -84,7 +84,7 @@ class MemoryBackend:
         return ()
 
     @contextmanager
-    def snapshot(self) -> Iterator[Reader]:
+    def snapshot(self) -> Iterator[StoreReader]:
         """Nobody writes meanwhile."""
         with self._lock:
             yield self

@@ -14,7 +14,7 @@ from typing import Any
 
 import psycopg
 
-from croupier.store.backend import Before, Beginning, Reader, Wanted, Writes
+from croupier.store.backend import Before, Beginning, StoreReader, Wanted, Writes
 from croupier.store.errors import (
     OutcomeUnknownError,
     SchemaError,
@@ -43,7 +43,7 @@ from croupier.store.schema import (
     steps,
     version_of,
 )
-from croupier.store.words import Head, Row, Secret
+from croupier.store.words import Head, Secret, StoredRow
 
 
 class PostgresBackend:
@@ -133,19 +133,19 @@ class PostgresBackend:
             found = connection.execute(f"SELECT {HEAD} FROM heads WHERE stream = %s", (stream,)).fetchone()
         return None if found is None else Head(*found)
 
-    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[Row]:
+    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[StoredRow]:
         """The next rows of a stream."""
         query = f"SELECT {ROW} FROM events WHERE stream = %s AND version >= %s ORDER BY version LIMIT %s"
         with self._read() as connection:
-            return [Row(*row) for row in connection.execute(query, (stream, from_version, limit))]
+            return [StoredRow(*row) for row in connection.execute(query, (stream, from_version, limit))]
 
-    def rows_after(self, position: int, limit: int) -> Sequence[Row]:
+    def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
         """The next rows of the log."""
         with self._read() as connection:
             return PostgresReader(connection).rows_after(position, limit)
 
     @contextmanager
-    def snapshot(self) -> Iterator[Reader]:
+    def snapshot(self) -> Iterator[StoreReader]:
         """A connection of its own, in one read-only transaction that sees one moment."""
         with self._said(), self._connect() as connection:
             connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
@@ -211,10 +211,10 @@ class PostgresReader:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    def rows_after(self, position: int, limit: int) -> Sequence[Row]:
+    def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
         """The next rows of the log."""
         query = f"SELECT {ROW} FROM events WHERE position > %s ORDER BY position LIMIT %s"
-        return [Row(*row) for row in self._connection.execute(query, (position, limit))]
+        return [StoredRow(*row) for row in self._connection.execute(query, (position, limit))]
 
     def heads(self) -> Sequence[Head]:
         """Every head."""

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 
 import psycopg
 
-from croupier.store.backend import Reader
+from croupier.store.backend import StoreReader
 from croupier.store.backup_file import Backup
 from croupier.store.errors import BackupError, OutcomeUnknownError
 from croupier.store.findings import Audit
@@ -36,7 +36,7 @@ def _require_no_store(connection: Connection, place: str) -> None:
         raise BackupError(f"{place}: there is a store already; restore into a new place")
 
 
-def load_postgres(backup: Backup, url: str, check: Callable[[AbstractContextManager[Reader]], Audit]) -> Audit:
+def load_postgres(backup: Backup, url: str, check: Callable[[AbstractContextManager[StoreReader]], Audit]) -> Audit:
     """Fill the database and audit it, both within the transaction that makes it a store."""
     place = shown_place(url)
     try:

@@ -11,12 +11,12 @@ from psycopg.rows import TupleRow
 
 from croupier.store.backend import Before, Reached, Stored, Wanted, Writes
 from croupier.store.errors import DamagedError
-from croupier.store.words import LOG, Head, Row, Secret
+from croupier.store.words import LOG, Head, Secret, StoredRow
 
 Connection = psycopg.Connection[TupleRow]
 
 
-ROW = ", ".join(Row._fields)
+ROW = ", ".join(StoredRow._fields)
 HEAD = ", ".join(Head._fields)
 SECRET = ", ".join(Secret._fields)
 

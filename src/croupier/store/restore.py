@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from croupier.extras import needs_extra
-from croupier.store.backend import Reader
+from croupier.store.backend import StoreReader
 from croupier.store.backup_file import Backup
 from croupier.store.canonical import Sealer
 from croupier.store.errors import BackupError, KeyFileError, OutcomeUnknownError, WrongKeyError
@@ -18,9 +18,9 @@ from croupier.store.opening import key_file_of
 from croupier.store.places import is_address, shown_place
 from croupier.store.schema import MIGRATIONS, refuse_newer, version_of
 from croupier.store.verification import NamesSecrets, audited
-from croupier.store.words import Head, Row, Secret
+from croupier.store.words import Head, Secret, StoredRow
 
-Check = Callable[[AbstractContextManager[Reader]], Audit]
+Check = Callable[[AbstractContextManager[StoreReader]], Audit]
 """Refuses a picture that is not what the backup holds."""
 
 
@@ -46,7 +46,7 @@ def restore(path: Path, place: str | Path, *, key_file: Path) -> Audit:
     with closing(Backup(path)) as backup:
         sealer = sealer_of(backup, key_file)
 
-        def check(picture: AbstractContextManager[Reader]) -> Audit:
+        def check(picture: AbstractContextManager[StoreReader]) -> Audit:
             found = audited(picture, sealer)
             _clean(found, shown_place(place))
             if (found.head, found.events) != (first.head, first.events):
@@ -129,7 +129,7 @@ def _clean(found: Audit, place: str) -> None:
 
 
 @contextmanager
-def _read_through(backup: Backup, sealer: Sealer) -> Iterator[Reader]:
+def _read_through(backup: Backup, sealer: Sealer) -> Iterator[StoreReader]:
     yield _ReadThrough(backup, sealer)
 
 
@@ -142,7 +142,7 @@ class _ReadThrough:
         self._rows = backup.rows()
         self._secrets = backup.secrets()
 
-    def rows_after(self, position: int, limit: int) -> Sequence[Row]:  # noqa: ARG002 - the next come by themselves
+    def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:  # noqa: ARG002 - the next come by themselves
         return list(islice(self._rows, limit))
 
     def heads(self) -> Sequence[Head]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from threading import RLock
 from typing import TypeVar
 
-from croupier.store.backend import Before, Beginning, Reached, Reader, Stored, Wanted, Writes
+from croupier.store.backend import Before, Beginning, Reached, Stored, StoreReader, Wanted, Writes
 from croupier.store.errors import (
     DamagedError,
     OutcomeUnknownError,
@@ -40,14 +40,14 @@ from croupier.store.sqlite_reader import (
     about_of,
     tables_of,
 )
-from croupier.store.words import LOG, Head, Row, Secret
+from croupier.store.words import LOG, Head, Secret, StoredRow
 
 Done = TypeVar("Done")
 
 PATIENCE_S = 10.0
 PAGE_OCTETS = 2048
 
-INSERT_ROW = f"INSERT INTO events ({ROW}) VALUES ({', '.join('?' * len(Row._fields))})"
+INSERT_ROW = f"INSERT INTO events ({ROW}) VALUES ({', '.join('?' * len(StoredRow._fields))})"
 INSERT_SECRET = f"INSERT INTO secrets ({SECRET}) VALUES (?, ?, ?)"
 PUT_HEAD = f"""INSERT INTO heads ({HEAD}) VALUES (?, ?, ?, ?) ON CONFLICT (stream)
     DO UPDATE SET version = excluded.version, hash = excluded.hash, seal = excluded.seal"""
@@ -173,18 +173,18 @@ class SqliteBackend:
         with self._read() as reader:
             return reader.head(stream)
 
-    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[Row]:
+    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[StoredRow]:
         """The next rows of a stream."""
         with self._read() as reader:
             return reader.rows_of(stream, from_version, limit)
 
-    def rows_after(self, position: int, limit: int) -> Sequence[Row]:
+    def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
         """The next rows of the log."""
         with self._read() as reader:
             return reader.rows_after(position, limit)
 
     @contextmanager
-    def snapshot(self) -> Iterator[Reader]:
+    def snapshot(self) -> Iterator[StoreReader]:
         """A connection of its own, in one read transaction."""
         with as_store_errors(self.path):
             reader = SqliteReader(self.path, patience_s=PATIENCE_S, beside_writer=not self._read_only)

@@ -11,9 +11,9 @@ from croupier.store.errors import StoreUnavailableError
 from croupier.store.schema import lost_indexes
 from croupier.store.sqlite_connecting import connected_for_reading, state_of
 from croupier.store.sqlite_errors import code_of
-from croupier.store.words import Head, Row, Secret
+from croupier.store.words import Head, Secret, StoredRow
 
-ROW = ", ".join(Row._fields)
+ROW = ", ".join(StoredRow._fields)
 HEAD = ", ".join(Head._fields)
 SECRET = ", ".join(Secret._fields)
 
@@ -56,15 +56,15 @@ class SqliteReader:
         """How far the stream has come."""
         return head_of(self.connection, stream)
 
-    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[Row]:
+    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[StoredRow]:
         """The next rows of a stream."""
         query = f"SELECT {ROW} FROM events WHERE stream = ? AND version >= ? ORDER BY version LIMIT ?"
-        return [Row(*row) for row in self.connection.execute(query, (stream, from_version, limit))]
+        return [StoredRow(*row) for row in self.connection.execute(query, (stream, from_version, limit))]
 
-    def rows_after(self, position: int, limit: int) -> Sequence[Row]:
+    def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
         """The next rows of the log."""
         query = f"SELECT {ROW} FROM events WHERE position > ? ORDER BY position LIMIT ?"
-        return [Row(*row) for row in self.connection.execute(query, (position, limit))]
+        return [StoredRow(*row) for row in self.connection.execute(query, (position, limit))]
 
     def heads(self) -> Sequence[Head]:
         """Every head."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, closing
 from pathlib import Path
 
-from croupier.store.backend import Reader
+from croupier.store.backend import StoreReader
 from croupier.store.backup import publish
 from croupier.store.backup_file import Backup
 from croupier.store.errors import BackupError
@@ -29,7 +29,7 @@ def require_no_store(path: Path) -> None:
             raise BackupError(f"{there}: there is a store already; restore into a new place")
 
 
-def load_sqlite(backup: Backup, path: Path, check: Callable[[AbstractContextManager[Reader]], Audit]) -> Audit:
+def load_sqlite(backup: Backup, path: Path, check: Callable[[AbstractContextManager[StoreReader]], Audit]) -> Audit:
     """Fill a draft beside the place, audit it, sync it, and only then give it its name."""
     require_no_store(path)
     draft = path.with_name(f"{path.name}.restoring")

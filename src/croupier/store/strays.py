@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from croupier.store.words import Row
+from croupier.store.words import StoredRow
 
 NEAR = 8
 """So many positions to either side are tried for every row: an event put in or taken out shifts all that follow."""
@@ -22,7 +22,7 @@ class Origin(NamedTuple):
 
 
 def origins(
-    strays: Sequence[Row], missing: Sequence[int], is_genuine: Callable[[Row], bool]
+    strays: Sequence[StoredRow], missing: Sequence[int], is_genuine: Callable[[StoredRow], bool]
 ) -> Mapping[int, Origin | None]:
     """For each stray, by its position, where it was written; None where no place fits."""
     others = strays[:FAR]
@@ -30,7 +30,7 @@ def origins(
 
 
 def _origin(
-    row: Row, others: Sequence[Row], missing: Sequence[int], is_genuine: Callable[[Row], bool]
+    row: StoredRow, others: Sequence[StoredRow], missing: Sequence[int], is_genuine: Callable[[StoredRow], bool]
 ) -> Origin | None:
     for guess in _guesses(row, others, missing):
         if is_genuine(guess):
@@ -38,7 +38,7 @@ def _origin(
     return None
 
 
-def _guesses(row: Row, others: Sequence[Row], missing: Sequence[int]) -> Iterator[Row]:
+def _guesses(row: StoredRow, others: Sequence[StoredRow], missing: Sequence[int]) -> Iterator[StoredRow]:
     for distance in range(1, NEAR + 1):
         yield row._replace(position=row.position - distance)
         yield row._replace(position=row.position + distance)

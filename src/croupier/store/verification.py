@@ -7,13 +7,13 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 
 from croupier.errors import InputError, shown
-from croupier.store.backend import Reader
+from croupier.store.backend import StoreReader
 from croupier.store.canonical import Sealer, digest, log_hash, stream_hash
 from croupier.store.errors import DamagedError
 from croupier.store.events import PAGE, EventStore
 from croupier.store.findings import Audit, Finding, Gap, Tail
 from croupier.store.strays import Origin, origins
-from croupier.store.words import LOG, NO_HASH, Head, Row
+from croupier.store.words import LOG, NO_HASH, Head, StoredRow
 
 NamesSecrets = Callable[[str, str, str], Iterable[str]]
 """Told of each genuine event (its stream, name and document), says under which keys secrets were kept with it."""
@@ -32,15 +32,15 @@ class _Walk:
     wanted: dict[str, Tail] = field(default_factory=dict)
     """Secrets that events speak of, each with its event."""
     events: int = 0
-    last: Row | None = None
+    last: StoredRow | None = None
     tails: dict[str, Tail] = field(default_factory=dict)
     missing: list[int] = field(default_factory=list)
     gaps: list[Gap] = field(default_factory=list)
-    strays: list[Row] = field(default_factory=list)
+    strays: list[StoredRow] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     further: int = 0
 
-    def tell(self, kind: str, said: str, *, row: Row | Tail | None = None, position: int | None = None) -> None:
+    def tell(self, kind: str, said: str, *, row: StoredRow | Tail | None = None, position: int | None = None) -> None:
         """Note a finding at an event, or at a position."""
         if len(self.findings) >= MOST:
             self.further += 1
@@ -60,7 +60,7 @@ def verify(store: EventStore, *, noted_head: str | None = None, names_secrets: N
 
 
 def audited(
-    picture: AbstractContextManager[Reader],
+    picture: AbstractContextManager[StoreReader],
     sealer: Sealer,
     *,
     noted_head: str | None = None,
@@ -107,14 +107,14 @@ def _read_noted(noted: str | None) -> dict[int, str]:
     return {int(position): hash_} if int(position) else {}
 
 
-def _rows(reader: Reader) -> Iterator[Row]:
+def _rows(reader: StoreReader) -> Iterator[StoredRow]:
     after = BEFORE_ALL
     while rows := reader.rows_after(after, PAGE):
         yield from rows
         after = rows[-1].position
 
 
-def _step(walk: _Walk, row: Row) -> None:
+def _step(walk: _Walk, row: StoredRow) -> None:
     """One event: is anything missing before it, is it genuine, does it follow what stands before it?"""
     walk.events += 1
     reached = walk.last.position if walk.last else 0
@@ -132,7 +132,7 @@ def _step(walk: _Walk, row: Row) -> None:
     walk.last = row
 
 
-def is_genuine(row: Row, sealer: Sealer) -> bool:
+def is_genuine(row: StoredRow, sealer: Sealer) -> bool:
     """Whether this very row was written by a holder of the key, at this position."""
     try:
         return sealer.event(row.position, digest(row.said), row.stream_hash, row.log_hash) == row.seal
@@ -140,7 +140,7 @@ def is_genuine(row: Row, sealer: Sealer) -> bool:
         return False  # a column does not even hold what kind of thing it should
 
 
-def _follows(walk: _Walk, row: Row) -> None:
+def _follows(walk: _Walk, row: StoredRow) -> None:
     """A genuine event must continue both chains, unless what stood before it is gone or changed."""
     log = _genuine_before(walk, row)
     if log is not None:
@@ -154,7 +154,7 @@ def _follows(walk: _Walk, row: Row) -> None:
         _linked(walk, row, follows)
 
 
-def _genuine_before(walk: _Walk, row: Row) -> bytes | None:
+def _genuine_before(walk: _Walk, row: StoredRow) -> bytes | None:
     """The hash of the log up to the event before this one, where that event is there and genuine."""
     if row.position == 1:
         return NO_HASH
@@ -164,7 +164,7 @@ def _genuine_before(walk: _Walk, row: Row) -> bytes | None:
     return before.log_hash
 
 
-def _linked(walk: _Walk, row: Row, holds: bool) -> None:
+def _linked(walk: _Walk, row: StoredRow, holds: bool) -> None:
     if not holds:
         walk.tell("forked", "written by a holder of the key, but not after the event that stands before it", row=row)
 
@@ -237,7 +237,7 @@ def _classify(walk: _Walk, log: Head) -> None:
 
 
 def _tell_stray(
-    walk: _Walk, row: Row, origin: Origin | None, *, moved_from: set[int], stray_positions: set[int], end: int
+    walk: _Walk, row: StoredRow, origin: Origin | None, *, moved_from: set[int], stray_positions: set[int], end: int
 ) -> None:
     if origin is None and (row.position in moved_from or not 1 <= row.position <= end):
         walk.tell("added", "nobody who holds the key wrote it", row=row)
@@ -269,7 +269,7 @@ def _tell_missing(walk: _Walk, position: int, gaps: list[Gap]) -> None:
     walk.tell("missing", f"{said}: {one_of}" if one_of else said, position=position)
 
 
-def _secrets(walk: _Walk, reader: Reader) -> None:
+def _secrets(walk: _Walk, reader: StoreReader) -> None:
     after = ""
     while kept := reader.secrets_after(after, PAGE):
         for secret in kept:

@@ -70,7 +70,7 @@ Said = tuple[str, int, str, str, str, str, int, int]
 """What an event says: its stream, version, name, document, time, command id, part and parts."""
 
 
-class Row(NamedTuple):
+class StoredRow(NamedTuple):
     """An event as it lies in the store, column by column."""
 
     position: int

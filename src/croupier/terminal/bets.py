@@ -51,7 +51,7 @@ def step(ante: Cents) -> Cents:
     return 10_00 if ante < 100_00 else 50_00 if ante < 500_00 else 100_00
 
 
-class Plan:
+class BetPlan:
     """What lies ready to be bet on each box."""
 
     def __init__(self, game: HouseGame, boxes: int, ante: Cents) -> None:

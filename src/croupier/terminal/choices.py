@@ -28,7 +28,7 @@ class Mode(Enum):
     BUSTED = auto()
 
 
-class Choice(NamedTuple):
+class KeyChoice(NamedTuple):
     """Something that can be done now."""
 
     key: str
@@ -44,21 +44,21 @@ class Choice(NamedTuple):
         return self.key.strip("<>").capitalize() if len(self.key) > 1 else self.key.upper()
 
 
-def choices(sitting: Sitting) -> list[Choice]:
+def choices(sitting: Sitting) -> list[KeyChoice]:
     """All that makes sense now."""
-    help_ = Choice("?", "Help", sitting.ask_for_help, ("h", "help"))
+    help_ = KeyChoice("?", "Help", sitting.ask_for_help, ("h", "help"))
     if sitting.asked_to_leave:
-        return [Choice("q", "Leave", sitting.leave), Choice("s", "Stay", sitting.stay_seated), help_]
-    leave = Choice("q", "Leave", sitting.ask_to_leave, ("quit", "leave", "exit", "bye"))
+        return [KeyChoice("q", "Leave", sitting.leave), KeyChoice("s", "Stay", sitting.stay_seated), help_]
+    leave = KeyChoice("q", "Leave", sitting.ask_to_leave, ("quit", "leave", "exit", "bye"))
     return [*_asked(sitting), help_, leave]
 
 
-def _asked(sitting: Sitting) -> list[Choice]:
+def _asked(sitting: Sitting) -> list[KeyChoice]:
     """What answers the dealer."""
     if sitting.typed:
         return [
-            Choice(ENTER, f"Ante ${sitting.typed}", sitting.enter_amount),
-            Choice(BACKSPACE, "Take back", sitting.take_back, (ESCAPE,)),
+            KeyChoice(ENTER, f"Ante ${sitting.typed}", sitting.enter_amount),
+            KeyChoice(BACKSPACE, "Take back", sitting.take_back, (ESCAPE,)),
         ]
     asked = {
         Mode.BETS: _bets,
@@ -70,63 +70,63 @@ def _asked(sitting: Sitting) -> list[Choice]:
     return asked[sitting.mode](sitting)
 
 
-def choice_of(sitting: Sitting, key: str) -> Choice | None:
+def choice_of(sitting: Sitting, key: str) -> KeyChoice | None:
     """What a key, or a word where lines are read, stands for now."""
     said = key.casefold()
     return next((found for found in choices(sitting) if said in (found.key, *found.also)), None)
 
 
-def _bets(sitting: Sitting) -> list[Choice]:
+def _bets(sitting: Sitting) -> list[KeyChoice]:
     plan = sitting.plan
     sides = []
     for place in sitting.game.side_bets:
         there = plan.at_hand[0].get(place.name, 0)
         label = f"{place.short_label}: {dollars(there) if there else 'off'}"
-        sides.append(Choice(place.key, label, partial(plan.next_chips, place), (place.name[0],)))
+        sides.append(KeyChoice(place.key, label, partial(plan.next_chips, place), (place.name[0],)))
     whose = "all boxes" if plan.chosen is None else f"box {plan.chosen + 1}"
-    tab = [Choice(TAB, f"Change: {whose}", plan.choose_next, (LEFT, RIGHT))] if len(plan.boxes) > 1 else []
+    tab = [KeyChoice(TAB, f"Change: {whose}", plan.choose_next, (LEFT, RIGHT))] if len(plan.boxes) > 1 else []
     return [
-        Choice(ENTER, f"Deal for {dollars(plan.total)}", sitting.deal, (" ", "deal")),
-        Choice("+", "", plan.raise_ante, ("=", UP)),
-        Choice("-", "Ante", plan.lower_ante, ("_", DOWN)),
+        KeyChoice(ENTER, f"Deal for {dollars(plan.total)}", sitting.deal, (" ", "deal")),
+        KeyChoice("+", "", plan.raise_ante, ("=", UP)),
+        KeyChoice("-", "Ante", plan.lower_ante, ("_", DOWN)),
         *sides,
         *tab,
     ]
 
 
-def _by_box(sitting: Sitting, label: str, do: Callable[[int], None]) -> list[Choice]:
+def _by_box(sitting: Sitting, label: str, do: Callable[[int], None]) -> list[KeyChoice]:
     """A number for each box, the label after the last."""
     last = len(sitting.plan.boxes)
-    return [Choice(str(box), label if box == last else "", partial(do, box)) for box in range(1, last + 1)]
+    return [KeyChoice(str(box), label if box == last else "", partial(do, box)) for box in range(1, last + 1)]
 
 
-def _examine(sitting: Sitting) -> list[Choice]:
+def _examine(sitting: Sitting) -> list[KeyChoice]:
     return _by_box(sitting, "Look at it", sitting.examine)
 
 
-def _decide(sitting: Sitting) -> list[Choice]:
+def _decide(sitting: Sitting) -> list[KeyChoice]:
     dealt = sitting.dealt
     box, bet, may_fold = dealt.to_decide[0], dealt.next_bet, dealt.state.now.may_fold
     amount = dealt.amount(box)
     place = sitting.game.places[bet]
-    stay = Choice(place.key, f"{place.label} {dollars(amount)}", partial(sitting.stay, box), ("b", "bet", bet))
+    stay = KeyChoice(place.key, f"{place.label} {dollars(amount)}", partial(sitting.stay, box), ("b", "bet", bet))
     other = (
-        Choice("f", "Fold", partial(sitting.fold, box), ("fold",))
+        KeyChoice("f", "Fold", partial(sitting.fold, box), ("fold",))
         if may_fold
-        else Choice("c", "Check", partial(sitting.check, box), ("check",))
+        else KeyChoice("c", "Check", partial(sitting.check, box), ("check",))
     )
     return [stay, other] if amount <= sitting.bankroll else [other]
 
 
-def _settled(sitting: Sitting) -> list[Choice]:
+def _settled(sitting: Sitting) -> list[KeyChoice]:
     again = [
-        Choice(ENTER, f"Again for {dollars(sitting.plan.total)}", sitting.deal, (" ", "r", "deal")),
-        Choice("b", "Change bets", sitting.to_bets, ("bets",)),
+        KeyChoice(ENTER, f"Again for {dollars(sitting.plan.total)}", sitting.deal, (" ", "r", "deal")),
+        KeyChoice("b", "Change bets", sitting.to_bets, ("bets",)),
     ]
     busted = sitting.bankroll < sitting.plan.least
     shows = _by_box(sitting, "Show box", sitting.show) if len(sitting.plan.boxes) > 1 else []
     return [*(_busted(sitting) if busted else again), *shows]
 
 
-def _busted(sitting: Sitting) -> list[Choice]:
-    return [Choice("n", f"New stake of {dollars(STAKE)}", sitting.new_stake, (ENTER, "new"))]
+def _busted(sitting: Sitting) -> list[KeyChoice]:
+    return [KeyChoice("n", f"New stake of {dollars(STAKE)}", sitting.new_stake, (ENTER, "new"))]

@@ -10,12 +10,12 @@ from croupier.games import HouseGame
 from croupier.games.layout import ANTE
 from croupier.money import Cents
 from croupier.settlement import HouseSettlement
-from croupier.terminal.bets import ANTE_MAX, ANTE_MIN, Plan
+from croupier.terminal.bets import ANTE_MAX, ANTE_MIN, BetPlan
 from croupier.terminal.figures import dollars
 from croupier.terminal.keys import UNKNOWN
 
 if TYPE_CHECKING:
-    from croupier.terminal.choices import Choice
+    from croupier.terminal.choices import KeyChoice
     from croupier.terminal.dealer import DealtRound
     from croupier.terminal.sitting import Sitting
 
@@ -64,7 +64,7 @@ def busted(bankroll: Cents) -> str:
     return f"You have {dollars(bankroll)}, too little for a round here. The cage has practice chips for you."
 
 
-def too_little(game: HouseGame, plan: Plan, bankroll: Cents) -> str:
+def too_little(game: HouseGame, plan: BetPlan, bankroll: Cents) -> str:
     """The bets, and the bet to go on, are more than the player has."""
     name = game.places[game.stay_bet].label
     return cited(
@@ -80,7 +80,7 @@ def no_amount(game: HouseGame, error: str) -> str:
     return f"{error}. {cited(limits, game.live.under_minimum, game.live.over_maximum)}"
 
 
-def no_such_key(key: str, choices: Sequence[Choice]) -> str:
+def no_such_key(key: str, choices: Sequence[KeyChoice]) -> str:
     """What would have made sense."""
     can: list[str] = []
     names: list[str] = []

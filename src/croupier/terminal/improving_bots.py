@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from threading import Event, Thread
 
 from croupier.bots.chances import Chances
-from croupier.bots.sight import Opponent, Sight
+from croupier.bots.sight import BotSight, Opponent
 from croupier.parallel_work import Progress
 
 
@@ -28,7 +28,7 @@ class Improving:
         """Of each starting hand: its share against any hand."""
         return self._now.order
 
-    def share(self, sight: Sight, opponents: Sequence[Opponent]) -> float:
+    def share(self, sight: BotSight, opponents: Sequence[Opponent]) -> float:
         """The part of the pot that the hand can expect against these opponents."""
         return self._now.share(sight, opponents)
 

@@ -13,7 +13,7 @@ from croupier.money import Cents
 from croupier.rounds import BoxState, Round
 from croupier.terminal import dealer_sentences as talk
 from croupier.terminal.bets import decided
-from croupier.terminal.choices import Choice, Mode, choices
+from croupier.terminal.choices import KeyChoice, Mode, choices
 from croupier.terminal.faces import BACK, BOLD, DIM, GREEN, RED, Paint, Shown, drawn, in_line, width
 from croupier.terminal.figures import dollars, meter, result
 from croupier.terminal.help_page import help_page, pay_columns
@@ -211,7 +211,7 @@ def sentence(sitting: Sitting) -> str:
             return talk.busted(sitting.bankroll)
 
 
-def key_bar(found: Sequence[Choice], paint: Paint, columns: int) -> Block:
+def key_bar(found: Sequence[KeyChoice], paint: Paint, columns: int) -> Block:
     """Each key with what it does, on as many lines as they need."""
     rows: list[str] = []
     row, long = "", 0

@@ -15,7 +15,7 @@ from croupier.poker import LegalAction, PokerTable, PokerTableSettings
 from croupier.poker.events import Acted, Event
 from croupier.refusals import Refused
 from croupier.shoe import Chance
-from croupier.terminal.choices import Choice
+from croupier.terminal.choices import KeyChoice
 from croupier.terminal.dealer_sentences import cited, no_such_key
 from croupier.terminal.figures import dollars
 from croupier.terminal.keys import BACKSPACE, ENTER, ESCAPE, LEAVING
@@ -146,39 +146,39 @@ class PokerSitting:
             raise refused
         self.note = no_such_key(key, self.choices())
 
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[KeyChoice]:
         """All that makes sense now."""
         return [
             *self._asked(),
-            Choice("?", "Help", self._ask_for_help, ("h", "help")),
-            Choice("q", "Leave", self._leave, ("quit", "leave", "exit", "bye")),
+            KeyChoice("?", "Help", self._ask_for_help, ("h", "help")),
+            KeyChoice("q", "Leave", self._leave, ("quit", "leave", "exit", "bye")),
         ]
 
-    def _asked(self) -> list[Choice]:
+    def _asked(self) -> list[KeyChoice]:
         if self.typed:
             return [
-                Choice(ENTER, f"{OWN_DEEDS[self._raising].capitalize()} ${self.typed}", self._enter_amount),
-                Choice(BACKSPACE, "Take back", self._take_back, (ESCAPE,)),
+                KeyChoice(ENTER, f"{OWN_DEEDS[self._raising].capitalize()} ${self.typed}", self._enter_amount),
+                KeyChoice(BACKSPACE, "Take back", self._take_back, (ESCAPE,)),
             ]
         if self.legal:
             return self._actions()
         if not self.chips:
-            return [Choice("n", f"New stake of {dollars(STAKE)}", self._new_stake, (ENTER, "new"))]
-        return [Choice(ENTER, "Deal", self.deal, (" ", "deal"))]
+            return [KeyChoice("n", f"New stake of {dollars(STAKE)}", self._new_stake, (ENTER, "new"))]
+        return [KeyChoice(ENTER, "Deal", self.deal, (" ", "deal"))]
 
-    def _actions(self) -> list[Choice]:
+    def _actions(self) -> list[KeyChoice]:
         found = []
         for deed, action in self.legal.items():
             if deed in ("fold", "check"):
-                found.append(Choice(deed[0], deed.capitalize(), partial(self.act, deed), (deed,)))
+                found.append(KeyChoice(deed[0], deed.capitalize(), partial(self.act, deed), (deed,)))
             elif deed == "call":
-                found.append(Choice("c", f"Call {dollars(self._more(action))}", partial(self.act, deed), (deed,)))
+                found.append(KeyChoice("c", f"Call {dollars(self._more(action))}", partial(self.act, deed), (deed,)))
             elif deed == "all-in":
-                found.append(Choice("a", f"All-in {dollars(self._more(action))}", partial(self.act, deed), (deed,)))
+                found.append(KeyChoice("a", f"All-in {dollars(self._more(action))}", partial(self.act, deed), (deed,)))
             else:
                 to = self._usual(action)
                 label = f"{OWN_DEEDS[deed].capitalize()} {dollars(to)}, or type an amount"
-                found.append(Choice("r", label, partial(self.act, deed, to), ("b", *RAISING)))
+                found.append(KeyChoice("r", label, partial(self.act, deed, to), ("b", *RAISING)))
         return found
 
     def _usual(self, action: LegalAction) -> Cents:

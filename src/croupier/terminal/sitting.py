@@ -9,7 +9,7 @@ from croupier.money import Cents, MoneyError
 from croupier.refusals import Refused
 from croupier.shoe import Chance
 from croupier.terminal import dealer_sentences as talk
-from croupier.terminal.bets import ANTE_MIN, Plan
+from croupier.terminal.bets import ANTE_MIN, BetPlan
 from croupier.terminal.choices import STAKE, Mode, choice_of, choices
 from croupier.terminal.dealer import DealtRound
 from croupier.terminal.figures import dollars
@@ -39,7 +39,7 @@ class Sitting:
         """What he sat down with, and what the cage has given him since."""
         self.stakes = stakes
         self.jackpot = jackpot
-        self.plan = Plan(game, boxes, ante)
+        self.plan = BetPlan(game, boxes, ante)
         self.rounds = 0
         self.round: DealtRound | None = None
         self.shown = 1

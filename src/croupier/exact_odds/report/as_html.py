@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from croupier.exact_odds.report.parts import Beside, Block, Figure, Grid, Section, Sheet, Table, Text
+from croupier.exact_odds.report.parts import Beside, Block, Figure, Grid, ProbabilitySheet, ReportTable, Section, Text
 
 STYLE = """
 :root{--ink:#22302a;--soft:#5b6b63;--line:#dbe2de;--felt:#14503a;--paper:#fff;--tint:#f4f7f5}
@@ -49,7 +49,7 @@ LONG = 50
 """Words without a space of this length, such as check-sums, may be broken anywhere."""
 
 
-def html(sheet: Sheet) -> str:
+def html(sheet: ProbabilitySheet) -> str:
     """The whole page."""
     headlines = "".join(
         f"<div><dt>{escape(line.label)}</dt><dd>{escape(line.value)}<small>{escape(line.note)}</small></dd></div>"
@@ -72,7 +72,7 @@ def _section(section: Section) -> str:
 
 def _block(block: Block) -> str:
     match block:
-        case Table():
+        case ReportTable():
             return _table(block)
         case Grid():
             return _grid(block)
@@ -86,7 +86,7 @@ def _block(block: Block) -> str:
             return f'<div class="beside">{"".join(f"<div>{side}</div>" for side in sides)}</div>'
 
 
-def _table(table: Table) -> str:
+def _table(table: ReportTable) -> str:
     head = "".join(f"<th{_side(side)}>{escape(cell)}</th>" for cell, side in zip(table.head, table.align, strict=True))
     rows = "".join(f"<tr>{_cells(row, table.align)}</tr>" for row in table.rows)
     foot = f"<tfoot><tr>{_cells(table.total, table.align)}</tr></tfoot>" if table.total else ""

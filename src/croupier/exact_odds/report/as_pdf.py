@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from croupier.exact_odds.report.parts import Beside, Block, Figure, Grid, Section, Sheet, Table, Text
+from croupier.exact_odds.report.parts import Beside, Block, Figure, Grid, ProbabilitySheet, ReportTable, Section, Text
 from croupier.extras import needs_extra
 
 FONT = "Libertinus Serif"
@@ -65,7 +65,7 @@ def require_typst() -> None:
         import typst  # noqa: F401
 
 
-def pdf(sheet: Sheet) -> bytes:
+def pdf(sheet: ProbabilitySheet) -> bytes:
     """The whole document."""
     require_typst()
     import typst
@@ -74,7 +74,7 @@ def pdf(sheet: Sheet) -> bytes:
     return made
 
 
-def typst_source(sheet: Sheet) -> str:
+def typst_source(sheet: ProbabilitySheet) -> str:
     """What Typst is given."""
     headlines = [[line.label, line.value, line.note] for line in sheet.headlines]
     return "\n".join(
@@ -99,7 +99,7 @@ def _section(section: Section) -> str:
 
 def _block(block: Block) -> str:
     match block:
-        case Table():
+        case ReportTable():
             return _table(block)
         case Grid():
             rows = [[name, [[cell.text, cell.colour, cell.below] for cell in cells]] for name, cells in block.rows]
@@ -113,7 +113,7 @@ def _block(block: Block) -> str:
             return f"#beside({', '.join(f'[{side}]' for side in sides)})"
 
 
-def _table(table: Table) -> str:
+def _table(table: ReportTable) -> str:
     columns = ", ".join("1fr" if place == 0 else "auto" for place in range(len(table.align)))
     if any(_is_long(cell) for row in table.rows for cell in row):
         columns = ", ".join("auto" for _ in table.align)

@@ -10,7 +10,7 @@ GREEN, RED, INK, GREY = "#1d6b45", "#b3402e", "#22302a", "#c9d3cd"
 STEPS = (1, 2, 2.5, 5, 10)
 
 
-class Line(NamedTuple):
+class CurveLine(NamedTuple):
     """Returns that grow evenly with the meter, as shares of the bet."""
 
     at_zero: float
@@ -19,7 +19,7 @@ class Line(NamedTuple):
     """The meter at which they reach the bet."""
 
 
-def curve(line: Line) -> str:
+def curve(line: CurveLine) -> str:
     """An SVG drawing: the return in per cent of the bet, with the meter at which the bet is fair."""
     most_meter = _round_up(max(line.fair * 1.4, 100_000))
     most_return = _round_up(100 * (line.at_zero + line.per_dollar * most_meter))

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ReportTable:
     """Rows under a head; `align` has `<` or `>` for each column."""
 
     head: tuple[str, ...]
@@ -55,11 +55,11 @@ class Text:
 class Beside:
     """Tables in two columns, where there is room for them."""
 
-    left: tuple[Table, ...]
-    right: tuple[Table, ...]
+    left: tuple[ReportTable, ...]
+    right: tuple[ReportTable, ...]
 
 
-Block: TypeAlias = Table | Grid | Figure | Text | Beside
+Block: TypeAlias = ReportTable | Grid | Figure | Text | Beside
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Headline:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ProbabilitySheet:
     """The whole sheet."""
 
     title: str

@@ -11,7 +11,7 @@ from croupier.exact_odds.outcome_words import STRATEGY_IN_WORDS, outcome_in_word
 from croupier.exact_odds.report import curves
 from croupier.exact_odds.report.charts import ace_king_grids, starting_hand_grid
 from croupier.exact_odds.report.methods import CONVENTIONS, HOLDEM_METHOD, STUD_METHOD
-from croupier.exact_odds.report.parts import Beside, Figure, Headline, Section, Sheet, Table, Text
+from croupier.exact_odds.report.parts import Beside, Figure, Headline, ProbabilitySheet, ReportTable, Section, Text
 from croupier.exact_odds.rules import stud_rules
 from croupier.exact_odds.strategies import Strategy
 from croupier.games import HOUSE_EDITIONS, HouseGame
@@ -21,7 +21,7 @@ PASSING = ("elapsed_seconds", "from_cache")
 """What differs from run to run, and so is no part of the result."""
 
 
-def sheet_of(found: Mapping[str, Any]) -> Sheet:
+def sheet_of(found: Mapping[str, Any]) -> ProbabilitySheet:
     """The sheet of a game."""
     game = HOUSE_EDITIONS.of(found["game"], found["version"])
     result = {key: value for key, value in found.items() if key not in PASSING}
@@ -29,7 +29,7 @@ def sheet_of(found: Mapping[str, Any]) -> Sheet:
     sections = [_bets(game, found), _pay_tables(game, found), _method(found), _check_sums(result)]
     sections += [_outcomes(found), *_charts(found)]
     sections += [_side_bet(game, name, bet) for name, bet in found["side_bets"].items()]
-    return Sheet(
+    return ProbabilitySheet(
         game.title,
         f"Probability sheet · rules {game.book.code}, version {found['version']} · {_played(found)}",
         _headlines(found["main"]),
@@ -81,8 +81,8 @@ def _bets(game: HouseGame, found: Mapping[str, Any]) -> Section:
     return Section(
         "Return of each bet",
         (
-            Table(("bet", "return to player", "house edge"), tuple(rows), "<>>"),
-            Table(("decision", "deals", "share"), tuple(decisions), "<>>"),
+            ReportTable(("bet", "return to player", "house edge"), tuple(rows), "<>>"),
+            ReportTable(("decision", "deals", "share"), tuple(decisions), "<>>"),
         ),
     )
 
@@ -90,31 +90,31 @@ def _bets(game: HouseGame, found: Mapping[str, Any]) -> Section:
 def _pay_tables(game: HouseGame, found: Mapping[str, Any]) -> Section:
     """The main game as it was counted, with the rows that the question overrides; side bets as the signs show them."""
     main = _stud_pays(game, found["pay"]) if "pay" in found else _holdem_pays(game)
-    signs: dict[bool, list[Table]] = {True: [], False: []}
+    signs: dict[bool, list[ReportTable]] = {True: [], False: []}
     for sign in game.signs:
         if not found["side_bets"].keys().isdisjoint(sign.bets):
             names = "; ".join(game.places[bet].label for bet in sign.bets)
             rows = tuple((row.hand, _prize(row.pays)) for row in sign.rows)
             jackpot = not set(sign.bets).isdisjoint(game.jackpot_bets)
-            signs[jackpot].append(Table((f"{names} ({sign.clause.cite})", "pays"), rows, "<>"))
+            signs[jackpot].append(ReportTable((f"{names} ({sign.clause.cite})", "pays"), rows, "<>"))
     return Section("Pay tables", (Beside((main, *signs[False]), tuple(signs[True])),))
 
 
-def _stud_pays(game: HouseGame, pay: Mapping[str, int]) -> Table:
+def _stud_pays(game: HouseGame, pay: Mapping[str, int]) -> ReportTable:
     clause = game.book["4.1.2" if game.book.code == "SSP" else "4.1"]
     ante = f"{stud_rules(game.name, game.version).ante_pays} to 1"
     rows = [("Dealer does not qualify", "pushes", ante)]
     rows += [(f"Win: {game.prize_in_words(hand).lower()}", f"{odds} to 1", ante) for hand, odds in pay.items()]
-    return Table((f"Main game ({clause.cite})", "BET", "Ante"), tuple(rows), "<>>")
+    return ReportTable((f"Main game ({clause.cite})", "BET", "Ante"), tuple(rows), "<>>")
 
 
-def _holdem_pays(game: HouseGame) -> Table:
+def _holdem_pays(game: HouseGame) -> ReportTable:
     rows = (
         ("Flop, Turn and River win", "1 to 1"),
         ("Ante wins with a straight or better", "1 to 1"),
         ("Ante, winning hand below a straight", "pushes"),
     )
-    return Table((f"Main game ({game.book['4.1'].cite})", "pays"), rows, "<>")
+    return ReportTable((f"Main game ({game.book['4.1'].cite})", "pays"), rows, "<>")
 
 
 def _outcomes(found: Mapping[str, Any]) -> Section:
@@ -122,7 +122,7 @@ def _outcomes(found: Mapping[str, Any]) -> Section:
     return Section("Outcomes of the main game", (_outcome_table(main["ways"], main, "way", "deals"),))
 
 
-def _outcome_table(listed: Any, bet: Mapping[str, Any], key: str, what: str) -> Table:
+def _outcome_table(listed: Any, bet: Mapping[str, Any], key: str, what: str) -> ReportTable:
     every = bet["combinations"]
     rows = [
         (
@@ -135,7 +135,7 @@ def _outcome_table(listed: Any, bet: Mapping[str, Any], key: str, what: str) -> 
         for row in listed
     ]
     total = ("All", f"{every:,}", "1", "", f"{bet['net'] / every:+.8f}")
-    return Table(("outcome", what, "probability", "units", "return"), tuple(rows), "<>>>>", total)
+    return ReportTable(("outcome", what, "probability", "units", "return"), tuple(rows), "<>>>>", total)
 
 
 def _charts(found: Mapping[str, Any]) -> list[Section]:
@@ -154,14 +154,14 @@ def _side_bet(game: HouseGame, name: str, bet: Mapping[str, Any]) -> Section:
         (game.prize_in_words(h["hand"]), f"{h['combinations']:,}", f"{h['of']:,}", _one_in(h), _prize(h["pays"]))
         for h in bet["hits"]
     )
-    line = curves.Line(
+    line = curves.CurveLine(
         bet["fixed_return"] / stake, bet["return_per_meter_dollar"] / stake, float(bet["break_even_meter"])
     )
     return Section(
         game.places[name].label,
         (
             _jackpot_figures(bet),
-            Table(("prize", "hits", "of", "one in", "pays"), rows, "<>>>>"),
+            ReportTable(("prize", "hits", "of", "one in", "pays"), rows, "<>>>>"),
             Figure("Return of the bet, in per cent of the stake, by the meter", curves.curve(line)),
         ),
     )
@@ -179,7 +179,7 @@ def _jackpot_figures(bet: Mapping[str, Any]) -> Beside:
         rows.append(("fair, lucky draws counted in", _dollars(bet["break_even_meter_with_lucky"])))
     half = len(rows) // 2
     head = ("for each bet", "dollars")
-    return Beside((Table(head, tuple(rows[:half]), "<>"),), (Table(head, tuple(rows[half:]), "<>"),))
+    return Beside((ReportTable(head, tuple(rows[:half]), "<>"),), (ReportTable(head, tuple(rows[half:]), "<>"),))
 
 
 def _method(found: Mapping[str, Any]) -> Section:
@@ -193,7 +193,7 @@ def _check_sums(result: Mapping[str, Any]) -> Section:
         ("source of the counting code", fingerprint("exact_odds")),
         ("version of the code", f"croupier {__version__}"),
     )
-    return Section("Check-sums (SHA-256)", (Table(("of", "value"), rows, "<<"),))
+    return Section("Check-sums (SHA-256)", (ReportTable(("of", "value"), rows, "<<"),))
 
 
 def _dollars(amount: str) -> str:

@@ -29,7 +29,7 @@ class Whose(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class AuthorityRow:
     """Who may give one command."""
 
     roles: frozenset[Role]
@@ -61,25 +61,25 @@ def _from(lowest: Authority) -> frozenset[Role]:
 PIT, SHIFT, HOUSE = (_from(rank) for rank in (Authority.PIT_SUPERVISOR, Authority.SHIFT_MANAGER, Authority.HOUSE))
 
 
-def _plays(whose: Whose, clause: Citation) -> Row:
-    return Row(roles=frozenset({Role.PLAYER}), whose=whose, clause=clause, wanted="a player")
+def _plays(whose: Whose, clause: Citation) -> AuthorityRow:
+    return AuthorityRow(roles=frozenset({Role.PLAYER}), whose=whose, clause=clause, wanted="a player")
 
 
-def _ranked(lowest: Authority, clause: Citation | None = None, approver: Authority | None = None) -> Row:
-    return Row(roles=_from(lowest), clause=clause, approver=approver, wanted=AUTHORITY_IN_WORDS[lowest])
+def _ranked(lowest: Authority, clause: Citation | None = None, approver: Authority | None = None) -> AuthorityRow:
+    return AuthorityRow(roles=_from(lowest), clause=clause, approver=approver, wanted=AUTHORITY_IN_WORDS[lowest])
 
 
 AT_A_BOX = _plays(Whose.OWN_BOX, CSP["3.5"])
 """3.5: nobody bets on somebody else's box."""
 AT_A_SEAT = _plays(Whose.OWN_SEAT, PKR["1.36"])
 """1.36: who sits at a box decides for it."""
-DEALS = Row(
+DEALS = AuthorityRow(
     roles=frozenset({Role.DEALER, Role.SYSTEM}) | PIT,
     whose=Whose.OWN_TABLE,
     clause=CSP["1.11"],
     wanted="the table's Dealer, or the Pit Supervisor or above",
 )
-RULES = Row(
+RULES = AuthorityRow(
     roles=frozenset({Role.DEALER, Role.SYSTEM}) | PIT,
     whose=Whose.OWN_TABLE,
     clause=CSP["1.11"],
@@ -89,24 +89,24 @@ RULES = Row(
 )
 SUPERVISES = _ranked(Authority.PIT_SUPERVISOR, CSP["1.11"])
 RESOLVES = _ranked(Authority.SHIFT_MANAGER, CSP["5.24"])
-RUNS_TABLES = Row(roles=SHIFT | {Role.SYSTEM}, wanted="the Table Game Shift Manager or above")
+RUNS_TABLES = AuthorityRow(roles=SHIFT | {Role.SYSTEM}, wanted="the Table Game Shift Manager or above")
 HAS_THE_LAST_WORD = _ranked(Authority.HOUSE, CSP["4.5.2"])
-AT_THE_CAGE = Row(
+AT_THE_CAGE = AuthorityRow(
     roles=PIT | {Role.PLAYER, Role.SYSTEM},
     whose=Whose.OWN_CHIPS,
     wanted="the player himself, or the Pit Supervisor or above",
 )
-APPOINTS = Row(roles=frozenset({Role.ADMINISTRATOR}), wanted="an administrator")
-FOR_ONESELF = Row(roles=EVERYBODY, whose=Whose.ONESELF, wanted="the person himself, or an administrator")
+APPOINTS = AuthorityRow(roles=frozenset({Role.ADMINISTRATOR}), wanted="an administrator")
+FOR_ONESELF = AuthorityRow(roles=EVERYBODY, whose=Whose.ONESELF, wanted="the person himself, or an administrator")
 
-ROWS: Mapping[str, Row] = {
+ROWS: Mapping[str, AuthorityRow] = {
     # a player at a house game
     **dict.fromkeys(("place_bet", "increase_bet", "withdraw_bet", "examine", "fold", "check", "choose"), AT_A_BOX),
     "ready": _plays(Whose.ANYWHERE, CSP["3.5"]),
     # a player at a Poker table
     "sit": _plays(Whose.ANYWHERE, PKR["3.2"]),
     **dict.fromkeys(("leave", "come_back", "add_chips", "act", "act_early", "show", "muck", "expose"), AT_A_SEAT),
-    "sit_out": Row(
+    "sit_out": AuthorityRow(
         roles=frozenset({Role.PLAYER, Role.DEALER, Role.SYSTEM}) | PIT,
         whose=Whose.OWN_SEAT_OR_TABLE,
         clause=PKR["5.4.2"],
@@ -134,14 +134,16 @@ ROWS: Mapping[str, Row] = {
     "report": RULES,
     "resolve": RESOLVES,
     "reconstruct": SUPERVISES,
-    "interrupt": Row(roles=PIT | {Role.SYSTEM}, clause=CSP["5.7"], wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]),
-    "suspend_table": Row(roles=PIT | {Role.SYSTEM}, wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]),
-    "resume_table": Row(roles=PIT | {Role.SYSTEM}, wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]),
+    "interrupt": AuthorityRow(
+        roles=PIT | {Role.SYSTEM}, clause=CSP["5.7"], wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]
+    ),
+    "suspend_table": AuthorityRow(roles=PIT | {Role.SYSTEM}, wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]),
+    "resume_table": AuthorityRow(roles=PIT | {Role.SYSTEM}, wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]),
     "take_alarm": _ranked(Authority.PIT_SUPERVISOR),
     # jackpots
-    "open_jackpot": Row(roles=HOUSE | {Role.SYSTEM}, clause=reading("R-15"), wanted="the House"),
+    "open_jackpot": AuthorityRow(roles=HOUSE | {Role.SYSTEM}, clause=reading("R-15"), wanted="the House"),
     "confirm_prizes": _ranked(Authority.PIT_SUPERVISOR, CSP["4.5"], Authority.PIT_SUPERVISOR),
-    "report_fault": Row(roles=PIT | {Role.DEALER}, clause=CSP["5.18"], wanted="the Dealer or above"),
+    "report_fault": AuthorityRow(roles=PIT | {Role.DEALER}, clause=CSP["5.18"], wanted="the Dealer or above"),
     "clear_fault": _ranked(Authority.SHIFT_MANAGER, CSP["5.18.2"]),
     "correct_jackpot": _ranked(Authority.SHIFT_MANAGER, reading("R-105"), Authority.SHIFT_MANAGER),
     "change_jackpot": _ranked(Authority.SHIFT_MANAGER, reading("R-15"), Authority.SHIFT_MANAGER),
@@ -154,15 +156,15 @@ ROWS: Mapping[str, Row] = {
     "buy_chips": AT_THE_CAGE,
     "cash_out": AT_THE_CAGE,
     # people
-    "sign_up": Row(roles=frozenset({Role.SYSTEM, Role.ADMINISTRATOR}), wanted="the door, or an administrator"),
+    "sign_up": AuthorityRow(roles=frozenset({Role.SYSTEM, Role.ADMINISTRATOR}), wanted="the door, or an administrator"),
     "appoint": APPOINTS,
     "lock_person": APPOINTS,
     "unlock_person": APPOINTS,
     "change_password": FOR_ONESELF,
     "end_session": FOR_ONESELF,
     "revoke_sessions": FOR_ONESELF,
-    "approve": Row(roles=PIT, wanted="a second person of sufficient rank"),
-    "decline": Row(roles=PIT, wanted="a second person of sufficient rank"),
+    "approve": AuthorityRow(roles=PIT, wanted="a second person of sufficient rank"),
+    "decline": AuthorityRow(roles=PIT, wanted="a second person of sufficient rank"),
 }
 """Each command of the floor. An auditor reads everything and commands nothing but his own password and sessions."""
 

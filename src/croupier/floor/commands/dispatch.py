@@ -13,7 +13,7 @@ from croupier.floor.commands.authority import AtTable, require_authority
 from croupier.floor.commands.people_commands import Approve, Decline, PeopleCommand
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.state import FloorState
-from croupier.floor.engine.table_state import HouseTable, PokerTable, Status, Table
+from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table
 from croupier.floor.people import people_desk
 from croupier.floor.people.approvals import ALWAYS_TWO
 from croupier.floor.people.roles import IN_WORDS, Actor, Role
@@ -62,7 +62,7 @@ def _owner(table: Table, command: Command, actor: Actor) -> str | None:
     """Whose box or seat it is that the command names; staff name those of others."""
     if actor.role is not Role.PLAYER:
         return None
-    if isinstance(table, PokerTable):
+    if isinstance(table, FloorPokerTable):
         seat = table.state.seats.get(getattr(command, "seat", None) or 0)
         return None if seat is None else seat.player
     if table.round is None or table.round.stage in OVER:
@@ -86,7 +86,7 @@ def _play(draft: Draft, table: Table, command: rounds.Command | poker.Command) -
     """A command of the game that is played at the table, given by the person who asks."""
     if isinstance(command, PlayerCommand):
         command = replace(command, player=draft.actor.name)
-    if isinstance(table, PokerTable) and isinstance(command, AT_POKER_TABLES):
+    if isinstance(table, FloorPokerTable) and isinstance(command, AT_POKER_TABLES):
         poker_play.carry_out(draft, table, command)
     elif isinstance(table, HouseTable) and isinstance(command, AT_HOUSE_TABLES):
         house_play.carry_out(draft, table, command)

@@ -20,7 +20,7 @@ from croupier.floor.dealing.bot_seats import (
     stake,
 )
 from croupier.floor.dealing.dealer_step import after
-from croupier.floor.engine.table_state import HouseTable, PokerTable, Status, Table
+from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table
 from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.money import Cents
 from croupier.poker import commands as c
@@ -142,7 +142,7 @@ def _at_house_game(table: HouseTable, bot: Bot, playing: Playing) -> tuple[Comma
     return None
 
 
-def _at_poker(table: PokerTable, bot: Bot, playing: Playing) -> tuple[Command, Cents] | None:
+def _at_poker(table: FloorPokerTable, bot: Bot, playing: Playing) -> tuple[Command, Cents] | None:
     state, hand, at = table.state, table.hand, table.id
     seat = state.seat_of(bot.name)
     if seat is None:

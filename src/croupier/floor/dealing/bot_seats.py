@@ -12,7 +12,7 @@ from itertools import count
 from typing import NamedTuple, TypeAlias
 
 from croupier.bots import TEMPERAMENTS, Chances, PokerBot
-from croupier.bots import Choice as PokerChoice
+from croupier.bots import BotAction as PokerChoice
 from croupier.bots.house import PLAYS, HouseBot
 from croupier.money import Cents
 from croupier.poker import Hand, TableState

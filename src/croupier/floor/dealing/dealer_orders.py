@@ -7,7 +7,7 @@ from typing import Protocol
 
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.dealing.dealer_step import Order
-from croupier.floor.engine.floor import Asked
+from croupier.floor.engine.floor import GivenCommand
 from croupier.floor.engine.table_state import Table
 from croupier.jackpots import Jackpot
 from croupier.money import Cents
@@ -58,6 +58,6 @@ class DrivenFloor(Protocol):
         """What a player has in hand."""
         ...
 
-    def do_many(self, asked: Sequence[Asked]) -> object:
+    def do_many(self, asked: Sequence[GivenCommand]) -> object:
         """Carry out several commands, in one transaction."""
         ...

@@ -29,7 +29,7 @@ from croupier.floor.dealing.dealer import Company, is_held, next_step
 from croupier.floor.dealing.dealer_orders import ORDERS, DrivenFloor
 from croupier.floor.dealing.dealer_step import Moment, Step, after
 from croupier.floor.engine.command_result import Done
-from croupier.floor.engine.floor import Asked
+from croupier.floor.engine.floor import GivenCommand
 from croupier.floor.engine.table_state import HouseTable, Status, Table
 from croupier.floor.people.roles import SYSTEM, Actor
 from croupier.floor.play.jackpot_link import jackpot_works
@@ -54,7 +54,7 @@ AWAKE = (Acted, PlayerCameBack, PlayerSat)
 """What shows that a Poker player is there, unless it was done because his time ran out."""
 
 
-class Due(NamedTuple):
+class DueMove(NamedTuple):
     """A command to be given now."""
 
     table: str
@@ -151,22 +151,22 @@ class Dealers:
             heappop(self._heap)
         return None
 
-    def due(self, now: datetime, most: int = AT_ONCE) -> list[Due]:
+    def due(self, now: datetime, most: int = AT_ONCE) -> list[DueMove]:
         """What is to be done now, one command a table; each is planned again for a little later, in case it fails."""
         self._mind_the_clock(now)
-        found: list[Due] = []
+        found: list[DueMove] = []
         while len(found) < most and (soonest := self.next_due) is not None and soonest <= now:
             table = heappop(self._heap)[2]
             watched = self._watched[table]
             plan = watched.plan
             if plan is not None:
-                found.append(Due(table, plan.actor, plan.command, _command_id(table, watched.position, plan)))
+                found.append(DueMove(table, plan.actor, plan.command, _command_id(table, watched.position, plan)))
                 pause = min(AGAIN_S * 2**watched.tries, LONGEST_AGAIN_S)
                 watched.tries += 1
                 self._put(table, watched, after(now, pause))
         return found
 
-    def work(self, now: datetime, most: int = AT_ONCE, give: Callable[[Sequence[Due]], None] | None = None) -> int:
+    def work(self, now: datetime, most: int = AT_ONCE, give: Callable[[Sequence[DueMove]], None] | None = None) -> int:
         """Do what is due, in one transaction for all tables that it is due at, and tell how much it was.
 
         What is refused or fails is tried again later: something came in between, or a store is away. `give` hands the
@@ -180,24 +180,24 @@ class Dealers:
                 self._look_after_the_cage(one, now)
         return done
 
-    def _give(self, dues: Sequence[Due]) -> None:
+    def _give(self, dues: Sequence[DueMove]) -> None:
         try:
-            self._floor.do_many([Asked(one.command, one.actor, one.command_id) for one in dues])
+            self._floor.do_many([GivenCommand(one.command, one.actor, one.command_id) for one in dues])
         except (Refused, StoreError):
             return
         except Exception:  # one of them, it is not known which
             for one in dues:
                 self._give_alone(one)
 
-    def _give_alone(self, one: Due) -> None:
+    def _give_alone(self, one: DueMove) -> None:
         try:
-            self._floor.do_many([Asked(one.command, one.actor, one.command_id)])
+            self._floor.do_many([GivenCommand(one.command, one.actor, one.command_id)])
         except (Refused, StoreError):
             return
         except Exception as error:
             self._failed(one.table, error)
 
-    def _look_after_the_cage(self, one: Due, now: datetime) -> None:
+    def _look_after_the_cage(self, one: DueMove, now: datetime) -> None:
         """A bot has its chips, which is no event of its table."""
         command = one.command
         if isinstance(command, BuyChips) and self._floor.balance(command.player or "") >= command.amount:

@@ -48,7 +48,7 @@ POKER = PokerTableSettings(
 )
 
 
-class Floor(Protocol):
+class FloorToFurnish(Protocol):
     """What is needed of a floor."""
 
     @property
@@ -101,7 +101,7 @@ def demo_commands(
     return [*jackpots, *tables]
 
 
-def make_demo(floor: Floor, pace: Pace = DEMO, confirmation: Confirmation = Confirmation.AUTOMATIC) -> None:
+def make_demo(floor: FloorToFurnish, pace: Pace = DEMO, confirmation: Confirmation = Confirmation.AUTOMATIC) -> None:
     """Make the demo floor on a floor where nothing stands yet; on any other, do nothing."""
     if floor.state.tables and not _begun(floor):
         return
@@ -111,12 +111,12 @@ def make_demo(floor: Floor, pace: Pace = DEMO, confirmation: Confirmation = Conf
             floor.do(command, actor=SYSTEM, command_id=f"demo-{command.command}-{_name(command)}")
 
 
-def _begun(floor: Floor) -> bool:
+def _begun(floor: FloorToFurnish) -> bool:
     """Whether a first start was interrupted while it made the demo floor."""
     return set(JACKPOTS) <= set(floor.state.jackpots)
 
 
-def _jackpot(floor: Floor, command: OpenJackpot) -> bool:
+def _jackpot(floor: FloorToFurnish, command: OpenJackpot) -> bool:
     return command.jackpot in floor.state.jackpots
 
 

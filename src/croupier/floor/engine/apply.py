@@ -11,12 +11,12 @@ from croupier.floor.engine.event_codec import Event
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import (
     POKER,
+    FloorPokerTable,
     HouseTable,
     LastHand,
-    PokerTable,
-    Sign,
     Status,
     Table,
+    TableSign,
     table_of_round,
 )
 from croupier.floor.people.approvals import (
@@ -96,7 +96,7 @@ def _poker(state: FloorState, name: str, event: poker_events.Event, at: str, ver
     return table.hand
 
 
-def _deck_used(table: PokerTable, event: poker_events.Event, version: int) -> PokerTable:
+def _deck_used(table: FloorPokerTable, event: poker_events.Event, version: int) -> FloorPokerTable:
     """The table with what the event takes from its deck."""
     match event:
         case poker_events.HandOpened():
@@ -180,12 +180,12 @@ def _sign(state: FloorState, name: str, **changes: Any) -> None:
 def _opened(before: Table | None, event: e.TableOpened, at: str) -> Table:
     """A new table, or one that had been closed: its rounds are counted on."""
     pace = pace_of(event.pace)
-    sign = Sign(event.table, event.name, event.game, event.version, event.dealer, pace, event.bots, since=at)
+    sign = TableSign(event.table, event.name, event.game, event.version, event.dealer, pace, event.bots, since=at)
     if event.game == POKER:
         settings = poker_limits(event.settings)
-        if isinstance(before, PokerTable):
+        if isinstance(before, FloorPokerTable):
             return before._replace(sign=sign, state=before.state._replace(settings=settings))
-        return PokerTable(sign, poker_opened(poker_events.PokerTableOpened(event.table, settings, STAKES)))
+        return FloorPokerTable(sign, poker_opened(poker_events.PokerTableOpened(event.table, settings, STAKES)))
     limits = house_limits(event.settings)
     if isinstance(before, HouseTable):
         return before._replace(sign=sign, limits=limits, jackpot=event.jackpot)

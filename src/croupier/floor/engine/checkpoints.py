@@ -13,7 +13,7 @@ import msgspec
 
 from croupier.floor.engine.floor_events import AlarmRaised, FloorKept
 from croupier.floor.engine.state import FloorState
-from croupier.floor.engine.table_state import HouseTable, LastHand, PokerTable, Sign, Status, Table
+from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, LastHand, Status, Table, TableSign
 from croupier.floor.people.approvals import ApprovalAsked
 from croupier.floor.people.registry import People, Person
 from croupier.floor.views.settings_documents import house_limits, limits_document, pace_document, pace_of
@@ -80,7 +80,7 @@ def _jackpot_back(value: Any) -> Jackpot:
 def _table(table: Table) -> dict[str, Any]:
     sign = table.sign
     found: dict[str, Any] = {"sign": {**sign._asdict(), "pace": pace_document(sign.pace), "status": sign.status.value}}
-    if isinstance(table, PokerTable):
+    if isinstance(table, FloorPokerTable):
         seats = msgspec.to_builtins(_seats(table.state), str_keys=True)
         counts = {"opened_at": table.opened_at, "decks": table.decks, "taken": table.taken}
         return {**found, "seats": seats, "last": _last(table.last), **counts}
@@ -125,9 +125,9 @@ def _poker_back(found: Mapping[str, Any], hand: Hand | None) -> TableState:
 
 def _table_back(found: Mapping[str, Any], store: EventStore, versions: Mapping[str, int]) -> Table:
     given = found["sign"]
-    sign = Sign(**{**given, "pace": pace_of(given["pace"]), "status": Status(given["status"])})
+    sign = TableSign(**{**given, "pace": pace_of(given["pace"]), "status": Status(given["status"])})
     if "seats" in found:
-        return PokerTable(
+        return FloorPokerTable(
             sign,
             _poker_back(found, _hand_back(store, sign.id, found["opened_at"], versions)),
             found["opened_at"],

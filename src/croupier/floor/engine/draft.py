@@ -15,8 +15,7 @@ from croupier.floor.engine.house_settings import HouseSettings
 from croupier.floor.engine.state import FloorState
 from croupier.floor.people.approvals import ApprovalEvent
 from croupier.floor.people.roles import Actor
-from croupier.ledger import Draft as BooksDraft
-from croupier.ledger import Posted
+from croupier.ledger import BooksDraft, Posted
 from croupier.ledger.accounts import player
 from croupier.money import Cents, dollars
 from croupier.poker import Hand

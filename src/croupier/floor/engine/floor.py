@@ -38,7 +38,7 @@ MOST_BETWEEN = 25_000
 """At most so many events are gone through when a floor is opened."""
 
 
-class Asked(NamedTuple):
+class GivenCommand(NamedTuple):
     """A command, who gives it, and the id that he gives it."""
 
     command: Command
@@ -81,12 +81,12 @@ class Floor(FloorReading):
 
     def do(self, command: Command, *, actor: Actor, command_id: str) -> Done:
         """Carry out a command and store it; the same actor's command id again gives the same answer again."""
-        (answer,) = self.do_many([Asked(command, actor, command_id)])
+        (answer,) = self.do_many([GivenCommand(command, actor, command_id)])
         if isinstance(answer, Exception):
             raise answer
         return answer
 
-    def do_many(self, asked: Sequence[Asked]) -> list[Done | Exception]:
+    def do_many(self, asked: Sequence[GivenCommand]) -> list[Done | Exception]:
         """Carry out commands one after the other and store them together, with one sync of the disk.
 
         Each is answered by itself: with what was done, a refusal, or a fault of ours in deciding it. A failure of the
@@ -121,13 +121,13 @@ class Floor(FloorReading):
                 answers[number] = self._answered_before(key, asked[number])
         return [answers[number] for number in range(len(asked))]
 
-    def _answered_before(self, key: str, asked: Asked) -> Done | Exception:
+    def _answered_before(self, key: str, asked: GivenCommand) -> Done | Exception:
         appended = self._store.stored(key)
         if appended is None:  # the same id twice at once, and the first of them was refused
             return self.do_many([asked])[0]
         return told_again(self._store, appended)
 
-    def _decided(self, asked: Asked, key: str, upon: Draft | None) -> Pending | Done | Exception | Broken:
+    def _decided(self, asked: GivenCommand, key: str, upon: Draft | None) -> Pending | Done | Exception | Broken:
         """What becomes of a command: something to store, an answer, or a promise that it would break."""
         command, actor = asked.command, asked.actor
         draft = self._draft(actor, upon)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from croupier.floor.engine.floor_events import AlarmRaised
-from croupier.floor.engine.table_state import HouseTable, PokerTable, Table
+from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Table
 from croupier.floor.people.approvals import ApprovalAsked
 from croupier.floor.people.registry import People
 from croupier.jackpots import Jackpot
@@ -71,10 +71,10 @@ class FloorState:
             raise Refused("WRONG_GAME", None, f"Poker is played at {name}")
         return found
 
-    def poker_table(self, name: str) -> PokerTable:
+    def poker_table(self, name: str) -> FloorPokerTable:
         """The table, which must be one of Poker."""
         found = self.table(name)
-        if not isinstance(found, PokerTable):
+        if not isinstance(found, FloorPokerTable):
             raise Refused("WRONG_GAME", None, f"{found.sign.game} is played at {name}, not Poker")
         return found
 

@@ -26,7 +26,7 @@ class Status(StrEnum):
     CLOSED = "closed"
 
 
-class Sign(NamedTuple):
+class TableSign(NamedTuple):
     """What stands at a table of any game."""
 
     id: str
@@ -48,7 +48,7 @@ class Sign(NamedTuple):
 class HouseTable(NamedTuple):
     """A table of a house game."""
 
-    sign: Sign
+    sign: TableSign
     limits: HouseLimits
     jackpot: str | None = None
     rounds: int = 0
@@ -92,10 +92,10 @@ class LastHand(NamedTuple):
     settlement: PokerSettlement | None
 
 
-class PokerTable(NamedTuple):
+class FloorPokerTable(NamedTuple):
     """A Poker table."""
 
-    sign: Sign
+    sign: TableSign
     state: TableState
     """The seats, and the hand in play or the last one."""
     opened_at: int = 0
@@ -133,7 +133,7 @@ class PokerTable(NamedTuple):
         return not self.playing
 
 
-Table: TypeAlias = HouseTable | PokerTable
+Table: TypeAlias = HouseTable | FloorPokerTable
 
 
 def table_of_round(round_id: str) -> str:

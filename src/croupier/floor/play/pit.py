@@ -7,7 +7,7 @@ from croupier.errors import InputError
 from croupier.floor.commands.floor_commands import Interrupt, ResumeTable, SuspendTable, TakeAlarm
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.floor_events import AlarmTaken, TableResumed, TableSuspended
-from croupier.floor.engine.table_state import HouseTable, PokerTable, Status, Table
+from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table
 from croupier.floor.play import poker_play
 from croupier.floor.play.jackpot_link import send
 from croupier.refusals import require
@@ -27,7 +27,7 @@ def interrupt(draft: Draft, command: Interrupt) -> None:
     referred = isinstance(table, HouseTable) and table.round is not None and table.round.referred
     require(not (referred and kind == UNLISTED), "REFERRED", NOT_COVERED, f"{table.id} waits for the House already")
     report = ReportIrregularity(kind=kind, by=Authority.HOUSE)
-    if isinstance(table, PokerTable):
+    if isinstance(table, FloorPokerTable):
         poker_play.report(draft, table, report)
     else:
         send(draft, table.id, report)

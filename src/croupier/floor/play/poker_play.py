@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.floor.engine.draft import Draft
-from croupier.floor.engine.table_state import PokerTable
+from croupier.floor.engine.table_state import FloorPokerTable
 from croupier.floor.people.roles import Role
 from croupier.floor.play.ranks import rank
 from croupier.ledger import postings_of_poker
@@ -18,7 +18,7 @@ from croupier.refusals import Refused, require
 from croupier.shoe import fresh_deck, shuffle_rest
 
 
-def carry_out(draft: Draft, table: PokerTable, command: c.Command) -> None:
+def carry_out(draft: Draft, table: FloorPokerTable, command: c.Command) -> None:
     """Carry out a command at this table."""
     match command:
         case c.TakeSeat() | c.AddChips():
@@ -59,7 +59,7 @@ def send(draft: Draft, table: str, command: c.Command) -> None:
 # Who is there
 
 
-def _bring_chips(draft: Draft, table: PokerTable, command: c.TakeSeat | c.AddChips) -> None:
+def _bring_chips(draft: Draft, table: FloorPokerTable, command: c.TakeSeat | c.AddChips) -> None:
     """3.6: chips that the player holds. A refusal by the rules comes before one for want of chips."""
     events = decide(table.state, command)
     draft.require_chips(command.player, command.amount)
@@ -67,14 +67,14 @@ def _bring_chips(draft: Draft, table: PokerTable, command: c.TakeSeat | c.AddChi
         _happens(draft, table.id, event)
 
 
-def _sit_out(draft: Draft, table: PokerTable, command: c.SitOut) -> None:
+def _sit_out(draft: Draft, table: FloorPokerTable, command: c.SitOut) -> None:
     """5.4.2: away for a while. The Dealer says so of a player who is not there."""
     if command.seat is not None and draft.actor.role is not Role.PLAYER:
         command = replace(command, player=player_in(table, command.seat))
     send(draft, table.id, command)
 
 
-def player_in(table: PokerTable, seat: int) -> str:
+def player_in(table: FloorPokerTable, seat: int) -> str:
     """The player at a seat."""
     found = table.state.seats.get(seat)
     if found is None:
@@ -85,14 +85,14 @@ def player_in(table: PokerTable, seat: int) -> str:
 # A round of play
 
 
-def _start_hand(draft: Draft, table: PokerTable) -> None:
+def _start_hand(draft: Draft, table: FloorPokerTable) -> None:
     """ "Place your Blind Bets, please", from a deck that is committed to now."""
     deck = fresh_deck(draft.chance)
     send(draft, table.id, c.StartHand(commitment=deck.commitment))
     draft.keep_deck(deck, hand_in_play(draft.state.poker_table(table.id).state).id)
 
 
-def _deal(draft: Draft, table: PokerTable, command: c.DealCards) -> None:
+def _deal(draft: Draft, table: FloorPokerTable, command: c.DealCards) -> None:
     """The hole cards, or a burnt card and the next street."""
     by_system = "the system deals at this table, from the deck that it committed to"
     require(command.cards is None, "NOT_BY_HAND", None, by_system)
@@ -101,7 +101,7 @@ def _deal(draft: Draft, table: PokerTable, command: c.DealCards) -> None:
     send(draft, table.id, c.DealCards(cards=deck.cards[table.taken : table.taken + cards_needed(hand)]))
 
 
-def report(draft: Draft, table: PokerTable, command: c.ReportIrregularity) -> None:
+def report(draft: Draft, table: FloorPokerTable, command: c.ReportIrregularity) -> None:
     """A report with the cards that it concerns; where they go back, the rest is shuffled and committed to anew."""
     hand = hand_in_play(table.state)
     deck = draft.deck(hand.id, table.decks)

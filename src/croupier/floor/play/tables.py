@@ -9,7 +9,7 @@ from croupier.clauses import reading
 from croupier.floor.commands import floor_commands as f
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.floor_events import TableClosed, TableConfigured, TableOpened
-from croupier.floor.engine.table_state import POKER, HouseTable, PokerTable, Status, Table
+from croupier.floor.engine.table_state import POKER, FloorPokerTable, HouseTable, Status, Table
 from croupier.floor.play.house_play import open_round
 from croupier.floor.play.poker_play import send
 from croupier.floor.views.settings_documents import Limits, limits_document, pace_document
@@ -86,7 +86,7 @@ def _check_limits(game: str, version: int, limits: Limits) -> None:
 
 def _check_seats(table: Table, limits: Limits) -> None:
     """Nobody's seat is taken away under him."""
-    if isinstance(table, PokerTable) and isinstance(limits, PokerTableSettings):
+    if isinstance(table, FloorPokerTable) and isinstance(limits, PokerTableSettings):
         highest = max(table.state.seats, default=0)
         require(highest <= limits.seats, "SEAT_TAKEN", None, f"somebody sits at seat {highest}")
 
@@ -121,7 +121,7 @@ def configure_table(draft: Draft, command: f.ConfigureTable) -> None:
 def close_table(draft: Draft, command: f.CloseTable) -> None:
     """Nothing more is played there; who still sits at a Poker table gets his chips back."""
     table = _between_rounds(draft, command.table)
-    for seat in table.state.seats.values() if isinstance(table, PokerTable) else ():
+    for seat in table.state.seats.values() if isinstance(table, FloorPokerTable) else ():
         send(draft, table.id, LeaveTable(player=seat.player))
     draft.note(TableClosed(table=table.id, by=draft.actor.name))
 

@@ -13,7 +13,7 @@ from croupier.floor.dealing.bot_seats import BOT_SIGN
 from croupier.floor.dealing.dealer import Company, is_held, next_step
 from croupier.floor.dealing.dealer_step import Step
 from croupier.floor.engine.state import FloorState
-from croupier.floor.engine.table_state import POKER, HouseTable, PokerTable, Sign, Table
+from croupier.floor.engine.table_state import POKER, FloorPokerTable, HouseTable, Table, TableSign
 from croupier.floor.people.roles import Role
 from croupier.floor.views.betting_places import betting_places
 from croupier.floor.views.settings_documents import limits_document
@@ -56,7 +56,7 @@ def table_document(
         "jackpot": jackpot,
         "spots": _places(table),
         "round": round_view(table.round, viewer) if isinstance(table, HouseTable) and table.round is not None else None,
-        "hand": poker_view(table.state, viewer) if isinstance(table, PokerTable) else None,
+        "hand": poker_view(table.state, viewer) if isinstance(table, FloorPokerTable) else None,
         "seated": _seated(table),
         "you": _you(state, table, viewer, ready),
         "last": None if table.last is None else _last(table, viewer),
@@ -81,7 +81,7 @@ def sign_document(table: Table) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=1_024)
-def _sign_document(sign: Sign, settings: HouseLimits | PokerTableSettings) -> dict[str, Any]:
+def _sign_document(sign: TableSign, settings: HouseLimits | PokerTableSettings) -> dict[str, Any]:
     """Made once for each sign, since it stands in every picture of its table."""
     limits = limits_document(settings)
     return {
@@ -121,7 +121,7 @@ def announced(state: FloorState, table: Table, *, ready: Collection[str] = ()) -
 
 def _seated(table: Table) -> list[dict[str, Any]]:
     """Who plays where."""
-    if isinstance(table, PokerTable):
+    if isinstance(table, FloorPokerTable):
         return [
             {"box": number, "player": seat.player, "bot": BOT_SIGN in seat.player}
             for number, seat in sorted(table.state.seats.items())
@@ -137,7 +137,7 @@ def _you(state: FloorState, table: Table, viewer: str | None, ready: Collection[
     boxes, seat = [], None
     if viewer is not None and isinstance(table, HouseTable) and table.round is not None:
         boxes = sorted(box.number for box in table.round.boxes_of(viewer))
-    elif viewer is not None and isinstance(table, PokerTable):
+    elif viewer is not None and isinstance(table, FloorPokerTable):
         own = table.state.seat_of(viewer)
         seat = None if own is None else own.number
     balance = 0 if viewer is None else state.books.balance(account(viewer))

@@ -13,7 +13,7 @@ from croupier.money import dollars
 from croupier.web.doors.answers import json_response
 from croupier.web.doors.door import Access, Call, Door, Query
 from croupier.web.entrance.desk import Desk, SignedIn
-from croupier.web.entrance.sessions import Kind, cookie_header
+from croupier.web.entrance.sessions import SessionKind, cookie_header
 from croupier.web.floor_access.house import COOKIE
 
 GROUP = "People"
@@ -68,8 +68,8 @@ def _desk(call: Call) -> Desk:
     return desk
 
 
-def _kind(*, token: bool) -> Kind:
-    return Kind.BEARER if token else Kind.COOKIE
+def _kind(*, token: bool) -> SessionKind:
+    return SessionKind.BEARER if token else SessionKind.COOKIE
 
 
 async def sign_up(call: Call) -> Response:
@@ -143,7 +143,7 @@ def about(floor: Any, name: str) -> dict[str, Any]:
 async def _welcome(call: Call, found: SignedIn) -> Response:
     """Who has come in: a cookie for a browser, a bearer token for a program."""
     document = await _about(call, found.person.name)
-    if found.session.kind is Kind.BEARER:
+    if found.session.kind is SessionKind.BEARER:
         return json_response({**document, "token": found.token, "until": found.session.until})
     life = found.session.until - found.session.since
     cookie = cookie_header(COOKIE, found.token, life_s=life, secure=not call.visitor.peer.plain)

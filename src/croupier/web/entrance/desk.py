@@ -18,7 +18,7 @@ from croupier.floor.people.passwords import COST, SALT_SIZE, Cost, hash_password
 from croupier.floor.people.registry import People, Person
 from croupier.floor.people.roles import STAFF, SYSTEM, Actor, Role
 from croupier.refusals import Refused, require
-from croupier.web.entrance.sessions import Kind, Session, counts, opened, read_token, token_of
+from croupier.web.entrance.sessions import Session, SessionKind, counts, opened, read_token, token_of
 from croupier.web.floor_access.house import Visitor
 from croupier.web.server.client_address import Peer
 from croupier.web.server.metrics import Metrics
@@ -97,7 +97,11 @@ class Desk:
         known = self._known.get((token, by_token, peer))
         if known is not None and self._people().find(known.person.name) is known.person and self._clock() < known.until:
             return known.visitor
-        found = None if token is None else self._counting(token, Kind.BEARER if by_token else Kind.COOKIE, peer)
+        found = (
+            None
+            if token is None
+            else self._counting(token, SessionKind.BEARER if by_token else SessionKind.COOKIE, peer)
+        )
         if found is None:
             require(not by_token, "BAD_SESSION", None, "this token does not count: sign in again")
             return Visitor(peer=peer)
@@ -108,7 +112,7 @@ class Desk:
         self._known[token, by_token, peer] = Known(visitor, person, session.until)
         return visitor
 
-    def _counting(self, token: str, kind: Kind, peer: Peer) -> tuple[Person, Session] | None:
+    def _counting(self, token: str, kind: SessionKind, peer: Peer) -> tuple[Person, Session] | None:
         session = read_token(token, self._key, now=self._now)
         if session is None or session.kind is not kind:
             return None
@@ -119,7 +123,7 @@ class Desk:
 
     # Coming in
 
-    async def sign_in(self, name: str, password: str, *, kind: Kind, visitor: Visitor, do: Do) -> SignedIn:
+    async def sign_in(self, name: str, password: str, *, kind: SessionKind, visitor: Visitor, do: Do) -> SignedIn:
         """A new session for who knows the password. The one that his browser came with ends."""
         peer, tried = visitor.peer, _tried(name)
         self._limits.try_password(tried, peer.address, self._clock())
@@ -136,13 +140,13 @@ class Desk:
         self._metrics.sign_ins.add("right")
         return await self._enter(person, kind, visitor, do)
 
-    async def sign_up(self, name: str, password: str, *, kind: Kind, visitor: Visitor, do: Do) -> SignedIn:
+    async def sign_up(self, name: str, password: str, *, kind: SessionKind, visitor: Visitor, do: Do) -> SignedIn:
         """A new player."""
         self._let_join(visitor.peer)
         person = await self._join(SignUp(name=name), password, do)
         return await self._enter(person, kind, visitor, do)
 
-    async def guest(self, *, kind: Kind, visitor: Visitor, do: Do) -> SignedIn:
+    async def guest(self, *, kind: SessionKind, visitor: Visitor, do: Do) -> SignedIn:
         """A player for as long as his session lasts."""
         self._let_join(visitor.peer)
         person = await self._joined(SignUp(name=f"guest-{self._chance(4).hex()}", guest=True), do)
@@ -155,7 +159,7 @@ class Desk:
 
     async def sign_out(self, visitor: Visitor, *, do: Do) -> None:
         """The session that the visitor came with ends; it counts no more, after a restart either."""
-        kind = Kind.BEARER if visitor.by_token else Kind.COOKIE
+        kind = SessionKind.BEARER if visitor.by_token else SessionKind.COOKIE
         found = None if visitor.token is None else self._counting(visitor.token, kind, visitor.peer)
         if found is not None:
             person, session = found
@@ -175,7 +179,7 @@ class Desk:
         self._limits.password_was_right(key_of(person.name), visitor.peer.address)
         changing = ChangePassword(password=await self._hashed(new))
         await do(changing, actor=person.actor, command_id=self._number())
-        kind = Kind.BEARER if visitor.by_token else Kind.COOKIE
+        kind = SessionKind.BEARER if visitor.by_token else SessionKind.COOKIE
         return await self._enter(self._person(person.name), kind, replace(visitor, token=None), do)
 
     # What administrators do for others
@@ -210,7 +214,7 @@ class Desk:
         return self._code
 
     async def first_administrator(
-        self, code: str, name: str, password: str, *, kind: Kind, visitor: Visitor, do: Do
+        self, code: str, name: str, password: str, *, kind: SessionKind, visitor: Visitor, do: Do
     ) -> SignedIn:
         """Who has read the code on the console is in charge. It works once."""
         self._limits.try_password(FIRST, visitor.peer.address, self._clock())
@@ -259,7 +263,7 @@ class Desk:
         await do(joining, actor=SYSTEM, command_id=f"join-{self._number()}")
         return self._person(joining.name)
 
-    async def _enter(self, person: Person, kind: Kind, visitor: Visitor, do: Do) -> SignedIn:
+    async def _enter(self, person: Person, kind: SessionKind, visitor: Visitor, do: Do) -> SignedIn:
         """Each sign-in has a session of its own: one that somebody else has put into a browser is good for nothing."""
         await self.sign_out(visitor, do=do)
         session = opened(person, kind=kind, now=self._now, chance=self._chance)

@@ -29,7 +29,7 @@ TOKEN = re.compile(r"\bcr1\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}")
 """What a token looks like wherever it should not be."""
 
 
-class Kind(StrEnum):
+class SessionKind(StrEnum):
     """How a session is carried."""
 
     COOKIE = "cookie"
@@ -37,7 +37,7 @@ class Kind(StrEnum):
 
 
 HOUR = 3_600
-LIFETIME_S = {Kind.COOKIE: 12 * HOUR, Kind.BEARER: 30 * 24 * HOUR}
+LIFETIME_S = {SessionKind.COOKIE: 12 * HOUR, SessionKind.BEARER: 30 * 24 * HOUR}
 GUEST_LIFETIME_S = 30 * 24 * HOUR
 """A guest has no password to come back with, so that his cookie has to last."""
 
@@ -48,7 +48,7 @@ class Session:
 
     id: str
     name: str
-    kind: Kind
+    kind: SessionKind
     epoch: int
     """Of the person, when he signed in."""
     since: int
@@ -67,7 +67,7 @@ def session_key(store: EventStore, chance: Callable[[int], bytes]) -> bytes:
     return found
 
 
-def opened(person: Person, *, kind: Kind, now: int, chance: Callable[[int], bytes]) -> Session:
+def opened(person: Person, *, kind: SessionKind, now: int, chance: Callable[[int], bytes]) -> Session:
     """A new session: each sign-in has a number of its own that nobody can foresee."""
     life = GUEST_LIFETIME_S if person.guest else LIFETIME_S[kind]
     number = _text(chance(16))

@@ -19,7 +19,7 @@ REMEMBERED_S = 120.0
 """So long somebody who has asked for something over HTTP counts as present."""
 
 
-class Dealers(Protocol):
+class DealerThread(Protocol):
     """All automatic dealers and bots of a floor."""
 
     earlier: Callable[[datetime], None] | None
@@ -50,7 +50,9 @@ class Dealers(Protocol):
 class Driving:
     """Calls the dealers when something is due."""
 
-    def __init__(self, house: House, dealers: Dealers, clock: Callable[[], datetime], *, always: bool = False) -> None:
+    def __init__(
+        self, house: House, dealers: DealerThread, clock: Callable[[], datetime], *, always: bool = False
+    ) -> None:
         self._house = house
         self._dealers = dealers
         self._clock = clock

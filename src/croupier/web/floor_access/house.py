@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar
 from starlette.requests import HTTPConnection
 
 from croupier.errors import InputError, shown
-from croupier.floor import Asked
+from croupier.floor import GivenCommand
 from croupier.floor.engine.floor_events import AlarmRaised
 from croupier.floor.people.people_events import ENDS_SESSIONS
 from croupier.records.round_archive import RoundArchive
@@ -22,7 +22,7 @@ from croupier.web.floor_access.writer import Writer
 from croupier.web.server import logs
 from croupier.web.server.client_address import NOWHERE, Peer, peer_of
 from croupier.web.server.metrics import Metrics
-from croupier.web.streams.hub import Hub, Sight
+from croupier.web.streams.hub import Hub, WatchedFloor
 
 T = TypeVar("T")
 said = logs.of("croupier.web")
@@ -53,7 +53,7 @@ class Visitor:
         return None if self.actor is None else str(self.actor.name)
 
 
-class Desk(Protocol):
+class SessionDesk(Protocol):
     """Where sessions are made and looked at."""
 
     def visitor(self, token: str | None, *, by_token: bool, peer: Peer) -> Visitor:
@@ -61,7 +61,7 @@ class Desk(Protocol):
         ...
 
 
-class Floor(Sight, Protocol):
+class ServedFloor(WatchedFloor, Protocol):
     """What the doors need of a floor."""
 
     listeners: list[Callable[[Any], None]]
@@ -75,10 +75,10 @@ class Floor(Sight, Protocol):
 class House:
     """One floor, open to visitors."""
 
-    floor: Floor
+    floor: ServedFloor
     writer: Writer
     hub: Hub
-    desk: Desk
+    desk: SessionDesk
     read_command: Callable[[Mapping[str, object]], Any]
     stopping: bool = False
     ready: bool = True
@@ -118,7 +118,7 @@ class House:
         try:
             if self.stopping:
                 raise Refused("STOPPING", None, "the floor is closing: rounds end, and no new commands are taken")
-            done = await self.writer.ask_together(self._do_all, Asked(command, actor, command_id))
+            done = await self.writer.ask_together(self._do_all, GivenCommand(command, actor, command_id))
             outcome = "repeated" if done.repeated else "done"
         except Refused as refused:
             outcome = refused.code
@@ -139,7 +139,7 @@ class House:
                 # What it is about could be a card: that is for those who may see it.
                 said.error("alarm raised", alarm=event.alarm, table=event.table, position=noted.position)
 
-    def _do_all(self, asked: list[Asked]) -> list[Any]:
+    def _do_all(self, asked: list[GivenCommand]) -> list[Any]:
         """Commands that have waited together are stored together."""
         answers = self.floor.do_many(asked)
         for one, answer in zip(asked, answers, strict=True):

@@ -31,7 +31,7 @@ from croupier.store import EventStore, StoreError
 from croupier.web.doors.all_doors import all_doors
 from croupier.web.entrance.desk import Desk
 from croupier.web.entrance.sessions import session_key
-from croupier.web.floor_access.dealer_thread import Dealers, Driving
+from croupier.web.floor_access.dealer_thread import DealerThread, Driving
 from croupier.web.floor_access.house import House
 from croupier.web.floor_access.writer import Writer
 from croupier.web.server import logs
@@ -60,7 +60,7 @@ class Serving:
 
     store: EventStore
     settings: HouseSettings
-    deal: Callable[[Floor, datetime], Dealers]
+    deal: Callable[[Floor, datetime], DealerThread]
     """Engages the automatic dealers and the bots."""
     furnish: Callable[[Floor], Sequence[Made]]
     """Sees to it that a new floor has tables: whose passwords have been made for it, and must be shown."""

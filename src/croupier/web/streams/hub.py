@@ -80,7 +80,7 @@ class Told(Protocol):
         ...
 
 
-class Sight(Protocol):
+class WatchedFloor(Protocol):
     """What a hub needs of the floor."""
 
     @property
@@ -115,7 +115,7 @@ class Hub:
 
     def __init__(
         self,
-        floor: Sight,
+        floor: WatchedFloor,
         loop: asyncio.AbstractEventLoop,
         *,
         jackpot_at: Callable[[str], Any] = lambda _: None,
