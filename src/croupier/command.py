@@ -191,7 +191,7 @@ class Command(msgspec.Struct, metaclass=CommandKind, frozen=True, forbid_unknown
             if fits is _is_whole:
                 good = type(value) is int
             elif fits is is_text:
-                good = type(value) is str and len(value) <= LONGEST_TEXT and value.isprintable()
+                good = isinstance(value, str) and len(value) <= LONGEST_TEXT and value.isprintable()
             else:
                 good = fits(value)
             if not good:
