@@ -119,8 +119,9 @@ class Dealers:
     def hear(self, done: Done) -> None:
         """Something has happened: the tables that it touched are looked at again."""
         at = datetime.fromisoformat(done.at)
+        there = self._floor.tables
         for table in done.tables:
-            if table in self._floor.tables:
+            if table in there:
                 if any(isinstance(noted.event, AWAKE) for noted in done.events):
                     self._note_idle(table, done)
                 self._look(table, at, done.position)

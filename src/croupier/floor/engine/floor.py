@@ -176,7 +176,8 @@ class Floor(FloorReading):
         require(round_ is not None and round_.stage is Stage.BETTING, "WRONG_STAGE", None, "no bets are open")
         self.ready.setdefault(table.id, set()).add(actor.name)
         done = Done(position=self.position, at=self._clock().isoformat(), tables=frozenset({table.id}), actor=actor)
-        self._tell(done)
+        for listener in self.listeners:
+            listener(done)
         return done
 
     # Storing
@@ -197,7 +198,8 @@ class Floor(FloorReading):
         done = {number: done_of(one.draft, one.command, answer) for (number, one), answer in stored}
         for one_done in done.values():
             self._happened(one_done)
-        if self.position - self._kept_at >= self._keep_after():
+        since = self.position - self._kept_at
+        if since >= self.house.checkpoint_every and since >= self._keep_after():
             self.checkpoint()
         return {**done}
 
@@ -216,9 +218,6 @@ class Floor(FloorReading):
         for name in done.tables:
             if name in self.ready:
                 self._forget_ready(name)
-        self._tell(done)
-
-    def _tell(self, done: Done) -> None:
         for listener in self.listeners:
             listener(done)
 
@@ -230,8 +229,7 @@ class Floor(FloorReading):
 
     def _keep_after(self) -> int:
         """The larger the floor, the longer it is until it is written down again."""
-        size = len(self.state.books.balances) + len(self.state.people.by_key)
-        return max(self.house.checkpoint_every, min(size, MOST_BETWEEN))
+        return min(len(self.state.books.balances) + len(self.state.people.by_key), MOST_BETWEEN)
 
     def checkpoint(self) -> None:
         """Write the whole floor down, so that it can be opened quickly. Where that fails, what was done stays done."""
