@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
@@ -59,6 +60,13 @@ TWICE = """async () => {
     const count = (state) => made.filter((one) => one.readyState === state).length;
     while (stream.state !== "open" || count(WebSocket.CLOSED) < 1) await pause();
     return [made.length, count(WebSocket.OPEN)];
+}"""
+
+SAYS = """async ([template, values, names]) => {
+    const { sentenceOf, useCatalogue } = await import("/lib/messages.js");
+    useCatalogue(template === null ? {} : { "x": template });
+    const known = { seat: (seat) => names[seat] ?? null, bet: (bet) => names[bet] ?? bet };
+    return sentenceOf({ message: "x", values, says: "as the server says it" }, known);
 }"""
 
 
@@ -122,3 +130,35 @@ def test_a_button_pressed_with_a_key_keeps_the_focus_in_the_dock(visit: Visit, s
     player.page.evaluate(NEXT_FRAMES)
 
     assert player.dock.evaluate("(dock) => dock.contains(document.activeElement)")
+
+
+@pytest.mark.parametrize(
+    ("template", "values", "sentence"),
+    [
+        (
+            "{box:Box}: {amount:money} on the {bet:bet}",
+            {"box": 3, "amount": "1250.00", "bet": "flop"},
+            "Box 3: $1,250 on the Flop bet",
+        ),
+        ("{seat:Seat} shows {cards:cards}", {"seat": 4, "cards": ["As", "Th"]}, "Ann shows A♠ 10♥"),
+        ("{seat:Seat} folds", {"seat": 5}, "Seat 5 folds"),
+        ("{player:player} is away", {"player": "Kim@T5"}, "Kim is away"),
+        ("{count:card|cards} to {boxes:boxes}", {"count": 1, "boxes": [1, 3]}, "1 card to box 1, 3"),
+        ("{count:card|cards}: {options:choice}", {"count": 2, "options": ["stay", "go"]}, "2 cards: stay or go"),
+        ("no table {name:quoted}: {tables:words}", {"name": "T9", "tables": ["T1", "T2"]}, "no table “T9”: T1, T2"),
+        ("{card:card} is {number:number}", {"card": "2c", "number": 7}, "2♣ is 7"),
+        (
+            "Posted: {posts:messages}",
+            {"posts": [{"message": "none", "says": "one"}, {"says": "two"}]},
+            "Posted: one, two",
+        ),
+        ("{card:card} is missing", {}, "as the server says it"),
+        (None, {}, "as the server says it"),
+    ],
+)
+def test_sentences_are_made_from_their_values_as_screens_show_them(
+    visit: Visit, template: str | None, values: dict[str, object], sentence: str
+) -> None:
+    page = visit(guest=False).go("/sign-in")
+
+    assert page.evaluate(SAYS, [template, values, {"4": "Ann", "flop": "Flop bet"}]) == sentence

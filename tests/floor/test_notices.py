@@ -96,3 +96,19 @@ def test_a_position_that_is_still_to_come_is_of_another_log(house: House) -> Non
     house.open("T1")
     assert house.floor.notices("T1", after=house.floor.position) == []
     assert house.floor.notices("T1", after=house.floor.position + 1) is None
+
+
+def test_a_notice_and_an_announcement_are_messages_with_the_values_of_their_sentences(house: House) -> None:
+    house.open("T1")
+    house.chips("alice")
+    house.deal_in("T1", "alice")
+
+    placed = next(one for one in house.floor.notices("T1", after=0) or [] if one["event"] == "bet_placed")
+    assert (placed["message"], placed["values"]) == (
+        "notice.bet_placed",
+        {"box": 1, "amount": placed["amount"], "bet": "ante"},
+    )
+    assert placed["says"] == f"Box 1: {placed['amount']} on the ante"
+    document = house.floor.view("T1", "alice")
+    assert (document["message"], document["values"]) == ("dealer.bet_or_fold", {"bet": "bet"})
+    assert document["sentence"] == "BET or fold, please"

@@ -149,3 +149,13 @@ def test_the_dealers_hand_is_shown_once_it_is_turned(house: House) -> None:
     house.do(PlaceBet(table="T1", box=1, bet="bet", amount=200_00), player("alice"))
     house.do(TurnCards(table="T1"))
     assert len(house.floor.view("T1")["round"]["dealer"]["face_up"]) == 5
+
+
+def test_the_server_names_a_poker_hand_for_those_alone_who_may_see_its_cards(house: House) -> None:
+    house.open("P", game="poker")
+    house.chips("ann", "ben")
+    house.hand("P", "ann", "ben")
+    for viewer in ("ann", "ben", None):
+        for seat in house.floor.view("P", viewer)["hand"]["seats"]:
+            own = seat["player"] == viewer
+            assert (seat["hand_in_words"] is not None) is (seat["cards"] is not None) is own

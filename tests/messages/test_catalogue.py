@@ -116,6 +116,7 @@ def test_a_message_without_a_value_is_told_all_the_same_and_logged(misfits: list
     assert in_english(say("notice.calls", seat=1, total="ten")) == "Seat 1 calls ten"
     assert in_english(say("NO_SUCH_KEY")) == "NO_SUCH_KEY"
 
+    assert as_document(say("notice.calls", seat=1, total="ten"))["values"] == {"seat": 1, "total": "ten"}
     assert len(misfits) == 3
     misfits.clear()
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from croupier.client import Croupier, Refusal
+from croupier.messages import CATALOGUE, KINDS
 from tests.web import asking
 from tests.web.real import open_house
 
@@ -78,3 +79,11 @@ def test_an_address_says_which_methods_it_knows_and_no_address_knows_none(addres
             assert known - {"head"} == set(methods), path
     answered = asking.request(method, f"{address}/api/v1/nothing")
     assert (answered.status_code, answered.json()["error"]["code"]) == (404, "NOT_FOUND")
+
+
+def test_the_catalogue_of_messages_is_asked_for_again_by_its_tag(address: str) -> None:
+    first = asking.get(f"{address}/api/v1/messages")
+    assert first.json() == {"messages": dict(CATALOGUE), "kinds": KINDS}
+    assert "ruling.CSP.6.unshuffled-deck.1" in first.json()["messages"]
+    again = asking.get(f"{address}/api/v1/messages", headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")

@@ -38,8 +38,15 @@ def as_document(message: Message) -> dict[str, Any]:
     kinds = kinds_in(CATALOGUE.get(message.key, ""))
     return {
         "message": message.key,
-        "values": {name: _written(value, kinds.get(name, "word")) for name, value in message.values.items()},
+        "values": {name: _document(value, kinds.get(name, "word")) for name, value in message.values.items()},
     }
+
+
+def _document(value: Any, kind: str) -> Any:
+    try:
+        return _written(value, kind)
+    except (LookupError, TypeError, ValueError):  # logged when its sentence is made
+        return str(value)
 
 
 def _written(value: Any, kind: str) -> Any:

@@ -46,9 +46,14 @@ const WRITERS = {
  */
 export function sentenceOf(found, names = {}) {
   const template = catalogue[found.message ?? ""];
-  if (template === undefined) return found.says ?? found.sentence ?? "";
+  const english = found.says ?? found.sentence ?? "";
+  if (template === undefined) return english;
   const pieces = template.split(PLACE); // text, name, kind, text, name, kind, ... text
-  return pieces.map((piece, at) => (at % 3 === 0 ? piece : at % 3 === 1 ? written(found.values?.[piece], pieces[at + 1], names) : "")).join("");
+  try {
+    return pieces.map((piece, at) => (at % 3 === 0 ? piece : at % 3 === 1 ? written(found.values?.[piece], pieces[at + 1], names) : "")).join("");
+  } catch {
+    return english; // a value that this page cannot write must not keep it from being drawn
+  }
 }
 
 /**
