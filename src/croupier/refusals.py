@@ -12,13 +12,10 @@ class Refused(Exception):  # noqa: N818 (an answer, not an error)
     `clause` is None only where no rule speaks of it, such as a command for a round that is over.
     """
 
-    def __init__(
-        self, key: str, clause: Citation | None, sentence: str | None = None, /, **values: MessageValue
-    ) -> None:
+    def __init__(self, key: str, clause: Citation | None, /, **values: MessageValue) -> None:
         super().__init__(key)
         self.message = Message(key, values)
         self.clause = clause
-        self._sentence = sentence
 
     def __str__(self) -> str:
         return f"{self.sentence} ({self.clause})" if self.clause is not None else self.sentence
@@ -31,7 +28,7 @@ class Refused(Exception):  # noqa: N818 (an answer, not an error)
     @property
     def sentence(self) -> str:
         """The sentence for people, in English."""
-        return in_english(self.message) if self._sentence is None else self._sentence
+        return in_english(self.message)
 
     def as_document(self) -> dict[str, object]:
         """The refusal as others read it: one shape everywhere."""
@@ -43,9 +40,7 @@ class Refused(Exception):  # noqa: N818 (an answer, not an error)
         }
 
 
-def require(
-    truth: bool, key: str, clause: Citation | None, sentence: str | None = None, /, **values: MessageValue
-) -> None:
+def require(truth: bool, key: str, clause: Citation | None, /, **values: MessageValue) -> None:
     """Refuse unless this is so."""
     if not truth:
-        raise Refused(key, clause, sentence, **values)
+        raise Refused(key, clause, **values)

@@ -167,7 +167,7 @@ def test_a_refused_bet_is_answered_beside_its_spot_with_the_clause(visit: Visit,
     player.put(MINE, "ante", 500)
     player.put(MINE, "ante")
     refusal = player.page.locator(".bubble")
-    expect(refusal).to_contain_text("The ante is at most 500.00, not 1000.00")
+    expect(refusal).to_contain_text("The ante is at most $500, not $1,000")
     expect(player.lies(MINE, "ante")).to_have_text("$500")
     refusal.get_by_role("button", name="CSP 5.1").click()
     expect(player.page.get_by_role("dialog", name="CSP 5.1")).to_contain_text("turns away the excess")

@@ -65,7 +65,7 @@ class FakeFloor:
         if command["command"] == "break":
             raise ZeroDivisionError("a secret of the house")
         if command["command"] == "fail":
-            return Refused("WRONG_STAKE", None, "the BET must be 200.00, not 150.00")
+            return Refused("WRONG_STAKE.multiple", None, bet="BET", wanted=200_00, amount=150_00)
         event = Noted(self.position + 1, command["table"], actor.name, str(command.get("secret", "")))
         self.noted.append(event)
         done = self.answers[known] = Done(self.position, (event,), {"count": self.position})
@@ -75,7 +75,7 @@ class FakeFloor:
 
     def view(self, table: str, *, viewer: str | None) -> dict[str, Any]:
         if table != "T1":
-            raise Refused("NO_SUCH_TABLE", None, "there is no such table")
+            raise Refused("NO_SUCH_TABLE", None, name=table)
         return {"table": {"id": table}, "count": self.position, "you": viewer, "padding": "x" * self.padding}
 
     def notice(self, noted: Noted, viewer: str | None) -> dict[str, Any] | None:
@@ -98,6 +98,6 @@ class FakeDesk:
     def visitor(self, token: str | None, *, by_token: bool, peer: Peer) -> Visitor:
         if token is None or token.startswith("bad"):
             if by_token:
-                raise Refused("BAD_SESSION", None, "this token does not count")
+                raise Refused("BAD_SESSION", None)
             return Visitor(peer=peer)
         return Visitor(actor=Actor(token), is_staff=token == "pit", by_token=by_token, token=token, peer=peer)

@@ -50,7 +50,7 @@ def test_what_waits_together_is_done_together_and_answered_each(writer: Writer) 
 
     def together(items: list[int]) -> list[Any]:
         groups.append(items)
-        return [Refused("ODD", None, "odd") if item % 2 else item for item in items]
+        return [Refused("NO_PASSWORD", None) if item % 2 else item for item in items]
 
     async def scene() -> None:
         gate = threading.Event()

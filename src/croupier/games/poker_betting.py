@@ -99,7 +99,7 @@ def act(betting: Betting, deed: Deed, to: Cents | None = None) -> Betting:
     """The round after the player in turn has acted; `to` is the total of a bet or raise in this round."""
     place = betting.turn
     if place is None:
-        raise Refused("BETTING_OVER", BETTING_ROUND, "the betting round is over")
+        raise Refused("BETTING_OVER", BETTING_ROUND)
     return after_action(betting, place, deed, total_after(betting, place, deed, to))
 
 
@@ -112,11 +112,11 @@ def total_after(betting: Betting, place: int, deed: Deed, to: Cents | None) -> C
             return me.bet
         case "check":
             if owed > 0:
-                raise Refused("SOMETHING_OWED", CHECK_WHEN_OWING, f"a check is not possible: {dollars(owed)} is owed")
+                raise Refused("SOMETHING_OWED.seat", CHECK_WHEN_OWING, owed=owed)
             return me.bet
         case "call":
             if owed <= 0:
-                raise Refused("NOTHING_TO_CALL", NOTHING_TO_CALL, "there is nothing to call")
+                raise Refused("NOTHING_TO_CALL.seat", NOTHING_TO_CALL)
             return me.bet + min(owed, me.stack)
         case "bet" | "raise":
             if to is None:
@@ -172,13 +172,11 @@ def _checked_total(betting: Betting, me: Bettor, deed: Deed, total: Cents) -> Ce
     """3.15.1, 3.16, R-48: the total of a bet, a raise or an all-in, which the rules must allow."""
     most = me.bet + me.stack
     if total > most:
-        sentence = f"{dollars(total)} is more than the {dollars(most)} that the seat has"
-        raise Refused("OVER_TABLE_STAKE", TABLE_STAKE, sentence)
+        raise Refused("OVER_TABLE_STAKE.seat", TABLE_STAKE, total=total, most=most)
     if total > me.bet + max(betting.owed, 0) and not may_raise(betting, me):
-        sentence = "the seat has acted and nobody has raised since, so it may not raise"
-        raise Refused("MAY_NOT_RAISE", MAY_NOT_RAISE, sentence)
+        raise Refused("MAY_NOT_RAISE.seat", MAY_NOT_RAISE)
     if total < most and total < betting.level + betting.least:
-        raise Refused("TOO_SMALL", TOO_SMALL, f"a {deed} to {dollars(total)} is too small")
+        raise Refused("TOO_SMALL", TOO_SMALL, deed=deed, total=total)
     return total
 
 
@@ -186,9 +184,9 @@ def _check_word(betting: Betting, deed: Deed) -> None:
     """A BET opens a round, a raise goes over what is there: the words are meant exactly."""
     if deed == "bet":
         if betting.level:
-            raise Refused("ROUND_OPENED", BET_ON_OPENED, "a bet is not possible once the round is opened")
+            raise Refused("ROUND_OPENED", BET_ON_OPENED)
     elif not betting.level:
-        raise Refused("NOTHING_TO_RAISE", RAISE_ON_UNOPENED, "there is nothing to raise")
+        raise Refused("NOTHING_TO_RAISE", RAISE_ON_UNOPENED)
 
 
 WORDS = under(_check_word, PKR["1.2"], PKR["1.4"], PKR["3.10.1(b)"], PKR["3.15"])
@@ -206,7 +204,7 @@ def choices(betting: Betting) -> Choices:
     """What the player in turn may do, besides folding."""
     turn = betting.turn
     if turn is None:
-        raise Refused("BETTING_OVER", BETTING_ROUND, "the betting round is over")
+        raise Refused("BETTING_OVER", BETTING_ROUND)
     stack, bet, _, _ = me = betting.bettors[turn]
     level, owed = betting.level, max(betting.owed, 0)
     to_call, most = min(owed, stack), bet + stack

@@ -11,7 +11,7 @@ from croupier.jackpots.events import BetsReturned, ContributionAdded, LinkedRoun
 from croupier.jackpots.rules import BETS_RETURNED, CONTRIBUTION, TOO_LATE, rules_of
 from croupier.jackpots.shares import lacking, shares, without_shares
 from croupier.jackpots.state import IN_PLAY, Jackpot, JackpotBet, LinkedRound, LinkStage
-from croupier.money import Cents, dollars
+from croupier.money import Cents
 from croupier.refusals import Refused, require
 
 
@@ -19,14 +19,14 @@ def decide_close(jackpot: Jackpot, command: TakeJackpotBets) -> ContributionAdde
     """1.13, R-15: the shares of the jackpot bets are added when bets are closed."""
     rules = rules_of(command.game)
     if command.round in jackpot.rounds:
-        raise Refused("ROUND_KNOWN", CONTRIBUTION, f"the bets of round {command.round} have been closed already")
+        raise Refused("ROUND_KNOWN", CONTRIBUTION, round=command.round)
     before = jackpot.rounds.get(jackpot.last_round.get(command.table, ""))
     if before is not None and before.stage in IN_PLAY:
-        raise Refused("ROUND_OPEN", None, f"round {before.name} at {command.table} has not ended")
+        raise Refused("ROUND_OPEN.not_ended", None, earlier_round=before.name, table=command.table)
     _require_sound_bets(jackpot, command.bets)
     for fault in jackpot.faults:
         if command.bets and fault.concerns(command.table, command.bets):
-            raise Refused("JACKPOT_FAULT", rules.no_bets, f"no jackpot bets are accepted: {fault.what}")
+            raise Refused("JACKPOT_FAULT", rules.no_bets, what=fault.what)
     rates = {"contribution": jackpot.settings.contribution, "seed_reserve": jackpot.settings.seed_reserve}
     added = shares(command.bets, **rates)
     return ContributionAdded(
@@ -44,14 +44,13 @@ def decide_close(jackpot: Jackpot, command: TakeJackpotBets) -> ContributionAdde
 
 def _require_sound_bets(jackpot: Jackpot, bets: tuple[JackpotBet, ...]) -> None:
     if len(bets) > 1 and len({placed[:2] for placed in bets}) < len(bets):
-        raise Refused("BET_TWICE", CONTRIBUTION, "a box can have each jackpot bet once")
+        raise Refused("BET_TWICE", CONTRIBUTION)
     largest = jackpot.settings.largest_bet
     for placed in bets:
         if placed.stake <= 0:
-            raise Refused("NO_STAKE", CONTRIBUTION, f"a jackpot bet must be above 0.00, not {dollars(placed.stake)}")
+            raise Refused("NO_STAKE", CONTRIBUTION, stake=placed.stake)
         if largest is not None and placed.stake > largest:
-            sentence = f"a jackpot bet must be at most {dollars(largest)}, not {dollars(placed.stake)}"
-            raise Refused("UNREASONABLE_BET", CONTRIBUTION, sentence)
+            raise Refused("UNREASONABLE_BET", CONTRIBUTION, largest=largest, stake=placed.stake)
 
 
 def decide_void(jackpot: Jackpot, command: VoidRound) -> LinkedRoundVoided:
@@ -59,9 +58,9 @@ def decide_void(jackpot: Jackpot, command: VoidRound) -> LinkedRoundVoided:
     round_ = _can_still_change(jackpot, command.round)
     require(
         round_.stage is not LinkStage.PAID,
-        "PRIZE_PAID",
+        "PRIZE_PAID.round",
         TOO_LATE,
-        f"round {round_.name} has been paid from the meter: only an authorised correction changes that",
+        round=round_.name,
     )
     return LinkedRoundVoided(round=round_.name, clause=command.clause.cite, **_going_back(jackpot, round_, round_.bets))
 
@@ -69,7 +68,7 @@ def decide_void(jackpot: Jackpot, command: VoidRound) -> LinkedRoundVoided:
 def decide_return(jackpot: Jackpot, command: ReturnBets) -> BetsReturned:
     """R-15, R-35: the contributions of single bets go out again, as they came in."""
     round_ = _can_still_change(jackpot, command.round)
-    require(bool(command.bets), "NO_BETS", BETS_RETURNED, "at least one bet must be named")
+    require(bool(command.bets), "NO_BETS.named", BETS_RETURNED)
     bets = tuple(_bet_in_round(round_, box, bet) for box, bet in dict.fromkeys(command.bets))
     if round_.stage is LinkStage.PAID:
         for placed in bets:
@@ -82,20 +81,20 @@ def known_round(jackpot: Jackpot, name: str, clause: Citation) -> LinkedRound:
     try:
         return jackpot.rounds[name]
     except KeyError:
-        raise Refused("UNKNOWN_ROUND", clause, f"there is no round {name} that can still change") from None
+        raise Refused("UNKNOWN_ROUND", clause, name=name) from None
 
 
 def _can_still_change(jackpot: Jackpot, name: str) -> LinkedRound:
     """R-34: nothing about a round changes once its table's next round has begun."""
     round_ = known_round(jackpot, name, TOO_LATE)
     latest = jackpot.last_round[round_.table]
-    require(latest == name, "TOO_LATE", TOO_LATE, f"round {latest} has begun at {round_.table}: {name} stands")
+    require(latest == name, "TOO_LATE", TOO_LATE, latest=latest, table=round_.table, name=name)
     return round_
 
 
 def _bet_in_round(round_: LinkedRound, box: int, bet: str) -> JackpotBet:
     stake = round_.stake_of(box, bet)
-    require(stake > 0, "NO_SUCH_BET", BETS_RETURNED, f"box {box} has no {bet} bet in round {round_.name}")
+    require(stake > 0, "NO_SUCH_BET.in_round", BETS_RETURNED, box=box, bet=bet, round=round_.name)
     return JackpotBet(box, bet, stake)
 
 
@@ -104,9 +103,10 @@ def _require_unpaid(round_: LinkedRound, placed: JackpotBet) -> None:
     shared = round_.shared is not None and round_.shared.bet == placed.bet
     require(
         not by_hand and not shared,
-        "PRIZE_PAID",
+        "PRIZE_PAID.bet",
         TOO_LATE,
-        f"box {placed.box} has been paid on its {placed.bet} bet: only an authorised correction changes that",
+        box=placed.box,
+        bet=placed.bet,
     )
 
 

@@ -28,7 +28,7 @@ def decide(jackpot: Jackpot, command: c.Command) -> tuple[Event, ...]:  # noqa: 
     Their payment follows in the same decision (R-16).
     """
     if not jackpot.name and not isinstance(command, c.OpenJackpot):
-        raise Refused("NOT_OPEN", CONTRIBUTION, "the jackpot has not been opened")
+        raise Refused("NOT_OPEN.jackpot", CONTRIBUTION)
     match command:
         case c.TakeJackpotBets():
             return (decide_close(jackpot, command),)

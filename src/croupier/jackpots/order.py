@@ -21,10 +21,9 @@ def decide_deal(jackpot: Jackpot, command: CompleteDeal) -> DealCompleted:
     """R-16: the moment the deal was complete gives the round its place behind all that were dealt before."""
     round_ = known_round(jackpot, command.round, ORDER)
     if round_.stage is not LinkStage.BETS_CLOSED:
-        raise Refused("ALREADY_DEALT", ORDER, f"round {round_.name} is {round_.stage}")
+        raise Refused("ALREADY_DEALT", ORDER, round=round_.name, stage=round_.stage)
     if command.place <= jackpot.last_place:
-        sentence = f"the place in the order must be above {jackpot.last_place}, not {command.place}"
-        raise Refused("PLACE_TAKEN", rules_of(round_.game).order, sentence)
+        raise Refused("PLACE_TAKEN", rules_of(round_.game).order, last_place=jackpot.last_place, place=command.place)
     return DealCompleted(round=round_.name, place=command.place, at=command.at)
 
 
@@ -32,7 +31,7 @@ def decide_end(jackpot: Jackpot, command: EndRound) -> RoundEnded:
     """R-16: the meter prizes of the round, if any, are locked until it is their turn."""
     round_ = known_round(jackpot, command.round, ORDER)
     if round_.stage is not LinkStage.DEALT:
-        raise Refused("NOT_IN_PLAY", ORDER, f"round {round_.name} cannot end: it is {round_.stage}")
+        raise Refused("NOT_IN_PLAY", ORDER, round=round_.name, stage=round_.stage)
     return RoundEnded(
         round=round_.name,
         claims=_claims_on_meter(round_, command.claims),
@@ -45,9 +44,8 @@ def _claims_on_meter(round_: LinkedRound, claims: tuple[HandClaim, ...]) -> tupl
     """R-16: only bets still in the round are paid. Claims that take nothing from the meter are left out."""
     seen = set()
     for claim in claims:
-        place = f"box {claim.box} {claim.bet}"
-        require(round_.stake_of(claim.box, claim.bet) > 0, "NO_SUCH_BET", ORDER, f"{place}: no such bet in the round")
-        require((claim.box, claim.bet) not in seen, "CLAIMED_TWICE", ORDER, f"{place}: claimed twice")
+        require(round_.stake_of(claim.box, claim.bet) > 0, "NO_SUCH_BET.claimed", ORDER, box=claim.box, bet=claim.bet)
+        require((claim.box, claim.bet) not in seen, "CLAIMED_TWICE", ORDER, box=claim.box, bet=claim.bet)
         seen.add((claim.box, claim.bet))
     return tuple(claim for claim in claims if any(prize.percent for prize in claim.prizes))
 
@@ -62,22 +60,22 @@ def _shared_on_meter(round_: LinkedRound, shared: SharedClaim | None) -> SharedC
 def decide_confirmation(jackpot: Jackpot, command: ConfirmPrizes) -> PrizesConfirmed:
     """Where the House asks for it, two people agree before a locked prize is paid."""
     round_ = known_round(jackpot, command.round, ORDER)
-    require(round_.stage is LinkStage.PENDING, "NOTHING_PENDING", ORDER, f"round {round_.name} has no locked prize")
-    require(not round_.confirmed_by, "ALREADY_CONFIRMED", ORDER, f"round {round_.name} has been confirmed")
+    require(round_.stage is LinkStage.PENDING, "NOTHING_PENDING", ORDER, round=round_.name)
+    require(not round_.confirmed_by, "ALREADY_CONFIRMED", ORDER, round=round_.name)
     require_two_people(command.people, ORDER)
     return PrizesConfirmed(round=round_.name, people=command.people)
 
 
 def decide_order(jackpot: Jackpot, command: DecideOrder) -> OrderDecided:
     """4.5.2, PTH 4.5: the House decides the order in which hands were dealt, and its decision is final."""
-    require(command.authority == HOUSE, "NOT_THE_HOUSE", ORDER, f"the House decides the order, not {command.authority}")
+    require(command.authority == HOUSE, "NOT_THE_HOUSE", ORDER, authority=command.authority)
     require_text(command.by, "who decides", ORDER)
     require_text(command.reason, "the reason", ORDER)
     named = command.rounds
-    require(len(named) > 1, "NOTHING_TO_ORDER", ORDER, "at least two rounds must be named")
-    require(len(set(named)) == len(named), "NAMED_TWICE", ORDER, "each round must be named once")
+    require(len(named) > 1, "NOTHING_TO_ORDER", ORDER)
+    require(len(set(named)) == len(named), "NAMED_TWICE", ORDER)
     for name in named:
-        require(name in jackpot.queue, "NOT_WAITING", ORDER, f"round {name} is not dealt and waiting")
+        require(name in jackpot.queue, "NOT_WAITING", ORDER, name=name)
     return OrderDecided(rounds=named, by=command.by, reason=command.reason)
 
 

@@ -8,7 +8,7 @@ from croupier.refusals import Refused, require
 
 def require_text(text: str, what: str, clause: Citation | None) -> None:
     """Something must stand there."""
-    require(bool(text.strip()), "NOT_DOCUMENTED", clause, f"{what} must be given")
+    require(bool(text.strip()), "NOT_DOCUMENTED.what", clause, what=what)
 
 
 def require_two_people(people: tuple[str, ...], clause: Citation | None) -> None:
@@ -16,4 +16,4 @@ def require_two_people(people: tuple[str, ...], clause: Citation | None) -> None
     names = {" ".join(name.split()).casefold() for name in people}
     if len(people) != 2 or len(names) != 2 or "" in names:
         came = " and ".join(repr(name) for name in people) or "nobody"
-        raise Refused("TWO_PEOPLE", clause, f"two different people must agree, not {came}")
+        raise Refused("TWO_PEOPLE.different", clause, came=came)

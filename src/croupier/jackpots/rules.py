@@ -22,4 +22,4 @@ def rules_of(game: str) -> LinkRules:
     try:
         return linked[game]
     except KeyError:
-        raise Refused("NO_JACKPOT", None, f"{game} has no jackpot bets: one of {', '.join(linked)} has") from None
+        raise Refused("NO_JACKPOT.other_games", None, game=game, games=tuple(linked)) from None

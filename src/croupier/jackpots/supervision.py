@@ -8,17 +8,16 @@ from croupier.jackpots.events import Corrected, FaultCleared, FaultReported, Jac
 from croupier.jackpots.people import require_text, require_two_people
 from croupier.jackpots.rules import CONTRIBUTION, NEVER_BELOW_ZERO, PRIOR_METER, TOO_LATE
 from croupier.jackpots.state import Jackpot, unfinished
-from croupier.money import dollars
 from croupier.refusals import require
 
 
 def decide_opening(jackpot: Jackpot, command: OpenJackpot) -> JackpotOpened:
     """R-15: a jackpot starts at its reset, unless it takes over the meter and the reserve of another."""
-    require(not jackpot.name, "ALREADY_OPEN", CONTRIBUTION, f"jackpot {jackpot.name} is open already")
+    require(not jackpot.name, "ALREADY_OPEN.jackpot", CONTRIBUTION, jackpot=jackpot.name)
     require_text(command.jackpot, "the jackpot's name", CONTRIBUTION)
     meter = command.settings.reset if command.meter is None else command.meter
     for amount in (meter, command.reserve):
-        require(amount >= 0, "BELOW_ZERO", NEVER_BELOW_ZERO, f"a jackpot cannot open at {dollars(amount)}")
+        require(amount >= 0, "BELOW_ZERO.at_opening", NEVER_BELOW_ZERO, amount=amount)
     moves = Movement(meter=meter, reserve=command.reserve, house=-meter - command.reserve)
     return JackpotOpened(name=command.jackpot, settings=command.settings, moves=moves)
 
@@ -28,8 +27,7 @@ def decide_settings(jackpot: Jackpot, command: ChangeJackpot) -> SettingsChanged
     require_two_people(command.people, CONTRIBUTION)
     require_text(command.reason, "the reason", CONTRIBUTION)
     still_open = unfinished(jackpot)
-    names = ", ".join(round_.name for round_ in still_open)
-    require(not still_open, "ROUNDS_OPEN", CONTRIBUTION, f"settings stay as they are while rounds are open: {names}")
+    require(not still_open, "ROUNDS_OPEN", CONTRIBUTION, names=tuple(round_.name for round_ in still_open))
     return SettingsChanged(settings=command.settings, people=command.people, reason=command.reason)
 
 
@@ -37,10 +35,9 @@ def decide_correction(jackpot: Jackpot, command: CorrectJackpot) -> Corrected:
     """R-34: a documented correction by two people; neither meter nor reserve is brought below zero."""
     require_two_people(command.people, TOO_LATE)
     require_text(command.reason, "the reason", TOO_LATE)
-    require(bool(command.meter or command.reserve), "NOTHING_TO_CORRECT", TOO_LATE, "a correction of 0.00 is none")
+    require(bool(command.meter or command.reserve), "NOTHING_TO_CORRECT", TOO_LATE)
     for name, now, change in (("meter", jackpot.meter, command.meter), ("reserve", jackpot.reserve, command.reserve)):
-        sentence = f"the {name} stands at {dollars(now)}: {dollars(change)} would bring it below zero"
-        require(now + change >= 0, "BELOW_ZERO", NEVER_BELOW_ZERO, sentence)
+        require(now + change >= 0, "BELOW_ZERO.by_correction", NEVER_BELOW_ZERO, name=name, now=now, change=change)
     return Corrected(
         meter=command.meter,
         reserve=command.reserve,
@@ -55,10 +52,10 @@ def decide_fault(jackpot: Jackpot, command: ReportFault) -> FaultReported:
     require_text(command.what, "what does not work", PRIOR_METER)
     require_text(command.by, "who reports it", PRIOR_METER)
     require_text(command.notice, "the notice", PRIOR_METER)
-    require(command.box is None or command.table is not None, "NO_TABLE", PRIOR_METER, "a box is a box of some table")
+    require(command.box is None or command.table is not None, "NO_TABLE", PRIOR_METER)
     for fault in jackpot.faults:
         same = (fault.table, fault.box, fault.what) == (command.table, command.box, command.what)
-        require(not same, "ALREADY_REPORTED", PRIOR_METER, f"this is fault {fault.number}, which is not cleared")
+        require(not same, "ALREADY_REPORTED", PRIOR_METER, fault=fault.number)
     return FaultReported(
         fault=jackpot.fault_count + 1,
         what=command.what,
@@ -86,5 +83,5 @@ def decide_clearing(jackpot: Jackpot, command: ClearFault) -> FaultCleared:
     """Jackpot bets are taken again."""
     require_text(command.by, "who clears it", PRIOR_METER)
     known = any(fault.number == command.fault for fault in jackpot.faults)
-    require(known, "NO_SUCH_FAULT", PRIOR_METER, f"there is no fault {command.fault} to clear")
+    require(known, "NO_SUCH_FAULT", PRIOR_METER, fault=command.fault)
     return FaultCleared(fault=command.fault, by=command.by)

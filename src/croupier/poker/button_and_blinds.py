@@ -52,7 +52,7 @@ def next_lineup(table: TableState) -> Lineup:
     """The round that opens next at this table."""
     ready = [number for number, seat in table.seats.items() if seat.ready]
     if len(ready) < 2:
-        raise Refused("TOO_FEW_PLAYERS", TWO_PLAYERS, "a round of play needs at least two players with chips")
+        raise Refused("TOO_FEW_PLAYERS", TWO_PLAYERS)
     button = next_button(table, ready)
     first_orbit = table.first_orbit and (table.button is None or button > table.button)
     waits = _waits(table, button, ready)

@@ -92,5 +92,5 @@ def decide(table: TableState, command: Command) -> tuple[Event, ...]:  # noqa: C
 def hand_in_play(table: TableState) -> Hand:
     """1.35: the hand that is not over yet; refused where there is none."""
     if table.hand is None or not table.playing:
-        raise Refused("NO_ROUND", OVER_CLAUSE, "no round of play is open")
+        raise Refused("NO_ROUND", OVER_CLAUSE)
     return table.hand

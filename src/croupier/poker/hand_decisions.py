@@ -47,23 +47,23 @@ CLAUSES: dict[Deed, Clause] = {
 def require_going(hand: Hand) -> None:
     """Refuse if the round of play is over, or if something is referred to the House."""
     if hand.settlement is not None:
-        raise Refused("ROUND_OVER", OVER_CLAUSE, "this round of play is over")
+        raise Refused("ROUND_OVER.hand", OVER_CLAUSE)
     if hand.referred:
-        raise Refused("REFERRED", NOT_COVERED, "something that the rules do not cover waits for a decision")
+        raise Refused("REFERRED.waits", NOT_COVERED)
 
 
 def require_stage(hand: Hand, stage: HandStage, clause: Citation) -> None:
     """Refuse unless the hand is at this stage."""
     require_going(hand)
     if hand.stage is not stage:
-        raise Refused("WRONG_STAGE", clause, f"the hand is waiting for {hand.stage}")
+        raise Refused("WRONG_STAGE.hand", clause, stage=hand.stage)
 
 
 def place_of(hand: Hand, player: str) -> int:
     """3.2: the place of a player who was dealt in."""
     place = hand.places.get(player)
     if place is None:
-        raise Refused("NOT_DEALT_IN", SEATED, f"{player} is not in this round of play")
+        raise Refused("NOT_DEALT_IN.player", SEATED, player=player)
     return place
 
 
@@ -90,9 +90,9 @@ def decide_deal(hand: Hand, command: DealCards) -> tuple[HandEvent, ...]:
     require_going(hand)
     needed, cards = cards_needed(hand), command.cards or ()
     if not needed:
-        raise Refused("NO_CARDS_DUE", PKR["1.5"], f"the hand is waiting for {hand.stage}")
+        raise Refused("NO_CARDS_DUE", PKR["1.5"], stage=hand.stage)
     if len(cards) != needed:
-        raise Refused("WRONG_CARD_COUNT", HOLE, f"{needed} cards come next, not {len(cards)}")
+        raise Refused("WRONG_CARD_COUNT.next", HOLE, needed=needed, count=len(cards))
     if hand.stage is DEAL:
         seats = hand.numbers * HOLE_CARDS
         return tuple([PokerCardsDealt("seat", seat, (card,), HOLE) for seat, card in zip(seats, cards, strict=True)])
@@ -108,7 +108,7 @@ def decide_act(hand: Hand, command: Act) -> tuple[HandEvent, ...]:
     player, seat = command.player, command.seat
     place = place_of(hand, player)
     if seat is not None and seat != hand.numbers[place]:
-        raise Refused("ANOTHERS_SEAT", OWN_BOX, f"seat {seat} is not {player}'s: nobody decides for another player")
+        raise Refused("ANOTHERS_SEAT", OWN_BOX, seat=seat, player=player)
     if place != hand.betting.turn or hand.stage is not BETTING or hand.referred:
         require_going(hand)
         raise _why_not_now(hand, place)
@@ -119,12 +119,12 @@ def _why_not_now(hand: Hand, place: int) -> Refused:
     """Why a player cannot act now."""
     bettor, number = hand.betting.bettors[place], hand.numbers[place]
     if bettor.folded:
-        return Refused("FOLDED", FOLDED, f"seat {number} has folded and is out of this round of play")
+        return Refused("FOLDED.seat", FOLDED, seat=number)
     if hand.stage is not HandStage.BETTING:
-        return Refused("WRONG_STAGE", PKR["1.5"], f"the hand is waiting for {hand.stage}")
+        return Refused("WRONG_STAGE.hand", PKR["1.5"], stage=hand.stage)
     if not bettor.stack:
-        return Refused("ALL_IN", ALL_IN, f"seat {number} is all-in and bets no more")
-    return Refused("OUT_OF_TURN", OUT_OF_TURN, f"it is the turn of seat {hand.turn}, not of seat {number}")
+        return Refused("ALL_IN", ALL_IN, seat=number)
+    return Refused("OUT_OF_TURN.another", OUT_OF_TURN, seat=hand.turn, other_seat=number)
 
 
 def _acts(hand: Hand, place: int, deed: Deed, to: Cents | None) -> tuple[HandEvent, ...]:
@@ -147,14 +147,14 @@ def _clear_deed(hand: Hand, word: str, to: Cents | None) -> Deed:
     """3.17: an action is made clearly: with its total where it has one, and in whole chips."""
     deed = DEEDS.get(word)
     if deed is None:
-        raise Refused("UNCLEAR", CLEARLY, f"{word!r} is none of fold, check, call, bet, raise and all-in")
+        raise Refused("UNCLEAR.deed", CLEARLY, word=word)
     if deed in WITH_TOTAL:
         if to is None:
-            raise Refused("UNCLEAR", CLEARLY, f"a {deed} needs the total that it goes to")
+            raise Refused("UNCLEAR.total_needed", CLEARLY, deed=deed)
         if to % hand.sheet.table.chip:
-            raise Refused("NOT_WHOLE_CHIPS", CLEARLY, "chips are whole")
+            raise Refused("NOT_WHOLE_CHIPS.deed", CLEARLY)
     elif to is not None:
-        raise Refused("UNCLEAR", CLEARLY, f"a {deed} has no total")
+        raise Refused("UNCLEAR.no_total", CLEARLY, deed=deed)
     return deed
 
 
@@ -170,9 +170,9 @@ def decide_early(hand: Hand, command: ActEarly) -> tuple[HandEvent, ...]:
     if bettor.folded or not bettor.stack or hand.stage is not HandStage.BETTING:
         raise _why_not_now(hand, place)
     seat = hand.numbers[place]
-    require(place != hand.betting.turn, "IN_TURN", OUT_OF_TURN, f"it is the turn of seat {seat}: he acts")
+    require(place != hand.betting.turn, "IN_TURN", OUT_OF_TURN, seat=seat)
     once = all(note.place != place for note in hand.early)
-    require(once, "NOTED_ALREADY", OUT_OF_TURN, f"seat {seat} has acted out of turn already: the first time counts")
+    require(once, "NOTED_ALREADY", OUT_OF_TURN, seat=seat)
     return (EarlyActionNoted(seat, deed, early_total(hand, place, deed, command.to), OUT_OF_TURN),)
 
 
@@ -181,7 +181,7 @@ def decide_time(hand: Hand, command: RunOutOfTime) -> tuple[HandEvent, ...]:
     require_going(hand)
     turn = hand.betting.turn
     if turn is None or hand.turn != command.seat:
-        raise Refused("OUT_OF_TURN", OUT_OF_TURN, f"seat {command.seat} has nothing to decide now")
+        raise Refused("OUT_OF_TURN.nothing_to_decide", OUT_OF_TURN, seat=command.seat)
     deed, to = _action_on_time_out(hand)
     return _acts(hand, turn, deed, to)
 

@@ -58,23 +58,23 @@ def cards_for(hand: Hand, kind: str) -> int:
 
 def decide_report(hand: Hand, command: ReportIrregularity) -> tuple[HandEvent, ...]:
     """Section 5: the ruling takes effect at once, if the person has the rank that the rules ask for."""
-    require(hand.stage not in OVER, "ROUND_OVER", PKR["1.35"], "this round of play is over")
+    require(hand.stage not in OVER, "ROUND_OVER.hand", PKR["1.35"])
     if command.kind == EXPOSED:
         return decide_expose(hand, ExposeCards(player=_player(hand, command)))
     if command.kind == OUT_OF_TURN:
-        raise Refused("NOTE_THE_ACTION", PKR["5.10"], "an action out of turn is noted as what it was")
+        raise Refused("NOTE_THE_ACTION", PKR["5.10"])
     dealt_in = command.seat is None or command.seat in hand.numbers
-    require(dealt_in, "NOT_DEALT_IN", PKR["3.2"], f"seat {command.seat} is not in this round of play")
+    require(dealt_in, "NOT_DEALT_IN.seat", PKR["3.2"], seat=command.seat)
     facts, ruling = _ruled(hand, command)
     enough = ruling.ruling is Verdict.REFER or RANKS.index(command.by) >= RANKS.index(ruling.authority)
-    require(enough, "NEEDS_AUTHORITY", ruling.clause, f"this is for the {ruling.authority.value} or above to decide")
+    require(enough, "NEEDS_AUTHORITY.or_above_decides", ruling.clause, authority=ruling.authority.value)
     event = _event(command.kind, facts, command.seat, ruling, command.by)
     return (event, *_effects(hand, command, ruling))
 
 
 def _player(hand: Hand, command: ReportIrregularity) -> str:
     if command.seat not in hand.numbers:
-        raise Refused("SEAT_NEEDED", PKR["3.2"], "say which seat of this round it is about")
+        raise Refused("SEAT_NEEDED.report", PKR["3.2"])
     return hand.sheet.seats[hand.numbers.index(command.seat)].player or ""
 
 
@@ -94,11 +94,11 @@ def _ruled(hand: Hand, command: ReportIrregularity) -> tuple[Mapping[str, object
         recorded = _recorded(hand, kind, given)
         for name, value in recorded.items():
             if name != "count" and given.get(name, value) != value:
-                raise Refused("FACT_RECORDED", None, f"the hand has recorded that {name} is {value}")
+                raise Refused("FACT_RECORDED.hand", None, name=name, value=str(value))
         facts = {**given, **recorded}
         return facts, decide(GAME, command.kind, facts)
     except InputError as error:
-        raise Refused("BAD_FACTS", None, str(error)) from None
+        raise Refused("BAD_FACTS", None, reason=str(error)) from None
 
 
 def _recorded(hand: Hand, kind: IrregularityKind, given: dict[str, object]) -> dict[str, object]:
@@ -137,7 +137,7 @@ def _effects(hand: Hand, command: ReportIrregularity, ruling: Ruling) -> tuple[H
         case Verdict.DISCARD_CARD if command.kind == EXPOSED_IN_DEAL:
             return _replaced(hand, command)
         case Verdict.DISCARD_CARD if command.kind == FACE_UP:
-            require(len(command.cards) == 1, "CARD_NEEDED", DISCARD, "say which card was found face up")
+            require(len(command.cards) == 1, "CARD_NEEDED.face_up", DISCARD)
             return (PokerCardsDealt("discards", 0, command.cards, DISCARD),)
         case Verdict.RESHUFFLE_AND_REDEAL:
             return _taken_back(hand, command, ruling)
@@ -155,26 +155,26 @@ def _not_revealed(hand: Hand, command: ReportIrregularity) -> HandFoldedByRuling
     place = place_of(hand, _player(hand, command))
     require_stage(hand, HandStage.SHOWDOWN, PKR["3.14"])
     waits = place in hand.active and place not in hand.shown and place not in hand.mucked
-    require(waits, "NOTHING_TO_SHOW", PKR["3.14.2"], f"seat {command.seat} has nothing left to show")
+    require(waits, "NOTHING_TO_SHOW.seat", PKR["3.14.2"], seat=command.seat)
     return HandFoldedByRuling(hand.numbers[place], PKR["3.14.2"])
 
 
 def _replaced(hand: Hand, command: ReportIrregularity) -> tuple[HandEvent, ...]:
     """5.3, R-44: a card exposed in the Initial Deal is discarded, and the next card in order takes its place."""
-    require(not hand.actions, "DEAL_OVER", DISCARD, "the Initial Deal is over")
+    require(not hand.actions, "DEAL_OVER", DISCARD)
     seat, card = command.seat, command.card
     if seat is None or seat not in hand.numbers or card not in hand.hole[hand.numbers.index(seat)]:
-        raise Refused("CARD_NEEDED", DISCARD, "say which card of which seat was exposed")
-    require(len(command.cards) == 1, "CARD_NEEDED", DISCARD, "the next card takes its place")
+        raise Refused("CARD_NEEDED.exposed_at_seat", DISCARD)
+    require(len(command.cards) == 1, "CARD_NEEDED.next_card", DISCARD)
     return CardDiscarded(seat, card, DISCARD), PokerCardsDealt("seat", seat, command.cards, DISCARD)
 
 
 def _taken_back(hand: Hand, command: ReportIrregularity, ruling: Ruling) -> tuple[HandEvent, ...]:
     """5.7 to 5.9: the cards go back with the burnt one, are shuffled with the rest, and committed to anew."""
     wanted = HandStage.BETTING if command.kind == PREMATURE else HandStage.BOARD
-    require(hand.stage is wanted, "WRONG_STAGE", ruling.clause, f"the hand is waiting for {hand.stage}")
+    require(hand.stage is wanted, "WRONG_STAGE.hand", ruling.clause, stage=hand.stage)
     if len(command.cards) < 2 or ruling.clause is None:
-        raise Refused("CARD_NEEDED", ruling.clause, "say which card was burnt and which came")
+        raise Refused("CARD_NEEDED.burnt_and_next", ruling.clause)
     burnt, *came = command.cards
     commitment = command.commitment
     anew = () if commitment is None else (DeckCommitted(commitment, ruling.clause),)
@@ -191,8 +191,8 @@ def decide_expose(hand: Hand, command: ExposeCards) -> tuple[HandEvent, ...]:
     require_going(hand)
     place = place_of(hand, command.player)
     seat = hand.numbers[place]
-    require(hand.stage is not HandStage.DEAL, "WRONG_STAGE", PKR["3.9"], f"the hand is waiting for {hand.stage}")
-    require(place in hand.active, "FOLDED", PKR["1.18"], f"seat {seat} has folded and is out of this round of play")
+    require(hand.stage is not HandStage.DEAL, "WRONG_STAGE.hand", PKR["3.9"], stage=hand.stage)
+    require(place in hand.active, "FOLDED.seat", PKR["1.18"], seat=seat)
     facts = {"decisions_pending": hand.decisions_left}
     ruling = decide(GAME, EXPOSED, facts)
     event = _event(EXPOSED, facts, seat, ruling, Authority.DEALER)
@@ -207,8 +207,8 @@ def decide_expose(hand: Hand, command: ExposeCards) -> tuple[HandEvent, ...]:
 
 def decide_resolve(hand: Hand, command: ResolveReferral) -> tuple[HandEvent, ...]:
     """5.14: the Table Game Shift Manager or above decides that play goes on."""
-    require(hand.referred, "NOT_REFERRED", None, "nothing waits for such a decision")
+    require(hand.referred, "NOT_REFERRED", None)
     ruling = decide(GAME, "unlisted", {})
     enough = RANKS.index(command.by) >= RANKS.index(ruling.authority)
-    require(enough, "NEEDS_AUTHORITY", ruling.clause, f"this is for the {ruling.authority.value} or above to decide")
+    require(enough, "NEEDS_AUTHORITY.or_above_decides", ruling.clause, authority=ruling.authority.value)
     return (PokerReferralResolved(command.by.value, ruling.clause),)

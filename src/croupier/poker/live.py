@@ -102,7 +102,7 @@ class PokerTable:
 
     def start_hand(self, deck: Sequence[Card] | None = None) -> tuple[Event, ...]:
         """ "Place your Blind Bets, please", and the deal. A `deck` given is one shuffled and dealt by hand."""
-        require(not self.state.playing, "ROUND_OPEN", OVER_CLAUSE, "the last round of play is not over")
+        require(not self.state.playing, "ROUND_OPEN.last_hand", OVER_CLAUSE)
         ready = self._deck.ready(deck)
         commitment = ready.commitment if isinstance(ready, Deck) else None
         events = decide(self.state, c.StartHand(commitment=commitment))
@@ -218,7 +218,7 @@ class PokerTable:
     def _over(self) -> Hand:
         hand = self.hand
         if hand is None or hand.stage not in OVER:
-            raise Refused("ROUND_OPEN", OVER_CLAUSE, "the deck and the cards are a secret until the round is over")
+            raise Refused("ROUND_OPEN.cards_secret", OVER_CLAUSE)
         return hand
 
     # The writer

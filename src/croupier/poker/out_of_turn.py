@@ -8,7 +8,7 @@ from croupier.clauses import reading
 from croupier.games.poker import PKR
 from croupier.games.poker_betting import Betting, Deed, total_after
 from croupier.games.words import under
-from croupier.money import Cents, dollars
+from croupier.money import Cents
 from croupier.poker.events import PokerIrregularityRuled
 from croupier.poker.hand import Bound, Early, Hand
 from croupier.refusals import Refused, require
@@ -80,25 +80,21 @@ def early_total(hand: Hand, place: int, deed: Deed, to: Cents | None) -> Cents |
 
 def require_unbound(hand: Hand, bound: Bound, deed: Deed, to: Cents | None) -> None:
     """5.10.1 to 5.10.4: refuse an action that the rule takes from a player who acted too early."""
-    code, sentence = "BOUND_OUT_OF_TURN", "he acted out of turn"
     betting = hand.betting
     most = _most(betting)
     match bound.ruling:
         case Verdict.MUST_CHECK:
-            must = f"{sentence} and those passed over have checked: he must check"
-            require(deed == "check", code, PKR["5.10.1"], must)
+            require(deed == "check", "BOUND_OUT_OF_TURN.must_check", PKR["5.10.1"])
         case Verdict.CALL_OR_FOLD:
             raises = deed in ("bet", "raise") or (deed == "all-in" and most > betting.level)
-            require(not raises, code, PKR["5.10.2"], f"{sentence} and another has bet: he may call or fold, not raise")
+            require(not raises, "BOUND_OUT_OF_TURN.call_or_fold", PKR["5.10.2"])
         case Verdict.CALL_OR_RAISE:
             folds_all = deed == "fold" and bound.total == most
-            stays = f"{sentence} with all his chips, which stay in: he calls with them"
-            require(not folds_all, code, PKR["5.10.3"], stays)
+            require(not folds_all, "BOUND_OUT_OF_TURN.calls_all_in", PKR["5.10.3"])
         case Verdict.BET_STANDS:
             total = most if deed == "all-in" else to
             if bound.total is not None and (deed not in INDICATES_A_BET or total != bound.total):
-                stands = f"{sentence} and those passed over have folded: his BET to {dollars(bound.total)} stands"
-                raise Refused(code, PKR["5.10.4"], stands)
+                raise Refused("BOUND_OUT_OF_TURN.bet_stands", PKR["5.10.4"], total=bound.total)
         case _:
             assert_never(bound.ruling)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.clauses import reading
 from croupier.games.poker import PKR, VERSION
 from croupier.games.words import under
-from croupier.money import Cents, dollars
+from croupier.money import Cents
 from croupier.poker.button_and_blinds import GAME, next_lineup
 from croupier.poker.commands import (
     AddChips,
@@ -48,28 +48,34 @@ def seated(table: TableState, player: str) -> SeatState:
     """3.2: the seat of a player; refused if he has none."""
     seat = table.seat_of(player)
     if seat is None:
-        raise Refused("NOT_SEATED", SEATED_ONLY, f"{player} is not seated: the game is for seated players only")
+        raise Refused("NOT_SEATED.player", SEATED_ONLY, player=player)
     return seat
 
 
 def _whole_chips(table: TableState, amount: Cents) -> None:
     chip = table.settings.chip
-    require(amount % chip == 0, "NOT_WHOLE_CHIPS", STAKE, f"{dollars(amount)} is not whole chips of {dollars(chip)}")
+    require(amount % chip == 0, "NOT_WHOLE_CHIPS.stake", STAKE, amount=amount, chip=chip)
 
 
 def decide_sit(table: TableState, command: TakeSeat) -> tuple[Event, ...]:
     """3.6: a free seat, with a table stake between the minimum and the maximum, laid open."""
     settings = table.settings
     free = 1 <= command.seat <= settings.seats and command.seat not in table.seats
-    require(1 <= command.seat <= settings.seats, "NO_SUCH_SEAT", SEATS, f"there are seats 1 to {settings.seats}")
-    require(free, "SEAT_TAKEN", SEATED_ONLY, f"seat {command.seat} is taken")
-    require(table.seat_of(command.player) is None, "SEATED_ALREADY", SEATED_ONLY, f"{command.player} has a seat")
+    require(1 <= command.seat <= settings.seats, "NO_SUCH_SEAT", SEATS, seats=settings.seats)
+    require(free, "SEAT_TAKEN.taken", SEATED_ONLY, seat=command.seat)
+    require(table.seat_of(command.player) is None, "SEATED_ALREADY", SEATED_ONLY, player=command.player)
     _whole_chips(table, command.amount)
     lowest, highest = _stake_bounds(table, command)
-    sentence = f"the table stake must be {dollars(lowest)} to {dollars(highest)}, not {dollars(command.amount)}"
     left = table.left_with.get(command.player, 0)
     clause = REDUCE if settings.min_stake <= command.amount < left else STAKE
-    require(lowest <= command.amount <= highest, "WRONG_STAKE", clause, sentence)
+    require(
+        lowest <= command.amount <= highest,
+        "WRONG_STAKE.sat",
+        clause,
+        lowest=lowest,
+        highest=highest,
+        amount=command.amount,
+    )
     return (PlayerSat(command.seat, command.player, command.amount, command.relocated, STAKE),)
 
 
@@ -86,7 +92,7 @@ BOUNDS = under(_stake_bounds, PKR["3.6"], PKR["3.6.2"], reading("R-136"))
 
 def _require_between_rounds(table: TableState, seat: SeatState) -> None:
     in_round = table.playing and seat.number in table.owed
-    require(not in_round, "ROUND_OPEN", ROUND_OF_PLAY, f"{seat.player} is in a round of play that is not over")
+    require(not in_round, "ROUND_OPEN.player", ROUND_OF_PLAY, player=seat.player)
 
 
 def decide_leave(table: TableState, command: LeaveTable) -> tuple[Event, ...]:
@@ -99,29 +105,28 @@ def decide_leave(table: TableState, command: LeaveTable) -> tuple[Event, ...]:
 def decide_sit_out(table: TableState, command: SitOut) -> tuple[Event, ...]:
     """5.4.2: a player may leave his seat for a while; the round he is in goes on."""
     seat = seated(table, command.player)
-    require(not seat.away or seat.returning != command.returning, "AWAY_ALREADY", AWAY, f"{seat.player} is away")
+    require(not seat.away or seat.returning != command.returning, "AWAY_ALREADY", AWAY, player=seat.player)
     return (PlayerSatOut(seat.number, seat.player, command.returning, AWAY),)
 
 
 def decide_come_back(table: TableState, command: ComeBack) -> tuple[Event, ...]:
     """5.4.2: the player is back for the next round. The blinds he owes are worked out when it opens."""
     seat = seated(table, command.player)
-    require(seat.away, "NOT_AWAY", AWAY, f"{seat.player} is not away")
+    require(seat.away, "NOT_AWAY", AWAY, player=seat.player)
     return (PlayerCameBack(seat.number, seat.player, AWAY),)
 
 
 def decide_add(table: TableState, command: AddChips) -> tuple[Event, ...]:
     """3.6.1, 3.6.2: between rounds, up to the maximum, and never less."""
     seat = seated(table, command.player)
-    require(command.amount != 0, "NO_CHIPS", INCREASE, "no chips were added")
+    require(command.amount != 0, "NO_CHIPS", INCREASE)
     change = "increase" if command.amount > 0 else "reduce"
     ruling = decide(GAME, "table-stake-change", {"change": change, "during_round": table.playing})
-    require(ruling.ruling == "continue", "STAKE_FIXED", ruling.clause, ruling.says)
+    require(ruling.ruling == "continue", "STAKE_FIXED", ruling.clause, sentence=ruling.says)
     _whole_chips(table, command.amount)
     lowest = 0 if seat.stack else table.settings.min_stake
     total, highest = seat.stack + command.amount, table.settings.max_stake
-    sentence = f"the table stake would be {dollars(total)}: it can be {dollars(lowest)} to {dollars(highest)}"
-    require(lowest <= total <= highest, "WRONG_STAKE", STAKE, sentence)
+    require(lowest <= total <= highest, "WRONG_STAKE.added", STAKE, total=total, lowest=lowest, highest=highest)
     return (ChipsAdded(seat.number, seat.player, command.amount, INCREASE),)
 
 
@@ -130,7 +135,7 @@ def decide_gone(table: TableState, command: DeemGone) -> tuple[Event, ...]:
     seat = seated(table, command.player)
     _require_between_rounds(table, seat)
     may = seat.away and (seat.turns_missed >= TURNS or not seat.returning)
-    require(may, "NOT_GONE", AWAY, f"{seat.player} has not missed two turns in a row and means to return")
+    require(may, "NOT_GONE", AWAY, player=seat.player)
     return (PlayerLeft(seat.number, seat.player, seat.stack, AWAY),)
 
 
@@ -139,7 +144,7 @@ DEEMED = under(decide_gone, PKR["5.4.2"], reading("R-137"))
 
 def decide_open(table: TableState, command: StartHand) -> tuple[Event, ...]:
     """3.7, 3.8: the button is placed or moved, and the blinds and posts go in."""
-    require(not table.playing, "ROUND_OPEN", ROUND_OF_PLAY, "the last round of play is not over")
+    require(not table.playing, "ROUND_OPEN.last_hand", ROUND_OF_PLAY)
     lineup = next_lineup(table)
     event = HandOpened(
         game=GAME,

@@ -21,10 +21,10 @@ class SecretDeck:
     def ready(self, given: Sequence[Card] | None) -> Deck | Sequence[Card]:
         """A deck for the next hand: shuffled from chance, or one given that was shuffled by hand."""
         if given is not None:
-            require(len(set(given)) == len(given), "CARD_TWICE", ONE_DECK, "a card is in the deck twice")
+            require(len(set(given)) == len(given), "CARD_TWICE.in_deck", ONE_DECK)
             return given
         if self._chance is None:
-            raise Refused("NO_DECK", None, "this table has no shuffle of its own: give the deck")
+            raise Refused("NO_DECK.no_shuffle", None)
         return fresh_deck(self._chance)
 
     def put_in(self, deck: Deck | Sequence[Card]) -> None:
@@ -44,7 +44,7 @@ class SecretDeck:
         """5.7 to 5.9: the rest in a new order, committed to where the first deck was."""
         if given is not None or self._chance is None:
             same = given is not None and sorted(given) == sorted(self._rest)
-            require(same, "NO_DECK", None, "give the cards that are left, as shuffled again")
+            require(same, "NO_DECK.shuffled_again", None)
             self._rest = list(given or ())[::-1]
             return None
         deck = shuffle_rest(self._rest, self._chance)

@@ -29,9 +29,9 @@ def decide_flip(hand: Hand, _: FlipMarker) -> tuple[HandEvent, ...]:
     require_going(hand)
     if hand.stage is HandStage.MARKER:
         return (MarkerFlipped(MARKER),)
-    require(not hand.decisions_left, "BETTING_NOT_OVER", PKR["1.19(i)"], "the Final Betting Round is not complete")
-    require(len(hand.active) > 1, "NOTHING_TO_SHOW", ONE_LEFT, "one player is left: no hand has to be shown")
-    require(hand.marker == BETTING_ROUND, "FLIPPED_ALREADY", MARKER, "the Game Marker shows SHOWDOWN")
+    require(not hand.decisions_left, "BETTING_NOT_OVER", PKR["1.19(i)"])
+    require(len(hand.active) > 1, "NOTHING_TO_SHOW.one_left", ONE_LEFT)
+    require(hand.marker == BETTING_ROUND, "FLIPPED_ALREADY", MARKER)
     return (MarkerFlipped(MARKER),)
 
 
@@ -39,7 +39,7 @@ def decide_show(hand: Hand, command: ShowHand) -> tuple[HandEvent, ...]:
     """3.14: after the marker; 3.14.2(b): before it only where nobody has anything left to decide."""
     place = _unshown(hand, command.player)
     if hand.decisions_left or hand.stage is HandStage.DEAL:
-        raise Refused("TOO_EARLY", AFTER_MARKER, "hands are shown once the Game Marker shows SHOWDOWN")
+        raise Refused("TOO_EARLY", AFTER_MARKER)
     clause = VALID if hand.marker == BETTING_ROUND else AFTER_MARKER
     return (HandShown(hand.numbers[place], hand.hole[place], clause),)
 
@@ -49,9 +49,9 @@ def _unshown(hand: Hand, player: str) -> int:
     require_going(hand)
     place = place_of(hand, player)
     seat = hand.numbers[place]
-    require(place in hand.active, "FOLDED", PKR["1.18"], f"seat {seat} has folded and is out of this round of play")
+    require(place in hand.active, "FOLDED.seat", PKR["1.18"], seat=seat)
     done = place in hand.shown or place in hand.mucked
-    require(not done, "SHOWN_ALREADY", AFTER_MARKER, f"the hand of seat {seat} was shown or given up")
+    require(not done, "SHOWN_ALREADY", AFTER_MARKER, seat=seat)
     return place
 
 
@@ -67,8 +67,8 @@ def decide_muck(hand: Hand, command: MuckHand) -> tuple[HandEvent, ...]:
     require_stage(hand, HandStage.SHOWDOWN, AFTER_MARKER)
     first, seat = in_order(hand)[0], hand.numbers[place]
     asked = hand.numbers[first]
-    require(place == first, "NOT_ASKED", FIRST[0], f"seat {asked} is asked to show before seat {seat}")
-    require(is_beaten(hand, place), "MUST_SHOW", _obligation(hand), f"seat {seat} is not beaten and has to show")
+    require(place == first, "NOT_ASKED", FIRST[0], seat=asked, other_seat=seat)
+    require(is_beaten(hand, place), "MUST_SHOW", _obligation(hand), seat=seat)
     return (HandMucked(seat, BEATEN),)
 
 

@@ -47,7 +47,7 @@ class RoundArchive:
         opened_at = None if listed is None else listed.opened
         found = find_round(self.store, number, opened_at=opened_at) if opened_at or "/" not in number else None
         if found is None or not found.steps:  # replayed here, in the caller's thread
-            raise Refused("NO_SUCH_ROUND", None, "there is no such round, or it was too long ago to be listed here")
+            raise Refused("NO_SUCH_ROUND.listed", None)
         return found
 
     def since(self, table: str, after: int) -> list[Noted] | None:
@@ -109,9 +109,9 @@ class RoundArchive:
     def phh(self, found: StoredRound) -> str:
         """A Poker hand as a hand history, with the cards that were shown."""
         if isinstance(found.state, Round):
-            raise Refused("WRONG_GAME", None, "hand histories are written of Poker only")
+            raise Refused("WRONG_GAME.history", None)
         if not found.over:
-            raise Refused("ROUND_OPEN", None, "a hand has its history once it is over")
+            raise Refused("ROUND_OPEN.history", None)
         return phh_from_sheet(hand_sheet(found.state))
 
 

@@ -55,7 +55,7 @@ def exported_sheet(found: StoredRound) -> dict[str, Any] | None:
 def verify_record_of(found: StoredRound, secret: Secret) -> dict[str, Any]:
     """The record of a round that is over, as `croupier verify` reads it."""
     if not found.over:
-        raise Refused("ROUND_OPEN", None, "the deck is a secret until the round is over")
+        raise Refused("ROUND_OPEN.deck_secret", None)
     kept = [secret(deck_key(found.round, number)) for number in range(1, _committed(found) + 1)]
     return record_document(
         found.game,

@@ -11,7 +11,7 @@ from croupier.errors import InputError
 from croupier.games import HOUSE_EDITIONS, HOUSE_GAMES, HouseGame, UnknownEditionError
 from croupier.games.house import Draw
 from croupier.games.prizes import Meter
-from croupier.money import MOST, Cents, dollars
+from croupier.money import MOST, Cents
 from croupier.refusals import Refused, require
 from croupier.rounds.commands import CloseBets, IncreaseBet, OpenRound, PlaceBet, TableSettings, WithdrawBet
 from croupier.rounds.events import BetPlaced, BetReturned, BetsClosed, Event, RoundOpened
@@ -27,22 +27,19 @@ DRAWS = reading("R-18")
 def decide_open(command: OpenRound) -> tuple[Event, ...]:
     """ "Place your Bets, please": a known game, at a table with no more boxes than the deck can serve (R-1)."""
     if command.game not in HOUSE_GAMES:
-        raise Refused("UNKNOWN_GAME", None, f"{command.game!r} is not a house game: {', '.join(HOUSE_GAMES)}")
+        raise Refused("UNKNOWN_GAME.house", None, game=command.game, games=tuple(HOUSE_GAMES))
     try:
         game = HOUSE_EDITIONS.of(command.game, command.version)
     except UnknownEditionError as error:
-        raise Refused("UNKNOWN_VERSION", None, str(error)) from None
+        raise Refused("UNKNOWN_VERSION", None, reason=str(error)) from None
     boxes = command.settings.boxes
-    require(1 <= boxes <= game.boxes, "TOO_MANY_BOXES", BOXES, f"a table has 1 to {game.boxes} boxes, not {boxes}")
+    require(1 <= boxes <= game.boxes, "TOO_MANY_BOXES", BOXES, most=game.boxes, boxes=boxes)
     _check_table(game, command.settings)
     require_meter(command.meter)
-    require(command.meter is None or bool(game.jackpot_bets), "NO_JACKPOT", None, f"{game.name} has no jackpot bets")
+    require(command.meter is None or bool(game.jackpot_bets), "NO_JACKPOT.bets_of_game", None, game=game.name)
     by_hand, committed = command.settings.by_hand, command.commitment is not None
-    wanted = "a deck that the system deals is committed to before the round"
-    require(by_hand or committed, "NO_COMMITMENT", None, wanted)
-    require(
-        not (by_hand and committed), "NO_DECK_BY_HAND", None, "cards that are entered by hand are in no deck of ours"
-    )
+    require(by_hand or committed, "NO_COMMITMENT", None)
+    require(not (by_hand and committed), "NO_DECK_BY_HAND", None)
     return (
         RoundOpened(
             game=game.name,
@@ -62,13 +59,13 @@ def _check_table(game: HouseGame, table: TableSettings) -> None:
     try:
         read_table(game, table_document(game, table_of(game, table)))
     except InputError as error:
-        raise Refused("BAD_TABLE", game.jackpot_amount, str(error)) from None
+        raise Refused("BAD_TABLE.reason", game.jackpot_amount, reason=str(error)) from None
 
 
 def require_meter(meter: Meter | None) -> None:
     """What a jackpot shows is an amount of money."""
     sound = meter is None or (0 <= meter.value <= MOST and 0 <= meter.reset <= MOST)
-    require(sound, "BAD_METER", None, f"a meter shows 0.00 to {dollars(MOST)}")
+    require(sound, "BAD_METER", None, most=MOST)
 
 
 def decide_place(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
@@ -76,13 +73,13 @@ def decide_place(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
     game = round_.game
     require_stage(round_, Stage.BETTING)
     if not 1 <= command.box <= round_.table.boxes:
-        raise Refused("NO_SUCH_BOX", BOXES, f"the boxes of this table are 1 to {round_.table.boxes}")
+        raise Refused("NO_SUCH_BOX.number", BOXES, boxes=round_.table.boxes)
     if not command.player:
-        raise Refused("NO_PLAYER", game.live.own_box, "a bet is somebody's")
+        raise Refused("NO_PLAYER", game.live.own_box)
     if command.box in round_.boxes:
         box = _bettable(round_, command.box, command.player)
         there = command.bet in box.bets
-        require(not there, "ALREADY_PLACED", game.live.opens, f"the {command.bet} is there: it can be increased")
+        require(not there, "ALREADY_PLACED", game.live.opens, bet=command.bet)
     _check_side_bet(round_, command.box, command.bet)
     _check_amount(round_, command.bet, command.amount)
     return (_placed(round_, command),)
@@ -93,7 +90,7 @@ def decide_increase(round_: Round, command: IncreaseBet) -> tuple[Event, ...]:
     require_stage(round_, Stage.BETTING)
     box = _bettable(round_, command.box, command.player)
     there = bet_on(round_, box, command.bet)
-    require(command.amount > 0, "NO_AMOUNT", round_.game.live.opens, "an increase is above 0.00")
+    require(command.amount > 0, "NO_AMOUNT.increase", round_.game.live.opens)
     _check_amount(round_, command.bet, there + command.amount)
     return (_placed(round_, command),)
 
@@ -101,8 +98,8 @@ def decide_increase(round_: Round, command: IncreaseBet) -> tuple[Event, ...]:
 def _bettable(round_: Round, number: int, player: str) -> BoxState:
     """The player's own box, whose hand no ruling has taken out or folded."""
     box = owned_box(round_, number, player)
-    require(not box.gone, "HAND_OUT", round_.game.live.opens, f"the hand of box {number} is out of the round")
-    require(not box.folded, "FOLDED", round_.game.fold, f"box {number} has folded")
+    require(not box.gone, "HAND_OUT.out", round_.game.live.opens, box=number)
+    require(not box.folded, "FOLDED.box", round_.game.fold, box=number)
     return box
 
 
@@ -110,7 +107,7 @@ def bet_on(round_: Round, box: BoxState, bet: str) -> Cents:
     """How much lies on a bet, which must be there."""
     there = box.bets.get(bet)
     if there is None:
-        raise Refused("NO_SUCH_BET", round_.game.live.opens, f"there is no {bet} on box {box.number}")
+        raise Refused("NO_SUCH_BET.on_box", round_.game.live.opens, bet=bet, box=box.number)
     return there
 
 
@@ -128,34 +125,31 @@ def _check_side_bet(round_: Round, number: int, bet: str) -> None:
     """A side bet goes with an ante; on a physical table it can lie there without one (5.4)."""
     game = round_.game
     if bet not in game.bets:
-        raise Refused("UNKNOWN_BET", game.live.opens, f"{game.name} has no bet {bet!r}: {', '.join(game.bets)}")
+        raise Refused("UNKNOWN_BET", game.live.opens, game=game.name, bet=bet, bets=tuple(game.bets))
     if bet in game.jackpot_bets and round_.meter is None:
-        raise Refused("NO_JACKPOT", game.jackpot_amount, "no jackpot bets are taken at this table")
+        raise Refused("NO_JACKPOT.table", game.jackpot_amount)
     if bet in game.without_ante and not round_.table.by_hand:
         box = round_.boxes.get(number)
         has_ante = box is not None and box.has_ante
-        require(has_ante, "ANTE_FIRST", game.ante_needed, f"there is no ante on box {number}")
+        require(has_ante, "ANTE_FIRST", game.ante_needed, box=number)
 
 
 def _check_amount(round_: Round, bet: str, amount: Cents) -> None:
     """3.4: within the limits and as prescribed. A physical table's chips are recorded as they lie (5.1.1, 5.2.1)."""
     game, table = round_.game, round_.table
     if amount <= 0:
-        raise Refused("NO_AMOUNT", game.live.opens, "a bet is above 0.00")
+        raise Refused("NO_AMOUNT.bet", game.live.opens)
     # A sheet holds no larger amount, and the bets that follow an ante are up to twice as much.
     if amount > MOST // 2:
-        raise Refused("TOO_LARGE", None, f"no bet is above {dollars(MOST // 2)}")
+        raise Refused("TOO_LARGE.bet", None, most=MOST // 2)
     if bet in game.jackpot_bets:
         if table.jackpot_bet is not None and amount != table.jackpot_bet:
-            wanted = f"the jackpot bet is {dollars(table.jackpot_bet)}, not {dollars(amount)}"
-            raise Refused("WRONG_JACKPOT_BET", game.jackpot_amount, wanted)
+            raise Refused("WRONG_JACKPOT_BET.amount", game.jackpot_amount, wanted=table.jackpot_bet, amount=amount)
         if game.jackpot_in_credits and amount % credit_of(round_):
-            wanted = f"jackpot wagers are whole credits of {dollars(credit_of(round_))}, not {dollars(amount)}"
-            raise Refused("WRONG_JACKPOT_BET", game.jackpot_amount, wanted)
+            raise Refused("WRONG_JACKPOT_BET.credits", game.jackpot_amount, credit=credit_of(round_), amount=amount)
     _, maximum = round_.table.limits_of(bet)
     if maximum is not None and amount > maximum and not table.by_hand:
-        sentence = f"the {bet} is at most {dollars(maximum)}, not {dollars(amount)}"
-        raise Refused("OVER_MAXIMUM", game.live.over_maximum, sentence)
+        raise Refused("OVER_MAXIMUM.bet", game.live.over_maximum, bet=bet, maximum=maximum, amount=amount)
 
 
 def credit_of(round_: Round) -> Cents:
@@ -185,7 +179,7 @@ def decide_close(round_: Round, command: CloseBets) -> tuple[Event, ...]:
     back = [chips for box in _looked_over(round_) for chips in _cannot_stay(round_, box)]
     gone = {(event.box, event.bet) for event in back}
     antes = [box for box in round_.boxes.values() if box.has_ante and not box.gone and (box.number, "ante") not in gone]
-    require(bool(antes), "NO_BETS", game.ante_needed, "there is no ante within the limits on the table")
+    require(bool(antes), "NO_BETS.no_ante", game.ante_needed)
     accepted = tuple(
         (box.number, bet, box.bets[bet])
         for box in sorted(antes)
@@ -199,12 +193,10 @@ def _check_draw(round_: Round, draw: Draw | None) -> None:
     """R-18: a draw is of Singapore Stud, of one of the 52 cards and of one of the table's boxes."""
     if draw is None:
         return
-    require(round_.game.has_draw, "NO_DRAW", None, f"{round_.game.name} has no draw")
+    require(round_.game.has_draw, "NO_DRAW", None, game=round_.game.name)
     known_card = draw.magic_card is None or draw.magic_card in DECK
     known_box = draw.lucky_box is None or 1 <= draw.lucky_box <= round_.table.boxes
-    require(
-        known_card and known_box, "BAD_DRAW", DRAWS, "a draw names one of the 52 cards and one of the table's boxes"
-    )
+    require(known_card and known_box, "BAD_DRAW", DRAWS)
 
 
 def _looked_over(round_: Round) -> Collection[BoxState]:

@@ -48,10 +48,10 @@ def decide(round_: Round | None, command: Command) -> tuple[Event, ...]:  # noqa
     """The events that the command leads to; `round_` is None for the command that opens one."""
     if isinstance(command, OpenRound):
         if round_ is not None:
-            raise Refused("ALREADY_OPEN", round_.game.live.opens, "this round is open already")
+            raise Refused("ALREADY_OPEN.round", round_.game.live.opens)
         return decide_open(command)
     if round_ is None:
-        raise Refused("NOT_OPEN", None, "the round is not open")
+        raise Refused("NOT_OPEN.round", None)
     match command:
         case PlaceBet():
             if command.bet in round_.game.multiples:

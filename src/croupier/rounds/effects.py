@@ -77,7 +77,7 @@ def _face_up(round_: Round, command: ReportIrregularity, clause: Citation) -> Fa
     """5.16: the exposed card covers the Dealer's others."""
     card = round_.dealer[0] if command.card is None and len(round_.dealer) == 1 else command.card
     if card is None or card not in round_.dealer:
-        raise Refused("CARD_NEEDED", clause, "say which of the Dealer's cards was exposed")
+        raise Refused("CARD_NEEDED.exposed_of_dealer", clause)
     return FaceUpCardSet(card=card, clause=clause)
 
 

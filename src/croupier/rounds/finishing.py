@@ -38,12 +38,10 @@ def _require_right_counts(round_: Round) -> None:
     game = round_.game
     for box in round_.boxes.values():
         if box.has_ante and not box.gone and len(box.cards) != game.hand_cards:
-            found = f"box {box.number} has {len(box.cards)} cards: report it as `player-card-count`"
-            raise Refused("WRONG_CARD_COUNT", None, found)
+            raise Refused("WRONG_CARD_COUNT.box", None, box=box.number, count=len(box.cards))
     for what, cards, count in (
         ("dealer", round_.dealer, game.dealer_cards),
         ("community", round_.community, game.community_cards),
     ):
         if len(cards) != count:
-            found = f"there are {len(cards)} {what} cards: report it as `{what}-card-count`"
-            raise Refused("WRONG_CARD_COUNT", None, found)
+            raise Refused("WRONG_CARD_COUNT.house", None, count=len(cards), what=what)

@@ -34,7 +34,7 @@ TIME_RAN_OUT = (reading("R-51"), reading("R-102"))
 
 def decide_report(round_: Round, command: ReportIrregularity) -> tuple[Event, ...]:
     """Section 5: what the rules say about it, given by someone of the rank they ask for, takes effect at once."""
-    require(round_.stage is not Stage.VOID, "ROUND_OVER", round_.game.live.ends, "this round is void")
+    require(round_.stage is not Stage.VOID, "ROUND_OVER.void", round_.game.live.ends)
     _require_possible(round_, command)
     found = list(_reported(round_, command))
     for other in _walkers_other_boxes(round_, command):
@@ -45,9 +45,9 @@ def decide_report(round_: Round, command: ReportIrregularity) -> tuple[Event, ..
 def _require_possible(round_: Round, command: ReportIrregularity) -> None:
     """What the round knows cannot have happened is not ruled on."""
     named = command.box is None or command.box in round_.boxes
-    require(named, "NO_SUCH_BOX", BOXES, f"there is no bet on box {command.box}")
+    require(named, "NO_SUCH_BOX.no_bet", BOXES, box=command.box)
     no_burn = command.kind == "burn-missed" and round_.table.device is Device.SHUFFLER and not round_.game.has_draw
-    require(not no_burn, "NO_BURN", NO_BURN, "with a shuffler there is no burnt card to miss")
+    require(not no_burn, "NO_BURN", NO_BURN)
 
 
 def _walkers_other_boxes(round_: Round, command: ReportIrregularity) -> Iterator[BoxState]:
@@ -63,7 +63,7 @@ def _reported(round_: Round, command: ReportIrregularity) -> Iterator[Event]:
     facts, ruling = _ruled(round_, command)
     _require_rank(command.by, ruling)
     if round_.offer is not None and offers_a_way_out(ruling):
-        raise Refused("OPTIONS_OPEN", ruling.clause, "an earlier ruling's offer waits for an answer first")
+        raise Refused("OPTIONS_OPEN.earlier", ruling.clause)
     box = _concerned(round_, command, ruling)
     if round_.stage is Stage.SETTLED and _changes_the_settlement(round_, command, ruling):
         _require_rank_for_prizes(round_, command.by)
@@ -95,11 +95,11 @@ def _ruled(round_: Round, command: ReportIrregularity) -> tuple[Mapping[str, obj
         recorded = _recorded(round_, kind, command)
         for name, value in recorded.items():
             if command.facts.get(name, value) != value:
-                raise Refused("FACT_RECORDED", ON_RECORD, f"the round has recorded that {name} is {value}")
+                raise Refused("FACT_RECORDED.round", ON_RECORD, name=name, value=str(value))
         facts = {**command.facts, **recorded}
         return facts, decide(round_.game.name, command.kind, facts, version=round_.game.version)
     except InputError as error:
-        raise Refused("BAD_FACTS", None, str(error)) from None
+        raise Refused("BAD_FACTS", None, reason=str(error)) from None
 
 
 def _recorded(round_: Round, kind: IrregularityKind, command: ReportIrregularity) -> dict[str, object]:
@@ -132,15 +132,14 @@ def _size(round_: Round, box: BoxState) -> dict[str, object]:
 def _require_rank(by: Authority, ruling: Ruling) -> None:
     # A referral may be reported by anyone; who may decide it is asked when it is resolved.
     enough = ruling.ruling is Verdict.REFER or RANKS.index(by) >= RANKS.index(ruling.authority)
-    require(enough, "NEEDS_AUTHORITY", ruling.clause, f"this is for {AUTHORITY_IN_WORDS[ruling.authority]} to decide")
+    require(enough, "NEEDS_AUTHORITY.decides", ruling.clause, authority=AUTHORITY_IN_WORDS[ruling.authority])
 
 
 def _require_rank_for_prizes(round_: Round, by: Authority) -> None:
     """R-34, R-105: a meter prize that was paid is taken back by an authorised correction only."""
     paid = round_.settlement is not None and round_.settlement.payouts
     enough = not paid or RANKS.index(by) >= RANKS.index(CORRECTS_PRIZES)
-    wanted = f"a meter prize has been paid: this is for {AUTHORITY_IN_WORDS[CORRECTS_PRIZES]} to decide"
-    require(enough, "NEEDS_AUTHORITY", PRIZE_PAID, wanted)
+    require(enough, "NEEDS_AUTHORITY.prize_paid", PRIZE_PAID, authority=AUTHORITY_IN_WORDS[CORRECTS_PRIZES])
 
 
 def _concerned(round_: Round, command: ReportIrregularity, ruling: Ruling) -> BoxState | None:
@@ -149,15 +148,14 @@ def _concerned(round_: Round, command: ReportIrregularity, ruling: Ruling) -> Bo
     unshown = command.kind == "hand-not-revealed" and not round_.game.has_draw
     if box is None:
         needed = unshown or ruling.ruling in CONCERNS_A_BOX
-        require(not needed, "BOX_NEEDED", ruling.clause, "this ruling concerns one box: say which")
+        require(not needed, "BOX_NEEDED.ruling", ruling.clause)
         return None
     if ruling.ruling in CONCERNS_A_BOX:
         live = box.has_ante and not box.gone
-        require(live, "HAND_OUT", ruling.clause, f"box {box.number} has no hand in the round")
+        require(live, "HAND_OUT.no_hand", ruling.clause, box=box.number)
     if command.kind == "extra-hand-examined" and ruling.ruling is Verdict.INVALIDATE_HAND:
         first = next((number for number in round_.looks if round_.boxes[number].player == box.player), None)
-        stays = f"box {box.number} is the hand that {box.player} looked at first: it stays valid"
-        require(box.number != first, "FIRST_HAND", ruling.clause, stays)
+        require(box.number != first, "FIRST_HAND", ruling.clause, box=box.number, player=box.player)
     return box
 
 
@@ -166,7 +164,7 @@ def decide_time(round_: Round, command: RunOutOfTime) -> tuple[Event, ...]:
     require_stage(round_, Stage.DECISIONS)
     box = round_.boxes.get(command.box or 0)
     if box is None or not round_.must_decide(box):
-        raise Refused("ALREADY_DECIDED", round_.game.live.walked_away, f"no decision of box {command.box} is open")
+        raise Refused("ALREADY_DECIDED.none_open", round_.game.live.walked_away, box=command.box)
     if round_.game.has_draw:
         return (HandFolded(box=box.number, clause=round_.game.live.walked_away, ruled=False),)
     events = decide_report(round_, ReportIrregularity(kind="player-absent", by=Authority.DEALER, box=box.number))
@@ -179,7 +177,7 @@ def decide_time(round_: Round, command: RunOutOfTime) -> tuple[Event, ...]:
 def decide_resolve(round_: Round, command: ResolveReferral) -> tuple[Event, ...]:
     """5.24 (PTH 5.23; SSP R-19): who may decides that play goes on."""
     ruling = decide(round_.game.name, "unlisted", {}, version=round_.game.version)
-    require(round_.referred, "NOT_REFERRED", ruling.clause, "nothing waits for such a decision")
+    require(round_.referred, "NOT_REFERRED", ruling.clause)
     enough = RANKS.index(command.by) >= RANKS.index(ruling.authority)
-    require(enough, "NEEDS_AUTHORITY", ruling.clause, f"this is for {AUTHORITY_IN_WORDS[ruling.authority]} to decide")
+    require(enough, "NEEDS_AUTHORITY.decides", ruling.clause, authority=AUTHORITY_IN_WORDS[ruling.authority])
     return (ReferralResolved(by=command.by.value, clause=ruling.clause),)

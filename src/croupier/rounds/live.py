@@ -97,7 +97,7 @@ class LiveRound:
         if not isinstance(command, COMMANDS):
             raise InputError("", f"{shown(command)} is not a command of a round: croupier.rounds.commands has them")
         if self._deck is not None and isinstance(command, DealCards):
-            raise Refused("NOT_BY_HAND", None, "the system deals at this table, from the deck that it committed to")
+            raise Refused("NOT_BY_HAND.deals", None)
         return decide(self.state, command)
 
     def accept(self, events: tuple[Event, ...], at: str = "") -> tuple[Event, ...]:
@@ -120,7 +120,7 @@ class LiveRound:
     def propose_deal(self) -> tuple[Event, ...]:
         """What dealing the cards of this street would lead to."""
         if self._deck is None:
-            raise Refused("NO_DECK", None, "cards are entered by hand at this table")
+            raise Refused("NO_DECK.by_hand", None)
         return decide(self.state, DealCards(cards=next_cards(self.state, self._deck, self._taken)))
 
     @property
@@ -131,9 +131,9 @@ class LiveRound:
     def sheet(self) -> dict[str, Any]:
         """The finished round's sheet, as `croupier settle` reads it."""
         if not self.over:
-            raise Refused("ROUND_OPEN", self.state.game.live.ends, "a round has its sheet once it is over")
+            raise Refused("ROUND_OPEN.sheet", self.state.game.live.ends)
         if not self.state.boxes:
-            raise Refused("NO_BETS", self.state.game.ante_needed, "nothing was bet: there is nothing to settle")
+            raise Refused("NO_BETS.nothing_to_settle", self.state.game.ante_needed)
         return sheet_document(sheet_of(self.state))
 
     def view(self, viewer: str | None = None) -> dict[str, Any]:
@@ -143,7 +143,7 @@ class LiveRound:
     def record(self) -> dict[str, Any]:
         """The round's events and, once it is over, the deck, as `croupier verify` reads them."""
         if not self.over:
-            raise Refused("ROUND_OPEN", None, "the deck is a secret until the round is over")
+            raise Refused("ROUND_OPEN.deck_secret", None)
         return record_document(
             self.state.game.name,
             self.state.id,

@@ -19,7 +19,7 @@ GOES_ON = reading("R-20")
 def _open_offer(round_: Round) -> Offer:
     require_open(round_)
     if round_.offer is None:
-        raise Refused("NO_OFFER", round_.game.withdrawn, "no ruling offers a choice")
+        raise Refused("NO_OFFER", round_.game.withdrawn)
     return round_.offer
 
 
@@ -28,9 +28,9 @@ def decide_choose(round_: Round, command: ChooseOption) -> tuple[Event, ...]:
     offer = _open_offer(round_)
     clause = offer.clause
     box = owned_box(round_, command.box, command.player)
-    require(box.number in offer.boxes, "ALREADY_ANSWERED", clause, f"no answer of box {box.number} is awaited")
+    require(box.number in offer.boxes, "ALREADY_ANSWERED", clause, box=box.number)
     if command.choice not in offer.options:
-        raise Refused("NOT_OFFERED", clause, f"the offer is {' or '.join(offer.options)}, not {command.choice!r}")
+        raise Refused("NOT_OFFERED", clause, options=tuple(offer.options), choice=command.choice)
     if command.choice != Option.WITHDRAW:
         return (OptionChosen(box=box.number, choice=command.choice, clause=clause),)
     clause = round_.game.withdrawn or clause
@@ -47,19 +47,19 @@ def decide_reconstruct(round_: Round, command: Reconstruct) -> tuple[Event, ...]
     """1.15 (PTH 1.21): the same cards, in the order in which they should have come; what is left over is set aside."""
     require_open(round_)
     game = round_.game
-    require(round_.reconstructs, "NOT_RULED", game.withdrawn, "no ruling has the cards put back in order")
+    require(round_.reconstructs, "NOT_RULED", game.withdrawn)
     strangers = set(command.boxes) - set(round_.dealt_in)
-    require(not strangers, "NO_SUCH_BOX", None, f"no hand was dealt to box {min(strangers, default=0)}")
+    require(not strangers, "NO_SUCH_BOX.no_hand", None, box=min(strangers, default=0))
     hands = {number: box.cards for number, box in round_.boxes.items() if box.cards} | dict(command.boxes)
     dealer = round_.dealer if command.dealer is None else command.dealer
     community = round_.community if command.community is None else command.community
     fits = len(dealer) <= game.dealer_cards and len(community) <= game.community_cards
     fits = fits and all(len(cards) <= game.hand_cards for cards in hands.values())
-    require(fits, "TOO_MANY_CARDS", game.one_deck, "no hand has more cards than it should in the end")
+    require(fits, "TOO_MANY_CARDS.in_hand", game.one_deck)
     placed = [*chain.from_iterable(hands.values()), *dealer, *community]
     there = list(round_.cards())
     same = len(set(placed)) == len(placed) and set(placed) <= set(there)
-    require(same, "OTHER_CARDS", game.one_deck, "only cards that have come can be put in order, each once")
+    require(same, "OTHER_CARDS", game.one_deck)
     return (
         CardsReconstructed(
             boxes=tuple(sorted(hands.items())),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from croupier.cards import Card, name
+from croupier.cards import Card
 from croupier.clauses import Citation, reading
 from croupier.games.dealing import Slot
-from croupier.money import MOST, Cents, dollars
+from croupier.money import MOST, Cents
 from croupier.refusals import Refused, require
 from croupier.rounds.betting import bet_on
 from croupier.rounds.commands import (
@@ -40,9 +40,9 @@ def decide_deal(round_: Round, command: DealCards) -> tuple[Event, ...]:
     require_stage(round_, Stage.DEALING)
     left = round_.slots[round_.dealt :]
     cards = command.cards or ()
-    require(bool(cards), "NO_CARDS", left[0].clause, "there is no card to deal")
+    require(bool(cards), "NO_CARDS", left[0].clause)
     few = len(cards) <= len(left)
-    require(few, "TOO_MANY_CARDS", left[0].clause, f"{len(left)} cards are to come, not {len(cards)}")
+    require(few, "TOO_MANY_CARDS.to_come", left[0].clause, wanted=len(left), count=len(cards))
     _require_new(round_, cards)
     return tuple(_dealt(left, cards))
 
@@ -51,7 +51,7 @@ def _require_new(round_: Round, cards: tuple[Card, ...]) -> None:
     """2.2.1: one deck, so no card comes twice."""
     there = set(round_.cards())
     for card in cards:
-        require(card not in there, "CARD_TWICE", round_.game.one_deck, f"{name(card)} has come already")
+        require(card not in there, "CARD_TWICE.came", round_.game.one_deck, card=card)
         there.add(card)
 
 
@@ -77,10 +77,10 @@ def decide_record(round_: Round, command: RecordCard) -> tuple[Event, ...]:
     """At a physical table a card can lie where it does not belong; it is recorded, so that it can be ruled on."""
     require_open(round_)
     by_hand = round_.table.by_hand
-    require(by_hand, "NOT_BY_HAND", None, "the system deals at this table: no card lies where it does not belong")
-    require(round_.stage is not Stage.BETTING, "WRONG_STAGE", None, f"the round is waiting for {round_.stage}")
+    require(by_hand, "NOT_BY_HAND.misdeals", None)
+    require(round_.stage is not Stage.BETTING, "WRONG_STAGE.round", None, stage=round_.stage)
     known = command.to != "box" or command.box in round_.boxes
-    require(known, "NO_SUCH_BOX", BOXES, f"there is no bet on box {command.box}")
+    require(known, "NO_SUCH_BOX.no_bet", BOXES, box=command.box)
     _require_new(round_, (command.card,))
     return (CardMisdealt(to=command.to, box=command.box, card=command.card, clause=None),)
 
@@ -90,17 +90,16 @@ def decide_examine(round_: Round, command: ExamineHand) -> tuple[Event, ...]:
     require_open(round_)
     game, by_hand = round_.game, round_.table.by_hand
     if not by_hand:
-        require(round_.offer is None, "OPTIONS_OPEN", ANSWER_FIRST, "a ruling's offer waits for an answer first")
+        require(round_.offer is None, "OPTIONS_OPEN.answer_first", ANSWER_FIRST)
         require_settled_matters(round_)
     box = owned_box(round_, command.box, command.player)
-    require(not box.gone, "HAND_OUT", game.live.one_hand, f"the hand of box {box.number} is out of the round")
-    require(not box.folded, "FOLDED", game.fold, f"box {box.number} has folded")
-    require(not box.examined, "ALREADY_EXAMINED", game.live.one_hand, f"box {box.number} has been examined")
-    require(_can_be_seen(round_, box), "NOT_DEALT", round_.streets[0].decided_under, "the cards are not all dealt")
+    require(not box.gone, "HAND_OUT.out", game.live.one_hand, box=box.number)
+    require(not box.folded, "FOLDED.box", game.fold, box=box.number)
+    require(not box.examined, "ALREADY_EXAMINED", game.live.one_hand, box=box.number)
+    require(_can_be_seen(round_, box), "NOT_DEALT", round_.streets[0].decided_under)
     others = [other.number for other in round_.boxes.values() if other.player == box.player and other.examined]
     if others and not by_hand:
-        sentence = f"{box.player} has examined box {others[0]}, and may examine only one hand"
-        raise Refused("ONE_HAND_ONLY", game.live.one_hand, sentence)
+        raise Refused("ONE_HAND_ONLY", game.live.one_hand, player=box.player, box=others[0])
     return (HandExamined(box=box.number, player=box.player, clause=game.live.one_hand),)
 
 
@@ -116,10 +115,10 @@ def _deciding(round_: Round, number: int, player: str) -> tuple[BoxState, Citati
     require_stage(round_, Stage.DECISIONS)
     box = owned_box(round_, number, player)
     clause = round_.now.decided_under
-    require(box.has_ante, "NO_ANTE", round_.game.ante_needed, f"there is no ante on box {number}")
-    require(not box.gone, "HAND_OUT", clause, f"the hand of box {number} is out of the round")
-    require(not box.folded, "FOLDED", round_.game.fold, f"box {number} has folded")
-    require(round_.must_decide(box), "ALREADY_DECIDED", clause, f"box {number} has decided")
+    require(box.has_ante, "NO_ANTE", round_.game.ante_needed, box=number)
+    require(not box.gone, "HAND_OUT.out", clause, box=number)
+    require(not box.folded, "FOLDED.box", round_.game.fold, box=number)
+    require(round_.must_decide(box), "ALREADY_DECIDED.decided", clause, box=number)
     return box, clause
 
 
@@ -128,12 +127,12 @@ def decide_stay(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
     game, wanted_bet = round_.game, round_.now.decides
     box, clause = _deciding(round_, command.box, command.player)
     if command.bet != wanted_bet:
-        raise Refused("WRONG_BET", clause, f"the bet here is the {wanted_bet}, not the {command.bet}")
+        raise Refused("WRONG_BET", clause, wanted_bet=wanted_bet, bet=command.bet)
     if not round_.table.by_hand:
         _require_multiple(round_, box, command.bet, command.amount)
-    require(command.amount > 0, "NO_AMOUNT", game.live.multiple, "a bet is above 0.00")
+    require(command.amount > 0, "NO_AMOUNT.bet", game.live.multiple)
     if command.amount > MOST:
-        raise Refused("TOO_LARGE", None, f"no bet is above {dollars(MOST)}")
+        raise Refused("TOO_LARGE.bet", None, most=MOST)
     under = game.live.stays if command.bet == game.stay_bet or clause is None else clause
     placed = BetPlaced(box=box.number, player=box.player, bet=command.bet, amount=command.amount, clause=under)
     return (placed,)
@@ -142,17 +141,16 @@ def decide_stay(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
 def _require_multiple(round_: Round, box: BoxState, bet: str, amount: Cents) -> None:
     wanted = round_.game.multiples[bet] * box.bets["ante"]
     if amount != wanted:
-        sentence = f"the {bet} must be {dollars(wanted)}, not {dollars(amount)}"
-        raise Refused("WRONG_STAKE", round_.game.live.multiple, sentence)
+        raise Refused("WRONG_STAKE.multiple", round_.game.live.multiple, bet=bet, wanted=wanted, amount=amount)
 
 
 def decide_make_up(round_: Round, command: IncreaseBet) -> tuple[Event, ...]:
     """R-41: what a BET, Flop, Turn or River is short of can be added until the Dealer's cards are turned."""
     require_stage(round_, Stage.DECISIONS, Stage.TURNING, Stage.DEALING)
     box = owned_box(round_, command.box, command.player)
-    require(box.in_play, "HAND_OUT", round_.game.live.multiple, f"box {box.number} has no hand in play")
+    require(box.in_play, "HAND_OUT.not_in_play", round_.game.live.multiple, box=box.number)
     there = bet_on(round_, box, command.bet)
-    require(command.amount > 0, "NO_AMOUNT", round_.game.live.multiple, "an increase is above 0.00")
+    require(command.amount > 0, "NO_AMOUNT.increase", round_.game.live.multiple)
     _require_multiple(round_, box, command.bet, there + command.amount)
     clause = round_.game.live.multiple
     return (BetPlaced(box=box.number, player=box.player, bet=command.bet, amount=command.amount, clause=clause),)
@@ -161,7 +159,7 @@ def decide_make_up(round_: Round, command: IncreaseBet) -> tuple[Event, ...]:
 def decide_fold(round_: Round, command: Fold) -> tuple[Event, ...]:
     """3.12.1 (SSP 3.9, PTH 3.11.2(a)): a player gives up; after the Flop a hold'em player is in for the finish."""
     box, clause = _deciding(round_, command.box, command.player)
-    require(round_.now.may_fold, "CANNOT_FOLD", clause, f"box {box.number} is in for the finish: it bets or checks")
+    require(round_.now.may_fold, "CANNOT_FOLD", clause, box=box.number)
     return (HandFolded(box=box.number, clause=round_.game.fold, ruled=False),)
 
 
@@ -170,7 +168,7 @@ def decide_check(round_: Round, command: Check) -> tuple[Event, ...]:
     box, clause = _deciding(round_, command.box, command.player)
     checks = round_.game.live.checks
     if checks is None or round_.now.may_fold:
-        raise Refused("CANNOT_CHECK", clause, f"box {box.number} bets or folds")
+        raise Refused("CANNOT_CHECK", clause, box=box.number)
     return (Checked(box=box.number, clause=checks),)
 
 

@@ -11,14 +11,14 @@ BOXES = reading("R-1")
 
 def require_open(round_: Round) -> None:
     """The round is not over."""
-    require(round_.stage not in OVER, "ROUND_OVER", round_.game.live.ends, "this round is over")
+    require(round_.stage not in OVER, "ROUND_OVER.round", round_.game.live.ends)
 
 
 def require_stage(round_: Round, *stages: Stage) -> None:
     """The round is at one of these stages, and nothing that went wrong waits for an answer."""
     if round_.stage not in stages:
         require_open(round_)
-        raise Refused("WRONG_STAGE", _comes_under(round_, stages[0]), f"the round is waiting for {round_.stage}")
+        raise Refused("WRONG_STAGE.round", _comes_under(round_, stages[0]), stage=round_.stage)
     if round_.offer is not None or round_.referred:
         require_settled_matters(round_)
 
@@ -34,16 +34,15 @@ def _comes_under(round_: Round, stage: Stage) -> Citation | None:
 def require_settled_matters(round_: Round) -> None:
     """No choice that a ruling offers is open, and nothing is referred."""
     if round_.offer is not None:
-        boxes = ", ".join(map(str, round_.offer.boxes))
-        raise Refused("OPTIONS_OPEN", round_.game.withdrawn, f"a ruling's offer waits for an answer of box {boxes}")
-    require(not round_.referred, "REFERRED", None, "something that the rules do not cover waits for a decision")
+        raise Refused("OPTIONS_OPEN.boxes", round_.game.withdrawn, boxes=round_.offer.boxes)
+    require(not round_.referred, "REFERRED.waits", None)
 
 
 def owned_box(round_: Round, number: int, player: str) -> BoxState:
     """The box, which must be this player's."""
     box = round_.boxes.get(number)
     if box is None:
-        raise Refused("NO_SUCH_BOX", BOXES, f"there is no bet on box {number}")
+        raise Refused("NO_SUCH_BOX.no_bet", BOXES, box=number)
     if box.player != player:
-        raise Refused("BOX_TAKEN", round_.game.live.own_box, f"box {number} is another player's")
+        raise Refused("BOX_TAKEN", round_.game.live.own_box, box=number)
     return box

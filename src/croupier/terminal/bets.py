@@ -74,11 +74,9 @@ class BetPlan:
         """An ante within the limits of the table."""
         live = self.game.live
         if amount < ANTE_MIN:
-            sentence = f"The ante is at least {dollars(ANTE_MIN)}, not {dollars(amount)}"
-            raise Refused("UNDER_MINIMUM", live.under_minimum, sentence)
+            raise Refused("UNDER_MINIMUM", live.under_minimum, ante_min=dollars(ANTE_MIN), amount=dollars(amount))
         if amount > ANTE_MAX:
-            sentence = f"The ante is at most {dollars(ANTE_MAX)}, not {dollars(amount)}"
-            raise Refused("OVER_MAXIMUM", live.over_maximum, sentence)
+            raise Refused("OVER_MAXIMUM.ante", live.over_maximum, ante_max=dollars(ANTE_MAX), amount=dollars(amount))
         for box in self.at_hand:
             box[ANTE] = amount
 

@@ -24,7 +24,7 @@ def wrong_total(refused: Refused, legal: Legal, to: Cents, chip: Cents) -> Refus
 
 def unreadable(error: MoneyError, legal: Legal) -> Refused:
     """What was typed is not an amount of money."""
-    return Refused("UNREADABLE", TOO_SMALL, f"{error}. {_wanted(legal)}")
+    return Refused("UNREADABLE", TOO_SMALL, error=str(error), wanted=_wanted(legal))
 
 
 def _wanted(legal: Legal) -> str:
@@ -37,10 +37,9 @@ def _wanted(legal: Legal) -> str:
 def not_possible(word: str, legal: Legal) -> Refused | None:
     """Why an action of the game cannot be chosen at this turn; None for any other word."""
     if word == "check" and "call" in legal:
-        sentence = "You cannot check: there is a bet to call, so call, raise or fold"
-        return Refused("SOMETHING_OWED", CHECK_WHEN_OWING, sentence)
+        return Refused("SOMETHING_OWED.you", CHECK_WHEN_OWING)
     if word == "call" and "check" in legal:
-        return Refused("NOTHING_TO_CALL", NOTHING_TO_CALL, "There is nothing to call: check, or bet")
+        return Refused("NOTHING_TO_CALL.you", NOTHING_TO_CALL)
     if word in ("a", "all-in") and "all-in" not in legal:
         return may_not_raise()
     if word in ("r", "b", *RAISING):
@@ -53,11 +52,9 @@ def no_raise(legal: Legal) -> Refused:
     if "all-in" not in legal:
         return may_not_raise()
     total = dollars(legal["all-in"].highest or 0)
-    sentence = f"Your chips are too few for a full bet or raise: you can go all-in to a total of {total}"
-    return Refused("OVER_TABLE_STAKE", TABLE_STAKE, sentence)
+    return Refused("OVER_TABLE_STAKE.you", TABLE_STAKE, total=total)
 
 
 def may_not_raise() -> Refused:
     """Nobody has raised since the player acted."""
-    sentence = "You cannot raise: nobody has made a full raise since you acted, so call or fold"
-    return Refused("MAY_NOT_RAISE", MAY_NOT_RAISE, sentence)
+    return Refused("MAY_NOT_RAISE.you", MAY_NOT_RAISE)

@@ -24,7 +24,7 @@ def typed_with(typed: str, key: str) -> str | None:
     if not digit and not (key == "." and typed):
         return None
     if len(typed) == MOST_TYPED:
-        raise Refused("TOO_LONG", None, f"An amount here has at most {MOST_TYPED} digits: ${typed} is the longest")
+        raise Refused("TOO_LONG", None, most=MOST_TYPED, typed=typed)
     return typed + key
 
 

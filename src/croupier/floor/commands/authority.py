@@ -177,7 +177,7 @@ def require_authority(command: str, actor: Actor, *, table: AtTable | None = Non
     """
     row = ROWS[command]
     if actor.role not in row.roles:
-        raise Refused("NEEDS_AUTHORITY", row.clause, f"this is for {row.wanted}, not {IN_WORDS[actor.role]}")
+        raise Refused("NEEDS_AUTHORITY.role", row.clause, wanted=row.wanted, role=IN_WORDS[actor.role])
     whose = row.whose
     if whose is Whose.OWN_SEAT_OR_TABLE:
         whose = Whose.OWN_SEAT if actor.role is Role.PLAYER else Whose.OWN_TABLE
@@ -186,17 +186,17 @@ def require_authority(command: str, actor: Actor, *, table: AtTable | None = Non
             owner = None if table is None else table.owner
             if owner is not None and not _same(owner, actor.name):
                 place = whose.value.removeprefix("own ")
-                raise Refused("NOT_YOURS", row.clause, f"this {place} is {owner}'s, not {actor.name}'s")
+                raise Refused("NOT_YOURS.place", row.clause, place=place, owner=owner, actor=actor.name)
         case Whose.OWN_TABLE:
             dealer = AUTOMATIC if table is None else table.dealer
             allowed = actor.role in PIT or _deals_here(actor, dealer)
-            require(allowed, "NOT_YOUR_TABLE", row.clause, f"this table is dealt by {_dealer(dealer)}")
+            require(allowed, "NOT_YOUR_TABLE", row.clause, dealer=_dealer(dealer))
         case Whose.OWN_CHIPS:
             own = actor.role is not Role.PLAYER or concerns is None or _same(concerns, actor.name)
-            require(own, "NOT_YOURS", row.clause, f"these chips are {concerns}'s, not {actor.name}'s")
+            require(own, "NOT_YOURS.chips", row.clause, concerns=concerns, actor=actor.name)
         case Whose.ONESELF:
             own = concerns is None or actor.role is Role.ADMINISTRATOR or _same(concerns, actor.name)
-            require(own, "NEEDS_AUTHORITY", row.clause, f"this is for {concerns} or an administrator")
+            require(own, "NEEDS_AUTHORITY.own", row.clause, concerns=concerns)
         case _:
             pass
 

@@ -53,9 +53,9 @@ def _require_as_known(state: FloorState, actor: Actor) -> None:
     if person is None:
         return  # the floor itself, and its bots
     if person.locked is not None:
-        raise Refused("LOCKED_OUT", None, f"{person.name} is locked out")
+        raise Refused("LOCKED_OUT.person", None, person=person.name)
     if person.role is not actor.role:
-        raise Refused("NEEDS_AUTHORITY", None, f"{person.name} is {IN_WORDS[person.role]} now")
+        raise Refused("NEEDS_AUTHORITY.role_changed", None, person=person.name, role=IN_WORDS[person.role])
 
 
 def _owner(table: Table, command: Command, actor: Actor) -> str | None:
@@ -91,7 +91,7 @@ def _play(draft: Draft, table: Table, command: rounds.Command | poker.Command) -
     elif isinstance(table, HouseTable) and isinstance(command, AT_HOUSE_TABLES):
         house_play.carry_out(draft, table, command)
     else:
-        raise Refused("WRONG_GAME", None, f"{command.command} is no command at this table")
+        raise Refused("WRONG_GAME.command", None, command=command.command)
 
 
 def _elsewhere(draft: Draft, command: Command) -> None:  # noqa: C901, PLR0912 (one case for each)
@@ -128,9 +128,9 @@ def _elsewhere(draft: Draft, command: Command) -> None:  # noqa: C901, PLR0912 (
 
 def _require_open(table: Table, kind: type[Command]) -> None:
     if table.sign.status is Status.CLOSED:
-        raise Refused("TABLE_CLOSED", None, f"{table.id} is closed")
+        raise Refused("TABLE_CLOSED", None, table=table.id)
     if table.sign.status is Status.SUSPENDED and kind not in WHILE_SUSPENDED:
-        raise Refused("TABLE_STOPPED", None, f"{table.id} is stopped: {table.sign.reason}")
+        raise Refused("TABLE_STOPPED.reason", None, table=table.id, reason=table.sign.reason)
 
 
 def takes_two(draft: Draft, command: Command) -> bool:

@@ -17,7 +17,7 @@ from croupier.floor.people.approvals import ApprovalEvent
 from croupier.floor.people.roles import Actor
 from croupier.ledger import BooksDraft, Posted
 from croupier.ledger.accounts import player
-from croupier.money import Cents, dollars
+from croupier.money import Cents
 from croupier.poker import Hand
 from croupier.refusals import Refused
 from croupier.rounds import Round
@@ -121,7 +121,7 @@ class Draft:
         """Nobody bets what he does not hold."""
         held = self.books.balance(player(name))
         if amount > held:
-            raise Refused("NOT_ENOUGH_CHIPS", None, f"{name} holds {dollars(held)}, not {dollars(amount)}")
+            raise Refused("NOT_ENOUGH_CHIPS", None, name=name, held=held, amount=amount)
 
     # The end
 
@@ -198,4 +198,4 @@ def append(store: EventStore, pending: Sequence[Pending]) -> list[Appended]:
             if refused:
                 raise refused[0]
             return [answer for answer in answers if isinstance(answer, Appended)]
-    raise LostError("STORE_UNKNOWN", None, f"nobody knows whether the last command was stored: {lost}") from lost
+    raise LostError("STORE_UNKNOWN.last_command", None, reason=str(lost)) from lost

@@ -93,7 +93,7 @@ class Floor(FloorReading):
         store is raised, and then nothing of any was stored.
         """
         if self.stopped is not None:
-            raise Refused("STORE_UNKNOWN", None, f"the floor has stopped: {self.stopped}")
+            raise Refused("STORE_UNKNOWN.stopped", None, reason=self.stopped)
         keys = [f"{one.actor.name}:{one.command_id}" for one in asked]
         # Alone, a command that was stored before is known by the append; among others it must be known before.
         known = self._store.stored_many([key for key in keys if _sound(key)]) if len(asked) > 1 else {}
@@ -133,7 +133,7 @@ class Floor(FloorReading):
         draft = self._draft(actor, upon)
         try:
             if not _sound(key):
-                raise Refused(BAD_ID, None, f"a command id is printable, and with the name up to {LONGEST_ID}")
+                raise Refused("BAD_COMMAND_ID", None, longest=LONGEST_ID)
             state = self.state if upon is None else upon.state
             dispatch.authorise(state, command, actor)
             if isinstance(command, Ready):
@@ -173,7 +173,7 @@ class Floor(FloorReading):
         """Held in memory alone: after a restart a player says it again."""
         table = state.house_table(command.table)
         round_ = table.round
-        require(round_ is not None and round_.stage is Stage.BETTING, "WRONG_STAGE", None, "no bets are open")
+        require(round_ is not None and round_.stage is Stage.BETTING, "WRONG_STAGE.bets", None)
         self.ready.setdefault(table.id, set()).add(actor.name)
         done = Done(position=self.position, at=self._clock().isoformat(), tables=frozenset({table.id}), actor=actor)
         for listener in self.listeners:
@@ -255,7 +255,7 @@ class Floor(FloorReading):
         draft.alarm(f"{command.command}: {broken.promise}", tables[0].id if tables else None)
         key = f"{SYSTEM.name}:alarm-{self.position}"
         self._commit({0: Pending(draft, key, command, draft.changes())})
-        return Refused("TABLE_STOPPED", None, f"play has stopped here, and the pit was called: {broken.promise}")
+        return Refused("TABLE_STOPPED.promise", None, promise=broken.promise)
 
     def reload(self) -> None:
         """Begin again from what is stored, after a failure that left it unknown."""

@@ -60,7 +60,7 @@ class FloorState:
         """The table, which must be there."""
         found = self.tables.get(name)
         if found is None:
-            raise Refused("NO_SUCH_TABLE", None, f"there is no table {name!r}")
+            raise Refused("NO_SUCH_TABLE", None, name=name)
         return found
 
     def house_table(self, name: str) -> HouseTable:
@@ -68,19 +68,19 @@ class FloorState:
         found = self.tables.get(name)
         if not isinstance(found, HouseTable):
             self.table(name)
-            raise Refused("WRONG_GAME", None, f"Poker is played at {name}")
+            raise Refused("WRONG_GAME.poker", None, name=name)
         return found
 
     def poker_table(self, name: str) -> FloorPokerTable:
         """The table, which must be one of Poker."""
         found = self.table(name)
         if not isinstance(found, FloorPokerTable):
-            raise Refused("WRONG_GAME", None, f"{found.sign.game} is played at {name}, not Poker")
+            raise Refused("WRONG_GAME.not_poker", None, game=found.sign.game, name=name)
         return found
 
     def jackpot(self, name: str) -> Jackpot:
         """The jackpot, which must be there."""
         found = self.jackpots.get(name)
         if found is None:
-            raise Refused("NO_SUCH_JACKPOT", None, f"there is no jackpot {name!r}")
+            raise Refused("NO_SUCH_JACKPOT.named", None, name=name)
         return found

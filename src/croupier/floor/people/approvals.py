@@ -84,7 +84,7 @@ def decide_ask(
     """A question for a second person, unless the same one waits already."""
     for question in waiting(open_, now):
         same = dict(question.command) == dict(command)
-        require(not same, "ALREADY_ASKED", None, f"{question.by} has asked for this already: {question.approval}")
+        require(not same, "ALREADY_ASKED", None, person=question.by, approval=question.approval)
     return ApprovalAsked(
         approval=f"A-{number}",
         command=command,
@@ -100,7 +100,7 @@ def decide_approve(open_: Open, approval: str, *, actor: Actor, now: datetime) -
     """Somebody else, of sufficient rank and in time. The same person stays the same in another session."""
     question = _waiting(open_, approval, now)
     different = key_of(question.by) != key_of(actor.name)
-    require(different, "TWO_PEOPLE", None, f"{question.by} has asked for this: somebody else must agree")
+    require(different, "TWO_PEOPLE.another", None, person=question.by)
     _require_rank(question, actor)
     return ApprovalGiven(approval=approval, by=actor.name, role=actor.role)
 
@@ -133,12 +133,12 @@ def waiting(open_: Open, now: datetime) -> Iterator[ApprovalAsked]:
 def _waiting(open_: Open, approval: str, now: datetime) -> ApprovalAsked:
     question = open_.get(approval)
     if question is None:
-        raise Refused("NO_SUCH_APPROVAL", None, f"nothing waits under {approval!r}")
+        raise Refused("NO_SUCH_APPROVAL", None, approval=approval)
     require(
         not _over(question, now.isoformat()),
         "APPROVAL_EXPIRED",
         None,
-        f"{approval} has waited too long: ask again",
+        approval=approval,
     )
     return question
 
@@ -148,5 +148,9 @@ def _over(question: ApprovalAsked, at: str) -> bool:
 
 
 def _require_rank(question: ApprovalAsked, actor: Actor) -> None:
-    sentence = f"this is for {AUTHORITY_IN_WORDS[question.approver]} to agree to"
-    require(has_rank(actor.role, question.approver), "NEEDS_AUTHORITY", None, sentence)
+    require(
+        has_rank(actor.role, question.approver),
+        "NEEDS_AUTHORITY.agrees",
+        None,
+        authority=AUTHORITY_IN_WORDS[question.approver],
+    )

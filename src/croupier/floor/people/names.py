@@ -35,25 +35,19 @@ def checked_name(name: str, *, given_by_floor: bool = False) -> str:
     key = key_of(name)
     for text in (name, key):
         fits = SHORTEST <= len(text) <= LONGEST
-        require(fits, "BAD_NAME", None, f"a name has {SHORTEST} to {LONGEST} characters, not {len(text)}")
-    require(
-        all(map(_allowed, name + key)), "BAD_NAME", None, f"a name is made of letters, digits and {BETWEEN.strip()}"
-    )
+        require(fits, "BAD_NAME.length", None, shortest=SHORTEST, longest=LONGEST, count=len(text))
+    require(all(map(_allowed, name + key)), "BAD_NAME.characters", None, between=BETWEEN.strip())
     require(
         len(_scripts(key)) <= 1,
-        "BAD_NAME",
+        "BAD_NAME.one_script",
         None,
-        "a name is written in one script: others have letters that look alike",
     )
-    require(_starts_well(name) and "  " not in name and not name.endswith(" "), "BAD_NAME", None, _SHAPE)
+    require(_starts_well(name) and "  " not in name and not name.endswith(" "), "BAD_NAME.shape", None)
     # What only separates does not make a reserved word another word.
     bare = "".join(character for character in key if character not in BETWEEN)
     free = bare not in RESERVED and (given_by_floor or not key.startswith(PREFIXES))
-    require(free, "NAME_RESERVED", None, f"the name {name} is reserved")
+    require(free, "NAME_RESERVED", None, name=name)
     return name
-
-
-_SHAPE = "a name begins with a letter or a digit, ends without a space, and has single spaces"
 
 
 def _allowed(character: str) -> bool:

@@ -41,11 +41,11 @@ COST = Cost(n=2**15, r=8, p=3)
 def require_good_password(password: str, *, name: str) -> None:
     """A password that is worth its hash."""
     length = len(password)
-    require(length >= SHORTEST, "BAD_PASSWORD", None, f"a password has at least {SHORTEST} characters")
-    require(length <= LONGEST, "BAD_PASSWORD", None, f"a password has at most {LONGEST} characters")
+    require(length >= SHORTEST, "BAD_PASSWORD.too_short", None, shortest=SHORTEST)
+    require(length <= LONGEST, "BAD_PASSWORD.too_long", None, longest=LONGEST)
     folded = key_of(password)
     guessable = folded in COMMON or folded == key_of(name) or len(set(folded)) < 3
-    require(not guessable, "BAD_PASSWORD", None, "this password is too easy to guess")
+    require(not guessable, "BAD_PASSWORD.guessable", None)
 
 
 def hash_password(password: str, *, salt: bytes, cost: Cost = COST) -> bytes:

@@ -130,11 +130,11 @@ def decide_people(people: People, command: PeopleCommand, *, actor: Actor, now: 
 
 def _sign_up(people: People, command: SignUp, actor: Actor) -> Decided:
     name = checked_name(command.name, given_by_floor=actor.role is Role.SYSTEM)
-    require(people.find(name) is None, "NAME_TAKEN", None, f"the name {name} is taken")
-    require(command.role is not Role.SYSTEM, "BAD_ROLE", None, "the system is nobody's role")
+    require(people.find(name) is None, "NAME_TAKEN", None, name=name)
+    require(command.role is not Role.SYSTEM, "BAD_ROLE.system", None)
     guest_plays = not command.guest or (command.role is Role.PLAYER and command.password is None)
-    require(guest_plays, "BAD_ROLE", None, "a guest is a player without a password")
-    require(command.guest or command.password is not None, "NO_PASSWORD", None, "a password must be given")
+    require(guest_plays, "BAD_ROLE.guest", None)
+    require(command.guest or command.password is not None, "NO_PASSWORD", None)
     key = None if command.password is None else _secret_key(name, 1)
     joined = PersonJoined(
         name=name,
@@ -151,16 +151,16 @@ def _sign_up(people: People, command: SignUp, actor: Actor) -> Decided:
 def _in_charge(people: People, command: Appoint | LockPerson | UnlockPerson, actor: Actor) -> PersonEvent:
     person = _known(people, command.name)
     if isinstance(command, UnlockPerson):
-        require(person.locked is not None, "NOT_LOCKED", None, f"{person.name} is not locked")
+        require(person.locked is not None, "NOT_LOCKED", None, person=person.name)
         return PersonUnlocked(name=person.name, by=actor.name)
     if isinstance(command, LockPerson):
-        require(person.locked is None, "LOCKED", None, f"{person.name} is locked already")
-        require(bool(command.reason.strip()), "NOT_DOCUMENTED", None, "the reason must be given")
+        require(person.locked is None, "LOCKED", None, person=person.name)
+        require(bool(command.reason.strip()), "NOT_DOCUMENTED.reason", None)
         _require_another_administrator(people, person)
         return PersonLocked(name=person.name, reason=command.reason, by=actor.name)
-    require(command.role is not Role.SYSTEM, "BAD_ROLE", None, "the system is nobody's role")
-    require(command.role is not person.role, "SAME_ROLE", None, f"{person.name} is {IN_WORDS[person.role]} already")
-    require(not person.guest, "GUEST", None, f"{person.name} is a guest, and guests are players")
+    require(command.role is not Role.SYSTEM, "BAD_ROLE.system", None)
+    require(command.role is not person.role, "SAME_ROLE", None, person=person.name, role=IN_WORDS[person.role])
+    require(not person.guest, "GUEST.role", None, person=person.name)
     _require_another_administrator(people, person)
     return RoleGiven(name=person.name, role=command.role, by=actor.name)
 
@@ -169,13 +169,13 @@ def _require_another_administrator(people: People, person: Person) -> None:
     """Somebody must stay who can appoint."""
     others = any(other.name != person.name for other in people.of_role(Role.ADMINISTRATOR))
     stays = person.role is not Role.ADMINISTRATOR or person.locked is not None or others
-    require(stays, "LAST_ADMINISTRATOR", None, f"{person.name} is the last administrator and stays one")
+    require(stays, "LAST_ADMINISTRATOR", None, person=person.name)
 
 
 def _known(people: People, name: str) -> Person:
     person = people.find(name)
     if person is None:
-        raise Refused("NO_SUCH_PERSON", None, f"there is nobody called {name!r}")
+        raise Refused("NO_SUCH_PERSON", None, name=name)
     return person
 
 
@@ -183,7 +183,7 @@ def _own_or_by_administrator(people: People, name: str | None, actor: Actor) -> 
     person = _known(people, actor.name if name is None else name)
     own = key_of(person.name) == key_of(actor.name)
     allowed = own or actor.role is Role.ADMINISTRATOR
-    require(allowed, "NEEDS_AUTHORITY", None, f"this is for {person.name} or an administrator to do")
+    require(allowed, "NEEDS_AUTHORITY.own_account", None, person=person.name)
     return person
 
 

@@ -8,7 +8,6 @@ from croupier.floor.people.names import key_of
 from croupier.floor.people.roles import Role
 from croupier.ledger import chips_bought, chips_cashed
 from croupier.ledger.accounts import player as account
-from croupier.money import dollars
 from croupier.refusals import require
 
 CAGE = "cage"
@@ -18,20 +17,19 @@ def buy_chips(draft: Draft, command: f.BuyChips) -> None:
     """The cage gives chips out; a player may help himself to play money, up to a limit."""
     name = _holder(draft, command.player)
     _require_player(draft, name)
-    require(command.amount > 0, "NO_AMOUNT", None, "chips are bought for more than 0.00")
+    require(command.amount > 0, "NO_AMOUNT.bought", None)
     if draft.actor.role is Role.PLAYER:
         house = draft.house
-        require(house.self_service_cage, "NEEDS_AUTHORITY", None, "chips are bought at the cage")
+        require(house.self_service_cage, "NEEDS_AUTHORITY.cage", None)
         would = draft.books.balance(account(name)) + command.amount
-        most = f"a player may hold {dollars(house.self_service_most)} from self-service, not {dollars(would)}"
-        require(would <= house.self_service_most, "TOO_MANY_CHIPS", None, most)
+        require(would <= house.self_service_most, "TOO_MANY_CHIPS", None, most=house.self_service_most, wanted=would)
     draft.post(CAGE, chips_bought(name, command.amount))
 
 
 def cash_out(draft: Draft, command: f.CashOut) -> None:
     """Chips go back."""
     name = _holder(draft, command.player)
-    require(command.amount > 0, "NO_AMOUNT", None, "chips are cashed for more than 0.00")
+    require(command.amount > 0, "NO_AMOUNT.cashed", None)
     draft.require_chips(name, command.amount)
     draft.post(CAGE, chips_cashed(name, command.amount))
 
@@ -44,7 +42,7 @@ def _holder(draft: Draft, name: str | None) -> str:
     person = draft.state.people.find(name)
     if person is None:
         # Bots are known by their seats alone, and get their chips from the floor itself.
-        require(actor.role is Role.SYSTEM, "NO_SUCH_PERSON", None, f"there is nobody called {name!r}")
+        require(actor.role is Role.SYSTEM, "NO_SUCH_PERSON", None, name=name)
         return name
     return person.name
 
@@ -54,4 +52,4 @@ def _require_player(draft: Draft, name: str) -> None:
     person = draft.state.people.find(name)
     own = name == draft.actor.name and draft.actor.role is not Role.PLAYER
     plays = not own and (person is None or person.role is Role.PLAYER)
-    require(plays, "NOT_A_PLAYER", None, f"{name} does not play")
+    require(plays, "NOT_A_PLAYER", None, name=name)

@@ -32,14 +32,14 @@ def carry_out(draft: Draft, table: HouseTable, command: c.Command) -> None:
         case c.ReportIrregularity() | c.ResolveReferral():
             send(draft, table.id, replace(command, by=rank(draft)))
         case c.RunOutOfTime(box=None):
-            raise Refused("BOX_NEEDED", None, "say for which box nobody decides")
+            raise Refused("BOX_NEEDED.time_out", None)
         case _:
             send(draft, table.id, command)
 
 
 def open_round(draft: Draft, table: HouseTable) -> None:
     """ "Place your Bets, please": from a deck that is committed to now, unless cards are entered by hand."""
-    require(not table.playing or _outdated(draft, table), "ROUND_OPEN", None, f"the round at {table.id} is not over")
+    require(not table.playing or _outdated(draft, table), "ROUND_OPEN.table", None, table=table.id)
     deck = None if table.limits.by_hand else fresh_deck(draft.chance)
     opening = c.OpenRound(
         game=table.sign.game,
@@ -85,9 +85,8 @@ def _deal(draft: Draft, table: HouseTable, command: c.DealCards) -> None:
     round_ = current_round(table)
     if table.limits.by_hand:
         if command.cards is None:
-            raise Refused("CARDS_NEEDED", None, "cards are entered by hand at this table: say which came")
+            raise Refused("CARDS_NEEDED", None)
         send(draft, table.id, command)
         return
-    by_system = "the system deals at this table, from the deck that it committed to"
-    require(command.cards is None, "NOT_BY_HAND", None, by_system)
+    require(command.cards is None, "NOT_BY_HAND.deals", None)
     send(draft, table.id, c.DealCards(cards=next_cards(round_, draft.deck(round_.id), table.taken)))

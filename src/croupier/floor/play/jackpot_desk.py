@@ -35,8 +35,8 @@ def carry_out(draft: Draft, command: GivenByPeople) -> None:
 def _open(draft: Draft, command: j.OpenJackpot) -> None:
     """A new jackpot, funded by the House."""
     name = command.jackpot
-    require(name not in draft.state.jackpots, "ALREADY_OPEN", None, f"there is a jackpot {name!r} already")
-    require(NAME.fullmatch(name) is not None, "BAD_NAME", None, "a jackpot's name is letters, digits and hyphens")
+    require(name not in draft.state.jackpots, "ALREADY_OPEN.jackpot_known", None, name=name)
+    require(NAME.fullmatch(name) is not None, "BAD_NAME.jackpot", None)
     for event in j.decide(j.UNOPENED, command):
         jackpot_link.in_jackpot(draft, name, event)
 

@@ -35,7 +35,7 @@ Ready: TypeAlias = Mapping[str, RankedRound]
 def current_round(table: HouseTable) -> Round:
     """The round on a table, in play or just over."""
     if table.round is None:
-        raise Refused("NOT_OPEN", None, f"there is no round at {table.id}")
+        raise Refused("NOT_OPEN.table", None, table=table.id)
     return table.round
 
 
@@ -128,7 +128,7 @@ def settle(draft: Draft, name: str) -> None:
         send(draft, name, SettleRound())
         return
     if known.stage is LinkStage.PENDING:
-        raise Refused("PRIZE_PENDING", ORDER, f"the prize of round {round_.id} waits for its turn or a confirmation")
+        raise Refused("PRIZE_PENDING", ORDER, round=round_.id)
     ranked = ready_to_settle(round_)
     if known.stage is LinkStage.DEALT:
         tell(draft, table.jackpot, end_round(round_.id, ranked.claims), {round_.id: ranked})

@@ -22,10 +22,10 @@ INTERRUPTION, UNLISTED = "interruption", "unlisted"
 def interrupt(draft: Draft, command: Interrupt) -> None:
     """R-24: 5.7 (PKR 5.1) concludes the round or voids it; where a game has no such clause it is referred (R-19)."""
     table = draft.state.table(command.table)
-    require(table.playing, "ROUND_OVER", None, f"no round is open at {table.id}")
+    require(table.playing, "ROUND_OVER.table", None, table=table.id)
     kind = INTERRUPTION if _has_clause(table) else UNLISTED
     referred = isinstance(table, HouseTable) and table.round is not None and table.round.referred
-    require(not (referred and kind == UNLISTED), "REFERRED", NOT_COVERED, f"{table.id} waits for the House already")
+    require(not (referred and kind == UNLISTED), "REFERRED.already", NOT_COVERED, table=table.id)
     report = ReportIrregularity(kind=kind, by=Authority.HOUSE)
     if isinstance(table, FloorPokerTable):
         poker_play.report(draft, table, report)
@@ -44,19 +44,19 @@ def _has_clause(table: Table) -> bool:
 def suspend_table(draft: Draft, command: SuspendTable) -> None:
     """Nothing happens at the table until it is resumed."""
     table = draft.state.table(command.table)
-    require(table.sign.status is Status.OPEN, "NOT_OPEN", None, f"{table.id} is {table.sign.status}")
-    require(bool(command.reason.strip()), "NOT_DOCUMENTED", None, "the reason must be given")
+    require(table.sign.status is Status.OPEN, "NOT_OPEN.status", None, table=table.id, status=table.sign.status)
+    require(bool(command.reason.strip()), "NOT_DOCUMENTED.reason", None)
     draft.note(TableSuspended(table=table.id, reason=command.reason, by=draft.actor.name))
 
 
 def resume_table(draft: Draft, command: ResumeTable) -> None:
     """The table goes on where it stood, with all the time that people had."""
     table = draft.state.table(command.table)
-    require(table.sign.status is Status.SUSPENDED, "NOT_SUSPENDED", None, f"{table.id} is {table.sign.status}")
+    require(table.sign.status is Status.SUSPENDED, "NOT_SUSPENDED", None, table=table.id, status=table.sign.status)
     draft.note(TableResumed(table=table.id, by=draft.actor.name))
 
 
 def take_alarm(draft: Draft, command: TakeAlarm) -> None:
     """A member of staff takes charge of it."""
-    require(command.alarm in draft.state.alarms, "NO_SUCH_ALARM", None, f"there is no alarm {command.alarm!r}")
+    require(command.alarm in draft.state.alarms, "NO_SUCH_ALARM", None, alarm=command.alarm)
     draft.note(AlarmTaken(alarm=command.alarm, by=draft.actor.name))

@@ -38,7 +38,7 @@ def carry_out(draft: Draft, table: FloorPokerTable, command: c.Command) -> None:
         case c.ResolveReferral():
             send(draft, table.id, replace(command, by=rank(draft)))
         case c.RunOutOfTime(seat=None):
-            raise Refused("SEAT_NEEDED", None, "say for which seat nobody decides")
+            raise Refused("SEAT_NEEDED.time_out", None)
         case _:
             send(draft, table.id, command)
 
@@ -78,7 +78,7 @@ def player_in(table: FloorPokerTable, seat: int) -> str:
     """The player at a seat."""
     found = table.state.seats.get(seat)
     if found is None:
-        raise Refused("NOT_SEATED", None, f"nobody sits at seat {seat}")
+        raise Refused("NOT_SEATED.seat", None, seat=seat)
     return found.player
 
 
@@ -94,8 +94,7 @@ def _start_hand(draft: Draft, table: FloorPokerTable) -> None:
 
 def _deal(draft: Draft, table: FloorPokerTable, command: c.DealCards) -> None:
     """The hole cards, or a burnt card and the next street."""
-    by_system = "the system deals at this table, from the deck that it committed to"
-    require(command.cards is None, "NOT_BY_HAND", None, by_system)
+    require(command.cards is None, "NOT_BY_HAND.deals", None)
     hand = hand_in_play(table.state)
     deck = draft.deck(hand.id, table.decks)
     send(draft, table.id, c.DealCards(cards=deck.cards[table.taken : table.taken + cards_needed(hand)]))

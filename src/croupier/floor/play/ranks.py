@@ -12,5 +12,5 @@ def rank(draft: Draft) -> Authority:
     """The rank of the person who gives the command."""
     found = authority_of(draft.actor.role)
     if found is None:
-        raise Refused("NEEDS_AUTHORITY", None, "this is for staff to decide")
+        raise Refused("NEEDS_AUTHORITY.staff_decide", None)
     return found

@@ -33,17 +33,16 @@ def open_table(draft: Draft, command: f.OpenTable) -> None:
     """A table of one of the games, linked to a jackpot or not; one that was closed goes on counting its rounds."""
     name, game = command.table, command.game
     before = draft.state.tables.get(name)
-    require(NAME.fullmatch(name) is not None, "BAD_NAME", None, "a table's id is letters, digits and hyphens")
+    require(NAME.fullmatch(name) is not None, "BAD_NAME.table_id", None)
     again = before is None or (before.sign.status is Status.CLOSED and before.sign.game == game)
-    require(again, "ALREADY_OPEN", None, f"there is a table {name} already")
-    known = ", ".join(RULINGS.newest)
-    require(game in RULINGS.newest, "UNKNOWN_GAME", None, f"{game!r} is not a game: {known}")
+    require(again, "ALREADY_OPEN.table", None, name=name)
+    require(game in RULINGS.newest, "UNKNOWN_GAME.any", None, game=game, games=tuple(RULINGS.newest))
     _check_title(command.name)
     version = _edition(game, command.version)
     _check_limits(game, version, command.settings)
     if command.jackpot is not None:
         feeds = game != POKER and bool(HOUSE_EDITIONS.of(game, version).jackpot_bets)
-        require(feeds, "NO_JACKPOT", CONTRIBUTES, f"{game_in_words(game)} has no jackpot")
+        require(feeds, "NO_JACKPOT.game", CONTRIBUTES, game=game_in_words(game))
         draft.state.jackpot(command.jackpot)
     draft.note(
         TableOpened(
@@ -65,7 +64,7 @@ def open_table(draft: Draft, command: f.OpenTable) -> None:
 
 def _check_title(title: str) -> None:
     fits = 0 < len(title.strip()) <= TITLE_LONGEST and title.isprintable()
-    require(fits, "BAD_NAME", None, f"a table's name has 1 to {TITLE_LONGEST} printable characters")
+    require(fits, "BAD_NAME.table_name", None, longest=TITLE_LONGEST)
 
 
 def _edition(game: str, version: int | None) -> int:
@@ -73,13 +72,13 @@ def _edition(game: str, version: int | None) -> int:
     try:
         return RULINGS.of(game, version).version
     except UnknownEditionError as error:
-        raise Refused("UNKNOWN_VERSION", None, str(error)) from None
+        raise Refused("UNKNOWN_VERSION", None, reason=str(error)) from None
 
 
 def _check_limits(game: str, version: int, limits: Limits) -> None:
     """Limits of the right game, with which a round can be opened."""
     if isinstance(limits, PokerTableSettings) != (game == POKER):
-        raise Refused("BAD_TABLE", None, f"these are not the settings of a table of {game}")
+        raise Refused("BAD_TABLE.other_game", None, game=game)
     if isinstance(limits, HouseLimits):
         decide(None, rounds.OpenRound(game=game, version=version, round="", settings=replace(limits, by_hand=True)))
 
@@ -88,7 +87,7 @@ def _check_seats(table: Table, limits: Limits) -> None:
     """Nobody's seat is taken away under him."""
     if isinstance(table, FloorPokerTable) and isinstance(limits, PokerTableSettings):
         highest = max(table.state.seats, default=0)
-        require(highest <= limits.seats, "SEAT_TAKEN", None, f"somebody sits at seat {highest}")
+        require(highest <= limits.seats, "SEAT_TAKEN.somebody_there", None, seat=highest)
 
 
 def configure_table(draft: Draft, command: f.ConfigureTable) -> None:
@@ -128,5 +127,5 @@ def close_table(draft: Draft, command: f.CloseTable) -> None:
 
 def _between_rounds(draft: Draft, name: str) -> Table:
     table = draft.state.table(name)
-    require(table.idle, "ROUND_OPEN", None, f"the round at {name} is not over")
+    require(table.idle, "ROUND_OPEN.table", None, table=name)
     return table

@@ -112,16 +112,16 @@ async def answer(door: Door, house: House, request: Request) -> Response:
 def require_own_page(request: Request, by_token: bool) -> None:
     """A cookie alone proves nothing about who wrote a request: our own pages add a header that other sites cannot."""
     if not by_token and request.headers.get(OWN_HEADER) != "1":
-        raise Refused("FOREIGN_REQUEST", None, "a POST without a bearer token needs the header `X-Croupier: 1`")
+        raise Refused("FOREIGN_REQUEST.header", None)
     if not by_token and not same_origin(request.headers.get("origin"), request.headers.get("host", "")):
-        raise Refused("FOREIGN_REQUEST", None, "this request comes from a page of another site")
+        raise Refused("FOREIGN_REQUEST.other_site", None)
 
 
 def _require_access(access: Access, visitor: Visitor) -> None:
     if access is not Access.ANYONE and visitor.actor is None:
-        raise Refused("NOT_SIGNED_IN", None, "sign in first: POST /api/v1/sign-in, or /api/v1/guest for a guest")
+        raise Refused("NOT_SIGNED_IN.how", None)
     if access is Access.STAFF and not visitor.is_staff:
-        raise Refused("NEEDS_AUTHORITY", None, "this is for staff only")
+        raise Refused("NEEDS_AUTHORITY.staff_only", None)
 
 
 def _query_of(door: Door, request: Request) -> Mapping[str, str]:
@@ -137,12 +137,12 @@ async def _body_of(request: Request) -> bytes:
     """The whole body, unless it is too large or not JSON."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != JSON_TYPE:
-        raise Refused("NOT_JSON", None, f"the body must be {JSON_TYPE}, not {shown(kind or 'nothing')}")
+        raise Refused("NOT_JSON", None, came=shown(kind or "nothing"))
     try:
         async with asyncio.timeout(BODY_PATIENCE_S):
             return await _whole_body(request)
     except TimeoutError:
-        raise Refused("TOO_SLOW", None, f"the body has not come within {BODY_PATIENCE_S:.0f} seconds") from None
+        raise Refused("TOO_SLOW", None, seconds=round(BODY_PATIENCE_S)) from None
 
 
 async def _whole_body(request: Request) -> bytes:
@@ -151,7 +151,7 @@ async def _whole_body(request: Request) -> bytes:
     async for part in request.stream():
         size += len(part)
         if size > BODY_LIMIT:
-            raise Refused("TOO_LARGE", None, f"the body is larger than {BODY_LIMIT} bytes")
+            raise Refused("TOO_LARGE.body", None, most=BODY_LIMIT)
         parts.append(part)
     return b"".join(parts)
 

@@ -23,7 +23,7 @@ async def ready(call: Call) -> dict[str, Any]:
     house = call.house
     stopped = getattr(house.floor, "stopped", None)
     if house.stopping or not house.ready or not house.writer.alive or stopped is not None:
-        raise Refused("NOT_READY", None, "the floor takes no commands now")
+        raise Refused("NOT_READY", None)
     position = await house.ask(lambda: house.floor.position)
     return {"status": "ready", "position": position, "waiting": house.writer.waiting}
 
@@ -31,7 +31,7 @@ async def ready(call: Call) -> dict[str, Any]:
 async def metrics(call: Call) -> Response:
     """What has been counted; the floor itself is looked at on the writer's thread."""
     seen = call.house.metrics_for_everyone or call.visitor.peer.local
-    require(seen, "NEEDS_AUTHORITY", None, "metrics are for programs on this machine (setting `metrics_for`)")
+    require(seen, "NEEDS_AUTHORITY.metrics", None)
     text = await call.house.ask(call.house.metrics.text)
     return Response(text, headers={"Content-Type": CONTENT_TYPE})
 

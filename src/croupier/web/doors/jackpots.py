@@ -33,7 +33,7 @@ async def jackpot(call: Call) -> dict[str, Any]:
     def look() -> dict[str, Any]:
         found = floor.jackpots.get(name)
         if found is None:
-            raise Refused("NO_SUCH_JACKPOT", None, "there is no such jackpot")
+            raise Refused("NO_SUCH_JACKPOT.at_address", None)
         document = _public(floor, found)
         document["hits"] = [hit_document(hit) for hit in reversed(found.hits)]
         return document | (_for_staff(found) if staff else {})
@@ -99,7 +99,7 @@ async def history(call: Call) -> dict[str, Any]:
     name = call.path["jackpot"]
     floor = the_floor(call)
     if name not in floor.jackpots:
-        raise Refused("NO_SUCH_JACKPOT", None, "there is no such jackpot")
+        raise Refused("NO_SUCH_JACKPOT.at_address", None)
     limit = whole(call.query, "limit", default=100, low=1, high=MOST)
     before = whole(call.query, "before", default=0, low=0, high=10**15)
     return {"events": await asyncio.to_thread(_events, the_store(call), f"jackpot/{name}", limit, before)}

@@ -28,7 +28,7 @@ KINDS = {"html": "text/html; charset=utf-8", "pdf": "application/pdf"}
 
 async def _worked_out(work: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
     if PLACES.locked():
-        raise Refused("BUSY", None, "too many are waiting for odds: try again in a moment")
+        raise Refused("BUSY.odds", None)
     async with PLACES:
         return await asyncio.get_running_loop().run_in_executor(WORKER, partial(_or_missing, work))
 
@@ -38,7 +38,7 @@ def _or_missing(work: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
     try:
         return work()
     except MissingExtraError as missing:
-        raise Refused("EXTRA_MISSING", None, str(missing)) from None
+        raise Refused("EXTRA_MISSING", None, reason=str(missing)) from None
 
 
 async def advice(call: Call) -> Mapping[str, Any]:
@@ -85,7 +85,7 @@ async def sheet(call: Call) -> Response:
 def _game(call: Call) -> str:
     name = call.path["game"]
     if name not in GAMES:
-        raise Refused("NO_SUCH_GAME", None, f"there are odds for {', '.join(GAMES)}")
+        raise Refused("NO_SUCH_GAME.odds", None, games=tuple(GAMES))
     return name
 
 

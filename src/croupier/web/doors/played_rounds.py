@@ -21,7 +21,7 @@ async def rounds(call: Call) -> dict[str, Any]:
     viewer = call.visitor.name
     mine = call.query.get("mine", "0") not in ("0", "false")
     if mine and viewer is None:
-        raise Refused("NOT_SIGNED_IN", None, "sign in first: then your own rounds are listed")
+        raise Refused("NOT_SIGNED_IN.own_rounds", None)
     before = whole(call.query, "before", default=0, low=0, high=10**15)
     limit = whole(call.query, "limit", default=50, low=1, high=MOST)
     found = the_archive(call).index.rounds(
@@ -47,12 +47,10 @@ async def record(call: Call) -> dict[str, Any]:
     found = await _find(call, call.path["round"])
     if not call.visitor.is_staff:
         viewer = call.visitor.name
-        require(viewer in found.players, "NOT_YOURS", None, "a record is for those who played in the round")
+        require(viewer in found.players, "NOT_YOURS.record", None)
         # A round in play is refused below, whoever asks.
         seen = not found.over or found.all_seen_by(viewer)
-        require(
-            seen, "NOT_SHOWN", None, "others' hands were not shown, and the deck would tell them: staff can verify it"
-        )
+        require(seen, "NOT_SHOWN", None)
     return await asyncio.to_thread(the_archive(call).record, found)
 
 
@@ -67,7 +65,7 @@ async def history(call: Call) -> Response:
 
 async def _find(call: Call, number: str) -> StoredRound:
     if len(number) > 64 or not number.isprintable():
-        raise Refused("NO_SUCH_ROUND", None, "there is no such round")
+        raise Refused("NO_SUCH_ROUND.known", None)
     return await asyncio.to_thread(the_archive(call).find, number)
 
 

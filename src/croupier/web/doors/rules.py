@@ -28,14 +28,14 @@ async def game(call: Call) -> dict[str, Any]:
     """One game: its bets, what they pay, and under which clauses."""
     name = call.path["game"]
     if name not in CODES.values():
-        raise Refused("NO_SUCH_GAME", None, f"there is no game of that name: {', '.join(CODES.values())}")
+        raise Refused("NO_SUCH_GAME.name", None, games=tuple(CODES.values()))
     if name not in HOUSE_GAMES:
         return {**_heading(name), "seats": MOST_SEATS, "most_rake_percent": MOST_RAKE_PERCENT, "bets": [], "signs": []}
     newest = HOUSE_GAMES[name].version
     try:
         found = HOUSE_EDITIONS.of(name, whole(call.query, "version", default=newest, low=1, high=10**6))
     except UnknownEditionError as error:
-        raise Refused("UNKNOWN_VERSION", None, str(error)) from None
+        raise Refused("UNKNOWN_VERSION", None, reason=str(error)) from None
     return game_document(found)
 
 
@@ -105,7 +105,7 @@ async def clauses(call: Call) -> dict[str, Any]:
     """A whole rule book, clause by clause, in our words."""
     code = call.path["code"].upper()
     if code not in CODES:
-        raise Refused("NO_SUCH_CLAUSE", None, f"there is no rule book of that code: {', '.join(CODES)}")
+        raise Refused("NO_SUCH_CLAUSE.book", None, books=tuple(CODES))
     return {"code": code, "game": CODES[code], "clauses": [_clause(clause) for clause in rulebook(code)]}
 
 
@@ -116,7 +116,7 @@ async def clause(call: Call) -> dict[str, Any]:
     try:
         found = cited(f"{head} {number}" if dash and head in CODES else asked)
     except UnknownClauseError as error:
-        raise Refused("NO_SUCH_CLAUSE", None, str(error)) from None
+        raise Refused("NO_SUCH_CLAUSE.reason", None, reason=str(error)) from None
     if isinstance(found, Clause):
         return _clause(found)
     return {"cite": found.cite, "game": None, "kind": "reading", "summary": found.summary, "note": ""}

@@ -103,7 +103,7 @@ class Desk:
             else self._counting(token, SessionKind.BEARER if by_token else SessionKind.COOKIE, peer)
         )
         if found is None:
-            require(not by_token, "BAD_SESSION", None, "this token does not count: sign in again")
+            require(not by_token, "BAD_SESSION", None)
             return Visitor(peer=peer)
         person, session = found
         visitor = Visitor(actor=person.actor, is_staff=person.role in STAFF, by_token=by_token, token=token, peer=peer)
@@ -132,11 +132,11 @@ class Desk:
         if person is None or not right or (person.loopback_only and not peer.local):
             # A person of the demo floor is not there for others: they are told nothing more.
             self._metrics.sign_ins.add("wrong")
-            raise Refused("WRONG_PASSWORD", None, "the name or the password is wrong")
+            raise Refused("WRONG_PASSWORD.sign_in", None)
         self._limits.password_was_right(tried, peer.address)
         if person.locked is not None:
             self._metrics.sign_ins.add("locked")
-            raise Refused("LOCKED_OUT", None, f"{person.name} is locked out: {person.locked}")
+            raise Refused("LOCKED_OUT.with_reason", None, person=person.name, reason=person.locked)
         self._metrics.sign_ins.add("right")
         return await self._enter(person, kind, visitor, do)
 
@@ -171,11 +171,11 @@ class Desk:
         """Another password for who knows the old one. All sessions end, and a new one begins."""
         person = self._people().find(visitor.name or "")
         if person is None or person.guest:
-            raise Refused("GUEST", None, "a guest has no password")
+            raise Refused("GUEST.password", None)
         require_good_password(new, name=person.name)
         self._limits.try_password(key_of(person.name), visitor.peer.address, self._clock())
         kept = self._kept(person)
-        require(await self._work(lambda: password_fits(old, kept)), "WRONG_PASSWORD", None, "the old password is wrong")
+        require(await self._work(lambda: password_fits(old, kept)), "WRONG_PASSWORD.old", None)
         self._limits.password_was_right(key_of(person.name), visitor.peer.address)
         changing = ChangePassword(password=await self._hashed(new))
         await do(changing, actor=person.actor, command_id=self._number())
@@ -195,7 +195,7 @@ class Desk:
         """An administrator gives somebody another password; all his sessions end."""
         _require_administrator(visitor)
         person = self._person(name)
-        require(not person.guest, "GUEST", None, "a guest has no password")
+        require(not person.guest, "GUEST.password", None)
         require_good_password(password, name=person.name)
         changing = ChangePassword(name=person.name, password=await self._hashed(password))
         await do(changing, actor=visitor.actor, command_id=self._number())
@@ -221,7 +221,7 @@ class Desk:
         late = self._people().has_administrator and not self._recovering
         wanted = None if late else self._code
         right = wanted is not None and hmac.compare_digest(code.encode(), wanted.encode())
-        require(right, "WRONG_CODE", None, "this is not the code that the server has shown at its start")
+        require(right, "WRONG_CODE", None)
         self._limits.password_was_right(FIRST, visitor.peer.address)
         self._code = None
         try:
@@ -246,7 +246,7 @@ class Desk:
     def _person(self, name: str) -> Person:
         person = self._people().find(name)
         if person is None:
-            raise Refused("NO_SUCH_PERSON", None, f"there is nobody called {name!r}")
+            raise Refused("NO_SUCH_PERSON", None, name=name)
         return person
 
     async def _join(self, joining: SignUp, password: str, do: Do) -> Person:
@@ -255,7 +255,7 @@ class Desk:
     async def _checked(self, joining: SignUp, password: str) -> SignUp:
         """With its hash, once everything else is known to be right: hashing is not done for nothing."""
         name = checked_name(joining.name)
-        require(self._people().find(name) is None, "NAME_TAKEN", None, f"the name {name} is taken")
+        require(self._people().find(name) is None, "NAME_TAKEN", None, name=name)
         require_good_password(password, name=name)
         return structs.replace(joining, password=await self._hashed(password))
 
@@ -276,7 +276,7 @@ class Desk:
     async def _work(self, work: Callable[[], T]) -> T:
         """Hashing takes its time, beside the loop, a few at once."""
         if self._waiting >= MOST_WAITING:
-            raise Refused("BUSY", None, "too many people are at the door: try again in a moment")
+            raise Refused("BUSY.door", None)
         self._waiting += 1
         try:
             async with self._working:
@@ -292,4 +292,4 @@ def _tried(name: str) -> str:
 
 def _require_administrator(visitor: Visitor) -> None:
     role = None if visitor.actor is None else visitor.actor.role
-    require(role is Role.ADMINISTRATOR, "NEEDS_AUTHORITY", None, "this is for an administrator")
+    require(role is Role.ADMINISTRATOR, "NEEDS_AUTHORITY.administrator", None)

@@ -101,7 +101,7 @@ class House:
     async def obey(self, visitor: Visitor, document: Mapping[str, object]) -> dict[str, Any]:
         """Carry out the command that a document describes, for the visitor who sent it. Returns what he is told."""
         if visitor.actor is None:
-            raise Refused("NOT_SIGNED_IN", None, "sign in first: POST /api/v1/sign-in, or /api/v1/guest for a guest")
+            raise Refused("NOT_SIGNED_IN.how", None)
         number = document.get("id")
         if number is None:
             sentence = "is missing: give each command an id of your own, and the same id when you repeat it"
@@ -117,7 +117,7 @@ class House:
         began, outcome = perf_counter(), "failed"
         try:
             if self.stopping:
-                raise Refused("STOPPING", None, "the floor is closing: rounds end, and no new commands are taken")
+                raise Refused("STOPPING.last_rounds", None)
             done = await self.writer.ask_together(self._do_all, GivenCommand(command, actor, command_id))
             outcome = "repeated" if done.repeated else "done"
         except Refused as refused:

@@ -66,9 +66,9 @@ class Writer:
     def _expected(self) -> tuple[asyncio.Future[Any], asyncio.AbstractEventLoop]:
         """A result to wait for, unless the floor is closing or too much waits already."""
         if self._stopped:
-            raise Refused("STOPPING", None, "the floor is closing")
+            raise Refused("STOPPING.closing", None)
         if self._queue.qsize() >= self._most_waiting:
-            raise Refused("BUSY", None, "too much is waiting to be done: try again in a moment")
+            raise Refused("BUSY.commands", None)
         loop = asyncio.get_running_loop()
         return loop.create_future(), loop
 

@@ -18,7 +18,7 @@ class TooMany(Refused):
 
     def __init__(self, retry_after_s: float) -> None:
         self.retry_after_s = max(1, ceil(retry_after_s))
-        super().__init__("TOO_MANY", None, f"too many tries: wait {self.retry_after_s} seconds")
+        super().__init__("TOO_MANY", None, seconds=self.retry_after_s)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

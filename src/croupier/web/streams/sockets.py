@@ -145,7 +145,7 @@ async def _reply(house: House, visitor: Visitor, data: bytes) -> dict[str, Any]:
     number: str | None = None
     try:
         if len(data) > MESSAGE_LIMIT:
-            raise Refused("TOO_LARGE", None, f"a message is {MESSAGE_LIMIT} bytes at most")
+            raise Refused("TOO_LARGE.frame", None, most=MESSAGE_LIMIT)
         message = _message(data)
         kind = message.pop("type", None)
         if kind == "ping":
