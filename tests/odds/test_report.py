@@ -20,6 +20,7 @@ from croupier.exact_odds.report.as_pdf import typst_source
 from croupier.exact_odds.report.curves import CurveLine, curve
 from croupier.exact_odds.report.parts import mixed
 from croupier.exact_odds.report.sheets import sheet_of
+from croupier.extras import MissingExtraError
 from croupier.games import HOUSE_GAMES
 from tests.odds.png import rows_of_png
 
@@ -137,7 +138,7 @@ def test_other_forms_are_refused(suffix: str) -> None:
 
 def test_without_typst_a_pdf_is_refused_and_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
-    with pytest.raises(InputError, match="croupier\\[report\\]"):
+    with pytest.raises(MissingExtraError, match="croupier\\[report\\]"):
         rendered(answer("casino-stud"), ".pdf")
 
 
