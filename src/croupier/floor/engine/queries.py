@@ -68,6 +68,8 @@ class FloorReading:
         self._recent = Recent(0)
         self._jackpots: dict[str, tuple[Jackpot, dict[str, Any]]] = {}
         """By table: its jackpot, and the document that was made of it."""
+        self._shorts: dict[str, tuple[Table, object, dict[str, Any]]] = {}
+        """By table: the table and its jackpot as the lobby showed them last, and the document that was made of them."""
 
     @property
     def tables(self) -> Mapping[str, Table]:
@@ -119,7 +121,15 @@ class FloorReading:
     def lobby(self) -> list[dict[str, Any]]:
         """All tables that are not closed, in short."""
         shown = [table for _, table in sorted(self.tables.items()) if table.sign.status is not Status.CLOSED]
-        return [short_document(table, step=self._said(table), jackpot=self.jackpot_at(table.id)) for table in shown]
+        return [self._short(table) for table in shown]
+
+    def _short(self, table: Table) -> dict[str, Any]:
+        """The table in short, made anew when the table or its jackpot changes."""
+        jackpot, made = self.jackpot_at(table.id), self._shorts.get(table.id)
+        if made is None or made[0] is not table or made[1] is not jackpot or self.says is not None:
+            row = short_document(table, step=self._said(table), jackpot=jackpot)
+            made = self._shorts[table.id] = (table, jackpot, row)
+        return made[2]
 
     def _said(self, table: Table) -> Step:
         if self.says is not None:
