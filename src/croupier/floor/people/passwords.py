@@ -41,8 +41,8 @@ COST = Cost(n=2**15, r=8, p=3)
 def require_good_password(password: str, *, name: str) -> None:
     """A password that is worth its hash."""
     length = len(password)
-    require(length >= SHORTEST, "BAD_PASSWORD.too_short", None, shortest=SHORTEST)
-    require(length <= LONGEST, "BAD_PASSWORD.too_long", None, longest=LONGEST)
+    require(length >= SHORTEST, "BAD_PASSWORD.too_few", None, least=SHORTEST)
+    require(length <= LONGEST, "BAD_PASSWORD.too_many", None, most=LONGEST)
     folded = key_of(password)
     guessable = folded in COMMON or folded == key_of(name) or len(set(folded)) < 3
     require(not guessable, "BAD_PASSWORD.guessable", None)
