@@ -5,7 +5,8 @@
 
 Each number in a statement that cites clauses (a pay table's row, a prize, a cap, a multiple) is raised by one, and the
 tests that cite one of those clauses must fail. Each comparison and condition in the games' functions is turned round,
-and some test that cites a clause must fail. A change that goes unnoticed is printed, and the exit status is 1.
+and some test that cites a clause, or some test of the games by themselves, must fail: what a game says of itself rests
+on no clause. A change that goes unnoticed is printed, and the exit status is 1.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ GAMES = ROOT / "src" / "croupier" / "games"
 QUICK = ("tests/settlement/", "tests/games/", "tests/rounds/", "tests/poker/")
 FIRST = ("tests/settlement/", "tests/games/")
 """Those that are asked first: they notice most, and are loaded quickly."""
+OF_GAMES = "tests/games/"
 SLOW = "against_pokerkit"
 """The tests that are asked: those that compare thousands of rounds with another program would take too long."""
 HOUSE = ("CSP", "MLP", "SSP", "PTH")
@@ -200,7 +202,7 @@ def main(arguments: list[str]) -> int:
                 tasks.append((None, of_the_game))
             for change in changes(path):
                 wanted = {test for clause in change.clauses for test in rule_tests.get(clause, [])}
-                tasks.append((change, sorted(wanted) if change.clauses else of_the_game))
+                tasks.append((change, sorted(wanted) if change.clauses else [*of_the_game, OF_GAMES]))
     for size in (5, 6, 7):
         unsuited(size)  # the tables that each process would build for itself
     suited()

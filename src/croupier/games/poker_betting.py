@@ -139,8 +139,8 @@ def after_action(betting: Betting, place: int, deed: Deed, total: Cents) -> Bett
     elif deed == "check":
         changed = Bettor(stack, bet, False, raises)
     else:
-        if total > level:
-            excess = total - level
+        excess = max(total - level, 0)
+        if excess:
             reopens = counts_as_raise(excess, least=least)
             if reopens or not level:
                 aggressors = (*aggressors, place)
@@ -209,9 +209,9 @@ def choices(betting: Betting) -> Choices:
     level, owed = betting.level, max(betting.owed, 0)
     to_call, most = min(owed, stack), bet + stack
     if not may_raise(betting, me):
-        return Choices(to_call, None, most if stack <= owed else None, level > 0)
+        return Choices(to_call, None, most if stack <= owed else None, bool(level))
     lowest = level + betting.least
-    return Choices(to_call, lowest if lowest < most else None, most, level > 0)
+    return Choices(to_call, lowest if lowest < most else None, most, bool(level))
 
 
 NO_LIMIT = under(choices, PKR["1.24"], PKR["3.4"], reading("R-50"))
