@@ -40,7 +40,8 @@ GAMES = ROOT / "src" / "croupier" / "games"
 QUICK = ("tests/settlement/", "tests/games/", "tests/rounds/", "tests/poker/")
 FIRST = ("tests/settlement/", "tests/games/")
 """Those that are asked first: they notice most, and are loaded quickly."""
-OF_GAMES = "tests/games/"
+OF_GAMES = ("tests/games/test_descriptions.py", "tests/games/test_bot_play.py")
+"""What a game says of itself, and how its bots play: no clause speaks of either."""
 SLOW = "against_pokerkit"
 """The tests that are asked: those that compare thousands of rounds with another program would take too long."""
 HOUSE = ("CSP", "MLP", "SSP", "PTH")
@@ -202,7 +203,7 @@ def main(arguments: list[str]) -> int:
                 tasks.append((None, of_the_game))
             for change in changes(path):
                 wanted = {test for clause in change.clauses for test in rule_tests.get(clause, [])}
-                tasks.append((change, sorted(wanted) if change.clauses else [*of_the_game, OF_GAMES]))
+                tasks.append((change, sorted(wanted) if change.clauses else [*of_the_game, *OF_GAMES]))
     for size in (5, 6, 7):
         unsuited(size)  # the tables that each process would build for itself
     suited()
