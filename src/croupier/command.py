@@ -326,10 +326,10 @@ def command_document(command: Command) -> dict[str, Any]:
 @cache
 def _writers(kind: type[Command]) -> tuple[tuple[str, Any, Callable[[Any], Any]], ...]:
     hints = get_type_hints(kind, include_extras=True)
-    return tuple((field.name, default_of(field), _writer(hints[field.name])) for field in msgspec.structs.fields(kind))
+    return tuple((field.name, _default_of(field), _writer(hints[field.name])) for field in msgspec.structs.fields(kind))
 
 
-def default_of(field: msgspec.structs.FieldInfo) -> Any:
+def _default_of(field: msgspec.structs.FieldInfo) -> Any:
     """What a field holds when nothing is given for it."""
     return field.default_factory() if field.default_factory is not msgspec.NODEFAULT else field.default
 

@@ -6,7 +6,7 @@ The rooms define the commands that they decide. The person who gives a command i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias, Union, get_args
+from typing import Any, TypeAlias, get_args
 
 import msgspec
 
@@ -21,7 +21,7 @@ from croupier.rounds.commands import Command as RoundCommand
 
 Command: TypeAlias = RoundCommand | PokerCommand | GivenByPeople | FloorCommand | PeopleCommand | ApprovalCommand
 
-COMMANDS: dict[str, type[Command]] = {kind.__struct_config__.tag: kind for kind in get_args(Command)}
+COMMANDS: dict[str, type[Command]] = {kind.command: kind for kind in get_args(Command)}
 """By the name that each has in documents."""
 FROM_OUTSIDE: dict[str, type[Command]] = {name: kind for name, kind in COMMANDS.items() if kind not in FROM_THE_DOOR}
 """Those that may come as documents."""
@@ -30,7 +30,6 @@ ADDRESSED_BY: dict[type[Command], tuple[str, ...]] = {
     for kind in FROM_OUTSIDE.values()
 }
 """The field that says which table or jackpot a command is for; on a floor it must be given."""
-READABLE: Any = Union[tuple(FROM_OUTSIDE.values())]  # noqa: UP007 (made from a list)
 
 
 def read_command(value: object) -> Command:
