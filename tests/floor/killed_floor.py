@@ -72,13 +72,13 @@ class Doomed:
         if isinstance(backend, SqliteBackend):
             backend._commit = self._instead_of(backend._commit, lambda _: None)  # type: ignore[method-assign]
             return
-        say = postgres_statements._say
+        say = postgres_statements._run
         almost = self._instead_of(say, lambda connection, said: say(connection, said.removesuffix(b"COMMIT")))
 
         def until_commit(connection: Any, said: bytes) -> Any:
             return (almost if said.endswith(b"COMMIT") else say)(connection, said)
 
-        postgres_statements._say = until_commit  # type: ignore[assignment]
+        postgres_statements._run = until_commit  # type: ignore[assignment]
 
     def _instead_of(self, commit: Callable[..., Any], almost: Callable[..., Any]) -> Callable[..., Any]:
         def committing(*words: Any) -> Any:

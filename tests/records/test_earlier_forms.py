@@ -37,7 +37,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
         found.open("T1")
         found.deal_in("T1", "ann")
         found.play_out("T1")
-        with upcaster("round", "round_settled/1", to="round_settled/2", turn=dict):
+        with upcaster("round", "round_settled/1", to="round_settled/2", upcast=dict):
             monkeypatch.delitem(stored.STORED, "round_settled/1")
             monkeypatch.setitem(stored.STORED, "round_settled/2", RoundSettled)
             monkeypatch.setitem(stored.NAMES_OF, RoundSettled, "round_settled/2")

@@ -24,7 +24,7 @@ from croupier.store import (
     Conflict,
     EventStore,
     SecretTakenError,
-    Wrong,
+    VersionMismatch,
     verify,
 )
 from tests.store.places import NOW, Place, asked, bet, bets
@@ -95,7 +95,7 @@ class StoreContract:
         with pytest.raises(Conflict) as refused:
             store.append([bet("ledger/day", 0), bet("round/T1-1", expected)], command_id="c2", at=NOW)
 
-        assert refused.value.wrong == (Wrong("round/T1-1", expected, 2),)
+        assert refused.value.mismatches == (VersionMismatch("round/T1-1", expected, 2),)
         assert str(refused.value) == f"round/T1-1 is at version 2, not {expected}"
 
     def test_a_conflict_in_one_stream_stores_nothing_in_any(self, store: EventStore) -> None:
@@ -167,8 +167,8 @@ class StoreContract:
 
     def test_an_old_event_is_read_in_todays_form_and_stays_as_it_was_stored(self, place: Place) -> None:
         with (
-            upcaster("round", "bet_placed/1", to="bet_placed/2", turn=lambda old: {**old, "currency": "SGD"}),
-            upcaster("round", "bet_placed/2", to="wager_placed/3", turn=lambda old: {**old, "seen": True}),
+            upcaster("round", "bet_placed/1", to="bet_placed/2", upcast=lambda old: {**old, "currency": "SGD"}),
+            upcaster("round", "bet_placed/2", to="wager_placed/3", upcast=lambda old: {**old, "seen": True}),
             place.open() as store,
         ):
             store.append([bet("round/T1-1", 0, 4), bet("jackpot/grand", 0, 5)], command_id="c1", at=NOW)
@@ -222,7 +222,7 @@ class StoreContract:
             ]
         )
         assert isinstance(late, Conflict)
-        assert late.wrong == (Wrong("round/T1-1", 2, 1),)
+        assert late.mismatches == (VersionMismatch("round/T1-1", 2, 1),)
         assert isinstance(wrong, InputError)
         assert isinstance(taken, SecretTakenError)
         assert isinstance(twice, Appended)

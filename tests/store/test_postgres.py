@@ -19,7 +19,7 @@ from croupier.store import (
     open_store,
     verify,
 )
-from croupier.store.backend import Before, Writes
+from croupier.store.backend import LookupResult, Writes
 from croupier.store.opening import start
 from croupier.store.places import shown_place
 from croupier.store.postgres import PostgresBackend
@@ -57,14 +57,14 @@ def test_a_slow_transaction_is_never_skipped_by_a_reader(
     under_way = Event()
     original = backend.transact
 
-    def transact(wanted: Any, plan: Any) -> None:
-        def slowly(before: Before) -> Writes:
+    def transact(lookup: Any, plan: Any) -> None:
+        def slowly(looked_up: LookupResult) -> Writes:
             under_way.set()
             wait_until(lambda: postgres_place.ask(WAITING) != [(0,)], "the second transaction waits for the first")
-            writes: Writes = plan(before)
+            writes: Writes = plan(looked_up)
             return writes
 
-        original(wanted, slowly)
+        original(lookup, slowly)
 
     backend.transact = transact  # type: ignore[method-assign]
     with slow, postgres_place.open() as quick, postgres_place.open() as reader, ThreadPoolExecutor(2) as pool:

@@ -178,7 +178,7 @@ def test_a_commit_whose_answer_never_came_is_told_by_the_repeat(place: SqlitePla
 def test_a_writer_who_never_ends_is_not_waited_for_for_ever(
     place: SqlitePlace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.store.sqlite.PATIENCE_S", 0.1)
+    monkeypatch.setattr("croupier.store.sqlite.TIMEOUT_S", 0.1)
     with place.open() as store:
         hog = sqlite3.connect(place.place, isolation_level=None)
         hog.execute("BEGIN IMMEDIATE")

@@ -184,7 +184,7 @@ def test_a_chain_made_anew_without_the_key_is_found_from_the_changed_event_on(pl
     log = NO_HASH
     for row in rows:
         forged: StoredRow = row._replace(document=row.document.replace('"box":6', '"box":7'))
-        chains[row.stream] = stream_hash(chains.get(row.stream, NO_HASH), digest(forged.said))
+        chains[row.stream] = stream_hash(chains.get(row.stream, NO_HASH), digest(forged.content))
         log = log_hash(log, row.position, chains[row.stream])
         octets = "'\\x{}'" if isinstance(place, PostgresPlace) else "x'{}'"
         statements.append(

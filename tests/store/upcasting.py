@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from croupier.store.earlier_forms import UPCASTERS
-from croupier.store.upcasters import Turn
+from croupier.store.upcasters import Upcast
 
 
 @contextmanager
-def upcaster(kind: str, name: str, *, to: str, turn: Turn) -> Iterator[None]:
+def upcaster(kind: str, name: str, *, to: str, upcast: Upcast) -> Iterator[None]:
     """Each store reads the event `name` in streams of this kind as `to`; at the end the step is forgotten."""
-    UPCASTERS.add(kind, name, to=to, turn=turn)
+    UPCASTERS.add(kind, name, to=to, upcast=upcast)
     try:
         yield
     finally:

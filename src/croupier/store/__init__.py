@@ -1,4 +1,4 @@
-"""The event store: what has happened on the floor, kept so that nothing is lost, doubled or changed unseen.
+"""The event store: everything that happened on the floor, so that nothing is lost, doubled or changed unnoticed.
 
 with open_store("floor.db") as store:
     store.append([Change(stream="round/T1-1", expected=0, events=[as_document(event)])], command_id="c1", at=now)
@@ -17,7 +17,7 @@ from croupier.store.errors import (
     StoreError,
     StoreFullError,
     StoreUnavailableError,
-    Wrong,
+    VersionMismatch,
 )
 from croupier.store.events import EventStore
 from croupier.store.findings import Audit, Finding
@@ -46,7 +46,7 @@ __all__ = [
     "StoreError",
     "StoreFullError",
     "StoreUnavailableError",
-    "Wrong",
+    "VersionMismatch",
     "audit_backup",
     "back_up",
     "open_store",

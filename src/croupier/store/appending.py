@@ -1,4 +1,4 @@
-"""Appends planned: checked before anything is locked, then numbered, chained and sealed after what is there."""
+"""Plans appends: checks each one before anything is locked, then numbers, chains and seals its events."""
 
 from __future__ import annotations
 
@@ -9,66 +9,64 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from croupier.errors import InputError, shown
-from croupier.store.backend import Before, Reached, Stored, Wanted, Writes
+from croupier.store.backend import ChainEnd, Lookup, LookupResult, StoredAt, Writes
 from croupier.store.canonical import Sealer, canonical, digest, log_hash, stream_hash
-from croupier.store.errors import Conflict, SecretTakenError, Wrong
+from croupier.store.errors import Conflict, SecretTakenError, VersionMismatch
 from croupier.store.upcasters import NAME
 from croupier.store.words import LOG, NO_HASH, Append, Appended, Change, Head, Secret, StoredRow
 
 STREAM = re.compile(r"[a-z][a-z_]*/.+")
 LONGEST = 200
-NEW = Reached(0, NO_HASH)
+NEW = ChainEnd(0, NO_HASH)
 
 Answer = Appended | Conflict | SecretTakenError | InputError
-"""What becomes of one append among several: stored, now or earlier, or refused by itself."""
+"""The answer to one append among several: stored now, stored earlier, or refused."""
 
 
 class AppendRequest(NamedTuple):
-    """An append whose every part can be stored, written out before anything is locked."""
+    """An append that was checked and written out before anything is locked."""
 
     append: Append
     events: list[list[tuple[str, str]]]
-    """Of each change: the name of each event, and its other fields in canonical form."""
+    """For each change: the name of each event, and its other fields in canonical form."""
     parts: int
     secrets: Sequence[Secret]
 
 
-class Unfit(NamedTuple):
-    """An append that cannot be stored, and what is wrong with it."""
+class RejectedAppend(NamedTuple):
+    """An append that cannot be stored, with the reason."""
 
     append: Append
     error: InputError
 
 
 class AppendPlan:
-    """Appends numbered, chained and sealed one after the other, each all or nothing by itself.
+    """Numbers, chains and seals appends one after the other. Each is stored whole or not at all.
 
-    What was decided upon a command that is then refused is refused too, also where others have meanwhile brought the
-    stream to the very version it expects.
+    A command that was decided upon a refused command is refused too, even if others have meanwhile brought the stream
+    to the version it expects.
     """
 
-    def __init__(self, asked: Sequence[AppendRequest | Unfit], sealer: Sealer) -> None:
-        self._asked = asked
+    def __init__(self, requests: Sequence[AppendRequest | RejectedAppend], sealer: Sealer) -> None:
+        self._requests = requests
         self._sealer = sealer
-        appends = [one.append for one in asked if isinstance(one, AppendRequest)]
-        self.wanted = Wanted(
+        appends = [one.append for one in requests if isinstance(one, AppendRequest)]
+        self.lookup = Lookup(
             {change.stream: None for append in appends for change in append.changes},
             {append.command_id: None for append in appends},
-            {secret.key: None for one in asked if isinstance(one, AppendRequest) for secret in one.secrets},
+            {secret.key: None for one in requests if isinstance(one, AppendRequest) for secret in one.secrets},
         )
-        """The streams, commands and secrets that must be looked up."""
         self._refused: dict[str, int] = {}
-        """By stream: what the first command that was not stored as it was decided has expected."""
+        """By stream: the version that the first refused command expected."""
         self._grown: dict[str, None] = {}
         self._rows: list[StoredRow] = []
         self._secrets: list[Secret] = []
         self.answers: list[Answer] = []
-        """What becomes of each, once it is planned."""
 
-    def writes(self, before: Before) -> Writes:
-        """What to store after what is there; the answers come with it."""
-        (self._position, self._log), self._reached, self._commands, self._taken = before
-        for one in self._asked:
+    def writes(self, looked_up: LookupResult) -> Writes:
+        """Plan the rows to store, and fill in the answers."""
+        (self._position, self._log), self._ends, self._commands, self._taken_keys = looked_up
+        for one in self._requests:
             if isinstance(one, AppendRequest):
                 self.answers.append(self._answer(one))
             else:
@@ -76,37 +74,37 @@ class AppendPlan:
                 self.answers.append(one.error)
         return Writes(self._rows, self._heads() if self._rows else (), self._secrets)
 
-    def _answer(self, asked: AppendRequest) -> Answer:
-        """Stored before; refused; or added to what is written."""
-        changes, command_id = asked.append.changes, asked.append.command_id
+    def _answer(self, request: AppendRequest) -> Answer:
+        """Answer from an earlier append of the same command, refuse, or add the append's rows."""
+        changes, command_id = request.append.changes, request.append.command_id
         stored = self._commands.get(command_id)
         if stored:
             answer = appended(command_id, stored, repeated=True)
             self._refuse([one for one in changes if answer.versions.get(one.stream) != one.expected + len(one.events)])
             return answer
-        refused = self._refusal(asked)
+        refused = self._refusal(request)
         if refused is not None:
             self._refuse(changes)
             return refused
-        stored = self._commands[command_id] = self._add(asked)
+        stored = self._commands[command_id] = self._add(request)
         return appended(command_id, stored, repeated=False)
 
-    def _refusal(self, asked: AppendRequest) -> Conflict | SecretTakenError | None:
-        for change in asked.append.changes:
-            found = self._reached.get(change.stream, NEW).version
-            if change.expected != found or (self._refused and self._was_built_on_refused(change)):
-                return self._conflict(asked)
-        for secret in asked.secrets:
-            if secret.key in self._taken:
+    def _refusal(self, request: AppendRequest) -> Conflict | SecretTakenError | None:
+        for change in request.append.changes:
+            version = self._ends.get(change.stream, NEW).version
+            if change.expected != version or (self._refused and self._was_built_on_refused(change)):
+                return self._conflict(request)
+        for secret in request.secrets:
+            if secret.key in self._taken_keys:
                 return SecretTakenError(f"a secret is kept under {secret.key!r} already")
         return None
 
-    def _conflict(self, asked: AppendRequest) -> Conflict:
-        found = [(change, self._reached.get(change.stream, NEW).version) for change in asked.append.changes]
+    def _conflict(self, request: AppendRequest) -> Conflict:
+        versions = [(change, self._ends.get(change.stream, NEW).version) for change in request.append.changes]
         return Conflict(
             tuple(
-                Wrong(change.stream, change.expected, version)
-                for change, version in found
+                VersionMismatch(change.stream, change.expected, version)
+                for change, version in versions
                 if change.expected != version or self._was_built_on_refused(change)
             )
         )
@@ -119,60 +117,60 @@ class AppendPlan:
             if change.events:
                 self._refused[change.stream] = min(change.expected, self._refused.get(change.stream, change.expected))
 
-    def _add(self, asked: AppendRequest) -> list[Stored]:
+    def _add(self, request: AppendRequest) -> list[StoredAt]:
         """The append's rows, each chained to the one before it in its stream and in the log."""
-        stored: list[Stored] = []
+        stored: list[StoredAt] = []
         position, log = self._position, self._log
-        command_id, at, parts = asked.append.command_id, asked.append.at, asked.parts
-        for change, events in zip(asked.append.changes, asked.events, strict=True):
+        command_id, at, parts = request.append.command_id, request.append.at, request.parts
+        for change, events in zip(request.append.changes, request.events, strict=True):
             if not events:
                 continue
             stream = change.stream
-            version, chain = self._reached.get(stream, NEW)
+            version, chain = self._ends.get(stream, NEW)
             for name, text in events:
                 position += 1
                 version += 1
-                stored.append(Stored(position, stream, version))
-                said = (stream, version, name, text, at, command_id, len(stored), parts)
-                digest_ = digest(said)
+                stored.append(StoredAt(position, stream, version))
+                content = (stream, version, name, text, at, command_id, len(stored), parts)
+                digest_ = digest(content)
                 chain = stream_hash(chain, digest_)
                 log = log_hash(log, position, chain)
                 self._rows.append(
-                    StoredRow(position, *said, chain, log, self._sealer.event(position, digest_, chain, log))
+                    StoredRow(position, *content, chain, log, self._sealer.event(position, digest_, chain, log))
                 )
-            self._reached[stream] = Reached(version, chain)
+            self._ends[stream] = ChainEnd(version, chain)
             self._grown[stream] = None
         self._position, self._log = position, log
-        if asked.secrets:
-            self._secrets += asked.secrets
-            self._taken.update(secret.key for secret in asked.secrets)
+        if request.secrets:
+            self._secrets += request.secrets
+            self._taken_keys.update(secret.key for secret in request.secrets)
         return stored
 
     def _heads(self) -> list[Head]:
-        """Each head once, however many appends have moved it; the log's last."""
+        """Each head once, even if several appends moved it. The head of the log comes last."""
         seal = self._sealer.head
         heads = []
         for stream in self._grown:
-            version, hash_ = self._reached[stream]
+            version, hash_ = self._ends[stream]
             heads.append(Head(stream, version, hash_, seal(stream, version, hash_)))
         heads.append(Head(LOG, self._position, self._log, seal(LOG, self._position, self._log)))
         return heads
 
 
 def sealed(key: str, value: bytes, sealer: Sealer) -> Secret:
-    """A secret as it is kept."""
+    """The secret, sealed."""
     check_name("secret", key)
     return Secret(key, bytes(value), sealer.secret(key, bytes(value)))
 
 
 def check_name(place: str, name: str) -> None:
-    """Refuse what cannot be a name in the store."""
+    """Refuse a name that the store cannot hold."""
     if not 0 < len(name) <= LONGEST or not name.isprintable():
         raise InputError(place, f"{shown(name)} is not one to {LONGEST} printable characters")
 
 
-def checked(append: Append, sealer: Sealer) -> AppendRequest | Unfit:
-    """The append, or what is wrong with it."""
+def checked(append: Append, sealer: Sealer) -> AppendRequest | RejectedAppend:
+    """Check an append and write it out."""
     changes = append.changes
     try:
         check_name("command_id", append.command_id)
@@ -189,7 +187,7 @@ def checked(append: Append, sealer: Sealer) -> AppendRequest | Unfit:
             append, events, parts, [sealed(key, value, sealer) for key, value in append.secrets.items()]
         )
     except InputError as error:
-        return Unfit(append, error)
+        return RejectedAppend(append, error)
 
 
 @lru_cache(maxsize=4096)
@@ -215,15 +213,15 @@ def _written(event: Mapping[str, object]) -> tuple[str, str]:
 
 def _check_time(at: str) -> None:
     try:
-        told = datetime.fromisoformat(at)
+        time = datetime.fromisoformat(at)
     except ValueError:
-        told = None
-    if told is None or told.tzinfo is None:
+        time = None
+    if time is None or time.tzinfo is None:
         raise InputError("at", f"{shown(at)} is not a time with its offset, such as 2030-01-31T20:15:00+08:00")
 
 
-def appended(command_id: str, stored: Sequence[Stored], *, repeated: bool) -> Appended:
-    """The answer to an append, from what its command id has stored."""
+def appended(command_id: str, stored: Sequence[StoredAt], *, repeated: bool) -> Appended:
+    """The answer to an append, from the events that its command id has stored."""
     return Appended(
         command_id=command_id,
         first_position=stored[0].position,

@@ -1,4 +1,4 @@
-"""What memory, SQLite and PostgreSQL each do in their own way; everything else is written once, in `events.py`."""
+"""The part of a store that differs between memory, SQLite and PostgreSQL. `events.py` has the rest."""
 
 from __future__ import annotations
 
@@ -9,50 +9,50 @@ from typing import NamedTuple, Protocol
 from croupier.store.words import Head, Secret, StoredRow
 
 
-class Reached(NamedTuple):
-    """How far a stream, or the log, has come: what the next event is chained to."""
+class ChainEnd(NamedTuple):
+    """The end of a chain, of a stream or of the log. The next event is chained to it."""
 
     version: int
     hash: bytes
 
 
-class Wanted(NamedTuple):
-    """What appends must know of before they can be planned."""
+class Lookup(NamedTuple):
+    """The streams, commands and secrets to look up before appends can be planned."""
 
     streams: Collection[str]
     command_ids: Collection[str]
     secrets: Collection[str]
 
 
-class Stored(NamedTuple):
-    """Where an event was stored."""
+class StoredAt(NamedTuple):
+    """The place of a stored event."""
 
     position: int
     stream: str
     version: int
 
 
-class Before(NamedTuple):
-    """What appends find of what they want to know, once they alone may write; theirs to go on from."""
+class LookupResult(NamedTuple):
+    """The result of a lookup, read while no one else can write. The plan updates it as it goes."""
 
-    log: Reached
-    streams: dict[str, Reached]
-    commands: dict[str, list[Stored]]
-    """What each command id has stored before."""
+    log: ChainEnd
+    streams: dict[str, ChainEnd]
+    commands: dict[str, list[StoredAt]]
+    """The events that each command id has stored before."""
     secrets: set[str]
     """The keys that are taken."""
 
 
 class Writes(NamedTuple):
-    """What is stored, all in one transaction."""
+    """Everything to be stored in one transaction."""
 
     rows: Sequence[StoredRow]
     heads: Sequence[Head]
     secrets: Sequence[Secret]
 
 
-class Beginning(NamedTuple):
-    """What a new store starts with."""
+class NewStore(NamedTuple):
+    """The first contents of a new store."""
 
     about: Mapping[str, str]
     log: Head
@@ -74,19 +74,20 @@ class StoreReader(Protocol):
         ...
 
     def problems(self) -> Sequence[str]:
-        """What is wrong with the tables themselves, such as an index that does not fit or is gone."""
+        """Faults of the tables themselves, such as a missing index."""
         ...
 
 
 class Backend(Protocol):
-    """Where rows are kept. Its errors are `StoreError`s, and after each of them it can be used again."""
+    """The rows of a store. Its errors are `StoreError`s, and it can still be used after each of them."""
 
-    def open(self, begin: Callable[[], Beginning]) -> Mapping[str, str]:
-        """What the store says about itself; a new store is begun, an old schema migrated."""
+    def open(self, begin: Callable[[], NewStore]) -> Mapping[str, str]:
+        """Open the rows, begin a new store or migrate an old schema. Returns the description that the store has of
+        itself."""
         ...
 
-    def transact(self, wanted: Wanted, plan: Callable[[Before], Writes]) -> None:
-        """Look, and store what is then planned; alone, durably, all or nothing."""
+    def transact(self, lookup: Lookup, plan: Callable[[LookupResult], Writes]) -> None:
+        """Look up, plan, and store what was planned, in one durable transaction that nobody else writes in."""
         ...
 
     def secret(self, key: str) -> Secret | None:
@@ -94,7 +95,7 @@ class Backend(Protocol):
         ...
 
     def head(self, stream: str) -> Head | None:
-        """How far the stream has come."""
+        """The head of the stream."""
         ...
 
     def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[StoredRow]:
@@ -106,7 +107,7 @@ class Backend(Protocol):
         ...
 
     def snapshot(self) -> AbstractContextManager[StoreReader]:
-        """One unchanging picture, while others go on writing."""
+        """One unchanging picture, while others keep writing."""
         ...
 
     def close(self) -> None:

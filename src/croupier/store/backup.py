@@ -1,4 +1,4 @@
-"""A store written to a backup file while the floor runs, audited on the way; never half a backup under its name."""
+"""Writes a store to a backup file while the floor runs, and audits it on the way."""
 
 from __future__ import annotations
 
@@ -20,10 +20,9 @@ from croupier.store.words import Head, Secret, StoredRow
 
 
 def back_up(store: EventStore, target: Path) -> Audit:
-    """Write one unchanging picture of the store to a new file, which is there once it is whole and on disk.
+    """Write one unchanging picture of the store to a new file. The file gets its name once it is whole and on disk.
 
-    Every event, head and secret goes through the audit as it is copied; a store that is not as it was stored is not
-    backed up.
+    The audit reads every event, head and secret as it is copied. A store with findings is not backed up.
     """
     if target.exists():
         raise BackupError(f"{target}: there is a file already; name another")
@@ -33,7 +32,7 @@ def back_up(store: EventStore, target: Path) -> Audit:
         found = _written(store, draft, about)
         publish(draft, target)
     except OSError as error:
-        raise BackupError(f"{target}: {said_of(error)}; there is no backup") from error
+        raise BackupError(f"{target}: {describe(error)}; there is no backup") from error
     finally:
         draft.unlink(missing_ok=True)
     return found
@@ -61,7 +60,7 @@ def _copying(picture: AbstractContextManager[StoreReader], writer: BackupWriter)
 
 
 class _Copying:
-    """A picture that is written down as it is read."""
+    """A picture that is copied to a backup as it is read."""
 
     def __init__(self, reader: StoreReader, writer: BackupWriter) -> None:
         self._reader = reader
@@ -90,13 +89,13 @@ class _Copying:
 
 
 def publish(draft: Path, target: Path) -> None:
-    """Give the file its name, unless another has it; both the file and the name are on disk afterwards."""
+    """Give the file its name, unless another file has it. Afterwards both the file and the name are on disk."""
     try:
         os.link(draft, target)
     except OSError as error:
         if error.errno not in (errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS):
             raise
-        # A disk that knows no second names: nobody else is writing this one.
+        # The disk has no hard links. Nobody else is writing this file.
         if target.exists():
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target)) from None
         draft.rename(target)
@@ -109,6 +108,6 @@ def publish(draft: Path, target: Path) -> None:
             os.close(folder)
 
 
-def said_of(error: OSError) -> str:
-    """A system's error in words."""
+def describe(error: OSError) -> str:
+    """A system error as text."""
     return "the disk is full" if error.errno == errno.ENOSPC else (error.strerror or str(error))

@@ -1,4 +1,4 @@
-"""The form of a backup: one JSON value a line, from the store's name to a sealed end. docs/store.md tells it."""
+"""The form of a backup: one JSON value a line, from the store's name to a sealed end. See docs/store.md."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Part = TypeVar("Part")
 
 
 def is_backup(path: Path) -> bool:
-    """Whether the file begins as a backup does."""
+    """Whether the file begins like a backup."""
     try:
         with path.open("rb") as file:
             return file.read(11) == b'{"backup":"'
@@ -29,7 +29,7 @@ def is_backup(path: Path) -> bool:
 
 
 class BackupWriter:
-    """Writes a backup line by line; without its last line it is none."""
+    """Writes a backup line by line. The last line makes it valid."""
 
     def __init__(self, file: BinaryIO, about: Mapping[str, str]) -> None:
         self._file = file
@@ -51,14 +51,14 @@ class BackupWriter:
         self._line((SECRET, secret.key, _hex(secret.value), _hex(secret.seal)))
 
     def end(self, sealer: Sealer) -> None:
-        """That this is all, sealed over everything above."""
+        """Write the end of the backup, sealed over everything above."""
         digest = self._hash.digest()
         self._line((END, self._lines, digest.hex(), sealer.backup(digest).hex()))
 
     def _line(self, value: object) -> None:
         try:
             line = self._encode(value) + b"\n"
-        except UnicodeEncodeError as error:  # bytes that are no text, put there by somebody else
+        except UnicodeEncodeError as error:  # these bytes are not text: the store was changed
             raise DamagedError(f"a text in the store is damaged: {error}") from None
         self._file.write(line)
         self._hash.update(line)
@@ -72,7 +72,7 @@ def _hex(octets: object) -> str:
 
 
 class Backup:
-    """A backup being read: once through, its parts in their order, and then `end`."""
+    """A backup that is being read once, part by part, up to `end`."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -114,7 +114,7 @@ class Backup:
         return self._parts(SECRET, lambda line: Secret(line[1], *map(bytes.fromhex, line[2:4])), 4)
 
     def end(self, sealer: Sealer) -> None:
-        """Refuse what does not end here, whole and sealed."""
+        """Refuse a backup that is cut off, continues, or has a wrong seal."""
         digest = self._hash.digest()
         if self._next != [END, self._lines, digest.hex(), sealer.backup(digest).hex()]:
             raise BackupError(f"{self.path}: not what was written: its last line does not fit the others")
@@ -122,7 +122,7 @@ class Backup:
             raise BackupError(f"{self.path}: something was added after its end")
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._file.close()
 
     def _parts(self, kind: str, part: Callable[[list[Any]], Part], size: int) -> Iterator[Part]:

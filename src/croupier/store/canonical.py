@@ -1,4 +1,4 @@
-"""The canonical form of an event, the hashes over it and the seals, as docs/store.md tells them."""
+"""The canonical form of an event, its hashes and its seals. See docs/store.md."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from json.encoder import encode_basestring_ascii as _quoted
 import msgspec
 
 from croupier.errors import InputError, shown
-from croupier.store.words import Said
+from croupier.store.words import EventContent
 
 _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 _QUICK = msgspec.json.Encoder(order="deterministic")
@@ -18,9 +18,9 @@ _SCALARS = frozenset({str, int, bool, type(None)})
 
 
 def canonical(document: object) -> str:
-    """The document as JSON in ASCII, keys sorted, no blanks; whole numbers only."""
+    """The document as ASCII JSON with sorted keys, no spaces, and no numbers but whole ones."""
     if _is_plain(document):
-        # The same text in a fifth of the time, where no character must be escaped.
+        # Without characters to escape, this gives the same text in a fifth of the time.
         try:
             octets = _QUICK.encode(document)
         except (UnicodeEncodeError, OverflowError, ValueError):
@@ -32,7 +32,7 @@ def canonical(document: object) -> str:
 
 
 def _is_plain(value: object) -> bool:
-    """Whether there is nothing to complain of, found with few calls."""
+    """Whether the value can be stored, found with few calls."""
     kind = type(value)
     if kind is dict:
         for key, inner in value.items():  # type: ignore[attr-defined]
@@ -60,10 +60,10 @@ def _check_plain(value: object, place: str) -> None:
         raise InputError(place, f"{shown(value)} cannot be stored: {kind.__name__} has no one written form")
 
 
-def digest(said: Said) -> bytes:
-    """SHA-256 of what an event says: everything but its place in the log and the hashes."""
-    stream, version, name, document, at, command_id, part, parts = said
-    # Spelled out, since an encoder would take longer than all the rest; a text in place of a number fails at `:d`.
+def digest(content: EventContent) -> bytes:
+    """SHA-256 of an event's content: everything but its position in the log and the hashes."""
+    stream, version, name, document, at, command_id, part, parts = content
+    # Spelled out because an encoder would take longer than all the rest. A text in place of a number fails at `:d`.
     text = (
         f'["event/1",{_quoted(stream)},{version:d},{_quoted(name)},{_quoted(at)},'
         f"{_quoted(command_id)},{part:d},{parts:d}]\n{document}"
@@ -84,26 +84,26 @@ def log_hash(previous: bytes, position: int, stream_hash_: bytes) -> bytes:
 class Sealer:
     """Seals events, heads and secrets of one store.
 
-    Each store has its own sealing key, made from the audit key and the store's id, so that what was sealed in one store
-    does not pass in another.
+    Each store has its own sealing key, made from the audit key and the store's id. A seal of one store is therefore
+    wrong in another.
     """
 
     __slots__ = ("_inner", "_outer", "fingerprint", "store_id")
 
     def __init__(self, master: bytes, store_id: str) -> None:
         key = hmac.digest(master, b"store/1\n" + store_id.encode(), "sha256").ljust(sha256().block_size, b"\0")
-        # HMAC is a hash within a hash, each begun with the key: begun once here, it takes a third of the time.
+        # HMAC is a hash within a hash, each begun with the key. NewStore both once takes a third of the time.
         self._inner = sha256(bytes(octet ^ 0x36 for octet in key))
         self._outer = sha256(bytes(octet ^ 0x5C for octet in key))
         self.store_id = store_id
         self.fingerprint = self._seal(b"fingerprint/1\n").hex()[:32]
 
     def event(self, position: int, digest: bytes, stream_hash: bytes, log_hash: bytes) -> bytes:
-        """The seal of an event: what it says, where it stands, and both chains up to it."""
+        """The seal of an event: its content, its position, and both chains up to it."""
         return self._seal(b"event/1\n" + position.to_bytes(8, "big", signed=True) + digest + stream_hash + log_hash)
 
     def head(self, stream: str, version: int, hash_: bytes) -> bytes:
-        """The seal of a head: that the stream, or the log, ends here."""
+        """The seal of a head: the stream, or the log, ends here."""
         name = stream.encode("utf-8", "surrogateescape")
         return self._seal(b"head/1\n" + version.to_bytes(8, "big", signed=True) + hash_ + name)
 
@@ -113,7 +113,7 @@ class Sealer:
         return self._seal(b"secret/1\n" + len(name).to_bytes(8, "big", signed=True) + name + value)
 
     def backup(self, digest: bytes) -> bytes:
-        """The seal at the end of a backup: that it is whole."""
+        """The seal at the end of a backup: it is whole."""
         return self._seal(b"backup/1\n" + digest)
 
     def _seal(self, said: bytes) -> bytes:

@@ -1,4 +1,4 @@
-"""What can go wrong with a store, each in a sentence of its own. Nothing is ever half done."""
+"""The errors of a store. After each of them, either everything or nothing was stored."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 
 class StoreError(Exception):
-    """The store could not do what was asked, and nothing was stored."""
+    """The store could not carry out a request. Nothing was stored."""
 
 
-class Wrong(NamedTuple):
-    """A stream that is not at the version it was taken to be at."""
+class VersionMismatch(NamedTuple):
+    """A stream that is at another version than expected."""
 
     stream: str
     expected: int
@@ -18,40 +18,42 @@ class Wrong(NamedTuple):
 
 
 class Conflict(StoreError):  # noqa: N818 - an ordinary answer, not a failure: read again and decide again
-    """Somebody else has appended to a stream since it was read. Nothing was stored."""
+    """Someone else has appended to a stream since it was read. Nothing was stored."""
 
-    def __init__(self, wrong: tuple[Wrong, ...]) -> None:
-        super().__init__("; ".join(map(_said, wrong)))
-        self.wrong = wrong
+    def __init__(self, mismatches: tuple[VersionMismatch, ...]) -> None:
+        super().__init__("; ".join(map(_sentence, mismatches)))
+        self.mismatches = mismatches
 
-    def __reduce__(self) -> tuple[type[Conflict], tuple[tuple[Wrong, ...]]]:
-        return Conflict, (self.wrong,)
+    def __reduce__(self) -> tuple[type[Conflict], tuple[tuple[VersionMismatch, ...]]]:
+        return Conflict, (self.mismatches,)
 
 
-def _said(wrong: Wrong) -> str:
-    if wrong.expected == wrong.found:
-        return f"{wrong.stream} is at version {wrong.found}, but not by the command that this one was decided upon"
-    return f"{wrong.stream} is at version {wrong.found}, not {wrong.expected}"
+def _sentence(mismatch: VersionMismatch) -> str:
+    if mismatch.expected == mismatch.found:
+        return (
+            f"{mismatch.stream} is at version {mismatch.found}, but not by the command that this one was decided upon"
+        )
+    return f"{mismatch.stream} is at version {mismatch.found}, not {mismatch.expected}"
 
 
 class StoreFullError(StoreError):
-    """There is no room left. Nothing was stored; the table must stop until there is."""
+    """The disk is full. Nothing was stored, and the table must stop until there is room."""
 
 
 class StoreUnavailableError(StoreError):
-    """The store cannot be reached, or is kept busy by another. Nothing was stored."""
+    """The store cannot be reached, or another process keeps it busy. Nothing was stored."""
 
 
 class OutcomeUnknownError(StoreError):
-    """The answer to a commit never came: all of it was stored or nothing. Repeating the command id tells which."""
+    """The answer to a commit never came. Everything was stored or nothing; repeating the command id tells which."""
 
 
 class SecretTakenError(StoreError):
-    """Another secret is kept under that key. Nothing was stored."""
+    """Another secret is stored under that key. Nothing was stored."""
 
 
 class SchemaError(StoreError):
-    """What was opened is no store, or one of a newer or older form than this program knows."""
+    """The place holds no store, or one of a schema that this program does not know."""
 
 
 class KeyFileError(StoreError):
@@ -59,12 +61,12 @@ class KeyFileError(StoreError):
 
 
 class WrongKeyError(KeyFileError):
-    """The key that the store or backup was sealed with is not in the file: another file must be named."""
+    """The file does not hold the key that the store or backup was sealed with. Name another file."""
 
 
 class DamagedError(StoreError):
-    """What was read back is not what was written."""
+    """A row that was read is not the row that was written."""
 
 
 class BackupError(StoreError):
-    """A backup could not be written, or what was to be restored is no whole one. Nothing was changed."""
+    """A backup could not be written, or the backup to restore is incomplete. Nothing was changed."""

@@ -1,4 +1,4 @@
-"""The event store: several streams appended to in one transaction, read back in order, chained and sealed."""
+"""The event store: appends to several streams in one transaction, reads them back in order, chained and sealed."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from types import TracebackType
 
-from croupier.store.appending import Answer, AppendPlan, Unfit, appended, checked, sealed
-from croupier.store.backend import Backend, Before, Stored, StoreReader, Wanted, Writes
+from croupier.store.appending import Answer, AppendPlan, RejectedAppend, appended, checked, sealed
+from croupier.store.backend import Backend, Lookup, LookupResult, StoredAt, StoreReader, Writes
 from croupier.store.canonical import Sealer
 from croupier.store.earlier_forms import UPCASTERS
 from croupier.store.errors import DamagedError, SecretTakenError
@@ -18,7 +18,7 @@ PAGE = 1_000
 
 
 class EventStore:
-    """One store. Threads may share it; processes open one each."""
+    """One store. Threads may share it. Each process opens its own."""
 
     def __init__(self, backend: Backend, sealer: Sealer) -> None:
         self._backend = backend
@@ -27,10 +27,10 @@ class EventStore:
     def append(
         self, changes: Sequence[Change], *, command_id: str, at: str, secrets: Mapping[str, bytes] | None = None
     ) -> Appended:
-        """Store the changes and secrets in one transaction, or nothing; they are durable when this returns.
+        """Store the changes and secrets in one transaction. They are durable when this returns.
 
-        A stream at another version than expected is a `Conflict`. A command id that is there already gives the first
-        answer again and stores nothing, whatever the changes are. `at` is the time, as ISO 8601 with its offset.
+        Raises `Conflict` if a stream is at another version than expected. A repeated command id gets the first answer
+        again and stores nothing, whatever its changes are. `at` is the time, as ISO 8601 with its offset.
         """
         (answer,) = self.append_many([Append(changes=changes, command_id=command_id, at=at, secrets=secrets or {})])
         if isinstance(answer, Appended):
@@ -38,32 +38,32 @@ class EventStore:
         raise answer
 
     def append_many(self, appends: Sequence[Append]) -> list[Answer]:
-        """Store several commands in one transaction and with one sync, in this order; all is durable when this returns.
+        """Store several commands in one transaction and with one sync, in this order. All are durable when this
+        returns.
 
-        Each is all or nothing by itself: one that cannot be stored is answered with its error, the others are stored.
-        One that counts on the events of another that was refused is a `Conflict` too. A failure of the store itself is
-        raised, and then nothing of any was stored.
+        Each is stored whole or answered with its error, independently of the others. A command that builds on the
+        events of a refused one is a `Conflict` too. If the store itself fails, this raises and nothing is stored.
         """
-        asked = [checked(append, self.sealer) for append in appends]
-        plan = AppendPlan(asked, self.sealer)
-        if not plan.wanted.command_ids:
-            return [one.error for one in asked if isinstance(one, Unfit)]
-        self._backend.transact(plan.wanted, plan.writes)
+        requests = [checked(append, self.sealer) for append in appends]
+        plan = AppendPlan(requests, self.sealer)
+        if not plan.lookup.command_ids:
+            return [one.error for one in requests if isinstance(one, RejectedAppend)]
+        self._backend.transact(plan.lookup, plan.writes)
         return plan.answers
 
     def stored(self, command_id: str) -> Appended | None:
-        """What a command id has stored; None where nothing was stored under it."""
+        """The result of an earlier append with this command id."""
         return self.stored_many([command_id]).get(command_id)
 
     def stored_many(self, command_ids: Sequence[str]) -> dict[str, Appended]:
-        """What each of these command ids has stored, as far as anything was stored under it."""
-        found: dict[str, Sequence[Stored]] = {}
+        """The results of earlier appends with these command ids, by id."""
+        found: dict[str, Sequence[StoredAt]] = {}
 
-        def look(before: Before) -> Writes:
-            found.update(before.commands)
+        def look(looked_up: LookupResult) -> Writes:
+            found.update(looked_up.commands)
             return Writes((), (), ())
 
-        self._backend.transact(Wanted((), command_ids, ()), look)
+        self._backend.transact(Lookup((), command_ids, ()), look)
         return {name: appended(name, events, repeated=True) for name, events in found.items() if events}
 
     def version(self, stream: str) -> int:
@@ -86,23 +86,24 @@ class EventStore:
     def read_all(self, after_position: int = 0, limit: int = PAGE) -> list[Recorded]:
         """Up to `limit` events after that position, in the order of their commits.
 
-        Positions have no gaps and become visible in order: who goes on from the last position he saw misses nothing.
+        Positions have no gaps and become visible in order. A reader who continues from the last position seen misses
+        nothing.
         """
         return [self._recorded(row) for row in self._backend.rows_after(after_position, limit)]
 
     def keep_secret(self, key: str, value: bytes) -> None:
-        """Keep a secret by itself; with the events that need it, hand it to `append` instead."""
+        """Store a secret by itself. A secret that belongs to events goes to `append` with them."""
         secret = sealed(key, value, self.sealer)
 
-        def plan(before: Before) -> Writes:
-            return Writes((), (), () if key in before.secrets else (secret,))
+        def plan(looked_up: LookupResult) -> Writes:
+            return Writes((), (), () if key in looked_up.secrets else (secret,))
 
-        self._backend.transact(Wanted((), (), (key,)), plan)
+        self._backend.transact(Lookup((), (), (key,)), plan)
         if self.secret(key) != value:
             raise SecretTakenError(f"another secret is kept under {key!r} already")
 
     def secret(self, key: str) -> bytes | None:
-        """The secret kept under the key."""
+        """The secret under the key."""
         found = self._backend.secret(key)
         if found is None:
             return None
@@ -115,7 +116,7 @@ class EventStore:
         return self._backend.snapshot()
 
     def close(self) -> None:
-        """Let go of files and connections."""
+        """Close files and connections."""
         self._backend.close()
 
     def __enter__(self) -> EventStore:

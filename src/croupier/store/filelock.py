@@ -1,4 +1,4 @@
-"""Files of one's own: a lock between processes that the system lets go when its holder dies, and a private file."""
+"""A lock between processes, which the system releases when its holder dies, and files that only the owner can read."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ else:
 
 
 class FileLock:
-    """Held by one process at a time; the file itself stays."""
+    """A lock that one process at a time holds. The file itself stays."""
 
-    def __init__(self, path: Path, *, patience_s: float) -> None:
+    def __init__(self, path: Path, *, timeout_s: float) -> None:
         self._path = path
-        self._patience_s = patience_s
+        self._timeout_s = timeout_s
         self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
 
     def acquire(self) -> None:
-        """Wait for the lock, but not for ever."""
-        deadline = time.monotonic() + self._patience_s
+        """Wait for the lock until the timeout."""
+        deadline = time.monotonic() + self._timeout_s
         while True:
             try:
                 _take(self._descriptor)
@@ -55,15 +55,15 @@ class FileLock:
                 time.sleep(PAUSE_S)
 
     def release(self) -> None:
-        """Let the next one write."""
+        """Release the lock."""
         _release(self._descriptor)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         os.close(self._descriptor)
 
 
 def create_private(path: Path) -> None:
-    """A file that only its owner can read, where there is none yet: a store holds decks, and hashes of passwords."""
+    """Create a file that only its owner can read, unless it exists. A store holds decks and hashes of passwords."""
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))

@@ -1,4 +1,4 @@
-"""What an audit finds, and what it must remember to tell where."""
+"""The findings of an audit, and the notes it needs to locate them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Finding(NamedTuple):
-    """Something that is not as it was stored. A place that is not known is empty."""
+    """One difference from what was stored. Unknown parts of its place are empty."""
 
     kind: str
     stream: str
@@ -18,19 +18,19 @@ class Finding(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Audit:
-    """What the audit has found."""
+    """The result of an audit."""
 
     events: int
     streams: int
     head: str
-    """The log's last position and hash: note it elsewhere, and a later audit can be held against it."""
+    """The log's last position and hash. Note it elsewhere to compare a later audit with it."""
     findings: tuple[Finding, ...]
     further: int
-    """How many findings there are beyond those told."""
+    """How many findings there are beyond those listed."""
 
     @property
     def clean(self) -> bool:
-        """Whether everything is as it was stored."""
+        """Whether nothing was found."""
         return not self.findings
 
 
@@ -44,7 +44,7 @@ class Gap(NamedTuple):
 
 
 class Tail(NamedTuple):
-    """The last genuine event of a stream, without all that it says: there may be a million streams."""
+    """The last genuine event of a stream, in short: there may be a million streams."""
 
     stream: str
     version: int

@@ -1,4 +1,4 @@
-"""The audit key, in a file of its own. Only a person who holds the file can seal, or change an event unseen."""
+"""The audit key, in a file of its own. Without this file nobody can seal events, or change them unnoticed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def read_key(path: Path) -> bytes:
 
 
 def read_or_create_key(path: Path) -> bytes:
-    """The key in the file, made first where there is none; only its owner can read it."""
+    """The key in the file. A missing file is created with a new key, readable for its owner only."""
     if not path.exists():
         write_key(path, secrets.token_bytes(SIZE))
     return read_key(path)
@@ -36,7 +36,7 @@ def read_or_create_key(path: Path) -> bytes:
 
 def write_key(path: Path, key: bytes) -> None:
     """Put the key into a file of its own, unless there is one already."""
-    # Written aside and then linked into place: whoever opens at the same moment finds no key, or a whole one.
+    # Written to another file and then linked: a process that opens it meanwhile finds no key or a whole one.
     draft = path.with_name(f"{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

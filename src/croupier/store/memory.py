@@ -1,4 +1,4 @@
-"""A store that lives as long as the process: for tests and practice games."""
+"""A store in memory, for tests and practice games."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import RLock
 
-from croupier.store.backend import Before, Beginning, Reached, Stored, StoreReader, Wanted, Writes
+from croupier.store.backend import ChainEnd, Lookup, LookupResult, NewStore, StoredAt, StoreReader, Writes
 from croupier.store.words import LOG, Head, Secret, StoredRow
 
 
@@ -18,37 +18,37 @@ class MemoryBackend:
         self._lock = RLock()
         self.rows: list[StoredRow] = []
         self._streams: dict[str, list[StoredRow]] = {}
-        self._commands: dict[str, list[Stored]] = {}
+        self._commands: dict[str, list[StoredAt]] = {}
         self._heads: dict[str, Head] = {}
         self._secrets: dict[str, Secret] = {}
         self._about: Mapping[str, str] = {}
 
-    def open(self, begin: Callable[[], Beginning]) -> Mapping[str, str]:
-        """The first opening begins it."""
+    def open(self, begin: Callable[[], NewStore]) -> Mapping[str, str]:
+        """Begin the store the first time."""
         with self._lock:
             if not self._about:
                 self._about, self._heads[LOG] = begin()
             return self._about
 
-    def transact(self, wanted: Wanted, plan: Callable[[Before], Writes]) -> None:
-        """Everything is planned before the first list grows."""
+    def transact(self, lookup: Lookup, plan: Callable[[LookupResult], Writes]) -> None:
+        """Plan everything before the first list grows."""
         with self._lock:
-            writes = plan(self._before(wanted))
+            writes = plan(self._look_up(lookup))
             self.rows += writes.rows
             for row in writes.rows:
                 self._streams.setdefault(row.stream, []).append(row)
-                self._commands.setdefault(row.command_id, []).append(Stored(row.position, row.stream, row.version))
+                self._commands.setdefault(row.command_id, []).append(StoredAt(row.position, row.stream, row.version))
             self._heads |= {head.stream: head for head in writes.heads}
             self._secrets |= {secret.key: secret for secret in writes.secrets}
 
-    def _before(self, wanted: Wanted) -> Before:
-        heads = {stream: self._heads[stream] for stream in wanted.streams if stream in self._heads}
+    def _look_up(self, lookup: Lookup) -> LookupResult:
+        heads = {stream: self._heads[stream] for stream in lookup.streams if stream in self._heads}
         log = self._heads[LOG]
-        return Before(
-            log=Reached(log.version, log.hash),
-            streams={stream: Reached(head.version, head.hash) for stream, head in heads.items()},
-            commands={one: self._commands[one] for one in wanted.command_ids if one in self._commands},
-            secrets={key for key in wanted.secrets if key in self._secrets},
+        return LookupResult(
+            log=ChainEnd(log.version, log.hash),
+            streams={stream: ChainEnd(head.version, head.hash) for stream, head in heads.items()},
+            commands={one: self._commands[one] for one in lookup.command_ids if one in self._commands},
+            secrets={key for key in lookup.secrets if key in self._secrets},
         )
 
     def secret(self, key: str) -> Secret | None:
@@ -56,7 +56,7 @@ class MemoryBackend:
         return self._secrets.get(key)
 
     def head(self, stream: str) -> Head | None:
-        """How far the stream has come."""
+        """The head of the stream."""
         return self._heads.get(stream)
 
     def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[StoredRow]:
@@ -80,14 +80,14 @@ class MemoryBackend:
         return [self._secrets[name] for name in sorted(self._secrets) if name > key][:limit]
 
     def problems(self) -> Sequence[str]:
-        """There are no tables that could be wrong."""
+        """Memory has no tables that could be faulty."""
         return ()
 
     @contextmanager
     def snapshot(self) -> Iterator[StoreReader]:
-        """Nobody writes meanwhile."""
+        """A picture under the lock, so that nobody writes meanwhile."""
         with self._lock:
             yield self
 
     def close(self) -> None:
-        """What is in memory stays until the store itself goes."""
+        """Nothing to close."""

@@ -1,4 +1,4 @@
-"""A store opened by its place: a path, a PostgreSQL address, or memory."""
+"""Opens a store by its place: a path, a PostgreSQL address, or memory."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import stat
 from pathlib import Path
 
 from croupier.extras import needs_extra
-from croupier.store.backend import Backend, Beginning
+from croupier.store.backend import Backend, NewStore
 from croupier.store.canonical import Sealer
 from croupier.store.errors import SchemaError, StoreUnavailableError, WrongKeyError
 from croupier.store.events import EventStore
@@ -28,7 +28,7 @@ def open_store(
     key_file: Path | None = None,
     read_only: bool = False,
 ) -> EventStore:
-    """The store at a path, a `postgresql://` address, or `memory:`; a new one is begun with a key of its own.
+    """The store at a path, a `postgresql://` address, or `memory:`. A new store gets a key of its own.
 
     The key file is the one named, else the one in the setting `CROUPIER_AUDIT_KEY`, else `STORE.key` beside a file and
     `~/.config/croupier/audit.key` for a database.
@@ -43,7 +43,7 @@ def open_store(
 
 
 def key_file_of(place: str | Path) -> Path:
-    """Where the key of the store at this place lies when nobody says otherwise."""
+    """The default key file of the store at this place."""
     if setting := os.environ.get(KEY_SETTING):
         return Path(setting)
     if is_address(place):
@@ -53,7 +53,7 @@ def key_file_of(place: str | Path) -> Path:
 
 
 def backend_at(place: str | Path, *, read_only: bool) -> Backend:
-    """The rows at that place, not opened yet."""
+    """The backend for that place, not opened yet."""
     if is_address(place):
         with needs_extra("postgres", "PostgreSQL"):
             from croupier.store.postgres import PostgresBackend
@@ -64,7 +64,7 @@ def backend_at(place: str | Path, *, read_only: bool) -> Backend:
 
 
 def _require_file(path: Path, *, read_only: bool) -> None:
-    """Refuse what SQLite would only say it is unable to open; a store that is to be written may be a new one."""
+    """Refuse a path that SQLite could not open, with the reason. A store opened for writing may be new."""
     try:
         mode = path.stat().st_mode
     except (FileNotFoundError, NotADirectoryError):
@@ -83,10 +83,10 @@ def _require_file(path: Path, *, read_only: bool) -> None:
 
 
 def start(backend: Backend, key_file: Path | None, *, read_only: bool = False) -> EventStore:
-    """Open the rows and fit the key to them; without a file, the key lives in memory."""
+    """Open the backend and check the key against it. Without a key file the key stays in memory."""
     made: list[bytes] = [] if key_file else [secrets.token_bytes(SIZE)]
 
-    def begin() -> Beginning:
+    def begin() -> NewStore:
         if read_only:
             raise SchemaError("there is no store yet")
         if key_file is not None:
@@ -94,7 +94,7 @@ def start(backend: Backend, key_file: Path | None, *, read_only: bool = False) -
         store_id = secrets.token_hex(16)
         sealer = Sealer(made[0], store_id)
         log = Head(LOG, 0, NO_HASH, sealer.head(LOG, 0, NO_HASH))
-        return Beginning({"store": store_id, "key": sealer.fingerprint}, log)
+        return NewStore({"store": store_id, "key": sealer.fingerprint}, log)
 
     try:
         about = backend.open(begin)

@@ -1,4 +1,4 @@
-"""Where a store lies: a path, or the address of a PostgreSQL database."""
+"""The place of a store: a path, or the address of a PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def is_address(place: str | Path) -> bool:
 
 
 def shown_place(place: str | Path) -> str:
-    """The place as a message may show it: without a password."""
+    """The place as messages show it: without a password."""
     if not is_address(place):
         return str(place)
     parts = urlsplit(str(place))

@@ -1,8 +1,8 @@
 """A store in a PostgreSQL database, for a floor of several processes.
 
-Writers take turns: each locks the head of the log before it reads anything and holds it until its commit. So positions
-have no gaps and become visible in their order: a reader who goes on from the last one he saw never skips a late commit.
-An append is two trips to the server: lock and read, then write and commit.
+Writers take turns: each locks the head of the log before it reads, and holds the lock until its commit. So positions
+have no gaps and become visible in order, and a reader who continues from the last one seen never skips a late commit.
+An append takes two trips to the server: lock and read, then write and commit.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 import psycopg
 
-from croupier.store.backend import Before, Beginning, StoreReader, Wanted, Writes
+from croupier.store.backend import Lookup, LookupResult, NewStore, StoreReader, Writes
 from croupier.store.errors import (
     OutcomeUnknownError,
     SchemaError,
@@ -37,17 +37,17 @@ from croupier.store.schema import (
     MIGRATIONS,
     POSTGRES,
     Migration,
-    lost_indexes,
+    migration_statements,
+    missing_indexes,
     refuse_newer,
     refuse_older,
-    steps,
     version_of,
 )
 from croupier.store.words import Head, Secret, StoredRow
 
 
 class PostgresBackend:
-    """One connection that writes and one that reads; a lost one is opened again by the next call."""
+    """One connection that writes and one that reads. The next call opens a lost one again."""
 
     def __init__(self, url: str, *, read_only: bool = False, migrations: Sequence[Migration] = MIGRATIONS) -> None:
         self._url = url
@@ -59,8 +59,8 @@ class PostgresBackend:
         self.writer: Connection | None = None
         self.reader: Connection | None = None
 
-    def open(self, begin: Callable[[], Beginning]) -> Mapping[str, str]:
-        """A new store is begun, an old schema migrated in one transaction; nothing is scanned."""
+    def open(self, begin: Callable[[], NewStore]) -> Mapping[str, str]:
+        """Begin a new store or migrate an old schema, in one transaction. Nothing is scanned."""
         with self._read() as connection:
             about = about_of(connection)
         version = version_of(about, self.place) if about else 0
@@ -71,16 +71,16 @@ class PostgresBackend:
             if not about:
                 raise SchemaError(f"{self.place}: a database, but not a store of Croupier's")
             refuse_older(version, self._migrations, self.place)
-        with self._said(), self._connect() as connection, connection.transaction():
+        with self._store_errors(), self._connect() as connection, connection.transaction():
             return self._migrated(connection, begin)
 
-    def _migrated(self, connection: Connection, begin: Callable[[], Beginning]) -> Mapping[str, str]:
-        # Two who open at once take turns, and the second finds the work done.
+    def _migrated(self, connection: Connection, begin: Callable[[], NewStore]) -> Mapping[str, str]:
+        # Two processes that open the store at once take turns. The second has nothing left to do.
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATING,))
         about = about_of(connection)
         version = version_of(about, self.place) if about else 0
         refuse_newer(version, self._migrations, self.place)
-        for statement in steps(version, self._migrations, POSTGRES):
+        for statement in migration_statements(version, self._migrations, POSTGRES):
             connection.execute(statement.encode())
         if not about:
             facts, log = begin()
@@ -90,13 +90,13 @@ class PostgresBackend:
         connection.execute("UPDATE about SET value = %s WHERE name = 'schema'", (str(len(self._migrations)),))
         return about_of(connection)
 
-    def transact(self, wanted: Wanted, plan: Callable[[Before], Writes]) -> None:
-        """Lock the log, look, plan, write and commit."""
+    def transact(self, lookup: Lookup, plan: Callable[[LookupResult], Writes]) -> None:
+        """Lock the log, look up, plan, write and commit."""
         with self._writing:
-            with self._said():
+            with self._store_errors():
                 connection = self._writer()
                 try:
-                    writes = plan(look(connection, wanted))
+                    writes = plan(look(connection, lookup))
                     if not writes.rows and not writes.secrets:
                         connection.execute("ROLLBACK")
                         return
@@ -106,7 +106,7 @@ class PostgresBackend:
             self._finish(connection, writes)
 
     def _finish(self, connection: Connection, writes: Writes) -> None:
-        """Write and commit in one trip. If the connection breaks meanwhile, nobody here knows how it ended."""
+        """Write and commit in one trip. If the connection breaks meanwhile, the outcome is unknown."""
         try:
             store_and_commit(connection, writes)
         except psycopg.Error as error:
@@ -128,7 +128,7 @@ class PostgresBackend:
         return None if found is None else Secret(*found)
 
     def head(self, stream: str) -> Head | None:
-        """How far the stream has come."""
+        """The head of the stream."""
         with self._read() as connection:
             found = connection.execute(f"SELECT {HEAD} FROM heads WHERE stream = %s", (stream,)).fetchone()
         return None if found is None else Head(*found)
@@ -146,14 +146,14 @@ class PostgresBackend:
 
     @contextmanager
     def snapshot(self) -> Iterator[StoreReader]:
-        """A connection of its own, in one read-only transaction that sees one moment."""
-        with self._said(), self._connect() as connection:
+        """One unchanging picture, on a connection of its own with one read-only transaction."""
+        with self._store_errors(), self._connect() as connection:
             connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             connection.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
             yield PostgresReader(connection)
 
     def close(self) -> None:
-        """Let go of both connections."""
+        """Close both connections."""
         with self._reading:
             if self.reader is not None:
                 self.reader.close()
@@ -184,7 +184,7 @@ class PostgresBackend:
             self.writer = None
 
     def _undo(self, connection: Connection) -> None:
-        """End the transaction; a connection that cannot even do that is let go, and the server ends it."""
+        """End the transaction. If that fails, close the connection and the server ends it."""
         try:
             connection.execute("ROLLBACK")
         except psycopg.Error:
@@ -192,13 +192,13 @@ class PostgresBackend:
 
     @contextmanager
     def _read(self) -> Iterator[Connection]:
-        with self._reading, self._said():
+        with self._reading, self._store_errors():
             if self.reader is None or self.reader.closed:
                 self.reader = self._connect()
             yield self.reader
 
     @contextmanager
-    def _said(self) -> Iterator[None]:
+    def _store_errors(self) -> Iterator[None]:
         try:
             yield
         except psycopg.Error as error:
@@ -226,13 +226,13 @@ class PostgresReader:
         return [Secret(*row) for row in self._connection.execute(query, (key, limit))]
 
     def problems(self) -> Sequence[str]:
-        """Whether the indexes are there."""
+        """The indexes that are missing."""
         rows = self._connection.execute("SELECT indexname FROM pg_indexes WHERE schemaname = current_schema()")
-        return lost_indexes(str(row[0]) for row in rows)
+        return missing_indexes(str(row[0]) for row in rows)
 
 
 def about_of(connection: Connection) -> Mapping[str, str]:
-    """What the store says about itself; nothing where there is no store."""
+    """The description that the store has of itself; empty if there is no store."""
     there = connection.execute("SELECT to_regclass('about')").fetchone()
     if there is None or there[0] is None:
         return {}

@@ -1,4 +1,4 @@
-"""What PostgreSQL's errors mean to a store."""
+"""PostgreSQL's errors as the store's own."""
 
 from __future__ import annotations
 

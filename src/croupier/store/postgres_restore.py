@@ -1,4 +1,4 @@
-"""A backup loaded into a PostgreSQL database in one transaction, which is committed once all is audited."""
+"""Loads a backup into a PostgreSQL database in one transaction, which is committed after the audit."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.store.places import shown_place
 from croupier.store.postgres import PostgresReader, about_of
 from croupier.store.postgres_errors import as_store_error
 from croupier.store.postgres_statements import HEAD, MIGRATING, ROW, SECRET, SETTINGS, Connection
-from croupier.store.schema import MIGRATIONS, POSTGRES, steps
+from croupier.store.schema import MIGRATIONS, POSTGRES, migration_statements
 
 
 def require_no_store(url: str) -> None:
@@ -37,7 +37,7 @@ def _require_no_store(connection: Connection, place: str) -> None:
 
 
 def load_postgres(backup: Backup, url: str, check: Callable[[AbstractContextManager[StoreReader]], Audit]) -> Audit:
-    """Fill the database and audit it, both within the transaction that makes it a store."""
+    """Fill the database and audit it, both in the transaction that creates the store."""
     place = shown_place(url)
     try:
         with _connected(url) as connection:
@@ -55,7 +55,7 @@ def load_postgres(backup: Backup, url: str, check: Callable[[AbstractContextMana
 
 
 def _fill(connection: Connection, backup: Backup) -> None:
-    for statement in steps(0, MIGRATIONS, POSTGRES):
+    for statement in migration_statements(0, MIGRATIONS, POSTGRES):
         connection.execute(statement.encode())
     about = {**backup.about, "schema": str(len(MIGRATIONS))}
     _copy(connection, "about (name, value)", about.items())

@@ -1,4 +1,4 @@
-"""What a writer says to PostgreSQL over and over: look, and store. Each is one trip."""
+"""The PostgreSQL statements of each append: look up, then store. Each is one trip to the server."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from psycopg.pq import Escaping, ExecStatus
 from psycopg.pq.abc import PGresult
 from psycopg.rows import TupleRow
 
-from croupier.store.backend import Before, Reached, Stored, Wanted, Writes
+from croupier.store.backend import ChainEnd, Lookup, LookupResult, StoredAt, Writes
 from croupier.store.errors import DamagedError
 from croupier.store.words import LOG, Head, Secret, StoredRow
 
@@ -21,13 +21,13 @@ HEAD = ", ".join(Head._fields)
 SECRET = ", ".join(Secret._fields)
 
 MIGRATING = 0x63726F7570696572
-"""The advisory lock of whoever migrates: `croupier` in ASCII."""
+"""The advisory lock of migrations: `croupier` in ASCII."""
 
 SETTINGS = (
-    # A commit that is told must be on disk, whatever the database's own default is.
+    # A commit must be on disk before anyone is told of it, whatever the database's default is.
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
     "SET lock_timeout = '10s'",
-    # A writer that hangs in the middle must not stop the whole floor.
+    # A writer that hangs in a transaction must not stop the whole floor.
     "SET idle_in_transaction_session_timeout = '10s'",
 )
 
@@ -48,50 +48,50 @@ PREPARED = (
         INSERT INTO heads ({HEAD}) VALUES ($1, $2, $3, $4) ON CONFLICT (stream)
         DO UPDATE SET version = excluded.version, hash = excluded.hash, seal = excluded.seal""",
     f"PREPARE put_secret (text, bytea, bytea) AS INSERT INTO secrets ({SECRET}) VALUES ($1, $2, $3)",
-    # Planned once, and never for the empty table that a new store has.
+    # Plan once, and never for the empty table of a new store.
     "SET plan_cache_mode = force_generic_plan",
     "SET enable_seqscan = off",
 )
-"""What a writer says over and over. Sent together, statements are one trip to the server, and each still sees what is
-committed when its turn comes. `look` gives the secrets that are taken, at position -1, the heads, at 0, and then what
-the command ids have stored before."""
+"""The prepared statements of a writer. Statements that are sent together are one trip to the server, and each sees the
+commits before it. `look` gives the taken secrets at position -1, the heads at 0, and then the events that the command
+ids have stored."""
 
 TAKEN, HEADS = b"-1", b"0"
 
 
-def look(connection: Connection, wanted: Wanted) -> Before:
-    """One trip: begin, wait for the turn, and only then read."""
+def look(connection: Connection, lookup: Lookup) -> LookupResult:
+    """Begin, wait for the lock, and only then read. One trip."""
     literal = Escaping(connection.pgconn).escape_literal
 
     def texts(names: Iterable[str]) -> bytes:
         return b"ARRAY[%b]::text[]" % b",".join(literal(name.encode()) for name in names)
 
-    asked = b",".join(map(texts, ((LOG, *wanted.streams), wanted.command_ids, wanted.secrets)))
-    found = _say(connection, b"BEGIN ISOLATION LEVEL READ COMMITTED; EXECUTE lock_log; EXECUTE look(%b)" % asked)
-    heads: dict[str, Reached] = {}
-    commands: dict[str, list[Stored]] = {}
+    parameters = b",".join(map(texts, ((LOG, *lookup.streams), lookup.command_ids, lookup.secrets)))
+    result = _run(connection, b"BEGIN ISOLATION LEVEL READ COMMITTED; EXECUTE lock_log; EXECUTE look(%b)" % parameters)
+    heads: dict[str, ChainEnd] = {}
+    commands: dict[str, list[StoredAt]] = {}
     secrets: set[str] = set()
-    for index in range(found.ntuples):
-        position, name, version, hash_, command_id = (found.get_value(index, column) or b"" for column in range(5))
+    for index in range(result.ntuples):
+        position, name, version, hash_, command_id = (result.get_value(index, column) or b"" for column in range(5))
         if position == HEADS:
-            heads[name.decode()] = Reached(int(version), bytes.fromhex(hash_[2:].decode()))
+            heads[name.decode()] = ChainEnd(int(version), bytes.fromhex(hash_[2:].decode()))
         elif position == TAKEN:
             secrets.add(name.decode())
         else:
-            commands.setdefault(command_id.decode(), []).append(Stored(int(position), name.decode(), int(version)))
+            commands.setdefault(command_id.decode(), []).append(StoredAt(int(position), name.decode(), int(version)))
     if LOG not in heads:
         raise DamagedError("the head of the log is missing")
-    return Before(heads.pop(LOG), heads, commands, secrets)
+    return LookupResult(heads.pop(LOG), heads, commands, secrets)
 
 
 def store_and_commit(connection: Connection, writes: Writes) -> None:
-    """One trip: everything, and the commit. The server stops at the first error and then does not commit."""
+    """Write everything and commit. One trip. The server stops at the first error and then does not commit."""
     literal = Escaping(connection.pgconn).escape_literal
 
     def call(name: bytes, row: tuple[str | int | bytes, ...]) -> bytes:
-        return b"EXECUTE %b(%b);" % (name, b",".join(map(written, row)))
+        return b"EXECUTE %b(%b);" % (name, b",".join(map(literal_of, row)))
 
-    def written(value: str | int | bytes) -> bytes:
+    def literal_of(value: str | int | bytes) -> bytes:
         match value:
             case bytes():
                 return b"'\\x%b'" % value.hex().encode()
@@ -100,17 +100,17 @@ def store_and_commit(connection: Connection, writes: Writes) -> None:
             case _:
                 return b"%d" % value
 
-    said = [call(b"put_event", row) for row in writes.rows]
-    said += [call(b"put_head", head) for head in writes.heads]
-    said += [call(b"put_secret", secret) for secret in writes.secrets]
-    _say(connection, b"".join(said) + b"COMMIT")
+    statements = [call(b"put_event", row) for row in writes.rows]
+    statements += [call(b"put_head", head) for head in writes.heads]
+    statements += [call(b"put_secret", secret) for secret in writes.secrets]
+    _run(connection, b"".join(statements) + b"COMMIT")
 
 
-def _say(connection: Connection, statements: bytes) -> PGresult:
-    """The answer to the last of several statements, said to libpq itself: it takes half the time."""
+def _run(connection: Connection, statements: bytes) -> PGresult:
+    """Run several statements through libpq itself, in half the time. Returns the result of the last one."""
     try:
         result = connection.pgconn.exec_(statements)
-    except MemoryError:  # what no answer at all is told as
+    except MemoryError:  # libpq gives no result at all
         connection.close()
         raise psycopg.OperationalError("no answer came") from None
     if result.status in (ExecStatus.COMMAND_OK, ExecStatus.TUPLES_OK):

@@ -1,4 +1,4 @@
-"""A backup read back into a new store: nothing is overwritten, and all is audited before it counts."""
+"""Restores a backup into a new store. Nothing is overwritten, and the audit comes first."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from croupier.store.verification import NamesSecrets, audited
 from croupier.store.words import Head, Secret, StoredRow
 
 Check = Callable[[AbstractContextManager[StoreReader]], Audit]
-"""Refuses a picture that is not what the backup holds."""
+"""Refuses a picture that differs from the backup."""
 
 
 def audit_backup(
     path: Path, key_file: Path, *, noted_head: str | None = None, names_secrets: NamesSecrets | None = None
 ) -> Audit:
-    """What the audit finds in a backup; a file that is not whole is a `BackupError`."""
+    """Audit a backup. A file that is not whole is a `BackupError`."""
     with closing(Backup(path)) as backup:
         sealer = sealer_of(backup, key_file)
         return audited(_read_through(backup, sealer), sealer, noted_head=noted_head, names_secrets=names_secrets)
@@ -36,8 +36,8 @@ def audit_backup(
 def restore(path: Path, place: str | Path, *, key_file: Path) -> Audit:
     """Put a backup into a new SQLite file or an empty PostgreSQL database, with the key it was sealed with.
 
-    The backup is audited before anything is written, and the store before it gets its name or its commit. A place that
-    cannot be restored into is refused first, for the audit of a large backup takes a while.
+    The backup is audited before anything is written, and the store before it gets its name or its commit. An unsuitable
+    place is refused first, since the audit of a large backup takes a while.
     """
     _require_no_other_key(place, key_file)
     _require_no_store(place)
@@ -58,7 +58,7 @@ def restore(path: Path, place: str | Path, *, key_file: Path) -> Audit:
 
 
 def sealer_of(backup: Backup, key_file: Path) -> Sealer:
-    """The backup's own seals, if the key fits."""
+    """The sealer of the backup's store. Refuses a wrong key."""
     refuse_newer(version_of(backup.about, backup.path), MIGRATIONS, backup.path)
     sealer = Sealer(read_key(key_file), backup.about.get("store", ""))
     if sealer.fingerprint != backup.about.get("key"):
@@ -98,7 +98,7 @@ def _require_no_other_key(place: str | Path, key_file: Path) -> None:
 
 @contextmanager
 def _own_key(place: str | Path, key_file: Path) -> Iterator[None]:
-    """The key where the restored store will look for it; taken away again if there will be no store."""
+    """The key in the place where the restored store looks for it. It is removed again if the restore fails."""
     own = key_file_of(place)
     made = not own.exists()
     if made:
@@ -142,7 +142,7 @@ class _ReadThrough:
         self._rows = backup.rows()
         self._secrets = backup.secrets()
 
-    def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:  # noqa: ARG002 - the next come by themselves
+    def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:  # noqa: ARG002 - the rows follow in the file
         return list(islice(self._rows, limit))
 
     def heads(self) -> Sequence[Head]:

@@ -1,4 +1,4 @@
-"""The tables, and the steps by which an old store becomes a new one. The same on SQLite and PostgreSQL."""
+"""The tables, and the migrations from older schemas. SQLite and PostgreSQL share both."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.store.errors import SchemaError
 
 
 class Dialect(NamedTuple):
-    """What the two databases spell differently."""
+    """The spelling of a database."""
 
     whole: str
     octets: str
@@ -22,7 +22,7 @@ SQLITE = Dialect(whole="INTEGER", octets="BLOB", table_end="STRICT", keyed_table
 POSTGRES = Dialect(whole="BIGINT", octets="BYTEA", table_end="", keyed_table_end="")
 
 Migration = Sequence[str]
-"""The statements of one step, with the words of a dialect in braces."""
+"""The statements of one migration, with the words of a dialect in braces."""
 
 MIGRATIONS: Sequence[Migration] = (
     (
@@ -59,23 +59,23 @@ MIGRATIONS: Sequence[Migration] = (
         ) {table_end}""",
     ),
 )
-"""Step n leads from schema n to schema n + 1. A step that has been released is never changed."""
+"""Migration n leads from schema n to schema n + 1. A released migration never changes."""
 
 INDEXES = ("events_by_stream", "events_by_command")
-"""Without these a version or a command could be stored twice."""
+"""Without these indexes a version or a command could be stored twice."""
 
 OPEN_FOR_WRITING = "open it, or a copy of it that can be written, once with `croupier serve --store`"
-"""What to do with a store that must be changed before it can be read."""
+"""Advice for a store that must be changed before it can be read."""
 
 
-def lost_indexes(there: Iterable[str]) -> list[str]:
-    """What the audit says of indexes that are gone."""
-    found = set(there)
+def missing_indexes(present: Iterable[str]) -> list[str]:
+    """The audit's sentence for each missing index."""
+    found = set(present)
     return [f"the index {name} is gone" for name in INDEXES if name not in found]
 
 
 def version_of(about: Mapping[str, str], place: str | Path) -> int:
-    """Which schema the store at that place has."""
+    """The schema version of the store at that place."""
     try:
         return int(about["schema"])
     except (KeyError, ValueError):
@@ -85,7 +85,7 @@ def version_of(about: Mapping[str, str], place: str | Path) -> int:
 
 
 def refuse_newer(version: int, migrations: Sequence[Migration], place: str | Path) -> None:
-    """A store that a newer program has written is left alone."""
+    """Refuse a store that a newer program has written."""
     if version > len(migrations):
         raise SchemaError(
             f"{place}: the store has schema {version}; this version of Croupier knows schemas up to {len(migrations)}: "
@@ -94,7 +94,7 @@ def refuse_newer(version: int, migrations: Sequence[Migration], place: str | Pat
 
 
 def refuse_older(version: int, migrations: Sequence[Migration], place: str | Path) -> None:
-    """Who only reads does not migrate."""
+    """Refuse a store that must be migrated first: a reader does not migrate."""
     if version < len(migrations):
         raise SchemaError(
             f"{place}: the store has the old schema {version}, and a command that only reads does not migrate it: "
@@ -102,7 +102,7 @@ def refuse_older(version: int, migrations: Sequence[Migration], place: str | Pat
         )
 
 
-def steps(version: int, migrations: Sequence[Migration], dialect: Dialect) -> list[str]:
+def migration_statements(version: int, migrations: Sequence[Migration], dialect: Dialect) -> list[str]:
     """The statements that lead from a schema to the newest."""
     words = dialect._asdict()
     return [statement.format(**words) for step in migrations[version:] for statement in step]

@@ -1,8 +1,8 @@
-"""A store in one SQLite file: WAL, synchronous FULL, one writer at a time who also owns the checkpoints.
+"""A store in one SQLite file: WAL, synchronous FULL, one writer at a time, who also does the checkpoints.
 
 Versions of SQLite before 3.51.3 can damage a file when one connection resets the WAL while another writes or
-checkpoints. So everything that can do either, closing among it, happens under one lock between threads and processes;
-readers' connections are opened read-only and never checkpoint.
+checkpoints. So everything that can do either, including closing, happens under one lock between threads and processes.
+Readers' connections are read-only and never checkpoint.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from threading import RLock
 from typing import TypeVar
 
-from croupier.store.backend import Before, Beginning, Reached, Stored, StoreReader, Wanted, Writes
+from croupier.store.backend import ChainEnd, Lookup, LookupResult, NewStore, StoredAt, StoreReader, Writes
 from croupier.store.errors import (
     DamagedError,
     OutcomeUnknownError,
@@ -26,9 +26,9 @@ from croupier.store.schema import (
     MIGRATIONS,
     SQLITE,
     Migration,
+    migration_statements,
     refuse_newer,
     refuse_older,
-    steps,
     version_of,
 )
 from croupier.store.sqlite_errors import as_store_error, as_store_errors, code_of, takes_no_more
@@ -42,9 +42,9 @@ from croupier.store.sqlite_reader import (
 )
 from croupier.store.words import LOG, Head, Secret, StoredRow
 
-Done = TypeVar("Done")
+Result = TypeVar("Result")
 
-PATIENCE_S = 10.0
+TIMEOUT_S = 10.0
 PAGE_OCTETS = 2048
 
 INSERT_ROW = f"INSERT INTO events ({ROW}) VALUES ({', '.join('?' * len(StoredRow._fields))})"
@@ -54,50 +54,50 @@ PUT_HEAD = f"""INSERT INTO heads ({HEAD}) VALUES (?, ?, ?, ?) ON CONFLICT (strea
 HEAD_OF = "SELECT version, hash FROM heads WHERE stream = ?"
 FIRST_OF_COMMAND = "SELECT position, parts FROM events WHERE command_id = ? AND part = 1"
 ROWS_OF_COMMAND = "SELECT position, stream, version FROM events WHERE position >= ? AND position < ? ORDER BY position"
-"""The rows of a command stand together."""
-IS_TAKEN = "SELECT 1 FROM secrets WHERE key = ?"
+"""The rows of a command have consecutive positions."""
+SECRET_EXISTS = "SELECT 1 FROM secrets WHERE key = ?"
 
 MOST_HEADS = 10_000
-"""So many heads are remembered; then all are forgotten, since rounds end and are not appended to any more."""
+"""After this many, all remembered heads are forgotten: most belong to rounds that are over."""
 
 
 class KnownHeads:
-    """The heads that this connection has read or written since another last changed the file."""
+    """The heads that this connection has read or written since another connection last changed the file."""
 
     def __init__(self) -> None:
         self._changes = -1
-        self._reached: dict[str, Reached] = {}
+        self._ends: dict[str, ChainEnd] = {}
 
-    def before(self, cursor: sqlite3.Cursor, wanted: Wanted) -> Before:
-        """What is wanted, as it is within the transaction that has begun."""
+    def look_up(self, cursor: sqlite3.Cursor, lookup: Lookup) -> LookupResult:
+        """Look up streams, commands and secrets within the transaction that has begun."""
         execute = cursor.execute
-        # SQLite's own count of the commits of others: of processes as of anybody who opens the file.
+        # SQLite counts the commits of all other connections, in any process.
         (changes,) = execute("PRAGMA data_version").fetchone()
-        if changes != self._changes or len(self._reached) > MOST_HEADS:
+        if changes != self._changes or len(self._ends) > MOST_HEADS:
             self.forget()
             self._changes = changes
-        known = self._reached
-        for stream in (LOG, *wanted.streams):
+        known = self._ends
+        for stream in (LOG, *lookup.streams):
             if stream not in known and (found := execute(HEAD_OF, (stream,)).fetchone()):
-                known[stream] = Reached(*found)
+                known[stream] = ChainEnd(*found)
         if LOG not in known:
             raise DamagedError("the head of the log is missing")
-        streams = {stream: known[stream] for stream in wanted.streams if stream in known}
-        commands: dict[str, list[Stored]] = {}
-        for command_id in wanted.command_ids:
+        streams = {stream: known[stream] for stream in lookup.streams if stream in known}
+        commands: dict[str, list[StoredAt]] = {}
+        for command_id in lookup.command_ids:
             if first := execute(FIRST_OF_COMMAND, (command_id,)).fetchone():
-                commands[command_id] = [Stored(*row) for row in execute(ROWS_OF_COMMAND, (first[0], sum(first)))]
-        secrets = {key for key in wanted.secrets if execute(IS_TAKEN, (key,)).fetchone()}
-        return Before(known[LOG], streams, commands, secrets)
+                commands[command_id] = [StoredAt(*row) for row in execute(ROWS_OF_COMMAND, (first[0], sum(first)))]
+        secrets = {key for key in lookup.secrets if execute(SECRET_EXISTS, (key,)).fetchone()}
+        return LookupResult(known[LOG], streams, commands, secrets)
 
     def remember(self, heads: Sequence[Head]) -> None:
-        """The heads that have just been committed."""
+        """Remember heads that were just committed."""
         for head in heads:
-            self._reached[head.stream] = Reached(head.version, head.hash)
+            self._ends[head.stream] = ChainEnd(head.version, head.hash)
 
     def forget(self) -> None:
-        """Read everything anew."""
-        self._reached.clear()
+        """Read all heads anew from now on."""
+        self._ends.clear()
 
 
 class SqliteBackend:
@@ -112,10 +112,10 @@ class SqliteBackend:
         self.writer: sqlite3.Connection | None = None
         self._reader: SqliteReader | None = None
         self._between_processes: FileLock | None = None
-        self._known = KnownHeads()
+        self._heads = KnownHeads()
 
-    def open(self, begin: Callable[[], Beginning]) -> Mapping[str, str]:
-        """A new file is begun, an old schema migrated in one transaction; nothing is scanned."""
+    def open(self, begin: Callable[[], NewStore]) -> Mapping[str, str]:
+        """Begin a new file or migrate an old schema, in one transaction. Nothing is scanned."""
         if self._read_only:
             with self._read() as reader:
                 if not self._tables(reader.connection):
@@ -125,13 +125,13 @@ class SqliteBackend:
             refuse_newer(version, self._migrations, self.path)
             refuse_older(version, self._migrations, self.path)
             return about
-        return self._written(lambda connection: self._migrated(connection, begin))
+        return self._transaction(lambda connection: self._migrated(connection, begin))
 
-    def _migrated(self, connection: sqlite3.Connection, begin: Callable[[], Beginning]) -> Mapping[str, str]:
+    def _migrated(self, connection: sqlite3.Connection, begin: Callable[[], NewStore]) -> Mapping[str, str]:
         tables = self._tables(connection)
         version = version_of(about_of(connection), self.path) if tables else 0
         refuse_newer(version, self._migrations, self.path)
-        for statement in steps(version, self._migrations, SQLITE):
+        for statement in migration_statements(version, self._migrations, SQLITE):
             connection.execute(statement)
         if not tables:
             about, log = begin()
@@ -147,12 +147,12 @@ class SqliteBackend:
             raise SchemaError(f"{self.path}: a database, but not a store of Croupier's")
         return tables
 
-    def transact(self, wanted: Wanted, plan: Callable[[Before], Writes]) -> None:
-        """Look, plan and write in one transaction; heads are remembered once they are committed."""
+    def transact(self, lookup: Lookup, plan: Callable[[LookupResult], Writes]) -> None:
+        """Look up, plan and write in one transaction. Heads are remembered after the commit."""
 
         def work(connection: sqlite3.Connection) -> Sequence[Head]:
             cursor = connection.cursor()  # one for all statements: making one takes as long as some of them
-            rows, heads, secrets = plan(self._known.before(cursor, wanted))
+            rows, heads, secrets = plan(self._heads.look_up(cursor, lookup))
             if rows:
                 cursor.executemany(INSERT_ROW, rows)
                 cursor.executemany(PUT_HEAD, heads)
@@ -161,7 +161,7 @@ class SqliteBackend:
             return heads
 
         with self._writing:
-            self._known.remember(self._written(work))
+            self._heads.remember(self._transaction(work))
 
     def secret(self, key: str) -> Secret | None:
         """The secret under the key."""
@@ -169,7 +169,7 @@ class SqliteBackend:
             return reader.secret(key)
 
     def head(self, stream: str) -> Head | None:
-        """How far the stream has come."""
+        """The head of the stream."""
         with self._read() as reader:
             return reader.head(stream)
 
@@ -185,9 +185,9 @@ class SqliteBackend:
 
     @contextmanager
     def snapshot(self) -> Iterator[StoreReader]:
-        """A connection of its own, in one read transaction."""
+        """One unchanging picture, on a connection of its own with one read transaction."""
         with as_store_errors(self.path):
-            reader = SqliteReader(self.path, patience_s=PATIENCE_S, beside_writer=not self._read_only)
+            reader = SqliteReader(self.path, timeout_s=TIMEOUT_S, beside_writer=not self._read_only)
             try:
                 with reader.unchanging():
                     reader.connection.execute("BEGIN")
@@ -196,7 +196,7 @@ class SqliteBackend:
                 reader.connection.close()
 
     def close(self) -> None:
-        """The last connection's closing checkpoints, so it is done under the lock."""
+        """Close under the lock: closing the last connection checkpoints."""
         with self._reading:
             self._close_reader()
         with self._writing:
@@ -207,8 +207,8 @@ class SqliteBackend:
                 self._between_processes.close()
                 self._between_processes = None
 
-    def _written(self, work: Callable[[sqlite3.Connection], Done]) -> Done:
-        """What is done in one transaction, alone among all threads and processes; committed, or undone.
+    def _transaction(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+        """Do the work in one transaction, alone among all threads and processes, and commit it or undo it.
 
         BEGIN IMMEDIATE takes the file's write lock before anything is read.
         """
@@ -222,34 +222,34 @@ class SqliteBackend:
                     connection = self.writer or self._connected()
                     connection.execute("BEGIN IMMEDIATE")
                     try:
-                        done = work(connection)
+                        result = work(connection)
                         self._commit(connection)
                     except BaseException:
                         self._undo(connection)
                         raise
-                    return done
+                    return result
                 finally:
                     lock.release()
             except (sqlite3.Error, OSError) as error:
                 raise as_store_error(self.path, error) from error
 
     def _lock_between_processes(self) -> FileLock:
-        self._between_processes = FileLock(self.path.with_name(f"{self.path.name}.lock"), patience_s=PATIENCE_S)
+        self._between_processes = FileLock(self.path.with_name(f"{self.path.name}.lock"), timeout_s=TIMEOUT_S)
         return self._between_processes
 
     def _commit(self, connection: sqlite3.Connection) -> None:
         try:
             connection.execute("COMMIT")
         except sqlite3.Error as error:
-            # Where not everything could even be written, the mark of the commit, which is written last, is not there.
+            # The mark of the commit is written last, so it is missing if the rest could not be written.
             if code_of(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY) or takes_no_more(error):
                 raise
-            # After a failed sync nobody knows what has reached the disk: the file is opened anew and tells.
+            # After a failed sync nobody knows what is on the disk. Open the file anew and look.
             self._drop_writer()
             raise OutcomeUnknownError(f"{self.path}: {error} while committing: repeat the command to learn") from error
 
     def _undo(self, connection: sqlite3.Connection) -> None:
-        self._known.forget()
+        self._heads.forget()
         try:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
@@ -264,12 +264,12 @@ class SqliteBackend:
 
     def _connected(self) -> sqlite3.Connection:
         create_private(self.path)
-        connection = sqlite3.connect(self.path, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False)
+        connection = sqlite3.connect(self.path, timeout=TIMEOUT_S, isolation_level=None, check_same_thread=False)
         try:
-            # Before anything is set: the journal's mode is written into the file.
+            # Before any setting: the journal's mode is written into the file.
             self._tables(connection)
-            # A commit writes whole pages, a few of them with little in each: small ones are written sooner. What is
-            # said here of a file that exists already is passed over.
+            # A commit writes a few whole pages with little in each, so small pages are quicker. SQLite
+            # ignores this setting for a file that exists.
             connection.execute(f"PRAGMA page_size = {PAGE_OCTETS}")
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
@@ -278,7 +278,7 @@ class SqliteBackend:
             connection.close()
             raise
         self.writer = connection
-        self._known.forget()
+        self._heads.forget()
         return connection
 
     @contextmanager
@@ -287,7 +287,7 @@ class SqliteBackend:
             if self._reader is not None and self._reader.outdated:
                 self._close_reader()
             if self._reader is None:
-                self._reader = SqliteReader(self.path, patience_s=PATIENCE_S, beside_writer=not self._read_only)
+                self._reader = SqliteReader(self.path, timeout_s=TIMEOUT_S, beside_writer=not self._read_only)
             with self._reader.unchanging():
                 yield self._reader
 

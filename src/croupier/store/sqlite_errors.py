@@ -1,4 +1,4 @@
-"""What SQLite's errors mean to a store."""
+"""SQLite's errors as the store's own."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from croupier.store.errors import DamagedError, SchemaError, StoreError, StoreFu
 
 
 def code_of(error: sqlite3.Error) -> int:
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF  # the lower byte: the higher ones say more of the same
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF  # the lower byte; the higher ones are details
 
 
 def takes_no_more(error: sqlite3.Error) -> bool:
-    """Whether a write failed for another reason than a full disk: a quota, or a limit on a file's size."""
+    """Whether a write failed at a limit other than a full disk: a quota, or the largest size of a file."""
     return getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_IOERR_WRITE
 
 
 @contextmanager
 def as_store_errors(path: Path) -> Iterator[None]:
-    """SQLite's errors as the store's own, each with the file and what to think of it."""
+    """Turn SQLite's errors into the store's own, with the file and an explanation."""
     try:
         yield
     except (sqlite3.Error, OSError) as error:

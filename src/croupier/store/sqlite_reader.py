@@ -1,4 +1,4 @@
-"""Reading from a SQLite file."""
+"""Reads from a SQLite file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from croupier.store.errors import StoreUnavailableError
-from croupier.store.schema import lost_indexes
+from croupier.store.schema import missing_indexes
 from croupier.store.sqlite_connecting import connected_for_reading, state_of
 from croupier.store.sqlite_errors import code_of
 from croupier.store.words import Head, Secret, StoredRow
@@ -21,12 +21,12 @@ SECRET = ", ".join(Secret._fields)
 class SqliteReader:
     """A connection that cannot write."""
 
-    def __init__(self, path: Path, *, patience_s: float, beside_writer: bool) -> None:
+    def __init__(self, path: Path, *, timeout_s: float, beside_writer: bool) -> None:
         self._path = path
         self.connection, self._read_state = connected_for_reading(
-            path, patience_s=patience_s, beside_writer=beside_writer
+            path, timeout_s=timeout_s, beside_writer=beside_writer
         )
-        # A text that was damaged must be read to be reported.
+        # Damaged text must be readable to be reported.
         self.connection.text_factory = _text
 
     @property
@@ -36,7 +36,7 @@ class SqliteReader:
 
     @contextmanager
     def unchanging(self) -> Iterator[None]:
-        """Refuse what was read without locks while another process wrote: it may be a mixture of old and new."""
+        """Refuse a reading without locks during which another process wrote: it may mix old and new."""
         try:
             yield
         finally:
@@ -44,7 +44,7 @@ class SqliteReader:
                 raise StoreUnavailableError(f"{self._path}: the store changed while it was read; repeat the command")
 
     def about(self) -> Mapping[str, str]:
-        """What the store says about itself."""
+        """The description that the store has of itself."""
         return about_of(self.connection)
 
     def secret(self, key: str) -> Secret | None:
@@ -53,7 +53,7 @@ class SqliteReader:
         return None if found is None else Secret(*found)
 
     def head(self, stream: str) -> Head | None:
-        """How far the stream has come."""
+        """The head of the stream."""
         return head_of(self.connection, stream)
 
     def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[StoredRow]:
@@ -76,10 +76,10 @@ class SqliteReader:
         return [Secret(*row) for row in self.connection.execute(query, (key, limit))]
 
     def problems(self) -> Sequence[str]:
-        """What SQLite's own check says, and whether the indexes are there."""
+        """The findings of SQLite's own check, and the indexes that are missing."""
         said = [str(row[0]) for row in self.connection.execute("PRAGMA integrity_check")]
         there = [str(row[0]) for row in self.connection.execute("SELECT name FROM sqlite_master WHERE type = 'index'")]
-        return [line for line in said if line != "ok"] + lost_indexes(there)
+        return [line for line in said if line != "ok"] + missing_indexes(there)
 
 
 def _text(octets: bytes) -> str:
@@ -100,11 +100,11 @@ def head_of(connection: sqlite3.Connection, stream: str) -> Head | None:
 
 
 def is_store(path: Path) -> bool:
-    """Whether the file holds a store, as far as can be told without a write; in doubt it does."""
+    """Whether the file holds a store, as far as reading tells; in doubt it does."""
     if not path.is_file() or not path.stat().st_size:
         return False
     if path.with_name(f"{path.name}-wal").exists():
-        return True  # what is in there is not looked at here
+        return True  # its content is not examined here
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
             return "about" in tables_of(connection)

@@ -1,4 +1,4 @@
-"""A backup loaded into a new SQLite file, which gets its name once all is audited and on disk."""
+"""Loads a backup into a new SQLite file, which gets its name after the audit."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from croupier.store.backup_file import Backup
 from croupier.store.errors import BackupError
 from croupier.store.filelock import create_private
 from croupier.store.findings import Audit
-from croupier.store.schema import MIGRATIONS, SQLITE, steps
+from croupier.store.schema import MIGRATIONS, SQLITE, migration_statements
 from croupier.store.sqlite import INSERT_ROW, INSERT_SECRET, PAGE_OCTETS, PUT_HEAD, SqliteBackend
 from croupier.store.sqlite_errors import as_store_errors
 
 
 def require_no_store(path: Path) -> None:
-    """Refuse a place where a store lies already, or something of one."""
+    """Refuse a place that holds a store, or a part of one."""
     if path.is_dir():
         raise BackupError(f"{path}: a folder; name a new file to restore into")
     beside = [path.with_name(path.name + end) for end in ("", "-wal", "-journal")]
@@ -30,7 +30,7 @@ def require_no_store(path: Path) -> None:
 
 
 def load_sqlite(backup: Backup, path: Path, check: Callable[[AbstractContextManager[StoreReader]], Audit]) -> Audit:
-    """Fill a draft beside the place, audit it, sync it, and only then give it its name."""
+    """Fill a draft beside the place, audit it, sync it, and then give it its name."""
     require_no_store(path)
     draft = path.with_name(f"{path.name}.restoring")
     _remove(draft)
@@ -49,12 +49,12 @@ def load_sqlite(backup: Backup, path: Path, check: Callable[[AbstractContextMana
 def _fill(draft: Path, backup: Backup) -> None:
     create_private(draft)
     with closing(sqlite3.connect(draft, isolation_level=None)) as connection:
-        # A draft that is cut off is thrown away, so nothing need be undone, and one sync at the end will do.
+        # An interrupted draft is thrown away, so nothing need be undone and one sync at the end is enough.
         connection.execute(f"PRAGMA page_size = {PAGE_OCTETS}")
         connection.execute("PRAGMA journal_mode = OFF")
         connection.execute("PRAGMA synchronous = OFF")
         connection.execute("BEGIN")
-        for statement in steps(0, MIGRATIONS, SQLITE):
+        for statement in migration_statements(0, MIGRATIONS, SQLITE):
             connection.execute(statement)
         about = {**backup.about, "schema": str(len(MIGRATIONS))}
         connection.executemany("INSERT INTO about (name, value) VALUES (?, ?)", about.items())

@@ -1,4 +1,4 @@
-"""Rows that are not genuine where they stand: were they written elsewhere?"""
+"""Finds where rows that are not genuine in their place were written."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import NamedTuple
 from croupier.store.words import StoredRow
 
 NEAR = 8
-"""So many positions to either side are tried for every row: an event put in or taken out shifts all that follow."""
+"""How many positions to either side are tried for every row: an added or removed event shifts all that follow."""
 FAR = 200
-"""So many other places are tried: those of the other strays and of what is missing."""
+"""How many other places are tried: those of other strays and of missing events."""
 
 
 class Origin(NamedTuple):
-    """Where a row was written."""
+    """The place where a row was written."""
 
     position: int
     stream: str
@@ -24,7 +24,7 @@ class Origin(NamedTuple):
 def origins(
     strays: Sequence[StoredRow], missing: Sequence[int], is_genuine: Callable[[StoredRow], bool]
 ) -> Mapping[int, Origin | None]:
-    """For each stray, by its position, where it was written; None where no place fits."""
+    """For each stray, by its position, the place where it was written; None if no place fits."""
     others = strays[:FAR]
     return {row.position: _origin(row, others, missing[:FAR], is_genuine) for row in strays}
 

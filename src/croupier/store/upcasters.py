@@ -1,4 +1,4 @@
-"""Events stored in an old form, read in a newer one: the stored bytes never change."""
+"""Reads events that were stored in an old form in today's form. The stored bytes never change."""
 
 from __future__ import annotations
 
@@ -6,36 +6,36 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-Turn = Callable[[dict[str, Any]], dict[str, Any]]
-"""From the fields of one version to the fields of the next."""
+Upcast = Callable[[dict[str, Any]], dict[str, Any]]
+"""Turns the fields of one version into the fields of the next."""
 
 NAME = re.compile(r"[a-z][a-z0-9_]*/[1-9][0-9]*")
-"""The name of a stored event: what happened, and the version of its form."""
+"""The name of a stored event: the kind of event, and the version of its form."""
 
 
 def kind_of(stream: str) -> str:
-    """What kind of stream it is: `round` for `round/T1-0001`."""
+    """The kind of a stream: `round` for `round/T1-0001`."""
     return stream.partition("/")[0]
 
 
 class Upcasters:
     """The steps from each old name to the next, by kind of stream.
 
-    By kind, since a round and a jackpot may each have an event of the same name.
+    By kind, because a round and a jackpot may each have an event of the same name.
     """
 
     def __init__(self) -> None:
-        self._steps: dict[tuple[str, str], tuple[str, Turn]] = {}
+        self._steps: dict[tuple[str, str], tuple[str, Upcast]] = {}
 
-    def add(self, kind: str, name: str, *, to: str, turn: Turn) -> None:
-        """Read the event `name` in streams of this kind as `to`, through `turn`."""
+    def add(self, kind: str, name: str, *, to: str, upcast: Upcast) -> None:
+        """Read the event `name` in streams of this kind as `to`, through `upcast`."""
         if not NAME.fullmatch(name) or not NAME.fullmatch(to):
             raise ValueError(f"{name!r} to {to!r}: an event's name is words, a slash and a version")
         if int(to.partition("/")[2]) <= int(name.partition("/")[2]):
             raise ValueError(f"{name} to {to}: an upcaster leads to a newer version")
         if (kind, name) in self._steps:
             raise ValueError(f"{name} of {kind} has an upcaster already")
-        self._steps[kind, name] = (to, turn)
+        self._steps[kind, name] = (to, upcast)
 
     def remove(self, kind: str, name: str) -> None:
         """Forget the step from this name."""
@@ -52,6 +52,6 @@ class Upcasters:
         """The event's name and fields in today's form."""
         kind = kind_of(stream)
         while (step := self._steps.get((kind, name))) is not None:
-            name, turn = step
-            fields = turn(fields)
+            name, upcast = step
+            fields = upcast(fields)
         return name, fields

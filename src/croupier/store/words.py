@@ -1,4 +1,4 @@
-"""The words of the store: what is appended, what is read back, and the rows behind both."""
+"""The words of the store: appends, the events that are read back, and the rows behind both."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ Document = Mapping[str, Any]
 """An event as plain values, with its versioned name under `event`."""
 
 LOG = ""
-"""The name under which the head of the whole log is kept beside the heads of the streams."""
+"""The name of the whole log among the heads of the streams."""
 
 NO_HASH = bytes(32)
-"""What stands before the first event of a chain."""
+"""The hash before the first event of a chain."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
     """Events to append to one stream, which must be at the expected version (0: it must be new).
 
-    Without events it is a guard: nothing is appended, but the stream must still be at that version.
+    Without events it is a guard: the stream must still be at that version.
     """
 
     stream: str
@@ -30,7 +30,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Append:
-    """What one command wants stored, all or nothing."""
+    """Everything that one command stores, or nothing."""
 
     changes: Sequence[Change]
     command_id: str
@@ -41,33 +41,33 @@ class Append:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Appended:
-    """What an append has stored: the same answer for every repeat of its command id."""
+    """The result of an append. Every repeat of its command id gets the same one."""
 
     command_id: str
     first_position: int
     last_position: int
     versions: Mapping[str, int]
-    """The version that each stream was brought to."""
+    """The new version of each stream."""
     repeated: bool = field(default=False, compare=False)
-    """Whether it was stored by an earlier append with the same command id."""
+    """Whether an earlier append with the same command id stored it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recorded:
-    """An event as it is read back: its document in today's form, and where and when it was stored."""
+    """An event that was read back, in today's form, with the place and time at which it was stored."""
 
     position: int
     stream: str
     version: int
     stored_name: str
-    """The name it was stored under; `document["event"]` is the name it is read as."""
+    """The name it was stored under; `document["event"]` is its name today."""
     document: dict[str, Any]
     at: str
     command_id: str
 
 
-Said = tuple[str, int, str, str, str, str, int, int]
-"""What an event says: its stream, version, name, document, time, command id, part and parts."""
+EventContent = tuple[str, int, str, str, str, str, int, int]
+"""The content of an event: its stream, version, name, document, time, command id, part and parts."""
 
 
 class StoredRow(NamedTuple):
@@ -87,13 +87,13 @@ class StoredRow(NamedTuple):
     seal: bytes
 
     @property
-    def said(self) -> Said:
-        """All but its place in the log, the hashes and the seal."""
+    def content(self) -> EventContent:
+        """Everything but the position in the log, the hashes and the seal."""
         return self[1:9]
 
 
 class Head(NamedTuple):
-    """How far a stream, or the log, has come, and the hash of its last event."""
+    """The end of a stream or of the log: its version, and the hash of its last event."""
 
     stream: str
     version: int
@@ -102,7 +102,7 @@ class Head(NamedTuple):
 
 
 class Secret(NamedTuple):
-    """Something kept apart from the events, such as a deck."""
+    """A value that is stored apart from the events, such as a deck."""
 
     key: str
     value: bytes
