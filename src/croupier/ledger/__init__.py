@@ -1,11 +1,11 @@
-"""Double entry: each move of chips between accounts, derived from events, so that every cent is always somewhere.
+"""Double entry: each event moves chips between accounts, so that every cent is always somewhere.
 
     draft = books.draft()
     draft.add(postings_of_round("T1", before, event, from_jackpot=draft.from_jackpot("T1", before.id)))
     draft.check()                    # a broken promise about money is an error, and nothing has changed
     books.accept(draft)              # once it is stored
 
-`docs/ledger.md` tells which accounts there are and what each event moves.
+See `docs/ledger.md` for the accounts and the postings of each event.
 """
 
 from croupier.errors import BrokenPromiseError
@@ -16,14 +16,14 @@ from croupier.ledger.of_cage import chips_bought, chips_cashed
 from croupier.ledger.of_jackpots import postings_of_jackpot
 from croupier.ledger.of_poker import postings_of_poker
 from croupier.ledger.of_rounds import postings_of_round
-from croupier.ledger.own_count import Own, own_count
+from croupier.ledger.own_count import JackpotCount, own_count
 
 __all__ = [
     "STORED",
     "Books",
     "BooksDraft",
     "BrokenPromiseError",
-    "Own",
+    "JackpotCount",
     "Posted",
     "Posting",
     "Why",

@@ -1,4 +1,4 @@
-"""The names of the accounts. What stands before the first colon says what kind of account it is."""
+"""The names of the accounts. The part before the first colon is the kind of account."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from functools import lru_cache
 from croupier.errors import BrokenPromiseError
 
 CAGE = "cage"
-"""Where chips come from and go back to: below zero by all the chips that are out."""
+"""The source of all chips. Its balance is below zero by the chips that are out."""
 
 HOUSES = ("cage", "house")
-"""The House's own accounts. Below zero it has given out more than it has taken in, which is no broken promise."""
+"""The House's own accounts. Their balance may be below zero, if the House has given out more than it has taken in."""
 
 
 @lru_cache(maxsize=10_000)
@@ -21,7 +21,7 @@ def player(name: str) -> str:
 
 @lru_cache(maxsize=4_096)  # named with every bet
 def bets(table: str) -> str:
-    """The chips that lie on a house game's table; nothing between rounds."""
+    """The chips on a house game's table; nothing between rounds."""
     return f"bets:{_table(table)}"
 
 
@@ -41,7 +41,7 @@ def pot(table: str) -> str:
 
 
 def rake(table: str) -> str:
-    """What the House has taken out of the pots of a Poker table."""
+    """The House's takings from the pots of a Poker table."""
     return f"rake:{_table(table)}"
 
 
@@ -51,17 +51,17 @@ def jackpot(name: str, part: str) -> str:
 
 
 def kind_of(account: str) -> str:
-    """What kind of account it is: `player`, `bets`, `jackpot`."""
+    """The kind of an account: `player`, `bets`, `jackpot`."""
     return account.partition(":")[0]
 
 
 def is_the_houses(account: str) -> bool:
-    """Whether it is the House's own money, which it may give out before it takes any in."""
+    """Whether it is the House's own money, whose balance may be below zero."""
     return kind_of(account) in HOUSES or (kind_of(account) == "jackpot" and account.endswith(":house"))
 
 
 def table_of(account: str) -> str | None:
-    """The table that an account belongs to, where it belongs to one."""
+    """The table that an account belongs to, if any."""
     kind, _, rest = account.partition(":")
     return rest.partition(":")[0] if kind in ("bets", "house", "stack", "pot", "rake") else None
 

@@ -1,4 +1,4 @@
-"""The balances of all accounts, and what they promise: checked for each transaction, also under `python -O`."""
+"""The balances of all accounts. Their promises are checked for each transaction, also under `python -O`."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from croupier.money import Cents, dollars
 
 NO_PART = ("", 0)
 ENDS = {Why.ROUND_SETTLED: "bets", Why.ROUND_VOIDED: "bets", Why.HAND_SETTLED: "pot", Why.HAND_VOIDED: "pot"}
-"""What ends a round, and the kind of account that is empty then."""
+"""The events that end a round, and the kind of account that is empty afterwards."""
 JACKPOTS = (Why.CONTRIBUTION_ADDED, Why.CONTRIBUTION_RETURNED, Why.PRIZES_PAID)
-"""What a jackpot takes from a table's bets or gives to them."""
+"""The events that move chips between a jackpot and a table's bets."""
 
 
 class Books:
-    """What each account holds. They change through drafts alone, which are checked first."""
+    """The balances of all accounts. They change through drafts, which are checked first."""
 
     def __init__(
         self, balances: Mapping[str, Cents] | None = None, parts: Mapping[str, tuple[str, Cents]] | None = None
@@ -31,28 +31,28 @@ class Books:
         """By account of bets: its round, and what a jackpot has given to it, less what it has taken."""
 
     def balance(self, account: str) -> Cents:
-        """What an account holds; nothing where it has never been posted to."""
+        """The balance of an account; zero if it was never posted to."""
         return self.balances.get(account, 0)
 
     def draft(self) -> BooksDraft:
-        """The next transactions, which change nothing until they are accepted."""
+        """The next transactions. They change nothing until they are accepted."""
         return BooksDraft(self)
 
     def accept(self, draft: BooksDraft) -> None:
-        """What was drafted has been stored."""
+        """Take over a draft that has been stored."""
         self.balances.update(draft.balances)
         self.parts.update(draft.parts)
 
     def post(self, *posted: Posted | None, jackpots: Iterable[Jackpot] = ()) -> None:
-        """Draft, check and accept in one go: what an event moves, or a stored transaction read again."""
+        """Draft, check and accept in one go."""
         draft = self.draft()
-        for found in posted:
-            draft.add(found)
+        for transaction in posted:
+            draft.add(transaction)
         draft.check(jackpots)
         self.accept(draft)
 
     def check(self, jackpots: Iterable[Jackpot] = ()) -> None:
-        """Each promise about all accounts: they sum to zero, none is below zero that may not be."""
+        """Check every promise about all accounts: they sum to zero, and only some may be below zero."""
         total = sum(self.balances.values())
         if total:
             raise BrokenPromiseError(f"all accounts sum to {dollars(total)}, not to zero")
@@ -63,7 +63,7 @@ class Books:
             check_jackpot(self, jackpot)
 
     def to_document(self) -> dict[str, Any]:
-        """The books as plain values: from here they can go on without what came before."""
+        """The books as plain values, to continue from later."""
         held = {account: balance for account, balance in self.balances.items() if balance}
         return {"balances": held, "parts": {account: list(part) for account, part in self.parts.items()}}
 
@@ -75,10 +75,10 @@ class Books:
 
 
 class BooksDraft:
-    """Transactions that belong to one command, one for each of its events, in their order."""
+    """The transactions of one command, one for each of its events, in order."""
 
     def __init__(self, books: Books, upon: BooksDraft | None = None) -> None:
-        """Drafted on the books, and `upon` another draft of them that is accepted first."""
+        """A draft on the books, and `upon` another draft of them that is accepted first."""
         self._books = books
         self.posted: list[Posted] = []
         self.balances: dict[str, Cents] = {} if upon is None else upon.balances.copy()
@@ -90,50 +90,50 @@ class BooksDraft:
         self._reversed: set[str] = set()
 
     def balance(self, account: str) -> Cents:
-        """What an account would hold."""
-        found = self.balances.get(account)
-        return self._books.balances.get(account, 0) if found is None else found
+        """The balance that an account would have."""
+        drafted = self.balances.get(account)
+        return self._books.balances.get(account, 0) if drafted is None else drafted
 
     def from_jackpot(self, table: str, round_id: str) -> Cents | None:
-        """What a jackpot has given to a round's bets, less what it has taken; None where it is not linked."""
+        """The jackpot's payments to a round's bets, less its takings; None if the round is not linked."""
         account = accounts.bets(table)
         of_round, amount = self.parts.get(account) or self._books.parts.get(account, NO_PART)
         return amount if of_round == round_id else None
 
-    def add(self, found: Posted | None) -> None:
-        """One more transaction, of the next event that moves chips."""
-        if found is None:
+    def add(self, transaction: Posted | None) -> None:
+        """Add the transaction of the next event that moves chips."""
+        if transaction is None:
             return
-        if sum([amount for _, amount in found.entries]):
-            raise not_zero_sum(found)
-        self.posted.append(found)
-        known, stored, before = self.balances, self._books.balances, self._before
-        for account, amount in found.entries:
-            held = known[account] if account in known else stored.get(account, 0)
+        if sum([amount for _, amount in transaction.entries]):
+            raise not_zero_sum(transaction)
+        self.posted.append(transaction)
+        drafted, stored, before = self.balances, self._books.balances, self._before
+        for account, amount in transaction.entries:
+            held = drafted[account] if account in drafted else stored.get(account, 0)
             before.setdefault(account, held)
-            known[account] = held + amount
-        why = found.why
+            drafted[account] = held + amount
+        why = transaction.why
         if why in ENDS:
-            ended = [account for account, _ in found.entries if accounts.kind_of(account) == ENDS[why]]
+            ended = [account for account, _ in transaction.entries if accounts.kind_of(account) == ENDS[why]]
             self._ended.update(dict.fromkeys(ended, why))
         elif why is Why.SETTLEMENT_REVERSED:
-            for account, _ in found.entries:
+            for account, _ in transaction.entries:
                 self._reversed.add(account)
                 self._ended.pop(account, None)
         elif why in JACKPOTS:
-            self._note_part(found)
+            self._note_part(transaction)
 
-    def _note_part(self, found: Posted) -> None:
-        for account, amount in found.entries:
+    def _note_part(self, transaction: Posted) -> None:
+        for account, amount in transaction.entries:
             if accounts.kind_of(account) == "bets":
-                table, round_id = account.partition(":")[2], found.round or ""
+                table, round_id = account.partition(":")[2], transaction.round or ""
                 self.parts[account] = (round_id, (self.from_jackpot(table, round_id) or 0) + amount)
 
     def check(self, jackpots: Iterable[Jackpot] = ()) -> None:
-        """All promises about what has changed; `jackpots` as the same command leaves them."""
+        """Check every promise about the changed accounts; `jackpots` as the same command leaves them."""
         for account, why in self._ended.items():
-            if left := self.balance(account):
-                raise BrokenPromiseError(f"{account} holds {dollars(left)} after {why}, not nothing")
+            if remaining := self.balance(account):
+                raise BrokenPromiseError(f"{account} holds {dollars(remaining)} after {why}, not nothing")
         for account, before in self._before.items():
             balance = self.balances[account]
             if balance < 0:
@@ -142,7 +142,7 @@ class BooksDraft:
             check_jackpot(self, jackpot)
 
     def _check_below_zero(self, account: str, balance: Cents, before: Cents) -> None:
-        """R-34: only what was paid by mistake and is taken back may leave a player with less than nothing."""
+        """R-34: a player's balance may fall below zero only if a settlement was reversed."""
         if accounts.kind_of(account) != "player":
             require_not_below_zero(account, balance)
         elif balance < before and account not in self._reversed:
@@ -150,13 +150,13 @@ class BooksDraft:
 
 
 def require_not_below_zero(account: str, balance: Cents) -> None:
-    """Nobody can hold fewer chips than none; the House's own accounts count what it has given out."""
+    """Only the House's own accounts may be below zero."""
     if balance < 0 and not accounts.is_the_houses(account):
         raise BrokenPromiseError(f"{account} would hold {dollars(balance)}")
 
 
 def check_jackpot(books: Books | BooksDraft, jackpot: Jackpot) -> None:
-    """R-15: a jackpot is in balance by itself, and its accounts hold what it says that it holds, to the cent."""
+    """R-15: a jackpot is in balance by itself, and its accounts agree with its own count to the cent."""
     check_by_itself(jackpot)
     for part, amount in own_count(jackpot)._asdict().items():
         account = accounts.jackpot(jackpot.name, part)

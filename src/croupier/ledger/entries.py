@@ -1,4 +1,4 @@
-"""One transaction: entries that sum to zero, why they were made, and how they are stored."""
+"""One transaction: entries that sum to zero, the reason for them, and their stored form."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.money import Cents, dollars
 
 
 class Why(StrEnum):
-    """What moved the chips. These names are stored: none is ever given another meaning."""
+    """The reasons for moving chips. These names are stored and never change their meaning."""
 
     CHIPS_BOUGHT = "chips_bought"
     CHIPS_CASHED = "chips_cashed"
@@ -40,7 +40,7 @@ class Why(StrEnum):
 
 
 class Posted(NamedTuple):
-    """What one event moves: each account that gives or gets, and how much. The sum is zero."""
+    """The transaction of one event: an amount for each account. The sum is zero."""
 
     entries: tuple[Posting, ...]
     why: Why
@@ -51,41 +51,46 @@ class Posted(NamedTuple):
 def posted(
     entries: Iterable[tuple[str, Cents]], why: Why, *, clause: Citation | str | None = None, round_id: str | None = None
 ) -> Posted | None:
-    """The transaction with one entry for each account; None where nothing moves. Entries that do not sum to zero are
-    a broken promise."""
+    """The transaction with one entry for each account; None if nothing moves. Entries must sum to zero."""
     sums: dict[str, Cents] = {}
     for account, amount in entries:
         sums[account] = sums.get(account, 0) + amount
     rows = tuple([Posting(account, amount) for account, amount in sums.items() if amount])
     if not rows:
         return None
-    found = Posted(rows, why, clause if clause is None or isinstance(clause, str) else clause.cite, round_id)
+    transaction = Posted(rows, why, clause if clause is None or isinstance(clause, str) else clause.cite, round_id)
     if sum(sums.values()):
-        raise not_zero_sum(found)
-    return found
+        raise not_zero_sum(transaction)
+    return transaction
 
 
-def not_zero_sum(found: Posted) -> BrokenPromiseError:
-    """What one account gives, others get: these entries break that promise."""
-    total = sum([amount for _, amount in found.entries])
-    return BrokenPromiseError(f"the entries of {found.why} sum to {dollars(total)}, not to zero")
+def not_zero_sum(transaction: Posted) -> BrokenPromiseError:
+    """The error for entries that do not sum to zero."""
+    total = sum([amount for _, amount in transaction.entries])
+    return BrokenPromiseError(f"the entries of {transaction.why} sum to {dollars(total)}, not to zero")
 
 
 STORED: dict[str, type[Posted]] = {"posted/1": Posted}
-"""The name and version under which a transaction is stored. What is stored under a name never changes its form."""
+"""The name and version under which a transaction is stored. A stored form never changes."""
 NAME = "posted/1"
 WHYS = {why.value: why for why in Why}
 FIELDS = ("event", "entries", "why", "clause", "round")
 
 
-def to_document(found: Posted) -> dict[str, Any]:
-    """The transaction as it is stored."""
-    entries = [[account, amount] for account, amount in found.entries]
-    return {"event": NAME, "entries": entries, "why": found.why.value, "clause": found.clause, "round": found.round}
+def to_document(transaction: Posted) -> dict[str, Any]:
+    """The transaction in its stored form."""
+    entries = [[account, amount] for account, amount in transaction.entries]
+    return {
+        "event": NAME,
+        "entries": entries,
+        "why": transaction.why.value,
+        "clause": transaction.clause,
+        "round": transaction.round,
+    }
 
 
 def from_document(value: object) -> Posted:
-    """The transaction that was stored."""
+    """The transaction from its stored form."""
     document = as_mapping(value, "")
     name = required(document, "event")
     if name not in STORED:

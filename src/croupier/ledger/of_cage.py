@@ -8,7 +8,7 @@ from croupier.money import Cents
 
 
 def chips_bought(player: str, amount: Cents) -> Posted | None:
-    """The cage gives chips to a player, who has paid for them there."""
+    """The cage gives chips to a player, who has paid for them."""
     return posted([(accounts.CAGE, -amount), (accounts.player(player), amount)], Why.CHIPS_BOUGHT)
 
 

@@ -1,4 +1,4 @@
-"""What an event of a jackpot moves: the jackpot says so itself; here its sides get the names of their accounts."""
+"""The postings of a jackpot's events. The jackpot names the two sides; here they become accounts."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ WHY: dict[type[Event], Why] = {
 
 
 def postings_of_jackpot(jackpot: str, event: Event, *, table: str | None = None) -> Posted | None:
-    """R-15, R-16: the postings of an event of the jackpot of this name; None where it moves no money.
+    """R-15, R-16: the postings of an event of the jackpot of this name; None if it moves no money.
 
-    What players give or get lies on the `table` where the event's round is played.
+    Chips from and to players lie on the `table` of the event's round.
     """
     rows = [(_account(jackpot, table, side), amount) for side, amount in postings(jackpot, event)]
     if not rows:

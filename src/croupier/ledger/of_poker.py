@@ -1,4 +1,4 @@
-"""What an event of a Poker table moves, seen from the table and the hand as they stood before the event."""
+"""The postings of a Poker table's events, from the table and the hand as they stood before the event."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ Entries = list[tuple[str, Cents]]
 
 
 def postings_of_poker(table: TableState, event: Event) -> Posted | None:
-    """The postings of the next event of a Poker table; None where it moves no chips."""
+    """The postings of the next event of a Poker table; None if it moves no chips."""
     match event:
         case PlayerSat(player=player, amount=amount, clause=clause):
-            return posted(_brought(table, player, amount), Why.PLAYER_SAT, clause=clause)
+            return posted(_bring_chips(table, player, amount), Why.PLAYER_SAT, clause=clause)
         case ChipsAdded(player=player, amount=amount, clause=clause):
-            return posted(_brought(table, player, amount), Why.CHIPS_ADDED, clause=clause)
+            return posted(_bring_chips(table, player, amount), Why.CHIPS_ADDED, clause=clause)
         case PlayerLeft(player=player, amount=amount, clause=clause):
-            return posted(_brought(table, player, -amount), Why.PLAYER_LEFT, clause=clause)
+            return posted(_bring_chips(table, player, -amount), Why.PLAYER_LEFT, clause=clause)
         case _:
             return _in_hand(table, event)
 
@@ -38,19 +38,19 @@ def postings_of_poker(table: TableState, event: Event) -> Posted | None:
 def _in_hand(table: TableState, event: Event) -> Posted | None:
     match event:
         case BlindsPosted(posted=blinds):
-            rows = [row for seat, _, amount in blinds for row in _put_in(table, seat, amount)]
+            rows = [row for seat, _, amount in blinds for row in _put_into_pot(table, seat, amount)]
             return posted(rows, Why.BLINDS_POSTED, clause=event.clause, round_id=_hand(table).id)
         case Acted(seat=seat, paid=amount):
-            rows = _put_in(table, seat, amount)
+            rows = _put_into_pot(table, seat, amount)
             return posted(rows, Why.ACTED, clause=event.clause, round_id=_hand(table).id)
         case EarlyBetLeft(seat=seat, amount=amount):
-            rows = _put_in(table, seat, amount)
+            rows = _put_into_pot(table, seat, amount)
             return posted(rows, Why.EARLY_BET_LEFT, clause=event.clause, round_id=_hand(table).id)
         case HandSettled():
             rows = _settled(table, _hand(table), event)
             return posted(rows, Why.HAND_SETTLED, clause=event.clause, round_id=_hand(table).id)
         case HandVoided(returned=chips):
-            rows = [row for seat, amount in chips for row in _put_in(table, seat, -amount)]
+            rows = [row for seat, amount in chips for row in _put_into_pot(table, seat, -amount)]
             return posted(rows, Why.HAND_VOIDED, clause=event.clause, round_id=_hand(table).id)
         case _:
             return None
@@ -62,20 +62,20 @@ def _hand(table: TableState) -> Hand:
     return table.hand
 
 
-def _brought(table: TableState, player: str, amount: Cents) -> Entries:
-    """So much from a player's own chips to his table stake."""
+def _bring_chips(table: TableState, player: str, amount: Cents) -> Entries:
+    """An amount moves from a player's own chips to their table stake."""
     return [(accounts.player(player), -amount), (accounts.stack(table.id, player), amount)]
 
 
-def _put_in(table: TableState, seat: int, amount: Cents) -> Entries:
-    """So much from a table stake into the pot."""
+def _put_into_pot(table: TableState, seat: int, amount: Cents) -> Entries:
+    """An amount moves from a table stake into the pot."""
     return [(accounts.stack(table.id, table.seats[seat].player), -amount), (accounts.pot(table.id), amount)]
 
 
 def _settled(table: TableState, hand: Hand, event: HandSettled) -> Entries:
-    """4.1 to 4.6: each seat gets what it has now more than before, and the rake is the House's."""
+    """4.1 to 4.6: each seat gets the chips it has gained, and the House gets the rake."""
     won = [(seat.number, seat.end - _stack(hand, seat.number)) for seat in event.settlement.seats]
-    rows = [row for seat, amount in won for row in _put_in(table, seat, -amount)]
+    rows = [row for seat, amount in won for row in _put_into_pot(table, seat, -amount)]
     rake = event.settlement.rake
     return [*rows, (accounts.pot(table.id), -rake), (accounts.rake(table.id), rake)]
 

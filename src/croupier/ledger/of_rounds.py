@@ -1,4 +1,4 @@
-"""What an event of a house game's round moves, seen from the round as it stood before the event."""
+"""The postings of a house game's round, from the round as it stood before each event."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ Entries = list[tuple[str, Cents]]
 def postings_of_round(
     table: str, before: Round | None, event: Event, *, from_jackpot: Cents | None = None
 ) -> Posted | None:
-    """The postings of the next event of a round; None where it moves no chips, as its opening.
+    """The postings of the next event of a round; None if it moves no chips.
 
-    `from_jackpot` is what a jackpot has given to this round's bets so far, less what it has taken; None where the round
-    is not linked (`Draft.from_jackpot`). Events are posted as they follow from one another: what the jackpot is told of
-    an event after it, a settlement after the prizes that it pays.
+    `from_jackpot` is the jackpot's payments to this round's bets so far, less its takings; None if the round is not
+    linked (`Draft.from_jackpot`). Events are posted in the order in which they follow from one another: a jackpot's
+    event after the event that caused it, and a settlement after the prizes that it pays.
     """
     if before is None:
         return None
@@ -45,15 +45,15 @@ def postings_of_round(
         case BetReturned(player=player, amount=amount):
             return _posted(before, event, _moved(table, player, -amount), Why.BET_RETURNED)
         case HandReturned(returned=chips):
-            return _posted(before, event, _went_back(table, before, chips), Why.HAND_RETURNED)
+            return _posted(before, event, _return_bets(table, before, chips), Why.HAND_RETURNED)
         case RoundVoided(returned=chips):
-            return _posted(before, event, _went_back(table, before, chips), Why.ROUND_VOIDED)
+            return _posted(before, event, _return_bets(table, before, chips), Why.ROUND_VOIDED)
         case RoundSettled(settlement=settlement):
             _require_prizes(before, settlement, from_jackpot)
             rows = _settled(table, before, settlement, from_jackpot or 0)
             return _posted(before, event, rows, Why.ROUND_SETTLED)
         case SettlementReversed():
-            rows = _taken_back(table, before, from_jackpot or 0)
+            rows = _reversal(table, before, from_jackpot or 0)
             return _posted(before, event, rows, Why.SETTLEMENT_REVERSED)
         case _:
             return None
@@ -69,26 +69,26 @@ def _posted(
 
 
 def _moved(table: str, player: str, amount: Cents) -> Entries:
-    """So much from a player to his bets."""
+    """An amount moves from a player to their bets."""
     return [(accounts.player(player), -amount), (accounts.bets(table), amount)]
 
 
-def _went_back(table: str, before: Round, chips: Iterable[Chips]) -> Entries:
-    """R-35: bets to their owners. Of a jackpot bet the jackpot gives its part back by an event of its own."""
+def _return_bets(table: str, before: Round, chips: Iterable[Chips]) -> Entries:
+    """R-35: bets go back to their owners. The jackpot returns its part of a jackpot bet by an event of its own."""
     return [row for box, _, amount in chips for row in _moved(table, before.boxes[box].player, -amount)]
 
 
 def _settled(table: str, before: Round, settlement: HouseSettlement, from_jackpot: Cents) -> Entries:
-    """Section 4: each player gets what his bets pay and return; the House keeps the rest, or makes up for it."""
-    there = sum([sum(box.bets.values()) for box in before.boxes.values() if not box.gone]) + from_jackpot
+    """Section 4: each player gets what their bets pay and return. The House keeps the difference, or pays it."""
+    staked = sum([sum(box.bets.values()) for box in before.boxes.values() if not box.gone]) + from_jackpot
     paid = list(_paid(before, settlement))
-    rest = there - sum([amount for _, amount in paid])
+    remainder = staked - sum([amount for _, amount in paid])
     rows: Entries = [(accounts.player(player), amount) for player, amount in paid]
-    return [(accounts.bets(table), -there), *rows, (accounts.house(table), rest)]
+    return [(accounts.bets(table), -staked), *rows, (accounts.house(table), remainder)]
 
 
 def _paid(before: Round, settlement: HouseSettlement) -> Iterator[tuple[str, Cents]]:
-    """Who gets how much; a hand that is out of the round has had its bets back."""
+    """The payment to each player. A hand that has left the round already has its bets back."""
     for settled in settlement.boxes:
         box = before.boxes[settled.number]
         if not box.gone:
@@ -96,15 +96,15 @@ def _paid(before: Round, settlement: HouseSettlement) -> Iterator[tuple[str, Cen
 
 
 def _require_prizes(before: Round, settlement: HouseSettlement, from_jackpot: Cents | None) -> None:
-    """R-16: the settlement pays out of the meter what the jackpot has paid. Less it may be only where a hand that was
-    not shown, or a settlement made anew, costs a prize that was paid (R-38, R-105): then the House keeps it."""
+    """R-16: the settlement pays from the meter exactly what the jackpot has paid. It may pay less only after a hand
+    that was not shown, or a second settlement, has cost a prize (R-38, R-105). The House keeps that prize."""
     if from_jackpot is None:
         return
     staked = [_jackpot_stakes(before, box) for box in before.boxes.values() if box.has_ante and not box.gone]
-    kept = from_jackpot + sum(staked) - settlement.from_meter
+    unpaid = from_jackpot + sum(staked) - settlement.from_meter
     may_cost_a_prize = before.compared or any(entry.kind == NOT_SHOWN for entry in before.irregularities)
-    if kept < 0 or (kept and not may_cost_a_prize):
-        paid, pays = dollars(settlement.from_meter + kept), dollars(settlement.from_meter)
+    if unpaid < 0 or (unpaid and not may_cost_a_prize):
+        paid, pays = dollars(settlement.from_meter + unpaid), dollars(settlement.from_meter)
         raise BrokenPromiseError(f"round {before.id} pays {pays} from the meter, but its jackpot has paid {paid}")
 
 
@@ -112,13 +112,13 @@ def _jackpot_stakes(round_: Round, box: BoxState) -> Cents:
     return sum([amount for bet, amount in box.bets.items() if bet in round_.game.jackpot_bets])
 
 
-def _taken_back(table: str, before: Round, from_jackpot: Cents) -> Entries:
-    """R-34: what the settlement moved goes the other way. A meter prize stays with the bets until these are settled
-    anew; where they no longer win it the House has it, until an authorised correction puts it back (R-105)."""
+def _reversal(table: str, before: Round, from_jackpot: Cents) -> Entries:
+    """R-34: the settlement's chips move back. A meter prize stays with the bets until they are settled anew. If they no
+    longer win it, the House holds it until an authorised correction returns it (R-105)."""
     if before.settlement is None:
         raise BrokenPromiseError(f"round {before.id} has no settlement to reverse")
     return [(account, -amount) for account, amount in _settled(table, before, before.settlement, from_jackpot)]
 
 
 SAME_PRIZES = under(_require_prizes, reading("R-16"), reading("R-38"), reading("R-105"))
-TAKEN_BACK = under(_taken_back, reading("R-34"), reading("R-105"))
+REVERSAL = under(_reversal, reading("R-34"), reading("R-105"))

@@ -1,4 +1,4 @@
-"""What a jackpot says that it holds, in the whole cents of the ledger's accounts."""
+"""A jackpot's own count of its money, in the whole cents of the ledger's accounts."""
 
 from __future__ import annotations
 
@@ -8,22 +8,24 @@ from croupier.jackpots import PARTS_PER_CENT, Jackpot
 from croupier.money import Cents
 
 
-class Own(NamedTuple):
-    """What the jackpot itself says that it holds."""
+class JackpotCount(NamedTuple):
+    """A jackpot's own count of its money."""
 
     meter: Cents
     reserve: Cents
     house: Cents
-    """The House's share of the bets, less all that it has put in."""
+    """The House's share of the bets, less everything that it has put in."""
     fractions: Cents
 
 
-def own_count(jackpot: Jackpot) -> Own:
-    """R-15: from its accounts, which are exact to the part of a cent."""
-    held = jackpot.accounts
-    given = held.opening_meter + held.opening_reserve + held.funded_by_house + held.reserve_made_good
-    given += held.meter_corrections + held.reserve_corrections
-    house = held.house // PARTS_PER_CENT
-    parts = held.meter + held.reserve + held.house
+def own_count(jackpot: Jackpot) -> JackpotCount:
+    """R-15: the count, from accounts that are exact to parts of a cent."""
+    accounts = jackpot.accounts
+    house_funding = (
+        accounts.opening_meter + accounts.opening_reserve + accounts.funded_by_house + accounts.reserve_made_good
+    )
+    house_funding += accounts.meter_corrections + accounts.reserve_corrections
+    house = accounts.house // PARTS_PER_CENT
+    parts = accounts.meter + accounts.reserve + accounts.house
     fractions = parts // PARTS_PER_CENT - jackpot.meter - jackpot.reserve - house
-    return Own(jackpot.meter, jackpot.reserve, house - given, fractions)
+    return JackpotCount(jackpot.meter, jackpot.reserve, house - house_funding, fractions)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from croupier.jackpots import UNOPENED, ContributionAdded, Event, Jackpot, evolve
-from croupier.ledger import Own, Posted, Why, accounts, own_count
+from croupier.ledger import JackpotCount, Posted, Why, accounts, own_count
 from croupier.money import Cents
 
-PARTS = Own._fields
-NOTHING = Own(0, 0, 0, 0)
+PARTS = JackpotCount._fields
+NOTHING = JackpotCount(0, 0, 0, 0)
 ROWS = ("opened", "contributions", "returned", "funding", "prizes", "corrections")
 """What moves a jackpot's money, in the order in which a report lists it."""
 ROW_OF = {
@@ -28,7 +28,7 @@ class JackpotDay:
     opening: dict[str, Cents]
     """By part, by the ledger."""
     moved: dict[str, dict[str, Cents]] = field(default_factory=lambda: {row: dict.fromkeys(PARTS, 0) for row in ROWS})
-    own: Own = NOTHING
+    own: JackpotCount = NOTHING
     hits: int = 0
     rounds: int = 0
     """How many rounds have contributed."""
