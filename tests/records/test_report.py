@@ -18,7 +18,7 @@ from croupier.records.event_log import logged
 from croupier.records.gaming_day import read_day, read_gaming_day
 from croupier.records.report_csv import COLUMNS, write_csv
 from croupier.records.running_report import RunningReport
-from croupier.records.takings import TableKnown, gathered
+from croupier.records.takings import KnownTable, gathered
 from croupier.records.theory import Edge, Edges, Theory, edges_of
 from croupier.store import Recorded, open_store
 from tests.ledger.test_laws import bank_of
@@ -236,7 +236,7 @@ def test_a_prize_that_the_bank_keeps_is_an_alarm_that_says_what_to_do() -> None:
         posted(2, at, Why.ROUND_SETTLED, ("bets:T1", -90_00), ("house:T1", 90_00)),
     ]
     takings = gathered(logged(log), GamingDay())
-    takings.tables["T1"] = TableKnown("T1", "casino-stud")
+    takings.tables["T1"] = KnownTable("T1", "casino-stud")
     (day,) = report(takings, tables=["T1"], theory=FAIR_COIN)["days"]
     (alarm,) = day["alarms"]
     assert alarm["says"].startswith("90.00 that a jackpot has paid was taken back")

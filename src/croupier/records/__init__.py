@@ -1,4 +1,4 @@
-"""What a store says afterwards: figures by table and gaming day, rounds written out, and a round judged again."""
+"""Records of a store: figures by table and gaming day, exported rounds, and rounds audited again."""
 
 from croupier.records.gaming_day import GamingDay
 from croupier.records.report import report

@@ -1,4 +1,4 @@
-"""The log of a store as typed events, up to where it stood when the reading began: others may go on writing."""
+"""A store's log as typed events, up to its end when the reading began. Others may keep writing."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from croupier.store import EventStore, Recorded
 
 PAGE = 2_000
 NO_SENSE = (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
-"""The errors that come of reading events that somebody has changed: they may make no sense at all."""
+"""The errors that reading a tampered event can cause."""
 
 
 class LoggedEvent:
-    """One stored event. Its type is known at once; the event itself is decoded when it is first used, and once."""
+    """One stored event. Its type is known at once. The event itself is decoded on first use."""
 
     __slots__ = ("_event", "kind", "name", "recorded", "type")
 
@@ -34,12 +34,12 @@ class LoggedEvent:
 
     @property
     def place(self) -> str:
-        """Where it lies in its stream, for people."""
+        """Its place in its stream, for people."""
         return f"{self.recorded.stream} version {self.recorded.version}"
 
 
 def logged(recorded: Iterable[Recorded]) -> Iterator[LoggedEvent]:
-    """Stored events as typed ones."""
+    """Stored events as typed events."""
     return map(LoggedEvent, recorded)
 
 
@@ -56,13 +56,13 @@ def read_log(store: EventStore, *, after: int = 0, until: int | None = None) -> 
 
 
 def table_of_round(round_id: str) -> str:
-    """The table at which a round is played: `T1` for `T1-17`, and for the Poker hand `T1/17`."""
+    """The table of a round: `T1` for `T1-17`, and for the Poker hand `T1/17`."""
     return round_id.rpartition("/" if "/" in round_id else "-")[0]
 
 
 @contextmanager
 def readable(place: str) -> Iterator[None]:
-    """Turn whatever fails inside into an InputError that names the place; the audit says what was changed."""
+    """Turn a failure inside into an InputError that names the place. The audit tells what was changed."""
     try:
         yield
     except NO_SENSE as error:

@@ -1,4 +1,4 @@
-"""The postings that a round's events ought to have had, to be compared with those that were stored."""
+"""The postings that follow from a round's events, to compare with those that were stored."""
 
 from __future__ import annotations
 
@@ -20,50 +20,51 @@ from croupier.store import EventStore
 JACKPOT_EVENTS = frozenset(get_args(JackpotEvent))
 
 
-def stored_beside(store: EventStore, found: StoredRound) -> list[LoggedEvent]:
-    """The events of jackpots and the ledger that were stored in the same appends as the round, and concern it."""
-    first, last = found.events[0].recorded, found.events[-1].recorded
-    near: list[LoggedEvent] = []
+def stored_beside(store: EventStore, stored_round: StoredRound) -> list[LoggedEvent]:
+    """The events of jackpots and the ledger that concern the round and were stored with its events."""
+    first, last = stored_round.events[0].recorded, stored_round.events[-1].recorded
+    events: list[LoggedEvent] = []
     for logged in read_log(store, after=first.position - 1):
         recorded = logged.recorded
         if recorded.position > last.position and recorded.command_id != last.command_id:
             break
-        if recorded.document.get("round") == found.round and logged.kind in ("jackpot", "ledger"):
-            near.append(logged)
-    return near
+        if recorded.document.get("round") == stored_round.round and logged.kind in ("jackpot", "ledger"):
+            events.append(logged)
+    return events
 
 
-def stored_postings(near: Iterable[LoggedEvent]) -> list[Posted]:
-    """The postings of the round as they were stored."""
-    return [event for logged in near if logged.type is Posted and isinstance(event := logged.event, Posted)]
+def stored_postings(events: Iterable[LoggedEvent]) -> list[Posted]:
+    """The round's postings as they were stored."""
+    return [event for logged in events if logged.type is Posted and isinstance(event := logged.event, Posted)]
 
 
-def expected_postings(found: StoredRound, near: Iterable[LoggedEvent]) -> list[Posted]:
-    """The postings that follow from the round's events and from what its jackpot heard of it."""
-    before = {step.logged.recorded.position: step.before for step in found.steps}
-    jackpot = [logged for logged in near if logged.type in JACKPOT_EVENTS]
-    events = [*found.events, *jackpot]
+def expected_postings(stored_round: StoredRound, stored_events: Iterable[LoggedEvent]) -> list[Posted]:
+    """The postings that follow from the round's events and its jackpot's."""
+    before = {step.logged.recorded.position: step.before for step in stored_round.steps}
+    jackpot = [logged for logged in stored_events if logged.type in JACKPOT_EVENTS]
+    events = [*stored_round.events, *jackpot]
     draft = Books().draft()
     table: TableState | None = None
     for logged in sorted(events, key=_in_order(events)):
         state = before.get(logged.recorded.position)
         event = logged.event
         if isinstance(event, HandOpened):
-            table = _seats(event, found.table)
+            table = _seats(event, stored_round.table)
         elif logged.type in JACKPOT_EVENTS:
-            draft.add(postings_of_jackpot(logged.name, event, table=found.table))  # type: ignore[arg-type]
+            draft.add(postings_of_jackpot(logged.name, event, table=stored_round.table))  # type: ignore[arg-type]
         elif isinstance(state, Round):
-            part = draft.from_jackpot(found.table, state.id)
-            draft.add(postings_of_round(found.table, state, event, from_jackpot=part))  # type: ignore[arg-type]
+            part = draft.from_jackpot(stored_round.table, state.id)
+            draft.add(postings_of_round(stored_round.table, state, event, from_jackpot=part))  # type: ignore[arg-type]
         elif isinstance(state, Hand) and table is not None:
             draft.add(postings_of_poker(table._replace(hand=state), event))  # type: ignore[arg-type]
     return draft.posted
 
 
 def _in_order(events: Iterable[LoggedEvent]) -> Callable[[LoggedEvent], tuple[int, int, int]]:
-    """Command by command: the round's events, then its jackpot's, then a settlement with its prizes.
+    """Order events command by command: the round's events, then its jackpot's, then a settlement with its prizes.
 
-    The events of one append lie stream by stream; this is how they followed from one another.
+    The store holds the events of one append stream by stream. This is the order in which they followed from one
+    another.
     """
     commands: dict[str, int] = {}
     for logged in sorted(events, key=lambda one: one.recorded.position):
@@ -77,18 +78,18 @@ def _in_order(events: Iterable[LoggedEvent]) -> Callable[[LoggedEvent], tuple[in
 
 
 def _seats(opening: HandOpened, table: str) -> TableState:
-    """The table as a hand finds it: those who are dealt in, with their stakes."""
+    """The table at the start of a hand: the players who are dealt in, with their stakes."""
     seats = {number: SeatState(number, player, stack) for number, player, stack in opening.dealt}
     return TableState(table, opening.settings, seats)
 
 
 def differences(expected: list[Posted], stored: list[Posted]) -> Iterator[str]:
-    """Each posting that is missing, and each that should not be there."""
-    wanted, there = Counter(map(_in_words, expected)), Counter(map(_in_words, stored))
-    for said in (wanted - there).elements():
-        yield f"a posting is missing: {said}"
-    for said in (there - wanted).elements():
-        yield f"a posting does not follow from the round: {said}"
+    """A sentence for each missing posting and each surplus one."""
+    expected_texts, stored_texts = Counter(map(_in_words, expected)), Counter(map(_in_words, stored))
+    for text in (expected_texts - stored_texts).elements():
+        yield f"a posting is missing: {text}"
+    for text in (stored_texts - expected_texts).elements():
+        yield f"a posting does not follow from the round: {text}"
 
 
 def _in_words(posted: Posted) -> str:

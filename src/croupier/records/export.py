@@ -1,4 +1,4 @@
-"""Rounds, bets, events and postings written out of a store while the floor runs: nothing of a round that is open."""
+"""Exports rounds, bets, events and postings from a store while the floor runs. Open rounds are left out."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ FILES = {
     "events": "events.csv",
     "postings": "postings.csv",
 }
-"""What can be written, and the file it is written to."""
+"""The kinds of export, and the file of each."""
 OF_ROUNDS = ("sheets", "hands", "records", "bets")
 KINDS = ("floor", "round", "poker", "jackpot", "ledger")
-"""The streams whose events are written out. What is kept about people is not."""
+"""The streams whose events are exported. Streams about people are not."""
 
 
 class Filters(NamedTuple):
-    """What is wanted; all of it where nothing is named."""
+    """The days, tables and games to export; all if none is named."""
 
     tables: Collection[str] = ()
     days: Collection[str] = ()
     games: Collection[str] = ()
 
     def wants(self, *, table: str | None, day: str, game: str | None) -> bool:
-        """Whether something at this table, on this day, of this game is wanted."""
+        """Whether this table, day and game are to be exported."""
         return (
             (not self.tables or table in self.tables)
             and (not self.days or day in self.days)
@@ -50,19 +50,19 @@ class Filters(NamedTuple):
 
 
 class Exported(NamedTuple):
-    """What has been written."""
+    """The result of an export."""
 
     position: int
     counts: Mapping[str, int]
     """By kind of file: how many rounds, bets, events or postings."""
     open_rounds: tuple[str, ...]
-    """Rounds that are not over, and so were left out."""
+    """Rounds that are still open, and so were left out."""
     left_out: tuple[str, ...]
-    """Hands that cannot be written in a format, and why."""
+    """Hands that the format cannot express, with the reason."""
 
 
 class Export:
-    """One export, from a store as it stood when it began."""
+    """One export of a store as it stands at the beginning."""
 
     def __init__(self, store: EventStore, files: Mapping[str, TextIO], filters: Filters, gaming_day: GamingDay) -> None:
         self._store = store
@@ -76,19 +76,19 @@ class Export:
         self._csv = {name: csv.writer(file) for name, file in files.items() if FILES[name].endswith(".csv")}
 
     def write(self) -> Exported:
-        """Everything that is wanted: rounds first, so that it is known which ones are open."""
+        """Write all files. Rounds come first, to know which ones are open."""
         for name, columns in {"bets": BET_COLUMNS, "events": EVENT_COLUMNS, "postings": POSTING_COLUMNS}.items():
             if name in self._csv:
                 self._csv[name].writerow(columns)
         finder = RoundFinder()
-        for found in finder.finished(self._log()):
-            if self._wanted(found.table, self._day_of(found.ended_at)):
-                with readable(f"round {found.round}"):
-                    self._round(found)
+        for stored_round in finder.finished(self._log()):
+            if self._is_wanted(stored_round.table, self._day_of(stored_round.ended_at)):
+                with readable(f"round {stored_round.round}"):
+                    self._round(stored_round)
         still = finder.still_open()
         if self._files.keys() - set(OF_ROUNDS):
             self._events(still)
-        return Exported(self._until, self._counts, tuple(found.round for found in still), tuple(self._left_out))
+        return Exported(self._until, self._counts, tuple(one.round for one in still), tuple(self._left_out))
 
     def _log(self) -> Iterator[LoggedEvent]:
         for logged in read_log(self._store, until=self._until):
@@ -97,7 +97,7 @@ class Export:
             yield logged
 
     def _note_game(self, logged: LoggedEvent) -> None:
-        """Remember which game is played at the table."""
+        """Remember the game of the table."""
         with readable(logged.place):
             event = logged.event
         if isinstance(event, OPENINGS):
@@ -105,52 +105,52 @@ class Export:
         elif isinstance(event, TableOpened):
             self._games[event.table] = event.game
 
-    def _wanted(self, table: str | None, day: str) -> bool:
+    def _is_wanted(self, table: str | None, day: str) -> bool:
         return self._filters.wants(table=table, day=day, game=self._games.get(table or ""))
 
     # Rounds
 
-    def _round(self, found: StoredRound) -> None:
+    def _round(self, stored_round: StoredRound) -> None:
         for name in self._files:
             if name in OF_ROUNDS:
-                WRITERS[name](self, found)
+                WRITERS[name](self, stored_round)
 
-    def _sheet(self, found: StoredRound) -> None:
-        sheet = exported_sheet(found)
+    def _sheet(self, stored_round: StoredRound) -> None:
+        sheet = exported_sheet(stored_round)
         if sheet is not None:
             self._line("sheets", sheet)
 
-    def _record(self, found: StoredRound) -> None:
-        self._line("records", verify_record_of(found, self._store.secret))
+    def _record(self, stored_round: StoredRound) -> None:
+        self._line("records", verify_record_of(stored_round, self._store.secret))
 
-    def _hand(self, found: StoredRound) -> None:
-        if found.game != POKER:
+    def _hand(self, stored_round: StoredRound) -> None:
+        if stored_round.game != POKER:
             return
-        sheet = exported_sheet(found)
+        sheet = exported_sheet(stored_round)
         try:
-            text = phh_from_sheet({**(sheet or {}), "meta": {"phh": _phh_fields(found)}})
+            text = phh_from_sheet({**(sheet or {}), "meta": {"phh": _phh_fields(stored_round)}})
         except InputError as error:
-            self._left_out.append(f"{found.round}: {error}")
+            self._left_out.append(f"{stored_round.round}: {error}")
             return
         self._counts["hands"] += 1
         blank = "" if self._counts["hands"] == 1 else "\n"
         self._files["hands"].write(f"{blank}[{self._counts['hands']}]\n{text}")
 
-    def _bets(self, found: StoredRound) -> None:
-        for row in bet_rows(found, self._day_of(found.ended_at)):
+    def _bets(self, stored_round: StoredRound) -> None:
+        for row in bet_rows(stored_round, self._day_of(stored_round.ended_at)):
             self._row("bets", row)
 
     # Events and postings
 
     def _events(self, still_open: Iterable[StoredRound]) -> None:
-        """Write all events but those of open rounds, which tell cards that nobody has seen."""
-        secret = {logged.recorded.position for found in still_open for logged in found.events}
+        """Write all events except those of open rounds, which hold cards that nobody has seen."""
+        secret = {logged.recorded.position for stored_round in still_open for logged in stored_round.events}
         for logged in read_log(self._store, until=self._until):
             if logged.kind not in KINDS or logged.recorded.position in secret:
                 continue
             day = self._day_of(logged.recorded.at)
             table = table_at(logged)
-            if not self._wanted(table, day):
+            if not self._is_wanted(table, day):
                 continue
             if "events" in self._files:
                 self._row("events", event_row(logged.recorded, day, table))
@@ -177,7 +177,7 @@ WRITERS: dict[str, Callable[[Export, StoredRound], None]] = {
 
 
 def table_at(logged: LoggedEvent) -> str | None:
-    """The table at which something happened, where it was at one."""
+    """The table at which an event happened, if any."""
     kind, name, document = logged.kind, logged.name, logged.recorded.document
     if kind == "round":
         return table_of_round(name)
@@ -190,12 +190,12 @@ def table_at(logged: LoggedEvent) -> str | None:
     return name if kind == "ledger" else None
 
 
-def _phh_fields(found: StoredRound) -> dict[str, object]:
-    """Where and when the hand was played, in the fields that the format has for it."""
-    year, month, day = found.ended_at[:10].split("-")
+def _phh_fields(stored_round: StoredRound) -> dict[str, object]:
+    """The place and time of the hand, in the format's own fields."""
+    year, month, day = stored_round.ended_at[:10].split("-")
     return {
-        "table": found.table,
-        "hand": found.round,
+        "table": stored_round.table,
+        "hand": stored_round.round,
         "day": int(day),
         "month": int(month),
         "year": int(year),

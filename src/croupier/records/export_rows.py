@@ -1,4 +1,4 @@
-"""Rows of the CSV files: each bet, each event, each entry of the ledger."""
+"""The rows of the CSV files: each bet, each event, each entry of the ledger."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FORMULA = ("=", "+", "@", "\t", "\r")
 
 
 def safe(value: object) -> object:
-    """A cell that a spreadsheet will not take for a formula; amounts below zero stay amounts."""
+    """A cell that a spreadsheet does not take for a formula. Negative amounts stay amounts."""
     if value is None:
         return ""
     if isinstance(value, str) and value.startswith(FORMULA):
@@ -41,18 +41,18 @@ def safe(value: object) -> object:
     return value
 
 
-def bet_rows(found: StoredRound, day: str) -> Iterator[list[object]]:
-    """Each bet of a house game's round, each seat of a Poker hand, as it was settled; a void gives all back."""
-    settlement = result_of(found).settlement
-    head = [found.ended_at, day, found.table, found.game, found.round]
+def bet_rows(stored_round: StoredRound, day: str) -> Iterator[list[object]]:
+    """Each bet of a house game's round, or each seat of a Poker hand, as it was settled. A void returns everything."""
+    settlement = result_of(stored_round).settlement
+    head = [stored_round.ended_at, day, stored_round.table, stored_round.game, stored_round.round]
     if isinstance(settlement, HouseSettlement):
         for box in settlement.boxes:
             for line in box.lines:
                 yield [*map(safe, (*head, box.number, box.player, *_bet(line)))]
     elif settlement is not None:
-        put_in = _put_in(found)
+        stakes = _stakes(stored_round)
         for seat in settlement.seats:
-            staked = put_in.get(seat.number, 0)
+            staked = stakes.get(seat.number, 0)
             yield [*map(safe, (*head, seat.number, seat.player, *_seat(settlement.void_under, seat, staked)))]
 
 
@@ -63,18 +63,18 @@ def _bet(line: Line) -> tuple[object, ...]:
 
 
 def _seat(void: Clause | None, seat: SettledSeat, staked: Cents) -> tuple[object, ...]:
-    """What a seat put into the pots, and what it got out of them with what nobody had called."""
-    got = seat.net + staked
+    """A seat's chips into the pots, and its winnings with any uncalled bet."""
+    paid = seat.net + staked
     if void is not None:
-        return "pot", dollars(staked), "returned", dollars(0), dollars(got), dollars(seat.net), void.cite, ""
+        return "pot", dollars(staked), "returned", dollars(0), dollars(paid), dollars(seat.net), void.cite, ""
     outcome = "win" if seat.net > 0 else "lose" if seat.net < 0 else "push"
-    return "pot", dollars(staked), outcome, dollars(got), dollars(0), dollars(seat.net), None, ""
+    return "pot", dollars(staked), outcome, dollars(paid), dollars(0), dollars(seat.net), None, ""
 
 
-def _put_in(found: StoredRound) -> dict[int, Cents]:
-    """By seat: blinds, posts, bets, and an early BET that stayed."""
+def _stakes(stored_round: StoredRound) -> dict[int, Cents]:
+    """By seat: blinds, posts, bets, and an early BET that stayed in."""
     total: Counter[int] = Counter()
-    for logged in found.events:
+    for logged in stored_round.events:
         match logged.event:
             case BlindsPosted(posted=posted):
                 for seat, _, amount in posted:
@@ -87,7 +87,7 @@ def _put_in(found: StoredRound) -> dict[int, Cents]:
 
 
 def event_row(recorded: Recorded, day: str, table: str | None) -> list[object]:
-    """One event: what most of them have in columns, and the whole of it as JSON."""
+    """One event: the common fields in columns, and the whole event as JSON."""
     document = {key: value for key, value in recorded.document.items() if key != "event"}
     place = document.get("box") or document.get("seat")
     amount = document.get("amount")
@@ -106,7 +106,7 @@ def _cards(document: Mapping[str, Any]) -> str | None:
 
 
 def posting_rows(logged: LoggedEvent, day: str) -> Iterator[list[object]]:
-    """Each entry of a transaction; those with one position sum to zero."""
+    """Each entry of a transaction. The entries of one position sum to zero."""
     recorded, posted = logged.recorded, logged.event
     if not isinstance(posted, Posted):
         return

@@ -11,24 +11,24 @@ from croupier.errors import InputError, shown
 SINGAPORE = timezone(timedelta(hours=8))
 MORNING = time(6)
 DAY_BEGINS = "06:00 +08:00"
-"""Unless the House says otherwise."""
+"""The default, in Singapore."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamingDay:
-    """When the House's day begins. The day is named after the date on which it begins."""
+    """The time at which the House's day begins. The day is named after the date on which it begins."""
 
     begins: time = MORNING
     zone: timezone = SINGAPORE
 
     def day_of(self, at: str) -> str:
-        """The gaming day of a time that was stored, as `2030-01-31`."""
+        """The gaming day of a stored time, as `2030-01-31`."""
         moment = datetime.fromisoformat(at).astimezone(self.zone)
         return (moment - timedelta(hours=self.begins.hour, minutes=self.begins.minute)).date().isoformat()
 
     @property
     def says(self) -> str:
-        """When it begins, as people write it."""
+        """The time at which it begins, as people write it."""
         offset = datetime(2000, 1, 1, tzinfo=self.zone).strftime("%z")
         return f"{self.begins:%H:%M} {offset[:3]}:{offset[3:]}"
 

@@ -1,4 +1,4 @@
-"""The report of a floor: house games, theory against what happened, Poker, jackpots and the cage, day by day."""
+"""The report of a floor by day: house games, theory against results, Poker, jackpots and the cage."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.money import Cents, dollars
 from croupier.records.jackpot_days import PARTS, ROWS, JackpotDay
 from croupier.records.round_finder import POKER
 from croupier.records.round_sums import sum_of
-from croupier.records.takings import CageDay, TableDay, TableKnown, Takings, WhereChipsAre
+from croupier.records.takings import CageDay, ChipsByHolder, KnownTable, TableDay, Takings
 from croupier.records.theory import Edge, Edges, Theory, standard_score
 
 Document = dict[str, Any]
@@ -24,18 +24,18 @@ def report(
     tables: Iterable[str] | None = None,
     theory: Theory | None = None,
 ) -> Document:
-    """The report as plain values; of all days and tables unless some are named. Jackpots and the cage are the whole
-    floor's, and left out where tables are named."""
-    wanted = sorted(days_of(takings)) if days is None else sorted(days)
+    """The report as plain values, of all days and tables unless some are named. Jackpots and the cage belong to the
+    whole floor, and are left out if tables are named."""
+    chosen = sorted(days_of(takings)) if days is None else sorted(days)
     only = None if tables is None else set(tables)
     edges = theory or Theory()
-    found = [_day(takings, day, only, edges) for day in wanted]
+    reports = [_day(takings, day, only, edges) for day in chosen]
     return {
         "format": 1,
         "day_begins": takings.gaming_day.says,
         "position": takings.position,
-        "days": found,
-        "alarms": sum(len(day["alarms"]) for day in found),
+        "days": reports,
+        "alarms": sum(len(day["alarms"]) for day in reports),
     }
 
 
@@ -47,13 +47,13 @@ def days_of(takings: Takings) -> set[str]:
 
 def _day(takings: Takings, day: str, only: set[str] | None, theory: Theory) -> Document:
     tables = {
-        name: (takings.tables.get(name, TableKnown(name, "")), found)
-        for name, found in sorted(takings.days.get(day, {}).items(), key=lambda item: _in_order(item[0]))
+        name: (takings.tables.get(name, KnownTable(name, "")), document)
+        for name, document in sorted(takings.days.get(day, {}).items(), key=lambda item: _in_order(item[0]))
         if only is None or name in only
     }
     house = {name: pair for name, pair in tables.items() if pair[0].game in HOUSE_GAMES}
     poker = {name: pair for name, pair in tables.items() if pair[0].game == POKER}
-    found: Document = {
+    document: Document = {
         "day": day,
         "house_games": [_house_line(name, *pair) for name, pair in house.items()],
         "house_total": _house_sums([pair[1] for pair in house.values()]),
@@ -64,12 +64,12 @@ def _day(takings: Takings, day: str, only: set[str] | None, theory: Theory) -> D
     }
     if only is None:
         of_day = takings.jackpots.on(day)
-        found["jackpots"] = [_jackpot(name, jackpot) for name, jackpot in sorted(of_day.items())]
-        found["house_result"] = _result(list(takings.days.get(day, {}).values()), list(of_day.values()))
-        found["cage"] = _cage(takings.cage.get(day))
-        found["chips"] = _chips(takings.chips.get(day))
-    found["alarms"] = [*_alarms(takings, day, only, found)]
-    return found
+        document["jackpots"] = [_jackpot(name, jackpot) for name, jackpot in sorted(of_day.items())]
+        document["house_result"] = _result(list(takings.days.get(day, {}).values()), list(of_day.values()))
+        document["cage"] = _cage(takings.cage.get(day))
+        document["chips"] = _chips(takings.chips.get(day))
+    document["alarms"] = [*_alarms(takings, day, only, document)]
+    return document
 
 
 def _in_order(name: str) -> tuple[str, int, str]:
@@ -82,8 +82,8 @@ def _in_order(name: str) -> tuple[str, int, str]:
 # House games
 
 
-def _house_line(name: str, known: TableKnown, found: TableDay) -> Document:
-    return {"table": name, "name": known.name, "game": known.game, **_house_sums([found])}
+def _house_line(name: str, table: KnownTable, table_day: TableDay) -> Document:
+    return {"table": name, "name": table.name, "game": table.game, **_house_sums([table_day])}
 
 
 def _house_sums(days: list[TableDay]) -> Document:
@@ -106,35 +106,35 @@ def _house_sums(days: list[TableDay]) -> Document:
 # Theory
 
 
-def _theory_lines(name: str, known: TableKnown, found: TableDay, theory: Theory) -> Iterator[Document]:
-    """For each version played: antes with the bets that follow them, and the bonus.
+def _theory_lines(name: str, table: KnownTable, table_day: TableDay, theory: Theory) -> Iterator[Document]:
+    """For each version played: the antes with the bets that follow them, and the bonus.
 
-    Jackpot bets are left out: they depend on the meter.
+    Jackpot bets are left out because they depend on the meter.
     """
-    for version, played in sorted(found.by_version.items()):
-        edges = theory.of(known.game, version) if played.antes or played.bonus else "nothing was bet"
-        head = {"table": name, "game": known.game, "version": version}
+    for version, played in sorted(table_day.by_version.items()):
+        edges = theory.of(table.game, version) if played.antes or played.bonus else "nothing was bet"
+        head = {"table": name, "game": table.game, "version": version}
         if played.antes:
             main = edges if isinstance(edges, str) else edges.main
             yield head | _theory_line("ante", played.antes, played.main_win, main, played.ante_squares)
         if played.bonus:
             bonus = edges if isinstance(edges, str) else edges.bonus or "no edge is known"
-            yield head | _theory_line(_side_bets(known.game, version), played.bonus, played.bonus_win, bonus, None)
+            yield head | _theory_line(_side_bets(table.game, version), played.bonus, played.bonus_win, bonus, None)
 
 
 def _side_bets(game: str, version: int) -> str:
-    """The side bets of a game that feed no jackpot, by name."""
+    """The names of the game's side bets that feed no jackpot."""
     return " and ".join(place.name for place in HOUSE_EDITIONS.of(game, version).side_bets if not place.jackpot)
 
 
 def _theory_line(bet: str, staked: Cents, actual: Cents, edge: Edge | str, squares: int | None) -> Document:
-    found: Document = {"bet": bet, "staked": dollars(staked), "actual": dollars(actual)}
+    line: Document = {"bet": bet, "staked": dollars(staked), "actual": dollars(actual)}
     if isinstance(edge, str):
-        return {**found, "edge": None, "theoretical": None, "deviation": None, "score": None, "why": edge}
+        return {**line, "edge": None, "theoretical": None, "deviation": None, "score": None, "why": edge}
     expected = edge.expected(staked)
     score = None if squares is None else standard_score(actual - expected, edge, squares)
     return {
-        **found,
+        **line,
         "edge": {"net": edge.net, "of": edge.of, "share": edge.net / edge.of},
         "theoretical": dollars(expected),
         "deviation": dollars(actual - expected),
@@ -143,8 +143,8 @@ def _theory_line(bet: str, staked: Cents, actual: Cents, edge: Edge | str, squar
     }
 
 
-def _theory_total(tables: list[tuple[TableKnown, TableDay]], theory: Theory) -> Document | None:
-    """The sums where each edge is known: exact fractions are added before they are shown to the cent."""
+def _theory_total(tables: list[tuple[KnownTable, TableDay]], theory: Theory) -> Document | None:
+    """The totals over all known edges. Exact fractions are added before they are shown to the cent."""
     expected = actual = staked = 0
     exact = []
     by_edition = [(known.game, *item) for known, day in tables for item in day.by_version.items()]
@@ -171,8 +171,8 @@ def _theory_total(tables: list[tuple[TableKnown, TableDay]], theory: Theory) -> 
 # Poker
 
 
-def _poker_line(name: str, known: TableKnown, found: TableDay) -> Document:
-    return {"table": name, "name": known.name, "game": known.game, **_poker_sums([found])}
+def _poker_line(name: str, table: KnownTable, table_day: TableDay) -> Document:
+    return {"table": name, "name": table.name, "game": table.game, **_poker_sums([table_day])}
 
 
 def _poker_sums(days: list[TableDay]) -> Document:
@@ -190,35 +190,36 @@ def _poker_sums(days: list[TableDay]) -> Document:
 # Jackpots and the cage
 
 
-def _jackpot(name: str, found: JackpotDay) -> Document:
-    said: Document = {"jackpot": name, "rounds": found.rounds, "hits": found.hits, "opening": _parts(found.opening)}
-    said |= {row: _parts(found.moved[row]) for row in ROWS}
-    said["closing"] = _parts(found.closing)
-    said["own_count"] = _parts(found.own._asdict())
-    said["difference"] = _parts(found.difference)
-    said["reconciles"] = not any(found.difference.values())
-    return said
+def _jackpot(name: str, jackpot_day: JackpotDay) -> Document:
+    document: Document = {"jackpot": name, "rounds": jackpot_day.rounds, "hits": jackpot_day.hits}
+    document["opening"] = _parts(jackpot_day.opening)
+    document |= {row: _parts(jackpot_day.moved[row]) for row in ROWS}
+    document["closing"] = _parts(jackpot_day.closing)
+    document["own_count"] = _parts(jackpot_day.own._asdict())
+    document["difference"] = _parts(jackpot_day.difference)
+    document["reconciles"] = not any(jackpot_day.difference.values())
+    return document
 
 
 def _parts(amounts: dict[str, Cents]) -> dict[str, str]:
     return {part: dollars(amounts[part]) for part in PARTS}
 
 
-def _cage(found: CageDay | None) -> Document | None:
-    if found is None:
+def _cage(cage_day: CageDay | None) -> Document | None:
+    if cage_day is None:
         return None
-    return {"bought": dollars(found.bought), "cashed": dollars(found.cashed), "chips_out": dollars(found.out)}
+    return {"bought": dollars(cage_day.bought), "cashed": dollars(cage_day.cashed), "chips_out": dollars(cage_day.out)}
 
 
-def _chips(found: WhereChipsAre | None) -> Document | None:
-    """Where chips are at the end of the day: those on tables are in rounds that are not over, or at Poker tables."""
-    if found is None:
+def _chips(chips: ChipsByHolder | None) -> Document | None:
+    """The chips at the end of the day: with players, in open rounds, and at Poker tables."""
+    if chips is None:
         return None
-    return {"players": dollars(found.players), "bets": dollars(found.bets), "stakes": dollars(found.stakes)}
+    return {"players": dollars(chips.players), "bets": dollars(chips.bets), "stakes": dollars(chips.stakes)}
 
 
 def _result(tables: list[TableDay], jackpots: list[JackpotDay]) -> Document:
-    """What the House has won or lost in all, by the ledger; what it puts into jackpots waits there for players."""
+    """The House's total win or loss, by the ledger. Its payments into jackpots stay there for players."""
     moved = [(row, amounts["house"]) for jackpot in jackpots for row, amounts in jackpot.moved.items()]
     shares = sum(amount for row, amount in moved if row in SHARES)
     put_in = sum(amount for row, amount in moved if row not in SHARES)
@@ -232,25 +233,25 @@ def _result(tables: list[TableDay], jackpots: list[JackpotDay]) -> Document:
     }
 
 
-# What is wrong
+# Alarms
 
 
 def _why_different(day: TableDay) -> str:
-    """R-105: a meter prize that was paid and then lost is with the bank until the meter is corrected."""
-    kept, differ_by = day.meter_prizes - day.played.meter_prizes, dollars(day.difference)
-    if kept > 0 and kept == day.difference:
+    """R-105: the bank holds a prize that was paid and then lost, until the meter is corrected."""
+    lost_prizes, differ_by = day.meter_prizes - day.played.meter_prizes, dollars(day.difference)
+    if lost_prizes > 0 and lost_prizes == day.difference:
         return (
             f"{differ_by} that a jackpot has paid was taken back and is with the table's bank: to be corrected (R-105)"
         )
     return f"the ledger and the settlements differ by {differ_by}"
 
 
-def _alarms(takings: Takings, day: str, only: set[str] | None, found: Document) -> Iterable[Document]:
-    for line in (*found["house_games"], *found["poker"]):
+def _alarms(takings: Takings, day: str, only: set[str] | None, report_of_day: Document) -> Iterable[Document]:
+    for line in (*report_of_day["house_games"], *report_of_day["poker"]):
         table_day = takings.days[day][line["table"]]
         if table_day.difference:
             yield {"kind": "difference", "about": line["table"], "says": _why_different(table_day)}
-    for name, jackpot in sorted(takings.jackpots.on(day).items()) if "jackpots" in found else ():
+    for name, jackpot in sorted(takings.jackpots.on(day).items()) if "jackpots" in report_of_day else ():
         for part, amount in jackpot.difference.items():
             if amount:
                 says = f"the ledger holds {dollars(amount)} more in its {part} than the jackpot's own count"

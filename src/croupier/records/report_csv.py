@@ -1,4 +1,4 @@
-"""A report as CSV: one row for each table, jackpot and cage of a day, under one header."""
+"""A report as CSV: one row for each table, jackpot and cage of a day."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ JACKPOT = COLUMNS[COLUMNS.index("opening") : COLUMNS.index("bought")]
 
 
 def write_csv(found: Mapping[str, Any], file: TextIO) -> None:
-    """The whole report. A cell that a spreadsheet would take for a formula begins with an apostrophe."""
+    """Write the whole report. A cell that a spreadsheet would take for a formula begins with an apostrophe."""
     writer = csv.writer(file)
     writer.writerow(COLUMNS)
     for day in found["days"]:

@@ -1,4 +1,4 @@
-"""The secrets that a store must have, by its events: a deck for each commitment, and a hash for each password."""
+"""The secrets that a store's events require: a deck for each commitment, and a hash for each password."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.store.earlier_forms import UPCASTERS
 
 
 class RequiredSecrets:
-    """Given each stored event in order, names the keys of the secrets that were stored together with it."""
+    """Gives the keys of the secrets that were stored with each event. Call it with every event in order."""
 
     def __init__(self) -> None:
         self._round: dict[str, str] = {}
@@ -24,14 +24,14 @@ class RequiredSecrets:
         self._decks: Counter[str] = Counter()
 
     def __call__(self, stream: str, name: str, document: str) -> Iterator[str]:
-        """The keys of the secrets that this event needs."""
+        """The keys of the secrets that this event requires."""
         kind = type_of(stream, UPCASTERS.name_today(stream, name))
         if kind in OPENINGS:
             opened = _fields(stream, name, document)
             self._round[stream] = opened["round"]
             if opened["commitment"] is not None:
                 yield self._deck(opened["round"])
-        elif kind is DeckCommitted and stream in self._round:  # else its opening is gone
+        elif kind is DeckCommitted and stream in self._round:  # else its opening is missing
             yield self._deck(self._round[stream])
         elif kind in (PersonJoined, PasswordChanged):
             password = _fields(stream, name, document)["password"]

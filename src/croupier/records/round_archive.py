@@ -1,4 +1,4 @@
-"""Rounds that were played, found again for those who may see them: replays, sheets, verify records, hand histories."""
+"""Finds played rounds for people who may see them: replays, sheets, verify records, hand histories."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from croupier.shoe import verify_record
 from croupier.store import EventStore
 
 FARTHEST_BACK = 5_000
-"""How many events of the whole floor are looked through for somebody who comes back."""
+"""How many events of the whole floor are searched for a viewer who reconnects."""
 LONGEST_HAND = 500
 """No Poker hand has more events."""
 
 
-class Lately(NamedTuple):
-    """The last reading of a table for those who come back."""
+class RecentEvents(NamedTuple):
+    """A table's recent events, kept for viewers who reconnect."""
 
     upto: int
-    known: dict[int, Noted]
+    events: dict[int, Noted]
     """By position."""
 
 
@@ -39,62 +39,62 @@ class RoundArchive:
     def __init__(self, store: EventStore, index: RoundIndex) -> None:
         self.store = store
         self.index = index
-        self._lately: dict[str, Lately] = {}
+        self._recent: dict[str, RecentEvents] = {}
 
     def find(self, number: str) -> StoredRound:
-        """The round of this name. A Poker hand is found through the index: its stream is long."""
+        """The round of this name. A Poker hand is found through the index because its stream is long."""
         listed = self.index.find(number) if "/" in number else None
         opened_at = None if listed is None else listed.opened
-        found = find_round(self.store, number, opened_at=opened_at) if opened_at or "/" not in number else None
-        if found is None or not found.steps:  # replayed here, in the caller's thread
+        stored_round = find_round(self.store, number, opened_at=opened_at) if opened_at or "/" not in number else None
+        if stored_round is None or not stored_round.steps:  # replayed in the caller's thread
             raise Refused("NO_SUCH_ROUND.listed", None)
-        return found
+        return stored_round
 
     def since(self, table: str, after: int) -> list[Noted] | None:
-        """The events at a table after a position, read from the store; None where that is too long ago."""
+        """The events at a table after a position, read from the store; None if that is too long ago."""
         last = self.store.last_position()
         farthest = max(0, last - FARTHEST_BACK)
         if not farthest <= after <= last:
             return None
-        # Many come back at once when a server has started again: what one of them has had read serves the others.
-        kept = self._lately.get(table)
-        upto, known = (farthest, {}) if kept is None or kept.upto < farthest else kept
+        # After a restart many viewers reconnect at once. One reading serves them all.
+        recent = self._recent.get(table)
+        upto, events = (farthest, {}) if recent is None or recent.upto < farthest else recent
         if upto < last:
-            # What was known comes last: a hand may now have been read from its middle.
-            known = self._read(table, upto) | {at: noted for at, noted in known.items() if at > farthest}
-        self._lately[table] = Lately(last, known)
-        return [known[position] for position in sorted(known) if position > after]
+            # Earlier entries win: a hand may now have been read from its middle.
+            events = self._read_events(table, upto) | {at: noted for at, noted in events.items() if at > farthest}
+        self._recent[table] = RecentEvents(last, events)
+        return [events[position] for position in sorted(events) if position > after]
 
-    def _read(self, table: str, after: int) -> dict[int, Noted]:
-        """The events of a table after a position, by their own; with those before them in the same round."""
-        found: dict[int, Noted] = {}
+    def _read_events(self, table: str, after: int) -> dict[int, Noted]:
+        """The events of a table after a position, by position, with the earlier ones of the same round."""
+        events: dict[int, Noted] = {}
         streams: dict[str, int] = {}
         for event in read_log(self.store, after=after):
             recorded = event.recorded
             if (event.kind == "round" and table_of_round(event.name) == table) or recorded.stream == f"{POKER}/{table}":
                 streams.setdefault(recorded.stream, recorded.version)
             elif event.kind == "floor" and recorded.document.get("table") == table:
-                found[recorded.position] = noted_of(recorded, event.event)
+                events[recorded.position] = noted_of(recorded, event.event)
         for stream, version in streams.items():
             for step in fold(logged(self.store.read_stream(stream, _opening_before(stream, version)))):
-                found[step.logged.recorded.position] = step.noted
-        return found
+                events[step.logged.recorded.position] = step.noted
+        return events
 
-    def document(self, found: StoredRound, viewer: str | None, *, inside: bool, staff: bool) -> dict[str, Any]:
-        """The round as this viewer may see it; with its sheet for those inside, once it is over.
+    def document(self, stored_round: StoredRound, viewer: str | None, *, inside: bool, staff: bool) -> dict[str, Any]:
+        """The round as this viewer may see it. Viewers inside also get the sheet of a finished round.
 
-        They get its record too, unless that would show them hands of others that they have not seen.
+        They get its record too, unless it would reveal other players' hands.
         """
-        state, over = found.state, found.over
+        state, over = stored_round.state, stored_round.over
         settlement = view(state, viewer)["settlement"] if isinstance(state, Round) else _settlement(state)
-        may_verify = over and inside and (staff or found.all_seen_by(viewer))
-        record = verify_record_of(found, self.store.secret) if may_verify else None
+        may_verify = over and inside and (staff or stored_round.all_seen_by(viewer))
+        record = verify_record_of(stored_round, self.store.secret) if may_verify else None
         return {
-            "round": found.round,
-            "table": found.table,
-            "game": found.game,
-            "at": found.events[0].recorded.at,
-            "ended_at": found.events[-1].recorded.at if over else None,
+            "round": stored_round.round,
+            "table": stored_round.table,
+            "game": stored_round.game,
+            "at": stored_round.events[0].recorded.at,
+            "ended_at": stored_round.events[-1].recorded.at if over else None,
             "over": over,
             "settlement": settlement,
             "sheet": sheet_from(state) if over and inside else None,
@@ -102,17 +102,17 @@ class RoundArchive:
             "verified": None if record is None else verify_record(record).as_document(),
         }
 
-    def record(self, found: StoredRound) -> dict[str, Any]:
+    def record(self, stored_round: StoredRound) -> dict[str, Any]:
         """The round's record, as `croupier verify` reads it."""
-        return verify_record_of(found, self.store.secret)
+        return verify_record_of(stored_round, self.store.secret)
 
-    def phh(self, found: StoredRound) -> str:
+    def phh(self, stored_round: StoredRound) -> str:
         """A Poker hand as a hand history, with the cards that were shown."""
-        if isinstance(found.state, Round):
+        if isinstance(stored_round.state, Round):
             raise Refused("WRONG_GAME.history", None)
-        if not found.over:
+        if not stored_round.over:
             raise Refused("ROUND_OPEN.history", None)
-        return phh_from_sheet(hand_sheet(found.state))
+        return phh_from_sheet(hand_sheet(stored_round.state))
 
 
 def _settlement(hand: Hand) -> PokerSettlementDocument | None:
@@ -120,5 +120,5 @@ def _settlement(hand: Hand) -> PokerSettlementDocument | None:
 
 
 def _opening_before(stream: str, version: int) -> int:
-    """From where a stream is read so that the round or hand of this version is seen from its opening."""
+    """The version from which to read a stream, so that the reading includes the round's opening."""
     return 1 if stream.startswith("round/") else max(1, version - LONGEST_HAND)

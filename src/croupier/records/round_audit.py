@@ -1,4 +1,4 @@
-"""A round audited from the store alone: replayed, settled again, its shuffle verified, its postings compared."""
+"""Audits a round from the store alone: replays it, settles it again, verifies the shuffle, compares the postings."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SETTLED = (RoundSettled, HandSettled, HandVoided)
 
 
 class RoundFinding(NamedTuple):
-    """Something that does not fit, and in which respect."""
+    """A difference, and the subject that it concerns."""
 
     about: str
     """`events`, `settlement`, `shuffle` or `postings`."""
@@ -51,31 +51,31 @@ class RoundAudit(NamedTuple):
 
 
 def audit_round(store: EventStore, round_id: str) -> RoundAudit:
-    """Everything that can be said about a round afterwards."""
-    found = find_round(store, round_id)
-    if found is None:
+    """Audit one round."""
+    stored_round = find_round(store, round_id)
+    if stored_round is None:
         raise InputError("round", f"there is no round {shown(round_id)} in this store")
     findings: list[RoundFinding] = []
-    result = _tried(findings, "events", lambda: result_of(found)) if found.over else None
+    result = _attempt(findings, "events", lambda: result_of(stored_round)) if stored_round.over else None
     if result is not None:
-        findings += _tried(findings, "settlement", lambda: [*_settlements(found), *_written_otherwise(found)]) or []
+        findings += _attempt(findings, "settlement", lambda: [*_settlements(stored_round), *_sums(stored_round)]) or []
         if result.stored is not None and result.settlement != result.stored:
             findings.append(RoundFinding("settlement", "its sheet does not settle to what was paid"))
         if result.void and result.settlement is not None and not result.settlement.void:
             findings.append(RoundFinding("settlement", "it was voided, but its sheet settles"))
-    near = stored_beside(store, found)
-    expected = _tried(findings, "postings", lambda: expected_postings(found, near))
-    postings: list[Posted] | None = _tried(findings, "postings", lambda: stored_postings(near))
+    stored_events = stored_beside(store, stored_round)
+    expected = _attempt(findings, "postings", lambda: expected_postings(stored_round, stored_events))
+    postings: list[Posted] | None = _attempt(findings, "postings", lambda: stored_postings(stored_events))
     if expected is not None and postings is not None:
         findings += [RoundFinding("postings", says) for says in differences(expected, postings)]
-    shuffle = _shuffle(store, found, findings)
-    status = "open" if not found.over else "void" if result is not None and result.void else "settled"
+    shuffle = _shuffle(store, stored_round, findings)
+    status = "open" if not stored_round.over else "void" if result is not None and result.void else "settled"
     return RoundAudit(
         round=round_id,
-        table=found.table,
-        game=found.game,
+        table=stored_round.table,
+        game=stored_round.game,
         status=status,
-        events=len(found.events),
+        events=len(stored_round.events),
         postings=len(postings or ()),
         shuffle=shuffle,
         settlement=None if result is None else result.settlement,
@@ -83,8 +83,8 @@ def audit_round(store: EventStore, round_id: str) -> RoundAudit:
     )
 
 
-def _tried(findings: list[RoundFinding], about: str, work: Callable[[], Any]) -> Any:
-    """The result of some work; if a changed event makes no sense, that is a finding like any other."""
+def _attempt(findings: list[RoundFinding], about: str, work: Callable[[], Any]) -> Any:
+    """The result of some work. An error in it becomes a finding: a tampered event may make no sense."""
     try:
         return work()
     except NO_SENSE as error:
@@ -92,54 +92,52 @@ def _tried(findings: list[RoundFinding], about: str, work: Callable[[], Any]) ->
         return None
 
 
-def _settlements(found: StoredRound) -> Iterator[RoundFinding]:
-    """Each settlement of a house game's round follows from the round as it stood then, also those reversed since."""
-    for logged, before, _ in found.steps:
+def _settlements(stored_round: StoredRound) -> Iterator[RoundFinding]:
+    """Each settlement of a house game's round must follow from the round as it stood then, reversed ones too."""
+    for logged, before, _ in stored_round.steps:
         event = logged.event
         if isinstance(event, RoundSettled) and isinstance(before, Round):
             sheet = sheet_of(before, event.sheet.meter)
             if sheet != event.sheet:
                 yield RoundFinding("settlement", f"{logged.place}: the sheet is not that of the round")
-            for says in _unlike(settle_sheet(sheet), event.settlement):
-                yield RoundFinding("settlement", f"{logged.place}: {says}")
+            for difference in _differences(settle_sheet(sheet), event.settlement):
+                yield RoundFinding("settlement", f"{logged.place}: {difference}")
 
 
-def _written_otherwise(found: StoredRound) -> Iterator[RoundFinding]:
-    """A settlement says some things twice, such as the sum of a box: it must be stored as it would be written today."""
-    for logged in found.events:
+def _sums(stored_round: StoredRound) -> Iterator[RoundFinding]:
+    """A settlement holds some facts twice, such as the sum of a box. It must be stored as it would be written today."""
+    for logged in stored_round.events:
         recorded = logged.recorded
         if logged.type in SETTLED and as_document(recorded.stream, logged.event) != recorded.document:
             yield RoundFinding("settlement", f"{logged.place}: the sums that are stored do not follow from the bets")
 
 
-def _unlike(ought: HouseSettlement, is_: HouseSettlement) -> Iterator[str]:
-    """Bet by bet, what a settlement says and what it ought to say."""
-    if ought == is_:
+def _differences(expected: HouseSettlement, stored: HouseSettlement) -> Iterator[str]:
+    """The differences between two settlements, bet by bet."""
+    if expected == stored:
         return
-    wanted, there = _bets(ought), _bets(is_)
-    for key in dict.fromkeys((*wanted, *there)):
-        if wanted.get(key) != there.get(key):
-            yield f"{key} ought to be {wanted.get(key, 'nothing')}, and is {there.get(key, 'nothing')}"
-    if wanted == there:
+    expected_bets, stored_bets = _bets(expected), _bets(stored)
+    for key in dict.fromkeys((*expected_bets, *stored_bets)):
+        if expected_bets.get(key) != stored_bets.get(key):
+            yield f"{key} ought to be {expected_bets.get(key, 'nothing')}, and is {stored_bets.get(key, 'nothing')}"
+    if expected_bets == stored_bets:
         yield "it differs beside its bets: in its hands, its jackpot or the House's result"
 
 
 def _bets(settlement: HouseSettlement) -> dict[str, str]:
-    game = settlement.game.name
-    return {
-        f"box {box.number} {bet_in_words(game, line.bet)}": _got(line) for box in settlement.boxes for line in box.lines
-    }
+    game, boxes = settlement.game.name, settlement.boxes
+    return {f"box {box.number} {bet_in_words(game, line.bet)}": _outcome(line) for box in boxes for line in box.lines}
 
 
-def _got(line: Line) -> str:
+def _outcome(line: Line) -> str:
     return f"{line.outcome}, pays {dollars(line.pays)}, returns {dollars(line.returned)}"
 
 
-def _shuffle(store: EventStore, found: StoredRound, findings: list[RoundFinding]) -> str:
-    if not found.over:
+def _shuffle(store: EventStore, stored_round: StoredRound, findings: list[RoundFinding]) -> str:
+    if not stored_round.over:
         return "secret"
     try:
-        verified = _tried(findings, "shuffle", lambda: verify_record(verify_record_of(found, store.secret)))
+        verified = _attempt(findings, "shuffle", lambda: verify_record(verify_record_of(stored_round, store.secret)))
     except DamagedError as error:
         findings.append(RoundFinding("shuffle", str(error)))
         return "not verified"

@@ -1,4 +1,4 @@
-"""Rounds and hands found in a store with all their events: one by its name, or all that are over."""
+"""Finds rounds and hands in a store with all their events: one by its name, or all finished ones."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POKER = "poker"
 OPENINGS = (rounds.RoundOpened, poker.HandOpened)
 ENDINGS = (rounds.RoundSettled, rounds.RoundVoided, poker.HandSettled, poker.HandVoided)
 HAND_EVENTS = frozenset(get_args(poker.HandEvent))
-"""The events of a hand. People also sit down, leave and add chips at a Poker table while a hand is on."""
+"""The events of a hand. During a hand, people also sit down, leave and add chips at a Poker table."""
 
 
 @dataclass(slots=True)
@@ -33,17 +33,17 @@ class StoredRound:
     @property
     def over(self) -> bool:
         """Whether it is settled or void."""
-        for found in reversed(self.events):
-            if found.type in ENDINGS:
+        for event in reversed(self.events):
+            if event.type in ENDINGS:
                 return True
-            if found.type is rounds.SettlementReversed:
+            if event.type is rounds.SettlementReversed:
                 return False
         return False
 
     @property
     def ended_at(self) -> str:
-        """When it was settled or voided last; empty if it never was."""
-        return next((found.recorded.at for found in reversed(self.events) if found.type in ENDINGS), "")
+        """The time of the last settlement or void; empty if there was none."""
+        return next((event.recorded.at for event in reversed(self.events) if event.type in ENDINGS), "")
 
     @property
     def steps(self) -> tuple[RoundStep, ...]:
@@ -54,7 +54,7 @@ class StoredRound:
 
     @property
     def state(self) -> RoundState:
-        """The round as its last event left it."""
+        """The round after its last event."""
         state = self.steps[-1].after
         if state is None:
             raise ValueError(f"{self.round} does not start with its opening")
@@ -71,49 +71,49 @@ class StoredRound:
     def all_seen_by(self, viewer: str | None) -> bool:
         """Whether the viewer has seen every hand, so that the deck tells them nothing new.
 
-        In Poker a folded or mucked hand stays the secret of its player.
+        In Poker, only its player may see a folded or mucked hand.
         """
         state = self.state
         if isinstance(state, Round):
             return True
         seen = {card for place in state.shown for card in state.hole[place]}
-        own = {seat for seat, there in zip(state.numbers, state.sheet.seats, strict=True) if there.player == viewer}
-        dealt = [found.event for found in self.events if found.type is poker.PokerCardsDealt]
+        own = {number for number, seat in zip(state.numbers, state.sheet.seats, strict=True) if seat.player == viewer}
+        dealt = [logged.event for logged in self.events if logged.type is poker.PokerCardsDealt]
         to_seats = [event for event in dealt if isinstance(event, poker.PokerCardsDealt) and event.to == "seat"]
         return all(event.seat in own or seen.issuperset(event.cards) for event in to_seats)
 
 
 class RoundFinder:
-    """Gathers the events of a log into rounds. A table's round is handed out when its next one is opened."""
+    """Groups the events of a log into rounds. It hands out a table's round when the next one opens."""
 
     def __init__(self) -> None:
         self._by_table: dict[str, StoredRound] = {}
 
     def feed(self, event: LoggedEvent) -> StoredRound | None:
-        """Take one more event. Returns the round that the event's table has finished with, if it opens another."""
+        """Add one event. Returns the table's previous round if this event opens another."""
         if event.kind == "round":
             return self._add(table_of_round(event.name), event)
         if event.kind == POKER and event.type in HAND_EVENTS:
             return self._add(event.name, event)
         return None
 
-    def _add(self, table: str, found: LoggedEvent) -> StoredRound | None:
-        if found.type not in OPENINGS:
+    def _add(self, table: str, event: LoggedEvent) -> StoredRound | None:
+        if event.type not in OPENINGS:
             if table in self._by_table:
-                self._by_table[table].events.append(found)
+                self._by_table[table].events.append(event)
             return None
-        before = self._by_table.get(table)
-        opening = found.event
+        previous = self._by_table.get(table)
+        opening = event.event
         if isinstance(opening, OPENINGS):
-            self._by_table[table] = StoredRound(opening.round, table, opening.game, [found])
-        return before
+            self._by_table[table] = StoredRound(opening.round, table, opening.game, [event])
+        return previous
 
     def last(self) -> Iterator[StoredRound]:
         """The last round of each table, over or not."""
         yield from self._by_table.values()
 
     def finished(self, log: Iterable[LoggedEvent]) -> Iterator[StoredRound]:
-        """Each round of the log that is over, in the order in which their tables went on."""
+        """Each finished round of the log, in the order in which the tables' next rounds opened."""
         for event in log:
             found = self.feed(event)
             if found is not None and found.over:
@@ -121,12 +121,12 @@ class RoundFinder:
         yield from (found for found in self.last() if found.over)
 
     def still_open(self) -> list[StoredRound]:
-        """The rounds that are not over: nobody may see their cards and decks yet."""
+        """The rounds that are not over. Nobody may see their cards and decks yet."""
         return [found for found in self.last() if not found.over]
 
 
 def find_round(store: EventStore, round_id: str, *, opened_at: int | None = None) -> StoredRound | None:
-    """The round of this name; `opened_at` is the position of its opening, where that is known."""
+    """The round of this name; `opened_at` is the position of its opening, if known."""
     table = table_of_round(round_id)
     events = list(logged(store.read_stream(f"round/{round_id}")))
     if events:

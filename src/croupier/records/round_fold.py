@@ -1,4 +1,4 @@
-"""A round or hand followed event by event: the one fold on which sheets, audits, postings and replays stand."""
+"""Follows a round or hand event by event. Sheets, audits, postings and replays all use this one fold."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class RoundStep(NamedTuple):
 
     @property
     def noted(self) -> Noted:
-        """The same as the floor tells it to those who watch."""
+        """The event as the floor publishes it."""
         recorded = self.logged.recorded
         return noted_of(recorded, self.logged.event, self.after)
 
 
 def fold(events: Iterable[LoggedEvent]) -> Iterator[RoundStep]:
-    """Each event of a stream in order; an opening begins the next round."""
+    """Each event of a stream in order. An opening begins the next round."""
     state: RoundState | None = None
     for logged in events:
         before, state = state, _after(state, logged.event)

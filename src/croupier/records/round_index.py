@@ -1,7 +1,7 @@
-"""An index of the rounds that were played: where, by whom and with what result. It is kept in memory.
+"""An index of played rounds in memory: table, players and result.
 
-It grows with what happens. Rounds from before the server started are read from the store, newest first, beside
-everything else. The rounds themselves stay in the store.
+It grows with each event. A thread reads the rounds from before the server's start, newest first. The rounds themselves
+stay in the store.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ log = logging.getLogger("croupier.records")
 
 PAGE = 1_000
 FARTHEST_BACK = 500_000
-"""How many events before the start of the server are looked through."""
+"""How many events from before the server's start are read."""
 MOST_ROUNDS = 50_000
-"""How many rounds are remembered; of more, the oldest are forgotten here (never in the store)."""
+"""How many rounds are remembered. Beyond that the index forgets the oldest; the store does not."""
 INDEXED = (
     rounds.RoundOpened,
     rounds.BetPlaced,
@@ -38,17 +38,15 @@ INDEXED = (
     poker.HandSettled,
     poker.HandVoided,
 )
-"""The events that say who plays, and how it ends."""
+"""The events that show who plays, and how a round ends."""
 
 
 @dataclass(slots=True)
 class IndexedRound:
-    """One round."""
-
     round: str
     table: str
     position: int = 0
-    """Of its last event that is known here."""
+    """Position of its last known event."""
     game: str = ""
     at: str = ""
     opened: int = 0
@@ -56,7 +54,7 @@ class IndexedRound:
     outcome: str | None = None
     """`settled` or `void`; None while it is in play."""
     players: dict[str, Cents | None] = field(default_factory=dict)
-    """Everybody who played, with what they have won or lost once that is known."""
+    """Everyone who played, with their win or loss once it is known."""
 
     def take(self, event: Event) -> None:
         """Note who plays, and how it ends."""
@@ -76,7 +74,7 @@ class IndexedRound:
                 pass
 
     def as_document(self, viewer: str | None) -> dict[str, Any]:
-        """The round as the list shows it; players see their own amounts only."""
+        """The round as the list shows it. Players see their own amounts only."""
         net = self.players.get(viewer) if viewer is not None else None
         return {
             "round": self.round,
@@ -91,7 +89,7 @@ class IndexedRound:
 
 
 class RoundIndex:
-    """The index. The floor's writer and the thread that reads back write it; anybody reads it."""
+    """The index. The floor's writer and the reading thread write it; any thread reads it."""
 
     def __init__(self, store: EventStore) -> None:
         self._store = store
@@ -105,14 +103,14 @@ class RoundIndex:
     # Growing
 
     def note(self, done: Done) -> None:
-        """Take what a command has done, as the floor's listener."""
+        """Add a command's events. The floor calls this as its listener."""
         for noted in done.events:
             if isinstance(noted.event, INDEXED):
                 with self._lock:
                     self._take(noted.stream, noted.event, noted.position, noted.at, self._in_hand)
 
     def read_back(self) -> None:
-        """Look through the events from before the start, newest first; runs in a thread of its own."""
+        """Read the events from before the start, newest first, in a thread of its own."""
         try:
             last = self._store.last_position()
             for first in range(max(0, last - PAGE), max(0, last - FARTHEST_BACK) - 1, -PAGE):
@@ -121,7 +119,7 @@ class RoundIndex:
                 self._take_page(first)
                 if first == 0:
                     return
-                self._stop.wait(0.02)  # others want to work too
+                self._stop.wait(0.02)  # leave time for other threads
             if last % PAGE and last < FARTHEST_BACK:
                 self._take_page(0)
         except StoreError as error:
@@ -129,30 +127,30 @@ class RoundIndex:
 
     def _take_page(self, after: int) -> None:
         in_hand: dict[str, str] = {}
-        for found in logged(self._store.read_all(after, PAGE)):
-            if found.type in INDEXED:
-                recorded = found.recorded
+        for logged_event in logged(self._store.read_all(after, PAGE)):
+            if logged_event.type in INDEXED:
+                recorded = logged_event.recorded
                 with self._lock:
-                    self._take(recorded.stream, found.event, recorded.position, recorded.at, in_hand)
+                    self._take(recorded.stream, logged_event.event, recorded.position, recorded.at, in_hand)
 
     def stop(self) -> None:
         """Read no further back."""
         self._stop.set()
 
     def _take(self, stream: str, event: Event, position: int, at: str, in_hand: dict[str, str]) -> None:
-        """Take one event of a round; pages may come in any order."""
+        """Add one event of a round. Pages may come in any order."""
         kind, _, name = stream.partition("/")
         if isinstance(event, poker.HandOpened):
             in_hand[name] = event.round
         number = name if kind == "round" else in_hand.get(name)
         if number is None:
             return  # the hand began on an earlier page
-        found = self._rounds.get(number) or self._new(number, table_of_round(number))
-        found.position = max(found.position, position)
+        indexed = self._rounds.get(number) or self._new(number, table_of_round(number))
+        indexed.position = max(indexed.position, position)
         if isinstance(event, rounds.RoundOpened | poker.HandOpened):
-            found.at, found.game, found.opened = at, event.game, position
-        found.take(event)
-        for player in found.players:
+            indexed.at, indexed.game, indexed.opened = at, event.game, position
+        indexed.take(event)
+        for player in indexed.players:
             self._by_player[player].add(number)
 
     def _new(self, number: str, table: str) -> IndexedRound:
@@ -161,8 +159,8 @@ class RoundIndex:
             del self._rounds[oldest.round]
             for player in oldest.players:
                 self._by_player[player].discard(oldest.round)
-        found = self._rounds[number] = IndexedRound(number, table)
-        return found
+        indexed = self._rounds[number] = IndexedRound(number, table)
+        return indexed
 
     # Looking
 
@@ -174,14 +172,14 @@ class RoundIndex:
     def rounds(self, *, player: str | None, table: str | None, before: int | None, limit: int) -> list[IndexedRound]:
         """The latest rounds, newest first: of a player, at a table, before a position."""
         with self._lock:
-            known: Iterable[IndexedRound] = (
+            candidates: Iterable[IndexedRound] = (
                 self._rounds.values()
                 if player is None
                 else [self._rounds[number] for number in self._by_player.get(player, ())]
             )
-            found = [
+            matching = [
                 played
-                for played in known
+                for played in candidates
                 if (table is None or played.table == table) and (before is None or played.position < before)
             ]
-        return sorted(found, key=lambda played: -played.position)[:limit]
+        return sorted(matching, key=lambda played: -played.position)[:limit]

@@ -22,14 +22,14 @@ class Result(NamedTuple):
     """How a round ended."""
 
     settlement: HouseSettlement | PokerSettlement | None
-    """Settled from its sheet, now; None where nothing was bet."""
+    """Settled now, from its sheet; None if nothing was bet."""
     stored: HouseSettlement | PokerSettlement | None
-    """As it was settled on its day; None where a house game's round is void."""
+    """As it was stored; None if a house game's round is void."""
     void: bool
 
 
 def result_of(found: StoredRound) -> Result:
-    """The round settled again from nothing but its events."""
+    """Settle the round again from its events alone."""
     state = found.state
     if not isinstance(state, Round):
         return Result(settle_poker(hand_sheet(state)), state.settlement, state.void)
@@ -38,14 +38,14 @@ def result_of(found: StoredRound) -> Result:
 
 
 def sheet_from(state: RoundState) -> dict[str, Any] | None:
-    """The sheet of a round that is over, under the version that it was opened with; None where nothing was bet."""
+    """The sheet of a finished round, under the version that it was opened with; None if nothing was bet."""
     if isinstance(state, Round):
         return sheet_document(sheet_of(state)) if state.boxes else None
     return hand_sheet(state)
 
 
 def exported_sheet(found: StoredRound) -> dict[str, Any] | None:
-    """The sheet with the table and the time of the round's end; None where nothing was bet."""
+    """The sheet with the table and the time of the round's end; None if nothing was bet."""
     sheet = sheet_from(found.state)
     if sheet is None:
         return None
@@ -53,7 +53,7 @@ def exported_sheet(found: StoredRound) -> dict[str, Any] | None:
 
 
 def verify_record_of(found: StoredRound, secret: Secret) -> dict[str, Any]:
-    """The record of a round that is over, as `croupier verify` reads it."""
+    """The record of a finished round, as `croupier verify` reads it."""
     if not found.over:
         raise Refused("ROUND_OPEN.deck_secret", None)
     kept = [secret(deck_key(found.round, number)) for number in range(1, _committed(found) + 1)]

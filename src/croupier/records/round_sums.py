@@ -25,14 +25,14 @@ class RoundSums(NamedTuple):
     antes: Cents = 0
     """The antes, as far as they counted."""
     ante_squares: int = 0
-    """The sum of their squares: how far the result may be off by chance alone."""
+    """The sum of their squares: it says how far the result may differ by chance alone."""
     main_win: Cents = 0
-    """Of antes and the bets that follow them."""
+    """From antes and the bets that follow them."""
     bonus: Cents = 0
     bonus_win: Cents = 0
     jackpot_bets: Cents = 0
     fixed_prizes: Cents = 0
-    """Paid by the table's bank on jackpot bets: prizes from no meter, and stakes given back."""
+    """Paid by the table's bank on jackpot bets: prizes that come from no meter, and returned stakes."""
     meter_prizes: Cents = 0
     pots: Cents = 0
     rake: Cents = 0
@@ -42,12 +42,12 @@ class RoundSums(NamedTuple):
         return RoundSums(*[mine + others for mine, others in zip(self, other, strict=True)])
 
     def minus(self, other: RoundSums) -> RoundSums:
-        """The sums without a round that was reversed."""
+        """The sums without a reversed round."""
         return RoundSums(*[mine - others for mine, others in zip(self, other, strict=True)])
 
     @property
     def bank(self) -> Cents:
-        """The win of the table's bank, by the settlements."""
+        """The win of the table's bank, from the settlements."""
         return self.main_win + self.bonus_win - self.fixed_prizes
 
 
@@ -86,7 +86,7 @@ def _bet(game: HouseGame, ante_max: Cents | None, line: Line) -> RoundSums:
 
 
 def _counts(game: HouseGame, ante_max: Cents | None, ante: Cents) -> Cents:
-    """5.1.1: of an ante above the maximum, the maximum."""
+    """5.1.1: an ante counts up to the maximum."""
     return within_limits("ante", ante, minimum=None, maximum=ante_max, rules=game.limits).counts
 
 
@@ -96,7 +96,7 @@ def poker_sums(settlement: PokerSettlement) -> RoundSums:
 
 
 def nets_of(settlement: HouseSettlement | PokerSettlement) -> dict[str, Cents]:
-    """What each player has won or lost."""
+    """Each player's win or loss."""
     nets: dict[str, Cents] = {}
     for place in settlement.boxes if isinstance(settlement, HouseSettlement) else settlement.seats:
         if place.player:

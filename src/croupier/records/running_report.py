@@ -1,4 +1,4 @@
-"""The report of a running floor: each time it is asked for, only the events since the last time are read."""
+"""The report of a running floor. Each request reads only the events since the last one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EVERY_DAY = "all"
 
 
 class RunningReport:
-    """The figures of one store so far. Threads may share it; one reads at a time."""
+    """The figures of one store so far. Threads may share it. One of them reads at a time."""
 
     def __init__(self, store: EventStore, gaming_day: GamingDay, theory: Theory | None = None) -> None:
         self._store = store
@@ -36,7 +36,7 @@ class RunningReport:
 
 
 def days_named(takings: Takings, wanted: str | None) -> list[str]:
-    """The days that somebody asks for: a date, the last one (None), or all of them."""
+    """The days asked for: a date, the last one (None), or all of them."""
     known = sorted(days_of(takings))
     if wanted == EVERY_DAY:
         return known
@@ -50,7 +50,7 @@ def days_named(takings: Takings, wanted: str | None) -> list[str]:
 
 
 def check_tables(takings: Takings, wanted: list[str] | None) -> None:
-    """An InputError where a table is named that is not there."""
+    """Refuse a table that is not there."""
     for table in wanted or ():
         if table not in takings.tables:
             known = ", ".join(sorted(takings.tables)) or "none"
@@ -62,7 +62,7 @@ _MAKING = Lock()
 
 
 def running_report(store: EventStore, gaming_day: GamingDay) -> RunningReport:
-    """The report of this store, begun when it is first asked for."""
+    """The report of this store. It starts with the first request."""
     with _MAKING:
         if store not in _REPORTS:
             _REPORTS[store] = RunningReport(store, gaming_day)

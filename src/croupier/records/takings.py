@@ -1,4 +1,4 @@
-"""The figures of each table and gaming day, gathered from all events of a store in one reading."""
+"""The figures of each table and gaming day, collected from all events of a store in one reading."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from croupier.rounds import events as rounds
 from croupier.store import EventStore
 
 
-class TableKnown(NamedTuple):
+class KnownTable(NamedTuple):
     """A table, as it was opened."""
 
     name: str
@@ -33,18 +33,18 @@ class TableDay:
     """One table on one gaming day."""
 
     by_version: dict[int, RoundSums] = field(default_factory=dict)
-    """The sums of its rounds, by the version of the game's rules under which they were played."""
+    """The sums of its rounds, by the version of the rules they were played under."""
     voids: int = 0
     bank: Cents = 0
-    """What came to the table's bank, by the ledger."""
+    """The win of the table's bank, from the ledger."""
     rake: Cents = 0
-    """What came to its rake, by the ledger."""
+    """The table's rake, from the ledger."""
     meter_prizes: Cents = 0
-    """What jackpots have paid to its rounds, by the ledger."""
+    """The jackpots' payments to its rounds, from the ledger."""
     out: dict[str, Cents] = field(default_factory=dict)
     """By player: the chips that they have brought to the table, less those that they have taken from it."""
     most_out: dict[str, Cents] = field(default_factory=dict)
-    """By player: the most that this has been."""
+    """By player: the highest value of `out`."""
 
     @property
     def played(self) -> RoundSums:
@@ -52,17 +52,17 @@ class TableDay:
         return sum_of(self.by_version.values())
 
     def add(self, sums: RoundSums, version: int) -> None:
-        """Count a round, or take one back."""
+        """Add a round, or take one back."""
         self.by_version[version] = self.by_version.get(version, NOTHING).plus(sums)
 
     @property
     def drop(self) -> Cents:
-        """The chips that players had to bring to the table: winnings that are bet again are not brought."""
+        """The chips that players had to bring to the table. Winnings that are bet again do not count."""
         return sum(self.most_out.values())
 
     @property
     def difference(self) -> Cents:
-        """What bank and rake hold by the ledger, less what the settlements say."""
+        """The bank and rake of the ledger, less the wins of the settlements."""
         return self.bank - self.played.bank + self.rake - self.played.rake
 
 
@@ -77,19 +77,19 @@ class CageDay:
 
 
 @dataclass(slots=True)
-class WhereChipsAre:
-    """Who held chips at the end of a gaming day, or holds them now."""
+class ChipsByHolder:
+    """The chips by holder at the end of a gaming day, or now."""
 
     players: Cents = 0
     """Away from the tables."""
     bets: Cents = 0
-    """On house games' tables, in rounds that were open."""
+    """On house games' tables, in open rounds."""
     stakes: Cents = 0
-    """At Poker tables, pots among them."""
+    """At Poker tables, including the pots."""
 
 
 class Alarm(NamedTuple):
-    """Something that the floor has raised an alarm about."""
+    """An alarm that the floor has raised."""
 
     day: str
     alarm: str
@@ -98,7 +98,7 @@ class Alarm(NamedTuple):
 
 
 class SettledRound(NamedTuple):
-    """The last settlement at a table, which may be reversed."""
+    """The last settlement at a table, which may still be reversed."""
 
     round: str
     version: int
@@ -110,10 +110,10 @@ class Takings:
 
     def __init__(self, gaming_day: GamingDay) -> None:
         self.gaming_day = gaming_day
-        self.tables: dict[str, TableKnown] = {}
+        self.tables: dict[str, KnownTable] = {}
         self.days: dict[str, dict[str, TableDay]] = {}
         self.cage: dict[str, CageDay] = {}
-        self.chips: dict[str, WhereChipsAre] = {}
+        self.chips: dict[str, ChipsByHolder] = {}
         self.jackpots = JackpotDays()
         self.alarms: list[Alarm] = []
         self.position = 0
@@ -121,11 +121,11 @@ class Takings:
         """By day: transactions of the ledger whose entries do not sum to zero."""
         self._settled: dict[str, SettledRound] = {}
         self._chips_out: Cents = 0
-        self._chips = WhereChipsAre()
+        self._chips = ChipsByHolder()
         self._last = ("", "")
 
     def feed(self, logged: LoggedEvent) -> None:
-        """Take one more event, in the order of the log."""
+        """Add one event, in the order of the log."""
         reader = READERS.get(logged.type) if logged.type is not None else None
         recorded = logged.recorded
         if reader is not None:
@@ -147,7 +147,7 @@ class Takings:
 
     def _round_opened(self, _day: str, _logged: LoggedEvent, event: rounds.RoundOpened) -> None:
         table = table_of_round(event.round)
-        self.tables.setdefault(table, TableKnown(table, event.game))
+        self.tables.setdefault(table, KnownTable(table, event.game))
 
     def _round_settled(self, day: str, logged: LoggedEvent, event: rounds.RoundSettled) -> None:
         table, version = table_of_round(logged.name), event.sheet.game.version
@@ -167,7 +167,7 @@ class Takings:
     # Poker
 
     def _poker_table(self, _day: str, logged: LoggedEvent, _event: poker.PokerTableOpened | poker.HandOpened) -> None:
-        self.tables.setdefault(logged.name, TableKnown(logged.name, POKER))
+        self.tables.setdefault(logged.name, KnownTable(logged.name, POKER))
 
     def _hand_settled(self, day: str, logged: LoggedEvent, event: poker.HandSettled) -> None:
         self.table_day(day, logged.name).add(poker_sums(event.settlement), VERSION)
@@ -178,7 +178,7 @@ class Takings:
     # The floor
 
     def _table_opened(self, _day: str, _logged: LoggedEvent, event: floor.TableOpened) -> None:
-        self.tables[event.table] = TableKnown(event.name, event.game)
+        self.tables[event.table] = KnownTable(event.name, event.game)
 
     def _table_configured(self, _day: str, _logged: LoggedEvent, event: floor.TableConfigured) -> None:
         self.tables[event.table] = self.tables[event.table]._replace(name=event.name)
@@ -216,10 +216,10 @@ class Takings:
             case "rake":
                 self.table_day(day, table).rake += amount
             case "player":
-                found = self.table_day(day, table)
-                out = found.out.get(account, 0) - amount
-                found.out[account] = out
-                found.most_out[account] = max(found.most_out.get(account, 0), out)
+                table_day = self.table_day(day, table)
+                out = table_day.out.get(account, 0) - amount
+                table_day.out[account] = out
+                table_day.most_out[account] = max(table_day.most_out.get(account, 0), out)
 
     def _hold(self, kind: str, amount: Cents) -> None:
         match kind:
@@ -231,14 +231,14 @@ class Takings:
                 self._chips.stakes += amount
 
     def _cage(self, day: str, posted: Posted) -> None:
-        found = self.cage.setdefault(day, CageDay())
-        given = -sum([amount for account, amount in posted.entries if account == accounts.CAGE])
+        cage_day = self.cage.setdefault(day, CageDay())
+        paid_out = -sum([amount for account, amount in posted.entries if account == accounts.CAGE])
         if posted.why is Why.CHIPS_BOUGHT:
-            found.bought += given
+            cage_day.bought += paid_out
         elif posted.why is Why.CHIPS_CASHED:
-            found.cashed -= given
-        self._chips_out += given
-        found.out = self._chips_out
+            cage_day.cashed -= paid_out
+        self._chips_out += paid_out
+        cage_day.out = self._chips_out
 
 
 READERS: Mapping[type, Callable[[Takings, str, LoggedEvent, Any], None]] = {
@@ -256,7 +256,7 @@ READERS: Mapping[type, Callable[[Takings, str, LoggedEvent, Any], None]] = {
     Posted: Takings._posted,
     **dict.fromkeys(get_args(JackpotEvent), Takings._jackpot),
 }
-"""By type of event: how it changes the figures. All other events change none."""
+"""By type of event: the function that adds it to the figures. Other events change none."""
 
 
 def takings_of(store: EventStore, gaming_day: GamingDay | None = None) -> Takings:
@@ -266,7 +266,7 @@ def takings_of(store: EventStore, gaming_day: GamingDay | None = None) -> Taking
 
 def gathered(log: Iterable[LoggedEvent], gaming_day: GamingDay) -> Takings:
     """The figures of these events."""
-    found = Takings(gaming_day)
+    takings = Takings(gaming_day)
     for event in log:
-        found.feed(event)
-    return found
+        takings.feed(event)
+    return takings

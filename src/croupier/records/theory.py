@@ -1,4 +1,4 @@
-"""What the House can expect of the bets that were really made: the exact edge of the odds, times the bets."""
+"""The House's expected win on the bets that were really made: the exact edge times the bets."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from croupier.parallel_work import Progress, unwatched
 
 
 class Edge(NamedTuple):
-    """What the House keeps of a bet on the average, exactly, and how far a single one is off."""
+    """The House's exact average win on a bet, and the spread of a single one."""
 
     net: int
-    """What players lose over the whole sample space, in bets."""
+    """The players' loss over the whole sample space, in bets."""
     of: int
-    """How many deals there are in it."""
+    """The number of deals in it."""
     deviation: float
     """The standard deviation of one bet, in bets."""
 
@@ -31,7 +31,7 @@ class Edge(NamedTuple):
         return Fraction(self.net, self.of)
 
     def expected(self, staked: Cents) -> Cents:
-        """What the House can expect of so much, to the nearest cent."""
+        """The House's expected win on this amount, to the nearest cent."""
         return round(self.exact * staked)
 
 
@@ -39,13 +39,13 @@ class Edges(NamedTuple):
     """The edges of a game at best play."""
 
     main: Edge
-    """Per ante, with all that follows it."""
+    """Per ante, with all bets that follow it."""
     bonus: Edge | None
-    """Per bonus bet, where the game has one."""
+    """Per bonus bet, if the game has one."""
 
 
 def edges_of(game: str, version: int, progress: Progress = unwatched) -> Edges | str:
-    """The exact edges of an edition of a house game; a sentence where they cannot be counted here."""
+    """The exact edges of an edition of a house game, or the reason why they cannot be counted here."""
     try:
         found = odds(game, version=version, progress=progress)
     except (InputError, MissingExtraError) as error:
@@ -59,19 +59,19 @@ def _edge(bet: BonusOddsDocument) -> Edge:
 
 
 def standard_score(deviation: Cents, edge: Edge, squares: int) -> float | None:
-    """How many standard deviations a result is off, as if all hands were dealt apart; None without a bet."""
+    """How many standard deviations a result is off, as if all hands were independent; None without a bet."""
     return deviation / (edge.deviation * sqrt(squares)) if squares else None
 
 
 class Theory:
-    """The edges of all editions of all games, each counted once, when it is first asked for."""
+    """The edges of all editions of all games, each counted once, on first use."""
 
     def __init__(self, count: Callable[[str, int], Edges | str] = edges_of) -> None:
         self._count = count
         self._known: dict[tuple[str, int], Edges | str] = {}
 
     def of(self, game: str, version: int) -> Edges | str:
-        """The edges of a house game under a version of its rules, or why there are none."""
+        """The edges of a house game under a version of its rules, or the reason why there are none."""
         if (game, version) not in self._known:
             self._known[game, version] = self._count(game, version)
         return self._known[game, version]
