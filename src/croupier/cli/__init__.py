@@ -36,7 +36,7 @@ INTERRUPTED = 130
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one command; the exit status is 0 for done, 1 for done with bad lines, 2 for bad input."""
+    """Run one command. The exit status is 0 for success, 1 for bad lines, 2 for bad input."""
     words = sys.argv[1:] if arguments is None else arguments
     if not words or words[0] in ("-h", "--help", "help"):
         print(overview())
@@ -50,7 +50,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def overview() -> str:
-    """What `croupier --help` says."""
+    """The text of `croupier --help`."""
     width = max(map(len, COMMANDS))
     lines = [f"  {name:{width}}  {what}" for name, what in COMMANDS.items()]
     return "\n".join(
@@ -67,7 +67,7 @@ def overview() -> str:
 
 
 def complain(message: str) -> int:
-    """Say on standard error what is wrong, and give the exit status for it."""
+    """Print an error on standard error, and return its exit status."""
     print(f"croupier: {message}", file=sys.stderr)
     return BAD_INPUT
 
@@ -78,7 +78,7 @@ def _nearest(word: str) -> str:
 
 
 def _guarded(command: str, arguments: list[str]) -> int:
-    """Run the command; what its user can put right is said in one line."""
+    """Run the command. An error that the user can fix becomes one line."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without ♠ gets a question mark, not a traceback
@@ -89,7 +89,7 @@ def _guarded(command: str, arguments: list[str]) -> int:
     except (InputError, MissingExtraError) as error:
         return complain(str(error))
     except BrokenPipeError:
-        # The reader has gone (`| head`): stop quietly, and keep the interpreter from complaining at its exit.
+        # The reader has gone (`| head`): stop quietly, and keep the interpreter from complaining at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:

@@ -24,7 +24,7 @@ examples:
 
 
 def main(arguments: list[str]) -> int:
-    """Advise on what the arguments, or the documents they name, show."""
+    """Advise on the hand in the arguments, or in the documents that they name."""
     options = _parser().parse_args(arguments)
     with bar("counting") as progress:
 
@@ -76,13 +76,13 @@ def _parser() -> ArgumentParser:
     return parser
 
 
-def advice_text(found: Mapping[str, Any]) -> str:
+def advice_text(advice: Mapping[str, Any]) -> str:
     """One line for each choice, the best one marked."""
     rows = [
-        (choice, f"{value:+.9f}", "antes", "← best" if choice == found["best"] else "")
-        for choice, value in found["choices"].items()
+        (choice, f"{value:+.9f}", "antes", "← best" if choice == advice["best"] else "")
+        for choice, value in advice["choices"].items()
     ]
     lines = columns(rows, "<><<")
     return "\n".join(
-        painted(line, BOLD) if row[0] == found["best"] else line for row, line in zip(rows, lines, strict=True)
+        painted(line, BOLD) if row[0] == advice["best"] else line for row, line in zip(rows, lines, strict=True)
     )

@@ -1,4 +1,4 @@
-"""`croupier audit verify STORE`: whether everything in a store is as it was stored."""
+"""`croupier audit verify STORE`: checks that everything in a store is as it was stored."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ def main(arguments: list[str]) -> int:
     add_format(parser)
     options = parser.parse_args(arguments)
     try:
-        found = _audit(options.store, options.key, options.head)
+        audit = _audit(options.store, options.key, options.head)
     except DamagedError as error:
         complain(str(error))
         return NOT_AS_STORED
     except StoreError as error:
         return complain(with_key_advice(error))
-    show(as_document(found), options.format, as_text)
-    return 0 if found.clean else NOT_AS_STORED
+    show(as_document(audit), options.format, as_text)
+    return 0 if audit.clean else NOT_AS_STORED
 
 
 def _deed(word: str) -> str:
@@ -78,33 +78,33 @@ def _audit(place: str, key_file: Path | None, noted_head: str | None) -> Audit:
         return verify(store, noted_head=noted_head, names_secrets=RequiredSecrets())
 
 
-def as_document(found: Audit) -> dict[str, object]:
-    """The audit as JSON gives it."""
+def as_document(audit: Audit) -> dict[str, object]:
+    """The audit as JSON."""
     return {
-        "verified": found.clean,
-        "events": found.events,
-        "streams": found.streams,
-        "head": found.head,
-        "findings": [_finding(finding) for finding in found.findings],
-        "further": found.further,
+        "verified": audit.clean,
+        "events": audit.events,
+        "streams": audit.streams,
+        "head": audit.head,
+        "findings": [_finding(finding) for finding in audit.findings],
+        "further": audit.further,
     }
 
 
 def _finding(finding: Finding) -> dict[str, object]:
-    # A damaged name may hold bytes that are no text at all.
+    # A damaged name may hold bytes that are not text.
     return {**finding._asdict(), "stream": plain(finding.stream), "said": plain(finding.said)}
 
 
-def as_text(found: Mapping[str, Any]) -> str:
+def as_text(audit: Mapping[str, Any]) -> str:
     """The audit for people."""
-    lines = [f"{_place(finding)}: {finding['kind']}: {finding['said']}" for finding in found["findings"]]
-    if found["further"]:
-        lines.append(f"and {found['further']} more")
-    counted = f"{found['events']} events in {found['streams']} streams"
+    lines = [f"{_place(finding)}: {finding['kind']}: {finding['said']}" for finding in audit["findings"]]
+    if audit["further"]:
+        lines.append(f"and {audit['further']} more")
+    counted = f"{audit['events']} events in {audit['streams']} streams"
     verdict = painted(f"{counted}: all as they were stored.", GREEN)
-    if not found["verified"]:
+    if not audit["verified"]:
         verdict = painted(f"{counted}: NOT AS THEY WERE STORED.", RED, BOLD)
-    return "\n".join([*lines, f"Head {found['head']}", verdict])
+    return "\n".join([*lines, f"Head {audit['head']}", verdict])
 
 
 def _place(finding: Mapping[str, Any]) -> str:

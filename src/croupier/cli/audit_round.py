@@ -1,4 +1,4 @@
-"""`croupier audit round STORE ROUND`: one round rebuilt from the store alone, and judged again."""
+"""`croupier audit round STORE ROUND`: rebuilds one round from the store alone and settles it again."""
 
 from __future__ import annotations
 
@@ -38,35 +38,35 @@ def main(arguments: list[str]) -> int:
     add_format(parser)
     options = parser.parse_args(arguments)
     with opened(options) as store:
-        found = audit_round(store, options.round)
-    show(as_document(found), options.format, as_text)
-    return DIFFERS if found.findings else 0
+        audit = audit_round(store, options.round)
+    show(as_document(audit), options.format, as_text)
+    return DIFFERS if audit.findings else 0
 
 
-def as_document(found: RoundAudit) -> dict[str, object]:
-    """The audit as JSON gives it."""
+def as_document(audit: RoundAudit) -> dict[str, object]:
+    """The audit as JSON."""
     return {
-        **found._asdict(),
-        "settlement": None if found.settlement is None else settlement_document(found.settlement),
-        "findings": [finding._asdict() for finding in found.findings],
-        "agrees": not found.findings,
+        **audit._asdict(),
+        "settlement": None if audit.settlement is None else settlement_document(audit.settlement),
+        "findings": [finding._asdict() for finding in audit.findings],
+        "agrees": not audit.findings,
     }
 
 
-def as_text(found: Mapping[str, Any]) -> str:
+def as_text(audit: Mapping[str, Any]) -> str:
     """The audit for people."""
-    head = ends(plain(f"Round {found['round']}, {game_in_words(found['game'])}"), found["status"], BOLD)
+    head = ends(plain(f"Round {audit['round']}, {game_in_words(audit['game'])}"), audit["status"], BOLD)
     rows = [
-        ("events", f"{found['events']:,}"),
-        ("postings", f"{found['postings']:,}"),
-        ("shuffle", found["shuffle"]),
+        ("events", f"{audit['events']:,}"),
+        ("postings", f"{audit['postings']:,}"),
+        ("shuffle", audit["shuffle"]),
     ]
     lines = [head, *(INDENT + line for line in columns(rows, "<<"))]
-    if found["settlement"]:
-        lines += ["", *_settlement(found["settlement"])]
+    if audit["settlement"]:
+        lines += ["", *_settlement(audit["settlement"])]
     lines.append("")
-    lines += [wrapped(plain(f"{one['about']}: {one['says']}")) for one in found["findings"]]
-    return "\n".join([*lines, _verdict(found)])
+    lines += [wrapped(plain(f"{one['about']}: {one['says']}")) for one in audit["findings"]]
+    return "\n".join([*lines, _verdict(audit)])
 
 
 def _settlement(settlement: Mapping[str, Any]) -> list[str]:
@@ -95,9 +95,9 @@ def _table(head: tuple[str, ...], rows: list[tuple[str, ...]], align: str) -> li
     return [INDENT + painted(first, DIM), *(INDENT + line for line in lines)]
 
 
-def _verdict(found: Mapping[str, Any]) -> str:
-    if not found["agrees"]:
+def _verdict(audit: Mapping[str, Any]) -> str:
+    if not audit["agrees"]:
         return painted("THE ROUND IS NOT WHAT ITS EVENTS SAY.", RED, BOLD)
-    if found["status"] == "open":
+    if audit["status"] == "open":
         return "The round is not over: its money agrees so far, and its deck is a secret."
     return painted("Settled again to the same cents; shuffle and postings agree.", GREEN)

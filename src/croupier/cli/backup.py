@@ -1,4 +1,4 @@
-"""`croupier backup STORE TARGET`: a store written to one file while the floor runs."""
+"""`croupier backup STORE TARGET`: writes a store to one file while the floor runs."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def main(arguments: list[str]) -> int:
             key = read_key(key_file)
             if options.with_key:
                 key_file = _place_for_key(options.target, key)
-            found = back_up(store, options.target)
+            audit = back_up(store, options.target)
         if options.with_key:
             write_key(key_file, key)
     except DamagedError as error:
@@ -60,24 +60,24 @@ def main(arguments: list[str]) -> int:
         return NOT_AS_STORED
     except StoreError as error:
         return complain(with_key_advice(error))
-    told = {
+    result = {
         "backup": str(options.target), "key": str(key_file),
-        "events": found.events, "streams": found.streams, "head": found.head,
+        "events": audit.events, "streams": audit.streams, "head": audit.head,
     }  # fmt: skip
-    show(told, options.format, as_text)
+    show(result, options.format, as_text)
     return 0
 
 
 def _place_for_key(target: Path, key: bytes) -> Path:
-    """Where the copy of the key goes, unless another key lies there: a backup beside a wrong key misleads."""
+    """The file for the copy of the key. A backup beside a wrong key would mislead, so another key there is refused."""
     place = Path(f"{target}.key")
     if place.exists() and read_key(place) != key:
         raise KeyFileError(f"{place}: another key lies there; name another target")
     return place
 
 
-def as_text(told: Mapping[str, Any]) -> str:
-    """What was done, for people."""
-    done = f"{told['events']} events in {told['streams']} streams: all as they were stored, in {told['backup']}."
-    key = f"It can be restored with the key in {told['key']} alone."
-    return "\n".join([f"Head {told['head']}", painted(done, GREEN), key])
+def as_text(result: Mapping[str, Any]) -> str:
+    """The result, for people."""
+    done = f"{result['events']} events in {result['streams']} streams: all as they were stored, in {result['backup']}."
+    key = f"It can be restored with the key in {result['key']} alone."
+    return "\n".join([f"Head {result['head']}", painted(done, GREEN), key])

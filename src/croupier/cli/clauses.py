@@ -81,8 +81,8 @@ def _totals(rows: list[CoverageRow], *, tests_known: bool = True) -> str:
     built = [row for row in rows if row.built]
     summary = ", ".join(f"{count} {kind}" for kind, count in kinds.items())
     behind = "covered" if tests_known else "carried out; the tests are not at hand here"
-    found = sum(not row.uncovered if tests_known else bool(row.code) for row in built)
-    return painted(f"{len(rows)} clauses: {summary}; {found} of {len(built)} built ones are {behind}.", BOLD)
+    covered = sum(not row.uncovered if tests_known else bool(row.code) for row in built)
+    return painted(f"{len(rows)} clauses: {summary}; {covered} of {len(built)} built ones are {behind}.", BOLD)
 
 
 def _check(rows: list[CoverageRow], unknown: list[str]) -> int:

@@ -1,4 +1,4 @@
-"""`croupier convert IN OUT`: hand histories and Poker sheets, turned into one another."""
+"""`croupier convert IN OUT`: converts between hand histories and Poker sheets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STANDARD = "-"
 
 
 def main(arguments: list[str]) -> int:
-    """Turn one file into another."""
+    """Convert one file into another."""
     parser = ArgumentParser(
         prog="croupier convert",
         description="Turn hand histories (PHH, Open Hand History) and Poker sheets (JSON, YAML)\ninto one another.",

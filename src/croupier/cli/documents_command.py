@@ -1,4 +1,4 @@
-"""What the commands that answer documents have in common: FILE or standard input, one document or JSON Lines."""
+"""Options and output of the commands that answer documents: FILE or standard input, one document or JSON Lines."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def document_in(file: str) -> object:
 
 
 def answer_lines(lines: Iterable[bytes], answer: Answer) -> int:
-    """One answer a line; the status says whether all lines were good."""
+    """Print one answer a line. The status says whether all lines were good."""
     write = sys.stdout.buffer.write
     status = 0
     for line, good in answers(lines, answer):
@@ -64,13 +64,13 @@ def answer_lines(lines: Iterable[bytes], answer: Answer) -> int:
     return status
 
 
-def show(found: Mapping[str, object], form: str | None, as_text: Callable[[Mapping[str, object]], str]) -> None:
-    """The answer, as text on a terminal and as JSON otherwise, unless one of them is asked for."""
+def show(document: Mapping[str, object], form: str | None, as_text: Callable[[Mapping[str, object]], str]) -> None:
+    """Print the answer, as text on a terminal and as JSON otherwise, unless the user chose one."""
     if form == "text" or (form is None and sys.stdout.isatty()):
-        print(as_text(found))
+        print(as_text(document))
         return
     sys.stdout.flush()
-    sys.stdout.buffer.write(write_json(found) + b"\n")
+    sys.stdout.buffer.write(write_json(document) + b"\n")
 
 
 def _opened(file: str) -> BinaryIO:

@@ -1,4 +1,4 @@
-"""`croupier equity HAND HAND ...`: what hold'em hands are worth over every board that can still come."""
+"""`croupier equity HAND HAND ...`: the worth of hold'em hands over every board that can still come."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ examples:
 
 
 def main(arguments: list[str]) -> int:
-    """Count what the arguments ask for."""
+    """Count the equity of the hands in the arguments."""
     options = _parser().parse_args(arguments)
-    found = equity(options.hands, options.board, options.dead)
-    show(found.as_document(), options.format, equity_text)
+    result = equity(options.hands, options.board, options.dead)
+    show(result.as_document(), options.format, equity_text)
     return 0
 
 
@@ -40,7 +40,7 @@ def _parser() -> ArgumentParser:
     return parser
 
 
-def equity_text(found: Mapping[str, Any]) -> str:
+def equity_text(document: Mapping[str, Any]) -> str:
     """One line for each hand."""
     head = ("hand", "equity", "wins", "ties", "losses")
     rows = [
@@ -51,10 +51,10 @@ def equity_text(found: Mapping[str, Any]) -> str:
             f"{sum(hand['ties'].values()):,}",
             f"{hand['losses']:,}",
         )
-        for hand in found["hands"]
+        for hand in document["hands"]
     ]
     title, *lines = columns([head, *rows], "<>>>>")
-    known = f" on {' '.join(found['board'])}" if found["board"] else ""
-    dead = f", without {' '.join(found['dead'])}" if found["dead"] else ""
-    boards = "1 board" if found["boards"] == 1 else f"all {found['boards']:,} boards"
+    known = f" on {' '.join(document['board'])}" if document["board"] else ""
+    dead = f", without {' '.join(document['dead'])}" if document["dead"] else ""
+    boards = "1 board" if document["boards"] == 1 else f"all {document['boards']:,} boards"
     return "\n".join([painted(title, BOLD), *lines, painted(f"{boards}{known}{dead}", DIM)])

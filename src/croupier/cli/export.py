@@ -62,8 +62,8 @@ def main(arguments: list[str]) -> int:
     if folder == STANDARD and len(wanted) > 1:
         raise InputError("only", "one thing alone goes to standard output: say which")
     with opened(options) as store, _files(folder, wanted) as files:
-        done = Export(store, files, filters, gaming_day).write()
-    _say(done, folder)
+        exported = Export(store, files, filters, gaming_day).write()
+    _print_summary(exported, folder)
     return 0
 
 
@@ -97,12 +97,12 @@ def _files(folder: str, wanted: list[str]) -> Iterator[dict[str, TextIO]]:
         yield {name: stack.enter_context(path.open("w", encoding="utf-8", newline="")) for name, path in paths.items()}
 
 
-def _say(done: Exported, folder: str) -> None:
-    """What was written goes where the files do not: to standard error."""
+def _print_summary(exported: Exported, folder: str) -> None:
+    """Print a summary. It goes to standard error because the files may go to standard output."""
     rows = [(f"{count:,}", name, "" if folder == STANDARD else str(Path(folder) / FILES[name]))
-            for name, count in done.counts.items()]  # fmt: skip
-    lines = [*columns(rows, "><<"), painted(f"up to event {done.position:,}", DIM)]
-    if done.open_rounds:
-        lines.append(f"left out, since they are not over: {', '.join(done.open_rounds)}")
-    lines += [f"not in hands.phhs: {why}" for why in done.left_out]
+            for name, count in exported.counts.items()]  # fmt: skip
+    lines = [*columns(rows, "><<"), painted(f"up to event {exported.position:,}", DIM)]
+    if exported.open_rounds:
+        lines.append(f"left out, since they are not over: {', '.join(exported.open_rounds)}")
+    lines += [f"not in hands.phhs: {why}" for why in exported.left_out]
     print("\n".join(lines), file=sys.stderr)

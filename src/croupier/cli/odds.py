@@ -24,12 +24,12 @@ examples:
 
 
 def main(arguments: list[str]) -> int:
-    """Work out what the arguments ask for."""
+    """Print the odds that the arguments ask for."""
     options = _parser().parse_args(arguments)
     for file in options.report:
         _check_report(Path(file))
     with bar("counting") as progress:
-        found = odds(
+        document = odds(
             options.game,
             meter=options.meter,
             jackpot_bet=options.jackpot_bet,
@@ -38,9 +38,9 @@ def main(arguments: list[str]) -> int:
             progress=progress,
         )
     for file in options.report:
-        _write_report(found, Path(file))
+        _write_report(document, Path(file))
     if not options.report or options.format:
-        show(found, options.format, odds_text)
+        show(document, options.format, odds_text)
     return 0
 
 
@@ -80,26 +80,26 @@ def _parser() -> ArgumentParser:
 
 def _pay(words: list[str]) -> dict[str, object]:
     """`royal-flush=100` and so on."""
-    found: dict[str, object] = {}
+    pays: dict[str, object] = {}
     for word in words:
         hand, equals, number = word.partition("=")
         if not equals:
             raise InputError("pay", f"{shown(word)} is not HAND=N")
-        if hand in found:
+        if hand in pays:
             raise InputError(f"pay.{hand}", "is given twice")
-        found[hand] = int(number) if number.isascii() and number.isdigit() and len(number) < 10 else number
-    return found
+        pays[hand] = int(number) if number.isascii() and number.isdigit() and len(number) < 10 else number
+    return pays
 
 
 def _check_report(file: Path) -> None:
-    """Say before the counting, which takes a while, that the sheet could not be written after it."""
+    """Refuse a report file that cannot be written, before the counting, which takes a while."""
     from croupier.exact_odds.report import require_form
 
     require_form(file.suffix)
     require_writable_file(file)
 
 
-def _write_report(found: Mapping[str, object], file: Path) -> None:
-    from croupier.exact_odds.report import write_report  # nobody else pays for its templates
+def _write_report(document: Mapping[str, object], file: Path) -> None:
+    from croupier.exact_odds.report import write_report  # only this option pays for loading the templates
 
-    write_report(found, file)
+    write_report(document, file)

@@ -12,19 +12,19 @@ from croupier.games import HOUSE_EDITIONS, HouseGame
 
 INDENT = "  "
 ROOM = 31
-"""How wide the names of outcomes may be, for the figures beside them to end within 80 columns."""
+"""The width of an outcome's name, so that the figures beside it end within 80 columns."""
 
 
-def odds_text(found: Mapping[str, Any]) -> str:
+def odds_text(document: Mapping[str, Any]) -> str:
     """The whole answer."""
-    game = HOUSE_EDITIONS.of(found["game"], found["version"])
-    parts = [ends(f"{game.title}, version {found['version']}", STRATEGY_IN_WORDS[found["strategy"]], BOLD), ""]
-    parts += _main(found["main"])
-    for name, bet in found["side_bets"].items():
+    game = HOUSE_EDITIONS.of(document["game"], document["version"])
+    parts = [ends(f"{game.title}, version {document['version']}", STRATEGY_IN_WORDS[document["strategy"]], BOLD), ""]
+    parts += _main(document["main"])
+    for name, bet in document["side_bets"].items():
         parts += ["", painted(game.places[name].label, BOLD)]
         parts += _bonus(bet) if "outcomes" in bet else _jackpot(game, bet)
-    source = "from the counts kept on disk" if found["from_cache"] else "counted now"
-    parts += ["", painted(f"{source}, {found['elapsed_seconds']:.2f} s", DIM)]
+    source = "from the counts kept on disk" if document["from_cache"] else "counted now"
+    parts += ["", painted(f"{source}, {document['elapsed_seconds']:.2f} s", DIM)]
     return "\n".join(parts)
 
 

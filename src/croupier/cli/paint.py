@@ -1,4 +1,4 @@
-"""Text for people: colour where a terminal wants it, columns that line up, nothing a name could smuggle in."""
+"""Text for people: colour on a terminal, aligned columns, and no control characters from outside."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ GREEN, RED, BOLD, DIM = "32", "31", "1", "2"
 
 
 def wants_colour() -> bool:
-    """On a terminal, unless NO_COLOR is set or the terminal is a dumb one."""
+    """Whether to use colour: on a terminal, unless NO_COLOR is set or the terminal is a dumb one."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def painted(text: str, *codes: str) -> str:
-    """The text in colour, where colour is wanted."""
+    """The text in colour, if colour is wanted."""
     return f"\033[{';'.join(codes)}m{text}\033[0m" if codes and wants_colour() else text
 
 
 def plain(text: str) -> str:
-    """A text from outside on one line, with control characters made visible instead of obeyed."""
+    """A text from outside on one line, with control characters made visible."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
@@ -48,7 +48,7 @@ def of_result(amount: str) -> tuple[str, ...]:
 
 
 def ends(left: str, right: str, *codes: str) -> str:
-    """Two texts at the two ends of a line; only the right one is painted."""
+    """Two texts at the two ends of a line. Only the right one is painted."""
     gap = max(2, WIDTH - len(left) - len(right))
     return f"{painted(left, BOLD)}{' ' * gap}{painted(right, *codes)}"
 
@@ -59,7 +59,7 @@ def wrapped(text: str, indent: str = "") -> str:
 
 
 def columns(rows: Sequence[Sequence[str]], align: str) -> list[str]:
-    """Rows in columns as wide as they need to be; `align` has `<` or `>` for each column."""
+    """Rows in columns as wide as needed; `align` has `<` or `>` for each column."""
     widths = [max(len(row[i]) for row in rows) for i in range(len(align))]
     return [
         "  ".join(f"{cell:{side}{width}}" for cell, side, width in zip(row, align, widths, strict=True)).rstrip()

@@ -62,31 +62,31 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--history", metavar="FOLDER", help="Poker: write the history of each hand (PHH) to this folder"
     )
-    asked = parser.parse_args(arguments)
-    asked.game = asked.game or _asked_game()
-    if asked.game is not None and asked.game.casefold() == POKER:
-        return _play_poker(asked)
-    return 0 if asked.game is None else play(_wishes(asked), painted)
+    options = parser.parse_args(arguments)
+    options.game = options.game or _pick_game()
+    if options.game is not None and options.game.casefold() == POKER:
+        return _play_poker(options)
+    return 0 if options.game is None else play(_wishes(options), painted)
 
 
-def _play_poker(asked: Namespace) -> int:
-    from croupier.bots import Quick, best_chances  # nobody else waits for the bots
+def _play_poker(options: Namespace) -> int:
+    from croupier.bots import Quick, best_chances  # loading the bots takes a while
     from croupier.terminal.improving_bots import Improving
     from croupier.terminal.poker_session import PokerWishes, play_poker
 
     for option in ("boxes", "ante", "bankroll", "reset"):
-        if getattr(asked, option):
+        if getattr(options, option):
             raise InputError(f"--{option}", "is for the house games")
-    if asked.history is not None:
-        require_writable_folder(Path(asked.history))
+    if options.history is not None:
+        require_writable_folder(Path(options.history))
     wishes = PokerWishes(
-        seed=_seed(asked.seed),
-        plain=asked.plain,
-        histories=None if asked.history is None else Path(asked.history),
+        seed=_seed(options.seed),
+        plain=options.plain,
+        histories=None if options.history is None else Path(options.history),
     )
-    if asked.quick:
+    if options.quick:
         return play_poker(wishes, painted, Quick())
-    if wishes.seed is not None:  # to be repeated exactly, a game cannot depend on when counting is done
+    if wishes.seed is not None:  # a repeatable game cannot depend on how soon counting ends
         with bar("the others take their seats") as progress:
             exact = best_chances(progress)
         return play_poker(wishes, painted, exact)
@@ -101,25 +101,25 @@ def _seed(text: str | None) -> int | None:
     return None if text is None else _whole(text, "--seed", low=0, high=2**64 - 1)
 
 
-def _wishes(asked: Namespace) -> Wishes:
+def _wishes(options: Namespace) -> Wishes:
     for option in ("quick", "history"):
-        if getattr(asked, option):
+        if getattr(options, option):
             raise InputError(f"--{option}", "is for Poker")
     return Wishes(
-        game=_game(asked.game),
-        boxes=1 if asked.boxes is None else _whole(asked.boxes, "--boxes", low=1, high=MOST_BOXES),
-        ante=FIRST_ANTE if asked.ante is None else _ante(asked.ante),
-        bankroll=None if asked.bankroll is None else _amount(asked.bankroll, "--bankroll"),
-        seed=_seed(asked.seed),
-        reset=asked.reset,
-        plain=asked.plain,
+        game=_game(options.game),
+        boxes=1 if options.boxes is None else _whole(options.boxes, "--boxes", low=1, high=MOST_BOXES),
+        ante=FIRST_ANTE if options.ante is None else _ante(options.ante),
+        bankroll=None if options.bankroll is None else _amount(options.bankroll, "--bankroll"),
+        seed=_seed(options.seed),
+        reset=options.reset,
+        plain=options.plain,
     )
 
 
 def _game(name: str) -> HouseGame:
-    found = HOUSE_GAMES.get(name.casefold())
-    if found is not None:
-        return found
+    game = HOUSE_GAMES.get(name.casefold())
+    if game is not None:
+        return game
     names = [*HOUSE_GAMES, POKER]
     there = ", ".join(names)
     near = get_close_matches(name, names, n=1)
@@ -127,8 +127,8 @@ def _game(name: str) -> HouseGame:
     raise InputError("GAME", f"{shown(name)} is not a game; {hint}")
 
 
-def _asked_game() -> str | None:
-    """The game that the player picks from a list, the first one for a mere Enter; None where he picks none."""
+def _pick_game() -> str | None:
+    """The game that the player picks from a list, the first one for Enter alone; None if they pick none."""
     names = [*HOUSE_GAMES, POKER]
     if not sys.stdin.isatty():
         raise InputError("GAME", f"is missing: one of {', '.join(names)}")

@@ -11,7 +11,7 @@ from croupier.hands import BY_SLUG
 HEAD = ("", "amount", "rake", "eligible", "won by", "clause")
 ALIGN = "<>><<<"
 ROOM = 14
-"""How wide a column of seats may be; longer ones go below their pot."""
+"""The width of a column of seats. Longer lists go below their pot."""
 SEAT_HEAD = ("", "start", "end", "net", "hand")
 SEAT_ALIGN = "<>>><"
 

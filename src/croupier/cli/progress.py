@@ -1,4 +1,4 @@
-"""A bar on standard error for work that takes longer than a second; only where somebody is looking."""
+"""A bar on a terminal's standard error for work that takes longer than a second."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from contextlib import contextmanager
 from time import monotonic
 
 WIDTH = 40
-PATIENCE_S = 1.0
-"""Work that is done sooner is not worth a bar."""
+QUIET_S = 1.0
+"""Shorter work gets no bar."""
 
 
 @contextmanager
-def bar(what: str) -> Iterator[Callable[[float], None]]:
-    """Something to tell how much is done, 0 to 1; what it has drawn is wiped away at the end."""
+def bar(label: str) -> Iterator[Callable[[float], None]]:
+    """Gives a function that draws the bar for a share from 0 to 1. The bar is erased at the end."""
     started = monotonic()
     drawn = ""
 
-    def draw(done: float) -> None:
+    def draw(share: float) -> None:
         nonlocal drawn
-        if not sys.stderr.isatty() or monotonic() - started < PATIENCE_S:
+        if not sys.stderr.isatty() or monotonic() - started < QUIET_S:
             return
-        full = round(WIDTH * done)
-        line = f"{what} {'█' * full}{'░' * (WIDTH - full)} {done:4.0%}"
+        full = round(WIDTH * share)
+        line = f"{label} {'█' * full}{'░' * (WIDTH - full)} {share:4.0%}"
         if line != drawn:
             drawn = line
             print(f"\r{line}", end="", file=sys.stderr, flush=True)

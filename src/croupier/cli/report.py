@@ -54,18 +54,18 @@ def main(arguments: list[str]) -> int:
     check_tables(takings, options.table)
     with bar("Counting the odds") as progress:
         theory = Theory(lambda game, version: edges_of(game, version, progress))
-        found = report(takings, days=days, tables=options.table, theory=theory)
+        document = report(takings, days=days, tables=options.table, theory=theory)
     if options.csv is not None:
         with _output(options) as file:
-            write_csv(found, file)
+            write_csv(document, file)
     else:
-        show(found, options.format, report_text)
-    return ALARMS if found["alarms"] else 0
+        show(document, options.format, report_text)
+    return ALARMS if document["alarms"] else 0
 
 
 @contextmanager
 def _output(options: Namespace) -> Iterator[TextIO]:
-    """The file, or standard output; only a whole report is written."""
+    """The file, or standard output. Only a whole report is written."""
     text = StringIO(newline="")
     yield text
     if options.csv == STANDARD:

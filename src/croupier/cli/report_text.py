@@ -1,4 +1,4 @@
-"""A report as tables for people: what a table-games manager reads in the morning."""
+"""A report as tables for people, for a manager to read in the morning."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from croupier.games.in_words import game_in_words
 INDENT = "  "
 
 
-def report_text(found: Mapping[str, Any]) -> str:
+def report_text(report: Mapping[str, Any]) -> str:
     """The whole report."""
-    if not found["days"]:
+    if not report["days"]:
         return "Nothing has happened yet."
-    parts = [line for day in found["days"] for line in (*_day(day, found), "")]
+    parts = [line for day in report["days"] for line in (*_day(day, report), "")]
     return "\n".join(parts).rstrip()
 
 
-def _day(day: Mapping[str, Any], found: Mapping[str, Any]) -> list[str]:
-    head = ends(f"Gaming day {day['day']}, from {found['day_begins']}", f"{found['position']:,} events", DIM)
+def _day(day: Mapping[str, Any], report: Mapping[str, Any]) -> list[str]:
+    head = ends(f"Gaming day {day['day']}, from {report['day_begins']}", f"{report['position']:,} events", DIM)
     parts = [head]
     if day["house_games"]:
         parts += ["", painted("House games", BOLD), *_house(day)]
@@ -41,7 +41,7 @@ def _day(day: Mapping[str, Any], found: Mapping[str, Any]) -> list[str]:
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]], align: str, total: Sequence[str] | None) -> list[str]:
-    """Rows under a dim head; the total, where there is more than one row, under a rule."""
+    """Rows under a dim head. If there are several, a total follows under a rule."""
     last = [total] if total is not None and len(rows) > 1 else []
     first, *lines = columns([head, *rows, *last], align)
     width = max(map(len, (first, *lines)))
@@ -84,7 +84,7 @@ def _theory(day: Mapping[str, Any]) -> list[str]:
 
 
 def _theory_cells(line: Mapping[str, Any], *, several: bool) -> tuple[str, ...]:
-    """A line of theory; where a table has played several versions of the rules, with the version."""
+    """A line of theory. If the table has played several versions of the rules, it names the version."""
     table = f"{plain(line['table'])} v{line['version']}" if several else plain(line["table"])
     first = (table, line["bet"], unsigned(line["staked"]))
     if line["edge"] is None:

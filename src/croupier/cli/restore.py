@@ -1,4 +1,4 @@
-"""`croupier restore BACKUP STORE`: a backup put into a new store."""
+"""`croupier restore BACKUP STORE`: puts a backup into a new store."""
 
 from __future__ import annotations
 
@@ -53,18 +53,18 @@ def main(arguments: list[str]) -> int:
     beside = Path(f"{options.backup}.key")
     key_file = options.key or (beside if beside.exists() else key_file_of(options.store))
     try:
-        found = restore(options.backup, options.store, key_file=key_file)
+        audit = restore(options.backup, options.store, key_file=key_file)
     except StoreError as error:
         return complain(with_key_advice(error, GIVE_THE_KEY.format(beside=beside)))
-    told = {
+    result = {
         "store": shown_place(options.store), "key": str(key_file_of(options.store)),
-        "events": found.events, "streams": found.streams, "head": found.head,
+        "events": audit.events, "streams": audit.streams, "head": audit.head,
     }  # fmt: skip
-    show(told, options.format, as_text)
+    show(result, options.format, as_text)
     return 0
 
 
-def as_text(told: Mapping[str, Any]) -> str:
-    """What was done, for people."""
-    done = f"{told['events']} events in {told['streams']} streams: all as they were stored, in {told['store']}."
-    return "\n".join([f"Head {told['head']}", painted(done, GREEN), f"Its key is in {told['key']}."])
+def as_text(result: Mapping[str, Any]) -> str:
+    """The result, for people."""
+    done = f"{result['events']} events in {result['streams']} streams: all as they were stored, in {result['store']}."
+    return "\n".join([f"Head {result['head']}", painted(done, GREEN), f"Its key is in {result['key']}."])

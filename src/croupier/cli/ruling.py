@@ -1,11 +1,11 @@
-"""`croupier ruling`: what the rules say about an irregularity, asked by a program or by a person."""
+"""`croupier ruling`: the rules' answer to an irregularity, for a program or a person."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 
 from croupier.cli.documents_command import add_format_options, answer_documents, show
-from croupier.cli.ruling_question import asked_question
+from croupier.cli.ruling_question import read_question
 from croupier.cli.ruling_text import list_document, list_text, ruling_text
 from croupier.errors import InputError
 from croupier.rulings import ruling
@@ -27,7 +27,7 @@ examples:
 
 
 def main(arguments: list[str]) -> int:
-    """Rule on what the arguments ask."""
+    """Rule on the question in the arguments."""
     parser = _parser()
     options = parser.parse_intermixed_args(arguments)
     if options.list:
@@ -37,10 +37,10 @@ def main(arguments: list[str]) -> int:
         else:
             print(list_text(games))
         return 0
-    if _is_asked_in_words(options.words):
+    if _is_question(options.words):
         if options.jsonl:
             parser.error("--jsonl reads questions from a file or from standard input")
-        show(ruling(asked_question(options.words)), options.format, ruling_text)
+        show(ruling(read_question(options.words)), options.format, ruling_text)
         return 0
     return answer_documents(_document_options(options), ruling, ruling_text)
 
@@ -64,7 +64,7 @@ def _parser() -> ArgumentParser:
     return parser
 
 
-def _is_asked_in_words(words: list[str]) -> bool:
+def _is_question(words: list[str]) -> bool:
     return len(words) > 1 or (len(words) == 1 and words[0] in GAMES)
 
 

@@ -1,4 +1,4 @@
-"""A question put by a person: `GAME KIND fact=value ...`, with what is missing asked for on a terminal."""
+"""A question that a person types: `GAME KIND fact=value ...`. On a terminal it asks for missing facts."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ YES = {"true", "yes", "y"}
 NO = {"false", "no", "n"}
 
 
-def asked_question(words: list[str]) -> dict[str, object]:
-    """The question that the words put, as a document."""
+def read_question(words: list[str]) -> dict[str, object]:
+    """The question in the words, as a document."""
     game, *rest = words
     if game not in GAMES:
         raise InputError("game", f"{shown(game)} is not a game: {', '.join(GAMES)}")
     if not rest:
-        rest = [_asked_kind(game)]
+        rest = [_ask_kind(game)]
     kind = checked_kind(game, rest[0])
-    facts = _given(kind, rest[1:])
+    facts = _read_facts(kind, rest[1:])
     missing = [fact for fact in kind.facts if fact.name not in facts]
     if missing:
         facts = _completed(game, kind, facts, missing)
     return {"game": game, "kind": kind.name, "facts": facts}
 
 
-def _given(kind: IrregularityKind, words: list[str]) -> dict[str, object]:
+def _read_facts(kind: IrregularityKind, words: list[str]) -> dict[str, object]:
     facts: dict[str, object] = {}
     known = {fact.name: fact for fact in kind.facts}
     for word in words:
@@ -47,7 +47,7 @@ def _given(kind: IrregularityKind, words: list[str]) -> dict[str, object]:
 
 
 def _value(fact: Fact, text: str) -> object:
-    """What a person's word means for a fact; nonsense stays as it is, to be refused like any other."""
+    """The value of a fact that a person typed. Nonsense is left as it is, to be refused later."""
     word = text.strip().lower()
     if isinstance(fact, Truth):
         return True if word in YES else False if word in NO else text
@@ -59,7 +59,7 @@ def _can_ask() -> bool:
 
 
 def _completed(game: str, kind: IrregularityKind, facts: dict[str, object], missing: list[Fact]) -> dict[str, object]:
-    """The facts with those that were missing, asked for one by one."""
+    """The facts, completed by asking for each missing one."""
     if not _can_ask():
         wanted = "; ".join(f"{fact.name} ({answers_to(game, kind, fact)})" for fact in missing)
         raise InputError(missing[0].place, f"is missing. Still to be said: {wanted}")
@@ -67,15 +67,15 @@ def _completed(game: str, kind: IrregularityKind, facts: dict[str, object], miss
     for fact in missing:
         choices = "yes or no" if isinstance(fact, Truth) else answers_to(game, kind, fact, known)
         print(wrapped(fact.asks))
-        value = _asked_value(game, kind, fact, known, choices)
+        value = _ask_value(game, kind, fact, known, choices)
         known[fact.name] = fact.read(value)
         facts = {**facts, fact.name: value}
     print()
     return facts
 
 
-def _asked_value(game: str, kind: IrregularityKind, fact: Fact, known: Mapping[str, Value], choices: str) -> object:
-    """An answer that makes sense beside what is already known; any other is asked again."""
+def _ask_value(game: str, kind: IrregularityKind, fact: Fact, known: Mapping[str, Value], choices: str) -> object:
+    """An answer that fits the known facts. The question is repeated until there is one."""
     while True:
         value = _value(fact, _answer(choices))
         try:
@@ -88,7 +88,7 @@ def _asked_value(game: str, kind: IrregularityKind, fact: Fact, known: Mapping[s
             print(wrapped(f"It {trouble.reason}. Say {choices}."))
 
 
-def _asked_kind(game: str) -> str:
+def _ask_kind(game: str) -> str:
     kinds = kinds_of(game)
     if not _can_ask():
         raise InputError("kind", f"is missing; `croupier ruling --list {game}` shows what there is")

@@ -1,4 +1,4 @@
-"""A ruling as a supervisor would say it at the table, and the list of what can be asked, in 80 columns."""
+"""A ruling as a supervisor would say it at the table, and the list of possible questions, in 80 columns."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MARGIN = 12
 
 
 def ruling_text(answer: Mapping[str, Any]) -> str:
-    """The whole ruling: what to do in a sentence, then who decides, what may be chosen, and what it rests on."""
+    """The whole ruling: the instruction, the authority, the choices, and the clauses."""
     game, kind = answer["game"], kinds_of(answer["game"])[answer["kind"]]
     lines = [
         ends(GAMES[game].title, answer["ruling"].upper().replace("-", " "), BOLD),
@@ -58,7 +58,7 @@ def _entry(label: str, text: str) -> str:
 
 
 def list_text(games: Sequence[str]) -> str:
-    """The kinds of irregularity that the rules of each game know, with their facts; then those that are referred."""
+    """The kinds of irregularity in each game's rules, with their facts, then the kinds that are referred."""
     return "\n\n".join(_listed(game) for game in games)
 
 

@@ -59,12 +59,12 @@ def main(arguments: list[str]) -> int:
 
 
 def serve(settings: ServeSettings) -> int:
-    """Hold the store, listen, open the floor, and run until told to stop."""
+    """Lock the store, listen, open the floor, and run until told to stop."""
     from croupier.web.server import logs
     from croupier.web.server.binding import bound, require_certificate
     from croupier.web.server.store_lease import held
 
-    # On a terminal a line for each request would carry away the address, and passwords that are shown once.
+    # On a terminal, request logs would push away the address, and the passwords that are shown once.
     level = settings.log_level or ("warning" if sys.stderr.isatty() else "info")
     logs.start(level=level, as_json=settings.log_format == "json")
     if settings.tls_certificate is not None:
@@ -73,7 +73,7 @@ def serve(settings: ServeSettings) -> int:
         raise InputError("--tls-key", "is of no use without --tls-certificate")
     place = place_of(settings)
     with held(place), bound(settings.host, settings.port) as listening, _opened(place) as store:
-        _require_meant(settings, store)
+        _require_demo_is_meant(settings, store)
         return _run(settings, running_of(settings, store), listening)
 
 
@@ -88,8 +88,8 @@ def _opened(place: str) -> EventStore:
         raise InputError("--store", with_key_advice(error, GIVE_THE_KEY)) from None
 
 
-def _require_meant(settings: ServeSettings, store: EventStore) -> None:
-    """Nobody opens a demo floor to others by accident."""
+def _require_demo_is_meant(settings: ServeSettings, store: EventStore) -> None:
+    """Refuse to open a demo floor to others by accident."""
     from croupier.floor.demo.demo_staff import holds_demo_floor
 
     if settings.is_reachable and not settings.demo and holds_demo_floor(store):
@@ -101,7 +101,7 @@ def _require_meant(settings: ServeSettings, store: EventStore) -> None:
 
 
 def place_of(settings: ServeSettings) -> str:
-    """Where everything is kept: what was said, or a file where this system keeps its users' data."""
+    """The store's place: the setting, or a file in the user's data folder."""
     if settings.memory:
         return "memory:"
     if settings.store:
@@ -113,7 +113,7 @@ def place_of(settings: ServeSettings) -> str:
 
 
 def running_of(settings: ServeSettings, store: EventStore) -> Running:
-    """The application of the floor in this store."""
+    """The application for the floor in this store."""
     from croupier.web.server.client_address import is_loopback
     from croupier.web.server.public_address import read_host
     from croupier.web.server.running import Running, Serving
@@ -151,7 +151,7 @@ def _furnish(settings: ServeSettings, floor: Floor) -> Sequence[Made]:
 
     if not settings.demo:
         return ()
-    # The staff first: by them a demo floor is known, also where its first start is cut off.
+    # Staff first: they mark a demo floor, even if its first start is interrupted.
     staff = () if floor.tables else engage_demo_staff(floor, os.urandom)
     make_demo(floor, pace=PACES[settings.pace], confirmation=settings.jackpot_confirmation)
     return staff

@@ -1,4 +1,4 @@
-"""What `croupier serve` says when the floor is open."""
+"""The lines that `croupier serve` prints when the floor is open."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def opening_lines(
     settings: ServeSettings, addresses: Addresses, running: Running, *, port: int, is_demo: bool
 ) -> Iterator[str]:
-    """The address first, then everything else that somebody must know."""
+    """The address first, then everything else that the operator must know."""
     yield f"Croupier is open at {addresses.public}"
     yield from _remarks(settings, addresses, port)
     yield from _warnings(settings, is_demo=is_demo)
@@ -47,7 +47,7 @@ def _remarks(settings: ServeSettings, addresses: Addresses, port: int) -> Iterat
 
 
 def _warnings(settings: ServeSettings, *, is_demo: bool) -> Iterator[str]:
-    """Nobody gives chips away on a network without knowing it."""
+    """Warnings for an operator who gives away chips on a network."""
     if not settings.is_reachable:
         return
     gifts = [name for name in ("welcome_chips", "self_service_cage") if getattr(settings.house, name)]

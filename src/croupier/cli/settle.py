@@ -1,4 +1,4 @@
-"""`croupier settle [FILE]`: a round settled from its round sheet, or a Poker hand from its hand history."""
+"""`croupier settle [FILE]`: settles a round from its round sheet, or a Poker hand from its hand history."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HISTORIES = (".phh", ".phhs", ".ohh")
 
 
 def main(arguments: list[str]) -> int:
-    """Settle what the arguments name."""
+    """Settle the documents that the arguments name."""
     parser = ArgumentParser(
         prog="croupier settle",
         description="Settle a round from its sheet, or a Poker hand from its history:\n"
@@ -47,7 +47,7 @@ def settlement_text(settlement: Mapping[str, Any]) -> str:
 
 
 def _settle_history(options: Namespace) -> int:
-    """One hand like a sheet; several, or with --jsonl, one settlement a line."""
+    """Settle one hand like a sheet; several hands, or with --jsonl, one settlement a line."""
     from croupier.histories.convert import SINGLE, each_sheet, format_of
 
     form = format_of(options.file) or ""
@@ -67,8 +67,8 @@ def _settle_lines(sheets: Iterable[dict[str, Any] | InputError]) -> int:
         try:
             if isinstance(sheet, InputError):
                 raise sheet
-            found: Mapping[str, object] = settle(sheet)
+            answer: Mapping[str, object] = settle(sheet)
         except InputError as error:
-            found, status = {"error": str(error), "line": number}, BAD_LINES
-        sys.stdout.buffer.write(msgspec.json.encode(found) + b"\n")
+            answer, status = {"error": str(error), "line": number}, BAD_LINES
+        sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
     return status

@@ -52,7 +52,7 @@ def _row(game: str, bet: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _line(bet: Mapping[str, Any], row: str) -> list[str]:
-    """The row of a bet, with what else played a part beside it where there is room, else below."""
+    """The row of a bet, with its remarks beside it if there is room, else below."""
     if "also" not in bet:
         return ["  " + row]
     also = "also " + ", ".join(bet["also"])

@@ -1,4 +1,4 @@
-"""`croupier simulate-floor`: whole floors from seeds, with crashes, repeats, delays, clock jumps and store errors."""
+"""`croupier simulate-floor`: simulates floors from seeds, with crashes, repeats, delays, clock jumps and store errors."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--speed", action="store_true", help="print how fast the seeds ran")
     parser.add_argument("-v", "--verbose", action="store_true", help="print everything that happens")
     options = parser.parse_args(arguments)
-    # No seed at all would keep every promise. What fails as the floor is opened is replayed with no step.
+    # Zero seeds would pass trivially. A failure while the floor opens is replayed with zero steps.
     for flag, number, least in (("--seeds", options.seeds, 1), ("--steps", options.steps, 0)):
         if number < least:
             raise InputError(flag, f"must be {least} or more, not {number}")
     seeds = [options.seed] if options.seed is not None else range(options.first, options.first + options.seeds)
     began, failed, events = process_time(), 0, 0
     for seed in seeds:
-        found = run_seed(seed, options.steps, options.store, print if options.verbose else None)
-        events += found.events
-        if found.failure is not None:
+        outcome = run_seed(seed, options.steps, options.store, print if options.verbose else None)
+        events += outcome.events
+        if outcome.failure is not None:
             failed += 1
-            _tell(found, verbose=options.verbose)
+            _print_failure(outcome, verbose=options.verbose)
     spent = process_time() - began
     many = f"{len(seeds)} seed{'s' if len(seeds) != 1 else ''}"
     print(f"{many}: {f'{failed} failed' if failed else 'every promise was kept'}")
@@ -60,7 +60,7 @@ def main(arguments: list[str]) -> int:
     return FAILED if failed else 0
 
 
-def _tell(found: Outcome, *, verbose: bool) -> None:
+def _print_failure(outcome: Outcome, *, verbose: bool) -> None:
     if not verbose:
-        print(*found.before, sep="\n")
-    print(found.told)
+        print(*outcome.before, sep="\n")
+    print(outcome.told)

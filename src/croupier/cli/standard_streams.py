@@ -1,7 +1,7 @@
-"""Standard streams that a server can rely on: a write never fails, blocks for long, or leaves anything in a buffer.
+"""Standard streams for a server: a write never fails, never blocks for long, and leaves nothing in a buffer.
 
-The reader of a pipe goes away (`croupier serve | head -1`), a disk is full, a terminal is held with Ctrl-S. The floor
-goes on and closes in good order all the same; what cannot be written is dropped.
+The reader of a pipe may go away (`croupier serve | head -1`), a disk may be full, a terminal may be held with Ctrl-S.
+The floor keeps running and closes properly all the same. Output that cannot be written is dropped.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ STALLED_S = 2.0
 
 
 class Outlet(io.RawIOBase):
-    """Writes to a descriptor what it takes, and reports everything as written."""
+    """Writes to a descriptor as much as it takes, and reports everything as written."""
 
     def __init__(self, descriptor: int) -> None:
         super().__init__()
         self.name = descriptor
         self._descriptor = descriptor
-        self._patience_s = STALLED_S
+        self._timeout_s = STALLED_S
 
     def writable(self) -> bool:
-        """It is for writing."""
+        """Always writable."""
         return True
 
     def fileno(self) -> int:
@@ -38,11 +38,11 @@ class Outlet(io.RawIOBase):
         return self._descriptor
 
     def isatty(self) -> bool:
-        """Whether somebody looks at it on a terminal."""
+        """Whether it is a terminal."""
         return os.isatty(self._descriptor)
 
     def write(self, octets: ReadableBuffer) -> int:
-        """All of it, or as much as is possible."""
+        """Write all of it, or as much as possible."""
         left = memoryview(octets).cast("B")
         size = len(left)
         with suppress(OSError):
@@ -51,18 +51,18 @@ class Outlet(io.RawIOBase):
         return size
 
     def _takes_more(self) -> bool:
-        """Whether PIPE_BUF octets can be written without a wait. A stalled reader is not waited for a second time."""
-        ready = bool(select([], [self._descriptor], [], self._patience_s)[1])
-        self._patience_s = STALLED_S if ready else 0.0
+        """Whether PIPE_BUF octets can be written at once. A stalled reader is not waited for a second time."""
+        ready = bool(select([], [self._descriptor], [], self._timeout_s)[1])
+        self._timeout_s = STALLED_S if ready else 0.0
         return ready
 
 
 def use_outlets() -> None:
-    """Have everything that this process prints or logs from now on go through outlets."""
-    if sys.platform == "win32":  # where select() knows nothing but sockets
+    """Send everything that this process prints or logs through outlets from now on."""
+    if sys.platform == "win32":  # select() works on sockets only
         return
     _fill_closed_descriptors()
-    # A stream that somebody else has put in place (a test that captures) is left alone.
+    # Leave a stream alone that someone else has put in place, such as a test that captures output.
     if sys.stdout is sys.__stdout__:
         sys.stdout = through_outlet(1, _encoding(sys.stdout))
     if sys.stderr is sys.__stderr__:
@@ -70,7 +70,7 @@ def use_outlets() -> None:
 
 
 def _fill_closed_descriptors() -> None:
-    """A closed descriptor would be given to the next file or socket, and a stray line would be written into that."""
+    """Fill closed descriptors. The next file or socket would get their numbers, and stray lines with them."""
     for descriptor in range(3):
         try:
             os.fstat(descriptor)
@@ -79,7 +79,7 @@ def _fill_closed_descriptors() -> None:
 
 
 def _encoding(stream: TextIO | None) -> str:
-    """Python has no stream where the descriptor was closed at the start."""
+    """The stream's encoding. Python has no stream if the descriptor was closed at the start."""
     return "utf-8" if stream is None else stream.encoding
 
 

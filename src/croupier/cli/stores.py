@@ -1,4 +1,4 @@
-"""What the commands that read a store have in common: STORE, --key, and errors that are said in one line."""
+"""Options and errors of the commands that read a store: STORE, --key, and one line for each error."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def add_day_begins(parser: ArgumentParser) -> None:
 
 
 def gaming_day_of(options: Namespace) -> GamingDay:
-    """The House's gaming day, as the flag or the house setting has it."""
+    """The House's gaming day, from the flag or the house setting."""
     return read_gaming_day(options.day_begins or os.environ.get(VARIABLE) or DAY_BEGINS)
 
 
 @contextmanager
 def opened(options: Namespace) -> Iterator[EventStore]:
-    """The store, to be read only."""
+    """The store, opened for reading only."""
     try:
         with open_store(options.store, key_file=options.key, read_only=True) as store:
             yield store
@@ -51,5 +51,5 @@ def opened(options: Namespace) -> Iterator[EventStore]:
 
 
 def with_key_advice(error: StoreError, advice: str = GIVE_THE_KEY) -> str:
-    """The error as it is said to the user, who is told how to give the right key if this is not it."""
+    """The error's sentence. If the key is wrong, it says how to give the right one."""
     return f"{error}; {advice}" if isinstance(error, WrongKeyError) else str(error)

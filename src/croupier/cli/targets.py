@@ -1,4 +1,4 @@
-"""Files and folders that a command is about to write, checked before its long work and not after it."""
+"""Checks the files and folders that a command will write, before its long work."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from croupier.errors import InputError
 
 
 def require_writable_file(target: Path) -> None:
-    """Refuse a file that could not be written; one that is there keeps its content, one that is not is not made."""
+    """Refuse a file that cannot be written. An existing file keeps its content, and a missing one is not created."""
     if not target.parent.is_dir():
         raise InputError(str(target), f"there is no folder {target.parent}")
     if target.is_dir():
         raise InputError(str(target), "is a folder, not a file")
     if target.exists() and not target.is_file():
-        return  # a pipe or a device: opening it to try would already be read at its other end
+        return  # a pipe or device: the reader at its other end would notice the attempt
     new = not os.path.lexists(target)
     try:
-        # Trying is the only sure way: permissions say nothing of a disk that is read-only, nor of root.
+        # Only an attempt is sure: permissions say nothing of a read-only disk, or of root.
         target.open("ab").close()
         if new:
             target.unlink()
@@ -27,7 +27,7 @@ def require_writable_file(target: Path) -> None:
 
 
 def require_writable_folder(folder: Path) -> None:
-    """Refuse a folder in which no file could be written; where it is still to be made, the one it will be made in."""
+    """Refuse a folder in which no file can be written. For a folder that does not exist yet, its parent is checked."""
     there = next((place for place in (folder, *folder.parents) if place.exists()), folder)
     if not there.is_dir():
         raise InputError(str(folder), f"{there} is not a folder" if there != folder else "is not a folder")

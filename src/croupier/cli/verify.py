@@ -1,4 +1,4 @@
-"""`croupier verify [FILE]`: whether a round's cards came, in order, from the deck that was committed to."""
+"""`croupier verify [FILE]`: checks that a round's cards came, in order, from the deck that was committed to."""
 
 from __future__ import annotations
 
@@ -34,23 +34,23 @@ def main(arguments: list[str]) -> int:
     verdicts: list[bool | None] = []
 
     def answer(document: object) -> Mapping[str, object]:
-        found = verify_record(as_mapping(document, ""))
-        verdicts.append(found.verified)
-        return found.as_document()
+        result = verify_record(as_mapping(document, ""))
+        verdicts.append(result.verified)
+        return result.as_document()
 
     status = answer_documents(options, answer, as_text)
     return NOT_VERIFIED if False in verdicts else status
 
 
-def as_text(found: Mapping[str, Any]) -> str:
+def as_text(result: Mapping[str, Any]) -> str:
     """The verification for people."""
-    lines = [painted(plain(f"Round {found['round']}, {game_in_words(found['game'])}"), BOLD)]
-    for number, deck in enumerate(found["decks"], start=1):
+    lines = [painted(plain(f"Round {result['round']}, {game_in_words(result['game'])}"), BOLD)]
+    for number, deck in enumerate(result["decks"], start=1):
         cards = "not revealed" if deck["size"] is None else f"{deck['size']} cards"
         lines += [f"Deck {number}: {cards}, {deck['dealt']} dealt; committed to as", f"  {deck['commitment']}"]
-    for problem in found["problems"]:
+    for problem in result["problems"]:
         lines.append(wrapped(plain(f"{problem['place']}: {problem['says']}"), indent="  "))
-    return "\n".join([*lines, _verdict(found["verified"])])
+    return "\n".join([*lines, _verdict(result["verified"])])
 
 
 def _verdict(verified: bool | None) -> str:

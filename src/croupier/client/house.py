@@ -1,4 +1,4 @@
-"""The house as a client sees it: sign in, look around, give commands."""
+"""The client of a floor: sign in, look around, give commands."""
 
 from __future__ import annotations
 
@@ -23,47 +23,47 @@ def new_id() -> str:
 
 
 class Croupier:
-    """One person's way to one floor."""
+    """A client of one floor, signed in as one person."""
 
     def __init__(self, address: str, *, token: str | None = None, patience_s: float = PATIENCE_S) -> None:
         self.address = address.rstrip("/")
         self.token = token
-        """What proves who this is, once it has signed in; can be kept and given again."""
+        """The proof of having signed in. It can be stored and given again later."""
         self.patience_s = patience_s
 
     # Signing in
 
     def guest(self) -> dict[str, Any]:
-        """A guest with play money."""
-        return self._entered(self.post("/guest", {"token": True}))
+        """Come in as a guest with play money."""
+        return self._signed_in(self.post("/guest", {"token": True}))
 
     def sign_up(self, name: str, password: str) -> dict[str, Any]:
-        """A new player."""
-        return self._entered(self.post("/sign-up", {"name": name, "password": password, "token": True}))
+        """Register a new player."""
+        return self._signed_in(self.post("/sign-up", {"name": name, "password": password, "token": True}))
 
     def sign_in(self, name: str, password: str) -> dict[str, Any]:
-        """Somebody whom the floor knows."""
-        return self._entered(self.post("/sign-in", {"name": name, "password": password, "token": True}))
+        """Sign in as a person that the floor knows."""
+        return self._signed_in(self.post("/sign-in", {"name": name, "password": password, "token": True}))
 
     def sign_out(self) -> None:
-        """The token counts no more."""
+        """Sign out. The token is no longer valid."""
         self.post("/sign-out", {})
         self.token = None
 
-    def _entered(self, answer: dict[str, Any]) -> dict[str, Any]:
+    def _signed_in(self, answer: dict[str, Any]) -> dict[str, Any]:
         self.token = answer["token"]
         return answer
 
     # Looking
 
     def me(self) -> dict[str, Any]:
-        """Who this is, and what he holds."""
+        """This person, and their chips."""
         return self.get("/me")
 
     def tables(self) -> list[dict[str, Any]]:
         """All tables in short."""
-        found: list[dict[str, Any]] = self.get("/tables")["tables"]
-        return found
+        tables: list[dict[str, Any]] = self.get("/tables")["tables"]
+        return tables
 
     def advice(self, game: str, **hand: str) -> dict[str, Any]:
         """The exact value of each choice: `advice("casino-stud", cards="Ah Kd Qc 7s 2h", dealer_up="Qs")`."""
@@ -72,7 +72,8 @@ class Croupier:
     # Doing
 
     def do(self, command: str, **fields: object) -> dict[str, Any]:
-        """Carry out a command: `do("buy_chips", amount="500.00")`. Sent again when the line breaks, done once."""
+        """Carry out a command: `do("buy_chips", amount="500.00")`. It is sent again if the connection breaks, and done
+        once."""
         body = {"id": new_id(), "command": command, **fields}
         try:
             return self.post("/commands", body)
@@ -84,29 +85,29 @@ class Croupier:
         place = f"{self.address.replace('http', 'ws', 1)}{API}/tables/{quote(table, safe='')}/stream"
         return Table(table, place, self.token, after=after, patience_s=self.patience_s)
 
-    # The line
+    # The connection
 
     def get(self, path: str, **query: str) -> dict[str, Any]:
         """GET a document."""
-        return self._ask("GET", f"{path}?{urlencode(query)}" if query else path, None)
+        return self._request("GET", f"{path}?{urlencode(query)}" if query else path, None)
 
     def post(self, path: str, body: object) -> dict[str, Any]:
         """POST a document."""
-        return self._ask("POST", path, json.dumps(body).encode())
+        return self._request("POST", path, json.dumps(body).encode())
 
-    def _ask(self, method: str, path: str, body: bytes | None) -> dict[str, Any]:
+    def _request(self, method: str, path: str, body: bytes | None) -> dict[str, Any]:
         headers = {"Content-Type": "application/json", "X-Croupier": "1"}
         if self.token is not None:
             headers["Authorization"] = f"Bearer {self.token}"
         request = Request(f"{self.address}{API}{path}", data=body, headers=headers, method=method)
         try:
             with urlopen(request, timeout=self.patience_s) as answer:
-                found: dict[str, Any] = json.load(answer)
+                document: dict[str, Any] = json.load(answer)
         except HTTPError as error:
             raise _refusal(error) from None
         except (URLError, ConnectionError, TimeoutError) as error:
             raise NoServerError(f"{self.address} does not answer: {getattr(error, 'reason', error)}") from None
-        return found
+        return document
 
     def __enter__(self) -> Croupier:
         return self
@@ -114,7 +115,7 @@ class Croupier:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Nothing is held open between requests."""
+        """Nothing to close: no connection is held open between requests."""
 
 
 def _refusal(error: HTTPError) -> Exception:

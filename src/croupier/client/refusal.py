@@ -1,4 +1,4 @@
-"""What a client is told when something cannot be done."""
+"""The errors of a client: the floor refuses, or does not answer."""
 
 from __future__ import annotations
 
@@ -22,4 +22,4 @@ class Refusal(Exception):  # noqa: N818 (an answer, not an error)
 
 
 class NoServerError(ConnectionError):
-    """Nobody answers at the address."""
+    """No floor answers at the address."""

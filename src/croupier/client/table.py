@@ -1,4 +1,4 @@
-"""A table over its stream: what is there now, what has happened, and commands to it."""
+"""A table over its stream: its present state, its notices, and commands to it."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ RETRY_S = (0.1, 0.3, 1.0, 2.0, 3.0)
 
 
 class Table:
-    """One table, as the one who signed in may see it. A line that breaks is taken up again where it broke."""
+    """One table, as the person who signed in may see it. After a lost connection it continues at the same position."""
 
     def __init__(self, table: str, place: str, token: str | None, *, after: int | None, patience_s: float) -> None:
         self.id = table
         self.seen: dict[str, Any] = {}
         """The table document as it was sent last."""
         self.position = after
-        """The last position that is known here."""
+        """The last known position."""
         self.notices: list[dict[str, Any]] = []
-        """What has happened since this table was opened here, in order, nothing twice."""
+        """Every notice since this table was opened here, once and in order."""
         self._place = place
         self._token = token
         self._patience_s = patience_s
@@ -41,30 +41,30 @@ class Table:
     # Looking
 
     def wait(self, until: Callable[[dict[str, Any]], object], *, timeout_s: float = 120.0) -> dict[str, Any]:
-        """The table document, as soon as it is as wanted."""
+        """Wait until the table document passes the test. Returns the document."""
         end = monotonic() + timeout_s
         while not self.seen or not until(self.seen):
             self._take(end)
         return self.seen
 
     def events(self, *, timeout_s: float = 120.0) -> Iterator[dict[str, Any]]:
-        """Each notice, those that have come already first."""
-        told = 0
+        """Each notice, beginning with those that have already come."""
+        count = 0
         while True:
             end = monotonic() + timeout_s
-            while told == len(self.notices):
+            while count == len(self.notices):
                 self._take(end)
-            told += 1
-            yield self.notices[told - 1]
+            count += 1
+            yield self.notices[count - 1]
 
     def legal(self, command: str) -> list[dict[str, Any]]:
-        """What of this kind may be done now."""
+        """The legal commands of this kind."""
         return [one for one in self.seen.get("you", {}).get("legal", []) if one["command"] == command]
 
     # Doing
 
     def do(self, command: str, **fields: object) -> dict[str, Any]:
-        """Carry out a command at this table, or raise its refusal. However often it is sent, it is done once."""
+        """Carry out a command at this table, or raise its refusal. It may be sent several times, but is done once."""
         number = secrets.token_hex(12)
         message = json.dumps({"type": "command", "id": number, "command": command, "table": self.id, **fields})
         end = monotonic() + self._patience_s
@@ -76,25 +76,25 @@ class Table:
                     raise Refusal(answer["error"])
                 return answer
 
-    # The line
+    # The connection
 
     def _send(self, message: str) -> None:
         for _ in RETRY_S:
             try:
-                self._line().send(message)
+                self._connection().send(message)
                 return
             except ConnectionClosed:
                 self.close()
         raise NoServerError(f"the line to {self.id} breaks again and again")
 
     def _take(self, end: float, again: str | None = None) -> dict[str, Any]:
-        """The next frame. Where the line breaks, it is taken up again and `again` is sent once more."""
+        """The next frame. After a lost connection, connect again and send `again` once more."""
         while True:
-            left = end - monotonic()
-            if left <= 0:
+            remaining_s = end - monotonic()
+            if remaining_s <= 0:
                 raise TimeoutError(f"nothing more came from {self.id} in time")
             try:
-                frame: dict[str, Any] = json.loads(self._line().recv(left))
+                frame: dict[str, Any] = json.loads(self._connection().recv(remaining_s))
             except ConnectionClosed:
                 self.close()
                 if again is not None:
@@ -112,7 +112,7 @@ class Table:
         self.notices += [notice for notice in frame["notices"] if notice["position"] > known or self.position is None]
         self.seen, self.position = frame["table"], frame["position"]
 
-    def _line(self) -> ClientConnection:
+    def _connection(self) -> ClientConnection:
         if self._socket is None:
             self._socket = self._connected()
         return self._socket
@@ -122,8 +122,8 @@ class Table:
         headers = {} if self._token is None else {"Authorization": f"Bearer {self._token}"}
         for pause in (*RETRY_S, None):
             try:
-                line = connect(place, additional_headers=headers, compression=None, max_size=LONGEST_FRAME)
-                return self._open.enter_context(line)
+                connection = connect(place, additional_headers=headers, compression=None, max_size=LONGEST_FRAME)
+                return self._open.enter_context(connection)
             except (OSError, InvalidHandshake, TimeoutError) as error:
                 if pause is None:
                     raise NoServerError(f"{place} does not answer: {error}") from None
@@ -131,7 +131,7 @@ class Table:
         raise AssertionError("unreachable")
 
     def close(self) -> None:
-        """Watch no more."""
+        """Close the connection."""
         self._socket = None
         self._open.close()
 
