@@ -20,7 +20,7 @@ from croupier.settlement import settle
 from croupier.terminal.figures import dollars
 from croupier.terminal.keys import BACKSPACE, END, ENTER, UNKNOWN, UP
 from croupier.terminal.poker_picture import poker_picture
-from croupier.terminal.poker_sitting import OTHERS, STAKE, YOU, PokerSitting
+from croupier.terminal.poker_sitting import BOTS, STAKE, YOU, PokerSitting
 from croupier.terminal.screen import SMALLEST, Room
 from tests.terminal.table import ROOMS, unpainted
 
@@ -108,7 +108,7 @@ def test_what_all_have_won_and_lost_adds_up_to_nothing() -> None:
         while sitting.legal:
             press(sitting, "f")
         assert sum(sitting.results.values()) == 0
-        assert set(sitting.results) == {YOU, *OTHERS}
+        assert set(sitting.results) == {YOU, *BOTS}
 
 
 def test_the_others_cards_lie_face_down_until_they_are_shown() -> None:

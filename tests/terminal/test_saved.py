@@ -14,7 +14,7 @@ from croupier.games import CASINO_STUD
 from croupier.terminal.choices import STAKE
 from croupier.terminal.jackpot import HouseJackpot
 from croupier.terminal.keys import END, ENTER
-from croupier.terminal.saved_games import FILE, Drawer, Kept, data_folder
+from croupier.terminal.saved_games import FILE, Drawer, SavedGame, data_folder
 from croupier.terminal.session import Game, Wishes
 from tests.terminal.table import meter_of
 from tests.waiting import LONGEST_S
@@ -36,7 +36,7 @@ def good() -> dict[str, object]:
         "format": 1,
         "bankroll": 123_45,
         "stakes": 2,
-        "jackpots": {"casino-stud": HouseJackpot("casino-stud").left()},
+        "jackpots": {"casino-stud": HouseJackpot("casino-stud").accounts_to_save()},
     }
 
 
@@ -183,13 +183,13 @@ def test_a_second_game_at_the_same_time_plays_with_other_chips_and_saves_nothing
 PROGRAM = """
 import sys
 from pathlib import Path
-from croupier.terminal.saved_games import Drawer, Kept
+from croupier.terminal.saved_games import Drawer, SavedGame
 from tests.terminal.table import meter_of
 for bankroll in range(100):
     drawer = Drawer(Path(sys.argv[1]))
     kept = drawer.read()
     assert not [notice for notice in drawer.notices if "damaged" in notice], drawer.notices
-    drawer.write(Kept(bankroll if kept is None else kept.bankroll + 1))
+    drawer.write(SavedGame(bankroll if kept is None else kept.bankroll + 1))
     drawer.close()
 """
 
@@ -202,7 +202,7 @@ def test_games_at_the_same_time_never_leave_a_broken_file(folder: Path) -> None:
     assert not list(folder.glob("*damaged*"))
     assert not list(folder.glob("*.new"))
     kept = Drawer(folder).read()
-    assert isinstance(kept, Kept)
+    assert isinstance(kept, SavedGame)
     assert kept.bankroll > 0
 
 

@@ -1,4 +1,4 @@
-"""`croupier simulate-floor`: simulates floors from seeds, with crashes, repeats, delays, clock jumps and store errors."""
+"""`croupier simulate-floor`: floors from seeds, with crashes, repeats, delays, clock jumps and store errors."""
 
 from __future__ import annotations
 

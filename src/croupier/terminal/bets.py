@@ -1,4 +1,4 @@
-"""The bets that a player means to place: the same on all his boxes, or box by box."""
+"""The bets that a player plans to place: the same on all their boxes, or box by box."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ CREDIT_CHIPS: tuple[Cents, ...] = (0, CREDIT, 2 * CREDIT, 5 * CREDIT)
 
 
 def chips_for(game: HouseGame, place: BetPlace) -> tuple[Cents, ...]:
-    """What the key of a side bet puts on its place, one after the other."""
+    """The amounts that the key of a side bet goes through."""
     if not place.jackpot:
         return SIDE_CHIPS
     return CREDIT_CHIPS if game.jackpot_in_credits else (0, JACKPOT_BET)
 
 
 def decided(game: HouseGame, decision: str) -> str:
-    """What was decided on a street."""
+    """The decisions of a street."""
     return game.places[decision].label if decision in game.places else {"fold": "folded"}.get(decision, decision)
 
 
 def table_of(game: HouseGame) -> TableSettings:
-    """The limits of the table; where jackpot wagers are whole credits, they have no prescribed amount."""
+    """The limits of the table. Jackpot wagers in whole credits have no prescribed amount."""
     return TableSettings(
         ante_min=ANTE_MIN,
         ante_max=ANTE_MAX,
@@ -47,12 +47,12 @@ def table_of(game: HouseGame) -> TableSettings:
 
 
 def step(ante: Cents) -> Cents:
-    """By how much `+` raises an ante: the chips get larger as it does."""
+    """The amount by which `+` raises an ante. It grows with the ante."""
     return 10_00 if ante < 100_00 else 50_00 if ante < 500_00 else 100_00
 
 
 class BetPlan:
-    """What lies ready to be bet on each box."""
+    """The bets that are planned on each box."""
 
     def __init__(self, game: HouseGame, boxes: int, ante: Cents) -> None:
         self.game = game
@@ -66,12 +66,12 @@ class BetPlan:
         return self.boxes if self.chosen is None else [self.boxes[self.chosen]]
 
     def choose_next(self) -> None:
-        """All boxes, then each of them in turn."""
+        """Choose all boxes, then each of them in turn."""
         order = [None, *range(len(self.boxes))]
         self.chosen = order[(order.index(self.chosen) + 1) % len(order)]
 
     def set_ante(self, amount: Cents) -> None:
-        """An ante within the limits of the table."""
+        """Set an ante within the limits of the table."""
         live = self.game.live
         if amount < ANTE_MIN:
             raise Refused("UNDER_MINIMUM", live.under_minimum, ante_min=dollars(ANTE_MIN), amount=dollars(amount))
@@ -81,19 +81,19 @@ class BetPlan:
             box[ANTE] = amount
 
     def raise_ante(self) -> None:
-        """One chip more, or as much as the maximum leaves; over the maximum it is refused."""
+        """Raise the ante by one chip, or to the maximum. Beyond the maximum it is refused."""
         ante = self.at_hand[0][ANTE]
         more = ante + step(ante)
         self.set_ante(more if ante == ANTE_MAX else min(ANTE_MAX, more))
 
     def lower_ante(self) -> None:
-        """One chip less, or as little as the minimum asks for; under the minimum it is refused."""
+        """Lower the ante by one chip, or to the minimum. Below the minimum it is refused."""
         ante = self.at_hand[0][ANTE]
         less = ante - step(ante - 1)
         self.set_ante(less if ante == ANTE_MIN else max(ANTE_MIN, less))
 
     def next_chips(self, place: BetPlace) -> None:
-        """The next amount on a side bet, or none."""
+        """Put the next amount on a side bet, or none."""
         chips, bet = chips_for(self.game, place), place.name
         there = self.at_hand[0].get(bet, 0)
         amount = chips[(chips.index(there) + 1) % len(chips)]
@@ -104,16 +104,16 @@ class BetPlan:
 
     @property
     def total(self) -> Cents:
-        """What is bet before the cards come."""
+        """The bets before the cards come."""
         return sum(amount for box in self.boxes for amount in box.values())
 
     @property
     def needed(self) -> Cents:
-        """What the player must have: the bets, and the bet with which each hand goes on."""
+        """The chips that the player needs: the bets, and the bet with which each hand continues."""
         times = self.game.multiples[self.game.stay_bet]
         return self.total + sum(times * box[ANTE] for box in self.boxes)
 
     @property
     def least(self) -> Cents:
-        """What the smallest round on these boxes needs."""
+        """The chips that the smallest round on these boxes needs."""
         return len(self.boxes) * ANTE_MIN * (1 + self.game.multiples[self.game.stay_bet])

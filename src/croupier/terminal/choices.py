@@ -1,4 +1,4 @@
-"""What can be done now: each deed with its key, in the order of the bar."""
+"""The choices that the player has now: each action with its key, in the order of the bar."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from croupier.terminal.sitting import Sitting
 
 STAKE: Cents = 5_000_00
-"""What the cage gives to a player who has too little."""
+"""The chips that the cage gives to a player who has too few."""
 
 
 class Mode(Enum):
-    """What the player is asked for."""
+    """The state in which the table waits for the player."""
 
     BETS = auto()
     EXAMINE = auto()
@@ -29,14 +29,14 @@ class Mode(Enum):
 
 
 class KeyChoice(NamedTuple):
-    """Something that can be done now."""
+    """One choice that the player has now."""
 
     key: str
     label: str
-    """What the bar says; empty where the key shares the label of the next."""
+    """The text of the bar; empty if the key shares the label of the next."""
     do: Callable[[], None]
     also: tuple[str, ...] = ()
-    """Other keys for it, and words where lines are read."""
+    """Other keys for it, and words if lines are read."""
 
     @property
     def key_name(self) -> str:
@@ -45,16 +45,16 @@ class KeyChoice(NamedTuple):
 
 
 def choices(sitting: Sitting) -> list[KeyChoice]:
-    """All that makes sense now."""
+    """All choices that the player has now."""
     help_ = KeyChoice("?", "Help", sitting.ask_for_help, ("h", "help"))
     if sitting.asked_to_leave:
         return [KeyChoice("q", "Leave", sitting.leave), KeyChoice("s", "Stay", sitting.stay_seated), help_]
     leave = KeyChoice("q", "Leave", sitting.ask_to_leave, ("quit", "leave", "exit", "bye"))
-    return [*_asked(sitting), help_, leave]
+    return [*_answers(sitting), help_, leave]
 
 
-def _asked(sitting: Sitting) -> list[KeyChoice]:
-    """What answers the dealer."""
+def _answers(sitting: Sitting) -> list[KeyChoice]:
+    """The answers to the dealer's question."""
     if sitting.typed:
         return [
             KeyChoice(ENTER, f"Ante ${sitting.typed}", sitting.enter_amount),
@@ -71,7 +71,7 @@ def _asked(sitting: Sitting) -> list[KeyChoice]:
 
 
 def choice_of(sitting: Sitting, key: str) -> KeyChoice | None:
-    """What a key, or a word where lines are read, stands for now."""
+    """The choice that a key, or a word if lines are read, stands for now."""
     said = key.casefold()
     return next((found for found in choices(sitting) if said in (found.key, *found.also)), None)
 
@@ -95,7 +95,7 @@ def _bets(sitting: Sitting) -> list[KeyChoice]:
 
 
 def _by_box(sitting: Sitting, label: str, do: Callable[[int], None]) -> list[KeyChoice]:
-    """A number for each box, the label after the last."""
+    """A number for each box, with the label after the last."""
     last = len(sitting.plan.boxes)
     return [KeyChoice(str(box), label if box == last else "", partial(do, box)) for box in range(1, last + 1)]
 

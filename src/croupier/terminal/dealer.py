@@ -1,4 +1,4 @@
-"""The automatic dealer: opens a round, deals, turns cards up and settles, and waits only where a player decides."""
+"""The automatic dealer: opens a round, deals, turns cards up and settles. It waits only for a player's decision."""
 
 from __future__ import annotations
 
@@ -60,19 +60,19 @@ class DealtRound:
 
     @property
     def state(self) -> Round:
-        """The round as it stands."""
+        """The present state of the round."""
         return self.live.state
 
     @property
     def seen(self) -> Mapping[str, Any]:
-        """What the player may see of it."""
+        """The round as the player may see it."""
         return view(self.live.state, PLAYER)
 
-    def hand_seen(self, number: int) -> tuple[Card, ...] | None:
-        """The hand of a box if the player may see it; one on which a prize is paid is turned up for that."""
-        found = next(box for box in self.seen["boxes"] if box["box"] == number)
-        if found["cards"] is not None:
-            return tuple(map(read_card, found["cards"]))
+    def visible_hand(self, number: int) -> tuple[Card, ...] | None:
+        """The hand of a box if the player may see it. A hand that wins a prize is turned up."""
+        visible = next(box for box in self.seen["boxes"] if box["box"] == number)
+        if visible["cards"] is not None:
+            return tuple(map(read_card, visible["cards"]))
         return self.state.boxes[number].cards if self.live.over and self._has_prize(number) else None
 
     def _has_prize(self, number: int) -> bool:
@@ -81,7 +81,7 @@ class DealtRound:
 
     @property
     def settlement(self) -> HouseSettlement:
-        """What each bet got; only once the round is over."""
+        """The settlement; available once the round is over."""
         found = self.live.state.settlement
         if found is None:
             raise RuntimeError("the round is not settled")
@@ -89,7 +89,7 @@ class DealtRound:
 
     @property
     def to_decide(self) -> list[int]:
-        """The boxes whose decision is open, in the order of the table."""
+        """The boxes with an open decision, in the order of the table."""
         state = self.state
         if state.stage is not Stage.DECISIONS:
             return []
@@ -101,7 +101,7 @@ class DealtRound:
         return self.state.now.decides or ""
 
     def amount(self, box: int) -> Cents:
-        """What that bet has to be."""
+        """The amount of that bet."""
         return self.state.game.multiples[self.next_bet] * self.state.boxes[box].bets["ante"]
 
     def examine(self, box: int) -> None:
@@ -109,7 +109,7 @@ class DealtRound:
         self.live.send(ExamineHand(box=box, player=PLAYER))
 
     def stay(self, box: int) -> None:
-        """The player bets on."""
+        """The player places the next bet."""
         self._send(PlaceBet(box=box, player=PLAYER, bet=self.next_bet, amount=self.amount(box)))
 
     def fold(self, box: int) -> None:
@@ -117,11 +117,11 @@ class DealtRound:
         self._send(Fold(box=box, player=PLAYER))
 
     def check(self, box: int) -> None:
-        """The player goes on without a bet."""
+        """The player continues without a bet."""
         self._send(Check(box=box, player=PLAYER))
 
     def walk_away(self) -> None:
-        """5.5, R-36, R-51: each hand that still has a decision is folded, and the round is settled."""
+        """5.5, R-36, R-51: each hand with an open decision is folded, and the round is settled."""
         while self.to_decide:
             self._send(RunOutOfTime(box=self.to_decide[0]))
 
@@ -141,7 +141,7 @@ class DealtRound:
                     self._settle()
 
     def _settle(self) -> None:
-        """Collect and pay; the jackpot learns from the same settlement what the round has won."""
+        """Collect and pay. The jackpot takes its claims from the same settlement."""
         ranked = ready_to_settle(self.state)
         self.live.accept((settled_from(ranked, self.state.meter),))
         if self._jackpot is not None:

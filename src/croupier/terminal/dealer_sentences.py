@@ -37,7 +37,7 @@ def which_hand(game: HouseGame) -> str:
 
 
 def to_decide(dealt: DealtRound, bankroll: Cents) -> str:
-    """Whose turn it is, and between what he chooses."""
+    """The box that must decide, and its choices."""
     number = dealt.to_decide[0]
     state, amount = dealt.state, dealt.amount(number)
     other = "fold" if state.now.may_fold else "check"
@@ -50,22 +50,22 @@ def to_decide(dealt: DealtRound, bankroll: Cents) -> str:
 
 
 def leave_now(game: HouseGame) -> str:
-    """What leaving costs."""
+    """The cost of leaving now."""
     return cited("Leave now? Your open hands are folded and the round is settled", game.live.walked_away)
 
 
 def walked_away(game: HouseGame) -> str:
-    """The player has left in the middle of a round."""
+    """The player has left during a round."""
     return cited("You left in the middle of a round: your open hands were folded", game.live.walked_away)
 
 
 def busted(bankroll: Cents) -> str:
-    """Too little for the smallest round."""
+    """The player cannot pay for the smallest round."""
     return f"You have {dollars(bankroll)}, too little for a round here. The cage has practice chips for you."
 
 
 def too_little(game: HouseGame, plan: BetPlan, bankroll: Cents) -> str:
-    """The bets, and the bet to go on, are more than the player has."""
+    """The player cannot pay for the bets and the bet to continue."""
     name = game.places[game.stay_bet].label
     return cited(
         f"These bets and the {name} after them come to {dollars(plan.needed)}, and you have {dollars(bankroll)}: "
@@ -75,13 +75,13 @@ def too_little(game: HouseGame, plan: BetPlan, bankroll: Cents) -> str:
 
 
 def no_amount(game: HouseGame, error: str) -> str:
-    """What was typed for an ante cannot be read."""
+    """The typed ante cannot be read."""
     limits = f"The ante is {dollars(ANTE_MIN)} to {dollars(ANTE_MAX)}"
     return f"{error}. {cited(limits, game.live.under_minimum, game.live.over_maximum)}"
 
 
 def no_such_key(key: str, choices: Sequence[KeyChoice]) -> str:
-    """What would have made sense."""
+    """The keys that can be used."""
     can: list[str] = []
     names: list[str] = []
     for choice in choices:
@@ -94,7 +94,7 @@ def no_such_key(key: str, choices: Sequence[KeyChoice]) -> str:
 
 
 def the_dealer(dealt: DealtRound) -> str:
-    """How the round ended, in one sentence."""
+    """The end of the round, in one sentence."""
     state, settlement = dealt.state, dealt.settlement
     boxes = state.boxes.values()
     if all(box.folded for box in boxes):
@@ -111,17 +111,17 @@ def the_dealer(dealt: DealtRound) -> str:
 
 
 def _compared(dealt: DealtRound) -> str:
-    """How the hands that were played out stand against the Dealer's."""
+    """The result of each compared hand."""
     state = dealt.state
     ranked = state.game.strength
     dealers = ranked(state.dealer + state.community)
-    told = []
+    results = []
     for number, box in sorted(state.boxes.items()):
         if not box.folded:
             own = ranked(box.cards + state.community)
             how = "stands off" if own == dealers else "wins" if own > dealers else "loses"
-            told.append(f"{'your hand' if len(state.boxes) == 1 else f'box {number}'} {how}")
-    return f"{', '.join(told).capitalize()}."
+            results.append(f"{'your hand' if len(state.boxes) == 1 else f'box {number}'} {how}")
+    return f"{', '.join(results).capitalize()}."
 
 
 def _clause_of(settlement: HouseSettlement, name: str) -> str:
@@ -131,7 +131,7 @@ def _clause_of(settlement: HouseSettlement, name: str) -> str:
 
 
 def the_draws(dealt: DealtRound) -> str:
-    """Singapore Stud: what the jackpot system has drawn."""
+    """Singapore Stud: the draws of the jackpot system."""
     draw = dealt.state.draw
     if draw is None:
         return ""
@@ -141,7 +141,7 @@ def the_draws(dealt: DealtRound) -> str:
 
 
 def your_result(settlement: HouseSettlement) -> str:
-    """What the round has brought in all, a jackpot prize by name."""
+    """The result of the round, with a jackpot prize by name."""
     net = sum(box.net for box in settlement.boxes)
     prizes = sum(
         line.pays for box in settlement.boxes for line in box.lines if line.bet in settlement.game.jackpot_bets
@@ -152,7 +152,7 @@ def your_result(settlement: HouseSettlement) -> str:
 
 
 def farewell(sitting: Sitting) -> str:
-    """As the player gets up."""
+    """The words at the end of the game."""
     rounds, up = sitting.rounds, sitting.result
     played = f"{rounds} round{'' if rounds == 1 else 's'}"
     how = "even" if up == 0 else f"{dollars(abs(up))} {'up' if up > 0 else 'down'}"

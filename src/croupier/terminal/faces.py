@@ -1,4 +1,4 @@
-"""Cards as boxes, large ones where there is room, and on one line where room is scarce."""
+"""Cards as drawn boxes, large if there is room, or on one line."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Protocol
 from croupier.cards import Card, pretty, suit_of
 
 GREEN, RED, BOLD, DIM = "32", "31", "1", "2"
-"""The inks of a terminal."""
+"""The colours of a terminal."""
 
 
 class Paint(Protocol):
-    """Gives a text its inks where colour is wanted, and leaves it alone where it is not."""
+    """Colours a text if colour is wanted."""
 
     def __call__(self, text: str, /, *codes: str) -> str:
         """The text, painted."""
@@ -25,7 +25,7 @@ Shown = Card | None
 RED_SUITS = (1, 2)
 HIDDEN = "▒"
 INSIDE, LARGE_INSIDE = 3, 5
-"""How wide the face of a card is between its edges."""
+"""The width of a card's face between its edges."""
 
 
 def _ink(card: Card) -> tuple[str, ...]:
@@ -55,12 +55,12 @@ def drawn(cards: Sequence[Shown], paint: Paint, *, large: bool = False) -> list[
 
 
 def height(*, large: bool = False) -> int:
-    """How many lines a card takes."""
+    """The number of lines of a card."""
     return 5 if large else 3
 
 
 def width(count: int, *, large: bool = False) -> int:
-    """How wide so many cards are side by side."""
+    """The width of several cards side by side."""
     card = (LARGE_INSIDE if large else INSIDE) + 2
     return max(0, count * (card + 1) - 1)
 
@@ -78,9 +78,9 @@ PLAIN = str.maketrans(
         "−": "-", "·": "-", "→": ">", "’": "'", "▸": ">",
     }
 )  # fmt: skip
-"""What stands in where a terminal's encoding cannot show the signs."""
+"""The replacements for signs that a terminal's encoding does not have."""
 
 
 def in_ascii(text: str) -> str:
-    """The text for a terminal that has ASCII alone."""
+    """The text for a terminal that has ASCII only."""
     return text.translate(PLAIN)

@@ -1,4 +1,4 @@
-"""Amounts as a player reads them: thousands grouped, cents only where there are cents."""
+"""Amounts as a player reads them: thousands grouped, cents only if there are any."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def meter(amount: Cents) -> str:
 
 
 def result(amount: Cents) -> str:
-    """What a bet or a round has brought: `+$400`, `−$100`, `$0`."""
+    """The result of a bet or a round: `+$400`, `−$100`, `$0`."""
     if amount == 0:
         return "$0"
     return ("+" if amount > 0 else "−") + dollars(abs(amount))

@@ -1,4 +1,4 @@
-"""What a newcomer wants to read: how a house game goes, what it pays, and the keys."""
+"""Help for a newcomer to a house game: the course of the game, the pays, and the keys."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ KEYS = (
 )
 WIDE = 38
 HEADS = 14
-"""How wide the heads beside the text are."""
+"""The width of the heads beside the text."""
 
 
 def help_page(game: HouseGame, paint: Paint, room: Room = SMALLEST) -> list[str]:
-    """One screen."""
+    """One screen of help."""
     stake = f"credits of {dollars(CREDIT)}" if game.jackpot_in_credits else dollars(JACKPOT_BET)
     jackpot = f"A jackpot bet ({stake}) feeds the meter and can win a share of it. {game.about_jackpot}"
     parts = [
@@ -45,7 +45,7 @@ def help_page(game: HouseGame, paint: Paint, room: Room = SMALLEST) -> list[str]
 
 
 def one_page(title: str, parts: Sequence[tuple[str, str]], paint: Paint, room: Room) -> list[str]:
-    """A title, and texts with their heads beside them; air between them on a large screen."""
+    """A title, and texts with their heads beside them, with blank lines on a large screen."""
     rows = [paint(title, BOLD), ""]
     for head, text in parts:
         first, *rest = textwrap.wrap(text, room.columns - HEADS)
@@ -55,7 +55,7 @@ def one_page(title: str, parts: Sequence[tuple[str, str]], paint: Paint, room: R
 
 
 def pay_columns(game: HouseGame, meter: Meter | None, paint: Paint, room: Room = SMALLEST) -> list[str]:
-    """What the game pays, side by side: the bets, and the jackpot as its meter stands."""
+    """The pays of the game side by side: the bets, and the jackpot at its present meter."""
     tables = [table for sign in game.signs if (table := _sign(game, sign))]
     jackpot = [] if meter is None else [_jackpot_pays(game, meter)]
     left, *right = [*tables[: 1 if jackpot else 2], *jackpot]
@@ -66,7 +66,7 @@ def pay_columns(game: HouseGame, meter: Meter | None, paint: Paint, room: Room =
 
 
 def _sign(game: HouseGame, sign: Sign) -> list[tuple[str, str]]:
-    """A pay table of several lines under its head; the jackpot's is shown as its meter stands."""
+    """A pay table under its head. The jackpot's shows amounts at its present meter."""
     if len(sign.rows) == 1 or not set(sign.bets).isdisjoint(game.jackpot_bets):
         return []
     bets = " and ".join(game.places[bet].label for bet in sign.bets)
@@ -89,5 +89,5 @@ def _prize_name(prize: Prize) -> str:
 
 
 def _prize_pays(prize: Prize, meter: Meter) -> str:
-    """A share in dollars as the meter stands."""
+    """A share in dollars at the present meter."""
     return prize.label if prize.to_one else dollars(prize.worth(meter.value))

@@ -1,4 +1,4 @@
-"""Bots that sit down at once: they judge roughly until exact counting, which goes on behind the game, is done."""
+"""Bots that can play at once: they estimate until exact counting, in the background, has finished."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from croupier.parallel_work import Progress
 
 
 class _LeftError(Exception):
-    """The player has gone: nobody needs the count any more."""
+    """The player has left, so the count is no longer needed."""
 
 
 class Improving:
-    """Chances that are rough at first, and exact as soon as they have been counted."""
+    """Chances that are rough at first, and exact once they have been counted."""
 
     def __init__(self, rough: Chances, count: Callable[[Progress], Chances]) -> None:
         self._now = rough
@@ -25,15 +25,15 @@ class Improving:
 
     @property
     def order(self) -> Sequence[float]:
-        """Of each starting hand: its share against any hand."""
+        """For each starting hand: its share against any hand."""
         return self._now.order
 
     def share(self, sight: BotSight, opponents: Sequence[Opponent]) -> float:
-        """The part of the pot that the hand can expect against these opponents."""
+        """The share of the pot that the hand can expect against these opponents."""
         return self._now.share(sight, opponents)
 
     def close(self) -> None:
-        """Stop counting; what is counted already stays."""
+        """Stop counting. Finished counts stay."""
         self._left.set()
         self._thread.join()
 

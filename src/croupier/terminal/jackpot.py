@@ -30,34 +30,34 @@ BEYOND = 10**18
 
 
 class HouseJackpot:
-    """One game's jackpot, opened at its reset or where it was left."""
+    """One game's jackpot, opened at its reset or from saved accounts."""
 
-    def __init__(self, game: str, left: Mapping[str, int] | None = None) -> None:
+    def __init__(self, game: str, saved: Mapping[str, int] | None = None) -> None:
         self.game = game
-        if left is None:
+        if saved is None:
             self._jackpot = UNOPENED
             self._send(OpenJackpot(jackpot=game, settings=Settings()))
         else:
-            self._jackpot = Jackpot(name=game, settings=Settings(), accounts=_accounts(left))
+            self._jackpot = Jackpot(name=game, settings=Settings(), accounts=_accounts(saved))
 
     @property
     def meter(self) -> Meter:
-        """What it shows."""
+        """The meter."""
         return Meter(self._jackpot.meter, self._jackpot.settings.reset)
 
     def take(self, round_id: str, bets: Sequence[Chips]) -> Meter:
-        """R-15: the bets are closed, and their shares are in the meter from which the round will be paid."""
+        """R-15: bets are closed. Their shares go into the meter from which the round will be paid."""
         placed = tuple(JackpotBet(box, bet, stake) for box, bet, stake in bets)
         self._send(TakeJackpotBets(round=round_id, table=TABLE, game=self.game, bets=placed))
         self._send(CompleteDeal(round=round_id, place=self._jackpot.last_place + 1))
         return self.meter
 
     def end(self, round_id: str, claims: JackpotClaims) -> None:
-        """R-16: what the round has won leaves the meter; a meter that was won whole is reset."""
+        """R-16: the round's prizes leave the meter. A meter that was won whole is reset."""
         self._send(end_round(round_id, claims))
 
-    def left(self) -> dict[str, int]:
-        """The accounts, to be kept until the next time."""
+    def accounts_to_save(self) -> dict[str, int]:
+        """The accounts, to be saved until the next game."""
         return self._jackpot.accounts._asdict()
 
     def _send(self, command: Command) -> None:
@@ -65,11 +65,11 @@ class HouseJackpot:
             self._jackpot = evolve(self._jackpot, event)
 
 
-def _accounts(left: Mapping[str, int]) -> Accounts:
-    """Accounts that were kept; refused unless every cent in them is accounted for."""
-    require_counts("jackpot", left.values())
+def _accounts(saved: Mapping[str, int]) -> Accounts:
+    """Saved accounts. They are refused unless every cent in them is accounted for."""
+    require_counts("jackpot", saved.values())
     try:
-        accounts = Accounts(**left)
+        accounts = Accounts(**saved)
         check(Jackpot(name=TABLE, accounts=accounts))
     except (TypeError, OutOfBalanceError) as error:
         raise InputError("jackpot", str(error)) from None
@@ -77,7 +77,7 @@ def _accounts(left: Mapping[str, int]) -> Accounts:
 
 
 def require_counts(place: str, values: Iterable[Cents]) -> None:
-    """Whole numbers, none below zero, none that could not have come from play."""
+    """Refuse anything but whole numbers of a possible size, from zero up."""
     for value in values:
         if type(value) is not int or not 0 <= value < BEYOND:
             raise InputError(place, f"must be whole numbers from 0 and below {BEYOND}")

@@ -1,4 +1,4 @@
-"""Keys: single ones as they are pressed on a terminal, or whole lines where the input is none."""
+"""Keys: single ones as they are pressed on a terminal, or whole lines from other input."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ UP, DOWN, LEFT, RIGHT = "<up>", "<down>", "<left>", "<right>"
 UNKNOWN = "<unknown>"
 END, INTERRUPT, TERMINATE, RESIZE = "<end>", "<interrupt>", "<terminate>", "<resize>"
 LEAVING = (END, INTERRUPT, TERMINATE)
-"""What ends a game at once: end of input or Ctrl-D, Ctrl-C, a signal."""
+"""The keys that end a game at once: end of input or Ctrl-D, Ctrl-C, a signal."""
 
 CONTROLS = {
     "\r": ENTER,
@@ -36,7 +36,7 @@ CONTROLS = {
     "\x0c": RESIZE,
     "\x1b": ESCAPE,
 }
-"""Ctrl-L asks for the screen anew, as a change of size does."""
+"""Ctrl-L redraws the screen, like a change of its size."""
 ARROWS = {"A": UP, "B": DOWN, "C": RIGHT, "D": LEFT}
 SEQUENCE = re.compile(r"\x1b(?:\[[0-?]*[ -/]*([@-~])|O(.))")
 UNFINISHED = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|O)?\Z")
@@ -45,7 +45,7 @@ CAN_DO_SINGLE_KEYS = termios is not None
 
 
 def keys_of(text: str) -> Iterator[str]:
-    """The keys that the characters of a terminal stand for."""
+    """The keys for these characters of a terminal."""
     at = 0
     while at < len(text):
         sequence = SEQUENCE.match(text, at)
@@ -59,13 +59,13 @@ def keys_of(text: str) -> Iterator[str]:
 
 
 def key_of_line(line: str) -> str:
-    """An empty line is Enter; anything else is one answer: a key, a word, or an amount."""
+    """The key for a line: Enter if empty, otherwise a key, a word or an amount."""
     said = line.strip()
     return (said if said.isprintable() else UNKNOWN) if said else ENTER
 
 
 class Keys:
-    """Keys from a file descriptor, with signals among them as keys."""
+    """Keys from a file descriptor. Signals come as keys too."""
 
     def __init__(self, source: int, *, single: bool) -> None:
         self._source = source
@@ -79,9 +79,9 @@ class Keys:
         self._signals: deque[str] = deque()
 
     def next(self) -> str:
-        """The next key; waits for it."""
+        """Wait for the next key."""
         while not self._waiting:
-            # Without termios there is no waiting for two things at once; a signal then ends the wait by itself.
+            # Without termios it cannot wait for two things at once; a signal then ends the wait by itself.
             ready = [self._source] if termios is None else select.select([self._source, self._woken], [], [])[0]
             if self._woken in ready:
                 os.read(self._woken, 1024)
@@ -124,7 +124,7 @@ class Keys:
 
     @contextmanager
     def listening(self) -> Iterator[None]:
-        """The terminal in single-key mode and signals as keys; both as they were before at the end."""
+        """Put the terminal into single-key mode and turn signals into keys. Both are restored at the end."""
         names = ("SIGINT", "SIGTERM", "SIGHUP", "SIGWINCH")
         numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
         modes = self._to_single_keys() if self._single else None
@@ -150,7 +150,7 @@ class Keys:
 
     def _restore(self, modes: list[Any]) -> None:
         try:
-            # What was typed after the end is not meant for whatever reads the terminal next.
+            # Drop keys typed after the end: they are not meant for the next program.
             termios.tcsetattr(self._source, termios.TCSAFLUSH, modes)
         except termios.error:  # the terminal has gone
             return

@@ -1,4 +1,4 @@
-"""The table as text, for the room that there is, the keys at the bottom."""
+"""The table as text, fitted to the window, with the keys at the bottom."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from croupier.terminal.settled_round import settled_lines
 from croupier.terminal.sitting import Sitting
 
 LEFT, LARGE_LEFT = 32, 44
-"""Where the settlement starts, beside the cards."""
+"""The column of the settlement, beside the cards."""
 GAP = "   "
 ACCENTS = ("36", "35", "33", "34", "32", "31")
 """One colour for each game, in the order of the games."""
@@ -37,7 +37,7 @@ class View(NamedTuple):
 
 
 def picture(sitting: Sitting, paint: Paint, notice: str, room: Room = SMALLEST) -> View:
-    """What the player sees now; `notice` says in the title whose money it is and whether it is kept."""
+    """The whole picture; `notice` says in the title whose money it is and whether it is saved."""
     if sitting.helping:
         return help_view(help_page(sitting.game, paint, room), paint)
     above: list[Block] = [
@@ -56,18 +56,18 @@ def help_view(page: Block, paint: Paint) -> View:
 
 
 def left_of(room: Room) -> int:
-    """How much room the cards have before what is written beside them."""
+    """The width of the cards, before the text beside them."""
     return LARGE_LEFT if room.large else LEFT
 
 
 def wrapped(text: str, columns: int = COLUMNS) -> list[str]:
-    """A text folded to the width of the table, no citation broken in two."""
+    """A text folded to the width of the table. Citations are not broken in two."""
     lines = textwrap.wrap(CITATION.sub("\\1\N{NO-BREAK SPACE}", text), columns, break_on_hyphens=False)
     return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
 
 
 def flowed(items: Sequence[str], across: int) -> list[str]:
-    """Items side by side on as many lines as they need, none broken in two."""
+    """Items side by side on as many lines as needed. No item is broken in two."""
     rows: list[str] = []
     for item in items:
         if rows and len(rows[-1]) + len(GAP) + len(item) <= across:
@@ -78,7 +78,7 @@ def flowed(items: Sequence[str], across: int) -> list[str]:
 
 
 def ends(left: str, right: str, paint: Paint, *inks: str, columns: int) -> str:
-    """Two texts at the ends of a line, the left one in bold and cut short where it must be."""
+    """Two texts at the ends of a line. The left one is bold, and shortened if necessary."""
     left = left[: max(0, columns - len(right) - 2)]
     gap = " " * max(2, columns - len(left) - len(right))
     return f"{paint(left, BOLD)}{gap}{paint(right, *inks)}"
@@ -136,21 +136,21 @@ def _dealer(sitting: Sitting, state: Round, paint: Paint, room: Room) -> Block:
 
 
 def _dealers_cards(sitting: Sitting) -> list[Shown]:
-    """Those face up come last. Before they are dealt the places of the Dealer's hold'em cards are shown as backs."""
+    """Cards face up come last. In hold'em, backs mark the places of the Dealer's cards before they are dealt."""
     dealer = sitting.dealt.seen["dealer"]
     up = [read_card(name) for name in dealer["face_up"]]
     return [BACK] * ((dealer["cards_dealt"] or sitting.game.dealer_cards) - len(up)) + up
 
 
 def _cards(sitting: Sitting, box: BoxState) -> list[Shown]:
-    hand = sitting.dealt.hand_seen(box.number)
+    hand = sitting.dealt.visible_hand(box.number)
     return [BACK] * len(box.cards) if hand is None else list(hand)
 
 
 def _large_box(sitting: Sitting, box: BoxState, paint: Paint, room: Room) -> Block:
     state = sitting.dealt.state
     label = f"Box {box.number}"
-    if sitting.dealt.hand_seen(box.number) is not None:
+    if sitting.dealt.visible_hand(box.number) is not None:
         label += f": {state.game.in_words(box.cards + state.community[: state.board_up])}"
     label += " (folded)" if box.folded else ""
     net = sitting.dealt.settlement.box(box.number).net if sitting.mode is Mode.SETTLED else None
@@ -167,7 +167,7 @@ def _large_box(sitting: Sitting, box: BoxState, paint: Paint, room: Room) -> Blo
 
 
 def _beside(sitting: Sitting, box: BoxState, paint: Paint, across: int) -> list[str]:
-    """The bets of a box while it is played; what became of each once the round is settled."""
+    """The bets of a box during the round, and the result of each afterwards."""
     if sitting.mode is not Mode.SETTLED:
         bets = [f"{p.short_label} {dollars(box.bets[p.name])}" for p in sitting.game.layout if p.name in box.bets]
         return flowed(bets, across)
@@ -189,11 +189,11 @@ def _inks(net: Cents) -> tuple[str, ...]:
     return (GREEN,) if net > 0 else (RED,) if net < 0 else ()
 
 
-# What is happening, and the keys
+# The sentence and the keys
 
 
 def sentence(sitting: Sitting) -> str:
-    """The one sentence that says what is happening."""
+    """The sentence that says what is happening."""
     if sitting.asked_to_leave:
         return talk.leave_now(sitting.game)
     if sitting.typed:
@@ -212,7 +212,7 @@ def sentence(sitting: Sitting) -> str:
 
 
 def key_bar(found: Sequence[KeyChoice], paint: Paint, columns: int) -> Block:
-    """Each key with what it does, on as many lines as they need."""
+    """Each key with its action, on as many lines as needed."""
     rows: list[str] = []
     row, long = "", 0
     for choice in found:

@@ -1,4 +1,4 @@
-"""What a newcomer to the Poker table wants to read: how a hand goes, and the keys."""
+"""Help for a newcomer to the Poker table: the course of a hand, and the keys."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TABLE = (
 
 
 def poker_help_page(paint: Paint, room: Room) -> list[str]:
-    """One screen."""
+    """One screen of help."""
     parts = [
         ("How it goes", HAND),
         ("Your turn", TURN),

@@ -1,4 +1,4 @@
-"""The Poker table as text, for the room that there is, the keys at the bottom."""
+"""The Poker table as text, fitted to the window, with the keys at the bottom."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from croupier.terminal.poker_sitting import BLINDS, YOUR_SEAT, PokerSitting
 from croupier.terminal.screen import SMALLEST, Block, Room
 
 ACCENT = "32"
-MOST_TOLD, LARGE_MOST_TOLD = 4, 8
-"""Lines for what the others did."""
+LOG_LINES, LARGE_LOG_LINES = 4, 8
+"""Lines for the other players' actions."""
 
 
 def poker_picture(sitting: PokerSitting, paint: Paint, notice: str, room: Room = SMALLEST) -> View:
-    """What the player sees now."""
+    """The whole picture."""
     if sitting.helping:
         return help_view(poker_help_page(paint, room), paint)
     columns = room.columns
@@ -34,16 +34,16 @@ def poker_picture(sitting: PokerSitting, paint: Paint, notice: str, room: Room =
         _cards(view, paint, room),
         [_seat(seat, view, sitting.results.get(seat["player"]), paint) for seat in view["seats"]],
     ]
-    most = LARGE_MOST_TOLD if room.large else MOST_TOLD
-    told = wrapped(". ".join(sitting.log) + ".", columns)[-most:] if sitting.log else []
-    below: list[Block] = [told] if told else []
+    most = LARGE_LOG_LINES if room.large else LOG_LINES
+    log = wrapped(". ".join(sitting.log) + ".", columns)[-most:] if sitting.log else []
+    below: list[Block] = [log] if log else []
     below.append([paint(line, BOLD) for line in wrapped(sitting.sentence, columns)])
     below += [wrapped(sitting.note, columns)] if sitting.note else []
     return View(above, [*below, key_bar(sitting.choices(), paint, columns)])
 
 
 def _cards(view: Mapping[str, Any], paint: Paint, room: Room) -> Block:
-    """Your hand, named, and beside it the board."""
+    """Your hand, with its name, and the board beside it."""
     own = next(seat for seat in view["seats"] if seat["seat"] == YOUR_SEAT)
     hand, board = ([read_card(card) for card in cards or ()] for cards in (own["cards"], view["board"]))
     label = f"You: {hand_in_words([*hand, *board])}" if hand else "You"

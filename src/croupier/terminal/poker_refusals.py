@@ -1,4 +1,4 @@
-"""Why something cannot be done at the Poker table: what is possible, what was asked for, and the clause."""
+"""Refusals at the Poker table: the possible amounts, the amount asked for, and the clause."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ RAISING = ("bet", "raise")
 
 
 def wrong_total(refused: Refused, legal: Legal, to: Cents, chip: Cents) -> Refused:
-    """The table's refusal of a bet or raise, with the smallest and the largest total that it would take."""
-    wanted, came = _wanted(legal), dollars(to)
+    """The table's refusal of a bet or raise, with the smallest and the largest possible total."""
+    wanted, came = _possible_totals(legal), dollars(to)
     if refused.code == "NOT_WHOLE_CHIPS":
         return Refused("WRONG_TOTAL.whole_chips", refused.clause, wanted=wanted, chip=dollars(chip), came=came)
     return Refused("WRONG_TOTAL.bounds", refused.clause, wanted=wanted, came=came)
 
 
 def unreadable(error: MoneyError, legal: Legal) -> Refused:
-    """What was typed is not an amount of money."""
-    return Refused("UNREADABLE", TOO_SMALL, error=str(error), wanted=_wanted(legal))
+    """The typed text is not an amount of money."""
+    return Refused("UNREADABLE", TOO_SMALL, error=str(error), wanted=_possible_totals(legal))
 
 
-def _wanted(legal: Legal) -> str:
+def _possible_totals(legal: Legal) -> str:
     deed = next(deed for deed in RAISING if deed in legal)
     lowest, highest = legal[deed].lowest or 0, legal.get("all-in", legal[deed]).highest or 0
-    goes = "be" if deed == "bet" else "go to a total of"
-    return f"A {deed} must {goes} {dollars(lowest)} to {dollars(highest)}"
+    verb = "be" if deed == "bet" else "go to a total of"
+    return f"A {deed} must {verb} {dollars(lowest)} to {dollars(highest)}"
 
 
 def not_possible(word: str, legal: Legal) -> Refused | None:
-    """Why an action of the game cannot be chosen at this turn; None for any other word."""
+    """The reason why an action is not possible at this turn; None for any other word."""
     if word == "check" and "call" in legal:
         return Refused("SOMETHING_OWED.you", CHECK_WHEN_OWING)
     if word == "call" and "check" in legal:
@@ -48,7 +48,7 @@ def not_possible(word: str, legal: Legal) -> Refused | None:
 
 
 def no_raise(legal: Legal) -> Refused:
-    """Why a player cannot bet or raise at this turn to an amount of their own."""
+    """The reason why a player cannot choose the amount of a bet or raise at this turn."""
     if "all-in" not in legal:
         return may_not_raise()
     total = dollars(legal["all-in"].highest or 0)

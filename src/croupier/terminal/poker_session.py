@@ -13,11 +13,11 @@ from croupier.terminal.keys import Keys
 from croupier.terminal.poker_picture import poker_picture
 from croupier.terminal.poker_sitting import PokerSitting
 from croupier.terminal.screen import Shows
-from croupier.terminal.session import chance_of, key_heard, keys_and_screen, require_input, say
+from croupier.terminal.session import chance_of, key_for_table, keys_and_screen, require_input, say
 
 
 class PokerWishes(NamedTuple):
-    """What the player has asked for on the command line."""
+    """The player's wishes from the command line."""
 
     seed: int | None = None
     plain: bool = False
@@ -26,7 +26,7 @@ class PokerWishes(NamedTuple):
 
 
 def play_poker(wishes: PokerWishes, paint: Paint, chances: Chances) -> int:
-    """Play until the player leaves, against bots who judge their hands by these chances."""
+    """Play until the player leaves, against bots that judge their hands by these chances."""
     require_input()
     if wishes.histories is not None:
         wishes.histories.mkdir(parents=True, exist_ok=True)
@@ -44,13 +44,13 @@ def play_poker(wishes: PokerWishes, paint: Paint, chances: Chances) -> int:
 
 
 def run(sitting: PokerSitting, keys: Keys, screen: Shows, paint: Paint, notice: str) -> None:
-    """Show, wait for a key, and do what it says, until the player has left."""
+    """Show the table, wait for a key and obey it, until the player has left."""
     with keys.listening():
         try:
             screen.start()
             while not sitting.over:
                 fits = screen.show(partial(poker_picture, sitting, paint, notice))
-                key = key_heard(keys.next(), fits=fits)
+                key = key_for_table(keys.next(), fits=fits)
                 if key is not None:
                     sitting.press(key)
         finally:
@@ -58,7 +58,7 @@ def run(sitting: PokerSitting, keys: Keys, screen: Shows, paint: Paint, notice: 
 
 
 def farewell(sitting: PokerSitting) -> str:
-    """As the player gets up."""
+    """The words at the end of the game."""
     hands = f"{sitting.hands} hand{'' if sitting.hands == 1 else 's'}"
     up = sitting.chips - sitting.brought
     how = "even" if up == 0 else f"{dollars(abs(up))} {'up' if up > 0 else 'down'}"

@@ -1,4 +1,4 @@
-"""A player at a Poker table of bots: one key in, the next state out. No terminal in here."""
+"""A player at a Poker table of bots: takes a key and changes the state. It knows nothing of the terminal."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ KeepHistory: TypeAlias = Callable[[int, str], None]
 """Takes the number of a hand and its history."""
 
 YOU, YOUR_SEAT = "You", 1
-OTHERS = {"Bea": TIGHT, "Cal": LOOSE, "Dan": AGGRESSIVE, "Eve": CALLING, "Fay": TIGHT}
+BOTS = {"Bea": TIGHT, "Cal": LOOSE, "Dan": AGGRESSIVE, "Eve": CALLING, "Fay": TIGHT}
 BLINDS = PokerTableSettings(
     small_blind=5_00, big_blind=10_00, min_stake=200_00, max_stake=10_000_00, seats=6, chip=1_00
 )
 STAKE: Cents = 1_000_00
 USUAL_RAISE = 2 / 3
-"""Of the pot: what R offers."""
+"""The usual raise, as a share of the pot. The key R offers it."""
 OWN_DEEDS = {
     "fold": "fold",
     "check": "check",
@@ -61,44 +61,44 @@ class PokerSitting:
         self.table = PokerTable.open(BLINDS, chance)
         self.table.sit(YOU, YOUR_SEAT, STAKE)
         self._bots: dict[str, PokerBot] = {}
-        for seat, (name, temperament) in enumerate(OTHERS.items(), start=YOUR_SEAT + 1):
+        for seat, (name, temperament) in enumerate(BOTS.items(), start=YOUR_SEAT + 1):
             self.table.sit(name, seat, STAKE)
             self._bots[name] = PokerBot(temperament=temperament, chances=chances, chance=chance)
         self._keep_history = keep_history
         self.brought = STAKE
-        """What you sat down with, and what you have added since."""
+        """The chips you sat down with, and those you have added since."""
         self.hands = 0
         self.log: list[str] = []
-        """What has happened since your last decision, or in this betting round."""
+        """The actions since your last decision, or in this betting round."""
         self.results: dict[str, Cents] = {}
-        """What the last hand brought to each."""
+        """Each player's win or loss in the last hand."""
         self.typed = ""
         self.note = ""
         self.helping = False
         self.over = False
-        self._before = self._stacks()
+        self._stacks_before = self._stacks()
 
-    # What is there
+    # The table
 
     @property
     def view(self) -> dict[str, Any]:
-        """What you may see."""
+        """The table as you may see it."""
         return self.table.view(YOU)
 
     @property
     def chips(self) -> Cents:
-        """Yours, those in the pot left out."""
+        """Your chips without those in the pot."""
         seats: list[Mapping[str, Any]] = self.view["seats"]
         return read_money(next(seat["stack"] for seat in seats if seat["seat"] == YOUR_SEAT))
 
     @property
     def legal(self) -> dict[str, LegalAction]:
-        """What you may do now; empty while it is not your turn."""
+        """Your legal actions; empty while it is not your turn."""
         return {action.deed: action for action in self.table.legal_actions(YOU)}
 
     @property
     def sentence(self) -> str:
-        """What is happening."""
+        """The sentence that says what is happening."""
         if self.typed:
             return f"Your total in this betting round: ${self.typed}"
         if self.legal:
@@ -113,14 +113,14 @@ class PokerSitting:
         return cited("Place your Blind Bets, please", BLIND_BETS)
 
     def _more(self, action: LegalAction | None) -> Cents:
-        """What an action adds to what you have bet already."""
+        """The amount that an action adds to your bet."""
         own = next(seat for seat in self.view["seats"] if seat["seat"] == YOUR_SEAT)
         return (action.lowest or 0) - read_money(own["bet"]) if action else 0
 
     # Keys
 
     def press(self, key: str) -> None:
-        """Do what the key stands for; one that makes no sense here is answered with those that do."""
+        """Obey the key. An unusable key is answered with the usable ones."""
         if key in LEAVING:
             self.over = True
             return
@@ -147,14 +147,14 @@ class PokerSitting:
         self.note = no_such_key(key, self.choices())
 
     def choices(self) -> list[KeyChoice]:
-        """All that makes sense now."""
+        """All choices that you have now."""
         return [
-            *self._asked(),
+            *self._answers(),
             KeyChoice("?", "Help", self._ask_for_help, ("h", "help")),
             KeyChoice("q", "Leave", self._leave, ("quit", "leave", "exit", "bye")),
         ]
 
-    def _asked(self) -> list[KeyChoice]:
+    def _answers(self) -> list[KeyChoice]:
         if self.typed:
             return [
                 KeyChoice(ENTER, f"{OWN_DEEDS[self._raising].capitalize()} ${self.typed}", self._enter_amount),
@@ -167,19 +167,19 @@ class PokerSitting:
         return [KeyChoice(ENTER, "Deal", self.deal, (" ", "deal"))]
 
     def _actions(self) -> list[KeyChoice]:
-        found = []
+        keys = []
         for deed, action in self.legal.items():
             if deed in ("fold", "check"):
-                found.append(KeyChoice(deed[0], deed.capitalize(), partial(self.act, deed), (deed,)))
+                keys.append(KeyChoice(deed[0], deed.capitalize(), partial(self.act, deed), (deed,)))
             elif deed == "call":
-                found.append(KeyChoice("c", f"Call {dollars(self._more(action))}", partial(self.act, deed), (deed,)))
+                keys.append(KeyChoice("c", f"Call {dollars(self._more(action))}", partial(self.act, deed), (deed,)))
             elif deed == "all-in":
-                found.append(KeyChoice("a", f"All-in {dollars(self._more(action))}", partial(self.act, deed), (deed,)))
+                keys.append(KeyChoice("a", f"All-in {dollars(self._more(action))}", partial(self.act, deed), (deed,)))
             else:
                 to = self._usual(action)
                 label = f"{OWN_DEEDS[deed].capitalize()} {dollars(to)}, or type an amount"
-                found.append(KeyChoice("r", label, partial(self.act, deed, to), ("b", *RAISING)))
-        return found
+                keys.append(KeyChoice("r", label, partial(self.act, deed, to), ("b", *RAISING)))
+        return keys
 
     def _usual(self, action: LegalAction) -> Cents:
         view = self.view
@@ -194,7 +194,8 @@ class PokerSitting:
         return "bet" if "bet" in self.legal else "raise"
 
     def _types(self, key: str) -> bool:
-        """Digits type the total of a bet or raise, and a line has it in one piece. Whether the key was one for that."""
+        """Digits type the total of a bet or raise; a line has it in one piece. Returns whether the key was used for
+        that."""
         whole = is_line_with_amount(key)
         longer = None if whole else typed_with(self.typed, key)
         if not whole and longer is None:
@@ -211,7 +212,7 @@ class PokerSitting:
         self._raise_to(typed)
 
     def _raise_to(self, text: str) -> None:
-        """A bet or raise to an amount that was typed."""
+        """Bet or raise to a typed amount."""
         legal = self.legal
         try:
             to = read_typed(text)
@@ -238,35 +239,35 @@ class PokerSitting:
     # The hand
 
     def deal(self) -> None:
-        """The next hand; bots whose chips are gone have bought new ones."""
+        """Deal the next hand. Bots without chips have bought new ones."""
         for name in self._bots:
             seat = self.table.state.seat_of(name)
             if seat is not None and not seat.stack:
                 self.table.add_chips(name, STAKE)
-        self._before = self._stacks()
+        self._stacks_before = self._stacks()
         self.log = []
         self.results = {}
         self.table.start_hand()
         self.hands += 1
-        self._others()
+        self._bots_act()
 
     def act(self, deed: str, to: Cents | None = None) -> None:
-        """Your action, and then those of the others until you are asked again or the hand is over."""
+        """Act, and let the others act until it is your turn again or the hand is over."""
         events = self.table.act(YOU, deed, to)
-        self.log = self._told(events)
-        self._others()
+        self.log = self._sentences(events)
+        self._bots_act()
 
-    def _others(self) -> None:
+    def _bots_act(self) -> None:
         while self.table.turn not in (None, YOUR_SEAT):
             name = self.table.state.seats[self.table.turn or 0].player
             choice = self._bots[name].choose(self.table.view(name))
-            self.log += self._told(self.table.act(name, choice.deed, choice.to))
+            self.log += self._sentences(self.table.act(name, choice.deed, choice.to))
         if self.table.over:
             self._ended()
 
     def _ended(self) -> None:
         after = self._stacks()
-        self.results = {name: after[name] - self._before[name] for name in after}
+        self.results = {name: after[name] - self._stacks_before[name] for name in after}
         if self._keep_history is None:
             return
         try:
@@ -277,7 +278,7 @@ class PokerSitting:
     def _stacks(self) -> dict[str, Cents]:
         return {seat.player: seat.stack for seat in self.table.state.seats.values()}
 
-    def _told(self, events: tuple[Event, ...]) -> list[str]:
+    def _sentences(self, events: tuple[Event, ...]) -> list[str]:
         return [self._sentence(event) for event in events if isinstance(event, Acted)]
 
     def _sentence(self, event: Acted) -> str:

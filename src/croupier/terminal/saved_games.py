@@ -1,4 +1,4 @@
-"""What is kept between games: the bankroll and the jackpots, in one small file that is always whole."""
+"""The saved game: the bankroll and the jackpots, in one small file that is always whole."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from croupier.terminal.jackpot import HouseJackpot, require_counts
 
 try:
     import fcntl
-except ImportError:  # Windows: two games at once take turns in writing, and the last one stands
+except ImportError:  # Windows: two games at once both save, and the later one wins
     fcntl = None  # type: ignore[assignment]
 
 FORMAT = 1
 FILE, LOCK = "play.json", "play.lock"
 
 
-class Kept(NamedTuple):
-    """What a player comes back to."""
+class SavedGame(NamedTuple):
+    """A player's saved game."""
 
     bankroll: Cents
     stakes: int = 1
-    """How many stakes he has had from the cage, the first included."""
+    """How many stakes they have had from the cage, including the first."""
     jackpots: Mapping[str, Mapping[str, int]] = {}
     """The accounts of each game's jackpot."""
 
 
 def data_folder() -> Path | None:
-    """`$XDG_DATA_HOME/croupier`, or `~/.local/share/croupier`; None for someone without a home."""
+    """`$XDG_DATA_HOME/croupier`, or `~/.local/share/croupier`; None for a user without a home."""
     base = Path(os.environ.get("XDG_DATA_HOME", ""))
-    if base.is_absolute():  # the specification has others ignored
+    if base.is_absolute():  # the specification says to ignore a relative path
         return base / "croupier"
     try:
         return Path.home() / ".local" / "share" / "croupier"
@@ -44,11 +44,11 @@ def data_folder() -> Path | None:
 
 
 class Drawer:
-    """The folder, held by one game at a time. Whatever is wrong with it is said once, and play goes on."""
+    """The folder, used by one game at a time. Any problem with it is reported once, and play continues."""
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
-        """None: nothing is kept."""
+        """None: nothing is saved."""
         self.notices: list[str] = []
         self._lock: int | None = None
         if folder is not None:
@@ -75,13 +75,13 @@ class Drawer:
         folder, self.folder = self.folder, None
         self.notices.append(f"Nothing is saved: {folder}: {error.strerror}.")
 
-    def read(self) -> Kept | None:
-        """What was kept; None where there is nothing, or nothing that can be used."""
+    def read(self) -> SavedGame | None:
+        """The saved game; None if there is none, or none that can be used."""
         if self.folder is None:
             return None
         path = self.folder / FILE
         try:
-            return read_kept(json.loads(path.read_text(encoding="utf-8")))
+            return read_saved_game(json.loads(path.read_text(encoding="utf-8")))
         except FileNotFoundError:
             return None
         except OSError as error:
@@ -91,7 +91,7 @@ class Drawer:
         return None
 
     def _set_aside(self, path: Path) -> None:
-        """A damaged file is kept for whoever wants to look into it."""
+        """Rename a damaged file, so that someone can examine it."""
         number = 1
         while (aside := path.with_name(f"{FILE}.damaged-{number}")).exists():
             number += 1
@@ -102,15 +102,15 @@ class Drawer:
         else:
             self.notices.append(f"{FILE} was damaged: it is set aside as {aside.name}, and you start anew.")
 
-    def write(self, kept: Kept) -> None:
-        """Keep this: the file is replaced as a whole, so that it is never half written."""
+    def write(self, game: SavedGame) -> None:
+        """Save the game. The file is replaced as a whole and is never half written."""
         if self.folder is None:
             return
         path = self.folder / FILE
         draft = path.with_name(f"{FILE}.{os.getpid()}.new")
         try:
             with draft.open("w", encoding="utf-8") as file:
-                json.dump({"format": FORMAT, **kept._asdict()}, file, indent=1)
+                json.dump({"format": FORMAT, **game._asdict()}, file, indent=1)
                 file.flush()
                 os.fsync(file.fileno())
             draft.replace(path)
@@ -119,16 +119,16 @@ class Drawer:
             self._give_up(error)
 
     def close(self) -> None:
-        """Let another game have it."""
+        """Release the folder for another game."""
         if self._lock is not None:
             os.close(self._lock)
             self._lock = None
 
 
-def read_kept(value: object) -> Kept:
-    """A kept document, every part of it checked."""
+def read_saved_game(value: object) -> SavedGame:
+    """Read a saved game, and check every part of it."""
     document = as_mapping(value, "")
-    only_known(document, ("format", *Kept._fields))
+    only_known(document, ("format", *SavedGame._fields))
     if required(document, "format") != FORMAT:
         raise InputError("format", f"must be {FORMAT}")
     bankroll: Any = required(document, "bankroll")
@@ -138,4 +138,4 @@ def read_kept(value: object) -> Kept:
     for game, left in as_mapping(required(document, "jackpots"), "jackpots").items():
         jackpots[game] = as_mapping(left, f"jackpots.{game}")
         HouseJackpot(game, jackpots[game])
-    return Kept(bankroll, stakes, jackpots)
+    return SavedGame(bankroll, stakes, jackpots)

@@ -1,4 +1,4 @@
-"""Where a picture of the table is shown: a whole screen that is redrawn in place, or text that goes on and on."""
+"""Shows pictures of the table: on a whole screen that is redrawn in place, or as text line after line."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import NamedTuple, Protocol, TextIO, TypeAlias
 from croupier.terminal.faces import in_ascii
 
 COLUMNS, LINES = 80, 24
-"""The smallest table; also that of a transcript."""
+"""The smallest table, which is also that of a transcript."""
 LARGE_COLUMNS, LARGE_LINES = 100, 34
-"""From here on there is room for large cards."""
+"""From this size on, large cards fit."""
 MOST_COLUMNS, MOST_LINES = 120, 36
-"""The largest table: longer lines are hard to read, and more lines would only move the keys away from the cards."""
+"""The largest table. Longer lines are hard to read, and more lines would separate the keys from the cards."""
 ENTER_SCREEN, LEAVE_SCREEN = "\033[?1049h\033[?25l", "\033[?25h\033[?1049l"
 TITLE_BLOCKS = 2
-"""The title and the money stand close together."""
+"""The title and the money have no blank line between them."""
 HOME, REST_OF_LINE, BELOW = "\033[H", "\033[K", "\033[J"
 
 Block = Sequence[str]
@@ -25,7 +25,7 @@ Block = Sequence[str]
 
 
 class Picture(Protocol):
-    """A picture of the table: what is above, and what is kept at the bottom of the screen."""
+    """A picture of the table: the upper part, and the part at the bottom of the screen."""
 
     @property
     def above(self) -> Sequence[Block]:
@@ -33,11 +33,11 @@ class Picture(Protocol):
 
     @property
     def below(self) -> Sequence[Block]:
-        """What is happening, and the keys."""
+        """The sentence and the keys."""
 
 
 class Room(NamedTuple):
-    """How much of a window the table takes."""
+    """The size of the table in its window."""
 
     columns: int = COLUMNS
     lines: int = LINES
@@ -51,17 +51,17 @@ class Room(NamedTuple):
 SMALLEST = Room()
 
 Draws: TypeAlias = Callable[[Room], Picture]
-"""Draws the table for the room that there is."""
+"""Draws the table for a size."""
 
 
 class Shows(Protocol):
-    """Somewhere to show pictures."""
+    """A place to show pictures."""
 
     def start(self) -> None:
         """Before the first picture."""
 
     def show(self, draws: Draws) -> bool:
-        """Show a picture; False where there is no room for it."""
+        """Show a picture. Returns False if there is no room for it."""
 
     def stop(self) -> None:
         """After the last one."""
@@ -86,7 +86,7 @@ class _Out:
             columns, lines = os.get_terminal_size(self._stream.fileno())
         except OSError:
             return COLUMNS, LINES
-        return columns or COLUMNS, lines or LINES  # a terminal that does not know says 0
+        return columns or COLUMNS, lines or LINES  # a terminal of unknown size reports 0
 
     def write(self, text: str) -> None:
         self._stream.write(text if self._signs else in_ascii(text))
@@ -94,26 +94,26 @@ class _Out:
 
 
 class FullScreen:
-    """A terminal: each picture goes out in one piece, over the one before, so nothing flickers."""
+    """A terminal. Each picture is written at once over the one before, so that nothing flickers."""
 
     def __init__(self, stream: TextIO) -> None:
         self._out = _Out(stream)
         self._size = (0, 0)
 
     def start(self) -> None:
-        """Leave what the terminal showed as it was, for later."""
+        """Save the terminal's screen."""
         self._out.write(ENTER_SCREEN)
 
     def stop(self) -> None:
-        """Show again what was there before."""
+        """Restore the terminal's screen."""
         self._out.write(LEAVE_SCREEN)
 
     def show(self, draws: Draws) -> bool:
-        """The picture in the middle of the window, or a request for a larger one."""
+        """The picture in the middle of the window, or a request for a larger window."""
         columns, lines = self._out.size()
         fits = columns >= COLUMNS and lines >= LINES
         rows = _centred(draws, columns, lines) if fits else _too_small(columns, lines)
-        # Each line is wiped before it is written: after a full line a terminal would wipe its last sign.
+        # Erase each line before writing it: after a full line, erasing would remove its last character.
         whole = BELOW if (columns, lines) != self._size else ""
         self._size = columns, lines
         self._out.write(HOME + whole + "\r\n".join(REST_OF_LINE + row for row in rows))
@@ -128,9 +128,9 @@ def _centred(draws: Draws, columns: int, lines: int) -> list[str]:
 
 
 def composed(picture: Picture, room: Room = SMALLEST) -> list[str]:
-    """The lines of a screen: the table from the top, the sentence and the keys at the bottom, air where there is room.
+    """The lines of a screen: the table at the top, the sentence and the keys at the bottom.
 
-    Should there ever be too much, the end of the table goes rather than the keys.
+    If there are too many lines, the end of the table is cut rather than the keys.
     """
     below = [line for block in picture.below for line in block]
     left = room.lines - len(below)
@@ -151,7 +151,7 @@ def _too_small(columns: int, lines: int) -> list[str]:
 
 
 class Transcript:
-    """No terminal, or a plain one: whatever has changed on the table is printed below what was there."""
+    """Output that is not a terminal, or a plain one. Prints the parts of the table that have changed."""
 
     def __init__(self, stream: TextIO) -> None:
         self._out = _Out(stream)
@@ -164,7 +164,7 @@ class Transcript:
         """Nothing to undo."""
 
     def show(self, draws: Draws) -> bool:
-        """The blocks that were not there before."""
+        """Print the blocks that were not there before."""
         picture = draws(SMALLEST)
         blocks = [block for block in (*picture.above, *picture.below) if any(line.strip() for line in block)]
         new = [block for block in blocks if block not in self._last]

@@ -1,4 +1,4 @@
-"""A game from sitting down to getting up: keys in, pictures out, and what is kept between games."""
+"""A game from sitting down to getting up: keys in, pictures out, and the saved game."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from croupier.terminal.faces import Paint, in_ascii
 from croupier.terminal.jackpot import HouseJackpot
 from croupier.terminal.keys import CAN_DO_SINGLE_KEYS, INTERRUPT, LEAVING, RESIZE, Keys
 from croupier.terminal.picture import picture, sentence, wrapped
-from croupier.terminal.saved_games import Drawer, Kept, data_folder
+from croupier.terminal.saved_games import Drawer, SavedGame, data_folder
 from croupier.terminal.screen import COLUMNS, FullScreen, Shows, Transcript, can_show_signs
 from croupier.terminal.settled_round import settled_lines
 from croupier.terminal.sitting import Sitting
 
 
 class Wishes(NamedTuple):
-    """What the player has asked for on the command line."""
+    """The player's wishes from the command line."""
 
     game: HouseGame
     boxes: int = 1
@@ -52,19 +52,19 @@ def play(wishes: Wishes, paint: Paint) -> int:
 
 
 def require_input() -> None:
-    """There must be something to read keys from."""
+    """Refuse to start without an input for keys."""
     if sys.stdin is None:
         raise InputError("", "there is no input to read keys from")
 
 
 def keys_and_screen(*, plain: bool) -> tuple[Keys, Shows]:
-    """Single keys and a whole screen on a terminal; lines otherwise, or where they are asked for."""
+    """Single keys and a whole screen on a terminal; otherwise, or on request, lines."""
     full = not plain and _is_terminal()
     return Keys(sys.stdin.fileno(), single=full), FullScreen(sys.stdout) if full else Transcript(sys.stdout)
 
 
 def _is_terminal() -> bool:
-    """Keys one by one and a screen that can be drawn over."""
+    """Whether single keys and redrawing the screen are possible."""
     both = sys.stdin.isatty() and sys.stdout.isatty()
     return both and CAN_DO_SINGLE_KEYS and os.environ.get("TERM", "dumb") not in ("", "dumb")
 
@@ -76,40 +76,40 @@ def say(lines: Iterable[str]) -> None:
 
 
 class Game:
-    """One player's game, and the drawer that his chips come from and go back to."""
+    """One player's game, and the drawer where their chips are saved."""
 
     def __init__(self, wishes: Wishes, drawer: Drawer) -> None:
         self._drawer = drawer
         self._seed = wishes.seed
-        found = None if wishes.reset else drawer.read()
-        self._kept = found or Kept(STAKE)
-        bankroll = self._kept.bankroll if wishes.bankroll is None else wishes.bankroll
+        saved = None if wishes.reset else drawer.read()
+        self._saved = saved or SavedGame(STAKE)
+        bankroll = self._saved.bankroll if wishes.bankroll is None else wishes.bankroll
         name = wishes.game.name
         self.sitting = Sitting(
             wishes.game,
             bankroll=bankroll,
-            stakes=self._kept.stakes,
-            jackpot=HouseJackpot(name, self._kept.jackpots.get(name)) if wishes.game.jackpot_bets else None,
+            stakes=self._saved.stakes,
+            jackpot=HouseJackpot(name, self._saved.jackpots.get(name)) if wishes.game.jackpot_bets else None,
             chance=chance_of(wishes.seed),
             boxes=wishes.boxes,
             ante=wishes.ante,
         )
-        self._tell_notices()
+        self._show_notices()
 
-    def _tell_notices(self) -> None:
-        told = " ".join(self._drawer.notices)
+    def _show_notices(self) -> None:
+        notices = " ".join(self._drawer.notices)
         self._drawer.notices.clear()
-        self.sitting.note = f"{told} {self.sitting.note}".strip()
+        self.sitting.note = f"{notices} {self.sitting.note}".strip()
 
     @property
     def notice(self) -> str:
-        """Whose money it is, and whether it is kept."""
+        """The title's notice: whose money it is, and whether it is saved."""
         if self._seed is not None:
             return f"practice with seed {self._seed}, not saved"
         return "practice money" if self._drawer.folder is not None else "practice money, not saved"
 
     def run(self, keys: Keys, screen: Shows, paint: Paint) -> None:
-        """Show, wait for a key, and do what it says, until the player has left. Whatever happens, nothing is lost."""
+        """Show the table, wait for a key and obey it, until the player has left. The game is saved whatever happens."""
         sitting = self.sitting
         try:
             with keys.listening():
@@ -124,29 +124,29 @@ class Game:
             self.keep()
 
     def press(self, key: str, *, fits: bool) -> None:
-        """Do what a key says."""
+        """Obey a key."""
         sitting = self.sitting
-        heard = key_heard(key, fits=fits)
-        if heard is None:
+        table_key = key_for_table(key, fits=fits)
+        if table_key is None:
             return
         played = sitting.rounds, sitting.mode, sitting.stakes
-        sitting.press(heard)
+        sitting.press(table_key)
         if (sitting.rounds, sitting.mode, sitting.stakes) != played and sitting.mode in (Mode.SETTLED, Mode.BETS):
             self.keep()
-            self._tell_notices()
+            self._show_notices()
 
     def keep(self) -> None:
-        """What lies on the table is not lost while a round goes on: it counts as if the round were yet to come."""
+        """Save the game. Bets of an open round count as chips of the player."""
         sitting = self.sitting
         if sitting.mode in (Mode.EXAMINE, Mode.DECIDE):
             return
-        own = {} if sitting.jackpot is None else {sitting.game.name: sitting.jackpot.left()}
-        jackpots = {**self._kept.jackpots, **own}
-        self._kept = Kept(sitting.bankroll, sitting.stakes, jackpots)
-        self._drawer.write(self._kept)
+        jackpot = {} if sitting.jackpot is None else {sitting.game.name: sitting.jackpot.accounts_to_save()}
+        jackpots = {**self._saved.jackpots, **jackpot}
+        self._saved = SavedGame(sitting.bankroll, sitting.stakes, jackpots)
+        self._drawer.write(self._saved)
 
     def farewell(self) -> list[str]:
-        """What is said once the terminal is as it was: how a round that was left ended, and the money."""
+        """The words after the screen is restored: the end of an abandoned round, and the money."""
         sitting = self.sitting
         lines = []
         if sitting.mode is Mode.SETTLED and sitting.note:
@@ -156,13 +156,13 @@ class Game:
         return [*lines, *wrapped(talk.farewell(sitting))]
 
 
-def key_heard(key: str, *, fits: bool) -> str | None:
-    """The key that the table is to hear. In a window that is too small to see the table only leaving is heard."""
+def key_for_table(key: str, *, fits: bool) -> str | None:
+    """The key for the table. In a window too small to show it, the table hears only the keys that leave."""
     if not fits and key in ("q", "Q"):
         return INTERRUPT  # a question, or a page of help, could not be seen
     return key if key != RESIZE and (fits or key in LEAVING) else None
 
 
 def chance_of(seed: int | None) -> Chance:
-    """The operating system's generator, or one that can be repeated for practice."""
+    """The operating system's generator, or a repeatable one for practice."""
     return os.urandom if seed is None else Random(seed).randbytes

@@ -1,4 +1,4 @@
-"""A settled round as the player reads it: what became of each bet, under which clause, and what it brought."""
+"""A settled round as the player reads it: each bet with its outcome, its clause and its result."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from croupier.terminal.figures import result
 
 
 def paid_out(settlement: HouseSettlement) -> Cents:
-    """All that comes back to the player: what is paid, and the bets that were not lost."""
+    """The total paid to the player: winnings, and the bets that were not lost."""
     return sum(line.pays + line.returned for box in settlement.boxes for line in box.lines)
 
 
 class SettledBet(NamedTuple):
-    """What became of one bet."""
+    """The outcome of one bet."""
 
     name: str
     outcome: str
@@ -36,7 +36,7 @@ def _clauses(line: Line) -> str:
 
 
 def settled_lines(game: HouseGame, box: SettledBox, width: int) -> list[tuple[str, Cents]]:
-    """Each bet of a box on a line, its clauses on a line of their own where there is no room, and what it brought."""
+    """Each bet of a box on a line with its result. Clauses that do not fit get a line of their own."""
     bets = settled_bets(game, box)
     names, words, nets = (
         max(map(len, column)) for column in zip(*[(b.name, b.outcome, result(b.net)) for b in bets], strict=True)

@@ -1,4 +1,4 @@
-"""A player at the table, from the first bet to the last: one key in, the next state out. No terminal in here."""
+"""A player at the table: takes a key and changes the state. It knows nothing of the terminal."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Sitting:
         self.game = game
         self.bankroll = bankroll
         self.brought = bankroll
-        """What he sat down with, and what the cage has given him since."""
+        """The chips they sat down with, and those that the cage has given them since."""
         self.stakes = stakes
         self.jackpot = jackpot
         self.plan = BetPlan(game, boxes, ante)
@@ -46,7 +46,7 @@ class Sitting:
         """The box whose cards are drawn large."""
         self.typed = ""
         self.note = ""
-        """The answer to the last key, where there is something to say."""
+        """The answer to the last key, if there is one."""
         self.helping = False
         self.asked_to_leave = False
         self.over = False
@@ -63,23 +63,23 @@ class Sitting:
 
     @property
     def meter(self) -> Meter | None:
-        """What the jackpot shows; None in a game without one."""
+        """The jackpot's meter; None in a game without one."""
         return None if self.jackpot is None else self.jackpot.meter
 
     @property
     def on_table(self) -> Cents:
-        """The chips that lie on the table now."""
+        """The chips on the table."""
         if self.round is None or self.mode is Mode.SETTLED:
             return 0
         return sum(amount for box in self.round.state.boxes.values() for amount in box.bets.values())
 
     @property
     def result(self) -> Cents:
-        """What he is up since he sat down."""
+        """The player's win or loss since they sat down."""
         return self.bankroll + self.on_table - self.brought
 
     def press(self, key: str) -> None:
-        """Do what the key stands for; one that makes no sense here is answered with those that do."""
+        """Obey the key. An unusable key is answered with the usable ones."""
         if key in LEAVING:
             self.leave()
         elif self.helping:
@@ -106,7 +106,7 @@ class Sitting:
     # Betting
 
     def _types(self, key: str) -> bool:
-        """Digits type an ante, and a line has it in one piece. Whether the key was one for that."""
+        """Digits type an ante; a line has it in one piece. Returns whether the key was used for that."""
         whole = is_line_with_amount(key)
         longer = None if whole else typed_with(self.typed, key)
         if not whole and longer is None:
@@ -117,11 +117,11 @@ class Sitting:
         return True
 
     def take_back(self) -> None:
-        """The last digit goes."""
+        """Delete the last digit."""
         self.typed = self.typed[:-1]
 
     def enter_amount(self) -> None:
-        """What was typed is the ante."""
+        """Set the ante to the typed amount."""
         typed, self.typed = self.typed, ""
         self._set_ante(typed)
 
@@ -134,7 +134,7 @@ class Sitting:
             self.plan.set_ante(amount)
 
     def deal(self) -> None:
-        """ "No more bets", and the cards."""
+        """Call "No more bets", and deal."""
         if self.plan.needed > self.bankroll:
             self.note = talk.too_little(self.game, self.plan, self.bankroll)
             self.mode, self.round = Mode.BETS, None
@@ -173,12 +173,12 @@ class Sitting:
         self._go_on()
 
     def check(self, box: int) -> None:
-        """Go on without a bet."""
+        """Continue without a bet."""
         self.dealt.check(box)
         self._go_on()
 
     def _go_on(self) -> None:
-        """To the next decision, or to what the round has brought."""
+        """Go to the next decision, or to the result of the round."""
         if self.dealt.to_decide:
             self.mode = Mode.DECIDE
             self.shown = self.dealt.to_decide[0]
@@ -200,7 +200,7 @@ class Sitting:
         self._afford()
 
     def new_stake(self) -> None:
-        """More practice chips."""
+        """Take more practice chips."""
         self.bankroll += STAKE
         self.brought += STAKE
         self.stakes += 1
@@ -208,7 +208,7 @@ class Sitting:
         self.mode, self.round = Mode.BETS, None
 
     def _afford(self) -> None:
-        """A player who cannot pay for the smallest round needs a new stake; bets that are too large are lowered."""
+        """Ask for a new stake if the player cannot pay for the smallest round. Lower bets that are too large."""
         if self.bankroll < self.plan.least:
             self.mode = Mode.BUSTED
         elif self.plan.needed > self.bankroll:
@@ -218,22 +218,22 @@ class Sitting:
     # Help and leaving
 
     def ask_for_help(self) -> None:
-        """A page of help, until the next key."""
+        """Show a page of help until the next key."""
         self.helping = True
 
     def ask_to_leave(self) -> None:
-        """In the middle of a round this is asked about once."""
+        """Leave. During a round, ask once whether the player is sure."""
         if self.mode in (Mode.EXAMINE, Mode.DECIDE):
             self.asked_to_leave = True
         else:
             self.leave()
 
     def stay_seated(self) -> None:
-        """He has thought better of it."""
+        """The player decides to stay."""
         self.asked_to_leave = False
 
     def leave(self) -> None:
-        """5.5: hands that still have a decision are folded, and the round is settled."""
+        """5.5: hands with an open decision are folded, and the round is settled."""
         if self.mode in (Mode.EXAMINE, Mode.DECIDE):
             self.dealt.walk_away()
             self._go_on()

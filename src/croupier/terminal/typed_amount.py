@@ -1,4 +1,4 @@
-"""An amount that the player types: digit by digit on a terminal, or in one piece where lines are read."""
+"""An amount that the player types: digit by digit on a terminal, or in one piece if lines are read."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from croupier.refusals import Refused
 
 MOST_TYPED = 9
 GROUPED = re.compile(r"\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)((?:\.[0-9]*)?)")
-"""Dollars as people write them: `$1,250.50`. A comma anywhere else is not read: `12,50` could mean two amounts."""
-MEANT_AS_AMOUNT = re.compile(r"[-+]?\$?\.?[0-9]|\$")
+"""Dollars as people write them: `$1,250.50`. A comma anywhere else is refused: `12,50` could mean two amounts."""
+AMOUNT_START = re.compile(r"[-+]?\$?\.?[0-9]|\$")
 
 
 def is_line_with_amount(key: str) -> bool:
-    """Whether a line was meant as an amount; a single digit is a key like any other."""
-    return len(key) > 1 and MEANT_AS_AMOUNT.match(key) is not None
+    """Whether a line was meant as an amount. A single digit is a key like any other."""
+    return len(key) > 1 and AMOUNT_START.match(key) is not None
 
 
 def typed_with(typed: str, key: str) -> str | None:
-    """The amount after one more key; None for a key that no amount is typed with."""
+    """The amount after one more key; None if the key does not type an amount."""
     digit = len(key) == 1 and key.isascii() and key.isdecimal()
     if not digit and not (key == "." and typed):
         return None
