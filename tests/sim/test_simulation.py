@@ -26,7 +26,7 @@ BATCHES, BATCH = 10, 20
 def test_every_promise_is_kept(batch: int) -> None:
     for seed in range(1 + BATCH * batch, 1 + BATCH * (batch + 1)):
         found = run_seed(seed)
-        assert found.failure is None, found.told
+        assert found.failure is None, found.report
 
 
 REACHED = {
@@ -62,7 +62,7 @@ def test_the_seeds_reach_what_happens_seldom() -> None:
 
 def test_every_promise_is_kept_on_a_file() -> None:
     found = run_seed(1, place="sqlite")
-    assert found.failure is None, found.told
+    assert found.failure is None, found.report
 
 
 def test_a_seed_does_the_same_again() -> None:
@@ -123,7 +123,7 @@ def test_a_planted_bug_is_found_and_replays_exactly(
     again = run_seed(found.seed, found.steps)
     assert (again.failure, again.steps, again.before) == (found.failure, found.steps, found.before)
     assert main(["simulate-floor", "--seed", str(found.seed), "--steps", str(found.steps), "-v"]) == 1
-    assert found.told in capsys.readouterr().out
+    assert found.report in capsys.readouterr().out
 
 
 def test_the_command_counts_the_seeds(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,6 @@
-"""Players who are no people: for the terminal, for the demo floor and for tests.
+"""Bots: for the terminal, for the demo floor and for tests.
 
-They decide from what their seat may see, and from a source of chance that is handed in. `PokerBot` plays Poker,
+They decide from the view of their seat, and from a source of chance that is handed in. `PokerBot` plays Poker,
 `croupier.bots.house.HouseBot` the house games.
 """
 

@@ -1,9 +1,9 @@
-"""What a hand is worth against the ranges of its opponents.
+"""The worth of a hand against the ranges of its opponents.
 
 Against one opponent `Exact` is exact, over all boards that can still come. Against several it is a close estimate: on
-each board opponents are taken as strangers to one another, that is, cards that one of them holds may also be another's;
-before the flop each opponent adds his odds, as if hands were tickets in one draw. `Quick` is cheap and rough: it looks
-at the board as it lies, and needs no extra.
+each board it treats opponents as independent, so that two of them may hold the same card, and before the flop it adds
+up their odds, as if hands were tickets in one draw. `Quick` is cheap and rough: it looks at the board as it lies, and
+needs no extra.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ class Chances(Protocol):
 
     @property
     def order(self) -> Sequence[float]:
-        """Of each starting hand: its share against any hand."""
+        """For each starting hand: its share against any hand."""
 
     def share(self, sight: BotSight, opponents: Sequence[Opponent]) -> float:
-        """The part of the pot that the hand can expect against these opponents."""
+        """The share of the pot that the hand can expect against these opponents."""
 
 
 def added_odds(shares: Sequence[float]) -> float:
-    """Against several opponents, from the share against each: their odds add up."""
+    """The share against several opponents, from the share against each: their odds add up."""
     if min(shares) <= 0:
         return 0.0
     return 1 / (1 + sum([(1 - share) / share for share in shares]))
 
 
 class Exact:
-    """Every board counted. Needs the extra `fast`; the starting hands are counted once, and kept on disk."""
+    """Counts every board. Needs the extra `fast`. Starting hands are counted once and saved on disk."""
 
     def __init__(self, progress: Progress = unwatched) -> None:
         if not can_compile():
@@ -53,7 +53,7 @@ class Exact:
 
     @staticmethod
     def _load() -> None:
-        """A board once, so that no decision at a table waits for the compiled core and for tables."""
+        """Evaluate one board, so that no decision at a table waits for the compiled core and its tables."""
         flop = asked(["As Ah"], "Kd Qc 2h", (), fewest=1)
         meetings(flop, [possible(flop, [1] * len(HOLES))])
         for board in ("Kd Qc 2h", "Kd Qc 2h 7s", "Kd Qc 2h 7s 3c"):
@@ -61,19 +61,19 @@ class Exact:
 
     @cached_property
     def order(self) -> tuple[float, ...]:
-        """Of each starting hand: its share against any hand."""
+        """For each starting hand: its share against any hand."""
         return tuple([float(self._starting_hands.against_random(number).share) for number in range(SIDE * SIDE)])
 
     def share(self, sight: BotSight, opponents: Sequence[Opponent]) -> float:
-        """The part of the pot that the hand can expect against these opponents."""
+        """The share of the pot that the hand can expect against these opponents."""
         if not sight.board:
             return added_odds([self._before_the_flop(sight, opponent) for opponent in opponents])
         question = asked([sight.cards], sight.board, (), fewest=1)
         ranges = [guesses.pairs(opponent, sight, self.order) for opponent in opponents]
         met = meetings(question, ranges)
         taken = [prod(each) for each in zip(*[_halves(won, tied) for won, tied, _ in met], strict=True)]
-        there = [prod(each) for each in zip(*[every for _, _, every in met], strict=True)]
-        return float(sum(taken) / sum(there))
+        met_in_all = [prod(each) for each in zip(*[every for _, _, every in met], strict=True)]
+        return float(sum(taken) / sum(met_in_all))
 
     def _before_the_flop(self, sight: BotSight, opponent: Opponent) -> float:
         weights = guesses.starting_hands(self.order, guesses.part_of_hands(opponent, sight))
@@ -81,35 +81,35 @@ class Exact:
 
 
 def _halves(won: list[int], tied: list[int]) -> list[float]:
-    """What is taken on each board: all of what is beaten, half of what is tied with."""
+    """The winnings on each board: all of the beaten weight, half of the tied weight."""
     return [all_of + half_of / 2 for all_of, half_of in zip(won, tied, strict=True)]
 
 
 def best_chances(progress: Progress = unwatched) -> Chances:
-    """The best that is installed."""
+    """The best chances that are installed."""
     return Exact(progress) if can_compile() else Quick()
 
 
 class Quick:
-    """The board as it lies, and an allowance for a flush that may come."""
+    """Judges the board as it lies, with an allowance for a flush that may come."""
 
     FLUSH_COMES = (0.0, 0.35, 0.2, 0.0)
     """By street, for four cards of a suit."""
 
     @cached_property
     def order(self) -> tuple[float, ...]:
-        """Of each starting hand: roughly its share against any hand."""
+        """For each starting hand: roughly its share against any hand."""
         return tuple([rough_share(*divmod(number, SIDE)) for number in range(SIDE * SIDE)])
 
     def share(self, sight: BotSight, opponents: Sequence[Opponent]) -> float:
-        """Roughly the part of the pot that the hand can expect against these opponents."""
+        """Roughly the share of the pot that the hand can expect against these opponents."""
         if not sight.board:
             return added_odds([self._before_the_flop(sight, opponent) for opponent in opponents])
         now = prod([self._as_it_lies(sight, opponent) for opponent in opponents])
         return now + (1 - now) * self.FLUSH_COMES[sight.street] * four_of_a_suit(sight)
 
     def _before_the_flop(self, sight: BotSight, opponent: Opponent) -> float:
-        """A hand against hands that do as well as theirs do: odds divided by odds."""
+        """A hand against hands of a given worth: odds divided by odds."""
         weights = guesses.starting_hands(self.order, guesses.part_of_hands(opponent, sight))
         theirs = sum([weight * share for weight, share in zip(weights, self.order, strict=True)]) / sum(weights)
         own = self.order[starting_hand(*sight.cards)]
@@ -126,7 +126,7 @@ class Quick:
 
 
 def rough_share(row: int, column: int) -> float:
-    """A starting hand by its place in the grid: pairs by their rank, others by both ranks and a little for suits."""
+    """The rough share of a starting hand in the grid: pairs by rank, others by both ranks and a little for suits."""
     if row == column:
         return 0.50 + 0.029 * row
     low, high = sorted((row, column))
@@ -134,6 +134,6 @@ def rough_share(row: int, column: int) -> float:
 
 
 def four_of_a_suit(sight: BotSight) -> bool:
-    """Whether exactly one card is missing to a flush that the hand takes part in."""
+    """Whether exactly one card is missing to a flush with cards of this hand."""
     suits = [suit_of(card) for card in (*sight.cards, *sight.board)]
     return any(suits.count(suit_of(card)) == 4 for card in sight.cards)

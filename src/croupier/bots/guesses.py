@@ -1,7 +1,7 @@
-"""What an opponent may hold, judged by what he has put in: the more, the better the hands that are left.
+"""An opponent's possible hands, judged by their bets: the more they bet, the better the hands.
 
-Before the flop a range is a part of all starting hands, best first, with a soft edge: nothing is ever ruled out. On a
-board each pair then counts by how many other pairs it beats as things stand, and the more so the more was bet.
+Before the flop a range is the best part of all starting hands with a soft edge: nothing is ever ruled out. On a board
+each pair is weighted by how many other pairs it beats now, and more strongly after larger bets.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ WHOLE, EDGE, REST = 100, 40, 2
 """Weights: of a hand within the range, just outside it, and far outside."""
 EDGE_WIDTH = 1.5
 CALLERS = 0.75
-"""The part of all hands that pays one big blind."""
+"""The share of all hands that call one big blind."""
 NARROWING = 0.85
 TIGHTEST = 0.03
 STEPS = 50
-"""Ranges are rounded to so many steps, so that few have to be made."""
+"""Ranges are rounded to this many steps, so that few have to be computed."""
 
 BLUFFS = 0.12
-"""What counts of the weakest hand, however much was bet."""
+"""The weight of the weakest hand, however large the bet."""
 PER_POT = 3.0
 """How strongly a bet of the pot's size narrows a range."""
 MOST = 4.0
@@ -39,10 +39,9 @@ LEVELS = 100
 
 
 def part_of_hands(opponent: Opponent, sight: BotSight) -> float:
-    """The best part of all starting hands that an opponent plays as he has played before the flop.
+    """The best share of all starting hands that an opponent would play as they did before the flop.
 
-    What he put in on the board is not told apart street by street; pots grow by a factor from street to street, so the
-    root is taken for the first.
+    Their bets are not known by street. Pots grow by a factor from street to street, so the root stands for the first.
     """
     if opponent.only_blind:
         return 1.0
@@ -53,7 +52,7 @@ def part_of_hands(opponent: Opponent, sight: BotSight) -> float:
 
 
 def pressure(opponent: Opponent, sight: BotSight) -> float:
-    """How much an opponent has put in on the board, as a power: 0 for nothing."""
+    """An opponent's bets on the board, as a power: 0 for none."""
     if not sight.street:
         return 0.0
     blinds = max(1.0, (opponent.put_in - opponent.bet) / sight.big_blind)
@@ -68,7 +67,7 @@ def starting_hands(order: Sequence[float], part: float) -> tuple[int, ...]:
 
 
 def better_hands(order: Sequence[float], number: int) -> float:
-    """The part of all pairs that are better than those of a starting hand."""
+    """The share of all pairs that are better than those of a starting hand."""
     return sum([pairs_of(other) for other in range(STARTING_HANDS) if order[other] > order[number]]) / len(HOLES)
 
 
@@ -87,7 +86,7 @@ def _starting_hands(order: tuple[float, ...], steps: int) -> tuple[int, ...]:
 
 
 def pairs(opponent: Opponent, sight: BotSight, order: Sequence[float]) -> list[int]:
-    """The weight of each pair in an opponent's range on a board; none for pairs with a card that is seen."""
+    """The weight of each pair in an opponent's range on a board; zero for pairs with a visible card."""
     kinds = starting_hands(order, part_of_hands(opponent, sight))
     curve = _curve(round(pressure(opponent, sight) * 10))
     places = standings(sight.board)
@@ -100,7 +99,7 @@ def pairs(opponent: Opponent, sight: BotSight, order: Sequence[float]) -> list[i
 
 @lru_cache(maxsize=128)
 def _curve(tenths: int) -> tuple[int, ...]:
-    """What a hand counts, by how many others it beats."""
+    """The weight of a hand, by how many others it beats."""
     return tuple(
         [round(LEVELS * (BLUFFS + (1 - BLUFFS) * (place / LEVELS) ** (tenths / 10))) for place in range(LEVELS + 1)]
     )
@@ -113,9 +112,9 @@ def _with_card(card: Card) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def standings(board: tuple[Card, ...]) -> tuple[int, ...]:
-    """How many in a hundred of all pairs each beats on a board as it lies; -1 for pairs with a card of it."""
-    there = [(number, hole) for number, hole in enumerate(HOLES) if hole[0] not in board and hole[1] not in board]
-    strengths = {number: strength((*hole, *board)) for number, hole in there}
+    """The percentage of all pairs that each pair beats on a board as it lies; -1 for pairs with a card of it."""
+    possible = [(number, hole) for number, hole in enumerate(HOLES) if hole[0] not in board and hole[1] not in board]
+    strengths = {number: strength((*hole, *board)) for number, hole in possible}
     ranked = sorted(strengths.values())
     below: dict[int, int] = {}
     for place, one in enumerate(ranked):

@@ -1,6 +1,6 @@
-"""A player at a house game: one box, the same ante every round, and a way to decide.
+"""A bot at a house game: one box, the same ante every round, and a way to decide.
 
-It sees what its seat may see (`croupier.rounds.view`) and answers with the next command, until nothing is asked of it.
+It sees the view of its seat (`croupier.rounds.view`) and answers with the next command, until it has nothing to do.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from croupier.rulings import Option
 
 View: TypeAlias = Mapping[str, Any]
 Play: TypeAlias = Callable[[View, list[str]], bool]
-"""Whether to stay in, or to bet on, with these cards."""
+"""Whether to stay in, or to bet, with these cards."""
 
 LEAVE = ("fold", "check")
 
 
 def best_play(view: View, cards: list[str]) -> bool:
-    """What `croupier advise` says is best (needs the extra `fast`); simple play where no odds are counted."""
+    """The best choice of `croupier advise` (extra `fast`), or simple play in a game without odds."""
     if view["game"] not in WITH_ODDS:
         return _simply(view, cards, Strategy.PAIR)
-    asked: dict[str, object] = {"game": view["game"], "cards": cards}
+    hand: dict[str, object] = {"game": view["game"], "cards": cards}
     if view["dealer"]["face_up"]:
-        asked["dealer_up"] = view["dealer"]["face_up"][0]
+        hand["dealer_up"] = view["dealer"]["face_up"][0]
     elif view["community"]:
-        asked["board"] = view["community"]
-    return advise(asked, version=view["version"])["best"] not in LEAVE
+        hand["board"] = view["community"]
+    return advise(hand, version=view["version"])["best"] not in LEAVE
 
 
 def pair_or_better(view: View, cards: list[str]) -> bool:
@@ -51,7 +51,7 @@ PLAYS: dict[str, Play] = {"best-play": best_play, "pair": pair_or_better, "ace-k
 
 
 def _simply(view: View, cards: list[str], style: Strategy) -> bool:
-    """What the game's own description says that a simple player of this style does."""
+    """The simple play of this style, from the game's own description."""
     game = HOUSE_GAMES[view["game"]]
     return game.stays_with([read_card(card) for card in cards], [read_card(card) for card in view["community"]], style)
 
@@ -66,7 +66,7 @@ class HouseBot:
     play: Play = pair_or_better
 
     def next_command(self, view: View) -> Command | None:
-        """What the player does next; None while nothing is asked of him."""
+        """The bot's next command; None while it has nothing to do."""
         own = next((box for box in view["boxes"] if box["box"] == self.box), None)
         if own is None:
             betting = view["stage"] == "betting"

@@ -1,7 +1,7 @@
-"""A Poker player who weighs what a call costs against what the hand is worth, and does not always do the same.
+"""A Poker bot that weighs the cost of a call against the worth of its hand, and varies its play.
 
-It decides from the view of its own seat and the actions that are legal there, and from a source of chance that is
-handed in: the same view and the same chance give the same choice.
+It decides from the view of its own seat, the legal actions there, and a source of chance that is handed in: the same
+view and the same chance give the same choice.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from croupier.money import Cents
 from croupier.shoe.chance import Chance, below
 
 PER_PLAYER_BEHIND = 0.03
-"""Before the flop, what each player who is still to act adds to the price."""
+"""Before the flop, the addition to the price for each player still to act."""
 LESS_PER_PLAYER_BEHIND = 0.08
-"""Before the flop, by how much each of them narrows the hands that are raised."""
+"""Before the flop, how much each of them narrows the range of hands that are raised."""
 SURE = 3
-"""The best hands of those, one part in so many left out, are raised as often as the player ever raises."""
+"""The best hands of that range, except one part in this many, are raised as often as the bot ever raises."""
 DOUBT = 0.04
-"""So far on either side of the price it is chance whether a hand is played."""
+"""Within this distance of the price, chance decides whether a hand is played."""
 EAGER = 0.15
-"""So far above what it wants, a hand is bet as often as the player ever bets."""
+"""This far above the wanted share, a hand is bet as often as the bot ever bets."""
 MOST_TO_BLUFF = 2
 COMMITTED = 0.6
-"""Who would put in this part of his chips puts in all of them."""
+"""A player who would put in this share of their chips puts in all of them."""
 INSTEAD = ("check", "call", "fold", "all-in", "bet", "raise")
-"""What is done where the rules leave no choice, the least first."""
+"""The fallbacks if the rules leave little choice, the smallest first."""
 FINE = 1 << 24
 
 
 class BotAction(NamedTuple):
-    """What the player in turn does; `to` is the total of a bet or raise in this betting round."""
+    """The bot's action; `to` is the total of a bet or raise in this betting round."""
 
     deed: str
     to: Cents | None = None
@@ -45,14 +45,14 @@ class BotAction(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PokerBot:
-    """One player."""
+    """One bot."""
 
     temperament: Temperament
     chances: Chances
     chance: Chance
 
     def choose(self, view: Mapping[str, Any]) -> BotAction:
-        """What to do, by the view of the player in turn."""
+        """The bot's action, from the view of the player in turn."""
         sight = sight_of(view)
         share = self.chances.share(sight, playing(sight))
         wanted = self._facing_a_bet(sight, share) if sight.to_pay else self._unbet(sight, share)
@@ -82,7 +82,7 @@ class PokerBot:
         return self.temperament.aggression * min(1.0, (share - wanted) / EAGER)
 
     def _eagerness_before_the_flop(self, sight: BotSight) -> float:
-        """Measured against the tightest of those who play, with allowance for those still to act."""
+        """Judged against the tightest opponent in play, with an allowance for players still to act."""
         tightest = min([part_of_hands(opponent, sight) for opponent in playing(sight)])
         limit = self.temperament.opens * tightest * (1 - LESS_PER_PLAYER_BEHIND * sight.behind)
         better = better_hands(self.chances.order, starting_hand(*sight.cards))
@@ -93,7 +93,7 @@ class PokerBot:
         return few and bool(sight.board) and self._likely(self.temperament.bluffs)
 
     def _more(self, sight: BotSight, share: float) -> BotAction | None:
-        """A bet or a raise, as large as the temperament likes and the rules allow."""
+        """A bet or a raise, of a size that suits the temperament and the rules."""
         sizes = self.temperament.sizes
         part = sizes[below(len(sizes), self.chance)]
         to = sight.bet + round(part * (sight.pot + sight.to_pay))
@@ -106,16 +106,16 @@ class PokerBot:
         return BotAction("all-in") if everything and share > 1 / 2 else None
 
     def _likely(self, chance: float) -> bool:
-        """True as often as `chance` says; nothing is drawn where there is no doubt."""
+        """True with this probability. Certainties take nothing from the source of chance."""
         if chance <= 0:
             return False
         return chance >= 1 or below(FINE, self.chance) < chance * FINE
 
 
 def playing(sight: BotSight) -> tuple[Opponent, ...]:
-    """The opponents that a hand is measured against: before the flop those who have chosen to play, or else the blinds.
+    """The opponents to judge a hand against: before the flop those who have chosen to play, or else the blinds.
 
-    Who has not acted yet will mostly fold.
+    Players who have not acted yet will mostly fold.
     """
     if sight.board:
         return sight.opponents
@@ -124,16 +124,16 @@ def playing(sight: BotSight) -> tuple[Opponent, ...]:
 
 
 def price(sight: BotSight) -> float:
-    """The pot odds: what a call costs, as a part of the pot that it helps to make; before the flop a little more."""
+    """The pot odds: the cost of a call as a share of the resulting pot, with an addition before the flop."""
     cost = sight.to_pay / ((sight.to_pay + sight.to_win) or 1)
     return cost if sight.board else cost + PER_PLAYER_BEHIND * sight.behind
 
 
 def permitted(sight: BotSight, wanted: BotAction) -> BotAction:
-    """What is wanted, or else what comes nearest: PKR 5.10 can leave a player who acted too early little choice."""
+    """The wanted action, or the nearest possible one: PKR 5.10 can leave a player who acted too early little choice."""
     for deed in (wanted.deed, *INSTEAD):
         limits = sight.legal.get(deed)
         if limits is not None:
             has_amount = deed in ("bet", "raise")
             return BotAction(deed, max(limits.lowest, min(wanted.to or 0, limits.highest)) if has_amount else None)
-    raise ValueError("the player is not in turn: there is nothing that he may do")
+    raise ValueError("the player is not in turn: they may do nothing")

@@ -1,4 +1,4 @@
-"""What a bot sees of a Poker table: the view of its own seat, and nothing else."""
+"""A bot's sight of a Poker table: the view of its own seat, and nothing else."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from croupier.cards import Card, read_card
 from croupier.money import Cents, read_money
 
 STREETS = {0: 0, 3: 1, 4: 2, 5: 3}
-"""From the cards of the board to the betting round: before the flop, flop, turn, river."""
+"""From the number of board cards to the betting round: before the flop, flop, turn, river."""
 
 
 class Limits(NamedTuple):
-    """From what to what total an action may go; both 0 where it has no amount."""
+    """The smallest and largest total of an action; both 0 if it has no amount."""
 
     lowest: Cents
     highest: Cents
@@ -27,7 +27,7 @@ class Opponent(NamedTuple):
     bet: Cents
     """In this betting round."""
     only_blind: bool
-    """He has put in no more than a blind that he had to."""
+    """They have put in only a blind that they had to."""
 
 
 class BotSight(NamedTuple):
@@ -37,16 +37,16 @@ class BotSight(NamedTuple):
     board: tuple[Card, ...]
     pot: Cents
     bet: Cents
-    """What has to be matched in this betting round."""
+    """The total to match in this betting round."""
     own_bet: Cents
     own_put_in: Cents
     put_in: tuple[Cents, ...]
-    """By everybody else, also by those who have folded."""
+    """By everyone else, also by those who have folded."""
     big_blind: Cents
     chip: Cents
     opponents: tuple[Opponent, ...]
     behind: int
-    """How many of them act after this player in each betting round on the board; before the flop, after him now."""
+    """How many of them act after this player in each betting round on the board; before the flop, after them now."""
     legal: Mapping[str, Limits]
 
     @property
@@ -56,18 +56,18 @@ class BotSight(NamedTuple):
 
     @property
     def pot_before(self) -> Cents:
-        """What was in before this betting round."""
+        """The pot before this betting round."""
         return self.pot - self.own_bet - sum([opponent.bet for opponent in self.opponents])
 
     @property
     def to_pay(self) -> Cents:
-        """What a call costs, as far as the player's chips go."""
+        """The cost of a call, limited by the player's chips."""
         limits = self.legal.get("call")
         return limits.lowest - self.own_bet if limits else 0
 
     @property
     def to_win(self) -> Cents:
-        """What lies in the pots that the player takes part in if he calls."""
+        """The pots that the player takes part in by calling."""
         level = self.own_put_in + self.to_pay
         return self.own_put_in + sum([min(other, level) for other in self.put_in])
 

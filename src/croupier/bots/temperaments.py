@@ -1,4 +1,4 @@
-"""How bots differ: how much they ask before they pay, how readily they bet, and how often they bluff."""
+"""Temperaments of bots: how cautiously they call, how readily they bet, and how often they bluff."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from typing import NamedTuple
 
 
 class Temperament(NamedTuple):
-    """What makes a player."""
+    """The character of a bot."""
 
     name: str
     caution: float
-    """By how much a share must be above the pot odds before a call is worth it; below 0: how much less will do."""
+    """How far a share must be above the pot odds for a call; below 0: how far it may be under them."""
     aggression: float
     """How often a hand that is good enough to bet or raise is bet or raised."""
     opens: float
-    """Which part of the hands that an opponent plays is good enough to raise him before the flop."""
+    """The share of an opponent's range that is good enough to raise them before the flop."""
     wants: float
-    """Which part of the way from a fair share to the whole pot a hand must be to bet or raise on the board."""
+    """How far a hand must be on the way from a fair share to the whole pot to bet or raise on the board."""
     bluffs: float
-    """How often a hand that is worth nothing is bet or raised."""
+    """How often a worthless hand is bet or raised."""
     sizes: tuple[float, ...]
-    """Bets and raises, in pots."""
+    """The sizes of bets and raises, in pots."""
 
 
 TIGHT = Temperament("tight", caution=0.06, aggression=0.6, opens=0.3, wants=0.28, bluffs=0.03, sizes=(0.5, 0.65, 0.75))

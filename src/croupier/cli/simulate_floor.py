@@ -63,4 +63,4 @@ def main(arguments: list[str]) -> int:
 def _print_failure(outcome: Outcome, *, verbose: bool) -> None:
     if not verbose:
         print(*outcome.before, sep="\n")
-    print(outcome.told)
+    print(outcome.report)

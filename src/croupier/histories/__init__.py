@@ -1,4 +1,4 @@
-"""Hand histories of other people: PHH and Open Hand History read as Poker sheets, and sheets written as them."""
+"""Hand histories: reads PHH and Open Hand History as Poker sheets, and writes sheets in both."""
 
 from croupier.histories.reading import HandAction, PlayedHand, read_hands
 

@@ -1,4 +1,4 @@
-"""Amounts as hand histories write them, as the amounts of a sheet, and back."""
+"""Converts amounts between hand histories and sheets."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.money import Cents, MoneyError, dollars, read_money
 
 
 def as_cents(value: object, place: str) -> Cents:
-    """The amount in cents; one that is finer than a cent cannot be settled."""
+    """The amount in cents. Amounts with parts of a cent cannot be settled and are refused."""
     try:
         if isinstance(value, str):
             raise MoneyError(f"{shown(value)} must be a number")

@@ -1,4 +1,4 @@
-"""One format into another: hand histories and Poker sheets, with the sheet in the middle."""
+"""Converts between formats of hand histories and Poker sheets, with the sheet in the middle."""
 
 from __future__ import annotations
 
@@ -37,22 +37,22 @@ SINGLE = ("phh", "json", "yaml")
 
 
 def format_of(file: str) -> str | None:
-    """The format that a file's name tells, if it does."""
+    """The format that the end of a file's name implies, if any."""
     return EXTENSIONS.get(PurePath(file).suffix.lower())
 
 
 def sheets_from(raw: bytes, form: str) -> Sheets:
-    """The Poker sheets in a file of some format; the first hand that is not understood is an error."""
-    found = []
+    """The Poker sheets in a file of some format. The first bad hand is an error."""
+    sheets = []
     for sheet in each_sheet(raw, form):
         if isinstance(sheet, InputError):
             raise sheet
-        found.append(sheet)
-    return found
+        sheets.append(sheet)
+    return sheets
 
 
 def each_sheet(raw: bytes, form: str) -> Iterator[dict[str, Any] | InputError]:
-    """The Poker sheet of each hand in a file of some format, or why there is none."""
+    """The Poker sheet of each hand in a file of some format, or its error."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -77,7 +77,7 @@ def text_from(sheets: Sheets, form: str) -> str:
 
 
 def _require_lawful(sheets: Sheets) -> None:
-    """A sheet that cannot be settled is not written; hand histories are checked as they are written."""
+    """Refuse a sheet that cannot be settled. Hand histories are checked as they are written."""
     for number, sheet in enumerate(sheets, start=1):
         try:
             settle_poker(sheet)

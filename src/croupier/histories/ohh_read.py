@@ -1,4 +1,4 @@
-"""Reading Open Hand History: no-limit hold'em as a Poker sheet."""
+"""Reads Open Hand History: no-limit hold'em as a Poker sheet."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.errors import InputError, shown
 from croupier.fields import Document, as_list, as_mapping, required, whole_of
 from croupier.games.poker import MOST_SEATS
 from croupier.histories.amounts import as_cents, as_text
-from croupier.histories.walk import Walk
+from croupier.histories.hand_reader import HandReader
 from croupier.money import Cents
 
 _AMOUNTS = ("small_blind_amount", "big_blind_amount", "ante_amount")
@@ -22,8 +22,8 @@ _NO_PLAY = ("Added Chips", "Sits Down", "Stands Up", "Player Adjustment")
 
 
 def sheets_from_ohh(text: str) -> Iterator[dict[str, Any] | InputError]:
-    """The sheet of each hand of a file, or why there is none: an error names the line in which its hand begins."""
-    decoder, at = json.JSONDecoder(parse_int=str), 0  # only to find where a hand ends: long numbers are refused later
+    """The sheet of each hand of a file, or its error, which names the line where the hand begins."""
+    decoder, at = json.JSONDecoder(parse_int=str), 0  # only finds the end of a hand; long numbers are refused later
     while (start := _next_hand(text, at)) < len(text):
         try:
             at = decoder.raw_decode(text, start)[1]
@@ -66,17 +66,17 @@ def _sheet(hand: Document) -> dict[str, Any]:
     }
     if "_blinds" in hand:
         stakes["blinds"] = hand["_blinds"]
-    walk = Walk(stakes)
+    reader = HandReader(stakes)
     for index, round_ in enumerate(as_list(required(hand, "rounds"), "rounds")):
         board = as_mapping(round_, f"rounds[{index}]").get("cards") or ()
-        walk.board += [str(card) for card in as_list(board, f"rounds[{index}].cards")]
+        reader.board += [str(card) for card in as_list(board, f"rounds[{index}].cards")]
     for place, action in actions:
         try:
-            _act(walk, action, seats)
+            _act(reader, action, seats)
         except InputError as error:
             raise InputError(place, f"{action['action']}: {error}") from None
-    kept = {key: value for key, value in hand.items() if key not in _READ}
-    return walk.told(stakes) | {"meta": {"ohh": kept}}
+    other_fields = {key: value for key, value in hand.items() if key not in _READ}
+    return reader.whole_sheet(stakes) | {"meta": {"ohh": other_fields}}
 
 
 def _check_game(hand: Document) -> None:
@@ -98,25 +98,25 @@ def _table(hand: Document) -> dict[str, Any]:
 
 def _seats(hand: Document) -> dict[object, dict[str, Any]]:
     """The players who were dealt in, by their id."""
-    found: dict[object, dict[str, Any]] = {}
+    seats: dict[object, dict[str, Any]] = {}
     for index, listed in enumerate(as_list(required(hand, "players"), "players")):
         player = as_mapping(listed, f"players[{index}]")
         if player.get("is_sitting_out"):
             continue
         try:
             identity, entry = _seat(player)
-            if identity in found:
+            if identity in seats:
                 raise InputError("id", f"{shown(identity)} is the id of another player")
         except InputError as error:
             raise error.under(f"players[{index}]") from None
-        found[identity] = entry
-    if not 2 <= len(found) <= MOST_SEATS:
-        raise InputError("players", f"a hand has 2 to {MOST_SEATS} players, not {len(found)}")
-    return found
+        seats[identity] = entry
+    if not 2 <= len(seats) <= MOST_SEATS:
+        raise InputError("players", f"a hand has 2 to {MOST_SEATS} players, not {len(seats)}")
+    return seats
 
 
 def _seat(player: Document) -> tuple[int | str, dict[str, Any]]:
-    """The id of a player, and his seat on the sheet."""
+    """The id of a player, and their seat on the sheet."""
     identity = required(player, "id")
     if not isinstance(identity, (int, str)):
         raise InputError("id", f"must be a whole number or text, not {shown(identity)}")
@@ -132,14 +132,14 @@ def _actions(hand: Document) -> Iterator[tuple[str, dict[str, Any]]]:
         round_ = as_mapping(entry, f"rounds[{index}]")
         for number, action in enumerate(as_list(round_.get("actions") or (), f"rounds[{index}].actions")):
             place = f"rounds[{index}].actions[{number}]"
-            found = as_mapping(action, place)
-            if not isinstance(found.get("action"), str):
+            fields = as_mapping(action, place)
+            if not isinstance(fields.get("action"), str):
                 raise InputError(f"{place}.action", "is missing")
-            yield place, dict(found)
+            yield place, dict(fields)
 
 
 def _forced(posts: list[dict[str, Any]], seats: Mapping[object, Mapping[str, Any]]) -> dict[str, Any]:
-    """Antes, blinds and posts. A straddle is in the Big Blind's place, and the amounts stand as posts."""
+    """Antes, blinds and posts. A straddle takes the Big Blind's place, and the amounts become posts."""
     amounts: dict[str, dict[int, Cents]] = {word: {} for word in _POSTS}
     for action in posts:
         seat = _seat_of(action, seats)
@@ -148,14 +148,14 @@ def _forced(posts: list[dict[str, Any]], seats: Mapping[object, Mapping[str, Any
     straddles = amounts["Straddle"]
     live = amounts["Post Extra Blind"] | ({**amounts["Post BB"], **straddles} if straddles else {})
     big = max(straddles, key=lambda seat: straddles[seat], default=next(iter(amounts["Post BB"]), None))
-    found: dict[str, Any] = {"blinds": {"small": next(iter(amounts["Post SB"]), None), "big": big}}
+    forced: dict[str, Any] = {"blinds": {"small": next(iter(amounts["Post SB"]), None), "big": big}}
     entries = [{"seat": seat, "amount": as_text(amount)} for seat, amount in live.items()]
     entries += [{"seat": seat, "amount": as_text(paid), "dead": True} for seat, paid in amounts["Post Dead"].items()]
     if entries:
-        found["post"] = entries
+        forced["post"] = entries
     if amounts["Post Ante"]:
-        found["antes"] = {str(seat): as_text(ante) for seat, ante in amounts["Post Ante"].items()}
-    return found
+        forced["antes"] = {str(seat): as_text(ante) for seat, ante in amounts["Post Ante"].items()}
+    return forced
 
 
 def _seat_of(action: Mapping[str, Any], seats: Mapping[object, Mapping[str, Any]]) -> int:
@@ -166,22 +166,22 @@ def _seat_of(action: Mapping[str, Any], seats: Mapping[object, Mapping[str, Any]
     return seat
 
 
-def _act(walk: Walk, action: Mapping[str, Any], seats: Mapping[object, Mapping[str, Any]]) -> None:
+def _act(reader: HandReader, action: Mapping[str, Any], seats: Mapping[object, Mapping[str, Any]]) -> None:
     word = action["action"]
     if word in _POSTS or word in _NO_PLAY:
         return
-    place = walk.seats.index(_seat_of(action, seats))
+    place = reader.seats.index(_seat_of(action, seats))
     match word:
         case "Fold":
-            walk.fold(place)
+            reader.fold(place)
         case "Check" | "Call":
-            walk.check_or_call(place)
+            reader.check_or_call(place)
         case "Bet" | "Raise":
             paid = as_cents(action.get("amount"), "amount")
-            walk.bet_or_raise(place, walk.current().bettors[place].bet + paid)
+            reader.bet_or_raise(place, reader.current().bettors[place].bet + paid)
         case "Dealt Cards" | "Shows Cards":
-            walk.know(walk.seats[place], [str(card) for card in as_list(action.get("cards") or (), "cards")])
+            reader.know(reader.seats[place], [str(card) for card in as_list(action.get("cards") or (), "cards")])
         case "Mucks Cards":
-            walk.mucked.add(walk.seats[place])
+            reader.mucked.add(reader.seats[place])
         case _:
             raise InputError("", "is not an action that can be settled")

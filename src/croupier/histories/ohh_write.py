@@ -1,4 +1,4 @@
-"""Writing a Poker sheet as Open Hand History, version 1.4.7: JSON objects, one hand each, a blank line between them."""
+"""Writes a Poker sheet as Open Hand History, version 1.4.7: JSON objects, one hand each, a blank line between them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.cards import names
 from croupier.fields import Document
 from croupier.games.poker import MOST_SEATS
 from croupier.histories.amounts import as_number
-from croupier.histories.replay import ReplayRound, Story, story_of
+from croupier.histories.replay import Replay, ReplayRound, replay_of
 from croupier.money import Cents
 from croupier.settlement.poker import SettledPot, settle_poker
 from croupier.settlement.poker_sheet import PokerSheet, read_sheet
@@ -24,7 +24,7 @@ SHOWDOWN = "Showdown"
 SITE = "Croupier"
 CURRENCY = "SGD"
 NO_DATE = "1970-01-01T00:00:00Z"
-"""The format asks for a date; a sheet need not have one."""
+"""The format requires a date. A sheet may have none."""
 FROM_PHH = {"hand": "game_number", "table": "table_name", "venue": "site_name", "currency": "currency"}
 WORDS = {"fold": "Fold", "check": "Check", "call": "Call", "bet": "Bet", "raise": "Raise"}
 
@@ -33,14 +33,14 @@ def ohh_from_sheet(document: Document) -> dict[str, Any]:
     """The hand as an Open Hand History object."""
     settlement = settle_poker(document)
     sheet = read_sheet(document, is_void=False)
-    story = story_of(sheet)
+    replay = replay_of(sheet)
     antes = [_number(ante) for ante in sheet.antes.values()]
-    kept = _kept(document)
+    original = _original_fields(document)
     table: Any = document["table"]
     chip_and_rake = {key: table[key] for key in ("chip", "rake") if key in table}
     own: dict[str, Any] = {"_table": chip_and_rake} if chip_and_rake else {}
-    own |= _blinds_not_told(sheet, _forced(sheet))
-    found = {
+    own |= _unusual_blinds(sheet, _forced(sheet))
+    hand = {
         "spec_version": SPEC_VERSION,
         "site_name": SITE,
         "network_name": SITE,
@@ -59,12 +59,12 @@ def ohh_from_sheet(document: Document) -> dict[str, Any]:
         "ante_amount": max(antes, default=0),
         "hero_player_id": None,
         "flags": [],
-        **kept,
+        **original,
         "players": [_player(seat.number, seat.player, seat.stack) for seat in sheet.seats],
-        "rounds": _rounds(sheet, story),
+        "rounds": _rounds(sheet, replay),
         "pots": [_pot(number, pot) for number, pot in enumerate(settlement.pots)],
     }
-    return {"ohh": found | own}
+    return {"ohh": hand | own}
 
 
 def ohh_text(documents: Iterable[Document]) -> str:
@@ -74,23 +74,23 @@ def ohh_text(documents: Iterable[Document]) -> str:
 
 
 def _number(cents: Cents) -> int | float:
-    """JSON numbers of a report: a cent is exact in them when it is printed with two decimals."""
+    """A JSON number. Cents are exact when it is printed with two decimals."""
     number = as_number(cents)
     return float(number) if isinstance(number, Decimal) else number
 
 
-def _kept(document: Document) -> dict[str, object]:
-    """Fields that the sheet has kept from the Open Hand History, or from the PHH file, that it came from."""
+def _original_fields(document: Document) -> dict[str, object]:
+    """The original fields that the sheet preserves from an Open Hand History or a PHH file."""
     meta = document.get("meta")
     if not isinstance(meta, Mapping):
         return {}
-    kept = meta.get("ohh")
-    if isinstance(kept, Mapping):
-        return dict(kept)
+    original = meta.get("ohh")
+    if isinstance(original, Mapping):
+        return dict(original)
     phh = meta.get("phh")
     if not isinstance(phh, Mapping):
         return {}
-    found: dict[str, object] = {}
+    fields: dict[str, object] = {}
     for key, field in (
         ("hand", "game_number"),
         ("table", "table_name"),
@@ -98,25 +98,25 @@ def _kept(document: Document) -> dict[str, object]:
         ("currency", "currency"),
     ):
         if key in phh:
-            found[field] = str(phh[key])
+            fields[field] = str(phh[key])
     if all(isinstance(phh.get(key), int) for key in ("year", "month", "day")):
         time = phh.get("time", "00:00:00")
-        found["start_date_utc"] = f"{phh['year']:04d}-{phh['month']:02d}-{phh['day']:02d}T{time}Z"
-    return found
+        fields["start_date_utc"] = f"{phh['year']:04d}-{phh['month']:02d}-{phh['day']:02d}T{time}Z"
+    return fields
 
 
 def _player(seat: int, name: str | None, stack: Cents) -> dict[str, object]:
     return {"id": seat, "seat": seat, "name": name or f"Seat {seat}", "starting_stack": _number(stack)}
 
 
-def _rounds(sheet: PokerSheet, story: Story) -> list[dict[str, Any]]:
-    """Forced money and the deal, then each street; cards that came after the betting have streets without actions."""
-    rounds = [_round(sheet, round_) for round_ in story.rounds]
+def _rounds(sheet: PokerSheet, replay: Replay) -> list[dict[str, Any]]:
+    """Forced money and the deal, then each street. Cards dealt after the betting get streets without actions."""
+    rounds = [_round(sheet, round_) for round_ in replay.rounds]
     rounds[0]["actions"] = [*_forced(sheet), *_deal(sheet), *rounds[0]["actions"]]
-    for street in story.run_out:
+    for street in replay.run_out:
         rounds.append({"id": len(rounds), "street": STREETS[len(rounds)], "cards": names(street), "actions": []})
-    if story.shows:
-        shows = [_show(sheet, place) for place in story.shows]
+    if replay.shows:
+        shows = [_show(sheet, place) for place in replay.shows]
         rounds.append({"id": len(rounds), "street": SHOWDOWN, "cards": [], "actions": shows})
     for round_ in rounds:
         for number, action in enumerate(round_["actions"], start=1):
@@ -137,20 +137,20 @@ def _seat(sheet: PokerSheet, place: int) -> int:
 
 
 def _action(sheet: PokerSheet, place: int, word: str, amount: Cents = 0, *, is_all_in: bool = False) -> dict[str, Any]:
-    found: dict[str, Any] = {"player_id": _seat(sheet, place), "action": word}
-    return found | ({"amount": _number(amount), "is_allin": is_all_in} if amount else {})
+    action: dict[str, Any] = {"player_id": _seat(sheet, place), "action": word}
+    return action | ({"amount": _number(amount), "is_allin": is_all_in} if amount else {})
 
 
 def _forced(sheet: PokerSheet) -> list[dict[str, Any]]:
     """Antes, dead posts, blinds and live posts, as far as each stack goes."""
     left = [sheet.seats[index].stack for index in sheet.places]
-    found = []
+    actions = []
 
     def put(place: int, word: str, amount: Cents) -> None:
         paid = min(amount, left[place])
         left[place] -= paid
         if paid:
-            found.append(_action(sheet, place, word, paid, is_all_in=not left[place]))
+            actions.append(_action(sheet, place, word, paid, is_all_in=not left[place]))
 
     for place, ante in sheet.antes.items():
         put(place, "Post Ante", ante)
@@ -168,22 +168,22 @@ def _forced(sheet: PokerSheet) -> list[dict[str, Any]]:
         if not post.dead:
             straddles = post.place == sheet.blinds.big and post.amount > sheet.table.big_blind
             put(post.place, "Straddle" if straddles else "Post Extra Blind", post.amount)
-    return found
+    return actions
 
 
-def _blinds_not_told(sheet: PokerSheet, forced: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """Who is in the blinds, in a field of our own, where that does not follow from what was posted.
+def _unusual_blinds(sheet: PokerSheet, forced: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The seats of the blinds, in a field of our own, if they do not follow from the posts.
 
-    So it is when an ante took the whole stack of a blind, or a post stood in its place.
+    This happens when an ante took the whole stack of a blind, or a post replaced it.
     """
-    told = {
+    posted = {
         word: action["player_id"]
         for word in ("Post SB", "Post BB", "Straddle")
         for action in forced
         if action["action"] == word
     }
     blinds = {key: None if place is None else _seat(sheet, place) for key, place in sheet.blinds._asdict().items()}
-    if blinds == {"small": told.get("Post SB"), "big": told.get("Straddle", told.get("Post BB"))}:
+    if blinds == {"small": posted.get("Post SB"), "big": posted.get("Straddle", posted.get("Post BB"))}:
         return {}
     return {"_blinds": blinds}
 
@@ -198,8 +198,8 @@ def _deal(sheet: PokerSheet) -> list[dict[str, Any]]:
 
 def _show(sheet: PokerSheet, place: int) -> dict[str, Any]:
     cards = sheet.seats[sheet.places[place]].cards
-    found = {"player_id": _seat(sheet, place), "action": "Shows Cards" if cards else "Mucks Cards"}
-    return found | ({"cards": names(cards)} if cards else {})
+    action = {"player_id": _seat(sheet, place), "action": "Shows Cards" if cards else "Mucks Cards"}
+    return action | ({"cards": names(cards)} if cards else {})
 
 
 def _pot(number: int, pot: SettledPot) -> dict[str, Any]:

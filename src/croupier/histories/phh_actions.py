@@ -9,61 +9,61 @@ from decimal import Decimal, InvalidOperation
 from croupier.cards import SPELLINGS
 from croupier.errors import InputError, shown
 from croupier.histories.amounts import as_cents
-from croupier.histories.walk import UNKNOWN, Walk
+from croupier.histories.hand_reader import UNKNOWN, HandReader
 from croupier.money import Cents
 
 _PLAYER = re.compile(r"p([1-9][0-9]?)")
 
 
-def read_actions(walk: Walk, actions: Sequence[str]) -> None:
-    """All actions, in order. The players are the places of the walk: p1 is the first on the left of the button."""
+def read_actions(reader: HandReader, actions: Sequence[str]) -> None:
+    """Read all actions in order. p1 is the first player on the left of the button."""
     for index, action in enumerate(actions):
         try:
-            _read(walk, action.partition("#")[0].split())
+            _read(reader, action.partition("#")[0].split())
         except InputError as error:
             raise InputError(f"actions[{index}]", f"{shown(action)}: {error}") from None
 
 
-def _read(walk: Walk, words: Sequence[str]) -> None:
-    """One action of the dealer or of a player; empty ones and mere comments change nothing."""
+def _read(reader: HandReader, words: Sequence[str]) -> None:
+    """Read one action of the dealer or of a player. Empty actions and comments change nothing."""
     if not words:
         return
     if words[0] == "d":
-        _deal(walk, words[1:])
+        _deal(reader, words[1:])
         return
-    place = _place(walk, words[0])
+    place = _place(reader, words[0])
     match words[1:]:
         case ["f"]:
-            walk.fold(place)
+            reader.fold(place)
         case ["cc"]:
-            walk.check_or_call(place)
+            reader.check_or_call(place)
         case ["cbr", amount]:
-            walk.bet_or_raise(place, _amount(amount))
+            reader.bet_or_raise(place, _amount(amount))
         case ["sm"]:
-            walk.mucked.add(walk.seats[place])
+            reader.mucked.add(reader.seats[place])
         case ["sm", "-"]:
             pass
         case ["sm", cards]:
-            walk.know(walk.seats[place], _cards(cards))
+            reader.know(reader.seats[place], _cards(cards))
         case _:
             raise InputError("", "is not an action of no-limit hold'em")
 
 
-def _deal(walk: Walk, words: Sequence[str]) -> None:
+def _deal(reader: HandReader, words: Sequence[str]) -> None:
     match words:
         case ["dh", player, cards]:
-            walk.know(walk.seats[_place(walk, player)], _cards(cards))
+            reader.know(reader.seats[_place(reader, player)], _cards(cards))
         case ["db", cards] if UNKNOWN not in cards:
-            walk.board += _cards(cards)
+            reader.board += _cards(cards)
         case _:
             raise InputError("", "is not a deal of hole cards or board cards of no-limit hold'em")
 
 
-def _place(walk: Walk, word: str) -> int:
-    found = _PLAYER.fullmatch(word)
-    if found is None or int(found[1]) > len(walk.seats):
-        raise InputError("", f"{shown(word)} is neither the dealer nor one of the {len(walk.seats)} players")
-    return int(found[1]) - 1
+def _place(reader: HandReader, word: str) -> int:
+    match = _PLAYER.fullmatch(word)
+    if match is None or int(match[1]) > len(reader.seats):
+        raise InputError("", f"{shown(word)} is neither the dealer nor one of the {len(reader.seats)} players")
+    return int(match[1]) - 1
 
 
 def _cards(text: str) -> list[str]:

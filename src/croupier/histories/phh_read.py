@@ -1,8 +1,7 @@
-"""Reading PHH, the poker hand history format of Juho Kim: no-limit hold'em as a Poker sheet.
+"""Reads PHH, the poker hand history format of Juho Kim: no-limit hold'em as a Poker sheet.
 
-Players stand in the order of the deal, so p1 sits on the left of the button and the last one has it. Antes, blinds
-and posts are listed by player, except that with two players they stand the other way round. A negative blind is a
-live post.
+Players are listed in the order of the deal, so p1 sits on the left of the button and the last one has it. Antes, blinds
+and posts are listed by player, but in reverse with two players. A negative blind is a live post.
 """
 
 from __future__ import annotations
@@ -18,8 +17,8 @@ from croupier.errors import InputError, shown
 from croupier.fields import as_mapping
 from croupier.games.poker import MOST_SEATS
 from croupier.histories.amounts import as_cents, as_text
+from croupier.histories.hand_reader import HandReader
 from croupier.histories.phh_actions import read_actions
-from croupier.histories.walk import Walk
 from croupier.money import Cents
 
 VARIANT = "NT"
@@ -29,23 +28,23 @@ _SECTION = re.compile(r"""(?m)^[ \t]*\[[ \t]*(?:[\w.-]+|"[^"\n]*"|'[^'\n]*')[ \t
 
 
 class Stacks(NamedTuple):
-    """What each player begins with, and which of the amounts stand in for one that is not known."""
+    """The stack of each player, and which of the stacks replace an unknown one."""
 
     amounts: list[Cents]
     unknown: list[int]
 
 
 def sheet_from_phh(text: str) -> dict[str, Any]:
-    """The Poker sheet of one hand; what is not understood is an error with its line."""
+    """The Poker sheet of one hand. An error names the line."""
     return _sheet(text, 0)
 
 
 def sheets_from_phhs(text: str) -> Iterator[dict[str, Any] | InputError]:
-    """The sheet of each hand of a `.phhs` file (tables of TOML, one hand each), or why there is none."""
+    """The sheet of each hand of a `.phhs` file (tables of TOML, one hand each), or its error."""
     heads = list(_SECTION.finditer(text))
     if not heads:
         raise InputError("line 1", "a .phhs file has its hands under headings such as [1]")
-    _nothing_before(text[: heads[0].start()])
+    _require_comments_only(text[: heads[0].start()])
     ends = [head.start() for head in heads[1:]] + [len(text)]
     for head, end in zip(heads, ends, strict=True):
         try:
@@ -54,8 +53,8 @@ def sheets_from_phhs(text: str) -> Iterator[dict[str, Any] | InputError]:
             yield error
 
 
-def _nothing_before(text: str) -> None:
-    """What stands before the first heading belongs to no hand: only comments may."""
+def _require_comments_only(text: str) -> None:
+    """Text before the first heading belongs to no hand. Only comments may stand there."""
     for number, line in enumerate(text.split("\n"), start=1):
         if line.strip() and not line.lstrip().startswith("#"):
             raise InputError(f"line {number}", "stands before the first heading, so it belongs to no hand")
@@ -85,16 +84,16 @@ def _decimal(text: str) -> Decimal:
 
 
 def _toml_error(message: str, text: str, lines_before: int) -> InputError:
-    found = re.search(r" \(at line (\d+), column (\d+)\)$", message)
-    if found is None:
+    place_in_message = re.search(r" \(at line (\d+), column (\d+)\)$", message)
+    if place_in_message is None:
         last = lines_before + max(text.count("\n"), 1)
         return InputError(f"line {last}", f"not valid TOML: {message.removesuffix(' (at end of document)')}")
-    place = f"line {lines_before + int(found[1])}, column {found[2]}"
-    return InputError(place, f"not valid TOML: {message[: found.start()]}")
+    place = f"line {lines_before + int(place_in_message[1])}, column {place_in_message[2]}"
+    return InputError(place, f"not valid TOML: {message[: place_in_message.start()]}")
 
 
 def _line(text: str, fields: Mapping[str, object], place: str) -> int:
-    """The line in which a field stands, or an action of its list."""
+    """The line of a field, or of an action in its list."""
     key, _, index = place.rstrip("]").partition("[")
     start = re.search(rf"(?m)^\s*{re.escape(key)}\s*=", text)
     at = start.end() if start else 0
@@ -106,7 +105,7 @@ def _line(text: str, fields: Mapping[str, object], place: str) -> int:
 
 
 def _sheet_of(fields: Mapping[str, object]) -> dict[str, Any]:
-    """R-124: a post under the Big Blind is dead; where the actions do not fit then, it is live after all."""
+    """R-124: a post under the Big Blind is dead. If the actions do not fit then, it is live."""
     _check_variant(fields)
     try:
         return _sheet_with(fields, small_posts_are_dead=True)
@@ -137,9 +136,9 @@ def _sheet_with(fields: Mapping[str, object], *, small_posts_are_dead: bool) -> 
         sheet["table"] |= as_mapping(_plain(fields["_table"]), "_table")
     if any(antes):
         sheet["antes"] = {str(seat): as_text(ante) for seat, ante in zip(seats, antes, strict=True) if ante}
-    walk = Walk(sheet)
-    read_actions(walk, _strings(fields["actions"]))
-    return walk.told(sheet) | ({"meta": {"phh": meta}} if meta else {})
+    reader = HandReader(sheet)
+    read_actions(reader, _strings(fields["actions"]))
+    return reader.whole_sheet(sheet) | ({"meta": {"phh": meta}} if meta else {})
 
 
 def _check_variant(fields: Mapping[str, object]) -> None:
@@ -167,12 +166,12 @@ def _strings(value: object) -> list[str]:
 
 
 def _amounts(fields: Mapping[str, object], key: str, players: int, *, signed: bool = False) -> list[Cents]:
-    """One amount for each player; with two players the file gives them the other way round."""
+    """One amount for each player. With two players the file lists them in reverse."""
     values = _list(fields, key)
     if len(values) != players:
         raise InputError(key, f"has {len(values)} amounts for {players} players")
-    found = [_signed(value, key) if signed else as_cents(value, key) for value in values]
-    return found[::-1] if players == 2 else found
+    amounts = [_signed(value, key) if signed else as_cents(value, key) for value in values]
+    return amounts[::-1] if players == 2 else amounts
 
 
 def _signed(value: object, key: str) -> Cents:
@@ -183,12 +182,12 @@ def _signed(value: object, key: str) -> Cents:
 
 
 def _is_negative(value: object) -> TypeGuard[int | Decimal]:
-    """A number below 0; what is not a number cannot be compared, but has a sign."""
+    """Whether it is below 0. NaN cannot be compared, but has a sign."""
     return value.is_signed() if isinstance(value, Decimal) else isinstance(value, int) and value < 0
 
 
 def _stacks(fields: Mapping[str, object], players: int) -> Stacks:
-    """R-123: a stack that is not known (`inf`) is taken to be larger than all that could be put in against it."""
+    """R-123: an unknown stack (`inf`) is taken to be larger than everything that could be bet against it."""
     values = _list(fields, "starting_stacks")
     unknown = [place for place in range(players) if values[place] == Decimal("inf")]
     known = [0 if place in unknown else as_cents(value, "starting_stacks") for place, value in enumerate(values)]
@@ -203,7 +202,7 @@ def _is_number(text: str) -> bool:
 
 
 def _seat_numbers(fields: Mapping[str, object], players: int) -> list[int]:
-    """The seats that the file gives, if they go clockwise round a table of ours; else 1, 2, 3 and so on."""
+    """The file's seats, if they go clockwise round a table of ours; else 1, 2, 3 and so on."""
     given = fields.get("seats")
     if isinstance(given, list) and len(set(map(str, given))) == players == len(given):
         whole = [seat for seat in given if type(seat) is int and 1 <= seat <= MOST_SEATS]
@@ -215,13 +214,13 @@ def _seat_numbers(fields: Mapping[str, object], players: int) -> list[int]:
 
 def _seats(fields: Mapping[str, object], stacks: Sequence[Cents], seats: Sequence[int]) -> list[dict[str, Any]]:
     names = fields.get("players")
-    found = []
+    entries = []
     for place, (seat, stack) in enumerate(zip(seats, stacks, strict=True)):
         entry: dict[str, Any] = {"seat": seat}
         if isinstance(names, list) and place < len(names) and isinstance(names[place], str) and names[place]:
             entry["player"] = names[place]
-        found.append(entry | {"stack": as_text(stack)})
-    return found
+        entries.append(entry | {"stack": as_text(stack)})
+    return entries
 
 
 def _stakes(
@@ -229,7 +228,7 @@ def _stakes(
 ) -> dict[str, Any]:
     """Table, blinds and posts. p1 posts the Small Blind, p2 the Big Blind (of two: p2 and p1); the rest are straddles.
 
-    The highest straddle is in the Big Blind's place: who sits on its left acts first, and the amounts stand as posts.
+    The highest straddle takes the Big Blind's place: the player on its left acts first, and the amounts become posts.
     """
     small, big = (1, 0) if len(seats) == 2 and forced[0] >= forced[1] else (0, 1)
     straddles = [place for place, amount in enumerate(forced) if amount > 0 and place not in (small, big)]
@@ -259,18 +258,18 @@ def _stakes(
 
 
 def _posts(amount: Cents, seat: int, big_blind: Cents, *, live_from: Cents) -> list[dict[str, Any]]:
-    """R-29, R-124: what a player posts to come in is live up to the Big Blind; a missed Small Blind is dead."""
+    """R-29, R-124: a post to come in is live up to the Big Blind; a missed Small Blind is dead."""
     live = min(amount, big_blind) if amount >= live_from else 0
-    found: list[dict[str, Any]] = []
+    posts: list[dict[str, Any]] = []
     if live > 0:
-        found.append({"seat": seat, "amount": as_text(live)})
+        posts.append({"seat": seat, "amount": as_text(live)})
     if amount > live:
-        found.append({"seat": seat, "amount": as_text(amount - live), "dead": True})
-    return found
+        posts.append({"seat": seat, "amount": as_text(amount - live), "dead": True})
+    return posts
 
 
 def _plain(value: object) -> object:
-    """A value of TOML as JSON can hold it."""
+    """A TOML value in a form that JSON can hold."""
     if isinstance(value, (datetime.date, datetime.time)):
         return value.isoformat()
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""Writing a Poker sheet as PHH. What the format has no field for goes into fields of our own, which start with `_`."""
+"""Writes a Poker sheet as PHH. Facts without a field in the format go into fields of our own, which start with `_`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.errors import InputError
 from croupier.fields import Document
 from croupier.histories.amounts import as_number
 from croupier.histories.phh_read import READ, VARIANT, sheet_from_phh
-from croupier.histories.replay import Story, story_of
+from croupier.histories.replay import Replay, replay_of
 from croupier.money import Cents
 from croupier.settlement.poker import PokerSettlement, settle_poker
 from croupier.settlement.poker_sheet import PokerSheet, read_sheet
@@ -25,7 +25,7 @@ _OWN = ("_table", "_button", "unknown_stacks")
 
 
 def phh_from_sheet(document: Document) -> str:
-    """The hand in PHH. One that could not be read back to the same result is refused."""
+    """The hand in PHH. A hand that could not be read back to the same result is refused."""
     settlement = settle_poker(document)
     sheet = read_sheet(document, is_void=False)
     text = _text(_fields(document, sheet, settlement))
@@ -40,7 +40,7 @@ def phhs_from_sheets(documents: Iterable[Document]) -> str:
 
 
 def _read_back(text: str) -> PokerSettlement | None:
-    """The result of the hand as it was written, if it can be settled at all."""
+    """The result of the written hand, if it can be settled."""
     try:
         return _result(settle_poker(sheet_from_phh(text)))
     except InputError:
@@ -48,7 +48,7 @@ def _read_back(text: str) -> PokerSettlement | None:
 
 
 def _result(settlement: PokerSettlement) -> PokerSettlement:
-    """Everything but the order of the seats, which PHH does not keep."""
+    """The settlement without the order of the seats, which PHH does not preserve."""
     return settlement._replace(seats=tuple(sorted(settlement.seats, key=lambda seat: seat.number)))
 
 
@@ -58,45 +58,45 @@ def _fields(document: Document, sheet: PokerSheet, settlement: PokerSettlement) 
     unknown = extra.get("unknown_stacks", ())
     ends = {seat.number: seat.end for seat in settlement.seats}
     stacks = [Decimal("inf") if seat.number in unknown else as_number(seat.stack) for seat in seats]  # type: ignore[operator]
-    found: dict[str, object] = {
+    fields: dict[str, object] = {
         "variant": VARIANT,
-        "antes": _turned([as_number(sheet.antes.get(place, 0)) for place in range(len(seats))]),
-        "blinds_or_straddles": _turned([as_number(amount) for amount in _forced(sheet)]),
+        "antes": _reversed_for_two([as_number(sheet.antes.get(place, 0)) for place in range(len(seats))]),
+        "blinds_or_straddles": _reversed_for_two([as_number(amount) for amount in _forced(sheet)]),
         "min_bet": as_number(sheet.table.big_blind),
         "starting_stacks": stacks,
-        "actions": _actions(sheet, story_of(sheet)),
+        "actions": _actions(sheet, replay_of(sheet)),
         "seats": [seat.number for seat in seats],
     }
     if any(seat.player for seat in seats):
-        found["players"] = [seat.player or "" for seat in seats]
+        fields["players"] = [seat.player or "" for seat in seats]
     if not unknown:
-        found["finishing_stacks"] = [as_number(ends[seat.number]) for seat in seats]
-    found |= {key: value for key, value in extra.items() if key not in _OWN}
-    return found | _own_fields(document, seats[-1].number)
+        fields["finishing_stacks"] = [as_number(ends[seat.number]) for seat in seats]
+    fields |= {key: value for key, value in extra.items() if key not in _OWN}
+    return fields | _own_fields(document, seats[-1].number)
 
 
 def _extra(document: Document) -> dict[str, object]:
-    """Fields of PHH that the sheet has kept from the file it came from."""
+    """Fields of PHH that the sheet has preserved from its file."""
     meta = document.get("meta")
-    kept = meta.get("phh") if isinstance(meta, Mapping) else None
-    if not isinstance(kept, Mapping):
+    phh = meta.get("phh") if isinstance(meta, Mapping) else None
+    if not isinstance(phh, Mapping):
         return {}
-    return {key: value for key, value in kept.items() if _BARE_KEY.fullmatch(str(key)) and key not in READ}
+    return {key: value for key, value in phh.items() if _BARE_KEY.fullmatch(str(key)) and key not in READ}
 
 
 def _own_fields(document: Any, last_seat: int) -> dict[str, object]:
     table = {key: document["table"][key] for key in ("chip", "rake") if key in document["table"]}
-    found: dict[str, object] = {"_table": table} if table else {}
-    return found if document["button"] == last_seat else found | {"_button": document["button"]}
+    fields: dict[str, object] = {"_table": table} if table else {}
+    return fields if document["button"] == last_seat else fields | {"_button": document["button"]}
 
 
-def _turned(amounts: list[int | Decimal]) -> list[int | Decimal]:
-    """With two players the format gives antes and blinds the other way round."""
+def _reversed_for_two(amounts: list[int | Decimal]) -> list[int | Decimal]:
+    """The format lists the antes and blinds of two players in reverse."""
     return amounts[::-1] if len(amounts) == 2 else amounts
 
 
 def _forced(sheet: PokerSheet) -> list[Cents]:
-    """By place: a blind or straddle above 0, a post of one who owes no blind below 0."""
+    """By place: a blind or straddle above 0, a post by a player who owes no blind below 0."""
     amounts = [0] * len(sheet.places)
     for place, amount in zip(sheet.blinds, (sheet.table.small_blind or 0, sheet.table.big_blind), strict=True):
         if place is not None:
@@ -108,32 +108,33 @@ def _forced(sheet: PokerSheet) -> list[Cents]:
     return amounts
 
 
-def _actions(sheet: PokerSheet, story: Story) -> list[str]:
+def _actions(sheet: PokerSheet, replay: Replay) -> list[str]:
     hands = [sheet.seats[index].cards for index in sheet.places]
-    lines = [f"d dh p{place + 1} {_joined(cards) or UNKNOWN_HAND}" for place, cards in enumerate(hands)]
-    for round_ in story.rounds:
+    lines = [f"d dh p{place + 1} {_without_spaces(cards) or UNKNOWN_HAND}" for place, cards in enumerate(hands)]
+    for round_ in replay.rounds:
         if round_.board:
-            lines.append(f"d db {_joined(round_.board)}")
+            lines.append(f"d db {_without_spaces(round_.board)}")
         for deed in round_.deeds:
             word = {"fold": "f", "check": "cc", "call": "cc"}.get(deed.word) or f"cbr {as_number(deed.total)}"
             lines.append(f"p{deed.place + 1} {word}")
         if round_.unasked is not None:
             lines.append(f"p{round_.unasked + 1} cc")
-    return lines + _showdown(hands, story)
+    return lines + _showdown(hands, replay)
 
 
-def _showdown(hands: Sequence[Sequence[Card]], story: Story) -> list[str]:
-    """Who shows and who mucks. Before a run-out hands are laid open, and those not known are so at each street."""
-    if not story.run_out:
-        return [f"p{place + 1} sm {_joined(hands[place])}".rstrip() for place in story.shows]
-    lines = [f"p{place + 1} sm {_joined(hands[place]) or UNKNOWN_HAND}" for place in story.shows]
-    hidden = [f"p{place + 1} sm {UNKNOWN_HAND}" for place in sorted(story.shows) if not hands[place]]
-    for street in story.run_out:
-        lines += [f"d db {_joined(street)}", *hidden]
+def _showdown(hands: Sequence[Sequence[Card]], replay: Replay) -> list[str]:
+    """The players who show and who muck. Before a run-out, hands are laid open; unknown ones are shown as such each
+    street."""
+    if not replay.run_out:
+        return [f"p{place + 1} sm {_without_spaces(hands[place])}".rstrip() for place in replay.shows]
+    lines = [f"p{place + 1} sm {_without_spaces(hands[place]) or UNKNOWN_HAND}" for place in replay.shows]
+    hidden = [f"p{place + 1} sm {UNKNOWN_HAND}" for place in sorted(replay.shows) if not hands[place]]
+    for street in replay.run_out:
+        lines += [f"d db {_without_spaces(street)}", *hidden]
     return lines
 
 
-def _joined(cards: Sequence[Card]) -> str:
+def _without_spaces(cards: Sequence[Card]) -> str:
     return "".join(names(cards))
 
 

@@ -1,4 +1,4 @@
-"""Hand histories read for programs: each hand with its sheet, its settlement and its actions, street by street."""
+"""Reads hand histories for programs: each hand with its sheet, its settlement and its actions, street by street."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from croupier.cards import Card, spelt
 from croupier.errors import InputError, shown
 from croupier.histories.convert import FORMATS, each_sheet, format_of
-from croupier.histories.replay import story_of
+from croupier.histories.replay import replay_of
 from croupier.money import Cents, dollars
 from croupier.notebooks import paragraph, table
 from croupier.poker.hand import STREETS
@@ -28,10 +28,10 @@ class HandAction:
     seat: int
     player: str | None
     action: str
-    """`fold`, `check`, `call`, `bet` or `raise`; an all-in is what it amounts to."""
+    """`fold`, `check`, `call`, `bet` or `raise`, also for an all-in."""
     puts_in: Cents
     total: Cents
-    """What the seat has put in, in this betting round, after the action."""
+    """The seat's total in this betting round, after the action."""
     is_all_in: bool
 
     def __repr__(self) -> str:
@@ -42,7 +42,7 @@ class HandAction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedHand:
-    """A Poker hand that was read from a history."""
+    """A Poker hand from a history."""
 
     sheet: dict[str, Any]
     """As `settle` and `croupier convert` read it."""
@@ -65,8 +65,8 @@ class PlayedHand:
 def read_hands(source: str | PathLike[str] | bytes, *, form: str | None = None) -> list[PlayedHand]:
     """The Poker hands of a history (PHH, Open Hand History) or of Poker sheets, each settled, its actions by street.
 
-    `source` is a file, or its content as bytes. `form` is `phh`, `phhs`, `ohh`, `json`, `jsonl` or `yaml`; the end of
-    the file's name tells it otherwise. A hand that is not understood, or breaks the rules, raises InputError.
+    `source` is a file, or its content as bytes. `form` is `phh`, `phhs`, `ohh`, `json`, `jsonl` or `yaml`; by default
+    the end of the file's name decides. A hand that cannot be read, or breaks the rules, raises InputError.
     """
     if not isinstance(source, bytes):
         form = form or format_of(str(source))
@@ -89,7 +89,7 @@ def _hand(sheet: dict[str, Any] | InputError, number: int) -> PlayedHand:
 
 def _actions(sheet: PokerSheet) -> Iterator[HandAction]:
     seats = [sheet.seats[index] for index in sheet.places]
-    for betting in story_of(sheet).rounds:
+    for betting in replay_of(sheet).rounds:
         for deed in betting.deeds:
             yield HandAction(
                 street=STREETS[betting.number],

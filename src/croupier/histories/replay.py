@@ -1,4 +1,4 @@
-"""A Poker sheet told as a story: who is dealt in, each action with what it puts in, each board card, who shows."""
+"""Replays a Poker sheet: the players dealt in, each action with its amount, each board card, the showdown."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class Deed(NamedTuple):
 
     place: int
     word: str
-    """`fold`, `check`, `call`, `bet` or `raise`: what an all-in amounts to."""
+    """`fold`, `check`, `call`, `bet` or `raise`, also for an all-in."""
     puts_in: Cents
     total: Cents
-    """What the player has put in, in this betting round, after it."""
+    """The player's total in this betting round, after the action."""
     is_all_in: bool
 
 
@@ -32,22 +32,22 @@ class ReplayRound(NamedTuple):
     board: tuple[Card, ...]
     deeds: list[Deed]
     unasked: int | None
-    """Who had still to act but owed nothing to players who were all all-in."""
+    """The player who had still to act but owed nothing, since all others were all-in."""
 
 
-class Story(NamedTuple):
+class Replay(NamedTuple):
     """A whole hand, by place."""
 
     forced: Forced
     rounds: list[ReplayRound]
     run_out: list[tuple[Card, ...]]
-    """Board cards that came when the betting was over, street by street."""
+    """Board cards that came after the betting, street by street."""
     shows: list[int]
-    """Who reached the showdown, in the order asked."""
+    """The players at the showdown, in the order asked."""
 
 
-def story_of(sheet: PokerSheet) -> Story:
-    """The story of a lawful hand."""
+def replay_of(sheet: PokerSheet) -> Replay:
+    """The replay of a lawful hand."""
     if sheet.irregularities:
         raise InputError("irregularities", "cannot be told in a hand history")
     forced = post_all(sheet)
@@ -67,7 +67,7 @@ def story_of(sheet: PokerSheet) -> Story:
         betting = next_round(sheet, last, number + 1)
     active = [place for place, bettor in enumerate(last.bettors) if not bettor.folded]
     later = range(len(rounds), len(BOARD_CARDS)) if len(active) > 1 and len(sheet.board) == WHOLE_BOARD else ()
-    return Story(forced, rounds, [_street(sheet, number) for number in later], showdown_order(active, last.aggressors))
+    return Replay(forced, rounds, [_street(sheet, number) for number in later], showdown_order(active, last.aggressors))
 
 
 def _street(sheet: PokerSheet, number: int) -> tuple[Card, ...]:
@@ -88,7 +88,7 @@ def _word(before: Betting, was: Bettor, now: Bettor) -> str:
 
 
 def _unasked(betting: Betting) -> int | None:
-    """The one player left with chips who has not answered the last raise, nor acted, and was not asked to."""
+    """The last player with chips who has neither acted nor answered the last raise, and was not asked to."""
     if betting.able != 1 or sum([not bettor.folded for bettor in betting.bettors]) < 2:
         return None
     place = next(place for place, bettor in enumerate(betting.bettors) if bettor.stack and not bettor.folded)

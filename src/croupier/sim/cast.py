@@ -1,4 +1,4 @@
-"""Who is on a simulated floor, which tables stand on it, and which jackpots they are linked to."""
+"""The people, tables and linked jackpots of a simulated floor."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ POKER = demo.POKER._replace(rake_cap=30_00, no_flop_no_drop=False)
 
 
 def opening(chance: random.Random) -> Iterator[Command]:
-    """What an administrator, or the door, asks for on the first evening."""
+    """The first evening's commands, from an administrator or the door."""
     for person in (*PLAYERS, *STAFF):
         yield SignUp(name=person.name, role=person.role, password=b"a finished hash")
     confirmation = chance.choice(list(Confirmation))
@@ -52,7 +52,7 @@ def opening(chance: random.Random) -> Iterator[Command]:
 
 
 def _tables(chance: random.Random) -> Iterator[Command]:
-    """One table of each game, some dealt by a person, one of them with cards entered by hand."""
+    """One table of each game. A person deals some of them, and one has its cards entered by hand."""
     number = 0
     for jackpot, games in LINKS.items():
         for game in games:

@@ -1,7 +1,7 @@
-"""Chance for a simulated floor: from a seed, and now and then a deck that wins a jackpot.
+"""Chance for a simulated floor, from a seed. Some decks win a jackpot.
 
-A shuffle takes one byte for each place. The bytes that lead to a wanted order are worked out backwards, so a stacked
-deck passes through the same shuffle as any other.
+A shuffle takes one byte for each place. The bytes for a wanted order are computed backwards, so a stacked deck passes
+through the same shuffle as any other.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MOST_BOXES = 4
 
 
 class StackedChance:
-    """A source of bytes. Who opens a round says at which table, so that great hands can come there."""
+    """A source of bytes. The opener of a round names its table, so that great hands can come there."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
@@ -30,14 +30,14 @@ class StackedChance:
         """The table whose deck is shuffled next."""
 
     def __call__(self, size: int) -> bytes:
-        """So many bytes; for every other deck those that may give some players a royal or a straight flush."""
+        """Random bytes. For every other deck, the bytes may give some players a royal or a straight flush."""
         table = self.opening
         if size == WHOLE_SHUFFLE and table is not None and self._random.randrange(2):
             return bytes_for(self._stacked(table))
         return self._random.randbytes(size)
 
     def _stacked(self, table: HouseTable) -> list[Card]:
-        """A deck that gives great hands if so many boxes are bet on as is guessed here."""
+        """A deck that gives great hands if the guessed number of boxes is bet on."""
         boxes = tuple(range(1, self._random.randint(1, MOST_BOXES) + 1))
         hands = [self._random.choice(hands) for hands in zip(ROYALS, STRAIGHT_FLUSHES, strict=True)]
         self._random.shuffle(hands)
@@ -50,7 +50,7 @@ class StackedChance:
 
 
 def places_of_hands(table: HouseTable, boxes: tuple[int, ...]) -> list[list[int]]:
-    """Where the cards of each hand lie in the deck; in hold'em those of one, with the flop."""
+    """The positions of each hand's cards in the deck; in hold'em those of one hand with the flop."""
     game, device = HOUSE_EDITIONS.of(table.sign.game, table.sign.version), table.limits.device
     streets = range(len(game.live.streets[device]))
     slots = [slot for street in streets for slot in slots_of(game, device, street, boxes)]
@@ -62,9 +62,9 @@ def places_of_hands(table: HouseTable, boxes: tuple[int, ...]) -> list[list[int]
 
 def bytes_for(order: Sequence[Card]) -> bytes:
     """The bytes from which `croupier.shoe.shuffling.shuffled` makes this order of the whole deck."""
-    now, found = list(DECK), bytearray()
+    now, shuffle_bytes = list(DECK), bytearray()
     for left in range(len(order) - 1, 0, -1):
         place = now.index(order[left])
-        found.append(place)
+        shuffle_bytes.append(place)
         now[left], now[place] = now[place], now[left]
-    return bytes(found)
+    return bytes(shuffle_bytes)

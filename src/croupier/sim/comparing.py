@@ -1,4 +1,4 @@
-"""Two floors compared, part by part."""
+"""Compares two floors, part by part."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ Snapshot = dict[str, dict[str, Any]]
 
 
 def snapshot(floor: Floor) -> Snapshot:
-    """All that a floor is, in a form that can be compared."""
+    """The whole state of a floor, in a form that can be compared."""
     return snapshot_of(floor.state)
 
 
 def snapshot_of(state: FloorState) -> Snapshot:
     """The parts of a floor's state, by name."""
-    held = {account: amount for account, amount in state.books.balances.items() if amount}
+    balances = {account: amount for account, amount in state.books.balances.items() if amount}
     return {
         "tables": dict(state.tables),
         "jackpots": dict(state.jackpots),
@@ -25,23 +25,23 @@ def snapshot_of(state: FloorState) -> Snapshot:
         "approvals": dict(state.approvals),
         "counts": dict(state.counts),
         "versions": dict(state.versions),
-        "money": held,
+        "money": balances,
         "people": dict(state.people.by_key),
     }
 
 
 def difference(before: Snapshot, now: Snapshot) -> str:
-    """The first thing that is not the same, in a few words."""
+    """The first difference, in a few words."""
     for part, was in before.items():
         for key in sorted({*was, *now[part]}):
             if was.get(key) != now[part].get(key):
-                return f"{part}, {key}: {_told(was.get(key), now[part].get(key))}"
+                return f"{part}, {key}: {_difference(was.get(key), now[part].get(key))}"
     return "nothing"
 
 
-def _told(was: Any, is_: Any) -> str:
-    """Of two records the field that differs."""
+def _difference(was: Any, is_: Any) -> str:
+    """The first field in which two records differ."""
     for name in getattr(was, "_fields", ()):
         if isinstance(is_, type(was)) and getattr(was, name) != getattr(is_, name):
-            return f"{name}: {_told(getattr(was, name), getattr(is_, name))}"
+            return f"{name}: {_difference(getattr(was, name), getattr(is_, name))}"
     return f"{was!r:.200} and now {is_!r:.200}"

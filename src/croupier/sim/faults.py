@@ -1,4 +1,4 @@
-"""A store that fails as real ones do: it is full, it cannot be reached, or the answer to a commit never comes."""
+"""A store with the faults of real ones: it is full, it cannot be reached, or the answer to a commit never comes."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ class StoreFault(Enum):
 
 
 NextFault = Callable[[], StoreFault | None]
-"""Asked before each append: whether and how it fails."""
+"""Called before each append. Returns its fault, if any."""
 
 
 class FaultyStore(EventStore):
-    """The store that it is given, with faults."""
+    """A store, with faults."""
 
     def __init__(self, inner: EventStore, next_fault: NextFault) -> None:
         super().__init__(inner._backend, inner.sealer)
         self._next_fault = next_fault
 
     def append_many(self, appends: Sequence[Append]) -> list[Answer]:
-        """As the store does, unless there is a fault."""
+        """Append, unless there is a fault."""
         return self._faulty(lambda: super(FaultyStore, self).append_many(appends))
 
     def _faulty(self, work: Callable[[], T]) -> T:

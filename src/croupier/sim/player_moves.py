@@ -1,4 +1,4 @@
-"""What players do at random: mostly what makes sense, sometimes what does not."""
+"""Random moves of players: mostly sensible, sometimes not."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ AMOUNTS: tuple[Cents, ...] = (5_00, 10_00, 20_00, 50_00, 200_00)
 
 
 def player_move(chance: random.Random, table: Table, player: str) -> Command:
-    """Something that a player asks for at a table."""
+    """A player's next command at a table."""
     if isinstance(table, FloorPokerTable):
         return _at_poker(chance, table, player)
     return _at_house_game(chance, table, player)
 
 
 def has_something_to_do(table: Table, player: str) -> bool:
-    """Whether a player could do something there that makes sense."""
+    """Whether the player has a sensible move there."""
     if isinstance(table, FloorPokerTable):
         seat = table.state.seat_of(player)
         in_turn = seat is not None and table.hand is not None and table.hand.turn == seat.number
@@ -114,7 +114,7 @@ def _at_poker(chance: random.Random, table: FloorPokerTable, player: str) -> Com
         return c.ComeBack(table=at)
     if not seat.stack and chance.randrange(3):
         return c.AddChips(table=at, amount=400_00)
-    found: list[Command] = [
+    moves: list[Command] = [
         c.LeaveTable(table=at),
         c.SitOut(table=at, returning=bool(chance.randrange(4))),
         c.AddChips(table=at, amount=100_00 * chance.randint(1, 4)),
@@ -125,7 +125,7 @@ def _at_poker(chance: random.Random, table: FloorPokerTable, player: str) -> Com
     ]
     if chance.randrange(30) == 0:
         return c.ExposeCards(table=at)
-    return chance.choice(found)
+    return chance.choice(moves)
 
 
 def _act(chance: random.Random, table: FloorPokerTable) -> Command:

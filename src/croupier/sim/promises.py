@@ -1,4 +1,4 @@
-"""What a floor promises at every moment, checked from its state: money, cards, sheets, and what nobody may see."""
+"""The promises of a floor, checked from its state: money, cards, sheets, and secrecy."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from croupier.rounds import Round, Stage, sheet_of
 from croupier.settlement import settle, settle_poker, settlement_document, sheet_document
 
 
-def promise(kept: bool, what: str) -> None:
-    """An error unless it is so, also under `python -O`."""
-    if not kept:
-        raise BrokenPromiseError(what)
+def promise(is_kept: bool, failure: str) -> None:
+    """Raise an error unless the promise is kept, also under `python -O`."""
+    if not is_kept:
+        raise BrokenPromiseError(failure)
 
 
 def check_floor(state: FloorState) -> None:
-    """The books sum to zero and hold just what the tables and jackpots say; no card is there twice."""
+    """The books sum to zero and agree with the tables and jackpots. No card is there twice."""
     state.books.check(state.jackpots.values())
     for jackpot in state.jackpots.values():
         check_jackpot(jackpot)
@@ -38,16 +38,16 @@ def check_table(state: FloorState, table: Table) -> None:
     """One table: its money and its cards."""
     if isinstance(table, HouseTable):
         _check_bets(state, table)
-        once(f"the round at {table.id}", () if table.round is None else table.round.cards())
+        check_no_card_twice(f"the round at {table.id}", () if table.round is None else table.round.cards())
     else:
         _check_stacks(state, table)
-        once(f"the hand at {table.id}", () if table.hand is None else _hand_cards(table.hand))
+        check_no_card_twice(f"the hand at {table.id}", () if table.hand is None else _hand_cards(table.hand))
 
 
-def once(where: str, cards: Iterable[Card]) -> None:
+def check_no_card_twice(where: str, cards: Iterable[Card]) -> None:
     """2.2.1: one deck, so no card is there twice."""
-    found = list(cards)
-    promise(len(set(found)) == len(found), f"a card is twice in {where}")
+    dealt = list(cards)
+    promise(len(set(dealt)) == len(dealt), f"a card is twice in {where}")
 
 
 def _hand_cards(hand: Hand) -> list[Card]:
@@ -55,20 +55,20 @@ def _hand_cards(hand: Hand) -> list[Card]:
 
 
 def _check_bets(state: FloorState, table: HouseTable) -> None:
-    held = state.books.balance(accounts.bets(table.id))
+    booked = state.books.balance(accounts.bets(table.id))
     round_ = table.round
     if round_ is None or not table.playing:
-        promise(held == 0, f"{dollars(held)} lie on {table.id}, where no round is in play")
+        promise(booked == 0, f"{dollars(booked)} lie on {table.id}, where no round is in play")
         return
     placed = sum(sum(box.bets.values()) for box in round_.boxes.values() if not box.gone)
     taken: Cents = 0
     if table.jackpot is not None and table.linked:
         known = state.jackpots[table.jackpot].rounds.get(round_.id)
         if known is None or known.stage is LinkStage.PAID:
-            return  # prizes out of the meter lie there too, until the round is settled
+            return  # prizes from the meter also lie there until the round is settled
         taken = sum(bet.stake for bet in known.bets)
-    wanted = placed - taken
-    promise(held == wanted, f"the books have {dollars(held)} on {table.id}, the round has {dollars(wanted)}")
+    expected = placed - taken
+    promise(booked == expected, f"the books have {dollars(booked)} on {table.id}, the round has {dollars(expected)}")
 
 
 def _check_stacks(state: FloorState, table: FloorPokerTable) -> None:
@@ -87,7 +87,7 @@ def _check_stacks(state: FloorState, table: FloorPokerTable) -> None:
 
 
 def check_settled(table: Table) -> None:
-    """The sheet of a round that has been settled, settled again, comes to the same cents."""
+    """The sheet of a settled round, settled again, gives the same cents."""
     if isinstance(table, HouseTable):
         round_ = table.round
         if round_ is not None and round_.stage is Stage.SETTLED and round_.settlement is not None:
@@ -99,11 +99,11 @@ def check_settled(table: Table) -> None:
         promise(same, f"the sheet of {table.hand.id} settles differently")
 
 
-# Nobody sees what he may not
+# Secrecy
 
 
 def with_other_hidden_cards(chance: random.Random, table: Table, viewer: str | None) -> Table | None:
-    """The table with other cards wherever this viewer may see none; None where nothing is hidden or all is over."""
+    """The table with other cards in place of those hidden from this viewer; None if nothing is hidden or it is over."""
     if not table.playing:
         return None
     if isinstance(table, HouseTable):
@@ -118,7 +118,7 @@ def _other_round(chance: random.Random, round_: Round, viewer: str | None) -> Ro
     seen += round_.dealer if round_.dealer_up else () if round_.dealer_card_up is None else (round_.dealer_card_up,)
     open_ = {box.number for box in round_.boxes.values() if _sees(round_, box.number, viewer)}
     seen += [card for number in sorted(open_) for card in round_.boxes[number].cards]
-    other = _others(chance, round_.cards(), seen)
+    other = _other_cards(chance, round_.cards(), seen)
     boxes = {number: box._replace(cards=tuple(map(other, box.cards))) for number, box in round_.boxes.items()}
     return round_._replace(
         boxes=boxes,
@@ -136,13 +136,13 @@ def _sees(round_: Round, number: int, viewer: str | None) -> bool:
 def _other_hand(chance: random.Random, hand: Hand, viewer: str | None) -> Hand:
     own = {hand.places.get(viewer or "", -1), *hand.shown}
     seen = [*hand.board, *(card for place in own if place >= 0 for card in hand.hole[place])]
-    other = _others(chance, _hand_cards(hand), seen)
+    other = _other_cards(chance, _hand_cards(hand), seen)
     hole = tuple(tuple(map(other, cards)) for cards in hand.hole)
     return hand._replace(hole=hole, burnt=tuple(map(other, hand.burnt)))
 
 
-class _Others:
-    """Each hidden card stands for another one that is not seen."""
+class _OtherCards:
+    """Replaces each hidden card by another unseen one."""
 
     def __init__(self, instead: dict[Card, Card]) -> None:
         self._instead = instead
@@ -151,7 +151,7 @@ class _Others:
         return self._instead.get(card, card)
 
 
-def _others(chance: random.Random, cards: Iterable[Card], seen: list[Card]) -> _Others:
+def _other_cards(chance: random.Random, cards: Iterable[Card], seen: list[Card]) -> _OtherCards:
     hidden = [card for card in cards if card not in seen]
     free = [card for card in DECK if card not in seen]
-    return _Others(dict(zip(hidden, chance.sample(free, len(hidden)), strict=True)))
+    return _OtherCards(dict(zip(hidden, chance.sample(free, len(hidden)), strict=True)))

@@ -1,4 +1,4 @@
-"""Seeds run one after the other, on a store of their own each."""
+"""Runs seeds one after the other, each on a store of its own."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from croupier.store import EventStore, open_store
 STEPS = 150
 MEMORY, SQLITE = "memory", "sqlite"
 REMEMBERED = 12
-"""So much of what happened before a failure is told."""
+"""How many lines before a failure are shown."""
 
 Say = Callable[[str], None]
 
 
 class Outcome(NamedTuple):
-    """How one seed ended."""
+    """The result of one seed."""
 
     seed: int
     steps: int
@@ -33,20 +33,20 @@ class Outcome(NamedTuple):
     """The kinds of event that were stored, as `jackpot prizes_paid/1`."""
     failure: str | None = None
     before: tuple[str, ...] = ()
-    """The last things that happened."""
+    """The last lines before the failure."""
 
     @property
-    def told(self) -> str:
-        """A failure, and how it is seen again."""
+    def report(self) -> str:
+        """The failure, and the command that repeats it."""
         again = f"croupier simulate-floor --seed {self.seed} --steps {self.steps} -v"
         return f"seed {self.seed} failed at step {self.steps}: {self.failure}\nreplay it with: {again}"
 
 
 def run_seed(seed: int, steps: int = STEPS, place: str = MEMORY, say: Say | None = None) -> Outcome:
-    """One floor from a seed. Whatever goes wrong is the outcome, not an error of its own."""
+    """Run one floor from a seed. Any failure is part of the outcome and is not raised."""
     lines: deque[str] = deque(maxlen=REMEMBERED)
 
-    def hear(line: str) -> None:
+    def log_line(line: str) -> None:
         lines.append(line)
         if say is not None:
             say(line)
@@ -54,17 +54,17 @@ def run_seed(seed: int, steps: int = STEPS, place: str = MEMORY, say: Say | None
     with store_at(place, seed) as store:
         simulation = None
         try:
-            simulation = Simulation(seed, store, hear)
+            simulation = Simulation(seed, store, log_line)
             simulation.run(steps)
         except Exception as error:  # a crash of the program is a finding like any other
-            done = 0 if simulation is None else simulation.steps
-            return Outcome(seed, done, 0, failure=f"{type(error).__name__}: {error}", before=tuple(lines))
+            steps_done = 0 if simulation is None else simulation.steps
+            return Outcome(seed, steps_done, 0, failure=f"{type(error).__name__}: {error}", before=tuple(lines))
         return Outcome(seed, steps, store.last_position(), simulation.kinds)
 
 
 @contextmanager
 def store_at(place: str, seed: int) -> Iterator[EventStore]:
-    """A fresh store: in memory, in a file that goes away again, or in a schema of a PostgreSQL database."""
+    """A fresh store: in memory, in a temporary file, or in a schema of a PostgreSQL database."""
     if place == MEMORY:
         with open_store("memory:") as store:
             yield store

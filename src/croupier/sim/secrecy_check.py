@@ -1,4 +1,4 @@
-"""Nobody sees what he may not: neither in a table's document nor in what he is told of an event."""
+"""Secrecy: neither a table's document nor a notice shows viewers more than they may see."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from croupier.sim.promises import promise, with_other_hidden_cards
 
 CARDS = set(names(DECK))
 NOT_ON_THE_TABLE = (k.BoardTakenBack, k.CardDiscarded, CardsReconstructed)
-"""What names cards that were taken away from the table."""
+"""Events that name cards which were taken off the table."""
 
 
 def check_view(chance: random.Random, floor: Floor, table: Table, viewer: str | None) -> None:
-    """Other hidden cards change no byte of what a viewer is sent."""
+    """Changing the hidden cards changes no byte of the viewer's document."""
     other = with_other_hidden_cards(chance, table, viewer)
     if other is None:
         return
@@ -34,19 +34,19 @@ def check_view(chance: random.Random, floor: Floor, table: Table, viewer: str | 
 
 
 def check_notices(floor: Floor, done: Done, viewer: str | None) -> None:
-    """What a viewer is told of an event names no card that he does not see at the table then."""
+    """A notice names no card that the viewer does not see at the table."""
     if any(isinstance(noted.event, k.BoardTakenBack) for noted in done.events):
-        return  # board cards lay there for a moment, for everybody to see
+        return  # board cards lay there for a moment, for everyone to see
     for noted in done.events:
         if noted.table is None or not _about_the_table(noted):
             continue
-        told = cards_in(floor.notice(noted, viewer))
-        beyond = told - cards_in(floor.view(noted.table, viewer)) if told else told
+        named = cards_in(floor.notice(noted, viewer))
+        beyond = named - cards_in(floor.view(noted.table, viewer)) if named else named
         promise(not beyond, f"{viewer or 'a passer-by'} is told of {sorted(beyond)} at {noted.table}")
 
 
 def _about_the_table(noted: Noted) -> bool:
-    """Whether the cards that the event names lie on the table; one found face up in the shoe is passed by."""
+    """Whether the event's cards lie on the table. A card found face up in the shoe is ignored."""
     event = noted.event
     passed_by = isinstance(event, k.PokerCardsDealt) and event.to not in ("seat", "community")
     return not passed_by and not isinstance(event, NOT_ON_THE_TABLE)

@@ -1,4 +1,4 @@
-"""One simulated floor: something happens, everything promised is checked, and so on, all from one seed."""
+"""One simulated floor from one seed: something happens, all promises are checked, and so on."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ from croupier.sim.player_moves import has_something_to_do, player_move
 from croupier.sim.promises import check_floor, check_settled, promise
 from croupier.sim.secrecy_check import check_notices, check_view
 from croupier.sim.staff_moves import approval_move, cards_by_hand, jackpot_move, pit_move, table_move
-from croupier.sim.store_check import look_over
+from croupier.sim.store_check import check_store
 from croupier.store import EventStore, StoreError
 
 EVENING = datetime(2030, 1, 31, 20, tzinfo=UTC)
 LATEST = 25
-"""So many steps later at most a delayed command arrives."""
+"""The most steps by which a command is delayed."""
 EVERYBODY = (*PLAYERS, *STAFF)
 IN_CHARGE = tuple(person for person in STAFF if has_rank(person.role, Authority.PIT_SUPERVISOR))
 
 
 class Sent(NamedTuple):
-    """A command as somebody gave it."""
+    """A command and the person who gave it."""
 
     actor: Actor
     command: Command
@@ -49,7 +49,7 @@ class Sent(NamedTuple):
 
 
 class Simulation:
-    """A floor and the chance that drives it. `say` hears what happens, line by line."""
+    """A floor and the chance that drives it. `say` is called with a line for each thing that happens."""
 
     def __init__(self, seed: int, store: EventStore, say: Callable[[str], None] = lambda _: None) -> None:
         self.chance = random.Random(seed)
@@ -79,15 +79,15 @@ class Simulation:
     # The run
 
     def run(self, steps: int) -> None:
-        """So many things happen; in the end the whole store is looked over."""
+        """Run this many steps, then check the whole store."""
         for _ in range(steps):
             self.step()
         self.faults.clear()
         self._reopen("the end")
-        self.kinds = look_over(self.store, self.floor.state, self.acknowledged, self.chance)
+        self.kinds = check_store(self.store, self.floor.state, self.acknowledged, self.chance)
 
     def step(self) -> None:
-        """One thing happens, and all promises are checked."""
+        """Do one thing, and check all promises."""
         self.steps += 1
         while self.delayed and self.delayed[0][0] <= self.steps:
             self.send(self.delayed.pop(0)[1])
@@ -96,23 +96,23 @@ class Simulation:
         check_view(self.chance, self.floor, self._table(), self._viewer())
 
     def _deed(self) -> Callable[[Simulation], None]:
-        """What happens next. What waits for people of the house does not wait for long."""
+        """Choose the next thing to happen. Whatever waits for staff does not wait for long."""
         state = self.floor.state
         waits = bool(state.approvals) or any(jackpot.pending for jackpot in state.jackpots.values())
         if waits and self.chance.randrange(4) == 0:
             return Simulation.house_works
         return self.chance.choices([deed for _, deed in DEEDS], [weight for weight, _ in DEEDS])[0]
 
-    # What happens
+    # Things that happen
 
     def let_time_pass(self) -> None:
-        """The dealers do what is due, and bots with them."""
+        """The dealers do everything that is due, and so do the bots."""
         due = self.dealers.next_due
         self.now = max(self.now, due) if due is not None else self.now + timedelta(seconds=5)
         self.dealers.work(self.now, self.chance.randint(1, 4), self._dealers_give)
 
     def _dealers_give(self, dues: Sequence[DueMove]) -> None:
-        """Each by itself, or all in one transaction."""
+        """Each command by itself, or all in one transaction."""
         sent = [Sent(due.actor, due.command, due.command_id) for due in dues]
         if self.chance.randrange(2):
             self.send_together(sent)
@@ -120,8 +120,8 @@ class Simulation:
             for one in sent:
                 self.send(one)
 
-    def several_at_once(self) -> None:
-        """Several commands have waited, and are stored in one transaction; one of them may have come twice."""
+    def commands_together(self) -> None:
+        """Several waiting commands are stored in one transaction. One of them may have come twice."""
         sent = []
         for _ in range(self.chance.randint(2, 5)):
             player = self.chance.choice(PLAYERS)
@@ -140,7 +140,7 @@ class Simulation:
         self.order(player, player_move(self.chance, table, player.name))
 
     def dealer_deals(self) -> None:
-        """The person who deals does what an automatic dealer would do."""
+        """A person who deals does what an automatic dealer would do."""
         by_people = [table for table in self.floor.state.tables.values() if table.sign.dealer == "human"]
         table = self.chance.choice(by_people) if by_people and self.chance.randrange(10) else self._table()
         automatic = table._replace(sign=table.sign._replace(dealer="automatic"))
@@ -157,7 +157,7 @@ class Simulation:
         self.order(self._staff(), pit_move(self.chance, self._table()))
 
     def house_works(self) -> None:
-        """Jackpots, approvals, alarms, tables and the cage; first what somebody waits for."""
+        """Jackpots, approvals, alarms, tables and the cage, beginning with those that someone waits for."""
         state, chance = self.floor.state, self.chance
         answer = approval_move(chance, list(state.approvals), list(state.alarms))
         pending = [name for name, jackpot in state.jackpots.items() if jackpot.pending]
@@ -174,27 +174,27 @@ class Simulation:
             self.order(actor, kind(amount=100_00 * chance.randint(1, 20), player=player.name))
 
     def _staff(self) -> Actor:
-        """Mostly somebody of rank, sometimes anybody."""
+        """Mostly a person of rank, sometimes anyone."""
         return self.chance.choice(EVERYBODY) if self.chance.randrange(5) == 0 else self.chance.choice(IN_CHARGE)
 
     def sent_again(self) -> None:
-        """A command that was given before arrives once more."""
+        """An earlier command arrives once more."""
         if self.sent:
             self.send(self.chance.choice(self.sent[-200:]))
 
     def late(self) -> None:
-        """A command is on its way for a while, and others overtake it."""
+        """A command is delayed, and others overtake it."""
         player = self.chance.choice(PLAYERS)
         sent = self._sent(player, player_move(self.chance, self._table(), player.name))
         self.delayed.append((self.steps + self.chance.randint(1, LATEST), sent))
         self.delayed.sort(key=lambda found: found[0])
 
     def crash(self) -> None:
-        """The floor is dropped where it stands, and opened again from its store."""
+        """The floor is dropped in its present state, and opened again from its store."""
         self._reopen("a crash")
 
     def clock_jumps(self) -> None:
-        """Somebody sets the clock, forwards or backwards."""
+        """Someone sets the clock, forwards or backwards."""
         seconds = self.chance.choice((-7200, -60, -1, 30, 3600, 86_400))
         self.now += timedelta(seconds=seconds)
         self.say(f"the clock jumps by {seconds} s")
@@ -217,7 +217,7 @@ class Simulation:
         return sent
 
     def send(self, sent: Sent) -> None:
-        """Give a command. What is refused or fails leaves the floor as it was; what is done again is done once."""
+        """Give a command. A refusal or failure leaves the floor as it was. A repeat is done once."""
         before = None if self.chance.randrange(4) else snapshot(self.floor)
         self.shuffles.opening = self._opening(sent.command)
         try:
@@ -230,11 +230,11 @@ class Simulation:
             self._note(sent, f"failed: {type(error).__name__}")
             promise(before is None or before == snapshot(self.floor), "a store that failed has changed the floor")
         else:
-            self._done(sent, done)
+            self._check_result(sent, done)
         self._begin_again_if_stopped()
 
     def send_together(self, sent: Sequence[Sent]) -> None:
-        """Give several commands in one go: each is answered by itself, and where the store fails none was done."""
+        """Give several commands at once. Each gets its own answer. If the store fails, none is done."""
         before = None if self.chance.randrange(4) else snapshot(self.floor)
         self.shuffles.opening = next(filter(None, (self._opening(one.command) for one in sent)), None)
         try:
@@ -245,7 +245,7 @@ class Simulation:
         else:
             for one, answer in zip(sent, answers, strict=True):
                 if isinstance(answer, Done):
-                    self._done(one, answer)
+                    self._check_result(one, answer)
                 elif isinstance(answer, Refused):
                     self._note(one, f"refused: {answer.code}")
                 else:
@@ -261,14 +261,14 @@ class Simulation:
         table = self.floor.state.tables.get(command.table) if isinstance(command, r.OpenRound) else None
         return table if isinstance(table, HouseTable) else None
 
-    def _done(self, sent: Sent, done: Done) -> None:
+    def _check_result(self, sent: Sent, done: Done) -> None:
         self._note(sent, f"repeated, at {done.position}" if done.repeated else f"done, at {done.position}")
         name = f"{sent.actor.name}:{sent.command_id}"
         earlier = self.acknowledged.get(name)
         if earlier is not None:
             same = done.repeated and (done.position, done.answer) == (earlier.position, earlier.answer)
             promise(same, f"{name} was answered differently the second time")
-        if done.events:  # whether a player is ready is not stored
+        if done.events:  # a player's readiness is not stored
             self.acknowledged.setdefault(name, done)
         for table in done.tables:
             check_settled(self.floor.state.tables[table])
@@ -282,7 +282,7 @@ class Simulation:
     # The floor and its store
 
     def _viewer(self) -> str | None:
-        """A player, or somebody who walks past."""
+        """A player, or a passer-by."""
         return self.chance.choice((None, *(player.name for player in PLAYERS)))
 
     def _table(self) -> Table:
@@ -302,7 +302,7 @@ class Simulation:
         return dealers
 
     def _reopen(self, why: str) -> None:
-        """What is read back from the store is what there was. Where rounds are interrupted then, that comes on top."""
+        """Open the floor again from its store and compare. Interrupted rounds are added."""
         self.say(f"opened again after {why}")
         self.faults.clear()
         before, stopped = snapshot(self.floor), self.floor.stopped
@@ -329,11 +329,11 @@ DEEDS: tuple[tuple[int, Callable[[Simulation], None]], ...] = (
     (8, Simulation.dealer_deals),
     (4, Simulation.pit_rules),
     (5, Simulation.house_works),
-    (4, Simulation.several_at_once),
+    (4, Simulation.commands_together),
     (4, Simulation.sent_again),
     (3, Simulation.late),
     (1, Simulation.crash),
     (1, Simulation.clock_jumps),
     (2, Simulation.store_fails),
 )
-"""What happens, and how often."""
+"""The things that happen, with their frequencies."""

@@ -1,4 +1,4 @@
-"""What staff do at random: irregularities, jackpots, approvals, tables. Whether they may is for the floor to say."""
+"""Random moves of staff: irregularities, jackpots, approvals, tables. The floor decides whether they are allowed."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ POKER_REPORTS: Sequence[tuple[str, Mapping[str, object]]] = (
 
 
 def pit_move(chance: random.Random, table: Table) -> Command:
-    """Something that the pit, or a dealer, asks for at a table."""
+    """A command of the pit, or of a dealer, at a table."""
     at = table.id
     if table.sign.status is Status.SUSPENDED and chance.randrange(3):
         return f.ResumeTable(table=at)
@@ -82,7 +82,7 @@ def _report(chance: random.Random, table: Table) -> Command:
 
 
 def jackpot_move(chance: random.Random, name: str, jackpot: Jackpot, tables: Sequence[str]) -> Command:
-    """Something about a jackpot: a confirmation where a prize waits, else a fault, a correction, other settings."""
+    """A command about a jackpot: a confirmation if a prize waits, else a fault, a correction, or other settings."""
     if jackpot.pending and chance.randrange(4):
         return j.ConfirmPrizes(jackpot=name, round=jackpot.pending[0].name)
     if jackpot.faults and chance.randrange(2):
@@ -104,7 +104,7 @@ def jackpot_move(chance: random.Random, name: str, jackpot: Jackpot, tables: Seq
 
 
 def approval_move(chance: random.Random, approvals: Sequence[str], alarms: Sequence[str]) -> Command | None:
-    """An answer to something that was asked, or somebody who sees to an alarm."""
+    """An answer to an approval, or a look at an alarm."""
     if alarms and chance.randrange(2):
         return f.TakeAlarm(alarm=chance.choice(list(alarms)))
     if not approvals:
@@ -125,7 +125,7 @@ def table_move(chance: random.Random, table: Table) -> Command:
 
 
 def cards_by_hand(chance: random.Random, table: HouseTable) -> tuple[Card, ...]:
-    """The cards of a street as they come from a shoe that the system knows nothing of."""
+    """The cards of a street, from a shoe outside the system."""
     round_ = table.round
     if round_ is None:
         return ()

@@ -1,4 +1,4 @@
-"""The store of a simulated floor, looked over at the end of the evening."""
+"""Checks the store of a simulated floor at the end of the evening."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from croupier.sim.wealth import Results, check_wealth
 from croupier.store import EventStore, verify
 
 AUDITED = 6
-"""The number of rounds of an evening that are audited."""
+"""How many rounds of an evening are audited."""
 
 
-def look_over(
+def check_store(
     store: EventStore, state: FloorState, acknowledged: Mapping[str, Done], chance: random.Random
 ) -> frozenset[str]:
-    """The audit is clean, players have what they should, and what was acknowledged is there, once, in its place.
+    """Check that the audit is clean, players have the right chips, and each acknowledged command is stored once.
 
-    Given are the kinds of event that there are.
+    Returns the kinds of stored events.
     """
     audit = verify(store)
     promise(audit.clean, f"the audit has found {len(audit.findings)} things: {audit.findings[:1]}")
@@ -32,7 +32,7 @@ def look_over(
     kinds: set[str] = set()
     position = 0
     while events := store.read_all(position):
-        results.hear(events)
+        results.add(events)
         for event in events:
             by_command.setdefault(event.command_id, []).append(event.position)
             kind, _, name = event.stream.partition("/")
@@ -55,7 +55,7 @@ def _hands(state: FloorState) -> list[str]:
 
 
 def audit_some(store: EventStore, rounds: list[str], chance: random.Random) -> None:
-    """Some rounds rebuilt from the store alone: settled again, postings made again, the shuffle verified."""
+    """Audit some rounds from the store alone."""
     for name in chance.sample(rounds, min(AUDITED, len(rounds))):
-        found = audit_round(store, name)
-        promise(not found.findings, f"round {name}, audited: {found.findings[:1]}")
+        audit = audit_round(store, name)
+        promise(not audit.findings, f"round {name}, audited: {audit.findings[:1]}")

@@ -1,4 +1,4 @@
-"""What each player should have, counted from the results of rounds and hands and not from the books."""
+"""The chips that each player should have, counted from the results of rounds and hands rather than from the books."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COUNTED = (Posted, RoundSettled, SettlementReversed, HandSettled)
 
 
 class Results:
-    """What players have brought, won and lost, by the events that are stored."""
+    """The players' chips bought, won and lost, from the stored events."""
 
     def __init__(self) -> None:
         self._brought: Counter[str] = Counter()
@@ -30,8 +30,8 @@ class Results:
         """By round of a house game: it can be settled anew, and only its last settlement counts (R-34)."""
         self._hands: Counter[str] = Counter()
 
-    def hear(self, events: Iterable[Recorded]) -> None:
-        """Take the next events of the store."""
+    def add(self, events: Iterable[Recorded]) -> None:
+        """Add the next events of the store."""
         for logged in map(LoggedEvent, events):
             if logged.type in COUNTED:
                 self._count(logged.name, logged.event)
@@ -48,29 +48,29 @@ class Results:
                 self._hands.update(nets_of(settlement))
 
     def of(self, player: str) -> Cents:
-        """All that the player should have, wherever it lies."""
+        """All chips that the player should have, in any place."""
         won = sum(nets[player] for nets in self._rounds.values())
         return self._brought[accounts.player(player)] + won + self._hands[player]
 
 
 def check_wealth(state: FloorState, results: Results) -> None:
-    """Each player has in hand, on the tables and in the pots just what he has brought and won."""
+    """Each player's chips in hand, on tables and in pots equal those brought and won."""
     lying = _lying(state)
-    held = {name.partition(":")[2] for name in state.books.balances if accounts.kind_of(name) == "player"}
-    for player in sorted(held | set(lying)):
+    holders = {name.partition(":")[2] for name in state.books.balances if accounts.kind_of(name) == "player"}
+    for player in sorted(holders | set(lying)):
         has = state.books.balance(accounts.player(player)) + lying[player]
         wanted = results.of(player)
         promise(has == wanted, f"{player} has {dollars(has)}, and by all results should have {dollars(wanted)}")
 
 
 def _lying(state: FloorState) -> Counter[str]:
-    """What lies on tables and in pots, by owner."""
-    found: Counter[str] = Counter()
+    """The chips on tables and in pots, by owner."""
+    chips: Counter[str] = Counter()
     for table in state.tables.values():
         if isinstance(table, HouseTable):
             for box in table.round.boxes.values() if table.round is not None and table.playing else ():
-                found[box.player] += 0 if box.gone else sum(box.bets.values())
+                chips[box.player] += 0 if box.gone else sum(box.bets.values())
             continue
         for seat in table.state.seats.values():
-            found[seat.player] += seat.stack
-    return found
+            chips[seat.player] += seat.stack
+    return chips

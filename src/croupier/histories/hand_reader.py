@@ -1,4 +1,4 @@
-"""A foreign hand as it is being read: what is a check, a call, a bet or a raise follows from the play."""
+"""Follows a hand from another program as it is read. The state of play decides between check, call, bet and raise."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from croupier.settlement.poker_sheet import read_sheet
 UNKNOWN = "??"
 
 
-class Walk:
+class HandReader:
     """A hand as far as it has been read. Places are clockwise from the left of the button."""
 
     def __init__(self, stakes: Mapping[str, Any]) -> None:
-        """From a sheet that has all but cards, board and actions."""
+        """Start from a sheet without cards, board and actions."""
         self.sheet = read_sheet(stakes, is_void=False)
         self.seats = [self.sheet.seats[index].number for index in self.sheet.places]
         self.betting = first_round(self.sheet, post_all(self.sheet))
@@ -30,8 +30,8 @@ class Walk:
         self.board: list[str] = []
         self.actions: list[dict[str, Any]] = []
 
-    def told(self, stakes: Mapping[str, Any]) -> dict[str, Any]:
-        """The whole sheet: hands that were mucked are not on it."""
+    def whole_sheet(self, stakes: Mapping[str, Any]) -> dict[str, Any]:
+        """The whole sheet, without mucked hands."""
         known = {seat: cards for seat, cards in self.cards.items() if seat not in self.mucked and len(cards) == 2}
         seats = [
             entry | ({"cards": known[entry["seat"]]} if entry["seat"] in known else {}) for entry in stakes["seats"]
@@ -39,7 +39,7 @@ class Walk:
         return {**stakes, "seats": seats, "board": self.board, "actions": self.actions}
 
     def current(self) -> Betting:
-        """The betting round in which the next action stands."""
+        """The betting round of the next action."""
         while self.betting.turn is None:
             after = next_round(self.sheet, self.betting, self.round + 1)
             if after is None:
@@ -48,7 +48,7 @@ class Walk:
         return self.betting
 
     def know(self, seat: int, cards: Sequence[str]) -> None:
-        """Two cards at once, or one after the other; a hand that is not wholly known is not known."""
+        """Note one or two cards of a hand. Hands with only one known card count as unknown."""
         if len(cards) > 2:
             raise InputError("", f"a hand has two cards, not {len(cards)}")
         if UNKNOWN in cards:
@@ -61,14 +61,15 @@ class Walk:
         self._act(place, "fold", None)
 
     def check_or_call(self, place: int) -> None:
-        """Some ask a player who owes nothing to players who are all all-in; his check is left out here."""
+        """Check or call. Some programs ask a player who owes nothing when all others are all-in; that check is left
+        out."""
         betting = self.current()
         if betting.turn is None and not betting.bettors[place].folded:
             return
         self._act(place, "call" if betting.owed > 0 else "check", None)
 
     def bet_or_raise(self, place: int, to: Cents) -> None:
-        """The player bets or raises to a total in this betting round."""
+        """Bet or raise to a total in this betting round."""
         self._act(place, "raise" if self.current().level else "bet", to)
 
     def _act(self, place: int, deed: Deed, to: Cents | None) -> None:
