@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier import counts_cache as keeping
-from croupier.counts_cache import Counted, kept
+from croupier.counts_cache import Counted, cached
 
 
 @pytest.fixture(autouse=True)
@@ -37,23 +37,23 @@ def the_file(folder: Path) -> Path:
 
 def test_what_was_counted_is_found_again() -> None:
     count = Counter()
-    assert kept("exact_odds", QUESTION, count) == ({"deals": 55_627_620_048_000}, False)
-    assert kept("exact_odds", QUESTION, count) == ({"deals": 55_627_620_048_000}, True)
+    assert cached("exact_odds", QUESTION, count) == ({"deals": 55_627_620_048_000}, False)
+    assert cached("exact_odds", QUESTION, count) == ({"deals": 55_627_620_048_000}, True)
     assert count.asked == 1
 
 
 def test_another_question_is_counted_by_itself() -> None:
     count = Counter()
-    kept("exact_odds", QUESTION, count)
-    kept("exact_odds", {"game": "stud"}, count)
+    cached("exact_odds", QUESTION, count)
+    cached("exact_odds", {"game": "stud"}, count)
     assert count.asked == 2
 
 
 def test_changed_code_counts_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     count = Counter()
-    kept("exact_odds", QUESTION, count)
+    cached("exact_odds", QUESTION, count)
     monkeypatch.setattr(keeping, "fingerprint", lambda _room: "another")
-    assert kept("exact_odds", QUESTION, count)[1] is False
+    assert cached("exact_odds", QUESTION, count)[1] is False
 
 
 @pytest.mark.parametrize(
@@ -61,23 +61,23 @@ def test_changed_code_counts_anew(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_a_damaged_file_is_counted_again_and_mended(damage: bytes, tmp_path: Path) -> None:
     count = Counter()
-    kept("exact_odds", QUESTION, count)
+    cached("exact_odds", QUESTION, count)
     the_file(tmp_path).write_bytes(damage)
-    assert kept("exact_odds", QUESTION, count) == ({"deals": 55_627_620_048_000}, False)
-    assert kept("exact_odds", QUESTION, count)[1] is True
+    assert cached("exact_odds", QUESTION, count) == ({"deals": 55_627_620_048_000}, False)
+    assert cached("exact_odds", QUESTION, count)[1] is True
 
 
 def test_a_changed_number_is_noticed(tmp_path: Path) -> None:
     count = Counter()
-    kept("exact_odds", QUESTION, count)
+    cached("exact_odds", QUESTION, count)
     record = json.loads(the_file(tmp_path).read_text())
     record["counted"]["deals"] += 1
     the_file(tmp_path).write_text(json.dumps(record))
-    assert kept("exact_odds", QUESTION, count) == ({"deals": 55_627_620_048_000}, False)
+    assert cached("exact_odds", QUESTION, count) == ({"deals": 55_627_620_048_000}, False)
 
 
 def test_nothing_half_written_is_left(tmp_path: Path) -> None:
-    kept("exact_odds", QUESTION, Counter())
+    cached("exact_odds", QUESTION, Counter())
     assert [file.suffix for file in (tmp_path / "exact_odds").iterdir()] == [".json"]
 
 
@@ -85,8 +85,8 @@ def test_a_folder_that_cannot_be_written_to_does_no_harm(tmp_path: Path, monkeyp
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("CROUPIER_CACHE_DIR", str(tmp_path / "file"))
     count = Counter()
-    assert kept("exact_odds", QUESTION, count)[1] is False
-    assert kept("exact_odds", QUESTION, count) == ({"deals": 55_627_620_048_000}, False)
+    assert cached("exact_odds", QUESTION, count)[1] is False
+    assert cached("exact_odds", QUESTION, count) == ({"deals": 55_627_620_048_000}, False)
 
 
 def test_a_full_disk_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,7 +94,7 @@ def test_a_full_disk_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.M
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("json.dump", no_space)
-    assert kept("exact_odds", QUESTION, Counter())[1] is False
+    assert cached("exact_odds", QUESTION, Counter())[1] is False
     assert list((tmp_path / "exact_odds").iterdir()) == []
 
 
@@ -103,7 +103,7 @@ def test_a_user_without_a_home_is_answered(monkeypatch: pytest.MonkeyPatch) -> N
         raise RuntimeError("Could not determine home directory.")
 
     monkeypatch.setattr(keeping, "folder", no_home)
-    assert kept("exact_odds", QUESTION, Counter()) == ({"deals": 55_627_620_048_000}, False)
+    assert cached("exact_odds", QUESTION, Counter()) == ({"deals": 55_627_620_048_000}, False)
 
 
 @pytest.mark.parametrize("platform, part", [("linux", ".cache"), ("darwin", "Library/Caches"), ("win32", "AppData")])

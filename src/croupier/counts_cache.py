@@ -1,7 +1,7 @@
-"""Counts kept on disk for the next time, in the user's own cache folder.
+"""A cache of counts on disk, in the user's cache folder.
 
-A file is named after what was counted and after the code that counted it, and carries a check-sum: a file that is
-damaged, or of another make, is as good as none. Nothing is lost when the folder is deleted.
+A file is named after the question and the code that counted, and carries a check-sum. A file that is damaged, or of
+other code, is ignored. Nothing is lost when the folder is deleted.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from pathlib import Path
 from typing import Any
 
 Counted = dict[str, Any]
-"""Whole numbers, in lists and mappings: what JSON can hold exactly."""
+"""Whole numbers, in lists and mappings: JSON holds them exactly."""
 
 _PACKAGE = Path(__file__).resolve().parent
 _COUNTING = ("cards.py", "hands")
-"""What takes part in counting, whatever the room that counts."""
+"""The source that every room's counting uses."""
 
 
 def folder() -> Path:
-    """Where counts are kept: `CROUPIER_CACHE_DIR`, or where this system keeps what can be made again."""
-    named = os.environ.get("CROUPIER_CACHE_DIR")
-    if named:
-        return Path(named)
+    """The cache folder: `CROUPIER_CACHE_DIR`, or the system's usual place."""
+    setting = os.environ.get("CROUPIER_CACHE_DIR")
+    if setting:
+        return Path(setting)
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData/Local") / "croupier"
     if sys.platform == "darwin":
@@ -38,7 +38,7 @@ def folder() -> Path:
 
 @cache
 def fingerprint(room: str) -> str:
-    """A check-sum over the source of all that takes part in a room's counting."""
+    """A check-sum over the source of a room's counting."""
     total = hashlib.sha256()
     for name in (*_COUNTING, room):
         place = _PACKAGE / name
@@ -52,33 +52,33 @@ def digest(value: object) -> str:
     return hashlib.sha256(json.dumps(value, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
-def kept(room: str, question: Counted, count: Callable[[], Counted]) -> tuple[Counted, bool]:
-    """What a room has counted for this question, and whether it was there already."""
-    asked = {"question": question, "code": fingerprint(room)}
+def cached(room: str, question: Counted, count: Callable[[], Counted]) -> tuple[Counted, bool]:
+    """The counts of a room for this question, and whether they came from the cache."""
+    key = {"question": question, "code": fingerprint(room)}
     try:
-        file = folder() / room / f"{digest(asked)}.json"
-    except RuntimeError:  # a user without a home has no folder to keep anything in
+        file = folder() / room / f"{digest(key)}.json"
+    except RuntimeError:  # a user without a home has no cache folder
         return count(), False
-    found = _read(file, asked)
-    if found is not None:
-        return found, True
+    counted_before = _read(file, key)
+    if counted_before is not None:
+        return counted_before, True
     counted = count()
-    _write(file, {"asked": asked, "counted": counted, "sha256": digest(counted)})
+    _write(file, {"asked": key, "counted": counted, "sha256": digest(counted)})
     return counted, False
 
 
-def _read(file: Path, asked: Counted) -> Counted | None:
+def _read(file: Path, key: Counted) -> Counted | None:
     try:
         record = json.loads(file.read_bytes())
         counted: Counted = record["counted"]
-        sound = record["asked"] == asked and record["sha256"] == digest(counted)
+        sound = record["asked"] == key and record["sha256"] == digest(counted)
     except (OSError, ValueError, LookupError, TypeError, RecursionError):
         return None
     return counted if sound else None
 
 
 def _write(file: Path, record: Counted) -> None:
-    """All of it or nothing; a folder that cannot be written to only costs the next run its time."""
+    """Write all of it or nothing. If the folder cannot be written to, the next run counts again."""
     part: Path | None = None
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.cards import DECK, Card
 from croupier.hand_equity import equity, equity_against_random, equity_against_range, kernel, plain, ranges
-from croupier.hand_equity.question import HOLES, asked
+from croupier.hand_equity.question import HOLES, equity_question
 from croupier.hand_equity.ranges import against, possible
 from croupier.hand_equity.starting_hands import starting_hand_equities
 from croupier.hands.grid import hand_name, starting_hand
@@ -27,7 +27,7 @@ def test_pairs_are_numbered_as_the_compiled_core_numbers_them() -> None:
 def test_the_compiled_core_meets_what_the_plain_one_meets(known: int, seed: int) -> None:
     chance = Random(100 * known + seed)
     pack = chance.sample(DECK, 8)
-    question = asked([pack[:2]], pack[2 : 2 + known], pack[7:], fewest=1)
+    question = equity_question([pack[:2]], pack[2 : 2 + known], pack[7:], fewest=1)
     few = 40 if known == 3 else 1326
     weights = [
         possible(
@@ -74,7 +74,7 @@ def test_a_random_hand_is_every_hand_that_is_left() -> None:
 def test_starting_hands_meet_as_their_pairs_do(own: str, other: str) -> None:
     weights = [int(number == NUMBERS[other]) for number in range(169)]
     one = next(hole for hole in HOLES if starting_hand(*hole) == NUMBERS[own])
-    question = asked([one], (), (), fewest=1)
+    question = equity_question([one], (), (), fewest=1)
     hand_by_hand = against(question, possible(question, [weights[starting_hand(*hole)] for hole in HOLES]))
 
     assert starting_hand_equities().against(NUMBERS[own], weights) == hand_by_hand
@@ -103,7 +103,7 @@ def test_a_range_that_is_all_blocked_is_refused() -> None:
 
 
 def test_unseen_cards_alone_are_dealt_to_opponents() -> None:
-    question = asked(["As Ah"], "2c 7d 9h", "Kd", fewest=1)
+    question = equity_question(["As Ah"], "2c 7d 9h", "Kd", fewest=1)
     left = [HOLES[number] for number, weight in enumerate(possible(question, [1] * 1326)) if weight]
     known: set[Card] = {*question.hands[0], *question.board, *question.dead}
 

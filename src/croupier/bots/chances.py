@@ -17,7 +17,7 @@ from croupier.bots import guesses
 from croupier.bots.sight import BotSight, Opponent
 from croupier.cards import cards, suit_of
 from croupier.extras import MissingExtraError
-from croupier.hand_equity.question import HOLES, asked
+from croupier.hand_equity.question import HOLES, equity_question
 from croupier.hand_equity.ranges import can_compile, meetings, possible
 from croupier.hand_equity.starting_hands import starting_hand_equities
 from croupier.hands.grid import SIDE, starting_hand
@@ -54,7 +54,7 @@ class Exact:
     @staticmethod
     def _load() -> None:
         """Evaluate one board, so that no decision at a table waits for the compiled core and its tables."""
-        flop = asked(["As Ah"], "Kd Qc 2h", (), fewest=1)
+        flop = equity_question(["As Ah"], "Kd Qc 2h", (), fewest=1)
         meetings(flop, [possible(flop, [1] * len(HOLES))])
         for board in ("Kd Qc 2h", "Kd Qc 2h 7s", "Kd Qc 2h 7s 3c"):
             guesses.standings(cards(board))
@@ -68,7 +68,7 @@ class Exact:
         """The share of the pot that the hand can expect against these opponents."""
         if not sight.board:
             return added_odds([self._before_the_flop(sight, opponent) for opponent in opponents])
-        question = asked([sight.cards], sight.board, (), fewest=1)
+        question = equity_question([sight.cards], sight.board, (), fewest=1)
         ranges = [guesses.pairs(opponent, sight, self.order) for opponent in opponents]
         met = meetings(question, ranges)
         taken = [prod(each) for each in zip(*[_halves(won, tied) for won, tied, _ in met], strict=True)]

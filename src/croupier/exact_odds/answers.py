@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from time import perf_counter
 
-from croupier.counts_cache import Counted, kept
+from croupier.counts_cache import Counted, cached
 from croupier.errors import InputError
 from croupier.exact_odds.document_types import OddsDocument, SideBetsDocument
 from croupier.exact_odds.fast_only import kernel
@@ -100,7 +100,7 @@ def stud_payoffs(rules: StudRules, pay: Mapping[str, object]) -> Payoffs:
 def stud_counted(payoffs: Payoffs, strategy: Strategy, progress: Progress = unwatched) -> tuple[Counted, bool]:
     """The counts of a stud game, from disk where they are kept."""
     question = {"game": "stud", "strategy": strategy.value, **payoffs._asdict(), "pays": list(payoffs.pays)}
-    return kept("exact_odds", question, lambda: kernel("stud_counts", "count_stud")(payoffs, strategy, progress))
+    return cached("exact_odds", question, lambda: kernel("stud_counts", "count_stud")(payoffs, strategy, progress))
 
 
 def _holdem_has_neither(game: HouseGame, pay: Mapping[str, object] | None, strategy: str | None) -> None:
@@ -131,7 +131,7 @@ def _holdem(game: HouseGame, bet: Cents, meter: Cents | None, counts: tuple[Coun
 def holdem_counted(progress: Progress = unwatched) -> tuple[Counted, bool]:
     """The counts of hold'em, from disk where they are kept."""
     question = {"game": "holdem", "ante_wins_from": int(ANTE_WINS_FROM)}
-    return kept("exact_odds", question, lambda: kernel("holdem_counts", "count_holdem")(ANTE_WINS_FROM, progress))
+    return cached("exact_odds", question, lambda: kernel("holdem_counts", "count_holdem")(ANTE_WINS_FROM, progress))
 
 
 def _money(value: object, place: str) -> Cents:

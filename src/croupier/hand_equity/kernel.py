@@ -16,7 +16,7 @@ STARTING_HANDS = 169
 
 @compiled
 def meet(own: int, ranges: Numbers, pairs: Pairs, found: Numbers) -> None:
-    """On one board, ranked, into `found[range]`: the weight of the pairs that the hand beats, ties with and meets."""
+    """Compare a hand with ranked pairs on one board. Adds to `found[range]` the weights beaten, tied with and met."""
     strength = 0
     for number in range(LIVE_PAIRS):
         pair = pair_number(pairs.live[pairs.lows[number]], pairs.live[pairs.highs[number]])
@@ -39,7 +39,7 @@ def meet(own: int, ranges: Numbers, pairs: Pairs, found: Numbers) -> None:
 
 @compiled
 def meet_on(boards: Numbers, own: int, ranges: Numbers, tables: Tables) -> Numbers:
-    """The hand whose pair has the number `own` on full boards: by board and range, won, tied and met."""
+    """By board and range: the weights beaten, tied with and met by the pair with the number `own`."""
     pairs = new_pairs()
     found = numpy.empty((len(boards), len(ranges), 3), numpy.int64)
     for number in range(len(boards)):
@@ -48,22 +48,23 @@ def meet_on(boards: Numbers, own: int, ranges: Numbers, tables: Tables) -> Numbe
     return found
 
 
-def meetings(asked: EquityQuestion, ranges: Sequence[Sequence[int]]) -> Meetings:
-    """The one hand asked about against weighted pairs."""
-    ((one, other),) = asked.hands
-    boards = [(*asked.board, *rest) for rest in combinations(asked.unseen, asked.to_come)]
+def meetings(question: EquityQuestion, ranges: Sequence[Sequence[int]]) -> Meetings:
+    """The hand of the question against weighted pairs."""
+    ((one, other),) = question.hands
+    boards = [(*question.board, *coming) for coming in combinations(question.unseen, question.to_come)]
     weights = numpy.array(ranges, numpy.int64)
     found = meet_on(numpy.array(boards, numpy.int64), pair_number(one, other), weights, kernel_tables(7))
-    # A few long lists: many short ones would have the interpreter look for garbage in the middle of a decision.
+    # A few long lists: with many short ones the garbage collector would run during a decision.
     by_range: Meetings = found.transpose(1, 2, 0).tolist()
     return by_range
 
 
 @compiled
 def add_board(pairs: Pairs, kinds: Numbers, below: Numbers, wins: Numbers) -> None:
-    """Into `wins[starting hand, other]`: the pairs on one board, ranked and sorted, that beat pairs apart from them.
+    """Count, for one board, the pairs that beat pairs without a common card. Adds to `wins[starting hand, other]`.
 
-    `below` has the pairs passed so far by starting hand: those with each live card, and in the last row all.
+    The pairs come ranked and sorted. `below` counts the pairs passed so far by starting hand: those with each live
+    card, and in the last row all.
     """
     below[:] = 0
     every = len(below) - 1

@@ -9,13 +9,13 @@ from types import MappingProxyType
 from typing import TypedDict
 
 from croupier.cards import Card, names, spelt
-from croupier.hand_equity.question import Cards, EquityQuestion, Hole, asked
-from croupier.hand_equity.walk import winners
+from croupier.hand_equity.board_counts import winners
+from croupier.hand_equity.question import Cards, EquityQuestion, Hole, equity_question
 from croupier.notebooks import paragraph, table
 
 
 class HandEquityDocument(TypedDict):
-    """What one hand gets, as JSON has it: exact in `wins` and `ties`, rounded in `equity`."""
+    """One hand's equity as JSON: exact in `wins` and `ties`, rounded in `equity`."""
 
     hand: list[str]
     wins: int
@@ -26,7 +26,7 @@ class HandEquityDocument(TypedDict):
 
 
 class EquityDocument(TypedDict):
-    """What each of several hands gets, as JSON has it."""
+    """The equity of several hands as JSON."""
 
     boards: int
     board: list[str]
@@ -36,7 +36,7 @@ class EquityDocument(TypedDict):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandEquity:
-    """What one of several hands gets of all boards."""
+    """One hand's equity over all boards."""
 
     hand: Hole
     boards: int
@@ -50,12 +50,12 @@ class HandEquity:
 
     @property
     def losses(self) -> int:
-        """Boards of which it gets nothing."""
+        """Boards that it loses."""
         return self.boards - self.wins - sum(self.ties.values())
 
     @property
     def share(self) -> Fraction:
-        """The part of the pot that is its own on average."""
+        """Its average share of the pot."""
         shared = sum([Fraction(boards, ways) for ways, boards in self.ties.items()])
         return (self.wins + shared) / Fraction(self.boards)
 
@@ -73,7 +73,7 @@ class HandEquity:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Equity:
-    """What each of several hands gets of all boards; the shares add up to 1."""
+    """The equity of several hands over all boards. The shares add up to 1."""
 
     boards: int
     hands: tuple[HandEquity, ...]
@@ -111,12 +111,12 @@ class Equity:
 
 
 def equity(hands: Sequence[Cards], board: Cards = (), dead: Cards = ()) -> Equity:
-    """What two to ten known hold'em hands are worth over all boards that can still come, each board counted.
+    """The worth of two to ten known hold'em hands, counted over all boards that can still come.
 
-    `board` has the community cards that are known, up to five; `dead` has cards that are out of play. Cards come as
-    `As Ah` in one text, or in lists. A card that is there twice, or no card, raises InputError with the place.
+    `board` has the known community cards, up to five; `dead` has cards that are out of play. Cards come as `As Ah` in
+    one text, or in lists. A repeated or unknown card raises InputError with its place.
     """
-    known = asked(hands, board, dead)
+    known = equity_question(hands, board, dead)
     found = winners(known)
     return Equity(
         boards=sum(found.values()),

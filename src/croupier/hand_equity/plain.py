@@ -1,4 +1,4 @@
-"""One hand against weighted hands, ranked one by one in plain Python; `kernel` finds the same, faster."""
+"""One hand against weighted hands, ranked one by one in plain Python. `kernel` gives the same result faster."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from croupier.hand_equity.question import HOLES, EquityQuestion
 from croupier.hands import strength
 
 Meetings: TypeAlias = list[list[list[int]]]
-"""Of each range three lists by board: the weight of the hands that are beaten, tied with, and met in all."""
+"""For each range three lists by board: the weights of hands beaten, tied with, and met in all."""
 
 
-def meetings(asked: EquityQuestion, ranges: Sequence[Sequence[int]]) -> Meetings:
-    """The one hand asked about against weighted pairs.
+def meetings(question: EquityQuestion, ranges: Sequence[Sequence[int]]) -> Meetings:
+    """The hand of the question against weighted pairs.
 
-    Ranges have a weight for each pair of `HOLES`, and none for pairs with a card that is known.
+    Ranges have a weight for each pair of `HOLES`, which is zero for pairs with a known card.
     """
-    (own,) = asked.hands
+    (own,) = question.hands
     met = [(number, hole) for number, hole in enumerate(HOLES) if any(weights[number] for weights in ranges)]
     found: Meetings = [[[], [], []] for _ in ranges]
-    for rest in combinations(asked.unseen, asked.to_come):
-        board = (*asked.board, *rest)
+    for coming in combinations(question.unseen, question.to_come):
+        board = (*question.board, *coming)
         mine = strength((*own, *board))
-        there = [(number, hole) for number, hole in met if hole[0] not in rest and hole[1] not in rest]
+        there = [(number, hole) for number, hole in met if hole[0] not in coming and hole[1] not in coming]
         leads = [(number, mine - strength((*hole, *board))) for number, hole in there]
         for weights, (won, tied, every) in zip(ranges, found, strict=True):
             won.append(sum([weights[number] for number, lead in leads if lead > 0]))

@@ -1,4 +1,4 @@
-"""Hands and boards as they come from outside, checked: what is wrong is named with its place."""
+"""Reads and checks hands and boards from outside. An error names its place."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ Cards: TypeAlias = str | Sequence[Card] | Sequence[str]
 Hole: TypeAlias = tuple[Card, Card]
 
 HOLES: tuple[Hole, ...] = tuple([(low, high) for high in DECK for low in DECK[:high]])
-"""All 1,326 pairs of hole cards, the lower card first; `hands.hole_cards.pair_number` leads here."""
+"""All 1,326 pairs of hole cards, the lower card first, in the order of `hands.hole_cards.pair_number`."""
 HOLE_CARDS = 2
 BOARD_CARDS = 5
 FEWEST_HANDS, MOST_HANDS = 2, 10
 
 
 class EquityQuestion(NamedTuple):
-    """What is known, each card once."""
+    """The known cards, each once."""
 
     hands: tuple[Hole, ...]
     board: tuple[Card, ...]
@@ -39,8 +39,8 @@ class EquityQuestion(NamedTuple):
         return BOARD_CARDS - len(self.board)
 
 
-def asked(hands: Sequence[Cards], board: Cards, dead: Cards, *, fewest: int = FEWEST_HANDS) -> EquityQuestion:
-    """The hands, the board and the dead cards, none of them twice."""
+def equity_question(hands: Sequence[Cards], board: Cards, dead: Cards, *, fewest: int = FEWEST_HANDS) -> EquityQuestion:
+    """The hands, the board and the dead cards. A card that is given twice is refused."""
     if isinstance(hands, str) or not fewest <= len(hands) <= MOST_HANDS:
         found = "one text" if isinstance(hands, str) else len(hands)
         raise InputError("hands", f"must be {fewest} to {MOST_HANDS} hands, not {found}")
@@ -67,7 +67,7 @@ def read_hole(value: Cards, place: str, dealt: dict[Card, str]) -> Hole:
 
 
 def read_cards(value: Cards, place: str, dealt: dict[Card, str]) -> tuple[Card, ...]:
-    """Cards that have not been met before; where each lies is noted in `dealt`."""
+    """Cards that were not given before. The place of each is noted in `dealt`."""
     listed = separated(value) if isinstance(value, str) else as_list(value, place)
     return tuple([_card(one, f"{place}[{number}]", dealt) for number, one in enumerate(listed)])
 

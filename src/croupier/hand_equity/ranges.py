@@ -1,4 +1,4 @@
-"""Exact equity of one hand against a hand that is not known: any hand, or a range of hands with weights."""
+"""Exact equity of one hand against an unknown hand: any hand, or a range of hands with weights."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ from croupier.cards import DECK, Card, rank_of, suit_of
 from croupier.errors import InputError, shown
 from croupier.fields import as_whole
 from croupier.hand_equity import plain
+from croupier.hand_equity.board_counts import winners
 from croupier.hand_equity.plain import Meetings
-from croupier.hand_equity.question import HOLES, Cards, EquityQuestion, Hole, asked, read_hole
-from croupier.hand_equity.walk import winners
+from croupier.hand_equity.question import HOLES, Cards, EquityQuestion, Hole, equity_question, read_hole
 from croupier.hands.grid import hand_name, starting_hand
 
 FLOP_CARDS = 3
 WORTH_COMPILING = 100_000
-"""Hands to rank: with more of them the compiled core is done before they are ranked one by one, loading included."""
+"""With more hands to rank than this, the compiled core is faster, including its loading."""
 HEAVIEST = 1_000_000
-"""The largest weight: sums over all boards then stay far below 2^63."""
+"""The largest weight, so that sums over all boards stay far below 2^63."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Against:
-    """What a hand gets against a range, over all boards, in the range's own weights."""
+    """A hand's result against a range over all boards, in the range's own weights."""
 
     won: int
     tied: int
     met: int
-    """The weight of all hands met, each on each board."""
+    """The weight of all hands met, on all boards."""
 
     def __repr__(self) -> str:
         return f"<Against a range: {float(self.share):.4%}>"
 
     @property
     def share(self) -> Fraction:
-        """The part of the pot that is its own on average."""
+        """Its average share of the pot."""
         return Fraction(2 * self.won + self.tied, 2 * self.met)
 
 
@@ -52,15 +52,15 @@ def equity_against_range(
     """A hand against one opponent who holds one of several hands, each as likely as its weight.
 
     Hands are named singly (`As Ah`) or as starting hands (`AA`, `AKs`, `AKo`), which stand for each of their pairs.
-    Hands with a card that is known are left out.
+    Hands with a known card are left out.
     """
-    known = asked([hand], board, dead, fewest=1)
+    known = equity_question([hand], board, dead, fewest=1)
     return against(known, possible(known, _read_range(opponents)))
 
 
 def equity_against_random(hand: Cards, board: Cards = (), dead: Cards = ()) -> Against:
     """A hand against one opponent who may hold anything."""
-    known = asked([hand], board, dead, fewest=1)
+    known = equity_question([hand], board, dead, fewest=1)
     if not known.board and not known.dead and can_compile():
         from croupier.hand_equity.starting_hands import starting_hand_equities
 
@@ -69,7 +69,7 @@ def equity_against_random(hand: Cards, board: Cards = (), dead: Cards = ()) -> A
 
 
 def possible(known: EquityQuestion, weights: Sequence[int]) -> list[int]:
-    """The same weights, but none for pairs with a card that is known."""
+    """The same weights, with zero for pairs with a known card."""
     free = [False] * len(DECK)
     for card in known.unseen:
         free[card] = True
@@ -77,7 +77,7 @@ def possible(known: EquityQuestion, weights: Sequence[int]) -> list[int]:
 
 
 def against(known: EquityQuestion, weights: Sequence[int]) -> Against:
-    """The one hand asked about against weighted pairs, none of which has a card that is known."""
+    """The hand of the question against weighted pairs without known cards."""
     if not any(weights):
         raise InputError("opponents", "must have a hand whose cards are all still unseen")
     if len(known.board) < FLOP_CARDS:
@@ -87,7 +87,7 @@ def against(known: EquityQuestion, weights: Sequence[int]) -> Against:
 
 
 def meetings(known: EquityQuestion, ranges: Sequence[Sequence[int]]) -> Meetings:
-    """From the flop on, of each range three lists by board: the weight beaten, tied with and met in all."""
+    """From the flop on: for each range three lists by board, of the weights beaten, tied with and met in all."""
     boards = comb(len(known.unseen), known.to_come)
     work = boards * sum(map(bool, ranges[0]))
     if "croupier.hand_equity.kernel" in sys.modules or (work >= WORTH_COMPILING and can_compile()):
@@ -99,12 +99,13 @@ def meetings(known: EquityQuestion, ranges: Sequence[Sequence[int]]) -> Meetings
 
 @cache
 def can_compile() -> bool:
-    """Whether the extra `fast` is there."""
+    """Whether the extra `fast` is installed."""
     return all(find_spec(module) is not None for module in ("numpy", "numba"))
 
 
 def _hand_by_hand(known: EquityQuestion, weights: Sequence[int]) -> Against:
-    """Before the flop: against each hand over all boards; hands that differ in the names of suits alone, once."""
+    """Before the flop: against each hand over all boards. Hands that differ only in the names of suits are counted
+    once."""
     renamings = [suits for suits in permutations(range(4)) if _unchanged(known, suits)]
     together: Counter[Hole] = Counter()
     for weight, hole in zip(weights, HOLES, strict=True):
@@ -135,7 +136,7 @@ def _rename(card: Card, suits: tuple[int, ...]) -> Card:
 
 @cache
 def _starting_hands() -> dict[str, list[int]]:
-    """From `AKs` to the numbers of its pairs."""
+    """From a starting hand such as `AKs` to the numbers of its pairs."""
     found: dict[str, list[int]] = {}
     for number, hole in enumerate(HOLES):
         found.setdefault(hand_name(starting_hand(*hole)), []).append(number)
@@ -149,16 +150,16 @@ def _numbers() -> dict[Hole, int]:
 
 def _read_range(opponents: Mapping[str, int] | Mapping[Hole, int]) -> list[int]:
     weights = [0] * len(HOLES)
-    for named, weight in opponents.items():
-        place = f"opponents.{named}" if isinstance(named, str) else f"opponents.{shown(named)}"
+    for hand, weight in opponents.items():
+        place = f"opponents.{hand}" if isinstance(hand, str) else f"opponents.{shown(hand)}"
         whole = as_whole(weight, place, low=0, high=HEAVIEST)
-        for number in _pairs_named(named, place):
+        for number in _pairs_of_hand(hand, place):
             weights[number] = whole
     return weights
 
 
-def _pairs_named(named: str | Hole, place: str) -> list[int]:
-    if isinstance(named, str) and named in _starting_hands():
-        return _starting_hands()[named]
-    low, high = sorted(read_hole(named, place, {}))
+def _pairs_of_hand(hand: str | Hole, place: str) -> list[int]:
+    if isinstance(hand, str) and hand in _starting_hands():
+        return _starting_hands()[hand]
+    low, high = sorted(read_hole(hand, place, {}))
     return [_numbers()[low, high]]

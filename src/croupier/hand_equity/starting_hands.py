@@ -1,6 +1,6 @@
-"""The 169 starting hands against one another, over all boards: counted once (extra `fast`), then kept on disk.
+"""The 169 starting hands against one another, over all boards: counted once (extra `fast`), then saved on disk.
 
-A pass over the 134,459 families of full boards ranks all pairs on each: 2,781,381,002,400 deals in seconds.
+One pass over the 134,459 families of full boards ranks all pairs on each: 2,781,381,002,400 deals in seconds.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from functools import cache
 from math import comb
 from typing import NamedTuple
 
-from croupier.counts_cache import Counted, kept
+from croupier.counts_cache import Counted, cached
 from croupier.errors import InputError
 from croupier.hand_equity.question import HOLES
 from croupier.hand_equity.ranges import Against
@@ -20,7 +20,7 @@ from croupier.parallel_work import Progress, in_parts, unwatched
 STARTING_HANDS = SIDE * SIDE
 BOARDS = comb(48, 5)
 PART = 1000
-"""Boards in a part: 32 bits hold what is counted on them."""
+"""Boards in a part. Their counts fit into 32 bits."""
 
 
 class StartingHandEquities(NamedTuple):
@@ -28,12 +28,12 @@ class StartingHandEquities(NamedTuple):
 
     wins: Sequence[Sequence[int]]
     pairs: Sequence[Sequence[int]]
-    """How many pairs of the one starting hand and of the other have no card in common."""
+    """The number of combinations of the two starting hands without a common card."""
 
     def against(self, own: int, weights: Sequence[int]) -> Against:
-        """One pair of a starting hand against others, each pair of which is as likely as its starting hand's weight.
+        """One pair of a starting hand against others, each as likely as the weight of its starting hand.
 
-        All pairs of one starting hand do as well as each other, so the sum over them is shared out evenly.
+        All pairs of one starting hand do equally well, so the sum over them is divided evenly.
         """
         won = tied = met = 0
         for other, weight in enumerate(weights):
@@ -53,14 +53,14 @@ class StartingHandEquities(NamedTuple):
 
 @cache
 def starting_hand_equities(progress: Progress = unwatched) -> StartingHandEquities:
-    """All of them, from disk where they are kept."""
-    counted, _ = kept("hand_equity", {"starting_hands": STARTING_HANDS}, lambda: _count(progress))
+    """The equities, from disk if they were saved."""
+    counted, _ = cached("hand_equity", {"starting_hands": STARTING_HANDS}, lambda: _count(progress))
     return StartingHandEquities(counted["wins"], _pairs_apart())
 
 
 @cache
 def _pairs_apart() -> list[list[int]]:
-    """All pairs of one starting hand leave as many of another: one of them is looked at."""
+    """The combinations without a common card. All pairs of a starting hand leave equally many, so one is enough."""
     found = []
     numbers = [starting_hand(*hole) for hole in HOLES]
     for own in range(STARTING_HANDS):
@@ -74,7 +74,7 @@ def _pairs_apart() -> list[list[int]]:
 
 
 def _count(progress: Progress) -> Counted:
-    """Boards that stand for as many others are counted together, and multiplied at the end."""
+    """Count boards with equally many relatives together, and multiply at the end."""
     from croupier.hand_equity.kernel import add_boards
     from croupier.hands.compiled import numpy
     from croupier.hands.families import boards

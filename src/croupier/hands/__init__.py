@@ -1,4 +1,4 @@
-"""Ranking hands: `strength`, `category`, `hand_in_words` for all, `plain` to read, `batch` for millions at once."""
+"""Ranks hands: `strength`, `category` and `hand_in_words` for all, `plain` to read, `batch` for millions at once."""
 
 from croupier.hands.categories import BY_SLUG, Category, HandKind
 from croupier.hands.fast import CLASSES, Strength, category, strength

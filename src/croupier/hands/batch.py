@@ -26,8 +26,8 @@ from croupier.hands.kernel import (
 def strengths(hands: Numbers) -> Numbers:
     """The strength, 1 to 7,462, of each row of an array of five, six or seven cards, as 16-bit numbers.
 
-    Cards are whole numbers from 0 to 51, of any integer type; 8 bits serve best. What is not gives a `ValueError`
-    that names the row. Whether a row has the same card twice is not looked at: its strength then means nothing.
+    Cards are whole numbers from 0 to 51, of any integer type; 8 bits are best. Other values raise a `ValueError` that
+    names the row. Rows are not checked for repeated cards, whose strength means nothing.
     """
     checked = _checked(hands)
     found = numpy.empty(len(checked), dtype=numpy.uint16)
@@ -36,7 +36,7 @@ def strengths(hands: Numbers) -> Numbers:
 
 
 def _checked(hands: Numbers) -> Numbers:
-    """The same hands as unbroken rows of 8-bit numbers, each a card."""
+    """The hands as contiguous rows of 8-bit cards."""
     if not isinstance(hands, numpy.ndarray):
         raise ValueError(f"hands come as a NumPy array, not as {type(hands).__name__}")
     if hands.ndim != 2 or hands.shape[1] not in SIZES:
@@ -66,8 +66,8 @@ def _rank_rows_of(size: int, hands: Numbers, found: Numbers, tables: Tables) -> 
 
 @compiled
 def rank_rows(hands: Numbers, found: Numbers, tables: Tables) -> None:
-    """Fills `found` with the strength of each row of cards, unchecked."""
-    # By size, so that the compiler knows how often the inner loops go round and unrolls them.
+    """Fill `found` with the strength of each row of cards, unchecked."""
+    # By size, so that the compiler knows the length of the inner loops and unrolls them.
     if hands.shape[1] == 7:
         _rank_rows_of(7, hands, found, tables)
     elif hands.shape[1] == 6:

@@ -10,9 +10,9 @@ class HandKind(IntEnum):
     """A kind of hand; a higher one beats a lower one. A game with other hands lists its own kinds as a subclass."""
 
     slug: str
-    """As it is named in sheets and settlements: `four-of-a-kind`."""
+    """The name in sheets and settlements: `four-of-a-kind`."""
     title: str
-    """As it is named for people: `Four of a kind`."""
+    """The name for people: `Four of a kind`."""
 
     def __init__(self, _rank: int) -> None:
         self.slug = self._name_.lower().replace("_", "-")

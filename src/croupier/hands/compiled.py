@@ -1,6 +1,6 @@
-"""Functions compiled with Numba, which comes with the extra `fast` and takes a while to import.
+"""Compiles functions with Numba, which comes with the extra `fast` and takes a while to import.
 
-Only what is asked to work in bulk imports this; nothing that is loaded at start-up may.
+Only work in bulk imports this module. Nothing that is loaded at start-up may.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ Compiled = TypeVar("Compiled", bound=Callable[..., Any])
 
 
 def compiled(function: Compiled) -> Compiled:
-    """The same function as machine code, kept on disk for the next process.
+    """The function as machine code, saved on disk for the next process.
 
-    Numba keeps it beside the source, or in the user's cache folder where that cannot be written to; where neither can,
-    each process compiles anew.
+    Numba saves it beside the source, or in the user's cache folder. If neither can be written, each process compiles
+    anew.
     """
-    # Numba looks up what it kept by a function's name and file, and would not notice a change in what the function
-    # calls from other files: code that was kept would go on ranking by tables that have since changed.
+    # Numba finds saved code by a function's name and file, and would miss a change in what the function calls
+    # from other files: saved code would keep ranking by tables that have since changed.
     function.__qualname__ = f"{function.__qualname__}-{_fingerprint(function):08x}"
     try:
         return cast(Compiled, numba.njit(function, cache=True, nogil=True))
-    except RuntimeError:  # there is no folder to keep it in
+    except RuntimeError:  # there is no folder to save it in
         return cast(Compiled, numba.njit(function, nogil=True))
 
 
 def inlined(function: Compiled) -> Compiled:
-    """A function that compiled ones take into themselves."""
+    """A function that is inlined into compiled ones."""
     return cast(Compiled, numba.njit(function, inline="always"))
 
 
 def _fingerprint(function: Callable[..., Any]) -> int:
-    """A number that changes when the function changes, or a compiled function or a constant that it uses."""
+    """A number that changes with the function, and with any compiled function or constant that it uses."""
     return crc32("\n".join(_parts(cast(FunctionType, function))).encode())
 
 

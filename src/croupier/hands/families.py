@@ -1,7 +1,7 @@
-"""Sets of cards that differ only in the names of their suits, counted once.
+"""Families of card sets that differ only in the names of their suits, so that each is counted once.
 
-A set of cards is four sets of ranks, one for each suit. It stands for all its relatives when these come in falling
-order (read as bits); how many relatives it has follows from which of the four are equal.
+A set of cards is four sets of ranks, one for each suit. The set whose rank sets are in falling order (read as bits)
+represents its family. The size of the family follows from which of the four are equal.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ PASCAL = numpy.array([[comb(many, few) for few in range(6)] for many in range(CA
 
 
 class Boards(NamedTuple):
-    """All sets of so many cards, one of each family."""
+    """All sets of one size, with one representative of each family."""
 
     cards: Numbers
     """The cards of each, rising."""
     relatives: Numbers
-    """How many sets each stands for."""
+    """The size of each family."""
     number: Numbers
-    """From the place of a set among all sets to its number here; -1 where it does not stand for its family."""
+    """From the place of a set among all sets to its number here; -1 if it does not represent its family."""
 
 
 @compiled
 def place_among_all(cards: Numbers, size: int) -> int:
-    """Where a set of rising cards stands among all sets of its size."""
+    """The place of a set of rising cards among all sets of its size."""
     place = 0
     for position in range(size):
         place += PASCAL[cards[position], position + 1]
@@ -39,7 +39,7 @@ def place_among_all(cards: Numbers, size: int) -> int:
 
 @compiled
 def rename_suits(cards: Numbers, size: int, new_suits: Numbers, renamed: Numbers) -> int:
-    """The set that stands for this one: `new_suits` says what each suit is called there; its place among all sets."""
+    """Write the representative of this set to `renamed`. `new_suits` gets the new name of each suit. Returns its place."""
     held = numpy.zeros(4, numpy.int64)
     for position in range(size):
         held[cards[position] & 3] |= 1 << (cards[position] >> 2)
@@ -60,8 +60,8 @@ def rename_suits(cards: Numbers, size: int, new_suits: Numbers, renamed: Numbers
 
 
 @compiled
-def stands_for(cards: Numbers, size: int) -> int:
-    """How many sets this one stands for; 0 if another stands for it."""
+def family_size(cards: Numbers, size: int) -> int:
+    """The size of the family that this set represents; 0 if another represents it."""
     held = numpy.zeros(4, numpy.int64)
     for position in range(size):
         held[cards[position] & 3] |= 1 << (cards[position] >> 2)
@@ -77,11 +77,11 @@ def stands_for(cards: Numbers, size: int) -> int:
 
 @compiled
 def find_boards(size: int, found: Numbers, relatives: Numbers, number: Numbers) -> int:
-    """Walk through all sets of this size; how many families there are."""
+    """Go through all sets of this size. Returns the number of families."""
     cards = numpy.arange(size)
     families = 0
     while True:
-        many = stands_for(cards, size)
+        many = family_size(cards, size)
         if many > 0:
             found[families, :] = cards
             relatives[families] = many

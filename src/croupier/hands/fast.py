@@ -1,9 +1,9 @@
-"""Hands ranked fast: five, six or seven cards, by adding up and looking up.
+"""Ranks hands fast: five, six or seven cards, by adding up and looking up.
 
 A card is one number: a weight for its rank and, in the lowest byte, a weight for its suit. The weights are chosen so
-that the sum over a hand tells which ranks it has, and whether five or more of its cards are of one suit, and of
-which. If they are, the hand is a flush or better, since the other cards are too few to make four of a kind or a full
-house; else the ranks alone decide. The tables are built from the plain ranker when they are first needed.
+that the sum over a hand tells its ranks, and whether five or more cards are of one suit, and which. If so, the hand is
+a flush or better, since the other cards are too few for four of a kind or a full house. Otherwise the ranks alone
+decide. The tables are built from the plain ranker on first use.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ CLASSES = 7462
 SIZES = (5, 6, 7)
 
 RANK_WEIGHTS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
-"""No two sets of as many ranks, none of them more than four times, have the same sum, and the sums stay below 2^23."""
+"""No two sets of as many ranks, none of them more than four times, have the same sum. The sums stay below 2^23."""
 SUIT_WEIGHTS = (0, 1, 25, 32)
-"""The smallest with which a sum tells, for each size of hand, whether five or more are of one suit, and of which."""
+"""The smallest weights whose sum tells, for each size of hand, whether five or more are of one suit, and which."""
 SUIT_BITS = 8
 SUIT_MASK = (1 << SUIT_BITS) - 1
 WEIGHTS = tuple(RANK_WEIGHTS[rank_of(card)] << SUIT_BITS | SUIT_WEIGHTS[suit_of(card)] for card in DECK)
 
 
 class _Lazy(dict[int, Strength]):
-    """A table that is filled when it is first asked, so that neither starting up nor each look-up pays for it."""
+    """A table that is filled on first use, at no cost for starting up or for later look-ups."""
 
     def __init__(self, build: Callable[[], dict[int, Strength]]) -> None:
         super().__init__()
@@ -48,14 +48,14 @@ class _Lazy(dict[int, Strength]):
         return found
 
     def filled(self) -> dict[int, Strength]:
-        """All of it."""
+        """The filled table."""
         if not self:
             self.update(self._build())
         return self
 
 
 def flush_suits(size: int) -> tuple[int | None, ...]:
-    """From the sum of suit weights of so many cards to the suit that has five or more, if any."""
+    """From the sum of suit weights of this many cards to the suit that has five or more, if any."""
     found: list[int | None] = [None] * (1 << SUIT_BITS)
     for suits in combinations_with_replacement(range(4), size):
         most = max(range(4), key=suits.count)
@@ -80,7 +80,7 @@ def _order() -> dict[Standing, Strength]:
 
 @cache
 def categories() -> tuple[Category, ...]:
-    """The category of each strength; place 0 is not used."""
+    """The category of each strength. Index 0 is not used."""
     return (Category.FIVE_ODD_CARDS, *(standing[0] for standing in _order()))
 
 
@@ -93,7 +93,7 @@ def _unsuited_five() -> dict[int, Strength]:
 
 
 def _unsuited_beyond_five(size: int) -> dict[int, Strength]:
-    """The best that is left when one card is taken away."""
+    """The best strength after taking away one card."""
     smaller = unsuited(size - 1)
     found = {}
     for ranks in _rank_sets(size):
@@ -124,7 +124,7 @@ _FIVE_SUITS, _SIX_SUITS, _SEVEN_SUITS = (flush_suits(size) for size in SIZES)
 
 
 def unsuited(size: int) -> dict[int, Strength]:
-    """The strength of each sum of rank weights of so many cards, suits left aside."""
+    """The strength of each sum of rank weights of this many cards, ignoring suits."""
     return {5: _FIVE, 6: _SIX, 7: _SEVEN}[size].filled()
 
 
@@ -134,7 +134,7 @@ def suited() -> dict[int, Strength]:
 
 
 def strength(hand: Sequence[Card]) -> Strength:
-    """How strong the best five of five, six or seven different cards are."""
+    """The strength of the best five of five, six or seven different cards."""
     # Written out by size, and without calls: the live table and the command line rank hand by hand.
     weights = WEIGHTS
     size = len(hand)

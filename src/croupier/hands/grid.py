@@ -1,7 +1,7 @@
 """The 169 starting hands of hold'em, as places in the usual grid of 13 by 13.
 
-Rows and columns run from the deuce. A suited hand stands in the lower rank's row, an unsuited one in the higher rank's,
-pairs on the diagonal.
+Rows and columns run from the deuce. A suited hand is in the lower rank's row, an unsuited one in the higher rank's,
+pairs are on the diagonal.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ SIDE = 13
 
 
 def starting_hand(one: int, other: int) -> int:
-    """Which of the 169 two cards are."""
+    """The starting hand of two cards, as its number."""
     low, high = sorted((one >> 2, other >> 2))
     return SIDE * low + high if one & 3 == other & 3 else SIDE * high + low
 
@@ -25,6 +25,6 @@ def hand_name(number: int) -> str:
 
 
 def pairs_of(number: int) -> int:
-    """How many pairs of cards are this starting hand."""
+    """The number of pairs of cards that are this starting hand."""
     row, column = divmod(number, SIDE)
     return 6 if row == column else 4 if row < column else 12

@@ -1,6 +1,6 @@
-"""All pairs of hole cards on one full board, ranked and sorted: the compiled core of hold'em.
+"""Ranks and sorts all pairs of hole cards on one full board: the compiled core of hold'em.
 
-The pairs below and above a given one, and apart from it, are running counts less those that share a card.
+For each pair, the pairs below and above it without a common card are running counts less those that share a card.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Pairs(NamedTuple):
 
     live: Numbers
     lows: Numbers
-    """The place among the live cards of each pair's lower card."""
+    """The index of each pair's lower card among the live cards."""
     highs: Numbers
     strengths: Numbers
     order: Numbers
@@ -38,7 +38,7 @@ def pair_number(one: int, other: int) -> int:
 
 @compiled
 def new_pairs() -> Pairs:
-    """Room for the pairs of one board."""
+    """Empty arrays for the pairs of one board."""
     lows = numpy.empty(LIVE_PAIRS, numpy.int64)
     highs = numpy.empty(LIVE_PAIRS, numpy.int64)
     number = 0
@@ -52,7 +52,7 @@ def new_pairs() -> Pairs:
 
 @compiled
 def rank_by_ranks(board: Numbers, tables: Tables, found: Numbers) -> None:
-    """Into `found[high rank, low rank]`: how strong a pair of those ranks is with the board, suits left aside."""
+    """Fill `found[high rank, low rank]` with the strength of such a pair with the board, ignoring suits."""
     total = 0
     left = numpy.full(RANKS, 4)
     for card in board:
@@ -67,7 +67,7 @@ def rank_by_ranks(board: Numbers, tables: Tables, found: Numbers) -> None:
 
 @compiled
 def rank_pairs(board: Numbers, tables: Tables, pairs: Pairs) -> None:
-    """The cards that are not on the board, and how strong each two of them are with it."""
+    """Find the cards that are not on the board, and the strength of each two of them with it."""
     by_ranks = numpy.empty((RANKS, RANKS), numpy.int64)
     rank_by_ranks(board, tables, by_ranks)
     in_suit = numpy.zeros(4, numpy.int64)
@@ -90,13 +90,13 @@ def rank_pairs(board: Numbers, tables: Tables, pairs: Pairs) -> None:
                 together |= 1 << (one >> 2)
             if other & 3 == flush:
                 together |= 1 << (other >> 2)
-            # Nothing is above 0 for fewer than five of a suit; a flush is above all that mixed suits can make of it.
+            # `suited` is 0 for fewer than five of a suit. A flush beats every hand of mixed suits with the same cards.
             pairs.strengths[number] = max(pairs.strengths[number], int(tables.suited[together]))
 
 
 @compiled
 def sort_pairs(pairs: Pairs) -> None:
-    """The pairs, weakest first: a radix sort by the lower and then the upper seven bits of the strength."""
+    """Sort the pairs, weakest first: a radix sort by the lower and then the upper seven bits of the strength."""
     by_lower = numpy.empty(LIVE_PAIRS, numpy.int64)
     starts = numpy.zeros((2, 129), numpy.int64)
     for number in range(LIVE_PAIRS):
@@ -117,7 +117,7 @@ def sort_pairs(pairs: Pairs) -> None:
 
 @compiled
 def compare_pairs(pairs: Pairs) -> None:
-    """For each pair: how many of those that share no card with it are below it, and how many above."""
+    """For each pair: how many pairs without a common card are below it, and how many above."""
     passed = numpy.zeros(LIVE, numpy.int64)
     start = 0
     while start < LIVE_PAIRS:

@@ -18,29 +18,29 @@ FIVE = 5
 
 
 def hand_in_words(cards: Sequence[Card]) -> str:
-    """The best five of the cards, named; fewer than five are named by what they hold."""
+    """The name of the best five of the cards. Fewer than five are named one by one, or as a pair."""
     return _in_words(tuple(cards))
 
 
-@lru_cache(maxsize=4096)  # a hand that lies open is named in each view of its table
+@lru_cache(maxsize=4096)  # each view of a table names its open hands
 def _in_words(cards: tuple[Card, ...]) -> str:
     if len(cards) < FIVE:
-        return _held(cards)
+        return _few_cards(cards)
     best = max(combinations(cards, FIVE), key=strength)
     kind = category(strength(best))
     counts = Counter(map(rank_of, best))
     ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
-    return _named(kind, ranks)
+    return _five_cards(kind, ranks)
 
 
-def _held(cards: Sequence[Card]) -> str:
+def _few_cards(cards: Sequence[Card]) -> str:
     ranks = sorted(map(rank_of, cards), reverse=True)
     if len(ranks) == 2 and ranks[0] == ranks[1]:
         return f"a pair of {MANY[ranks[0]]}"
     return " and ".join(ONE[rank] for rank in ranks)
 
 
-def _named(kind: Category, ranks: Sequence[int]) -> str:
+def _five_cards(kind: Category, ranks: Sequence[int]) -> str:
     first, second = ranks[0], ranks[1]
     top = 3 if set(ranks) == WHEEL else first
     match kind:

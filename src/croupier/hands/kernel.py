@@ -36,18 +36,18 @@ NO_FLUSH = 255
 
 
 class Tables(NamedTuple):
-    """What hands of one size are ranked with."""
+    """The tables for ranking hands of one size."""
 
     weights: Numbers
-    """Of each card: to be summed over the hand."""
+    """For each card: its weight, to be summed over the hand."""
     suits: Numbers
-    """Of each card: its rank as a bit, in the bits of its suit; to be summed over the hand."""
+    """For each card: its rank as a bit, in the bits of its suit; to be summed over the hand."""
     flush_shift: Numbers
-    """From the lowest byte of the summed weights to where in `suits` the bits of the flush are, or `NO_FLUSH`."""
+    """From the lowest byte of the summed weights to the position of the flush in `suits`, or `NO_FLUSH`."""
     suited: Numbers
     """The strength of a flush, from its ranks as bits."""
     rows: Numbers
-    """Where in `unsuited` each row starts."""
+    """The start of each row in `unsuited`."""
     unsuited: Numbers
     """The strength of a hand without a flush, from its row's start and its column."""
 
@@ -61,7 +61,7 @@ def kernel_tables(size: int) -> Tables:
         suited[bits] = strength
     shifts = [NO_FLUSH if suit is None else suit * BITS_OF_A_SUIT for suit in fast.flush_suits(size)]
     suits = [1 << (suit_of(card) * BITS_OF_A_SUIT + rank_of(card)) for card in DECK]
-    # Signed, as Python's own numbers are in compiled code: Numba makes a float of signed plus unsigned.
+    # Signed, like Python's numbers in compiled code: Numba makes a float of signed plus unsigned.
     return Tables(
         weights=numpy.array(fast.WEIGHTS, dtype=numpy.int64),
         suits=numpy.array(suits, dtype=numpy.int64),
@@ -75,7 +75,7 @@ def kernel_tables(size: int) -> Tables:
 def _overlaid(strengths: dict[int, fast.Strength]) -> tuple[Numbers, Numbers]:
     """Rows laid over one another: each, the fullest first, where none of its columns is taken yet.
 
-    What is taken is one long number with a bit for each place, so that all places are tried for a row at once.
+    The taken places are the bits of one long number, so that all places are tried for a row at once.
     """
     columns: dict[int, list[int]] = {}
     for total in strengths:
@@ -90,7 +90,7 @@ def _overlaid(strengths: dict[int, fast.Strength]) -> tuple[Numbers, Numbers]:
         starts[row] = start
         for column in columns[row]:
             taken |= 1 << (start + column)
-    # Room for a whole row after the last start: sums that no hand has then read a zero instead of beyond the end.
+    # A whole row of zeros after the last start, so that impossible sums do not read beyond the end.
     found = numpy.zeros(int(starts.max()) + COLUMN_MASK + 1, dtype=numpy.uint16)
     for total, strength in strengths.items():
         found[starts[total >> COLUMN_BITS] + (total & COLUMN_MASK)] = strength
@@ -99,7 +99,7 @@ def _overlaid(strengths: dict[int, fast.Strength]) -> tuple[Numbers, Numbers]:
 
 @inlined
 def strength_of(total: int, suits: int, tables: Tables) -> int:
-    """The strength of a hand from its summed weights and its summed suits; the tables say of how many cards."""
+    """The strength of a hand from its summed weights and its summed suits. The tables know the number of cards."""
     shift = tables.flush_shift[numpy.uintp(total & SUIT_MASK)]
     if shift == NO_FLUSH:
         return strength_without_flush(total, tables)
@@ -108,7 +108,7 @@ def strength_of(total: int, suits: int, tables: Tables) -> int:
 
 @inlined
 def strength_without_flush(total: int, tables: Tables) -> int:
-    """The strength of a hand in which no five cards are of one suit, from its summed weights."""
+    """The strength of a hand without five cards of one suit, from its summed weights."""
     start = tables.rows[numpy.uintp(total >> ROW_SHIFT)]
     column = numpy.uintp((total >> SUIT_BITS) & COLUMN_MASK)
     return tables.unsuited[start + column]  # type: ignore[no-any-return]

@@ -1,6 +1,6 @@
-"""Hands ranked the plain way, to be read beside the rules.
+"""Ranks hands the plain way, to be read beside the rules.
 
-Everything else is measured against this: the fast ranker takes its order from here.
+The fast ranker takes its order from here, and tests compare everything else with it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FIVE_HIGH = (3,)
 
 
 def standing_of_ranks(ranks: Iterable[int], *, suited: bool) -> Standing:
-    """Where five cards stand, by their ranks and whether they are all of one suit."""
+    """The standing of five cards, from their ranks and whether they are all of one suit."""
     counted = Counter(ranks)
     by_weight = sorted(counted, key=lambda rank: (counted[rank], rank), reverse=True)
     shape = tuple(counted[rank] for rank in by_weight)
@@ -47,12 +47,12 @@ def standing_of_ranks(ranks: Iterable[int], *, suited: bool) -> Standing:
 
 
 def standing_of_five(five: Iterable[Card]) -> Standing:
-    """Where a hand of five cards stands."""
+    """The standing of a hand of five cards."""
     cards = tuple(five)
     suited = len({suit_of(card) for card in cards}) == 1
     return standing_of_ranks((rank_of(card) for card in cards), suited=suited)
 
 
 def standing(cards: Iterable[Card]) -> Standing:
-    """Where the best five of five or more cards stand."""
+    """The standing of the best five of five or more cards."""
     return max(standing_of_five(five) for five in combinations(tuple(cards), 5))

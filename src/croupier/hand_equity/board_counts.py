@@ -1,8 +1,8 @@
-"""All boards, walked through by ranks: a few ten thousand steps for 1,712,304 boards, and none left out.
+"""Counts all boards by ranks: a few ten thousand steps for 1,712,304 boards, and none left out.
 
-First come the boards that give some hand a flush, suit by suit (no board does so in two suits): the cards of that suit
-one set at a time, and what lies beside them by ranks alone. On all the others suits do not matter, so that boards of
-the same ranks are one step, which counts as often as there are such boards less those that were met before.
+Boards that give some hand a flush come first, suit by suit (no board does so in two suits). They are counted by each
+set of cards of that suit, and by the ranks alone of the others. On all remaining boards suits do not matter, so boards
+of the same ranks are one step. It counts as many boards as have these ranks, less those that were counted before.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ FLUSH = 5
 RANKS = range(13)
 SUITS = range(4)
 RankSets = list[tuple[int, int]]
-"""Ranks as a sum of weights, and how many sets of cards have them."""
+"""Ranks as a sum of weights, with the number of card sets that have them."""
 
 
 class Tally(NamedTuple):
     """What has been counted so far."""
 
     won: list[int]
-    """Boards by the hands that win them; the hands of a set are the bits of its number."""
+    """Boards by the hands that win them. The hands of a set are the bits of its number."""
     flushes: dict[int, int]
-    """Boards with a flush, by the ranks of what was still to come."""
+    """Boards with a flush, by the ranks of the cards still to come."""
 
 
-def winners(asked: EquityQuestion) -> dict[int, int]:
-    """How many boards each set of hands wins; the hands of a set are the bits of its number."""
-    tally = Tally([0] * (1 << len(asked.hands)), {})
+def winners(question: EquityQuestion) -> dict[int, int]:
+    """How many boards each set of hands wins. The hands of a set are the bits of its number."""
+    tally = Tally([0] * (1 << len(question.hands)), {})
     for suit in SUITS:
-        _add_flushes(asked, suit, tally)
-    _add_others(asked, tally)
+        _add_flushes(question, suit, tally)
+    _add_boards_without_flush(question, tally)
     return {number: boards for number, boards in enumerate(tally.won) if boards}
 
 
@@ -50,14 +50,14 @@ def _bits(cards: Iterable[Card]) -> int:
     return sum([1 << rank_of(card) for card in cards])
 
 
-def _weights(asked: EquityQuestion) -> list[int]:
-    """Of each hand with the known board."""
-    return [_weight((*hand, *asked.board)) for hand in asked.hands]
+def _weights(question: EquityQuestion) -> list[int]:
+    """The weight of each hand with the known board."""
+    return [_weight((*hand, *question.board)) for hand in question.hands]
 
 
 @cache
 def _all_rank_sets(size: int) -> list[tuple[int, tuple[tuple[int, int], ...]]]:
-    """Each set of ranks: the sum of their weights, and how often each rank is there."""
+    """Each set of ranks: the sum of their weights, and how often each rank occurs."""
     return [
         (sum([RANK_WEIGHTS[rank] for rank in ranks]), tuple([(rank, ranks.count(rank)) for rank in sorted({*ranks})]))
         for ranks in combinations_with_replacement(RANKS, size)
@@ -66,7 +66,7 @@ def _all_rank_sets(size: int) -> list[tuple[int, tuple[tuple[int, int], ...]]]:
 
 
 def _rank_sets(cards: Iterable[Card], size: int) -> RankSets:
-    """What ranks so many of the cards can have."""
+    """The rank sets of this many of the cards."""
     left = [0] * len(RANKS)
     for card in cards:
         left[rank_of(card)] += 1
@@ -81,11 +81,11 @@ def _rank_sets(cards: Iterable[Card], size: int) -> RankSets:
     return found
 
 
-def _add_others(asked: EquityQuestion, tally: Tally) -> None:
-    """The boards on which nobody has a flush."""
+def _add_boards_without_flush(question: EquityQuestion, tally: Tally) -> None:
+    """Count the boards without a flush."""
     won, flushes = tally
-    strengths, hands = unsuited(7), _weights(asked)
-    for weight, ways in _rank_sets(asked.unseen, asked.to_come):
+    strengths, hands = unsuited(7), _weights(question)
+    for weight, ways in _rank_sets(question.unseen, question.to_come):
         best = by = 0
         bit = 1
         for hand in hands:
@@ -99,30 +99,30 @@ def _add_others(asked: EquityQuestion, tally: Tally) -> None:
 
 
 class Suited(NamedTuple):
-    """The boards that give some hand a flush in one suit, with so many cards of it still to come."""
+    """The boards that give some hand a flush in one suit, with a fixed number of its cards still to come."""
 
     sets: Iterator[tuple[Card, ...]]
     """The cards of the suit that are to come."""
     beside: RankSets
-    """What else comes."""
+    """The other cards to come."""
     flushes: list[tuple[int, int]]
-    """The hands that have a flush, each as its bit, and their cards of the suit, with those on the board, as bits."""
+    """The hands with a flush, each as its bit, and their cards of the suit with those on the board, as bits."""
     others: list[tuple[int, int]]
-    """The hands that have none, each as its bit, and their weights with the known board."""
+    """The hands without one, each as its bit, and their weights with the known board."""
 
 
-def _add_flushes(asked: EquityQuestion, suit: int, tally: Tally) -> None:
-    """The boards on which some hand has a flush in this suit."""
-    coming = [card for card in asked.unseen if suit_of(card) == suit]
-    beside = [card for card in asked.unseen if suit_of(card) != suit]
-    held = [[card for card in (*hand, *asked.board) if suit_of(card) == suit] for hand in asked.hands]
-    weights = _weights(asked)
-    for many in range(FLUSH - max(map(len, held)), min(asked.to_come, len(coming)) + 1):
+def _add_flushes(question: EquityQuestion, suit: int, tally: Tally) -> None:
+    """Count the boards on which some hand has a flush in this suit."""
+    coming = [card for card in question.unseen if suit_of(card) == suit]
+    beside = [card for card in question.unseen if suit_of(card) != suit]
+    held = [[card for card in (*hand, *question.board) if suit_of(card) == suit] for hand in question.hands]
+    weights = _weights(question)
+    for many in range(FLUSH - max(map(len, held)), min(question.to_come, len(coming)) + 1):
         if many < 0:
             continue
         flushes = [(1 << place, _bits(cards)) for place, cards in enumerate(held) if len(cards) + many >= FLUSH]
         others = [(1 << place, weights[place]) for place, cards in enumerate(held) if len(cards) + many < FLUSH]
-        rest = _rank_sets(beside, asked.to_come - many)
+        rest = _rank_sets(beside, question.to_come - many)
         _add_suited(Suited(combinations(coming, many), rest, flushes, others), tally)
 
 
@@ -146,7 +146,7 @@ def _add_suited(boards: Suited, tally: Tally) -> None:
 
 
 def _best_flush(hands: Sequence[tuple[int, int]], coming: int) -> tuple[Strength, int]:
-    """The best of several flushes, and who has it, as bits."""
+    """The best of several flushes, and the hands that have it, as bits."""
     flushes = suited()
     strengths = [(flushes[bits | coming], bit) for bit, bits in hands]
     best, _ = max(strengths)
