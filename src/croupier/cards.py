@@ -26,7 +26,7 @@ NAMES: tuple[str, ...] = tuple(rank + suit for rank, suit in product(RANKS, SUIT
 
 
 class CardError(ValueError):
-    """What was read is not a card; the message says why."""
+    """The text is not a card; the message says why."""
 
 
 class Card(int):
@@ -51,7 +51,7 @@ _ONE_OF_SEVERAL = re.compile(f"(?:10|.).?{_AS_EMOJI}?", re.DOTALL)
 
 
 def _spellings() -> dict[str, Card]:
-    """Each way in which a card may be written: any case, `10` for `T`, symbols for suits."""
+    """Each spelling of a card: any case, `10` for `T`, symbols for suits."""
     found = {}
     for card in DECK:
         rank, suit = RANKS[rank_of(card)], suit_of(card)
@@ -94,7 +94,7 @@ def pretty(card: Card) -> str:
 
 
 def separated(text: str) -> list[str]:
-    """The single names in a line of cards, with spaces or commas between them or run together.
+    """The single names in a line of cards, with spaces or commas between them or none.
 
     A piece that names no card is left for `read_card` to refuse: `AhKx` is `Ah` and `Kx`.
     """

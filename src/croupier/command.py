@@ -1,8 +1,8 @@
 """Commands: each is one typed record, from the door to the room whose rules decide it.
 
-A command is defined once. Its fields say how it is written outside (JSON: dollars, names of cards) and what it holds
-inside (cents, cards). Reading, writing, the published schema and the checks below all follow from these fields, so
-that a command that exists can always be written and read again.
+A command is defined once. Its fields say how it is written outside (JSON: dollars, names of cards) and inside (cents,
+cards). Reading, writing, the published schema and the checks below all follow from these fields, so that every command
+can be written and read again.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ Fits: TypeAlias = Callable[[Any], bool]
 
 
 class Form(type):
-    """A kind of field that is written in one form outside and held in another inside."""
+    """A kind of field with one form outside and another inside."""
 
     fits: Fits
     read: Callable[[Any], Any]
@@ -49,7 +49,7 @@ class Form(type):
     inside: str
 
     def __instancecheck__(cls, value: object) -> bool:
-        """The reader asks this of each value that `read` gave it. A command checks its own fields."""
+        """The reader calls this with each value from `read`. A command checks its own fields."""
         return True
 
 
@@ -61,7 +61,7 @@ def form(
     write: Callable[[Any], Any],
     schema: Mapping[str, Any],
 ) -> Any:
-    """A form by its parts; `inside` says in words what a Python caller must give."""
+    """A form by its parts; `inside` names the Python value in words."""
     functions = {"fits": staticmethod(fits), "read": staticmethod(read), "write": staticmethod(write)}
     return Form("Form", (), {**functions, "schema": dict(schema), "inside": inside})
 
@@ -71,7 +71,7 @@ def _is_whole(value: object) -> bool:
 
 
 def _read_signed(value: object) -> Cents:
-    """An amount by which something changes, up or down."""
+    """Read the amount of a change, up or down."""
     if isinstance(value, str) and value.startswith("-"):
         return -read_money(value[1:])
     return read_money(value)
@@ -157,35 +157,35 @@ else:
         write=str,
         schema={"type": "string", "maxLength": LONGEST_TEXT},
     )
-    # The number of a box or a seat. Whether the table has it is for the rules to say.
+    # The number of a box or a seat. The rules decide whether the table has it.
     BoxNumber = whole_number(0, MOST_BOXES)
 
 
 class CommandKind(msgspec.StructMeta):
-    """The kind of all commands: fields are given by name, also where a subclass adds some."""
+    """The metaclass of all commands: their fields are keyword-only, also those of a subclass."""
 
     command: Any
     """The name of the command in documents."""
 
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **settings: Any) -> CommandKind:
         """Make a command."""
-        made = super().__new__(cls, name, bases, namespace, **{"kw_only": True, **settings})
-        made.command = made.__struct_config__.tag
-        return made
+        kind = super().__new__(cls, name, bases, namespace, **{"kw_only": True, **settings})
+        kind.command = kind.__struct_config__.tag
+        return kind
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
 class Command(msgspec.Struct, metaclass=CommandKind, frozen=True, forbid_unknown_fields=True, tag_field="command"):
-    """What every command has: a name, and fields of the right kinds."""
+    """A command: a name, and fields of the right kinds."""
 
     command: ClassVar[str]
-    """Its name in documents."""
+    """The name in documents."""
     supplied: ClassVar[frozenset[str]] = frozenset()
     """Fields that the house fills in. No document from outside may name them."""
 
     def __post_init__(self) -> None:
         """Refuse a field of the wrong kind, such as cents that are not whole."""
-        for field, fits, wanted in _checks(type(self)):
+        for field, fits, expected in _checks(type(self)):
             value = getattr(self, field)
             # Most fields are text or whole numbers: these need no further call.
             if fits is _is_whole:
@@ -195,14 +195,14 @@ class Command(msgspec.Struct, metaclass=CommandKind, frozen=True, forbid_unknown
             else:
                 good = fits(value)
             if not good:
-                raise InputError(field, f"must be {wanted}, not {shown(value)}")
+                raise InputError(field, f"must be {expected}, not {shown(value)}")
 
 
 class TableCommand(Command):
     """A command at one table."""
 
     table: Text = ""
-    """The table's id on a floor; empty at a table that stands by itself."""
+    """The table's id on a floor; empty at a table without a floor."""
 
 
 class PlayerCommand(TableCommand):
@@ -210,10 +210,10 @@ class PlayerCommand(TableCommand):
 
     supplied: ClassVar[frozenset[str]] = frozenset({"player"})
     player: Text = ""
-    """Who gives it; a floor fills in the person who is signed in."""
+    """The player who gives the command. A floor fills in the person who is signed in."""
 
 
-# Checks of what Python callers give
+# Checks of values from Python callers
 
 
 @cache
@@ -223,13 +223,13 @@ def _checks(kind: type[Command]) -> tuple[tuple[str, Fits, str], ...]:
 
 
 def _fits(hint: Any) -> Fits:
-    """Whether a value is what a field with this type may hold."""
+    """The check for values of a field with this type."""
     origin, arguments = get_origin(hint), get_args(hint)
     if isinstance(hint, Form):
         return hint.fits
     if origin in (Union, UnionType):
         parts = [_fits(part) for part in arguments if part is not NoneType]
-        if NoneType in arguments:  # tried first: most fields that may be empty are
+        if NoneType in arguments:  # first, since most optional fields are empty
             return lambda value: value is None or any([part(value) for part in parts])  # noqa: C419 (faster)
         return lambda value: any(part(value) for part in parts)
     if origin is Literal:
@@ -267,7 +267,7 @@ def _in_words(hint: Any) -> str:
 
 
 def read_struct(document: Mapping[str, Any], kinds: Any) -> Any:
-    """The record that a document describes, of the type or union that is given, or an InputError with its place."""
+    """Read a document as a record of this type or union. An InputError names the place."""
     try:
         return msgspec.convert(document, kinds, dec_hook=_read_field)
     except msgspec.ValidationError as error:
@@ -294,7 +294,7 @@ _WORDS = {
 
 
 def _input_error(error: msgspec.ValidationError, document: Mapping[str, Any]) -> InputError:
-    """The library's error in our words, with the place and the value that stands there."""
+    """The library's error in our words, with the place and the value there."""
     text = str(error)
     at = _PLACE.search(text)
     place = at["place"] if at else ""
@@ -314,7 +314,7 @@ def _input_error(error: msgspec.ValidationError, document: Mapping[str, Any]) ->
 
 
 def command_document(command: Command) -> dict[str, Any]:
-    """The command as a document; a field that stands at its default is left out."""
+    """The command as a document. Fields with their default value are left out."""
     found: dict[str, Any] = {"command": command.command}
     for field, default, write in _writers(type(command)):
         value = getattr(command, field)
@@ -330,12 +330,12 @@ def _writers(kind: type[Command]) -> tuple[tuple[str, Any, Callable[[Any], Any]]
 
 
 def _default_of(field: msgspec.structs.FieldInfo) -> Any:
-    """What a field holds when nothing is given for it."""
+    """The default value of a field."""
     return field.default_factory() if field.default_factory is not msgspec.NODEFAULT else field.default
 
 
 def _writer(hint: Any) -> Callable[[Any], Any]:
-    """How a value of this type is written outside."""
+    """The function that writes a value of this type outside."""
     origin, arguments = get_origin(hint), get_args(hint)
     if isinstance(hint, Form):
         return hint.write
@@ -351,6 +351,6 @@ def _writer(hint: Any) -> Callable[[Any], Any]:
 
 
 def schema_of_form(kind: Any) -> dict[str, Any]:
-    """The published schema of a field that has a form of its own."""
-    # Other types stand in fields that the house fills in, which are left out of what is published.
+    """The published schema of a field with a form of its own."""
+    # Other types stand in fields that the house fills in, which are not published.
     return kind.schema if isinstance(kind, Form) else {"description": kind.__name__}

@@ -1,7 +1,7 @@
-"""Documents from outside as plain values, and back: JSON, YAML and JSON Lines.
+"""Reads documents from outside as plain values, and writes them: JSON, YAML and JSON Lines.
 
-Numbers with a point become Decimals, so that no amount passes through a float; a key given twice, NaN and the like are
-errors that say in which line.
+Numbers with a point become Decimals, so that no amount passes through a float. A repeated key, NaN and the like are
+errors that name the line.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Answer = Callable[[object], Mapping[str, object]]
 
 
 def read_document(raw: bytes, *, yaml: bool = False) -> object:
-    """One document. Text that starts with `{` or `[` is JSON; anything else, or any YAML file, is YAML."""
+    """Read one document. Text that starts with `{` or `[` is JSON; anything else, and any YAML file, is YAML."""
     text = _text(raw)
     start = text.strip()[:1]
     if not start:
@@ -34,7 +34,7 @@ def read_document(raw: bytes, *, yaml: bool = False) -> object:
 
 
 def _yaml_after_all(text: str, not_json: InputError) -> object:
-    """YAML may start with a brace too; where it is neither, what is wrong with it as JSON is said."""
+    """YAML may start with a brace too. If the text is neither, the error is the JSON one."""
     try:
         return _read_yaml(text)
     except InputError:
@@ -48,7 +48,7 @@ def _read_yaml(text: str) -> object:
 
 
 def read_json(text: str) -> object:
-    """One JSON document, in a text without white space round it."""
+    """Read one JSON document, from a text without white space around it."""
     try:
         found, end = _DECODER.raw_decode(text)
         if end != len(text):
@@ -67,7 +67,8 @@ def read_json(text: str) -> object:
 
 
 def answers(lines: Iterable[bytes], answer: Answer) -> Iterator[tuple[bytes, bool]]:
-    """JSON Lines: for each line in, one line out and whether all was well. A bad line says why, and the run goes on."""
+    """JSON Lines: for each input line, an output line and whether it is good. A bad line gets its error, and the run
+    continues."""
     encode = msgspec.json.encode
     for number, line in enumerate(lines, start=1):
         try:
@@ -114,11 +115,11 @@ class _TwiceError(Exception):
 
 
 class _Pairs(list[tuple[str, Any]]):
-    """A mapping as it is written."""
+    """A mapping as it is written, with repeated keys."""
 
 
 def _where_twice(value: object, place: str) -> InputError | None:
-    """The error that names the first mapping with a key given twice."""
+    """The error for the first mapping with a repeated key."""
     if isinstance(value, _Pairs):
         keys = [key for key, _ in value]
         twice = next((key for key in keys if keys.count(key) > 1), None)

@@ -1,16 +1,16 @@
-"""Bad input, said so that whoever wrote it can put it right; and promises that are broken."""
+"""Errors in input, which say how to fix it, and broken promises."""
 
 from __future__ import annotations
 
 
 class InputError(ValueError):
-    """What came in cannot be used: `place` says where, `reason` why.
+    """Input that cannot be used: `place` says where, `reason` why.
 
     An empty place means the document as a whole.
     """
 
     def __init__(self, place: str, reason: str) -> None:
-        # A place can hold a key from outside, which may have line breaks in it or not even be writable as UTF-8.
+        # A place can hold a key from outside, which may contain line breaks or not be writable as UTF-8.
         place = place if place.isprintable() else "".join(map(_visible, place))
         super().__init__(f"{place}: {reason}" if place else reason)
         self.place = place
@@ -32,14 +32,14 @@ def _visible(character: str) -> str:
 
 
 class BrokenPromiseError(RuntimeError):
-    """Something that must always hold does not, such as money in balance: the table or jackpot must stop at once."""
+    """Something that must always hold does not, such as money in balance. The table or jackpot must stop at once."""
 
 
 SHOWN = 40
 
 
 def shown(value: object) -> str:
-    """A value as an error message shows it: short, on one line, however odd it is."""
+    """A value as an error message shows it: short and on one line."""
     if isinstance(value, str):
         return repr(value if len(value) <= SHOWN else value[:SHOWN] + "…")
     if value is None:

@@ -1,4 +1,4 @@
-"""What the stored events of all games have in common: cards and citations as plain values."""
+"""The plain values that the stored events of all games share: cards and citations."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def cards_named(names: Iterable[str]) -> tuple[Card, ...]:
 
 
 def same(value: Any) -> Any:
-    """A value that a document holds as it is."""
+    """The value itself, for fields that documents hold unchanged."""
     return value
 
 
@@ -33,11 +33,11 @@ WRITE: Mapping[str, Turn] = {
     "cards": card_names,
     "facts": dict,
 }
-"""How fields that mean the same in each event are written, by name."""
+"""How fields with the same meaning in each event are written, by name."""
 READ: Mapping[str, Turn] = {
     "clause": lambda value: None if value is None else cited(value),
     "also": lambda value: tuple(cited(cite) for cite in value),
     "card": lambda value: SPELLINGS[value],
     "cards": cards_named,
 }
-"""And how they are read."""
+"""How they are read."""

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 
 class MissingExtraError(ImportError):
-    """Something was asked for that needs an extra, and the extra is not installed; the message says how to get it."""
+    """An extra is needed and not installed. The message says how to install it."""
 
     def __init__(self, extra: str, purpose: str) -> None:
         super().__init__(f"{purpose} needs the extra `{extra}`: pip install 'croupier[{extra}]'")
@@ -27,5 +27,5 @@ def needs_extra(extra: str, purpose: str) -> Iterator[None]:
         raise
     except ImportError as missing:
         if missing.name is not None and missing.name.partition(".")[0] == "croupier":
-            raise  # a module of our own that cannot be imported is no missing extra
+            raise  # a module of our own that cannot be imported is not a missing extra
         raise MissingExtraError(extra, purpose) from missing

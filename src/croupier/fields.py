@@ -1,7 +1,7 @@
-"""Checked reading of documents from outside: what is missing, unknown or of the wrong kind is named with its place.
+"""Checked reading of documents from outside. Errors name the place of a missing, unknown or wrong field.
 
-Each reader raises InputError with the place inside the mapping it was given; whoever holds that mapping adds where it
-lies (`InputError.under`), so that nothing is spent on places while all goes well.
+Each reader raises InputError with the place inside its mapping. The caller adds the place of the mapping itself
+(`InputError.under`), so that places cost nothing while all goes well.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def as_list(value: object, place: str) -> list[object] | tuple[object, ...]:
 
 
 def required(document: Document, key: str) -> object:
-    """What stands under a key that must be there."""
+    """The value of a required key."""
     try:
         return document[key]
     except KeyError:
@@ -40,7 +40,7 @@ def required(document: Document, key: str) -> object:
 
 
 def only_known(document: Document, known: Collection[str], elsewhere: Mapping[str, str] | None = None) -> None:
-    """No field but the known ones; `elsewhere` says of others where they belong."""
+    """Refuse unknown fields; `elsewhere` says where some of them belong."""
     for key in document:
         if key not in known:
             raise InputError(key if isinstance(key, str) else shown(key), _unknown(key, known, elsewhere or {}))
@@ -54,7 +54,7 @@ def _unknown(key: object, known: Collection[str], elsewhere: Mapping[str, str]) 
 
 
 def money_of(document: Document, key: str) -> Cents:
-    """An amount of money that must be there."""
+    """A required amount of money."""
     try:
         return read_money(document[key])
     except KeyError:
@@ -64,12 +64,12 @@ def money_of(document: Document, key: str) -> Cents:
 
 
 def optional_money(document: Document, key: str) -> Cents | None:
-    """An amount of money, or None where there is none."""
+    """An amount of money, or None if there is none."""
     return money_of(document, key) if key in document else None
 
 
 def whole_of(document: Document, key: str, *, low: int, high: int) -> int:
-    """A whole number that must be there, between two bounds."""
+    """A required whole number between two bounds."""
     return as_whole(required(document, key), key, low=low, high=high)
 
 
@@ -102,7 +102,7 @@ def as_text(value: object, place: str) -> str:
 
 
 def as_one_of(value: object, place: str, choices: Mapping[str, T]) -> T:
-    """What the value names, which must be one of several words."""
+    """The value for a word, which must be one of the choices."""
     if isinstance(value, str) and value in choices:
         return choices[value]
     raise InputError(place, f"must be {' or '.join(choices)}, not {shown(value)}")

@@ -1,4 +1,4 @@
-"""House games from outside: made known to every room of this process, and forgotten again.
+"""House games from outside: registers them in every room of this process, and removes them.
 
 from croupier.house_games import register_game
 register_game(THREE_CARD, RULINGS)    # a HouseGame with its own rule book, and its GameRulings
@@ -15,7 +15,7 @@ from croupier.rulings.words import GameRulings
 
 
 def register_game(game: HouseGame, rulings: GameRulings) -> None:
-    """Make a house game known: from now on it is settled, ruled on, dealt, offered and shown like the others.
+    """Register a house game. From now on it is settled, ruled on, dealt, offered and shown like the others.
 
     A further version of a known game comes beside the earlier ones. If anything is wrong, nothing is registered.
     """
@@ -29,12 +29,12 @@ def register_game(game: HouseGame, rulings: GameRulings) -> None:
         undo.callback(HOUSE_EDITIONS.remove, game.name, game.version)
         RULINGS.add(game.name, game.version, rulings)
         undo.callback(RULINGS.remove, game.name, game.version)
-        worked_out(game.name, rulings)  # now, and not at the first irregularity, a gap in the table is found
+        worked_out(game.name, rulings)  # finds a gap in the table now, and not at the first irregularity
         undo.pop_all()
 
 
 def forget_game(game: HouseGame) -> None:
-    """Forget a version of a house game, and its rule book with the last one."""
+    """Remove a version of a house game, and its rule book with the last one."""
     RULINGS.remove(game.name, game.version)
     HOUSE_EDITIONS.remove(game.name, game.version)
     if game.name not in HOUSE_GAMES:

@@ -12,20 +12,20 @@ from croupier.errors import shown
 Cents: TypeAlias = int
 
 MOST: Cents = 100_000_000_000
-"""No single amount read from outside is above 1,000,000,000.00."""
+"""The largest single amount from outside: 1,000,000,000.00."""
 
 _TEXT = re.compile(r"([0-9]+)(?:\.([0-9]{1,2}))?")
 _MOST_DIGITS = 32
 
 
 class MoneyError(ValueError):
-    """What was read is not an amount of money; the message says why."""
+    """The input is not an amount of money; the message says why."""
 
 
 def read_money(value: object) -> Cents:
-    """An amount of dollars, given as a number or as text, in cents.
+    """Read an amount of dollars, given as a number or as text, in cents.
 
-    A float is taken for the decimal number that it prints as, and refused when that has more than two decimals.
+    A float counts as the decimal number that it prints as. More than two decimals are refused.
     """
     if isinstance(value, str):
         cents = _from_text(value)
@@ -57,7 +57,7 @@ def _from_text(text: str) -> Cents:
 
 
 def _from_decimal(number: Decimal) -> Cents:
-    """Worked out on the digits, since arithmetic on Decimals would round to the digits of a context."""
+    """Computed on the digits, since arithmetic on Decimals rounds to the digits of a context."""
     sign, digits, exponent = number.as_tuple()
     if not isinstance(exponent, int):
         raise MoneyError(f"{number} is not an amount of money")
@@ -86,18 +86,18 @@ def dollars(cents: Cents) -> str:
 
 
 def from_dollars(text: str) -> Cents:
-    """The cents of an amount that `dollars` has printed, whatever its size and sign."""
+    """The cents of an amount that `dollars` has printed, of any size and sign."""
     return int(text.replace(".", "", 1))
 
 
 def grouped(cents: Cents) -> str:
-    """Cents as people like to read them: `-1,305.00`."""
+    """Cents as people read them: `-1,305.00`."""
     sign, rest = ("-", -cents) if cents < 0 else ("", cents)
     return f"{sign}{rest // 100:,}.{rest % 100:02d}"
 
 
 def part(amount: int, *, of: int, out_of: int) -> int:
-    """R-2: `of` parts out of `out_of`, rounded down; what is left over stays where it was.
+    """R-2: `of` parts out of `out_of`, rounded down. The remainder stays where it was.
 
     The one place where money is rounded.
     """

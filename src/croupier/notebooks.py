@@ -1,4 +1,4 @@
-"""Answers that a notebook shows as tables; for programs they are the plain mappings that they always were."""
+"""Answers that a notebook shows as tables. Programs use them as plain mappings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class NotebookDocument(dict[str, Any]):
 
 
 def for_notebooks(document: Answer, module: str) -> Answer:
-    """The same document, which a notebook shows with the `as_html` of this module. The module is loaded when shown."""
+    """The same document, which a notebook shows with the `as_html` of this module. The module is loaded on display."""
     found = NotebookDocument(document)
     found._module = module
     if "yaml" in sys.modules:
@@ -32,7 +32,7 @@ def for_notebooks(document: Answer, module: str) -> Answer:
 
 
 def _let_yaml_write_it() -> None:
-    """PyYAML writes a subclass of dict only if it is told how."""
+    """Teach PyYAML to write this subclass of dict."""
     from yaml.representer import Representer, SafeRepresenter
 
     for representer in (SafeRepresenter, Representer):

@@ -1,4 +1,4 @@
-"""Work cut into parts and given to all cores: compiled functions let go of the interpreter while they run."""
+"""Divides work among all cores. Compiled functions release the interpreter while they run."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import TypeAlias, TypeVar
 
 Part = TypeVar("Part")
 Progress: TypeAlias = Callable[[float], None]
-"""Told from time to time how much of the work is done, 0 to 1."""
+"""Called from time to time with the finished share of the work, 0 to 1."""
 
 
 def unwatched(_done: float) -> None:
-    """Nobody is watching."""
+    """A progress function that ignores its calls."""
 
 
 def in_parts(total: int, size: int, work: Callable[[int, int], Part], progress: Progress = unwatched) -> list[Part]:
-    """What `work(first, last)` gives for each part of `range(total)`, in order."""
+    """The results of `work(first, last)` for each part of `range(total)`, in order."""
     bounds = [(first, min(first + size, total)) for first in range(0, total, size)]
     with ThreadPoolExecutor(max_workers=os.cpu_count() or 1) as pool:
         running = [pool.submit(work, first, last) for first, last in bounds]

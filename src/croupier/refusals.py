@@ -1,4 +1,4 @@
-"""Refusals: the ordinary answer to a command that cannot be carried out. It changes nothing, and says why."""
+"""Refusals: the ordinary answer to a command that cannot be carried out. A refusal changes nothing and says why."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.messages import Message, MessageValue, as_document, code_of, in_en
 class Refused(Exception):  # noqa: N818 (an answer, not an error)
     """A command is refused: a message of the catalogue with its values, and the clause (or reading) that says so.
 
-    `clause` is None only where no rule speaks of it, such as a command for a round that is over.
+    `clause` is None only if no rule covers it, such as a command for a round that is over.
     """
 
     def __init__(self, key: str, clause: Citation | None, /, **values: MessageValue) -> None:
@@ -31,7 +31,7 @@ class Refused(Exception):  # noqa: N818 (an answer, not an error)
         return in_english(self.message)
 
     def as_document(self) -> dict[str, object]:
-        """The refusal as others read it: one shape everywhere."""
+        """The refusal as a document, in one shape everywhere."""
         return {
             "code": self.code,
             "clause": None if self.clause is None else self.clause.cite,
@@ -41,6 +41,6 @@ class Refused(Exception):  # noqa: N818 (an answer, not an error)
 
 
 def require(truth: bool, key: str, clause: Citation | None, /, **values: MessageValue) -> None:
-    """Refuse unless this is so."""
+    """Refuse unless this is true."""
     if not truth:
         raise Refused(key, clause, **values)

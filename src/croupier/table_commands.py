@@ -1,4 +1,4 @@
-"""Commands that house tables and Poker tables have in common."""
+"""Commands that house tables and Poker tables share."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _are_facts(value: object) -> bool:
 
 
 def _read_facts(value: object) -> dict[str, object]:
-    """Yes or no, a number or a word each; the rulings look at them more closely."""
+    """Read facts: each is yes or no, a number or a word. The rulings check them further."""
     facts = dict(as_mapping(value, ""))
     for key, fact in facts.items():
         if not isinstance(fact, bool | int | str):
@@ -42,7 +42,7 @@ else:
 
 
 class DealCards(TableCommand, tag="deal"):
-    """The next cards, in the order in which they came. A system that deals takes them from its deck."""
+    """Deal the next cards, in the order in which they came. A system that deals takes them from its deck."""
 
     cards: tuple[CardName, ...] | None = None
 
@@ -55,7 +55,7 @@ class RunOutOfTime(TableCommand, tag="time_out"):
 
 
 class ReportIrregularity(TableCommand, tag="report"):
-    """Something went wrong; the answer of the rules takes effect at once. Recorded facts need not be given."""
+    """Report an irregularity. The ruling takes effect at once. Facts that the table has recorded can be left out."""
 
     supplied: ClassVar[frozenset[str]] = frozenset({"by", "cards", "commitment"})
     kind: Text
@@ -69,7 +69,7 @@ class ReportIrregularity(TableCommand, tag="report"):
     cards: tuple[CardName, ...] = ()
     """Poker: the cards that came from the deck because of it."""
     commitment: str | None = None
-    """Poker: the commitment to the deck as it was shuffled again."""
+    """Poker: the commitment to the reshuffled deck."""
 
 
 class ResolveReferral(TableCommand, tag="resolve"):

@@ -1,4 +1,4 @@
-"""YAML, the plain part of it: the scalars of YAML 1.2's core schema, no tags, no anchors, no key twice."""
+"""A plain part of YAML: the scalars of YAML 1.2's core schema, no tags, no anchors, no repeated keys."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _refused(reason: str, mark: Any) -> yaml.constructor.ConstructorError:
 
 
 class _PlainLoader(yaml.SafeLoader):
-    """SafeLoader follows YAML 1.1, where `no` is false and `1:30` is 90; here only the words of 1.2 count."""
+    """SafeLoader follows YAML 1.1, where `no` is false and `1:30` is 90. This loader follows 1.2."""
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         if self.check_event(yaml.AliasEvent):
@@ -29,7 +29,7 @@ class _PlainLoader(yaml.SafeLoader):
         for key_node, value_node in node.value:
             key = self.construct_object(key_node, deep=True)
             if type(key) is int:
-                key = str(key)  # the seats of a map by seat, as JSON would write them
+                key = str(key)  # seat numbers as keys, written as in JSON
             if not isinstance(key, str):
                 raise _refused(f"{shown(key)} is not a field name", key_node.start_mark)
             if key in found:
@@ -46,7 +46,7 @@ def _whole(loader: yaml.SafeLoader, node: yaml.ScalarNode) -> int:
     return int(loader.construct_scalar(node))
 
 
-_PlainLoader.yaml_implicit_resolvers = {}  # an own table: none of SafeLoader's
+_PlainLoader.yaml_implicit_resolvers = {}  # a table of its own, without SafeLoader's entries
 for tag, pattern, first in (
     ("null", r"~|null|Null|NULL|", ["~", "n", "N", ""]),
     ("bool", r"true|True|TRUE|false|False|FALSE", list("tTfF")),
@@ -59,7 +59,7 @@ _PlainLoader.add_constructor("tag:yaml.org,2002:int", _whole)
 
 
 def read_yaml(text: str) -> object:
-    """One YAML document."""
+    """Read one YAML document."""
     try:
         return yaml.load(text, Loader=_PlainLoader)
     except yaml.MarkedYAMLError as error:

@@ -1,4 +1,4 @@
-"""The clauses of the rule books, and the readings: what may be cited, and what each says in our words.
+"""The clauses of the rule books, and the readings, each with its number and its summary in our words.
 
 CSP = rulebook("CSP")
 CSP["3.14.2"]         # a Clause; CSP["9.9"] is an error at once, so a wrong citation fails on import

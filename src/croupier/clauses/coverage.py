@@ -1,4 +1,4 @@
-"""Which code cites a clause, and which tests prove it: read off the source and off pytest's own collection."""
+"""Finds the code that cites each clause, from the source, and the tests that prove it, from pytest's collection."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from typing import NamedTuple
 from croupier.clauses.index import CODES, Clause, ClauseKind, all_clauses, cited
 
 BUILT = ("settlement", "poker-settlement", "poker-table", "rulings", "rounds", "jackpots")
-"""The capabilities that are there: each executable clause of theirs needs code and a test."""
+"""The capabilities that are built. Each of their executable clauses needs code and a test."""
 
 PACKAGE = Path(__file__).parents[1]
 TESTS = PACKAGE.parents[1] / "tests"
 TEST_TOOLS = ("pytest", "hypothesis")
-"""What it takes to collect the tests; an installation for use alone does not have it."""
+"""The packages that collect the tests. An installation without tests lacks them."""
 
 
 class CoverageRow(NamedTuple):
@@ -32,17 +32,17 @@ class CoverageRow(NamedTuple):
 
     @property
     def built(self) -> bool:
-        """Whether there is anything to carry out, and the capability for it is there."""
+        """Whether the clause is executable and its capability is built."""
         return self.clause.kind is ClauseKind.EXECUTABLE and self.clause.capability in BUILT
 
     @property
     def uncovered(self) -> bool:
-        """Whether code or test is missing where both should be."""
+        """Whether a built clause lacks code or a test."""
         return self.built and not (self.code and self.tests)
 
 
 def code_by_clause(package: Path = PACKAGE) -> dict[str, list[str]]:
-    """For each citation in the source, the places where it stands: `games/casino_stud.py:41`."""
+    """For each citation in the source, its places: `games/casino_stud.py:41`."""
     found: dict[str, list[str]] = {}
     for path in sorted(package.rglob("*.py")):
         for citation, line in _citations(ast.parse(path.read_text(encoding="utf-8"))):
@@ -60,7 +60,7 @@ def _citations(tree: ast.AST) -> Iterator[tuple[str, int]]:
 
 
 def tests_by_clause(tests: Path = TESTS) -> dict[str, list[str]] | None:
-    """For each citation in a clause marker, the tests that carry it; None where they cannot be collected."""
+    """For each citation in a clause marker, its tests; None if they cannot be collected."""
     if not (tests / "conftest.py").exists() or not all(map(find_spec, TEST_TOOLS)):
         return None
     with tempfile.TemporaryDirectory() as folder:
@@ -74,13 +74,13 @@ def tests_by_clause(tests: Path = TESTS) -> dict[str, list[str]] | None:
 
 
 def matrix(tests: dict[str, list[str]]) -> list[CoverageRow]:
-    """All clauses in order, with what stands behind each."""
+    """All clauses in order, with the code and tests of each."""
     code = code_by_clause()
     return [CoverageRow(clause, code.get(clause.cite, []), tests.get(clause.cite, [])) for clause in all_clauses()]
 
 
 def unknown_citations(tests: dict[str, list[str]]) -> list[str]:
-    """What tests cite although it is in no rule book and no reading."""
+    """The citations in tests that are in no rule book and no reading."""
     return [citation for citation in tests if not _exists(citation)]
 
 

@@ -1,4 +1,4 @@
-"""The index of all clauses and readings, read once from the clause lists and the table of readings beside this file."""
+"""The index of all clauses and readings, from the clause lists and the table of readings beside this file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 
 class ClauseKind(StrEnum):
-    """What there is to do about a clause."""
+    """The kind of a clause: whether there is anything to carry out."""
 
     EXECUTABLE = "executable"
     DEFINITION = "definition"
@@ -28,12 +28,12 @@ class Clause:
     number: str
     kind: ClauseKind
     capability: str
-    """What has to be built for it to be carried out; `-` where there is nothing to carry out."""
+    """The capability that carries it out; `-` if there is nothing to carry out."""
     summary: str
     note: str
-    """Why there is nothing to carry out; empty where there is."""
+    """The reason why there is nothing to carry out; empty otherwise."""
     cite: str
-    """As it is cited: `CSP 3.14.2`."""
+    """Its citation: `CSP 3.14.2`."""
 
     def __repr__(self) -> str:
         return self.cite
@@ -41,10 +41,10 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What was decided where the rules are silent or can be read in two ways."""
+    """A decision where the rules are silent or can be read in two ways."""
 
     cite: str
-    """As it is cited: `R-10`."""
+    """Its citation: `R-10`."""
     games: tuple[str, ...]
     summary: str
 
@@ -56,7 +56,7 @@ Citation: TypeAlias = Clause | Reading
 
 
 class UnknownClauseError(LookupError):
-    """A citation of something that is in no rule book."""
+    """A citation that is in no rule book."""
 
 
 class Rulebook:
@@ -89,7 +89,7 @@ def _table(file: Traversable) -> Iterator[list[str]]:
 
 
 def read_rulebook(file: Traversable) -> Rulebook:
-    """The rule book of a clause list; the list is named after its game: `casino_stud.tsv`."""
+    """The rule book of a clause list, which is named after its game: `casino_stud.tsv`."""
     clauses: dict[str, Clause] = {}
     codes = set()
     for code, number, kind, capability, summary, note in _table(file):
@@ -108,7 +108,7 @@ def game_of(file: Traversable) -> str:
 LIST = ".tsv"
 READINGS = "readings.tsv"
 FIRST = ("casino-stud", "multi-link-stud", "singapore-stud", "progressive-holdem", "poker")
-"""The order of the first five games; others come after them."""
+"""The order of the first five games. Others follow."""
 
 
 def _own_lists() -> list[Traversable]:
@@ -122,7 +122,7 @@ CODES: dict[str, str] = {}
 
 
 def add_rulebook(book: Rulebook) -> None:
-    """Let the clauses of a rule book be cited by its code."""
+    """Make the clauses of a rule book citable by its code."""
     if book.code in _BOOKS or book.game in CODES.values():
         raise ValueError(f"there is a rule book {book.code} or a game {book.game} already")
     _BOOKS[book.code] = book
@@ -130,14 +130,14 @@ def add_rulebook(book: Rulebook) -> None:
 
 
 def remove_rulebook(code: str) -> None:
-    """Forget a rule book."""
+    """Remove a rule book."""
     del _BOOKS[code], CODES[code]
 
 
 for _file in _own_lists():
     add_rulebook(read_rulebook(_file))
 OWN_CODES, OWN_GAMES = tuple(CODES), tuple(CODES.values())
-"""The games that have a clause list beside this file, a game file and a file of rulings."""
+"""The games with a clause list beside this file, a game file and a file of rulings."""
 
 
 @cache
@@ -162,7 +162,7 @@ def reading(cite: str) -> Reading:
 
 
 def cited(citation: str) -> Citation:
-    """The clause or reading that a citation names: `CSP 3.14.2` or `R-10`."""
+    """The clause or reading of a citation: `CSP 3.14.2` or `R-10`."""
     if citation.startswith("R-"):
         return reading(citation)
     code, _, number = citation.partition(" ")

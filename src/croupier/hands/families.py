@@ -39,7 +39,7 @@ def place_among_all(cards: Numbers, size: int) -> int:
 
 @compiled
 def rename_suits(cards: Numbers, size: int, new_suits: Numbers, renamed: Numbers) -> int:
-    """Write the representative of this set to `renamed`. `new_suits` gets the new name of each suit. Returns its place."""
+    """Write the set that represents this one to `renamed`, and its new suits to `new_suits`. Returns its place."""
     held = numpy.zeros(4, numpy.int64)
     for position in range(size):
         held[cards[position] & 3] |= 1 << (cards[position] >> 2)

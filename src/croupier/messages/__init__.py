@@ -1,9 +1,9 @@
-"""Everything that the house says to people, as data: a key of the catalogue, and the values that its sentence names.
+"""Everything that the house says to people, as data: a key of the catalogue, and the values of its sentence.
 
     in_english(say("notice.bet_placed", box=3, amount=10_00, bet="ante"))    # Box 3: 10.00 on the ante
 
 The catalogue (`catalogue.tsv`) has one row for each message: its key, and its sentence with the place and the kind of
-each value. A sentence is made only where somebody reads it.
+each value. The sentence is made only for a reader.
 """
 
 from croupier.messages.catalogue import CATALOGUE, KINDS, code_of, placeholders

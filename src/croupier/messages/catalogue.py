@@ -62,7 +62,7 @@ class Catalogue(Mapping[str, str]):
         self._sources = [own]
 
     def join(self, sentences: Mapping[str, str]) -> None:
-        """Have further sentences, which may change later, in the catalogue."""
+        """Join further sentences, which may change later, to the catalogue."""
         self._sources.append(sentences)
 
     def __getitem__(self, key: str) -> str:
@@ -82,13 +82,13 @@ CATALOGUE = Catalogue(_read())
 
 
 def code_of(key: str) -> str:
-    """The code of a refusal: the first part of its key. Several messages may have the same code."""
+    """The code of a refusal: the first part of its key. Several messages may share a code."""
     return key.partition(".")[0]
 
 
 @cache
 def parts(template: str) -> tuple[str | Placeholder, ...]:
-    """A sentence as the texts and places that it is made of, in their order."""
+    """The texts and places of a sentence, in order."""
     pieces = _PLACE.split(template)
     found: list[str | Placeholder] = []
     for text, name, kind in zip(pieces[::3], [*pieces[1::3], ""], [*pieces[2::3], ""], strict=True):
@@ -99,10 +99,10 @@ def parts(template: str) -> tuple[str | Placeholder, ...]:
 
 @cache
 def kinds_in(template: str) -> Mapping[str, str]:
-    """The kind of each value that a sentence names."""
+    """The kind of each value in a sentence."""
     return dict(part for part in parts(template) if isinstance(part, Placeholder))
 
 
 def placeholders(key: str) -> Mapping[str, str]:
-    """The values that a message needs: the kind of each, by its name."""
+    """The values of a message: the kind of each, by its name."""
     return kinds_in(CATALOGUE[key])

@@ -17,7 +17,7 @@ log = logging.getLogger("croupier.messages")
 def in_english(message: Message) -> str:
     """The sentence of a message.
 
-    Somebody waits for this sentence. A message that does not fit the catalogue is therefore logged, never an error.
+    A message that does not fit the catalogue is logged and still gets a sentence, because someone waits for it.
     """
     template = CATALOGUE.get(message.key)
     if template is None:
@@ -54,4 +54,4 @@ WRITERS: Mapping[str, Callable[[Any], str]] = {
     "choice": " or ".join,
     "messages": lambda messages: ", ".join(map(in_english, messages)),
 }
-"""How the kinds that are more than their own text are written."""
+"""The writers of kinds that need one."""

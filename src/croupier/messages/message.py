@@ -11,7 +11,7 @@ from croupier.money import dollars
 
 
 class NamedBet(NamedTuple):
-    """A bet by its id, with the word that its game has for it in a sentence."""
+    """A bet by its id, with its game's word for it."""
 
     bet: str
     noun: str
@@ -22,7 +22,7 @@ MessageValue: TypeAlias = Union[int, str, NamedBet, Sequence[int], Sequence[str]
 
 
 class Message(NamedTuple):
-    """One thing to say."""
+    """A message to people, as data."""
 
     key: str
     values: Mapping[str, MessageValue] = {}
