@@ -1,4 +1,4 @@
-"""The bare work beside which durable storing is measured: one insert and one commit, nothing decided or checked."""
+"""The bare work that durable storing is compared with: one insert and one commit, nothing decided or checked."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Insert: TypeAlias = Callable[[bytes], object]
 
 @contextmanager
 def bare_sqlite(path: Path) -> Iterator[Insert]:
-    """Into a file of its own, with the settings that a store has."""
+    """Into a file of its own, with the settings of a store."""
     with closing(sqlite3.connect(path, isolation_level=None)) as bare:
         bare.execute("PRAGMA journal_mode = WAL")
         bare.execute("PRAGMA synchronous = FULL")
@@ -25,7 +25,7 @@ def bare_sqlite(path: Path) -> Iterator[Insert]:
 @contextmanager
 def bare_postgres(url: str) -> Iterator[Insert]:
     """Into a table of its own, in the same database as the store."""
-    import psycopg  # not loaded where SQLite alone is measured
+    import psycopg  # not loaded if only SQLite is measured
 
     with psycopg.connect(url, autocommit=True) as bare:
         bare.execute("CREATE TABLE bare (position BIGSERIAL PRIMARY KEY, octets BYTEA)")

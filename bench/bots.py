@@ -2,7 +2,7 @@
 
     python -m bench.bots [HANDS]
 
-Figure to reach: no decision over 50 ms. The ratio is to players who check or call without a thought, at the same table,
+Target: no decision over 50 ms. The ratio is to players who check or call without a thought, at the same table,
 by turns; it includes what the table does with each action.
 """
 
@@ -25,13 +25,13 @@ from croupier.poker.settings import PokerTableSettings
 SETTINGS = PokerTableSettings(small_blind=5_00, big_blind=10_00, min_stake=100_00, max_stake=1_000_00)
 STACK = 1_000_00
 SEATS = 6
-TO_REACH_S = 0.05
+TARGET_S = 0.05
 TURNS = 5
 THOUGHTLESS = "thoughtless"
 
 
 class Player(Protocol):
-    """Decides from what it sees."""
+    """Decides from a view."""
 
     def choose(self, view: Mapping[str, Any]) -> BotAction: ...
 
@@ -54,7 +54,7 @@ def bots(chances: Chances, chance: Random) -> list[Player]:
 
 
 class Game:
-    """Hands that the same six play; everybody starts each hand with a full stack."""
+    """Hands that the same six play. Everyone starts each hand with a full stack."""
 
     def __init__(self, players: Sequence[Player], chance: Random) -> None:
         self._players = {f"P{seat}": player for seat, player in enumerate(players, start=1)}
@@ -63,7 +63,7 @@ class Game:
         """Processor time of each decision."""
 
     def play(self, hands: int) -> int:
-        """Play so many hands, and return how many decisions they took."""
+        """Play this many hands. Returns the number of decisions."""
         before = len(self.took_s)
         for _ in range(hands):
             self._hand()
@@ -91,13 +91,13 @@ def line(name: str, found: Sequence[float]) -> str:
 
 
 def main(hands: int) -> int:
-    """Measure and print; the exit status says whether the figure was reached."""
+    """Measure and print. The exit status says whether the target was met."""
     chance = Random(1)
     games = {kind.__name__: Game(bots(kind(), chance), chance) for kind in (Quick, Exact)}
     games[THOUGHTLESS] = Game([Thoughtless()] * SEATS, chance)
     with reported() as report:
         for game in games.values():
-            game.play(10)  # tables are made, and memories filled
+            game.play(10)  # builds tables and fills caches
             game.took_s.clear()
         share = max(1, hands // TURNS)
         rates = by_turns({name: partial(game.play, share) for name, game in games.items()}, turns=TURNS)
@@ -107,8 +107,8 @@ def main(hands: int) -> int:
             if name != THOUGHTLESS:
                 worst = max(worst, *game.took_s)
                 report.add(rates.ratio(name, THOUGHTLESS, prefix="decisions at the table: "))
-        report.add(of_target(f"worst decision against the target of {1000 * TO_REACH_S:g} ms", [TO_REACH_S / worst]))
-    return 0 if worst < TO_REACH_S else 1
+        report.add(of_target(f"worst decision against the target of {1000 * TARGET_S:g} ms", [TARGET_S / worst]))
+    return 0 if worst < TARGET_S else 1
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The sizes that a benchmark is asked for on its command line."""
+"""The sizes on a benchmark's command line."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ def sizes(description: str | None, **defaults: int) -> list[int]:
         prog=program(), description=description, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     for name, default in defaults.items():
-        said = f"how many; {default:,} unless said otherwise"
-        parser.add_argument(name, nargs="?", type=at_least_one, default=default, metavar=name.upper(), help=said)
+        help_text = f"how many; {default:,} unless said otherwise"
+        parser.add_argument(name, nargs="?", type=at_least_one, default=default, metavar=name.upper(), help=help_text)
     return list(vars(parser.parse_args()).values())
 
 
 def program() -> str:
-    """How a benchmark is run; as files in a folder they would not find one another."""
+    """The command that runs a benchmark. As files in a folder they would not find one another."""
     return f"python -m bench.{Path(sys.argv[0]).stem}"
 
 

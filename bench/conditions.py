@@ -1,4 +1,4 @@
-"""Ratios that hold on a busy machine, and what the figures of a benchmark depend on.
+"""Ratios that hold on a busy machine, and the conditions of a benchmark.
 
     python -m bench.conditions
 
@@ -23,12 +23,12 @@ from statistics import median
 from typing import NamedTuple
 
 SPARE_LOAD = 0.5
-"""A load above the number of cores by more than this means that somebody waits."""
+"""A load above the number of cores by more than this means that programs wait."""
 WAITED = 0.1
-"""Waiting for a core this share of the time is felt, whatever the load average says: it lags by a minute."""
+"""Waiting for a core for this share of the time matters, whatever the load average says: it lags by a minute."""
 SYNCS = 40
 STEADY_DISK = 2
-"""A disk that becomes quicker or slower by more than this moves the ratio."""
+"""A change of the disk's speed by more than this factor moves the ratio."""
 PAGE = bytes(4096)
 BY_TURNS, SAME_TIME, BEFORE_AND_AFTER = "by turns", "at the same time", "before and after"
 
@@ -53,7 +53,7 @@ PROCESSOR = Clock("processor time", time.process_time)
 CHILDREN = Clock("processor time", _children_s)
 """The same for commands that are started and waited for."""
 WALL = Clock("wall time", time.perf_counter)
-"""Where the disk, the network or the wait for an answer is what counts."""
+"""For work that waits for the disk, the network or an answer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,25 +65,25 @@ class Ratio:
     clock: Clock
     measured: str | None = BY_TURNS
     """How the other one was measured; None for a target, which is the same on every machine."""
-    to_reach: float | None = None
+    target: float | None = None
 
     @property
     def value(self) -> float:
-        """The median: a turn that somebody disturbed does not move it."""
+        """The median, which one disturbed turn does not move."""
         return median(self.values)
 
     def __str__(self) -> str:
         low, high = shown(min(self.values)), shown(max(self.values))
         spread = f"{low if low == high else f'{low} to {high}'} {self.measured or 'of a target'}"
         line = f"{shown(self.value):>8} x  {spread:32} {self.what}"
-        if self.to_reach is None:
+        if self.target is None:
             return line
-        return f"{line} (target: {shown(self.to_reach)} x, {'met' if self.reached else 'NOT MET'})"
+        return f"{line} (target: {shown(self.target)} x, {'met' if self.reached else 'NOT MET'})"
 
     @property
     def reached(self) -> bool:
         """Whether it is no lower than it should be."""
-        return self.to_reach is None or self.value >= self.to_reach
+        return self.target is None or self.value >= self.target
 
 
 def shown(value: float) -> str:
@@ -93,7 +93,7 @@ def shown(value: float) -> str:
 
 def of_target(what: str, ratios: Sequence[float], clock: Clock = PROCESSOR) -> Ratio:
     """Our speed over a fixed target."""
-    return Ratio(what=what, values=ratios, clock=clock, measured=None, to_reach=1)
+    return Ratio(what=what, values=ratios, clock=clock, measured=None, target=1)
 
 
 class Turn(NamedTuple):
@@ -123,11 +123,11 @@ class Rates:
         """The time of all turns together."""
         return sum(turn.seconds for turn in self.turns[name])
 
-    def ratio(self, ours: str, other: str, *, to_reach: float | None = None, prefix: str = "") -> Ratio:
+    def ratio(self, ours: str, other: str, *, target: float | None = None, prefix: str = "") -> Ratio:
         """Our rate over the other's, turn by turn."""
         pairs = zip(self.turns[ours], self.turns[other], strict=True)
         values = [mine.rate / theirs.rate for mine, theirs in pairs]
-        return Ratio(what=f"{prefix}{ours} against {other}", values=values, clock=self.clock, to_reach=to_reach)
+        return Ratio(what=f"{prefix}{ours} against {other}", values=values, clock=self.clock, target=target)
 
     def of_target(self, name: str, target: float, *, prefix: str = "") -> Ratio:
         """Our rate over a fixed one."""
@@ -138,14 +138,14 @@ class Rates:
 def by_turns(works: Mapping[str, Work], *, turns: int, clock: Clock = PROCESSOR, least_s: float = 0) -> Rates:
     """Let all works take turns, so that a busy machine slows all of them alike.
 
-    Short work is repeated until its turn has lasted `least_s`: whoever has just come back to a core is slow at first.
+    Short work is repeated until its turn has lasted `least_s`: a process is slow when it has just returned to a core.
     """
     found: dict[str, list[Turn]] = {name: [] for name in works}
     order = list(works.items())
     for _ in range(turns):
         for name, work in order:
             found[name].append(_turn(work, clock, least_s))
-        order.reverse()  # a machine that grows busier slows nobody more than the others
+        order.reverse()  # a machine that grows busier slows all of them alike
     return Rates(clock, found)
 
 
@@ -161,10 +161,10 @@ class Machine(NamedTuple):
 
     load: float
     waited_s: float
-    """How long this process has been ready to run while others had the cores."""
+    """How long this process was ready to run while others had the cores."""
     at_s: float
     syncs: float | None
-    """How many times a second the disk can be synced, where that matters."""
+    """How many times a second the disk can be synced, if that matters."""
 
 
 def look(disk: Path | None) -> Machine:
@@ -180,7 +180,7 @@ def _load() -> float:
 
 
 def _waited_s() -> float:
-    """Linux counts it; elsewhere it stays 0, and the load alone says how busy the machine is."""
+    """Linux counts it. Elsewhere it stays 0, and the load alone says how busy the machine is."""
     try:
         return int(Path("/proc/self/schedstat").read_text().split()[1]) / 1e9
     except (OSError, IndexError):
@@ -188,12 +188,12 @@ def _waited_s() -> float:
 
 
 def cores() -> int:
-    """Those that this process may use."""
+    """The cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def syncs_a_second(folder: Path) -> float:
-    """How often a page can be written and synced: what a durable commit waits for."""
+    """How often a second a page can be written and synced, which a durable commit waits for."""
     with tempfile.TemporaryFile(dir=folder, buffering=0) as file:
         began = time.perf_counter()
         for _ in range(SYNCS):
@@ -219,15 +219,15 @@ class Report:
     own: int
     """How many processes or threads of the benchmark itself work at the same time."""
     kernels: str | None = None
-    """Said by a benchmark that uses compiled code in other processes than this one."""
+    """Set by a benchmark that uses compiled code in other processes."""
     ratios: list[Ratio] = field(default_factory=list)
 
     def add(self, *ratios: Ratio) -> None:
-        """Keep them for the end."""
+        """Add ratios to print at the end."""
         self.ratios += ratios
 
     def lines(self, end: Machine) -> Iterator[str]:
-        """The ratios, what they depend on, and a warning when the machine was busy."""
+        """The ratios, their conditions, and a warning if the machine was busy."""
         if self.ratios:
             clocks = " and ".join(dict.fromkeys(ratio.clock.name for ratio in self.ratios))
             yield f"\nThe ratios that count, our speed over the other's, in {clocks} (median, lowest and highest):"
@@ -256,18 +256,18 @@ class Report:
 
     def _warning(self, end: Machine) -> str:
         load = max(self.start.load, end.load)
-        said = f"The machine was busy: load {load:.1f} on {cores()} cores. Rates are lower than on a quiet machine"
+        sentence = f"The machine was busy: load {load:.1f} on {cores()} cores. Rates are lower than on a quiet machine"
         targets = [ratio.measured is None for ratio in self.ratios]
         if all(targets):
-            return f"{said}, and so is a ratio to a target."
+            return f"{sentence}, and so is a ratio to a target."
         which = "ratios to a target are lower too; the others were" if any(targets) else "the ratio was"
         how = SAME_TIME if any(ratio.measured == SAME_TIME for ratio in self.ratios) else "alternately"
-        return f"{said}; {which} measured {how} and still {'count' if any(targets) else 'counts'}."
+        return f"{sentence}; {which} measured {how} and still {'count' if any(targets) else 'counts'}."
 
 
 @contextmanager
 def reported(*, disk: Path | None = None, own: int = 1, kernels: str | None = None) -> Iterator[Report]:
-    """Look at the machine, let the benchmark work, look again, and print the ratios with what they depend on."""
+    """Look at the machine, let the benchmark work, look again, and print the ratios with their conditions."""
     report = Report(look(disk), own, kernels)
     yield report
     print(*report.lines(look(disk)), sep="\n")

@@ -55,12 +55,12 @@ NOW = "2030-01-31T20:15:00+08:00"
 BOXES = 7
 PAUSE_S = 0.05
 BARE_ROUND = bytes(2_000)
-"""About as much as a round of seven leaves in the store."""
+"""About the size of a round of seven in the store."""
 BARE_COMMITS, BARE_TURNS = 200, 5
 
 
-class Told(NamedTuple):
-    """What a writer has done, by its own account."""
+class WriterCount(NamedTuple):
+    """A writer's own count of its work."""
 
     contributions: int
     staked: int
@@ -68,7 +68,7 @@ class Told(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A round to be stored: who bets how much at which table."""
+    """A round to be stored: players, stakes and table."""
 
     name: str
     table: str
@@ -76,7 +76,7 @@ class Played(NamedTuple):
 
 
 def rounds_of(writer: int, contributions: int, tables: int) -> Iterator[list[Played]]:
-    """The writer's rounds, those that wait together at once: one from each of its tables."""
+    """The writer's rounds. Those that wait together come together: one from each of its tables."""
     left = contributions
     number = 0
     while left:
@@ -108,10 +108,10 @@ class Writer:
             self._version = recorded.version
 
     def store(self, waiting: Sequence[Played]) -> None:
-        """Store all of them, deciding again whenever somebody else was quicker."""
+        """Store all of them, and decide again whenever another writer was quicker."""
         while waiting:
             jackpot, version, ledgers = self.jackpot, self._version, self._ledgers.copy()
-            asked = []
+            job = []
             for played in waiting:
                 events, jackpot = _decided(jackpot, played)
                 ledger = f"ledger/{played.table}"
@@ -121,17 +121,17 @@ class Writer:
                     Change(stream=STREAM, expected=version, events=[to_document(event) for event in events]),
                     Change(stream=ledger, expected=ledgers[ledger], events=moved),
                 ]
-                asked.append(Append(changes=changes, command_id=played.name, at=NOW))
+                job.append(Append(changes=changes, command_id=played.name, at=NOW))
                 version += len(events)
                 ledgers[ledger] += len(moved)
-            answers = self._store.append_many(asked)
+            answers = self._store.append_many(job)
             if all(isinstance(answer, Appended) for answer in answers):
                 self.jackpot, self._version, self._ledgers = jackpot, version, ledgers
                 return
-            # They build upon one another: when the first comes too late, all do.
+            # They build upon one another: if the first comes too late, all do.
             assert all(isinstance(answer, Conflict) for answer in answers), answers
             self.conflicts += 1
-            # Eight who all try again at once would mostly decide in vain.
+            # If all eight tried again at once, most would decide in vain.
             time.sleep(random.random() * PAUSE_S)
             self._catch_up()
 
@@ -149,35 +149,35 @@ def _decided(jackpot: Jackpot, played: Played) -> tuple[list[Event], Jackpot]:
     return events, jackpot
 
 
-def write(url: str, key_file: Path, writer: int, contributions: int, tables: int) -> Told:
-    """What one writer does, in a process of its own."""
+def write(url: str, key_file: Path, writer: int, contributions: int, tables: int) -> WriterCount:
+    """The work of one writer, in a process of its own."""
     staked = 0
     with open_store(url, key_file=key_file) as store:
         own = Writer(store)
         for waiting in rounds_of(writer, contributions, tables):
             own.store(waiting)
             staked += sum(placed.stake for played in waiting for placed in played.bets)
-    return Told(contributions, staked, own.conflicts)
+    return WriterCount(contributions, staked, own.conflicts)
 
 
-def _write(asked: tuple[str, Path, int, int, int]) -> Told:
-    return write(*asked)
+def _write(job: tuple[str, Path, int, int, int]) -> WriterCount:
+    return write(*job)
 
 
-def contribute(url: str, key_file: Path, *, contributions: int, writers: int, tables: int) -> list[Told]:
+def contribute(url: str, key_file: Path, *, contributions: int, writers: int, tables: int) -> list[WriterCount]:
     """Open the jackpot and let all writers run at once."""
     with open_store(url, key_file=key_file) as store:
         opened = decide(UNOPENED, OpenJackpot(jackpot="grand", settings=Settings()))
         documents = [to_document(event) for event in opened]
         store.append([Change(stream=STREAM, expected=0, events=documents)], command_id="open", at=NOW)
     shares = [contributions // writers + (writer < contributions % writers) for writer in range(writers)]
-    asked = [(url, key_file, writer, share, tables) for writer, share in enumerate(shares)]
+    job = [(url, key_file, writer, share, tables) for writer, share in enumerate(shares)]
     with multiprocessing.get_context("spawn").Pool(writers) as pool:
-        return pool.map(_write, asked, chunksize=1)
+        return pool.map(_write, job, chunksize=1)
 
 
-def read_back(store: EventStore, told: Sequence[Told]) -> Jackpot:
-    """The jackpot from its stored events, held against what the writers say and against the postings."""
+def read_back(store: EventStore, counts: Sequence[WriterCount]) -> Jackpot:
+    """The jackpot from its stored events, compared with the writers' counts and with the postings."""
     jackpot, bets, rounds = UNOPENED, 0, set()
     balances: Counter[str] = Counter()
     position = 0
@@ -195,9 +195,9 @@ def read_back(store: EventStore, told: Sequence[Told]) -> Jackpot:
                 for account, cents in recorded.document["entries"]:
                     balances[account] += cents
     check(jackpot)
-    accounts, staked = jackpot.accounts, sum(one.staked for one in told)
+    accounts, staked = jackpot.accounts, sum(one.staked for one in counts)
     opening = accounts.opening_meter
-    assert bets == sum(one.contributions for one in told), "contributions lost or doubled"
+    assert bets == sum(one.contributions for one in counts), "contributions lost or doubled"
     assert accounts.staked == staked, "stakes lost or doubled"
     total = accounts.meter + accounts.reserve + accounts.house
     assert total == (opening + staked) * PARTS_PER_CENT, "meter, reserve and House are not what came in"

@@ -1,8 +1,8 @@
-"""How long exact equity takes, on one core, beside what other packages do in the same run.
+"""How long exact equity takes, on one core, beside other packages in the same run.
 
     python -m bench.equity [TURNS]
 
-Figure to reach: two hands before the flop, all 1,712,304 boards, under 0.1 s. None of the peers counts all boards by
+Target: two hands before the flop, all 1,712,304 boards, under 0.1 s. None of the peers counts all boards by
 itself: eval7 and phevaluator are given each board in turn, PokerKit deals out a sample. The ratios are of boards a
 second, by turns.
 """
@@ -24,7 +24,7 @@ from croupier.cards import DECK, cards, name
 from croupier.hand_equity import equity, equity_against_random
 from croupier.hand_equity.starting_hands import starting_hand_equities
 
-TO_REACH_S = 0.1
+TARGET_S = 0.1
 HANDS = ("As Ah", "Kd Kc")
 QUESTIONS: dict[str, tuple[tuple[str, ...], str]] = {
     "two hands before the flop": (HANDS, ""),
@@ -40,7 +40,7 @@ OURS = "croupier, all boards counted"
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """The best of several runs, in processor time: other users of the machine do not count."""
+    """The best of several runs, in processor time, which other users of the machine do not affect."""
     found = []
     for _ in range(RUNS):
         started = time.process_time()
@@ -50,12 +50,12 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def won_by_the_first() -> int:
-    """How many boards the first hand wins, as we count."""
+    """How many boards the first hand wins, by our count."""
     return equity(HANDS, "").hands[0].wins
 
 
 def boards() -> Iterator[tuple[int, ...]]:
-    """All boards that two hands before the flop leave."""
+    """All boards that are possible with two hands before the flop."""
     known = {card for hand in HANDS for card in cards(hand)}
     return combinations([card for card in DECK if card not in known], 5)
 
@@ -111,7 +111,7 @@ PEERS: dict[str, tuple[str, int, Callable[[], object]]] = {
 
 
 def compare(turns: int) -> Rates:
-    """Boards a second, ours and those of the packages that are installed, by turns."""
+    """Boards a second, ours and those of the installed packages, by turns."""
     answers: dict[str, list[object]] = {title: [] for title in (OURS, *PEERS)}
     works: dict[str, Work] = {OURS: partial(count_boards, answers[OURS], RUNS, BOARDS, won_by_the_first)}
     for title, (package, boards_, work) in PEERS.items():
@@ -126,7 +126,7 @@ def compare(turns: int) -> Rates:
 
 
 def count_boards(answers: list[object], runs: int, boards_: int, work: Callable[[], object]) -> int:
-    """Do it so many times, and keep the answers; how many boards were looked at."""
+    """Do it this many times, and add the answers to a list. Returns the number of boards."""
     answers += [work() for _ in range(runs)]
     return runs * boards_
 
@@ -145,12 +145,12 @@ def questions() -> None:
 
 
 def main(turns: int) -> int:
-    """Measure and print; the exit status says whether the figure was reached."""
+    """Measure and print. The exit status says whether the target was met."""
     with reported() as report:
         questions()
         rates = compare(turns)
-        what = f"two hands before the flop against the target of {TO_REACH_S:g} s"
-        target = of_target(what, [TO_REACH_S * turn.rate / BOARDS for turn in rates.turns[OURS]])
+        what = f"two hands before the flop against the target of {TARGET_S:g} s"
+        target = of_target(what, [TARGET_S * turn.rate / BOARDS for turn in rates.turns[OURS]])
         report.add(target, *(rates.ratio(OURS, title) for title in rates.turns if title != OURS))
     return 0 if target.reached else 1
 

@@ -1,4 +1,4 @@
-"""How soon the first table can be used in a real browser with nothing kept from before.
+"""How soon the first table can be used in a real browser with an empty cache.
 
     python -m bench.first_table [TURNS]
 
@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.command_line import sizes
 from bench.conditions import WALL, by_turns, of_target, reported
-from bench.floor_house import PATIENCE_S, served
+from bench.floor_house import TIMEOUT_S, served
 from tools import chromium
 
 TARGET_S = 1.0
@@ -29,7 +29,7 @@ LAST_ANSWER = "performance.getEntriesByType('resource').reduce((last, one) => Ma
 def visit(browser: Browser, address: str, *, ready: Callable[[Page], None] = lambda _: None) -> int:
     """Open an address in a window with an empty cache, wait until it is ready, and leave."""
     context = browser.new_context()
-    context.set_default_timeout(PATIENCE_S * 1000)
+    context.set_default_timeout(TIMEOUT_S * 1000)
     page = context.new_page()
     page.goto(address)
     ready(page)
@@ -38,7 +38,7 @@ def visit(browser: Browser, address: str, *, ready: Callable[[Page], None] = lam
 
 
 def main(turns: int) -> int:
-    """Measure and print; the exit status says whether the figure was reached."""
+    """Measure and print. The exit status says whether the target was met."""
     by_the_page: list[float] = []
 
     def can_be_used(page: Page) -> None:

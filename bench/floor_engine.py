@@ -3,7 +3,7 @@
     python -m bench.floor_engine [ROUNDS] [EVENTS_TO_OPEN]
 
 A command is decided, posted to the books and stored, with its postings, in one transaction. Bare means: one insert of
-as many bytes, and a commit, per command. Figures to reach: half of the bare rate; a floor of a million events opened in
+as many bytes, and a commit, per command. Targets: half of the bare rate; a floor of a million events opened in
 under 2 s. Wall time, since the disk is what counts: the slower it syncs, the nearer both are to one another.
 """
 
@@ -18,7 +18,7 @@ from pathlib import Path
 from bench.bare_inserts import Insert, insert_each
 from bench.command_line import sizes
 from bench.conditions import WALL, Ratio, by_turns, reported
-from bench.store import OWN, TO_REACH, fill, opened_in, postgres_pair, print_rates, sqlite_pair
+from bench.store import OWN, TARGET, fill, opened_in, postgres_pair, print_rates, sqlite_pair
 from croupier.floor import SYSTEM, GivenCommand
 from croupier.rounds.commands import CloseBets, DealCards, OpenRound, PlaceBet, SettleRound, TurnCards
 from croupier.store import EventStore, open_store
@@ -31,7 +31,7 @@ TURNS = 5
 
 
 def a_round(number: int) -> list[list[GivenCommand]]:
-    """A round of Casino Stud with seven players; commands that could wait together stand together."""
+    """A round of Casino Stud with seven players. Commands that could wait together stand together."""
     ante = [PlaceBet(table="T1", box=box, bet="ante", amount=100_00) for box in range(1, 8)]
     bets = [PlaceBet(table="T1", box=box, bet="bet", amount=200_00) for box in range(1, 8)]
 
@@ -74,7 +74,7 @@ class Measured:
         return commands
 
     def bytes_a_command(self) -> int:
-        """Of the rows that a round has stored, by command."""
+        """The stored bytes of a round, by command."""
         with self.house.store.snapshot() as reader:
             rows = reader.rows_after(self.house.store.last_position() - 40, 40)
         size = sum(8 if isinstance(value, int) else len(value) for row in rows for value in row)
@@ -82,7 +82,7 @@ class Measured:
 
 
 def compare(name: str, store: EventStore, insert: Insert, rounds: int) -> Ratio:
-    """Print all rates; how the commands stand to bare commits."""
+    """Print all rates. Returns the ratio of commands to bare commits."""
     floor = Measured(store)
     commands = floor.play(2, together=False) // 2
     octets = bytes(floor.bytes_a_command())
@@ -97,7 +97,7 @@ def compare(name: str, store: EventStore, insert: Insert, rounds: int) -> Ratio:
         clock=WALL,
     )
     print_rates(rates)
-    return rates.ratio(ours, bare, to_reach=TO_REACH)
+    return rates.ratio(ours, bare, target=TARGET)
 
 
 def opening(path: Path, events: int) -> Ratio:
@@ -110,7 +110,7 @@ def opening(path: Path, events: int) -> Ratio:
         for table in tables:
             house.deal_in(table, *NAMES, bets=("ante", "jackpot"))
         fill(store, events)
-        house.floor.position = store.last_position()  # what was filled in is of rounds that the floor has forgotten
+        house.floor.position = store.last_position()  # the fill belongs to forgotten rounds
         house.floor.checkpoint()
         for table in tables:
             house.play_out(table)

@@ -1,4 +1,4 @@
-"""A floor made ready for the load test, the server that serves it, and what it is held to afterwards."""
+"""A floor for the load test, its server, and the checks afterwards."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ BETS = {
     "poker": (),
 }
 CHIPS = "9000.00"
-PATIENCE_S = 300
-"""Only something broken takes this long to answer, on a busy machine too."""
+TIMEOUT_S = 300
+"""Longer than any working server takes to answer, on a busy machine too."""
 
 
 class Seat(NamedTuple):
@@ -101,25 +101,25 @@ def _giver(floor: Floor) -> Callable[[dict[str, object]], None]:
 
 @dataclass(slots=True)
 class Served:
-    """A server that is up."""
+    """A running server."""
 
     address: str
     process: subprocess.Popen[str]
     started_s: float
 
     def memory_mb(self) -> float:
-        """What it holds in memory."""
+        """Its memory."""
         found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{self.process.pid}/status").read_text())
         return int(found[1]) / 1024 if found else 0.0
 
     def cpu_s(self) -> float:
-        """The processor time that it has used."""
+        """Its processor time."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def within_s(self, share: float) -> float:
-        """The bound under which this share of commands was answered, from arrival to answer, as /metrics tells it."""
-        with urlopen(f"{self.address}/metrics", timeout=PATIENCE_S) as answer:
+        """The bound under which this share of commands was answered, from arrival to answer, by /metrics."""
+        with urlopen(f"{self.address}/metrics", timeout=TIMEOUT_S) as answer:
             text = answer.read().decode()
         counts: dict[float, int] = {}
         for bound, count in re.findall(r'croupier_command_seconds_bucket{[^}]*le="([^"]+)"} (\d+)', text):
@@ -165,7 +165,7 @@ def _started(*module: str) -> Iterator[Served]:
 
 
 def lost(place: str, stored: Sequence[str]) -> tuple[int, int, bool]:
-    """How many answered commands the store does not know; how many events it has; whether they are sound."""
+    """How many answered commands the store does not know, how many events it has, and whether they are sound."""
     with open_store(place) as store:
         missing = sum(store.stored(number) is None for number in stored)
         floor = Floor.open(store, clock=lambda: datetime.now(UTC), chance=os.urandom)

@@ -5,7 +5,7 @@
     python -m bench.floor_load spectators   [--watchers 500] [--seconds 30]
     python -m bench.floor_load start
 
-The load generator runs on the same machine. Figures to reach: with 200 tables of seven seats at casino pace, the 99th
+The load generator runs on the same machine. Targets: with 200 tables of seven seats at casino pace, the 99th
 percentile of a command under 50 ms and nothing lost over ten minutes, under 1 GB; 500 spectators get each event within
 250 ms (99th percentile); the first command is answered within 2 s of the start.
 
@@ -35,7 +35,7 @@ from websockets.sync.client import connect as connect_and_wait
 
 from bench.command_line import above_nought, at_least_one, program
 from bench.conditions import SAME_TIME, WALL, Rates, Ratio, Report, Turn, of_target, reported
-from bench.floor_house import PATIENCE_S, Seat, Served, bare_served, furnish, lost, served
+from bench.floor_house import TIMEOUT_S, Seat, Served, bare_served, furnish, lost, served
 from bench.floor_players import Player, Tally
 from tests.store.postgres import server
 
@@ -64,7 +64,7 @@ def main() -> None:
     options = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    gc.set_threshold(20_000, 10, 1_000_000)  # a pause of the load generator would be told as one of the floor
+    gc.set_threshold(20_000, 10, 1_000_000)  # a pause of the load generator would be counted as one of the floor
     deeds = {"tables": _tables, "most": _most, "spectators": _spectators, "start": _start}
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -95,7 +95,7 @@ def _line(values: Sequence[float]) -> str:
 
 
 def _latencies(ours: Sequence[float], bare: Sequence[float], target_ms: float) -> Iterator[Ratio]:
-    """How quick we answered beside the bare server, which was asked at the same time; and beside the target."""
+    """Our latencies beside the bare server's at the same time, and beside the target."""
     for share in (0.5, 0.99):
         ratio = percentile(bare, share) / percentile(ours, share)
         yield Ratio(what=f"{FLOOR} against {BARE}, p{100 * share:.0f}", values=[ratio], clock=WALL, measured=SAME_TIME)
@@ -105,7 +105,7 @@ def _latencies(ours: Sequence[float], bare: Sequence[float], target_ms: float) -
 
 async def _probe(address: str, took: list[float]) -> None:
     """Ask the bare server now and then, until this is cancelled."""
-    async with connect(address.replace("http", "ws"), compression=None, open_timeout=PATIENCE_S) as socket:
+    async with connect(address.replace("http", "ws"), compression=None, open_timeout=TIMEOUT_S) as socket:
         while True:
             began = time.perf_counter()
             await socket.send('{"type":"command"}')
@@ -116,13 +116,13 @@ async def _probe(address: str, took: list[float]) -> None:
 
 @contextlib.asynccontextmanager
 async def _probed() -> AsyncIterator[list[float]]:
-    """How long the bare server takes for each answer meanwhile."""
+    """The bare server's latencies meanwhile."""
     took: list[float] = []
     with bare_served() as bare:
         asking = asyncio.ensure_future(_probe(bare.address, took))
         yield took
         if asking.done():
-            asking.result()  # it ended before it was told to: say why
+            asking.result()  # it ended too early: raise the reason
         asking.cancel()
         await asyncio.gather(asking, return_exceptions=True)
 
@@ -144,7 +144,7 @@ def _tables(place: str, options: argparse.Namespace, report: Report) -> None:
     print(
         f"  notices repeated or out of order: {tally.repeats}; sockets broken: {tally.broken}; frames {tally.frames:,}"
     )
-    print(f"  server: {memory:.0f} MB (to reach: under {MEMORY_MB}), {cpu / minutes / 60:.0%} of a core")
+    print(f"  server: {memory:.0f} MB (target: under {MEMORY_MB}), {cpu / minutes / 60:.0%} of a core")
     print(f"  the bare server meanwhile: {_line(bare)}")
     report.add(*_latencies(tally.took_s, bare, COMMAND_P99_MS))
 
@@ -152,7 +152,7 @@ def _tables(place: str, options: argparse.Namespace, report: Report) -> None:
 async def _play(address: str, seats: Sequence[Seat], tally: Tally, until: float) -> list[float]:
     """Tables begin one after the other, over most of a round: no casino deals at all its tables in the same second.
 
-    Returns how long the bare server took meanwhile.
+    Returns the bare server's latencies meanwhile.
     """
     chance = random.Random(1)
     players = []
@@ -166,7 +166,7 @@ async def _play(address: str, seats: Sequence[Seat], tally: Tally, until: float)
 
 
 def _most(place: str, options: argparse.Namespace, report: Report) -> None:
-    """Commands one after the other from ever more clients: bets placed and taken back, each stored by itself."""
+    """Commands one after the other from more and more clients: bets placed and taken back, each stored by itself."""
     seats = furnish(place, tables=32, seats=4, games=("casino-stud",), pace="test")
     best = 0.0
     print(f"commands a second on {options.store} (each client waits for its answer before it gives the next):")
@@ -194,7 +194,7 @@ async def _hammer(address: str, seats: Sequence[Seat], seconds: float) -> list[f
         place = f"{address.replace('http', 'ws')}/api/v1/lobby/stream"
         headers = {"Authorization": f"Bearer {seat.token}"}
         async with connect(
-            place, additional_headers=headers, compression=None, max_size=None, open_timeout=PATIENCE_S
+            place, additional_headers=headers, compression=None, max_size=None, open_timeout=TIMEOUT_S
         ) as socket:
             until = time.monotonic() + seconds
             number = 0
@@ -222,27 +222,27 @@ async def _hammer(address: str, seats: Sequence[Seat], seconds: float) -> list[f
 
 
 def _spectators(place: str, options: argparse.Namespace, report: Report) -> None:
-    """A table with many who watch: how long after a command was sent each of them has its event."""
+    """A table with many spectators: how long after a command each of them has its event."""
     seats = furnish(place, tables=1, seats=options.seats, games=("casino-stud",), pace="test")
     with served(place) as house:
         delays, frames, bare = asyncio.run(_watch(house.address, seats, options.watchers, options.seconds))
         memory = house.memory_mb()
     print(f"{options.watchers} spectators at one table on {options.store}: {frames:,} frames, {_line(delays)}")
-    print(f"  (to reach: p99 under {SPECTATOR_P99_MS} ms)   server: {memory:.0f} MB")
+    print(f"  (target: p99 under {SPECTATOR_P99_MS} ms)   server: {memory:.0f} MB")
     report.add(*_latencies(delays, bare, SPECTATOR_P99_MS))
 
 
 async def _watch(
     address: str, seats: Sequence[Seat], watchers: int, seconds: float
 ) -> tuple[list[float], int, list[float]]:
-    """How long each event took to each spectator, the frames that came, and how long the bare server took meanwhile."""
+    """The latency of each event to each spectator, the frames that came, and the bare server's latencies meanwhile."""
     sent: dict[int, float] = {}
     arrived: list[tuple[int, float]] = []
     ready = asyncio.Semaphore(0)
     place = f"{address.replace('http', 'ws')}/api/v1/tables/{seats[0].table}/stream"
 
     async def watch() -> None:
-        async with connect(place, compression=None, max_size=None, open_timeout=PATIENCE_S) as socket:
+        async with connect(place, compression=None, max_size=None, open_timeout=TIMEOUT_S) as socket:
             await socket.recv()
             ready.release()
             with contextlib.suppress(asyncio.CancelledError):
@@ -273,7 +273,7 @@ async def _watch(
 async def _bet_now_and_then(place: str, seat: Seat, seconds: float, sent: dict[int, float]) -> None:
     """A bet placed or taken back twice a second."""
     async with connect(
-        place, additional_headers={"Authorization": f"Bearer {seat.token}"}, compression=None, open_timeout=PATIENCE_S
+        place, additional_headers={"Authorization": f"Bearer {seat.token}"}, compression=None, open_timeout=TIMEOUT_S
     ) as socket:
         for number in range(int(seconds * 2)):
             deed = {"command": "withdraw_bet"} if number % 2 else {"command": "place_bet", "amount": "10.00"}
@@ -304,7 +304,7 @@ def _start(place: str, options: argparse.Namespace, report: Report) -> None:
         turns[name].append(Turn(1, start()))  # the end of the server is not timed
     rates = Rates(WALL, turns)
     for name in starts:
-        print(f"start of {name}: first command answered after {1 / rates.rate(name):.2f} s (to reach: {START_S:.0f} s)")
+        print(f"start of {name}: first command answered after {1 / rates.rate(name):.2f} s (target: {START_S:.0f} s)")
     for name in (many, new):
         what = f"{name} against the target of {START_S:g} s"
         report.add(rates.ratio(name, BARE), of_target(what, [turn.rate * START_S for turn in turns[name]], WALL))
@@ -339,7 +339,7 @@ def _first_command(address: str, token: str | None) -> None:
 def _post(place: str, body: dict[str, object], token: str | None) -> dict[str, str]:
     headers = {"Content-Type": "application/json", "X-Croupier": "1"}
     headers |= {} if token is None else {"Authorization": f"Bearer {token}"}
-    with urlopen(Request(place, json.dumps(body).encode(), headers), timeout=PATIENCE_S) as answer:
+    with urlopen(Request(place, json.dumps(body).encode(), headers), timeout=TIMEOUT_S) as answer:
         found: dict[str, str] = json.load(answer)
     return found
 

@@ -1,4 +1,4 @@
-"""Players for the load test: each has a socket of his own at his table, and plays as a person would."""
+"""Players for the load test: each has a socket at their table, and plays as a person would."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bench.floor_house import Seat
 
 
 class Box(msgspec.Struct):
-    """A box of the round, as far as a player looks at it."""
+    """The parts of a box that a player looks at."""
 
     box: int
     player: str
@@ -39,7 +39,7 @@ class Hand(msgspec.Struct):
 
 
 class You(msgspec.Struct):
-    """What the player can do now."""
+    """The player's possible commands."""
 
     legal: list[dict[str, Any]]
     seat: int | None
@@ -76,7 +76,7 @@ DECODER = msgspec.json.Decoder(Frame)
 
 @dataclass(slots=True)
 class Tally:
-    """What all players have seen."""
+    """The counts of all players."""
 
     took_s: list[float] = field(default_factory=list)
     stored: list[str] = field(default_factory=list)
@@ -100,7 +100,7 @@ class Player:
         self._number = 0
         self._sent: dict[str, float] = {}
         self._busy = False
-        self._done: set[str] = set()
+        self._placed: set[str] = set()
         self._seen = 0
         self._table: Table | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -191,17 +191,17 @@ class Player:
     def _bets(self, number: str, legal: list[dict[str, Any]]) -> tuple[dict[str, Any], float] | None:
         for bet, amount in self._seat.bets:
             key = f"{number} {bet}"
-            if key not in self._done and any(one["command"] == "place_bet" and one["bet"] == bet for one in legal):
-                self._done.add(key)
+            if key not in self._placed and any(one["command"] == "place_bet" and one["bet"] == bet for one in legal):
+                self._placed.add(key)
                 deed = {"command": "place_bet", "box": self._seat.box, "bet": bet, "amount": amount}
                 return deed, self._chance.uniform(0.2, 8)
         return None
 
     def _poker(self, table: Table) -> tuple[dict[str, Any], float] | None:
         if table.you.seat is None:
-            if "sit" in self._done:
+            if "sit" in self._placed:
                 return None
-            self._done.add("sit")
+            self._placed.add("sit")
             return {"command": "sit", "seat": self._seat.box, "amount": "1000.00"}, self._chance.uniform(0, 2)
         actions = {one["action"] for one in table.hand.legal} if table.hand is not None else set()
         for action in ("check", "call", "fold"):

@@ -2,7 +2,7 @@
 
     python -m bench.jackpot [CONTRIBUTIONS]
 
-Figure to reach: 1,000,000 contributions to one meter in under 20 seconds, exact to the cent, memory flat. The rounds
+Target: 1,000,000 contributions to one meter in under 20 seconds, exact to the cent, memory flat. The rounds
 are dealt and ended too, at twenty tables: the time for contributions alone stands beside the time for whole rounds. No
 peer keeps such a jackpot: the ratio of whole rounds is to the same stakes added up, with nothing decided, by turns.
 """
@@ -30,13 +30,13 @@ from croupier.jackpots import (
     evolve,
 )
 
-TO_REACH_S = 20.0
+TARGET_S = 20.0
 OUT_OF = 1_000_000
 TABLES = 20
 TURNS = 10
 PLAYED, ADDED = "contributions", "stakes added up"
 STAKES = (1, 5_00, 3_33, 5_01, 7)
-"""In cents; the shares of most of them are no whole cents."""
+"""In cents. The shares of most of them are not whole cents."""
 
 
 def carry_out(jackpot: Jackpot, command: Command) -> Jackpot:
@@ -85,7 +85,7 @@ class Evening:
 
 
 def add_up(contributions: int) -> int:
-    """The bare work: each stake's share added to a meter and to a table's own sum."""
+    """The bare work: add each stake's share to a meter and to a table's own sum."""
     meter, share, tables = 0, Settings().contribution, [0] * TABLES
     for number in range(contributions):
         stake = STAKES[number % len(STAKES)]
@@ -105,14 +105,14 @@ def main(count: int) -> None:
             evening, share = Evening(bets_a_round), max(bets_a_round, count // TURNS)
             rates = by_turns({PLAYED: partial(evening.play, share), ADDED: partial(add_up, share)}, turns=TURNS)
             evening.check()
-            to_reach_s = TO_REACH_S * count / OUT_OF
+            target_s = TARGET_S * count / OUT_OF
             print(
                 f"{bets_a_round:12} {count:14,} {evening.closing_s:10.2f} {rates.seconds(PLAYED):8.2f} "
-                f"{to_reach_s:11.2f} {peak_mb():8.1f}"
+                f"{target_s:11.2f} {peak_mb():8.1f}"
             )
             prefix = f"rounds of {bets_a_round}: "
-            target = f"{prefix}closing against the target of {TO_REACH_S:g} s a million"
-            report.add(rates.ratio(PLAYED, ADDED, prefix=prefix), of_target(target, [to_reach_s / evening.closing_s]))
+            target = f"{prefix}closing against the target of {TARGET_S:g} s a million"
+            report.add(rates.ratio(PLAYED, ADDED, prefix=prefix), of_target(target, [target_s / evening.closing_s]))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
     python -m bench.odds
 
-Figures to reach on two cores, from compiled code: stud, all 122,151,120 states, under 10 s; hold'em, all
+Targets on two cores, from compiled code: stud, all 122,151,120 states, under 10 s; hold'em, all
 55,627,620,048,000 deals, under 60 s; under 2 GB; advice on one hand under 50 ms. No peer counts these games, and counts
 once made are kept: the ratios are to these targets, in processor time of both cores together. A busy machine makes the
 wall time longer, but hardly the processor time.
@@ -62,7 +62,7 @@ def measure() -> dict[str, float]:
 
 
 def in_process(compiled: Path) -> dict[str, float]:
-    """Everything in a process of its own, with compiled code kept in a folder and nothing counted before."""
+    """Measure everything in a process of its own, with compiled code in a folder and nothing counted before."""
     with tempfile.TemporaryDirectory() as counts:
         environment = {**os.environ, "NUMBA_CACHE_DIR": str(compiled), "CROUPIER_CACHE_DIR": counts}
         command = [sys.executable, "-m", "bench.odds", "--measure"]
@@ -85,7 +85,7 @@ def ratio(warm: dict[str, float], name: str, target_s: float) -> Ratio:
 
 
 def main() -> int:
-    """Measure and print; the exit status says whether all figures were reached."""
+    """Measure and print. The exit status says whether all targets were met."""
     with reported(own=CORES, kernels="compiled, in processes of their own") as report:
         with tempfile.TemporaryDirectory() as folder:
             cold = in_process(Path(folder))
@@ -96,7 +96,7 @@ def main() -> int:
 
 
 def verdicts(cold: dict[str, float], warm: dict[str, float]) -> bool:
-    """Print all figures, and whether those that count were reached, by the clock."""
+    """Print all figures, and whether the targets were met, by the clock."""
     print(f"{'':26}{'cold':>14}{'warm':>14}")
     for name, value in warm.items():
         print(f"{name:26}{shown(name, cold[name]):>14}{shown(name, value):>14}")

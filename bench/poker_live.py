@@ -8,7 +8,7 @@ asked what is lawful and checks every action. Two mixes of wishes: one that most
 figures are given, and one with more folds and raises. Stacks differ, so that there are side pots. Ours includes
 shuffle, commitment, events and a settlement with its document; the peers' shuffles are theirs.
 
-Figures to reach, on one core, on hands that mostly go to the showdown: 20 times PokerKit, and not below RLCard and
+Targets, on one core, on hands that mostly go to the showdown: 20 times PokerKit, and not below RLCard and
 texasholdem. Those that are not installed are left out.
 """
 
@@ -35,7 +35,7 @@ TURNS = 10
 
 
 class Mix(NamedTuple):
-    """Out of twenty wishes, how many are to fold, to check or call, and to raise; the rest go all-in."""
+    """Of twenty wishes, how many are to fold, to check or call, and to raise; the rest go all-in."""
 
     folds: int
     passes: int
@@ -44,11 +44,11 @@ class Mix(NamedTuple):
 
 SHOWDOWN, FOLDS = "to the showdown", "with more folds and raises"
 MIXES = {SHOWDOWN: Mix(1, 14, 2), FOLDS: Mix(3, 12, 4)}
-TO_REACH: dict[str, dict[str, float]] = {SHOWDOWN: {"PokerKit": 20, "RLCard": 1, "texasholdem": 1}, FOLDS: {}}
+TARGET: dict[str, dict[str, float]] = {SHOWDOWN: {"PokerKit": 20, "RLCard": 1, "texasholdem": 1}, FOLDS: {}}
 
 
 class Wishes(random.Random):
-    """The chance that says what players want; where it is not lawful they check or call."""
+    """The chance that decides the players' wishes. If a wish is not lawful, they check or call."""
 
     mix = Mix(1, 14, 2)
 
@@ -63,7 +63,7 @@ class Wishes(random.Random):
 
 
 def seated() -> PokerTable:
-    """A table of six that has played a hand in which all folded, so that nobody is new."""
+    """A table of six that has played one hand, in which all folded, so that nobody is new."""
     chance = random.Random(1)
     settings = PokerTableSettings(small_blind=SMALL, big_blind=BIG, min_stake=100, max_stake=1000)
     table = PokerTable.open(settings, chance.randbytes)
@@ -128,7 +128,7 @@ def pokerkit_hand(chance: Wishes) -> int:
 
 
 def rlcard_hand(chance: Wishes) -> int:
-    """The same with RLCard's game itself, without the environment round it."""
+    """The same with RLCard's game itself, without its environment."""
     from rlcard.games.nolimitholdem.game import NolimitholdemGame
     from rlcard.games.nolimitholdem.round import Action
 
@@ -197,7 +197,7 @@ ENGINES = {
 
 
 def installed() -> dict[str, Engine]:
-    """Ours, and those of the others that are there."""
+    """Our engine, and the installed ones of the others."""
     missing = [name for name, engine in ENGINES.items() if find_spec(engine.package) is None]
     if missing:
         print(f"not installed, and left out: {', '.join(missing)}\n")
@@ -205,7 +205,7 @@ def installed() -> dict[str, Engine]:
 
 
 class Table:
-    """Where one engine plays on, with the wishes of its own players."""
+    """The table of one engine, with the wishes of its own players."""
 
     def __init__(self, engine: Engine, mix: Mix) -> None:
         self._hand = engine.hand
@@ -226,7 +226,7 @@ def measured(engines: dict[str, Engine], batches: int, mix: Mix) -> tuple[Rates,
     for table in tables.values():
         table.play(5)
     gc.collect()
-    gc.freeze()  # what is loaded is no garbage of any engine
+    gc.freeze()  # loaded modules are not garbage of any engine
     turns = min(TURNS, batches)
     works: dict[str, Work] = {
         name: partial(table.play, engines[name].batch * (batches // turns)) for name, table in tables.items()
@@ -247,7 +247,7 @@ def main(batches: int) -> None:
                 print(f"{name:28} {rates.rate(name):9,.0f} {actions[name]:15.1f}")
             print()
             for name in [name for name in engines if name != OURS]:
-                report.add(rates.ratio(OURS, name, to_reach=TO_REACH[title].get(name), prefix=f"{title}: "))
+                report.add(rates.ratio(OURS, name, target=TARGET[title].get(name), prefix=f"{title}: "))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
     python -m bench.poker_settle [SHEETS]
 
-Figure to reach: 5,000 sheets a second with six players and about 14 actions. No peer settles such sheets: the ratio is
+Target: 5,000 sheets a second with six players and about 14 actions. No peer settles such sheets: the ratio is
 to the same lines read and written as JSON, with nothing settled, by turns.
 """
 
@@ -19,7 +19,7 @@ from croupier.cards import DECK, names
 from croupier.games.poker import blinds_by_rule, first_to_act
 from croupier.games.poker_betting import Betting, Bettor, Deed, act, begin, choices
 
-TO_REACH = 5_000
+TARGET = 5_000
 BATCH = 1_000
 PLAYERS = 6
 BIG_BLIND = 1_000
@@ -27,7 +27,7 @@ FEWEST, MOST = 12, 16
 
 
 def deed(betting: Betting, chance: random.Random) -> tuple[Deed, int | None]:
-    """What somebody does who mostly calls, at times raises and at times folds."""
+    """A random action: mostly a call, at times a raise or a fold."""
     owed, lowest, _, opened = choices(betting)
     luck = chance.random()
     if lowest is not None and luck < 0.2:
@@ -83,7 +83,7 @@ def main(count: int) -> None:
     with reported() as report:
         rates = compare(batch, count)
         print(f"poker: {rates.rate(SETTLED):,.0f} sheets a second; JSON alone {rates.rate(JSON_ALONE):,.0f} a second")
-        report.add(rates.ratio(SETTLED, JSON_ALONE), rates.of_target(SETTLED, TO_REACH))
+        report.add(rates.ratio(SETTLED, JSON_ALONE), rates.of_target(SETTLED, TARGET))
 
 
 if __name__ == "__main__":

@@ -26,12 +26,12 @@ Hand: TypeAlias = tuple[Card, ...]
 
 TURNS = 5
 SHORTEST_TURN_S, LONGEST_TURN_S = 0.2, 1.0
-"""A slow package ranks fewer hands in a turn, to keep to this."""
+"""A slow package ranks fewer hands in a turn, to keep within these limits."""
 OURS, BATCH = "croupier", "croupier, batch"
 
-BATCH_TO_REACH = 40_000_000
-TIMES_EVAL7_TO_REACH = 20
-TIMES_POKERLIB_TO_REACH = 3
+BATCH_TARGET = 40_000_000
+EVAL7_TARGET = 20
+POKERLIB_TARGET = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +40,11 @@ class Ranker:
 
     name: str
     prepare: Callable[[Hand], Any]
-    """The hand as this package wants it; not timed."""
+    """The hand in the package's own form; not timed."""
     rank: Callable[[Any], Any]
     """Timed."""
     key: Callable[[Any], Any]
-    """What orders two ranked hands: the larger wins."""
+    """The sort key of a ranked hand: the larger wins."""
 
 
 def ours() -> Ranker:
@@ -112,7 +112,7 @@ def pokerkit() -> Ranker:
 
 
 def installed() -> list[Ranker]:
-    """Ours first, then those of the others that are there."""
+    """Our ranker first, then the installed ones of the others."""
     found = [ours()]
     for make in (eval7, phevaluator, pokerlib, treys, pokerkit):
         try:
@@ -129,7 +129,7 @@ def random_hands(count: int) -> Any:
 
 
 def disagreements(rankers: Sequence[Ranker], hands: Sequence[Hand]) -> list[str]:
-    """Pairs of hands on which someone sees another winner than we do."""
+    """Pairs of hands on which another package disagrees with us about the winner."""
     wrong = []
     batch = strengths(numpy.array(hands, dtype=numpy.uint8)).tolist()
     expected = winners([strength(hand) for hand in hands])
@@ -161,7 +161,7 @@ def rank_batch(hands: Any) -> int:
 
 
 def few_enough(ranker: Ranker, hands: Sequence[Hand]) -> list[Any]:
-    """The hands as this package wants them; as many as it ranks in a turn that is not too long."""
+    """The hands in the package's own form, as many as it ranks in a turn of moderate length."""
     prepared = [ranker.prepare(hand) for hand in hands]
     pace = by_turns({ranker.name: partial(rank_all, ranker.rank, prepared[:100])}, turns=1).rate(ranker.name)
     return prepared[: max(100, int(LONGEST_TURN_S * pace))]
@@ -187,12 +187,12 @@ def table(rates: Rates) -> None:
 
 def ratios(rates: Rates) -> Iterator[Ratio]:
     """The target, and our speed over the quickest peer's."""
-    yield rates.of_target(BATCH, BATCH_TO_REACH)
+    yield rates.of_target(BATCH, BATCH_TARGET)
     others = set(rates.turns) - {BATCH, OURS}
     if "eval7" in others:
-        yield rates.ratio(BATCH, "eval7", to_reach=TIMES_EVAL7_TO_REACH)
+        yield rates.ratio(BATCH, "eval7", target=EVAL7_TARGET)
     if "pokerlib" in others:
-        yield rates.ratio(OURS, "pokerlib", to_reach=TIMES_POKERLIB_TO_REACH)
+        yield rates.ratio(OURS, "pokerlib", target=POKERLIB_TARGET)
     if others:
         yield rates.ratio(OURS, max(others, key=rates.rate), prefix="the quickest peer: ")
 

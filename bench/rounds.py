@@ -2,7 +2,7 @@
 
     python -m bench.rounds [ROUNDS]
 
-Figures to reach: 1,000 rounds a second; a round's state and events under 50 kB. No peer plays these games: the ratio is
+Targets: 1,000 rounds a second; a round's state and events under 50 kB. No peer plays these games: the ratio is
 to a deck shuffled with `random` and eight hands ranked, with nothing decided, recorded or settled, by turns.
 """
 
@@ -22,7 +22,7 @@ from croupier.hands import strength
 from croupier.rounds import LiveRound, Stage, TableSettings, as_document, view
 from croupier.rounds.commands import Check, CloseBets, ExamineHand, Fold, PlaceBet, SettleRound, TurnCards
 
-TO_REACH = 1_000
+TARGET = 1_000
 BOXES = range(1, 8)
 TURNS = 5
 PLAYED, DEALT = "rounds played", "rounds merely dealt and ranked"
@@ -75,7 +75,7 @@ def deal_and_rank(chance: random.Random) -> None:
 
 
 def compare(game: str, device: Device, count: int) -> tuple[Rates, LiveRound]:
-    """Rounds played, and merely dealt and ranked, by turns; and the last round."""
+    """Rounds played, and rounds only dealt and ranked, by turns; and the last round."""
     chance, share = random.Random(1), max(1, count // TURNS)
     last = play(game, device, chance)
 
@@ -103,7 +103,7 @@ def main(count: int) -> None:
             line = f"{game:20} {device:26} {rates.rate(PLAYED):9,.0f} {rates.rate(DEALT):9,.0f} {len(live.events):7}"
             print(f"{line} {size / 1000:6.1f}")
             prefix = f"{game}, {device}: "
-            report.add(rates.ratio(PLAYED, DEALT, prefix=prefix), rates.of_target(PLAYED, TO_REACH, prefix=prefix))
+            report.add(rates.ratio(PLAYED, DEALT, prefix=prefix), rates.of_target(PLAYED, TARGET, prefix=prefix))
 
 
 if __name__ == "__main__":

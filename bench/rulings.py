@@ -1,4 +1,4 @@
-"""Rulings a second through `croupier ruling --jsonl`, on one core: every question that can be asked, over and over.
+"""Rulings a second through `croupier ruling --jsonl`, on one core: every possible question, over and over.
 
     python -m bench.rulings [HOW_MANY]
 
@@ -21,7 +21,7 @@ from croupier.rulings.kinds import combinations, kinds_of
 from croupier.rulings.tables import GAMES
 from croupier.rulings.words import Number
 
-TO_REACH = 10_000
+TARGET = 10_000
 TURNS = 3
 RULED, JSON_ALONE = "rulings", "JSON alone"
 READ_AND_WRITE = """
@@ -34,21 +34,21 @@ AS_ASKED = {Number.ONE: 1, Number.MORE: 2}
 
 
 def questions() -> list[str]:
-    """Each question that can be asked, as a line of JSON."""
+    """Each possible question, as a line of JSON."""
     return [
-        json.dumps({"game": game, "kind": name, "facts": {fact: _asked(value) for fact, value in facts.items()}})
+        json.dumps({"game": game, "kind": name, "facts": {fact: _value(value) for fact, value in facts.items()}})
         for game in GAMES
         for name, kind in kinds_of(game).items()
         for facts in combinations(game, kind)
     ]
 
 
-def _asked(value: object) -> object:
+def _value(value: object) -> object:
     return AS_ASKED[value] if isinstance(value, Number) else value
 
 
 def answer_all(arguments: list[str], *, target: Path, how_many: int) -> int:
-    """Run Python with these arguments to its end; it must write as many lines as there are questions."""
+    """Run Python with these arguments to its end. It must write as many lines as there are questions."""
     with target.open("wb") as out:
         subprocess.run([sys.executable, *arguments], stdout=out, check=True)
     with target.open("rb") as lines:
@@ -59,7 +59,7 @@ def answer_all(arguments: list[str], *, target: Path, how_many: int) -> int:
 
 
 def compare(folder: Path, how_many: int) -> Rates:
-    """The command from its start to its end, start-up included, and the bare process, by turns."""
+    """The whole command, including start-up, and the bare process, by turns."""
     source, target = folder / "questions.jsonl", folder / "rulings.jsonl"
     source.write_text("\n".join(islice(cycle(questions()), how_many)) + "\n", encoding="utf-8")
     works = {
@@ -74,13 +74,13 @@ def compare(folder: Path, how_many: int) -> Rates:
 
 
 def main(how_many: int) -> int:
-    """Measure and print; the exit status says whether the figure was reached."""
+    """Measure and print. The exit status says whether the target was met."""
     with reported() as report, tempfile.TemporaryDirectory() as folder:
         rates = compare(Path(folder), how_many)
         rate = rates.rate(RULED)
-        print(f"{how_many:,} rulings, start-up included: {rate:,.0f} a second (to reach: {TO_REACH:,})")
-        report.add(rates.ratio(RULED, JSON_ALONE), rates.of_target(RULED, TO_REACH))
-    return 0 if rate >= TO_REACH else 1
+        print(f"{how_many:,} rulings, start-up included: {rate:,.0f} a second (target: {TARGET:,})")
+        report.add(rates.ratio(RULED, JSON_ALONE), rates.of_target(RULED, TARGET))
+    return 0 if rate >= TARGET else 1
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
     python -m bench.settle [SHEETS]
 
-Figure to reach: 10,000 sheets a second with three boxes and jackpot bets, and memory that stays flat. No peer settles
+Target: 10,000 sheets a second with three boxes and jackpot bets, and memory that stays flat. No peer settles
 these games: the ratio is to the same lines read and written as JSON, with nothing settled, by turns.
 """
 
@@ -21,7 +21,7 @@ from croupier.documents import answers
 from croupier.games import HOUSE_GAMES, HouseGame
 from croupier.settlement import settle
 
-TO_REACH = 10_000
+TARGET = 10_000
 BATCH = 2_000
 TURNS = 5
 SETTLED, JSON_ALONE = "sheets settled", "JSON alone"
@@ -54,7 +54,7 @@ def sheet(game: HouseGame, chance: random.Random) -> dict[str, Any]:
 
 
 def settle_all(lines: Iterator[bytes]) -> int:
-    """How many sheets were settled; each must be a good one."""
+    """Settle the sheets. Returns their number; each must be a good one."""
     count = 0
     for _, good in answers(lines, settle):
         assert good
@@ -63,7 +63,7 @@ def settle_all(lines: Iterator[bytes]) -> int:
 
 
 def read_and_write(lines: Iterator[bytes]) -> int:
-    """The bare work: each line read and written again."""
+    """The bare work: read each line and write it again."""
     count = 0
     for line in lines:
         json.dumps(json.loads(line)).encode()
@@ -73,7 +73,7 @@ def read_and_write(lines: Iterator[bytes]) -> int:
 
 def compare(batch: Sequence[bytes], count: int) -> Rates:
     """Take this many sheets from a repeated batch. By turns, settle them and only read and write them."""
-    settle_all(iter(batch))  # tables are built, code is warm
+    settle_all(iter(batch))  # builds tables and warms up the code
     share = max(1, count // TURNS)
     return by_turns(
         {
@@ -93,9 +93,7 @@ def main(count: int) -> None:
             rates = compare([json.dumps(sheet(game, chance)).encode() for _ in range(min(BATCH, count))], count)
             print(f"{game.name:20} {rates.rate(SETTLED):10,.0f} {rates.rate(JSON_ALONE):13,.0f} {peak_mb():9.1f}")
             prefix = f"{game.name}: "
-            report.add(
-                rates.ratio(SETTLED, JSON_ALONE, prefix=prefix), rates.of_target(SETTLED, TO_REACH, prefix=prefix)
-            )
+            report.add(rates.ratio(SETTLED, JSON_ALONE, prefix=prefix), rates.of_target(SETTLED, TARGET, prefix=prefix))
 
 
 if __name__ == "__main__":

@@ -99,7 +99,7 @@ def p_of_both_tails(statistic: float, freedom: int) -> float:
 
 
 def chi_square(observed: Any, expected: Any) -> Result:
-    """Pearson's test of independent observations, where the expected counts add up to as many."""
+    """Pearson's test of independent observations. The expected counts must have the same sum."""
     statistic = float(((observed - expected) ** 2 / expected).sum())
     return Result(statistic, len(observed) - 1, p_of_both_tails(statistic, len(observed) - 1))
 
@@ -110,7 +110,7 @@ def evenly(observed: Any) -> Result:
 
 
 def as_likely_as(observed: Any, weights: Sequence[int]) -> Result:
-    """Whether the cells are as likely as their weights; rare ones at either end are counted with their neighbours."""
+    """Whether the cells are as likely as their weights. Rare ones at either end are counted with their neighbours."""
     expected = [int(observed.sum()) * weight / sum(weights) for weight in weights]
     cells = [[float(seen), wanted] for seen, wanted in zip(observed, expected, strict=True)]
     for end, neighbour in ((0, 1), (-1, -2)):
@@ -121,7 +121,7 @@ def as_likely_as(observed: Any, weights: Sequence[int]) -> Result:
     return chi_square(merged[:, 0], merged[:, 1])
 
 
-# What is counted
+# The counts
 
 
 def places(decks: Any) -> Any:
@@ -147,7 +147,7 @@ def kinds_of_hand(decks: Any) -> Any:
 
 
 def orders_of_five(decks: Any) -> Any:
-    """In which of 120 orders the five cards of each hand lie, by their numbers."""
+    """The order of the five cards of each hand, one of 120, by their numbers."""
     hands = decks[:, :50].reshape(-1, HANDS, 5)
     order = numpy.zeros(hands.shape[:2], dtype=numpy.intp)
     for one, other in combinations(range(5), 2):
@@ -181,7 +181,7 @@ def of_places(counted: Any) -> Result:
 
 
 def eulerian(size: int) -> list[int]:
-    """How many orders of so many cards have 0, 1, 2 ... ascents."""
+    """How many orders of this many cards have 0, 1, 2 ... ascents."""
     row = [1]
     for n in range(2, size + 1):
         row = [(k + 1) * (row[k] if k < n - 1 else 0) + (n - k) * (row[k - 1] if k else 0) for k in range(n)]
@@ -194,7 +194,7 @@ def different(pairs: Any) -> Any:
 
 
 def results(counted: dict[str, Any]) -> dict[str, list[Result]]:
-    """All tests, by what they look at."""
+    """All tests, by their subject."""
     pairs = counted["adjacent_pairs"].reshape(51, -1)
     kinds = counted["kinds_of_hand"].reshape(HANDS, -1)
     orders = counted["orders_of_five"].reshape(HANDS, -1)
@@ -209,7 +209,7 @@ def results(counted: dict[str, Any]) -> dict[str, list[Result]]:
 
 
 def tally(deals: int, shuffle: Shuffle, chance: Chance, keep: BinaryIO | None = None) -> tuple[dict[str, Any], float]:
-    """All counts over so many deals, and the processor time that the shuffling took."""
+    """All counts over this many deals, and the processor time of the shuffling."""
     totals: dict[str, Any] = {}
     taken = 0.0
     for size in _chunks(deals):
@@ -232,13 +232,13 @@ def _chunks(deals: int) -> Iterator[int]:
 
 
 def passes(found: dict[str, list[Result]]) -> bool:
-    """Whether no test fails, at the one level for all of them."""
+    """Whether all tests pass, at the one level for all of them."""
     tests = [test for group in found.values() for test in group]
     return all(test.p >= LEVEL / len(tests) for test in tests)
 
 
 def report(found: dict[str, list[Result]]) -> None:
-    """Of each group the test with the smallest p-value."""
+    """For each group the test with the smallest p-value."""
     limit = LEVEL / sum(map(len, found.values()))
     print(f"{'':<26}{'tests':>5}{'chi-square':>12}{'freedom':>9}{'smallest p':>12}   (fails below {limit:.6f})")
     for name, tests in found.items():

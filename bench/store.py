@@ -2,7 +2,7 @@
 
     python -m bench.store [COMMANDS] [EVENTS_TO_OPEN]
 
-Bare means: one insert of a row with as many bytes, and a commit, per command. Figures to reach: at least half of the
+Bare means: one insert of a row with as many bytes, and a commit, per command. Targets: at least half of the
 bare rate, on SQLite and on PostgreSQL; a store of a million events opened in under 2 s. Wall time, since the disk is
 what counts: the slower it syncs, the nearer both are to one another.
 """
@@ -22,7 +22,7 @@ from bench.conditions import WALL, Rates, Ratio, Work, by_turns, of_target, repo
 from croupier.store import Append, Change, EventStore, open_store
 from tests.store.postgres import Server, server
 
-TO_REACH = 0.5
+TARGET = 0.5
 OPEN_S = 2.0
 TURNS = 5
 """Ours and the bare one take turns, since the disk of a shared machine is not always equally fast."""
@@ -43,7 +43,7 @@ def event(number: int) -> dict[str, object]:
 
 
 def append_together(store: EventStore, commands: int, waiting: int) -> int:
-    """One event for each command; so many commands wait each time and are stored in one transaction."""
+    """One event for each command. This many commands wait each time and are stored in one transaction."""
     version = store.version("jackpot/grand")
     numbers = range(version, version + commands)
     for first in range(0, commands, waiting):
@@ -74,7 +74,7 @@ def row_size(store: EventStore) -> int:
 
 
 def compare(name: str, store: EventStore, insert: Insert, commands: int) -> Ratio:
-    """Print all rates; how the appends stand to the bare commits."""
+    """Print all rates. Returns the ratio of appends to bare commits."""
     append_each(store, 20)
     octets = bytes(row_size(store))
     works: dict[str, Work] = {
@@ -85,7 +85,7 @@ def compare(name: str, store: EventStore, insert: Insert, commands: int) -> Rati
     works |= {f"{name} commands when {n} wait together": partial(append_together, store, commands, n) for n in TOGETHER}
     rates = by_turns(works, turns=TURNS, clock=WALL)
     print_rates(rates)
-    return rates.ratio(appends, bare, to_reach=TO_REACH)
+    return rates.ratio(appends, bare, target=TARGET)
 
 
 def print_rates(rates: Rates) -> None:
@@ -125,7 +125,7 @@ def fill(store: EventStore, events: int) -> None:
 
 
 def opening(name: str, opened: Callable[[], EventStore], events: int) -> Ratio:
-    """How long it takes until a store of so many events can be appended to."""
+    """How long it takes until a store of this many events can be appended to."""
     with opened() as store:
         fill(store, events)
     started = time.perf_counter()
@@ -136,7 +136,7 @@ def opening(name: str, opened: Callable[[], EventStore], events: int) -> Ratio:
 
 
 def opened_in(what: str, *, events: int, took_s: float) -> Ratio:
-    """Print how long the opening took; how that stands to the target."""
+    """Print how long the opening took. Returns its ratio to the target."""
     print(f"{what} of {events:,} events opened in {took_s:.3f} s")
     return of_target(f"{what} opened, against the target of {OPEN_S:g} s", [OPEN_S / took_s], WALL)
 

@@ -69,7 +69,7 @@ def test_why_none_could_be_fetched_is_told_by_the_line_that_says_so(tmp_path: Pa
     fetch.write_text(f"#!/bin/sh\nprintf '%s' '{said}' >&2\nexit 3\n", encoding="utf-8")
     fetch.chmod(0o755)
 
-    assert chromium._done([str(fetch)]) == f"{fetch}: {told}"
+    assert chromium._failure_of([str(fetch)]) == f"{fetch}: {told}"
 
 
 def test_a_named_browser_that_is_not_there_is_not_replaced_by_another(

@@ -11,7 +11,7 @@ import pytest
 from tests.snippets import ROOT
 from tests.waiting import LONGEST_S
 from tools import checks, junit, stress, workers
-from tools.checks import Told
+from tools.checks import StepSummary
 
 SUITE = """
 import pytest
@@ -63,13 +63,15 @@ def test_a_run_that_was_cut_off_has_no_results(tmp_path: Path) -> None:
 
 
 def test_the_last_line_says_that_all_passed_and_that_nothing_was_left_out() -> None:
-    assert checks.last_line([Told(), Told("7,001 tests")], [], [], 754) == (
+    assert checks.last_line([StepSummary(), StepSummary("7,001 tests")], [], [], 754) == (
         "PASSED in 12 min 34 s: 7,001 tests passed; left out: nothing."
     )
 
 
 def test_the_last_line_says_what_was_left_out_and_why() -> None:
-    line = checks.last_line([Told("6,900 tests")], ["1 × no disk can be mounted here", checks.BROWSER_LEFT_OUT], [], 59)
+    line = checks.last_line(
+        [StepSummary("6,900 tests")], ["1 × no disk can be mounted here", checks.BROWSER_LEFT_OUT], [], 59
+    )
 
     assert line == (
         "PASSED in 59 s: 6,900 tests passed; "
@@ -78,7 +80,9 @@ def test_the_last_line_says_what_was_left_out_and_why() -> None:
 
 
 def test_the_last_line_says_what_failed_and_what_was_not_run() -> None:
-    line = checks.last_line([Told(), Told("3 tests", failed="1 of 4 tests failed: a::b")], [], ["the rules"], 60)
+    line = checks.last_line(
+        [StepSummary(), StepSummary("3 tests", failed="1 of 4 tests failed: a::b")], [], ["the rules"], 60
+    )
 
     assert line == (
         "NOT PASSED after 1 min 00 s: 1 of 4 tests failed: a::b; not run after that: the rules; left out: nothing."

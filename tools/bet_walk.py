@@ -35,7 +35,7 @@ TABLE = {"command": "open_table", "table": "T1", "name": "One", "game": "casino-
 
 
 def main() -> None:
-    """Count, and print what was counted."""
+    """Count the calls, and print them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--list", action="store_true", help="each function with its number of calls")
     asked = parser.parse_args()
@@ -54,7 +54,7 @@ def walk() -> Counter[str]:
 
     def count(frame: FrameType, event: str, _: Any) -> None:
         code = frame.f_code
-        # A coroutine that goes on after a wait is not called again, and a comprehension is no function of its own.
+        # A coroutine that resumes is not called again, and a comprehension is not a function of its own.
         if event == "call" and counting.is_set() and code.co_filename.startswith(OURS) and frame.f_lasti <= 4:
             name = code.co_qualname
             if not name.endswith(("<listcomp>", "<genexpr>", "<dictcomp>", "<setcomp>")):
@@ -77,7 +77,7 @@ def _bet(address: str, tokens: dict[str, str], counting: threading.Event) -> Non
     Croupier(address, token=tokens["dot"]).do("open_round", table="T1")
     with _stream(place, tokens["ann"]) as player:
         for box, counted in ((1, False), (2, False), (3, True)):
-            threading.Event().wait(0.3)  # whatever follows the last command is over
+            threading.Event().wait(0.3)  # everything after the last command is over
             if counted:
                 counting.set()
             _sent(player, "place_bet", box=box, bet="ante", amount="100.00")
@@ -90,7 +90,7 @@ def _stream(place: str, token: str) -> Any:
 
 
 def _sent(socket: Any, command: str, **fields: object) -> None:
-    """Send a command, and wait for its answer and for the picture after it."""
+    """Send a command, and wait for its answer and the table's next picture."""
     number = f"{command}-{fields.get('box', 0)}"
     socket.send(json.dumps({"type": "command", "id": number, "command": command, "table": "T1", **fields}))
     answered = seen = False

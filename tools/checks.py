@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[1]
 TIMES = Path(sys.prefix) / "croupier-times.json"
 """How long each step took here the last time, in seconds."""
 NAMED = 5
-"""The last line names at most this many failed tests; pytest has named them all."""
+"""How many failed tests the last line names. pytest has named them all."""
 BROWSER_LEFT_OUT = "the tests in a real browser (--no-browser)"
 
 
@@ -34,11 +34,11 @@ class Step(NamedTuple):
     name: str
     command: tuple[str, ...]
     usual_s: int
-    """On two quiet cores; told until it has been measured here."""
+    """On two quiet cores; shown until it has been measured here."""
 
 
-class Told(NamedTuple):
-    """What the last line says of a step, where it says anything."""
+class StepSummary(NamedTuple):
+    """The words of the last line about one step."""
 
     counted: str = ""
     left_out: tuple[str, ...] = ()
@@ -46,7 +46,7 @@ class Told(NamedTuple):
 
 
 def steps(report: Path, *, no_browser: bool) -> list[Step]:
-    """The checks in their order: the quick ones first."""
+    """The checks in order, the quick ones first."""
     tests = (sys.executable, "-m", "pytest", f"--junitxml={report}")
     where = "on PostgreSQL too" if no_browser else "in a real browser and on PostgreSQL too"
     return [
@@ -60,12 +60,12 @@ def steps(report: Path, *, no_browser: bool) -> list[Step]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the checks until one fails; the last line says what came of it."""
+    """Run the checks until one fails. The last line gives the result."""
     no_browser = "--no-browser" in arguments
     known = _times()
     os.chdir(ROOT)
     started = monotonic()
-    told: list[Told] = []
+    summaries: list[StepSummary] = []
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "tests.xml"
         todo = steps(report, no_browser=no_browser)
@@ -77,15 +77,15 @@ def main(arguments: Sequence[str]) -> int:
             status = subprocess.run(asked, check=False).returncode
             took = monotonic() - begun
             print(f"== {number} of {len(todo)} took {_spoken(took)}", flush=True)
-            told.append(_told(step, status, junit.read(report) if "pytest" in step.command else None))
+            summaries.append(_summary(step, status, junit.read(report) if "pytest" in step.command else None))
             if status != 0:
                 break
             known[step.name] = took
-    _keep(known)
-    left_out = [reason for one in told for reason in one.left_out] + ([BROWSER_LEFT_OUT] if no_browser else [])
-    not_run = [step.name for step in todo[len(told) :]]
-    print(f"\n{last_line(told, left_out, not_run, monotonic() - started)}", flush=True)
-    return 0 if _passed(told) else 1
+    _save_times(known)
+    left_out = [reason for one in summaries for reason in one.left_out] + ([BROWSER_LEFT_OUT] if no_browser else [])
+    not_run = [step.name for step in todo[len(summaries) :]]
+    print(f"\n{last_line(summaries, left_out, not_run, monotonic() - started)}", flush=True)
+    return 0 if _passed(summaries) else 1
 
 
 def _usual(step: Step, last_s: float | None) -> str:
@@ -94,30 +94,30 @@ def _usual(step: Step, last_s: float | None) -> str:
     return f"{_spoken(last_s)} here the last time"
 
 
-def _told(step: Step, status: int, results: junit.Results | None) -> Told:
+def _summary(step: Step, status: int, results: junit.Results | None) -> StepSummary:
     failed = "" if status == 0 else f"{step.name} (exit status {status})"
     if results is None:
-        return Told(failed=failed)
+        return StepSummary(failed=failed)
     reasons = tuple(f"{count} × {reason}" for reason, count in sorted(results.skipped.items()))
     if results.failed:
         named = ", ".join(results.failed[:NAMED]) + (" and others" if len(results.failed) > NAMED else "")
         failed = f"{len(results.failed):,} of {results.tests:,} tests failed: {named}"
-    return Told(f"{results.passed:,} tests", reasons, failed)
+    return StepSummary(f"{results.passed:,} tests", reasons, failed)
 
 
-def last_line(told: Sequence[Told], left_out: Sequence[str], not_run: Sequence[str], took_s: float) -> str:
-    """Passed or not, how many, what was left out and why."""
-    counted = "".join(f"{one.counted} passed; " for one in told if one.counted and not one.failed)
+def last_line(summaries: Sequence[StepSummary], left_out: Sequence[str], not_run: Sequence[str], took_s: float) -> str:
+    """Passed or failed, how many tests, what was left out and why."""
+    counted = "".join(f"{one.counted} passed; " for one in summaries if one.counted and not one.failed)
     missing = f"left out: {'; '.join(left_out) or 'nothing'}"
-    if _passed(told):
+    if _passed(summaries):
         return f"PASSED in {_spoken(took_s)}: {counted}{missing}."
-    failed = "; ".join(one.failed for one in told if one.failed)
+    failed = "; ".join(one.failed for one in summaries if one.failed)
     after = f"; not run after that: {', '.join(not_run)}" if not_run else ""
     return f"NOT PASSED after {_spoken(took_s)}: {failed}{after}; {missing}."
 
 
-def _passed(told: Sequence[Told]) -> bool:
-    return not any(one.failed for one in told)
+def _passed(summaries: Sequence[StepSummary]) -> bool:
+    return not any(one.failed for one in summaries)
 
 
 def _spoken(seconds: float) -> str:
@@ -133,11 +133,11 @@ def _times() -> dict[str, float]:
         return {}
 
 
-def _keep(times: dict[str, float]) -> None:
+def _save_times(times: dict[str, float]) -> None:
     try:
         TIMES.write_text(json.dumps(times), encoding="utf-8")
     except OSError:
-        return  # then the next run tells the usual times again
+        return  # the next run shows the usual times again
 
 
 if __name__ == "__main__":

@@ -40,33 +40,33 @@ WHAT_TO_DO = (
 
 
 class NoBrowserError(Exception):
-    """There is none, and none could be had; the message says what to do."""
+    """No browser is installed, and none could be installed. The message says what to do."""
 
 
 def browser() -> Path:
-    """A browser that answers, fetched if need be."""
+    """A browser that answers, installed if necessary."""
     named = os.environ.get(SETTING)
     if named:
         if answers(Path(named)):
             return Path(named)
         raise NoBrowserError(f"{SETTING} names {named}, which does not answer --version.")
-    found = there()
+    found = installed_browser()
     if found is not None:
         return found
-    tried = [line for line in (_from_debian(), _from_playwright()) if line]
-    found = there()
+    failures = [line for line in (_from_debian(), _from_playwright()) if line]
+    found = installed_browser()
     if found is None:
-        raise NoBrowserError("\n".join([WHAT_TO_DO, *tried]))
+        raise NoBrowserError("\n".join([WHAT_TO_DO, *failures]))
     return found
 
 
-def there() -> Path | None:
+def installed_browser() -> Path | None:
     """The first browser on this machine that answers."""
     return next((path for path in _candidates() if answers(path)), None)
 
 
 def answers(path: Path) -> bool:
-    """Whether the program is there and says its version; a stub that only asks for an installation does not."""
+    """Whether the program prints its version. A stub that only asks for an installation does not."""
     try:
         return subprocess.run([path, "--version"], capture_output=True, timeout=300, check=False).returncode == 0
     except (OSError, subprocess.TimeoutExpired):
@@ -83,7 +83,7 @@ def _candidates() -> Iterator[Path]:
 
 
 def _playwrights_own() -> Iterator[Path]:
-    """What Playwright has fetched: into its own package, as below, or for all its users in their cache."""
+    """The browsers that Playwright has fetched: into its own package, as below, or into its users' cache."""
     import playwright
 
     package = Path(playwright.__file__).parent / "driver" / "package" / ".local-browsers"
@@ -94,26 +94,26 @@ def _playwrights_own() -> Iterator[Path]:
 
 
 def _from_debian() -> str | None:
-    """Debian's package, where that may be installed; else why not."""
+    """Install Debian's package if that is allowed. Returns the reason if not."""
     apt = shutil.which("apt-get")
     if apt is None or os.geteuid() != 0:
         return None
     install = [apt, "install", "--yes", "--quiet", "--no-install-recommends", PACKAGE]
-    if _done(install) is None:
+    if _failure_of(install) is None:
         return None
-    return _done([apt, "update", "--quiet"]) or _done(install)
+    return _failure_of([apt, "update", "--quiet"]) or _failure_of(install)
 
 
 def _from_playwright() -> str | None:
-    """Playwright's download, kept inside the Python environment; else why not."""
-    if there() is not None:
+    """Download Playwright's browser into the Python environment. Returns the reason if that fails."""
+    if installed_browser() is not None:
         return None
     needs = ["--with-deps"] if os.geteuid() == 0 and shutil.which("apt-get") else []
-    return _done([sys.executable, "-m", "playwright", "install", *needs, "--only-shell", "chromium"])
+    return _failure_of([sys.executable, "-m", "playwright", "install", *needs, "--only-shell", "chromium"])
 
 
-def _done(command: Sequence[str]) -> str | None:
-    """Run it; None when it went well, else what went wrong."""
+def _failure_of(command: Sequence[str]) -> str | None:
+    """Run it. Returns None on success, else the reason for its failure."""
     surroundings = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "PLAYWRIGHT_BROWSERS_PATH": "0"}
     try:
         ran = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False, env=surroundings)
@@ -124,9 +124,9 @@ def _done(command: Sequence[str]) -> str | None:
     return f"{' '.join(command)}: {_reason(ran.stderr or ran.stdout) or f'exit status {ran.returncode}'}"
 
 
-def _reason(said: str) -> str:
-    """The first line that names an error, which the others follow from; else the last line."""
-    lines = [line.strip() for line in said.strip().splitlines()]
+def _reason(output: str) -> str:
+    """The first line that names an error, since the others follow from it; else the last line."""
+    lines = [line.strip() for line in output.strip().splitlines()]
     return next((line for line in lines if line.startswith(("Error:", "E:"))), lines[-1] if lines else "")
 
 

@@ -1,4 +1,4 @@
-"""A round told as a dealer would write it down: who did what, what came of it and under which clause, or why not."""
+"""A round as a dealer would write it down: each action with its results and clause, or its refusal."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 class DealersLog:
-    """One round, with all that was said and done."""
+    """One round, with all commands and events."""
 
     def __init__(self, game: str, title: str, *, device: Device = Device.SHOE, by_hand: bool = True) -> None:
         self.lines = [title, "=" * len(title), ""]
@@ -52,22 +52,22 @@ class DealersLog:
         self.live = LiveRound.open(
             game, round_id="R1", chance=None if by_hand else Random(7).randbytes, table=table, meter=meter
         )
-        self._tell("open", tuple(self.live.events))
+        self._write("open", tuple(self.live.events))
 
-    # What people do
+    # Actions
 
     def send(self, command: Command) -> None:
-        """Send a command, and write down what came of it."""
-        said = f"{_words(type(command).__name__)}{_details(command)}"
+        """Send a command, and write down its results."""
+        line = f"{_words(type(command).__name__)}{_details(command)}"
         try:
-            self._tell(said, self.live.send(command))
+            self._write(line, self.live.send(command))
         except Refused as refused:
-            self.lines += [f"> {said}", f"    refused, {refused.code}: {refused}"]
+            self.lines += [f"> {line}", f"    refused, {refused.code}: {refused}"]
 
     def bet(self, box: int, amount: str = "100", bet: str = "ante", player: str | None = None) -> None:
         """Chips on a box."""
-        there = self.live.state.boxes.get(box)
-        owner = player or (there.player if there else f"P{box}")
+        state = self.live.state.boxes.get(box)
+        owner = player or (state.player if state else f"P{box}")
         self.send(PlaceBet(box=box, player=owner, bet=bet, amount=int(amount) * 100))
 
     def look(self, box: int) -> None:
@@ -95,7 +95,7 @@ class DealersLog:
         self.send(CloseBets(draw=draw))
 
     def deal(self, hands: Mapping[int, str], dealer: str = "", community: str = "") -> None:
-        """The cards of this street, so that these hands come of it; other cards are burnt."""
+        """The cards of this street for these hands. Other cards are burnt."""
         state = self.live.state
         piles = {("box", box): list(cards(text)) for box, text in hands.items()}
         piles["dealer", 0] = list(cards(dealer))
@@ -108,23 +108,23 @@ class DealersLog:
 
     def deal_from_the_deck(self) -> None:
         """The cards of this street as the system deals them."""
-        self._tell("deal", self.live.deal())
+        self._write("deal", self.live.deal())
 
     def settle(self) -> None:
-        """Turn what is to be turned, collect and pay."""
+        """Turn up the cards, collect and pay."""
         if self.live.state.stage is Stage.TURNING:
             self.send(TurnCards())
         self.send(SettleRound())
 
-    # What is written down
+    # The text
 
     def text(self) -> str:
         """The whole round, with its last settlement."""
         settlement = COLOUR.sub("", house_text(settle(self.live.sheet())))
         return "\n".join([*self.lines, "", *(line.rstrip() for line in settlement.splitlines()), ""])
 
-    def _tell(self, said: str, events: tuple[Event, ...]) -> None:
-        self.lines.append(f"> {said}")
+    def _write(self, line: str, events: tuple[Event, ...]) -> None:
+        self.lines.append(f"> {line}")
         for event in events:
             clause = "" if event.clause is None else f"  ({event.clause})"
             details = _settled(event) if isinstance(event, RoundSettled) else _details(event)
@@ -142,12 +142,12 @@ def _settled(event: RoundSettled) -> str:
 
 def _details(what: Command | Event) -> str:
     found = [_detail(name, getattr(what, name)) for name in _names(what) if name not in LEFT_OUT]
-    said = ", ".join(text for text in found if text)
-    return f": {said}" if said else ""
+    text = ", ".join(text for text in found if text)
+    return f": {text}" if text else ""
 
 
 def _names(what: Command | Event) -> list[str]:
-    """The fields in the order in which people say them: a box before the player whose box it is."""
+    """The fields in the order in which people say them: a box before its player."""
     if not isinstance(what, AnyCommand):
         return [field.name for field in fields(what)]
     names = list(what.__struct_fields__)
@@ -158,7 +158,7 @@ def _names(what: Command | Event) -> list[str]:
 
 
 def _detail(name: str, value: Any) -> str:
-    """One field in words; nothing for what says nothing."""
+    """One field in words; empty if it means nothing."""
     nothing = value is None or value is False or value in ((), "", {}, "box")
     if nothing or (name in ("box", "up", "board_up") and value == 0):
         return ""

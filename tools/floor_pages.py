@@ -1,6 +1,6 @@
-"""Write the tables of who may do what, and of all settings, into docs/: `python tools/floor_pages.py`.
+"""Write the tables of authority and of all settings into docs/: `python tools/floor_pages.py`.
 
-The words round the tables are the pages' own; what lies between the two marks is made from the code.
+The words around the tables are the pages' own. The text between the two marks is made from the code.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ EVERYBODY = len(Role) - 1
 
 
 def authority() -> str:
-    """All commands; those that the same people may give share a row."""
+    """All commands. Commands of the same people share a row."""
     head = ["| commands | who | where, for whom | second person | clause |", "| --- | --- | --- | --- | --- |"]
     rows: dict[AuthorityRow, list[str]] = {}
     for command, row in ROWS.items():
@@ -59,7 +59,7 @@ def _default(setting: Setting) -> str:
 
 
 def _otherwise(setting: Setting) -> str:
-    """Where a setting that is not set depends on others."""
+    """The default of a setting that depends on others."""
     if setting.name == "demo":
         return "; `false` where others can reach the server"
     if setting.name in WITHOUT_DEMO:
@@ -77,7 +77,7 @@ MADE = {PEOPLE: authority, OPERATIONS: settings}
 
 
 def page(path: Path) -> str:
-    """The page with its table as it must be."""
+    """The page with its current table."""
     before, _, rest = path.read_text(encoding="utf-8").partition(START)
     _, _, after = rest.partition(END)
     return f"{before}{START}\n{MADE[path]()}\n{END}{after}"

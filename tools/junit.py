@@ -1,4 +1,4 @@
-"""What a run of pytest came to, read from the report that `--junitxml` writes."""
+"""The results of a pytest run, from the report that `--junitxml` writes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 
 class Results(NamedTuple):
-    """How many tests there were, which failed, and why others were left out."""
+    """How many tests there were, which failed, and why others were skipped."""
 
     tests: int
     failed: tuple[str, ...]
@@ -18,12 +18,12 @@ class Results(NamedTuple):
 
     @property
     def passed(self) -> int:
-        """Those that ran and held."""
+        """The tests that ran and passed."""
         return self.tests - len(self.failed) - self.skipped.total()
 
 
 def read(report: Path) -> Results | None:
-    """The results; none where pytest ended before it could write them."""
+    """The results; empty if pytest ended before it could write them."""
     try:
         cases = list(ElementTree.parse(report).iter("testcase"))
     except (OSError, ElementTree.ParseError):

@@ -1,6 +1,6 @@
 """Write every message of the house into docs/messages.md: `python -m tools.messages_page`.
 
-The words before the first table are the page's own; what lies between the two marks is made from the catalogue.
+The words before the first table are the page's own. The text between the two marks is made from the catalogue.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _rows(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
 
 
 def page() -> str:
-    """The page with its tables as they must be."""
+    """The page with its current tables."""
     before, _, rest = PAGE.read_text(encoding="utf-8").partition(START)
     _, _, after = rest.partition(END)
     return f"{before}{START}\n{tables()}\n{END}{after}"

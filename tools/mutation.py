@@ -39,11 +39,11 @@ ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "src" / "croupier" / "games"
 QUICK = ("tests/settlement/", "tests/games/", "tests/rounds/", "tests/poker/")
 FIRST = ("tests/settlement/", "tests/games/")
-"""Those that are asked first: they notice most, and are loaded quickly."""
+"""These are run first: they notice most, and load quickly."""
 OF_GAMES = ("tests/games/test_descriptions.py", "tests/games/test_bot_play.py")
-"""What a game says of itself, and how its bots play: no clause speaks of either."""
+"""Tests of the games' descriptions and their bots, which rest on no clause."""
 SLOW = "against_pokerkit"
-"""The tests that are asked: those that compare thousands of rounds with another program would take too long."""
+"""These tests are left out. Comparing thousands of rounds with another program would take too long."""
 HOUSE = ("CSP", "MLP", "SSP", "PTH")
 BOOKS = {
     "casino_stud": ("CSP",),
@@ -52,7 +52,7 @@ BOOKS = {
     "progressive_holdem": ("PTH",),
     "poker": ("PKR",),
 }
-"""Whose tests are asked about a file; one that games share is everyone's."""
+"""The rule books whose tests are run for a file. A file that games share has all of them."""
 CODES = {"CSP", "MLP", "SSP", "PTH", "PKR"}
 SWAPS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -82,7 +82,7 @@ class Change(NamedTuple):
 
 
 def changes(path: Path) -> Iterator[Change]:
-    """Each change that is tried in a file."""
+    """Each change to try in a file."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for index, statement in enumerate(tree.body):
         if isinstance(statement, (ast.Assign, ast.AnnAssign)):
@@ -131,7 +131,7 @@ def _branches(path: Path, tree: ast.Module, index: int) -> Iterator[Change]:
 
 
 def _copy(tree: ast.Module, index: int, place: int) -> tuple[ast.Module, ast.AST]:
-    """The tree again, and in it the node at that place of the walk through one statement."""
+    """A copy of the tree, and in it the node at that place of one statement."""
     changed = copy.deepcopy(tree)
     return changed, list(ast.walk(changed.body[index]))[place]
 
@@ -148,7 +148,7 @@ class _Changed(SourceFileLoader):
 
 
 class _Finder(MetaPathFinder):
-    """Finds the changed module before the real one is found."""
+    """Finds the changed module before the real one."""
 
     def __init__(self, change: Change) -> None:
         self.change = change
@@ -172,8 +172,8 @@ def run_tests(tests: Sequence[str]) -> int:
         return int(pytest.main([*quiet, *tests]))
 
 
-def tried(task: tuple[Change | None, list[str]]) -> tuple[str, int]:
-    """One change tried, in a process of its own."""
+def try_change(task: tuple[Change | None, list[str]]) -> tuple[str, int]:
+    """Try one change, in a process of its own."""
     change, tests = task
     if change is not None:
         sys.meta_path.insert(0, _Finder(change))
@@ -210,7 +210,7 @@ def main(arguments: list[str]) -> int:
     unnoticed = []
     context = multiprocessing.get_context("fork")
     with context.Pool(workers.processes(), maxtasksperchild=1) as pool:
-        for name, status in pool.imap_unordered(tried, tasks):
+        for name, status in pool.imap_unordered(try_change, tasks):
             if name == "None" and status != 0:
                 print("the tests fail without any change: mend them first")
                 return 1

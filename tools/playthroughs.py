@@ -89,7 +89,7 @@ def void(log: DealersLog) -> None:
 
 
 def invalidated(log: DealersLog) -> None:
-    """A sixth card: the hand cannot be settled, and goes out."""
+    """A sixth card: the hand cannot be settled, and leaves the round."""
     log.bet(1)
     log.bet(2)
     log.close()
@@ -103,7 +103,7 @@ def invalidated(log: DealersLog) -> None:
 
 
 def withdrawn(log: DealersLog) -> None:
-    """One exposed card before anyone looked: one player takes his bets back, one goes on, one does not answer."""
+    """One exposed card before anyone looked: one player takes their bets back, one goes on, one does not answer."""
     for box in (1, 2, 3):
         log.bet(box)
     log.bet(2, "5", side(log))
@@ -133,7 +133,7 @@ def walk_away(log: DealersLog) -> None:
 
 
 def wrong_size(log: DealersLog) -> None:
-    """Chips of the wrong size: what is seen in time is put right, the rest is settled as it lies."""
+    """Chips of the wrong size: those seen in time are corrected, the rest are settled as they lie."""
     log.bet(1, "1200")
     log.bet(2, "10")
     log.bet(3)
@@ -171,7 +171,7 @@ def jackpot_fault_unseen(log: DealersLog) -> None:
 
 
 def face_up_card(log: DealersLog) -> None:
-    """One of the Dealer's cards is exposed in the deal, and is his face-up card."""
+    """One of the Dealer's cards is exposed in the deal, and becomes the face-up card."""
     log.bet(1)
     log.close()
     log.send(DealCards(cards=cards("2c 8h 6s")))
@@ -182,7 +182,7 @@ def face_up_card(log: DealersLog) -> None:
 
 
 def burn_missed(log: DealersLog) -> None:
-    """No card was burnt: each card moves one place back, and the deal goes on where it should."""
+    """No card was burnt: each card moves one place back, and the deal goes on correctly."""
     log.bet(1)
     log.close()
     came = cards("2c 8h 6s 8d 6c 7c Kd 4s 5h 2d")
@@ -274,7 +274,7 @@ def referred(log: DealersLog) -> None:
 def holdem(
     hole: str, board: str, dealer: str, *, side_bets: tuple[str, ...] = (), checks: bool = False, leaves: bool = False
 ) -> Story:
-    """One player sees it through from a shoe: he bets at each street, checks, or walks away at the Turn."""
+    """One player sees it through from a shoe: they bet at each street, check, or walk away at the Turn."""
 
     def play(log: DealersLog) -> None:
         log.bet(1)
@@ -315,7 +315,7 @@ def holdem_fold(log: DealersLog) -> None:
 
 
 def holdem_from_a_shuffler(log: DealersLog) -> None:
-    """Board and Dealer lie there from the start, and are turned street by street."""
+    """Board and Dealer's cards lie there from the start, and are turned street by street."""
     log.bet(1)
     log.bet(2)
     log.close()
@@ -332,7 +332,7 @@ def holdem_from_a_shuffler(log: DealersLog) -> None:
 
 
 def refusals(log: DealersLog) -> None:
-    """What the system does not take; the deck is one that it committed to before the round."""
+    """Commands that the system refuses. It committed to the deck before the round."""
     game = log.live.state.game
     log.bet(1, "5", side(log))
     log.bet(1, "2000")
@@ -390,25 +390,25 @@ TABLES: tuple[tuple[str, tuple[str, ...], Story], ...] = (
     ("walk-away", HOLDEM, holdem("As Kd", "Qc Jh Th 2c 3c", "9s 9d", side_bets=("bonus",), leaves=True)),
     ("fold", HOLDEM, holdem_fold),
 )
-"""The ending, the games that have it, and how it comes about; by hand, from a shoe."""
+"""The ending, the games that have it, and its story; by hand, from a shoe."""
 
 
 def playthroughs() -> Iterator[tuple[str, str]]:
     """The name of each file, and its text."""
     for ending, games, story in TABLES:
         for game in games:
-            yield _told(game, ending, story, DealersLog(game, _title(game, ending)))
+            yield _file_and_text(game, ending, story, DealersLog(game, _title(game, ending)))
     for game in HOUSE_GAMES:
-        yield _told(game, "refusals", refusals, DealersLog(game, _title(game, "refusals"), by_hand=False))
+        yield _file_and_text(game, "refusals", refusals, DealersLog(game, _title(game, "refusals"), by_hand=False))
     shuffler = DealersLog(*HOLDEM, _title(*HOLDEM, "from a shuffler"), device=Device.SHUFFLER)
-    yield _told(*HOLDEM, "from a shuffler", holdem_from_a_shuffler, shuffler)
+    yield _file_and_text(*HOLDEM, "from a shuffler", holdem_from_a_shuffler, shuffler)
 
 
 def _title(game: str, ending: str) -> str:
     return f"{HOUSE_GAMES[game].title}: {ending}"
 
 
-def _told(game: str, ending: str, story: Story, log: DealersLog) -> tuple[str, str]:
+def _file_and_text(game: str, ending: str, story: Story, log: DealersLog) -> tuple[str, str]:
     story(log)
     if not log.live.over:
         raise RuntimeError(f"{game}, {ending}: the story stops before the round is over\n" + "\n".join(log.lines))

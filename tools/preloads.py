@@ -1,6 +1,6 @@
-"""What the first table loads, from the modules' own imports: `python tools/preloads.py` writes it into index.html.
+"""Writes the modules of the first table into index.html, from their imports: `python tools/preloads.py`.
 
-The browser then asks for all of it at once, instead of finding one import behind another.
+The browser then requests all of them at once, instead of finding one import behind another.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ PRELOAD = re.compile(r'<link rel="modulepreload" href="/([^"]+)">\n')
 
 
 def imports_of(module: str) -> list[str]:
-    """The modules that one imports when it is loaded, from the folder's root."""
+    """The modules that a module imports when it is loaded, from the folder's root."""
     return _from_root(module, [one or other for one, other in IMPORT.findall((STATIC / module).read_text())])
 
 
 def later_imports_of(module: str) -> list[str]:
-    """The modules that one imports when they are first wanted, from the folder's root."""
+    """The modules that a module imports on first use, from the folder's root."""
     return _from_root(module, LATER.findall((STATIC / module).read_text()))
 
 
@@ -33,7 +33,7 @@ def _from_root(module: str, paths: Iterable[str]) -> list[str]:
 
 
 def closure(first: Iterable[str], imports: Callable[[str], list[str]]) -> list[str]:
-    """These modules, what they import, and so on; each once, in the order in which they are found."""
+    """These modules, their imports, and so on; each once, in the order of discovery."""
     found: list[str] = []
     waiting = list(first)
     while waiting:
@@ -45,7 +45,7 @@ def closure(first: Iterable[str], imports: Callable[[str], list[str]]) -> list[s
 
 
 def needed() -> list[str]:
-    """All modules of the first table, those that start the page first."""
+    """All modules of the first table, beginning with those that start the page."""
     return closure(FIRST, imports_of)[1:]
 
 
@@ -55,7 +55,7 @@ def pages() -> list[str]:
 
 
 def all_of(page: str) -> list[str]:
-    """All modules that a page can ever load, those for the start and the preloaded ones included."""
+    """All modules that a page can ever load, including those at the start and the preloaded ones."""
 
     def imports(module: str) -> list[str]:
         return imports_of(module) + (later_imports_of(module) if module != ROUTES else [])
@@ -64,7 +64,7 @@ def all_of(page: str) -> list[str]:
 
 
 def listed(page: str) -> list[str]:
-    """The modules that a page asks for at once."""
+    """The modules that a page requests at once."""
     return PRELOAD.findall(page)
 
 

@@ -1,6 +1,6 @@
 """Write the table of readings into docs/readings.md: `python tools/readings_page.py`.
 
-The words round the table are the page's own; what lies between the two marks is made from clauses/readings.tsv.
+The words around the table are the page's own. The text between the two marks is made from clauses/readings.tsv.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ def table() -> str:
 def own() -> str:
     """How many readings the project has added."""
     count = sum(int(reading.cite.removeprefix("R-")) >= FIRST_OWN for reading in all_readings())
-    there = {0: "There are none yet", 1: "There is one"}.get(count, f"There are {count}")
-    return f"{there} of the project's own, and {len(all_readings()) - count} others.\n"
+    beginning = {0: "There are none yet", 1: "There is one"}.get(count, f"There are {count}")
+    return f"{beginning} of the project's own, and {len(all_readings()) - count} others.\n"
 
 
 def _row(reading: Reading) -> str:
@@ -34,7 +34,7 @@ def _row(reading: Reading) -> str:
 
 
 def page() -> str:
-    """The page with its table as it must be."""
+    """The page with its current table."""
     before, _, rest = PAGE.read_text(encoding="utf-8").partition(START)
     _, _, after = rest.partition(END)
     return f"{before}{START}\n{own()}\n{table()}\n{END}{after}"

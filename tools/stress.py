@@ -51,7 +51,7 @@ class Run(NamedTuple):
 
 @contextmanager
 def busy(processes: int) -> Iterator[None]:
-    """Processes that do nothing but take time, as if somebody had started them in another terminal."""
+    """Processes that only use up processor time, as if someone had started them in another terminal."""
     if not processes:
         yield
         return
@@ -81,8 +81,8 @@ def run_suite(browser: Path, seed: int, counts: Path) -> Run:
 
 
 def _version(browser: Path) -> str:
-    said = subprocess.run([browser, "--version"], capture_output=True, text=True, check=False).stdout
-    found = re.search(r"[\d.]+", said)
+    output = subprocess.run([browser, "--version"], capture_output=True, text=True, check=False).stdout
+    found = re.search(r"[\d.]+", output)
     return f"{browser.name} {found[0] if found else ''}".strip()
 
 
@@ -108,14 +108,14 @@ def as_page(runs: Sequence[Run], processes: int) -> str:
 
 
 def write(text: str) -> None:
-    """Put the result where the page keeps it."""
+    """Put the result into the page."""
     before = PAGE.read_text(encoding="utf-8")
     kept = re.compile(f"{re.escape(BEGIN)}.*{re.escape(END)}", re.DOTALL)
     PAGE.write_text(kept.sub(lambda _: f"{BEGIN}\n\n{text}\n\n{END}", before), encoding="utf-8")
 
 
 def arguments(words: Sequence[str]) -> Namespace:
-    """What was asked for."""
+    """The options of the command line."""
     parser = ArgumentParser(
         prog="tools/stress.py",
         description=__doc__,
@@ -129,7 +129,7 @@ def arguments(words: Sequence[str]) -> Namespace:
 
 
 def main(words: Sequence[str]) -> int:
-    """Run the suite as often as was asked for."""
+    """Run the suite as often as asked."""
     wanted = arguments(words)
     browsers = wanted.browser or [chromium.browser()]
     chance = SystemRandom()

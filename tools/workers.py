@@ -10,12 +10,12 @@ busy, more processes get a fairer share of them."""
 
 
 def processes() -> int:
-    """As many as suit this machine now."""
+    """The number that suits this machine now."""
     cores = os.cpu_count() or 1
     busy = os.getloadavg()[0] > USUAL * cores
     return (AMONG_OTHERS if busy else USUAL) * cores
 
 
 def for_pytest() -> tuple[str, ...]:
-    """As pytest is told; what the tests of a file share is set up once."""
+    """The option for pytest. Tests of one file share a process, so that their set-up is done once."""
     return "-n", str(processes()), "--dist", "loadfile"
