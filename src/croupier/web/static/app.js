@@ -1,4 +1,4 @@
-/** Where everything starts: the header, who we are, and the page that the address names. */
+/** The start of the application: the header, the session, and the page of the address. */
 
 import { get } from "./lib/api.js";
 import { startHeader } from "./lib/header.js";

@@ -1,7 +1,7 @@
 /**
- * The pages by address (after the #), each loaded when it is first wanted.
+ * The pages by address (after the #), each loaded on first use.
  *
- * A page's module exports `open(main, params)`: it renders into `main` and gives back what to call when it is left.
+ * A page's module exports `open(main, params)`: it renders into `main` and returns a function to call when the page is left.
  *
  * @typedef {{open: (main: HTMLElement, params: string[]) => (() => void) | void | Promise<(() => void) | void>}} Page
  * @typedef {{pattern: RegExp, load: () => Promise<Page>, title: string}} Route

@@ -7,11 +7,11 @@ import { stopped } from "./words.js";
 
 const ROOT = "/api/v1";
 
-/** What was refused, and why: a code, a clause where there is one, and a sentence. */
+/** A refusal: a code, a clause if there is one, and a sentence. */
 export class Refusal extends Error {
   /**
    * @param {import("./messages.js").Message & {code?: string, clause?: string | null}} error
-   * @param {number} [status] 0 where no answer came at all.
+   * @param {number} [status] 0 if no answer came at all.
    */
   constructor(error, status = 0) {
     super(error.sentence ?? "That did not work.");

@@ -35,7 +35,7 @@ export function chipPicture(cents) {
 }
 
 /**
- * The fewest chips that make an amount, the largest first; what is below the smallest is left to the figure.
+ * The fewest chips that make an amount, the largest first. A remainder below the smallest chip is left to the figure.
  * @param {number} cents
  * @param {number} [most]
  */
@@ -69,7 +69,7 @@ export function stack(cents, { r = 14, figure = true } = {}) {
 }
 
 /**
- * The chips that make sense at a table, the smallest first: from what reaches the minimum in a few, to the maximum.
+ * The useful chips of a table, the smallest first: from those of which a few make the minimum, to the maximum.
  * @param {number} least
  * @param {number} most
  */

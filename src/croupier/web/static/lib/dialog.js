@@ -43,7 +43,7 @@ export function showDialog({ title, body, class: extra = "" }) {
 }
 
 /**
- * Do something that has no place of its own on the page where a refusal could stand: it is said in a dialog.
+ * Do something that has no place for a refusal on the page. A dialog shows the refusal.
  * @template T
  * @param {() => Promise<T>} deed
  * @returns {Promise<T | undefined>}
@@ -72,7 +72,7 @@ function clauseDocument(cite) {
 let popover = null;
 
 /**
- * What a clause says, in our words, beside what was clicked.
+ * Show the summary of a clause beside the clicked citation.
  * @param {string} cite such as "CSP 3.13"
  * @param {Element} anchor
  */

@@ -15,7 +15,7 @@ import { get } from "./api.js";
 const answers = new Map();
 
 /**
- * What the server says once and for all.
+ * An answer of the server that never changes.
  * @param {string} path
  */
 function once(path) {

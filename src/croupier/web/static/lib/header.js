@@ -1,4 +1,4 @@
-/** The bar at the top: where one is, who one is, and the settings. */
+/** The bar at the top: the page, the person, and the settings. */
 
 import { h, render } from "./dom.js";
 import { money } from "./money.js";

@@ -24,7 +24,7 @@ const NAMES = new Map([
 export const keyName = (key) => NAMES.get(key) ?? (key.length === 1 ? key.toUpperCase() : key);
 
 /**
- * The keys of the page that is open, asked for at each stroke; call what comes back when the page closes.
+ * Set the function that gives the page's keys at each stroke. Returns a function to call when the page closes.
  * @param {() => Key[]} keys
  * @returns {() => void}
  */
@@ -35,7 +35,7 @@ export function useKeys(keys) {
   };
 }
 
-/** What means something now. */
+/** The keys that mean something now. */
 export const keysNow = () => current();
 
 /** @param {EventTarget | null} target */

@@ -1,4 +1,4 @@
-/** What a screen reader says: one sentence at a time, once. */
+/** The sentences for screen readers: one at a time, each once. */
 
 /** @type {Record<string, string>} */
 const said = {};
@@ -10,7 +10,7 @@ const said = {};
 export const say = (sentence) => speak("live", sentence);
 
 /**
- * Say a sentence at once: something was refused, or the line is down.
+ * Say a sentence at once: a refusal, or a lost connection.
  * @param {string} sentence
  */
 export const warn = (sentence) => speak("alert", sentence);

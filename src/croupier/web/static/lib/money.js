@@ -21,7 +21,7 @@ export function cents(text) {
 }
 
 /**
- * What a person has typed: "1,250", "$50.5"; null where it is no amount.
+ * The amount that a person typed: "1,250", "$50.5"; null if it is not an amount.
  * @param {string} text
  * @returns {Cents | null}
  */

@@ -1,4 +1,4 @@
-/** Which page is open: `#/tables/T1`. */
+/** Opens the page of the address: `#/tables/T1`. */
 
 import { Refusal } from "./api.js";
 import { h, render } from "./dom.js";
@@ -18,7 +18,7 @@ export function go(path) {
 }
 
 /**
- * What stands in the window's title.
+ * Set the window's title.
  * @param {string} title
  */
 export function name(title) {
@@ -30,7 +30,7 @@ export function start() {
   return visitPage();
 }
 
-/** Leave the page that was open, and open the one that the address names. */
+/** Leave the open page, and open the page of the address. */
 async function visitPage() {
   const number = ++visit;
   leave();

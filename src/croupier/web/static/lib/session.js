@@ -7,7 +7,7 @@
 import { get, post, Refusal } from "./api.js";
 import { Watched } from "./watched.js";
 
-/** The person signed in; null for someone who walks past, undefined until the house has said. @type {Watched<Me | null | undefined>} */
+/** The person signed in; null for a passer-by, undefined until the house has answered. @type {Watched<Me | null | undefined>} */
 export const me = new Watched(/** @type {Me | null | undefined} */ (undefined));
 
 /** Ask the house who we are. */
@@ -28,7 +28,7 @@ export async function guest() {
   return load();
 }
 
-/** Whoever is nobody yet becomes a guest. */
+/** Make a visitor who has not signed in a guest. */
 export async function somebody() {
   if (me.value === undefined) await load();
   return me.value ?? guest();
@@ -58,7 +58,7 @@ export async function signOut() {
 }
 
 /**
- * What a table document says we have now.
+ * Take the person's chips from a table document.
  * @param {string | null | undefined} balance
  */
 export function nowHave(balance) {

@@ -40,7 +40,7 @@ export function change(changes) {
   try {
     localStorage.setItem(KEPT, JSON.stringify(now));
   } catch {
-    // A browser that keeps nothing still plays.
+    // Playing works without storage too.
   }
   settings.set(now);
 }

@@ -47,7 +47,7 @@ export class Stream {
   }
 
   /**
-   * Send a command; resolves with the server's answer, rejects with a Refusal. A cut line only delays it.
+   * Send a command; resolves with the server's answer, rejects with a Refusal. A lost connection only delays it.
    * @param {string} name
    * @param {Record<string, unknown>} fields
    * @returns {Promise<any>}
@@ -81,7 +81,7 @@ export class Stream {
 
   #connect() {
     clearTimeout(this.retry);
-    if (this.socket) hangUp(this.socket); // an attempt that is still under way would be a second line
+    if (this.socket) hangUp(this.socket); // an attempt still under way would be a second connection
     const address = new URL(`/api/v1${this.path}`, location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     if (this.position !== null) address.searchParams.set("from", String(this.position));

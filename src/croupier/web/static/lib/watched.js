@@ -17,7 +17,7 @@ export class Watched {
   }
 
   /**
-   * Be told of each new value; call what comes back to be told no longer.
+   * Call the watcher with each new value. Returns a function that stops this.
    * @param {(value: T) => void} watcher
    * @returns {() => void}
    */

@@ -49,7 +49,7 @@ const CHOICES = /** @type {Record<string, string>} */ ({
 export const choiceName = (choice) => CHOICES[choice] ?? choice;
 
 /**
- * A player as others call him; a bot without the table it sits at.
+ * A player's name; a bot's without its table.
  * @param {string} player
  */
 export const called = (player) => player.split("@")[0];

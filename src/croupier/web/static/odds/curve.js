@@ -1,5 +1,5 @@
 /**
- * What a jackpot bet returns as its meter grows: a straight line, the stake as the mark to reach, today's meter on it.
+ * The return of a jackpot bet as its meter grows: a straight line, with the stake as the target and today's meter.
  */
 
 import { h } from "../lib/dom.js";

@@ -115,7 +115,7 @@ function bar(length, units) {
 }
 
 /**
- * A jackpot bet: what it returns at the live meter, where it is fair, and its prizes.
+ * A jackpot bet: its return at the live meter, its fair meter, and its prizes.
  * @param {string} label
  * @param {JackpotBet} bet
  * @param {{name: string, meter: string} | null} live

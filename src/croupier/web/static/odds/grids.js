@@ -1,5 +1,5 @@
 /**
- * Decision charts: what best play does with each hand, from the exact counts.
+ * Decision charts: best play for each hand, from the exact counts.
  */
 
 import { h } from "../lib/dom.js";
@@ -105,7 +105,7 @@ const sized = (word, letter) => [
 const shade = (share) => (share === 1 ? "shade strong" : "shade");
 
 /**
- * All 169 starting hands of hold'em: what each is worth when it is played, in antes.
+ * All 169 starting hands of hold'em, with the worth of playing each, in antes.
  * @param {StartingHand[]} hands
  */
 export function startingHands(hands) {

@@ -1,4 +1,4 @@
-/** Who one is, what one holds, and the cage: chips for play money and back. */
+/** The account: the person, their chips, and the cage, where they buy and cash chips. */
 
 import { command, post, Refusal } from "../lib/api.js";
 import { h, render } from "../lib/dom.js";
@@ -18,7 +18,7 @@ const AMOUNTS = [50000, 100000, 500000];
  */
 export function open(main) {
   /** @type {{place: Place, refusal: Refusal | null, done: string | null}} */
-  let told = { place: "buy_chips", refusal: null, done: null };
+  let result = { place: "buy_chips", refusal: null, done: null };
 
   /**
    * @param {Place} place
@@ -28,12 +28,12 @@ export function open(main) {
   async function tryTo(place, deed, done) {
     try {
       await deed();
-      told = { place, refusal: null, done };
+      result = { place, refusal: null, done };
       await load();
       say(done);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      told = { place, refusal: error, done: null };
+      result = { place, refusal: error, done: null };
       warn(error.sentence);
     }
     draw();
@@ -60,7 +60,7 @@ export function open(main) {
 
   /** @param {Place} place */
   const answer = (place) =>
-    told.place === place && [refused(told.refusal), told.done && h("p", { class: "notice good", role: "status" }, told.done)];
+    result.place === place && [refused(result.refusal), result.done && h("p", { class: "notice good", role: "status" }, result.done)];
 
   const draw = () => render(main, h("div", { class: "page narrow" }, ...page()));
 

@@ -1,4 +1,4 @@
-/** The rounds one has played, the newest first. */
+/** The person's rounds, the newest first. */
 
 import { get } from "../lib/api.js";
 import { h, render } from "../lib/dom.js";

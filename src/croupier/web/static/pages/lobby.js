@@ -196,7 +196,7 @@ function limits({ game, limits: found }) {
 }
 
 /**
- * One click: whoever is nobody yet becomes a guest on the way to the table.
+ * One click: a visitor who has not signed in becomes a guest on the way to the table.
  * @param {string} id
  */
 async function sitDown(id) {

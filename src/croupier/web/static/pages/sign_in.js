@@ -1,4 +1,4 @@
-/** Come in: with a name and a password, as somebody new, or as a guest. */
+/** Sign in: with a name and a password, as a new player, or as a guest. */
 
 import { Refusal } from "../lib/api.js";
 import { h, render, unless } from "../lib/dom.js";

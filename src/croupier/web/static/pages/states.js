@@ -37,7 +37,7 @@ export function failed(error, again) {
 }
 
 /**
- * What was refused, beside what was tried.
+ * A refusal, beside the thing that was tried.
  * @param {{sentence: string, clause?: string | null} | null} refusal
  */
 export function refused(refusal) {

@@ -1,4 +1,4 @@
-/** One table: a house game or Poker, by what its document says. */
+/** One table: a house game or Poker, by its document. */
 
 import { get } from "../lib/api.js";
 import { gameOf } from "../lib/games.js";

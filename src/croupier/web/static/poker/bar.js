@@ -1,5 +1,5 @@
 /**
- * The bar at the bottom: only what may be done now, the amount on the button, its key beside it.
+ * The bar at the bottom: the legal actions, each with its amount and its key.
  */
 
 import { h, unless } from "../lib/dom.js";
@@ -43,7 +43,7 @@ export function bar(found, play, sentence) {
 const figure = (amount) => wire(amount).replace(/\.00$/, "");
 
 /**
- * Before sitting down: with how much.
+ * The stake to sit down with.
  * @param {PokerDocument} found
  * @param {Play} play
  */
@@ -175,7 +175,7 @@ function showing(play) {
 }
 
 /**
- * In a seat, and not in turn.
+ * A seated player who is not in turn.
  * @param {Hand} hand
  * @param {Play} play
  */
@@ -194,7 +194,7 @@ function waiting(hand, play) {
 }
 
 /**
- * What can be done at any time from a seat.
+ * The actions that a seated player always has.
  * @param {PokerDocument} found
  * @param {Play} play
  */

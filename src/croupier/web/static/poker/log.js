@@ -1,4 +1,4 @@
-/** Beside the table: what has happened in this hand, and the hands before with their histories. */
+/** Beside the table: the events of this hand, and the earlier hands with their histories. */
 
 import { clause } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
@@ -26,7 +26,7 @@ export const historyAddress = (hand) => `/api/v1/hands/${inAddress(hand)}.phh`;
  * @param {(seat: number) => string | null} playerAt
  */
 export function log(notices, hands, playerAt) {
-  const told = notices.filter((one) => one.says && !(one.event === "cards_dealt" && one.to === "seat") && one.event !== "card_burnt");
+  const lines = notices.filter((one) => one.says && !(one.event === "cards_dealt" && one.to === "seat") && one.event !== "card_burnt");
   return h(
     "aside",
     { class: "log", "aria-label": "Hand history" },
@@ -37,8 +37,8 @@ export function log(notices, hands, playerAt) {
       h(
         "ol",
         { class: "log-lines", tabindex: "0", "aria-label": "What has happened", hook: { updated: (el) => (el.scrollTop = el.scrollHeight) } },
-        told.map((one) => h("li", { key: one.position }, sentenceOf(one, { seat: playerAt }), " ", clause(one.clause))),
-        !told.length && h("li", { class: "soft", key: "none" }, "Nothing yet."),
+        lines.map((one) => h("li", { key: one.position }, sentenceOf(one, { seat: playerAt }), " ", clause(one.clause))),
+        !lines.length && h("li", { class: "soft", key: "none" }, "Nothing yet."),
       ),
     ),
     h(

@@ -1,4 +1,4 @@
-/** The Poker table: the document that comes in, drawn; what is clicked and typed, sent. */
+/** The Poker table: draws each document, and sends clicks and keys as commands. */
 
 import { get, Refusal } from "../lib/api.js";
 import { clause } from "../lib/dialog.js";
@@ -88,7 +88,7 @@ class PokerPage {
     });
   }
 
-  /** Somebody has come or gone: the stream is opened anew, so that it shows what he may see. */
+  /** Someone signed in or out: the stream is opened anew, to show what they may see. */
   #whoIsThere() {
     const name = me.value === undefined ? this.viewer : (me.value?.name ?? null);
     if (name === this.viewer) return;
@@ -99,7 +99,7 @@ class PokerPage {
   }
 
   /**
-   * Who comes in the middle of a hand is told what has happened in it.
+   * Load the earlier events of a hand for a viewer who comes in the middle of it.
    * @param {string} hand
    */
   async #catchUp(hand) {
@@ -111,7 +111,7 @@ class PokerPage {
       this.notices = [...missed, ...this.notices].sort((a, b) => a.position - b.position).slice(-MOST_NOTICES);
       this.draw();
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error; // Then it begins with what comes next.
+      if (!(error instanceof Refusal)) throw error; // The log then begins with the next event.
     }
   }
 

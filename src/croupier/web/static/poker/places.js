@@ -1,5 +1,5 @@
 /**
- * Where things lie around the oval, in percent of the stage. The viewer sits at the bottom; the others follow clockwise.
+ * The places around the oval, in percent of the stage. The viewer sits at the bottom; the others follow clockwise.
  *
  * @typedef {{x: number, y: number}} Place
  * @typedef {{seat: Place, wager: Place, marker: Place}} SeatPlaces
@@ -29,7 +29,7 @@ export function placesFor(seats, own, tall) {
 }
 
 /**
- * What part of the way round a seat is from the bottom; the one there has more room than the others.
+ * A seat's distance from the bottom, as a part of the way round. The seat at the bottom has more room than the others.
  * @param {number} place
  * @param {number} seats
  * @param {number} gap

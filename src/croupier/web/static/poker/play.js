@@ -1,5 +1,5 @@
 /**
- * One person at a Poker table: what the document says, what was chosen on the screen, and the commands that follow.
+ * One person at a Poker table: the document, the choices on the screen, and the resulting commands.
  */
 
 import { Refusal } from "../lib/api.js";
@@ -26,11 +26,11 @@ export class Play {
     /** @type {Refusal | null} */
     this.refusal = null;
     this.amount = 0;
-    /** What is being typed: kept as it is until it is done. @type {{stake?: string, amount?: string}} */
+    /** The unfinished text of each field. @type {{stake?: string, amount?: string}} */
     this.typing = {};
     this.stake = usualStake(table.document());
     this.asked = "";
-    /** What waits for the end of the hand. @type {Map<string, Record<string, unknown>>} */
+    /** The commands that wait for the end of the hand. @type {Map<string, Record<string, unknown>>} */
     this.later = new Map();
     this.follow();
   }
@@ -125,7 +125,7 @@ export class Play {
   };
 
   /**
-   * Chips move between hands only (3.6): what is asked for during one is done at its end. Asked twice, it is taken back.
+   * Chips move between hands only (3.6): during a hand, the command waits for its end. A second click takes it back.
    * @param {string} name
    * @param {Record<string, unknown>} fields
    */
@@ -189,7 +189,7 @@ function usualStake(found) {
 }
 
 /**
- * Between what a stake may be: who has left comes back with no less than he left with (3.6.2).
+ * The limits of a stake: a returning player brings at least what they left with (3.6.2).
  * @param {PokerDocument} found
  */
 export function stakesOf({ hand: { settings }, you }) {

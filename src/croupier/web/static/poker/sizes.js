@@ -1,5 +1,5 @@
 /**
- * Bet sizes: what may be bet, the usual sizes, and the steps of the slider. All totals are of this betting round, in cents.
+ * Bet sizes: the limits, the usual sizes, and the steps of the slider. All totals are of this betting round, in cents.
  */
 
 import { cents } from "../lib/money.js";
@@ -10,7 +10,7 @@ import { cents } from "../lib/money.js";
  */
 
 /**
- * Between what the player in turn may bet or raise; null where he may not.
+ * The limits of a bet or raise by the player in turn; null if they may not.
  * @param {Hand} hand
  * @returns {Range | null}
  */

@@ -1,4 +1,4 @@
-/** What is read out when the table changes: cards, the board, whose turn it is, results. */
+/** The sentences for screen readers when the table changes: cards, the board, the turn, results. */
 
 import { sentenceOf } from "../lib/messages.js";
 import { cents, money } from "../lib/money.js";

@@ -112,7 +112,7 @@ function result(hand) {
 }
 
 /**
- * The button and the blinds: by seat, what lies there.
+ * The button and the blinds, by seat.
  * @param {Hand} hand
  * @returns {{seat: number, text: string, kind: string}[]}
  */
@@ -127,7 +127,7 @@ function lying(hand) {
 }
 
 /**
- * On the felt before the seat; on the plate of the viewer, and on a phone of everybody.
+ * Markers lie on the felt before the seat. On a phone, and for the viewer, they are on the plate.
  * @param {Hand} hand
  * @param {Map<number, import("./places.js").SeatPlaces>} places
  * @param {boolean} tall

@@ -1,4 +1,4 @@
-/** What is said at a Poker table. */
+/** The words of a Poker table. */
 
 import { cents, money } from "../lib/money.js";
 import { handName, listed } from "../lib/words.js";
@@ -36,7 +36,7 @@ export const missedWord = (missed) => (missed === "both" ? "missed both blinds" 
 const potName = (pot) => (pot === "main" ? "the main pot" : `side pot ${pot.split("-")[1]}`);
 
 /**
- * Who got what, pot by pot.
+ * The winners of each pot.
  * @param {Settlement} settlement
  * @returns {{text: string, clause: string | null}[]}
  */
@@ -54,7 +54,7 @@ export function resultLines(settlement) {
 }
 
 /**
- * What an action is called on its button.
+ * The label of an action's button.
  * @param {string} action
  */
 export const deedName = (action) => /** @type {Record<string, string>} */ ({ fold: "Fold", check: "Check", call: "Call", bet: "Bet", raise: "Raise to", "all-in": "All-in" })[action] ?? action;

@@ -1,5 +1,5 @@
 /**
- * The table after so many events of a round, put together from what the viewer was told: nothing else is known here.
+ * The table after some events of a round, built from the viewer's notices and nothing else.
  *
  * @typedef {Record<string, any> & {event: string, position: number, says: string, clause?: string | null}} Notice
  * @typedef {{number: number, player: string | null, cards: (string | null)[], bets: Map<string, number>, folded: boolean,

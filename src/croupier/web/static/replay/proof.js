@@ -9,14 +9,14 @@ import { inAddress } from "../poker/log.js";
  */
 export function proof(found, check) {
   if (!found.over) return null;
-  return h("section", { class: "proof" }, h("h2", null, "The shuffle"), ...told(found, check));
+  return h("section", { class: "proof" }, h("h2", null, "The shuffle"), ...explanation(found, check));
 }
 
 /**
  * @param {any} found
  * @param {import("./verify.js").Check | null} check
  */
-function told(found, check) {
+function explanation(found, check) {
   if (!found.record) return [h("p", { class: "lead" }, found.sheet ? "Hands were folded or given up unseen, and the deck would tell them: staff can check this shuffle." : "Those who played in this round can check its shuffle here.")];
   if (!check) return [h("p", { class: "lead" }, "These cards were shuffled and entered by hand: there is no deck of ours to check.")];
   const good = check.matches !== false && check.inOrder && found.verified?.verified !== false;

@@ -1,4 +1,4 @@
-/** What each bet got, and under which clause. */
+/** The result of each bet, with its clause. */
 
 import { clause } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
@@ -54,7 +54,7 @@ function house(game, settlement) {
 }
 
 /**
- * One box: who it is, then bet by bet.
+ * One box: its player, then bet by bet.
  * @param {Game} game
  * @param {any} found
  */

@@ -7,7 +7,7 @@
 
 /**
  * @param {{events: Record<string, any>[], decks: {salt: string, cards: string[]}[]}} record
- * @returns {Promise<Check | null>} null where no deck was committed to: the cards were entered by hand
+ * @returns {Promise<Check | null>} null if no deck was committed to: the cards were entered by hand
  */
 export async function checked(record) {
   const opening = record.events.find((one) => one.event.startsWith("round_opened"));
@@ -28,7 +28,7 @@ function cardsOf(event) {
 
 /**
  * @param {string} text
- * @returns {Promise<string | null>} null where the browser does no hashing: a page from a plain network address
+ * @returns {Promise<string | null>} null if the browser cannot hash: a page from a plain network address
  */
 async function sha256(text) {
   if (!globalThis.crypto?.subtle) return null;

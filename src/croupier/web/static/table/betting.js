@@ -1,7 +1,7 @@
 /**
  * A player's bets while bets are open: chips put down, taken back, repeated.
  *
- * What is on its way to the server counts already, so that two quick clicks are two chips.
+ * Bets on their way to the server already count, so that two quick clicks are two chips.
  *
  * @typedef {import("../lib/documents.js").TableDocument} TableDocument
  * @typedef {import("../lib/documents.js").Spot} Spot
@@ -22,7 +22,7 @@ export class Betting {
     this.table = table;
     /** @type {Deed[]} */
     this.deeds = [];
-    /** What is on its way: the amount that will lie there, until a document at that position has come.
+    /** Bets on their way: the amount of each, until a document at that position has come.
      * @type {Map<string, {amount: number, until: number}>} */
     this.onItsWay = new Map();
     // Bets may be put down before the stream brings its first document: they belong to this round already.

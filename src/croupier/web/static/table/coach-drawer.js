@@ -1,4 +1,4 @@
-/** The coach's drawer: one bar for each choice, the best one marked, and what decisions have cost. */
+/** The coach's drawer: one bar for each choice, the best one marked, and the cost of past decisions. */
 
 import { h } from "../lib/dom.js";
 import { betLabel } from "../lib/games.js";

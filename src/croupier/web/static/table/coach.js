@@ -1,5 +1,5 @@
 /**
- * The coach: what each choice is worth, exactly, and what decisions have cost against best play.
+ * The coach: the exact worth of each choice, and the cost of past decisions against best play.
  *
  * @typedef {{choices: Record<string, number>, best: string}} Advice values in antes
  * @typedef {{advice: Advice, ante: number, box: number}} Asked what is being decided on
@@ -63,7 +63,7 @@ export class Coach {
   }
 
   /**
-   * The question as it stands, to be kept until its answer is known: the table moves on before that.
+   * The present question, to be kept until its answer is known: the table moves on before that.
    * @param {number | undefined} box
    * @returns {Asked | null}
    */
@@ -110,7 +110,7 @@ export class Coach {
     try {
       sessionStorage.setItem("croupier.coach", JSON.stringify(this.total));
     } catch {
-      // The total then lasts as long as the page.
+      // Without storage, the total lasts as long as the page.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** What stands below the felt: the countdown, the one sentence, chips while bets are open, and what is legal now. */
+/** The dock below the felt: the countdown, the sentence, chips while bets are open, and the legal actions. */
 
 import { cards } from "../lib/cards.js";
 import { chipPicture } from "../lib/chips.js";
@@ -28,7 +28,7 @@ export function dock(table) {
 }
 
 /**
- * The own hand once more, large and in words; on a narrow screen the felt shows it so.
+ * The player's hand again, large and in words. On a narrow screen the felt itself shows it so.
  * @param {HouseTable} table
  */
 function ownHand(table) {
@@ -54,7 +54,7 @@ function countdown(table) {
 }
 
 /**
- * A thin line that shortens to nothing; where nothing may move it is brought up to date once a second.
+ * A thin line that shortens to nothing. Without animation it is updated once a second.
  * @param {HTMLElement} el
  * @param {number} end
  * @param {number} whole

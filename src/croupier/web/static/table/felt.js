@@ -105,7 +105,7 @@ function dealer(table, place) {
 }
 
 /**
- * What the jackpot system of Singapore Stud has drawn (R-18).
+ * The draws of Singapore Stud's jackpot system (R-18).
  * @param {HouseTable} table
  * @param {Geometry} place
  */
@@ -187,7 +187,7 @@ function box(table, place, number, at) {
   const seated = doc.seated?.find((one) => one.box === number);
   const own = !!doc.you.player && (found?.player === doc.you.player || doc.you.boxes.includes(number));
   const free = !found && (!seated || own);
-  const told = table.toldBox(number);
+  const shownBox = table.shownBox(number);
   const state = [own && "is-own", free && "is-free", found?.folded && "is-folded", found?.to_decide && "to-decide", number === table.box && table.plays && "is-current"];
   const open = table.mayBet(number);
   return h(
@@ -206,7 +206,7 @@ function box(table, place, number, at) {
     ...doc.spots.map((spot) => at.spots[spot.bet] && spotOf(table, number, found, spot.bet, at.spots[spot.bet])),
     ...at.captions.map(({ x, y, text }) => label(x, y, text, "spot-name")),
     hand(table, place, number, at, found),
-    nameOf(table, number, at, found, own, told?.net ?? null),
+    nameOf(table, number, at, found, own, shownBox?.net ?? null),
   );
 }
 
@@ -311,7 +311,7 @@ function spotOf(table, number, found, bet, at) {
   const hint = bet === "ante" && number === table.box && table.mayBet(number) && table.ownTotal === 0;
   const bets = table.mayBet(number) && table.isStart(bet);
   const live = bets || decision;
-  const line = table.toldBox(number)?.lines.find((one) => one.bet === bet);
+  const line = table.shownBox(number)?.lines.find((one) => one.bet === bet);
   const under = laid > 0 && bets && laid < table.leastOn(bet);
   const printed = placeOf(table.game, bet);
   const coin = printed?.jackpot;

@@ -1,5 +1,5 @@
 /**
- * Where things lie on the felt. Units are CSS pixels times a scale, so that print on the felt keeps its size.
+ * The places of things on the felt. Units are CSS pixels times a scale, so that print on the felt keeps its size.
  *
  * "arc": dealer at the top, all boxes in an arc. "focus": dealer at the top and one box at full width; the other boxes
  * stand in a strip beside the scene. The places of a box follow from the game's description: rows and columns of bets,

@@ -1,4 +1,4 @@
-/** The keys of a house table: one for each thing that can be done now. */
+/** The keys of a house table: one for each possible action. */
 
 import { betLabel, placeOf } from "../lib/games.js";
 import { money } from "../lib/money.js";

@@ -1,4 +1,4 @@
-/** Cards that travel from the shoe and turn over; at rest at once where no motion is wanted. */
+/** Cards that travel from the shoe and turn over. Without animation they are at rest at once. */
 
 import { cardHref } from "../lib/cards.js";
 import { h } from "../lib/dom.js";
@@ -56,7 +56,7 @@ function travel(el, { from, at, delay }) {
 
 let settled = false;
 
-/** Until the first picture of a table stands, nothing turns: what lies face up lay so before we came. */
+/** Nothing turns before the first picture of a table: its open cards were open before. */
 export const pictureStands = (/** @type {boolean} */ stands) => {
   settled = stands;
 };

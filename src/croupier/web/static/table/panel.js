@@ -1,4 +1,4 @@
-/** Beside the felt: the round as it was settled, bet by bet, the coach, and what the bets pay. */
+/** Beside the felt: the settled round, bet by bet, the coach, and the pay tables. */
 
 import { clause } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
@@ -25,13 +25,13 @@ export function result(table) {
   if (!shown) {
     return h("section", { class: "card-box", key: "result" }, h("h2", null, "Result"), h("p", { class: "faint" }, "Each round is told here, bet by bet, with the clause it was settled under."));
   }
-  const { story, told, now } = shown;
+  const { story, boxesShown, now } = shown;
   return h(
     "section",
     { class: "card-box", key: "result", "aria-label": now ? "This round" : "Last round" },
     h("h2", null, now ? "This round" : "Last round", h("small", null, story.round)),
     h("p", { class: "dealer-says" }, story.dealer),
-    h("ol", { class: "settled" }, ...story.boxes.slice(0, told).map((box) => settledBox(box, table.doc.you.player))),
+    h("ol", { class: "settled" }, ...story.boxes.slice(0, boxesShown).map((box) => settledBox(box, table.doc.you.player))),
   );
 }
 

@@ -1,5 +1,5 @@
 /**
- * A settlement as it is told: the Dealer's hand, then box by box in table order, bet by bet with word, sign and clause.
+ * A settlement as a story: the Dealer's hand, then box by box in table order, bet by bet with word, sign and clause.
  *
  * @typedef {import("../lib/documents.js").Settlement} Settlement
  * @typedef {import("../lib/documents.js").SettledBet} SettledBet
@@ -74,7 +74,7 @@ function lineOf(game, bet) {
 }
 
 /**
- * What stands beside a spot: "+$400", "−$100", "push", "back".
+ * The badge beside a spot: "+$400", "−$100", "push", "back".
  * @param {Line} line
  */
 export function badge(line) {
@@ -84,7 +84,7 @@ export function badge(line) {
 }
 
 /**
- * One box in a sentence for those who listen.
+ * One box in a sentence for screen readers.
  * @param {BoxStory} box
  * @param {string | null} you
  */

@@ -1,4 +1,4 @@
-/** On a narrow screen: all boxes as a strip; the one that is chosen is the one on the felt. */
+/** On a narrow screen: all boxes as a strip. The chosen one is on the felt. */
 
 import { h } from "../lib/dom.js";
 import { cents, money, signed } from "../lib/money.js";
@@ -22,7 +22,7 @@ function tile(table, number) {
   const seated = doc.seated?.find((one) => one.box === number);
   const who = found?.player ?? seated?.player ?? null;
   const own = who !== null && who === doc.you.player;
-  const told = table.toldBox(number);
+  const shown = table.shownBox(number);
   const current = number === table.box;
   return h(
     "button",
@@ -35,12 +35,12 @@ function tile(table, number) {
       hook: { created: showChosen, updated: showChosen },
     },
     h("span", { class: "tile-who" }, h("b", null, number), ` ${own ? "You" : who ? called(who) : "free"}`),
-    h("span", { class: "tile-what" }, told ? (told.net === 0 ? "even" : signed(told.net)) : stateOf(table, number)),
+    h("span", { class: "tile-what" }, shown ? (shown.net === 0 ? "even" : signed(shown.net)) : stateOf(table, number)),
   );
 }
 
 /**
- * The chosen tile is in sight; the page itself stays where it is.
+ * Scroll the chosen tile into view without moving the page.
  * @param {HTMLElement} el
  * @param {import("../lib/dom.js").Props} [before]
  */

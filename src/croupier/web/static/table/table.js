@@ -26,7 +26,7 @@ import { changeInWords } from "./words.js";
  * @typedef {{place: {box: number, bet: string} | null, error: Refusal}} Refused
  */
 
-const TELLING_MS = 2600;
+const STORY_MS = 2600;
 const DEAL_MS = 1100;
 const REFUSAL_MS = 7000;
 
@@ -51,13 +51,13 @@ export class HouseTable {
     this.delays = new Map();
     /** @type {Story | null} */
     this.story = null;
-    this.told = 0;
+    this.boxesShown = 0;
     this.acting = 0;
-    /** The round whose hand we have asked to see. @type {string | undefined} */
+    /** The round whose hand the player has asked to see. @type {string | undefined} */
     this.looking = undefined;
     /** Whether one box alone is on the felt. */
     this.focused = false;
-    /** A chip taken up with the pointer; the page sees to it. @type {(event: PointerEvent, value: number) => void} */
+    /** Starts dragging a chip; set by the page. @type {(event: PointerEvent, value: number) => void} */
     this.drag = () => {};
     const ante = spotOf(doc, "ante");
     const [least, most] = [cents(ante?.min ?? "5.00"), cents(ante?.max ?? "1000.00")];
@@ -72,7 +72,7 @@ export class HouseTable {
     this.coach = new Coach(doc.table.id, game, () => this.draw());
     this.box = doc.you.boxes[0] ?? this.firstFree;
     this.stream = this.#open();
-    this.#tell();
+    this.#showStory();
     this.#ask();
   }
 
@@ -97,7 +97,7 @@ export class HouseTable {
     clearTimeout(this.forgetting);
   }
 
-  /** Somebody else is looking: what he may see comes over a stream of his own. */
+  /** Another person signed in: they get a stream of their own. */
   reopen() {
     this.stream.close();
     this.stream = this.#open();
@@ -116,7 +116,7 @@ export class HouseTable {
     if (this.decisions.length) this.box = this.decisions[0].box ?? this.box;
     this.betting.settle();
     this.#deal();
-    this.#tell();
+    this.#showStory();
     this.#ask();
     nowHave(doc.you.balance);
     if (this.decisions.length && !before.you.legal?.some((one) => one.command === "fold" || one.command === "check")) tick();
@@ -143,7 +143,7 @@ export class HouseTable {
     if (!this.ownBoxes.length) this.box = this.mayBet(this.box) ? this.box : this.firstFree;
   }
 
-  /** Which cards are new, and when each of them leaves the shoe. */
+  /** Find the new cards, and when each of them leaves the shoe. */
   #deal() {
     const fresh = cardKeys(this.doc).filter((key) => !this.lying.has(key));
     const step = Math.min(70, DEAL_MS / Math.max(1, fresh.length));
@@ -154,14 +154,14 @@ export class HouseTable {
   }
 
   /**
-   * How long a card that has just come waits in the shoe; null for one that lay there before.
+   * How long a new card waits in the shoe; null for an earlier one.
    * @param {string} key
    */
   delayOf(key) {
     return this.delays.get(key) ?? null;
   }
 
-  /** A player with one box looks at his hand as soon as it lies there; of several he chooses one. */
+  /** A player with one box looks at the hand at once. With several boxes they choose one. */
   #lookAlone() {
     const [look, ...others] = this.looks;
     if (!look || others.length || this.ownBoxes.length > 1 || this.looking === this.doc.round?.round) return;
@@ -172,49 +172,49 @@ export class HouseTable {
     });
   }
 
-  /** The settlement is told, box by box; nothing waits for it. */
-  #tell() {
+  /** Show the settlement box by box. Nothing waits for it. */
+  #showStory() {
     const round = this.doc.round;
     if (!round?.settlement || this.story?.round === round.round) return;
     this.story = storyOf(this.game, round.round, round.settlement, round);
-    this.told = moves() ? 0 : this.story.boxes.length;
+    this.boxesShown = moves() ? 0 : this.story.boxes.length;
     this.#tellOn();
   }
 
   #tellOn() {
     clearTimeout(this.telling);
     if (!this.story || this.storyTold) return;
-    const step = Math.min(600, TELLING_MS / (this.story.boxes.length + 1));
+    const step = Math.min(600, STORY_MS / (this.story.boxes.length + 1));
     this.telling = setTimeout(() => {
-      this.told++;
+      this.boxesShown++;
       this.draw();
       this.#tellOn();
     }, step);
   }
 
   get storyTold() {
-    return this.story === null || this.told >= this.story.boxes.length;
+    return this.story === null || this.boxesShown >= this.story.boxes.length;
   }
 
   skip() {
     if (!this.story) return;
-    this.told = this.story.boxes.length;
+    this.boxesShown = this.story.boxes.length;
     clearTimeout(this.telling);
     this.draw();
   }
 
   /** @param {number} number */
-  toldBox(number) {
-    return this.story?.boxes.slice(0, this.told).find((box) => box.box === number) ?? null;
+  shownBox(number) {
+    return this.story?.boxes.slice(0, this.boxesShown).find((box) => box.box === number) ?? null;
   }
 
-  /** What the panel shows: this round as far as it is told, else the last one. */
+  /** The panel's story: this round as far as it is shown, else the last one. */
   get shownStory() {
-    if (this.story) return { story: this.story, told: this.told, now: true };
+    if (this.story) return { story: this.story, boxesShown: this.boxesShown, now: true };
     const { last } = this.doc;
     if (!last?.settlement) return null;
     const story = storyOf(this.game, last.round, last.settlement);
-    return { story, told: story.boxes.length, now: false };
+    return { story, boxesShown: story.boxes.length, now: false };
   }
 
   /** The hand on which the coach advises. */

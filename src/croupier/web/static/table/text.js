@@ -1,4 +1,4 @@
-/** The table as text: what lies where in words, bets by a form, results as a list. The choices stand in the dock. */
+/** The table as text: cards and bets in words, a form for bets, results as a list. The choices are in the dock. */
 
 import { h } from "../lib/dom.js";
 import { betLabel } from "../lib/games.js";

@@ -1,4 +1,4 @@
-/** What has changed at a table, in the words that a screen reader says. */
+/** Changes at a table, in sentences for screen readers. */
 
 import { betLabel, betNames } from "../lib/games.js";
 import { sentenceOf } from "../lib/messages.js";
