@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from croupier.web.server import idle_timeout as patience
+from croupier.web.server import idle_timeout
 from tests.waiting import LONGEST_S, wait_until
 from tests.web.asking import connect
 from tests.web.real import open_house
@@ -21,7 +21,7 @@ HEAD = b"POST /api/v1/guest HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Croupier: 1\r\nCont
 HEAD_S, TAKE_S, BODY_S = (
     "croupier.web.server.idle_timeout.HEAD_S",
     "croupier.web.server.idle_timeout.TAKE_S",
-    "croupier.web.doors.door.BODY_PATIENCE_S",
+    "croupier.web.doors.door.BODY_TIMEOUT_S",
 )
 
 
@@ -92,13 +92,13 @@ def test_who_takes_nothing_of_what_he_asked_for_is_cut_off(
 ) -> None:
     hurry(TAKE_S)
     gone: list[object] = []
-    as_before = patience.TakesOrLeaves.connection_lost
+    as_before = idle_timeout.ReadTimeout.connection_lost
 
-    def connection_lost(protocol: patience.TakesOrLeaves, error: Exception | None) -> None:
+    def connection_lost(protocol: idle_timeout.ReadTimeout, error: Exception | None) -> None:
         gone.append(protocol.transport.get_extra_info("peername"))
         as_before(protocol, error)
 
-    monkeypatch.setattr(patience.TakesOrLeaves, "connection_lost", connection_lost)
+    monkeypatch.setattr(idle_timeout.ReadTimeout, "connection_lost", connection_lost)
     parts = urlsplit(address)
     with socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)

@@ -23,7 +23,7 @@ from croupier.errors import InputError
 from croupier.store import open_store
 from croupier.web.server.binding import bound
 from croupier.web.server.client_address import is_loopback
-from croupier.web.server.public_address import Addresses, Way, addresses_of, read_host
+from croupier.web.server.public_address import Addresses, PublicAccess, addresses_of, read_host
 from croupier.web.server.security_headers import Guards
 from croupier.web.server.settings import ServeSettings
 from tests.waiting import LONGEST_S
@@ -48,7 +48,7 @@ def listening_at(host: str) -> Iterator[socket.socket]:
 def found_for(settings: ServeSettings, *, tls: bool = False) -> Addresses:
     """With PORT in place of the port."""
     with listening_at(settings.host) as listening:
-        found = addresses_of(listening, Way(tls, bool(settings.trusted_proxies), settings.hosts))
+        found = addresses_of(listening, PublicAccess(tls, bool(settings.trusted_proxies), settings.hosts))
         port = f":{listening.getsockname()[1]}/"
     return Addresses(*(None if one is None else one.replace(port, f":{PORT}/") for one in found))  # type: ignore[arg-type]
 
@@ -98,7 +98,7 @@ def takes(settings: ServeSettings, address: str) -> bool:
 @pytest.mark.parametrize("host", ["0.0.0.0", "::"])
 def test_without_a_name_people_are_given_an_address_of_the_machine_itself(host: str) -> None:
     with listening_at(host) as listening:
-        found = addresses_of(listening, Way(encrypted=False, proxied=False, hosts=()))
+        found = addresses_of(listening, PublicAccess(encrypted=False, proxied=False, hosts=()))
         name = str(urlsplit(found.public).hostname)
 
         with socket.create_connection((name, listening.getsockname()[1]), timeout=LONGEST_S):
@@ -109,7 +109,7 @@ def test_without_a_name_people_are_given_an_address_of_the_machine_itself(host: 
 def test_a_machine_without_a_network_is_open_to_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.web.server.public_address.FAR_AWAY", {socket.AF_INET: "not an address"})
     with listening_at("0.0.0.0") as listening:
-        found = addresses_of(listening, Way(encrypted=False, proxied=False, hosts=()))
+        found = addresses_of(listening, PublicAccess(encrypted=False, proxied=False, hosts=()))
 
     assert found.public == found.here
     assert is_loopback(str(urlsplit(found.public).hostname))

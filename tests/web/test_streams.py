@@ -12,7 +12,7 @@ from websockets.sync.client import ClientConnection
 from websockets.typing import Origin
 
 from croupier.web.streams.hub import FELL_BEHIND, Reader
-from croupier.web.streams.sockets import MESSAGE_LIMIT, MOST_BAD
+from croupier.web.streams.sockets import MESSAGE_LIMIT, MOST_MALFORMED
 from tests.waiting import LONGEST_S
 from tests.web.asking import connect
 from tests.web.fake_floor import FakeFloor
@@ -152,7 +152,7 @@ def test_a_message_that_is_none_is_refused_and_the_socket_stays(address: str, me
 
 def test_a_socket_with_too_many_bad_messages_is_closed(address: str) -> None:
     with stream(address, "alice") as alice, pytest.raises(ConnectionClosed):
-        for _ in range(MOST_BAD):
+        for _ in range(MOST_MALFORMED):
             alice.send("{")
         while True:
             alice.recv(LONGEST_S)
@@ -195,7 +195,7 @@ def test_the_lobby_tells_all_tables_and_then_those_that_change(address: str) -> 
 def test_a_slow_reader_gets_a_fresh_picture_and_others_miss_nothing(
     address: str, fake: FakeFloor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.web.streams.sockets.SEND_PATIENCE_S", LONGEST_S)
+    monkeypatch.setattr("croupier.web.streams.sockets.SEND_TIMEOUT_S", LONGEST_S)
     fake.padding = 100_000
     with stream(address, "alice") as alice, stream(address) as quick, stream(address) as slow:
         seen = []

@@ -161,11 +161,11 @@ def _run(settings: ServeSettings, running: Running, listening: socket.socket) ->
     from croupier.cli.serve_lines import opening_lines
     from croupier.floor.demo.demo_staff import holds_demo_floor
     from croupier.store.places import shown_place
-    from croupier.web.server.public_address import Way, addresses_of
+    from croupier.web.server.public_address import PublicAccess, addresses_of
     from croupier.web.server.running import Server
 
     def started() -> None:
-        way = Way(bool(settings.tls_certificate), bool(settings.trusted_proxies), settings.hosts)
+        way = PublicAccess(bool(settings.tls_certificate), bool(settings.trusted_proxies), settings.hosts)
         addresses = addresses_of(listening, way)
         port, is_demo = listening.getsockname()[1], holds_demo_floor(running.serving.store)
         for line in opening_lines(settings, addresses, running, port=port, is_demo=is_demo):

@@ -1,4 +1,4 @@
-"""Doors to what the API says of itself."""
+"""Doors to the description of the API."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GROUP = "About"
 
 
 def doors_over(all_doors: Callable[[], Sequence[Door]]) -> tuple[Door, ...]:
-    """Doors that describe all doors, these included."""
+    """Doors that describe all doors, including these."""
 
     @cache
     def described() -> bytes:
@@ -31,7 +31,7 @@ def doors_over(all_doors: Callable[[], Sequence[Door]]) -> tuple[Door, ...]:
         return Response(html, media_type="text/html", headers={"Cache-Control": "no-cache"})
 
     async def style(_: Call) -> Response:
-        """How that page looks."""
+        """The style of that page."""
         return Response(docs_page.STYLE, media_type="text/css", headers={"Cache-Control": "no-cache"})
 
     return (

@@ -17,7 +17,7 @@ from croupier.web.doors.door import Door
 
 
 def all_doors() -> tuple[Door, ...]:
-    """Each door, in the order in which they are described."""
+    """Each door, in the order of the description."""
     return (*OWN, *ABOUT)
 
 

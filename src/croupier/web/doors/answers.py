@@ -1,4 +1,4 @@
-"""What the doors answer: documents as JSON, and one shape for everything that goes wrong."""
+"""The answers of the doors: documents as JSON, and one shape for every error."""
 
 from __future__ import annotations
 
@@ -57,19 +57,19 @@ STATUS_BY_CODE = {
     "STORE_UNKNOWN": 503,
     "EXTRA_MISSING": 501,
 }
-"""The HTTP status of a refusal; 409 for all others: the rules, or the state of the table, are against it."""
+"""The HTTP status of a refusal; 409 for all others, which the rules or the state of the table forbid."""
 
 UNREAD = (408, 413)
-"""Where the rest of a body is not waited for: the connection ends with the answer."""
+"""The connection ends with these answers, because the rest of the body is not read."""
 
 
 def json_response(document: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """A document, which is never kept by a browser or a proxy."""
+    """A document that no browser or proxy may cache."""
     return Response(ENCODER.encode(document), status, headers, media_type="application/json")
 
 
 def error_document(refused: Refused) -> dict[str, Any]:
-    """The one shape of everything that goes wrong."""
+    """The one shape of every error."""
     return {"error": refused.as_document()}
 
 
@@ -81,7 +81,7 @@ def of_error(error: Exception) -> tuple[int, dict[str, Any]]:
 
 
 def _as_refusal(error: Exception) -> Refused:
-    """An error as a refusal. An error that nobody foresaw is logged; the refusal names only its number in the log."""
+    """An error as a refusal. An unexpected error is logged, and the refusal names only its number in the log."""
     match error:
         case Refused():
             return error
@@ -105,7 +105,7 @@ def _as_refusal(error: Exception) -> Refused:
 
 
 def error_response(error: Exception) -> Response:
-    """An error as it is answered."""
+    """The response to an error."""
     status, document = of_error(error)
     headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
     if status in UNREAD:

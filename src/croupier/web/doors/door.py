@@ -1,4 +1,4 @@
-"""The doors of the API: what each takes, who may enter, what it gives. Routes and OpenAPI are made from these."""
+"""The doors of the API: their input, access and answers. Routes and OpenAPI are made from these."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from starlette.responses import Response
 from croupier.errors import InputError, shown
 from croupier.refusals import Refused
 from croupier.web.doors.answers import error_response, json_response
-from croupier.web.server.request_log import came_through
+from croupier.web.server.request_log import note_door
 from croupier.web.server.security_headers import same_origin
 
 if TYPE_CHECKING:
     from croupier.web.floor_access.house import House, Visitor
 
 BODY_LIMIT = 64 * 1024
-BODY_PATIENCE_S = 20.0
-"""Who has not sent his body by then is let go."""
+BODY_TIMEOUT_S = 20.0
+"""A client that has not sent its body by then is disconnected."""
 JSON_TYPE = "application/json"
 OWN_HEADER = "x-croupier"
 
 
 class Access(Enum):
-    """Who may come through a door."""
+    """The visitors that a door admits."""
 
     ANYONE = "anyone"
     SIGNED_IN = "signed-in"
@@ -75,25 +75,25 @@ class Door:
     group: str
     access: Access = Access.ANYONE
     takes: Any = None
-    """The type of the body; None where there is none."""
+    """The type of the body; None if there is none."""
     asks: tuple[Query, ...] = ()
     example: object = None
     """A body as an example."""
     gives: object = None
     """An answer as an example."""
     returns: Any = None
-    """The type of the answer, where it has one."""
+    """The type of the answer, if it has one."""
     media_type: str = JSON_TYPE
     also: tuple[str, ...] = ()
-    """Statuses that it may answer beside the usual ones."""
+    """Statuses that it may answer besides the usual ones."""
 
 
 async def answer(door: Door, house: House, request: Request) -> Response:
-    """Let one request through a door: whatever goes wrong has one shape."""
-    came_through(request.scope, door.path, None)
+    """Answer one request at a door. Every error has one shape."""
+    note_door(request.scope, door.path, None)
     try:
         visitor = house.visitor_of(request)
-        came_through(request.scope, door.path, visitor.name)
+        note_door(request.scope, door.path, visitor.name)
         if visitor.actor is not None and house.somebody_came is not None:
             house.somebody_came()
         if door.method == "POST":
@@ -110,7 +110,7 @@ async def answer(door: Door, house: House, request: Request) -> Response:
 
 
 def require_own_page(request: Request, by_token: bool) -> None:
-    """A cookie alone proves nothing about who wrote a request: our own pages add a header that other sites cannot."""
+    """A cookie does not show which site wrote a request. Our own pages add a header that other sites cannot."""
     if not by_token and request.headers.get(OWN_HEADER) != "1":
         raise Refused("FOREIGN_REQUEST.header", None)
     if not by_token and not same_origin(request.headers.get("origin"), request.headers.get("host", "")):
@@ -139,10 +139,10 @@ async def _body_of(request: Request) -> bytes:
     if kind != JSON_TYPE:
         raise Refused("NOT_JSON", None, came=shown(kind or "nothing"))
     try:
-        async with asyncio.timeout(BODY_PATIENCE_S):
+        async with asyncio.timeout(BODY_TIMEOUT_S):
             return await _whole_body(request)
     except TimeoutError:
-        raise Refused("TOO_SLOW", None, seconds=round(BODY_PATIENCE_S)) from None
+        raise Refused("TOO_SLOW", None, seconds=round(BODY_TIMEOUT_S)) from None
 
 
 async def _whole_body(request: Request) -> bytes:
@@ -160,7 +160,7 @@ _PLACE = re.compile(r"^(?P<reason>.*?) - at `(?P<place>[^`]*)`$", re.DOTALL)
 
 
 def decoded(data: bytes, kind: Any) -> Any:
-    """The body as the type that is wanted; an error names the place in it."""
+    """The body as its type. An error names the place."""
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as error:
@@ -170,7 +170,7 @@ def decoded(data: bytes, kind: Any) -> Any:
 
 
 def of_validation(error: msgspec.ValidationError) -> InputError:
-    """The place and the reason of what msgspec found."""
+    """The place and the reason of msgspec's error."""
     found = _PLACE.match(str(error))
     if found is None:
         return InputError("", str(error))
@@ -178,7 +178,7 @@ def of_validation(error: msgspec.ValidationError) -> InputError:
 
 
 def whole(query: Mapping[str, str], name: str, *, default: int, low: int, high: int) -> int:
-    """A whole number after the question mark."""
+    """A whole number from the query."""
     text = query.get(name)
     if text is None:
         return default

@@ -1,4 +1,4 @@
-"""Doors for those who look after the server: is it alive, is it ready, what has it counted."""
+"""Doors for operators: whether the server is alive and ready, and its metrics."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def ready(call: Call) -> dict[str, Any]:
 
 
 async def metrics(call: Call) -> Response:
-    """What has been counted; the floor itself is looked at on the writer's thread."""
+    """The metrics. The writer's thread looks at the floor."""
     seen = call.house.metrics_for_everyone or call.visitor.peer.local
     require(seen, "NEEDS_AUTHORITY.metrics", None)
     text = await call.house.ask(call.house.metrics.text)

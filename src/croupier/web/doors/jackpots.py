@@ -1,4 +1,4 @@
-"""Doors to the jackpots: what they show, what is pending, what was paid, and what was done to them."""
+"""Doors to the jackpots: their meters, pending prizes, payments and history."""
 
 from __future__ import annotations
 

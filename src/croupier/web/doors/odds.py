@@ -1,4 +1,4 @@
-"""Doors to the exact odds and the coach's advice: worked out beside the floor, so that no table waits for it."""
+"""Doors to the exact odds and the coach's advice, which are counted beside the floor, so that no table waits."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from croupier.web.doors.door import Call, Door, Query
 
 GROUP = "Odds"
 WORKER = ThreadPoolExecutor(max_workers=1, thread_name_prefix="croupier-odds")
-"""One at a time: counting takes all cores as it is, and what was counted once is kept."""
+"""One at a time: a count uses all cores, and its result is cached."""
 PLACES = asyncio.Semaphore(64)
-"""So many may wait for it."""
+"""How many may wait for it."""
 KINDS = {"html": "text/html; charset=utf-8", "pdf": "application/pdf"}
 
 
@@ -34,7 +34,7 @@ async def _worked_out(work: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any
 
 
 def _or_missing(work: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
-    """An extra that is not installed is no fault of the question's."""
+    """A missing extra is not an error in the question."""
     try:
         return work()
     except MissingExtraError as missing:
@@ -63,7 +63,7 @@ def _odds(call: Call) -> Mapping[str, Any]:
 
 
 async def sheet(call: Call) -> Response:
-    """The probability sheet, as a page or a PDF to keep."""
+    """The probability sheet, as a page or a PDF."""
     form = call.path["form"]
     if form not in KINDS:
         raise HTTPException(404)
@@ -75,7 +75,7 @@ async def sheet(call: Call) -> Response:
 
     await _worked_out(render)
     name = f'attachment; filename="{call.path["game"]}.{form}"'
-    # The page carries its own style; nothing else on it may run or load.
+    # The page carries its own style. Nothing else on it may run or load.
     policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
     return Response(
         page[0], headers={"Content-Type": KINDS[form], "Content-Disposition": name, "Content-Security-Policy": policy}

@@ -1,4 +1,4 @@
-"""Doors through which people come in and go out, and where they see who they are."""
+"""Doors for signing in and out, and for people's own accounts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROLES = {role.value: role for role in (Role.PLAYER, *STAFF)}
 
 
 class Credentials(msgspec.Struct, forbid_unknown_fields=True):
-    """A name and its password; with `token`, a bearer token is answered instead of a cookie."""
+    """A name and its password. With `token`, the answer has a bearer token instead of a cookie."""
 
     name: str
     password: str
@@ -29,7 +29,7 @@ class Credentials(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Guest(msgspec.Struct, forbid_unknown_fields=True):
-    """Nothing but the wish to play."""
+    """The wish to play as a guest."""
 
     token: bool = False
 
@@ -41,7 +41,7 @@ class First(Credentials, forbid_unknown_fields=True):
 
 
 class Engaged(msgspec.Struct, forbid_unknown_fields=True):
-    """Somebody new, in a role."""
+    """A new person, in a role."""
 
     name: str
     password: str
@@ -49,13 +49,13 @@ class Engaged(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class GivenPassword(msgspec.Struct, forbid_unknown_fields=True):
-    """The password that will count."""
+    """The new password."""
 
     new: str
 
 
 class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
-    """The password that counts, and the one that will."""
+    """The old password and the new one."""
 
     old: str
     new: str
@@ -105,21 +105,21 @@ async def first_administrator(call: Call) -> Response:
 
 
 async def sign_out(call: Call) -> Response:
-    """The session ends."""
+    """End the session."""
     await _desk(call).sign_out(call.visitor, do=call.house.do)
     secure = not call.visitor.peer.plain
     return json_response({}, headers={"Set-Cookie": cookie_header(COOKIE, "", life_s=0, secure=secure)})
 
 
 async def change_password(call: Call) -> Response:
-    """Another password and a new session; all others end."""
+    """Change the password. All sessions end, and a new one begins."""
     body = call.body
     found = await _desk(call).change_password(call.visitor, old=body.old, new=body.new, do=call.house.do)
     return await _welcome(call, found)
 
 
 async def me(call: Call) -> dict[str, Any]:
-    """Who the visitor is, and his chips. Who has not signed in is nobody, which is no mistake of his."""
+    """The visitor and their chips. The answer is empty for a visitor who has not signed in."""
     name = call.visitor.name
     return dict(NOBODY) if name is None else await _about(call, name)
 
@@ -130,7 +130,7 @@ async def _about(call: Call, name: str) -> dict[str, Any]:
 
 
 def about(floor: Any, name: str) -> dict[str, Any]:
-    """A person as he sees himself."""
+    """A person as they see themselves."""
     person = floor.people.find(name)
     return {
         "name": person.name,
@@ -141,7 +141,7 @@ def about(floor: Any, name: str) -> dict[str, Any]:
 
 
 async def _welcome(call: Call, found: SignedIn) -> Response:
-    """Who has come in: a cookie for a browser, a bearer token for a program."""
+    """The answer to a person who has come in: a cookie for a browser, a bearer token for a program."""
     document = await _about(call, found.person.name)
     if found.session.kind is SessionKind.BEARER:
         return json_response({**document, "token": found.token, "until": found.session.until})
@@ -151,7 +151,7 @@ async def _welcome(call: Call, found: SignedIn) -> Response:
 
 
 async def people(call: Call) -> dict[str, Any]:
-    """Everybody whom the floor knows, for staff; guests, who may be many, only where they are asked for."""
+    """Everyone whom the floor knows, for staff; guests, who may be many, only on request."""
     floor: Any = call.house.floor
     guests = call.query.get("guests") == "1"
 
@@ -170,7 +170,7 @@ async def engage(call: Call) -> dict[str, Any]:
 
 
 async def give_password(call: Call) -> dict[str, Any]:
-    """Another password for somebody, given by an administrator."""
+    """A new password for a person, given by an administrator."""
     await _desk(call).give_password(call.path["name"], call.body.new, visitor=call.visitor, do=call.house.do)
     return {}
 

@@ -1,4 +1,4 @@
-"""Doors to rounds that were played: lists, replays, sheets, records to verify, hand histories."""
+"""Doors to played rounds: lists, replays, sheets, records to verify, hand histories."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def rounds(call: Call) -> dict[str, Any]:
 
 
 async def one_round(call: Call) -> dict[str, Any]:
-    """A round as you may see it, event by event; for who played in it (and staff) with its sheet and its record."""
+    """A round as you may see it, event by event. Its players and staff also get its sheet and its record."""
     found = await _find(call, call.path["round"])
     archive, viewer = the_archive(call), call.visitor.name
     staff = call.visitor.is_staff
@@ -43,12 +43,12 @@ async def one_round(call: Call) -> dict[str, Any]:
 
 
 async def record(call: Call) -> dict[str, Any]:
-    """The record of a round that is over, as `croupier verify` reads it, for who played in it and for staff."""
+    """The record of a finished round, as `croupier verify` reads it, for its players and staff."""
     found = await _find(call, call.path["round"])
     if not call.visitor.is_staff:
         viewer = call.visitor.name
         require(viewer in found.players, "NOT_YOURS.record", None)
-        # A round in play is refused below, whoever asks.
+        # A round in play is refused below for everyone.
         seen = not found.over or found.all_seen_by(viewer)
         require(seen, "NOT_SHOWN", None)
     return await asyncio.to_thread(the_archive(call).record, found)

@@ -1,4 +1,4 @@
-"""Doors to the reports: what each table, jackpot and the cage took and gave on a gaming day."""
+"""Doors to the reports of each table, jackpot and the cage by gaming day."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ async def reports(call: Call) -> dict[str, Any] | Response:
     if form not in FORMATS:
         raise InputError("?format", f"{shown(form)} is neither json nor csv")
     gaming_day = read_gaming_day(the_floor(call).house.day_begins)
-    kept = running_report(the_store(call), gaming_day)
+    running = running_report(the_store(call), gaming_day)
     tables = [call.query["table"]] if "table" in call.query else None
-    found = await asyncio.to_thread(kept.report, day=call.query.get("day"), tables=tables)
+    found = await asyncio.to_thread(running.report, day=call.query.get("day"), tables=tables)
     if form == "json":
         return found
     text = StringIO(newline="")

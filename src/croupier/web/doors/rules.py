@@ -1,4 +1,4 @@
-"""Doors to what is written down: the games with their pay tables, and the clauses in our words."""
+"""Doors to the games with their pay tables, and the clauses in our words."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def games(_: Call) -> dict[str, Any]:
 
 
 async def game(call: Call) -> dict[str, Any]:
-    """One game: its bets, what they pay, and under which clauses."""
+    """One game: its bets, their pays, and the clauses."""
     name = call.path["game"]
     if name not in CODES.values():
         raise Refused("NO_SUCH_GAME.name", None, games=tuple(CODES.values()))
@@ -40,7 +40,7 @@ async def game(call: Call) -> dict[str, Any]:
 
 
 def game_document(found: HouseGame) -> dict[str, Any]:
-    """A game as it describes itself: its bets with their places, its cards, its signs, and the words that differ."""
+    """A game's description: its bets with their places, its cards, its signs, and its own words."""
     return {
         **_heading(found.name),
         "title": found.title,
@@ -85,7 +85,7 @@ def _heading(name: str) -> dict[str, Any]:
 
 
 def _bet(place: BetPlace) -> dict[str, Any]:
-    """A bet, when it is placed (at the start, or with a decision, as a multiple of the ante), and where it lies."""
+    """A bet: its time (at the start, or with a decision, as a multiple of the ante) and its place."""
     return {
         "bet": place.name,
         "label": place.label,

@@ -1,4 +1,4 @@
-"""What stands behind a house that serves a real floor."""
+"""The parts of a house that serves a real floor."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.web.doors.door import Call
 
 
 def the_floor(call: Call) -> Floor:
-    """The floor; to be looked at on the writer's thread only."""
+    """The floor. Only the writer's thread may look at it."""
     floor = call.house.floor
     if not isinstance(floor, Floor):
         raise TypeError("this house has no floor of its own")
@@ -17,7 +17,7 @@ def the_floor(call: Call) -> Floor:
 
 
 def the_archive(call: Call) -> RoundArchive:
-    """The rounds that were played."""
+    """The archive of played rounds."""
     archive = call.house.archive
     if archive is None:
         raise TypeError("this house keeps no records")

@@ -1,4 +1,4 @@
-"""Doors for staff: what waits for a second person, what somebody must see to."""
+"""Doors for staff: open approvals and alarms."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GROUP = "Staff"
 
 
 async def approvals(call: Call) -> dict[str, Any]:
-    """What somebody has asked for that takes two people, and that nobody has answered yet."""
+    """Requests that need a second person and have no answer yet."""
     floor = the_floor(call)
     return {"approvals": await call.house.ask(lambda: [msgspec.to_builtins(asked) for asked in floor.waiting()])}
 

@@ -1,4 +1,4 @@
-"""Doors to the tables, and the one through which all commands go."""
+"""Doors to the tables, and the one door for all commands."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def table(call: Call) -> dict[str, Any]:
 
 
 async def command(call: Call) -> dict[str, Any]:
-    """Carry out a command. Repeated with the same id, it is done once and answered the same."""
+    """Carry out a command. A repeat with the same id is done once and gets the same answer."""
     found: dict[str, Any] = await call.house.obey(call.visitor, call.body)
     return found
 

@@ -1,1 +1,1 @@
-"""Joining, signing in and out, and the sessions that follow."""
+"""Signing up, in and out, and sessions."""

@@ -1,4 +1,4 @@
-"""The desk at the entrance: people join, sign in and out, and show who they are."""
+"""The desk at the entrance: people sign up, in and out, and prove their identity."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from croupier.web.server.rate_limits import DoorLimits, network_of
 T = TypeVar("T")
 
 AT_ONCE, MOST_WAITING = 2, 64
-"""How many passwords are worked on at once, each for a fifth of a second and with 32 MiB; and how many may wait."""
+"""How many passwords are hashed at once, each for a fifth of a second and with 32 MiB, and how many may wait."""
 FIRST = "first-administrator"
-LONGEST_TRIED = 64
+LONGEST_KEY = 64
 MOST_KNOWN = 10_000
-"""How many checked tokens are remembered at most."""
+"""How many checked tokens are remembered."""
 
 
-class Do(Protocol):
-    """The way to the floor."""
+class Commands(Protocol):
+    """Gives commands to the floor."""
 
     def __call__(self, command: Any, *, actor: Actor, command_id: str) -> Awaitable[Any]:
         """Carry out a command, or refuse it."""
@@ -44,24 +44,24 @@ class Do(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SignedIn:
-    """Somebody has come in."""
+    """A person who has come in."""
 
     person: Person
     session: Session
     token: str = field(repr=False)
 
 
-class Known(NamedTuple):
+class CheckedToken(NamedTuple):
     """A visitor whose token was checked."""
 
     visitor: Visitor
     person: Person
-    """As it was then: another record of the same person means that the token must be checked again."""
+    """The person's record at that time. If it has changed, the token must be checked again."""
     until: int
 
 
 class Desk:
-    """Knows people by the floor's events, and their passwords by the store's secrets."""
+    """The desk. It knows people from the floor's events, and their passwords from the store's secrets."""
 
     def __init__(
         self,
@@ -85,16 +85,16 @@ class Desk:
         self._cost = cost
         self._working = asyncio.Semaphore(AT_ONCE)
         self._waiting = 0
-        self._known: dict[tuple[str | None, bool, Peer], Known] = {}
+        self._checked_tokens: dict[tuple[str | None, bool, Peer], CheckedToken] = {}
         """Tokens that were checked. Each counts until it runs out, or until something about its person changes."""
         self._code: str | None = None
         self._recovering = False
 
-    # Who it is
+    # Visitors
 
     def visitor(self, token: str | None, *, by_token: bool, peer: Peer) -> Visitor:
-        """Whose token that is. A cookie that does not count is as good as none; with a bearer token that is told."""
-        known = self._known.get((token, by_token, peer))
+        """The visitor with this token. An invalid cookie counts as none. An invalid bearer token is refused."""
+        known = self._checked_tokens.get((token, by_token, peer))
         if known is not None and self._people().find(known.person.name) is known.person and self._clock() < known.until:
             return known.visitor
         found = (
@@ -107,9 +107,9 @@ class Desk:
             return Visitor(peer=peer)
         person, session = found
         visitor = Visitor(actor=person.actor, is_staff=person.role in STAFF, by_token=by_token, token=token, peer=peer)
-        if len(self._known) >= MOST_KNOWN:
-            self._known.clear()
-        self._known[token, by_token, peer] = Known(visitor, person, session.until)
+        if len(self._checked_tokens) >= MOST_KNOWN:
+            self._checked_tokens.clear()
+        self._checked_tokens[token, by_token, peer] = CheckedToken(visitor, person, session.until)
         return visitor
 
     def _counting(self, token: str, kind: SessionKind, peer: Peer) -> tuple[Person, Session] | None:
@@ -123,14 +123,14 @@ class Desk:
 
     # Coming in
 
-    async def sign_in(self, name: str, password: str, *, kind: SessionKind, visitor: Visitor, do: Do) -> SignedIn:
-        """A new session for who knows the password. The one that his browser came with ends."""
-        peer, tried = visitor.peer, _tried(name)
+    async def sign_in(self, name: str, password: str, *, kind: SessionKind, visitor: Visitor, do: Commands) -> SignedIn:
+        """A new session for a person with the right password. Their browser's earlier session ends."""
+        peer, tried = visitor.peer, _limit_key(name)
         self._limits.try_password(tried, peer.address, self._clock())
         person = self._people().find(tried)
-        right = await self._work(lambda: password_fits(password, self._kept(person)))
+        right = await self._work(lambda: password_fits(password, self._password_hash(person)))
         if person is None or not right or (person.loopback_only and not peer.local):
-            # A person of the demo floor is not there for others: they are told nothing more.
+            # Other machines cannot sign in as people of the demo floor, and get the usual refusal.
             self._metrics.sign_ins.add("wrong")
             raise Refused("WRONG_PASSWORD.sign_in", None)
         self._limits.password_was_right(tried, peer.address)
@@ -140,59 +140,59 @@ class Desk:
         self._metrics.sign_ins.add("right")
         return await self._enter(person, kind, visitor, do)
 
-    async def sign_up(self, name: str, password: str, *, kind: SessionKind, visitor: Visitor, do: Do) -> SignedIn:
+    async def sign_up(self, name: str, password: str, *, kind: SessionKind, visitor: Visitor, do: Commands) -> SignedIn:
         """A new player."""
         self._let_join(visitor.peer)
         person = await self._join(SignUp(name=name), password, do)
         return await self._enter(person, kind, visitor, do)
 
-    async def guest(self, *, kind: SessionKind, visitor: Visitor, do: Do) -> SignedIn:
-        """A player for as long as his session lasts."""
+    async def guest(self, *, kind: SessionKind, visitor: Visitor, do: Commands) -> SignedIn:
+        """A guest, who stays for one session."""
         self._let_join(visitor.peer)
-        person = await self._joined(SignUp(name=f"guest-{self._chance(4).hex()}", guest=True), do)
+        person = await self._carry_out_join(SignUp(name=f"guest-{self._chance(4).hex()}", guest=True), do)
         return await self._enter(person, kind, visitor, do)
 
     def _let_join(self, peer: Peer) -> None:
-        """Newcomers are counted by where they come from; whoever sits at this machine could do worse than join."""
+        """Newcomers are limited by address, except from this machine."""
         if not peer.local:
             self._limits.joining.take(network_of(peer.address), self._clock())
 
-    async def sign_out(self, visitor: Visitor, *, do: Do) -> None:
-        """The session that the visitor came with ends; it counts no more, after a restart either."""
+    async def sign_out(self, visitor: Visitor, *, do: Commands) -> None:
+        """The visitor's session ends for good, also after a restart."""
         kind = SessionKind.BEARER if visitor.by_token else SessionKind.COOKIE
         found = None if visitor.token is None else self._counting(visitor.token, kind, visitor.peer)
         if found is not None:
             person, session = found
             ending = EndSession(session=session.id, until=session.until)
-            # Not an id that can be foreseen: a command that was given under it before would be answered instead.
+            # Not a predictable id: an earlier command under the same id would be answered instead.
             await do(ending, actor=person.actor, command_id=f"end-{self._number()}")
 
-    async def change_password(self, visitor: Visitor, *, old: str, new: str, do: Do) -> SignedIn:
-        """Another password for who knows the old one. All sessions end, and a new one begins."""
+    async def change_password(self, visitor: Visitor, *, old: str, new: str, do: Commands) -> SignedIn:
+        """A new password for a person who knows the old one. All sessions end, and a new one begins."""
         person = self._people().find(visitor.name or "")
         if person is None or person.guest:
             raise Refused("GUEST.password", None)
         require_good_password(new, name=person.name)
         self._limits.try_password(key_of(person.name), visitor.peer.address, self._clock())
-        kept = self._kept(person)
-        require(await self._work(lambda: password_fits(old, kept)), "WRONG_PASSWORD.old", None)
+        password_hash = self._password_hash(person)
+        require(await self._work(lambda: password_fits(old, password_hash)), "WRONG_PASSWORD.old", None)
         self._limits.password_was_right(key_of(person.name), visitor.peer.address)
         changing = ChangePassword(password=await self._hashed(new))
         await do(changing, actor=person.actor, command_id=self._number())
         kind = SessionKind.BEARER if visitor.by_token else SessionKind.COOKIE
         return await self._enter(self._person(person.name), kind, replace(visitor, token=None), do)
 
-    # What administrators do for others
+    # Administrators
 
-    async def engage(self, name: str, password: str, role: Role, *, visitor: Visitor, do: Do) -> Person:
+    async def engage(self, name: str, password: str, role: Role, *, visitor: Visitor, do: Commands) -> Person:
         """An administrator makes a new person, in a role."""
         _require_administrator(visitor)
         hired = await self._checked(SignUp(name=name, role=role), password)
         await do(hired, actor=visitor.actor, command_id=f"join-{self._number()}")
         return self._person(name)
 
-    async def give_password(self, name: str, password: str, *, visitor: Visitor, do: Do) -> None:
-        """An administrator gives somebody another password; all his sessions end."""
+    async def give_password(self, name: str, password: str, *, visitor: Visitor, do: Commands) -> None:
+        """An administrator gives a person a new password. All their sessions end."""
         _require_administrator(visitor)
         person = self._person(name)
         require(not person.guest, "GUEST.password", None)
@@ -203,7 +203,7 @@ class Desk:
     # The first administrator
 
     def first_code(self, *, recover: bool = False) -> str | None:
-        """A code for the console, with which the first administrator joins; None where there is one already.
+        """A code for the console, with which the first administrator joins; None if there is one already.
 
         To `recover` a floor whose administrators have lost their passwords, there is a code all the same.
         """
@@ -214,9 +214,9 @@ class Desk:
         return self._code
 
     async def first_administrator(
-        self, code: str, name: str, password: str, *, kind: SessionKind, visitor: Visitor, do: Do
+        self, code: str, name: str, password: str, *, kind: SessionKind, visitor: Visitor, do: Commands
     ) -> SignedIn:
-        """Who has read the code on the console is in charge. It works once."""
+        """The reader of the console's code becomes an administrator. The code works once."""
         self._limits.try_password(FIRST, visitor.peer.address, self._clock())
         late = self._people().has_administrator and not self._recovering
         wanted = None if late else self._code
@@ -227,11 +227,11 @@ class Desk:
         try:
             person = await self._join(SignUp(name=name, role=Role.ADMINISTRATOR), password, do)
         except BaseException:
-            self._code = wanted  # nobody has joined: it is still good
+            self._code = wanted  # nobody has joined, so the code is still good
             raise
         return await self._enter(person, kind, visitor, do)
 
-    # What these have in common
+    # Shared steps
 
     @property
     def _now(self) -> int:
@@ -240,7 +240,7 @@ class Desk:
     def _number(self) -> str:
         return self._chance(16).hex()
 
-    def _kept(self, person: Person | None) -> bytes | None:
+    def _password_hash(self, person: Person | None) -> bytes | None:
         return None if person is None or person.password is None else self._secret(person.password)
 
     def _person(self, name: str) -> Person:
@@ -249,22 +249,22 @@ class Desk:
             raise Refused("NO_SUCH_PERSON", None, name=name)
         return person
 
-    async def _join(self, joining: SignUp, password: str, do: Do) -> Person:
-        return await self._joined(await self._checked(joining, password), do)
+    async def _join(self, joining: SignUp, password: str, do: Commands) -> Person:
+        return await self._carry_out_join(await self._checked(joining, password), do)
 
     async def _checked(self, joining: SignUp, password: str) -> SignUp:
-        """With its hash, once everything else is known to be right: hashing is not done for nothing."""
+        """The command with the password's hash. Hashing comes last, when everything else is right."""
         name = checked_name(joining.name)
         require(self._people().find(name) is None, "NAME_TAKEN", None, name=name)
         require_good_password(password, name=name)
         return structs.replace(joining, password=await self._hashed(password))
 
-    async def _joined(self, joining: SignUp, do: Do) -> Person:
+    async def _carry_out_join(self, joining: SignUp, do: Commands) -> Person:
         await do(joining, actor=SYSTEM, command_id=f"join-{self._number()}")
         return self._person(joining.name)
 
-    async def _enter(self, person: Person, kind: SessionKind, visitor: Visitor, do: Do) -> SignedIn:
-        """Each sign-in has a session of its own: one that somebody else has put into a browser is good for nothing."""
+    async def _enter(self, person: Person, kind: SessionKind, visitor: Visitor, do: Commands) -> SignedIn:
+        """Begin a session. Each sign-in has its own, so that a session planted in a browser is useless."""
         await self.sign_out(visitor, do=do)
         session = opened(person, kind=kind, now=self._now, chance=self._chance)
         return SignedIn(person, session, token_of(session, self._key))
@@ -274,7 +274,7 @@ class Desk:
         return await self._work(lambda: hash_password(password, salt=salt, cost=self._cost))
 
     async def _work(self, work: Callable[[], T]) -> T:
-        """Hashing takes its time, beside the loop, a few at once."""
+        """Hash in a thread beside the loop, a few at once."""
         if self._waiting >= MOST_WAITING:
             raise Refused("BUSY.door", None)
         self._waiting += 1
@@ -285,9 +285,9 @@ class Desk:
             self._waiting -= 1
 
 
-def _tried(name: str) -> str:
-    """The key of a name as it was typed, cut where no name can go on: limits remember it, and memory is bounded."""
-    return key_of(name[:LONGEST_TRIED])[:LONGEST_TRIED]
+def _limit_key(name: str) -> str:
+    """The key of a typed name for the limits, cut to the longest possible name, so that memory is bounded."""
+    return key_of(name[:LONGEST_KEY])[:LONGEST_KEY]
 
 
 def _require_administrator(visitor: Visitor) -> None:

@@ -1,8 +1,8 @@
-"""Sessions: who has signed in carries a signed token, in a cookie or as a bearer; stored events say what has ended.
+"""Sessions: a person who has signed in carries a signed token, in a cookie or as a bearer token.
 
-A token holds no secret of its own and is not stored: a name, a number, its times, and an HMAC over them under a key
-that lies in the store's secrets. It counts while it has not run out and its person's events have not ended it, so that
-a revocation holds after a restart too.
+A token holds no secret of its own and is not stored: a name, a number, its times, and an HMAC over them under a key in
+the store's secrets. It is valid until it expires or a stored event of its person ends it, so that a revocation holds
+after a restart too.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ VERSION = "cr1"
 KEY_NAME, KEY_SIZE = "session-key/1", 32
 LONGEST = 512
 TOKEN = re.compile(r"\bcr1\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}")
-"""What a token looks like wherever it should not be."""
+"""The pattern of a token, to find it in text where it should not be."""
 
 
 class SessionKind(StrEnum):
@@ -39,7 +39,7 @@ class SessionKind(StrEnum):
 HOUR = 3_600
 LIFETIME_S = {SessionKind.COOKIE: 12 * HOUR, SessionKind.BEARER: 30 * 24 * HOUR}
 GUEST_LIFETIME_S = 30 * 24 * HOUR
-"""A guest has no password to come back with, so that his cookie has to last."""
+"""A guest has no password to return with, so the cookie has to last."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,16 +50,16 @@ class Session:
     name: str
     kind: SessionKind
     epoch: int
-    """Of the person, when he signed in."""
+    """The person's epoch when they signed in."""
     since: int
     until: int
 
 
 def session_key(store: EventStore, chance: Callable[[int], bytes]) -> bytes:
-    """The key under which this floor's sessions are signed: made once, kept as a secret."""
+    """The key that signs this floor's sessions. It is created once and stored as a secret."""
     found = store.secret(KEY_NAME)
     if found is None:
-        with suppress(SecretTakenError):  # another process may make it at the same moment
+        with suppress(SecretTakenError):  # another process may create it at the same moment
             store.keep_secret(KEY_NAME, chance(KEY_SIZE))
         found = store.secret(KEY_NAME)
     if found is None or len(found) != KEY_SIZE:
@@ -68,20 +68,20 @@ def session_key(store: EventStore, chance: Callable[[int], bytes]) -> bytes:
 
 
 def opened(person: Person, *, kind: SessionKind, now: int, chance: Callable[[int], bytes]) -> Session:
-    """A new session: each sign-in has a number of its own that nobody can foresee."""
+    """A new session. Each sign-in has an unpredictable number of its own."""
     life = GUEST_LIFETIME_S if person.guest else LIFETIME_S[kind]
     number = _text(chance(16))
     return Session(id=number, name=person.name, kind=kind, epoch=person.epoch, since=now, until=now + life)
 
 
 def token_of(session: Session, key: bytes) -> str:
-    """The session as it is carried."""
+    """The session as a token."""
     payload = _text(msgspec.json.encode(session))
     return f"{VERSION}.{payload}.{_text(_signature(payload, key))}"
 
 
 def read_token(token: str, key: bytes, *, now: int) -> Session | None:
-    """The session of a token that we have signed and that has not run out; None for every other text."""
+    """The session of a token that we have signed and that has not expired; None for any other text."""
     version, _, rest = token.partition(".")
     payload, _, signature = rest.partition(".")
     if version != VERSION or len(token) > LONGEST or not token.isascii():
@@ -96,7 +96,7 @@ def read_token(token: str, key: bytes, *, now: int) -> Session | None:
 
 
 def counts(session: Session, person: Person | None) -> bool:
-    """Whether the person may still act under it: he is not locked or signed out, and has no other role or password."""
+    """Whether the session is still valid: the person is not locked or signed out, and kept role and password."""
     return (
         person is not None
         and key_of(person.name) == key_of(session.name)
@@ -109,8 +109,7 @@ def counts(session: Session, person: Person | None) -> bool:
 def cookie_header(name: str, token: str, *, life_s: int, secure: bool) -> str:
     """A Set-Cookie header: no script reads it, no other site sends it, no plain connection carries it.
 
-    `secure` is given up only where a browser speaks to its own machine without encryption. A life of 0 takes the
-    cookie away.
+    `secure` is off only for a browser on the same machine without encryption. A life of 0 removes the cookie.
     """
     parts = [f"{name}={token}", "Path=/", "HttpOnly", "SameSite=Strict", f"Max-Age={life_s}"]
     return "; ".join([*parts, "Secure"] if secure else parts)

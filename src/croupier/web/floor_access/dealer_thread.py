@@ -1,4 +1,4 @@
-"""The automatic dealers at work: what is due is done on the writer's thread, a little at a time."""
+"""Runs the automatic dealers on the writer's thread, a little at a time."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from croupier.refusals import Refused
 from croupier.web.floor_access.house import House
 
 AT_ONCE = 4
-"""So many commands of dealers and bots, and then others have their turn."""
+"""How many commands of dealers and bots run before others have their turn."""
 LONGEST_WAIT_S = 1.0
 REMEMBERED_S = 120.0
-"""So long somebody who has asked for something over HTTP counts as present."""
+"""How many seconds a person counts as present after a request over HTTP."""
 
 
 class DealerThread(Protocol):
     """All automatic dealers and bots of a floor."""
 
     earlier: Callable[[datetime], None] | None
-    """Told when something is to be done before everything else that is planned."""
+    """Called when something becomes due before everything that is planned."""
 
     @property
     def next_due(self) -> datetime | None:
-        """When there is something to do next."""
+        """The time of the next thing to do."""
         ...
 
     def work(self, now: datetime, most: int) -> int:
-        """Do what is due; how much was done."""
+        """Do everything that is due. Returns how much was done."""
         ...
 
     def presence(self, people: int, now: datetime) -> None:
-        """So many people are there."""
+        """Take the number of people who are present."""
         ...
 
     def last_rounds(self, now: datetime) -> None:
@@ -57,34 +57,34 @@ class Driving:
         self._dealers = dealers
         self._clock = clock
         self._always = always
-        """Whether bots play when nobody is there to see it."""
+        """Whether bots play without viewers."""
         self._wake = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self._seen = -REMEMBERED_S
-        dealers.earlier = self._stir
+        dealers.earlier = self._wake_for
         self._waits_until: datetime | None = None
-        """When the loop asks again by itself; None where nothing was due. Waking it earlier costs."""
+        """When the loop asks again by itself; None if nothing was due. Waking it earlier takes time."""
 
-    def _stir(self, due: datetime) -> None:
-        """Wake the loop if it would come too late for this. On the writer's thread."""
+    def _wake_for(self, due: datetime) -> None:
+        """Wake the loop if it would come too late for this. Runs on the writer's thread."""
         if self._waits_until is None or due < self._waits_until:
             self._waits_until = due
             self._loop.call_soon_threadsafe(self._wake.set)
 
     def somebody_came(self) -> None:
-        """A person has asked for something."""
+        """A person has made a request."""
         new = monotonic() - self._seen > REMEMBERED_S
         self._seen = monotonic()
         if new:
             self._wake.set()
 
     async def run(self) -> None:
-        """For as long as the server runs."""
+        """Run for as long as the server runs."""
         while True:
             self._wake.clear()
             try:
                 wait_s = await self._house.ask(self._work)
-            except Refused:  # too much waits; the dealers come back
+            except Refused:  # too much is waiting; the dealers try again
                 wait_s = 0.1
             if wait_s > 0:
                 with contextlib.suppress(TimeoutError):
@@ -93,7 +93,7 @@ class Driving:
 
     def _work(self) -> float:
         """Run the steps that are due. Returns the seconds until the next one."""
-        now = self._waits_until = self._clock()  # nothing that happens from here on needs to wake the loop
+        now = self._waits_until = self._clock()  # events from here on need not wake the loop
         self._dealers.presence(self._people(), now)
         busy = self._dealers.work(now, AT_ONCE) >= AT_ONCE
         due = self._waits_until = self._dealers.next_due

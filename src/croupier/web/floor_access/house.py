@@ -1,4 +1,4 @@
-"""What all doors share: the floor behind its writer, those who read along, and the desk where people sign in."""
+"""The parts that all doors share: the floor behind its writer, its viewers, and the desk where people sign in."""
 
 from __future__ import annotations
 
@@ -25,44 +25,44 @@ from croupier.web.server.metrics import Metrics
 from croupier.web.streams.hub import Hub, WatchedFloor
 
 T = TypeVar("T")
-said = logs.of("croupier.web")
+log = logs.of("croupier.web")
 COOKIE = "croupier_session"
 LONGEST_ID = 64
 METERS_S = 0.05
 LOBBY_EVERY = 10
-"""Of those ticks: twice a second."""
+"""In ticks: twice a second."""
 METERS_AT_ONCE = 4
-"""On a large floor a meter moves all the time, and everybody at a linked table is told: a few tables at a time."""
+"""On a large floor meters move all the time, and all viewers of linked tables are told, a few tables at a time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who stands at a door."""
+    """A visitor at a door."""
 
     actor: Any = None
-    """None: somebody who has not signed in."""
+    """None for a visitor who has not signed in."""
     is_staff: bool = False
     by_token: bool = False
-    """Whether he shows a bearer token, which no browser sends by itself."""
+    """Whether they show a bearer token, which no browser sends by itself."""
     token: str | None = None
     peer: Peer = NOWHERE
 
     @property
     def name(self) -> str | None:
-        """His name; None where he has not signed in."""
+        """Their name; None if they have not signed in."""
         return None if self.actor is None else str(self.actor.name)
 
 
 class SessionDesk(Protocol):
-    """Where sessions are made and looked at."""
+    """Creates and checks sessions."""
 
     def visitor(self, token: str | None, *, by_token: bool, peer: Peer) -> Visitor:
-        """Whose token that is; one that does not count is a refusal when shown as a bearer token."""
+        """The visitor with this token. An invalid bearer token is refused."""
         ...
 
 
 class ServedFloor(WatchedFloor, Protocol):
-    """What the doors need of a floor."""
+    """The floor as the doors need it."""
 
     listeners: list[Callable[[Any], None]]
 
@@ -82,24 +82,24 @@ class House:
     read_command: Callable[[Mapping[str, object]], Any]
     stopping: bool = False
     ready: bool = True
-    """Whether newcomers are expected: no longer, once the floor is winding down."""
+    """Whether newcomers are admitted. False while the floor is winding down."""
     sockets: set[Any] = field(default_factory=set)
     somebody_came: Callable[[], None] | None = None
-    """Told of each person who asks for something: bots play where people are."""
+    """Called for each request by a person: bots play where people are."""
     sessions_ended: Callable[[Collection[str]], object] | None = None
-    """Told of the people whose sessions have just ended: their streams are closed."""
+    """Called with the people whose sessions have just ended. Their streams are closed."""
     archive: RoundArchive | None = None
-    """Where rounds that are over are found again."""
+    """Finds finished rounds."""
     metrics: Metrics = field(default_factory=Metrics)
     metrics_for_everyone: bool = False
-    """Whether others than programs on this machine may read them."""
+    """Whether programs on other machines may read the metrics."""
 
     async def ask(self, work: Callable[[], T]) -> T:
-        """Work for the writer's thread."""
+        """Do work on the writer's thread."""
         return await self.writer.ask(work)
 
     async def obey(self, visitor: Visitor, document: Mapping[str, object]) -> dict[str, Any]:
-        """Carry out the command that a document describes, for the visitor who sent it. Returns what he is told."""
+        """Carry out the command in a visitor's document. Returns the answer for the visitor."""
         if visitor.actor is None:
             raise Refused("NOT_SIGNED_IN.how", None)
         number = document.get("id")
@@ -113,7 +113,7 @@ class House:
         return {"position": done.position, "answer": done.answer, "repeated": done.repeated}
 
     async def do(self, command: Any, *, actor: Any, command_id: str) -> Any:
-        """Carry out a command; the readers are told as soon as it is stored."""
+        """Carry out a command. Viewers are told as soon as it is stored."""
         began, outcome = perf_counter(), "failed"
         try:
             if self.stopping:
@@ -130,26 +130,26 @@ class House:
         return done
 
     def hear(self, done: Any) -> None:
-        """The floor's listener, on the writer's thread: log alarms, and see out people whose sessions have ended."""
+        """The floor's listener, on the writer's thread: log alarms, and disconnect people whose sessions have ended."""
         for noted in done.events:
             event = noted.event
             if isinstance(event, ENDS_SESSIONS) and self.sessions_ended is not None:
                 self.sessions_ended({event.name})
             elif isinstance(event, AlarmRaised):
-                # What it is about could be a card: that is for those who may see it.
-                said.error("alarm raised", alarm=event.alarm, table=event.table, position=noted.position)
+                # The subject could be a card, which only some may see.
+                log.error("alarm raised", alarm=event.alarm, table=event.table, position=noted.position)
 
     def _do_all(self, asked: list[GivenCommand]) -> list[Any]:
-        """Commands that have waited together are stored together."""
+        """Store waiting commands together."""
         answers = self.floor.do_many(asked)
         for one, answer in zip(asked, answers, strict=True):
             if not isinstance(answer, Exception):
                 self.hub.moved_money_of(one.actor.name)
-        self.hub.tell()  # before the answers: whoever has his can look at the table and sees what he has done
+        self.hub.tell()  # before the answers, so that the viewer's next look shows the change
         return answers
 
     async def keep_lobby(self) -> None:
-        """Tell the lobby of changes twice a second at most, and tables of meters that move; until cancelled."""
+        """Tell the lobby of changes at most twice a second, and tables of moving meters, until cancelled."""
         for tick in itertools.count(1):
             await asyncio.sleep(METERS_S)
             again = tick % LOBBY_EVERY == 0
@@ -160,7 +160,7 @@ class House:
                     await self.ask(lambda: self.hub.tell_meters(METERS_AT_ONCE))
 
     def visitor_of(self, connection: HTTPConnection) -> Visitor:
-        """Who it is, by bearer token or by cookie."""
+        """The visitor, from a bearer token or a cookie."""
         scheme, _, token = connection.headers.get("authorization", "").partition(" ")
         peer = peer_of(connection)
         if scheme.lower() == "bearer":

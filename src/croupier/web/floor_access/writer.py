@@ -1,4 +1,4 @@
-"""The one thread that speaks to the floor, and the queue in front of it: whoever asks waits, nothing else does."""
+"""The one thread that uses the floor, and the queue in front of it. Callers wait for their results."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ T = TypeVar("T")
 log = logging.getLogger("croupier.web")
 
 MOST_WAITING = 5_000
-"""Beyond this, those who come are told to come back: a queue without an end only hides that all are too late."""
+"""Beyond this, callers are told to come back later: an endless queue would make everyone late."""
 AT_ONCE = 32
-"""How many pieces of work may be done before the readers are told what has changed."""
+"""How many jobs may run before viewers are told of changes."""
 
 Work = Callable[[], Any]
 Together = Callable[[list[Any]], list[Any]]
-"""Does several pieces of work at once; each has its own result, or the error that became of it."""
+"""Does several jobs at once. Each has its own result or error."""
 
 
 class _Job(NamedTuple):
-    """One piece of work and the one who waits for it."""
+    """One job and its caller."""
 
     future: asyncio.Future[Any]
     loop: asyncio.AbstractEventLoop
     work: Work | None = None
     together: Together | None = None
     item: Any = None
-    """What `together` is given, among what others have asked for at the same time."""
+    """The argument for `together`, with those of other waiting callers."""
 
 
 class Writer:
-    """Work for the floor, done in the order in which it came, one piece after the other."""
+    """Runs jobs for the floor one after the other, in order."""
 
     def __init__(self, *, most_waiting: int = MOST_WAITING) -> None:
         self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
@@ -51,20 +51,20 @@ class Writer:
         self._thread.start()
 
     async def ask(self, work: Callable[[], T]) -> T:
-        """What the work gives, done on the writer's thread."""
+        """Run the work on the writer's thread. Returns its result."""
         future, loop = self._expected()
         self._queue.put(_Job(future, loop, work))
         found: T = await future
         return found
 
     async def ask_together(self, together: Together, item: Any) -> Any:
-        """What becomes of this item; those that wait for the same are done at once."""
+        """Run this item together with others that wait for the same function. Returns its own result."""
         future, loop = self._expected()
         self._queue.put(_Job(future, loop, None, together, item))
         return await future
 
     def _expected(self) -> tuple[asyncio.Future[Any], asyncio.AbstractEventLoop]:
-        """A result to wait for, unless the floor is closing or too much waits already."""
+        """A future for the result, unless the floor is closing or the queue is full."""
         if self._stopped:
             raise Refused("STOPPING.closing", None)
         if self._queue.qsize() >= self._most_waiting:
@@ -74,16 +74,16 @@ class Writer:
 
     @property
     def waiting(self) -> int:
-        """How much waits to be done."""
+        """How many jobs are waiting."""
         return self._queue.qsize()
 
     @property
     def alive(self) -> bool:
-        """Whether the thread is at work."""
+        """Whether the thread is running."""
         return self._thread.is_alive() and not self._stopped
 
     def stop(self) -> None:
-        """Do what waits, and end."""
+        """Finish the waiting jobs, and end."""
         if not self._stopped:
             self._stopped = True
             self._queue.put(None)
@@ -93,12 +93,12 @@ class Writer:
         job = self._queue.get()
         while job is not None:
             job = self._work_off(job)
-            self._tell()
+            self._tell_viewers()
             if job is None:
                 job = self._queue.get()
 
     def _work_off(self, job: _Job | None) -> _Job | None:
-        """Some of what waits, in its order; the next piece, where there is more."""
+        """Run some of the waiting jobs in order. Returns the next one, if any."""
         done = 0
         while job is not None and done < AT_ONCE:
             if job.together is None:
@@ -122,10 +122,10 @@ class Writer:
         except queue.Empty:
             return None
         if job is None:
-            self._queue.put(None)  # the end, to be found again once the readers have been told
+            self._queue.put(None)  # the end, to be found again after viewers have been told
         return job
 
-    def _tell(self) -> None:
+    def _tell_viewers(self) -> None:
         for tell in self.after_work:
             try:
                 tell()
@@ -135,7 +135,7 @@ class Writer:
 
 def _do(job: _Job) -> None:
     if job.future.cancelled() or job.work is None:
-        return  # whoever asked has gone before it was begun
+        return  # the caller left before it was begun
     try:
         result = job.work()
     except Exception as error:
@@ -145,20 +145,20 @@ def _do(job: _Job) -> None:
 
 
 def _do_together(together: Together, jobs: list[_Job]) -> None:
-    wanted = [job for job in jobs if not job.future.cancelled()]
-    if not wanted:
+    waiting = [job for job in jobs if not job.future.cancelled()]
+    if not waiting:
         return
     try:
-        results = together([job.item for job in wanted])
+        results = together([job.item for job in waiting])
     except Exception as error:
-        results = [error] * len(wanted)
-    for job, result in zip(wanted, results, strict=True):
+        results = [error] * len(waiting)
+    for job, result in zip(waiting, results, strict=True):
         _hand_over(job, _fail if isinstance(result, Exception) else _fulfil, result)
 
 
-def _hand_over(job: _Job, how: Callable[[asyncio.Future[Any], Any], None], what: Any) -> None:
+def _hand_over(job: _Job, finish: Callable[[asyncio.Future[Any], Any], None], result: Any) -> None:
     try:
-        job.loop.call_soon_threadsafe(how, job.future, what)
+        job.loop.call_soon_threadsafe(finish, job.future, result)
     except RuntimeError:
         log.debug("an answer came after the server had gone")
 

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from croupier.web.doors.answers import error_response
 from croupier.web.doors.door import Door, answer
 from croupier.web.floor_access.house import House
-from croupier.web.server.request_log import Watch
+from croupier.web.server.request_log import RequestLog
 from croupier.web.server.security_headers import Guards
 from croupier.web.server.static_files import Pages
 from croupier.web.streams.sockets import lobby_stream, table_stream
@@ -49,11 +49,11 @@ def create_app(
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _of_http, Exception: _of_http})
     app.router.redirect_slashes = False
-    return Watch(Guards(app, hosts=hosts))
+    return RequestLog(Guards(app, hosts=hosts))
 
 
 def _routes_of(doors: Sequence[Door]) -> list[BaseRoute]:
-    """One route for each address, so that a wrong method is told which would be right."""
+    """One route for each address, so that a wrong method gets the list of right ones."""
     paths: dict[str, list[Door]] = {}
     for door in doors:
         paths.setdefault(door.path, []).append(door)
@@ -61,7 +61,7 @@ def _routes_of(doors: Sequence[Door]) -> list[BaseRoute]:
 
 
 class _Address:
-    """One address with its doors. Every method comes here: else what is asked wrongly would be looked for elsewhere."""
+    """One address with its doors. It takes every method, so that a wrong one is not looked for elsewhere."""
 
     def __init__(self, doors: Sequence[Door]) -> None:
         self._doors = {door.method: door for door in doors}
@@ -78,7 +78,7 @@ class _Address:
 
 
 class _NothingHere:
-    """An address of the API that is none, whatever the method."""
+    """An unknown address of the API, with any method."""
 
     async def __call__(self, _scope: Scope, _receive: Receive, _send: Send) -> None:
         raise HTTPException(404)

@@ -1,4 +1,4 @@
-"""The place where the server listens: the port that was asked for, or the next one that is free."""
+"""Binds the server's port: the chosen one, or the next free one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TRIED = 20
 
 
 def bound(host: str, port: int | None) -> socket.socket:
-    """A socket that listens there. Without a port of the caller's choice, the first free one from 8080 on."""
+    """A listening socket. Without a chosen port, the first free one from 8080 on."""
     if port is not None:
         return _bound(host, port)
     for candidate in range(DEFAULT_PORT, DEFAULT_PORT + TRIED):
@@ -25,13 +25,13 @@ def bound(host: str, port: int | None) -> socket.socket:
 
 
 class PortTakenError(InputError):
-    """Somebody else listens there."""
+    """Another program listens there."""
 
 
 def _bound(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # asyncio sends at once (TCP_NODELAY) only where the protocol is named; else each answer on a kept connection waits
-    # 40 ms for the reader's acknowledgement of its head.
+    # asyncio sends at once (TCP_NODELAY) only if the protocol is named. Otherwise each answer on a kept connection
+    # waits 40 ms for the reader's acknowledgement of its head.
     found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -51,7 +51,7 @@ def _bound(host: str, port: int) -> socket.socket:
 
 
 def require_certificate(certificate: str, key: str | None) -> None:
-    """The files must hold a certificate and its key, without a password that nobody could be asked for."""
+    """Refuse files that do not hold a certificate and its key. The key must have no password."""
     try:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(certificate, key, password=lambda: "")

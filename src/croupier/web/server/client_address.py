@@ -1,4 +1,4 @@
-"""Where a request comes from: from which address, and whether from this very machine."""
+"""The origin of a request: its address, and whether it comes from this machine."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-h
 
 
 class Peer(NamedTuple):
-    """Who is at the other end."""
+    """The other end of a connection."""
 
     address: str
     local: bool
-    """A program on this machine, with nobody in between."""
+    """A program on this machine, with no proxy in between."""
     plain: bool = False
-    """On this machine without encryption: the one place where a cookie need not be for encrypted connections."""
+    """On this machine without encryption: only here a cookie may travel over a plain connection."""
 
 
 NOWHERE = Peer("", local=False)
 
 
 def peer_of(connection: HTTPConnection) -> Peer:
-    """The other end of a connection. Behind a proxy on this machine everybody has its address, and nobody is local.
+    """The other end of a connection. Behind a proxy on this machine, nobody is local.
 
-    A proxy is known by the headers that it adds or, where it adds none, by its old HTTP and by the public name.
+    A proxy is recognised by the headers that it adds or, if it adds none, by its old HTTP and by the public name.
     """
     address = peer_address(connection.scope)
     headers = connection.headers
@@ -43,7 +43,7 @@ def peer_of(connection: HTTPConnection) -> Peer:
 
 
 def peer_address(scope: Scope) -> str:
-    """The address at the other end; empty where there is none."""
+    """The address at the other end; empty if there is none."""
     client = scope.get("client")
     return str(client[0]) if client else ""
 

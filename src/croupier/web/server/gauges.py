@@ -1,4 +1,4 @@
-"""What is looked up in the floor when metrics are asked for."""
+"""The metrics that are read from the floor on request."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.web.server.metrics import Metrics
 
 
 def add_gauges(metrics: Metrics, floor: Floor, busy: Callable[[], tuple[int, int]]) -> None:
-    """The floor's numbers; `busy` tells how many sockets are open and how much work waits."""
+    """The floor's numbers; `busy` gives the open sockets and the waiting jobs."""
     metrics.gauge("croupier_sockets", "Sockets that are open.", lambda: busy()[0])
     metrics.gauge("croupier_waiting", "Work that waits for the writer.", lambda: busy()[1])
     metrics.gauge("croupier_position", "The position of the last stored event.", lambda: floor.position)

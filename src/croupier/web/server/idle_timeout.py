@@ -1,4 +1,4 @@
-"""Who begins to speak and does not come to an end is let go: else a few thousand of them would take every place."""
+"""Disconnects clients that start a request and do not finish it. A few thousand of them would take every place."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
 
 HEAD_S = 20.0
-"""So long may the head of a request take."""
+"""The longest time for the head of a request."""
 TAKE_S = 25.0
-"""Who has taken nothing of what was sent to him by then is cut off: a good-bye would wait in the same queue."""
+"""A client that has read nothing by then is cut off. A good-bye would wait in the same queue."""
 
 
-class TakesOrLeaves(asyncio.Protocol):
-    """For a connection: one that takes nothing of what it is sent holds its place and its frames for so long only."""
+class ReadTimeout(asyncio.Protocol):
+    """Limits how long a connection that reads nothing may hold its place and its frames."""
 
     transport: asyncio.Transport
     _stuck: asyncio.TimerHandle | None = None
 
     def pause_writing(self) -> None:
-        """More waits to be taken than should."""
+        """Too much is waiting to be read."""
         super().pause_writing()
         if self._stuck is None:
             self._stuck = asyncio.get_running_loop().call_later(TAKE_S, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """It was taken."""
+        """The client has read it."""
         self._taken()
         super().resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """He has gone."""
+        """The client has gone."""
         self._taken()
         super().connection_lost(exc)
 
@@ -42,25 +42,25 @@ class TakesOrLeaves(asyncio.Protocol):
             self._stuck = None
 
 
-class PatientSocket(TakesOrLeaves, AutoWebSocketsProtocol):  # type: ignore[misc, valid-type]
+class TimedWebSocket(ReadTimeout, AutoWebSocketsProtocol):  # type: ignore[misc, valid-type]
     """A WebSocket as uvicorn speaks it."""
 
 
-class PatientProtocol(TakesOrLeaves, H11Protocol):
-    """HTTP/1.1 as uvicorn speaks it, with a limit to how long the head of a request may take.
+class TimedHttp(ReadTimeout, H11Protocol):
+    """HTTP/1.1 as uvicorn speaks it, with a limit for the head of a request.
 
-    A body is waited for at the doors, and a quiet connection between two requests is uvicorn's own business.
+    The doors limit the body, and uvicorn the idle time between two requests.
     """
 
     _timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody is there: he has to say what he wants."""
+        """A client has connected and must send its request."""
         super().connection_made(transport)
         self._timer = self.loop.call_later(HEAD_S, self._give_up)
 
     def data_received(self, data: bytes) -> None:
-        """He speaks; whether the head is complete is seen by what is waited for next."""
+        """Data has come. The next expected thing shows whether the head is complete."""
         super().data_received(data)
         if self.conn.their_state is not h11.IDLE:
             self._forget()
@@ -68,7 +68,7 @@ class PatientProtocol(TakesOrLeaves, H11Protocol):
             self._timer = self.loop.call_later(HEAD_S, self._give_up)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """He has gone."""
+        """The client has gone."""
         self._forget()
         super().connection_lost(exc)
 

@@ -1,9 +1,9 @@
-"""Logs: one line each, as text or JSON, with what happened, to which request, and never a secret.
+"""Logs: one line each, as text or JSON, with the event and its request, and never a secret.
 
-    said = logs.of("croupier.web")
-    said.info("answered", door="/api/v1/me", status=200)
+    log = logs.of("croupier.web")
+    log.info("answered", door="/api/v1/me", status=200)
 
-Only fields that are listed here are written; of all text that is written, what looks like a token is blotted out.
+Only fields that are listed here are written; anything that looks like a token is masked.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _LISTED = (
     "signal host port store version fault tables alarm"
 )
 FIELDS = frozenset(_LISTED.split())
-"""What a line may tell beside its words. Who wants another field adds it here, and thinks about what it can hold."""
+"""The fields that a line may have. Before adding one, think about what it can hold."""
 BLOT = "[blotted out]"
 SECRETS = re.compile(
     TOKEN.pattern
@@ -37,28 +37,28 @@ SECRETS = re.compile(
     + r"|(?i:(?<=cookie)['\"]?\s*[=:]\s*)\S+"
     + r"|(?i:postgresql://)\S+"
 )
-"""What is never written, wherever it comes from."""
+"""The patterns of secrets, which are never written."""
 
 request_id: ContextVar[str] = ContextVar("request_id", default="")
-"""The number of the request that is being answered."""
+"""The number of the current request."""
 
 
 class Log:
-    """Says what happens, in listed fields."""
+    """A log with listed fields."""
 
     def __init__(self, log: logging.Logger) -> None:
         self._log = log
 
     def info(self, words: str, **fields: object) -> None:
-        """What is to be expected."""
+        """Log an expected event."""
         self._say(logging.INFO, words, fields)
 
     def warning(self, words: str, **fields: object) -> None:
-        """What somebody should look at."""
+        """Log something that needs attention."""
         self._say(logging.WARNING, words, fields)
 
     def error(self, words: str, *, exc_info: BaseException | None = None, **fields: object) -> None:
-        """What must not happen."""
+        """Log something that must not happen."""
         self._say(logging.ERROR, words, fields, exc_info)
 
     def _say(self, level: int, words: str, fields: Mapping[str, object], exc_info: BaseException | None = None) -> None:
@@ -75,7 +75,7 @@ def of(name: str) -> Log:
 
 @contextmanager
 def answering(number: str) -> Iterator[None]:
-    """Every line within belongs to this request."""
+    """Mark every line within as belonging to this request."""
     token = request_id.set(number)
     try:
         yield
@@ -83,8 +83,8 @@ def answering(number: str) -> Iterator[None]:
         request_id.reset(token)
 
 
-def blotted(text: str) -> str:
-    """The text without what looks like a secret, on one line, with nothing in it that a terminal would obey."""
+def masked(text: str) -> str:
+    """The text on one line, without secrets and control characters."""
     text = SECRETS.sub(BLOT, text)
     return text if text.isprintable() else "".join(map(_visible, text))
 
@@ -93,8 +93,8 @@ def _visible(character: str) -> str:
     return character if character.isprintable() else character.encode("unicode_escape").decode()
 
 
-class Lines(logging.Formatter):
-    """A record as one line of JSON or of text. Errors are told by type and place: their words could hold anything."""
+class LineFormatter(logging.Formatter):
+    """Formats a record as one line of JSON or text. Errors show type and place only: words could hold secrets."""
 
     def __init__(self, *, as_json: bool) -> None:
         super().__init__()
@@ -102,7 +102,7 @@ class Lines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
-        document = {name: _plain(value) for name, value in _told(record)}
+        document = {name: _plain(value) for name, value in _fields_of(record)}
         if self._as_json:
             return json.dumps(document, ensure_ascii=False)
         at, level, words = (document.pop(key) for key in ("at", "level", "says"))
@@ -110,7 +110,7 @@ class Lines(logging.Formatter):
         return f"{at} {level:<7} {words}{' ' if rest else ''}{rest}"
 
 
-def _told(record: logging.LogRecord) -> Iterator[tuple[str, object]]:
+def _fields_of(record: logging.LogRecord) -> Iterator[tuple[str, object]]:
     yield "at", datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
     yield "level", record.levelname.lower()
     yield "says", record.getMessage()
@@ -131,7 +131,7 @@ def _error(error: BaseException) -> Iterator[tuple[str, object]]:
 
 
 def _plain(value: object) -> object:
-    return value if isinstance(value, bool | int | float | None) else blotted(str(value))
+    return value if isinstance(value, bool | int | float | None) else masked(str(value))
 
 
 def _quoted(value: object) -> str:
@@ -140,15 +140,15 @@ def _quoted(value: object) -> str:
 
 
 def start(*, level: str = "info", as_json: bool = False, to: TextIO | None = None) -> logging.Handler:
-    """Write this process's log, ours and that of the server beneath, to standard error (or `to`) and nowhere else."""
+    """Write this process's log, and that of uvicorn, to standard error (or `to`) and nowhere else."""
     handler = logging.StreamHandler(to or sys.stderr)
-    handler.setFormatter(Lines(as_json=as_json))
+    handler.setFormatter(LineFormatter(as_json=as_json))
     for name in (ROOT, "uvicorn", "uvicorn.error"):
         log = logging.getLogger(name)
         log.handlers = [handler]
         log.propagate = False
         log.setLevel(level.upper())
-    # Its lines hold whole addresses, with whatever stands after the question mark; the doors write their own.
+    # uvicorn logs whole addresses with their queries. The doors write their own lines.
     access = logging.getLogger("uvicorn.access")
     access.handlers, access.propagate, access.disabled = [], False, True
     return handler

@@ -1,4 +1,4 @@
-"""What can be counted while the floor runs, as text for Prometheus (exposition format 0.0.4)."""
+"""The metrics of a running floor, as text for Prometheus (exposition format 0.0.4)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TypeAlias, TypeVar
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 MOST_SERIES = 500
-"""How many label values one metric tells apart; all others are counted under `other`, so that memory stays bounded."""
+"""How many label values a metric distinguishes. All others are counted under `other`, so that memory stays bounded."""
 OTHER = "other"
 
 Values: TypeAlias = tuple[str, ...]
@@ -40,7 +40,7 @@ class Counter:
 
 
 class Gauge:
-    """A number that is looked up when it is asked for."""
+    """A number that is read on request."""
 
     kind = "gauge"
 
@@ -49,7 +49,7 @@ class Gauge:
         self._sampled = sampled
 
     def lines(self) -> Iterator[str]:
-        """One line for each set of values, as they are now."""
+        """One line for each set of present values."""
         found = self._sampled()
         numbers = found if isinstance(found, Mapping) else {(): found}
         for values, number in sorted(numbers.items()):
@@ -60,7 +60,7 @@ LATENCIES_S = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5
 
 
 class Histogram:
-    """How many were at most so large, for each set of label values."""
+    """How many values were at most each bound, for each set of label values."""
 
     kind = "histogram"
 
@@ -101,7 +101,7 @@ AnyMetric = TypeVar("AnyMetric", Counter, Gauge, Histogram)
 
 
 class Metrics:
-    """Everything that is counted in one process."""
+    """All metrics of one process."""
 
     def __init__(self) -> None:
         self._metrics: dict[str, Metric] = {}
@@ -119,14 +119,14 @@ class Metrics:
         self.dropped = self.add(Counter("croupier_slow_readers_dropped_total", "Sockets closed for reading slowly."))
 
     def add(self, metric: AnyMetric) -> AnyMetric:
-        """One metric more; a name is counted once."""
+        """Add a metric. Its name must be new."""
         if metric.name in self._metrics:
             raise ValueError(f"{metric.name} is counted already")
         self._metrics[metric.name] = metric
         return metric
 
     def gauge(self, name: str, tells: str, sampled: Sampled, labels: Sequence[str] = ()) -> None:
-        """A number that is looked up when it is asked for."""
+        """Add a number that is read on request."""
         self.add(Gauge(name, tells, sampled, labels))
 
     def text(self) -> str:

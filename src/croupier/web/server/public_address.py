@@ -1,4 +1,4 @@
-"""The addresses that people are given: the server answers to them, and a browser can use them."""
+"""The addresses for people: the server answers to them, and browsers can use them."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from urllib.parse import urlsplit
 from croupier.web.server.client_address import is_loopback
 
 ALL_ADDRESSES = ("0.0.0.0", "::")
-"""What a server listens at that is to be reached at every address of its machine."""
+"""The addresses of a server that listens on every address of its machine."""
 USUAL_PORTS = {"http": 80, "https": 443}
 FAR_AWAY = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
-"""Addresses that nobody has: they are kept for documents. Nothing is sent to them."""
+"""Addresses that are reserved for documentation. Nothing is sent to them."""
 _NAME = re.compile(r"[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_])?")
 
 
 class HostName(NamedTuple):
-    """A name under which the server is known; the port where it is not the one that it listens at."""
+    """A name of the server, with its port if that differs from the one it listens on."""
 
     name: str
     port: int | None = None
 
 
 def read_host(text: str) -> HostName:
-    """A name or an address, with or without a port; a ValueError where it is neither."""
+    """Read a name or an address, with or without a port. Raises ValueError if it is neither."""
     with suppress(ValueError):
         return HostName(ip_address(text).compressed)
     parts = urlsplit(f"//{text}")
@@ -43,8 +43,8 @@ def read_host(text: str) -> HostName:
     return HostName(name, parts.port)
 
 
-class Way(NamedTuple):
-    """How visitors come to the server."""
+class PublicAccess(NamedTuple):
+    """How visitors connect to the server."""
 
     encrypted: bool
     """By the server itself."""
@@ -53,15 +53,15 @@ class Way(NamedTuple):
 
 
 class Addresses(NamedTuple):
-    """Where the server is open."""
+    """The addresses of the server."""
 
     public: str
     here: str | None
-    """For browsers on the same machine; None where they have no way of their own."""
+    """For browsers on the same machine; None if they have no address of their own."""
 
 
-def addresses_of(listening: socket.socket, way: Way) -> Addresses:
-    """Where people find the server that listens there."""
+def addresses_of(listening: socket.socket, way: PublicAccess) -> Addresses:
+    """The addresses of the server that listens there."""
     scheme = "https" if way.encrypted else "http"
     host, port = _host_of(listening), listening.getsockname()[1]
     here = _address_here(listening)
@@ -78,13 +78,13 @@ def addresses_of(listening: socket.socket, way: Way) -> Addresses:
 
 
 def address(scheme: str, host: str, port: int) -> str:
-    """What a browser is given."""
+    """An address for a browser."""
     host = f"[{host}]" if ":" in host else host
     return f"{scheme}://{host}/" if port == USUAL_PORTS[scheme] else f"{scheme}://{host}:{port}/"
 
 
 def _host_of(listening: socket.socket) -> str:
-    """Where it listens, as browsers write it: an IPv4 address in an IPv6 one is an IPv4 address, and no zone."""
+    """The listening address as browsers write it: IPv4 within IPv6 becomes IPv4, and the zone is left out."""
     host = ip_address(str(listening.getsockname()[0]).partition("%")[0])
     return str(getattr(host, "ipv4_mapped", None) or host)
 
@@ -97,12 +97,12 @@ def _address_here(listening: socket.socket) -> str | None:
 
 
 def _address_outside(listening: socket.socket) -> str | None:
-    """The address of this machine from which it would speak to others, and at which they find it."""
+    """The address of this machine that other machines can use."""
     families = [listening.family]
     if listening.family == socket.AF_INET6 and not listening.getsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY):
         families.append(socket.AF_INET)
     for family in families:
         with socket.socket(family, socket.SOCK_DGRAM) as asking, suppress(OSError):
-            asking.connect((FAR_AWAY[family], 9))  # asks for the way only
+            asking.connect((FAR_AWAY[family], 9))  # finds the route, and sends nothing
             return str(asking.getsockname()[0])
     return None

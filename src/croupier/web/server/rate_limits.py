@@ -1,4 +1,4 @@
-"""Limits at the doors: how often somebody may try, by name and by address, in bounded memory."""
+"""Limits at the doors: how often a person may try, by name and by address, in bounded memory."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from math import ceil
 from croupier.refusals import Refused
 
 MOST_KNOWN = 10_000
-"""How many names or addresses are remembered; of more, those that came longest ago are forgotten."""
+"""How many names or addresses are remembered. Beyond that the oldest are forgotten."""
 
 
 class TooMany(Refused):
-    """Not now: too many tries. `retry_after_s` says when the next one is looked at."""
+    """Too many tries. `retry_after_s` says when the next one is allowed."""
 
     def __init__(self, retry_after_s: float) -> None:
         self.retry_after_s = max(1, ceil(retry_after_s))
@@ -23,14 +23,14 @@ class TooMany(Refused):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rate:
-    """So many at once, then one in so many seconds."""
+    """A number of tries at once, then one in each period."""
 
     burst: int
     every_s: float
 
 
 class Limit:
-    """A bucket of tries for each key, filled again as time goes by. Times are handed in, in seconds."""
+    """A bucket of tries for each key, which refills with time. Times are handed in, in seconds."""
 
     def __init__(self, rate: Rate, *, most_known: int = MOST_KNOWN) -> None:
         self._rate = rate
@@ -39,12 +39,12 @@ class Limit:
         """When the bucket of each key is full again; a key that is not there has a full one."""
 
     def wait_s(self, key: str, now: float) -> float:
-        """How long the key has to wait for its next try; 0 where it need not."""
+        """How long the key has to wait for its next try; 0 if it need not."""
         spare = self._rate.every_s * (self._rate.burst - 1)
         return max(0.0, self._full_at.get(key, now) - now - spare)
 
     def take(self, key: str, now: float) -> None:
-        """One try, or `TooMany`."""
+        """Use one try, or raise `TooMany`."""
         wait = self.wait_s(key, now)
         if wait > 0:
             raise TooMany(wait)
@@ -54,7 +54,7 @@ class Limit:
             self._full_at.popitem(last=False)
 
     def give_back(self, key: str) -> None:
-        """The try was a good one and does not count."""
+        """Give a try back, because it was a good one."""
         if key in self._full_at:
             self._full_at[key] -= self._rate.every_s
 
@@ -63,7 +63,7 @@ class Limit:
 
 
 def network_of(address: str) -> str:
-    """The address as limits know it: who has one address of IPv6 has a whole network of them."""
+    """The address for limits. An IPv6 address counts as its whole network."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
@@ -94,7 +94,7 @@ class DoorLimits:
         )
 
     def try_password(self, name: str, address: str, now: float) -> None:
-        """Before a password is looked at: both must have a try left, and both lose it."""
+        """Use a try of both the name and the address, before the password is checked."""
         network = network_of(address)
         key = self._key(name, network)
         wait = max(self.by_name.wait_s(key, now), self.by_address.wait_s(network, now))
@@ -104,7 +104,7 @@ class DoorLimits:
         self.by_address.take(network, now)
 
     def password_was_right(self, name: str, address: str) -> None:
-        """A right password costs nothing."""
+        """Give both tries back."""
         network = network_of(address)
         self.by_name.give_back(self._key(name, network))
         self.by_address.give_back(network)
@@ -113,6 +113,6 @@ class DoorLimits:
             self._at_home.popitem(last=False)
 
     def _key(self, name: str, network: str) -> str:
-        """Where a name has signed in before it has tries of its own: nobody locks it out by guessing from elsewhere."""
+        """A name that has signed in from here before has tries of its own: nobody locks it out from elsewhere."""
         at_home = f"{name}@{network}"
         return at_home if at_home in self._at_home else name

@@ -1,4 +1,4 @@
-"""Watches what goes through the server: each request has a number, a line in the log, and is counted."""
+"""Logs and counts requests, and gives each a number."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from croupier.web.server import logs
 from croupier.web.server.client_address import peer_address
 
 PAGE = "page"
-"""The door of whatever is no door of the API."""
+"""The door of everything outside the API."""
 QUIET = (PAGE, "/healthz", "/readyz", "/metrics")
-"""What is asked for again and again: told only when it fails."""
-said = logs.of("croupier.web.requests")
+"""Frequent requests, logged only when they fail."""
+log = logs.of("croupier.web.requests")
 
 
-def came_through(scope: MutableMapping[str, Any], door: str, person: str | None) -> None:
-    """A request is known by the door it came through, never by its address, which may hold anything."""
+def note_door(scope: MutableMapping[str, Any], door: str, person: str | None) -> None:
+    """Note a request's door and person. Its address is not logged, since it may hold anything."""
     scope["croupier.door"], scope["croupier.person"] = door, person
 
 
-class Watch:
-    """An ASGI application, watched."""
+class RequestLog:
+    """An ASGI application with a request log."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -51,11 +51,11 @@ class Watch:
             try:
                 await self._app(scope, receive, sending)
             finally:
-                _tell(scope, status, perf_counter() - began)
+                _log_request(scope, status, perf_counter() - began)
 
 
 def _without_words(send: Send) -> Send:
-    """A start that fails is told by whoever started it: the traceback that comes here has words no log may hold."""
+    """Drop the message of a failed start: its traceback has words that no log may hold, and the starter reports it."""
 
     async def sending(message: Message) -> None:
         await send({**message, "message": ""} if "message" in message else message)
@@ -63,17 +63,17 @@ def _without_words(send: Send) -> Send:
     return sending
 
 
-def _tell(scope: Scope, status: int, took_s: float) -> None:
+def _log_request(scope: Scope, status: int, took_s: float) -> None:
     door = scope.get("croupier.door", PAGE)
     _count(scope, door, status)
-    told = {"door": door, "peer": peer_address(scope), "took_ms": round(took_s * 1_000, 1)}
+    fields = {"door": door, "peer": peer_address(scope), "took_ms": round(took_s * 1_000, 1)}
     person = scope.get("croupier.person")
     if person is not None:
-        told["person"] = person
+        fields["person"] = person
     if scope["type"] == "websocket":
-        said.info("socket closed", **told)
+        log.info("socket closed", **fields)
     elif door not in QUIET or status >= 400 or logging.getLogger(logs.ROOT).isEnabledFor(logging.DEBUG):
-        said.info("answered", method=scope["method"], status=status, **told)
+        log.info("answered", method=scope["method"], status=status, **fields)
 
 
 def _count(scope: Scope, door: str, status: int) -> None:

@@ -1,4 +1,4 @@
-"""A floor served: opened from its store, dealt at, watched, wound down."""
+"""Serves a floor: opens it from its store, runs its dealers, and winds it down."""
 
 from __future__ import annotations
 
@@ -34,20 +34,18 @@ from croupier.web.entrance.sessions import session_key
 from croupier.web.floor_access.dealer_thread import DealerThread, Driving
 from croupier.web.floor_access.house import House
 from croupier.web.floor_access.writer import Writer
-from croupier.web.server import logs
 from croupier.web.server.app import create_app
 from croupier.web.server.garbage_collection import collect_seldom, keep_collecting
 from croupier.web.server.gauges import add_gauges
-from croupier.web.server.idle_timeout import PatientProtocol, PatientSocket
+from croupier.web.server.idle_timeout import TimedHttp, TimedWebSocket
 from croupier.web.server.metrics import Metrics
 from croupier.web.streams.hub import Hub
-from croupier.web.streams.sockets import MESSAGE_LIMIT, closing, turn_out
+from croupier.web.streams.sockets import MESSAGE_LIMIT, closing, disconnect
 
 log = logging.getLogger("croupier.web")
 
 SWITCH_S = 0.0005
 """The writer must not wait long for its turn while many frames are sent."""
-said = logs.of("croupier.web")
 
 
 clock = partial(datetime.now, UTC)
@@ -56,31 +54,31 @@ clock = partial(datetime.now, UTC)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Serving:
-    """How a floor is served."""
+    """The options for serving a floor."""
 
     store: EventStore
     settings: HouseSettings
     deal: Callable[[Floor, datetime], DealerThread]
     """Engages the automatic dealers and the bots."""
     furnish: Callable[[Floor], Sequence[Made]]
-    """Sees to it that a new floor has tables: whose passwords have been made for it, and must be shown."""
+    """Furnishes a new floor with tables. Returns the people whose new passwords must be shown."""
     hosts: Collection[str] | None = None
     """The names under which browsers may reach it; None for any."""
     grace_s: float = 20.0
-    """So long rounds in play are given to end when the server is told to stop."""
+    """How many seconds rounds in play get to end when the server stops."""
     always: bool = False
     """Whether bots play when nobody is there."""
     tls: tuple[str, str | None] | None = None
-    """The files of a certificate and of its key; None: connections are not encrypted here."""
+    """The files of a certificate and of its key; None if connections are not encrypted here."""
     trusted_proxies: Collection[str] = ()
-    """Whose word is taken for where a request comes from."""
+    """The proxies whose word on a request's origin is trusted."""
     metrics_for_everyone: bool = False
     recover: bool = False
     """Whether one more administrator may join with a code from the console."""
 
 
 class Running:
-    """The application of a floor, and how it is wound down."""
+    """The application of a floor, and its winding down."""
 
     def __init__(self, serving: Serving) -> None:
         self.serving = serving
@@ -89,7 +87,7 @@ class Running:
         self.floor: Floor | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
         self.failed: Exception | None = None
-        """Why the floor could not be opened."""
+        """The error that kept the floor from opening."""
         self.first_code: str | None = None
         self.staff: Sequence[Made] = ()
         self.app: ASGIApp = create_app(self._opened, all_doors(), hosts=serving.hosts)
@@ -115,11 +113,11 @@ class Running:
         writer.after_work.append(house.hub.tell)
         self.house, self.driving, house.somebody_came = house, driving, driving.somebody_came
         loop = self.loop
-        house.sessions_ended = lambda names: loop.call_soon_threadsafe(turn_out, house, names)
+        house.sessions_ended = lambda names: loop.call_soon_threadsafe(disconnect, house, names)
         reading = threading.Thread(target=index.read_back, name="croupier-history", daemon=True)
         reading.start()
         collect_seldom()
-        tasks = [asyncio.ensure_future(kept) for kept in (driving.run(), house.keep_lobby(), keep_collecting())]
+        tasks = [asyncio.ensure_future(work) for work in (driving.run(), house.keep_lobby(), keep_collecting())]
         try:
             yield house
         finally:
@@ -158,15 +156,15 @@ class Running:
         return house
 
     def _in_play(self) -> bool:
-        """Whether chips lie in a round that has not ended."""
+        """Whether a round is open."""
         return self.floor is not None and any(_under_way(table) for table in self.floor.tables.values())
 
     async def wind_down(self) -> None:
-        """No new rounds; those in play are given time to end. What has not ended then goes on at the next start."""
+        """Open no new rounds, and give those in play time to end. The rest continue at the next start."""
         house, driving = self.house, self.driving
         if house is None or driving is None:
             return
-        house.ready = False  # newcomers go elsewhere; who is in a round plays it to its end
+        house.ready = False  # newcomers go elsewhere; players finish their rounds
         with suppress(TimeoutError, Refused):
             async with asyncio.timeout(self.serving.grace_s):
                 await driving.last_rounds()
@@ -183,7 +181,7 @@ def _under_way(table: Table) -> bool:
 
 
 class Server(uvicorn.Server):
-    """A server that winds the floor down when it is told to stop; told again, it stops at once."""
+    """A server that winds the floor down when it is told to stop. The second time it stops at once."""
 
     def __init__(
         self, running: Running, *, started: Callable[[], None], stopping: Callable[[], None] = lambda: None
@@ -191,8 +189,8 @@ class Server(uvicorn.Server):
         certificate, key = running.serving.tls or (None, None)
         config = uvicorn.Config(
             running.app,
-            http=PatientProtocol,
-            ws=PatientSocket,
+            http=TimedHttp,
+            ws=TimedWebSocket,
             log_config=None,
             access_log=False,
             proxy_headers=bool(running.serving.trusted_proxies),
@@ -214,11 +212,11 @@ class Server(uvicorn.Server):
         self._started = started
         self._stopping = stopping
         self._ending: asyncio.Task[None] | None = None
-        self._told = False
+        self._is_stopping = False
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
-        """Once the floor is open, say so."""
+        """Report that the floor is open."""
         self._loop = asyncio.get_running_loop()
         await super().startup(sockets=sockets)  # type: ignore[arg-type]
         if self.started:
@@ -226,16 +224,16 @@ class Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
         """The first signal lets rounds end; the second does not wait for them."""
-        if self._told or self._loop is None:
+        if self._is_stopping or self._loop is None:
             self.should_exit = True
             return
-        self._told = True
+        self._is_stopping = True
         log.info("told to stop (signal %s): rounds in play may end", sig)
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._begin_to_end)
 
     def _begin_to_end(self) -> None:
-        # First of all: nothing that goes wrong while people are told may keep the server from ending.
+        # First of all: no error while people are told may keep the server from ending.
         self._ending = asyncio.ensure_future(self._end())
         self._stopping()
 

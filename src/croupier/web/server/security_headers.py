@@ -1,4 +1,4 @@
-"""What stands before all doors: security headers on everything, and no host name but our own."""
+"""Guards before all doors: security headers on everything, and no host name but our own."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Guards:
             await self._app(scope, receive, send)
 
     def _known_host(self, scope: Scope) -> bool:
-        """A page of another name that points here must not speak to us with our visitors' cookies (DNS rebinding)."""
+        """Whether the host is ours. A foreign name must not use our visitors' cookies (DNS rebinding)."""
         return self._hosts is None or host_name(Headers(scope=scope).get("host", "")) in self._hosts
 
     async def _turn_away(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -61,7 +61,7 @@ def host_name(host: str) -> str:
 
 
 def same_origin(origin: str | None, host: str) -> bool:
-    """Whether a page of this origin is one of ours; programs that are no browsers send none."""
+    """Whether a page of this origin is one of ours. Programs other than browsers send none."""
     return origin is None or origin.partition("://")[2].lower() == host.lower()
 
 

@@ -1,4 +1,4 @@
-"""Settings of `croupier serve`: from flags, from the environment, from a TOML file, in this order; else as they are.
+"""Settings of `croupier serve`: from flags, from the environment, from a TOML file, in this order; else defaults.
 
 Each setting has one row here; its flag, its variable and its place in the file are made from the row.
 """
@@ -25,16 +25,16 @@ from croupier.web.server.public_address import read_host
 
 PREFIX = "CROUPIER_"
 NOT_OURS = ("CROUPIER_AUDIT_KEY", "CROUPIER_CACHE_DIR", "CROUPIER_SETTINGS")
-"""Variables that mean something elsewhere. Those that begin with CROUPIER_TEST_ do too."""
+"""Variables with a meaning elsewhere. Those that begin with CROUPIER_TEST_ are too."""
 FILE_FLAG, FILE_VARIABLE = "--settings", "CROUPIER_SETTINGS"
 
 Read = Callable[[object, str], Any]
-"""The value of a setting, from text (a flag, a variable) or from what TOML gives; the place is for the error."""
+"""Reads a setting from text (a flag, a variable) or from a TOML value; the place is for the error."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServeSettings:
-    """All settings of a server, with what they are unless set."""
+    """All settings of a server, with their defaults."""
 
     host: str = "127.0.0.1"
     port: int | None = None
@@ -42,7 +42,7 @@ class ServeSettings:
     """None: a file in the user's data folder."""
     memory: bool = False
     demo: bool = True
-    """Where nothing is said, only a server that others cannot reach makes a demo floor."""
+    """By default, only a server that others cannot reach makes a demo floor."""
     pace: str = "demo"
     hosts: tuple[str, ...] = ()
     tls_certificate: str | None = None
@@ -59,30 +59,30 @@ class ServeSettings:
 
     @property
     def is_reachable(self) -> bool:
-        """Whether people on other machines can come in, by themselves or through a proxy."""
+        """Whether people on other machines can connect, directly or through a proxy."""
         named = any(not is_loopback(read_host(host).name) for host in self.hosts)
         return named or bool(self.trusted_proxies) or not is_loopback(self.host)
 
     @property
     def lets_others_sign_in(self) -> bool:
-        """Browsers send cookies over encrypted connections only, except to their own machine."""
+        """Whether browsers elsewhere can sign in: they send cookies over encrypted connections only."""
         return is_loopback(self.host) or bool(self.tls_certificate or self.trusted_proxies)
 
 
 WITHOUT_DEMO: Mapping[str, Any] = {"self_service_cage": False, "welcome_chips": 0}
-"""Settings that are otherwise, unless set, on a floor that is not for trying out."""
+"""The defaults that differ on a floor that is not a demo."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One setting: where it stands in the file, how it is read, what it does."""
+    """One setting: its place in the file, its reader, its help."""
 
     section: str
     name: str
     read: Read
     tells: str
     shown_as: str
-    """What the help shows in the place of the value."""
+    """The help's word for the value."""
 
     @property
     def flag(self) -> str:
@@ -110,7 +110,7 @@ def _file(value: object, place: str) -> str:
 
 
 def _list(value: object, place: str) -> tuple[str, ...]:
-    """Several words: a list in a file, commas elsewhere."""
+    """Several words: a list in a file, separated by commas elsewhere."""
     if isinstance(value, str):
         return tuple(word.strip() for word in value.split(",") if word.strip())
     if not isinstance(value, list):
@@ -258,7 +258,7 @@ def add_flags(parser: ArgumentParser) -> None:
 
 
 def settings_from(options: Namespace, environ: Mapping[str, str]) -> ServeSettings:
-    """The settings that flags, environment and file come to."""
+    """The settings from flags, environment and file."""
     path = options.settings or environ.get(FILE_VARIABLE)
     found = {**_in_file(path), **_in_environment(environ), **_in_flags(options)}
     own = ServeSettings(**{name: value for name, value in found.items() if name not in OF_THE_HOUSE})
@@ -274,7 +274,7 @@ def _in_flags(options: Namespace) -> dict[str, Any]:
 
 
 def _in_file(path: str | None) -> dict[str, Any]:
-    """What the file sets: a table for each section, nothing unknown."""
+    """The settings in the file: a table for each section, nothing unknown."""
     if path is None:
         return {}
     try:
@@ -302,7 +302,7 @@ def _in_sections(document: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 
 
 def _in_environment(environ: Mapping[str, str]) -> dict[str, Any]:
-    """What the environment sets. A variable that looks like ours and is none is a mistake, told at once."""
+    """The settings in the environment. An unknown variable that looks like ours is an error."""
     known = {setting.variable: setting for setting in SETTINGS}
     found = {}
     for name, value in environ.items():

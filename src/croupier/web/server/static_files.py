@@ -1,4 +1,4 @@
-"""The browser's files, as they lie in the folder: each with its ETag, asked for again every time it is used."""
+"""The browser's files, each with its ETag. The browser revalidates them at every use."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SMALL = 1_024
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One file, read."""
+    """One file and its content."""
 
     changed: int
     tag: str
@@ -35,14 +35,14 @@ class Page:
 
 
 class Pages:
-    """The files of one folder. Nothing outside it, and no hidden file, is ever given."""
+    """The files of one folder. Files outside it, and hidden files, are never served."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self._folder = folder.resolve()
         self._known: dict[str, Page] = {}
 
     async def give(self, request: Request) -> Response:
-        """The file at the address; an address without a dot is a page of ours, drawn by the one index."""
+        """Serve the file at the address. An address without a dot is one of our pages, drawn by the one index."""
         path = request.path_params.get("path", "")
         page = self._page(path) if path else None
         if page is None and "." not in PurePosixPath(path).name:

@@ -1,6 +1,6 @@
-"""One floor, one writer: whoever serves a store holds it, and a second server is told so.
+"""One floor, one writer: a server leases its store, and a second server is refused.
 
-The operating system, or the database, lets go of it when the holder is gone, however he went.
+The operating system, or the database, releases the lease when the holder is gone, for whatever reason.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LOCK_NUMBER = 0x43524F55
 
 @contextmanager
 def held(place: str) -> Iterator[None]:
-    """Hold the store at this place for as long as it is served."""
+    """Hold the store at this place while it is served."""
     if place == MEMORY:
         yield
     elif is_address(place):
@@ -35,7 +35,7 @@ def held(place: str) -> Iterator[None]:
 
 
 def opened(place: str) -> EventStore:
-    """Open the store that is held. Where it cannot be opened, no file is left that was not there before."""
+    """Open the leased store. If that fails, no new file is left behind."""
     new = [] if place == MEMORY or is_address(place) else [path for path in _files_of(Path(place)) if not path.exists()]
     try:
         return open_store(place)
@@ -64,7 +64,7 @@ def _file_held(path: Path) -> Iterator[None]:
         try:
             yield
         finally:
-            lock.unlink(missing_ok=True)  # before it is let go: the next holder makes a file of his own
+            lock.unlink(missing_ok=True)  # before it is released: the next holder makes a file of their own
             os.close(descriptor)
     finally:
         _remove_empty(new_folders)
@@ -86,7 +86,7 @@ def _locked(path: Path, lock: Path) -> int:
             except BlockingIOError:
                 os.close(descriptor)
                 raise _taken(str(path)) from None
-            # Its holder ended, and removed it, after it was opened here: the lock of a removed file keeps nobody out.
+            # Its holder ended, and removed it, after it was opened here. The lock of a removed file protects nothing.
             os.close(descriptor)
     except OSError as error:
         raise InputError("--store", f"{path} cannot be kept in {lock.parent}: {error.strerror}") from None
@@ -101,7 +101,7 @@ def _is_file(descriptor: int, path: Path) -> bool:
 
 
 def _remove_empty(folders: Sequence[Path]) -> None:
-    """Remove these folders, the innermost first, up to one in which something lies."""
+    """Remove these folders, the innermost first, up to one that is not empty."""
     with suppress(OSError):
         for folder in folders:
             folder.rmdir()

@@ -1,1 +1,1 @@
-"""WebSockets, and who is sent what."""
+"""WebSockets, and the frames for each viewer."""

@@ -1,8 +1,8 @@
-"""Who watches which table, and what each of them is sent: one encoding for each distinct view.
+"""The viewers of each table, and their frames: one encoding for each distinct view.
 
-Everything here happens on the writer's thread, where the floor can be looked at; only finished frames go over to the
-event loop. Joining gives the first picture in the same step, so that nothing falls between it and what comes next.
-Each reader has a short queue: a slow reader loses old frames, never the newest picture.
+Everything here happens on the writer's thread, where the floor can be looked at. Only finished frames go to the event
+loop. Joining gives the first picture in the same step, so that no event is lost between it and the next. Each reader
+has a short queue: a slow reader loses old frames, never the newest picture.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ MOST_BYTES = 300_000
 
 
 class FellBehind:
-    """Said in place of frames that were dropped: the reader needs a fresh picture."""
+    """Replaces dropped frames: the reader needs a fresh picture."""
 
 
 FELL_BEHIND: Final = FellBehind()
 
 
 class Reader:
-    """One socket's frames, on the event loop's side. What a slow reader does not take is dropped as a whole."""
+    """One socket's frames, on the event loop's side. If the reader is slow, all its frames are dropped."""
 
     __slots__ = ("_behind", "_bytes", "_frames", "_most_bytes", "_most_frames", "_wake")
 
@@ -39,7 +39,7 @@ class Reader:
         self._most_bytes = most_bytes
 
     def offer(self, frame: str) -> None:
-        """A frame to be sent; with too many unsent, all are dropped and the reader is behind."""
+        """Queue a frame. If too many are unsent, all are dropped and the reader is behind."""
         if self._behind:
             return
         self._frames.append(frame)
@@ -51,7 +51,7 @@ class Reader:
         self._wake.set()
 
     async def next(self) -> str | FellBehind:
-        """The next frame, once there is one; or that frames were dropped."""
+        """Wait for the next frame, or the news that frames were dropped."""
         while not self._frames and not self._behind:
             self._wake.clear()
             await self._wake.wait()
@@ -66,22 +66,22 @@ class Reader:
 Parcels = list[tuple[tuple[Reader, ...], str]]
 
 
-class Told(Protocol):
-    """What the floor tells its listeners after each commit."""
+class ChangeReport(Protocol):
+    """The floor's report to its listeners after each commit."""
 
     @property
     def events(self) -> Any:
-        """What was stored."""
+        """The stored events."""
         ...
 
     @property
     def tables(self) -> Iterable[str]:
-        """Where something has changed, stored or not."""
+        """The tables that have changed, stored or not."""
         ...
 
 
 class WatchedFloor(Protocol):
-    """What a hub needs of the floor."""
+    """The floor as a hub needs it."""
 
     @property
     def position(self) -> int:
@@ -97,7 +97,7 @@ class WatchedFloor(Protocol):
         ...
 
     def notices(self, table: str, *, after: int, viewer: str | None) -> list[dict[str, Any]] | None:
-        """The table's events after a position; None when that is too far back."""
+        """The table's events after a position; None if that is too far back."""
         ...
 
     def lobby(self) -> list[dict[str, Any]]:
@@ -106,7 +106,7 @@ class WatchedFloor(Protocol):
 
 
 def encoded(frame: object) -> str:
-    """A frame as it is sent."""
+    """A frame as bytes."""
     return ENCODER.encode(frame).decode()
 
 
@@ -123,15 +123,15 @@ class Hub:
     ) -> None:
         self._floor = floor
         self._older = older
-        """What the store has of a table after a position; None where that is too long ago."""
+        """A table's stored events after a position; None if that is too long ago."""
         self._jackpot_at = jackpot_at
-        """The jackpot of a table as it is shown there; None where it has none."""
+        """The jackpot that a table shows; None if it has none."""
         self._shown: dict[str, Any] = {}
         """By table: the jackpot as its watchers have seen it last."""
         self._loop = loop
         self._watchers: defaultdict[str, dict[str | None, list[Reader]]] = defaultdict(dict)
         self._places: defaultdict[str | None, set[str]] = defaultdict(set)
-        """By viewer: the tables that he watches."""
+        """By viewer: the tables that they watch."""
         self._new: defaultdict[str, list[Any]] = defaultdict(list)
         self._stale: set[str] = set()
         self._lobby: list[Reader] = []
@@ -140,19 +140,19 @@ class Hub:
         self._meters_due: deque[str] = deque()
         """The tables whose watchers have not been told in this turn."""
 
-    def note(self, told: Told) -> None:
-        """The floor's listener: remember what the watchers have to be told."""
+    def note(self, report: ChangeReport) -> None:
+        """The floor's listener: remember the changes for viewers."""
         self._lobby_changed = self._meters_moved = True
-        for table in told.tables:
+        for table in report.tables:
             if table in self._watchers:
-                self._new[table] += [noted for noted in told.events if noted.table == table]
+                self._new[table] += [noted for noted in report.events if noted.table == table]
 
     def moved_money_of(self, person: str) -> None:
-        """What this person holds has changed, wherever he is looking."""
+        """A person's chips have changed: update them at every table they watch."""
         self._stale.add(person)
 
     def join(self, reader: Reader, table: str, viewer: str | None, after: int | None) -> None:
-        """A reader's first picture, with what he has missed since that position; from now on he is told."""
+        """Add a reader. Returns the first picture, with the events since that position."""
         self.tell()
         frame = self.picture(table, viewer, after)
         self._watchers[table].setdefault(viewer, []).append(reader)
@@ -160,7 +160,7 @@ class Hub:
         self._send([((reader,), frame)])
 
     def picture(self, table: str, viewer: str | None, after: int | None = None) -> str:
-        """The table as it is now; `fresh` says that it is not joined to what the reader has seen before."""
+        """The present table; `fresh` says that it does not continue an earlier picture."""
         document = self._floor.view(table, viewer=viewer)
         missed = None if after is None else self._missed(table, viewer, after)
         return encoded(
@@ -174,16 +174,16 @@ class Hub:
         )
 
     def _missed(self, table: str, viewer: str | None, after: int) -> list[dict[str, Any]] | None:
-        """What the floor remembers; where that does not go back so far (after a restart), what the store has."""
-        told = self._floor.notices(table, after=after, viewer=viewer)
-        older = None if told is not None else self._older(table, after)
+        """The missed events, from the floor's memory or, if that is too short (after a restart), from the store."""
+        remembered = self._floor.notices(table, after=after, viewer=viewer)
+        older = None if remembered is not None else self._older(table, after)
         if older is None:
-            return told
-        seen = (self._floor.notice(noted, viewer) for noted in older if noted.position > after)
-        return [one for one in seen if one is not None]
+            return remembered
+        notices = (self._floor.notice(noted, viewer) for noted in older if noted.position > after)
+        return [one for one in notices if one is not None]
 
     def leave(self, reader: Reader, table: str, viewer: str | None) -> None:
-        """A reader has gone."""
+        """Remove a reader."""
         groups = self._watchers.get(table, {})
         readers = groups.get(viewer, [])
         if reader in readers:
@@ -199,7 +199,7 @@ class Hub:
             self._shown.pop(table, None)
 
     def tell(self) -> None:
-        """Send everyone what has changed for him."""
+        """Send each viewer their changes."""
         if not self._new and not self._stale:
             return
         parcels: Parcels = []
@@ -228,13 +228,13 @@ class Hub:
         )
 
     def join_lobby(self, reader: Reader) -> None:
-        """A reader of the lobby: all tables at first, then those that change."""
+        """Add a reader of the lobby: all tables at first, then those that change."""
         self.tell_lobby()
         self._lobby.append(reader)
         self._send([((reader,), self.lobby_picture())])
 
     def leave_lobby(self, reader: Reader) -> None:
-        """A reader of the lobby has gone."""
+        """Remove a reader of the lobby."""
         if reader in self._lobby:
             self._lobby.remove(reader)
 
@@ -258,7 +258,7 @@ class Hub:
         )
 
     def tell_lobby(self) -> None:
-        """The tables whose short documents have changed since the last time."""
+        """Send the lobby the tables whose short documents have changed."""
         if not self.lobby_waits:
             return
         self._lobby_changed = False
@@ -270,9 +270,9 @@ class Hub:
             self._send([(tuple(self._lobby), self._lobby_frame(changed, fresh=False, gone=gone))])
 
     def tell_meters(self, most: int) -> None:
-        """Jackpots move while other tables play: each table's watchers see it, without the whole table.
+        """Show viewers the moving meters of jackpots, without the whole table.
 
-        So many tables at a time, in turn: telling a large floor at once would hold up everybody's commands.
+        Only some tables at a time, in turn: a large floor at once would delay everyone's commands.
         """
         if not self._meters_due:
             self._meters_moved = False
@@ -290,22 +290,22 @@ class Hub:
 
     @property
     def lobby_waits(self) -> bool:
-        """Whether somebody in the lobby has something new to hear."""
+        """Whether the lobby has changes to send."""
         return self._lobby_changed and bool(self._lobby)
 
     @property
     def meters_wait(self) -> bool:
-        """Whether a meter may have moved that somebody watches."""
+        """Whether a watched meter may have moved."""
         return bool(self._watchers) and (self._meters_moved or self.in_a_turn)
 
     @property
     def in_a_turn(self) -> bool:
-        """Whether some tables have been told of their meters, and others not yet."""
+        """Whether a round of meter updates is unfinished."""
         return bool(self._meters_due)
 
     @property
     def watched(self) -> int:
-        """How many read along."""
+        """How many viewers there are."""
         return len(self._lobby) + sum(len(readers) for groups in self._watchers.values() for readers in groups.values())
 
     def _send(self, parcels: Parcels) -> None:
@@ -314,7 +314,7 @@ class Hub:
 
 
 def deliver(parcels: Parcels) -> None:
-    """Frames to those whom they are for; called on the event loop."""
+    """Deliver frames to their readers. Called on the event loop."""
     for readers, frame in parcels:
         for reader in readers:
             reader.offer(frame)

@@ -15,20 +15,20 @@ from croupier.errors import InputError, shown
 from croupier.refusals import Refused
 from croupier.web.doors.answers import error_document, of_error
 from croupier.web.floor_access.house import House, Visitor
-from croupier.web.server.request_log import came_through
+from croupier.web.server.request_log import note_door
 from croupier.web.server.security_headers import same_origin
 from croupier.web.streams.hub import FellBehind, Reader, encoded
 
 log = logging.getLogger("croupier.web")
 
 MESSAGE_LIMIT = 16 * 1024
-SEND_PATIENCE_S = 20.0
-"""A reader who has not taken one frame in this time is let go."""
+SEND_TIMEOUT_S = 20.0
+"""A reader that has not taken one frame in this time is disconnected."""
 POLICY, TOO_BIG, TRY_AGAIN = 1008, 1009, 1013
 VISITOR = "croupier.visitor"
-"""Under which a socket's scope keeps who is at its other end."""
-MOST_BAD = 20
-"""So many messages that are none, and the socket is closed."""
+"""The key for the visitor in a socket's scope."""
+MOST_MALFORMED = 20
+"""After this many malformed messages the socket is closed."""
 
 
 async def table_stream(socket: WebSocket) -> None:
@@ -45,16 +45,16 @@ async def lobby_stream(socket: WebSocket) -> None:
 
 
 async def _serve(house: House, socket: WebSocket, watch: Callable[[Visitor, Reader], Awaitable[None]]) -> None:
-    """Let a socket in, or say over it why not; and see it off."""
+    """Accept a socket, or say over it why not, and close it at the end."""
     if not same_origin(socket.headers.get("origin"), socket.headers.get("host", "")):
-        await socket.close(POLICY)  # before it is accepted: the browser sees 403
+        await socket.close(POLICY)  # before it is accepted, so that the browser sees 403
         return
     await socket.accept()
     house.sockets.add(socket)
     try:
         visitor = house.visitor_of(socket)
         socket.scope[VISITOR] = visitor
-        came_through(socket.scope, "stream", visitor.name)
+        note_door(socket.scope, "stream", visitor.name)
         await watch(visitor, Reader())
     except (WebSocketDisconnect, ConnectionError):
         pass  # gone
@@ -63,7 +63,7 @@ async def _serve(house: House, socket: WebSocket, watch: Callable[[Visitor, Read
         await _close(socket, TRY_AGAIN)
     except Exception as error:
         if socket.application_state is not WebSocketState.CONNECTED:
-            return  # closed by us while a frame was on its way
+            return  # closed by us during a frame
         _, document = of_error(error)
         with contextlib.suppress(Exception):
             await socket.send_text(encoded({"type": "refused", "id": None, **document}))
@@ -122,15 +122,15 @@ async def _send_frames(house: House, socket: WebSocket, reader: Reader, fresh: C
         frame = await reader.next()
         if isinstance(frame, FellBehind):
             frame = await fresh()
-        async with asyncio.timeout(SEND_PATIENCE_S):
+        async with asyncio.timeout(SEND_TIMEOUT_S):
             await socket.send_text(frame)
         house.metrics.frames.add()
 
 
 async def _take_messages(house: House, socket: WebSocket, reader: Reader, visitor: Visitor) -> None:
-    """One message after the other: the next is read when this one is answered."""
+    """Answer one message after the other."""
     bad = 0
-    while bad < MOST_BAD:
+    while bad < MOST_MALFORMED:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
@@ -154,7 +154,7 @@ async def _reply(house: House, visitor: Visitor, data: bytes) -> dict[str, Any]:
         number = found if isinstance(found, str) else None
         if kind != "command":
             raise InputError("type", f"must be command or ping, not {shown(kind)}")
-        # A socket stays open for long: whoever has signed out since gives no more commands over it.
+        # A socket stays open for long. A visitor who has signed out since gives no more commands over it.
         visitor = house.desk.visitor(visitor.token, by_token=visitor.by_token, peer=visitor.peer)
         answer = await house.obey(visitor, message)
     except Exception as error:
@@ -181,7 +181,7 @@ _leaving: set[asyncio.Task[None]] = set()
 
 
 def _later(house: House, work: Callable[[], None]) -> None:
-    """Work for the writer that nobody waits for; the task is held, since the loop alone would let it go."""
+    """Work for the writer that nobody waits for. The task is held because the loop alone would drop it."""
 
     async def leave() -> None:
         with contextlib.suppress(Refused):
@@ -192,8 +192,8 @@ def _later(house: House, work: Callable[[], None]) -> None:
     task.add_done_callback(_leaving.discard)
 
 
-def turn_out(house: House, names: Collection[str]) -> None:
-    """Close the sockets of these people whose sessions have ended: what is on their tables is theirs no more."""
+def disconnect(house: House, names: Collection[str]) -> None:
+    """Close the sockets of people whose sessions have ended: they may no longer see their tables."""
     for socket in list(house.sockets):
         visitor: Visitor | None = socket.scope.get(VISITOR)
         if visitor is not None and visitor.name in names and not _still_in(house, visitor):
@@ -211,12 +211,12 @@ def _still_in(house: House, visitor: Visitor) -> bool:
 
 def closing(house: House) -> list[Awaitable[None]]:
     """Say good-bye to every socket."""
-    said = encoded({"type": "closing", **error_document(Refused("STOPPING.connect_again", None))})
+    frame = encoded({"type": "closing", **error_document(Refused("STOPPING.connect_again", None))})
 
     async def good_bye(socket: WebSocket) -> None:
         with contextlib.suppress(Exception):
             async with asyncio.timeout(1):
-                await socket.send_text(said)
+                await socket.send_text(frame)
         await _close(socket, 1001)
 
     return [good_bye(socket) for socket in list(house.sockets)]
