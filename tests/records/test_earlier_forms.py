@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import main
-from croupier.floor.engine.checkpoints import STREAM, kept
+from croupier.floor.engine.checkpoints import STREAM, checkpoint_of
 from croupier.floor.engine.event_codec import as_document
 from croupier.records import GamingDay, report, takings_of
 from croupier.records.export import Export, Filters
@@ -118,7 +118,7 @@ def test_a_checkpoint_stored_before_tables_named_their_version_is_opened() -> No
         house = House(store)
         house.open("T1")
         house.open("P", game="poker")
-        document = json.loads(json.dumps(as_document(STREAM, kept(house.floor.state, house.floor.position))))
+        document = json.loads(json.dumps(as_document(STREAM, checkpoint_of(house.floor.state, house.floor.position))))
         for table in document["state"]["tables"]:
             del table["sign"]["version"]
         earlier = {**document, "event": "floor_kept/1"}

@@ -153,9 +153,9 @@ def test_the_command_writes_one_thing_to_standard_output(place: str, capsys: pyt
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["--only", "decks"], "only: 'decks' is none of sheets, hands"),
+        (["--only", "decks"], "only: 'decks' is not one of sheets, hands"),
         (["--to", "-"], "only: one thing alone goes to standard output"),
-        (["--game", "bridge"], "game: 'bridge' is none of casino-stud"),
+        (["--game", "bridge"], "game: 'bridge' is not one of casino-stud"),
         (["--day", "31.1."], "day: '31.1.' is not a date"),
     ],
 )

@@ -71,13 +71,13 @@ def _wanted(only: str | None) -> list[str]:
     names = list(FILES) if only is None else [name.strip() for name in only.split(",")]
     for name in names:
         if name not in FILES:
-            raise InputError("only", f"{shown(name)} is none of {', '.join(FILES)}")
+            raise InputError("only", f"{shown(name)} is not one of {', '.join(FILES)}")
     return list(dict.fromkeys(names))
 
 
 def _game(name: str) -> str:
     if name not in HOUSE_GAMES and name != POKER:
-        raise InputError("game", f"{shown(name)} is none of {', '.join((*HOUSE_GAMES, POKER))}")
+        raise InputError("game", f"{shown(name)} is not one of {', '.join((*HOUSE_GAMES, POKER))}")
     return name
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from croupier.floor import Floor
     from croupier.floor.dealing.driver import Dealers
-    from croupier.floor.demo.demo_staff import Made
+    from croupier.floor.demo.demo_staff import DemoPerson
     from croupier.store import EventStore
     from croupier.web.server.running import Running
     from croupier.web.server.settings import ServeSettings
@@ -144,7 +144,7 @@ def _dealers(floor: Floor, now: datetime) -> Dealers:
     return driver.Dealers(floor, now=now, seed=os.urandom(32))
 
 
-def _furnish(settings: ServeSettings, floor: Floor) -> Sequence[Made]:
+def _furnish(settings: ServeSettings, floor: Floor) -> Sequence[DemoPerson]:
     from croupier.floor.dealing.pace import PACES
     from croupier.floor.demo.demo_floor import make_demo
     from croupier.floor.demo.demo_staff import engage_demo_staff

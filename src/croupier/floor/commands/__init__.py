@@ -1,1 +1,1 @@
-"""The commands that the floor takes, who may give each, and their form as documents."""
+"""The commands of the floor, the authority for each, and their form as documents."""

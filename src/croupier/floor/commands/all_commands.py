@@ -1,6 +1,6 @@
-"""Every command that the floor takes, read from documents and published as one schema.
+"""Every command of the floor, read from documents and published as one schema.
 
-The rooms define the commands that they decide. The person who gives a command is named beside it, never in it.
+The rooms define the commands that they decide. A command never contains the person who gives it.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from croupier.rounds.commands import Command as RoundCommand
 Command: TypeAlias = RoundCommand | PokerCommand | GivenByPeople | FloorCommand | PeopleCommand | ApprovalCommand
 
 COMMANDS: dict[str, type[Command]] = {kind.command: kind for kind in get_args(Command)}
-"""By the name that each has in documents."""
+"""By name in documents."""
 FROM_OUTSIDE: dict[str, type[Command]] = {name: kind for name, kind in COMMANDS.items() if kind not in FROM_THE_DOOR}
-"""Those that may come as documents."""
+"""The commands that may come as documents."""
 ADDRESSED_BY: dict[type[Command], tuple[str, ...]] = {
     kind: ("table",) if issubclass(kind, TableCommand) else ("jackpot",) if issubclass(kind, JackpotCommand) else ()
     for kind in FROM_OUTSIDE.values()
 }
-"""The field that says which table or jackpot a command is for; on a floor it must be given."""
+"""The field with the table or jackpot of a command. On a floor it is required."""
 
 
 def read_command(value: object) -> Command:
-    """The command that a document describes, or an InputError with the place of what is wrong."""
+    """Read a command from a document. An InputError names the place."""
     document = value if isinstance(value, dict) else as_mapping(value, "")
     word = document["command"] if "command" in document else required(document, "command")
     kind = FROM_OUTSIDE.get(word) if isinstance(word, str) else None
@@ -57,12 +57,12 @@ def command_schemas(ref_template: str) -> dict[str, dict[str, Any]]:
 
 
 def _published(kind: type[Command], schemas: Mapping[str, Any]) -> dict[str, Any]:
-    """A command as it is sent: with an id, addressed, and without the fields that the house fills in."""
+    """A command as clients send it: with an id and an address, and without the fields that the house fills in."""
     schema = dict(schemas[kind.__name__])
     properties = {field: form for field, form in schema["properties"].items() if field not in kind.supplied}
     for form in properties.values():
         if not isinstance(form.get("default"), str | int | None):
-            del form["default"]  # held in its inside form
+            del form["default"]  # it has its inside form
     schema["properties"] = {"id": COMMAND_ID, **properties}
     schema["required"] = list(dict.fromkeys(["id", *schema["required"], *ADDRESSED_BY[kind]]))
     return schema

@@ -12,7 +12,7 @@ from croupier.poker.settings import PokerTableSettings
 from croupier.rounds.commands import TableSettings as HouseLimits
 
 Dealt: TypeAlias = Literal["automatic", "human"]
-"""Who deals there."""
+"""The kind of dealer."""
 
 
 def _read_limits(value: object) -> Limits:
@@ -47,7 +47,7 @@ else:
                         "device": {"enum": ["shoe", "shuffler", "card-shoe", "electronic-card-shuffler"]},
                         "by_hand": {"type": "boolean"},
                     },
-                    # The limits of side bets, each under its bet's name: `bonus_min`. The games say which there are.
+                    # The limits of side bets, each under its bet's name: `bonus_min`. The games define them.
                     "patternProperties": {"^[a-z]+(-[a-z]+)*_(min|max)$": Money.schema},
                 },
                 {
@@ -102,7 +102,7 @@ class OpenTable(TableCommand, tag="open_table"):
 
 
 class ConfigureTable(TableCommand, tag="configure_table"):
-    """Change a table between rounds; a field that is not given stays as it is."""
+    """Change a table between rounds. Fields that are not given stay as they are."""
 
     name: Text | None = None
     settings: LimitsGiven | None = None
@@ -127,11 +127,11 @@ class ResumeTable(TableCommand, tag="resume_table"):
 
 
 class Interrupt(TableCommand, tag="interrupt"):
-    """5.7, PKR 5.1: play cannot go on; the round is concluded or void."""
+    """5.7, PKR 5.1: play cannot go on. The round is concluded or void."""
 
 
 class Ready(TableCommand, tag="ready"):
-    """A player has placed all the bets that he wants to place."""
+    """A player has placed all their bets."""
 
 
 class TakeAlarm(Command, tag="take_alarm"):
@@ -144,7 +144,7 @@ class TakeAlarm(Command, tag="take_alarm"):
 
 
 class BuyChips(Command, tag="buy_chips"):
-    """Buy chips, for oneself or for the player who is named."""
+    """Buy chips, for oneself or for the named player."""
 
     amount: Money
     player: Text | None = None

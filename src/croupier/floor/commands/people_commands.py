@@ -1,4 +1,4 @@
-"""Commands about people, and about decisions that take two. Passwords arrive as finished hashes."""
+"""Commands about people, and decisions that need two of them. Passwords arrive as finished hashes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.floor.people.roles import Role
 
 
 class SecretCommand(Command):
-    """A command that holds a secret: its text form shows nothing but its name."""
+    """A command with a secret. Its text form shows only its name."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}(...)"
@@ -20,7 +20,7 @@ class SignUp(SecretCommand, tag="sign_up"):
 
     name: Text
     password: bytes | None = None
-    """The finished hash; None for a guest, who cannot sign in again once the session is over."""
+    """The finished hash; None for a guest, who cannot sign in again after the session."""
     role: Role = Role.PLAYER
     guest: bool = False
     loopback_only: bool = False
@@ -60,7 +60,7 @@ class EndSession(SecretCommand, tag="end_session"):
 
     session: str
     until: int
-    """When it would have ended by itself, in seconds since 1970. Until then its end has to be remembered."""
+    """The time at which it would have expired, in seconds since 1970. Until then its end has to be remembered."""
 
 
 class RevokeSessions(Command, tag="revoke_sessions"):
@@ -71,13 +71,13 @@ class RevokeSessions(Command, tag="revoke_sessions"):
 
 
 class Approve(Command, tag="approve"):
-    """A second person agrees to what a first has asked for."""
+    """A second person agrees to another's request."""
 
     approval: Text
 
 
 class Decline(Command, tag="decline"):
-    """A second person declines what a first has asked for."""
+    """A second person declines another's request."""
 
     approval: Text
     reason: Text = ""
@@ -86,4 +86,4 @@ class Decline(Command, tag="decline"):
 PeopleCommand: TypeAlias = SignUp | Appoint | ChangePassword | LockPerson | UnlockPerson | EndSession | RevokeSessions
 ApprovalCommand: TypeAlias = Approve | Decline
 FROM_THE_DOOR = (SignUp, ChangePassword, EndSession)
-"""They hold what only the entrance makes: finished hashes and sessions. No document from outside may be one."""
+"""The entrance alone makes these, with finished hashes and sessions. Documents from outside may not be one."""

@@ -1,1 +1,1 @@
-"""Automatic dealers and bots: what they do next, and when."""
+"""Automatic dealers and bots: their next moves, and the times for them."""

@@ -1,4 +1,4 @@
-"""How fast a table is run: what the dealer waits for people, and how long he pauses so that they can follow."""
+"""The pace of a table: how long the dealer waits for people, and pauses so that they can follow."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ LONGEST_S = 3600.0
 
 
 class Pace(NamedTuple):
-    """Seconds. The first three are what people get, the others are the dealer's own."""
+    """Seconds. The first three are for people, the others are the dealer's own."""
 
     bets_s: float
-    """For bets, from the first ante on; while nobody has bet there is no end."""
+    """For bets, from the first ante on. Without a bet there is no end."""
     decide_s: float
     """For the decision on a hand; in Poker for each action."""
     options_s: float
-    """For the answer to what a ruling offers (R-20)."""
+    """For the answer to a ruling's offer (R-20)."""
     deal_s: float
     """Before cards are dealt or turned up."""
     settle_s: float
     """Before bets are collected and paid."""
     results_s: float
-    """So long a result can be read before the next round opens."""
+    """The time to read a result before the next round opens."""
     bots_s: float
     """Bots take from a quarter of this to all of it."""
 
@@ -36,21 +36,20 @@ class Pace(NamedTuple):
 
 
 DEMO = Pace(bets_s=15, decide_s=30, options_s=30, deal_s=1.2, settle_s=1.5, results_s=7, bots_s=3)
-"""Brisk, with time enough for somebody who has never played."""
+"""Brisk, with enough time for a newcomer."""
 
 CASINO = Pace(bets_s=20, decide_s=20, options_s=30, deal_s=4, settle_s=4, results_s=8, bots_s=12)
 """A round a minute."""
 
 TEST = Pace(bets_s=600, decide_s=600, options_s=600, deal_s=0, settle_s=0, results_s=1, bots_s=0)
-"""The dealer does not pause within a round, and people who say that they are ready are not waited for. The others have
-more time than a busy machine needs. Between rounds the dealer pauses: bots alone would play as fast as the machine can.
-"""
+"""The dealer does not pause within a round, and does not wait for people who are ready. The others have more time than
+a busy machine needs. Between rounds the dealer pauses: bots alone would play as fast as the machine can."""
 
 PACES: dict[str, Pace] = {"demo": DEMO, "casino": CASINO, "test": TEST}
 
 
 def read_pace(value: object) -> Pace:
-    """A pace by its name, or one written out; what is left out is as in the demo's."""
+    """A pace by its name, or written out. Missing values are as in the demo's."""
     if isinstance(value, str):
         return as_one_of(value, "", PACES)
     document = as_mapping(value, "")

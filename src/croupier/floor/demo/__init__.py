@@ -1,1 +1,1 @@
-"""The floor that a first start makes, with its staff."""
+"""The demo floor of a first start, with its staff."""

@@ -1,6 +1,6 @@
-"""The floor that a first start makes: a table of each game, linked jackpots, automatic dealers and a few bots.
+"""The demo floor of a first start: a table of each game, linked jackpots, automatic dealers and a few bots.
 
-What is there already is left as it is, so that a restart makes nothing twice.
+Existing tables and jackpots are left alone, so that a restart makes nothing twice.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ POKER = PokerTableSettings(
 
 
 class FloorToFurnish(Protocol):
-    """What is needed of a floor."""
+    """The floor as this file needs it."""
 
     @property
     def state(self) -> FloorState:
-        """As it stands."""
+        """The present state."""
         ...
 
     def do(self, command: Command, *, actor: Actor, command_id: str) -> object:
@@ -102,7 +102,7 @@ def demo_commands(
 
 
 def make_demo(floor: FloorToFurnish, pace: Pace = DEMO, confirmation: Confirmation = Confirmation.AUTOMATIC) -> None:
-    """Make the demo floor on a floor where nothing stands yet; on any other, do nothing."""
+    """Make the demo floor if the floor is empty."""
     if floor.state.tables and not _begun(floor):
         return
     for command in demo_commands(pace, confirmation):

@@ -1,4 +1,4 @@
-"""Staff for the demo floor: one of each role, with passwords made at random, for people on the same machine only."""
+"""Staff for the demo floor: one of each role, with random passwords, for people on the same machine only."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from croupier.shoe import Chance
 from croupier.store import EventStore
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz"
-"""Without those that are taken for one another."""
+"""Without letters that look alike."""
 GROUPS, GROUP = 4, 5
 LIGHT = Cost(n=2**10, r=8, p=1)
-"""More than 90 bits of chance need no stretching, and five of these must not keep a first start waiting."""
+"""More than 90 bits of chance need no stretching, and five hashes must not delay a first start."""
 
 
-class Made(NamedTuple):
-    """Somebody of the demo's staff, with the password that is shown once."""
+class DemoPerson(NamedTuple):
+    """A member of the demo's staff, with the password that is shown once."""
 
     name: str
     role: Role
@@ -33,8 +33,8 @@ def holds_demo_floor(store: EventStore) -> bool:
     return any(store.version(stream_of(_name(role))) for role in STAFF)
 
 
-def engage_demo_staff(floor: Floor, chance: Chance) -> tuple[Made, ...]:
-    """Make those who are not there yet. Their passwords are nowhere but in what is returned."""
+def engage_demo_staff(floor: Floor, chance: Chance) -> tuple[DemoPerson, ...]:
+    """Make the missing staff. Only the returned value holds their passwords."""
     return tuple(_engage(floor, role, chance) for role in STAFF if floor.people.find(_name(role)) is None)
 
 
@@ -42,18 +42,18 @@ def _name(role: Role) -> str:
     return f"demo-{role.value}"
 
 
-def _engage(floor: Floor, role: Role, chance: Chance) -> Made:
-    made = Made(_name(role), role, random_password(chance))
-    kept = hash_password(made.password, salt=chance(SALT_SIZE), cost=LIGHT)
-    joining = SignUp(name=made.name, role=role, password=kept, loopback_only=True)
+def _engage(floor: Floor, role: Role, chance: Chance) -> DemoPerson:
+    person = DemoPerson(_name(role), role, random_password(chance))
+    password_hash = hash_password(person.password, salt=chance(SALT_SIZE), cost=LIGHT)
+    joining = SignUp(name=person.name, role=role, password=password_hash, loopback_only=True)
     floor.do(joining, actor=SYSTEM, command_id=f"demo-staff-{role.value}")
-    return made
+    return person
 
 
 def random_password(chance: Callable[[int], bytes]) -> str:
     """Four groups of five letters, each as likely as any other."""
     letters: list[str] = []
     while len(letters) < GROUPS * GROUP:
-        # 240 is the largest multiple of 24 that an octet can hold; what lies above would favour the first letters.
+        # 240 is the largest multiple of 24 below 256. Larger octets would favour the first letters.
         letters += [LETTERS[octet % len(LETTERS)] for octet in chance(GROUPS * GROUP) if octet < 240]
     return "-".join("".join(letters[start : start + GROUP]) for start in range(0, GROUPS * GROUP, GROUP))

@@ -1,7 +1,7 @@
-"""The whole floor written down, and read again: an opening need not go through all that ever happened.
+"""Writes down the whole floor and reads it again, so that opening need not go through all events.
 
-What is written down follows from the events before it, so nothing is lost if it is not there; a round or hand in play
-is read from its own stream, up to where the floor was.
+A checkpoint follows from the events before it, so nothing is lost without it. A round or hand in play is read from its
+own stream, up to the checkpoint's position.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from croupier.store import EventStore
 STREAM = "checkpoint/floor"
 
 
-def kept(state: FloorState, position: int) -> FloorKept:
-    """The floor as it stands at a position."""
+def checkpoint_of(state: FloorState, position: int) -> FloorKept:
+    """The present floor as a checkpoint."""
     return FloorKept(
         position=position,
         state={
@@ -49,7 +49,7 @@ def kept(state: FloorState, position: int) -> FloorKept:
 
 
 def restored(event: FloorKept, store: EventStore) -> FloorState:
-    """The floor that was written down."""
+    """The floor from a checkpoint."""
     document = event.state
     versions: dict[str, int] = dict(document["versions"])
     tables = [_table_back(table, store, versions) for table in document["tables"]]
@@ -149,7 +149,7 @@ def _table_back(found: Mapping[str, Any], store: EventStore, versions: Mapping[s
 
 
 def _round_back(store: EventStore, round_id: str | None, versions: Mapping[str, int]) -> Round | None:
-    """The round as far as it had come; one that was over has come to its end."""
+    """The round up to the checkpoint."""
     if round_id is None:
         return None
     stream = f"round/{round_id}"

@@ -1,4 +1,4 @@
-"""The decks of rounds in play. They are secrets: kept apart from events, and read by the floor alone."""
+"""The decks of rounds in play. They are secrets, stored apart from events, and only the floor reads them."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ MOST_HELD = 1_000
 
 
 class Decks:
-    """The decks that are in use, read from where they are kept when they are needed first."""
+    """The decks in use, read from the store's secrets on first use."""
 
     def __init__(self, secret: Callable[[str], bytes | None]) -> None:
         self._secret = secret
-        self._held: dict[str, Deck] = {}
+        self._decks: dict[str, Deck] = {}
 
     def get(self, round_id: str, number: int = 1) -> Deck:
-        """The deck of a round, which must have been kept."""
+        """The deck of a round, which must have been stored."""
         key = deck_key(round_id, number)
-        if key not in self._held:
-            kept = self._secret(key)
-            if kept is None:
+        if key not in self._decks:
+            secret = self._secret(key)
+            if secret is None:
                 raise BrokenPromiseError(f"the deck of round {round_id} is not among the secrets")
-            self.hold({key: from_secret(kept)})
-        return self._held[key]
+            self.hold({key: from_secret(secret)})
+        return self._decks[key]
 
     def hold(self, decks: dict[str, Deck]) -> None:
-        """Decks that have just been kept; old ones are let go."""
-        self._held.update(decks)
-        while len(self._held) > MOST_HELD:
-            del self._held[next(iter(self._held))]
+        """Remember decks that have just been stored, and drop old ones."""
+        self._decks.update(decks)
+        while len(self._decks) > MOST_HELD:
+            del self._decks[next(iter(self._decks))]

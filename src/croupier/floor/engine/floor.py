@@ -14,7 +14,7 @@ from croupier.errors import BrokenPromiseError
 from croupier.floor.commands import dispatch
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.floor_commands import Interrupt, Ready
-from croupier.floor.engine.checkpoints import STREAM, kept
+from croupier.floor.engine.checkpoints import STREAM, checkpoint_of
 from croupier.floor.engine.command_result import Done, done_of, told_again
 from croupier.floor.engine.deck_vault import Decks
 from croupier.floor.engine.draft import Draft, LostError, Pending, append
@@ -234,7 +234,7 @@ class Floor(FloorReading):
     def checkpoint(self) -> None:
         """Write the whole floor down, so that it can be opened quickly. Where that fails, what was done stays done."""
         draft = self._draft(SYSTEM)
-        draft.take(STREAM, kept(self.state, self.position))
+        draft.take(STREAM, checkpoint_of(self.state, self.position))
         key = f"{SYSTEM.name}:checkpoint-{self.position}"
         self._kept_at = self.position
         with suppress(StoreError, Refused):

@@ -1,4 +1,4 @@
-"""What happens on the floor beside rounds, jackpots, money and people. Stored under names of our own in `codec.py`."""
+"""Events of the floor, beside those of rounds, jackpots, money and people. `event_codec.py` has their stored names."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from croupier.floor.commands.floor_commands import Dealt
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableOpened:
-    """A table stands ready."""
+    """A table was opened."""
 
     table: str
     name: str
     game: str
     version: int
-    """The version of the game's rules under which its rounds are played."""
+    """The version of the game's rules for its rounds."""
     settings: Mapping[str, Any]
     """As a document, in the words of the game."""
     jackpot: str | None
@@ -30,7 +30,7 @@ class TableOpened:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableConfigured:
-    """A table goes on with other settings."""
+    """A table has new settings."""
 
     table: str
     name: str
@@ -45,7 +45,7 @@ class TableConfigured:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableClosed:
-    """Nothing more is played at a table."""
+    """A table was closed."""
 
     table: str
     by: str
@@ -62,7 +62,7 @@ class TableSuspended:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableResumed:
-    """A table goes on where it stood."""
+    """Play continues at a table."""
 
     table: str
     by: str
@@ -70,7 +70,7 @@ class TableResumed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AlarmRaised:
-    """Something is wrong that somebody must see to."""
+    """Something is wrong, and someone must see to it."""
 
     alarm: str
     table: str | None
@@ -79,7 +79,7 @@ class AlarmRaised:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AlarmTaken:
-    """Somebody sees to it."""
+    """A member of staff sees to an alarm."""
 
     alarm: str
     by: str
@@ -87,10 +87,10 @@ class AlarmTaken:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FloorKept:
-    """The whole floor was written down as it stood, so that it can be opened from here. Nothing follows from it."""
+    """A checkpoint: the whole floor, so that it can be opened from here. It changes nothing."""
 
     position: int
-    """Of the last event that is part of it."""
+    """Position of the last event in it."""
     state: Mapping[str, Any]
 
 

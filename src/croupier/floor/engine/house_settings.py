@@ -1,4 +1,4 @@
-"""What the House sets for its floor as a whole."""
+"""The House's settings for the whole floor."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.rounds.drawing import LUCKY_DEALER_ONE_IN, LUCKY_PLAYER_ONE_IN
 
 
 class AfterRestart(StrEnum):
-    """R-24: what becomes of rounds in play when the floor is opened again."""
+    """R-24: the treatment of rounds in play when the floor is opened again."""
 
     GO_ON = "go-on"
     INTERRUPT = "apply-5.7"
@@ -25,14 +25,14 @@ class HouseSettings:
     self_service_cage: bool = True
     """Whether players may buy chips by themselves: play money."""
     self_service_most: Cents = 10_000_00
-    """Up to so many in hand."""
+    """Up to this many in hand."""
     welcome_chips: Cents = 1_000_00
-    """What a new player finds in his hand."""
+    """The chips that a new player gets."""
     approval_s: int = VALID_S
-    """How long a question waits for a second person."""
+    """How long a request waits for a second person."""
     lucky_player: int = LUCKY_PLAYER_ONE_IN
     lucky_dealer: int = LUCKY_DEALER_ONE_IN
     day_begins: str = "06:00 +08:00"
-    """When a gaming day begins, for reports."""
+    """The beginning of a gaming day, for reports."""
     checkpoint_every: int = 5_000
-    """After so many events the whole floor is written down, so that it can be opened quickly."""
+    """The number of events between two checkpoints."""

@@ -1,4 +1,4 @@
-"""The whole floor as it stands, made from its events alone, and a draft of what it would be."""
+"""The state of the whole floor, made from its events alone, and drafts of it."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from croupier.refusals import Refused
 class FloorState:
     """Tables, jackpots, alarms, people and money.
 
-    The mappings of tables, jackpots, alarms, approvals and counts are never changed: a new one takes the place of the
-    old one. So a draft shares all of them with the floor that it is drafted on.
+    The mappings of tables, jackpots, alarms, approvals and counts are never changed: a new one replaces the old one. So
+    a draft shares all of them with its floor.
     """
 
     tables: Mapping[str, Table] = field(default_factory=dict)
@@ -29,7 +29,7 @@ class FloorState:
     approvals: Mapping[str, ApprovalAsked] = field(default_factory=dict)
     """The commands that wait for a second person."""
     counts: Mapping[str, int] = field(default_factory=dict)
-    """How many alarms and approvals there have been: each has a number."""
+    """How many alarms and approvals there have been, to number them."""
     versions: dict[str, int] = field(default_factory=dict)
     """The version of each stream that may still grow, as stored. A draft counts its own events."""
     people: People = field(default_factory=People)
@@ -37,7 +37,7 @@ class FloorState:
     """Drafts have books of their own."""
 
     def fork(self) -> FloorState:
-        """A draft of this floor: what is put into it leaves this floor as it is."""
+        """A draft of this floor. Changes to it leave this floor alone."""
         return FloorState(
             self.tables,
             self.jackpots,
@@ -50,14 +50,14 @@ class FloorState:
         )
 
     def advance(self, stream: str, version: int) -> None:
-        """A stored event brings its stream to this version. At a house table only the last round's stream can grow."""
+        """Take the new version of a stream. At a house table only the last round's stream can grow."""
         if stream not in self.versions and stream.startswith("round/"):
             table, _, number = stream.rpartition("-")
             self.versions.pop(f"{table}-{int(number) - 1}", None)
         self.versions[stream] = version
 
     def table(self, name: str) -> Table:
-        """The table, which must be there."""
+        """The table, which must exist."""
         found = self.tables.get(name)
         if found is None:
             raise Refused("NO_SUCH_TABLE", None, name=name)
@@ -79,7 +79,7 @@ class FloorState:
         return found
 
     def jackpot(self, name: str) -> Jackpot:
-        """The jackpot, which must be there."""
+        """The jackpot, which must exist."""
         found = self.jackpots.get(name)
         if found is None:
             raise Refused("NO_SUCH_JACKPOT.named", None, name=name)

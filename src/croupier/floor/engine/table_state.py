@@ -1,4 +1,4 @@
-"""A table as it stands: what it is, and the round or hand on it. Made from events alone; the deck is elsewhere."""
+"""The state of a table, with the round or hand on it, made from events alone. The deck is elsewhere."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ class Status(StrEnum):
 
 
 class TableSign(NamedTuple):
-    """What stands at a table of any game."""
+    """The sign of a table of any game."""
 
     id: str
     name: str
     game: str
     version: int
-    """The version of the game's rules under which its rounds are opened."""
+    """The version of the game's rules for new rounds."""
     dealer: Dealt = "automatic"
     pace: Pace = DEMO
     bots: int = 0
     """How many places bots fill."""
     status: Status = Status.OPEN
     reason: str | None = None
-    """Why it is suspended."""
+    """The reason why it is suspended."""
     since: str = ""
-    """When what the table waits for now began, as the floor's clock said."""
+    """When the table's present wait began, by the floor's clock."""
 
 
 class HouseTable(NamedTuple):
@@ -62,7 +62,7 @@ class HouseTable(NamedTuple):
     linked: bool = False
     """Whether the round has contributed to the jackpot."""
     paid_from: Meter | None = None
-    """The meter that the jackpot has paid the round's prizes from."""
+    """The meter from which the jackpot has paid the round's prizes."""
 
     @property
     def id(self) -> str:
@@ -76,7 +76,7 @@ class HouseTable(NamedTuple):
 
     @property
     def idle(self) -> bool:
-        """Whether nobody has anything at stake here."""
+        """Whether nothing is at stake here."""
         return not self.playing or (self.round is not None and not self.round.boxes)
 
     @property
@@ -86,7 +86,7 @@ class HouseTable(NamedTuple):
 
 
 class LastHand(NamedTuple):
-    """What is still shown of a hand when the next one is in play."""
+    """The part of a finished hand that is shown during the next one."""
 
     id: str
     settlement: PokerSettlement | None
@@ -99,9 +99,9 @@ class FloorPokerTable(NamedTuple):
     state: TableState
     """The seats, and the hand in play or the last one."""
     opened_at: int = 0
-    """The version of the table's stream with which the hand was opened."""
+    """The version of the table's stream with the hand's opening."""
     decks: int = 0
-    """How many decks the hand has been dealt from so far: more than one after a reshuffle."""
+    """How many decks the hand has used: more than one after a reshuffle."""
     taken: int = 0
     """How many cards of the last of them are used up."""
     last: LastHand | None = None
@@ -114,7 +114,7 @@ class FloorPokerTable(NamedTuple):
 
     @property
     def limits(self) -> PokerTableSettings:
-        """What the table displays."""
+        """The limits that the table displays."""
         return self.state.settings
 
     @property
@@ -137,5 +137,5 @@ Table: TypeAlias = HouseTable | FloorPokerTable
 
 
 def table_of_round(round_id: str) -> str:
-    """The table at which a house game's round is played: `T1` for `T1-17`."""
+    """The table of a house game's round: `T1` for `T1-17`."""
     return round_id.rpartition("-")[0]

@@ -1,4 +1,4 @@
-"""Two people: what a first asks for waits as a stored question until a second, different one agrees or declines.
+"""Decisions of two people: a request waits, stored, until a second, different person agrees or declines.
 
 asked = decide_ask(open_, number=3, command={"command": "confirm_prizes", ...}, actor=first, approver=..., now=now)
 given = decide_approve(open_, "A-3", actor=second, now=now)     # then the command is decided, in the same append,
@@ -19,15 +19,15 @@ from croupier.rulings import Authority
 from croupier.rulings.words import AUTHORITY_IN_WORDS
 
 VALID_S = 15 * 60
-"""How long a question waits for a second person, unless the House sets another time."""
+"""How long a request waits for a second person, unless the House sets another time."""
 
 ALWAYS_TWO = frozenset({"confirm_prizes", "correct_jackpot", "change_jackpot"})
-"""What one person alone never does."""
+"""The commands that one person alone never gives."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApprovalAsked:
-    """A first person asks for something that takes two."""
+    """A first person asks for something that needs two."""
 
     approval: str
     command: Mapping[str, Any]
@@ -42,7 +42,7 @@ class ApprovalAsked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApprovalGiven:
-    """A second person agrees: it is carried out in the same step."""
+    """A second person agrees. The command is carried out in the same step."""
 
     approval: str
     by: str
@@ -51,7 +51,7 @@ class ApprovalGiven:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApprovalDeclined:
-    """It is not done."""
+    """A second person declines."""
 
     approval: str
     by: str
@@ -68,7 +68,7 @@ STORED: dict[str, type[ApprovalEvent]] = {
 """The name and version under which each is stored, in `floor/main`."""
 
 Open: TypeAlias = Mapping[str, ApprovalAsked]
-"""The questions that nobody has answered, by number; some of them may have expired."""
+"""The requests without an answer, by number. Some of them may have expired."""
 
 
 def decide_ask(
@@ -81,7 +81,7 @@ def decide_ask(
     now: datetime,
     valid_s: int = VALID_S,
 ) -> ApprovalAsked:
-    """A question for a second person, unless the same one waits already."""
+    """A request for a second person, unless the same one is waiting already."""
     for question in waiting(open_, now):
         same = dict(question.command) == dict(command)
         require(not same, "ALREADY_ASKED", None, person=question.by, approval=question.approval)
@@ -97,7 +97,7 @@ def decide_ask(
 
 
 def decide_approve(open_: Open, approval: str, *, actor: Actor, now: datetime) -> ApprovalGiven:
-    """Somebody else, of sufficient rank and in time. The same person stays the same in another session."""
+    """Another person agrees, with sufficient rank and in time. A person in another session is the same person."""
     question = _waiting(open_, approval, now)
     different = key_of(question.by) != key_of(actor.name)
     require(different, "TWO_PEOPLE.another", None, person=question.by)
@@ -106,7 +106,7 @@ def decide_approve(open_: Open, approval: str, *, actor: Actor, now: datetime) -
 
 
 def decide_decline(open_: Open, approval: str, *, actor: Actor, reason: str, now: datetime) -> ApprovalDeclined:
-    """Who could agree can decline, and who asked can take it back."""
+    """Anyone who could agree can decline, and the first person can take the request back."""
     question = _waiting(open_, approval, now)
     if key_of(question.by) != key_of(actor.name):
         _require_rank(question, actor)
@@ -114,7 +114,7 @@ def decide_decline(open_: Open, approval: str, *, actor: Actor, reason: str, now
 
 
 def evolve_approvals(open_: Open, event: ApprovalEvent) -> Open:
-    """The open questions after the event. A new question drops those that have expired."""
+    """The open requests after the event. A new request drops the expired ones."""
     match event:
         case ApprovalAsked():
             still = {number: question for number, question in open_.items() if not _over(question, event.at)}
@@ -126,7 +126,7 @@ def evolve_approvals(open_: Open, event: ApprovalEvent) -> Open:
 
 
 def waiting(open_: Open, now: datetime) -> Iterator[ApprovalAsked]:
-    """The questions that can still be answered, the oldest first."""
+    """The requests that can still be answered, the oldest first."""
     return (question for question in open_.values() if not _over(question, now.isoformat()))
 
 

@@ -1,4 +1,4 @@
-"""Names of people: what one may look like, and when two are the same."""
+"""The names of people: which ones are allowed, and when two are the same."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.refusals import require
 
 SHORTEST, LONGEST = 2, 24
 BETWEEN = " ._-'"
-"""What may stand between letters and digits. A colon may not: accounts and command ids are taken apart at it."""
+"""The characters allowed between letters and digits. A colon is not: it separates the parts of accounts and ids."""
 KINDS = ("L", "M", "Nd")
 
 _HOUSE_WORDS = (
@@ -19,18 +19,18 @@ _HOUSE_WORDS = (
 RESERVED = frozenset(_HOUSE_WORDS.split())
 """Words that would make a player look like the house."""
 PREFIXES = ("guest-", "bot-")
-"""Beginnings that the floor gives out itself."""
+"""Prefixes that the floor itself gives out."""
 
 
 @lru_cache(maxsize=10_000)
 def key_of(name: str) -> str:
-    """The same for names that differ only in case, spacing or Unicode form: compatibility forms are folded (NFKC)."""
+    """One key for names that differ only in case, spacing or Unicode form: compatibility forms are folded (NFKC)."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return " ".join(folded.split())
 
 
 def checked_name(name: str, *, given_by_floor: bool = False) -> str:
-    """The name in composed form, if a person may bear it."""
+    """The name in composed form, if a person may have it."""
     name = unicodedata.normalize("NFC", name)
     key = key_of(name)
     for text in (name, key):
@@ -43,7 +43,7 @@ def checked_name(name: str, *, given_by_floor: bool = False) -> str:
         None,
     )
     require(_starts_well(name) and "  " not in name and not name.endswith(" "), "BAD_NAME.shape", None)
-    # What only separates does not make a reserved word another word.
+    # Separators do not turn a reserved word into another word.
     bare = "".join(character for character in key if character not in BETWEEN)
     free = bare not in RESERVED and (given_by_floor or not key.startswith(PREFIXES))
     require(free, "NAME_RESERVED", None, name=name)
@@ -55,11 +55,11 @@ def _allowed(character: str) -> bool:
 
 
 _TOGETHER = {"HIRAGANA": "CJK", "KATAKANA": "CJK", "HANGUL": "CJK", "BOPOMOFO": "CJK", "KATAKANA-HIRAGANA": "CJK"}
-"""Scripts that one language writes together."""
+"""Scripts that one language mixes."""
 
 
 def _scripts(name: str) -> set[str]:
-    """The scripts of its letters, by which Unicode names them: a Cyrillic letter among Latin ones passes for Latin."""
+    """The scripts of its letters, by their Unicode names: a Cyrillic letter among Latin ones would pass for Latin."""
     letters = (unicodedata.name(character, "") for character in name if unicodedata.category(character).startswith("L"))
     return {_TOGETHER.get(script, script) for script in (letter.partition(" ")[0] for letter in letters)}
 

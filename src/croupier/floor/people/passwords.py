@@ -1,4 +1,4 @@
-"""Passwords: what one must be like, and how it is kept: by scrypt, with its parameters beside it."""
+"""Passwords: their requirements, and their hashes by scrypt, with its parameters beside them."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _TRIED_FIRST = (
     "iloveyou letmein1 admin123 welcome1 abc12345 croupier croupier1 casino123"
 )
 COMMON = frozenset(_TRIED_FIRST.split())
-"""The first that anybody would try."""
+"""The first guesses of anyone."""
 
 
 class Cost(NamedTuple):
-    """How much work one guess is."""
+    """The work for one guess."""
 
     n: int
     r: int
@@ -30,7 +30,7 @@ class Cost(NamedTuple):
 
     @property
     def memory(self) -> int:
-        """What scrypt needs, with room to spare."""
+        """The memory that scrypt needs, with room to spare."""
         return 128 * self.r * (self.n + self.p + 2) * 2
 
 
@@ -39,7 +39,7 @@ COST = Cost(n=2**15, r=8, p=3)
 
 
 def require_good_password(password: str, *, name: str) -> None:
-    """A password that is worth its hash."""
+    """Refuse a password that is too easy to guess."""
     length = len(password)
     require(length >= SHORTEST, "BAD_PASSWORD.too_few", None, least=SHORTEST)
     require(length <= LONGEST, "BAD_PASSWORD.too_many", None, most=LONGEST)
@@ -49,26 +49,26 @@ def require_good_password(password: str, *, name: str) -> None:
 
 
 def hash_password(password: str, *, salt: bytes, cost: Cost = COST) -> bytes:
-    """What is kept: `scrypt$n$r$p$salt$hash`. The salt comes from a source of chance that nobody can foresee."""
+    """The stored form: `scrypt$n$r$p$salt$hash`. The salt must be unpredictable."""
     if len(salt) != SALT_SIZE:
         raise ValueError(f"a salt has {SALT_SIZE} octets")
     parts = ("scrypt", *map(str, cost), _text(salt), _text(_stretched(password, salt, cost)))
     return "$".join(parts).encode()
 
 
-def password_fits(password: str, kept: bytes | None) -> bool:
-    """Whether it is the password that was kept. Where none was kept the same work is done, and the answer is no."""
+def password_fits(password: str, stored_hash: bytes | None) -> bool:
+    """Whether the password fits the stored hash. Without one, the same work is done and the answer is no."""
     if len(password) > LONGEST:
         return False
-    kind, n, r, p, salt, wanted = (kept or NOBODY).decode().split("$")
+    kind, n, r, p, salt, wanted = (stored_hash or NOBODY).decode().split("$")
     if kind != "scrypt":
         raise ValueError("kept by another method")
     found = _stretched(password, b64decode(salt), Cost(int(n), int(r), int(p)))
-    return hmac.compare_digest(found, b64decode(wanted)) and kept is not None
+    return hmac.compare_digest(found, b64decode(wanted)) and stored_hash is not None
 
 
 def _stretched(password: str, salt: bytes, cost: Cost) -> bytes:
-    # The same password typed on another keyboard may come as other code points.
+    # Another keyboard may give other code points for the same password.
     octets = unicodedata.normalize("NFKC", password).encode("utf-8", "surrogatepass")
     return scrypt(octets, salt=salt, n=cost.n, r=cost.r, p=cost.p, maxmem=cost.memory, dklen=HASH_SIZE)
 
@@ -78,4 +78,4 @@ def _text(octets: bytes) -> str:
 
 
 NOBODY = "$".join(("scrypt", *map(str, COST), _text(bytes(SALT_SIZE)), _text(bytes(HASH_SIZE)))).encode()
-"""What the password of a name that is not there is compared with: an unknown name takes as long as a known one."""
+"""The hash for unknown names, so that they take as long as known ones."""

@@ -1,4 +1,4 @@
-"""Commands about people, and the second person's word."""
+"""Commands about people, and the answers of second persons."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CarryOut: TypeAlias = Callable[[Draft, Command], None]
 
 
 def about_people(draft: Draft, command: PeopleCommand) -> None:
-    """Who there is, in which role, and who may come in. A new player finds chips waiting for him."""
+    """Carry out a command about people. A new player gets chips."""
     now = datetime.fromisoformat(draft.at)
     decided = decide_people(draft.state.people, command, actor=draft.actor, now=int(now.timestamp()))
     draft.state.people = People(dict(draft.state.people.by_key))  # others read the floor's own meanwhile
@@ -37,7 +37,7 @@ def about_people(draft: Draft, command: PeopleCommand) -> None:
 
 
 def ask(draft: Draft, command: Command) -> None:
-    """What takes two people waits for the second one."""
+    """Store a request that waits for a second person."""
     asked = decide_ask(
         draft.state.approvals,
         number=draft.state.counts.get("approvals", 0) + 1,
@@ -51,7 +51,7 @@ def ask(draft: Draft, command: Command) -> None:
 
 
 def approve(draft: Draft, command: Approve, authorise: Authorise, carry_out: CarryOut) -> None:
-    """A second person agrees: what the first asked for, and may still ask for, is done in both names."""
+    """A second person agrees: the first person's command is checked again and carried out in both names."""
     now = datetime.fromisoformat(draft.at)
     given = decide_approve(draft.state.approvals, command.approval, actor=draft.actor, now=now)
     question = draft.state.approvals[command.approval]
@@ -64,7 +64,7 @@ def approve(draft: Draft, command: Approve, authorise: Authorise, carry_out: Car
 
 
 def decline(draft: Draft, command: Decline) -> None:
-    """It is not done."""
+    """A second person declines."""
     now = datetime.fromisoformat(draft.at)
     reason, actor = command.reason, draft.actor
     draft.note(decide_decline(draft.state.approvals, command.approval, actor=actor, reason=reason, now=now))

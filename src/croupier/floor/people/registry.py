@@ -1,4 +1,4 @@
-"""The people of the floor: who there is, in which role, and who may still come in.
+"""The people of the floor: their roles, and whether they may still sign in.
 
 people = People()
 decided = decide_people(people, SignUp(name="alice", password=hash_), actor=SYSTEM, now=now)
@@ -38,23 +38,23 @@ from croupier.floor.people.roles import IN_WORDS, Actor, Role
 from croupier.refusals import Refused, require
 
 MOST_REMEMBERED = 100
-"""Who has signed out of so many sessions that could still be running signs out of all."""
+"""A person who ends more sessions than this, each still unexpired, ends all of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """One person, as far as the events tell."""
+    """One person, from their events."""
 
     name: str
     role: Role
     guest: bool = False
     loopback_only: bool = False
     locked: str | None = None
-    """Why he is let in no more."""
+    """The reason why they are locked out."""
     password: str | None = None
-    """Under which key the hash that counts is kept."""
+    """The key of the valid hash among the store's secrets."""
     passwords: int = 0
-    """How many passwords he has had."""
+    """How many passwords they have had."""
     epoch: int = 0
     """Sessions of an earlier epoch have ended."""
     ended: tuple[tuple[str, int], ...] = ()
@@ -62,50 +62,51 @@ class Person:
 
     @property
     def actor(self) -> Actor:
-        """The person as one who gives commands."""
+        """The person as the giver of commands."""
         return Actor(name=self.name, role=self.role)
 
 
 @dataclass(slots=True)
 class People:
-    """Everybody whom the floor knows, by key."""
+    """Everyone whom the floor knows, by key."""
 
     by_key: MutableMapping[str, Person] = field(default_factory=dict)
 
     def find(self, name: str) -> Person | None:
-        """The person of this name, however it is written."""
+        """The person of this name, in any spelling."""
         return self.by_key.get(key_of(name))
 
     def take(self, event: PersonEvent) -> None:
-        """It has happened."""
+        """Add an event."""
         key = key_of(event.name)
         self.by_key[key] = evolve_person(self.by_key.get(key), event)
 
     def of_role(self, role: Role) -> Iterator[Person]:
-        """Everybody in this role who is let in."""
+        """Everyone in this role who is not locked out."""
         return (person for person in self.by_key.values() if person.role is role and person.locked is None)
 
     @property
     def has_administrator(self) -> bool:
-        """Whether anybody is in charge. A person of the demo floor is not: he can be reached from nowhere else."""
+        """Whether there is an administrator. One of the demo floor does not count: they can sign in from this machine
+        only."""
         return any(not person.loopback_only for person in self.of_role(Role.ADMINISTRATOR))
 
 
 def stream_of(name: str) -> str:
-    """The stream that keeps a person's events."""
+    """The stream of a person's events."""
     return f"person/{key_of(name)}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decided:
-    """What a command comes to: events, and secrets to be kept in the same append."""
+    """The result of a command: events, and secrets to store in the same append."""
 
     events: tuple[PersonEvent, ...]
     secrets: Mapping[str, bytes] = field(default_factory=dict, repr=False)
 
 
 def decide_people(people: People, command: PeopleCommand, *, actor: Actor, now: int) -> Decided:
-    """What a command about people comes to; `now` in seconds since 1970. Whether the role may ask is judged before."""
+    """Decide a command about people; `now` in seconds since 1970. Authority was checked before."""
     match command:
         case SignUp():
             return _sign_up(people, command, actor)
@@ -166,7 +167,7 @@ def _in_charge(people: People, command: Appoint | LockPerson | UnlockPerson, act
 
 
 def _require_another_administrator(people: People, person: Person) -> None:
-    """Somebody must stay who can appoint."""
+    """Refuse to lose the last administrator."""
     others = any(other.name != person.name for other in people.of_role(Role.ADMINISTRATOR))
     stays = person.role is not Role.ADMINISTRATOR or person.locked is not None or others
     require(stays, "LAST_ADMINISTRATOR", None, person=person.name)
@@ -215,8 +216,8 @@ def evolve_person(person: Person | None, event: PersonEvent) -> Person:
         case PersonUnlocked():
             return replace(person, locked=None)
         case SessionEnded(session=session, until=until, at=at):
-            kept = tuple(entry for entry in person.ended if entry[1] > at and entry[0] != session)
-            return replace(person, ended=(*kept, (session, until)))
+            remembered = tuple(entry for entry in person.ended if entry[1] > at and entry[0] != session)
+            return replace(person, ended=(*remembered, (session, until)))
         case SessionsRevoked():
             return replace(person, epoch=person.epoch + 1, ended=())
         case _:

@@ -1,4 +1,4 @@
-"""Who gives a command, and what rank the rules give him (CSP 1.10, 1.11)."""
+"""The roles of people who give commands, and their ranks by the rules (CSP 1.10, 1.11)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.rulings import Authority
 
 
 class Role(StrEnum):
-    """What a person is on the floor."""
+    """A person's role on the floor."""
 
     PLAYER = "player"
     DEALER = "dealer"
@@ -39,16 +39,16 @@ RANK: Mapping[Role, Authority] = {
     Role.SHIFT_MANAGER: Authority.SHIFT_MANAGER,
     Role.ADMINISTRATOR: Authority.HOUSE,
 }
-"""1.11: who acts in a post has its rank; an administrator acts for the House (1.10). Players and auditors have none."""
+"""1.11: a person in a post has its rank. An administrator acts for the House (1.10). Players and auditors have none."""
 
 RANKS = tuple(Authority)
 """From the lowest to the highest."""
 STAFF = tuple(role for role in Role if role not in (Role.PLAYER, Role.SYSTEM))
-"""What a person can be appointed to, other than a player."""
+"""The roles that a person can be appointed to, other than player."""
 
 
 def authority_of(role: Role) -> Authority | None:
-    """The rank with which a role gives rulings; None where it gives none."""
+    """The rank with which a role gives rulings; None if it gives none."""
     return RANK.get(role)
 
 
@@ -60,7 +60,7 @@ def has_rank(role: Role, lowest: Authority) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Actor:
-    """Who gives a command."""
+    """The giver of a command."""
 
     name: str
     role: Role

@@ -1,1 +1,1 @@
-"""How each command is carried out: at house tables, Poker tables, jackpots, the pit and the cage."""
+"""Carries out commands: at house tables, Poker tables, jackpots, the pit and the cage."""

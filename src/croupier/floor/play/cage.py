@@ -14,7 +14,7 @@ CAGE = "cage"
 
 
 def buy_chips(draft: Draft, command: f.BuyChips) -> None:
-    """The cage gives chips out; a player may help himself to play money, up to a limit."""
+    """The cage gives out chips. Players may take play money by themselves, up to a limit."""
     name = _holder(draft, command.player)
     _require_player(draft, name)
     require(command.amount > 0, "NO_AMOUNT.bought", None)
@@ -27,7 +27,7 @@ def buy_chips(draft: Draft, command: f.BuyChips) -> None:
 
 
 def cash_out(draft: Draft, command: f.CashOut) -> None:
-    """Chips go back."""
+    """The cage takes chips back."""
     name = _holder(draft, command.player)
     require(command.amount > 0, "NO_AMOUNT.cashed", None)
     draft.require_chips(name, command.amount)
@@ -35,7 +35,7 @@ def cash_out(draft: Draft, command: f.CashOut) -> None:
 
 
 def _holder(draft: Draft, name: str | None) -> str:
-    """Whose chips they are, by the name that he goes by: one's own, or those of somebody whom the floor knows."""
+    """The owner of the chips: the person who asks, or another person that the floor knows."""
     actor = draft.actor
     if name is None or key_of(name) == key_of(actor.name):
         return actor.name
@@ -48,7 +48,7 @@ def _holder(draft: Draft, name: str | None) -> str:
 
 
 def _require_player(draft: Draft, name: str) -> None:
-    """Staff do not play. What chips somebody has left from before he was appointed he can cash."""
+    """Staff do not play. After an appointment they can still cash the chips they have."""
     person = draft.state.people.find(name)
     own = name == draft.actor.name and draft.actor.role is not Role.PLAYER
     plays = not own and (person is None or person.role is Role.PLAYER)

@@ -1,4 +1,4 @@
-"""Commands at the table of a house game: the round decides them, with what the floor hands in."""
+"""Commands at the table of a house game. The round decides them, with the cards and meter from the floor."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def open_round(draft: Draft, table: HouseTable) -> None:
 
 
 def _outdated(draft: Draft, table: HouseTable) -> bool:
-    """Whether nobody has bet in the open round, and the next one would be opened otherwise: it is put aside."""
+    """Whether to drop the open round: nobody has bet, and the next one would be opened differently."""
     if table.round is None or not table.idle:
         return False
     opened = (table.round.game.version, table.round.table, table.round.meter is None)
@@ -64,7 +64,7 @@ def _outdated(draft: Draft, table: HouseTable) -> bool:
 
 
 def _bet(draft: Draft, table: HouseTable, command: c.PlaceBet | c.IncreaseBet) -> None:
-    """A bet of chips that the player holds. A refusal by the rules comes before one for want of chips."""
+    """A bet of chips that the player holds. The rules are checked before the chips."""
     events = decide(current_round(table), command)
     draft.require_chips(command.player, command.amount)
     for event in events:

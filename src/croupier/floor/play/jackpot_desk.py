@@ -1,4 +1,4 @@
-"""Commands about jackpots as such, and what a fault means to the tables."""
+"""Commands about jackpots themselves, and the effect of a fault on the tables."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def carry_out(draft: Draft, command: GivenByPeople) -> None:
         case j.OpenJackpot():
             _open(draft, command)
         case j.ConfirmPrizes() | j.CorrectJackpot() | j.ChangeJackpot():
-            jackpot_link.tell(draft, name, replace(command, people=draft.people))
+            jackpot_link.command_jackpot(draft, name, replace(command, people=draft.people))
         case j.DecideOrder():
-            jackpot_link.tell(draft, name, replace(command, authority=j.HOUSE, by=by))
+            jackpot_link.command_jackpot(draft, name, replace(command, authority=j.HOUSE, by=by))
         case j.ReportFault():
-            jackpot_link.tell(draft, name, replace(command, by=by))
+            jackpot_link.command_jackpot(draft, name, replace(command, by=by))
             _rule_on_fault(draft, command)
         case j.ClearFault():
-            jackpot_link.tell(draft, name, replace(command, by=by))
+            jackpot_link.command_jackpot(draft, name, replace(command, by=by))
 
 
 def _open(draft: Draft, command: j.OpenJackpot) -> None:

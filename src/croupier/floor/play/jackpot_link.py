@@ -1,6 +1,6 @@
-"""A round and its jackpot, joined in one step: what happens in the one is told to the other, and money moves with both.
+"""Joins a round and its jackpot in one step: events of one lead to commands for the other, and money moves with both.
 
-Neither knows the other; `jackpot_messages.py` says what one has to be told, this file sees to it.
+Neither knows the other. `jackpot_messages.py` has the commands, and this file carries them out.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from croupier.clauses import reading
 from croupier.errors import BrokenPromiseError
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.table_state import HouseTable, table_of_round
-from croupier.floor.play.jackpot_messages import completed, deal_complete, told_to_jackpot
+from croupier.floor.play.jackpot_messages import completed, deal_complete, jackpot_commands
 from croupier.games.prizes import Meter
 from croupier.jackpots import Command as JackpotCommand
 from croupier.jackpots import Event as JackpotEvent
@@ -40,13 +40,13 @@ def current_round(table: HouseTable) -> Round:
 
 
 def send(draft: Draft, table: str, command: Command) -> None:
-    """A command to the round on a table."""
+    """Give a command to the round on a table."""
     for event in decide(current_round(draft.state.house_table(table)), command):
         happens(draft, table, event)
 
 
 def happens(draft: Draft, name: str, event: Event) -> None:
-    """Something happens in the round on a table: money moves with it, and its jackpot hears of it (R-15)."""
+    """Take an event of the round on a table: money moves with it, and its jackpot is told (R-15)."""
     if isinstance(event, RoundOpened):
         draft.take(f"round/{event.round}", event)
         return
@@ -61,29 +61,29 @@ def happens(draft: Draft, name: str, event: Event) -> None:
     if table.jackpot is None or not table.linked:
         return
     if not isinstance(event, BetsClosed):
-        for command in told_to_jackpot(after, name, event):
-            tell(draft, table.jackpot, command)
+        for command in jackpot_commands(after, name, event):
+            command_jackpot(draft, table.jackpot, command)
     if deal_complete(before, after):
         place = draft.state.jackpot(table.jackpot).last_place + 1
-        tell(draft, table.jackpot, completed(after, place, draft.at))
+        command_jackpot(draft, table.jackpot, completed(after, place, draft.at))
 
 
 def _with_contributions(draft: Draft, table: HouseTable, round_: Round, event: BetsClosed) -> BetsClosed:
     """R-15: the meter that the round is played for includes its own contributions."""
     if table.jackpot is None or not event.jackpot_bets:
         return event
-    for command in told_to_jackpot(round_, table.id, event):
-        tell(draft, table.jackpot, command)
+    for command in jackpot_commands(round_, table.id, event):
+        command_jackpot(draft, table.jackpot, command)
     return replace(event, meter=shown(draft.state.jackpot(table.jackpot)))
 
 
 def shown(jackpot: Jackpot) -> Meter:
-    """What a jackpot displays."""
+    """The meter that a jackpot displays."""
     return Meter(jackpot.meter, jackpot.settings.reset)
 
 
 def working_meter(draft: Draft, table: HouseTable) -> Meter | None:
-    """What the table's jackpot displays; None without one that works: no jackpot bets are taken then (5.18.2(c))."""
+    """The meter of the table's jackpot; None without a working one, when no jackpot bets are taken (5.18.2(c))."""
     if table.jackpot is None:
         return None
     jackpot = draft.state.jackpot(table.jackpot)
@@ -95,10 +95,10 @@ def jackpot_works(jackpot: Jackpot, table: str) -> bool:
     return not any(fault.table in (None, table) and fault.box is None for fault in jackpot.faults)
 
 
-def tell(draft: Draft, name: str, command: JackpotCommand, ready: Ready | None = None) -> None:
-    """A command to a jackpot. Rounds that it pays are settled in the same step (R-16).
+def command_jackpot(draft: Draft, name: str, command: JackpotCommand, ready: Ready | None = None) -> None:
+    """Give a command to a jackpot. Rounds that it pays are settled in the same step (R-16).
 
-    `ready` holds the rounds that are ready to be settled already, by name.
+    `ready` holds the rounds that can be settled now, by name.
     """
     paid: list[PrizesPaid] = []
     for event in decide_jackpot(draft.state.jackpot(name), command):
@@ -110,7 +110,7 @@ def tell(draft: Draft, name: str, command: JackpotCommand, ready: Ready | None =
 
 
 def in_jackpot(draft: Draft, name: str, event: JackpotEvent) -> None:
-    """Something happens to a jackpot, and money moves with it."""
+    """Take an event of a jackpot. Money moves with it."""
     round_id: str | None = getattr(event, "round", None)
     table = None if round_id is None else table_of_round(round_id)
     draft.take(f"jackpot/{name}", event)
@@ -118,7 +118,7 @@ def in_jackpot(draft: Draft, name: str, event: JackpotEvent) -> None:
 
 
 def settle(draft: Draft, name: str) -> None:
-    """Collect and pay. Where a meter prize has to wait for rounds dealt earlier (R-16), the claim is locked."""
+    """Collect and pay. If a meter prize has to wait for rounds dealt earlier (R-16), the claim is locked."""
     table = draft.state.house_table(name)
     round_ = current_round(table)
     known = None
@@ -131,7 +131,7 @@ def settle(draft: Draft, name: str) -> None:
         raise Refused("PRIZE_PENDING", ORDER, round=round_.id)
     ranked = ready_to_settle(round_)
     if known.stage is LinkStage.DEALT:
-        tell(draft, table.jackpot, end_round(round_.id, ranked.claims), {round_.id: ranked})
+        command_jackpot(draft, table.jackpot, end_round(round_.id, ranked.claims), {round_.id: ranked})
         known = draft.state.jackpot(table.jackpot).rounds.get(round_.id)
     waits = known is not None and known.stage is LinkStage.PENDING
     table = draft.state.house_table(name)
@@ -140,7 +140,7 @@ def settle(draft: Draft, name: str) -> None:
 
 
 def _settle_paid(draft: Draft, paid: PrizesPaid, ranked: RankedRound | None) -> None:
-    """The round is settled from the meter that paid it: at once, or once it has been decided how it goes on."""
+    """Settle the round from the meter that paid it: now, or after the pending decision."""
     table = draft.state.house_table(table_of_round(paid.round))
     before = current_round(table)
     if before.referred or before.offer is not None:
@@ -151,7 +151,7 @@ def _settle_paid(draft: Draft, paid: PrizesPaid, ranked: RankedRound | None) -> 
 
 
 def _require_same(settlement: HouseSettlement, paid: PrizesPaid) -> None:
-    """The settlement pays out of the meter just what the jackpot has paid."""
+    """The settlement must pay from the meter exactly what the jackpot has paid."""
     in_round = [(payout.box, payout.bet, payout.amount) for payout in settlement.payouts]
     by_jackpot = [(payment.box, payment.bet, payment.amount) for payment in paid.payments if payment.prize.percent]
     if in_round != by_jackpot:

@@ -1,4 +1,4 @@
-"""What happens in a round, and what its jackpot has to be told of it. Neither knows the other; this does."""
+"""The commands for a jackpot that follow from the events of a round. Round and jackpot do not know each other."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from croupier.rounds import Round, Stage
 from croupier.rounds.events import BetsClosed, Event, HandReturned, RoundVoided
 
 
-def told_to_jackpot(round_: Round, table: str, event: Event) -> Iterator[Command]:
-    """R-15, R-35: the commands that an event of a linked round leads to."""
+def jackpot_commands(round_: Round, table: str, event: Event) -> Iterator[Command]:
+    """R-15, R-35: the commands that follow from an event of a linked round."""
     match event:
         case BetsClosed(jackpot_bets=bets) if bets:
             placed = tuple(JackpotBet(*chips) for chips in bets)

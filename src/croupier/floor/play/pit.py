@@ -1,4 +1,4 @@
-"""Commands of the pit: interruptions, and tables that have to stop for a while."""
+"""Commands of the pit: interruptions, and suspended tables."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ INTERRUPTION, UNLISTED = "interruption", "unlisted"
 
 
 def interrupt(draft: Draft, command: Interrupt) -> None:
-    """R-24: 5.7 (PKR 5.1) concludes the round or voids it; where a game has no such clause it is referred (R-19)."""
+    """R-24: 5.7 (PKR 5.1) concludes the round or voids it. A game without such a clause refers it (R-19)."""
     table = draft.state.table(command.table)
     require(table.playing, "ROUND_OVER.table", None, table=table.id)
     kind = INTERRUPTION if _has_clause(table) else UNLISTED
@@ -50,13 +50,13 @@ def suspend_table(draft: Draft, command: SuspendTable) -> None:
 
 
 def resume_table(draft: Draft, command: ResumeTable) -> None:
-    """The table goes on where it stood, with all the time that people had."""
+    """Play continues at the table, with full time for everyone."""
     table = draft.state.table(command.table)
     require(table.sign.status is Status.SUSPENDED, "NOT_SUSPENDED", None, table=table.id, status=table.sign.status)
     draft.note(TableResumed(table=table.id, by=draft.actor.name))
 
 
 def take_alarm(draft: Draft, command: TakeAlarm) -> None:
-    """A member of staff takes charge of it."""
+    """A member of staff takes charge of an alarm."""
     require(command.alarm in draft.state.alarms, "NO_SUCH_ALARM", None, alarm=command.alarm)
     draft.note(AlarmTaken(alarm=command.alarm, by=draft.actor.name))

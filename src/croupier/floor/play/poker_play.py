@@ -1,4 +1,4 @@
-"""Commands at a Poker table: the table or its hand decides them, with what the floor hands in."""
+"""Commands at a Poker table. The table or its hand decides them, with the cards from the floor."""
 
 from __future__ import annotations
 
@@ -44,23 +44,23 @@ def carry_out(draft: Draft, table: FloorPokerTable, command: c.Command) -> None:
 
 
 def _happens(draft: Draft, table: str, event: Event) -> None:
-    """Something happens at a Poker table, and chips move with it."""
+    """Take an event of a Poker table. Chips move with it."""
     before = draft.state.poker_table(table)
     draft.take(f"poker/{table}", event)
     draft.post(table, postings_of_poker(before.state, event))
 
 
 def send(draft: Draft, table: str, command: c.Command) -> None:
-    """The table decides a command, and its events happen."""
+    """Let the table decide a command, and take its events."""
     for event in decide(draft.state.poker_table(table).state, command):
         _happens(draft, table, event)
 
 
-# Who is there
+# Players
 
 
 def _bring_chips(draft: Draft, table: FloorPokerTable, command: c.TakeSeat | c.AddChips) -> None:
-    """3.6: chips that the player holds. A refusal by the rules comes before one for want of chips."""
+    """3.6: chips that the player holds. The rules are checked before the chips."""
     events = decide(table.state, command)
     draft.require_chips(command.player, command.amount)
     for event in events:
@@ -68,7 +68,7 @@ def _bring_chips(draft: Draft, table: FloorPokerTable, command: c.TakeSeat | c.A
 
 
 def _sit_out(draft: Draft, table: FloorPokerTable, command: c.SitOut) -> None:
-    """5.4.2: away for a while. The Dealer says so of a player who is not there."""
+    """5.4.2: away for a while. The Dealer may say so of an absent player."""
     if command.seat is not None and draft.actor.role is not Role.PLAYER:
         command = replace(command, player=player_in(table, command.seat))
     send(draft, table.id, command)
@@ -101,7 +101,7 @@ def _deal(draft: Draft, table: FloorPokerTable, command: c.DealCards) -> None:
 
 
 def report(draft: Draft, table: FloorPokerTable, command: c.ReportIrregularity) -> None:
-    """A report with the cards that it concerns; where they go back, the rest is shuffled and committed to anew."""
+    """A report with the cards that it concerns. If cards go back, the deck is shuffled and committed to anew."""
     hand = hand_in_play(table.state)
     deck = draft.deck(hand.id, table.decks)
     command = replace(command, cards=deck.cards[table.taken : table.taken + cards_for(hand, command.kind)])

@@ -1,4 +1,4 @@
-"""Tables opened, set up otherwise, and closed."""
+"""Opens, configures and closes tables."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CONTRIBUTES = reading("R-15")
 
 
 def open_table(draft: Draft, command: f.OpenTable) -> None:
-    """A table of one of the games, linked to a jackpot or not; one that was closed goes on counting its rounds."""
+    """Open a table of one of the games, linked to a jackpot or not. A reopened one continues its count of rounds."""
     name, game = command.table, command.game
     before = draft.state.tables.get(name)
     require(NAME.fullmatch(name) is not None, "BAD_NAME.table_id", None)
@@ -68,7 +68,7 @@ def _check_title(title: str) -> None:
 
 
 def _edition(game: str, version: int | None) -> int:
-    """The version of the game's rules that is asked for, or the newest; it must be known."""
+    """The version of the game's rules that is asked for, or the newest. It must be known."""
     try:
         return RULINGS.of(game, version).version
     except UnknownEditionError as error:
@@ -76,7 +76,7 @@ def _edition(game: str, version: int | None) -> int:
 
 
 def _check_limits(game: str, version: int, limits: Limits) -> None:
-    """Limits of the right game, with which a round can be opened."""
+    """Refuse limits of another game, or with which no round can be opened."""
     if isinstance(limits, PokerTableSettings) != (game == POKER):
         raise Refused("BAD_TABLE.other_game", None, game=game)
     if isinstance(limits, HouseLimits):
@@ -84,14 +84,14 @@ def _check_limits(game: str, version: int, limits: Limits) -> None:
 
 
 def _check_seats(table: Table, limits: Limits) -> None:
-    """Nobody's seat is taken away under him."""
+    """Refuse to remove an occupied seat."""
     if isinstance(table, FloorPokerTable) and isinstance(limits, PokerTableSettings):
         highest = max(table.state.seats, default=0)
         require(highest <= limits.seats, "SEAT_TAKEN.somebody_there", None, seat=highest)
 
 
 def configure_table(draft: Draft, command: f.ConfigureTable) -> None:
-    """What is given changes, between rounds; the rest stays."""
+    """Change the given settings between rounds."""
     table = _between_rounds(draft, command.table)
     limits = command.settings or table.limits
     title = command.name or table.sign.name
@@ -113,12 +113,12 @@ def configure_table(draft: Draft, command: f.ConfigureTable) -> None:
     )
     open_round_ = table.round if isinstance(table, HouseTable) and table.playing else None
     if open_round_ is not None and (open_round_.table, open_round_.game.version) != (limits, version):
-        # A round in which nobody has bet is opened anew, with what holds now.
+        # A round without bets is opened anew with the new settings.
         open_round(draft, draft.state.house_table(table.id))
 
 
 def close_table(draft: Draft, command: f.CloseTable) -> None:
-    """Nothing more is played there; who still sits at a Poker table gets his chips back."""
+    """Close the table. Players at a Poker table get their chips back."""
     table = _between_rounds(draft, command.table)
     for seat in table.state.seats.values() if isinstance(table, FloorPokerTable) else ():
         send(draft, table.id, LeaveTable(player=seat.player))

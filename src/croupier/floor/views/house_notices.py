@@ -53,7 +53,7 @@ def _burnt(*_: object) -> NoticeParts:
 
 
 def _dealt(event: r.CardsDealt, *_: object) -> NoticeParts:
-    """Only what was dealt face up is told."""
+    """Tell only the cards that were dealt face up."""
     count = len(event.cards)
     up = event.cards[count - event.up :]
     fields = {"to": event.to, "box": event.box or None, "count": count, "cards": names(up)}
@@ -71,7 +71,7 @@ def _misdealt(event: r.CardMisdealt, *_: object) -> NoticeParts:
 
 
 def _examined(event: r.HandExamined, after: Round, viewer: str | None) -> NoticeParts:
-    """3.7: he who looks sees; the others see that he looks."""
+    """3.7: the player who looks sees the cards. The others see that they look."""
     own = event.player == viewer
     cards = names(after.boxes[event.box].cards) if own else None
     return say("notice.hand_examined", box=event.box), {"box": event.box, "player": event.player, "cards": cards}
@@ -130,7 +130,7 @@ def _chips(chips: tuple[r.Chips, ...]) -> list[dict[str, Any]]:
 
 
 def _settled(_: r.RoundSettled, after: Round, viewer: str | None) -> NoticeParts:
-    """The settlement, and the hands that are laid open, as the round's own view has them."""
+    """The settlement and the hands that are laid open, as the round's own view has them."""
     seen = round_view(after, viewer)
     hands = {str(box["box"]): box["cards"] for box in seen["boxes"] if box["cards"] is not None}
     return say("notice.round_settled"), {"settlement": seen["settlement"], "hands": hands}
@@ -161,4 +161,4 @@ HOUSE: dict[type, tuple[str, Callable[..., NoticeParts]]] = {
     r.RoundVoided: ("round_voided", _voided),
     r.RoundSettled: ("round_settled", _settled),
 }
-"""Each event of a round: the name it has in a notice, and its message."""
+"""Each event of a round: its name in a notice, and its message."""

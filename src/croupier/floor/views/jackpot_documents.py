@@ -1,4 +1,4 @@
-"""A jackpot as everybody may see it."""
+"""A jackpot as everyone may see it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.money import dollars
 
 
 def jackpot_document(jackpot: Jackpot, table: str | None = None) -> dict[str, Any]:
-    """Meter, reset, prizes that wait, and what does not work; at a table, only what concerns it."""
+    """Meter, reset, waiting prizes, and faults; at a table, only those that concern it."""
     faults = [fault for fault in jackpot.faults if table is None or fault.table in (None, table)]
     return {
         "name": jackpot.name,

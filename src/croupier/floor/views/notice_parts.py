@@ -1,4 +1,4 @@
-"""What a notice is made of."""
+"""The parts of a notice."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def _post(post: str, seat: int, amount: Cents) -> Message:
 
 
 def _dealt(event: k.PokerCardsDealt, after: Hand, viewer: str | None) -> NoticeParts:
-    """Hole cards are their player's own; the board, and a card found face up, are everybody's."""
+    """Hole cards are for their player only. Everyone sees the board, and a card found face up."""
     count = len(event.cards)
     hidden = event.to == "seat" and _player(after, event.seat) != viewer
     cards = None if hidden else names(event.cards)
@@ -87,7 +87,7 @@ def _player(hand: Hand, seat: int) -> str | None:
 
 
 def _discarded(event: k.CardDiscarded, *_: object) -> NoticeParts:
-    """5.3: it was exposed, so everybody has seen it."""
+    """5.3: everyone has seen the exposed card."""
     fields = {"seat": event.seat, "card": name(event.card)}
     return say("notice.exposed_card_discarded", card=event.card, seat=event.seat), fields
 
@@ -194,4 +194,4 @@ POKER: dict[type, tuple[str, Callable[..., NoticeParts]]] = {
     k.HandSettled: ("round_settled", _settled),
     k.HandVoided: ("round_voided", _voided),
 }
-"""Each event of a Poker table: the name it has in a notice, and its message."""
+"""Each event of a Poker table: its name in a notice, and its message."""

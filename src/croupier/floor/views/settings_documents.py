@@ -1,4 +1,4 @@
-"""A table's limits as documents: money in dollars, words for devices; checked when they come from outside."""
+"""A table's limits as documents: money in dollars, words for devices. Limits from outside are checked."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.rounds.commands import ENDS, side_limits_from
 from croupier.rounds.commands import TableSettings as HouseLimits
 
 Limits: TypeAlias = HouseLimits | PokerTableSettings
-"""What a table displays: limits, boxes and device, or blinds, stakes, seats and rake."""
+"""The table's display: limits, boxes and device, or blinds, stakes, seats and rake."""
 OWN_MONEY = ("ante_min", "ante_max", "jackpot_bet", "credit")
 DEVICES = {"shoe": Device.SHOE, "shuffler": Device.SHUFFLER} | {device.value: device for device in Device}
 DEVICE_WORDS = {Device.SHOE: "shoe", Device.SHUFFLER: "shuffler"}
@@ -92,7 +92,7 @@ def pace_document(pace: Pace) -> dict[str, int]:
 
 
 def pace_of(document: Mapping[str, int]) -> Pace:
-    """The pace that was stored."""
+    """The pace from its stored form."""
     return Pace(**{f"{name}_s": milliseconds / 1_000 for name, milliseconds in document.items()})
 
 

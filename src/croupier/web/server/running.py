@@ -22,7 +22,7 @@ from starlette.types import ASGIApp
 from croupier.errors import InputError
 from croupier.floor import Floor, HouseSettings
 from croupier.floor.commands.all_commands import read_command
-from croupier.floor.demo.demo_staff import Made
+from croupier.floor.demo.demo_staff import DemoPerson
 from croupier.floor.engine.table_state import HouseTable, Table
 from croupier.records.round_archive import RoundArchive
 from croupier.records.round_index import RoundIndex
@@ -60,7 +60,7 @@ class Serving:
     settings: HouseSettings
     deal: Callable[[Floor, datetime], DealerThread]
     """Engages the automatic dealers and the bots."""
-    furnish: Callable[[Floor], Sequence[Made]]
+    furnish: Callable[[Floor], Sequence[DemoPerson]]
     """Furnishes a new floor with tables. Returns the people whose new passwords must be shown."""
     hosts: Collection[str] | None = None
     """The names under which browsers may reach it; None for any."""
@@ -89,7 +89,7 @@ class Running:
         self.failed: Exception | None = None
         """The error that kept the floor from opening."""
         self.first_code: str | None = None
-        self.staff: Sequence[Made] = ()
+        self.staff: Sequence[DemoPerson] = ()
         self.app: ASGIApp = create_app(self._opened, all_doors(), hosts=serving.hosts)
 
     @asynccontextmanager
