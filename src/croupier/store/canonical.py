@@ -92,7 +92,7 @@ class Sealer:
 
     def __init__(self, master: bytes, store_id: str) -> None:
         key = hmac.digest(master, b"store/1\n" + store_id.encode(), "sha256").ljust(sha256().block_size, b"\0")
-        # HMAC is a hash within a hash, each begun with the key. NewStore both once takes a third of the time.
+        # HMAC is a hash within a hash, each begun with the key. Starting both once takes a third of the time.
         self._inner = sha256(bytes(octet ^ 0x36 for octet in key))
         self._outer = sha256(bytes(octet ^ 0x5C for octet in key))
         self.store_id = store_id
