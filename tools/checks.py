@@ -55,7 +55,7 @@ def steps(report: Path, *, no_browser: bool) -> list[Step]:
         Step("types", ("mypy",), 20),
         Step("each clause has its code and its test", ("croupier", "clauses", "--check"), 10),
         Step(f"the tests, {where}", (*tests, *(["--no-browser"] if no_browser else [])), 400),
-        Step("the rules changed on purpose: a test must notice", (sys.executable, "tools/mutation.py"), 300),
+        Step("the rules changed on purpose: a test must notice", (sys.executable, "-m", "tools.mutation"), 200),
     ]
 
 

@@ -1,0 +1,333 @@
+"""Changes to functions that are already loaded.
+
+The tests are loaded once. A change gives a function other code, runs a test that enters it, and gives the code back: it
+costs little more than that test. What a module works out while it is imported stays as it was, so a change that nothing
+notices here is tried once more with a fresh import.
+
+    python -m tools.mutation.loaded proofs FILE    prove the clauses; unnoticed changes to the games go to FILE
+    python -m tools.mutation.loaded survey         every change to the live tables, with those that no test notices
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+import functools
+import gc
+import json
+import multiprocessing
+import signal
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from multiprocessing.pool import Pool
+from pathlib import Path
+from time import perf_counter
+from types import CodeType, FunctionType
+from typing import Any, NamedTuple
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+from croupier.clauses import CODES
+from croupier.clauses.index import ClauseKind, all_clauses
+from tools import workers
+from tools.mutation.reimported import OF_GAMES, SLOW
+from tools.mutation.sites import CONDITIONS, Site, changed_tree, effects, functions, modules, tree_of
+
+GAMES = modules("games")
+LIVE = [module for room in ("rounds", "poker", "jackpots") for module in modules(room)]
+"""Where live tables are decided."""
+NO_EFFECTS = ("commands", "events", "stored", "codec", "live", "settings", "rules")
+TESTS = ("tests/rounds", "tests/poker", "tests/jackpots", "tests/floor", "tests/settlement", "tests/games")
+SECTIONS = ("3.", "4.", "5.")
+SLOW_TO_FILL = ("croupier.hands", "croupier.clauses")
+"""Tables that no change touches: they stay filled."""
+
+
+# Other code for functions that are loaded
+
+
+def _loaded(module: str, name: str) -> FunctionType | None:
+    """The function itself, out of what decorators have made of it; None for one that a decorator has replaced."""
+    found: Any = import_module(module)
+    for part in name.split("."):
+        found = vars(found)[part]
+    for wrapper in ("fget", "func", "__func__", "__wrapped__"):
+        found = getattr(found, wrapper, found)
+    return found if isinstance(found, FunctionType) and found.__module__ == module else None
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    for part in code.co_consts:
+        if isinstance(part, CodeType):
+            yield part
+            yield from _codes(part)
+
+
+def _put_in(module: str, tree: ast.Module, names: Iterable[str]) -> None:
+    """Whoever holds the functions runs the code of the changed tree from now on."""
+    codes = {code.co_qualname: code for code in _codes(compile(tree, module, "exec"))}
+    for name in names:
+        function = _loaded(module, name)
+        if function is not None:
+            function.__code__ = codes[name]
+
+
+@functools.cache
+def _caches() -> list[Any]:
+    """What functions remember of earlier calls."""
+    spaces = [vars(module) for name, module in list(sys.modules.items()) if name.startswith("croupier.")]
+    found = [value for space in spaces for value in space.values() if isinstance(value, functools._lru_cache_wrapper)]
+    return [value for value in found if not value.__module__.startswith(SLOW_TO_FILL)]
+
+
+def _clear_caches() -> None:
+    for found in _caches():
+        found.cache_clear()
+
+
+@contextmanager
+def changed(site: Site) -> Iterator[None]:
+    """Let the changed code run meanwhile."""
+    function = _loaded(site.module, site.function)
+    assert function is not None
+    before = function.__code__
+    _put_in(site.module, changed_tree(site), [site.function])
+    _clear_caches()
+    try:
+        yield
+    finally:
+        function.__code__ = before
+        _clear_caches()
+
+
+REACHED: set[int] = set()
+"""The functions that the running test has entered, by their number."""
+PLAYED: set[str] = set()
+"""The games of which the running test has opened a round."""
+
+
+def _put_in_counters(numbers: dict[tuple[str, str], int]) -> None:
+    """Let each function note that it was entered."""
+    for module in (*GAMES, *LIVE):
+        tree = copy.deepcopy(tree_of(module))
+        names = []
+        for _, name, function in functions(tree):
+            note = ast.parse(f"_reached.add({numbers[module, name]})").body
+            if (module, name) == ("croupier.rounds.evolve", "opened"):
+                note += ast.parse("_played.add(event.game)").body
+            function.body[:0] = note
+            names.append(name)
+        vars(import_module(module)).update(_reached=REACHED, _played=PLAYED)
+        _put_in(module, ast.fix_missing_locations(tree), names)
+
+
+class TooLongError(Exception):
+    """The changed code does not come to an end."""
+
+
+@contextmanager
+def _time_limit(seconds: float) -> Iterator[None]:
+    def stop(*_: object) -> None:
+        raise TooLongError
+
+    signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+# The tests
+
+
+class Measured(NamedTuple):
+    """One test run on the code as it is."""
+
+    passed: bool
+    reached: set[int]
+    played: set[str]
+    took_s: float
+
+
+class LoadedTests:
+    """The tests, as a plugin of pytest that runs them its own way."""
+
+    def __init__(self, task: Callable[[LoadedTests], None]) -> None:
+        self.task = task
+        self.items: list[pytest.Item] = []
+        self.measured: list[Measured] = []
+        self.clauses: list[set[str]] = []
+        """What each test proves if it notices a change: the clauses it cites of games that it plays."""
+        pairs = [(module, name) for module in (*GAMES, *LIVE) for _, name, _ in functions(tree_of(module))]
+        self.numbers = {pair: number for number, pair in enumerate(pairs)}
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Measure the tests, then do what is asked for."""
+        self.items = [item for item in session.items if _wanted(item)]
+        gc.freeze()  # so that the forked processes share what is loaded
+        self._measure()
+        self.task(self)
+        return True
+
+    def _measure(self) -> None:
+        """Run each test once as it is: it must pass. Note what it enters, what it plays and how long it takes."""
+        size = max(1, len(self.items) // (8 * workers.processes()))
+        chunks = [range(start, min(start + size, len(self.items))) for start in range(0, len(self.items), size)]
+        with _pool(1) as pool:
+            self.measured = [one for row in pool.imap(_measured, chunks) for one in row]
+        failed = [item.nodeid for item, one in zip(self.items, self.measured, strict=True) if not one.passed]
+        if failed:
+            raise pytest.UsageError(f"these tests fail without any change: {', '.join(failed)}")
+        for item, one in zip(self.items, self.measured, strict=True):
+            cited = {clause for marker in item.iter_markers("clause") for clause in marker.args}
+            self.clauses.append({clause for clause in cited if clause[:3] in one.played})
+
+    def number(self, site: Site) -> int:
+        """Of the function that is changed."""
+        return self.numbers[site.module, site.function]
+
+    def notices(self, test: int, site: Site) -> bool:
+        """Whether a test fails once the effect is changed. Everything is as before afterwards."""
+        with changed(site), _time_limit(10 + 20 * self.measured[test].took_s):
+            return not _passes(self.items[test])
+
+    def unnoticed(self, site: Site) -> bool:
+        """Whether no test notices a change; the quick tests are asked first."""
+        reaching = [test for test, one in enumerate(self.measured) if self.number(site) in one.reached]
+        return not any(self.notices(test, site) for test in self._quick_first(reaching))
+
+    def proves(self, clause: str) -> bool:
+        """Whether a test of the clause notices a change; changes that few other tests reach are tried first."""
+        shared = Counter(number for one in self.measured for number in one.reached)
+        for test in self._quick_first(number for number, clauses in enumerate(self.clauses) if clause in clauses):
+            reaching = [site for site in live_sites() if self.number(site) in self.measured[test].reached]
+            reaching.sort(key=lambda site: shared[self.number(site)])
+            if any(self.notices(test, site) for site in reaching):
+                return True
+        return False
+
+    def _quick_first(self, tests: Iterable[int]) -> list[int]:
+        return sorted(tests, key=lambda test: self.measured[test].took_s)
+
+
+def _wanted(item: pytest.Item) -> bool:
+    return (any(item.iter_markers("clause")) or item.nodeid.startswith(OF_GAMES)) and SLOW not in item.nodeid
+
+
+def _passes(item: pytest.Item) -> bool:
+    return all(report.passed or report.skipped for report in runtestprotocol(item, log=False, nextitem=None))
+
+
+def _changeable(sites: Iterable[Site]) -> list[Site]:
+    return [site for site in sites if not site.function.endswith("__repr__") and _loaded(site.module, site.function)]
+
+
+@functools.cache
+def live_sites() -> list[Site]:
+    """The changes to the live tables."""
+    rooms = [module for module in LIVE if not module.endswith(NO_EFFECTS)]
+    return _changeable(site for module in rooms for site in effects(module))
+
+
+@functools.cache
+def game_sites() -> list[Site]:
+    """The changes to the games' conditions."""
+    return _changeable(site for module in GAMES for site in effects(module) if site.change in CONDITIONS)
+
+
+# In the forked processes
+
+THE: list[LoadedTests] = []
+"""The one that they find."""
+
+
+def _pool(tasks_per_process: int | None = None) -> Pool:
+    return multiprocessing.get_context("fork").Pool(workers.processes(), maxtasksperchild=tasks_per_process)
+
+
+def _measured(chunk: range) -> list[Measured]:
+    tests = THE[0]
+    _put_in_counters(tests.numbers)
+    codes = {name: code for code, name in CODES.items()}
+    poker = {number for (module, _), number in tests.numbers.items() if module.startswith("croupier.poker")}
+    found = []
+    for number in chunk:
+        _clear_caches()
+        REACHED.clear()
+        PLAYED.clear()
+        started = perf_counter()
+        passed = _passes(tests.items[number])
+        played = {codes.get(game, game) for game in PLAYED} | ({"PKR"} if REACHED & poker else set())
+        found.append(Measured(passed, set(REACHED), played, perf_counter() - started))
+    return found
+
+
+def _proved(clause: str) -> tuple[str, bool]:
+    return clause, THE[0].proves(clause)
+
+
+def _alone(site: Site) -> tuple[Site, bool]:
+    return site, THE[0].unnoticed(site)
+
+
+# What is asked for
+
+
+class Proofs:
+    """Every clause is proved, and every change to a game's conditions is noticed."""
+
+    def __init__(self, target: Path) -> None:
+        self.target = target
+        self.status = 1
+
+    def __call__(self, tests: LoadedTests) -> None:
+        wanted = [clause.cite for clause in all_clauses() if _to_prove(clause.kind, clause.number)]
+        with _pool() as pool:
+            proved = {clause for clause, found in pool.imap_unordered(_proved, wanted) if found}
+            alone = [site for site, found in pool.imap_unordered(_alone, game_sites()) if found]
+        self.target.write_text(json.dumps(alone), encoding="utf-8")
+        played = {clause for clauses in tests.clauses for clause in clauses}
+        reasons = {True: "the tests that play it notice no change", False: "no test plays it"}
+        self.lines = [f"{clause}: {reasons[clause in played]}" for clause in wanted if clause not in proved]
+        self.lines.append(f"{len(proved)} of {len(wanted)} clauses are proved at live tables")
+        self.status = 0 if len(proved) == len(wanted) else 1
+
+
+def _to_prove(kind: ClauseKind, number: str) -> bool:
+    return kind is ClauseKind.EXECUTABLE and number.startswith(SECTIONS)
+
+
+class Survey:
+    """Every change to the live tables."""
+
+    def __init__(self) -> None:
+        self.status = 0
+
+    def __call__(self, _: LoadedTests) -> None:
+        with _pool() as pool:
+            alone = [site for site, found in pool.imap_unordered(_alone, live_sites()) if found]
+        self.lines = [f"unnoticed: {site}" for site in sorted(alone)]
+        self.lines.append(f"{len(live_sites())} changes to the live tables, {len(alone)} unnoticed")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Load the tests and do what is asked for."""
+    task = Proofs(Path(arguments[1])) if arguments[0] == "proofs" else Survey()
+    tests = LoadedTests(task)
+    THE.append(tests)
+    quiet = ["-qq", "-p", "no:cacheprovider", "-p", "no:xdist", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
+    status = pytest.main([*quiet, "--hypothesis-profile=unshrunk", *TESTS], plugins=[tests])
+    if status not in {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}:
+        return int(status)
+    print("\n".join(task.lines))
+    return task.status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
