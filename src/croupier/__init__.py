@@ -20,6 +20,10 @@ Tables in play:
     PokerTable              a Poker table that lives from hand to hand
     Card, read_card         a card, and the card that a text such as `As` names
 
+House games from outside:
+
+    register_game(game, rulings)   a game, or a further version of one, made known to every part; forget_game undoes it
+
 What goes wrong: InputError (bad input, with its place), Refused (a command that the rules do not allow, with its
 clause) and MissingExtraError (a part that is not installed). Each name is loaded when it is first used.
 """
@@ -34,6 +38,7 @@ if TYPE_CHECKING:
     from croupier.extras import MissingExtraError
     from croupier.hand_equity import equity, equity_against_random, equity_against_range
     from croupier.histories import read_hands
+    from croupier.house_games import forget_game, register_game
     from croupier.poker import PokerTable
     from croupier.refusals import Refused
     from croupier.rounds import LiveRound
@@ -51,9 +56,11 @@ else:
         "equity": "hand_equity",
         "equity_against_random": "hand_equity",
         "equity_against_range": "hand_equity",
+        "forget_game": "house_games",
         "odds": "exact_odds",
         "read_card": "cards",
         "read_hands": "histories",
+        "register_game": "house_games",
         "ruling": "rulings",
         "settle": "settlement",
         "verify_record": "shoe",
@@ -86,9 +93,11 @@ __all__ = [
     "equity",
     "equity_against_random",
     "equity_against_range",
+    "forget_game",
     "odds",
     "read_card",
     "read_hands",
+    "register_game",
     "ruling",
     "settle",
     "verify_record",

@@ -1,6 +1,6 @@
 """House games from outside: registers them in every room of this process, and removes them.
 
-from croupier.house_games import register_game
+from croupier import register_game
 register_game(THREE_CARD, RULINGS)    # a HouseGame with its own rule book, and its GameRulings
 """
 

@@ -2,8 +2,8 @@
 
 import sys
 
+from croupier import register_game
 from croupier.cli import main
-from croupier.house_games import register_game
 from tests.sixth_game.three_card import THREE_CARD
 from tests.sixth_game.three_card_rulings import RULINGS
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from croupier import forget_game, register_game
 from croupier.games import HouseGame
-from croupier.house_games import forget_game, register_game
 from tests.sixth_game.three_card import THREE_CARD
 from tests.sixth_game.three_card_rulings import RULINGS
 

@@ -6,11 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from croupier import InputError, ruling, settle
+from croupier import InputError, forget_game, register_game, ruling, settle
 from croupier.clauses import CODES, cited
 from croupier.clauses.index import UnknownClauseError
 from croupier.games import HOUSE_GAMES, HouseGame
-from croupier.house_games import forget_game, register_game
 from croupier.rulings.tables import GAMES, TableError
 from croupier.rulings.words import Verdict, when
 from tests.sixth_game.three_card import THC, THREE_CARD
