@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 import croupier
+from croupier.cli import main
 from croupier.errors import InputError
 from croupier.games import CASINO_STUD, HOUSE_EDITIONS, HOUSE_GAMES, Editions, HouseGame, UnknownEditionError
+from croupier.rulings import casino_stud
 from croupier.rulings.tables import RULINGS
 from croupier.settlement.document_types import HouseSheetDocument
-from tests.next_edition import NEXT, next_edition
+from tests.next_edition import NEXT, NEXT_CASINO_STUD, beside, next_edition
 
 SHEET: HouseSheetDocument = {
     "game": "casino-stud",
@@ -91,3 +95,39 @@ def test_advice_follows_the_pay_table_of_the_version() -> None:
     hand = {"game": "casino-stud", "cards": "2h 2d 7c 8s 9h", "dealer_up": "As"}
     by_default, of_version_6 = croupier.advise(hand), croupier.advise(hand, version=6)
     assert by_default["choices"]["bet"] > of_version_6["choices"]["bet"]
+    assert croupier.advise({**hand, "version": "6"}) == of_version_6
+    with pytest.raises(InputError, match=r"version: the rules of casino-stud are known in versions 6 and 7, not 5"):
+        croupier.advise({**hand, "version": 5})
+
+
+def test_a_question_is_ruled_on_under_the_version_that_it_names() -> None:
+    """Version 7 has no row on exposed cards, so it refers them."""
+    facts = {"count": 2, "whose": "player", "players_have_seen": False}
+    question = {"game": "casino-stud", "kind": "exposed-card", "facts": facts}
+    table = {kind: rows for kind, rows in casino_stud.RULINGS.table.items() if kind != "exposed-card"}
+    before = croupier.ruling(question)
+    with beside(NEXT_CASINO_STUD, replace(casino_stud.RULINGS, table=table)):
+        assert croupier.ruling(question)["ruling"] == "refer"
+        assert croupier.ruling({**question, "version": 6}) == before
+        with pytest.raises(InputError, match=r"version: the rules of casino-stud are known in versions 6 and 7, not 5"):
+            croupier.ruling({**question, "version": 5})
+
+
+ADVICE = ["advise", "casino-stud", "--cards", "2h 2d 7c 8s 9h", "--dealer-up", "As"]
+RULING = ["ruling", "casino-stud", "foreign-card"]
+
+
+@pytest.mark.parametrize("words", [ADVICE, RULING, ["odds", "casino-stud", "--strategy", "pair"]])
+@pytest.mark.usefixtures("next_casino_stud")
+def test_commands_take_a_version(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*words, "--version", "6"]) == 0
+    assert json.loads(capsys.readouterr().out).get("version", 6) == 6
+    assert main([*words, "--version", "5"]) == 2
+    said = capsys.readouterr().err
+    assert said == "croupier: version: the rules of casino-stud are known in versions 6 and 7, not '5'\n"
+
+
+def test_a_document_names_its_version_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["ruling", "question.json", "--version", "6"])
+    assert "a document names its version itself" in capsys.readouterr().err

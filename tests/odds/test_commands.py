@@ -16,6 +16,7 @@ from croupier.cli.progress import bar
 from croupier.exact_odds import advise, odds
 from croupier.exact_odds.outcome_words import STRATEGY_IN_WORDS, outcome_in_words
 from croupier.exact_odds.strategies import Strategy
+from croupier.games import CASINO_STUD, PROGRESSIVE_HOLDEM
 from croupier.hands import Category
 
 STUD = ["advise", "casino-stud", "--cards", "Ah Kd Qc 7s 2h", "--dealer-up", "Qs"]
@@ -72,7 +73,7 @@ def test_text_speaks_in_words_and_json_in_slugs(game: str, capsysbinary: pytest.
     ],
 )
 def test_outcomes_in_words(slug: str, words: str) -> None:
-    assert outcome_in_words(slug) == words
+    assert outcome_in_words(slug, PROGRESSIVE_HOLDEM) == words
 
 
 @pytest.mark.parametrize("strategy", ["pair", "ace-king", "AKJ83", "all"])
@@ -86,7 +87,7 @@ def test_many_ways_in_one_row_are_folded_within_80_columns(capsysbinary: pytest.
     _, out, _ = run(capsysbinary, "odds", "casino-stud", "--format", "text", "--pay", *even)
     assert max(map(len, out.splitlines())) <= 80
     slug = "win-" + "-or-".join(kind.slug for kind in reversed(Category))
-    assert outcome_in_words(slug) in " ".join(line[2:33].strip() for line in out.splitlines())
+    assert outcome_in_words(slug, CASINO_STUD) in " ".join(line[2:33].strip() for line in out.splitlines())
 
 
 @pytest.mark.parametrize(

@@ -13,19 +13,21 @@ import pytest
 from croupier.cards import DECK, Card, cards
 from croupier.exact_odds import odds
 from croupier.exact_odds.holdem_kernel import COUNT_MASK, LOSE_SHIFT, STRAIGHT_SHIFT
-from croupier.exact_odds.holdem_odds import units
+from croupier.exact_odds.holdem_odds import HoldemPayoffs
 from croupier.exact_odds.holdem_single import rivers_after
-from croupier.exact_odds.holdem_streets import HoldemStreet, add_flops
+from croupier.exact_odds.holdem_streets import FlopTables, HoldemStreet, add_flops
 from croupier.exact_odds.holdem_tables import holdem_tables
-from croupier.games.progressive_holdem import ANTE_WINS_FROM, PROGRESSIVE_HOLDEM
+from croupier.exact_odds.strategies import LaterBets
+from croupier.games.progressive_holdem import ANTE_WINS_FROM, PAYS, PROGRESSIVE_HOLDEM
 from croupier.hands import Category, category, strength
 from croupier.hands.compiled import numpy
 from croupier.hands.families import boards, rename_suits
 from croupier.hands.grid import hand_name, pairs_of, starting_hand
 from croupier.hands.hole_cards import pair_number
-from tests.odds.conftest import EACH, Steps
+from tests.odds.conftest import EACH, EVENS, Steps
 from tests.odds.deals import dealt, others, settled_units
 
+PAYOFFS = HoldemPayoffs(PROGRESSIVE_HOLDEM.multiples, PAYS)
 DEALS = 55_627_620_048_000
 
 
@@ -97,8 +99,9 @@ def test_a_hand_followed_from_the_flop_meets_the_boards_of_four(holdem_steps: St
         assert rivers_after(hole, flop, ANTE_WINS_FROM) == expected
 
 
-def test_flops_are_decided_as_best_play_says(holdem_steps: Steps) -> None:
-    """One flop, every pair of hole cards: Turn and River placed when they win more often than they lose."""
+@pytest.mark.parametrize("paid", [EVENS, LaterBets(turn=3, river=2)])
+def test_flops_are_decided_as_best_play_says(holdem_steps: Steps, paid: LaterBets) -> None:
+    """One flop, every pair of hole cards: Turn and River placed when they win more than they lose."""
     three, four = boards(3), boards(4)
     row = 1234
     flop = tuple(DECK[card] for card in three.cards[row].tolist())
@@ -110,13 +113,13 @@ def test_flops_are_decided_as_best_play_says(holdem_steps: Steps) -> None:
             if turn not in hole:
                 moved = sorted(card & ~3 | new_suits[card & 3] for card in hole)
                 after.append(holdem_steps.rivers[family, pair_number(*moved)].tolist())
-        turn_placed = sum(straight + less - lost for straight, less, lost in after) > 0
+        turn_placed = sum(paid.turn * (straight + less) - lost for straight, less, lost in after) > 0
         for straight, less, lost in after:
-            river_placed = straight + less > lost
+            river_placed = paid.river * (straight + less) > lost
             tied = 45_540 - straight - less - lost
             expected[starting_hand(*hole), int(turn_placed), int(river_placed)] += (straight, less, tied, lost)
     street = HoldemStreet(three.cards, four.number, holdem_steps.rivers)
-    found, _ = add_flops(row, row + 1, street, three.relatives, holdem_tables().starting_hand)
+    found, _ = add_flops(row, row + 1, street, FlopTables(three.relatives, holdem_tables().starting_hand, paid))
     assert (found == expected * three.relatives[row]).all()
 
 
@@ -179,7 +182,7 @@ def test_each_way_to_end_is_what_the_game_settles() -> None:
             cases = [(straight, pair, 0), (pair, low, 1), (pair, same, 2), (low, pair, 3)]
             for own, dealer, end in cases:
                 settled = settled_units(PROGRESSIVE_HOLDEM, own, dealer, board, bets)
-                assert settled == units(turn, river, end, PROGRESSIVE_HOLDEM.multiples)
+                assert settled == PAYOFFS.units(turn, river, end)
     assert settled_units(PROGRESSIVE_HOLDEM, low, pair, board) == -1
 
 
@@ -199,4 +202,4 @@ def test_random_deals_settle_as_counted() -> None:
         straight = category(own) >= Category.STRAIGHT
         end = (0 if straight else 1) if own > other else 2 if own == other else 3
         settled = settled_units(PROGRESSIVE_HOLDEM, hole, dealer, board, ("flop", "river"))
-        assert settled == units(0, 1, end, PROGRESSIVE_HOLDEM.multiples)
+        assert settled == PAYOFFS.units(0, 1, end)

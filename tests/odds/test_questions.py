@@ -14,7 +14,8 @@ from croupier.cards import Card, cards, names
 from croupier.errors import InputError
 from croupier.exact_odds import advise, odds
 from croupier.exact_odds.advice import holdem_values
-from croupier.games.progressive_holdem import PROGRESSIVE_HOLDEM
+from croupier.exact_odds.holdem_odds import HoldemPayoffs
+from croupier.games.progressive_holdem import PAYS, PROGRESSIVE_HOLDEM
 from tests.odds.deals import others, settled_units
 
 
@@ -30,6 +31,7 @@ def not_advised(hand: Any) -> tuple[str, str]:
     return caught.value.place, caught.value.reason
 
 
+PAYOFFS = HoldemPayoffs(PROGRESSIVE_HOLDEM.multiples, PAYS)
 STUD_HAND = {"game": "casino-stud", "cards": ["Ah", "Kd", "Qc", "7s", "2h"], "dealer_up": "Qs"}
 HOLDEM_HAND = {"game": "progressive-holdem", "cards": ["Ah", "7d"], "board": ["2c", "9d", "Kh"]}
 
@@ -51,6 +53,9 @@ HOLDEM_HAND = {"game": "progressive-holdem", "cards": ["Ah", "7d"], "board": ["2
         ({"game": "casino-stud", "pay": {"flush": True}}, "pay.flush"),
         ({"game": "casino-stud", "pay": {"flush": 1_000_001}}, "pay.flush"),
         ({"game": "casino-stud", "strategy": "best"}, "strategy"),
+        ({"game": "casino-stud", "version": 5}, "version"),
+        ({"game": "casino-stud", "version": "six"}, "version"),
+        ({"game": "casino-stud", "version": 6.5}, "version"),
         ({"game": "progressive-holdem", "strategy": "pair"}, "strategy"),
         ({"game": "progressive-holdem", "pay": {"flush": 5}}, "pay"),
     ],
@@ -152,14 +157,14 @@ def test_river_advice_is_what_the_game_settles(own: str, four: str) -> None:
         for dealer in others(hole, full, many=2):
             sums["check"] += settled_units(PROGRESSIVE_HOLDEM, hole, dealer, full, ("flop",))
             sums["river"] += settled_units(PROGRESSIVE_HOLDEM, hole, dealer, full, ("flop", "river"))
-    assert holdem_values(hole, board) == {choice: Fraction(total, 45_540) for choice, total in sums.items()}
+    assert holdem_values(PAYOFFS, hole, board) == {choice: Fraction(total, 45_540) for choice, total in sums.items()}
 
 
 def test_turn_advice_looks_ahead_to_the_best_river() -> None:
     """Checking the turn is worth the mean, over the turn cards, of the better of the two choices that follow."""
     hole, flop = cards("Ah 7d"), cards("2c 9d Kh")
-    after = [holdem_values(hole, (*flop, turn)) for (turn,) in others(hole, flop, many=1)]
-    values = holdem_values(hole, flop)
+    after = [holdem_values(PAYOFFS, hole, (*flop, turn)) for (turn,) in others(hole, flop, many=1)]
+    values = holdem_values(PAYOFFS, hole, flop)
     assert values["check"] == sum(max(found.values()) for found in after) / len(after)
     bet_alone = sum(found["river"] - found["check"] for found in after) / len(after)
     assert values["turn"] - values["check"] == bet_alone

@@ -13,13 +13,15 @@ import pytest
 from croupier.cards import DECK, Card, cards
 from croupier.exact_odds import odds
 from croupier.exact_odds.answers import stud_counted, stud_payoffs
-from croupier.exact_odds.rules import stud_rules
 from croupier.exact_odds.side_bets import five_card_hands, singapore_jackpots
 from croupier.exact_odds.strategies import Strategy
 from croupier.games.casino_stud import CASINO_STUD
+from croupier.games.casino_stud import PAYS as CASINO_STUD_PAYS
 from croupier.games.house import Deal, Draw, HouseGame
 from croupier.games.multi_link_stud import MULTI_LINK_STUD
-from croupier.games.progressive_holdem import PROGRESSIVE_HOLDEM, bonus_odds
+from croupier.games.progressive_holdem import PAYS as HOLDEM_PAYS
+from croupier.games.progressive_holdem import PROGRESSIVE_HOLDEM
+from croupier.games.singapore_stud import PAYS as SINGAPORE_PAYS
 from croupier.games.singapore_stud import SINGAPORE_STUD
 from croupier.hands import Category, category, strength
 from tests.odds.conftest import Steps
@@ -68,7 +70,7 @@ def test_stud_jackpot_returns_what_the_game_pays(game: HouseGame) -> None:
 
 def test_no_hand_with_a_prize_is_folded() -> None:
     """So the CSP rule that a fold costs the jackpot bet never bites, not even where the BET pays nothing but itself."""
-    payoffs = stud_payoffs(stud_rules("casino-stud"), dict.fromkeys((kind.slug for kind in Category), 0))
+    payoffs = stud_payoffs(CASINO_STUD, CASINO_STUD_PAYS, dict.fromkeys((kind.slug for kind in Category), 0))
     counted, _ = stud_counted(payoffs, Strategy.BEST)
     assert counted["folded"][Category.FLUSH :] == [0, 0, 0, 0, 0]
     assert counted["folded"][Category.FIVE_ODD_CARDS] > 0
@@ -108,7 +110,7 @@ def test_singapore_jackpots_return_what_the_game_pays(bet: str) -> None:
 @pytest.mark.clause("R-18", "R-1")
 @pytest.mark.parametrize("bet, one_in", [("jackpot-player", 50 * 7), ("jackpot-dealer", 300)])
 def test_lucky_draws_stand_apart(bet: str, one_in: int) -> None:
-    wagers: Any = singapore_jackpots(500, None)
+    wagers: Any = singapore_jackpots(SINGAPORE_PAYS, 500, None)
     found = wagers[bet]
     draw = Draw(lucky_box=1, lucky_dealer=True)
     alone = jackpot_pays(
@@ -201,12 +203,12 @@ def test_bonus_pays_what_the_game_pays() -> None:
     plain = Counter[int]()
     aces = [card for card in DECK if card >> 2 == 12]
     for hole in combinations(DECK, 2):
-        odds_to_one = bonus_odds(hole, cards("2c 3d") if not set(cards("2c 3d")) & set(hole) else cards("4c 5d"))
-        plain[-1 if odds_to_one is None else odds_to_one] += 1225
+        row = HOLDEM_PAYS.bonus_row(hole, cards("2c 3d") if not set(cards("2c 3d")) & set(hole) else cards("4c 5d"))
+        plain[-1 if row is None else row[1]] += 1225
     for hole in combinations(aces, 2):
-        both = bonus_odds(hole, [card for card in aces if card not in hole])
+        both = HOLDEM_PAYS.bonus_row(hole, [card for card in aces if card not in hole])
         assert both is not None
-        plain[both] += 1
+        plain[both[1]] += 1
         plain[30] -= 1
     assert {row["units"]: row["combinations"] for row in found["outcomes"]} == dict(plain)
     assert found["combinations"] == 1326 * 1225

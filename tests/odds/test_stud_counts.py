@@ -10,12 +10,13 @@ import pytest
 from croupier.cards import Card, cards
 from croupier.exact_odds import odds
 from croupier.exact_odds.advice import bet_value
-from croupier.exact_odds.rules import stud_rules
+from croupier.exact_odds.answers import stud_payoffs
 from croupier.exact_odds.spaces import HIDDEN, STATES
 from croupier.exact_odds.strategies import LOWEST_BET, Strategy
 from croupier.exact_odds.stud_counts import states
 from croupier.exact_odds.stud_single import dealers_of
-from croupier.games.casino_stud import CASINO_STUD
+from croupier.games import HOUSE_GAMES
+from croupier.games.casino_stud import CASINO_STUD, PAYS
 from croupier.hands import Category, Strength, category, strength
 from tests.odds.deals import dealt, others, settled_units
 
@@ -134,7 +135,7 @@ def test_a_state_is_worth_what_the_game_settles() -> None:
     """Every hidden card of one state, settled deal by deal by the game's own file."""
     own, up = cards("Ac Kc Qd 8c 3h"), cards("8s")
     total = sum(settled_units(CASINO_STUD, own, (*up, *hidden), bets=("bet",)) for hidden in others(own, up, many=4))
-    assert bet_value(stud_rules("casino-stud"), own, up[0]) * HIDDEN == total
+    assert bet_value(stud_payoffs(CASINO_STUD, PAYS, {}), own, up[0]) * HIDDEN == total
 
 
 SAMPLES: dict[Category, str] = {
@@ -156,7 +157,7 @@ def test_each_way_to_end_is_what_the_game_settles(game: str) -> None:
     """The units of every row are those of the game's own settlement, for every class of hands."""
     found: Any = odds(game)["main"]
     units = {row["way"]: row["units"] for row in found["ways"]}
-    rules = stud_rules(game).game
+    rules = HOUSE_GAMES[game]
     lowest = cards("Ac Kh 4d 3c 2d")
     no_hand, higher = cards("Ac Qh 4d 3c 2d"), cards("Th Td Tc 7d 7c")
     assert settled_units(rules, cards(SAMPLES[Category.ONE_PAIR]), no_hand) == units["fold"]

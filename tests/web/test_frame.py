@@ -65,6 +65,10 @@ def test_a_fault_of_ours_tells_nothing_of_the_inside(address: str) -> None:
         ("GET", "/api/v1/clauses/CSP-9.9", 404, "NO_SUCH_CLAUSE"),
         ("GET", "/api/v1/tables?page=2", 422, "BAD_INPUT"),
         ("GET", "/api/v1/advice/casino-stud?cards=As", 422, "BAD_INPUT"),
+        ("GET", "/api/v1/advice/casino-stud?cards=Ah+Kd+Qc+7s+2h&dealer_up=Qs&version=5", 409, "UNKNOWN_VERSION"),
+        ("GET", "/api/v1/odds/casino-stud?version=5", 409, "UNKNOWN_VERSION"),
+        ("GET", "/api/v1/odds/casino-stud?version=six", 422, "BAD_INPUT"),
+        ("GET", "/api/v1/odds/casino-stud/sheet.html?version=5", 409, "UNKNOWN_VERSION"),
     ],
 )
 def test_everything_that_goes_wrong_has_one_shape(address: str, method: str, path: str, status: int, code: str) -> None:

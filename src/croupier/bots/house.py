@@ -11,9 +11,8 @@ from typing import Any, TypeAlias
 
 from croupier.cards import read_card
 from croupier.exact_odds.advice import advise
-from croupier.exact_odds.rules import GAMES as WITH_ODDS
 from croupier.exact_odds.strategies import Strategy
-from croupier.games import HOUSE_GAMES
+from croupier.games import HOUSE_EDITIONS, HouseGame
 from croupier.money import Cents, read_money
 from croupier.rounds.commands import Check, ChooseOption, Command, ExamineHand, Fold, PlaceBet
 from croupier.rulings import Option
@@ -27,7 +26,7 @@ LEAVE = ("fold", "check")
 
 def best_play(view: View, cards: list[str]) -> bool:
     """The best choice of `croupier advise` (extra `fast`), or simple play in a game without odds."""
-    if view["game"] not in WITH_ODDS:
+    if _game(view).pays is None:
         return _simply(view, cards, Strategy.PAIR)
     hand: dict[str, object] = {"game": view["game"], "cards": cards}
     if view["dealer"]["face_up"]:
@@ -50,10 +49,15 @@ def ace_king_or_better(view: View, cards: list[str]) -> bool:
 PLAYS: dict[str, Play] = {"best-play": best_play, "pair": pair_or_better, "ace-king": ace_king_or_better}
 
 
+def _game(view: View) -> HouseGame:
+    return HOUSE_EDITIONS.of(view["game"], view["version"])
+
+
 def _simply(view: View, cards: list[str], style: Strategy) -> bool:
     """The simple play of this style, from the game's own description."""
-    game = HOUSE_GAMES[view["game"]]
-    return game.stays_with([read_card(card) for card in cards], [read_card(card) for card in view["community"]], style)
+    return _game(view).stays_with(
+        [read_card(card) for card in cards], [read_card(card) for card in view["community"]], style
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,7 @@ from croupier.cli.paint import BOLD, columns, painted
 from croupier.cli.progress import bar
 from croupier.errors import InputError, shown
 from croupier.exact_odds.advice import advise
-from croupier.exact_odds.rules import GAMES
+from croupier.exact_odds.rules import games_with_odds
 from croupier.fields import as_mapping
 
 EXAMPLE = """\
@@ -26,14 +26,15 @@ examples:
 def main(arguments: list[str]) -> int:
     """Advise on the hand in the arguments, or in the documents that they name."""
     options = _parser().parse_args(arguments)
+    games = games_with_odds()
     with bar("counting") as progress:
 
         def answer(document: object) -> Mapping[str, object]:
-            if isinstance(document, Mapping) and options.file in GAMES:
+            if isinstance(document, Mapping) and options.file in games:
                 document = {"game": options.file, **document}
             return advise(as_mapping(document, ""), progress=progress)
 
-        if options.file not in GAMES:
+        if options.file not in games:
             return _from_documents(options, answer)
         if options.jsonl:
             if _from_options(options):
@@ -44,15 +45,15 @@ def main(arguments: list[str]) -> int:
 
 
 def _from_documents(options: Namespace, answer: Any) -> int:
-    if options.cards or options.dealer_up or options.board:
+    if _from_options(options):
         named = "is missing" if options.file == "-" else f"{shown(options.file)} is not one of them"
-        raise InputError("GAME", f"{named}: {', '.join(GAMES)}")
+        raise InputError("GAME", f"{named}: {', '.join(games_with_odds())}")
     return answer_documents(options, answer, advice_text)
 
 
 def _from_options(options: Namespace) -> dict[str, object]:
-    given = {"cards": options.cards, "dealer_up": options.dealer_up, "board": options.board}
-    return {name: value for name, value in given.items() if value is not None}
+    names = ("cards", "dealer_up", "board", "version")
+    return {name: value for name in names if (value := getattr(options, name)) is not None}
 
 
 def _parser() -> ArgumentParser:
@@ -67,11 +68,12 @@ def _parser() -> ArgumentParser:
         nargs="?",
         default="-",
         metavar="GAME",
-        help=f"{', '.join(GAMES)}; or a FILE with the hand as a document",
+        help=f"{', '.join(games_with_odds())}; or a FILE with the hand as a document",
     )
     parser.add_argument("--cards", metavar="CARDS", help='the player\'s own: "Ah Kd Qc 7s 2h" or AhKdQc7s2h')
     parser.add_argument("--dealer-up", metavar="CARD", help="the Dealer's face-up card (stud games)")
     parser.add_argument("--board", metavar="CARDS", help="the three or four community cards on the table (hold'em)")
+    parser.add_argument("--version", metavar="N", help="the version of the game's rules (default: the newest)")
     add_format_options(parser)
     return parser
 

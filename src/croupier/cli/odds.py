@@ -12,7 +12,7 @@ from croupier.cli.progress import bar
 from croupier.cli.targets import require_writable_file
 from croupier.errors import InputError, shown
 from croupier.exact_odds.answers import FIXED_STRATEGIES, odds
-from croupier.exact_odds.rules import GAMES
+from croupier.exact_odds.rules import games_with_odds
 
 EXAMPLE = """\
 examples:
@@ -35,6 +35,7 @@ def main(arguments: list[str]) -> int:
             jackpot_bet=options.jackpot_bet,
             pay=_pay(options.pay),
             strategy=options.strategy,
+            version=options.version,
             progress=progress,
         )
     for file in options.report:
@@ -51,7 +52,7 @@ def _parser() -> ArgumentParser:
         epilog=EXAMPLE,
         formatter_class=RawDescriptionHelpFormatter,
     )
-    parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    parser.add_argument("game", metavar="GAME", help=", ".join(games_with_odds()))
     parser.add_argument("--meter", metavar="DOLLARS", help="also tell what each jackpot bet returns at this meter")
     parser.add_argument("--jackpot-bet", metavar="DOLLARS", default=1, help="the size of a jackpot bet (default: 1)")
     parser.add_argument(
@@ -67,6 +68,7 @@ def _parser() -> ArgumentParser:
         metavar="NAME",
         help=f"a fixed strategy instead of best play: {', '.join(FIXED_STRATEGIES)} (stud games)",
     )
+    parser.add_argument("--version", metavar="N", help="the version of the game's rules (default: the newest)")
     parser.add_argument(
         "--report",
         action="append",

@@ -19,16 +19,16 @@ def odds_text(document: Mapping[str, Any]) -> str:
     """The whole answer."""
     game = HOUSE_EDITIONS.of(document["game"], document["version"])
     parts = [ends(f"{game.title}, version {document['version']}", STRATEGY_IN_WORDS[document["strategy"]], BOLD), ""]
-    parts += _main(document["main"])
+    parts += _main(game, document["main"])
     for name, bet in document["side_bets"].items():
         parts += ["", painted(game.places[name].label, BOLD)]
-        parts += _bonus(bet) if "outcomes" in bet else _jackpot(game, bet)
+        parts += _bonus(game, bet) if "outcomes" in bet else _jackpot(game, bet)
     source = "from the counts kept on disk" if document["from_cache"] else "counted now"
     parts += ["", painted(f"{source}, {document['elapsed_seconds']:.2f} s", DIM)]
     return "\n".join(parts)
 
 
-def _main(main: Mapping[str, Any]) -> list[str]:
+def _main(game: HouseGame, main: Mapping[str, Any]) -> list[str]:
     decisions = ", ".join(f"{name} {share:.4%}" for name, share in main["decisions"].items())
     rows = [
         ("house edge", f"{main['house_edge']:.6%}", "of the ante"),
@@ -41,16 +41,16 @@ def _main(main: Mapping[str, Any]) -> list[str]:
         *(INDENT + line for line in columns(rows, "<><")),
         wrapped(f"decisions: {decisions}", INDENT),
         "",
-        *_outcomes(main, "deals"),
+        *_outcomes(game, main, "deals"),
     ]
 
 
-def _outcomes(bet: Mapping[str, Any], what: str) -> list[str]:
+def _outcomes(game: HouseGame, bet: Mapping[str, Any], what: str) -> list[str]:
     every = bet["combinations"]
     rows = [("outcome", what, "chance", "units", "return")]
     for row in bet["outcomes"]:
         chance = row["combinations"] / every
-        first, *more = textwrap.wrap(outcome_in_words(row["outcome"]), ROOM, subsequent_indent=INDENT)
+        first, *more = textwrap.wrap(outcome_in_words(row["outcome"], game), ROOM, subsequent_indent=INDENT)
         rows.append(
             (
                 first,
@@ -65,8 +65,8 @@ def _outcomes(bet: Mapping[str, Any], what: str) -> list[str]:
     return [INDENT + painted(head, DIM), *(INDENT + line for line in lines)]
 
 
-def _bonus(bet: Mapping[str, Any]) -> list[str]:
-    return [f"{INDENT}house edge  {bet['house_edge']:.6%}", "", *_outcomes(bet, "hands")]
+def _bonus(game: HouseGame, bet: Mapping[str, Any]) -> list[str]:
+    return [f"{INDENT}house edge  {bet['house_edge']:.6%}", "", *_outcomes(game, bet, "hands")]
 
 
 def _jackpot(game: HouseGame, bet: Mapping[str, Any]) -> list[str]:

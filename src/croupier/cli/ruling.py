@@ -13,7 +13,8 @@ from croupier.rulings.tables import GAMES
 
 USAGE = """\
 croupier ruling [FILE] [--jsonl] [--format text|json]
-       croupier ruling GAME KIND [FACT=VALUE ...] [--format text|json]
+       croupier ruling GAME KIND [FACT=VALUE ...] [--version N]
+                       [--format text|json]
        croupier ruling --list [GAME ...] [--format text|json]"""
 
 EXAMPLES = """\
@@ -40,8 +41,10 @@ def main(arguments: list[str]) -> int:
     if _is_question(options.words):
         if options.jsonl:
             parser.error("--jsonl reads questions from a file or from standard input")
-        show(ruling(read_question(options.words)), options.format, ruling_text)
+        show(ruling(read_question(options.words, options.version)), options.format, ruling_text)
         return 0
+    if options.version is not None:
+        parser.error("--version goes with a question in words; a document names its version itself")
     return answer_documents(_document_options(options), ruling, ruling_text)
 
 
@@ -60,6 +63,7 @@ def _parser() -> ArgumentParser:
         help="a JSON or YAML document (`-` or nothing: standard input), or the question in words",
     )
     parser.add_argument("--list", action="store_true", help="list the kinds of irregularity with their facts")
+    parser.add_argument("--version", metavar="N", help="the version of the game's rules (default: the newest)")
     add_format_options(parser)
     return parser
 

@@ -17,7 +17,7 @@ YES = {"true", "yes", "y"}
 NO = {"false", "no", "n"}
 
 
-def read_question(words: list[str]) -> dict[str, object]:
+def read_question(words: list[str], version: str | None = None) -> dict[str, object]:
     """The question in the words, as a document."""
     game, *rest = words
     if game not in GAMES:
@@ -29,7 +29,8 @@ def read_question(words: list[str]) -> dict[str, object]:
     missing = [fact for fact in kind.facts if fact.name not in facts]
     if missing:
         facts = _completed(game, kind, facts, missing)
-    return {"game": game, "kind": kind.name, "facts": facts}
+    question: dict[str, object] = {"game": game, "kind": kind.name, "facts": facts}
+    return question if version is None else {**question, "version": version}
 
 
 def _read_facts(kind: IrregularityKind, words: list[str]) -> dict[str, object]:

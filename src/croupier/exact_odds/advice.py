@@ -10,12 +10,13 @@ from croupier.errors import InputError, shown
 from croupier.exact_odds.answers import holdem_counted, stud_payoffs
 from croupier.exact_odds.document_types import AdviceDocument
 from croupier.exact_odds.fast_only import kernel
-from croupier.exact_odds.holdem_odds import starting_hands
-from croupier.exact_odds.rules import HOLDEM, StudRules, rules_of
+from croupier.exact_odds.holdem_odds import HoldemPayoffs, starting_hands
+from croupier.exact_odds.rules import edition_asked
 from croupier.exact_odds.spaces import DEALERS, HIDDEN, RIVERS
+from croupier.exact_odds.strategies import Payoffs
 from croupier.fields import Document, as_list, as_mapping, only_known, required
 from croupier.games import HouseGame
-from croupier.games.progressive_holdem import ANTE_WINS_FROM
+from croupier.games.pay_tables import StudPays
 from croupier.hands.grid import starting_hand
 from croupier.parallel_work import Progress, unwatched
 
@@ -29,72 +30,76 @@ def advise(
     cards: object = None,
     dealer_up: object = None,
     board: object = None,
-    version: int | None = None,
+    version: int | str | None = None,
     progress: Progress = unwatched,
 ) -> AdviceDocument:
     """What each choice is worth, in antes, and which is best; of equal ones, the one that puts no more money down.
 
     The hand is a mapping (`game`, `cards` and `dealer_up` or `board`), or the game's name with the rest as keywords.
-    It is judged by a version of the game's rules: the newest, unless another is named.
+    It is judged by the newest version of the game's rules, unless it names another `version`.
     """
-    if isinstance(hand, str):
-        given = {"cards": cards, "dealer_up": dealer_up, "board": board}
-        hand = {"game": hand, **{key: value for key, value in given.items() if value is not None}}
-    document = as_mapping(hand, "")
-    rules = rules_of(required(document, "game"), version)
-    choices = (
-        _stud_choices(rules, document) if isinstance(rules, StudRules) else _holdem_choices(rules, document, progress)
-    )
+    given = {"cards": cards, "dealer_up": dealer_up, "board": board, "version": version}
+    named = {"game": hand} if isinstance(hand, str) else as_mapping(hand, "")
+    document = {**named, **{key: value for key, value in given.items() if value is not None}}
+    game, pays = edition_asked(document)
+    if isinstance(pays, StudPays):
+        choices = _stud_choices(game, stud_payoffs(game, pays, {}), document)
+    else:
+        choices = _holdem_choices(game, HoldemPayoffs(game.multiples, pays), document, progress)
     stay, leave = choices
     best = stay if choices[stay] > choices[leave] else leave
     return {"choices": {choice: float(value) for choice, value in choices.items()}, "best": best}
 
 
-def _stud_choices(rules: StudRules, document: Document) -> dict[str, Fraction]:
+def _stud_choices(game: HouseGame, payoffs: Payoffs, document: Document) -> dict[str, Fraction]:
     only_known(
         document,
-        ("game", "cards", "dealer_up"),
-        {"board": f"{rules.game.name} has no board; its `dealer_up` is a card"},
+        ("game", "version", "cards", "dealer_up"),
+        {"board": f"{game.name} has no board; its `dealer_up` is a card"},
     )
     dealt: set[Card] = set()
-    own = _cards(document, "cards", (rules.game.hand_cards,), dealt)
+    own = _cards(document, "cards", (game.hand_cards,), dealt)
     up = _one_card(document, "dealer_up", dealt)
-    return {"bet": bet_value(rules, own, up), "fold": FOLD}
+    return {"bet": bet_value(payoffs, own, up), "fold": FOLD}
 
 
-def bet_value(rules: StudRules, own: tuple[Card, ...], up: Card) -> Fraction:
+def bet_value(payoffs: Payoffs, own: tuple[Card, ...], up: Card) -> Fraction:
     """What a BET is worth with these cards against this face-up card."""
-    payoffs = stud_payoffs(rules, {})
     kind, no_hand, below, above = kernel("stud_single", "dealers_of")(own, up, payoffs.lowest_qualifying)
     return Fraction(payoffs.value(kind, no_hand=no_hand, below=below, above=above), HIDDEN)
 
 
-def _holdem_choices(game: HouseGame, document: Document, progress: Progress) -> dict[str, Fraction]:
+def _holdem_choices(
+    game: HouseGame, payoffs: HoldemPayoffs, document: Document, progress: Progress
+) -> dict[str, Fraction]:
     only_known(
-        document, ("game", "cards", "board"), {"dealer_up": f"{game.name} has no face-up card; give the `board`"}
+        document,
+        ("game", "version", "cards", "board"),
+        {"dealer_up": f"{game.name} has no face-up card; give the `board`"},
     )
     dealt: set[Card] = set()
     hole = _cards(document, "cards", (game.hand_cards,), dealt)
     board = _cards(document, "board", BOARDS, dealt) if document.get("board") is not None else ()
     if not board:
-        counted, _ = holdem_counted(progress)
-        hands = starting_hands(counted, game.multiples)
-        return {"play": hands[starting_hand(*hole)].value, "fold": FOLD}
-    return holdem_values(hole, board)
+        counted, _ = holdem_counted(payoffs, progress)
+        return {"play": starting_hands(counted, payoffs)[starting_hand(*hole)].value, "fold": FOLD}
+    return holdem_values(payoffs, hole, board)
 
 
-def holdem_values(hole: tuple[Card, ...], board: tuple[Card, ...]) -> dict[str, Fraction]:
+def holdem_values(payoffs: HoldemPayoffs, hole: tuple[Card, ...], board: tuple[Card, ...]) -> dict[str, Fraction]:
     """The Turn or the River: what betting and what checking is worth, with best play after it."""
-    rivers = kernel("holdem_single", "rivers_after")(hole, board, ANTE_WINS_FROM)
+    rivers = kernel("holdem_single", "rivers_after")(hole, board, payoffs.pays.ante_wins_from)
     deals = len(rivers) * RIVERS * DEALERS
-    flop, turn, river = (HOLDEM.multiples[bet] for bet in ("flop", "turn", "river"))
-    margin = sum(straight + less - lost for straight, less, lost in rivers)
-    ante = sum(straight - lost for straight, _, lost in rivers)
-    kept_on = ante + flop * margin
+    ante_won, less_won, lost = (sum(column) for column in zip(*rivers, strict=True))
+    won = ante_won + less_won
+    kept_on = payoffs.ante(won=ante_won, lost=lost) + payoffs.bet("flop", won=won, lost=lost)
     if len(board) == 4:
-        return {"river": Fraction(kept_on + river * margin, deals), "check": Fraction(kept_on, deals)}
-    kept_on += river * sum(max(0, straight + less - lost) for straight, less, lost in rivers)
-    return {"turn": Fraction(kept_on + turn * margin, deals), "check": Fraction(kept_on, deals)}
+        bet = "river"
+    else:
+        bet = "turn"
+        kept_on += sum(max(0, payoffs.bet("river", won=high + low, lost=lost_then)) for high, low, lost_then in rivers)
+    placed = payoffs.bet(bet, won=won, lost=lost)
+    return {bet: Fraction(kept_on + placed, deals), "check": Fraction(kept_on, deals)}
 
 
 def _cards(document: Document, field: str, sizes: tuple[int, ...], dealt: set[Card]) -> tuple[Card, ...]:

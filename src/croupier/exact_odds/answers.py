@@ -9,16 +9,16 @@ from croupier.counts_cache import Counted, cached
 from croupier.errors import InputError
 from croupier.exact_odds.document_types import OddsDocument, SideBetsDocument
 from croupier.exact_odds.fast_only import kernel
-from croupier.exact_odds.holdem_odds import hands_listed, holdem_main
+from croupier.exact_odds.holdem_odds import HoldemPayoffs, hands_listed, holdem_main
 from croupier.exact_odds.holdem_side_bets import holdem_bonus, holdem_jackpot
-from croupier.exact_odds.rules import StudRules, rules_of
+from croupier.exact_odds.rules import edition_asked
 from croupier.exact_odds.side_bets import rws_stud_jackpot, singapore_jackpots
-from croupier.exact_odds.strategies import Payoffs, Strategy
+from croupier.exact_odds.strategies import LaterBets, Payoffs, Strategy
 from croupier.exact_odds.stud_odds import ace_king_chart, stud_main
 from croupier.fields import as_mapping, as_one_of, as_whole
 from croupier.games import HouseGame
-from croupier.games.progressive_holdem import ANTE_WINS_FROM
-from croupier.hands import BY_SLUG, Category
+from croupier.games.pay_tables import StudPays
+from croupier.hands import BY_SLUG, CLASSES, Category, Strength
 from croupier.money import Cents, MoneyError, read_money
 from croupier.notebooks import for_notebooks
 from croupier.parallel_work import Progress, unwatched
@@ -35,7 +35,7 @@ def odds(
     jackpot_bet: object = 1,
     pay: Mapping[str, object] | None = None,
     strategy: str | None = None,
-    version: int | None = None,
+    version: int | str | None = None,
     progress: Progress = unwatched,
 ) -> OddsDocument:
     """The exact odds of a house game and of its side bets: every figure counted over the whole sample space.
@@ -46,33 +46,34 @@ def odds(
     needs the extra `fast`; the counts are kept on disk.
     """
     started = perf_counter()
-    rules = rules_of(game, version)
+    edition, pays = edition_asked({"game": game} if version is None else {"game": game, "version": version})
     at_meter = None if meter is None else _money(meter, "meter")
     bet = _money(jackpot_bet, "jackpot_bet")
     if bet == 0:
         raise InputError("jackpot_bet", "must be more than 0")
-    if isinstance(rules, StudRules):
-        payoffs = stud_payoffs(rules, {} if pay is None else as_mapping(pay, "pay"))
+    if isinstance(pays, StudPays):
+        payoffs = stud_payoffs(edition, pays, {} if pay is None else as_mapping(pay, "pay"))
         plan = Strategy.BEST if strategy is None else as_one_of(strategy, "strategy", FIXED_STRATEGIES)
         counts = stud_counted(payoffs, plan, progress)
-        found = _stud(rules, payoffs, plan, counts, _stud_side_bets(rules, bet, at_meter))
+        found = _stud(edition, payoffs, plan, counts, _stud_side_bets(edition, pays, bet, at_meter))
     else:
-        _holdem_has_neither(rules, pay, strategy)
-        found = _holdem(rules, bet, at_meter, holdem_counted(progress))
+        _holdem_has_neither(edition, pay, strategy)
+        holdem = HoldemPayoffs(edition.multiples, pays)
+        found = _holdem(edition, holdem, bet, at_meter, holdem_counted(holdem, progress))
     found["elapsed_seconds"] = round(perf_counter() - started, 6)
     return for_notebooks(found, f"{__package__}.as_html")
 
 
 def _stud(
-    rules: StudRules, payoffs: Payoffs, plan: Strategy, counts: tuple[Counted, bool], side_bets: SideBetsDocument
+    game: HouseGame, payoffs: Payoffs, plan: Strategy, counts: tuple[Counted, bool], side_bets: SideBetsDocument
 ) -> OddsDocument:
     counted, from_cache = counts
     return {
-        "game": rules.game.name,
+        "game": game.name,
         "main": stud_main(counted, payoffs.pays, times=payoffs.times, ante_pays=payoffs.ante_pays),
         "side_bets": side_bets,
         "elapsed_seconds": 0.0,
-        "version": rules.game.version,
+        "version": game.version,
         "strategy": plan.value,
         "pay": {kind.slug: payoffs.pays[kind] for kind in reversed(Category)},
         "indifferent": {"bet": counted["level"]},
@@ -81,20 +82,20 @@ def _stud(
     }
 
 
-def _stud_side_bets(rules: StudRules, bet: Cents, meter: Cents | None) -> SideBetsDocument:
-    if rules.game.jackpot_in_credits:
-        return singapore_jackpots(bet, meter)
-    return {"jackpot": rws_stud_jackpot(rules.jackpot_pays, bet, meter)}
+def _stud_side_bets(game: HouseGame, pays: StudPays, bet: Cents, meter: Cents | None) -> SideBetsDocument:
+    if game.jackpot_in_credits:
+        return singapore_jackpots(pays, bet, meter)
+    return {"jackpot": rws_stud_jackpot(pays.jackpot, bet, meter)}
 
 
-def stud_payoffs(rules: StudRules, pay: Mapping[str, object]) -> Payoffs:
+def stud_payoffs(game: HouseGame, pays: StudPays, pay: Mapping[str, object]) -> Payoffs:
     """The game's pay table with the rows that the question overrides."""
-    pays = dict(rules.bet_pays)
+    bet_pays = dict(pays.bet)
     for name, odds_to_one in pay.items():
         kind = as_one_of(name, f"pay.{name}" if isinstance(name, str) else "pay", BY_SLUG)
-        pays[kind] = as_whole(odds_to_one, f"pay.{name}", low=0, high=HIGHEST_PAY)
-    table = tuple(pays[kind] for kind in Category)
-    return Payoffs(int(rules.lowest_qualifying), rules.ante_pays, rules.bet_times_ante, table)
+        bet_pays[kind] = as_whole(odds_to_one, f"pay.{name}", low=0, high=HIGHEST_PAY)
+    lowest = next(hand for hand in range(1, CLASSES + 1) if pays.qualifies(Strength(hand)))
+    return Payoffs(lowest, pays.ante, game.multiples[game.stay_bet], tuple(bet_pays[kind] for kind in Category))
 
 
 def stud_counted(payoffs: Payoffs, strategy: Strategy, progress: Progress = unwatched) -> tuple[Counted, bool]:
@@ -110,28 +111,31 @@ def _holdem_has_neither(game: HouseGame, pay: Mapping[str, object] | None, strat
         raise InputError("strategy", f"{game.name} has no fixed strategies")
 
 
-def _holdem(game: HouseGame, bet: Cents, meter: Cents | None, counts: tuple[Counted, bool]) -> OddsDocument:
+def _holdem(
+    game: HouseGame, payoffs: HoldemPayoffs, bet: Cents, meter: Cents | None, counts: tuple[Counted, bool]
+) -> OddsDocument:
     counted, from_cache = counts
     return {
         "game": game.name,
-        "main": holdem_main(counted, game.multiples),
+        "main": holdem_main(counted, payoffs),
         "side_bets": {
-            "jackpot": holdem_jackpot(counted, game.multiples, bet, meter),
-            "bonus": holdem_bonus(counted, game.multiples),
+            "jackpot": holdem_jackpot(counted, payoffs, bet, meter),
+            "bonus": holdem_bonus(counted, payoffs),
         },
         "elapsed_seconds": 0.0,
         "version": game.version,
         "strategy": Strategy.BEST.value,
         "indifferent": {"turn": counted["level"][0], "river": counted["level"][1]},
-        "starting_hands": hands_listed(counted, game.multiples),
+        "starting_hands": hands_listed(counted, payoffs),
         "from_cache": from_cache,
     }
 
 
-def holdem_counted(progress: Progress = unwatched) -> tuple[Counted, bool]:
+def holdem_counted(payoffs: HoldemPayoffs, progress: Progress = unwatched) -> tuple[Counted, bool]:
     """The counts of hold'em, from disk where they are kept."""
-    question = {"game": "holdem", "ante_wins_from": int(ANTE_WINS_FROM)}
-    return cached("exact_odds", question, lambda: kernel("holdem_counts", "count_holdem")(ANTE_WINS_FROM, progress))
+    wins_from, paid = payoffs.pays.ante_wins_from, LaterBets(payoffs.pays.main["turn"], payoffs.pays.main["river"])
+    question = {"game": "holdem", "ante_wins_from": int(wins_from), **paid._asdict()}
+    return cached("exact_odds", question, lambda: kernel("holdem_counts", "count_holdem")(wins_from, paid, progress))
 
 
 def _money(value: object, place: str) -> Cents:

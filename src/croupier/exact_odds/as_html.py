@@ -6,21 +6,27 @@ from typing import cast
 
 from croupier.exact_odds.document_types import BonusOddsDocument, JackpotOddsDocument, OddsDocument
 from croupier.exact_odds.outcome_words import outcome_in_words
+from croupier.games import HOUSE_EDITIONS, HouseGame
 from croupier.notebooks import paragraph, table
 
 
 def as_html(odds: OddsDocument) -> str:
     """The main game, then each side bet."""
-    parts = [paragraph(f"{odds['game']}: {odds['strategy']}", tag="h4"), _bet(odds["main"])]
+    game = HOUSE_EDITIONS.of(odds["game"], odds["version"])
+    parts = [paragraph(f"{odds['game']}: {odds['strategy']}", tag="h4"), _bet(game, odds["main"])]
     for name, bet in odds["side_bets"].items():
-        shown = _bet(cast(BonusOddsDocument, bet)) if name == "bonus" else _jackpot(cast(JackpotOddsDocument, bet))
+        shown = (
+            _bet(game, cast(BonusOddsDocument, bet)) if name == "bonus" else _jackpot(cast(JackpotOddsDocument, bet))
+        )
         parts += [paragraph(name, tag="h5"), shown]
     return "".join(parts)
 
 
-def _bet(bet: BonusOddsDocument) -> str:
+def _bet(game: HouseGame, bet: BonusOddsDocument) -> str:
     figures = f"House edge {bet['house_edge']:.4%}, standard deviation {bet['standard_deviation']:.4f}"
-    rows = [(outcome_in_words(row["outcome"]), f"{row['combinations']:,}", row["units"]) for row in bet["outcomes"]]
+    rows = [
+        (outcome_in_words(row["outcome"], game), f"{row['combinations']:,}", row["units"]) for row in bet["outcomes"]
+    ]
     return paragraph(figures) + table(("outcome", "combinations", "units"), rows)
 
 

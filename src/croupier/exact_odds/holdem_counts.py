@@ -5,9 +5,10 @@ from __future__ import annotations
 from croupier.cards import DECK
 from croupier.counts_cache import Counted
 from croupier.exact_odds.holdem_kernel import FullBoards, rank_boards
-from croupier.exact_odds.holdem_streets import HoldemStreet, add_flops, add_rivers
+from croupier.exact_odds.holdem_streets import FlopTables, HoldemStreet, add_flops, add_rivers
 from croupier.exact_odds.holdem_tables import holdem_tables, lowest_of
 from croupier.exact_odds.spaces import PAIRS
+from croupier.exact_odds.strategies import LaterBets
 from croupier.exact_odds.stud_tables import Ints
 from croupier.hands import Category, strength
 from croupier.hands.compiled import numpy
@@ -18,17 +19,17 @@ RANKED, WITH_RIVERS = 0.55, 0.93
 """How much of the work is done after the full boards, and after the boards of four."""
 
 
-def count_holdem(ante_wins_from: Category, progress: Progress = unwatched) -> Counted:
+def count_holdem(ante_wins_from: Category, paid: LaterBets, progress: Progress = unwatched) -> Counted:
     """Every deal, with Turn and River placed as best play says; the first decision is left open.
 
     `endings[starting hand][turn placed][river placed][ending]` are deals; `rows[starting hand][row][board row]` are
     (flop, turn, river) by what they are to the jackpot, where they are anything to it; `level` are the (hole cards,
-    flop) and the (hole cards, flop, turn) where a bet wins as often as it loses (best play then checks).
+    flop) and the (hole cards, flop, turn) where a bet wins as much as it loses (best play then checks).
     """
     packed, rows = full_boards(ante_wins_from, share_of(progress, start=0.0, end=RANKED))
     rivers = boards_of_four(packed, share_of(progress, start=RANKED, end=WITH_RIVERS))
     del packed  # 700 MB that the last step has no use for
-    endings, level = flops(rivers, share_of(progress, start=WITH_RIVERS, end=1.0))
+    endings, level = flops(rivers, paid, share_of(progress, start=WITH_RIVERS, end=1.0))
     return {"endings": endings.tolist(), "rows": rows.tolist(), "level": level.tolist()}
 
 
@@ -55,13 +56,12 @@ def boards_of_four(packed: Ints, progress: Progress = unwatched) -> Ints:
     return sums
 
 
-def flops(rivers: Ints, progress: Progress = unwatched) -> tuple[Ints, Ints]:
+def flops(rivers: Ints, paid: LaterBets, progress: Progress = unwatched) -> tuple[Ints, Ints]:
     """The deals by starting hand, bets and ending, and the level ones."""
-    three, hands = boards(3), holdem_tables().starting_hand
+    three = boards(3)
+    tables = FlopTables(three.relatives, holdem_tables().starting_hand, paid)
     street = HoldemStreet(three.cards, boards(4).number, rivers)
-    parts = in_parts(
-        len(three.cards), 100, lambda first, last: add_flops(first, last, street, three.relatives, hands), progress
-    )
+    parts = in_parts(len(three.cards), 100, lambda first, last: add_flops(first, last, street, tables), progress)
     endings, level = parts[0]
     for more_endings, more_level in parts[1:]:
         endings += more_endings

@@ -9,10 +9,43 @@ from typing import NamedTuple
 from croupier.counts_cache import Counted
 from croupier.exact_odds.document_types import MainOddsDocument, OutcomeDocument, StartingHandDocument
 from croupier.exact_odds.endings import Ending, figures, listed, outcomes
+from croupier.games.layout import ANTE
+from croupier.games.pay_tables import HoldemPays
+from croupier.hands import Category
 from croupier.hands.grid import hand_name, pairs_of
 
-ENDS = ("win-straight-or-better", "win-below-straight", "tie", "lose")
 BETS = {(0, 0): "", (1, 0): "-with-turn", (0, 1): "-with-river", (1, 1): "-with-turn-and-river"}
+
+
+def end_names(ante_wins_from: Category) -> tuple[str, str, str, str]:
+    """How a round can end for a player who stays, in the order of the counts: `win-straight-or-better` and so on."""
+    return f"win-{ante_wins_from.slug}-or-better", f"win-below-{ante_wins_from.slug}", "tie", "lose"
+
+
+class HoldemPayoffs(NamedTuple):
+    """What the bets of hold'em are worth, in antes."""
+
+    multiples: Mapping[str, int]
+    """Flop, Turn and River, in antes."""
+    pays: HoldemPays
+
+    def staked(self, turn: int, river: int) -> int:
+        """What a player has put down who stays, and has placed Turn and River or not."""
+        return 1 + self.multiples["flop"] + turn * self.multiples["turn"] + river * self.multiples["river"]
+
+    def units(self, turn: int, river: int, end: int) -> int:
+        """What an ending is worth: 3.13 to 3.15."""
+        placed = {"flop": 1, "turn": turn, "river": river}
+        raised = sum(many * self.bet(bet, won=1, lost=0) for bet, many in placed.items())
+        return (self.pays.main[ANTE] + raised, raised, 0, -self.staked(turn, river))[end]
+
+    def bet(self, name: str, *, won: int, lost: int) -> int:
+        """What a Flop, Turn or River bet wins over so many deals that are won and lost."""
+        return self.multiples[name] * (self.pays.main[name] * won - lost)
+
+    def ante(self, *, won: int, lost: int) -> int:
+        """What the ante wins over the deals that are won with a hand for which it is paid, and those that are lost."""
+        return self.pays.main[ANTE] * won - lost
 
 
 class StartingHand(NamedTuple):
@@ -37,48 +70,42 @@ class StartingHand(NamedTuple):
         return self.net > -self.deals
 
 
-def units(turn: int, river: int, end: int, multiples: Mapping[str, int]) -> int:
-    """What an ending is worth in antes: 3.13 to 3.15."""
-    raised = multiples["flop"] + turn * multiples["turn"] + river * multiples["river"]
-    return (1 + raised, raised, 0, -1 - raised)[end]
-
-
-def starting_hands(counted: Counted, multiples: Mapping[str, int]) -> list[StartingHand]:
+def starting_hands(counted: Counted, payoffs: HoldemPayoffs) -> list[StartingHand]:
     """The 169, in the order of the grid."""
     found = []
     for number, table in enumerate(counted["endings"]):
         cells = [(t, r, e, table[t][r][e]) for t in (0, 1) for r in (0, 1) for e in range(4)]
-        net = sum(many * units(t, r, e, multiples) for t, r, e, many in cells)
+        net = sum(many * payoffs.units(t, r, e) for t, r, e, many in cells)
         deals = sum(many for *_, many in cells)
         found.append(StartingHand(hand_name(number), pairs_of(number), net, deals))
     return found
 
 
-def holdem_endings(counted: Counted, multiples: Mapping[str, int]) -> list[Ending]:
+def holdem_endings(counted: Counted, payoffs: HoldemPayoffs) -> list[Ending]:
     """Each way in which a round can end: the bets placed, and how the hands compare; the fold last."""
-    played = _played(counted, multiples)
+    played = _played(counted, payoffs)
     found = []
-    for end, name in enumerate(ENDS):
+    for end, name in enumerate(end_names(payoffs.pays.ante_wins_from)):
         for (turn, river), bets in BETS.items():
             many = sum(table[turn][river][end] for table in played)
-            staked = 1 + multiples["flop"] + turn * multiples["turn"] + river * multiples["river"]
-            found.append(Ending(name + bets, many, units(turn, river, end, multiples), staked))
-    folded = sum(hand.deals for hand in starting_hands(counted, multiples) if not hand.plays)
+            worth, staked = payoffs.units(turn, river, end), payoffs.staked(turn, river)
+            found.append(Ending(name + bets, many, worth, staked))
+    folded = sum(hand.deals for hand in starting_hands(counted, payoffs) if not hand.plays)
     return [*found, Ending("fold", folded, -1, 1)]
 
 
-def _played(counted: Counted, multiples: Mapping[str, int]) -> list[list[list[list[int]]]]:
+def _played(counted: Counted, payoffs: HoldemPayoffs) -> list[list[list[list[int]]]]:
     """The endings of the starting hands that are played."""
-    hands = starting_hands(counted, multiples)
+    hands = starting_hands(counted, payoffs)
     return [table for table, hand in zip(counted["endings"], hands, strict=True) if hand.plays]
 
 
-def holdem_main(counted: Counted, multiples: Mapping[str, int]) -> MainOddsDocument:
+def holdem_main(counted: Counted, payoffs: HoldemPayoffs) -> MainOddsDocument:
     """The `main` part of the answer."""
-    endings = holdem_endings(counted, multiples)
+    endings = holdem_endings(counted, payoffs)
     every = sum(ending.combinations for ending in endings)
     folds = endings[-1].combinations
-    played = _played(counted, multiples)
+    played = _played(counted, payoffs)
     counts = {
         "play": every - folds,
         "fold": folds,
@@ -94,7 +121,12 @@ def holdem_main(counted: Counted, multiples: Mapping[str, int]) -> MainOddsDocum
     }
 
 
-NUMBERS = ("none", "one", "two", "three", "four", "five")
+NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def number_word(number: int) -> str:
+    """`three`; digits for a number beyond ten."""
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def _named(row: OutcomeDocument) -> OutcomeDocument:
@@ -104,12 +136,12 @@ def _named(row: OutcomeDocument) -> OutcomeDocument:
         return row
     if result == 0:
         return {**row, "outcome": "tie"}
-    return {**row, "outcome": ("win-" if result > 0 else "lose-") + NUMBERS[abs(result)]}
+    return {**row, "outcome": ("win-" if result > 0 else "lose-") + number_word(abs(result))}
 
 
-def hands_listed(counted: Counted, multiples: Mapping[str, int]) -> list[StartingHandDocument]:
+def hands_listed(counted: Counted, payoffs: HoldemPayoffs) -> list[StartingHandDocument]:
     """The 169 starting hands with their exact values, the best first."""
-    hands = sorted(starting_hands(counted, multiples), key=lambda hand: hand.value, reverse=True)
+    hands = sorted(starting_hands(counted, payoffs), key=lambda hand: hand.value, reverse=True)
     return [
         {
             "hand": hand.name,

@@ -2,38 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from itertools import combinations
 
 from croupier.cards import DECK, Card
 from croupier.counts_cache import Counted
+from croupier.errors import InputError
 from croupier.exact_odds.document_types import BonusOddsDocument, JackpotOddsDocument
 from croupier.exact_odds.endings import Ending, figures, outcomes
-from croupier.exact_odds.holdem_odds import starting_hands
+from croupier.exact_odds.holdem_odds import HoldemPayoffs, starting_hands
 from croupier.exact_odds.side_bets import SideBetHit, jackpot_section, returns
 from croupier.exact_odds.spaces import FLOPS_TURNS_RIVERS, PAIRS
-from croupier.games import progressive_holdem
+from croupier.games.pay_tables import BonusRow, HoldemPays
 from croupier.games.prizes import Prize, largest
 from croupier.hands import Category
 from croupier.hands.grid import starting_hand
 from croupier.money import Cents
 
-# PTH 4.2, in the order of the kernel's rows
-HAND_ROWS = (
-    None,
-    progressive_holdem.FOUR_OF_A_KIND,
-    progressive_holdem.STRAIGHT_FLUSH,
-    progressive_holdem.ROYAL_ON_RIVER,
-    progressive_holdem.ROYAL_ON_TURN,
-    progressive_holdem.ROYAL_ON_FLOP,
-)
-BOARD_ROWS = (
-    None,
-    progressive_holdem.COMMUNITY_PAYS[Category.FOUR_OF_A_KIND],
-    progressive_holdem.COMMUNITY_PAYS[Category.STRAIGHT_FLUSH],
-    progressive_holdem.COMMUNITY_PAYS[Category.ROYAL_FLUSH],
-)
+HANDS = (Category.FOUR_OF_A_KIND, Category.STRAIGHT_FLUSH)
+ROYALS = ("river", "turn", "flop")
+BOARDS = (*HANDS, Category.ROYAL_FLUSH)
+"""The rows of PTH 4.2 as the kernel counts them, the lowest first; no hand below four of a kind is counted."""
+
+
+def jackpot_rows(pays: HoldemPays) -> tuple[tuple[Prize | None, ...], tuple[Prize | None, ...]]:
+    """The prizes on a player's hand and those on the board, in the order of the kernel's rows; none comes first."""
+    uncounted = {*pays.hands.keys() - set(HANDS), *pays.community.keys() - set(BOARDS)}
+    if uncounted:
+        raise InputError("version", f"nobody counts how often a jackpot is won with {min(uncounted).title.lower()}")
+    on_hand = (None, *(pays.hands.get(kind) for kind in HANDS), *(pays.royals.get(street) for street in ROYALS))
+    return on_hand, (None, *(pays.community.get(kind) for kind in BOARDS))
 
 
 def holdem_prize(on_hand: Prize | None, on_board: Prize | None) -> Prize | None:
@@ -44,45 +42,44 @@ def holdem_prize(on_hand: Prize | None, on_board: Prize | None) -> Prize | None:
     return largest(prizes, 0) if prizes else None
 
 
-def holdem_hits(counted: Counted, multiples: Mapping[str, int]) -> list[SideBetHit]:
+def holdem_hits(counted: Counted, payoffs: HoldemPayoffs) -> list[SideBetHit]:
     """PTH 4.2 for a player who folds as best play says: after a fold the Community rows only (R-11)."""
+    hand_rows, board_rows = jackpot_rows(payoffs.pays)
     won: dict[Prize, int] = {}
-    for hand, rows in zip(starting_hands(counted, multiples), counted["rows"], strict=True):
-        for on_hand, row in zip(HAND_ROWS, rows, strict=True):
-            for on_board, many in zip(BOARD_ROWS, row, strict=True):
+    for hand, rows in zip(starting_hands(counted, payoffs), counted["rows"], strict=True):
+        for on_hand, row in zip(hand_rows, rows, strict=True):
+            for on_board, many in zip(board_rows, row, strict=True):
                 prize = holdem_prize(on_hand if hand.plays else None, on_board)
                 if prize is not None:
                     won[prize] = won.get(prize, 0) + many
-    table = [prize for prize in (*reversed(HAND_ROWS), *reversed(BOARD_ROWS)) if prize is not None]
+    table = [prize for prize in (*reversed(hand_rows), *reversed(board_rows)) if prize is not None]
     return [SideBetHit(prize, won.get(prize, 0), PAIRS * FLOPS_TURNS_RIVERS) for prize in table]
 
 
-def holdem_jackpot(
-    counted: Counted, multiples: Mapping[str, int], bet: Cents, meter: Cents | None
-) -> JackpotOddsDocument:
+def holdem_jackpot(counted: Counted, payoffs: HoldemPayoffs, bet: Cents, meter: Cents | None) -> JackpotOddsDocument:
     """PTH 4.2."""
-    hits = holdem_hits(counted, multiples)
+    hits = holdem_hits(counted, payoffs)
     return jackpot_section(hits, returns(hits, bet), meter)
 
 
-def holdem_bonus(counted: Counted, multiples: Mapping[str, int]) -> BonusOddsDocument:
+def holdem_bonus(counted: Counted, payoffs: HoldemPayoffs) -> BonusOddsDocument:
     """PTH 4.1, R-13: by the hole cards, the Dealer's for the first row; lost by a fold (3.11.2(a))."""
-    hands = starting_hands(counted, multiples)
-    many: dict[tuple[str, int], int] = {(name, odds): 0 for name, odds, _ in progressive_holdem.BONUS_PAYS}
+    hands, pays = starting_hands(counted, payoffs), payoffs.pays
+    many: dict[BonusRow, int] = dict.fromkeys(pays.bonus, 0)
     lost = 0
     for number, hole in _one_pair_of_each().items():
         hand = hands[number]
         dealers = list(combinations([card for card in DECK if card not in hole], 2))
-        # Only the first row looks at the Dealer's cards, and a hand that it fits is paid without them too.
-        if not hand.plays or _bonus_row(hole, dealers[0]) is None:
+        # Hole cards that win with the help of the Dealer's are paid without them too.
+        if not hand.plays or pays.bonus_row(hole, dealers[0]) is None:
             lost += hand.pairs * len(dealers)
             continue
-        for row in (_bonus_row(hole, dealer) for dealer in dealers):
+        for row in (pays.bonus_row(hole, dealer) for dealer in dealers):
             if row is None:
                 lost += hand.pairs
             else:
                 many[row] += hand.pairs
-    endings = [Ending(bonus_slug(name), count, odds, 1) for (name, odds), count in many.items()]
+    endings = [Ending(bonus_slug(name), count, odds, 1) for (name, odds, _), count in many.items()]
     endings.append(Ending("lose", lost, -1, 1))
     return {**figures(endings), "outcomes": outcomes(endings)}
 
@@ -91,12 +88,6 @@ def holdem_bonus(counted: Counted, multiples: Mapping[str, int]) -> BonusOddsDoc
 def _one_pair_of_each() -> dict[int, tuple[Card, Card]]:
     """Hole cards for each of the 169 starting hands: suits have no rank (3.1.1), so one pair stands for all."""
     return {starting_hand(*hole): hole for hole in combinations(DECK, 2)}
-
-
-def _bonus_row(hole: tuple[Card, Card], dealer: tuple[Card, Card]) -> tuple[str, int] | None:
-    """4.1: the first row that fits."""
-    fitting = (row for row in progressive_holdem.BONUS_PAYS if row[2](hole, dealer))
-    return next(((name, odds) for name, odds, _ in fitting), None)
 
 
 def bonus_slug(name: str) -> str:

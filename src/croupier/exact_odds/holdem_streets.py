@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from croupier.exact_odds.holdem_kernel import COUNT_MASK, LOSE_SHIFT, STRAIGHT_SHIFT
 from croupier.exact_odds.spaces import DEALERS, PAIRS, RIVERS, STARTING_HANDS
+from croupier.exact_odds.strategies import LaterBets
 from croupier.exact_odds.stud_tables import Ints
 from croupier.hands.compiled import compiled, numpy
 from croupier.hands.families import rename_suits
@@ -28,6 +29,16 @@ class HoldemStreet(NamedTuple):
     """From the place of a larger board to the number of its family."""
     next_sums: Ints
     """By family and pair, what is known of the larger boards."""
+
+
+class FlopTables(NamedTuple):
+    """What the decisions on a flop are counted with."""
+
+    relatives: Ints
+    """How many flops each stands for."""
+    starting_hand: Ints
+    """Of each pair of hole cards, which of the 169 it is."""
+    paid: LaterBets
 
 
 @compiled
@@ -79,8 +90,8 @@ def add_rivers(first: int, last: int, street: HoldemStreet, sums: Ints) -> None:
 
 
 @compiled
-def add_turns_of(flop: Ints, street: HoldemStreet, ends: Ints) -> int:
-    """Into `ends[pair, river placed, ending]` the deals after a flop; how many rivers win as often as they lose."""
+def add_turns_of(flop: Ints, street: HoldemStreet, ends: Ints, paid: LaterBets) -> int:
+    """Into `ends[pair, river placed, ending]` the deals after a flop; how many rivers win as much as they lose."""
     new_card = numpy.empty(52, numpy.int64)
     turns = numpy.empty(52, numpy.int64)
     live = numpy.empty(52, numpy.int64)
@@ -93,8 +104,9 @@ def add_turns_of(flop: Ints, street: HoldemStreet, ends: Ints) -> int:
             for low in range(high):
                 found = sums[pair_number(new_card[live[low]], new_card[live[high]])]
                 straight, less, lost = int(found[0]), int(found[1]), int(found[2])
-                placed = 1 if straight + less > lost else 0
-                level += 1 if straight + less == lost else 0
+                won = paid.river * (straight + less)
+                placed = 1 if won > lost else 0
+                level += 1 if won == lost else 0
                 here = ends[pair_number(live[low], live[high]), placed]
                 here[WIN_STRAIGHT] += straight
                 here[WIN_BELOW] += less
@@ -104,11 +116,11 @@ def add_turns_of(flop: Ints, street: HoldemStreet, ends: Ints) -> int:
 
 
 @compiled
-def add_flops(first: int, last: int, street: HoldemStreet, relatives: Ints, hands: Ints) -> tuple[Ints, Ints]:
+def add_flops(first: int, last: int, street: HoldemStreet, tables: FlopTables) -> tuple[Ints, Ints]:
     """Flops `first` to `last`: the deals by starting hand, turn placed, river placed and ending, and the level ones.
 
-    A bet is placed when it wins more often than it loses. The second array counts the (pair, flop) and the (pair, flop,
-    turn) where it wins as often as it loses.
+    A bet is placed when it wins more than it loses. The second array counts the (pair, flop) and the (pair, flop,
+    turn) where it wins as much as it loses.
     """
     found = numpy.zeros((STARTING_HANDS, 2, 2, 4), numpy.int64)
     level = numpy.zeros(2, numpy.int64)
@@ -116,13 +128,13 @@ def add_flops(first: int, last: int, street: HoldemStreet, relatives: Ints, hand
     live = numpy.empty(52, numpy.int64)
     for board in range(first, last):
         flop = street.cards[board]
-        level[RIVER] += relatives[board] * add_turns_of(flop, street, ends)
+        level[RIVER] += tables.relatives[board] * add_turns_of(flop, street, ends, tables.paid)
         many = cards_off(flop, -1, live)
         for high in range(1, many):
             for low in range(high):
                 pair = pair_number(live[low], live[high])
                 both = ends[pair, 0] + ends[pair, 1]
-                margin = both[WIN_STRAIGHT] + both[WIN_BELOW] - both[LOSE]
-                level[TURN] += relatives[board] if margin == 0 else 0
-                found[hands[pair], 1 if margin > 0 else 0] += relatives[board] * ends[pair]
+                margin = tables.paid.turn * (both[WIN_STRAIGHT] + both[WIN_BELOW]) - both[LOSE]
+                level[TURN] += tables.relatives[board] if margin == 0 else 0
+                found[tables.starting_hand[pair], 1 if margin > 0 else 0] += tables.relatives[board] * ends[pair]
     return found, level

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.exact_odds.endings import JOINT, WIN
-from croupier.exact_odds.holdem_odds import BETS, ENDS, NUMBERS
+from croupier.exact_odds.holdem_odds import BETS, NUMBERS, end_names
 from croupier.exact_odds.holdem_side_bets import bonus_slug
 from croupier.exact_odds.strategies import Strategy
-from croupier.games.progressive_holdem import BONUS_PAYS
-from croupier.hands import BY_SLUG
+from croupier.games import HouseGame
+from croupier.games.pay_tables import HoldemPays
+from croupier.hands import BY_SLUG, Category
 
 _ENDINGS = {
-    "win-straight-or-better": "Win: straight or better",
-    "win-below-straight": "Win: below a straight",
     "dealer-does-not-qualify": "Dealer does not qualify",
     "tie": "Stand-off",
     "fold": "Fold",
@@ -25,13 +24,12 @@ _BETS = {
     "-with-river": ", with River",
     "-with-turn-and-river": ", with Turn and River",
 }
-_WORDS = {
-    **_ENDINGS,
-    **{end + bets: _ENDINGS[end] + _BETS[bets] for end in ENDS for bets in BETS.values()},
-    **{f"{WIN}{number}": f"Win {antes} antes" for antes, number in enumerate(NUMBERS)},
-    **{f"lose-{number}": f"Lose {antes} antes" for antes, number in enumerate(NUMBERS)},
-    **{bonus_slug(name): name for name, *_ in BONUS_PAYS},
+_COUNTED = {
+    f"{result}-{number}": f"{result.capitalize()} {antes} antes"
+    for result in ("win", "lose")
+    for antes, number in enumerate(NUMBERS)
 }
+WITHOUT_ARTICLE = (Category.ONE_PAIR, Category.TWO_PAIRS, Category.THREE_OF_A_KIND, Category.FOUR_OF_A_KIND)
 STRATEGY_IN_WORDS = {
     Strategy.BEST: "best play",
     Strategy.PAIR: "BET on any pair or better",
@@ -41,15 +39,42 @@ STRATEGY_IN_WORDS = {
 }
 
 
-def outcome_in_words(slug: str) -> str:
-    """How a round or a bet ends: `win-full-house` is `Win: full house`."""
-    if slug in _WORDS:
-        return _WORDS[slug]
-    ways = slug.removeprefix(WIN).split(JOINT)
+def with_article(kind: Category) -> str:
+    """`a straight`, `two pairs`."""
+    title = kind.title.lower()
+    return title if kind in WITHOUT_ARTICLE else f"a {title}"
+
+
+def _words(game: HouseGame) -> dict[str, str]:
+    """The outcomes of a game that have words of their own."""
+    if not isinstance(game.pays, HoldemPays):
+        return _ENDINGS
+    kind = game.pays.ante_wins_from
+    ends = end_names(kind)
+    won = (f"Win: {kind.title.lower()} or better", f"Win: below {with_article(kind)}")
+    said = {**_ENDINGS, **dict(zip(ends, won, strict=False))}
+    ways = {end + bets: said[end] + _BETS[bets] for end in ends for bets in BETS.values()}
+    return {**said, **ways, **_COUNTED, **{bonus_slug(name): name for name, *_ in game.pays.bonus}}
+
+
+def outcome_in_words(slug: str, game: HouseGame) -> str:
+    """How a round or a bet of a game ends: `win-full-house` is `Win: full house`."""
+    words = _words(game)
+    if slug in words:
+        return words[slug]
+    others = {way.removeprefix(WIN): said for way, said in words.items()}
+    ways = _ways(slug.removeprefix(WIN), [*BY_SLUG, *others])
     hands = [BY_SLUG[way].title.lower() for way in ways if way in BY_SLUG]
-    others = [_WORDS[way] for way in ways if way in _WORDS]
-    won = f"Win: {_listed(hands)}"
-    return "; or ".join([won, *others])
+    won = [f"Win: {_listed(hands)}"] if hands else []
+    return "; or ".join([*won, *(others[way] for way in ways if way in others)])
+
+
+def _ways(joined: str, known: Sequence[str]) -> list[str]:
+    """The ways that share a row; the name of a way may have an `-or-` of its own."""
+    for way in sorted(known, key=len, reverse=True):
+        if joined.startswith(way + JOINT):
+            return [way, *_ways(joined.removeprefix(way + JOINT), known)]
+    return [joined]
 
 
 def _listed(words: Sequence[str]) -> str:

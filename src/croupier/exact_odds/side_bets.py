@@ -14,6 +14,7 @@ from croupier.clauses import reading
 from croupier.exact_odds.document_types import JackpotOddsDocument, SideBetsDocument
 from croupier.exact_odds.spaces import HANDS_OF_FIVE
 from croupier.games import singapore_stud
+from croupier.games.pay_tables import StudPays
 from croupier.games.prizes import Prize
 from croupier.games.words import under
 from croupier.hands import Category, category, fast
@@ -131,21 +132,27 @@ def rws_stud_jackpot(prizes: Mapping[Category, Prize], bet: Cents, meter: Cents 
     return jackpot_section(hits, returns(hits, bet), meter)
 
 
-def singapore_jackpots(bet: Cents, meter: Cents | None, settings: JackpotOddsSettings = SETTINGS) -> SideBetsDocument:
+def singapore_jackpots(
+    pays: StudPays, bet: Cents, meter: Cents | None, settings: JackpotOddsSettings = SETTINGS
+) -> SideBetsDocument:
     """SSP 4.2 to 4.5: the wager on the Player's hand and that on the Dealer's, as the only one on it (R-17)."""
-    player = (Prize("lucky-player", to_one=singapore_stud.LUCKY_PLAYER_PAYS), settings.lucky_player * settings.boxes)
-    dealer = (Prize("lucky-dealer", to_one=singapore_stud.LUCKY_DEALER_PAYS), settings.lucky_dealer)
+    player = SideBetHit(_draw(pays, singapore_stud.LUCKY_BOX), 1, settings.lucky_player * settings.boxes)
+    dealer = SideBetHit(_draw(pays, singapore_stud.LUCKY_HOUSE), 1, settings.lucky_dealer)
     return {
-        singapore_stud.ON_PLAYER: _singapore_wager(bet, meter, lucky=SideBetHit(player[0], 1, player[1])),
-        singapore_stud.ON_DEALER: _singapore_wager(bet, meter, lucky=SideBetHit(dealer[0], 1, dealer[1])),
+        singapore_stud.ON_PLAYER: _singapore_wager(pays, bet, meter, lucky=player),
+        singapore_stud.ON_DEALER: _singapore_wager(pays, bet, meter, lucky=dealer),
     }
 
 
-def _singapore_wager(bet: Cents, meter: Cents | None, *, lucky: SideBetHit) -> JackpotOddsDocument:
+def _draw(pays: StudPays, name: str) -> Prize:
+    return Prize(name, to_one=pays.draws[name])
+
+
+def _singapore_wager(pays: StudPays, bet: Cents, meter: Cents | None, *, lucky: SideBetHit) -> JackpotOddsDocument:
     """R-17: prizes add up, and the stake comes back once if anything wins; the Magic Card is drawn apart (R-18)."""
     stake = Fraction(bet, 100)
-    on_hand = five_card_hits(singapore_stud.JACKPOT_PAYS)
-    magic = SideBetHit(Prize("magic-card", to_one=singapore_stud.MAGIC_CARD_PAYS), 5, 52)
+    on_hand = five_card_hits(pays.jackpot)
+    magic = SideBetHit(_draw(pays, singapore_stud.MAGIC_CARD), 5, 52)
     nothing = (1 - sum(hit.chance for hit in on_hand)) * (1 - magic.chance)
     prizes = returns([*on_hand, magic], bet)
     expected = prizes._replace(fixed=prizes.fixed + stake * (1 - nothing))

@@ -1,4 +1,4 @@
-"""When to BET in stud, and what a BET is worth."""
+"""When to BET in stud and what a BET is worth, and what decides the later bets of hold'em."""
 
 from __future__ import annotations
 
@@ -27,6 +27,13 @@ LOWEST_BET = {
     Strategy.ALL: Strength(1),
 }
 """Of each fixed strategy, the lowest hand with which it bets."""
+
+
+class LaterBets(NamedTuple):
+    """What the later bets of hold'em pay, to 1: this alone decides when best play places them."""
+
+    turn: int
+    river: int
 
 
 class Payoffs(NamedTuple):

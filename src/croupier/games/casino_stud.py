@@ -9,6 +9,7 @@ from croupier.games.dealing import Device, Street, burn, in_sets, one_at_a_time
 from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, LiveRules, Settled
 from croupier.games.layout import ANTE, BetPlace
 from croupier.games.limits import LimitRules
+from croupier.games.pay_tables import StudPays
 from croupier.games.prizes import LinkRules, Meter, Prize
 from croupier.games.signs import Sign, by_hand, of_prizes, to_one
 from croupier.games.stud import (
@@ -103,20 +104,6 @@ BET_PAYS: PayTable = under(
 # 4.1.1  The most that one BET of one box can win: 100,000 dollars
 BET_CAP = Cap(100_000_00, CSP["4.1.1"])
 
-# 3.12.1 to 3.14.3, 1.19  A fold, a Dealer who does not qualify, and the comparison of hands
-AGAINST_DEALER = AgainstDealer(
-    qualifies=dealer_qualifies,
-    fold=CSP["3.12.1"],
-    no_hand_ante=CSP["3.13"],
-    no_hand_bet=CSP["3.13"],
-    higher=under(CSP["3.14.1"], CSP["3.14"]),
-    lower=CSP["3.14.2"],
-    equal=under(CSP["3.14.3"], CSP["1.19"]),
-    ante_pays=ANTE_PAYS,
-    bet_pays=BET_PAYS,
-    cap=BET_CAP,
-)
-
 # 4.2  Progressive jackpot pay table; 3.12.1: a fold costs the jackpot bet; 4.3: cards not shown claim nothing;
 # 4.5.1: several winners are paid clockwise, each from what the one before has left
 JACKPOT_PAYS = under(
@@ -129,12 +116,25 @@ JACKPOT_PAYS = under(
     },
     CSP["4.2"],
 )
+PAYS = StudPays(dealer_qualifies, ANTE_PAYS, BET_PAYS, JACKPOT_PAYS)
 THE_JACKPOT = RwsJackpot(
-    prizes=JACKPOT_PAYS,
+    pays=PAYS,
     pay_table=CSP["4.2"],
     order=under(CSP["4.5.1"], CSP["4.5"]),
     lost_by_fold=CSP["3.12.1"],
     not_shown=CSP["4.3"],
+)
+
+# 3.12.1 to 3.14.3, 1.19  A fold, a Dealer who does not qualify, and the comparison of hands
+AGAINST_DEALER = AgainstDealer(
+    pays=PAYS,
+    fold=CSP["3.12.1"],
+    no_hand_ante=CSP["3.13"],
+    no_hand_bet=CSP["3.13"],
+    higher=under(CSP["3.14.1"], CSP["3.14"]),
+    lower=CSP["3.14.2"],
+    equal=under(CSP["3.14.3"], CSP["1.19"]),
+    cap=BET_CAP,
 )
 
 # 1.13, 4.5.2, 5.18.2(c)  What feeds a linked jackpot, who is paid first, and what a fault stops
@@ -197,6 +197,7 @@ CASINO_STUD = HouseGame(
     prizes=tuple(JACKPOT_PAYS.values()),
     link=LINK,
     fold=CSP["3.12.1"],
+    pays=PAYS,
     void=CSP["5.22"],
     withdrawn=CSP["5.10.3"],
     void_also=(reading("R-35"),),

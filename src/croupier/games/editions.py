@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
+from croupier.errors import InputError, shown
+from croupier.fields import Document
+
 Edition = TypeVar("Edition")
 
 
@@ -46,6 +49,16 @@ class Editions(Generic[Edition]):
         if version not in versions:
             raise UnknownEditionError(f"{self.known(name)}, not {version}")
         return versions[version]
+
+    def on(self, document: Document, name: str) -> Edition:
+        """The edition of a known game that a document from outside names by its `version`; the newest without one."""
+        if "version" not in document:
+            return self.newest[name]
+        version = document["version"]
+        for known, edition in self._versions[name].items():
+            if version in (known, str(known)) and not isinstance(version, bool):
+                return edition
+        raise InputError("version", f"{self.known(name)}, not {shown(version)}")
 
     def versions(self, name: str) -> tuple[int, ...]:
         """The versions of a game's rules that are known, the oldest first."""

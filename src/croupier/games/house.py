@@ -11,6 +11,7 @@ from croupier.clauses import Citation, Clause, Rulebook
 from croupier.games.dealing import Device, Street
 from croupier.games.layout import ANTE, BetPlace
 from croupier.games.limits import LimitRules
+from croupier.games.pay_tables import HoldemPays, StudPays
 from croupier.games.prizes import JackpotClaims, LinkRules, Meter, Payout, Prize
 from croupier.games.signs import Sign, prize_in_words
 from croupier.games.words import Line, Stake
@@ -126,6 +127,8 @@ class HouseGame:
     """What its rules say of a linked jackpot; None where the game has no jackpot."""
     fold: Clause
     has_draw: bool = False
+    pays: StudPays | HoldemPays | None = None
+    """What its bets pay: the odds are counted from this. None where nobody counts its odds."""
     void: Clause | None
     """What sends all bets back when a round is void; None where the voiding clause itself does."""
     void_also: tuple[Citation, ...] = ()

@@ -9,6 +9,7 @@ from croupier.games.dealing import Device, Street, burn, in_sets, one_at_a_time
 from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, LiveRules, Settled
 from croupier.games.layout import ANTE, BetPlace
 from croupier.games.limits import LimitRules
+from croupier.games.pay_tables import StudPays
 from croupier.games.prizes import LinkRules, Meter, Prize
 from croupier.games.signs import Sign, by_hand, of_prizes, to_one
 from croupier.games.stud import (
@@ -103,20 +104,6 @@ BET_PAYS: PayTable = under(
 # 4.1.1  The most that one BET of one box can win: 100,000 dollars
 BET_CAP = Cap(100_000_00, MLP["4.1.1"])
 
-# 3.12.1 to 3.14.3, 1.19  A fold, a Dealer who does not qualify, and the comparison of hands
-AGAINST_DEALER = AgainstDealer(
-    qualifies=dealer_qualifies,
-    fold=MLP["3.12.1"],
-    no_hand_ante=MLP["3.13"],
-    no_hand_bet=MLP["3.13"],
-    higher=under(MLP["3.14.1"], MLP["3.14"]),
-    lower=MLP["3.14.2"],
-    equal=under(MLP["3.14.3"], MLP["1.19"]),
-    ante_pays=ANTE_PAYS,
-    bet_pays=BET_PAYS,
-    cap=BET_CAP,
-)
-
 # 3.15, 4.2, 4.2.1  Progressive jackpot pay table, on the player's own five cards; 3.12.1: the jackpot bet plays on
 # after a fold; 4.3: a hand that is not shown is folded; 4.5.1: several winners are paid clockwise, each from what the
 # one before has left
@@ -131,12 +118,25 @@ JACKPOT_PAYS = under(
     MLP["4.2"],
     MLP["3.15"],
 )
+PAYS = StudPays(dealer_qualifies, ANTE_PAYS, BET_PAYS, JACKPOT_PAYS)
 THE_JACKPOT = RwsJackpot(
-    prizes=JACKPOT_PAYS,
+    pays=PAYS,
     pay_table=under(MLP["4.2"], MLP["3.15"], MLP["4.2.1"]),
     order=under(MLP["4.5.1"], MLP["4.5"]),
     lost_by_fold=under(None, MLP["3.12.1"]),
     not_shown=under(None, MLP["4.3"]),
+)
+
+# 3.12.1 to 3.14.3, 1.19  A fold, a Dealer who does not qualify, and the comparison of hands
+AGAINST_DEALER = AgainstDealer(
+    pays=PAYS,
+    fold=MLP["3.12.1"],
+    no_hand_ante=MLP["3.13"],
+    no_hand_bet=MLP["3.13"],
+    higher=under(MLP["3.14.1"], MLP["3.14"]),
+    lower=MLP["3.14.2"],
+    equal=under(MLP["3.14.3"], MLP["1.19"]),
+    cap=BET_CAP,
 )
 
 # 1.13, 4.5.2, 5.18.2(c)  What feeds a linked jackpot, who is paid first, and what a fault stops
@@ -199,6 +199,7 @@ MULTI_LINK_STUD = HouseGame(
     prizes=tuple(JACKPOT_PAYS.values()),
     link=LINK,
     fold=MLP["3.12.1"],
+    pays=PAYS,
     void=MLP["5.22"],
     withdrawn=MLP["5.10.3"],
     void_also=(reading("R-35"),),

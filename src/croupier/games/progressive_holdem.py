@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
+from functools import partial
 
 from croupier.cards import ACE, JACK, KING, QUEEN, Card, rank_of, suit_of
 from croupier.clauses import reading, rulebook
@@ -11,6 +11,7 @@ from croupier.games.dealing import Device, Street, burn, in_sets, one_at_a_time,
 from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, LiveRules, Settled
 from croupier.games.layout import ANTE, BetPlace
 from croupier.games.limits import LimitRules
+from croupier.games.pay_tables import BonusRow, HoldemPays, Hole
 from croupier.games.prizes import Claim, JackpotClaims, LinkRules, Meter, Prize, pay_in_order
 from croupier.games.signs import Sign, of_prizes, to_one
 from croupier.games.words import EVENS, Cap, Line, Stake, loses, pushes, under, wins
@@ -139,10 +140,10 @@ STREETS = {
 HIGHER, LOWER = PTH["3.13"], PTH["3.14"]
 EQUAL = under(PTH["3.15"], PTH["1.27"])
 ANTE_WINS_FROM = under(Category.STRAIGHT, PTH["3.13"], PTH["4.1"])
-PAYS = under({"ante": EVENS, "flop": EVENS, "turn": EVENS, "river": EVENS}, PTH["4.1"])
+MAIN_PAYS = under({ANTE: EVENS, "flop": EVENS, "turn": EVENS, "river": EVENS}, PTH["4.1"])
 
 
-def settle_against_dealer(box: BoxInPlay, deal: Deal) -> list[Line]:
+def settle_against_dealer(pays: HoldemPays, box: BoxInPlay, deal: Deal) -> list[Line]:
     """3.13 to 3.15: the Ante, Flop, Turn and River of one box."""
     ante = box.stakes["ante"]
     others = [box.stakes[name] for name in PLAYED_OUT if name in box.stakes]
@@ -152,14 +153,12 @@ def settle_against_dealer(box: BoxInPlay, deal: Deal) -> list[Line]:
         return [loses(stake, LOWER) for stake in (ante, *others)]
     if box.strength == deal.dealer_strength:
         return [pushes(stake, EQUAL) for stake in (ante, *others)]
-    straight_or_better = category(box.strength) >= ANTE_WINS_FROM
-    ante_line = wins(ante, PAYS["ante"], HIGHER) if straight_or_better else pushes(ante, HIGHER)
-    return [ante_line, *(wins(stake, PAYS[stake.bet], HIGHER) for stake in others)]
+    ante_wins = category(box.strength) >= pays.ante_wins_from
+    ante_line = wins(ante, pays.main[ANTE], HIGHER) if ante_wins else pushes(ante, HIGHER)
+    return [ante_line, *(wins(stake, pays.main[stake.bet], HIGHER) for stake in others)]
 
 
 # 4.1  The Bonus bet, decided by the hole cards (R-13); the first row that fits is the one that pays
-Hole: TypeAlias = Sequence[Card]
-BonusRow: TypeAlias = tuple[str, int, Callable[[Hole, Hole], bool]]
 
 
 def pair_of(hole: Hole, *ranks: int) -> bool:
@@ -193,25 +192,30 @@ BONUS_CAP = Cap(100_000_00, PTH["4.1.1"])
 BONUS_TABLE = PTH["4.1"]
 
 
-def bonus_odds(hole: Hole, dealer: Hole) -> int | None:
-    """4.1: what a Bonus bet on these hole cards pays, to 1; None where it loses."""
-    return next((odds for _, odds, fits in BONUS_PAYS if fits(hole, dealer)), None)
-
-
-def settle_bonus(stake: Stake, box: BoxInPlay, deal: Deal) -> Line:
+def settle_bonus(pays: HoldemPays, stake: Stake, box: BoxInPlay, deal: Deal) -> Line:
     """4.1, R-13: won or lost by the hole cards, whatever the Dealer's hand; lost by a fold."""
     if box.folded:
         return loses(stake, FOLD, box.fold_also)
-    odds = bonus_odds(box.cards, deal.dealer)
-    return loses(stake, BONUS_TABLE) if odds is None else wins(stake, odds, BONUS_TABLE, cap=BONUS_CAP)
+    row = pays.bonus_row(box.cards, deal.dealer)
+    return loses(stake, BONUS_TABLE) if row is None else wins(stake, row[1], BONUS_TABLE, cap=BONUS_CAP)
 
 
 # 4.2  Progressive jackpot pay table
-ROYAL_ON_FLOP = under(Prize("royal-flush-on-the-flop", percent=100), PTH["4.2"])
-ROYAL_ON_TURN = under(Prize("royal-flush-on-the-turn", percent=25), PTH["4.2"])
-ROYAL_ON_RIVER = under(Prize("royal-flush-on-the-river", percent=5), PTH["4.2"])
-STRAIGHT_FLUSH = under(Prize("straight-flush", fixed=1_500_00), PTH["4.2"])
-FOUR_OF_A_KIND = under(Prize("four-of-a-kind", fixed=300_00), PTH["4.2"])
+ROYALS_PAY = under(
+    {
+        "flop": Prize("royal-flush-on-the-flop", percent=100),
+        "turn": Prize("royal-flush-on-the-turn", percent=25),
+        "river": Prize("royal-flush-on-the-river", percent=5),
+    },
+    PTH["4.2"],
+)
+HANDS_PAY = under(
+    {
+        Category.STRAIGHT_FLUSH: Prize("straight-flush", fixed=1_500_00),
+        Category.FOUR_OF_A_KIND: Prize("four-of-a-kind", fixed=300_00),
+    },
+    PTH["4.2"],
+)
 COMMUNITY_PAYS = under(
     {
         Category.ROYAL_FLUSH: Prize("community-royal-flush", fixed=10_000_00),
@@ -223,46 +227,47 @@ COMMUNITY_PAYS = under(
 PAY_TABLE = under(PTH["4.2"], reading("R-12"))
 ORDER = reading("R-16")
 NOT_SHOWN = PTH["4.3"]
+PAYS = HoldemPays(MAIN_PAYS, ANTE_WINS_FROM, BONUS_PAYS, ROYALS_PAY, HANDS_PAY, COMMUNITY_PAYS)
 
 
 # 1.20, 4.5, 5.17.2(c)  What feeds a linked jackpot, who is paid first, and what a fault stops
 LINK = LinkRules(PTH["1.20"], PTH["4.5"], PTH["5.17.2(c)"])
 
 # 4.1, 4.2  What the signs show
-PRIZES = (ROYAL_ON_FLOP, ROYAL_ON_TURN, ROYAL_ON_RIVER, STRAIGHT_FLUSH, FOUR_OF_A_KIND, *COMMUNITY_PAYS.values())
+PRIZES = (*ROYALS_PAY.values(), *HANDS_PAY.values(), *COMMUNITY_PAYS.values())
 ANTE_WINS_WITH = f"A winning hand, {ANTE_WINS_FROM.title.lower()} or better"
 SIGNS = (
-    Sign((ANTE,), PTH["4.1"], (to_one(ANTE_WINS_WITH, PAYS["ante"]),)),
-    Sign(PLAYED_OUT, PTH["4.1"], (to_one("A winning hand", PAYS["flop"]),)),
+    Sign((ANTE,), PTH["4.1"], (to_one(ANTE_WINS_WITH, MAIN_PAYS[ANTE]),)),
+    Sign(PLAYED_OUT, PTH["4.1"], (to_one("A winning hand", MAIN_PAYS["flop"]),)),
     Sign((BONUS,), BONUS_TABLE, tuple(to_one(name, odds) for name, odds, _ in BONUS_PAYS), BONUS_CAP),
     Sign((JACKPOT,), PTH["4.2"], of_prizes(PRIZES)),
 )
 
 
-def royal_prize(hole: Sequence[Card], community: Sequence[Card]) -> Prize | None:
+def royal_prize(pays: HoldemPays, hole: Hole, community: Sequence[Card]) -> Prize | None:
     """R-12: the row of a Royal Flush that uses at least one hole card, by the street on which it was first complete."""
-    for street, prize in ((3, ROYAL_ON_FLOP), (4, ROYAL_ON_TURN), (5, ROYAL_ON_RIVER)):
-        if category(strength((*hole, *community[:street]))) is Category.ROYAL_FLUSH:
-            return prize
+    for street, dealt in (("flop", 3), ("turn", 4), ("river", 5)):
+        if category(strength((*hole, *community[:dealt]))) is Category.ROYAL_FLUSH:
+            return pays.royals.get(street)
     return None
 
 
-def hand_prize(box: BoxInPlay, community: Sequence[Card]) -> Prize | None:
+def hand_prize(pays: HoldemPays, box: BoxInPlay, community: Sequence[Card]) -> Prize | None:
     """4.2, R-12: the row that the best five of a box's seven cards win; only boxes In For The Finish (1.17) ask."""
     kind = category(box.strength)
     if kind is Category.ROYAL_FLUSH:
         on_the_board = category(strength(community)) is Category.ROYAL_FLUSH
-        return None if on_the_board else royal_prize(box.cards, community)
-    return {Category.STRAIGHT_FLUSH: STRAIGHT_FLUSH, Category.FOUR_OF_A_KIND: FOUR_OF_A_KIND}.get(kind)
+        return None if on_the_board else royal_prize(pays, box.cards, community)
+    return pays.hands.get(kind)
 
 
 in_for_the_finish = under(hand_prize, PTH["1.17"])
 
 
-def jackpot_claim(box: BoxInPlay, community: Sequence[Card]) -> Claim:
+def jackpot_claim(pays: HoldemPays, box: BoxInPlay, community: Sequence[Card]) -> Claim:
     """4.2: what one box may claim on its jackpot bet; after a fold the Community rows only (R-11)."""
-    on_board = COMMUNITY_PAYS.get(category(strength(community)))
-    on_hand = None if box.folded else in_for_the_finish(box, community)
+    on_board = pays.community.get(category(strength(community)))
+    on_hand = None if box.folded else in_for_the_finish(pays, box, community)
     prizes = [prize for prize in (on_hand, on_board) if prize is not None]
     stake = box.stakes[JACKPOT].placed
     if prizes and box.not_shown:
@@ -271,10 +276,10 @@ def jackpot_claim(box: BoxInPlay, community: Sequence[Card]) -> Claim:
     return Claim(box.number, JACKPOT, stake, prizes, if_lost, box.fold_also)
 
 
-def jackpot_claims(boxes: Sequence[BoxInPlay], deal: Deal) -> JackpotClaims:
+def jackpot_claims(pays: HoldemPays, boxes: Sequence[BoxInPlay], deal: Deal) -> JackpotClaims:
     """What the boxes of a round may claim, in the order of R-16."""
     bets = sorted((box for box in boxes if JACKPOT in box.stakes), key=lambda box: box.number)
-    return JackpotClaims(tuple([jackpot_claim(box, deal.community) for box in bets]))
+    return JackpotClaims(tuple([jackpot_claim(pays, box, deal.community) for box in bets]))
 
 
 # 5.1.1, 5.2.1, 5.3.1, 5.3.2  Bets of the wrong size that are found at settlement
@@ -286,15 +291,15 @@ LIMITS = LimitRules(
 )
 
 
-def settle(boxes: Sequence[BoxInPlay], deal: Deal, meter: Meter | None, _draw: Draw) -> Settled:
+def settle(pays: HoldemPays, boxes: Sequence[BoxInPlay], deal: Deal, meter: Meter | None, _draw: Draw) -> Settled:
     """A finished round."""
-    lines = {(box.number, line.bet): line for box in boxes for line in settle_against_dealer(box, deal)}
+    lines = {(box.number, line.bet): line for box in boxes for line in settle_against_dealer(pays, box, deal)}
     for box in boxes:
         if BONUS in box.stakes:
-            lines[box.number, BONUS] = settle_bonus(box.stakes[BONUS], box, deal)
+            lines[box.number, BONUS] = settle_bonus(pays, box.stakes[BONUS], box, deal)
     if meter is None:
         return Settled(lines, (), None, None)
-    claims = jackpot_claims(boxes, deal).hands
+    claims = jackpot_claims(pays, boxes, deal).hands
     paid, payouts, after = pay_in_order(claims, meter, pay_table=PAY_TABLE, order=ORDER)
     lines.update({(box_number, line.bet): line for box_number, line in paid})
     return Settled(lines, payouts, after, None)
@@ -348,12 +353,13 @@ PROGRESSIVE_HOLDEM = HouseGame(
     prizes=PRIZES,
     link=LINK,
     fold=FOLD,
+    pays=PAYS,
     void=PTH["5.21"],
     withdrawn=PTH["5.10.3"],
     void_also=(reading("R-35"),),
     live=LIVE,
-    settle=settle,
-    claims=jackpot_claims,
+    settle=partial(settle, PAYS),
+    claims=partial(jackpot_claims, PAYS),
     strength=rank,
     signs=SIGNS,
     about=(

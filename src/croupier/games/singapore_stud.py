@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from croupier.clauses import Clause, reading, rulebook
@@ -10,6 +11,7 @@ from croupier.games.dealing import Device, Street, in_sets
 from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, LiveRules, Settled
 from croupier.games.layout import ANTE, BetPlace
 from croupier.games.limits import LimitRules
+from croupier.games.pay_tables import StudPays
 from croupier.games.prizes import Claim, JackpotClaims, LinkRules, Meter, Payout, Prize, SharedPrize
 from croupier.games.signs import Sign, by_hand, of_prizes, prize_in_words, to_one
 from croupier.games.stud import (
@@ -127,20 +129,6 @@ BET_PAYS: PayTable = under(
     SSP["4.1.2"],
 )
 
-# 3.9, 3.12.1 to 3.13.2, 3.16, 1.1.7  A fold, "No hand", and the comparison of hands
-AGAINST_DEALER = AgainstDealer(
-    qualifies=dealer_qualifies,
-    fold=SSP["3.9"],
-    no_hand_ante=SSP["3.12.2"],
-    no_hand_bet=SSP["3.12.1"],
-    higher=under(SSP["3.13.1"], SSP["3.13"]),
-    lower=SSP["3.13.2"],
-    equal=under(SSP["3.16"], SSP["1.1.7"]),
-    ante_pays=ANTE_PAYS,
-    bet_pays=BET_PAYS,
-    cap=None,
-)
-
 # 4.2, 1.1.5, 3.12.3, 3.13.3  Progressive jackpot payouts, whether the Dealer has a hand or not
 PAY_TABLE = under(SSP["4.2"], SSP["1.1.5"], SSP["3.12.3"], SSP["3.13.3"])
 JACKPOT_PAYS = under(
@@ -159,13 +147,24 @@ MAGIC_IN_HAND, MAGIC_IN_DEALERS_HAND = SSP["4.3"], SSP["4.3.1"]
 LUCKY_PLAYER, LUCKY_DEALER = SSP["4.4"], SSP["4.4.1"]
 
 # 4.5  What the draws pay, to 1 on the wager
-MAGIC_CARD_PAYS = under(5, SSP["4.5"])
-LUCKY_PLAYER_PAYS = under(5, SSP["4.5"])
-LUCKY_DEALER_PAYS = under(5, SSP["4.5"])
+MAGIC_CARD, LUCKY_BOX, LUCKY_HOUSE = "magic-card", "lucky-player", "lucky-dealer"
+DRAWS_PAY = under({MAGIC_CARD: 5, LUCKY_BOX: 5, LUCKY_HOUSE: 5}, SSP["4.5"])
+PAYS = StudPays(dealer_qualifies, ANTE_PAYS, BET_PAYS, JACKPOT_PAYS, DRAWS_PAY)
+
+# 3.9, 3.12.1 to 3.13.2, 3.16, 1.1.7  A fold, "No hand", and the comparison of hands
+AGAINST_DEALER = AgainstDealer(
+    pays=PAYS,
+    fold=SSP["3.9"],
+    no_hand_ante=SSP["3.12.2"],
+    no_hand_bet=SSP["3.12.1"],
+    higher=under(SSP["3.13.1"], SSP["3.13"]),
+    lower=SSP["3.13.2"],
+    equal=under(SSP["3.16"], SSP["1.1.7"]),
+    cap=None,
+)
 
 # 4.1, 4.2, 4.5  What the signs show; the names of the draws as the rules write them
-PRIZE_NAMES = {"magic-card": "Magic Card", "lucky-player": "Lucky Player", "lucky-dealer": "Lucky Dealer"}
-DRAWS_PAY = {"magic-card": MAGIC_CARD_PAYS, "lucky-player": LUCKY_PLAYER_PAYS, "lucky-dealer": LUCKY_DEALER_PAYS}
+PRIZE_NAMES = {MAGIC_CARD: "Magic Card", LUCKY_BOX: "Lucky Player", LUCKY_HOUSE: "Lucky Dealer"}
 SIGNS = (
     Sign((ANTE,), SSP["4.1.1"], (to_one(ANTE_WINS_WITH, ANTE_PAYS),)),
     Sign(("bet",), SSP["4.1.2"], by_hand(BET_PAYS)),
@@ -190,23 +189,23 @@ LIMITS = LimitRules(
 PRIZES_ADD_UP = reading("R-17")
 
 
-def player_draws(box: BoxInPlay, draw: Draw) -> list[tuple[Clause, int]]:
+def player_draws(pays: StudPays, box: BoxInPlay, draw: Draw) -> list[tuple[Clause, int]]:
     """4.3, 4.4: what the draws add to a wager on this box's hand, with the clause of each."""
     found = []
     if draw.magic_card in box.cards:
-        found.append((MAGIC_IN_HAND, MAGIC_CARD_PAYS))
+        found.append((MAGIC_IN_HAND, pays.draws[MAGIC_CARD]))
     if draw.lucky_box == box.number:
-        found.append((LUCKY_PLAYER, LUCKY_PLAYER_PAYS))
+        found.append((LUCKY_PLAYER, pays.draws[LUCKY_BOX]))
     return found
 
 
-def dealer_draws(deal: Deal, draw: Draw) -> list[tuple[Clause, int]]:
+def dealer_draws(pays: StudPays, deal: Deal, draw: Draw) -> list[tuple[Clause, int]]:
     """4.3.1, 4.4.1: what the draws add to each wager on the Dealer's hand, with the clause of each."""
     found = []
     if draw.magic_card in deal.dealer:
-        found.append((MAGIC_IN_DEALERS_HAND, MAGIC_CARD_PAYS))
+        found.append((MAGIC_IN_DEALERS_HAND, pays.draws[MAGIC_CARD]))
     if draw.lucky_dealer:
-        found.append((LUCKY_DEALER, LUCKY_DEALER_PAYS))
+        found.append((LUCKY_DEALER, pays.draws[LUCKY_HOUSE]))
     return found
 
 
@@ -225,15 +224,16 @@ def wager_line(
 
 
 def settle_player_wagers(
-    boxes: Sequence[BoxInPlay], draw: Draw, meter: Meter
+    pays: StudPays, boxes: Sequence[BoxInPlay], draw: Draw, meter: Meter
 ) -> tuple[dict[tuple[int, str], Line], list[Payout], Meter]:
     """4.2, 4.3, 4.4 on the Players' hands, in the order of R-16."""
     lines, payouts = {}, []
     for box in sorted((box for box in boxes if ON_PLAYER in box.stakes), key=lambda box: box.number):
         stake = box.stakes[ON_PLAYER].placed
-        prize = JACKPOT_PAYS.get(category(box.strength))
+        prize = pays.jackpot.get(category(box.strength))
+        draws = player_draws(pays, box, draw)
         amount = None if prize is None else prize.worth(meter.value, stake)
-        lines[box.number, ON_PLAYER] = wager_line(ON_PLAYER, stake, hand_prize=amount, draws=player_draws(box, draw))
+        lines[box.number, ON_PLAYER] = wager_line(ON_PLAYER, stake, hand_prize=amount, draws=draws)
         if prize is not None and amount is not None and prize.percent:
             payouts.append(Payout(box.number, ON_PLAYER, prize.label, amount, PAY_TABLE))
             meter = meter.after(prize, amount)
@@ -241,13 +241,13 @@ def settle_player_wagers(
 
 
 def settle_dealer_wagers(
-    boxes: Sequence[BoxInPlay], deal: Deal, draw: Draw, meter: Meter
+    pays: StudPays, boxes: Sequence[BoxInPlay], deal: Deal, draw: Draw, meter: Meter
 ) -> tuple[dict[tuple[int, str], Line], list[Payout], Meter]:
     """4.2, 4.3.1, 4.4.1 on the Dealer's hand: one percentage prize, shared in proportion to the credits (R-17)."""
     backers = sorted((box for box in boxes if ON_DEALER in box.stakes), key=lambda box: box.number)
-    prize = JACKPOT_PAYS.get(category(deal.dealer_strength))
+    prize = pays.jackpot.get(category(deal.dealer_strength))
     credits_staked = sum(box.stakes[ON_DEALER].placed for box in backers)
-    draws = dealer_draws(deal, draw)
+    draws = dealer_draws(pays, deal, draw)
     whole = part(meter.value, of=prize.percent, out_of=100) if prize is not None else 0
     lines, payouts = {}, []
     for box in backers:
@@ -266,15 +266,15 @@ def settle_dealer_wagers(
     return lines, payouts, meter
 
 
-def jackpot_claims(boxes: Sequence[BoxInPlay], deal: Deal) -> JackpotClaims:
+def jackpot_claims(pays: StudPays, boxes: Sequence[BoxInPlay], deal: Deal) -> JackpotClaims:
     """What a round may take out of the meter: the Players' hands first, then the one prize on the Dealer's (R-17)."""
     on_players = sorted((box for box in boxes if ON_PLAYER in box.stakes), key=lambda box: box.number)
-    won = ((box, JACKPOT_PAYS.get(category(box.strength))) for box in on_players)
+    won = ((box, pays.jackpot.get(category(box.strength))) for box in on_players)
     hands = tuple(
         Claim(box.number, ON_PLAYER, box.stakes[ON_PLAYER].placed, () if prize is None else (prize,), PAY_TABLE)
         for box, prize in won
     )
-    prize = JACKPOT_PAYS.get(category(deal.dealer_strength))
+    prize = pays.jackpot.get(category(deal.dealer_strength))
     on_dealer = sorted((box for box in boxes if ON_DEALER in box.stakes), key=lambda box: box.number)
     if prize is None or not prize.percent or not on_dealer:
         return JackpotClaims(hands)
@@ -282,14 +282,15 @@ def jackpot_claims(boxes: Sequence[BoxInPlay], deal: Deal) -> JackpotClaims:
     return JackpotClaims(hands, SharedPrize(prize, wagers))
 
 
-def settle(boxes: Sequence[BoxInPlay], deal: Deal, meter: Meter | None, draw: Draw) -> Settled:
+def settle(against: AgainstDealer, boxes: Sequence[BoxInPlay], deal: Deal, meter: Meter | None, draw: Draw) -> Settled:
     """A finished round."""
-    lines = {(box.number, line.bet): line for box in boxes for line in AGAINST_DEALER.settle(box, deal.dealer_strength)}
-    qualifies = dealer_qualifies(deal.dealer_strength)
+    pays = against.pays
+    lines = {(box.number, line.bet): line for box in boxes for line in against.settle(box, deal.dealer_strength)}
+    qualifies = pays.qualifies(deal.dealer_strength)
     if meter is None:
         return Settled(lines, (), None, qualifies)
-    on_players, player_payouts, meter = settle_player_wagers(boxes, draw, meter)
-    on_dealer, dealer_payouts, meter = settle_dealer_wagers(boxes, deal, draw, meter)
+    on_players, player_payouts, meter = settle_player_wagers(pays, boxes, draw, meter)
+    on_dealer, dealer_payouts, meter = settle_dealer_wagers(pays, boxes, deal, draw, meter)
     return Settled({**lines, **on_players, **on_dealer}, [*player_payouts, *dealer_payouts], meter, qualifies)
 
 
@@ -332,12 +333,13 @@ SINGAPORE_STUD = HouseGame(
     link=LINK,
     fold=SSP["3.9"],
     has_draw=True,
+    pays=PAYS,
     void=None,
     withdrawn=None,
     void_also=(reading("R-40"),),
     live=LIVE,
-    settle=settle,
-    claims=jackpot_claims,
+    settle=partial(settle, AGAINST_DEALER),
+    claims=partial(jackpot_claims, PAYS),
     strength=rank,
     signs=SIGNS,
     about=HOW_IT_GOES,

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from croupier.cards import Card, cards
 from croupier.clauses import Clause
 from croupier.games.house import BoxInPlay, Deal, Settled
-from croupier.games.prizes import Claim, JackpotClaims, Meter, Prize, pay_in_order
-from croupier.games.words import Cap, Line, PayTable, loses, pushes, wins
-from croupier.hands import Category, Strength, category, strength
+from croupier.games.pay_tables import StudPays
+from croupier.games.prizes import Claim, JackpotClaims, Meter, pay_in_order
+from croupier.games.words import Cap, Line, loses, pushes, wins
+from croupier.hands import Strength, category, strength
 
 LOWEST_ACE_KING = strength(cards("As Kd 4c 3h 2s"))
 LOWEST_TO_STAY = {"pair": strength(cards("2s 2d 5c 4h 3s")), "ace-king": LOWEST_ACE_KING}
@@ -38,15 +39,13 @@ def stays_with(hand: Sequence[Card], _board: Sequence[Card], style: str) -> bool
 class AgainstDealer(NamedTuple):
     """The clauses and the pay table under which a game compares hands."""
 
-    qualifies: Callable[[Strength], bool]
+    pays: StudPays
     fold: Clause
     no_hand_ante: Clause
     no_hand_bet: Clause
     higher: Clause
     lower: Clause
     equal: Clause
-    ante_pays: int
-    bet_pays: PayTable
     cap: Cap | None
 
     def settle(self, box: BoxInPlay, dealer: Strength) -> tuple[Line, ...]:
@@ -55,20 +54,20 @@ class AgainstDealer(NamedTuple):
             bets = [box.stakes[name] for name in ("ante", "bet") if name in box.stakes]
             return tuple([loses(stake, self.fold, box.fold_also) for stake in bets])
         ante, bet = box.stakes["ante"], box.stakes["bet"]
-        if not self.qualifies(dealer):
-            return wins(ante, self.ante_pays, self.no_hand_ante), pushes(bet, self.no_hand_bet)
+        if not self.pays.qualifies(dealer):
+            return wins(ante, self.pays.ante, self.no_hand_ante), pushes(bet, self.no_hand_bet)
         if box.strength < dealer:
             return loses(ante, self.lower), loses(bet, self.lower)
         if box.strength == dealer:
             return pushes(ante, self.equal), pushes(bet, self.equal)
-        odds = self.bet_pays[category(box.strength)]
-        return wins(ante, self.ante_pays, self.higher), wins(bet, odds, self.higher, cap=self.cap)
+        odds = self.pays.bet[category(box.strength)]
+        return wins(ante, self.pays.ante, self.higher), wins(bet, odds, self.higher, cap=self.cap)
 
 
 class RwsJackpot(NamedTuple):
     """The clauses and the prizes of the jackpot on the player's five cards."""
 
-    prizes: Mapping[Category, Prize]
+    pays: StudPays
     pay_table: Clause
     order: Clause
     lost_by_fold: Clause | None
@@ -81,7 +80,7 @@ class RwsJackpot(NamedTuple):
         stake = box.stakes[JACKPOT].placed
         if box.folded and self.lost_by_fold is not None:
             return Claim(box.number, JACKPOT, stake, (), self.lost_by_fold, box.fold_also)
-        prize = self.prizes.get(category(box.strength))
+        prize = self.pays.jackpot.get(category(box.strength))
         if prize is None:
             return Claim(box.number, JACKPOT, stake, (), self.pay_table)
         if box.not_shown and self.not_shown is not None:
@@ -99,7 +98,7 @@ def settle_rws_stud(
 ) -> Settled:
     """A round of Casino Stud or Multi-Link: each hand against the Dealer's, then the jackpot bets in order."""
     lines = {(box.number, line.bet): line for box in boxes for line in against.settle(box, deal.dealer_strength)}
-    qualifies = against.qualifies(deal.dealer_strength)
+    qualifies = against.pays.qualifies(deal.dealer_strength)
     if meter is None:
         return Settled(lines, (), None, qualifies)
     claims = jackpot.claims(boxes, deal).hands

@@ -9,10 +9,10 @@ from typing import NotRequired, TypedDict
 from croupier.errors import InputError, shown
 from croupier.fields import as_mapping, as_one_of, only_known, required
 from croupier.rulings.kinds import IrregularityKind, what_is_impossible
-from croupier.rulings.tables import GAMES, Answers, answers_of
+from croupier.rulings.tables import GAMES, RULINGS, Answers, answers_of
 from croupier.rulings.words import Ruling, Value
 
-FIELDS = ("game", "kind", "facts")
+FIELDS = ("game", "version", "kind", "facts")
 
 
 class RulingDocument(TypedDict):
@@ -38,13 +38,15 @@ def ruling(question: object) -> RulingDocument:
     """What the rules say about an irregularity, under which clause, and who may decide it.
 
     The question is a mapping with the `game`, the `kind` of irregularity and its `facts`; docs/rulings lists them all.
+    It may name a `version` of the game's rules; without one the newest version decides.
     An unknown kind, a missing fact or an impossible one raises InputError with the place.
     """
     document = as_mapping(question, "")
     only_known(document, FIELDS)
     game = as_one_of(required(document, "game"), "game", {game: game for game in GAMES})
     kind = required(document, "kind")
-    found = decide(game, kind, document.get("facts", NO_FACTS))
+    version = RULINGS.on(document, game).version
+    found = decide(game, kind, document.get("facts", NO_FACTS), version=version)
     answer: RulingDocument = {
         "game": game,
         "kind": str(kind),

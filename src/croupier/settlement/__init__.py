@@ -23,7 +23,6 @@ from croupier.settlement.house import HouseSettlement, settle_sheet
 from croupier.settlement.poker import GAME as POKER
 from croupier.settlement.poker import PokerSettlement, settle_poker
 from croupier.settlement.sheet import read_sheet
-from croupier.settlement.sheet_parts import edition_on
 
 __all__ = [
     "HouseSettlement",
@@ -58,4 +57,4 @@ def _settled(sheet: object) -> HouseSettlement | PokerSettlement:
         return settle_poker(document)
     if not isinstance(name, str) or name not in HOUSE_GAMES:
         raise InputError("game", f"{shown(name)} is not a game: {', '.join([*HOUSE_GAMES, POKER])}")
-    return settle_sheet(read_sheet(edition_on(document, name, HOUSE_EDITIONS), document))
+    return settle_sheet(read_sheet(HOUSE_EDITIONS.on(document, name), document))

@@ -32,7 +32,7 @@ from croupier.money import Cents
 from croupier.rulings.tables import RULINGS
 from croupier.settlement.irregularities import SheetIrregularity, read_irregularities
 from croupier.settlement.poker_table import PokerStakes, in_chips, read_table
-from croupier.settlement.sheet_parts import check_head, edition_on, no_card_twice, read_cards
+from croupier.settlement.sheet_parts import check_head, no_card_twice, read_cards
 
 _TOP = frozenset(
     {"game", "format", "version", "meta", "table", "button", "seats", "board", "actions", "irregularities"}
@@ -100,7 +100,7 @@ def read_sheet(document: Document, *, is_void: bool) -> PokerSheet:
     if not _TOP.issuperset(document):
         only_known(document, _TOP, _OF_OTHERS)
     check_head(document)
-    edition_on(document, "poker", RULINGS)
+    RULINGS.on(document, "poker")
     table = read_table(required(document, "table"))
     chip = table.chip
     button = whole_of(document, "button", low=1, high=MOST_SEATS)

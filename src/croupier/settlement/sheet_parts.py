@@ -8,7 +8,6 @@ from croupier.cards import SPELLINGS, Card, CardError, name, read_card
 from croupier.clauses import Clause
 from croupier.errors import InputError, shown
 from croupier.fields import Document, as_list, as_mapping
-from croupier.games.editions import Edition, Editions
 
 FORMAT = 1
 
@@ -19,16 +18,6 @@ def check_head(document: Document) -> None:
         raise InputError("format", f"only format {FORMAT} is known, not {shown(document['format'])}")
     if "meta" in document:
         as_mapping(document["meta"], "meta")
-
-
-def edition_on(document: Document, game: str, editions: Editions[Edition]) -> Edition:
-    """The edition under which a sheet of this game is settled: the version that it names, or the newest."""
-    if "version" not in document:
-        return editions.of(game)
-    for version in editions.versions(game):
-        if document["version"] in (version, str(version)):
-            return editions.of(game, version)
-    raise InputError("version", f"{editions.known(game)}, not {shown(document['version'])}")
 
 
 def read_cards(value: object, place: str) -> tuple[Card, ...]:

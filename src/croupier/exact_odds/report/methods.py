@@ -17,8 +17,8 @@ HOLDEM_METHOD = (
     "division.",
     "The 134,459 boards that differ in more than the names of suits are ranked once with all 1,081 pairs of hole "
     "cards; from there the counts are summed back over rivers and turns to the 1,755 flops.",
-    "Turn and River win or lose by themselves, so best play places each when it wins more often than it loses, given "
-    "the cards seen; where it wins as often as it loses, best play checks. A starting hand is played when that is "
+    "Turn and River win or lose by themselves, so best play places each when it wins more than it loses, given the "
+    "cards seen; where it wins as much as it loses, best play checks. A starting hand is played when that is "
     "worth more than a fold, which costs one ante.",
 )
 CONVENTIONS = (

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from croupier import __version__
 from croupier.counts_cache import digest, fingerprint
-from croupier.exact_odds.outcome_words import STRATEGY_IN_WORDS, outcome_in_words
+from croupier.exact_odds.outcome_words import STRATEGY_IN_WORDS, outcome_in_words, with_article
 from croupier.exact_odds.report import curves
 from croupier.exact_odds.report.charts import ace_king_grids, starting_hand_grid
 from croupier.exact_odds.report.methods import CONVENTIONS, HOLDEM_METHOD, STUD_METHOD
 from croupier.exact_odds.report.parts import Beside, Figure, Headline, ProbabilitySheet, ReportTable, Section, Text
-from croupier.exact_odds.rules import stud_rules
 from croupier.exact_odds.strategies import Strategy
 from croupier.games import HOUSE_EDITIONS, HouseGame
+from croupier.games.layout import ANTE
+from croupier.games.pay_tables import HoldemPays, StudPays
 from croupier.money import Cents, grouped
 
 PASSING = ("elapsed_seconds", "from_cache")
@@ -27,7 +28,7 @@ def sheet_of(found: Mapping[str, Any]) -> ProbabilitySheet:
     result = {key: value for key, value in found.items() if key not in PASSING}
     # Large sections stand last: were they the short ones, most of the last page could stay blank.
     sections = [_bets(game, found), _pay_tables(game, found), _method(found), _check_sums(result)]
-    sections += [_outcomes(found), *_charts(found)]
+    sections += [_outcomes(game, found), *_charts(found)]
     sections += [_side_bet(game, name, bet) for name, bet in found["side_bets"].items()]
     return ProbabilitySheet(
         game.title,
@@ -89,7 +90,7 @@ def _bets(game: HouseGame, found: Mapping[str, Any]) -> Section:
 
 def _pay_tables(game: HouseGame, found: Mapping[str, Any]) -> Section:
     """The main game as it was counted, with the rows that the question overrides; side bets as the signs show them."""
-    main = _stud_pays(game, found["pay"]) if "pay" in found else _holdem_pays(game)
+    main = _main_pays(game, found)
     signs: dict[bool, list[ReportTable]] = {True: [], False: []}
     for sign in game.signs:
         if not found["side_bets"].keys().isdisjoint(sign.bets):
@@ -100,33 +101,51 @@ def _pay_tables(game: HouseGame, found: Mapping[str, Any]) -> Section:
     return Section("Pay tables", (Beside((main, *signs[False]), tuple(signs[True])),))
 
 
-def _stud_pays(game: HouseGame, pay: Mapping[str, int]) -> ReportTable:
+def _main_pays(game: HouseGame, found: Mapping[str, Any]) -> ReportTable:
+    match game.pays:
+        case StudPays() as pays:
+            return _stud_pays(game, pays, found["pay"])
+        case HoldemPays() as pays:
+            return _holdem_pays(game, pays)
+        case None:
+            raise ValueError(f"{game.name} has no odds")
+
+
+def _stud_pays(game: HouseGame, pays: StudPays, pay: Mapping[str, int]) -> ReportTable:
     clause = game.book["4.1.2" if game.book.code == "SSP" else "4.1"]
-    ante = f"{stud_rules(game.name, game.version).ante_pays} to 1"
+    ante = f"{pays.ante} to 1"
     rows = [("Dealer does not qualify", "pushes", ante)]
     rows += [(f"Win: {game.prize_in_words(hand).lower()}", f"{odds} to 1", ante) for hand, odds in pay.items()]
     return ReportTable((f"Main game ({clause.cite})", "BET", "Ante"), tuple(rows), "<>>")
 
 
-def _holdem_pays(game: HouseGame) -> ReportTable:
-    rows = (
-        ("Flop, Turn and River win", "1 to 1"),
-        ("Ante wins with a straight or better", "1 to 1"),
-        ("Ante, winning hand below a straight", "pushes"),
-    )
-    return ReportTable((f"Main game ({game.book['4.1'].cite})", "pays"), rows, "<>")
+def _holdem_pays(game: HouseGame, pays: HoldemPays) -> ReportTable:
+    by_odds: dict[int, list[str]] = {}
+    for bet in game.multiples:
+        by_odds.setdefault(pays.main[bet], []).append(game.places[bet].label)
+    rows = [(f"{_all_of(labels)} win{'s' * (len(labels) == 1)}", f"{odds} to 1") for odds, labels in by_odds.items()]
+    hand = with_article(pays.ante_wins_from)
+    rows.append((f"Ante wins with {hand} or better", f"{pays.main[ANTE]} to 1"))
+    rows.append((f"Ante, winning hand below {hand}", "pushes"))
+    return ReportTable((f"Main game ({game.book['4.1'].cite})", "pays"), tuple(rows), "<>")
 
 
-def _outcomes(found: Mapping[str, Any]) -> Section:
+def _all_of(labels: Sequence[str]) -> str:
+    """`Flop, Turn and River`."""
+    *first, last = labels
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _outcomes(game: HouseGame, found: Mapping[str, Any]) -> Section:
     main = found["main"]
-    return Section("Outcomes of the main game", (_outcome_table(main["ways"], main, "way", "deals"),))
+    return Section("Outcomes of the main game", (_outcome_table(game, main["ways"], main, "way", "deals"),))
 
 
-def _outcome_table(listed: Any, bet: Mapping[str, Any], key: str, what: str) -> ReportTable:
+def _outcome_table(game: HouseGame, listed: Any, bet: Mapping[str, Any], key: str, what: str) -> ReportTable:
     every = bet["combinations"]
     rows = [
         (
-            outcome_in_words(row[key]),
+            outcome_in_words(row[key], game),
             f"{row['combinations']:,}",
             f"{row['combinations'] / every:.8f}",
             f"{row['units']:+,}" if row["units"] else "0",
@@ -148,7 +167,7 @@ def _charts(found: Mapping[str, Any]) -> list[Section]:
 
 def _side_bet(game: HouseGame, name: str, bet: Mapping[str, Any]) -> Section:
     if "outcomes" in bet:
-        return Section(game.places[name].label, (_outcome_table(bet["outcomes"], bet, "outcome", "hands"),))
+        return Section(game.places[name].label, (_outcome_table(game, bet["outcomes"], bet, "outcome", "hands"),))
     stake = float(bet["jackpot_bet"])
     rows = tuple(
         (game.prize_in_words(h["hand"]), f"{h['combinations']:,}", f"{h['of']:,}", _one_in(h), _prize(h["pays"]))

@@ -13,10 +13,12 @@ from starlette.responses import Response
 
 from croupier.exact_odds import advise, odds
 from croupier.exact_odds.report import rendered
-from croupier.exact_odds.rules import GAMES
+from croupier.exact_odds.rules import games_with_odds
 from croupier.extras import MissingExtraError
+from croupier.games import HOUSE_EDITIONS, HouseGame
 from croupier.refusals import Refused
 from croupier.web.doors.door import Call, Door, Query
+from croupier.web.doors.rules import VERSION, edition_asked_for
 
 GROUP = "Odds"
 WORKER = ThreadPoolExecutor(max_workers=1, thread_name_prefix="croupier-odds")
@@ -43,7 +45,8 @@ def _or_missing(work: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
 
 async def advice(call: Call) -> Mapping[str, Any]:
     """The exact value of each choice for one hand, in antes, and which is best."""
-    hand = {"game": _game(call), **call.query}
+    game = _game(call)
+    hand = {**call.query, "game": game.name, "version": game.version}
     return await _worked_out(lambda: advise(hand))
 
 
@@ -53,12 +56,13 @@ async def exact_odds(call: Call) -> Mapping[str, Any]:
 
 
 def _odds(call: Call) -> Mapping[str, Any]:
-    asked = call.query
+    asked, game = call.query, _game(call)
     return odds(
-        _game(call),
+        game.name,
         meter=asked.get("meter"),
         jackpot_bet=asked.get("jackpot_bet", 1),
         strategy=asked.get("strategy"),
+        version=game.version,
     )
 
 
@@ -82,17 +86,18 @@ async def sheet(call: Call) -> Response:
     )
 
 
-def _game(call: Call) -> str:
+def _game(call: Call) -> HouseGame:
     name = call.path["game"]
-    if name not in GAMES:
-        raise Refused("NO_SUCH_GAME.odds", None, games=tuple(GAMES))
-    return name
+    if name not in games_with_odds():
+        raise Refused("NO_SUCH_GAME.odds", None, games=tuple(games_with_odds()))
+    return edition_asked_for(call, HOUSE_EDITIONS, name)
 
 
 _ODDS_QUERY = (
     Query(name="meter", tells="What the jackpot stands at, in dollars", example="50000.00"),
     Query(name="jackpot_bet", tells="What one jackpot bet costs, in dollars", example="5.00"),
     Query(name="strategy", tells="A fixed strategy instead of best play", example="AKJ83"),
+    VERSION,
 )
 
 DOORS = (
@@ -108,6 +113,7 @@ DOORS = (
             Query(name="cards", tells="The player's own cards", example="Ah Kd Qc 7s 2h"),
             Query(name="dealer_up", tells="The Dealer's face-up card (stud games)", example="Qs"),
             Query(name="board", tells="The community cards that lie (hold'em)"),
+            VERSION,
         ),
     ),
     Door(

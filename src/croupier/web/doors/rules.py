@@ -6,8 +6,8 @@ from typing import Any
 
 from croupier.clauses import CODES, Clause, cited, rulebook
 from croupier.clauses.index import UnknownClauseError
-from croupier.exact_odds.rules import GAMES as WITH_ODDS
-from croupier.games import HOUSE_EDITIONS, HOUSE_GAMES, HouseGame, UnknownEditionError
+from croupier.games import HOUSE_EDITIONS, HOUSE_GAMES, Editions, HouseGame, UnknownEditionError
+from croupier.games.editions import Edition
 from croupier.games.in_words import game_in_words, title_of
 from croupier.games.layout import BetPlace
 from croupier.games.poker import MOST_RAKE_PERCENT, MOST_SEATS
@@ -31,12 +31,21 @@ async def game(call: Call) -> dict[str, Any]:
         raise Refused("NO_SUCH_GAME.name", None, games=tuple(CODES.values()))
     if name not in HOUSE_GAMES:
         return {**_heading(name), "seats": MOST_SEATS, "most_rake_percent": MOST_RAKE_PERCENT, "bets": [], "signs": []}
-    newest = HOUSE_GAMES[name].version
+    return game_document(edition_asked_for(call, HOUSE_EDITIONS, name))
+
+
+def edition_asked_for(call: Call, editions: Editions[Edition], name: str) -> Edition:
+    """The edition of a known game that `?version=` names, or the newest."""
+    version = whole(call.query, "version", default=0, low=1, high=10**6) or None
     try:
-        found = HOUSE_EDITIONS.of(name, whole(call.query, "version", default=newest, low=1, high=10**6))
+        return editions.of(name, version)
     except UnknownEditionError as error:
         raise Refused("UNKNOWN_VERSION", None, reason=str(error)) from None
-    return game_document(found)
+
+
+VERSION = Query(
+    name="version", tells="A version of the game's rules, not the newest", schema={"type": "integer", "minimum": 1}
+)
 
 
 def game_document(found: HouseGame) -> dict[str, Any]:
@@ -79,7 +88,7 @@ def _heading(name: str) -> dict[str, Any]:
         "title": title_of(name),
         "short_title": game_in_words(name),
         "version": version,
-        "odds": name in WITH_ODDS,
+        "odds": found is not None and found.pays is not None,
         "nouns": {} if found is None else {place.name: place.noun for place in found.layout},
     }
 
@@ -141,11 +150,7 @@ DOORS = (
         name="getGame",
         tells="A game's bets and pay tables, with their clauses",
         group=GROUP,
-        asks=(
-            Query(
-                name="version", tells="A version of its rules, not the newest", schema={"type": "integer", "minimum": 1}
-            ),
-        ),
+        asks=(VERSION,),
     ),
     Door(
         method="GET",

@@ -128,7 +128,7 @@ export const stayBet = (game) => game.bets.find((one) => one.when === "decision"
  */
 function questionOf(game, doc, box) {
   const round = /** @type {import("../lib/documents.js").Round} */ (doc.round);
-  const asked = new URLSearchParams({ cards: (box.cards ?? []).join(" ") });
+  const asked = new URLSearchParams({ cards: (box.cards ?? []).join(" "), version: String(doc.table.version) });
   if (game.community_cards) {
     if (round.community.length) asked.set("board", round.community.join(" "));
   } else if (round.dealer.face_up.length === 1) {
