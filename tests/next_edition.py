@@ -1,4 +1,4 @@
-"""Next versions of three games for tests: each pays otherwise than the version of today, and lives beside it."""
+"""Next versions of four games for tests: each pays otherwise than the version of today, and lives beside it."""
 
 from __future__ import annotations
 
@@ -18,13 +18,17 @@ from croupier.games import (
     singapore_stud,
 )
 from croupier.games.house import BoxInPlay, Deal, Draw, Settled
+from croupier.games.poker import POKER_EDITIONS, Pot, Rake, rakes
 from croupier.games.prizes import Meter, Prize
 from croupier.games.signs import of_prizes
 from croupier.games.stud import settle_rws_stud
 from croupier.hands import Category
+from croupier.money import Cents
 from croupier.rulings import casino_stud as casino_stud_rulings
+from croupier.rulings import poker as poker_rulings
 from croupier.rulings import progressive_holdem as progressive_holdem_rulings
 from croupier.rulings import singapore_stud as singapore_stud_rulings
+from croupier.rulings.tables import RULINGS
 from croupier.rulings.words import GameRulings
 
 NEXT = CASINO_STUD.version + 1
@@ -109,3 +113,22 @@ def next_singapore_stud() -> AbstractContextManager[HouseGame]:
 def next_holdem() -> AbstractContextManager[HouseGame]:
     """Hold'em, version 7, beside version 6."""
     return beside(NEXT_HOLDEM, progressive_holdem_rulings.RULINGS)
+
+
+def rakes_in_twos(pots: Sequence[Pot], rake: Rake, *, chip: Cents) -> list[Cents]:
+    """The rake as it is today, rounded down to two chips instead of one."""
+    return rakes(pots, rake, chip=2 * chip)
+
+
+@contextmanager
+def next_poker(rulings: GameRulings = poker_rulings.RULINGS) -> Iterator[int]:
+    """Poker, version 7, beside version 6: a rake of up to 8 percent, rounded down to two chips."""
+    today = POKER_EDITIONS.of("poker")
+    version = today.version + 1
+    POKER_EDITIONS.add("poker", version, today._replace(version=version, most_rake_percent=8, rakes=rakes_in_twos))
+    RULINGS.add("poker", version, replace(rulings, version=version))
+    try:
+        yield version
+    finally:
+        POKER_EDITIONS.remove("poker", version)
+        RULINGS.remove("poker", version)

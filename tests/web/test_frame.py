@@ -62,6 +62,7 @@ def test_a_fault_of_ours_tells_nothing_of_the_inside(address: str) -> None:
         ("GET", "/api/v1/tables/T9", 404, "NO_SUCH_TABLE"),
         ("GET", "/api/v1/games/whist", 404, "NO_SUCH_GAME"),
         ("GET", "/api/v1/games/casino-stud?version=99", 409, "UNKNOWN_VERSION"),
+        ("GET", "/api/v1/games/poker?version=99", 409, "UNKNOWN_VERSION"),
         ("GET", "/api/v1/clauses/CSP-9.9", 404, "NO_SUCH_CLAUSE"),
         ("GET", "/api/v1/tables?page=2", 422, "BAD_INPUT"),
         ("GET", "/api/v1/advice/casino-stud?cards=As", 422, "BAD_INPUT"),

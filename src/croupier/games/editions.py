@@ -60,6 +60,10 @@ class Editions(Generic[Edition]):
                 return edition
         raise InputError("version", f"{self.known(name)}, not {shown(version)}")
 
+    def all_of(self, name: str) -> tuple[Edition, ...]:
+        """The editions of a known game."""
+        return tuple(self._versions[name].values())
+
     def versions(self, name: str) -> tuple[int, ...]:
         """The versions of a game's rules that are known, the oldest first."""
         return tuple(sorted(self._versions[name]))

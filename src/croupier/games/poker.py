@@ -6,11 +6,12 @@ round goes is in `poker_betting`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from croupier.cards import Card
 from croupier.clauses import Clause, reading, rulebook
+from croupier.games.editions import Editions
 from croupier.games.words import under
 from croupier.hands import Strength, strength
 from croupier.money import Cents, part
@@ -255,3 +256,19 @@ def deciding_clause(number: int, *, winners: int, active: int) -> Clause:
 
 EXPOSED = PKR["5.11"]
 VOID = PKR["5.12"]
+
+
+class PokerEdition(NamedTuple):
+    """One edition of the rules: what may differ in another one when a hand is settled."""
+
+    version: int
+    most_rake_percent: int
+    rakes: Callable[..., list[Cents]]
+    """What is taken from each pot (4.1)."""
+    split: Callable[..., dict[int, Cents]]
+    """How the winners of a pot share it (4.5)."""
+
+
+POKER_EDITIONS: Editions[PokerEdition] = Editions()
+"""The editions of Poker. A hand keeps the edition that it was opened with."""
+POKER_EDITIONS.add(PKR.game, VERSION, PokerEdition(VERSION, MOST_RAKE_PERCENT, rakes, split))

@@ -15,7 +15,7 @@ from croupier.histories.hand_reader import HandReader
 from croupier.money import Cents
 
 _AMOUNTS = ("small_blind_amount", "big_blind_amount", "ante_amount")
-_READ = ("players", "rounds", "pots", "dealer_seat", *_AMOUNTS, "_table", "_blinds")
+_READ = ("players", "rounds", "pots", "dealer_seat", *_AMOUNTS, "_table", "_blinds", "_version")
 NEW_LINE = "\n"
 _POSTS = ("Post Ante", "Post Dead", "Post SB", "Post BB", "Straddle", "Post Extra Blind")
 _NO_PLAY = ("Added Chips", "Sits Down", "Stands Up", "Player Adjustment")
@@ -66,6 +66,8 @@ def _sheet(hand: Document) -> dict[str, Any]:
     }
     if "_blinds" in hand:
         stakes["blinds"] = hand["_blinds"]
+    if "_version" in hand:
+        stakes["version"] = hand["_version"]
     reader = HandReader(stakes)
     for index, round_ in enumerate(as_list(required(hand, "rounds"), "rounds")):
         board = as_mapping(round_, f"rounds[{index}]").get("cards") or ()

@@ -13,7 +13,7 @@ from croupier.cards import names
 from croupier.fields import Document
 from croupier.games.poker import MOST_SEATS
 from croupier.histories.amounts import as_number
-from croupier.histories.replay import Replay, ReplayRound, replay_of
+from croupier.histories.replay import Replay, ReplayRound, earlier_version, replay_of
 from croupier.money import Cents
 from croupier.settlement.poker import SettledPot, settle_poker
 from croupier.settlement.poker_sheet import PokerSheet, read_sheet
@@ -39,7 +39,7 @@ def ohh_from_sheet(document: Document) -> dict[str, Any]:
     table: Any = document["table"]
     chip_and_rake = {key: table[key] for key in ("chip", "rake") if key in table}
     own: dict[str, Any] = {"_table": chip_and_rake} if chip_and_rake else {}
-    own |= _unusual_blinds(sheet, _forced(sheet))
+    own |= earlier_version(sheet) | _unusual_blinds(sheet, _forced(sheet))
     hand = {
         "spec_version": SPEC_VERSION,
         "site_name": SITE,

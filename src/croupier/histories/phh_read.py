@@ -23,7 +23,7 @@ from croupier.money import Cents
 
 VARIANT = "NT"
 REQUIRED = ("antes", "blinds_or_straddles", "min_bet", "starting_stacks", "actions")
-READ = ("variant", *REQUIRED, "players", "seats", "_table", "_button")
+READ = ("variant", *REQUIRED, "players", "seats", "_table", "_button", "_version")
 _SECTION = re.compile(r"""(?m)^[ \t]*\[[ \t]*(?:[\w.-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\][ \t]*(?:#[^\n]*)?\r?$""")
 
 
@@ -134,6 +134,8 @@ def _sheet_with(fields: Mapping[str, object], *, small_posts_are_dead: bool) -> 
     }
     if "_table" in fields:
         sheet["table"] |= as_mapping(_plain(fields["_table"]), "_table")
+    if "_version" in fields:
+        sheet["version"] = fields["_version"]
     if any(antes):
         sheet["antes"] = {str(seat): as_text(ante) for seat, ante in zip(seats, antes, strict=True) if ante}
     reader = HandReader(sheet)

@@ -13,7 +13,7 @@ from croupier.errors import InputError
 from croupier.fields import Document
 from croupier.histories.amounts import as_number
 from croupier.histories.phh_read import READ, VARIANT, sheet_from_phh
-from croupier.histories.replay import Replay, replay_of
+from croupier.histories.replay import Replay, earlier_version, replay_of
 from croupier.money import Cents
 from croupier.settlement.poker import PokerSettlement, settle_poker
 from croupier.settlement.poker_sheet import PokerSheet, read_sheet
@@ -21,7 +21,7 @@ from croupier.settlement.poker_sheet import PokerSheet, read_sheet
 UNKNOWN_HAND = "????"
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _TIME = re.compile(r"\d\d:\d\d:\d\d(\.\d+)?")
-_OWN = ("_table", "_button", "unknown_stacks")
+_OWN = ("_table", "_button", "_version", "unknown_stacks")
 
 
 def phh_from_sheet(document: Document) -> str:
@@ -72,7 +72,7 @@ def _fields(document: Document, sheet: PokerSheet, settlement: PokerSettlement) 
     if not unknown:
         fields["finishing_stacks"] = [as_number(ends[seat.number]) for seat in seats]
     fields |= {key: value for key, value in extra.items() if key not in _OWN}
-    return fields | _own_fields(document, seats[-1].number)
+    return fields | _own_fields(document, sheet, seats[-1].number)
 
 
 def _extra(document: Document) -> dict[str, object]:
@@ -84,9 +84,9 @@ def _extra(document: Document) -> dict[str, object]:
     return {key: value for key, value in phh.items() if _BARE_KEY.fullmatch(str(key)) and key not in READ}
 
 
-def _own_fields(document: Any, last_seat: int) -> dict[str, object]:
+def _own_fields(document: Any, sheet: PokerSheet, last_seat: int) -> dict[str, object]:
     table = {key: document["table"][key] for key in ("chip", "rake") if key in document["table"]}
-    fields: dict[str, object] = {"_table": table} if table else {}
+    fields: dict[str, object] = {"_table": table, **earlier_version(sheet)} if table else {**earlier_version(sheet)}
     return fields if document["button"] == last_seat else fields | {"_button": document["button"]}
 
 

@@ -6,11 +6,16 @@ from typing import NamedTuple
 
 from croupier.cards import Card
 from croupier.errors import InputError
-from croupier.games.poker import BOARD_CARDS, WHOLE_BOARD, showdown_order
+from croupier.games.poker import BOARD_CARDS, PKR, POKER_EDITIONS, WHOLE_BOARD, showdown_order
 from croupier.games.poker_betting import Betting, Bettor, act
 from croupier.money import Cents
 from croupier.settlement.poker_play import Forced, first_round, next_round, post_all
 from croupier.settlement.poker_sheet import PokerSheet
+
+
+def earlier_version(sheet: PokerSheet) -> dict[str, int]:
+    """Our own field for the version of the rules, where it is not the newest."""
+    return {} if sheet.edition is POKER_EDITIONS.newest[PKR.game] else {"_version": sheet.edition.version}
 
 
 class Deed(NamedTuple):

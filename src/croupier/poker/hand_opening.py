@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.poker import Blinds
+from croupier.games.poker import POKER_EDITIONS, Blinds
 from croupier.poker.events import HandOpened, Posted
 from croupier.poker.hand import DEAL, Hand
 from croupier.settlement.poker_play import first_round, forced_money, post_all
@@ -14,6 +14,7 @@ def opened_hand(event: HandOpened) -> Hand:
     numbers = tuple([number for number, _, _ in event.dealt])
     blinds, posts = _by_place(event)
     sheet = PokerSheet(
+        edition=POKER_EDITIONS.of(event.game, event.version),
         table=event.settings.stakes(),
         seats=tuple([Seat(number, player, stack, ()) for number, player, stack in event.dealt]),
         places=tuple(range(len(numbers))),

@@ -89,14 +89,14 @@ def _event(
 def _ruled(hand: Hand, command: ReportIrregularity) -> tuple[Mapping[str, object], Ruling]:
     """The facts, recorded ones first, and the ruling on them."""
     try:
-        kind = checked_kind(GAME, command.kind)
+        kind = checked_kind(GAME, command.kind, version=hand.opening.version)
         given = dict(command.facts)
         recorded = _recorded(hand, kind, given)
         for name, value in recorded.items():
             if name != "count" and given.get(name, value) != value:
                 raise Refused("FACT_RECORDED.hand", None, name=name, value=str(value))
         facts = {**given, **recorded}
-        return facts, decide(GAME, command.kind, facts)
+        return facts, decide(GAME, command.kind, facts, version=hand.opening.version)
     except InputError as error:
         raise Refused("BAD_FACTS", None, reason=str(error)) from None
 
@@ -194,7 +194,7 @@ def decide_expose(hand: Hand, command: ExposeCards) -> tuple[HandEvent, ...]:
     require(hand.stage is not HandStage.DEAL, "WRONG_STAGE.hand", PKR["3.9"], stage=hand.stage)
     require(place in hand.active, "FOLDED.seat", PKR["1.18"], seat=seat)
     facts = {"decisions_pending": hand.decisions_left}
-    ruling = decide(GAME, EXPOSED, facts)
+    ruling = decide(GAME, EXPOSED, facts, version=hand.opening.version)
     event = _event(EXPOSED, facts, seat, ruling, Authority.DEALER)
     if ruling.ruling is not Verdict.FOLD_HAND:
         laid_down = place in hand.shown or place in hand.mucked
@@ -208,7 +208,7 @@ def decide_expose(hand: Hand, command: ExposeCards) -> tuple[HandEvent, ...]:
 def decide_resolve(hand: Hand, command: ResolveReferral) -> tuple[HandEvent, ...]:
     """5.14: the Table Game Shift Manager or above decides that play goes on."""
     require(hand.referred, "NOT_REFERRED", None)
-    ruling = decide(GAME, "unlisted", {})
+    ruling = decide(GAME, "unlisted", {}, version=hand.opening.version)
     enough = RANKS.index(command.by) >= RANKS.index(ruling.authority)
     require(enough, "NEEDS_AUTHORITY.or_above_decides", ruling.clause, authority=ruling.authority.value)
     return (PokerReferralResolved(command.by.value, ruling.clause),)

@@ -11,6 +11,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from croupier.cards import Card
+from croupier.games.poker import PKR, POKER_EDITIONS
 from croupier.money import Cents
 from croupier.notebooks import paragraph, table
 from croupier.poker import commands as c
@@ -43,6 +44,7 @@ class PokerTable:
         self._deck = SecretDeck(chance)
         self._automatic = automatic
         self._first = 0
+        self._version: int | None = None
         self.events: list[Event] = [opening]
         """All events so far, in order. They name every card: not for players' eyes."""
         self.state: TableState = opened_table(opening)
@@ -66,11 +68,23 @@ class PokerTable:
 
     @classmethod
     def open(
-        cls, settings: PokerTableSettings, chance: Chance | None, *, table_id: str = "T1", automatic: bool = True
+        cls,
+        settings: PokerTableSettings,
+        chance: Chance | None,
+        *,
+        table_id: str = "T1",
+        automatic: bool = True,
+        version: int | None = None,
     ) -> PokerTable:
-        """A table with nobody at it. Chance shuffles; `automatic` deals, shows and settles whenever it can."""
-        checked_stakes(settings)
-        return cls(PokerTableOpened(table_id, settings, STAKES), chance, automatic=automatic)
+        """A table with nobody at it. Chance shuffles; `automatic` deals, shows and settles whenever it can.
+
+        Its hands are played under a version of the rules: the newest, unless another is given.
+        """
+        edition = POKER_EDITIONS.of(PKR.game, version)
+        checked_stakes(settings, most_rake_percent=edition.most_rake_percent)
+        opened = cls(PokerTableOpened(table_id, settings, STAKES), chance, automatic=automatic)
+        opened._version = edition.version
+        return opened
 
     # Seats
 
@@ -105,7 +119,7 @@ class PokerTable:
         require(not self.state.playing, "ROUND_OPEN.last_hand", OVER_CLAUSE)
         ready = self._deck.ready(deck)
         commitment = ready.commitment if isinstance(ready, Deck) else None
-        events = decide(self.state, c.StartHand(commitment=commitment))
+        events = decide(self.state, c.StartHand(commitment=commitment, version=self._version))
         self._deck.put_in(ready)
         self._first = len(self.events)
         self._accept(events)

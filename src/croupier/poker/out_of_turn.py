@@ -50,7 +50,7 @@ def ruled_for_turn(hand: Hand, notes: tuple[Early, ...], betting: Betting) -> tu
     if note is None or note.passed_over < 0:
         return ()
     facts = {"passed_over": PASSED_OVER[note.passed_over]}
-    ruling = decide(GAME, KIND, facts)
+    ruling = decide(GAME, KIND, facts, version=hand.opening.version)
     if not _binds(note, betting):
         return ()
     return (ruled(ruling, facts, hand.numbers[note.place]),)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from croupier.clauses import reading
-from croupier.games.poker import PKR, VERSION
+from croupier.games import UnknownEditionError
+from croupier.games.poker import PKR, POKER_EDITIONS
 from croupier.games.words import under
 from croupier.money import Cents
 from croupier.poker.button_and_blinds import GAME, next_lineup
@@ -146,9 +147,13 @@ def decide_open(table: TableState, command: StartHand) -> tuple[Event, ...]:
     """3.7, 3.8: the button is placed or moved, and the blinds and posts go in."""
     require(not table.playing, "ROUND_OPEN.last_hand", ROUND_OF_PLAY)
     lineup = next_lineup(table)
+    try:
+        edition = POKER_EDITIONS.of(GAME, command.version)
+    except UnknownEditionError as error:
+        raise Refused("UNKNOWN_VERSION", None, reason=str(error)) from None
     event = HandOpened(
         game=GAME,
-        version=VERSION,
+        version=edition.version,
         round=f"{table.id}/{table.rounds + 1}",
         settings=table.settings,
         commitment=command.commitment,

@@ -56,9 +56,9 @@ class PokerTableSettings(NamedTuple):
         return rake
 
 
-def checked_stakes(settings: PokerTableSettings) -> PokerStakes:
-    """1.7, 3.6, R-1: the stakes of settings that a table can be opened with, or an InputError."""
-    stakes = read_table(settings.table_document())
+def checked_stakes(settings: PokerTableSettings, *, most_rake_percent: int) -> PokerStakes:
+    """1.7, 3.6, 4.1, R-1: the stakes of settings that a table can be opened with, or an InputError."""
+    stakes = read_table(settings.table_document(), most_rake_percent=most_rake_percent)
     if settings.big_blind != 2 * settings.small_blind:
         raise InputError("big_blind", f"must be twice the Small Blind of {dollars(settings.small_blind)} ({TWICE})")
     if not 2 <= settings.seats <= MOST_SEATS:

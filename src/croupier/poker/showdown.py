@@ -128,5 +128,6 @@ def shown_sheet(hand: Hand) -> PokerSheet:
     for place in hand.shown:
         number, player, stack, _ = seats[place]
         seats[place] = Seat(number, player, stack, hand.hole[place])
-    table, _, places, blinds, antes, posts, _, actions, irregularities, exposed = sheet
-    return PokerSheet(table, tuple(seats), places, blinds, antes, posts, hand.board, actions, irregularities, exposed)
+    edition, table, _, places, blinds, antes, posts, _, actions, irregularities, exposed = sheet
+    before_play = (edition, table, tuple(seats), places, blinds, antes, posts)
+    return PokerSheet(*before_play, hand.board, actions, irregularities, exposed)

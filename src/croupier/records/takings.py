@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, get_args
 
 from croupier.floor.engine import floor_events as floor
-from croupier.games.poker import VERSION
 from croupier.jackpots import Event as JackpotEvent
 from croupier.ledger import Posted, Why, accounts
 from croupier.money import Cents
@@ -120,6 +119,8 @@ class Takings:
         self.unbalanced: list[tuple[str, str]] = []
         """By day: transactions of the ledger whose entries do not sum to zero."""
         self._settled: dict[str, SettledRound] = {}
+        self._hand_version: dict[str, int] = {}
+        """The version of the rules of the hand in play at each Poker table."""
         self._chips_out: Cents = 0
         self._chips = ChipsByHolder()
         self._last = ("", "")
@@ -166,11 +167,15 @@ class Takings:
 
     # Poker
 
-    def _poker_table(self, _day: str, logged: LoggedEvent, _event: poker.PokerTableOpened | poker.HandOpened) -> None:
+    def _poker_table(self, _day: str, logged: LoggedEvent, _event: poker.PokerTableOpened) -> None:
         self.tables.setdefault(logged.name, KnownTable(logged.name, POKER))
 
+    def _hand_opened(self, _day: str, logged: LoggedEvent, event: poker.HandOpened) -> None:
+        self.tables.setdefault(logged.name, KnownTable(logged.name, POKER))
+        self._hand_version[logged.name] = event.version
+
     def _hand_settled(self, day: str, logged: LoggedEvent, event: poker.HandSettled) -> None:
-        self.table_day(day, logged.name).add(poker_sums(event.settlement), VERSION)
+        self.table_day(day, logged.name).add(poker_sums(event.settlement), self._hand_version[logged.name])
 
     def _hand_voided(self, day: str, logged: LoggedEvent, _event: poker.HandVoided) -> None:
         self.table_day(day, logged.name).voids += 1
@@ -247,7 +252,7 @@ READERS: Mapping[type, Callable[[Takings, str, LoggedEvent, Any], None]] = {
     rounds.SettlementReversed: Takings._settlement_reversed,
     rounds.RoundVoided: Takings._round_voided,
     poker.PokerTableOpened: Takings._poker_table,
-    poker.HandOpened: Takings._poker_table,
+    poker.HandOpened: Takings._hand_opened,
     poker.HandSettled: Takings._hand_settled,
     poker.HandVoided: Takings._hand_voided,
     floor.TableOpened: Takings._table_opened,

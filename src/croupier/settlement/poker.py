@@ -13,7 +13,6 @@ from croupier.games.poker import (
     FLOP_CARDS,
     NO_RAKE,
     UNCALLED,
-    VERSION,
     VOID,
     WHOLE_BOARD,
     Pot,
@@ -21,9 +20,7 @@ from croupier.games.poker import (
     deciding_clause,
     pot_name,
     pots,
-    rakes,
     showdown_order,
-    split,
     uncalled,
 )
 from croupier.hands import Category, Strength, category
@@ -35,9 +32,6 @@ from croupier.settlement.poker_sheet import PokerSheet, read_sheet
 GAME: Final = "poker"
 NOT_SHOWN = Strength(0)
 """Below every hand: such a hand is mucked and cannot win."""
-
-
-_RULES = Rules(GAME, VERSION, "seat", withdrawn=None, settles_unshown=False)
 
 
 class SettledPot(NamedTuple):
@@ -112,7 +106,8 @@ def settle_poker(document: Document) -> PokerSettlement:
         sheet = read_sheet(document, is_void=False)
         return settle_played(sheet, play(sheet, is_void=False), ())
     lenient = read_sheet(document, is_void=True)
-    effects = effects_of(lenient.irregularities, _RULES, [seat.number for seat in lenient.seats])
+    rules = Rules(GAME, lenient.edition.version, "seat", withdrawn=None, settles_unshown=False)
+    effects = effects_of(lenient.irregularities, rules, [seat.number for seat in lenient.seats])
     if effects.void:
         play(lenient, is_void=True)
         return void_settlement(lenient)
@@ -160,7 +155,7 @@ def settle_played(sheet: PokerSheet, played: Played, not_revealed: Collection[in
     settled = []
     for number, (pot, due) in enumerate(zip(found, _rakes(sheet, played, found), strict=True)):
         winners = _winners(sheet, number, pot, strengths)
-        shares = split(pot.amount - due, winners, chip=sheet.table.chip)
+        shares = sheet.edition.split(pot.amount - due, winners, chip=sheet.table.chip)
         for place, share in shares.items():
             ends[place] += share
         settled.append(
@@ -186,7 +181,7 @@ def _rakes(sheet: PokerSheet, played: Played, found: Sequence[Pot]) -> list[Cent
     """4.1, R-28: what is taken from each pot; nothing before the flop where the table says so."""
     saw_flop = played.rounds > 1 or (played.folded.count(False) > 1 and len(sheet.board) >= FLOP_CARDS)
     rake = sheet.table.rake if saw_flop or not sheet.table.rake.no_flop_no_drop else NO_RAKE
-    return rakes(found, rake, chip=sheet.table.chip)
+    return sheet.edition.rakes(found, rake, chip=sheet.table.chip)
 
 
 def _strengths(sheet: PokerSheet, active: Sequence[int]) -> list[Strength]:

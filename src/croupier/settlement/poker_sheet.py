@@ -22,14 +22,15 @@ from croupier.games.poker import (
     HOLE_CARDS,
     MOST_SEATS,
     ONE_DECK,
+    POKER_EDITIONS,
     TWO_CARDS,
     WHOLE_BOARD,
     Blinds,
+    PokerEdition,
     blinds_by_rule,
 )
 from croupier.games.poker_betting import DEEDS, WITH_TOTAL, Deed
 from croupier.money import Cents
-from croupier.rulings.tables import RULINGS
 from croupier.settlement.irregularities import SheetIrregularity, read_irregularities
 from croupier.settlement.poker_table import PokerStakes, in_chips, read_table
 from croupier.settlement.sheet_parts import check_head, no_card_twice, read_cards
@@ -78,6 +79,8 @@ class Action(NamedTuple):
 class PokerSheet(NamedTuple):
     """A whole hand as it was written down. Places are clockwise from the left of the button."""
 
+    edition: PokerEdition
+    """The rules under which it is settled."""
     table: PokerStakes
     seats: tuple[Seat, ...]
     """In the order of the sheet."""
@@ -100,8 +103,8 @@ def read_sheet(document: Document, *, is_void: bool) -> PokerSheet:
     if not _TOP.issuperset(document):
         only_known(document, _TOP, _OF_OTHERS)
     check_head(document)
-    RULINGS.on(document, "poker")
-    table = read_table(required(document, "table"))
+    edition = POKER_EDITIONS.on(document, "poker")
+    table = read_table(required(document, "table"), most_rake_percent=edition.most_rake_percent)
     chip = table.chip
     button = whole_of(document, "button", low=1, high=MOST_SEATS)
     seats = _read_seats(required(document, "seats"), chip, is_void=is_void)
@@ -119,6 +122,7 @@ def read_sheet(document: Document, *, is_void: bool) -> PokerSheet:
         raise InputError("table.small_blind", "is missing")
     listed = as_list(document.get("irregularities", ()), "irregularities")
     sheet = PokerSheet(
+        edition,
         table,
         seats,
         places,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from croupier.clauses import reading
 from croupier.errors import InputError, shown
 from croupier.fields import Document, as_mapping, as_truth, money_of, only_known, optional_money, required
-from croupier.games.poker import MOST_RAKE_PERCENT, NO_RAKE, PERCENT_SCALE, RAKE, Rake
+from croupier.games.poker import NO_RAKE, PERCENT_SCALE, RAKE, Rake
 from croupier.money import Cents, dollars
 
 ONE_CENT: Cents = 1
@@ -32,8 +32,8 @@ class PokerStakes(NamedTuple):
     rake: Rake
 
 
-def read_table(value: object) -> PokerStakes:
-    """The table of a sheet."""
+def read_table(value: object, *, most_rake_percent: int) -> PokerStakes:
+    """The table of a sheet. 4.1: the rules set the highest rate of the rake."""
     try:
         document = as_mapping(value, "")
         if not _TABLE.issuperset(document):
@@ -45,18 +45,21 @@ def read_table(value: object) -> PokerStakes:
         if not big_blind:
             raise InputError("big_blind", "must be above 0")
         small_blind = in_chips(document, "small_blind", chip) if "small_blind" in document else None
-        rake = _read_rake(document["rake"]) if "rake" in document else NO_RAKE
+        rake = _read_rake(document["rake"], most_rake_percent) if "rake" in document else NO_RAKE
     except InputError as error:
         raise error.under("table") from None
     return PokerStakes(small_blind, big_blind, chip, rake)
 
 
-def _read_rake(value: object) -> Rake:
+def _read_rake(value: object, most_percent: int) -> Rake:
     try:
         document = as_mapping(value, "")
         if not _RAKE.issuperset(document):
             only_known(document, _RAKE)
-        rate = read_percent(required(document, "percent"))
+        percent = required(document, "percent")
+        rate = read_percent(percent)
+        if rate > most_percent * PERCENT_SCALE:
+            raise InputError("percent", f"the rake is at most {most_percent} percent, not {shown(percent)} ({RAKE})")
         waits = "no_flop_no_drop" in document and as_truth(document["no_flop_no_drop"], "no_flop_no_drop")
         return Rake(rate, optional_money(document, "cap"), waits)
     except InputError as error:
@@ -64,15 +67,12 @@ def _read_rake(value: object) -> Rake:
 
 
 def read_percent(value: object) -> int:
-    """4.1: the rate, which is at most 5 percent, in ten-thousandths of a percent."""
+    """A rate in ten-thousandths of a percent."""
     text = _plain_number(value)
     if _PERCENT.fullmatch(text) is None:
         raise InputError("percent", f"{shown(value)} is not a percentage with at most four decimals")
     whole, _, decimals = text.partition(".")
-    rate = int(whole) * PERCENT_SCALE + int(decimals.ljust(4, "0"))
-    if rate > MOST_RAKE_PERCENT * PERCENT_SCALE:
-        raise InputError("percent", f"the rake is at most {MOST_RAKE_PERCENT} percent, not {shown(value)} ({RAKE})")
-    return rate
+    return int(whole) * PERCENT_SCALE + int(decimals.ljust(4, "0"))
 
 
 def _plain_number(value: object) -> str:

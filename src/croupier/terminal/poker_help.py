@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.poker import PKR, VERSION
+from croupier.games.poker import PKR, POKER_EDITIONS
 from croupier.terminal.faces import Paint
 from croupier.terminal.figures import dollars
 from croupier.terminal.help_page import one_page
@@ -42,4 +42,4 @@ def poker_help_page(paint: Paint, room: Room) -> list[str]:
         ("The table", TABLE),
         ("Money", "The chips are practice money and buy nothing. They are not kept between games."),
     ]
-    return one_page(f"Poker (rules {PKR.code}, version {VERSION})", parts, paint, room)
+    return one_page(f"Poker (rules {PKR.code}, version {POKER_EDITIONS.newest[PKR.game].version})", parts, paint, room)

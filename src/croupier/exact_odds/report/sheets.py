@@ -12,8 +12,9 @@ from croupier.exact_odds.report import curves
 from croupier.exact_odds.report.charts import ace_king_grids, starting_hand_grid
 from croupier.exact_odds.report.methods import CONVENTIONS, HOLDEM_METHOD, STUD_METHOD
 from croupier.exact_odds.report.parts import Beside, Figure, Headline, ProbabilitySheet, ReportTable, Section, Text
+from croupier.exact_odds.rules import edition_asked
 from croupier.exact_odds.strategies import Strategy
-from croupier.games import HOUSE_EDITIONS, HouseGame
+from croupier.games import HouseGame
 from croupier.games.layout import ANTE
 from croupier.games.pay_tables import HoldemPays, StudPays
 from croupier.money import Cents, grouped
@@ -24,10 +25,10 @@ PASSING = ("elapsed_seconds", "from_cache")
 
 def sheet_of(found: Mapping[str, Any]) -> ProbabilitySheet:
     """The sheet of a game."""
-    game = HOUSE_EDITIONS.of(found["game"], found["version"])
+    game, pays = edition_asked(found)
     result = {key: value for key, value in found.items() if key not in PASSING}
     # Large sections stand last: were they the short ones, most of the last page could stay blank.
-    sections = [_bets(game, found), _pay_tables(game, found), _method(found), _check_sums(result)]
+    sections = [_bets(game, found), _pay_tables(game, pays, found), _method(found), _check_sums(result)]
     sections += [_outcomes(game, found), *_charts(found)]
     sections += [_side_bet(game, name, bet) for name, bet in found["side_bets"].items()]
     return ProbabilitySheet(
@@ -88,9 +89,9 @@ def _bets(game: HouseGame, found: Mapping[str, Any]) -> Section:
     )
 
 
-def _pay_tables(game: HouseGame, found: Mapping[str, Any]) -> Section:
+def _pay_tables(game: HouseGame, pays: StudPays | HoldemPays, found: Mapping[str, Any]) -> Section:
     """The main game as it was counted, with the rows that the question overrides; side bets as the signs show them."""
-    main = _main_pays(game, found)
+    main = _stud_pays(game, pays, found["pay"]) if isinstance(pays, StudPays) else _holdem_pays(game, pays)
     signs: dict[bool, list[ReportTable]] = {True: [], False: []}
     for sign in game.signs:
         if not found["side_bets"].keys().isdisjoint(sign.bets):
@@ -99,16 +100,6 @@ def _pay_tables(game: HouseGame, found: Mapping[str, Any]) -> Section:
             jackpot = not set(sign.bets).isdisjoint(game.jackpot_bets)
             signs[jackpot].append(ReportTable((f"{names} ({sign.clause.cite})", "pays"), rows, "<>"))
     return Section("Pay tables", (Beside((main, *signs[False]), tuple(signs[True])),))
-
-
-def _main_pays(game: HouseGame, found: Mapping[str, Any]) -> ReportTable:
-    match game.pays:
-        case StudPays() as pays:
-            return _stud_pays(game, pays, found["pay"])
-        case HoldemPays() as pays:
-            return _holdem_pays(game, pays)
-        case None:
-            raise ValueError(f"{game.name} has no odds")
 
 
 def _stud_pays(game: HouseGame, pays: StudPays, pay: Mapping[str, int]) -> ReportTable:

@@ -88,7 +88,7 @@ def player_in(table: FloorPokerTable, seat: int) -> str:
 def _start_hand(draft: Draft, table: FloorPokerTable) -> None:
     """ "Place your Blind Bets, please", from a deck that is committed to now."""
     deck = fresh_deck(draft.chance)
-    send(draft, table.id, c.StartHand(commitment=deck.commitment))
+    send(draft, table.id, c.StartHand(commitment=deck.commitment, version=table.sign.version))
     draft.keep_deck(deck, hand_in_play(draft.state.poker_table(table.id).state).id)
 
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from croupier.clauses import reading
+from croupier.errors import InputError
 from croupier.floor.commands import floor_commands as f
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.floor_events import TableClosed, TableConfigured, TableOpened
@@ -15,9 +16,10 @@ from croupier.floor.play.poker_play import send
 from croupier.floor.views.settings_documents import Limits, limits_document, pace_document
 from croupier.games import HOUSE_EDITIONS, UnknownEditionError
 from croupier.games.in_words import game_in_words
+from croupier.games.poker import POKER_EDITIONS
 from croupier.poker.commands import LeaveTable
 from croupier.poker.events import PokerTableOpened
-from croupier.poker.settings import STAKES, PokerTableSettings
+from croupier.poker.settings import STAKES, PokerTableSettings, checked_stakes
 from croupier.refusals import Refused, require
 from croupier.rounds import commands as rounds
 from croupier.rounds.commands import TableSettings as HouseLimits
@@ -79,6 +81,11 @@ def _check_limits(game: str, version: int, limits: Limits) -> None:
     """Refuse limits of another game, or with which no round can be opened."""
     if isinstance(limits, PokerTableSettings) != (game == POKER):
         raise Refused("BAD_TABLE.other_game", None, game=game)
+    if isinstance(limits, PokerTableSettings):
+        try:
+            checked_stakes(limits, most_rake_percent=POKER_EDITIONS.of(game, version).most_rake_percent)
+        except InputError as error:
+            raise Refused("BAD_TABLE.reason", None, reason=str(error)) from None
     if isinstance(limits, HouseLimits):
         decide(None, rounds.OpenRound(game=game, version=version, round="", settings=replace(limits, by_hand=True)))
 

@@ -143,8 +143,8 @@ def _shown(event: k.HandShown, *_: object) -> NoticeParts:
     return message, {"seat": event.seat, "cards": names(event.cards)}
 
 
-def _ruled(event: k.PokerIrregularityRuled, *_: object) -> NoticeParts:
-    message = ruling_message("poker", event.kind, event.says)
+def _ruled(event: k.PokerIrregularityRuled, after: Hand, _viewer: str | None) -> NoticeParts:
+    message = ruling_message("poker", event.kind, event.says, version=after.opening.version)
     return message, {"kind": event.kind, "seat": event.seat, "ruling": event.ruling, "by": event.by}
 
 

@@ -8,9 +8,10 @@ from typing import Any, TypeAlias
 from croupier.errors import InputError
 from croupier.fields import as_mapping, as_one_of, as_text, as_truth, as_whole, only_known, required
 from croupier.floor.dealing.pace import Pace
-from croupier.games import HOUSE_GAMES
+from croupier.games import HOUSE_EDITIONS, HOUSE_GAMES
 from croupier.games.dealing import Device
 from croupier.games.layout import ANTE
+from croupier.games.poker import POKER_EDITIONS
 from croupier.money import Cents, MoneyError, dollars, read_money
 from croupier.poker.settings import PokerTableSettings, checked_stakes
 from croupier.rounds.commands import ENDS, side_limits_from
@@ -35,8 +36,9 @@ def limits_document(limits: Limits) -> dict[str, Any]:
 
 
 def side_money() -> list[str]:
-    """The fields for the limits of side bets, of all house games."""
-    bets = dict.fromkeys(bet for game in HOUSE_GAMES.values() for bet in game.limited if bet != ANTE)
+    """The fields for the limits of side bets, of all editions of all house games."""
+    games = [game for name in HOUSE_GAMES for game in HOUSE_EDITIONS.all_of(name)]
+    bets = dict.fromkeys(bet for game in games for bet in game.limited if bet != ANTE)
     return [f"{bet}_{end}" for bet in bets for end in ENDS]
 
 
@@ -77,7 +79,8 @@ def poker_limits(value: object) -> PokerTableSettings:
     if "no_flop_no_drop" in document:
         found["no_flop_no_drop"] = as_truth(document["no_flop_no_drop"], "no_flop_no_drop")
     limits = PokerTableSettings(**found)
-    checked_stakes(limits)
+    # Which version of the rules the table is set to is checked where it is opened or set up otherwise.
+    checked_stakes(limits, most_rake_percent=max(known.most_rake_percent for known in POKER_EDITIONS.all_of("poker")))
     return limits
 
 

@@ -10,8 +10,7 @@ from croupier.games import HOUSE_EDITIONS, HOUSE_GAMES, Editions, HouseGame, Unk
 from croupier.games.editions import Edition
 from croupier.games.in_words import game_in_words, title_of
 from croupier.games.layout import BetPlace
-from croupier.games.poker import MOST_RAKE_PERCENT, MOST_SEATS
-from croupier.games.poker import VERSION as POKER_VERSION
+from croupier.games.poker import MOST_SEATS, POKER_EDITIONS
 from croupier.money import dollars
 from croupier.refusals import Refused
 from croupier.web.doors.door import Call, Door, Query, whole
@@ -30,7 +29,9 @@ async def game(call: Call) -> dict[str, Any]:
     if name not in CODES.values():
         raise Refused("NO_SUCH_GAME.name", None, games=tuple(CODES.values()))
     if name not in HOUSE_GAMES:
-        return {**_heading(name), "seats": MOST_SEATS, "most_rake_percent": MOST_RAKE_PERCENT, "bets": [], "signs": []}
+        poker = edition_asked_for(call, POKER_EDITIONS, name)
+        numbers = {"version": poker.version, "seats": MOST_SEATS, "most_rake_percent": poker.most_rake_percent}
+        return {**_heading(name), **numbers, "bets": [], "signs": []}
     return game_document(edition_asked_for(call, HOUSE_EDITIONS, name))
 
 
@@ -81,7 +82,7 @@ def game_document(found: HouseGame) -> dict[str, Any]:
 def _heading(name: str) -> dict[str, Any]:
     found = HOUSE_GAMES.get(name)
     code = next(code for code, game in CODES.items() if game == name)
-    version = POKER_VERSION if found is None else found.version
+    version = POKER_EDITIONS.newest[name].version if found is None else found.version
     return {
         "game": name,
         "code": code,
