@@ -66,6 +66,7 @@ def test_text_speaks_in_words_and_json_in_slugs(game: str, capsysbinary: pytest.
         ("tie", "Stand-off"),
         ("win-five", "Win 5 antes"),
         ("lose-three", "Lose 3 antes"),
+        ("win-11", "Win 11"),
         ("win-straight-or-better-with-turn-and-river", "Win: straight or better, with Turn and River"),
         ("tie-with-river", "Stand-off, with River"),
         ("win-a-q-or-a-j-suited", "A-Q or A-J suited"),

@@ -16,7 +16,7 @@ from croupier.money import dollars
 from croupier.records import GamingDay, report, takings_of
 from croupier.records.export import Export, Filters
 from croupier.records.round_audit import audit_round
-from croupier.records.theory import Edge, Edges, Theory
+from croupier.records.theory import Edge, Edges, Theory, edges_of
 from croupier.refusals import Refused
 from croupier.rounds.commands import OpenRound
 from croupier.settlement import HouseSettlement, settle
@@ -106,6 +106,10 @@ def test_the_report_compares_each_version_with_its_own_odds(house: House) -> Non
     ]
     assert day["theory_total"]["theoretical"] == "26.00"
     assert [line["difference"] for line in day["house_games"]] == ["0.00", "0.00"]
+
+
+def test_a_version_that_is_not_known_has_no_edges() -> None:
+    assert edges_of("casino-stud", NEXT) == "version: the rules of casino-stud are known in version 6, not 7"
 
 
 @pytest.mark.parametrize(("round_id", "version"), [("T6-1", NOW), ("T7-1", NEXT)])

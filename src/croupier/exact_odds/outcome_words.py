@@ -66,7 +66,8 @@ def outcome_in_words(slug: str, game: HouseGame) -> str:
     ways = _ways(slug.removeprefix(WIN), [*BY_SLUG, *others])
     hands = [BY_SLUG[way].title.lower() for way in ways if way in BY_SLUG]
     won = [f"Win: {_listed(hands)}"] if hands else []
-    return "; or ".join([*won, *(others[way] for way in ways if way in others)])
+    said = [*won, *(others[way] for way in ways if way in others)]
+    return "; or ".join(said or [slug.replace("-", " ").capitalize()])
 
 
 def _ways(joined: str, known: Sequence[str]) -> list[str]:

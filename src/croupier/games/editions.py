@@ -56,7 +56,7 @@ class Editions(Generic[Edition]):
             return self.newest[name]
         version = document["version"]
         for known, edition in self._versions[name].items():
-            if version in (known, str(known)) and not isinstance(version, bool):
+            if version in (known, str(known)):
                 return edition
         raise InputError("version", f"{self.known(name)}, not {shown(version)}")
 
