@@ -40,7 +40,7 @@ def asked(monkeypatch: pytest.MonkeyPatch, holdem_steps: Steps) -> Iterator[Aske
         return holdem_steps.counted
 
     monkeypatch.setattr(answers, "kernel", lambda _module, _function: count)
-    monkeypatch.setattr(answers, "kept", lambda _room, _question, counting: (counting(), False))
+    monkeypatch.setattr(answers, "cached", lambda _room, _question, counting: (counting(), False))
     with next_holdem():
         yield found
 
