@@ -33,10 +33,10 @@ def advise(
     version: int | str | None = None,
     progress: Progress = unwatched,
 ) -> AdviceDocument:
-    """What each choice is worth, in antes, and which is best; of equal ones, the one that puts no more money down.
+    """The value of each choice, in antes, and the best one. Of equal ones it is the one that puts no more money down.
 
-    The hand is a mapping (`game`, `cards` and `dealer_up` or `board`), or the game's name with the rest as keywords.
-    It is judged by the newest version of the game's rules, unless it names another `version`.
+    The hand is a mapping (`game`, `cards` and `dealer_up` or `board`), or the game's name with the rest as keywords. It
+    is judged by the newest version of the game's rules, unless it names another `version`.
     """
     given = {"cards": cards, "dealer_up": dealer_up, "board": board, "version": version}
     named = {"game": hand} if isinstance(hand, str) else as_mapping(hand, "")
@@ -64,7 +64,7 @@ def _stud_choices(game: HouseGame, payoffs: Payoffs, document: Document) -> dict
 
 
 def bet_value(payoffs: Payoffs, own: tuple[Card, ...], up: Card) -> Fraction:
-    """What a BET is worth with these cards against this face-up card."""
+    """The value of a BET with these cards against this face-up card."""
     kind, no_hand, below, above = kernel("stud_single", "dealers_of")(own, up, payoffs.lowest_qualifying)
     return Fraction(payoffs.value(kind, no_hand=no_hand, below=below, above=above), HIDDEN)
 
@@ -87,7 +87,7 @@ def _holdem_choices(
 
 
 def holdem_values(payoffs: HoldemPayoffs, hole: tuple[Card, ...], board: tuple[Card, ...]) -> dict[str, Fraction]:
-    """The Turn or the River: what betting and what checking is worth, with best play after it."""
+    """The Turn or the River: the values of betting and of checking, with best play after it."""
     rivers = kernel("holdem_single", "rivers_after")(hole, board, payoffs.pays.ante_wins_from)
     deals = len(rivers) * RIVERS * DEALERS
     ante_won, less_won, lost = (sum(column) for column in zip(*rivers, strict=True))

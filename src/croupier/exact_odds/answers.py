@@ -1,4 +1,4 @@
-"""`croupier odds`: a question about a game read and checked, and the answer put together."""
+"""`croupier odds`: reads and checks a question about a game, and puts the answer together."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def stud_payoffs(game: HouseGame, pays: StudPays, pay: Mapping[str, object]) -> 
 
 
 def stud_counted(payoffs: Payoffs, strategy: Strategy, progress: Progress = unwatched) -> tuple[Counted, bool]:
-    """The counts of a stud game, from disk where they are kept."""
+    """The counts of a stud game, from disk if they were saved."""
     question = {"game": "stud", "strategy": strategy.value, **payoffs._asdict(), "pays": list(payoffs.pays)}
     return cached("exact_odds", question, lambda: kernel("stud_counts", "count_stud")(payoffs, strategy, progress))
 
@@ -132,7 +132,7 @@ def _holdem(
 
 
 def holdem_counted(payoffs: HoldemPayoffs, progress: Progress = unwatched) -> tuple[Counted, bool]:
-    """The counts of hold'em, from disk where they are kept."""
+    """The counts of hold'em, from disk if they were saved."""
     wins_from, paid = payoffs.pays.ante_wins_from, LaterBets(payoffs.pays.main["turn"], payoffs.pays.main["river"])
     question = {"game": "holdem", "ante_wins_from": int(wins_from), **paid._asdict()}
     return cached("exact_odds", question, lambda: kernel("holdem_counts", "count_holdem")(wins_from, paid, progress))

@@ -6,7 +6,7 @@ from typing import NotRequired, TypedDict
 
 
 class OutcomeDocument(TypedDict):
-    """One result that a round or a bet can have. `units` is the player's result in antes."""
+    """One possible result of a round or a bet. `units` is the player's result in antes."""
 
     outcome: str
     combinations: int
@@ -14,7 +14,7 @@ class OutcomeDocument(TypedDict):
 
 
 class WayDocument(TypedDict):
-    """One way in which a round can end, with what the player has put down, in antes."""
+    """One way in which a round can end, with the player's stakes, in antes."""
 
     way: str
     combinations: int
@@ -23,7 +23,7 @@ class WayDocument(TypedDict):
 
 
 class FiguresDocument(TypedDict):
-    """What is said of every bet with a table of outcomes."""
+    """The figures of a bet with a table of outcomes."""
 
     combinations: int
     net: int
@@ -47,7 +47,7 @@ class MainOddsDocument(BonusOddsDocument):
 
 
 class PrizeDocument(TypedDict):
-    """A prize, and in how many of how many deals it comes."""
+    """A prize, the number of deals with it, and the number of all deals."""
 
     hand: str
     combinations: int
@@ -56,7 +56,7 @@ class PrizeDocument(TypedDict):
 
 
 class JackpotOddsDocument(TypedDict):
-    """What one jackpot bet returns, in dollars. The last keys are there if a meter was given or draws add to it."""
+    """The returns of one jackpot bet, in dollars. The last keys are there if a meter was given or draws add to it."""
 
     fixed_return: float
     return_per_meter_dollar: float
@@ -81,7 +81,7 @@ SideBetsDocument = TypedDict(
     },
     total=False,
 )
-"""The side bets that the game has."""
+"""The side bets of the game."""
 
 
 class ChartCellDocument(TypedDict):
@@ -95,7 +95,7 @@ class ChartCellDocument(TypedDict):
 
 
 class StartingHandDocument(TypedDict):
-    """One of the 169 starting hands, and what playing it is worth in antes."""
+    """One of the 169 starting hands, and the value of playing it in antes."""
 
     hand: str
     pairs: int
@@ -122,7 +122,7 @@ class OddsDocument(TypedDict):
 
 
 class AdviceDocument(TypedDict):
-    """What each choice is worth, in antes, and the best one."""
+    """The value of each choice, in antes, and the best one."""
 
     choices: dict[str, float]
     best: str

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from croupier.exact_odds.document_types import FiguresDocument, OutcomeDocument, WayDocument
 
 WIN = "win-"
-"""How the name of an ending begins that wins."""
+"""The beginning of the names of winning endings."""
 JOINT = "-or-"
-"""Between the names of ways that share a row."""
+"""Stands between the names of ways that share a row."""
 
 
 class Ending(NamedTuple):
@@ -21,13 +21,13 @@ class Ending(NamedTuple):
     way: str
     combinations: int
     units: int
-    """What the player wins or loses, in antes."""
+    """The player's win or loss, in antes."""
     staked: int
-    """What he has put down, in antes."""
+    """The player's stakes, in antes."""
 
 
 class Totals(NamedTuple):
-    """What all endings come to."""
+    """The sums over all endings."""
 
     combinations: int
     net: int
@@ -67,7 +67,7 @@ def totals(endings: Iterable[Ending]) -> Totals:
 
 
 def outcomes(endings: Iterable[Ending]) -> list[OutcomeDocument]:
-    """One row for each result that a round can have, the best first; ways with the same result share a row."""
+    """One row for each possible result of a round, the best first. Ways with the same result share a row."""
     ways: dict[int, list[str]] = {}
     counts: dict[int, int] = {}
     for ending in endings:
@@ -87,7 +87,7 @@ def _joined(ways: list[str]) -> str:
 
 
 def listed(endings: Iterable[Ending]) -> list[WayDocument]:
-    """Each way by itself, those that cannot happen left out."""
+    """Each possible way by itself."""
     return [
         {"way": ending.way, "combinations": ending.combinations, "units": ending.units, "staked": ending.staked}
         for ending in endings
@@ -96,7 +96,7 @@ def listed(endings: Iterable[Ending]) -> list[WayDocument]:
 
 
 def figures(endings: list[Ending]) -> FiguresDocument:
-    """What is said of every bet with a table of endings."""
+    """The figures of a bet with a table of endings."""
     total = totals(endings)
     return {
         "combinations": total.combinations,

@@ -1,4 +1,4 @@
-"""What needs the extra `fast`, loaded when it is asked for: Numba takes seconds to import."""
+"""Loads the functions of the extra `fast` on first use: Numba takes seconds to import."""
 
 from __future__ import annotations
 

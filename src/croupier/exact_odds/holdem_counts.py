@@ -16,7 +16,7 @@ from croupier.hands.families import boards
 from croupier.parallel_work import Progress, in_parts, share_of, unwatched
 
 RANKED, WITH_RIVERS = 0.55, 0.93
-"""How much of the work is done after the full boards, and after the boards of four."""
+"""The finished share of the work after the full boards, and after the boards of four."""
 
 
 def count_holdem(ante_wins_from: Category, paid: LaterBets, progress: Progress = unwatched) -> Counted:
@@ -28,7 +28,7 @@ def count_holdem(ante_wins_from: Category, paid: LaterBets, progress: Progress =
     """
     packed, rows = full_boards(ante_wins_from, share_of(progress, start=0.0, end=RANKED))
     rivers = boards_of_four(packed, share_of(progress, start=RANKED, end=WITH_RIVERS))
-    del packed  # 700 MB that the last step has no use for
+    del packed  # 700 MB that the last step does not need
     endings, level = flops(rivers, paid, share_of(progress, start=WITH_RIVERS, end=1.0))
     return {"endings": endings.tolist(), "rows": rows.tolist(), "level": level.tolist()}
 

@@ -1,7 +1,7 @@
-"""All hold'em deals counted: the compiled core of the hold'em odds.
+"""Counts all hold'em deals: the compiled core of the hold'em odds.
 
-Full boards first: all pairs of hole cards are ranked and compared at once (`hands.hole_cards`). `holdem_streets` goes
-on from there.
+Full boards come first: all pairs of hole cards are ranked and compared at once (`hands.hole_cards`). `holdem_streets`
+continues from there.
 """
 
 from __future__ import annotations
@@ -26,32 +26,32 @@ LOSE_SHIFT, STRAIGHT_SHIFT = 10, 20
 COUNT_MASK = 1023
 
 NO_ROW, FOUR_ROW, STRAIGHT_FLUSH_ROW, RIVER_ROW, TURN_ROW, FLOP_ROW = range(6)
-"""What a player's seven cards are to the jackpot. R-12: a royal flush by the street that first completes it."""
+"""The jackpot rows of a player's seven cards. R-12: a royal flush by the street that first completes it."""
 ROWS = 6
 NO_BOARD, FOUR_BOARD, STRAIGHT_FLUSH_BOARD, ROYAL_BOARD = range(4)
-"""What the five community cards are to the jackpot."""
+"""The jackpot rows of the five community cards."""
 BOARD_ROWS = 4
 FULL_HOUSE, ROYAL_FLUSH = 6, 9
 ORDERS = 20
-"""Ways in which five cards are a flop, a turn and a river."""
+"""The number of ways to split five cards into a flop, a turn and a river."""
 TEN = 8
 
 
 class FullBoards(NamedTuple):
-    """Full boards, and what is found on them."""
+    """Full boards, and the counts on them."""
 
     cards: Ints
     relatives: Ints
-    """How many boards each stands for."""
+    """The size of each board's family."""
     strengths: Ints
-    """Of the five cards themselves."""
+    """The strength of the five cards themselves."""
     packed: Ints
     """By board and pair: the Dealer's pairs below, those above, and whether the pair makes a straight or better."""
 
 
 @compiled
 def most_royal_cards(board: Ints) -> int:
-    """How many cards from the ten upwards the board has in one suit, at most."""
+    """The most cards from the ten upwards that the board has in one suit."""
     many = numpy.zeros(4, numpy.int64)
     for card in board:
         if card >> 2 >= TEN:
@@ -61,9 +61,9 @@ def most_royal_cards(board: Ints) -> int:
 
 @compiled
 def count_rows(board: int, boards: FullBoards, tables: HoldemTables, pairs: Pairs, rows: Ints) -> None:
-    """Into `rows[starting hand, row, board row]`: the deals (flop, turn, river) by what they are to the jackpot.
+    """Count the deals (flop, turn, river) by their jackpot rows, into `rows[starting hand, row, board row]`.
 
-    Boards on which nobody can win anything are left out.
+    Boards on which nobody can win a prize are left out.
     """
     on_board = max(tables.categories[boards.strengths[board]] - FULL_HOUSE, NO_BOARD)
     if on_board == NO_BOARD and tables.categories[pairs.strengths.max()] <= FULL_HOUSE:
@@ -88,7 +88,7 @@ def count_rows(board: int, boards: FullBoards, tables: HoldemTables, pairs: Pair
 
 @compiled
 def rank_boards(first: int, last: int, straight: int, boards: FullBoards, tables: HoldemTables) -> Ints:
-    """Full boards `first` to `last`: fill `packed`; what the deals are to the jackpot."""
+    """Full boards `first` to `last`: fill `packed`, and count the deals by jackpot row."""
     rows = numpy.zeros((RANKS * RANKS, ROWS, BOARD_ROWS), numpy.int64)
     pairs = new_pairs()
     for board in range(first, last):

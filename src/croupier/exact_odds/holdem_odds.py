@@ -18,33 +18,33 @@ BETS = {(0, 0): "", (1, 0): "-with-turn", (0, 1): "-with-river", (1, 1): "-with-
 
 
 def end_names(ante_wins_from: Category) -> tuple[str, str, str, str]:
-    """How a round can end for a player who stays, in the order of the counts: `win-straight-or-better` and so on."""
+    """The names of the endings for a player who stays, in the order of the counts: `win-straight-or-better`, ...."""
     return f"win-{ante_wins_from.slug}-or-better", f"win-below-{ante_wins_from.slug}", "tie", "lose"
 
 
 class HoldemPayoffs(NamedTuple):
-    """What the bets of hold'em are worth, in antes."""
+    """The payoffs of hold'em's bets, in antes."""
 
     multiples: Mapping[str, int]
     """Flop, Turn and River, in antes."""
     pays: HoldemPays
 
     def staked(self, turn: int, river: int) -> int:
-        """What a player has put down who stays, and has placed Turn and River or not."""
+        """The stakes of a player who stays, with or without Turn and River."""
         return 1 + self.multiples["flop"] + turn * self.multiples["turn"] + river * self.multiples["river"]
 
     def units(self, turn: int, river: int, end: int) -> int:
-        """What an ending is worth: 3.13 to 3.15."""
+        """The result of an ending, in antes: 3.13 to 3.15."""
         placed = {"flop": 1, "turn": turn, "river": river}
         raised = sum(many * self.bet(bet, won=1, lost=0) for bet, many in placed.items())
         return (self.pays.main[ANTE] + raised, raised, 0, -self.staked(turn, river))[end]
 
     def bet(self, name: str, *, won: int, lost: int) -> int:
-        """What a Flop, Turn or River bet wins over so many deals that are won and lost."""
+        """The result of a Flop, Turn or River bet over this many won and lost deals."""
         return self.multiples[name] * (self.pays.main[name] * won - lost)
 
     def ante(self, *, won: int, lost: int) -> int:
-        """What the ante wins over the deals that are won with a hand for which it is paid, and those that are lost."""
+        """The ante's result over the deals won with a hand for which it is paid, and the lost ones."""
         return self.pays.main[ANTE] * won - lost
 
 
@@ -54,9 +54,9 @@ class StartingHand(NamedTuple):
     name: str
     """`AKs`, `AKo` or `AA`."""
     pairs: int
-    """How many pairs of cards are this hand."""
+    """The number of pairs of cards that are this hand."""
     net: int
-    """In antes, over all its deals, for who plays it."""
+    """In antes, over all its deals, if it is played."""
     deals: int
 
     @property
@@ -82,7 +82,7 @@ def starting_hands(counted: Counted, payoffs: HoldemPayoffs) -> list[StartingHan
 
 
 def holdem_endings(counted: Counted, payoffs: HoldemPayoffs) -> list[Ending]:
-    """Each way in which a round can end: the bets placed, and how the hands compare; the fold last."""
+    """Each way in which a round can end: the bets placed, and the comparison of the hands; the fold last."""
     played = _played(counted, payoffs)
     found = []
     for end, name in enumerate(end_names(payoffs.pays.ante_wins_from)):
@@ -130,7 +130,7 @@ def number_word(number: int) -> str:
 
 
 def _named(row: OutcomeDocument) -> OutcomeDocument:
-    """Rows that several ways share are called after the result: `win-three`."""
+    """Rows that several ways share are named after the result: `win-three`."""
     result = row["units"]
     if row["outcome"] == "fold":
         return row

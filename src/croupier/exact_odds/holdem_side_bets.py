@@ -1,4 +1,4 @@
-"""The jackpot bet and the Bonus of Progressive Hold'em, for a player who folds as best play says."""
+"""The jackpot bet and the Bonus of Progressive Hold'em, for a player who folds by best play."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def holdem_prize(on_hand: Prize | None, on_board: Prize | None) -> Prize | None:
 
 
 def holdem_hits(counted: Counted, payoffs: HoldemPayoffs) -> list[SideBetHit]:
-    """PTH 4.2 for a player who folds as best play says: after a fold the Community rows only (R-11)."""
+    """PTH 4.2 for a player who folds by best play: after a fold the Community rows only (R-11)."""
     hand_rows, board_rows = jackpot_rows(payoffs.pays)
     won: dict[Prize, int] = {}
     for hand, rows in zip(starting_hands(counted, payoffs), counted["rows"], strict=True):
@@ -70,7 +70,7 @@ def holdem_bonus(counted: Counted, payoffs: HoldemPayoffs) -> BonusOddsDocument:
     for number, hole in _one_pair_of_each().items():
         hand = hands[number]
         dealers = list(combinations([card for card in DECK if card not in hole], 2))
-        # Hole cards that win with the help of the Dealer's are paid without them too.
+        # Hole cards that win with the help of the Dealer's also win without it.
         if not hand.plays or pays.bonus_row(hole, dealers[0]) is None:
             lost += hand.pairs * len(dealers)
             continue

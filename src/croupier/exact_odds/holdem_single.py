@@ -1,4 +1,4 @@
-"""One hold'em hand followed to its end: the compiled core of the advice."""
+"""Follows one hold'em hand to its end: the compiled core of the advice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WIN_STRAIGHT, WIN_BELOW, LOSE = range(3)
 
 
 class Hole(NamedTuple):
-    """A player's two cards, and from which strength on his ante wins."""
+    """A player's two cards, and the lowest strength with which the ante wins."""
 
     low: int
     high: int
@@ -45,7 +45,7 @@ def finish(hole: Hole, board: Ints, tables: Tables, pairs: Pairs) -> Ints:
 
 @compiled
 def follow(hole: Hole, board: Ints, tables: Tables) -> Ints:
-    """By turn card: what `finish` gives, over all rivers. A board of four has one turn, counted as its last card.
+    """By turn card: the counts of `finish`, over all rivers. A board of four has one turn, counted as its last card.
 
     From a flop each full board is finished once, for either order of its turn and river.
     """
@@ -73,7 +73,7 @@ def follow(hole: Hole, board: Ints, tables: Tables) -> Ints:
 
 
 def rivers_after(hole: tuple[int, ...], board: tuple[int, ...], ante_wins_from: Category) -> list[list[int]]:
-    """For each turn that can still come, or the one that has: [won with a straight, won with less, lost]."""
+    """For each possible turn, or the one that has come: [won with a straight, won with less, lost]."""
     low, high = sorted(hole)
     player = Hole(low, high, lowest_of(ante_wins_from))
     found = follow(player, numpy.array(board, numpy.int64), holdem_tables().seven)

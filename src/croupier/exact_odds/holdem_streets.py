@@ -1,7 +1,7 @@
-"""Hold'em from full boards back to the flop: what each pair of hole cards wins, and the bets that best play places.
+"""Hold'em from full boards back to the flop: the results of each pair of hole cards, and the bets of best play.
 
-Boards of four: what each pair wins and loses, summed over the rivers. Flops: the same summed over the turns, with the
-decisions. A board that does not stand for its family is looked up under the names that its suits have there.
+Boards of four: the wins and losses of each pair, summed over the rivers. Flops: the same summed over the turns, with
+the decisions. A board that does not represent its family is looked up under the names of its suits there.
 """
 
 from __future__ import annotations
@@ -17,33 +17,33 @@ from croupier.hands.families import rename_suits
 from croupier.hands.hole_cards import pair_number
 
 WIN_STRAIGHT, WIN_BELOW, TIE, LOSE = range(4)
-"""How a round ends for who stays: won with a straight or better, won with less, stand-off, lost."""
+"""The endings for a player who stays: won with a straight or better, won with less, stand-off, lost."""
 TURN, RIVER = range(2)
 
 
 class HoldemStreet(NamedTuple):
-    """Boards of one size, and what is known of those with one card more."""
+    """Boards of one size, and the counts of those with one card more."""
 
     cards: Ints
     number_of: Ints
     """From the place of a larger board to the number of its family."""
     next_sums: Ints
-    """By family and pair, what is known of the larger boards."""
+    """By family and pair, the counts of the larger boards."""
 
 
 class FlopTables(NamedTuple):
-    """What the decisions on a flop are counted with."""
+    """The tables for counting the decisions on a flop."""
 
     relatives: Ints
-    """How many flops each stands for."""
+    """The size of each flop's family."""
     starting_hand: Ints
-    """Of each pair of hole cards, which of the 169 it is."""
+    """For each pair of hole cards, its number among the 169."""
     paid: LaterBets
 
 
 @compiled
 def new_names(board: Ints, size: int, more: int, street: HoldemStreet, new_card: Ints) -> int:
-    """The family of the board with one card more; `new_card` says what each card is called there."""
+    """The family of the board with one card more. `new_card` gets the new name of each card."""
     larger = numpy.empty(5, numpy.int64)
     renamed = numpy.empty(5, numpy.int64)
     new_suits = numpy.empty(4, numpy.int64)
@@ -57,7 +57,8 @@ def new_names(board: Ints, size: int, more: int, street: HoldemStreet, new_card:
 
 @compiled
 def cards_off(board: Ints, more: int, found: Ints) -> int:
-    """Into `found` the cards that are neither on the board nor the one more (-1: none), rising; how many."""
+    """Write to `found` the cards that are neither on the board nor the one more (-1: none), rising. Returns their
+    number."""
     taken = 0
     for card in board:
         taken |= 1 << card
@@ -71,7 +72,7 @@ def cards_off(board: Ints, more: int, found: Ints) -> int:
 
 @compiled
 def add_rivers(first: int, last: int, street: HoldemStreet, sums: Ints) -> None:
-    """Boards of four: into `sums[board, pair]` won with a straight or better, won with less, lost, over all rivers."""
+    """Boards of four: add to `sums[board, pair]` the hands won with a straight or better, won with less, and lost."""
     new_card = numpy.empty(52, numpy.int64)
     rivers = numpy.empty(52, numpy.int64)
     live = numpy.empty(52, numpy.int64)
@@ -91,7 +92,8 @@ def add_rivers(first: int, last: int, street: HoldemStreet, sums: Ints) -> None:
 
 @compiled
 def add_turns_of(flop: Ints, street: HoldemStreet, ends: Ints, paid: LaterBets) -> int:
-    """Into `ends[pair, river placed, ending]` the deals after a flop; how many rivers win as much as they lose."""
+    """Add to `ends[pair, river placed, ending]` the deals after a flop. Returns how many rivers win as much as they
+    lose."""
     new_card = numpy.empty(52, numpy.int64)
     turns = numpy.empty(52, numpy.int64)
     live = numpy.empty(52, numpy.int64)

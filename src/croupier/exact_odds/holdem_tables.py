@@ -14,14 +14,14 @@ from croupier.hands.kernel import Tables, kernel_tables
 
 
 class HoldemTables(NamedTuple):
-    """What a compiled function needs to know of two hole cards and five of the board."""
+    """The tables for two hole cards and five of the board, for compiled functions."""
 
     seven: Tables
-    """To rank seven cards."""
+    """For ranking seven cards."""
     starting_hand: Ints
-    """Of each pair of hole cards, which of the 169 it is."""
+    """For each pair of hole cards, its number among the 169."""
     categories: Ints
-    """Of each strength."""
+    """For each strength."""
 
 
 @cache

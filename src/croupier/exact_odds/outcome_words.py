@@ -1,4 +1,4 @@
-"""The names that answers of `odds` use for programs, as people say them: outcomes, prizes and strategies."""
+"""The words for the names in answers of `odds`: outcomes, prizes and strategies."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _words(game: HouseGame) -> dict[str, str]:
 
 
 def outcome_in_words(slug: str, game: HouseGame) -> str:
-    """How a round or a bet of a game ends: `win-full-house` is `Win: full house`."""
+    """The outcome of a round or a bet of a game in words: `win-full-house` is `Win: full house`."""
     words = _words(game)
     if slug in words:
         return words[slug]
@@ -71,7 +71,7 @@ def outcome_in_words(slug: str, game: HouseGame) -> str:
 
 
 def _ways(joined: str, known: Sequence[str]) -> list[str]:
-    """The ways that share a row; the name of a way may have an `-or-` of its own."""
+    """The ways that share a row. The name of a way may contain `-or-` itself."""
     for way in sorted(known, key=len, reverse=True):
         if joined.startswith(way + JOINT):
             return [way, *_ways(joined.removeprefix(way + JOINT), known)]

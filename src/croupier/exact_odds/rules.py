@@ -1,4 +1,4 @@
-"""Which games have odds, and the edition of a game that a question is about."""
+"""The games with odds, and the edition of a game in a question."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def games_with_odds() -> dict[str, HouseGame]:
 
 
 def edition_asked(question: Document) -> tuple[HouseGame, StudPays | HoldemPays]:
-    """The edition that a question names by `game` and `version`, the newest without one, with what its bets pay."""
+    """The edition that a question names by `game` and `version`, the newest without one, with the pays of its bets."""
     game = as_one_of(required(question, "game"), "game", games_with_odds())
     found = HOUSE_EDITIONS.on(question, game.name)
     if found.pays is None:

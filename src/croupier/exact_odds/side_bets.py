@@ -1,4 +1,4 @@
-"""What jackpot bets return, prize by prize: the RWS bet on five cards, and the wagers of Singapore Stud."""
+"""The returns of jackpot bets, prize by prize: the RWS bet on five cards, and the wagers of Singapore Stud."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from croupier.money import Cents, dollars
 
 
 class JackpotOddsSettings(NamedTuple):
-    """What the House may set, with the defaults of the readings."""
+    """The House's settings, with the defaults of the readings."""
 
     boxes: int = 7
     lucky_player: int = 50
-    """One round in so many draws a Lucky Player."""
+    """One round in this many draws a Lucky Player."""
     lucky_dealer: int = 300
 
 
@@ -34,7 +34,7 @@ SETTINGS = under(JackpotOddsSettings(), reading("R-1"), reading("R-18"))
 
 
 class SideBetHit(NamedTuple):
-    """A prize, and how often it comes."""
+    """A prize, and its frequency."""
 
     prize: Prize
     combinations: int
@@ -47,14 +47,14 @@ class SideBetHit(NamedTuple):
 
 
 class Returns(NamedTuple):
-    """What one jackpot bet can expect, in dollars."""
+    """The expected return of one jackpot bet, in dollars."""
 
     bet: Fraction
     fixed: Fraction
     per_meter_dollar: Fraction
 
     def at(self, meter: Fraction) -> Fraction:
-        """With the meter standing so."""
+        """At this meter."""
         return self.fixed + self.per_meter_dollar * meter
 
     @property
@@ -64,12 +64,12 @@ class Returns(NamedTuple):
 
 
 def meter_for(missing: Fraction, per_meter_dollar: Fraction) -> str:
-    """The meter whose shares make up for what the fixed prizes leave missing; never below 0."""
+    """The meter whose shares make up for the difference that the fixed prizes leave; never below 0."""
     return dollars(max(0, round(100 * missing / per_meter_dollar)))
 
 
 def returns(hits: Iterable[SideBetHit], bet: Cents) -> Returns:
-    """R-9: of an RWS jackpot bet, which never comes back; SSP's stakes are added by whoever knows of them."""
+    """R-9: the return of an RWS jackpot bet, whose stake never comes back. The caller adds SSP's stakes."""
     fixed = shares = Fraction(0)
     for hit in hits:
         fixed += hit.chance * (Fraction(hit.prize.fixed, 100) + hit.prize.to_one * Fraction(bet, 100))
@@ -98,7 +98,7 @@ def jackpot_section(hits: list[SideBetHit], expected: Returns, meter: Cents | No
 
 
 def label(prize: Prize) -> str:
-    """What a row pays: `10%`, `500.00`, `50 to 1`."""
+    """A row's pay: `10%`, `500.00`, `50 to 1`."""
     if prize.percent:
         return f"{prize.percent}%"
     return dollars(prize.fixed) if prize.fixed else f"{prize.to_one} to 1"
@@ -106,7 +106,7 @@ def label(prize: Prize) -> str:
 
 @cache
 def five_card_hands() -> tuple[int, ...]:
-    """How many hands of five there are of each category: counted by ranks, with the flushes moved."""
+    """The number of hands of five in each category, counted by ranks, with the flushes moved."""
     many = [0] * len(Category)
     suited = fast.suited()
     for ranks in combinations_with_replacement(range(13), 5):

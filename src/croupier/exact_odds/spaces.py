@@ -1,4 +1,4 @@
-"""How large the sample spaces of the games are, and how two hands can compare."""
+"""The sizes of the games' sample spaces, and the ways in which two hands compare."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ HANDS_OF_FIVE = comb(52, 5)
 STATES = HANDS_OF_FIVE * 47
 """Stud: a player's hand and the Dealer's face-up card."""
 HIDDEN = comb(46, 4)
-"""Stud: the Dealer's four hidden cards, once the player's five and the face-up card are known."""
+"""Stud: the Dealer's four hidden cards, given the player's five and the face-up card."""
 NO_HAND, BELOW, EQUAL, ABOVE = range(4)
-"""Stud: where the Dealer's hand stands: not qualifying, or qualifying and below, equal to or above the player's."""
+"""Stud: the Dealer's hand does not qualify, or qualifies and is below, equal to or above the player's."""
 
 PAIRS = comb(52, 2)
 """Hold'em: hole cards."""

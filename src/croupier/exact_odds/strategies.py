@@ -1,4 +1,4 @@
-"""When to BET in stud and what a BET is worth, and what decides the later bets of hold'em."""
+"""Strategies: when to BET in stud, the value of a BET, and the payoffs that decide the later bets of hold'em."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ LOWEST_BET = {
     Strategy.AKJ83: strength(cards("As Kd Jc 8h 3s")),
     Strategy.ALL: Strength(1),
 }
-"""Of each fixed strategy, the lowest hand with which it bets."""
+"""For each fixed strategy, the lowest hand with which it bets."""
 
 
 class LaterBets(NamedTuple):
-    """What the later bets of hold'em pay, to 1: this alone decides when best play places them."""
+    """The pays of hold'em's later bets, to 1. They alone decide when best play places them."""
 
     turn: int
     river: int
 
 
 class Payoffs(NamedTuple):
-    """What a BET is worth, in antes."""
+    """The payoffs of a BET, in antes."""
 
     lowest_qualifying: int
     ante_pays: int
@@ -47,6 +47,6 @@ class Payoffs(NamedTuple):
     """On the BET, to 1, by category."""
 
     def value(self, kind: int, *, no_hand: int, below: int, above: int) -> int:
-        """What a BET on this kind of hand wins, over that many hands of the Dealer."""
+        """The result of a BET on this kind of hand, over these numbers of the Dealer's hands."""
         won = self.ante_pays + self.times * self.pays[kind]
         return no_hand * self.ante_pays + below * won - above * (1 + self.times)

@@ -1,4 +1,4 @@
-"""All 122,151,120 pairs of a player's hand and the Dealer's face-up card, counted and decided."""
+"""Counts and decides all 122,151,120 pairs of a player's hand and the Dealer's face-up card."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _counted: dict[int, States] = {}
 
 
 def states(lowest_qualifying: int, progress: Progress = unwatched) -> States:
-    """Every state of the game; counted once, since the pay table has no part in it."""
+    """Every state of the game. It is counted once, since the pay table has no part in it."""
     if lowest_qualifying not in _counted:
         _counted[lowest_qualifying] = _count_states(lowest_qualifying, progress)
     return _counted[lowest_qualifying]
@@ -48,7 +48,7 @@ def _count_states(lowest_qualifying: int, progress: Progress) -> States:
 
 
 def bet_value(dealers: Ints, pays: Ints, payoffs: Payoffs) -> Ints:
-    """What a BET wins in antes, over all of the Dealer's hidden cards."""
+    """The result of a BET in antes, over all of the Dealer's hidden cards."""
     won = payoffs.ante_pays + payoffs.times * pays
     lost = 1 + payoffs.times
     return dealers[:, NO_HAND] * payoffs.ante_pays + dealers[:, BELOW] * won - dealers[:, ABOVE] * lost

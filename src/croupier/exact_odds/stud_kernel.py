@@ -1,9 +1,9 @@
-"""The Dealer's hands counted against one player's: the compiled core of the stud odds.
+"""Counts the Dealer's hands against one player's: the compiled core of the stud odds.
 
-What the Dealer can hold depends on the player's cards only through how many cards of each rank are left, but for
-flushes. So the 6,175 multisets of ranks are counted, each as a product of binomials; then, in the suit of the face-up
-card, each five-card flush is moved from where its ranks put it to where it belongs. A hand that contains a given card
-of rank r is a share m/n of those with m of the n cards left of that rank.
+Apart from flushes, the Dealer's possible hands depend on the player's cards only through the number of cards left of
+each rank. So the 6,175 multisets of ranks are counted, each as a product of binomials. Then, in the suit of the face-up
+card, each five-card flush is moved from the place of its ranks to its own. A hand that contains a given card of rank r
+is a share m/n of those with m of the n cards left of that rank.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SUITED = 31
 
 
 class States(NamedTuple):
-    """States that are alike for the player, with how many (hand, face-up card) pairs each stands for."""
+    """Groups of states that are alike for the player, with the number of (hand, face-up card) pairs in each."""
 
     weights: Ints
     players: Ints
@@ -34,7 +34,7 @@ class States(NamedTuple):
 
 @compiled
 def standing(dealer: int, player: int, qualifying: int) -> int:
-    """Where a Dealer's strength stands against a player's."""
+    """The standing of a Dealer's strength against a player's."""
     if dealer < qualifying:
         return NO_HAND
     if dealer < player:
@@ -55,7 +55,7 @@ def choose(many: int, few: int) -> int:
 
 @compiled
 def count_by_ranks(left: Ints, player: int, qualifying: int, tables: StudTables, found: Ints) -> None:
-    """Into `found[standing, rank]`: the Dealer's hands that hold one given card of that rank, suits left aside."""
+    """Add to `found[standing, rank]` the Dealer's hands that hold one given card of that rank, ignoring suits."""
     found[:] = 0
     ways_of = numpy.empty((RANKS, 5), numpy.int64)
     for rank in range(RANKS):
@@ -75,7 +75,7 @@ def count_by_ranks(left: Ints, player: int, qualifying: int, tables: StudTables,
 
 @compiled
 def move_flushes(held: int, player: int, qualifying: int, tables: StudTables, found: Ints) -> None:
-    """Each flush in a suit of which the player holds the ranks `held` goes from its unsuited standing to its own."""
+    """Move each flush in a suit of which the player holds the ranks `held` from its unsuited standing to its own."""
     for row in range(len(tables.flush_bits)):
         if tables.flush_bits[row] & held:
             continue
@@ -89,7 +89,7 @@ def move_flushes(held: int, player: int, qualifying: int, tables: StudTables, fo
 
 @compiled
 def flush_strength(row: int, tables: StudTables) -> int:
-    """How strong five different ranks are in one suit."""
+    """The strength of five different ranks in one suit."""
     bits = 0
     for place in range(5):
         bits |= 1 << tables.ranks[row, place]
@@ -101,9 +101,9 @@ def flush_strength(row: int, tables: StudTables) -> int:
 
 @compiled
 def many_alike(row: int, chosen: int, flush: int, tables: StudTables) -> int:
-    """How many hands of these ranks hold just the chosen ones in a given suit, over the four suits.
+    """How many hands of these ranks hold exactly the chosen ones in a given suit, over the four suits.
 
-    Of each rank that the suit has, the other cards come from three suits; of each that it has not, all of them do.
+    For a rank of that suit, the other cards come from three suits; for any other rank, all cards do.
     """
     many = 4
     for place in range(tables.different[row]):
@@ -116,7 +116,7 @@ def many_alike(row: int, chosen: int, flush: int, tables: StudTables) -> int:
 
 @compiled
 def write_states(row: int, flush: int, qualifying: int, tables: StudTables, states: States) -> int:
-    """The states of one multiset of the player's ranks, as a flush or not; how many they are."""
+    """Write the states of one multiset of the player's ranks, as a flush or not. Returns their number."""
     left = numpy.full(RANKS, 4)
     for place in range(tables.different[row]):
         left[tables.ranks[row, place]] -= tables.counts[row, place]
@@ -145,7 +145,7 @@ def write_states(row: int, flush: int, qualifying: int, tables: StudTables, stat
 
 @compiled
 def count_states(first: int, last: int, qualifying: int, tables: StudTables, states: States) -> int:
-    """All states of the player's multisets `first` to `last`; how many were written.
+    """Write all states of the player's multisets `first` to `last`. Returns their number.
 
     A state is all (hand, face-up card) pairs that look the same: the hand's ranks and whether it is a flush, the ranks
     it holds in the face-up card's suit, and that card's rank.

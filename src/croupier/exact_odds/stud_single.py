@@ -13,7 +13,7 @@ from croupier.hands.compiled import numpy
 
 
 def dealers_of(own: Sequence[Card], up: Card, lowest_qualifying: int) -> tuple[int, int, int, int]:
-    """The player's category; then the Dealer's hands that do not qualify, and that stand below and above his."""
+    """The player's category; then the Dealer's hands that do not qualify, and those below and above the player's."""
     tables = stud_tables()
     left = numpy.full(RANKS, 4, numpy.int64)
     held = 0

@@ -1,4 +1,4 @@
-"""The tables behind the stud kernel: each multiset of five ranks, and how strong it is in mixed suits and in one."""
+"""The tables of the stud kernel: each multiset of five ranks, and its strength in mixed suits and in one."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ class StudTables(NamedTuple):
     different: Ints
     """How many different ranks each has."""
     ranks: Ints
-    """Of each multiset its different ranks, up to five; unused places are 0."""
+    """For each multiset its different ranks, up to five; unused places are 0."""
     counts: Ints
-    """How many of each of those ranks; unused places are 0."""
+    """The count of each of those ranks; unused places are 0."""
     strengths: Ints
-    """Of each multiset, when its cards are not all of one suit."""
+    """For each multiset, when its cards are not all of one suit."""
     flush_ranks: Ints
-    """Of each of the 1,287 sets of five different ranks."""
+    """For each of the 1,287 sets of five different ranks."""
     flush_bits: Ints
     """The same set as bits."""
     flush_unsuited: Ints
-    """How strong it is in mixed suits."""
+    """Its strength in mixed suits."""
     flush_suited: Ints
-    """How strong it is in one suit."""
+    """Its strength in one suit."""
 
 
 def rank_multisets() -> list[tuple[int, ...]]:

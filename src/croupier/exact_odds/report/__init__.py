@@ -14,7 +14,7 @@ PDF = ".pdf"
 
 
 def write_report(found: Mapping[str, Any], file: Path) -> None:
-    """Write the sheet of an answer of `odds` to a file; its name says in which form."""
+    """Write the sheet of an answer of `odds` to a file. The end of its name decides the form."""
     file.write_bytes(rendered(found, file.suffix))
 
 
@@ -31,7 +31,7 @@ def rendered(found: Mapping[str, Any], suffix: str) -> bytes:
 
 
 def require_form(suffix: str) -> None:
-    """Refuse a suffix that names no form of a sheet, and a PDF where nothing can set it."""
+    """Refuse an unknown suffix, and a PDF without the extra for it."""
     form = suffix.lower()
     if form not in (*HTML, PDF):
         raise InputError("report", f"a sheet is .html or .pdf, not {shown(suffix)}")

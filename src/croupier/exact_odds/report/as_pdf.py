@@ -60,7 +60,7 @@ PREAMBLE = """
 
 
 def require_typst() -> None:
-    """Refuse where the extra `report` is not installed."""
+    """Refuse if the extra `report` is not installed."""
     with needs_extra("report", "a PDF"):
         import typst  # noqa: F401
 
@@ -75,7 +75,7 @@ def pdf(sheet: ProbabilitySheet) -> bytes:
 
 
 def typst_source(sheet: ProbabilitySheet) -> str:
-    """What Typst is given."""
+    """The source for Typst."""
     headlines = [[line.label, line.value, line.note] for line in sheet.headlines]
     return "\n".join(
         [
@@ -92,7 +92,7 @@ def typst_source(sheet: ProbabilitySheet) -> str:
 
 
 def _section(section: Section) -> str:
-    """A section on one page, so that no table is parted from its heading nor a curve from its figures."""
+    """A section on one page, so that no table is separated from its heading, and no curve from its figures."""
     heading = f"#heading(level: 1, {_text(section.title)})"
     return "\n".join(["#section[", heading, *map(_block, section.blocks), "]"])
 
@@ -140,5 +140,5 @@ def _values(value: object) -> str:
 
 
 def _text(words: str) -> str:
-    """A string literal: Typst escapes as JSON does, but for characters beyond ASCII, which it takes as they are."""
+    """A string literal. Typst escapes like JSON, but takes characters beyond ASCII as they are."""
     return json.dumps(words, ensure_ascii=False)

@@ -41,7 +41,7 @@ def _hand_cell(hand: Mapping[str, Any]) -> Cell:
 
 
 def ace_king_grids(chart: Sequence[Mapping[str, Any]]) -> tuple[Grid, ...]:
-    """How many of the ace-king hands BET, by third card and face-up card: those that hold its rank, and those not."""
+    """How many of the ace-king hands BET, by third card and face-up card, with and without a card of its rank."""
     captions = {
         True: "Ace-king hands that hold the rank of the Dealer's face-up card: per cent that BET",
         False: "Ace-king hands that do not hold it: per cent that BET",

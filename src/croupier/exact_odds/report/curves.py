@@ -16,7 +16,7 @@ class CurveLine(NamedTuple):
     at_zero: float
     per_dollar: float
     fair: float
-    """The meter at which they reach the bet."""
+    """The meter at which they equal the bet."""
 
 
 def curve(line: CurveLine) -> str:
@@ -76,7 +76,7 @@ def _round_up(value: float) -> float:
 
 
 def _step(value: float) -> float:
-    """A step of 1, 2, 2.5, 5 or 10 times a power of ten: four to eight of them reach the value."""
+    """A step of 1, 2, 2.5, 5 or 10 times a power of ten, so that four to eight of them cover the value."""
     power = 1.0
     while power * 10 * 4 <= value:
         power *= 10

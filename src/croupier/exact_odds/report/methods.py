@@ -1,4 +1,4 @@
-"""How the figures come about, in words."""
+"""Explains in words how the figures were counted."""
 
 STUD_METHOD = (
     "Every deal is counted: 2,598,960 hands of the player, 47 face-up cards of the Dealer and 163,185 sets of four "

@@ -1,4 +1,4 @@
-"""What a probability sheet is made of, before it is put on paper or on a screen."""
+"""The parts of a probability sheet, before it becomes a page or a PDF."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class ReportTable:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A place in a grid: what it says, and its colour."""
+    """A cell of a grid: its text, and its colour."""
 
     text: str
     colour: str
@@ -28,7 +28,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A chart of cells, with a name for each row and column (none where the cells name themselves)."""
+    """A chart of cells, with a name for each row and column (none if the cells name themselves)."""
 
     caption: str
     columns: tuple[str, ...]
@@ -53,7 +53,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """Tables in two columns, where there is room for them."""
+    """Tables in two columns, if there is room for them."""
 
     left: tuple[ReportTable, ...]
     right: tuple[ReportTable, ...]
@@ -72,7 +72,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """A figure that everyone asks for first."""
+    """One of the first figures that readers look for."""
 
     label: str
     value: str

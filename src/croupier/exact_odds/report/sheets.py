@@ -20,14 +20,14 @@ from croupier.games.pay_tables import HoldemPays, StudPays
 from croupier.money import Cents, grouped
 
 PASSING = ("elapsed_seconds", "from_cache")
-"""What differs from run to run, and so is no part of the result."""
+"""The fields that differ from run to run, and so are not part of the result."""
 
 
 def sheet_of(found: Mapping[str, Any]) -> ProbabilitySheet:
     """The sheet of a game."""
     game, pays = edition_asked(found)
     result = {key: value for key, value in found.items() if key not in PASSING}
-    # Large sections stand last: were they the short ones, most of the last page could stay blank.
+    # Large sections come last: otherwise most of the last page could stay blank.
     sections = [_bets(game, found), _pay_tables(game, pays, found), _method(found), _check_sums(result)]
     sections += [_outcomes(game, found), *_charts(found)]
     sections += [_side_bet(game, name, bet) for name, bet in found["side_bets"].items()]
@@ -90,7 +90,7 @@ def _bets(game: HouseGame, found: Mapping[str, Any]) -> Section:
 
 
 def _pay_tables(game: HouseGame, pays: StudPays | HoldemPays, found: Mapping[str, Any]) -> Section:
-    """The main game as it was counted, with the rows that the question overrides; side bets as the signs show them."""
+    """The main game as it was counted, with the overridden rows; side bets as on the signs."""
     main = _stud_pays(game, pays, found["pay"]) if isinstance(pays, StudPays) else _holdem_pays(game, pays)
     signs: dict[bool, list[ReportTable]] = {True: [], False: []}
     for sign in game.signs:
