@@ -105,6 +105,7 @@ SENSIBLE: list[tuple[dict[str, Any], Actor]] = [
     ({"command": "suspend_table", "table": "T2", "reason": "a spilt drink"}, PIT),
     ({"command": "resume_table", "table": "T2"}, PIT),
     ({"command": "interrupt", "table": "P1"}, PIT),
+    ({"command": "relocate", "table": "P1", "seat": 1, "to_table": "P9", "to_seat": 2}, PIT),
     ({"command": "configure_table", "table": "H1", "name": "Other", "settings": HOUSE_LIMITS, "bots": 2}, SHIFT),
     ({"command": "close_table", "table": "H1"}, SHIFT),
     ({**NEW, "dealer": "human", "pace": "demo", "bots": 3, "jackpot": "grand"}, SHIFT),

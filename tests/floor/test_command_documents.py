@@ -57,6 +57,7 @@ EXAMPLES: list[Command] = [
     r.ResolveReferral(table="T1"),
     r.Reconstruct(table="T1", boxes={1: (ACE,)}, dealer=(KING,), community=()),
     f.Interrupt(table="T1"),
+    f.RelocatePlayer(table="P1", seat=3, to_table="P2", to_seat=5),
     f.SuspendTable(table="T1", reason="a spilt drink"),
     f.ResumeTable(table="T1"),
     f.TakeAlarm(alarm="AL-1"),

@@ -211,5 +211,5 @@ def test_the_evening_has_what_it_is_for() -> None:
         evening = Evening(store)
         play(evening)
         names = {document["event"] for _, _, document, _, _ in told(store)}
-        assert {"contribution_added/1", "round_settled/1", "blinds_posted/1", "posted/1", "player_left/1"} <= names
+        assert {"contribution_added/1", "round_settled/1", "blinds_posted/1", "posted/1", "player_left/2"} <= names
         assert not [account for account in balances(evening.floor) if account.startswith(("bets:", "pot:", "stack:"))]

@@ -119,7 +119,7 @@ def test_who_has_missed_two_turns_in_a_row_has_left() -> None:
 
 def test_who_has_no_chips_as_his_turn_goes_by_is_away() -> None:
     table = open_table([1, 2, 3])
-    seats = {**table.state.seats, 2: table.state.seats[2]._replace(stack=0, turns_missed=1)}
+    seats = {**table.state.seats, 2: table.state.seats[2]._replace(stack=0, missed_big=True)}
     table.state = table.state._replace(seats=seats)
     assert step(table).order == Order("sit_out", seat=2)
 

@@ -36,7 +36,7 @@ class RandomTable:
     def sit(self, seat: int) -> None:
         """Someone sits down, with what he left with if he was here."""
         player = f"P{seat}"
-        amount = max(self.table.state.left_with.get(player, 0), 100 * self.chance.randint(200, 900))
+        amount = max(self.table.state.stake_held(player, None), 100 * self.chance.randint(200, 900))
         self.table.sit(player, seat, amount, relocated=self.chance.random() < 0.2)
         self.brought += amount
 

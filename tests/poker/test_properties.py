@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from functools import reduce
 
 import pytest
@@ -17,7 +16,7 @@ from croupier.refusals import Refused
 from croupier.settlement import settle
 from croupier.shoe import verify_record
 from tests.poker.random_play import RandomTable, expose_at_any_moment
-from tests.poker.tables import fold_round, open_table
+from tests.poker.tables import open_table
 
 SEEDS = st.integers(0, 2**32)
 HANDS = 12
@@ -88,31 +87,6 @@ def test_nobody_puts_in_more_than_he_has_and_what_is_paid_is_what_events_say(see
             paid[event.seat] += event.paid
             assert event.paid >= 0
             assert paid[event.seat] <= stacks[event.seat]
-
-
-@pytest.mark.clause("R-32", "R-131")
-@settings(max_examples=40)
-@given(SEEDS)
-def test_nobody_posts_the_big_blind_twice_running_because_another_was_away(seed: int) -> None:
-    chance = random.Random(seed)
-    table = open_table(range(1, chance.randint(5, 9)))
-    last: HandOpened | None = None
-    for _ in range(30):
-        for seat in list(table.state.seats.values()):
-            if chance.random() < (0.5 if seat.away else 0.12):
-                table.come_back(seat.player) if seat.away else table.sit_out(seat.player)
-        if sum(seat.ready for seat in table.state.seats.values()) < 4:
-            for seat in list(table.state.seats.values()):
-                if seat.away:
-                    table.come_back(seat.player)
-        round_ = table.start_hand()[0]
-        assert isinstance(round_, HandOpened)
-        if last is not None and not any(table.state.owed[number].new for number in table.state.owed):
-            assert round_.big != last.big
-        last = round_
-        if chance.random() < 0.1:
-            table.report("foreign-card")
-        fold_round(table)
 
 
 @settings(max_examples=30)

@@ -9,6 +9,7 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.poker import PokerTable
+from croupier.poker.events import BlindsPosted, ChipsReturnedAfterLeaving, HandOpened, PlayerSat
 from croupier.refusals import Refused
 from tests.poker.tables import SETTINGS, deck_to_lose, fold_round, lose_all, open_table, play
 
@@ -123,14 +124,187 @@ def test_who_lost_all_buys_in_again_for_the_minimum_at_least() -> None:
     assert 3 in table.hand.numbers
 
 
-def test_nobody_leaves_in_a_round_that_he_is_in() -> None:
+@pytest.mark.clause("PKR 1.35")
+def test_nobody_leaves_with_a_hand_in_play() -> None:
     table = open_table([1, 2, 3])
     table.start_hand()
-    play(table, "fold")
 
     assert refusal_of(lambda: table.leave("P1")) == ("ROUND_OPEN", "PKR 1.35")
     table.sit("Ann", 5, 50_000)
     assert table.leave("Ann")
+
+
+@pytest.mark.clause("PKR 1.18", "PKR 1.35")
+def test_a_player_who_has_folded_leaves_at_once_with_the_chips_he_has_left() -> None:
+    table = open_table([1, 2, 3, 4])
+    table.start_hand()
+    play(table, "call, call, fold")  # seats 4 and 1; seat 2 had posted 5
+
+    table.leave("P2")
+    assert table.state.stake_held("P2", None) == 99_500
+    assert refusal_of(lambda: table.sit("Ann", 2, 50_000)) == ("SEAT_TAKEN", "PKR 1.35")
+    assert 2 not in table.state.free_seats
+
+    play(table, "check")
+    while not table.over:
+        play(table, "check")
+    assert sum(seat.stack for seat in table.state.seats.values()) == 300_500
+    assert table.sit("Ann", 2, 50_000)
+
+
+@pytest.mark.clause("PKR 5.12", "PKR 3.6.2", "R-141")
+def test_a_void_gives_a_player_who_has_left_his_bets_back_and_his_missed_blinds_too() -> None:
+    table = open_table([1, 2, 3, 4])
+    rounds(table, 1)
+    table.sit_out("P4")
+    rounds(table, 1)  # he misses the Big Blind
+    table.come_back("P4")
+    table.start_hand()  # the button is at seat 3: he pays both where the Small Blind is due
+    play(table, "call, call, fold")
+    table.leave("P4")
+    assert table.state.stake_held("P4", None) == 98_500
+
+    events = table.report("foreign-card")
+
+    returned = [event for event in events if isinstance(event, ChipsReturnedAfterLeaving)]
+    assert [(event.seat, event.player, event.amount) for event in returned] == [(4, "P4", 1500)]
+    assert table.state.stake_held("P4", None) == 100_000
+    table.sit("P4", 4, 100_000)
+    assert table.state.seats[4].missed == "big"
+
+
+FOUR_HOURS = 4 * 60 * 60
+
+
+def left_with_missed_blinds() -> PokerTable:
+    """Seat 4 has missed the Big Blind and leaves at second 1000. Two rounds later the button would come to seat 10."""
+    table = open_table([1, 2, 3, 4, 5])
+    rounds(table, 6)
+    table.sit_out("P4")
+    rounds(table, 1)
+    table.leave("P4", at_s=1000)
+    rounds(table, 2)
+    return table
+
+
+@pytest.mark.clause("PKR 5.4.2", "R-54")
+def test_leaving_and_sitting_down_again_does_not_wipe_out_missed_blinds() -> None:
+    table = left_with_missed_blinds()
+    table.sit("P4", 10, 100_000, at_s=1000 + FOUR_HOURS)
+    assert table.view()["seats"][-1]["missed"] == "big"
+
+    opened = table.start_hand()[0]
+
+    assert isinstance(opened, HandOpened)
+    assert opened.posts == ((10, 1000, False), (10, 500, True))
+
+
+@pytest.mark.clause("PKR 5.4", "R-54")
+def test_after_the_return_window_a_player_is_a_new_player() -> None:
+    table = left_with_missed_blinds()
+    table.sit("P4", 10, 100_000, at_s=1001 + FOUR_HOURS)
+    assert table.view()["seats"][-1]["missed"] is None
+
+    opened = table.start_hand()[0]
+
+    assert isinstance(opened, HandOpened)
+    assert opened.posts == ((10, 1000, False),)
+
+
+@pytest.mark.clause("R-54")
+def test_the_house_sets_the_return_window() -> None:
+    table = open_table([1, 2, 3, 4, 5], return_window=60)
+    rounds(table, 6)
+    table.sit_out("P4")
+    rounds(table, 1)
+    table.leave("P4", at_s=1000)
+    table.sit("P4", 4, 100_000, at_s=1061)
+
+    assert table.view()["seats"][3]["missed"] is None
+
+
+@pytest.mark.clause("PKR 5.4", "R-54")
+def test_a_player_who_comes_back_soon_with_no_missed_blind_pays_as_a_new_player() -> None:
+    table = open_table([1, 2, 3, 4, 5])
+    rounds(table, 6)
+    table.leave("P4", at_s=1000)
+    table.sit("P4", 10, 100_000, at_s=1001)
+
+    opened = table.start_hand()[0]
+
+    assert isinstance(opened, HandOpened)
+    assert opened.posts == ((10, 1000, False),)
+
+
+@pytest.mark.clause("PKR 5.4.2", "R-54")
+def test_a_player_who_was_deemed_gone_owes_his_missed_blinds_too() -> None:
+    table = open_table([1, 2, 3, 4])
+    rounds(table, 1)
+    table.sit_out("P4", returning=False)
+    rounds(table, 1)
+    table.deem_gone("P4", at_s=1000)
+    table.sit("P4", 4, 100_000, at_s=1001)
+
+    assert table.view()["seats"][3]["missed"] == "big"
+
+
+@pytest.mark.clause("PKR 3.6.2", "R-54")
+@pytest.mark.parametrize(("later", "held"), [(FOUR_HOURS, True), (FOUR_HOURS + 1, False)])
+def test_a_player_is_held_to_the_stake_he_left_with_for_the_return_window(later: int, held: bool) -> None:
+    table = open_table([1, 2, 3])
+    table.leave("P1", at_s=1000)
+
+    if held:
+        assert refusal_of(lambda: table.sit("P1", 1, 20_000, at_s=1000 + later)) == ("WRONG_STAKE", "PKR 3.6.2")
+    else:
+        assert table.sit("P1", 1, 20_000, at_s=1000 + later)
+
+
+@pytest.mark.clause("PKR 5.4.1", "R-142")
+def test_a_player_moved_by_staff_brings_his_missed_blinds_and_is_held_to_nothing_at_the_old_table() -> None:
+    table = open_table([1, 2, 3, 4, 5])
+    rounds(table, 6)
+    table.sit("Ann", 10, 60_000, relocated=True, missed_before="small")
+    opened = table.start_hand()[0]
+    assert isinstance(opened, HandOpened)
+    assert opened.posts == ((10, 500, True),)
+    fold_round(table)
+
+    table.leave("Ann", relocated_to="T2", at_s=1000)
+    assert table.sit("Ann", 10, 20_000, at_s=1001)
+
+
+@pytest.mark.clause("PKR 5.4.1", "R-32")
+@pytest.mark.parametrize("relocated", [False, True])
+def test_a_player_who_has_yet_to_be_dealt_in_misses_no_blind(relocated: bool) -> None:
+    table = open_table([1, 2, 3, 4])
+    rounds(table, 5)
+    table.sit("Ann", 5, 50_000, relocated=relocated)
+    table.sit_out("Ann")
+    rounds(table, 5)
+
+    assert table.view()["seats"][4]["missed"] is None
+
+
+@pytest.mark.clause("PKR 5.4")
+def test_a_newcomer_is_told_what_he_owes_in_the_first_orbit_alone() -> None:
+    table = open_table([1, 2, 3])
+    told = []
+    for seat in (5, 6, 7, 8):
+        (sat,) = table.sit(f"N{seat}", seat, 50_000)
+        told.append(sat.first_orbit if isinstance(sat, PlayerSat) else None)
+        rounds(table, 3 if seat == 6 else 1)
+
+    # The button is at seats 1, 2, 3, 5, 6, 7: the newcomer at seat 8 comes in at the last moment.
+    assert told == [True, True, True, True]
+    rounds(table, 1)
+    (sat,) = table.sit("N9", 9, 50_000)
+    assert isinstance(sat, PlayerSat)
+    assert sat.first_orbit is True
+    rounds(table, 2)
+    (sat,) = table.sit("N4", 4, 50_000)
+    assert isinstance(sat, PlayerSat)
+    assert sat.first_orbit is False
 
 
 def test_a_round_needs_two_players_with_chips() -> None:
@@ -152,7 +326,7 @@ def test_the_house_deems_a_player_gone_after_two_turns_in_a_row() -> None:
     table.deem_gone("P4")
 
     assert [seat["seat"] for seat in table.view()["seats"]] == [1, 2, 3]
-    assert table.state.left_with == {"P4": 100_000}
+    assert table.state.stake_held("P4", None) == 100_000
 
 
 @pytest.mark.clause("PKR 5.4.2")
@@ -187,7 +361,7 @@ def test_a_game_that_everybody_left_commences_anew() -> None:
     assert getattr(opened, "posts", None) == ()
 
 
-@pytest.mark.clause("PKR 5.4.2(a)", "R-133")
+@pytest.mark.clause("PKR 5.4.2(a)", "R-45")
 def test_nobody_waits_for_the_button_where_nobody_else_would_be_left() -> None:
     table = open_table([1, 2, 3, 4])
     rounds(table, 1)
@@ -197,12 +371,13 @@ def test_nobody_waits_for_the_button_where_nobody_else_would_be_left() -> None:
     table.sit_out("P2")
     table.come_back("P3")
 
-    opened = table.start_hand()[0]
+    opened, posted = table.start_hand()[:2]
 
-    assert getattr(opened, "button", None) == 3
-    assert getattr(opened, "waits", None) == ()
-    assert table.hand is not None
-    assert set(table.hand.numbers) == {3, 4}
+    assert isinstance(opened, HandOpened)
+    assert isinstance(posted, BlindsPosted)
+    assert (opened.button, opened.waits, [number for number, _, _ in opened.dealt]) == (3, (), [4, 3])
+    # Of two players the one with the button is at the Small Blind: both blinds, the Small Blind dead.
+    assert posted.posted == ((4, "big", 1000), (3, "dead", 500), (3, "live", 1000))
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ def test_every_promise_is_kept(batch: int) -> None:
 
 
 REACHED = {
-    "checkpoint floor_kept/2",
+    "checkpoint floor_kept/3",
     "floor approval_given/1",
     "floor table_configured/2",
     "floor table_suspended/1",
@@ -40,7 +40,7 @@ REACHED = {
     "jackpot prizes_paid/1",
     "jackpot round_voided/1",
     "poker early_action_noted/1",
-    "poker player_left/1",
+    "poker player_left/2",
     "poker round_voided/1",
     "round jackpot_failed/1",
     "round option_chosen/1",

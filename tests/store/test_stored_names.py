@@ -16,6 +16,7 @@ from croupier.poker import stored as poker
 from croupier.rounds import events as round_events
 from croupier.rounds import stored as rounds
 from croupier.rounds.commands import SettleRound, TurnCards
+from croupier.store.earlier_forms import UPCASTERS
 from croupier.store.upcasters import NAME
 from tests.poker.tables import fold_round, open_table
 from tests.rounds.tables import dealt, fold
@@ -63,6 +64,11 @@ def kept() -> dict[tuple[str, str], tuple[str, ...]]:
     return {(words[0], words[1]): tuple(words[2:]) for words in lines}
 
 
+def outdated(kind: str, name: str) -> bool:
+    """Whether events with this name are read in a newer form today."""
+    return UPCASTERS.name_today(f"{kind}/", name) != name
+
+
 @pytest.mark.parametrize("stream", TABLES)
 def test_each_kind_of_event_has_one_name_of_its_own(stream: str) -> None:
     assert sorted(kind.__name__ for kind in TABLES[stream].values()) == sorted(k.__name__ for k in KINDS[stream])
@@ -73,7 +79,7 @@ def test_each_kind_of_event_has_one_name_of_its_own(stream: str) -> None:
 @pytest.mark.parametrize("stream", TABLES)
 def test_each_name_and_its_fields_are_what_they_were(stream: str) -> None:
     """A new event wants a new line; a new form wants a new version, an upcaster and a line of its own."""
-    known = {name: found for (kind, name), found in kept().items() if kind == stream}
+    known = {name: found for (kind, name), found in kept().items() if kind == stream and not outdated(kind, name)}
 
     written = {name: form(kind) for name, kind in TABLES[stream].items()}
     for (kind, name), found in settled_forms().items():

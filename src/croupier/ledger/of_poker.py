@@ -11,6 +11,7 @@ from croupier.poker.events import (
     Acted,
     BlindsPosted,
     ChipsAdded,
+    ChipsReturnedAfterLeaving,
     EarlyBetLeft,
     Event,
     HandSettled,
@@ -29,7 +30,10 @@ def postings_of_poker(table: TableState, event: Event) -> Posted | None:
             return posted(_bring_chips(table, player, amount), Why.PLAYER_SAT, clause=clause)
         case ChipsAdded(player=player, amount=amount, clause=clause):
             return posted(_bring_chips(table, player, amount), Why.CHIPS_ADDED, clause=clause)
-        case PlayerLeft(player=player, amount=amount, clause=clause):
+        case (
+            PlayerLeft(player=player, amount=amount, clause=clause)
+            | ChipsReturnedAfterLeaving(player=player, amount=amount, clause=clause)
+        ):
             return posted(_bring_chips(table, player, -amount), Why.PLAYER_LEFT, clause=clause)
         case _:
             return _in_hand(table, event)
@@ -68,8 +72,10 @@ def _bring_chips(table: TableState, player: str, amount: Cents) -> Entries:
 
 
 def _put_into_pot(table: TableState, seat: int, amount: Cents) -> Entries:
-    """An amount moves from a table stake into the pot."""
-    return [(accounts.stack(table.id, table.seats[seat].player), -amount), (accounts.pot(table.id), amount)]
+    """An amount moves from the table stake of the player who was dealt in at this seat into the pot."""
+    hand = _hand(table)
+    _, player, _ = hand.opening.dealt[hand.numbers.index(seat)]
+    return [(accounts.stack(table.id, player), -amount), (accounts.pot(table.id), amount)]
 
 
 def _settled(table: TableState, hand: Hand, event: HandSettled) -> Entries:

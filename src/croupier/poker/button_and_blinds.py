@@ -1,7 +1,9 @@
 """The button, the blinds, and the payments of new and returning players as a round opens (3.7, 3.8, 5.4 to 5.6).
 
-The button goes to the next player, or to the empty seat where the Small Blind was missed. On its left the Small Blind
-is due, then the Big Blind. A player who is away when a blind is due to him has missed it.
+R-32: 3.8 is applied anew in every round. The button goes to the next player, or for one round to the empty seat where
+the Small Blind was missed. The Small Blind is due to the first seat on its left, the Big Blind to the second. An absent
+player misses a blind when it comes to his seat for the first time in his absence; afterwards his seat counts for
+nothing.
 """
 
 from __future__ import annotations
@@ -23,13 +25,13 @@ TWO_PLAYERS = PKR["3.8"]
 
 
 class BlindsDue(NamedTuple):
-    """The seats where the blinds are due in a round, and those that miss one."""
+    """The seats that post the blinds in a round, and the seats that miss one."""
 
     small: int | None
     big: int
     missed: tuple[tuple[int, str], ...]
     dead_small: int | None
-    passed_on: bool
+    """5.5: the empty seat where the Small Blind was due, if nobody posts it."""
 
 
 class Lineup(NamedTuple):
@@ -44,7 +46,6 @@ class Lineup(NamedTuple):
     missed: tuple[tuple[int, str], ...]
     waits: tuple[int, ...]
     dead_small: int | None
-    passed_on: bool
     first_orbit: bool
 
 
@@ -54,14 +55,19 @@ def next_lineup(table: TableState) -> Lineup:
     if len(ready) < 2:
         raise Refused("TOO_FEW_PLAYERS", TWO_PLAYERS)
     button = next_button(table, ready)
+    # R-46: the first Orbit ends when the button passes the Dealer, who sits before seat 1.
     first_orbit = table.first_orbit and (table.button is None or button > table.button)
     waits = _waits(table, button, ready)
     dealt = clockwise(button, [number for number in ready if number not in waits])
     due = _due(table, button, dealt, waits)
     small, posts = _dues(table, button, due, dealt, first_orbit=first_orbit)
-    return Lineup(
-        button, tuple(dealt), small, due.big, posts, due.missed, waits, due.dead_small, due.passed_on, first_orbit
-    )
+    return Lineup(button, tuple(dealt), small, due.big, posts, due.missed, waits, due.dead_small, first_orbit)
+
+
+def in_first_orbit(table: TableState) -> bool:
+    """5.4, R-46: whether the next round, as far as it can be foreseen, still belongs to the first Orbit."""
+    ready = [number for number, seat in table.seats.items() if seat.ready]
+    return table.first_orbit if len(ready) < 2 else next_lineup(table).first_orbit
 
 
 def clockwise(seat: int, numbers: Iterable[int]) -> list[int]:
@@ -83,85 +89,72 @@ def next_button(table: TableState, ready: Iterable[int]) -> int:
 
 
 BUTTON = under(next_button, PKR["1.14"], PKR["3.7"], PKR["5.5"], reading("R-32"))
-ORBIT = under(next_lineup, PKR["1.26"], PKR["5.4"])
+ORBIT = under(next_lineup, PKR["1.26"], PKR["5.4"], reading("R-46"))
 
 
 def _waits(table: TableState, button: int, ready: list[int]) -> tuple[int, ...]:
     """5.4.2(a): a player who missed the Small Blind alone waits while the button is at his seat.
 
-    R-133: but not if a single player would be left.
+    R-45: he does not wait if only one other player would be left.
     """
     seat = table.seats.get(button)
-    if seat is None or not seat.ready or seat.new or seat.missed != SMALL or seat.waits or len(ready) < 3:
+    if seat is None or not seat.ready or seat.missed != SMALL or len(ready) < 3:
         return ()
     return (button,) if _returning(SMALL, "button").wait_for_button else ()
 
 
-WAITING = under(_waits, PKR["5.4.2(a)"], reading("R-133"))
+WAITING = under(_waits, PKR["5.4.2(a)"], reading("R-45"))
 
 
 # 3.8, 5.5, 5.6, R-32  The blinds
 
 
 def _due(table: TableState, button: int, dealt: list[int], waits: tuple[int, ...]) -> BlindsDue:
-    """3.8: of two players the one with the button posts the Small Blind; else it is due on the button's left."""
-    seats = table.seats
-    if len(dealt) == 2 and button in dealt:
-        places = blinds_by_rule(2, button_is_taken=True, small_is_absent=False)
-        small, big = (dealt[place] if place is not None else button for place in places)
-        return BlindsDue(small, big, _passed_by_two(table, big, dealt, waits), None, passed_on=False)
-    order = clockwise(button, [n for n in seats if n in dealt or (not seats[n].new and n not in waits)])
+    """R-32: who posts the blinds and who misses one. Players who have yet to be dealt in here miss nothing."""
+    known = [n for n, seat in table.seats.items() if n in dealt or (not seat.new and n not in waits)]
+    due = _due_by_seat(table.seats, clockwise(button, known), dealt)
+    if len(dealt) > 2:
+        return due
+    # 3.8 alone says which of two players posts. An absent player misses a blind as if more were playing.
+    places = blinds_by_rule(2, button_is_taken=button in dealt, small_is_absent=False)
+    small, big = (dealt[place or 0] for place in places)
+    return BlindsDue(small, big, due.missed, None)
+
+
+def _due_by_seat(seats: Mapping[int, SeatState], order: list[int], dealt: list[int]) -> BlindsDue:
+    """The Small Blind is due to the first seat on the left of the button, the Big Blind to the second."""
     missed: list[tuple[int, str]] = []
-    due = _small_due(seats, order, dealt, missed)
-    absent = due not in dealt
-    big, passed_on = _big_due(table, order[order.index(due) + 1 :], dealt, missed)
-    return BlindsDue(None if absent else due, big, tuple(missed), due if absent else None, passed_on)
+    at = _small_due(seats, order, dealt, missed)
+    for big in order[at + 1 :]:
+        if big in dealt:
+            due = order[at]
+            posted = due in dealt
+            return BlindsDue(due if posted else None, big, tuple(missed), None if posted else due)
+        if not seats[big].missed_big:
+            missed.append((big, BIG))  # 5.6: it goes on to the next player
+    raise AssertionError("a round has a player for the Big Blind")
 
 
 def _small_due(
     seats: Mapping[int, SeatState], order: list[int], dealt: list[int], missed: list[tuple[int, str]]
 ) -> int:
-    """5.5, 5.6: the first seat on the left. A seat that has already missed the Big Blind is passed by."""
-    for number in order:
+    """Where in this order the Small Blind is due.
+
+    5.5: an absent player misses it, and nobody posts it. 5.6: if he has missed the Big Blind before, the blind goes on.
+    """
+    for at, number in enumerate(order):
         if number in dealt:
-            return number
-        missed.append((number, SMALL))
-        if not seats[number].missed_big:
-            return number
+            return at
+        if not seats[number].missed_small:
+            missed.append((number, SMALL))
+            if not seats[number].missed_big:
+                return at
     raise AssertionError("a round has players")
 
 
-def _big_due(table: TableState, rest: list[int], dealt: list[int], missed: list[tuple[int, str]]) -> tuple[int, bool]:
-    """5.6: the next player; those away miss it. R-32: nobody posts it twice running because another was away."""
-    passed_on = False
-    there = [number for number in rest if number in dealt]
-    because_away = table.passed_on or any(table.seats[number].missed is not None for number in dealt)
-    for number in rest:
-        if number not in dealt:
-            missed.append((number, BIG))
-            passed_on = True
-        elif because_away and number == table.big and number != there[-1]:
-            passed_on = True
-        else:
-            return number, passed_on
-    raise AssertionError("a round has a player for the Big Blind")
-
-
-BLINDS_DUE = under(_big_due, PKR["5.6"], reading("R-32"), reading("R-131"))
-
-
-def _passed_by_two(
-    table: TableState, big: int, dealt: list[int], waits: tuple[int, ...]
-) -> tuple[tuple[int, str], ...]:
-    """R-132: while two play, a player who is away misses the Big Blind when it goes past his seat."""
-    if table.big is None or table.big == big:
-        return ()
-    order = clockwise(table.big, table.seats)
-    passed = order[: order.index(big)]
-    return tuple((n, BIG) for n in passed if n not in dealt and n not in waits and not table.seats[n].new)
-
-
-TWO_PLAY = under(_passed_by_two, PKR["5.6"], reading("R-132"))
+SMALL_DUE = under(_small_due, PKR["5.5"], PKR["5.6"], reading("R-32"))
+BIG_DUE = under(_due_by_seat, PKR["1.7"], PKR["3.8"], PKR["5.6"], reading("R-32"))
+TWO_PLAY = under(_due, PKR["3.8"], reading("R-32"))
 
 
 # 5.4, 5.4.1, 5.4.2, R-29, R-45, R-46  Payments of new and returning players
@@ -174,12 +167,12 @@ def _dues(
     small, posts = due.small, []
     for number in dealt:
         seat = table.seats[number]
-        if seat.new:
-            amount = _new(seat, due, first_orbit=first_orbit)
+        if seat.missed is not None:
+            amount = _back(seat, button, due)
+        elif seat.new:
+            amount = _joining(first_orbit, number == due.big, seat.relocated).amount
             if amount is None and number == due.small and seat.relocated:
                 small = None  # 5.4.1: he owes nothing there, so nobody posts it
-        elif seat.missed is not None:
-            amount = _back(seat, button, due)
         else:
             continue
         if amount is not None:
@@ -191,14 +184,10 @@ def _posts(table: TableState, number: int, amount: Amount, due: BlindsDue) -> li
     """R-29: the Big Blind is live, a missed Small Blind dead; a blind due to the seat itself is posted as a blind."""
     small, big = table.settings.small_blind, table.settings.big_blind
     if amount is Amount.SMALL_BLIND:
-        return [] if number == due.small else [(number, small, True)]
+        return [(number, small, True)]
     if amount is Amount.BIG_BLIND:
         return [] if number == due.big else [(number, big, False)]
     return [(number, big, False), (number, small, True)]
-
-
-def _new(seat: SeatState, due: BlindsDue, *, first_orbit: bool) -> Amount | None:
-    return _joining(first_orbit, seat.number == due.big, seat.relocated).amount
 
 
 def _joining(first_orbit: bool, due_big_blind: bool, relocated: bool) -> Ruling:
@@ -210,8 +199,6 @@ def _back(seat: SeatState, button: int, due: BlindsDue) -> Amount | None:
     position = "other"
     if seat.number == due.big:
         position = "big-blind"
-    elif seat.waits:
-        position = "button"  # 5.4.2(a): he owes as if he were there
     elif seat.number == due.small:
         position = "small-blind"
     elif seat.number == button:
@@ -224,4 +211,4 @@ def _returning(missed: str | None, position: str) -> Ruling:
 
 
 OWED = under(_dues, PKR["5.4"], PKR["5.4.1"], PKR["5.4.2"], reading("R-29"), reading("R-45"), reading("R-46"))
-IN_PLACE = under(_posts, reading("R-29"), reading("R-139"))
+IN_PLACE = under(_posts, reading("R-29"), reading("R-46"))

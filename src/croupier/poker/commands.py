@@ -15,15 +15,25 @@ __all__ = ["DealCards", "ReportIrregularity", "ResolveReferral", "RunOutOfTime",
 class TakeSeat(PlayerCommand, tag="sit"):
     """A player wants to join, with a table stake."""
 
-    supplied: ClassVar[frozenset[str]] = frozenset({"player", "relocated"})
+    supplied: ClassVar[frozenset[str]] = frozenset({"player", "relocated", "missed_before", "at_s"})
     seat: BoxNumber
     amount: Money
     relocated: bool = False
     """Moved here from another table by a Pit Employee (5.4.1)."""
+    missed_before: str | None = None
+    """The blinds that a relocated player has missed at the other table: `small`, `big`, `both` or none."""
+    at_s: int | None = None
+    """The time, in seconds (R-54)."""
 
 
 class LeaveTable(PlayerCommand, tag="leave"):
     """A player leaves the game, with his chips."""
+
+    supplied: ClassVar[frozenset[str]] = frozenset({"player", "relocated_to", "at_s"})
+    relocated_to: str | None = None
+    """The table to which a Pit Employee moves him (5.4.1)."""
+    at_s: int | None = None
+    """The time, in seconds (R-54)."""
 
 
 class SitOut(PlayerCommand, tag="sit_out"):
@@ -47,7 +57,10 @@ class AddChips(PlayerCommand, tag="add_chips"):
 class DeemGone(PlayerCommand, tag="deem_gone"):
     """5.4.2: the House deems that an absent player has left the game."""
 
+    supplied: ClassVar[frozenset[str]] = frozenset({"player", "at_s"})
     seat: BoxNumber = 0
+    at_s: int | None = None
+    """The time, in seconds (R-54)."""
 
 
 # Players act

@@ -31,6 +31,7 @@ from croupier.poker.hand import Hand
 from croupier.poker.hand_decisions import OVER_CLAUSE, decide_act, decide_deal, decide_early, decide_time
 from croupier.poker.irregularities import decide_expose, decide_report, decide_resolve
 from croupier.poker.seat_decisions import (
+    chips_of_departed,
     decide_add,
     decide_come_back,
     decide_gone,
@@ -44,8 +45,14 @@ from croupier.poker.table_state import TableState
 from croupier.refusals import Refused
 
 
-def decide(table: TableState, command: Command) -> tuple[Event, ...]:  # noqa: C901, PLR0912 (one case for each)
-    """The events that the command leads to. The most frequent commands stand first."""
+def decide(table: TableState, command: Command) -> tuple[Event, ...]:
+    """The events that the command leads to. If it ends the round, players who have left it get their chips back."""
+    events = _decided(table, command)
+    return events + chips_of_departed(table, events)
+
+
+def _decided(table: TableState, command: Command) -> tuple[Event, ...]:  # noqa: C901, PLR0912 (one case for each)
+    """The most frequent commands stand first."""
     match command:
         case Act():
             return decide_act(hand_in_play(table), command)

@@ -39,11 +39,31 @@ class PlayerSat(NamedTuple):
     player: str
     amount: Cents
     relocated: bool
+    """Whether staff moved him here from another table (5.4.1)."""
+    missed_before: str | None
+    """The blinds that he missed and still owes: `small`, `big`, `both` or none (R-54)."""
+    first_orbit: bool
+    """5.4: whether the first Orbit still lasts. Then the Dealer tells him that he owes no Big Blind to join."""
     clause: Citation
 
 
 class PlayerLeft(NamedTuple):
     """A player left the game with his chips, or was deemed to have left it."""
+
+    seat: int
+    player: str
+    amount: Cents
+    missed_before: str | None
+    """The blinds that he had missed and owes if he comes back: `small`, `big`, `both` or none (R-54)."""
+    at_s: int | None
+    """When, in seconds; None where the record does not say."""
+    relocated_to: str | None
+    """The table to which staff moved him (5.4.1)."""
+    clause: Citation
+
+
+class ChipsReturnedAfterLeaving(NamedTuple):
+    """A player folded and left before the round was over, and chips of that round came back to him."""
 
     seat: int
     player: str
@@ -100,7 +120,7 @@ class HandOpened(NamedTuple):
     dead_small: int | None
     """The empty seat where the Small Blind was due."""
     passed_on: bool
-    """Whether the Big Blind went on to the next player because another was away."""
+    """Whether the Big Blind went past an absent player (5.6)."""
     first_orbit: bool
     clause: Citation
 
@@ -242,7 +262,9 @@ class HandVoided(NamedTuple):
     clause: Citation
 
 
-SeatsEvent: TypeAlias = PokerTableOpened | PlayerSat | PlayerLeft | PlayerSatOut | PlayerCameBack | ChipsAdded
+SeatsEvent: TypeAlias = (
+    PokerTableOpened | PlayerSat | PlayerLeft | ChipsReturnedAfterLeaving | PlayerSatOut | PlayerCameBack | ChipsAdded
+)
 """Changes the seats alone."""
 SeatsAndHandEvent: TypeAlias = HandOpened | HandSettled | HandVoided
 """Changes the seats and the hand."""

@@ -88,13 +88,29 @@ class PokerTable:
 
     # Seats
 
-    def sit(self, player: str, seat: int, amount: Cents, *, relocated: bool = False) -> tuple[Event, ...]:
-        """3.6: take a seat with a table stake; `relocated` by a Pit Employee from another table (5.4.1)."""
-        return self._send(c.TakeSeat(player=player, seat=seat, amount=amount, relocated=relocated))
+    def sit(
+        self,
+        player: str,
+        seat: int,
+        amount: Cents,
+        *,
+        relocated: bool = False,
+        missed_before: str | None = None,
+        at_s: int | None = None,
+    ) -> tuple[Event, ...]:
+        """3.6: take a seat with a table stake, at a time (R-54).
 
-    def leave(self, player: str) -> tuple[Event, ...]:
-        """Leave with all chips, in no round of play."""
-        return self._send(c.LeaveTable(player=player))
+        5.4.1: `relocated` by a Pit Employee from another table, with the blinds that he had `missed_before` there.
+        """
+        return self._send(
+            c.TakeSeat(
+                player=player, seat=seat, amount=amount, relocated=relocated, missed_before=missed_before, at_s=at_s
+            )
+        )
+
+    def leave(self, player: str, *, relocated_to: str | None = None, at_s: int | None = None) -> tuple[Event, ...]:
+        """Leave with all chips, in no round of play or folded, at a time (R-54); or by a Pit Employee's order."""
+        return self._send(c.LeaveTable(player=player, relocated_to=relocated_to, at_s=at_s))
 
     def sit_out(self, player: str, *, returning: bool = True) -> tuple[Event, ...]:
         """5.4.2: leave the seat for a while; `returning` if he has said so."""
@@ -108,9 +124,9 @@ class PokerTable:
         """3.6.1: increase the table stake between rounds."""
         return self._send(c.AddChips(player=player, amount=amount))
 
-    def deem_gone(self, player: str) -> tuple[Event, ...]:
+    def deem_gone(self, player: str, *, at_s: int | None = None) -> tuple[Event, ...]:
         """5.4.2: the House deems that an absent player has left the game."""
-        return self._send(c.DeemGone(player=player))
+        return self._send(c.DeemGone(player=player, at_s=at_s))
 
     # A round of play
 

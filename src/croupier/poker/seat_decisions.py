@@ -7,7 +7,7 @@ from croupier.games import UnknownEditionError
 from croupier.games.poker import PKR, POKER_EDITIONS
 from croupier.games.words import under
 from croupier.money import Cents
-from croupier.poker.button_and_blinds import GAME, next_lineup
+from croupier.poker.button_and_blinds import BIG, GAME, in_first_orbit, next_lineup
 from croupier.poker.commands import (
     AddChips,
     ComeBack,
@@ -20,8 +20,11 @@ from croupier.poker.commands import (
 from croupier.poker.events import (
     BlindsPosted,
     ChipsAdded,
+    ChipsReturnedAfterLeaving,
     Event,
     HandOpened,
+    HandSettled,
+    HandVoided,
     PlayerCameBack,
     PlayerLeft,
     PlayerSat,
@@ -35,6 +38,7 @@ from croupier.rulings import decide
 STAKE = PKR["3.6"]
 INCREASE = PKR["3.6.1"]
 REDUCE = PKR["3.6.2"]
+RELOCATED = PKR["5.4.1"]
 SEATED_ONLY = PKR["3.2"]
 OPENS = PKR["3.7"]
 ROUND_OF_PLAY = PKR["1.35"]
@@ -61,13 +65,14 @@ def _whole_chips(table: TableState, amount: Cents) -> None:
 def decide_sit(table: TableState, command: TakeSeat) -> tuple[Event, ...]:
     """3.6: a free seat, with a table stake between the minimum and the maximum, laid open."""
     settings = table.settings
-    free = 1 <= command.seat <= settings.seats and command.seat not in table.seats
     require(1 <= command.seat <= settings.seats, "NO_SUCH_SEAT", SEATS, seats=settings.seats)
-    require(free, "SEAT_TAKEN.taken", SEATED_ONLY, seat=command.seat)
+    require(command.seat not in table.seats, "SEAT_TAKEN.taken", SEATED_ONLY, seat=command.seat)
+    in_round = table.playing and command.seat in table.owed
+    require(not in_round, "SEAT_TAKEN.in_round", ROUND_OF_PLAY, seat=command.seat)
     require(table.seat_of(command.player) is None, "SEATED_ALREADY", SEATED_ONLY, player=command.player)
     _whole_chips(table, command.amount)
     lowest, highest = _stake_bounds(table, command)
-    left = table.left_with.get(command.player, 0)
+    left = table.stake_held(command.player, command.at_s)
     clause = REDUCE if settings.min_stake <= command.amount < left else STAKE
     require(
         lowest <= command.amount <= highest,
@@ -77,30 +82,62 @@ def decide_sit(table: TableState, command: TakeSeat) -> tuple[Event, ...]:
         highest=highest,
         amount=command.amount,
     )
-    return (PlayerSat(command.seat, command.player, command.amount, command.relocated, STAKE),)
+    return (_sits_down(table, command),)
+
+
+def _sits_down(table: TableState, command: TakeSeat) -> PlayerSat:
+    """R-54: the blinds that the player missed come with him. 5.4: in the first Orbit he is told what he owes."""
+    missed = command.missed_before
+    if not command.relocated:
+        left = table.departure(command.player, command.at_s)
+        missed = None if left is None else left.missed
+    new = missed is None and not command.relocated
+    seat = SeatState(command.seat, command.player, command.amount)
+    first_orbit = new and in_first_orbit(table.with_seat(seat))
+    return PlayerSat(command.seat, command.player, command.amount, command.relocated, missed, first_orbit, STAKE)
 
 
 def _stake_bounds(table: TableState, command: TakeSeat) -> tuple[Cents, Cents]:
     """3.6, 3.6.2: a returning player brings at least the chips he left with. R-136: a relocated one, all his chips."""
     settings = table.settings
-    left = table.left_with.get(command.player, 0)
-    lowest = settings.chip if command.relocated else settings.min_stake
-    return max(lowest, left), max(settings.max_stake, left, command.amount if command.relocated else 0)
+    if command.relocated:
+        return settings.chip, max(settings.max_stake, command.amount)
+    left = table.stake_held(command.player, command.at_s)
+    return max(settings.min_stake, left), max(settings.max_stake, left)
 
 
-BOUNDS = under(_stake_bounds, PKR["3.6"], PKR["3.6.2"], reading("R-136"))
+BOUNDS = under(_stake_bounds, PKR["3.6"], PKR["3.6.2"], reading("R-54"), reading("R-136"))
 
 
-def _require_between_rounds(table: TableState, seat: SeatState) -> None:
-    in_round = table.playing and seat.number in table.owed
-    require(not in_round, "ROUND_OPEN.player", ROUND_OF_PLAY, player=seat.player)
+def stack_to_take(table: TableState, seat: SeatState) -> Cents:
+    """1.35: the chips that a player leaves with. In a round of play he may leave once he has folded."""
+    require(table.may_leave(seat), "ROUND_OPEN.player", ROUND_OF_PLAY, player=seat.player)
+    hand = table.hand
+    if hand is None or not table.playing or seat.number not in table.owed:
+        return seat.stack
+    return hand.betting.bettors[hand.numbers.index(seat.number)].stack
 
 
 def decide_leave(table: TableState, command: LeaveTable) -> tuple[Event, ...]:
-    """A player leaves between rounds, and takes all his chips."""
+    """A player who has no part in a round of play, or has folded, leaves and takes all his chips."""
     seat = seated(table, command.player)
-    _require_between_rounds(table, seat)
-    return (PlayerLeft(seat.number, seat.player, seat.stack, REDUCE),)
+    stack = stack_to_take(table, seat)
+    clause = REDUCE if command.relocated_to is None else RELOCATED
+    return (PlayerLeft(seat.number, seat.player, stack, seat.missed, command.at_s, command.relocated_to, clause),)
+
+
+def chips_of_departed(table: TableState, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """5.12, R-53: when the round ends, the chips that come back to players who folded in it and have left since."""
+    ending = next((event for event in events if isinstance(event, HandSettled | HandVoided)), None)
+    hand = table.hand
+    if ending is None or hand is None:
+        return ()
+    found: list[ChipsReturnedAfterLeaving] = []
+    for seat in ending.settlement.seats:
+        if seat.number not in table.seats:
+            more = seat.end - hand.betting.bettors[hand.numbers.index(seat.number)].stack
+            found += [ChipsReturnedAfterLeaving(seat.number, table.owed[seat.number].player, more, ending.clause)]
+    return tuple([event for event in found if event.amount])
 
 
 def decide_sit_out(table: TableState, command: SitOut) -> tuple[Event, ...]:
@@ -134,10 +171,10 @@ def decide_add(table: TableState, command: AddChips) -> tuple[Event, ...]:
 def decide_gone(table: TableState, command: DeemGone) -> tuple[Event, ...]:
     """5.4.2: away, and two turns missed in a row, or no word that he will return. R-137: a turn is a blind due."""
     seat = seated(table, command.player)
-    _require_between_rounds(table, seat)
+    stack = stack_to_take(table, seat)
     may = seat.away and (seat.turns_missed >= TURNS or not seat.returning)
     require(may, "NOT_GONE", AWAY, player=seat.player)
-    return (PlayerLeft(seat.number, seat.player, seat.stack, AWAY),)
+    return (PlayerLeft(seat.number, seat.player, stack, seat.missed, command.at_s, None, AWAY),)
 
 
 DEEMED = under(decide_gone, PKR["5.4.2"], reading("R-137"))
@@ -165,7 +202,7 @@ def decide_open(table: TableState, command: StartHand) -> tuple[Event, ...]:
         missed=lineup.missed,
         waits=lineup.waits,
         dead_small=lineup.dead_small,
-        passed_on=lineup.passed_on,
+        passed_on=any(blind == BIG for _, blind in lineup.missed),
         first_orbit=lineup.first_orbit,
         clause=OPENS,
     )

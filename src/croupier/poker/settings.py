@@ -11,8 +11,11 @@ from croupier.money import Cents, dollars
 from croupier.settlement.poker_table import PokerStakes, read_percent, read_table
 
 USUAL_SEATS = 9
+FOUR_HOURS_S = 4 * 60 * 60
+LONGEST_WINDOW_S = 7 * 24 * 60 * 60
 SEATS = reading("R-1")
 STAKES = PKR["3.6"]
+WINDOW = reading("R-54")
 TWICE = PKR["1.7"]
 
 
@@ -28,6 +31,8 @@ class PokerTableSettings(NamedTuple):
     rake_percent: str = "0"
     rake_cap: Cents | None = None
     no_flop_no_drop: bool = False
+    return_window: int = FOUR_HOURS_S
+    """R-54: for so many seconds a player who has left is held to his stake and to the blinds that he missed."""
 
     def stakes(self) -> PokerStakes:
         """The stakes as a settlement reads them."""
@@ -66,6 +71,9 @@ def checked_stakes(settings: PokerTableSettings, *, most_rake_percent: int) -> P
     for name, amount in (("min_stake", settings.min_stake), ("max_stake", settings.max_stake)):
         if amount < settings.chip or amount % settings.chip:
             raise InputError(name, f"must be whole chips of {dollars(settings.chip)}, not {dollars(amount)} ({STAKES})")
+    if not 0 <= settings.return_window <= LONGEST_WINDOW_S:
+        reason = f"must be 0 to {LONGEST_WINDOW_S} seconds, not {settings.return_window} ({WINDOW})"
+        raise InputError("return_window", reason)
     if settings.min_stake > settings.max_stake:
         raise InputError("min_stake", f"is above the maximum of {dollars(settings.max_stake)} ({STAKES})")
     return stakes

@@ -16,8 +16,9 @@ from croupier.settlement.stored_form import stored_poker_settlement
 
 STORED: dict[str, type[Any]] = {
     "table_opened/1": all_events.PokerTableOpened,
-    "player_sat/1": all_events.PlayerSat,
-    "player_left/1": all_events.PlayerLeft,
+    "player_sat/2": all_events.PlayerSat,
+    "player_left/2": all_events.PlayerLeft,
+    "chips_returned_after_leaving/1": all_events.ChipsReturnedAfterLeaving,
     "player_sat_out/1": all_events.PlayerSatOut,
     "player_came_back/1": all_events.PlayerCameBack,
     "chips_added/1": all_events.ChipsAdded,

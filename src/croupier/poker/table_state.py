@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import NamedTuple, assert_never
 
 from croupier.clauses import reading
-from croupier.games.poker import VOID
+from croupier.games.poker import PKR, VOID
 from croupier.games.words import under
 from croupier.money import Cents
 from croupier.poker.events import (
     ChipsAdded,
+    ChipsReturnedAfterLeaving,
     HandOpened,
     HandSettled,
     HandVoided,
@@ -40,8 +41,7 @@ class SeatState(NamedTuple):
     relocated: bool = False
     missed_small: bool = False
     missed_big: bool = False
-    turns_missed: int = 0
-    """How many blinds in a row were due to him while he was away."""
+    """R-32: whether the blind came to him while he was away. Both stay until he is dealt in again."""
     waits: bool = False
     """5.4.2(a): he is back, and the button is at his seat."""
 
@@ -57,6 +57,21 @@ class SeatState(NamedTuple):
             return "both" if self.missed_big else "small"
         return "big" if self.missed_big else None
 
+    @property
+    def turns_missed(self) -> int:
+        """R-137: how many blinds in a row were due to him while he was away."""
+        return self.missed_small + self.missed_big
+
+
+class Departure(NamedTuple):
+    """How a player left the table. 3.6.2, R-54: the House holds him to it for a while."""
+
+    amount: Cents
+    missed: str | None = None
+    """The blinds that he had missed: `small`, `big`, `both` or none."""
+    at_s: int | None = None
+    """When he left, in seconds; None where the record does not say."""
+
 
 class TableState(NamedTuple):
     """A table as it stands, made from its events alone."""
@@ -66,17 +81,13 @@ class TableState(NamedTuple):
     seats: Mapping[int, SeatState] = {}
     button: int | None = None
     """Where it was in the last round; None before the first."""
-    big: int | None = None
-    """The seat that posted the last Big Blind."""
     dead_small: int | None = None
     """5.5: the empty seat where the Small Blind was due: the button goes there next."""
-    passed_on: bool = False
-    """Whether the last Big Blind went on to the next player, because another was away (5.6)."""
     first_orbit: bool = True
     rounds: int = 0
     playing: bool = False
-    left_with: Mapping[str, Cents] = {}
-    """The stack of each player who left: he cannot come back with less (3.6.2)."""
+    departed: Mapping[str, Departure] = {}
+    """How each player who is not here now has left."""
     owed: Mapping[int, SeatState] = {}
     """The seats dealt in, as they were before the round: a void makes them owe the same again."""
     hand: Hand | None = None
@@ -88,6 +99,33 @@ class TableState(NamedTuple):
             if seat.player == player:
                 return seat
         return None
+
+    def departure(self, player: str, at_s: int | None) -> Departure | None:
+        """3.6.2, R-54: how the player left, as long as the House holds him to it; None when it does no longer.
+
+        Without a time, the last time counts as just now.
+        """
+        found = self.departed.get(player)
+        if found is None or found.at_s is None or at_s is None:
+            return found
+        return found if at_s - found.at_s <= self.settings.return_window else None
+
+    def stake_held(self, player: str, at_s: int | None) -> Cents:
+        """3.6.2: the least that the player may sit down with because he has left with it; 0 if nothing holds him."""
+        found = self.departure(player, at_s)
+        return 0 if found is None else found.amount
+
+    @property
+    def free_seats(self) -> list[int]:
+        """The seats that somebody can take now. One whose player folded and left is free when the round is over."""
+        in_round = self.owed if self.playing else {}
+        return [n for n in range(1, self.settings.seats + 1) if n not in self.seats and n not in in_round]
+
+    def may_leave(self, seat: SeatState) -> bool:
+        """1.35: whether the player has no part in a round of play, or has folded his hand."""
+        if not self.playing or seat.number not in self.owed or self.hand is None:
+            return True
+        return self.hand.betting.bettors[self.hand.numbers.index(seat.number)].folded
 
     def with_seat(self, seat: SeatState) -> TableState:
         """The table with one seat as given."""
@@ -104,16 +142,39 @@ def opened_table(event: PokerTableOpened) -> TableState:
 
 
 def _sat(table: TableState, event: PlayerSat) -> TableState:
-    left = {player: amount for player, amount in table.left_with.items() if player != event.player}
-    seat = SeatState(event.seat, event.player, event.amount, relocated=event.relocated)
-    return table.with_seat(seat)._replace(left_with=left)
+    """R-54: a player who brings missed blinds with him is no new player, unless he comes from another table (5.4.1)."""
+    missed = event.missed_before
+    departed = {player: left for player, left in table.departed.items() if player != event.player}
+    seat = SeatState(
+        event.seat,
+        event.player,
+        event.amount,
+        new=event.relocated or missed is None,
+        relocated=event.relocated,
+        missed_small=missed in ("small", "both"),
+        missed_big=missed in ("big", "both"),
+    )
+    return table.with_seat(seat)._replace(departed=departed)
 
 
 def _left(table: TableState, event: PlayerLeft) -> TableState:
     seats = {number: seat for number, seat in table.seats.items() if number != event.seat}
-    after = table._replace(seats=seats, left_with={**table.left_with, event.player: event.amount})
+    after = table._replace(seats=seats)
+    if event.relocated_to is None:
+        # A player whom staff have moved is not held to anything here: chips and missed blinds went with him.
+        left = Departure(event.amount, event.missed_before, event.at_s)
+        after = after._replace(departed={**table.departed, event.player: left})
     # With nobody left the game has ended: the next one commences anew (3.7).
-    return after if seats else after._replace(button=None, big=None, dead_small=None, passed_on=False, first_orbit=True)
+    return after if seats else after._replace(button=None, dead_small=None, first_orbit=True)
+
+
+def _returned(table: TableState, event: ChipsReturnedAfterLeaving) -> TableState:
+    """3.6.2: the player who has left took these chips with him too."""
+    left = table.departed.get(event.player)
+    if left is None:
+        return table
+    more = left._replace(amount=left.amount + event.amount)
+    return table._replace(departed={**table.departed, event.player: more})
 
 
 def _sat_out(table: TableState, event: PlayerSatOut) -> TableState:
@@ -137,19 +198,13 @@ def _dealt_in(table: TableState, event: HandOpened) -> TableState:
         seats[number] = SeatState(number, seat.player, seat.stack, seat.away, seat.returning, new=False)
     for number, blind in event.missed:
         seat = seats[number]
-        turns = seat.turns_missed + 1
-        if blind == "small":
-            seats[number] = seat._replace(missed_small=True, turns_missed=turns)
-        else:
-            seats[number] = seat._replace(missed_big=True, turns_missed=turns)
+        seats[number] = seat._replace(missed_small=True) if blind == "small" else seat._replace(missed_big=True)
     for number in event.waits:
         seats[number] = seats[number]._replace(waits=True)
     return table._replace(
         seats=seats,
         button=event.button,
-        big=event.big,
         dead_small=event.dead_small,
-        passed_on=event.passed_on,
         first_orbit=event.first_orbit,
         rounds=table.rounds + 1,
         playing=True,
@@ -158,25 +213,30 @@ def _dealt_in(table: TableState, event: HandOpened) -> TableState:
 
 
 def _settled(table: TableState, event: HandSettled) -> TableState:
-    """Each seat has its stack from the settlement."""
+    """Each seat has its stack from the settlement. A player who has folded may have left meanwhile."""
     seats = dict(table.seats)
     for number, _, _, _, end in event.settlement.seats:
-        seat = seats[number]
-        if seat.stack != end:
+        seat = seats.get(number)
+        if seat is not None and seat.stack != end:
             seats[number] = seat._replace(stack=end)
     return table._replace(seats=seats, playing=False, owed={})
 
 
 def _voided(table: TableState, _: HandVoided) -> TableState:
-    """5.12, R-141: payments to join or to return went back, so they are owed again."""
-    seats = dict(table.seats)
+    """5.12, R-141: payments to join or to return went back, so they are owed again, also by players who have left."""
+    seats, departed = dict(table.seats), dict(table.departed)
     for number, before in table.owed.items():
-        seats[number] = before._replace(away=seats[number].away, returning=seats[number].returning)
-    return table._replace(seats=seats, playing=False, owed={})
+        now = seats.get(number)
+        if now is not None:
+            seats[number] = before._replace(away=now.away, returning=now.returning)
+        elif before.player in departed:
+            departed[before.player] = departed[before.player]._replace(missed=before.missed)
+    return table._replace(seats=seats, departed=departed, playing=False, owed={})
 
 
 OWED_AGAIN = under(_voided, VOID, reading("R-141"))
 READY = under(SeatState.ready, reading("R-140"))
+HELD = under(TableState.departure, PKR["3.6.2"], PKR["5.4.2"], reading("R-54"))
 
 
 def evolve_seats(table: TableState, event: SeatsEvent | SeatsAndHandEvent) -> TableState:
@@ -198,6 +258,8 @@ def evolve_seats(table: TableState, event: SeatsEvent | SeatsAndHandEvent) -> Ta
             return _came_back(table, event)
         case ChipsAdded():
             return _added(table, event)
+        case ChipsReturnedAfterLeaving():
+            return _returned(table, event)
         case PokerTableOpened():
             return opened_table(event)
         case _:

@@ -105,9 +105,8 @@ def _at_poker(chance: random.Random, table: FloorPokerTable, player: str) -> Com
     at, hand = table.id, table.hand
     seat = table.state.seat_of(player)
     if seat is None:
-        brought = max(table.state.left_with.get(player, 0), 100_00 * chance.randint(1, 12))
-        free = [number for number in range(1, table.limits.seats + 1) if number not in table.state.seats]
-        return c.TakeSeat(table=at, seat=chance.choice(free or [1]), amount=brought)
+        brought = max(table.state.stake_held(player, None), 100_00 * chance.randint(1, 12))
+        return c.TakeSeat(table=at, seat=chance.choice(table.state.free_seats or [1]), amount=brought)
     if table.playing and hand is not None and hand.turn == seat.number and chance.randrange(10):
         return _act(chance, table)
     if seat.away and chance.randrange(3):

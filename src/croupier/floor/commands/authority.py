@@ -112,6 +112,13 @@ ROWS: Mapping[str, AuthorityRow] = {
         clause=PKR["5.4.2"],
         wanted="the player himself, or the table's Dealer",
     ),
+    # PKR 1.28: a Dealer, a Pit Supervisor and a Pit Manager are Pit Employees
+    "relocate": AuthorityRow(
+        roles=frozenset({Role.DEALER}) | PIT,
+        whose=Whose.OWN_TABLE,
+        clause=PKR["5.4.1"],
+        wanted="the table's Dealer, or the Pit Supervisor or above",
+    ),
     # the dealer, or the automatic dealer
     **dict.fromkeys(
         (

@@ -32,7 +32,7 @@ ABOUT_JACKPOTS = get_args(GivenByPeople)
 ABOUT_PEOPLE = get_args(PeopleCommand)
 
 WHILE_SUSPENDED = (
-    f.ResumeTable, f.Interrupt, f.SuspendTable, f.ConfigureTable, f.CloseTable,
+    f.ResumeTable, f.Interrupt, f.SuspendTable, f.ConfigureTable, f.CloseTable, f.RelocatePlayer,
     rounds.ReportIrregularity, rounds.ResolveReferral, rounds.Reconstruct, poker.LeaveTable, poker.SitOut,
 )  # fmt: skip
 """What is possible at a table at which play has been stopped."""
@@ -108,6 +108,9 @@ def _elsewhere(draft: Draft, command: Command) -> None:  # noqa: C901, PLR0912 (
             pit.resume_table(draft, command)
         case f.Interrupt():
             pit.interrupt(draft, command)
+        case f.RelocatePlayer():
+            _require_open(draft.state.table(command.to_table), poker.TakeSeat)
+            poker_play.relocate(draft, command)
         case f.TakeAlarm():
             pit.take_alarm(draft, command)
         case f.BuyChips():

@@ -8,7 +8,7 @@ from croupier.command import MOST_BOXES, BoxNumber, Command, Money, TableCommand
 from croupier.fields import as_mapping
 from croupier.floor.dealing.pace import DEMO, PACES, Pace, read_pace
 from croupier.floor.views.settings_documents import OWN_MONEY, Limits, limits_document, limits_of
-from croupier.poker.settings import PokerTableSettings
+from croupier.poker.settings import LONGEST_WINDOW_S, PokerTableSettings
 from croupier.rounds.commands import TableSettings as HouseLimits
 
 Dealt: TypeAlias = Literal["automatic", "human"]
@@ -60,6 +60,7 @@ else:
                         "seats": {"type": "integer", "minimum": 2, "maximum": MOST_BOXES},
                         "rake_percent": {"type": "string"},
                         "no_flop_no_drop": {"type": "boolean"},
+                        "return_window": {"type": "integer", "minimum": 0, "maximum": LONGEST_WINDOW_S},
                     },
                 },
             ]
@@ -130,6 +131,14 @@ class Interrupt(TableCommand, tag="interrupt"):
     """5.7, PKR 5.1: play cannot go on. The round is concluded or void."""
 
 
+class RelocatePlayer(TableCommand, tag="relocate"):
+    """PKR 5.4.1: a Pit Employee moves a player to another Poker table, with all his chips and the blinds he missed."""
+
+    seat: BoxNumber
+    to_table: Text
+    to_seat: BoxNumber
+
+
 class Ready(TableCommand, tag="ready"):
     """A player has placed all their bets."""
 
@@ -157,5 +166,7 @@ class CashOut(Command, tag="cash_out"):
     player: Text | None = None
 
 
-TableDeskCommand: TypeAlias = OpenTable | ConfigureTable | CloseTable | SuspendTable | ResumeTable | Interrupt | Ready
+TableDeskCommand: TypeAlias = (
+    OpenTable | ConfigureTable | CloseTable | SuspendTable | ResumeTable | Interrupt | RelocatePlayer | Ready
+)
 FloorCommand: TypeAlias = TableDeskCommand | TakeAlarm | BuyChips | CashOut

@@ -14,13 +14,13 @@ from croupier.rounds import view as round_view
 from croupier.rounds.betting import credit_of
 
 
-def legal_commands(table: Table, viewer: str, balance: Cents) -> list[dict[str, Any]]:
+def legal_commands(table: Table, viewer: str, balance: Cents, *, at_s: int) -> list[dict[str, Any]]:
     """Each with what it needs besides the table and an id; amounts beyond the player's chips are left out."""
     if table.sign.status is not Status.OPEN:
         return []
     if isinstance(table, HouseTable):
         return [] if table.round is None else _at_house_table(table.round, viewer, balance)
-    return _at_poker_table(table.state, viewer, balance)
+    return _at_poker_table(table.state, viewer, balance, at_s)
 
 
 def _at_house_table(round_: Round, viewer: str, balance: Cents) -> list[dict[str, Any]]:
@@ -93,19 +93,18 @@ def _decision(box: int, choice: dict[str, str]) -> dict[str, Any]:
     return {"command": choice["choice"], "box": box}
 
 
-def _at_poker_table(table: TableState, viewer: str, balance: Cents) -> list[dict[str, Any]]:
+def _at_poker_table(table: TableState, viewer: str, balance: Cents, at_s: int) -> list[dict[str, Any]]:
     settings, own, hand = table.settings, table.seat_of(viewer), table.hand
     if own is None:
-        free = [n for n in range(1, settings.seats + 1) if n not in table.seats]
-        least = max(settings.min_stake, table.left_with.get(viewer, 0))
+        least = max(settings.min_stake, table.stake_held(viewer, at_s))
         stakes = {"lowest": dollars(least), "highest": dollars(max(settings.max_stake, least))}
-        return [{"command": "sit", "seat": number, **stakes} for number in free] if balance >= least else []
+        return [{"command": "sit", "seat": number, **stakes} for number in table.free_seats] if balance >= least else []
     found: list[dict[str, Any]] = [{"command": "act", **action} for action in poker_view(table, viewer)["legal"]]
     in_round = table.playing and own.number in table.owed
     if hand is not None and in_round and hand.stage is HandStage.SHOWDOWN and viewer in hand.places:
         found += [{"command": "show"}, {"command": "muck"}]
     found.append({"command": "come_back" if own.away else "sit_out"})
-    if not in_round:
+    if table.may_leave(own):
         found.append({"command": "leave"})
     if not table.playing and own.stack < settings.max_stake and balance:
         found.append({"command": "add_chips", "highest": dollars(min(balance, settings.max_stake - own.stack))})

@@ -146,7 +146,7 @@ def _at_poker(table: FloorPokerTable, bot: Bot, playing: Playing) -> tuple[Comma
     state, hand, at = table.state, table.hand, table.id
     seat = state.seat_of(bot.name)
     if seat is None:
-        free = bot.place not in state.seats and playing.attended
+        free = bot.place in state.free_seats and playing.attended
         amount = stake(state, bot)
         return (c.TakeSeat(table=at, seat=bot.place, amount=amount), amount) if free else None
     if hand is not None and state.playing and hand.turn == seat.number and not hand.referred:

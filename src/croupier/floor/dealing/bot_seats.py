@@ -135,7 +135,7 @@ def stake(table: TableState, bot: Bot) -> Cents:
     """What a bot sits down with: no less than it last left with (PKR 3.6.2)."""
     settings = table.settings
     wanted = max(settings.min_stake, min(BLINDS_BROUGHT * settings.big_blind, settings.max_stake))
-    return max(wanted - wanted % settings.chip, table.left_with.get(bot.name, 0))
+    return max(wanted - wanted % settings.chip, table.stake_held(bot.name, None))
 
 
 def poker_choice(bot: Bot, table: TableState, hand: Hand, draw: Draw, chances: Chances) -> PokerChoice:

@@ -115,7 +115,7 @@ SEATS: Any = tuple[tuple(kind for name, kind in get_type_hints(TableState).items
 
 
 def _seats(table: TableState) -> tuple[Any, ...]:
-    plain = table._replace(seats=dict(table.seats), left_with=dict(table.left_with), owed=dict(table.owed))
+    plain = table._replace(seats=dict(table.seats), departed=dict(table.departed), owed=dict(table.owed))
     return plain[:-1]
 
 

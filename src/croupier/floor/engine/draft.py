@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import NamedTuple
 
 from croupier.floor.commands.all_commands import Command
@@ -72,6 +73,11 @@ class Draft:
         """Of each stream that grows, as this draft leaves it."""
         self._decks = decks
         self._new_decks: dict[str, Deck] = {}
+
+    @property
+    def at_s(self) -> int:
+        """The time of the command in whole seconds, as the rules of a table count it."""
+        return int(datetime.fromisoformat(self.at).timestamp())
 
     # What happens
 

@@ -42,7 +42,7 @@ STORED: dict[str, type[e.FloorEvent | approvals.ApprovalEvent]] = {
     **approvals.STORED,
 }
 """The name and version under which each event of `floor/` is stored. A name never changes its form."""
-KEPT = "floor_kept/2"
+KEPT = "floor_kept/3"
 NAMES = {kind: name for name, kind in STORED.items()}
 
 

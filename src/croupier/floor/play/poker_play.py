@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from croupier.floor.commands.floor_commands import RelocatePlayer
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.table_state import FloorPokerTable
 from croupier.floor.people.roles import Role
 from croupier.floor.play.ranks import rank
 from croupier.ledger import postings_of_poker
+from croupier.poker import SeatState, decide, hand_in_play
 from croupier.poker import commands as c
-from croupier.poker import decide, hand_in_play
 from croupier.poker.events import BoardTakenBack, Event
 from croupier.poker.hand_decisions import cards_needed
 from croupier.poker.irregularities import cards_for
+from croupier.poker.seat_decisions import RELOCATED, stack_to_take
 from croupier.refusals import Refused, require
 from croupier.shoe import fresh_deck, shuffle_rest
 
@@ -21,16 +23,18 @@ from croupier.shoe import fresh_deck, shuffle_rest
 def carry_out(draft: Draft, table: FloorPokerTable, command: c.Command) -> None:
     """Carry out a command at this table."""
     match command:
-        case c.TakeSeat() | c.AddChips():
+        case c.TakeSeat():
+            _bring_chips(draft, table, replace(command, at_s=draft.at_s))
+        case c.AddChips():
             _bring_chips(draft, table, command)
         case c.SitOut():
             _sit_out(draft, table, command)
         case c.DeemGone():
-            send(draft, table.id, replace(command, player=player_in(table, command.seat)))
+            send(draft, table.id, replace(command, player=seat_at(table, command.seat).player, at_s=draft.at_s))
         case c.StartHand():
             _start_hand(draft, table)
-        case c.LeaveTable() | c.ComeBack():
-            send(draft, table.id, command)
+        case c.LeaveTable():
+            send(draft, table.id, replace(command, at_s=draft.at_s))
         case c.DealCards():
             _deal(draft, table, command)
         case c.ReportIrregularity():
@@ -70,16 +74,36 @@ def _bring_chips(draft: Draft, table: FloorPokerTable, command: c.TakeSeat | c.A
 def _sit_out(draft: Draft, table: FloorPokerTable, command: c.SitOut) -> None:
     """5.4.2: away for a while. The Dealer may say so of an absent player."""
     if command.seat is not None and draft.actor.role is not Role.PLAYER:
-        command = replace(command, player=player_in(table, command.seat))
+        command = replace(command, player=seat_at(table, command.seat).player)
     send(draft, table.id, command)
 
 
-def player_in(table: FloorPokerTable, seat: int) -> str:
-    """The player at a seat."""
-    found = table.state.seats.get(seat)
+def seat_at(table: FloorPokerTable, number: int) -> SeatState:
+    """The seat of this number, at which somebody must sit."""
+    found = table.state.seats.get(number)
     if found is None:
-        raise Refused("NOT_SEATED.seat", None, seat=seat)
-    return found.player
+        raise Refused("NOT_SEATED.seat", None, seat=number)
+    return found
+
+
+def relocate(draft: Draft, command: RelocatePlayer) -> None:
+    """5.4.1: a Pit Employee moves a player to a seat at another table, with his chips and the blinds he has missed."""
+    source, target = draft.state.poker_table(command.table), draft.state.poker_table(command.to_table)
+    seat = seat_at(source, command.seat)
+    require(source.id != target.id, "SEATED_ALREADY", RELOCATED, player=seat.player)
+    stack = stack_to_take(source.state, seat)
+    send(draft, source.id, c.LeaveTable(player=seat.player, relocated_to=target.id, at_s=draft.at_s))
+    take_seat = c.TakeSeat(
+        player=seat.player,
+        seat=command.to_seat,
+        amount=stack,
+        relocated=True,
+        missed_before=seat.missed,
+        at_s=draft.at_s,
+    )
+    send(draft, target.id, take_seat)
+    if seat.away:
+        send(draft, target.id, c.SitOut(player=seat.player, returning=seat.returning))
 
 
 # A round of play

@@ -128,7 +128,7 @@ def close_table(draft: Draft, command: f.CloseTable) -> None:
     """Close the table. Players at a Poker table get their chips back."""
     table = _between_rounds(draft, command.table)
     for seat in table.state.seats.values() if isinstance(table, FloorPokerTable) else ():
-        send(draft, table.id, LeaveTable(player=seat.player))
+        send(draft, table.id, LeaveTable(player=seat.player, at_s=draft.at_s))
     draft.note(TableClosed(table=table.id, by=draft.actor.name))
 
 

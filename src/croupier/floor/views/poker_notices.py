@@ -16,13 +16,22 @@ from croupier.settlement import settlement_document
 
 
 def _sat(event: k.PlayerSat, *_: object) -> NoticeParts:
+    """5.4: a newcomer in the first Orbit is told what he owes."""
     fields = {"seat": event.seat, "player": event.player, "amount": dollars(event.amount)}
-    return say("notice.player_sat", player=event.player, number=event.seat, amount=event.amount), fields
+    player, number, amount = event.player, event.seat, event.amount
+    if event.first_orbit:
+        return say("notice.player_sat_in_first_orbit", player=player, number=number, amount=amount), fields
+    return say("notice.player_sat", player=player, number=number, amount=amount), fields
 
 
 def _left(event: k.PlayerLeft, *_: object) -> NoticeParts:
     fields = {"seat": event.seat, "player": event.player, "amount": dollars(event.amount)}
     return say("notice.player_left", player=event.player, amount=event.amount), fields
+
+
+def _chips_returned(event: k.ChipsReturnedAfterLeaving, *_: object) -> NoticeParts:
+    fields = {"seat": event.seat, "player": event.player, "amount": dollars(event.amount)}
+    return say("notice.chips_returned_after_leaving", player=event.player, amount=event.amount), fields
 
 
 def _sat_out(event: k.PlayerSatOut, *_: object) -> NoticeParts:
@@ -166,6 +175,7 @@ def _voided(event: k.HandVoided, *_: object) -> NoticeParts:
 POKER: dict[type, tuple[str, Callable[..., NoticeParts]]] = {
     k.PlayerSat: ("player_sat", _sat),
     k.PlayerLeft: ("player_left", _left),
+    k.ChipsReturnedAfterLeaving: ("chips_returned_after_leaving", _chips_returned),
     k.PlayerSatOut: ("player_sat_out", _sat_out),
     k.PlayerCameBack: ("player_came_back", _came_back),
     k.ChipsAdded: ("chips_added", _added),

@@ -13,7 +13,7 @@ from croupier.games.dealing import Device
 from croupier.games.layout import ANTE
 from croupier.games.poker import POKER_EDITIONS
 from croupier.money import Cents, MoneyError, dollars, read_money
-from croupier.poker.settings import PokerTableSettings, checked_stakes
+from croupier.poker.settings import LONGEST_WINDOW_S, PokerTableSettings, checked_stakes
 from croupier.rounds.commands import ENDS, side_limits_from
 from croupier.rounds.commands import TableSettings as HouseLimits
 
@@ -78,6 +78,8 @@ def poker_limits(value: object) -> PokerTableSettings:
         found["rake_percent"] = as_text(document["rake_percent"], "rake_percent")
     if "no_flop_no_drop" in document:
         found["no_flop_no_drop"] = as_truth(document["no_flop_no_drop"], "no_flop_no_drop")
+    if "return_window" in document:
+        found["return_window"] = as_whole(document["return_window"], "return_window", low=0, high=LONGEST_WINDOW_S)
     limits = PokerTableSettings(**found)
     # Which version of the rules the table is set to is checked where it is opened or set up otherwise.
     checked_stakes(limits, most_rake_percent=max(known.most_rake_percent for known in POKER_EDITIONS.all_of("poker")))

@@ -58,7 +58,7 @@ def table_document(
         "round": round_view(table.round, viewer) if isinstance(table, HouseTable) and table.round is not None else None,
         "hand": poker_view(table.state, viewer) if isinstance(table, FloorPokerTable) else None,
         "seated": _seated(table),
-        "you": _you(state, table, viewer, ready),
+        "you": _you(state, table, viewer, ready, now),
         "last": None if table.last is None else _last(table, viewer),
     }
 
@@ -132,7 +132,7 @@ def _seated(table: Table) -> list[dict[str, Any]]:
     ]
 
 
-def _you(state: FloorState, table: Table, viewer: str | None, ready: Collection[str]) -> dict[str, Any]:
+def _you(state: FloorState, table: Table, viewer: str | None, ready: Collection[str], now: datetime) -> dict[str, Any]:
     person = None if viewer is None else state.people.find(viewer)
     boxes, seat = [], None
     if viewer is not None and isinstance(table, HouseTable) and table.round is not None:
@@ -148,7 +148,7 @@ def _you(state: FloorState, table: Table, viewer: str | None, ready: Collection[
         "boxes": boxes,
         "seat": seat,
         "ready": viewer in ready,
-        "legal": [] if viewer is None else legal_commands(table, viewer, balance),
+        "legal": [] if viewer is None else legal_commands(table, viewer, balance, at_s=int(now.timestamp())),
     }
 
 

@@ -13,6 +13,8 @@ EXAMPLES: Mapping[str, Any] = {
     "table": "T1",
     "box": 1,
     "seat": 3,
+    "to_table": "P2",
+    "to_seat": 5,
     "bet": "ante",
     "amount": "100.00",
     "choice": "withdraw",
