@@ -277,6 +277,28 @@ def test_who_leaves_has_his_chips_back(visit: Visit, table: str) -> None:
     assert float(ann.table(table)["you"]["balance"]) > float(held)
 
 
+def test_a_player_who_has_folded_leaves_at_once(visit: Visit, staff: Administrator, table: str) -> None:
+    pages = tuple(sit(visit(), table, seat) for seat in (1, 2, 3))
+    acting = in_turn(staff, table, *pages)
+    button(acting, "Fold").click()
+    expect(acting.locator(".deeds")).to_have_count(0)
+
+    acting.get_by_role("button", name="Leave").click()
+
+    expect(acting.locator(".seat.own")).to_have_count(0)
+    other = next(page for page in pages if page is not acting)
+    wait_until(lambda: to_act(pages), "the hand goes on", step=moment(other))
+
+
+@pytest.mark.clause("PKR 5.4", "PKR 4.1")
+def test_a_newcomer_reads_what_he_owes_and_what_the_rake_is_at_most(visit: Visit, staff: Administrator) -> None:
+    raked = staff.open_table("poker", {**POKER, "rake_percent": "5", "rake_cap": "15.00"}, bots=0)
+    page = sit(visit(), raked, 1)
+
+    expect(bar(page)).to_contain_text("First orbit: you owe nothing to join, unless the Big Blind is due at your seat.")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("rake 5% up to")
+
+
 def test_a_stranger_sits_down_with_one_click_and_signs_out_again(visit: Visit, table: str) -> None:
     visitor = visit(guest=False)
     page = sit(visitor, table, 2)

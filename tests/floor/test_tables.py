@@ -11,6 +11,7 @@ from croupier.floor.commands.floor_commands import CloseTable, ConfigureTable, O
 from croupier.poker.commands import TakeSeat
 from croupier.refusals import Refused
 from croupier.rounds.commands import OpenRound, PlaceBet
+from croupier.store import Change, open_store
 from tests.floor.house import BLINDS, BOSS, LIMITS, SHIFT, House, everything, player
 
 
@@ -101,3 +102,35 @@ def test_a_table_that_was_closed_can_be_opened_again_and_counts_its_rounds_on(ho
     before = everything(house)
     house.reopen()
     assert everything(house) == before
+
+
+@pytest.mark.clause("PKR 4.1")
+def test_a_table_that_takes_rake_needs_a_cap(house: House) -> None:
+    house.open("P", game="poker")
+    for command in (
+        OpenTable(table="Q", name="Q", game="poker", settings=BLINDS._replace(rake_cap=None)),
+        ConfigureTable(table="P", settings=BLINDS._replace(rake_cap=None)),
+    ):
+        with pytest.raises(Refused) as found:
+            house.do(command, BOSS)
+        assert (found.value.code, str(found.value.clause)) == ("BAD_TABLE", "PKR 4.1")
+    house.open("Q", game="poker", limits=BLINDS._replace(rake_percent="0", rake_cap=None))
+    assert house.floor.view("P")["hand"]["settings"]["rake"] == {"percent": "5", "cap": "10.00"}
+    assert "rake" not in house.floor.view("Q")["hand"]["settings"]
+
+
+def test_a_table_that_was_opened_without_a_cap_is_there_after_a_restart() -> None:
+    with open_store("memory:") as store:
+        house = House(store)
+        house.open("P", game="poker")
+        stored = list(store.read_all(limit=100))
+    with open_store("memory:") as store:
+        for one in stored:
+            document = dict(one.document)
+            if "settings" in document:
+                document["settings"] = {k: v for k, v in document["settings"].items() if k != "rake_cap"}
+            change = Change(stream=one.stream, expected=one.version - 1, events=[document])
+            store.append([change], command_id=f"e{one.position}", at=one.at)
+        again = House(store)
+        assert again.floor.view("P")["hand"]["settings"]["rake"] == {"percent": "5", "cap": None}
+        again.do(ConfigureTable(table="P", name="Another name"), SHIFT)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from croupier.poker import TableState, decide, evolve, opened_table
 from croupier.poker.commands import ComeBack, Command, LeaveTable, SitOut, StartHand, TakeSeat
 from croupier.poker.events import HandOpened, PokerTableOpened
+from croupier.poker.joining_dues import JoiningDues, joining_dues
 from croupier.poker.settings import STAKES
 from croupier.poker.table_state import evolve_seats
 from tests.poker.naive_blinds import NaiveTable, OpenedRound
@@ -62,6 +63,10 @@ class LivelyTable:
         assert isinstance(opened, HandOpened)
         self.state = evolve_seats(self.state, opened)._replace(playing=False, owed={})
         return opened
+
+    def dues(self) -> dict[int, JoiningDues | None]:
+        """What each player who is there is told before the next round."""
+        return {number: joining_dues(self.state, seat) for number, seat in self.state.seats.items() if seat.ready}
 
     # Chance
 

@@ -50,6 +50,14 @@ def test_the_signage_shows_the_stakes() -> None:
     }
 
 
+@pytest.mark.clause("PKR 4.1")
+@pytest.mark.parametrize(("cap", "shown"), [(3000, "30.00"), (None, None)])
+def test_a_table_that_takes_rake_shows_its_cap(cap: int | None, shown: str | None) -> None:
+    table = open_table([1, 2], rake_percent="5", rake_cap=cap)
+
+    assert table.view()["settings"]["rake"] == {"percent": "5", "cap": shown}
+
+
 @pytest.mark.clause("R-136")
 def test_a_player_moved_by_staff_brings_what_he_has() -> None:
     table = open_table([1, 2])

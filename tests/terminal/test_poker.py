@@ -309,3 +309,13 @@ def test_the_same_seed_plays_the_same_game(monkeypatch: pytest.MonkeyPatch, caps
 def test_what_is_for_the_house_games_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "poker", "--ante", "50"]) == 2
     assert capsys.readouterr().err == "croupier: --ante: is for the house games\n"
+
+
+@pytest.mark.clause("PKR 5.4")
+def test_a_newcomer_is_told_what_he_owes_before_his_first_hand_only() -> None:
+    owes = "First orbit: you owe nothing to join, unless the Big Blind is due at your seat."
+    sitting = PROMPTS["before the first hand"]()
+    assert owes in seen(sitting)
+
+    press(sitting, "deal")
+    assert owes not in seen(sitting)

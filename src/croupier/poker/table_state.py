@@ -125,7 +125,8 @@ class TableState(NamedTuple):
         """1.35: whether the player has no part in a round of play, or has folded his hand."""
         if not self.playing or seat.number not in self.owed or self.hand is None:
             return True
-        return self.hand.betting.bettors[self.hand.numbers.index(seat.number)].folded
+        place = self.hand.numbers.index(seat.number)
+        return self.hand.betting.bettors[place].folded or place in self.hand.not_revealed
 
     def with_seat(self, seat: SeatState) -> TableState:
         """The table with one seat as given."""

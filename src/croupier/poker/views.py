@@ -6,8 +6,10 @@ from typing import Any
 
 from croupier.cards import names
 from croupier.hands import hand_in_words
+from croupier.messages import as_document, in_english
 from croupier.money import dollars
 from croupier.poker.hand import BETTING_ROUND, OVER, STREETS, Hand
+from croupier.poker.joining_dues import JoiningDues, joining_dues
 from croupier.poker.legal_actions import LegalAction, legal_actions
 from croupier.poker.table_state import SeatState, TableState
 from croupier.settlement import settlement_document
@@ -23,6 +25,7 @@ def view(table: TableState, viewer: str | None = None) -> dict[str, Any]:
         "button": table.button if hand is None else hand.opening.button,
         "seats": [_seat(seat, hand, viewer) for _, seat in sorted(table.seats.items())],
         "you": None if mine is None else mine.number,
+        "owes": None if mine is None else _owes(joining_dues(table, mine)),
         "legal": _legal(hand, viewer),
         "settings": _settings(table),
     }
@@ -60,8 +63,19 @@ def _street(hand: Hand) -> str:
 def _settings(table: TableState) -> dict[str, Any]:
     """3.6, 4.1: the signage of the table."""
     settings = table.settings
+    found = settings.table_document()
+    if "rake" in found:
+        found["rake"] = {"cap": None, **found["rake"]}  # a table that takes rake says so where it has no cap
     stakes = {"min_stake": dollars(settings.min_stake), "max_stake": dollars(settings.max_stake)}
-    return {**settings.table_document(), **stakes, "seats": settings.seats}
+    return {**found, **stakes, "seats": settings.seats}
+
+
+def _owes(dues: JoiningDues | None) -> dict[str, Any] | None:
+    """5.4: what the Dealer tells a player who has yet to join, or to return to, the game."""
+    if dues is None:
+        return None
+    amounts = {"blind": dues.blind, "live": dollars(dues.live), "dead": dollars(dues.dead), "waits": dues.waits}
+    return {"sentence": in_english(dues.message), **as_document(dues.message), **amounts}
 
 
 def _seat(seat: SeatState, hand: Hand | None, viewer: str | None) -> dict[str, Any]:

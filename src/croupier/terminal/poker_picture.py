@@ -38,6 +38,7 @@ def poker_picture(sitting: PokerSitting, paint: Paint, notice: str, room: Room =
     log = wrapped(". ".join(sitting.log) + ".", columns)[-most:] if sitting.log else []
     below: list[Block] = [log] if log else []
     below.append([paint(line, BOLD) for line in wrapped(sitting.sentence, columns)])
+    below += [wrapped(f"{view['owes']['sentence']}.", columns)] if view["owes"] else []
     below += [wrapped(sitting.note, columns)] if sitting.note else []
     return View(above, [*below, key_bar(sitting.choices(), paint, columns)])
 

@@ -16,7 +16,7 @@ from croupier.floor.play.poker_play import send
 from croupier.floor.views.settings_documents import Limits, limits_document, pace_document
 from croupier.games import HOUSE_EDITIONS, UnknownEditionError
 from croupier.games.in_words import game_in_words
-from croupier.games.poker import POKER_EDITIONS
+from croupier.games.poker import POKER_EDITIONS, RAKE
 from croupier.poker.commands import LeaveTable
 from croupier.poker.events import PokerTableOpened
 from croupier.poker.settings import STAKES, PokerTableSettings, checked_stakes
@@ -42,6 +42,7 @@ def open_table(draft: Draft, command: f.OpenTable) -> None:
     _check_title(command.name)
     version = _edition(game, command.version)
     _check_limits(game, version, command.settings)
+    _check_rake(command.settings)
     if command.jackpot is not None:
         feeds = game != POKER and bool(HOUSE_EDITIONS.of(game, version).jackpot_bets)
         require(feeds, "NO_JACKPOT.game", CONTRIBUTES, game=game_in_words(game))
@@ -90,6 +91,13 @@ def _check_limits(game: str, version: int, limits: Limits) -> None:
         decide(None, rounds.OpenRound(game=game, version=version, round="", settings=replace(limits, by_hand=True)))
 
 
+def _check_rake(limits: Limits) -> None:
+    """4.1: a table that takes rake displays a cap, so it must have one."""
+    if isinstance(limits, PokerTableSettings):
+        capped = limits.rake_percent == "0" or limits.rake_cap is not None
+        require(capped, "BAD_TABLE.no_rake_cap", RAKE)
+
+
 def _check_seats(table: Table, limits: Limits) -> None:
     """Refuse to remove an occupied seat."""
     if isinstance(table, FloorPokerTable) and isinstance(limits, PokerTableSettings):
@@ -106,6 +114,8 @@ def configure_table(draft: Draft, command: f.ConfigureTable) -> None:
     version = table.sign.version if command.version is None else _edition(table.sign.game, command.version)
     _check_limits(table.sign.game, version, limits)
     _check_seats(table, limits)
+    if command.settings is not None:
+        _check_rake(command.settings)
     draft.note(
         TableConfigured(
             table=table.id,

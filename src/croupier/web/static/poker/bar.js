@@ -190,7 +190,7 @@ function waiting(hand, play) {
       : other
         ? `${nameOf(other.player)} is thinking.`
         : "The next hand is about to start.";
-  return h("div", { class: "bar-line" }, h("span", { class: "soft" }, words), own?.away && h("button", { type: "button", class: "button primary", onclick: play.comeBack }, "I am back"), broke && h("button", { type: "button", class: "button", onclick: play.addChips }, "Add chips"));
+  return h("div", { class: "bar-line" }, h("span", { class: "soft" }, words), hand.owes && h("span", { class: "soft owes" }, `${hand.owes.sentence}.`), own?.away && h("button", { type: "button", class: "button primary", onclick: play.comeBack }, "I am back"), broke && h("button", { type: "button", class: "button", onclick: play.addChips }, "Add chips"));
 }
 
 /**

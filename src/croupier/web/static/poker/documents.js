@@ -13,8 +13,8 @@
  *   small_blind: number | null, big_blind: number | null, posts: {seat: number, amount: string, dead: boolean}[],
  *   turn: number | null, board: string[], pot: string, bet: string, seats: Seat[], you: number | null,
  *   legal: LegalAction[], settings: {small_blind: string, big_blind: string, chip: string, seats: number, min_stake: string,
- *   max_stake: string, rake?: {percent: string, cap?: string} | null}, commitment: string | null,
- *   settlement: Settlement | null}} Hand
+ *   max_stake: string, rake?: {percent: string, cap: string | null} | null}, commitment: string | null,
+ *   owes: {sentence: string} | null, settlement: Settlement | null}} Hand
  * @typedef {Omit<import("../lib/documents.js").TableDocument, "hand"> & {hand: Hand}} PokerDocument
  * @typedef {{position: number, at?: string, event: string, to?: string, says?: string, message?: string, values?: Record<string, any>, clause?: string | null}} Notice
  */

@@ -61,12 +61,12 @@ function felt(name, hand) {
 }
 
 /**
- * "rake 5% up to $10"; nothing where none is taken.
+ * "rake 5% up to $10" (4.1); nothing where none is taken.
  * @param {Hand} hand
  */
 export function rakeOf({ settings: { rake } }) {
   if (!rake || !Number(rake.percent)) return "";
-  return `rake ${rake.percent}%${rake.cap ? ` up to ${money(rake.cap)}` : ""}`;
+  return `rake ${rake.percent}%${rake.cap ? ` up to ${money(rake.cap)}` : ", no cap"}`;
 }
 
 /** @param {Hand} hand */

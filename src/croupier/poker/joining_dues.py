@@ -1,0 +1,66 @@
+"""What a new or returning player would pay if the next round opened now: the Dealer tells him (5.4, 5.4.1, 5.4.2)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.games.poker import PKR
+from croupier.games.words import under
+from croupier.messages import Message, say
+from croupier.money import Cents
+from croupier.poker.button_and_blinds import BIG, SMALL, in_first_orbit, next_lineup
+from croupier.poker.table_state import SeatState, TableState
+
+
+class JoiningDues(NamedTuple):
+    """The payments of one player who has yet to join, or to return to, the game."""
+
+    message: Message
+    blind: str | None = None
+    """The blind that is due at his seat: `small`, `big` or none."""
+    live: Cents = 0
+    """What he pays besides as a bet."""
+    dead: Cents = 0
+    """What he pays into the pot."""
+    waits: bool = False
+    """5.4.2(a): whether he waits until the button has passed his seat."""
+
+
+def joining_dues(table: TableState, seat: SeatState) -> JoiningDues | None:
+    """The payments of this player, as if he were there and had chips; None for a player who owes none to join."""
+    if not seat.new and seat.missed is None:
+        return None
+    there = table.with_seat(seat._replace(away=False, stack=max(seat.stack, table.settings.min_stake)))
+    if sum(other.ready for other in there.seats.values()) < 2:
+        # Nobody knows yet where the blinds will be.
+        free = seat.new and seat.missed is None and in_first_orbit(table)
+        return JoiningDues(say("dealer.owes_first_orbit")) if free else None
+    return _in_next_round(there, seat)
+
+
+TOLD = under(joining_dues, PKR["5.4"], PKR["5.4.1"], PKR["5.4.2"])
+
+
+def _in_next_round(table: TableState, seat: SeatState) -> JoiningDues:
+    lineup = next_lineup(table)
+    number, settings = seat.number, table.settings
+    if number in lineup.waits:
+        return JoiningDues(
+            say("dealer.owes_waits_for_button", amount=settings.small_blind), dead=settings.small_blind, waits=True
+        )
+    live = sum(amount for at, amount, is_dead in lineup.posts if at == number and not is_dead)
+    dead = sum(amount for at, amount, is_dead in lineup.posts if at == number and is_dead)
+    if number == lineup.big:
+        return JoiningDues(say("dealer.owes_big_blind_due", amount=settings.big_blind), BIG)
+    if dead:
+        message = (
+            say("dealer.owes_both_blinds", live=live, dead=dead)
+            if live
+            else say("dealer.owes_small_blind_missed", dead=dead)
+        )
+        return JoiningDues(message, live=live, dead=dead)
+    if live:
+        return JoiningDues(say("dealer.owes_new_player", live=live), live=live)
+    if number == lineup.small:
+        return JoiningDues(say("dealer.owes_small_blind_due", amount=settings.small_blind), SMALL)
+    return JoiningDues(say("dealer.owes_moved_here") if seat.relocated else say("dealer.owes_first_orbit"))
