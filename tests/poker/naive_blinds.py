@@ -40,6 +40,8 @@ class OpenedRound:
     big: int
     paid: frozenset[tuple[int, str, int]]
     """Seat, `live` or `dead`, amount: besides the blinds."""
+    missed: frozenset[tuple[int, str]]
+    """The blinds that absent players miss in this round."""
     marks: frozenset[str]
 
 
@@ -102,7 +104,7 @@ class NaiveTable:
         for seat in waits:
             self.chairs[seat].waits = True
         self.button, self.empty_button = button, skipped
-        return OpenedRound(button, frozenset(players), small, big, frozenset(paid), self._marks())
+        return OpenedRound(button, frozenset(players), small, big, frozenset(paid), frozenset(missed), self._marks())
 
     def _left_of(self, seat: int) -> list[int]:
         """All chairs from the left of a seat round to itself."""

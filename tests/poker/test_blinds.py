@@ -127,6 +127,7 @@ def test_the_engine_opens_every_round_as_the_naive_program_does(players: int) ->
             found = (opened.button, dealt, opened.small, opened.big, frozenset(paid), table.marks())
             wanted = (naive.button, naive.players, naive.small, naive.big, naive.paid, naive.marks)
             assert found == wanted
+            assert sorted(opened.missed) == sorted(naive.missed)
 
 
 @pytest.mark.clause("PKR 5.4.2", "PKR 5.5", "PKR 5.6", "R-32", "R-45")

@@ -151,6 +151,18 @@ def test_a_hand_that_is_not_revealed_is_folded() -> None:
     assert settle(table.sheet()) == table.settlement
 
 
+@pytest.mark.clause("PKR 3.14.2")
+def test_a_player_whose_hand_is_folded_for_not_showing_it_may_leave() -> None:
+    table = at_showdown()
+    table.flip_marker()
+    with pytest.raises(Refused, match="round"):
+        table.leave("P2")
+
+    table.report("hand-not-revealed", seat=2)
+
+    assert table.leave("P2")
+
+
 def test_a_hand_cannot_be_given_up_for_not_showing_before_the_showdown() -> None:
     table = at_showdown()
 

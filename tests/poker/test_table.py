@@ -282,16 +282,16 @@ def test_a_player_moved_by_staff_brings_his_missed_blinds_and_is_held_to_nothing
     assert table.sit("Ann", 10, 20_000, at_s=1001)
 
 
-@pytest.mark.clause("PKR 5.4.1", "R-32")
-@pytest.mark.parametrize("relocated", [False, True])
-def test_a_player_who_has_yet_to_be_dealt_in_misses_no_blind(relocated: bool) -> None:
+@pytest.mark.clause("PKR 5.4.1", "R-32", "R-142")
+@pytest.mark.parametrize(("relocated", "missed"), [(False, None), (True, None), (True, "small")])
+def test_a_player_who_has_yet_to_be_dealt_in_misses_no_blind(relocated: bool, missed: str | None) -> None:
     table = open_table([1, 2, 3, 4])
     rounds(table, 5)
-    table.sit("Ann", 5, 50_000, relocated=relocated)
+    table.sit("Ann", 5, 50_000, relocated=relocated, missed_before=missed)
     table.sit_out("Ann")
     rounds(table, 5)
 
-    assert table.view()["seats"][4]["missed"] is None
+    assert table.view()["seats"][4]["missed"] == missed
 
 
 @pytest.mark.clause("PKR 5.4")
