@@ -6,6 +6,7 @@ import random
 
 from croupier.cards import Card
 from croupier.poker import HandStage, PokerTable
+from croupier.poker.events import ChipsReturnedAfterLeaving, PlayerLeft
 from croupier.refusals import Refused
 from tests.poker.tables import SETTINGS
 
@@ -28,10 +29,15 @@ class RandomTable:
         self.chance = random.Random(seed)
         self.table = PokerTable.open(RAKED, self.chance.randbytes)
         self.brought = 0
-        self.taken = 0
         self.refusals = 0
         for seat in self.chance.sample(range(1, 11), self.chance.randint(2, 7)):
             self.sit(seat)
+
+    @property
+    def taken(self) -> int:
+        """What players have taken away with them."""
+        left = [event for event in self.table.events if isinstance(event, PlayerLeft | ChipsReturnedAfterLeaving)]
+        return sum(event.amount for event in left)
 
     def sit(self, seat: int) -> None:
         """Someone sits down, with what he left with if he was here."""
@@ -52,7 +58,6 @@ class RandomTable:
             elif luck < 0.5 and seat.away:
                 self.table.come_back(seat.player)
             elif luck > 0.96:
-                self.taken += seat.stack
                 self.table.leave(seat.player)
         free = [seat for seat in range(1, 11) if seat not in self.table.state.seats]
         if free and self.chance.random() < 0.3:
@@ -95,7 +100,9 @@ class RandomTable:
         player = hand.sheet.seats[place].player or ""
         before = (table.state, hand, len(table.events))
         try:
-            match chance.randrange(5):
+            match chance.randrange(6):
+                case 5:
+                    table.leave(player)
                 case 0:
                     table.act_early(player, chance.choice(["check", "fold", "bet", "raise", "all-in"]), 4000)
                 case 1:
