@@ -90,7 +90,7 @@ class LivelyTable:
     def sit_down(self, seat: int) -> None:
         gone = sorted(self.state.departed)
         if gone and self.chance.random() < 0.5:
-            self.sit(self.chance.choice(gone), seat)
+            self.sit(self.chance.choice(gone), seat, moved=self.chance.random() < 0.2)
         else:
             self.newcomers += 1
             self.sit(f"N{self.newcomers}", seat, moved=self.chance.random() < 0.3)

@@ -61,12 +61,10 @@ class NaiveTable:
     # Who comes and goes
 
     def sit(self, player: str, seat: int, *, moved: bool = False) -> None:
-        """R-54: a player who still owes blinds is no new player. One who is moved brings none here."""
-        before = self.left.pop(player, None)
-        if before is None or moved or not before.owes:
-            self.chairs[seat] = Chair(moved=moved)
-        else:
-            self.chairs[seat] = Chair(played=True, owes_small=before.owes_small, owes_big=before.owes_big)
+        """R-54: a player who still owes blinds is no new player, unless staff have moved him here."""
+        before = self.left.pop(player, Chair())
+        known = before.owes and not moved
+        self.chairs[seat] = Chair(played=known, moved=moved, owes_small=before.owes_small, owes_big=before.owes_big)
 
     def leave(self, player: str, seat: int) -> None:
         self.left[player] = self.chairs.pop(seat)

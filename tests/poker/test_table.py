@@ -282,6 +282,14 @@ def test_a_player_moved_by_staff_brings_his_missed_blinds_and_is_held_to_nothing
     assert table.sit("Ann", 10, 20_000, at_s=1001)
 
 
+@pytest.mark.clause("R-54", "R-142")
+def test_a_player_moved_back_by_staff_owes_the_blinds_he_missed_at_both_tables() -> None:
+    table = left_with_missed_blinds()
+    table.sit("P4", 10, 60_000, relocated=True, missed_before="small", at_s=1001)
+
+    assert table.view()["seats"][-1]["missed"] == "both"
+
+
 @pytest.mark.clause("PKR 5.4.1", "R-32", "R-142")
 @pytest.mark.parametrize(("relocated", "missed"), [(False, None), (True, None), (True, "small")])
 def test_a_player_who_has_yet_to_be_dealt_in_misses_no_blind(relocated: bool, missed: str | None) -> None:

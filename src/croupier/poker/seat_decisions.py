@@ -31,7 +31,7 @@ from croupier.poker.events import (
     PlayerSatOut,
 )
 from croupier.poker.hand_opening import blinds_and_posts
-from croupier.poker.table_state import SeatState, TableState
+from croupier.poker.table_state import BIG_MISSED, SMALL_MISSED, SeatState, TableState, missed_blinds
 from croupier.refusals import Refused, require
 from croupier.rulings import decide
 
@@ -87,10 +87,9 @@ def decide_sit(table: TableState, command: TakeSeat) -> tuple[Event, ...]:
 
 def _sits_down(table: TableState, command: TakeSeat) -> PlayerSat:
     """R-54: the blinds that the player missed come with him. 5.4: in the first Orbit he is told what he owes."""
-    missed = command.missed_before
-    if not command.relocated:
-        left = table.departure(command.player, command.at_s)
-        missed = None if left is None else left.missed
+    left = table.departure(command.player, command.at_s)
+    owed = (command.missed_before, None if left is None else left.missed)
+    missed = missed_blinds(small=any(one in SMALL_MISSED for one in owed), big=any(one in BIG_MISSED for one in owed))
     new = missed is None and not command.relocated
     seat = SeatState(command.seat, command.player, command.amount)
     first_orbit = new and in_first_orbit(table.with_seat(seat))

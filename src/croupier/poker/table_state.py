@@ -27,6 +27,17 @@ from croupier.poker.hand import Hand
 from croupier.poker.settings import PokerTableSettings
 
 
+def missed_blinds(*, small: bool, big: bool) -> str | None:
+    """The missed-blind button: `small`, `big`, `both` or none."""
+    if small:
+        return "both" if big else "small"
+    return "big" if big else None
+
+
+SMALL_MISSED, BIG_MISSED = ("small", "both"), ("big", "both")
+"""The missed-blind buttons of a player who has missed the blind."""
+
+
 class SeatState(NamedTuple):
     """One player in his seat."""
 
@@ -53,9 +64,7 @@ class SeatState(NamedTuple):
     @property
     def missed(self) -> str | None:
         """The missed-blind button at his seat: `small`, `big`, `both` or none."""
-        if self.missed_small:
-            return "both" if self.missed_big else "small"
-        return "big" if self.missed_big else None
+        return missed_blinds(small=self.missed_small, big=self.missed_big)
 
     @property
     def turns_missed(self) -> int:
@@ -152,8 +161,8 @@ def _sat(table: TableState, event: PlayerSat) -> TableState:
         event.amount,
         new=event.relocated or missed is None,
         relocated=event.relocated,
-        missed_small=missed in ("small", "both"),
-        missed_big=missed in ("big", "both"),
+        missed_small=missed in SMALL_MISSED,
+        missed_big=missed in BIG_MISSED,
     )
     return table.with_seat(seat)._replace(departed=departed)
 

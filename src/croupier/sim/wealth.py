@@ -10,6 +10,7 @@ from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import HouseTable
 from croupier.ledger import Posted, Why, accounts
 from croupier.money import Cents, dollars
+from croupier.poker import Hand, TableState
 from croupier.poker.events import HandSettled
 from croupier.records.event_log import LoggedEvent
 from croupier.records.round_sums import nets_of
@@ -73,4 +74,12 @@ def _lying(state: FloorState) -> Counter[str]:
             continue
         for seat in table.state.seats.values():
             chips[seat.player] += seat.stack
+        if table.playing and table.hand is not None:
+            chips.update(_bets_left_behind(table.state, table.hand))
     return chips
+
+
+def _bets_left_behind(table: TableState, hand: Hand) -> Counter[str]:
+    """What players who folded and left have in the pot until the hand is over."""
+    dealt = enumerate(hand.opening.dealt)
+    return Counter({player: hand.put_in(place) for place, (number, player, _) in dealt if number not in table.seats})
