@@ -9,7 +9,7 @@ import pytest
 from croupier.floor.dealing.dealer_step import Order, Step
 from croupier.floor.dealing.pace import DEMO
 from croupier.floor.dealing.poker_dealer import key_of, poker_step
-from croupier.poker import PokerTable
+from croupier.poker import PokerTable, next_lineup
 from croupier.poker.commands import ShowDown
 from tests.poker.tables import fold_round, open_table, play
 
@@ -104,16 +104,38 @@ def test_who_let_his_time_run_out_is_away_from_the_next_hand_on() -> None:
     assert step(table, idle={"P2"}).order == Order("start_hand")
 
 
-@pytest.mark.clause("PKR 5.4.2")
-def test_who_has_missed_two_turns_in_a_row_has_left() -> None:
-    table = open_table([1, 2, 3])
+@pytest.mark.clause("PKR 5.4.2", "PKR 5.4.2(c)", "PKR 5.4.2(d)", "R-137")
+@pytest.mark.parametrize("first_missed", ["small", "big"])
+@pytest.mark.parametrize("players", range(3, 8))
+def test_who_has_missed_two_turns_has_left_once_he_could_have_returned_for_the_big_blind(
+    players: int, first_missed: str
+) -> None:
+    table = open_table(range(1, players + 1))
     table.start_hand()
     fold_round(table)
-    table.sit_out("P3")
-    while table.state.seats[3].turns_missed < 2:
-        assert step(table).order == Order("start_hand")
+    while getattr(next_lineup(table.state), first_missed) != 3:
         table.start_hand()
         fold_round(table)
+    table.sit_out("P3")
+    could_have_returned = 0
+    while (order := step(table).order) == Order("start_hand"):
+        owes = table.view("P3")["owes"]
+        could_have_returned += owes is not None and owes["blind"] == "big"
+        table.start_hand()
+        fold_round(table)
+
+    assert order == Order("deem_gone", seat=3)
+    assert table.state.seats[3].missed == "both"
+    # Of three players he would be the next to have the button before the Big Blind could come to him.
+    assert could_have_returned == (players > 3)
+    assert table.deem_gone("P3")  # the table agrees
+
+
+@pytest.mark.clause("PKR 5.4.2")
+def test_who_gave_no_word_that_he_would_return_has_left() -> None:
+    table = open_table([1, 2, 3])
+    table.sit_out("P3", returning=False)
+
     assert step(table).order == Order("deem_gone", seat=3)
 
 

@@ -64,6 +64,13 @@ def next_lineup(table: TableState) -> Lineup:
     return Lineup(button, tuple(dealt), small, due.big, posts, due.missed, waits, due.dead_small, first_orbit)
 
 
+def lineup_with(table: TableState, seat: SeatState) -> Lineup | None:
+    """The next round as if this player were there with chips; None where he would be alone."""
+    there = table.with_seat(seat._replace(away=False, stack=max(seat.stack, table.settings.min_stake)))
+    ready = sum(other.ready for other in there.seats.values())
+    return None if ready < 2 else next_lineup(there)
+
+
 def in_first_orbit(table: TableState) -> bool:
     """5.4, R-46: whether the next round, as far as it can be foreseen, still belongs to the first Orbit."""
     ready = [number for number, seat in table.seats.items() if seat.ready]

@@ -8,7 +8,8 @@ from croupier.games.poker import PKR
 from croupier.games.words import under
 from croupier.messages import Message, say
 from croupier.money import Cents
-from croupier.poker.button_and_blinds import BIG, SMALL, in_first_orbit, next_lineup
+from croupier.poker.button_and_blinds import BIG, SMALL, Lineup, in_first_orbit, lineup_with
+from croupier.poker.settings import PokerTableSettings
 from croupier.poker.table_state import SeatState, TableState
 
 
@@ -30,20 +31,19 @@ def joining_dues(table: TableState, seat: SeatState) -> JoiningDues | None:
     """The payments of this player, as if he were there and had chips; None for a player who owes none to join."""
     if not seat.new and seat.missed is None:
         return None
-    there = table.with_seat(seat._replace(away=False, stack=max(seat.stack, table.settings.min_stake)))
-    if sum(other.ready for other in there.seats.values()) < 2:
+    lineup = lineup_with(table, seat)
+    if lineup is None:
         # Nobody knows yet where the blinds will be.
         free = seat.new and seat.missed is None and in_first_orbit(table)
         return JoiningDues(say("dealer.owes_first_orbit")) if free else None
-    return _in_next_round(there, seat)
+    return _in_round(lineup, seat, table.settings)
 
 
 TOLD = under(joining_dues, PKR["5.4"], PKR["5.4.1"], PKR["5.4.2"])
 
 
-def _in_next_round(table: TableState, seat: SeatState) -> JoiningDues:
-    lineup = next_lineup(table)
-    number, settings = seat.number, table.settings
+def _in_round(lineup: Lineup, seat: SeatState, settings: PokerTableSettings) -> JoiningDues:
+    number = seat.number
     if number in lineup.waits:
         return JoiningDues(
             say("dealer.owes_waits_for_button", amount=settings.small_blind), dead=settings.small_blind, waits=True

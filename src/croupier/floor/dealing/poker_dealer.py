@@ -14,6 +14,7 @@ from croupier.games.poker_betting import choices
 from croupier.games.words import under
 from croupier.messages import Message, say
 from croupier.poker import Hand, HandStage, SeatState, TableState
+from croupier.poker.button_and_blinds import lineup_with
 from croupier.poker.seat_decisions import TURNS
 
 OPENS = PKR["3.7"]
@@ -113,16 +114,23 @@ def _absent(table: TableState, since: datetime, idle: Collection[str]) -> Step |
         out_of_chips = not seat.stack and seat.turns_missed > 0
         if not seat.away and (seat.player in idle or out_of_chips):
             return Step(say("dealer.player_away", player=seat.player), AWAY, Order("sit_out", seat=seat.number), since)
-        if may_be_deemed_gone(seat):
+        if _has_left(table, seat):
             return Step(
                 say("dealer.player_gone", player=seat.player), AWAY, Order("deem_gone", seat=seat.number), since
             )
     return None
 
 
-def may_be_deemed_gone(seat: SeatState) -> bool:
-    """5.4.2, R-137: away, and two turns missed in a row, or no word that he will return."""
-    return seat.away and (seat.turns_missed >= TURNS or not seat.returning)
+def _has_left(table: TableState, seat: SeatState) -> bool:
+    """5.4.2, R-137: away with no word that he will return, or with two turns missed in a row.
+
+    This dealer waits until the blinds come round to him a second time, so that he can return for his Big Blind
+    (5.4.2(c), (d)).
+    """
+    if not seat.away or not seat.returning:
+        return seat.away
+    lineup = lineup_with(table, seat) if seat.turns_missed >= TURNS else None
+    return lineup is not None and lineup.small == seat.number
 
 
 def _over(hand: Hand | None) -> tuple[Message, Citation]:
