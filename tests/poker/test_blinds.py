@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from typing import NamedTuple
 
 import pytest
 
@@ -20,6 +22,20 @@ BOTH_BLINDS = 1500
 def steps(button: int, seat: int) -> int:
     """How many seats a button goes on from one seat to another; a whole turn to the same."""
     return (seat - button - 1) % 10 + 1
+
+
+class Account(NamedTuple):
+    """What a player has paid, and the orbits in which he has had a round that cost him nothing."""
+
+    paid: int = 0
+    orbits: int = 0
+    had_a_free_round: bool = False
+
+    def after(self, puts_in: int | None, *, button_passed: bool) -> Account:
+        """One round later; None for a round that he sat out."""
+        had = self.had_a_free_round and not button_passed
+        new_orbit = puts_in == 0 and not had
+        return Account(self.paid + (puts_in or 0), self.orbits + new_orbit, had or puts_in == 0)
 
 
 def everybody_dealt_in(table: LivelyTable, opened: HandOpened) -> bool:
@@ -139,8 +155,7 @@ def test_nobody_who_plays_n_orbits_pays_fewer_blinds_than_the_others_whatever_he
         chance = random.Random(seed)
         dodger = chance.choice(sorted(table.state.seats))
         lazy = chance.choice((0.1, 0.3, 0.6))
-        orbits = paid = 0
-        had_a_free_round = False
+        account = Account()
         for _ in range(12 * players):
             seat = table.state.seats[dodger]
             if seat.away and chance.random() < 0.5:
@@ -151,13 +166,38 @@ def test_nobody_who_plays_n_orbits_pays_fewer_blinds_than_the_others_whatever_he
                 continue
             before, puts_in = table.state.button, paid_by(table).get(f"P{dodger}")
             after = table.open_round().button
-            if before is not None and steps(before, dodger) <= steps(before, after):
-                had_a_free_round = False  # the button has passed him: an orbit of his begins
-            if puts_in == 0 and not had_a_free_round:
-                had_a_free_round, orbits = True, orbits + 1
-            paid += puts_in or 0
+            passed = before is not None and steps(before, dodger) <= steps(before, after)
+            account = account.after(puts_in, button_passed=passed)
             # Nobody pays for the free rounds before the first blind comes to him.
-            assert paid >= BOTH_BLINDS * (orbits - 1)
+            assert account.paid >= BOTH_BLINDS * (account.orbits - 1)
+
+
+def every_way(table: LivelyTable, dodger: int, account: Account, rounds: int) -> Iterator[Account]:
+    """All ways to play or sit out the next rounds, and the account after each round of each way."""
+    if not rounds:
+        return
+    state, before = table.state, table.state.button
+    for there in (True, False):
+        table.state = state.with_seat(state.seats[dodger]._replace(away=not there))
+        puts_in = paid_by(table).get(f"P{dodger}")
+        after = table.open_round().button
+        passed = before is not None and steps(before, dodger) <= steps(before, after)
+        then = account.after(puts_in, button_passed=passed)
+        yield then
+        yield from every_way(table, dodger, then, rounds - 1)
+        table.state = state
+
+
+@pytest.mark.clause("PKR 5.4.2", "PKR 5.5", "PKR 5.6", "R-32", "R-45")
+@pytest.mark.parametrize("players", range(3, 7))
+def test_there_is_no_way_to_sit_rounds_out_by_which_a_player_saves_a_blind(players: int) -> None:
+    table = LivelyTable(players, seed=2)
+    for _ in range(players):
+        table.open_round()
+    dodger = min(table.state.seats)
+
+    for account in every_way(table, dodger, Account(), rounds=11):
+        assert account.paid >= BOTH_BLINDS * (account.orbits - 1)
 
 
 def sits_out_when_due(players: int, blinds: tuple[str, ...]) -> tuple[int, int, bool]:
