@@ -175,7 +175,7 @@ def test_an_early_action_counts_once_and_must_be_lawful() -> None:
         table.act_early("P4", "check")
     with pytest.raises(Refused, match="too small"):
         table.act_early("P3", "bet", 5_00)
-    with pytest.raises(Refused, match="he acts"):
+    with pytest.raises(Refused, match="ordinary action"):
         table.act_early("P2", "check")
 
 
