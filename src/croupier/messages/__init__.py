@@ -7,8 +7,7 @@ each value. The sentence is made only for a reader.
 """
 
 from croupier.messages.catalogue import CATALOGUE, KINDS, code_of, placeholders
-from croupier.messages.english import in_english
-from croupier.messages.message import Message, MessageValue, NamedBet, as_document, say
+from croupier.messages.message import Message, MessageValue, NamedBet, as_document, in_english, say
 
 __all__ = [
     "CATALOGUE",

@@ -59,6 +59,8 @@ class Catalogue(Mapping[str, str]):
     """
 
     def __init__(self, own: Mapping[str, str]) -> None:
+        self.own = own
+        """The sentences of the table beside this file, which never change."""
         self._sources = [own]
 
     def join(self, sentences: Mapping[str, str]) -> None:

@@ -1,13 +1,16 @@
-"""A message: its key in the catalogue, and its values."""
+"""A message: its key in the catalogue and its values, and how both are told as a document and in English."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import logging
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias, Union
 
 from croupier.cards import NAMES
-from croupier.messages.catalogue import CATALOGUE, kinds_in
+from croupier.messages.catalogue import CATALOGUE, kinds_in, parts
 from croupier.money import dollars
+
+log = logging.getLogger("croupier.messages")
 
 
 class NamedBet(NamedTuple):
@@ -35,31 +38,69 @@ def say(key: str, /, **values: MessageValue) -> Message:
 
 def as_document(message: Message) -> dict[str, Any]:
     """The key and the values as documents have them: money as text in dollars, cards by their names."""
-    kinds = kinds_in(CATALOGUE.get(message.key, ""))
-    return {
-        "message": message.key,
-        "values": {name: _document(value, kinds.get(name, "word")) for name, value in message.values.items()},
-    }
+    kinds = kinds_in(CATALOGUE.own.get(message.key) or CATALOGUE.get(message.key, ""))
+    values: dict[str, Any] = {}
+    for name, value in message.values.items():
+        write = DOCUMENT_WRITERS.get(kinds.get(name, "word"))
+        try:
+            if write is not None:
+                values[name] = write(value)
+            else:
+                values[name] = list(value) if isinstance(value, (tuple, list)) else value
+        except (LookupError, TypeError, ValueError):  # logged when its sentence is made
+            values[name] = str(value)
+    return {"message": message.key, "values": values}
 
 
-def _document(value: Any, kind: str) -> Any:
-    try:
-        return _written(value, kind)
-    except (LookupError, TypeError, ValueError):  # logged when its sentence is made
-        return str(value)
+def in_english(message: Message) -> str:
+    """The sentence of a message.
+
+    A message that does not fit the catalogue is logged and still gets a sentence, because someone waits for it.
+    """
+    template = CATALOGUE.own.get(message.key) or CATALOGUE.get(message.key)
+    if template is None:
+        log.error("there is no message %s", message.key)
+        return message.key
+    sentence = ""
+    for part in parts(template):
+        if isinstance(part, str):
+            sentence += part
+            continue
+        name, kind = part
+        try:
+            value: Any = message.values[name]
+            if "|" in kind:
+                one, _, many = kind.partition("|")
+                sentence += f"{value} {one if value == 1 else many}"
+            else:
+                sentence += SENTENCE_WRITERS.get(kind, str)(value)
+        except (LookupError, TypeError, ValueError) as error:
+            log.error("message %s does not fit its sentence at {%s:%s}: %r", message.key, name, kind, error)
+            sentence += str(message.values.get(name, name))
+    return sentence
 
 
-def _written(value: Any, kind: str) -> Any:
-    match kind:
-        case "money":
-            return dollars(value)
-        case "card":
-            return NAMES[value]
-        case "cards":
-            return [NAMES[card] for card in value]
-        case "bet":
-            return value.bet if isinstance(value, NamedBet) else value
-        case "messages":
-            return [as_document(message) for message in value]
-        case _:
-            return list(value) if isinstance(value, (tuple, list)) else value
+DOCUMENT_WRITERS: Mapping[str, Callable[[Any], Any]] = {
+    "money": dollars,
+    "card": NAMES.__getitem__,
+    "cards": lambda cards: [NAMES[card] for card in cards],
+    "bet": lambda bet: bet.bet if isinstance(bet, NamedBet) else bet,
+    "messages": lambda messages: [as_document(message) for message in messages],
+}
+"""How the values that are not themselves in documents are written there, by kind."""
+SENTENCE_WRITERS: Mapping[str, Callable[[Any], str]] = {
+    "money": dollars,
+    "card": NAMES.__getitem__,
+    "cards": lambda cards: " ".join(NAMES[card] for card in cards),
+    "box": "box {}".format,
+    "Box": "Box {}".format,
+    "boxes": lambda numbers: f"box {', '.join(map(str, numbers))}",
+    "seat": "seat {}".format,
+    "Seat": "Seat {}".format,
+    "bet": lambda bet: bet.noun if isinstance(bet, NamedBet) else bet,
+    "quoted": repr,
+    "words": ", ".join,
+    "choice": " or ".join,
+    "messages": lambda messages: ", ".join(map(in_english, messages)),
+}
+"""How the kinds that are more than their own text are written in a sentence."""
