@@ -1,23 +1,26 @@
-"""The plain values that the stored events of all games share: cards and citations."""
+"""The plain values that stored events share: cards and citations; and events whose fields are all plain."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
+
+import msgspec
 
 from croupier.cards import NAMES, SPELLINGS, Card
 from croupier.clauses import cited
+from croupier.errors import InputError, shown
+from croupier.fields import as_mapping, only_known, required
 
 Turn: TypeAlias = Callable[[Any], Any]
+StoredEvent = TypeVar("StoredEvent")
 
 
 def card_names(cards: tuple[Card, ...]) -> list[str]:
-    """Cards as a document names them."""
     return [NAMES[card] for card in cards]
 
 
 def cards_named(names: Iterable[str]) -> tuple[Card, ...]:
-    """The cards that a document names."""
     return tuple(SPELLINGS[name] for name in names)
 
 
@@ -41,3 +44,28 @@ READ: Mapping[str, Turn] = {
     "cards": cards_named,
 }
 """How they are read."""
+
+
+def plain_codec(
+    stored: Mapping[str, type[StoredEvent]], of: str
+) -> tuple[Callable[[StoredEvent], dict[str, Any]], Callable[[object], StoredEvent]]:
+    """How events are written and read whose fields are plain values: by the names under which they are stored."""
+    names = {kind: name for name, kind in stored.items()}
+
+    def to_document(event: StoredEvent) -> dict[str, Any]:
+        return {"event": names[type(event)], **msgspec.to_builtins(event)}
+
+    def from_document(value: object) -> StoredEvent:
+        document = dict(as_mapping(value, ""))
+        name = required(document, "event")
+        del document["event"]
+        kind = stored.get(name) if isinstance(name, str) else None
+        if kind is None:
+            raise InputError("event", f"{shown(name)} is not an event of {of}")
+        only_known(document, tuple(kind.__annotations__))
+        try:
+            return msgspec.convert(document, kind)
+        except (msgspec.ValidationError, InputError) as error:
+            raise InputError("", f"{name}: {error}") from None
+
+    return to_document, from_document

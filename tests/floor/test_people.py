@@ -14,7 +14,7 @@ from croupier.floor.commands.people_commands import (
     SignUp,
     UnlockPerson,
 )
-from croupier.floor.people.people_events import NAMES, STORED, PersonEvent, from_document, to_document
+from croupier.floor.people.people_events import STORED, PersonEvent, from_document, to_document
 from croupier.floor.people.registry import MOST_REMEMBERED, Decided, People, Person, decide_people, stream_of
 from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.refusals import Refused
@@ -209,7 +209,7 @@ def test_replaying_stored_events_gives_the_same_people(door: Door) -> None:
         again.take(from_document(to_document(event)))
 
     assert again == door.people
-    assert {type(event) for event in door.events} == set(NAMES)
+    assert {type(event) for event in door.events} == set(STORED.values())
 
 
 def test_each_event_has_its_stored_name_and_the_stream_is_one_per_person() -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from croupier.cli import main
 from croupier.floor.engine.draft import Draft
@@ -83,7 +84,7 @@ def a_cent_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
         found = postings_of_round(table, before, event, **known)
         if found is None or not isinstance(event, RoundSettled):
             return found
-        return found._replace(entries=(*found.entries, Posting("player:ann", 1), Posting("player:ben", -1)))
+        return structs.replace(found, entries=(*found.entries, Posting("player:ann", 1), Posting("player:ben", -1)))
 
     monkeypatch.setattr(joined, "postings_of_round", postings)
 

@@ -10,13 +10,12 @@ See `docs/ledger.md` for the accounts and the postings of each event.
 
 from croupier.errors import BrokenPromiseError
 from croupier.jackpots import Posting
-from croupier.ledger.books import Books, BooksDraft
+from croupier.ledger.books import Books, BooksDraft, JackpotCount, own_count
 from croupier.ledger.entries import STORED, Posted, Why, from_document, to_document
 from croupier.ledger.of_cage import chips_bought, chips_cashed
 from croupier.ledger.of_jackpots import postings_of_jackpot
 from croupier.ledger.of_poker import postings_of_poker
 from croupier.ledger.of_rounds import postings_of_round
-from croupier.ledger.own_count import JackpotCount, own_count
 
 __all__ = [
     "STORED",

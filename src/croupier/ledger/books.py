@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.errors import BrokenPromiseError
-from croupier.jackpots import Jackpot
+from croupier.jackpots import PARTS_PER_CENT, Jackpot
 from croupier.jackpots import check as check_by_itself
 from croupier.ledger import accounts
 from croupier.ledger.entries import Posted, Why, not_zero_sum
-from croupier.ledger.own_count import own_count
 from croupier.money import Cents, dollars
 
 NO_PART = ("", 0)
@@ -163,3 +162,24 @@ def check_jackpot(books: Books | BooksDraft, jackpot: Jackpot) -> None:
         if books.balance(account) != amount:
             is_ = dollars(books.balance(account))
             raise BrokenPromiseError(f"{account} holds {is_}, but its jackpot says {dollars(amount)}")
+
+
+class JackpotCount(NamedTuple):
+    """A jackpot's own count of its money."""
+
+    meter: Cents
+    reserve: Cents
+    house: Cents
+    """The House's share of the bets, less everything that it has put in."""
+    fractions: Cents
+
+
+def own_count(jackpot: Jackpot) -> JackpotCount:
+    """R-15: the count, from accounts that are exact to parts of a cent."""
+    held = jackpot.accounts
+    house_funding = held.opening_meter + held.opening_reserve + held.funded_by_house + held.reserve_made_good
+    house_funding += held.meter_corrections + held.reserve_corrections
+    house = held.house // PARTS_PER_CENT
+    parts = held.meter + held.reserve + held.house
+    fractions = parts // PARTS_PER_CENT - jackpot.meter - jackpot.reserve - house
+    return JackpotCount(jackpot.meter, jackpot.reserve, house - house_funding, fractions)

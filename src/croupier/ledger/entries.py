@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from croupier.clauses import Citation
-from croupier.errors import BrokenPromiseError, InputError, shown
-from croupier.fields import as_list, as_mapping, only_known, required
+from croupier.command import read_struct
+from croupier.errors import BrokenPromiseError
 from croupier.jackpots import Posting
 from croupier.money import Cents, dollars
 
@@ -39,13 +41,24 @@ class Why(StrEnum):
     JACKPOT_CORRECTED = "jackpot_corrected"
 
 
-class Posted(NamedTuple):
+class Posted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="posted/1"):
     """The transaction of one event: an amount for each account. The sum is zero."""
 
     entries: tuple[Posting, ...]
     why: Why
     clause: str | None = None
     round: str | None = None
+
+
+STORED: dict[str, type[Posted]] = {"posted/1": Posted}
+"""The name and version under which a transaction is stored. What is stored under a name never changes its form."""
+to_document: Callable[[Posted], dict[str, Any]] = msgspec.to_builtins
+"""The transaction as it is stored."""
+
+
+def from_document(document: Mapping[str, Any]) -> Posted:
+    found: Posted = read_struct(document, Posted)
+    return found
 
 
 def posted(
@@ -68,52 +81,3 @@ def not_zero_sum(transaction: Posted) -> BrokenPromiseError:
     """The error for entries that do not sum to zero."""
     total = sum([amount for _, amount in transaction.entries])
     return BrokenPromiseError(f"the entries of {transaction.why} sum to {dollars(total)}, not to zero")
-
-
-STORED: dict[str, type[Posted]] = {"posted/1": Posted}
-"""The name and version under which a transaction is stored. A stored form never changes."""
-NAME = "posted/1"
-WHYS = {why.value: why for why in Why}
-FIELDS = ("event", "entries", "why", "clause", "round")
-
-
-def to_document(transaction: Posted) -> dict[str, Any]:
-    """The transaction in its stored form."""
-    entries = [[account, amount] for account, amount in transaction.entries]
-    return {
-        "event": NAME,
-        "entries": entries,
-        "why": transaction.why.value,
-        "clause": transaction.clause,
-        "round": transaction.round,
-    }
-
-
-def from_document(value: object) -> Posted:
-    """The transaction from its stored form."""
-    document = as_mapping(value, "")
-    name = required(document, "event")
-    if name not in STORED:
-        raise InputError("event", f"{shown(name)} is not an event of a ledger")
-    only_known(document, FIELDS)
-    entries = as_list(required(document, "entries"), "entries")
-    said = required(document, "why")
-    why = WHYS.get(said) if isinstance(said, str) else None
-    if why is None:
-        raise InputError("why", f"{shown(said)} moves no chips")
-    rows = tuple([_entry(row, index) for index, row in enumerate(entries)])
-    return Posted(rows, why, _text(document, "clause"), _text(document, "round"))
-
-
-def _entry(row: object, index: int) -> Posting:
-    match row:
-        case [str(account), int(amount)] if not isinstance(amount, bool):
-            return Posting(account, amount)
-    raise InputError(f"entries[{index}]", "must be an account and its cents")
-
-
-def _text(document: Any, key: str) -> str | None:
-    value = required(document, key)
-    if value is not None and not isinstance(value, str):
-        raise InputError(key, f"must be text or null, not {shown(value)}")
-    return value

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from croupier.clauses import reading
 from croupier.errors import BrokenPromiseError
 from croupier.games.words import under
+from croupier.jackpots import Posting
 from croupier.ledger import accounts
 from croupier.ledger.entries import Posted, Why, posted
 from croupier.money import Cents, dollars
@@ -40,8 +41,9 @@ def postings_of_round(
         return None
     match event:
         case BetPlaced(player=player, amount=amount):
-            rows = [(accounts.player(player), -amount), (accounts.bets(table), amount)]
-            return posted(rows, Why.BET_PLACED, clause=event.clause, round_id=before.id)
+            # Each bet comes this way: it is written down directly.
+            moved = (Posting(accounts.player(player), -amount), Posting(accounts.bets(table), amount))
+            return Posted(moved, Why.BET_PLACED, event.clause.cite, before.id)
         case BetReturned(player=player, amount=amount):
             return _posted(before, event, _moved(table, player, -amount), Why.BET_RETURNED)
         case HandReturned(returned=chips):
@@ -61,7 +63,7 @@ def postings_of_round(
 
 def _posted(
     before: Round,
-    event: BetPlaced | BetReturned | HandReturned | RoundVoided | RoundSettled | SettlementReversed,
+    event: BetReturned | HandReturned | RoundVoided | RoundSettled | SettlementReversed,
     rows: Entries,
     why: Why,
 ) -> Posted | None:

@@ -63,15 +63,12 @@ class StoreReader(Protocol):
 
     def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
         """The next rows of the log, in order."""
-        ...
 
     def heads(self) -> Sequence[Head]:
         """Every head, the log's among them."""
-        ...
 
     def secrets_after(self, key: str, limit: int) -> Sequence[Secret]:
         """The next secrets in the order of their keys. Only the audit asks for them."""
-        ...
 
     def problems(self) -> Sequence[str]:
         """Faults of the tables themselves, such as a missing index."""
@@ -92,7 +89,6 @@ class Backend(Protocol):
 
     def secret(self, key: str) -> Secret | None:
         """The secret under the key."""
-        ...
 
     def head(self, stream: str) -> Head | None:
         """The head of the stream."""
@@ -100,11 +96,9 @@ class Backend(Protocol):
 
     def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[StoredRow]:
         """The next rows of a stream, in order."""
-        ...
 
     def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
         """The next rows of the log, in order."""
-        ...
 
     def snapshot(self) -> AbstractContextManager[StoreReader]:
         """One unchanging picture, while others keep writing."""
@@ -112,4 +106,3 @@ class Backend(Protocol):
 
     def close(self) -> None:
         """Let go of files and connections."""
-        ...

@@ -15,6 +15,7 @@ from croupier.store.words import EventContent
 _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 _QUICK = msgspec.json.Encoder(order="deterministic")
 _SCALARS = frozenset({str, int, bool, type(None)})
+_TEXT = frozenset({str})
 
 
 def canonical(document: object) -> str:
@@ -31,17 +32,20 @@ def canonical(document: object) -> str:
     return _ENCODER.encode(document)
 
 
-def _is_plain(value: object) -> bool:
-    """Whether the value can be stored, found with few calls."""
-    kind = type(value)
-    if kind is dict:
-        for key, inner in value.items():  # type: ignore[attr-defined]
-            if type(key) is not str or not (type(inner) in _SCALARS or _is_plain(inner)):
+def _is_plain(document: object) -> bool:
+    """Whether the document can be stored, found without a Python step for each value."""
+    parts = [document]
+    for value in parts:
+        kind = type(value)
+        if kind is dict:
+            if not _TEXT.issuperset(map(type, value)):  # type: ignore[call-overload]
                 return False
-        return True
-    if kind is list or kind is tuple:
-        return all(type(inner) in _SCALARS or _is_plain(inner) for inner in value)  # type: ignore[attr-defined]
-    return kind in _SCALARS
+            value = value.values()  # type: ignore[attr-defined]  # noqa: PLW2901 (its keys are good)
+        elif kind is not list and kind is not tuple:
+            return len(parts) == 1 and kind in _SCALARS
+        if not _SCALARS.issuperset(map(type, value)):  # type: ignore[call-overload]
+            parts += [inner for inner in value if type(inner) not in _SCALARS]  # type: ignore[attr-defined]
+    return True
 
 
 def _check_plain(value: object, place: str) -> None:

@@ -15,11 +15,7 @@ from typing import Any
 import psycopg
 
 from croupier.store.backend import Lookup, LookupResult, NewStore, StoreReader, Writes
-from croupier.store.errors import (
-    OutcomeUnknownError,
-    SchemaError,
-    StoreError,
-)
+from croupier.store.errors import OutcomeUnknownError, SchemaError, StoreError
 from croupier.store.places import shown_place
 from croupier.store.postgres_errors import as_store_error
 from croupier.store.postgres_statements import (
@@ -122,7 +118,6 @@ class PostgresBackend:
             raise
 
     def secret(self, key: str) -> Secret | None:
-        """The secret under the key."""
         with self._read() as connection:
             found = connection.execute(f"SELECT {SECRET} FROM secrets WHERE key = %s", (key,)).fetchone()
         return None if found is None else Secret(*found)
@@ -134,13 +129,11 @@ class PostgresBackend:
         return None if found is None else Head(*found)
 
     def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[StoredRow]:
-        """The next rows of a stream."""
         query = f"SELECT {ROW} FROM events WHERE stream = %s AND version >= %s ORDER BY version LIMIT %s"
         with self._read() as connection:
             return [StoredRow(*row) for row in connection.execute(query, (stream, from_version, limit))]
 
     def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
-        """The next rows of the log."""
         with self._read() as connection:
             return PostgresReader(connection).rows_after(position, limit)
 
@@ -212,16 +205,13 @@ class PostgresReader:
         self._connection = connection
 
     def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
-        """The next rows of the log."""
         query = f"SELECT {ROW} FROM events WHERE position > %s ORDER BY position LIMIT %s"
         return [StoredRow(*row) for row in self._connection.execute(query, (position, limit))]
 
     def heads(self) -> Sequence[Head]:
-        """Every head."""
         return [Head(*row) for row in self._connection.execute(f"SELECT {HEAD} FROM heads")]
 
     def secrets_after(self, key: str, limit: int) -> Sequence[Secret]:
-        """The next secrets."""
         query = f"""SELECT {SECRET} FROM secrets WHERE key COLLATE "C" > %s ORDER BY key COLLATE "C" LIMIT %s"""
         return [Secret(*row) for row in self._connection.execute(query, (key, limit))]
 

@@ -7,21 +7,18 @@ Readers' connections are read-only and never checkpoint.
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from threading import RLock
 from typing import TypeVar
 
-from croupier.store.backend import ChainEnd, Lookup, LookupResult, NewStore, StoredAt, StoreReader, Writes
-from croupier.store.errors import (
-    DamagedError,
-    OutcomeUnknownError,
-    SchemaError,
-    StoreError,
-)
-from croupier.store.filelock import FileLock, create_private
+from croupier.store.backend import ChainEnd, Lookup, LookupResult, NewStore, StoredAt, Writes
+from croupier.store.errors import DamagedError, OutcomeUnknownError, SchemaError, StoreError, StoreUnavailableError
 from croupier.store.schema import (
     MIGRATIONS,
     SQLITE,
@@ -31,21 +28,28 @@ from croupier.store.schema import (
     refuse_older,
     version_of,
 )
-from croupier.store.sqlite_errors import as_store_error, as_store_errors, code_of, takes_no_more
-from croupier.store.sqlite_reader import (
-    HEAD,
-    ROW,
-    SECRET,
-    SqliteReader,
-    about_of,
-    tables_of,
-)
-from croupier.store.words import LOG, Head, Secret, StoredRow
+from croupier.store.sqlite_connecting import connected_for_writing, tables_in
+from croupier.store.sqlite_errors import as_store_error, code_of, takes_no_more
+from croupier.store.sqlite_reader import HEAD, ROW, SECRET, TIMEOUT_S, SharedReader, about_of
+from croupier.store.words import LOG, Head, StoredRow
+
+if sys.platform == "win32":
+    import msvcrt
+
+    TAKE, RELEASE = msvcrt.LK_NBLCK, msvcrt.LK_UNLCK
+
+    def _lock(descriptor: int, how: int) -> None:
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        msvcrt.locking(descriptor, how, 1)
+else:
+    from fcntl import LOCK_EX, LOCK_NB, LOCK_UN
+    from fcntl import flock as _lock
+
+    TAKE, RELEASE = LOCK_EX | LOCK_NB, LOCK_UN
 
 Result = TypeVar("Result")
 
-TIMEOUT_S = 10.0
-PAGE_OCTETS = 2048
+PAUSE_S = 0.001
 
 INSERT_ROW = f"INSERT INTO events ({ROW}) VALUES ({', '.join('?' * len(StoredRow._fields))})"
 INSERT_SECRET = f"INSERT INTO secrets ({SECRET}) VALUES (?, ?, ?)"
@@ -59,6 +63,37 @@ SECRET_EXISTS = "SELECT 1 FROM secrets WHERE key = ?"
 
 MOST_HEADS = 10_000
 """After this many, all remembered heads are forgotten: most belong to rounds that are over."""
+
+
+class FileLock:
+    """A lock that one process at a time holds. The system releases it when its holder dies; the file itself stays."""
+
+    def __init__(self, path: Path, *, timeout_s: float) -> None:
+        self._path = path
+        self._timeout_s = timeout_s
+        self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+
+    def acquire(self) -> None:
+        """Wait for the lock until the timeout."""
+        deadline = time.monotonic() + self._timeout_s
+        while True:
+            try:
+                _lock(self._descriptor, TAKE)
+                return
+            except OSError:
+                if time.monotonic() > deadline:
+                    raise StoreUnavailableError(
+                        f"{self._path}: another process has been writing for too long"
+                    ) from None
+                time.sleep(PAUSE_S)
+
+    def release(self) -> None:
+        """Release the lock."""
+        _lock(self._descriptor, RELEASE)
+
+    def close(self) -> None:
+        """Close the file."""
+        os.close(self._descriptor)
 
 
 class KnownHeads:
@@ -100,17 +135,15 @@ class KnownHeads:
         self._ends.clear()
 
 
-class SqliteBackend:
+class SqliteBackend(SharedReader):
     """One connection that writes and one that reads, each behind a lock."""
 
     def __init__(self, path: Path, *, read_only: bool = False, migrations: Sequence[Migration] = MIGRATIONS) -> None:
-        self.path = path
+        super().__init__(path, beside_writer=not read_only)
         self._read_only = read_only
         self._migrations = migrations
         self._writing = RLock()
-        self._reading = RLock()
         self.writer: sqlite3.Connection | None = None
-        self._reader: SqliteReader | None = None
         self._between_processes: FileLock | None = None
         self._heads = KnownHeads()
 
@@ -118,7 +151,7 @@ class SqliteBackend:
         """Begin a new file or migrate an old schema, in one transaction. Nothing is scanned."""
         if self._read_only:
             with self._read() as reader:
-                if not self._tables(reader.connection):
+                if not tables_in(reader.connection, self.path):
                     raise SchemaError(f"{self.path}: there is no store in this file yet")
                 about = reader.about()
             version = version_of(about, self.path)
@@ -128,7 +161,7 @@ class SqliteBackend:
         return self._transaction(lambda connection: self._migrated(connection, begin))
 
     def _migrated(self, connection: sqlite3.Connection, begin: Callable[[], NewStore]) -> Mapping[str, str]:
-        tables = self._tables(connection)
+        tables = tables_in(connection, self.path)
         version = version_of(about_of(connection), self.path) if tables else 0
         refuse_newer(version, self._migrations, self.path)
         for statement in migration_statements(version, self._migrations, SQLITE):
@@ -140,12 +173,6 @@ class SqliteBackend:
         if version < len(self._migrations):
             connection.execute("UPDATE about SET value = ? WHERE name = 'schema'", (str(len(self._migrations)),))
         return about_of(connection)
-
-    def _tables(self, connection: sqlite3.Connection) -> set[str]:
-        tables = tables_of(connection)
-        if tables and "about" not in tables:
-            raise SchemaError(f"{self.path}: a database, but not a store of Croupier's")
-        return tables
 
     def transact(self, lookup: Lookup, plan: Callable[[LookupResult], Writes]) -> None:
         """Look up, plan and write in one transaction. Heads are remembered after the commit."""
@@ -162,38 +189,6 @@ class SqliteBackend:
 
         with self._writing:
             self._heads.remember(self._transaction(work))
-
-    def secret(self, key: str) -> Secret | None:
-        """The secret under the key."""
-        with self._read() as reader:
-            return reader.secret(key)
-
-    def head(self, stream: str) -> Head | None:
-        """The head of the stream."""
-        with self._read() as reader:
-            return reader.head(stream)
-
-    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[StoredRow]:
-        """The next rows of a stream."""
-        with self._read() as reader:
-            return reader.rows_of(stream, from_version, limit)
-
-    def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
-        """The next rows of the log."""
-        with self._read() as reader:
-            return reader.rows_after(position, limit)
-
-    @contextmanager
-    def snapshot(self) -> Iterator[StoreReader]:
-        """One unchanging picture, on a connection of its own with one read transaction."""
-        with as_store_errors(self.path):
-            reader = SqliteReader(self.path, timeout_s=TIMEOUT_S, beside_writer=not self._read_only)
-            try:
-                with reader.unchanging():
-                    reader.connection.execute("BEGIN")
-                    yield reader
-            finally:
-                reader.connection.close()
 
     def close(self) -> None:
         """Close under the lock: closing the last connection checkpoints."""
@@ -263,35 +258,6 @@ class SqliteBackend:
             self.writer = None
 
     def _connected(self) -> sqlite3.Connection:
-        create_private(self.path)
-        connection = sqlite3.connect(self.path, timeout=TIMEOUT_S, isolation_level=None, check_same_thread=False)
-        try:
-            # Before any setting: the journal's mode is written into the file.
-            self._tables(connection)
-            # A commit writes a few whole pages with little in each, so small pages are quicker. SQLite
-            # ignores this setting for a file that exists.
-            connection.execute(f"PRAGMA page_size = {PAGE_OCTETS}")
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = FULL")
-            connection.execute("PRAGMA fullfsync = ON")
-        except BaseException:
-            connection.close()
-            raise
-        self.writer = connection
+        self.writer = connected_for_writing(self.path, timeout_s=TIMEOUT_S)
         self._heads.forget()
-        return connection
-
-    @contextmanager
-    def _read(self) -> Iterator[SqliteReader]:
-        with self._reading, as_store_errors(self.path):
-            if self._reader is not None and self._reader.outdated:
-                self._close_reader()
-            if self._reader is None:
-                self._reader = SqliteReader(self.path, timeout_s=TIMEOUT_S, beside_writer=not self._read_only)
-            with self._reader.unchanging():
-                yield self._reader
-
-    def _close_reader(self) -> None:
-        if self._reader is not None:
-            self._reader.connection.close()
-            self._reader = None
+        return self.writer

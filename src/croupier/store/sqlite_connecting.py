@@ -1,4 +1,4 @@
-"""Opens a SQLite file for reading, also where nothing can be written: a read-only mount, folder or file.
+"""Opens a SQLite file: for its writer, and for reading, also where nothing can be written, as on a read-only mount.
 
 SQLite reads a file in WAL mode together with `STORE-wal`, the log, and `STORE-shm`, an index of the log with the locks
 of everyone who uses the store. It creates both if they are missing. If it cannot, or if they would stay behind beside a
@@ -17,13 +17,15 @@ import os
 import sqlite3
 import stat
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from croupier.store.errors import StoreUnavailableError
+from croupier.store.errors import SchemaError, StoreUnavailableError
 from croupier.store.schema import OPEN_FOR_WRITING
 from croupier.store.sqlite_errors import code_of
 
+PAGE_OCTETS = 2048
 WITHOUT_LOCKS = "win32-none" if sys.platform == "win32" else "unix-none"
 ANYBODY_WRITES = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 WAL_HEADER_OCTETS = 32
@@ -38,6 +40,44 @@ class FileState(NamedTuple):
     changed_ns: int
     wal_header: bytes
     """Empty without a log. New events in the log do not change it: they come after those that are read."""
+
+
+def connected_for_writing(path: Path, *, timeout_s: float) -> sqlite3.Connection:
+    """A connection that writes. The file is created unless it exists."""
+    create_private(path)
+    connection = sqlite3.connect(path, timeout=timeout_s, isolation_level=None, check_same_thread=False)
+    try:
+        # Before any setting: the journal's mode is written into the file.
+        tables_in(connection, path)
+        # A commit writes a few whole pages with little in each, so small pages are quicker. SQLite
+        # ignores this setting for a file that exists.
+        connection.execute(f"PRAGMA page_size = {PAGE_OCTETS}")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA fullfsync = ON")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def create_private(path: Path) -> None:
+    """Create a file that only its owner can read, unless it exists. A store holds decks and hashes of passwords."""
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+
+
+def tables_of(connection: sqlite3.Connection) -> set[str]:
+    """The names of a database's tables."""
+    return {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+
+
+def tables_in(connection: sqlite3.Connection, path: Path) -> set[str]:
+    """The tables of a store; none in a new file. A database that is not a store is refused."""
+    tables = tables_of(connection)
+    if tables and "about" not in tables:
+        raise SchemaError(f"{path}: a database, but not a store of Croupier's")
+    return tables
 
 
 def connected_for_reading(

@@ -1,4 +1,4 @@
-"""Reads from a SQLite file."""
+"""Reads from a SQLite file: one picture of it, and the reader that all threads of a store share."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
+from threading import RLock
 
 from croupier.store.errors import StoreUnavailableError
 from croupier.store.schema import missing_indexes
-from croupier.store.sqlite_connecting import connected_for_reading, state_of
-from croupier.store.sqlite_errors import code_of
+from croupier.store.sqlite_connecting import connected_for_reading, state_of, tables_of
+from croupier.store.sqlite_errors import as_store_errors, code_of
 from croupier.store.words import Head, Secret, StoredRow
 
+TIMEOUT_S = 10.0
 ROW = ", ".join(StoredRow._fields)
 HEAD = ", ".join(Head._fields)
 SECRET = ", ".join(Secret._fields)
@@ -82,16 +84,69 @@ class SqliteReader:
         return [line for line in said if line != "ok"] + missing_indexes(there)
 
 
+class SharedReader:
+    """One read-only connection for all threads, behind a lock. It is opened anew once its file is outdated."""
+
+    def __init__(self, path: Path, *, beside_writer: bool) -> None:
+        self.path = path
+        self._beside_writer = beside_writer
+        self._reading = RLock()
+        self._reader: SqliteReader | None = None
+
+    def secret(self, key: str) -> Secret | None:
+        """The secret under the key."""
+        with self._read() as reader:
+            return reader.secret(key)
+
+    def head(self, stream: str) -> Head | None:
+        """The head of the stream."""
+        with self._read() as reader:
+            return reader.head(stream)
+
+    def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[StoredRow]:
+        """The next rows of a stream."""
+        with self._read() as reader:
+            return reader.rows_of(stream, from_version, limit)
+
+    def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
+        """The next rows of the log."""
+        with self._read() as reader:
+            return reader.rows_after(position, limit)
+
+    @contextmanager
+    def snapshot(self) -> Iterator[SqliteReader]:
+        """One unchanging picture, on a connection of its own with one read transaction."""
+        with as_store_errors(self.path):
+            reader = SqliteReader(self.path, timeout_s=TIMEOUT_S, beside_writer=self._beside_writer)
+            try:
+                with reader.unchanging():
+                    reader.connection.execute("BEGIN")
+                    yield reader
+            finally:
+                reader.connection.close()
+
+    @contextmanager
+    def _read(self) -> Iterator[SqliteReader]:
+        with self._reading, as_store_errors(self.path):
+            if self._reader is not None and self._reader.outdated:
+                self._close_reader()
+            if self._reader is None:
+                self._reader = SqliteReader(self.path, timeout_s=TIMEOUT_S, beside_writer=self._beside_writer)
+            with self._reader.unchanging():
+                yield self._reader
+
+    def _close_reader(self) -> None:
+        if self._reader is not None:
+            self._reader.connection.close()
+            self._reader = None
+
+
 def _text(octets: bytes) -> str:
     return octets.decode("utf-8", "surrogateescape")
 
 
 def about_of(connection: sqlite3.Connection) -> Mapping[str, str]:
     return dict(connection.execute("SELECT name, value FROM about"))
-
-
-def tables_of(connection: sqlite3.Connection) -> set[str]:
-    return {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
 
 
 def head_of(connection: sqlite3.Connection, stream: str) -> Head | None:

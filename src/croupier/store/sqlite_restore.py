@@ -12,10 +12,10 @@ from croupier.store.backend import StoreReader
 from croupier.store.backup import publish
 from croupier.store.backup_file import Backup
 from croupier.store.errors import BackupError
-from croupier.store.filelock import create_private
 from croupier.store.findings import Audit
 from croupier.store.schema import MIGRATIONS, SQLITE, migration_statements
-from croupier.store.sqlite import INSERT_ROW, INSERT_SECRET, PAGE_OCTETS, PUT_HEAD, SqliteBackend
+from croupier.store.sqlite import INSERT_ROW, INSERT_SECRET, PUT_HEAD, SqliteBackend
+from croupier.store.sqlite_connecting import PAGE_OCTETS, create_private
 from croupier.store.sqlite_errors import as_store_errors
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
-import msgspec
-
 from croupier import jackpots, ledger, poker, rounds
+from croupier.event_values import plain_codec
 from croupier.floor.engine import floor_events as e
 from croupier.floor.people import approvals, people_events
 from croupier.jackpots import Event as JackpotEvent
@@ -42,27 +41,7 @@ STORED: dict[str, type[e.FloorEvent | approvals.ApprovalEvent]] = {
     **approvals.STORED,
 }
 """The name and version under which each event of `floor/` is stored. A name never changes its form."""
-KEPT = "floor_kept/3"
-NAMES = {kind: name for name, kind in STORED.items()}
-
-
-def _floor_document(event: Any) -> dict[str, Any]:
-    return {"event": NAMES[type(event)], **msgspec.to_builtins(event)}
-
-
-def _floor_event(document: Mapping[str, Any]) -> e.FloorEvent | approvals.ApprovalEvent:
-    fields = {key: value for key, value in document.items() if key != "event"}
-    return msgspec.convert(fields, STORED[document["event"]])
-
-
-def _kept_document(event: e.FloorKept) -> dict[str, Any]:
-    return {"event": KEPT, "position": event.position, "state": event.state}
-
-
-def _kept(document: Mapping[str, Any]) -> e.FloorKept:
-    return e.FloorKept(position=document["position"], state=document["state"])
-
-
+KEPT = {"floor_kept/3": e.FloorKept}
 Write: TypeAlias = Callable[[Any], Mapping[str, Any]]
 Read: TypeAlias = Callable[[Any], Event]
 
@@ -76,24 +55,22 @@ class StreamCodec(NamedTuple):
 
 
 CODECS: dict[str, StreamCodec] = {
-    "floor": StreamCodec(_floor_document, _floor_event, STORED),
+    "floor": StreamCodec(*plain_codec(STORED, "the floor"), STORED),
     "round": StreamCodec(rounds.as_document, rounds.from_document, ROUND_NAMES),
     "poker": StreamCodec(poker.as_document, poker.from_document, POKER_NAMES),
     "jackpot": StreamCodec(jackpots.to_document, jackpots.from_document, JACKPOT_NAMES),
     "ledger": StreamCodec(ledger.to_document, ledger.from_document, LEDGER_NAMES),
-    "checkpoint": StreamCodec(_kept_document, _kept, {KEPT: e.FloorKept}),
+    "checkpoint": StreamCodec(*plain_codec(KEPT, "a checkpoint"), KEPT),
     "person": StreamCodec(people_events.to_document, people_events.from_document, people_events.STORED),
 }
 """By kind of stream."""
 
 
 def as_document(stream: str, event: Event) -> Mapping[str, Any]:
-    """The event as it is stored in this stream."""
     return CODECS[stream.partition("/")[0]].write(event)
 
 
 def from_document(stream: str, document: Mapping[str, Any]) -> Event:
-    """The event that was stored in this stream."""
     return CODECS[stream.partition("/")[0]].read(document)
 
 

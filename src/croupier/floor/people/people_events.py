@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-import msgspec
-
-from croupier.errors import InputError, shown
-from croupier.fields import as_mapping, only_known, required
+from croupier.event_values import plain_codec
 from croupier.floor.people.roles import Role
 
 
@@ -95,24 +92,4 @@ STORED: dict[str, type[PersonEvent]] = {
     "sessions_revoked/1": SessionsRevoked,
 }
 """The name and version under which each event is stored. What is stored under a name never changes its form."""
-NAMES = {kind: name for name, kind in STORED.items()}
-
-
-def to_document(event: PersonEvent) -> dict[str, object]:
-    """The event as plain values, its name first."""
-    return {"event": NAMES[type(event)], **msgspec.to_builtins(event)}
-
-
-def from_document(value: object) -> PersonEvent:
-    """The event that was stored."""
-    document = dict(as_mapping(value, ""))
-    name = required(document, "event")
-    del document["event"]
-    kind = STORED.get(name) if isinstance(name, str) else None
-    if kind is None:
-        raise InputError("event", f"{shown(name)} is not an event of a person")
-    only_known(document, kind.__slots__)
-    try:
-        return msgspec.convert(document, kind)
-    except msgspec.ValidationError as error:
-        raise InputError("", f"{name}: {error}") from None
+to_document, from_document = plain_codec(STORED, "a person")
