@@ -35,9 +35,8 @@ def doors_over(all_doors: Callable[[], Sequence[Door]]) -> tuple[Door, ...]:
         return Response(docs_page.STYLE, media_type="text/css", headers={"Cache-Control": "no-cache"})
 
     return (
-        Door(method="GET", path="/openapi.json", does=document, name="getOpenApi", tells="This document", group=GROUP),
+        Door(path="/openapi.json", does=document, name="getOpenApi", tells="This document", group=GROUP),
         Door(
-            method="GET",
             path="/docs",
             does=page,
             name="getDocs",
@@ -46,7 +45,6 @@ def doors_over(all_doors: Callable[[], Sequence[Door]]) -> tuple[Door, ...]:
             media_type="text/html",
         ),
         Door(
-            method="GET",
             path="/docs.css",
             does=style,
             name="getDocsStyle",

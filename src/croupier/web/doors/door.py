@@ -66,13 +66,13 @@ Handler = Callable[[Call], Awaitable[Any]]
 class Door:
     """One method at one address."""
 
-    method: str
     path: str
     does: Handler
     name: str
     """The operation's id in the OpenAPI document."""
     tells: str
     group: str
+    method: str = "GET"
     access: Access = Access.ANYONE
     takes: Any = None
     """The type of the body; None if there is none."""

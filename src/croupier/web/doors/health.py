@@ -37,10 +37,9 @@ async def metrics(call: Call) -> Response:
 
 
 DOORS = (
-    Door(method="GET", path="/healthz", does=alive, name="getHealth", tells="The server is alive", group=GROUP),
-    Door(method="GET", path="/readyz", does=ready, name="getReadiness", tells="The floor takes commands", group=GROUP),
+    Door(path="/healthz", does=alive, name="getHealth", tells="The server is alive", group=GROUP),
+    Door(path="/readyz", does=ready, name="getReadiness", tells="The floor takes commands", group=GROUP),
     Door(
-        method="GET",
         path="/metrics",
         does=metrics,
         name="getMetrics",

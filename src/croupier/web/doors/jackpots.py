@@ -118,9 +118,8 @@ def _events(store: EventStore, stream: str, limit: int, before: int) -> list[dic
 
 
 DOORS = (
-    Door(method="GET", path="/api/v1/jackpots", does=jackpots, name="listJackpots", tells="All jackpots", group=GROUP),
+    Door(path="/api/v1/jackpots", does=jackpots, name="listJackpots", tells="All jackpots", group=GROUP),
     Door(
-        method="GET",
         path="/api/v1/jackpots/{jackpot}",
         does=jackpot,
         name="getJackpot",
@@ -128,7 +127,6 @@ DOORS = (
         group=GROUP,
     ),
     Door(
-        method="GET",
         path="/api/v1/jackpots/{jackpot}/history",
         does=history,
         name="getJackpotHistory",

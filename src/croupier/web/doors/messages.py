@@ -37,7 +37,6 @@ def _written(catalogue: tuple[tuple[str, str], ...]) -> tuple[bytes, bytes, str]
 
 DOORS = (
     Door(
-        method="GET",
         path="/api/v1/messages",
         does=messages,
         name="getMessages",

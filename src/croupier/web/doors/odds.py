@@ -102,7 +102,6 @@ _ODDS_QUERY = (
 
 DOORS = (
     Door(
-        method="GET",
         path="/api/v1/advice/{game}",
         does=advice,
         name="getAdvice",
@@ -117,7 +116,6 @@ DOORS = (
         ),
     ),
     Door(
-        method="GET",
         path="/api/v1/odds/{game}",
         does=exact_odds,
         name="getOdds",
@@ -127,7 +125,6 @@ DOORS = (
         asks=_ODDS_QUERY,
     ),
     Door(
-        method="GET",
         path="/api/v1/odds/{game}/sheet.{form}",
         does=sheet,
         name="getProbabilitySheet",

@@ -211,7 +211,6 @@ DOORS = (
         example={**CREDENTIALS, "code": "the code on the console"},
     ),
     Door(
-        method="GET",
         path="/api/v1/me",
         does=me,
         name="getMe",
@@ -220,7 +219,6 @@ DOORS = (
         gives=ME,
     ),
     Door(
-        method="GET",
         path="/api/v1/people",
         does=people,
         name="listPeople",

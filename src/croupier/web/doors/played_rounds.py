@@ -71,7 +71,6 @@ async def _find(call: Call, number: str) -> StoredRound:
 
 DOORS = (
     Door(
-        method="GET",
         path="/api/v1/rounds",
         does=rounds,
         name="listRounds",
@@ -89,7 +88,6 @@ DOORS = (
         ),
     ),
     Door(
-        method="GET",
         path="/api/v1/records/{round:path}",
         does=record,
         name="getRecord",
@@ -99,7 +97,6 @@ DOORS = (
         also=("409",),
     ),
     Door(
-        method="GET",
         path="/api/v1/rounds/{round:path}",
         does=one_round,
         name="getRound",
@@ -107,7 +104,6 @@ DOORS = (
         group=GROUP,
     ),
     Door(
-        method="GET",
         path="/api/v1/hands/{hand:path}.phh",
         does=history,
         name="getHandHistory",

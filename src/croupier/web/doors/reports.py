@@ -38,7 +38,6 @@ async def reports(call: Call) -> dict[str, Any] | Response:
 
 DOORS = (
     Door(
-        method="GET",
         path="/api/v1/reports",
         does=reports,
         name="getReport",

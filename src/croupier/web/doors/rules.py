@@ -143,9 +143,8 @@ def _clause(found: Clause) -> dict[str, Any]:
 
 
 DOORS = (
-    Door(method="GET", path="/api/v1/games", does=games, name="listGames", tells="The games", group=GROUP),
+    Door(path="/api/v1/games", does=games, name="listGames", tells="The games", group=GROUP),
     Door(
-        method="GET",
         path="/api/v1/games/{game}",
         does=game,
         name="getGame",
@@ -154,7 +153,6 @@ DOORS = (
         asks=(VERSION,),
     ),
     Door(
-        method="GET",
         path="/api/v1/rulebooks/{code}",
         does=clauses,
         name="getRulebook",
@@ -162,7 +160,6 @@ DOORS = (
         group=GROUP,
     ),
     Door(
-        method="GET",
         path="/api/v1/clauses/{cite}",
         does=clause,
         name="getClause",

@@ -26,7 +26,6 @@ async def alarms(call: Call) -> dict[str, Any]:
 
 DOORS = (
     Door(
-        method="GET",
         path="/api/v1/approvals",
         does=approvals,
         name="listApprovals",
@@ -35,7 +34,6 @@ DOORS = (
         access=Access.STAFF,
     ),
     Door(
-        method="GET",
         path="/api/v1/alarms",
         does=alarms,
         name="listAlarms",

@@ -28,15 +28,8 @@ async def command(call: Call) -> dict[str, Any]:
 
 
 DOORS = (
-    Door(method="GET", path="/api/v1/tables", does=tables, name="listTables", tells="All tables in short", group=GROUP),
-    Door(
-        method="GET",
-        path="/api/v1/tables/{table}",
-        does=table,
-        name="getTable",
-        tells="A table as you may see it",
-        group=GROUP,
-    ),
+    Door(path="/api/v1/tables", does=tables, name="listTables", tells="All tables in short", group=GROUP),
+    Door(path="/api/v1/tables/{table}", does=table, name="getTable", tells="A table as you may see it", group=GROUP),
     Door(
         method="POST",
         path="/api/v1/commands",
