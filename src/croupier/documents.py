@@ -81,7 +81,6 @@ def answers(lines: Iterable[bytes], answer: Answer) -> Iterator[tuple[bytes, boo
 
 
 def write_json(document: Mapping[str, object]) -> bytes:
-    """A document as indented JSON."""
     return msgspec.json.format(msgspec.json.encode(document), indent=2)
 
 

@@ -55,12 +55,15 @@ def _unknown(key: object, known: Collection[str], elsewhere: Mapping[str, str]) 
 
 def money_of(document: Document, key: str) -> Cents:
     """A required amount of money."""
+    return as_money(required(document, key), key)
+
+
+def as_money(value: object, place: str) -> Cents:
+    """The value, which must be an amount of money."""
     try:
-        return read_money(document[key])
-    except KeyError:
-        raise InputError(key, "is missing") from None
+        return read_money(value)
     except MoneyError as error:
-        raise InputError(key, str(error)) from None
+        raise InputError(place, str(error)) from None
 
 
 def optional_money(document: Document, key: str) -> Cents | None:

@@ -37,12 +37,10 @@ def best_play(view: View, cards: list[str]) -> bool:
 
 
 def pair_or_better(view: View, cards: list[str]) -> bool:
-    """A pair or better."""
     return _simply(view, cards, Strategy.PAIR)
 
 
 def ace_king_or_better(view: View, cards: list[str]) -> bool:
-    """An ace and a king, or better."""
     return _simply(view, cards, Strategy.ACE_KING)
 
 

@@ -149,7 +149,6 @@ def _readings() -> dict[str, Reading]:
 
 
 def rulebook(code: str) -> Rulebook:
-    """The rule book with this code."""
     return _BOOKS[code]
 
 
@@ -177,5 +176,4 @@ def all_clauses() -> list[Clause]:
 
 
 def all_readings() -> list[Reading]:
-    """Each reading, in order."""
     return list(_readings().values())

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from typing import Any
 
 from croupier.cli.documents_command import add_format_options, answer_documents, answer_lines, show
 from croupier.cli.paint import BOLD, columns, painted
+from croupier.cli.parsing import parser_of
 from croupier.cli.progress import bar
 from croupier.errors import InputError, shown
 from croupier.exact_odds.advice import advise
@@ -57,12 +58,7 @@ def _from_options(options: Namespace) -> dict[str, object]:
 
 
 def _parser() -> ArgumentParser:
-    parser = ArgumentParser(
-        prog="croupier advise",
-        description="What each choice is worth in antes, exactly, and which is best.",
-        epilog=EXAMPLE,
-        formatter_class=RawDescriptionHelpFormatter,
-    )
+    parser = parser_of("advise", "What each choice is worth in antes, exactly, and which is best.", EXAMPLE)
     parser.add_argument(
         "file",
         nargs="?",

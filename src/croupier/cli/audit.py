@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
+from argparse import ArgumentTypeError
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from croupier.cli import complain
 from croupier.cli.documents_command import add_format, show
 from croupier.cli.paint import BOLD, GREEN, RED, painted, plain
+from croupier.cli.parsing import parser_of
 from croupier.cli.stores import with_key_advice
 from croupier.records.required_secrets import RequiredSecrets
 from croupier.store import Audit, DamagedError, Finding, StoreError, audit_backup, open_store, verify
@@ -29,17 +30,11 @@ then finds a store that was put back to an earlier day.
 
 
 def main(arguments: list[str]) -> int:
-    """Audit the store that the arguments name."""
     if arguments[:1] == ["round"]:
         from croupier.cli.audit_round import main as audit_round
 
         return audit_round(arguments[1:])
-    parser = ArgumentParser(
-        prog="croupier audit",
-        description="Find each event of a store that was changed, lost, added or moved.",
-        epilog=EXPLANATION,
-        formatter_class=RawDescriptionHelpFormatter,
-    )
+    parser = parser_of("audit", "Find each event of a store that was changed, lost, added or moved.", EXPLANATION)
     parser.add_argument(
         "deed", type=_deed, metavar="verify|round", help="`verify` checks the whole store; `round` is described below"
     )

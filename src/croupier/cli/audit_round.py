@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Mapping
 from typing import Any
 
 from croupier.cli.documents_command import add_format, show
 from croupier.cli.paint import BOLD, DIM, GREEN, RED, columns, ends, painted, plain, signed, unsigned, wrapped
+from croupier.cli.parsing import parser_of
 from croupier.cli.stores import add_store, opened
 from croupier.games.in_words import bet_in_words, game_in_words
 from croupier.money import dollars, read_money
@@ -25,13 +25,11 @@ whether the events themselves are as they were stored.
 
 
 def main(arguments: list[str]) -> int:
-    """Audit the round that the arguments name."""
-    parser = ArgumentParser(
-        prog="croupier audit round",
-        description="Rebuild a round from the store alone, settle it again, verify its shuffle\n"
+    parser = parser_of(
+        "audit round",
+        "Rebuild a round from the store alone, settle it again, verify its shuffle\n"
         "against its commitment, and compare its postings.",
-        epilog=EXPLANATION,
-        formatter_class=RawDescriptionHelpFormatter,
+        EXPLANATION,
     )
     add_store(parser)
     parser.add_argument("round", metavar="ROUND", help="a house game's round (T1-17) or a Poker hand (T5/3)")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from croupier.cli import complain
 from croupier.cli.documents_command import add_format, show
 from croupier.cli.paint import GREEN, painted
+from croupier.cli.parsing import parser_of
 from croupier.cli.stores import with_key_advice
 from croupier.store import DamagedError, StoreError, back_up, open_store
 from croupier.store.errors import KeyFileError
@@ -31,13 +31,7 @@ backup; 2 the store cannot be opened or the backup cannot be written.
 
 
 def main(arguments: list[str]) -> int:
-    """Back up the store that the arguments name."""
-    parser = ArgumentParser(
-        prog="croupier backup",
-        description="Write a store to one file while the floor runs.",
-        epilog=EXPLANATION,
-        formatter_class=RawDescriptionHelpFormatter,
-    )
+    parser = parser_of("backup", "Write a store to one file while the floor runs.", EXPLANATION)
     parser.add_argument("store", metavar="STORE", help="the store's file, or its postgresql:// address")
     parser.add_argument("target", metavar="TARGET", type=Path, help="the file to write; there must be none yet")
     parser.add_argument(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from pathlib import Path
 
+from croupier.cli.parsing import parser_of
 from croupier.cli.targets import require_writable_file
 from croupier.errors import InputError
 from croupier.histories.convert import EXTENSIONS, FORMATS, format_of, sheets_from, text_from
@@ -21,11 +21,10 @@ STANDARD = "-"
 
 def main(arguments: list[str]) -> int:
     """Convert one file into another."""
-    parser = ArgumentParser(
-        prog="croupier convert",
-        description="Turn hand histories (PHH, Open Hand History) and Poker sheets (JSON, YAML)\ninto one another.",
-        epilog=EXAMPLE,
-        formatter_class=RawDescriptionHelpFormatter,
+    parser = parser_of(
+        "convert",
+        "Turn hand histories (PHH, Open Hand History) and Poker sheets (JSON, YAML)\ninto one another.",
+        EXAMPLE,
     )
     names = ", ".join(EXTENSIONS)
     parser.add_argument("source", metavar="IN", help=f"a file ({names}), or `-` for standard input")

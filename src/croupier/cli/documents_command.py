@@ -14,25 +14,17 @@ BAD_LINES = 1
 
 
 def add_document_options(parser: ArgumentParser) -> None:
-    """FILE, --format and --jsonl."""
-    add_file(parser)
-    add_format_options(parser)
-
-
-def add_file(parser: ArgumentParser) -> None:
-    """FILE."""
     parser.add_argument(
         "file", nargs="?", default="-", metavar="FILE", help="JSON or YAML; `-` or nothing: standard input"
     )
+    add_format_options(parser)
 
 
 def add_format(parser: ArgumentParser) -> None:
-    """--format."""
     parser.add_argument("--format", choices=("text", "json"), help="default: text on a terminal, JSON otherwise")
 
 
 def add_format_options(parser: ArgumentParser) -> None:
-    """--format and --jsonl."""
     add_format(parser)
     parser.add_argument("--jsonl", action="store_true", help="one JSON document per line in, one per line out")
 

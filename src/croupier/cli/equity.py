@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from argparse import ArgumentParser
 from collections.abc import Mapping
 from typing import Any
 
 from croupier.cli.documents_command import add_format, show
 from croupier.cli.paint import BOLD, DIM, columns, painted
+from croupier.cli.parsing import parser_of
 from croupier.hand_equity import equity
 
 EXAMPLE = """\
@@ -27,11 +28,8 @@ def main(arguments: list[str]) -> int:
 
 
 def _parser() -> ArgumentParser:
-    parser = ArgumentParser(
-        prog="croupier equity",
-        description="The exact equity of two to ten hold'em hands: every board counted, none sampled.",
-        epilog=EXAMPLE,
-        formatter_class=RawDescriptionHelpFormatter,
+    parser = parser_of(
+        "equity", "The exact equity of two to ten hold'em hands: every board counted, none sampled.", EXAMPLE
     )
     parser.add_argument("hands", nargs="+", metavar="HAND", help='two hole cards: "As Ah" or AsAh')
     parser.add_argument("--board", default="", metavar="CARDS", help="the community cards that are known, up to five")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TextIO
 
 from croupier.cli.paint import DIM, columns, painted
+from croupier.cli.parsing import parser_of
 from croupier.cli.stores import add_day_begins, add_store, gaming_day_of, opened
 from croupier.errors import InputError, shown
 from croupier.games import HOUSE_GAMES
@@ -36,12 +36,8 @@ STANDARD = "-"
 
 
 def main(arguments: list[str]) -> int:
-    """Export from the store that the arguments name."""
-    parser = ArgumentParser(
-        prog="croupier export",
-        description="Write sheets, hand histories, records and CSV of the rounds that are over.",
-        epilog=EXPLANATION,
-        formatter_class=RawDescriptionHelpFormatter,
+    parser = parser_of(
+        "export", "Write sheets, hand histories, records and CSV of the rounds that are over.", EXPLANATION
     )
     add_store(parser)
     parser.add_argument(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from argparse import ArgumentParser
 from collections.abc import Mapping
 from pathlib import Path
 
 from croupier.cli.documents_command import show
 from croupier.cli.odds_text import odds_text
+from croupier.cli.parsing import parser_of
 from croupier.cli.progress import bar
 from croupier.cli.targets import require_writable_file
 from croupier.errors import InputError, shown
@@ -46,11 +47,8 @@ def main(arguments: list[str]) -> int:
 
 
 def _parser() -> ArgumentParser:
-    parser = ArgumentParser(
-        prog="croupier odds",
-        description="The exact odds of a house game and of its side bets: every deal is counted, none\nis sampled.",
-        epilog=EXAMPLE,
-        formatter_class=RawDescriptionHelpFormatter,
+    parser = parser_of(
+        "odds", "The exact odds of a house game and of its side bets: every deal is counted, none\nis sampled.", EXAMPLE
     )
     parser.add_argument("game", metavar="GAME", help=", ".join(games_with_odds()))
     parser.add_argument("--meter", metavar="DOLLARS", help="also tell what each jackpot bet returns at this meter")

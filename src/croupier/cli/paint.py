@@ -36,12 +36,10 @@ def signed(amount: str) -> str:
 
 
 def unsigned(amount: str) -> str:
-    """An amount with thousands grouped."""
     return signed(amount).lstrip("+")
 
 
 def of_result(amount: str) -> tuple[str, ...]:
-    """The colour of a result."""
     if amount.startswith("-"):
         return (RED,)
     return () if not amount.strip("0.") else (GREEN,)

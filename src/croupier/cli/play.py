@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import Namespace
 from difflib import get_close_matches
 from pathlib import Path
 
 from croupier.cli.paint import painted
+from croupier.cli.parsing import parser_of
 from croupier.cli.progress import bar
 from croupier.cli.targets import require_writable_folder
 from croupier.errors import InputError, shown
@@ -35,13 +36,10 @@ nothing.
 
 
 def main(arguments: list[str]) -> int:
-    """Play the game that the arguments name."""
-    parser = ArgumentParser(
-        prog="croupier play",
-        description="Play in the terminal for practice money: a house game against an automatic\n"
-        "dealer, or Poker against bots.",
-        epilog=EXAMPLE,
-        formatter_class=RawDescriptionHelpFormatter,
+    parser = parser_of(
+        "play",
+        "Play in the terminal for practice money: a house game against an automatic\ndealer, or Poker against bots.",
+        EXAMPLE,
     )
     parser.add_argument("game", metavar="GAME", nargs="?", help=", ".join([*HOUSE_GAMES, POKER]))
     parser.add_argument("--boxes", metavar="N", help=f"house games: how many boxes to play, 1 to {MOST_BOXES}")

@@ -17,7 +17,6 @@ SEAT_ALIGN = "<>>><"
 
 
 def poker_text(settlement: Mapping[str, Any]) -> str:
-    """The whole settlement."""
     parts = [ends("Poker", settlement["result"].upper(), BOLD)]
     if settlement["result"] == "void":
         parts.append(f"The round is void: every chip goes back ({settlement['clause']}).")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import StringIO
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TextIO
 
 from croupier.cli.documents_command import add_format, show
+from croupier.cli.parsing import parser_of
 from croupier.cli.progress import bar
 from croupier.cli.report_text import report_text
 from croupier.cli.stores import add_day_begins, add_store, gaming_day_of, opened
@@ -31,13 +32,7 @@ floor may go on running. `docs/ledger.md` says what each figure means.
 
 
 def main(arguments: list[str]) -> int:
-    """Report on the store that the arguments name."""
-    parser = ArgumentParser(
-        prog="croupier report",
-        description="What each table, jackpot and the cage took and gave on a gaming day.",
-        epilog=EXPLANATION,
-        formatter_class=RawDescriptionHelpFormatter,
-    )
+    parser = parser_of("report", "What each table, jackpot and the cage took and gave on a gaming day.", EXPLANATION)
     add_store(parser)
     parser.add_argument("--day", metavar="DATE", help="the gaming day (default: the last one), or `all`")
     parser.add_argument("--table", action="append", metavar="TABLE", help="only this table; again for more")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from croupier.cli import complain
 from croupier.cli.documents_command import add_format, show
 from croupier.cli.paint import GREEN, painted
+from croupier.cli.parsing import parser_of
 from croupier.cli.stores import with_key_advice
 from croupier.cli.targets import require_writable_folder
 from croupier.store import StoreError, restore
@@ -31,13 +31,7 @@ GIVE_THE_KEY = (
 
 
 def main(arguments: list[str]) -> int:
-    """Restore the backup that the arguments name."""
-    parser = ArgumentParser(
-        prog="croupier restore",
-        description="Audit a backup and put it into a new store.",
-        epilog=EXPLANATION,
-        formatter_class=RawDescriptionHelpFormatter,
-    )
+    parser = parser_of("restore", "Audit a backup and put it into a new store.", EXPLANATION)
     parser.add_argument("backup", metavar="BACKUP", type=Path, help="a file that `croupier backup` has written")
     parser.add_argument("store", metavar="STORE", help="a new file, or a postgresql:// address")
     parser.add_argument(

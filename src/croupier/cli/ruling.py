@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, Namespace
 
 from croupier.cli.documents_command import add_format_options, answer_documents, show
+from croupier.cli.parsing import parser_of
 from croupier.cli.ruling_question import read_question
 from croupier.cli.ruling_text import list_document, list_text, ruling_text
 from croupier.errors import InputError
@@ -49,12 +50,11 @@ def main(arguments: list[str]) -> int:
 
 
 def _parser() -> ArgumentParser:
-    parser = ArgumentParser(
-        prog="croupier ruling",
+    parser = parser_of(
+        "ruling",
+        "What the rules say about an irregularity, who decides, and under which clause.",
+        EXAMPLES,
         usage=USAGE,
-        description="What the rules say about an irregularity, who decides, and under which clause.",
-        epilog=EXAMPLES,
-        formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument(
         "words",

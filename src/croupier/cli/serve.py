@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
+from croupier.cli.parsing import parser_of
 from croupier.cli.standard_streams import use_outlets
 from croupier.errors import InputError
 from croupier.terminal.saved_games import data_folder
@@ -47,12 +47,7 @@ def main(arguments: list[str]) -> int:
     use_outlets()
     from croupier.web.server.settings import add_flags, settings_from
 
-    parser = ArgumentParser(
-        prog="croupier serve",
-        description="Open the floor to browsers and programs.",
-        epilog=EPILOG,
-        formatter_class=RawDescriptionHelpFormatter,
-    )
+    parser = parser_of("serve", "Open the floor to browsers and programs.", EPILOG)
     add_flags(parser)
     settings = settings_from(parser.parse_args(arguments), os.environ)
     return serve(settings)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import Namespace
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from croupier.cli.documents_command import BAD_LINES, add_document_options, answer_documents, show
+from croupier.cli.parsing import parser_of
 from croupier.cli.poker_text import poker_text
 from croupier.cli.settlement_text import house_text
 from croupier.errors import InputError
@@ -27,12 +28,10 @@ HISTORIES = (".phh", ".phhs", ".ohh")
 
 def main(arguments: list[str]) -> int:
     """Settle the documents that the arguments name."""
-    parser = ArgumentParser(
-        prog="croupier settle",
-        description="Settle a round from its sheet, or a Poker hand from its history:\n"
-        "what each bet gets, and under which clause.",
-        epilog=EXAMPLE,
-        formatter_class=RawDescriptionHelpFormatter,
+    parser = parser_of(
+        "settle",
+        "Settle a round from its sheet, or a Poker hand from its history:\nwhat each bet gets, and under which clause.",
+        EXAMPLE,
     )
     add_document_options(parser)
     options = parser.parse_args(arguments)
@@ -42,7 +41,6 @@ def main(arguments: list[str]) -> int:
 
 
 def settlement_text(settlement: Mapping[str, Any]) -> str:
-    """The settlement of any game, for people."""
     return poker_text(settlement) if settlement["game"] == "poker" else house_text(settlement)
 
 

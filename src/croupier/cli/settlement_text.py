@@ -15,7 +15,6 @@ ALIGN = "<><>><"
 
 
 def house_text(settlement: Mapping[str, Any]) -> str:
-    """The whole settlement."""
     title = HOUSE_GAMES[settlement["game"]].title
     parts = [ends(title, settlement["result"].upper(), BOLD), _dealer(settlement["dealer"]), ""]
     bets = [bet for box in settlement["boxes"] for bet in box["bets"]]

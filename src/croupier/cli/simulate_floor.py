@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from time import process_time
 
+from croupier.cli.parsing import parser_of
 from croupier.errors import InputError
 from croupier.sim.running import MEMORY, STEPS, Outcome, run_seed
 
@@ -21,12 +21,8 @@ exit status: 0 every promise was kept; 1 some seed failed; 2 bad input.
 
 
 def main(arguments: list[str]) -> int:
-    """Run the seeds that the arguments ask for."""
-    parser = ArgumentParser(
-        prog="croupier simulate-floor",
-        description="Run whole floors from seeds and check every promise after each event.",
-        epilog=EXPLANATION,
-        formatter_class=RawDescriptionHelpFormatter,
+    parser = parser_of(
+        "simulate-floor", "Run whole floors from seeds and check every promise after each event.", EXPLANATION
     )
     parser.add_argument("--seeds", type=int, default=SEEDS, metavar="N", help=f"how many seeds (default {SEEDS})")
     parser.add_argument("--seed", type=int, metavar="S", help="this seed alone")

@@ -34,7 +34,6 @@ class Outlet(io.RawIOBase):
         return True
 
     def fileno(self) -> int:
-        """The descriptor."""
         return self._descriptor
 
     def isatty(self) -> bool:

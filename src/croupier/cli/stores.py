@@ -18,7 +18,6 @@ GIVE_THE_KEY = "give the store's key with --key FILE or in CROUPIER_AUDIT_KEY"
 
 
 def add_store(parser: ArgumentParser) -> None:
-    """STORE and --key."""
     parser.add_argument(
         "store",
         metavar="STORE",
@@ -30,7 +29,6 @@ def add_store(parser: ArgumentParser) -> None:
 
 
 def add_day_begins(parser: ArgumentParser) -> None:
-    """--day-begins."""
     usual = f"(else ${VARIABLE}, else {DAY_BEGINS})"
     parser.add_argument("--day-begins", metavar="TIME", help=f"when a gaming day begins {usual}")
 

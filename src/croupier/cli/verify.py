@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Mapping
 from typing import Any
 
 from croupier.cli.documents_command import add_document_options, answer_documents
 from croupier.cli.paint import BOLD, GREEN, RED, painted, plain, wrapped
+from croupier.cli.parsing import parser_of
 from croupier.fields import as_mapping
 from croupier.games.in_words import game_in_words
 from croupier.shoe.verification import verify_record
@@ -22,12 +22,10 @@ was shown before the deal: the record alone cannot tell whether they are equal.
 
 
 def main(arguments: list[str]) -> int:
-    """Verify the record that the arguments name."""
-    parser = ArgumentParser(
-        prog="croupier verify",
-        description="Check from a round's record that its cards came, in order,\nfrom the deck that was committed to.",
-        epilog=EXPLANATION,
-        formatter_class=RawDescriptionHelpFormatter,
+    parser = parser_of(
+        "verify",
+        "Check from a round's record that its cards came, in order,\nfrom the deck that was committed to.",
+        EXPLANATION,
     )
     add_document_options(parser)
     options = parser.parse_args(arguments)

@@ -17,11 +17,6 @@ API = "/api/v1"
 PATIENCE_S = 30.0
 
 
-def new_id() -> str:
-    """An id for a command: no two are ever the same."""
-    return secrets.token_hex(12)
-
-
 class Croupier:
     """A client of one floor, signed in as one person."""
 
@@ -74,7 +69,7 @@ class Croupier:
     def do(self, command: str, **fields: object) -> dict[str, Any]:
         """Carry out a command: `do("buy_chips", amount="500.00")`. It is sent again if the connection breaks, and done
         once."""
-        body = {"id": new_id(), "command": command, **fields}
+        body = {"id": secrets.token_hex(12), "command": command, **fields}
         try:
             return self.post("/commands", body)
         except NoServerError:

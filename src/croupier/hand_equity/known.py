@@ -101,7 +101,6 @@ class Equity:
         return table(head, rows) + paragraph(f"{self.boards:,} boards{board}")
 
     def as_document(self) -> EquityDocument:
-        """The answer as `croupier equity` prints it."""
         return {
             "boards": self.boards,
             "board": names(self.board),

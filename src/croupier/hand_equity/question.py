@@ -29,7 +29,6 @@ class EquityQuestion(NamedTuple):
 
     @property
     def unseen(self) -> tuple[Card, ...]:
-        """The cards that may still come."""
         known = {card for hand in self.hands for card in hand} | {*self.board, *self.dead}
         return tuple([card for card in DECK if card not in known])
 
@@ -59,7 +58,6 @@ def _enough(found: EquityQuestion) -> EquityQuestion:
 
 
 def read_hole(value: Cards, place: str, dealt: dict[Card, str]) -> Hole:
-    """Two hole cards."""
     found = read_cards(value, place, dealt)
     if len(found) != HOLE_CARDS:
         raise InputError(place, f"must be {HOLE_CARDS} cards, not {len(found)}")

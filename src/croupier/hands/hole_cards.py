@@ -32,7 +32,6 @@ class Pairs(NamedTuple):
 
 @compiled
 def pair_number(one: int, other: int) -> int:
-    """Two different cards as one number."""
     return other * (other - 1) // 2 + one if one < other else one * (one - 1) // 2 + other
 
 

@@ -57,7 +57,6 @@ class HandReader:
         self.cards[seat] = [*cards] if len(cards) == 2 or len(before) == 2 else [*before, *cards]
 
     def fold(self, place: int) -> None:
-        """The player folds."""
         self._act(place, "fold", None)
 
     def check_or_call(self, place: int) -> None:

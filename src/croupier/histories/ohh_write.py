@@ -68,7 +68,6 @@ def ohh_from_sheet(document: Document) -> dict[str, Any]:
 
 
 def ohh_text(documents: Iterable[Document]) -> str:
-    """Several hands as one file."""
     hands = [msgspec.json.format(msgspec.json.encode(ohh_from_sheet(document)), indent=2) for document in documents]
     return "\n\n".join(hand.decode() for hand in hands) + "\n"
 

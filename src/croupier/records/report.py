@@ -55,11 +55,11 @@ def _day(takings: Takings, day: str, only: set[str] | None, theory: Theory) -> D
     poker = {name: pair for name, pair in tables.items() if pair[0].game == POKER}
     document: Document = {
         "day": day,
-        "house_games": [_house_line(name, *pair) for name, pair in house.items()],
+        "house_games": [_named(name, known) | _house_sums([found]) for name, (known, found) in house.items()],
         "house_total": _house_sums([pair[1] for pair in house.values()]),
         "theory": [line for name, pair in house.items() for line in _theory_lines(name, *pair, theory)],
         "theory_total": _theory_total(list(house.values()), theory),
-        "poker": [_poker_line(name, *pair) for name, pair in poker.items()],
+        "poker": [_named(name, known) | _poker_sums([found]) for name, (known, found) in poker.items()],
         "poker_total": _poker_sums([pair[1] for pair in poker.values()]),
     }
     if only is None:
@@ -82,8 +82,8 @@ def _in_order(name: str) -> tuple[str, int, str]:
 # House games
 
 
-def _house_line(name: str, table: KnownTable, table_day: TableDay) -> Document:
-    return {"table": name, "name": table.name, "game": table.game, **_house_sums([table_day])}
+def _named(name: str, table: KnownTable) -> Document:
+    return {"table": name, "name": table.name, "game": table.game}
 
 
 def _house_sums(days: list[TableDay]) -> Document:
@@ -169,10 +169,6 @@ def _theory_total(tables: list[tuple[KnownTable, TableDay]], theory: Theory) -> 
 
 
 # Poker
-
-
-def _poker_line(name: str, table: KnownTable, table_day: TableDay) -> Document:
-    return {"table": name, "name": table.name, "game": table.game, **_poker_sums([table_day])}
 
 
 def _poker_sums(days: list[TableDay]) -> Document:

@@ -6,13 +6,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import TypeVar
 
-from croupier.store import (
-    Append,
-    EventStore,
-    OutcomeUnknownError,
-    StoreFullError,
-    StoreUnavailableError,
-)
+from croupier.store import Append, EventStore, OutcomeUnknownError, StoreFullError, StoreUnavailableError
 from croupier.store.appending import Answer
 
 T = TypeVar("T")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from croupier.cards import DECK, Card
 from croupier.errors import BrokenPromiseError
@@ -140,17 +140,9 @@ def _other_hand(chance: random.Random, hand: Hand, viewer: str | None) -> Hand:
     return hand._replace(hole=hole, burnt=tuple(map(other, hand.burnt)))
 
 
-class _OtherCards:
+def _other_cards(chance: random.Random, cards: Iterable[Card], seen: list[Card]) -> Callable[[Card], Card]:
     """Replaces each hidden card by another unseen one."""
-
-    def __init__(self, instead: dict[Card, Card]) -> None:
-        self._instead = instead
-
-    def __call__(self, card: Card) -> Card:
-        return self._instead.get(card, card)
-
-
-def _other_cards(chance: random.Random, cards: Iterable[Card], seen: list[Card]) -> _OtherCards:
     hidden = [card for card in cards if card not in seen]
     free = [card for card in DECK if card not in seen]
-    return _OtherCards(dict(zip(hidden, chance.sample(free, len(hidden)), strict=True)))
+    instead = dict(zip(hidden, chance.sample(free, len(hidden)), strict=True))
+    return lambda card: instead.get(card, card)

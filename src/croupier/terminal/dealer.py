@@ -9,16 +9,7 @@ from croupier.cards import Card, read_card
 from croupier.games import HouseGame
 from croupier.money import Cents
 from croupier.rounds import LiveRound, Round, Stage, view
-from croupier.rounds.commands import (
-    Check,
-    CloseBets,
-    Command,
-    ExamineHand,
-    Fold,
-    PlaceBet,
-    RunOutOfTime,
-    TurnCards,
-)
+from croupier.rounds.commands import Check, CloseBets, Command, ExamineHand, Fold, PlaceBet, RunOutOfTime, TurnCards
 from croupier.rounds.drawing import drawn_for
 from croupier.rounds.finishing import ready_to_settle, settled_from
 from croupier.settlement import HouseSettlement
@@ -113,7 +104,6 @@ class DealtRound:
         self._send(PlaceBet(box=box, player=PLAYER, bet=self.next_bet, amount=self.amount(box)))
 
     def fold(self, box: int) -> None:
-        """The player gives up."""
         self._send(Fold(box=box, player=PLAYER))
 
     def check(self, box: int) -> None:

@@ -27,7 +27,6 @@ class SettledBet(NamedTuple):
 
 
 def settled_bets(game: HouseGame, box: SettledBox) -> list[SettledBet]:
-    """Each bet of a settled box."""
     return [SettledBet(game.places[line.bet].short_label, line.outcome, line.net, _clauses(line)) for line in box.lines]
 
 

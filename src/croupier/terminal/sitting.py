@@ -168,7 +168,6 @@ class Sitting:
         self._go_on()
 
     def fold(self, box: int) -> None:
-        """Give up a hand."""
         self.dealt.fold(box)
         self._go_on()
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from croupier.errors import InputError
-from croupier.fields import as_mapping, as_one_of, as_text, as_truth, as_whole, only_known, required
+from croupier.fields import as_mapping, as_money, as_one_of, as_text, as_truth, as_whole, only_known, required
 from croupier.floor.dealing.pace import Pace
 from croupier.games import HOUSE_EDITIONS, HOUSE_GAMES
 from croupier.games.dealing import Device
 from croupier.games.layout import ANTE
 from croupier.games.poker import POKER_EDITIONS
-from croupier.money import Cents, MoneyError, dollars, read_money
+from croupier.money import dollars
 from croupier.poker.settings import LONGEST_WINDOW_S, PokerTableSettings, checked_stakes
 from croupier.rounds.commands import ENDS, side_limits_from
 from croupier.rounds.commands import TableSettings as HouseLimits
@@ -31,7 +30,6 @@ def limits_of(game: str, value: object) -> Limits:
 
 
 def limits_document(limits: Limits) -> dict[str, Any]:
-    """The limits of a table as a document."""
     return _poker_document(limits) if isinstance(limits, PokerTableSettings) else _house_document(limits)
 
 
@@ -47,7 +45,7 @@ def house_limits(value: object) -> HouseLimits:
     document = as_mapping(value, "")
     sides = side_money()
     only_known(document, (*OWN_MONEY, *sides, "boxes", "device", "by_hand"))
-    money = {key: _money(document[key], key) for key in (*OWN_MONEY, *sides) if document.get(key) is not None}
+    money = {key: as_money(document[key], key) for key in (*OWN_MONEY, *sides) if document.get(key) is not None}
     found: dict[str, Any] = {key: money.pop(key) for key in OWN_MONEY if key in money}
     found["side_limits"] = side_limits_from(money)
     if "boxes" in document:
@@ -69,7 +67,7 @@ def poker_limits(value: object) -> PokerTableSettings:
     """Blinds, stakes, seats, chip and rake of a Poker table."""
     document = as_mapping(value, "")
     only_known(document, PokerTableSettings._fields)
-    found: dict[str, Any] = {key: _money(document[key], key) for key in POKER_MONEY if document.get(key) is not None}
+    found: dict[str, Any] = {key: as_money(document[key], key) for key in POKER_MONEY if document.get(key) is not None}
     for key in ("small_blind", "big_blind", "min_stake", "max_stake"):
         required(found, key)
     if "seats" in document:
@@ -99,10 +97,3 @@ def pace_document(pace: Pace) -> dict[str, int]:
 def pace_of(document: Mapping[str, int]) -> Pace:
     """The pace from its stored form."""
     return Pace(**{f"{name}_s": milliseconds / 1_000 for name, milliseconds in document.items()})
-
-
-def _money(value: object, place: str) -> Cents:
-    try:
-        return read_money(value)
-    except MoneyError as error:
-        raise InputError(place, str(error)) from None

@@ -14,11 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from croupier.errors import InputError, shown
-from croupier.fields import as_mapping, as_one_of, as_text, as_truth, as_whole
+from croupier.fields import as_mapping, as_money, as_one_of, as_text, as_truth, as_whole
 from croupier.floor.dealing.pace import PACES
 from croupier.floor.engine.house_settings import AfterRestart, HouseSettings
 from croupier.jackpots.settings import CONFIRMATIONS, Confirmation
-from croupier.money import Cents, MoneyError, read_money
 from croupier.records.gaming_day import read_gaming_day
 from croupier.web.server.client_address import is_loopback
 from croupier.web.server.public_address import read_host
@@ -86,7 +85,6 @@ class Setting:
 
     @property
     def flag(self) -> str:
-        """As a flag."""
         return "--" + self.name.replace("_", "-")
 
     @property
@@ -147,13 +145,6 @@ def _whole(low: int, high: int) -> Read:
 
 def _one_of(choices: Mapping[str, Any]) -> Read:
     return lambda value, place: as_one_of(value, place, choices)
-
-
-def _money(value: object, place: str) -> Cents:
-    try:
-        return read_money(value)
-    except MoneyError as error:
-        raise InputError(place, str(error)) from None
 
 
 def _day_begins(value: object, place: str) -> str:
@@ -222,8 +213,8 @@ SETTINGS = (
         "HOW",
     ),
     Setting("house", "self_service_cage", _truth, "whether players get chips by themselves", "BOOL"),
-    Setting("house", "self_service_most", _money, "the most chips in hand that players get by themselves", "DOLLARS"),
-    Setting("house", "welcome_chips", _money, "how many chips a new player starts with", "DOLLARS"),
+    Setting("house", "self_service_most", as_money, "the most chips in hand that players get by themselves", "DOLLARS"),
+    Setting("house", "welcome_chips", as_money, "how many chips a new player starts with", "DOLLARS"),
     Setting("house", "approval_s", _whole(10, 86_400), "seconds that a question waits for a second person", "SECONDS"),
     Setting("house", "day_begins", _day_begins, "when a gaming day begins, for reports", "TIME"),
     Setting(
@@ -238,7 +229,6 @@ OF_THE_HOUSE = frozenset(HouseSettings.__dataclass_fields__) & BY_NAME.keys()
 
 
 def add_flags(parser: ArgumentParser) -> None:
-    """A flag for each setting, and one for the file."""
     parser.add_argument(FILE_FLAG, metavar="FILE", help="a TOML file with settings", default=None)
     for setting in SETTINGS:
         if setting.read is _truth:
