@@ -10,6 +10,7 @@ from croupier.clauses import Citation, reading
 from croupier.errors import InputError
 from croupier.games import HOUSE_EDITIONS, HOUSE_GAMES, HouseGame, UnknownEditionError
 from croupier.games.house import Draw
+from croupier.games.layout import ANTE
 from croupier.games.prizes import Meter
 from croupier.money import MOST, Cents
 from croupier.refusals import Refused, require
@@ -145,16 +146,16 @@ def _check_amount(round_: Round, bet: str, amount: Cents) -> None:
     if bet in game.jackpot_bets:
         if table.jackpot_bet is not None and amount != table.jackpot_bet:
             raise Refused("WRONG_JACKPOT_BET.amount", game.jackpot_amount, wanted=table.jackpot_bet, amount=amount)
-        if game.jackpot_in_credits and amount % credit_of(round_):
-            raise Refused("WRONG_JACKPOT_BET.credits", game.jackpot_amount, credit=credit_of(round_), amount=amount)
-    _, maximum = round_.table.limits_of(bet)
+        if game.jackpot_in_credits and amount % credit_of(table):
+            raise Refused("WRONG_JACKPOT_BET.credits", game.jackpot_amount, credit=credit_of(table), amount=amount)
+    maximum = table.ante_max if bet == ANTE else table.limits_of(bet)[1]  # most bets are antes
     if maximum is not None and amount > maximum and not table.by_hand:
         raise Refused("OVER_MAXIMUM.bet", game.live.over_maximum, bet=bet, maximum=maximum, amount=amount)
 
 
-def credit_of(round_: Round) -> Cents:
+def credit_of(table: TableSettings) -> Cents:
     """R-17: what one credit is worth."""
-    return DEFAULT_CREDIT if round_.table.credit is None else round_.table.credit
+    return DEFAULT_CREDIT if table.credit is None else table.credit
 
 
 def decide_withdraw(round_: Round, command: WithdrawBet) -> tuple[Event, ...]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any
 
 from croupier.bots import AGGRESSIVE, CALLING, LOOSE, TIGHT, Chances, PokerBot
 from croupier.errors import InputError
 from croupier.games.poker import PKR
+from croupier.games.poker_betting import Bettor
 from croupier.histories.phh_write import phh_from_sheet
-from croupier.money import Cents, MoneyError, read_money
+from croupier.money import Cents, MoneyError
 from croupier.poker import LegalAction, PokerTable, PokerTableSettings
 from croupier.poker.events import Acted, Event
 from croupier.refusals import Refused
@@ -21,9 +22,6 @@ from croupier.terminal.figures import dollars
 from croupier.terminal.keys import BACKSPACE, ENTER, ESCAPE, LEAVING
 from croupier.terminal.poker_refusals import RAISING, no_raise, not_possible, unreadable, wrong_total
 from croupier.terminal.typed_amount import is_line_with_amount, read_typed, typed_with
-
-KeepHistory: TypeAlias = Callable[[int, str], None]
-"""Takes the number of a hand and its history."""
 
 YOU, YOUR_SEAT = "You", 1
 BOTS = {"Bea": TIGHT, "Cal": LOOSE, "Dan": AGGRESSIVE, "Eve": CALLING, "Fay": TIGHT}
@@ -88,8 +86,22 @@ class PokerSitting:
     @property
     def chips(self) -> Cents:
         """Your chips without those in the pot."""
-        seats: list[Mapping[str, Any]] = self.view["seats"]
-        return read_money(next(seat["stack"] for seat in seats if seat["seat"] == YOUR_SEAT))
+        return self.table.state.seats[YOUR_SEAT].stack if self._own is None else self._own.stack
+
+    @property
+    def _own(self) -> Bettor | None:
+        """You in the betting; None while no hand is in play."""
+        hand = self.table.state.hand
+        in_play = hand is not None and self.table.state.playing and YOUR_SEAT in hand.numbers
+        return hand.betting.bettors[hand.numbers.index(YOUR_SEAT)] if hand is not None and in_play else None
+
+    @property
+    def _pot(self) -> Cents:
+        """All that lies in the pots of the hand in play."""
+        hand = self.table.state.hand
+        if hand is None or not self.table.state.playing:
+            return 0
+        return sum(hand.put_in(place) for place in range(len(hand.numbers)))
 
     @property
     def legal(self) -> dict[str, LegalAction]:
@@ -104,7 +116,7 @@ class PokerSitting:
         if self.legal:
             call = self.legal.get("call")
             price = f"{dollars(self._more(call))} to call" if call else "nothing to call"
-            return f"Your turn: {price}, {dollars(read_money(self.view['pot']))} in the pot."
+            return f"Your turn: {price}, {dollars(self._pot)} in the pot."
         if not self.chips:
             return "Your chips are gone."
         if self.hands:
@@ -114,8 +126,7 @@ class PokerSitting:
 
     def _more(self, action: LegalAction | None) -> Cents:
         """The amount that an action adds to your bet."""
-        own = next(seat for seat in self.view["seats"] if seat["seat"] == YOUR_SEAT)
-        return (action.lowest or 0) - read_money(own["bet"]) if action else 0
+        return (action.lowest or 0) - (self._own.bet if self._own else 0) if action else 0
 
     # Keys
 
@@ -182,10 +193,9 @@ class PokerSitting:
         return keys
 
     def _usual(self, action: LegalAction) -> Cents:
-        view = self.view
-        wanted = read_money(view["bet"]) + round(
-            USUAL_RAISE * (read_money(view["pot"]) + self._more(self.legal.get("call")))
-        )
+        hand = self.table.state.hand
+        level = 0 if hand is None else hand.betting.level
+        wanted = level + round(USUAL_RAISE * (self._pot + self._more(self.legal.get("call"))))
         whole = wanted - wanted % BLINDS.chip
         return max(action.lowest or 0, min(whole, action.highest or 0))
 

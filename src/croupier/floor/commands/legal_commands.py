@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from croupier.floor.engine.table_state import HouseTable, Status, Table
-from croupier.money import Cents, dollars, read_money
+from croupier.games import HouseGame
+from croupier.money import MOST, Cents, dollars
 from croupier.poker import TableState
 from croupier.poker import view as poker_view
 from croupier.poker.hand import HandStage
 from croupier.rounds import BoxState, Round, Stage
-from croupier.rounds import view as round_view
 from croupier.rounds.betting import credit_of
+from croupier.rounds.commands import TableSettings
 
 
 def legal_commands(table: Table, viewer: str, balance: Cents, *, at_s: int) -> list[dict[str, Any]]:
@@ -28,69 +31,68 @@ def _at_house_table(round_: Round, viewer: str, balance: Cents) -> list[dict[str
         return []
     if round_.stage is Stage.BETTING and round_.offer is None:
         return _bets(round_, viewer, balance)
-    found: list[dict[str, Any]] = []
-    own = round_.boxes_of(viewer)
-    if not own:
-        return found
-    examined = any(box.examined for box in own)
-    for box, seen in ((box, seen) for seen in round_view(round_, viewer)["boxes"] for box in own if _is(box, seen)):
-        if round_.offer is not None and box.number in round_.offer.boxes:
-            found += [{"command": "choose", "box": box.number, "choice": c["choice"]} for c in seen["choices"]]
-            continue
-        if round_.stage is Stage.DECISIONS and box.in_play and not examined and round_.offer is None:
-            found.append({"command": "examine", "box": box.number})
-        found += [_decision(box.number, choice) for choice in seen["choices"] if _affordable(choice, balance)]
-    return found
+    own = sorted(round_.boxes_of(viewer))
+    if round_.offer is not None:
+        boxes = [box.number for box in own if box.number in round_.offer.boxes]
+        options = round_.offer.options
+        return [{"command": "choose", "box": box, "choice": option} for box in boxes for option in options]
+    if round_.stage is not Stage.DECISIONS:
+        return []
+    looked = any(box.examined for box in own)
+    return [found for box in own for found in _decisions(round_, box, balance, looked=looked)]
 
 
-def _is(box: BoxState, seen: dict[str, Any]) -> bool:
-    return bool(seen["box"] == box.number)
+def _decisions(round_: Round, box: BoxState, balance: Cents, *, looked: bool) -> Iterator[dict[str, Any]]:
+    """What can be done with a hand: it may be examined if no other was (3.7), and decided on if that is open."""
+    if box.in_play and not looked:
+        yield {"command": "examine", "box": box.number}
+    bet = round_.now.decides
+    if bet is not None and round_.must_decide(box):
+        amount = round_.game.multiples[bet] * box.bets["ante"]
+        if amount <= balance:
+            yield {"command": "place_bet", "box": box.number, "bet": bet, "amount": dollars(amount)}
+        yield {"command": "fold" if round_.now.may_fold else "check", "box": box.number}
 
 
 def _bets(round_: Round, viewer: str, balance: Cents) -> list[dict[str, Any]]:
     """Free boxes take an ante, one's own a side bet; what lies there can be made more or taken back."""
-    own = round_.boxes_of(viewer)
-    affordable = [bet for bet in round_.game.bets if bet not in round_.game.multiples and _holds(round_, bet, balance)]
+    own, ranges = round_.boxes_of(viewer), _ranges(round_.game, round_.table)
+    affordable = [bet for bet, (least, _) in ranges.items() if balance >= least]
     free = [n for n in range(1, round_.table.boxes + 1) if "ante" in affordable and n not in round_.boxes]
     found: list[dict[str, Any]] = [{"command": "place_bet", "box": number, "bet": "ante"} for number in free]
     for box in own:
         if box.gone or box.folded:
             continue
-        start = [bet for bet in round_.game.bets if bet not in round_.game.multiples and bet not in box.bets]
+        start = [bet for bet in affordable if bet not in box.bets]
         takes = [bet for bet in start if bet not in round_.game.jackpot_bets or round_.meter is not None]
-        found += [{"command": "place_bet", "box": box.number, "bet": bet} for bet in takes if bet in affordable]
+        found += [{"command": "place_bet", "box": box.number, "bet": bet} for bet in takes]
         for bet, amount in box.bets.items():
-            if balance and _can_grow(round_, bet, amount):
+            if balance and bet in ranges and amount < ranges[bet].most:
                 found.append({"command": "increase_bet", "box": box.number, "bet": bet})
             found.append({"command": "withdraw_bet", "box": box.number, "bet": bet})
     return [*found, {"command": "ready"}] if own else found
 
 
-def _holds(round_: Round, bet: str, balance: Cents) -> bool:
-    """Whether the player has chips for the least that this bet can be."""
-    if bet in round_.game.jackpot_bets:
-        fixed = round_.table.jackpot_bet
-        least = credit_of(round_) if round_.game.jackpot_in_credits else fixed
-    else:
-        least, _ = round_.table.limits_of(bet)
-    return balance >= (least or 1)
+class BetRange(NamedTuple):
+    """The least that a bet can be, and the most."""
+
+    least: Cents
+    most: Cents
 
 
-def _can_grow(round_: Round, bet: str, amount: Cents) -> bool:
-    if bet in round_.game.jackpot_bets:
-        return round_.table.jackpot_bet is None
-    _, most = round_.table.limits_of(bet)
-    return most is None or amount < most
+@lru_cache(maxsize=1_024)  # a table keeps its settings from round to round
+def _ranges(game: HouseGame, table: TableSettings) -> dict[str, BetRange]:
+    """By bet, for those that players place while bets are open."""
+    return {bet: _range(game, table, bet) for bet in game.bets if bet not in game.multiples}
 
 
-def _affordable(choice: dict[str, str], balance: Cents) -> bool:
-    return "amount" not in choice or read_money(choice["amount"]) <= balance
-
-
-def _decision(box: int, choice: dict[str, str]) -> dict[str, Any]:
-    if "amount" in choice:
-        return {"command": "place_bet", "box": box, "bet": choice["choice"], "amount": choice["amount"]}
-    return {"command": choice["choice"], "box": box}
+def _range(game: HouseGame, table: TableSettings, bet: str) -> BetRange:
+    if bet not in game.jackpot_bets:
+        least, most = table.limits_of(bet)
+        return BetRange(least or 1, MOST if most is None else most)
+    fixed = table.jackpot_bet
+    least = credit_of(table) if game.jackpot_in_credits else fixed
+    return BetRange(least or 1, MOST if fixed is None else 0)
 
 
 def _at_poker_table(table: TableState, viewer: str, balance: Cents, at_s: int) -> list[dict[str, Any]]:

@@ -120,7 +120,7 @@ def _side_bet(round_: Round, bot: Bot, draw: Draw) -> PlaceBet | None:
     bet = round_.game.jackpot_bets[0]
     if bet in round_.boxes[bot.place].bets:
         return None
-    return PlaceBet(box=bot.place, player=bot.name, bet=bet, amount=round_.table.jackpot_bet or credit_of(round_))
+    return PlaceBet(box=bot.place, player=bot.name, bet=bet, amount=round_.table.jackpot_bet or credit_of(round_.table))
 
 
 def house_money(round_: Round) -> Cents:
@@ -139,7 +139,6 @@ def stake(table: TableState, bot: Bot) -> Cents:
 
 
 def poker_choice(bot: Bot, table: TableState, hand: Hand, draw: Draw, chances: Chances) -> PokerChoice:
-    """What a bot in turn does."""
     chance = _chance(draw, hand.id, len(hand.actions), bot.name)
     player = PokerBot(temperament=TEMPERAMENTS[bot.style], chances=chances, chance=chance)
     return player.choose(poker_view(table, bot.name))
