@@ -4,7 +4,8 @@
 
 A real server on loopback, a store in a file, a linked table, one player on its stream. The player has bet before, so
 that nothing is done for the first time. Then the calls of our own functions are counted on all threads, from the moment
-the message is sent until the answer and the table's new picture have come.
+the message is sent until the answer and the table's new picture have come. What the server does by the clock, such as
+looking for meters that have moved, can fall into that time: the walk is counted three times, and the shortest one told.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from croupier.store import open_store
 from croupier.web.server.settings import ServeSettings
 from tests.web.real import open_house, people_on, tables_on
 
+WALKS = 3
 OURS = str(Path(croupier.__file__).parent)
 JACKPOT = {"command": "open_jackpot", "jackpot": "grand", "settings": {"reset": "50000.00"}}
 LIMITS = {"ante_min": "10.00", "ante_max": "500.00", "jackpot_bet": "5.00"}
@@ -39,7 +41,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--list", action="store_true", help="each function with its number of calls")
     asked = parser.parse_args()
-    calls = walk()
+    calls = min((walk() for _ in range(WALKS)), key=Counter.total)
     files = {name.split(":")[0] for name in calls}
     print(f"{calls.total()} calls of {len(calls)} functions in {len(files)} files")
     if asked.list:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from copy import copy
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
@@ -17,6 +18,7 @@ from typing import (
     Any,
     ClassVar,
     Literal,
+    Self,
     TypeAlias,
     Union,
     dataclass_transform,
@@ -185,8 +187,7 @@ class Command(msgspec.Struct, metaclass=CommandKind, frozen=True, forbid_unknown
 
     def __post_init__(self) -> None:
         """Refuse a field of the wrong kind, such as cents that are not whole."""
-        for field, fits, expected in _checks(type(self)):
-            value = getattr(self, field)
+        for value, (field, fits, expected) in zip(msgspec.structs.astuple(self), _checks(type(self)), strict=True):
             # Most fields are text or whole numbers: these need no further call.
             if fits is _is_whole:
                 good = type(value) is int
@@ -211,6 +212,12 @@ class PlayerCommand(TableCommand):
     supplied: ClassVar[frozenset[str]] = frozenset({"player"})
     player: Text = ""
     """The player who gives the command. A floor fills in the person who is signed in."""
+
+    def given_by(self, player: str) -> Self:
+        """The same command, given by this player. Its other fields are not checked again."""
+        found = copy(self)
+        msgspec.structs.force_setattr(found, "player", player)
+        return found
 
 
 # Checks of values from Python callers

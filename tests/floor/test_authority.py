@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.floor.commands.authority import ROWS, AtTable, require_authority
+from croupier.floor.commands.authority import ROWS
+from croupier.floor.commands.dispatch import require_authority
 from croupier.floor.people.roles import SYSTEM, Actor, Role, authority_of
 from croupier.refusals import Refused
 from croupier.rulings import Authority
 
 
-def allowed(command: str, role: Role, *, table: AtTable | None = None, concerns: str | None = None) -> bool:
+def allowed(command: str, role: Role, **known: str | None) -> bool:
     try:
-        require_authority(command, Actor(name="ann", role=role), table=table, concerns=concerns)
+        require_authority(command, Actor(name="ann", role=role), **known)  # type: ignore[arg-type]
     except Refused:
         return False
     return True
 
 
-def who(command: str, *, table: AtTable | None = None) -> set[Role]:
-    return {role for role in Role if allowed(command, role, table=table)}
+def who(command: str, **known: str | None) -> set[Role]:
+    return {role for role in Role if allowed(command, role, **known)}
 
 
 ABOVE_DEALER = {Role.PIT_SUPERVISOR, Role.SHIFT_MANAGER, Role.ADMINISTRATOR}
@@ -38,10 +39,10 @@ def test_only_players_play() -> None:
 
 @pytest.mark.clause("CSP 3.5")
 def test_a_player_commands_his_own_box_and_a_free_one_but_no_other() -> None:
-    assert allowed("place_bet", Role.PLAYER, table=AtTable(owner="ANN"))
-    assert allowed("place_bet", Role.PLAYER, table=AtTable(owner=None))
+    assert allowed("place_bet", Role.PLAYER, owner="ANN")
+    assert allowed("place_bet", Role.PLAYER, owner=None)
     with pytest.raises(Refused) as refused:
-        require_authority("fold", Actor(name="ann", role=Role.PLAYER), table=AtTable(owner="bob"))
+        require_authority("fold", Actor(name="ann", role=Role.PLAYER), owner="bob")
 
     assert (refused.value.code, str(refused.value.clause)) == ("NOT_YOURS", "CSP 3.5")
     assert refused.value.sentence == "this box is bob's, not ann's"
@@ -50,24 +51,24 @@ def test_a_player_commands_his_own_box_and_a_free_one_but_no_other() -> None:
 @pytest.mark.clause("PKR 1.36")
 def test_a_player_acts_from_his_own_seat_only() -> None:
     with pytest.raises(Refused) as refused:
-        require_authority("act", Actor(name="ann", role=Role.PLAYER), table=AtTable(owner="bob"))
+        require_authority("act", Actor(name="ann", role=Role.PLAYER), owner="bob")
 
     assert (refused.value.code, str(refused.value.clause)) == ("NOT_YOURS", "PKR 1.36")
 
 
 @pytest.mark.parametrize("command", ["open_round", "deal", "settle", "time_out", "start_hand", "report"])
 def test_an_automatic_table_is_dealt_by_the_system_or_the_pit(command: str) -> None:
-    assert who(command, table=AtTable(dealer="automatic")) == {Role.SYSTEM} | ABOVE_DEALER
+    assert who(command, dealer="automatic") == {Role.SYSTEM} | ABOVE_DEALER
 
 
 @pytest.mark.parametrize("command", ["open_round", "deal", "settle", "time_out", "start_hand", "report"])
 def test_a_human_table_is_dealt_by_a_dealer_or_the_pit(command: str) -> None:
-    assert who(command, table=AtTable(dealer="human")) == {Role.DEALER} | ABOVE_DEALER
+    assert who(command, dealer="human") == {Role.DEALER} | ABOVE_DEALER
 
 
 def test_a_table_with_a_named_dealer_is_dealt_by_no_other_dealer() -> None:
-    assert who("deal", table=AtTable(dealer="Ann")) == {Role.DEALER} | ABOVE_DEALER
-    assert who("deal", table=AtTable(dealer="bob")) == ABOVE_DEALER
+    assert who("deal", dealer="Ann") == {Role.DEALER} | ABOVE_DEALER
+    assert who("deal", dealer="bob") == ABOVE_DEALER
 
 
 @pytest.mark.clause("CSP 5.24")
@@ -130,8 +131,8 @@ def test_the_system_gives_no_command_that_takes_a_persons_judgement() -> None:
 
 @pytest.mark.clause("PKR 5.4.2")
 def test_a_player_sits_out_himself_and_an_absent_one_is_sat_out_by_the_dealer() -> None:
-    assert allowed("sit_out", Role.PLAYER, table=AtTable(owner="ann"))
-    assert not allowed("sit_out", Role.PLAYER, table=AtTable(owner="bob"))
-    assert allowed("sit_out", Role.SYSTEM, table=AtTable(owner="bob"))
-    assert not allowed("sit_out", Role.DEALER, table=AtTable(owner="bob", dealer="automatic"))
-    assert allowed("sit_out", Role.DEALER, table=AtTable(owner="bob", dealer="human"))
+    assert allowed("sit_out", Role.PLAYER, owner="ann")
+    assert not allowed("sit_out", Role.PLAYER, owner="bob")
+    assert allowed("sit_out", Role.SYSTEM, owner="bob")
+    assert not allowed("sit_out", Role.DEALER, owner="bob", dealer="automatic")
+    assert allowed("sit_out", Role.DEALER, owner="bob", dealer="human")

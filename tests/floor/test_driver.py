@@ -170,12 +170,12 @@ def test_what_the_pit_must_decide_is_waited_for_and_then_has_its_whole_time(hous
 def test_the_sentence_and_the_deadline_of_a_table(house: House) -> None:
     evening = Evening(house, casino_stud())
     evening.wait(1)
-    assert evening.dealers.step("T1").deadline is None
+    assert house.floor.view("T1")["deadline"] is None
     house.chips("ann")
     house.do(PlaceBet(table="T1", box=1, bet="ante", amount=100_00), player("ann"))
-    step = evening.dealers.step("T1")
-    assert (step.sentence, step.window_s) == ("Place your bets, please", PACE.bets_s)
-    assert step.deadline == house.now + timedelta(seconds=PACE.bets_s)
+    seen = house.floor.view("T1")
+    assert (seen["sentence"], seen["window_s"]) == ("Place your bets, please", PACE.bets_s)
+    assert seen["deadline"] == (house.now + timedelta(seconds=PACE.bets_s)).isoformat()
 
 
 def test_poker_bots_play_hands_among_themselves(house: House) -> None:
@@ -363,7 +363,7 @@ def test_when_the_clock_is_set_deadlines_are_taken_anew(house: House, jump: time
     house.do(PlaceBet(table="T1", box=1, bet="ante", amount=100_00), player("ann"))
     house.now += jump
     evening.dealers.work(house.now)
-    assert evening.dealers.step("T1").deadline == house.now + timedelta(seconds=PACE.bets_s)
+    assert evening.dealers.next_due == house.now + timedelta(seconds=PACE.bets_s)
     evening.wait(PACE.bets_s - 1)
     assert evening.stage() is Stage.BETTING
     evening.wait(2)

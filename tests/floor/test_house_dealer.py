@@ -6,9 +6,10 @@ from datetime import UTC, datetime
 
 import pytest
 
+from croupier.floor.dealing.dealer import house_step, key_of
 from croupier.floor.dealing.dealer_step import Order, Step
-from croupier.floor.dealing.house_dealer import house_step, key_of
 from croupier.floor.dealing.pace import DEMO, TEST
+from croupier.messages import in_english
 from croupier.rounds import LiveRound, Stage
 from croupier.rounds.commands import (
     Check,
@@ -57,7 +58,7 @@ def run(live: LiveRound) -> list[str]:
     said = []
     while not live.over:
         found = step(live)
-        said.append(found.sentence)
+        said.append(in_english(found.message))
         if found.order is None:
             break
         carry_out(live, found.order)
@@ -72,7 +73,7 @@ def test_a_table_without_a_round_is_opened_at_once() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_bets_stay_open_while_nobody_has_bet(game: str) -> None:
     found = step(opened(game))
-    assert (found.sentence, found.order, found.due) == ("Place your bets, please", None, None)
+    assert (in_english(found.message), found.order, found.due) == ("Place your bets, please", None, None)
 
 
 def test_bets_are_closed_when_their_time_is_up() -> None:
@@ -159,7 +160,7 @@ def test_a_holdem_round_is_dealt_street_by_street() -> None:
     said = []
     while live.state.stage is not Stage.SETTLEMENT:
         found = step(live)
-        said.append(found.sentence)
+        said.append(in_english(found.message))
         if live.state.stage is Stage.DECISIONS:
             live.send(Check(box=1, player="P1"))
         elif found.order is not None:

@@ -9,6 +9,7 @@ import pytest
 from croupier.floor.dealing.dealer_step import Order, Step
 from croupier.floor.dealing.pace import DEMO
 from croupier.floor.dealing.poker_dealer import key_of, poker_step
+from croupier.messages import in_english
 from croupier.poker import PokerTable, next_lineup
 from croupier.poker.commands import ShowDown
 from tests.poker.tables import fold_round, open_table, play
@@ -90,7 +91,7 @@ def test_the_seat_in_turn_is_timed_out_and_each_action_has_its_own_time() -> Non
 def test_the_sentence_says_who_acts_and_what_a_call_costs() -> None:
     table = open_table([1, 2, 3])
     table.start_hand()
-    assert step(table).sentence == f"{_turn(table)} to act: 10.00 to call"
+    assert in_english(step(table).message) == f"{_turn(table)} to act: 10.00 to call"
 
 
 @pytest.mark.clause("PKR 5.4.2")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from croupier.errors import InputError
+from croupier.floor.people.registry import People
 from croupier.refusals import Refused
 from croupier.web.floor_access.house import Visitor
 from croupier.web.server.client_address import Peer
@@ -22,6 +24,7 @@ class Noted:
     table: str
     by: str
     secret: str
+    stream: str = "counter"
 
 
 @dataclass(frozen=True)
@@ -94,6 +97,9 @@ class FakeFloor:
 
 class FakeDesk:
     """Everybody's token is his name."""
+
+    people: Callable[[], People] = staticmethod(People)
+    clock: Callable[[], float] = staticmethod(time.time)
 
     def visitor(self, token: str | None, *, by_token: bool, peer: Peer) -> Visitor:
         if token is None or token.startswith("bad"):

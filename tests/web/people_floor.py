@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.floor.commands.authority import require_authority
+from croupier.floor.commands.dispatch import require_authority
 from croupier.floor.commands.people_commands import PeopleCommand
 from croupier.floor.people.passwords import Cost
 from croupier.floor.people.people_events import from_document, to_document

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from croupier.floor.engine.command_result import Noted, noted_of
+from croupier.floor.engine.command_result import Noted
+from croupier.floor.engine.recovery import noted_of
 from croupier.histories.phh_write import phh_from_sheet
 from croupier.poker import Hand, hand_sheet
 from croupier.records.event_log import logged, read_log, table_of_round

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from croupier.floor.engine.command_result import Noted, noted_of
+from croupier.floor.engine.command_result import Noted
 from croupier.floor.engine.event_codec import Event
+from croupier.floor.engine.recovery import noted_of
 from croupier.poker import Hand, hand_after
 from croupier.poker.events import Event as PokerEvent
 from croupier.records.event_log import LoggedEvent

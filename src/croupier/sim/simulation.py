@@ -6,14 +6,13 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import NamedTuple
 
 from croupier.errors import BrokenPromiseError
 from croupier.floor import Done, Floor, GivenCommand, HouseSettings
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.floor_commands import BuyChips, CashOut
 from croupier.floor.dealing.dealer import next_step
-from croupier.floor.dealing.dealer_orders import ORDERS
+from croupier.floor.dealing.dealer_step import ORDERS
 from croupier.floor.dealing.driver import Dealers, DueMove
 from croupier.floor.engine.house_settings import AfterRestart
 from croupier.floor.engine.recovery import rebuilt
@@ -40,14 +39,6 @@ EVERYBODY = (*PLAYERS, *STAFF)
 IN_CHARGE = tuple(person for person in STAFF if has_rank(person.role, Authority.PIT_SUPERVISOR))
 
 
-class Sent(NamedTuple):
-    """A command and the person who gave it."""
-
-    actor: Actor
-    command: Command
-    command_id: str
-
-
 class Simulation:
     """A floor and the chance that drives it. `say` is called with a line for each thing that happens."""
 
@@ -64,8 +55,8 @@ class Simulation:
             lucky_dealer=5,
             checkpoint_every=self.chance.choice((20, 60, 5_000)),
         )
-        self.sent: list[Sent] = []
-        self.delayed: list[tuple[int, Sent]] = []
+        self.sent: list[GivenCommand] = []
+        self.delayed: list[tuple[int, GivenCommand]] = []
         self.acknowledged: dict[str, Done] = {}
         self.steps = 0
         self.counts: dict[str, int] = {}
@@ -113,7 +104,7 @@ class Simulation:
 
     def _dealers_give(self, dues: Sequence[DueMove]) -> None:
         """Each command by itself, or all in one transaction."""
-        sent = [Sent(due.actor, due.command, due.command_id) for due in dues]
+        sent = [GivenCommand(due.command, due.actor, due.command_id) for due in dues]
         if self.chance.randrange(2):
             self.send_together(sent)
         else:
@@ -211,12 +202,12 @@ class Simulation:
         """Give a command for the first time."""
         self.send(self._sent(actor, command))
 
-    def _sent(self, actor: Actor, command: Command) -> Sent:
-        sent = Sent(actor, command, f"c{len(self.sent)}")
+    def _sent(self, actor: Actor, command: Command) -> GivenCommand:
+        sent = GivenCommand(command, actor, f"c{len(self.sent)}")
         self.sent.append(sent)
         return sent
 
-    def send(self, sent: Sent) -> None:
+    def send(self, sent: GivenCommand) -> None:
         """Give a command. A refusal or failure leaves the floor as it was. A repeat is done once."""
         before = None if self.chance.randrange(4) else snapshot(self.floor)
         self.shuffles.opening = self._opening(sent.command)
@@ -233,12 +224,12 @@ class Simulation:
             self._check_result(sent, done)
         self._begin_again_if_stopped()
 
-    def send_together(self, sent: Sequence[Sent]) -> None:
+    def send_together(self, sent: Sequence[GivenCommand]) -> None:
         """Give several commands at once. Each gets its own answer. If the store fails, none is done."""
         before = None if self.chance.randrange(4) else snapshot(self.floor)
         self.shuffles.opening = next(filter(None, (self._opening(one.command) for one in sent)), None)
         try:
-            answers = self.floor.do_many([GivenCommand(one.command, one.actor, one.command_id) for one in sent])
+            answers = self.floor.do_many(sent)
         except (StoreError, Refused) as error:
             self.say(f"{self.now:%H:%M:%S} {len(sent)} commands at once: {type(error).__name__}")
             promise(before is None or before == snapshot(self.floor), "a store that failed has changed the floor")
@@ -261,7 +252,7 @@ class Simulation:
         table = self.floor.state.tables.get(command.table) if isinstance(command, r.OpenRound) else None
         return table if isinstance(table, HouseTable) else None
 
-    def _check_result(self, sent: Sent, done: Done) -> None:
+    def _check_result(self, sent: GivenCommand, done: Done) -> None:
         self._note(sent, f"repeated, at {done.position}" if done.repeated else f"done, at {done.position}")
         name = f"{sent.actor.name}:{sent.command_id}"
         earlier = self.acknowledged.get(name)
@@ -275,7 +266,7 @@ class Simulation:
         if not done.repeated:
             check_notices(self.floor, done, self._viewer())
 
-    def _note(self, sent: Sent, came_to: str) -> None:
+    def _note(self, sent: GivenCommand, came_to: str) -> None:
         self.counts[sent.command.command] = self.counts.get(sent.command.command, 0) + ("done" in came_to)
         self.say(f"{self.now:%H:%M:%S} {sent.actor.name} {sent.command} ({sent.command_id}): {came_to}")
 
@@ -297,7 +288,6 @@ class Simulation:
     def _dealers(self) -> Dealers:
         dealers = Dealers(self.floor, now=self.now, seed=b"bots", failed=_fail)
         self.floor.listeners.append(dealers.hear)
-        self.floor.says = dealers.step
         dealers.presence(len(PLAYERS), self.now)
         return dealers
 

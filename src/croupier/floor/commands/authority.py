@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from croupier.clauses import Citation, reading, rulebook
-from croupier.floor.people.names import key_of
-from croupier.floor.people.roles import IN_WORDS, Actor, Role, has_rank
-from croupier.refusals import Refused, require
+from croupier.floor.people.roles import Role, has_rank
 from croupier.rulings import Authority
 from croupier.rulings.words import AUTHORITY_IN_WORDS
 
@@ -40,17 +38,8 @@ class AuthorityRow:
     wanted: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AtTable:
-    """What authority has to know of the table that a command names."""
-
-    dealer: str = "automatic"
-    """"automatic", "human" (anybody who is a dealer), or the name of its dealer."""
-    owner: str | None = None
-    """The player whose box or seat the command names; None where it is nobody's."""
-
-
 AUTOMATIC, HUMAN = "automatic", "human"
+"""Who deals at a table: the system alone; anybody who is a dealer. Otherwise the dealer is named."""
 EVERYBODY = frozenset(role for role in Role if role is not Role.SYSTEM)
 
 
@@ -174,50 +163,3 @@ ROWS: Mapping[str, AuthorityRow] = {
     "decline": AuthorityRow(roles=PIT, wanted="a second person of sufficient rank"),
 }
 """Each command of the floor. An auditor reads everything and commands nothing but his own password and sessions."""
-
-
-def require_authority(command: str, actor: Actor, *, table: AtTable | None = None, concerns: str | None = None) -> None:
-    """Refuse unless this person may give this command here.
-
-    `concerns` is the person it names, where it is for somebody: the player at the cage, whose password. What a ruling
-    asks for beyond this is refused by the ruling itself.
-    """
-    row = ROWS[command]
-    if actor.role not in row.roles:
-        raise Refused("NEEDS_AUTHORITY.role", row.clause, wanted=row.wanted, role=IN_WORDS[actor.role])
-    whose = row.whose
-    if whose is Whose.OWN_SEAT_OR_TABLE:
-        whose = Whose.OWN_SEAT if actor.role is Role.PLAYER else Whose.OWN_TABLE
-    match whose:
-        case Whose.OWN_BOX | Whose.OWN_SEAT:
-            owner = None if table is None else table.owner
-            if owner is not None and not _same(owner, actor.name):
-                place = whose.value.removeprefix("own ")
-                raise Refused("NOT_YOURS.place", row.clause, place=place, owner=owner, actor=actor.name)
-        case Whose.OWN_TABLE:
-            dealer = AUTOMATIC if table is None else table.dealer
-            allowed = actor.role in PIT or _deals_here(actor, dealer)
-            require(allowed, "NOT_YOUR_TABLE", row.clause, dealer=_dealer(dealer))
-        case Whose.OWN_CHIPS:
-            own = actor.role is not Role.PLAYER or concerns is None or _same(concerns, actor.name)
-            require(own, "NOT_YOURS.chips", row.clause, concerns=concerns, actor=actor.name)
-        case Whose.ONESELF:
-            own = concerns is None or actor.role is Role.ADMINISTRATOR or _same(concerns, actor.name)
-            require(own, "NEEDS_AUTHORITY.own", row.clause, concerns=concerns)
-        case _:
-            pass
-
-
-def _deals_here(actor: Actor, dealer: str) -> bool:
-    """1.11: who is put in the post does its work; an automatic table is dealt by the system alone."""
-    if dealer == AUTOMATIC:
-        return actor.role is Role.SYSTEM
-    return actor.role is Role.DEALER and (dealer == HUMAN or _same(dealer, actor.name))
-
-
-def _same(one: str, other: str) -> bool:
-    return key_of(one) == key_of(other)
-
-
-def _dealer(dealer: str) -> str:
-    return {AUTOMATIC: "the automatic dealer", HUMAN: "a human dealer"}.get(dealer, dealer)

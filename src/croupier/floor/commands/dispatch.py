@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from typing import get_args
 
-from msgspec.structs import replace
-
 from croupier.command import PlayerCommand, TableCommand
 from croupier.floor.commands import floor_commands as f
 from croupier.floor.commands.all_commands import Command
-from croupier.floor.commands.authority import AtTable, require_authority
+from croupier.floor.commands.authority import AUTOMATIC, HUMAN, PIT, ROWS, Whose
 from croupier.floor.commands.people_commands import Approve, Decline, PeopleCommand
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table
 from croupier.floor.people import people_desk
 from croupier.floor.people.approvals import ALWAYS_TWO
+from croupier.floor.people.names import key_of
 from croupier.floor.people.roles import IN_WORDS, Actor, Role
 from croupier.floor.play import cage, house_play, jackpot_desk, pit, poker_play, tables
 from croupier.jackpots.commands import GivenByPeople
 from croupier.poker import commands as poker
-from croupier.refusals import Refused
+from croupier.refusals import Refused, require
 from croupier.rounds import commands as rounds
 from croupier.rounds.events import SettlementReversed
 from croupier.rounds.state import OVER
@@ -36,6 +35,7 @@ WHILE_SUSPENDED = (
     rounds.ReportIrregularity, rounds.ResolveReferral, rounds.Reconstruct, poker.LeaveTable, poker.SitOut,
 )  # fmt: skip
 """What is possible at a table at which play has been stopped."""
+DEALERS = {AUTOMATIC: "the automatic dealer", HUMAN: "a human dealer"}
 
 
 def authorise(state: FloorState, command: Command, actor: Actor) -> None:
@@ -43,13 +43,16 @@ def authorise(state: FloorState, command: Command, actor: Actor) -> None:
     _require_as_known(state, actor)
     table = state.tables.get(getattr(command, "table", None) or "")
     concerns = getattr(command, "player", None) or getattr(command, "name", None)
-    at = None if table is None else AtTable(dealer=table.sign.dealer, owner=_owner(table, command, actor))
-    require_authority(command.command, actor, table=at, concerns=concerns)
+    if table is None:
+        require_authority(command.command, actor, concerns=concerns)
+    else:
+        owner = _owner(table, command, actor)
+        require_authority(command.command, actor, dealer=table.sign.dealer, owner=owner, concerns=concerns)
 
 
 def _require_as_known(state: FloorState, actor: Actor) -> None:
     """Who has been locked, or given another role, while his command was on its way does not give it any more."""
-    person = state.people.find(actor.name)
+    person = state.people.by_key.get(key_of(actor.name))
     if person is None:
         return  # the floor itself, and its bots
     if person.locked is not None:
@@ -71,6 +74,50 @@ def _owner(table: Table, command: Command, actor: Actor) -> str | None:
     return None if box is None else box.player
 
 
+def require_authority(
+    command: str, actor: Actor, *, dealer: str = AUTOMATIC, owner: str | None = None, concerns: str | None = None
+) -> None:
+    """Refuse unless this person may give this command here.
+
+    `dealer` deals at the table that the command names, `owner` is the player whose box or seat it names. `concerns` is
+    the person it names, where it is for somebody: the player at the cage, whose password. What a ruling asks for beyond
+    this is refused by the ruling itself.
+    """
+    row = ROWS[command]
+    if actor.role not in row.roles:
+        raise Refused("NEEDS_AUTHORITY.role", row.clause, wanted=row.wanted, role=IN_WORDS[actor.role])
+    whose = row.whose
+    if whose is Whose.OWN_SEAT_OR_TABLE:
+        whose = Whose.OWN_SEAT if actor.role is Role.PLAYER else Whose.OWN_TABLE
+    match whose:
+        case Whose.OWN_BOX | Whose.OWN_SEAT:
+            if owner is not None and not _same(owner, actor.name):
+                place = whose.value.removeprefix("own ")
+                raise Refused("NOT_YOURS.place", row.clause, place=place, owner=owner, actor=actor.name)
+        case Whose.OWN_TABLE:
+            allowed = actor.role in PIT or _deals_here(actor, dealer)
+            require(allowed, "NOT_YOUR_TABLE", row.clause, dealer=DEALERS.get(dealer, dealer))
+        case Whose.OWN_CHIPS:
+            own = actor.role is not Role.PLAYER or concerns is None or _same(concerns, actor.name)
+            require(own, "NOT_YOURS.chips", row.clause, concerns=concerns, actor=actor.name)
+        case Whose.ONESELF:
+            own = concerns is None or actor.role is Role.ADMINISTRATOR or _same(concerns, actor.name)
+            require(own, "NEEDS_AUTHORITY.own", row.clause, concerns=concerns)
+        case _:
+            pass
+
+
+def _deals_here(actor: Actor, dealer: str) -> bool:
+    """1.11: who is put in the post does its work; an automatic table is dealt by the system alone."""
+    if dealer == AUTOMATIC:
+        return actor.role is Role.SYSTEM
+    return actor.role is Role.DEALER and (dealer == HUMAN or _same(dealer, actor.name))
+
+
+def _same(one: str, other: str) -> bool:
+    return key_of(one) == key_of(other)
+
+
 def carry_out(draft: Draft, command: Command) -> None:
     """What the command does, on a draft of the floor."""
     if isinstance(command, TableCommand) and not isinstance(command, f.OpenTable):
@@ -85,7 +132,7 @@ def carry_out(draft: Draft, command: Command) -> None:
 def _play(draft: Draft, table: Table, command: rounds.Command | poker.Command) -> None:
     """A command of the game that is played at the table, given by the person who asks."""
     if isinstance(command, PlayerCommand):
-        command = replace(command, player=draft.actor.name)
+        command = command.given_by(draft.actor.name)
     if isinstance(table, FloorPokerTable) and isinstance(command, AT_POKER_TABLES):
         poker_play.carry_out(draft, table, command)
     elif isinstance(table, HouseTable) and isinstance(command, AT_HOUSE_TABLES):

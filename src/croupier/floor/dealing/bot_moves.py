@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import NamedTuple, TypeAlias
+
+from msgspec.structs import replace
 
 from croupier.bots import Chances
 from croupier.floor.commands.all_commands import Command
@@ -19,7 +21,6 @@ from croupier.floor.dealing.bot_seats import (
     poker_choice,
     stake,
 )
-from croupier.floor.dealing.dealer_step import after
 from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table
 from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.money import Cents
@@ -72,7 +73,7 @@ def moves(table: Table, bots: tuple[Bot, ...], since: datetime, playing: Playing
             intent = intents[bot.name] = _intent(table, bot, playing, seen)
         if intent.command is None:
             continue
-        due = after(since, intent.delay_s)
+        due = since + timedelta(seconds=intent.delay_s)
         if intent.needs > playing.balance(bot.name):
             yield Move(due, SYSTEM, BuyChips(amount=max(BOUGHT, intent.needs), player=bot.name))
         else:
@@ -126,20 +127,12 @@ def _at_house_game(table: HouseTable, bot: Bot, playing: Playing) -> tuple[Comma
     if table.round is None:
         return None
     command = house_bot_command(bot, table.round, playing.draw, attended=playing.attended)
-    at = table.id
-    match command:
-        case r.PlaceBet(box=box, bet=bet, amount=amount):
-            needs = house_money(table.round) if bet == "ante" else amount
-            return r.PlaceBet(table=at, box=box, bet=bet, amount=amount), needs
-        case r.ExamineHand(box=box):
-            return r.ExamineHand(table=at, box=box), 0
-        case r.Fold(box=box):
-            return r.Fold(table=at, box=box), 0
-        case r.Check(box=box):
-            return r.Check(table=at, box=box), 0
-        case r.ChooseOption(box=box, choice=choice):
-            return r.ChooseOption(table=at, box=box, choice=choice), 0
-    return None
+    if command is None:
+        return None
+    needs = command.amount if isinstance(command, r.PlaceBet) else 0
+    if isinstance(command, r.PlaceBet) and command.bet == "ante":
+        needs = house_money(table.round)
+    return replace(command, table=table.id, player=""), needs
 
 
 def _at_poker(table: FloorPokerTable, bot: Bot, playing: Playing) -> tuple[Command, Cents] | None:

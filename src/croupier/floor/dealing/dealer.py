@@ -1,21 +1,31 @@
-"""The automatic dealer of any table: what he does next, when, and his announcement meanwhile.
+"""The automatic dealer: what he does next at a table, when, and his announcement meanwhile.
 
 A pure function of the table, of when its state of play began, and of who is there. `driver.py` keeps the times.
+
+At a house game he closes bets when their time is up, or as soon as every person who has bet is ready. He deals street
+by street, waits for decisions, folds for those whose time runs out (R-51), closes options that nobody answers (R-20),
+turns cards up, settles, and leaves the result on the table for a while. `poker_dealer.py` has his steps at Poker.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from datetime import datetime
+from collections.abc import Collection, Hashable, Mapping
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from croupier.floor.dealing import house_dealer, poker_dealer
+from croupier.clauses import Citation, reading
+from croupier.floor.dealing import poker_dealer
 from croupier.floor.dealing.dealer_step import Order, Step
+from croupier.floor.dealing.pace import Pace
 from croupier.floor.engine.table_state import HouseTable, Status, Table
+from croupier.games.words import under
 from croupier.jackpots import Jackpot, LinkStage
-from croupier.messages import say
+from croupier.messages import Message, NamedBet, say
+from croupier.rounds import Round, Stage
 
 OPENINGS = (Order("open_round"), Order("start_hand"))
+WAITS_FOR_JACKPOT = reading("R-16")
+VOIDED = reading("R-40")
 
 
 class Company(NamedTuple):
@@ -60,7 +70,7 @@ def _step(table: Table, since: datetime, company: Company, *, held: bool) -> Ste
     if table.sign.status is Status.SUSPENDED:
         return Step(say("dealer.table_stopped"), None)
     if isinstance(table, HouseTable):
-        return house_dealer.house_step(table.round, since, pace, ready=company.ready, bots=company.bots, held=held)
+        return house_step(table.round, since, pace, ready=company.ready, bots=company.bots, held=held)
     return poker_dealer.poker_step(
         table.state,
         since,
@@ -69,3 +79,104 @@ def _step(table: Table, since: datetime, company: Company, *, held: bool) -> Ste
         idle=company.idle,
         attended=company.attended,
     )
+
+
+# House games
+
+
+def key_of(round_: Round | None) -> Hashable:
+    """What play waits for. Bets have their time from the first ante on."""
+    if round_ is None:
+        return None
+    offered = None if round_.offer is None else round_.offer.entry
+    bet = round_.stage is Stage.BETTING and bool(_bettors(round_))
+    return round_.id, round_.stage, round_.street, bet, offered, round_.referred
+
+
+def house_step(
+    round_: Round | None,
+    since: datetime,
+    pace: Pace,
+    *,
+    ready: Collection[str] = (),
+    bots: Collection[str] = (),
+    held: bool = False,
+) -> Step:
+    """The next step at a table, whose state of play has lasted since then.
+
+    `ready` are the players who wait for nothing more; `held` says that the round's jackpot prize cannot be paid yet.
+    """
+    if round_ is None:
+        return Step(say("dealer.opens_soon"), None, Order("open_round"), since)
+    if round_.stage in (Stage.SETTLED, Stage.VOID):
+        due = since + timedelta(seconds=pace.results_s)
+        return Step(*_over(round_), Order("open_round"), due, pace.results_s or None)
+    if round_.referred:
+        return Step(say("dealer.pit_asked"), None)
+    if round_.offer is not None:
+        due = since + timedelta(seconds=pace.options_s)
+        return Step(say("dealer.options"), round_.offer.clause, Order("close_options"), due, pace.options_s)
+    match round_.stage:
+        case Stage.BETTING:
+            return _bets(round_, since, pace, ready=ready, bots=bots)
+        case Stage.DEALING:
+            return Step(*_dealing(round_), Order("deal"), since + timedelta(seconds=pace.deal_s))
+        case Stage.DECISIONS:
+            return _decisions(round_, since, pace)
+        case Stage.TURNING:
+            return Step(*_turning(round_), Order("turn_cards"), since + timedelta(seconds=pace.deal_s))
+    if held:
+        return Step(say("dealer.prize_awaited"), WAITS_FOR_JACKPOT)
+    return Step(say("dealer.settles"), round_.game.live.ends, Order("settle"), since + timedelta(seconds=pace.settle_s))
+
+
+def _bettors(round_: Round) -> set[str]:
+    """The players whose antes can stay. An ante under the minimum goes back before bets are closed (R-42)."""
+    least = round_.table.ante_min or 1
+    boxes = round_.boxes.values()
+    return {box.player for box in boxes if box.bets.get("ante", 0) >= least and not box.folded and not box.gone}
+
+
+def _bets(round_: Round, since: datetime, pace: Pace, *, ready: Collection[str], bots: Collection[str]) -> Step:
+    """Open while nobody has bet. People who are ready are not waited for; bots alone leave others all of the time."""
+    message, clause = say("dealer.place_bets"), round_.game.live.opens
+    bettors = _bettors(round_)
+    if not bettors:
+        return Step(message, clause)
+    people = bettors.difference(bots)
+    at_once = bool(people) and people.issubset(ready)
+    due = since if at_once else since + timedelta(seconds=pace.bets_s)
+    return Step(message, clause, Order("close_bets"), due, pace.bets_s)
+
+
+def _dealing(round_: Round) -> tuple[Message, Citation]:
+    if round_.street == 0:
+        return say("dealer.deals"), round_.game.live.closes
+    return say("dealer.next_cards", street=round_.now.name), round_.slots[round_.dealt].clause
+
+
+def _decisions(round_: Round, since: datetime, pace: Pace) -> Step:
+    """R-51: when the time is up, each box whose decision is open is one that nobody is there to decide for."""
+    street = round_.now
+    place = round_.game.places[street.decides or round_.game.stay_bet]
+    bet = NamedBet(place.name, place.noun)
+    message = say("dealer.bet_or_fold", bet=bet) if street.may_fold else say("dealer.bet_or_check", bet=bet)
+    box = next(number for number, found in sorted(round_.boxes.items()) if round_.must_decide(found))
+    due = since + timedelta(seconds=pace.decide_s)
+    return Step(message, street.decided_under, Order("time_out", box=box), due, pace.decide_s)
+
+
+TIME_UP = under(_decisions, reading("R-51"))
+
+
+def _turning(round_: Round) -> tuple[Message, Citation]:
+    clause = round_.now.turned_under or round_.game.live.ends
+    if round_.now.dealer_up:
+        return say("dealer.turns_own_hand"), clause
+    return say("dealer.turns_cards", street=round_.now.name), clause
+
+
+def _over(round_: Round) -> tuple[Message, Citation]:
+    if round_.stage is Stage.VOID:
+        return say("dealer.round_void"), round_.game.void or VOIDED
+    return say("dealer.round_over"), round_.game.live.ends

@@ -1,13 +1,16 @@
-"""What a dealer does next, when, and what he announces meanwhile. A pure value: the time comes from outside."""
+"""What a dealer does next, when, and what he announces meanwhile; and the commands that he gives."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from datetime import datetime, timedelta
+from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import NamedTuple
 
 from croupier.clauses import Citation
-from croupier.messages import Message, in_english
+from croupier.floor.commands.all_commands import Command
+from croupier.messages import Message
+from croupier.poker import commands as c
+from croupier.rounds import commands as r
 
 
 class Order(NamedTuple):
@@ -30,25 +33,19 @@ class Step(NamedTuple):
     window_s: float | None = None
     """How long people were given until then; None where the wait is only a pause of the dealer's."""
 
-    @property
-    def sentence(self) -> str:
-        """The announcement in English."""
-        return in_english(self.message)
 
-    @property
-    def deadline(self) -> datetime | None:
-        """Until when people have time."""
-        return None if self.window_s is None else self.due
-
-
-class Moment(NamedTuple):
-    """A state of play that lasts: what it is, and since when."""
-
-    key: Hashable
-    """Two states of play are the same as long as this is equal."""
-    since: datetime
-
-
-def after(since: datetime, seconds: float) -> datetime:
-    """So many seconds later."""
-    return since + timedelta(seconds=seconds)
+ORDERS: Mapping[str, Callable[[str, Order], Command]] = {
+    "open_round": lambda table, _: r.OpenRound(table=table),
+    "close_bets": lambda table, _: r.CloseBets(table=table),
+    "deal": lambda table, _: r.DealCards(table=table),
+    "turn_cards": lambda table, _: r.TurnCards(table=table),
+    "settle": lambda table, _: r.SettleRound(table=table),
+    "close_options": lambda table, _: r.CloseOptions(table=table),
+    "time_out": lambda table, order: r.RunOutOfTime(table=table, box=order.box, seat=order.seat),
+    "start_hand": lambda table, _: c.StartHand(table=table),
+    "flip_marker": lambda table, _: c.FlipMarker(table=table),
+    "show_down": lambda table, _: c.ShowDown(table=table),
+    "sit_out": lambda table, order: c.SitOut(table=table, seat=order.seat),
+    "deem_gone": lambda table, order: c.DeemGone(table=table, seat=order.seat or 0),
+}
+"""The commands of the floor, by the names of the dealer's orders."""

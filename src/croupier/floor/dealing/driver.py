@@ -13,11 +13,12 @@ step is due; no table is looked at in between. After a restart deadlines are tak
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from heapq import heappop, heappush
 from itertools import count
+from operator import attrgetter
 from typing import NamedTuple
 
 from croupier.bots import Chances, Quick
@@ -26,10 +27,9 @@ from croupier.floor.commands.floor_commands import BuyChips
 from croupier.floor.dealing.bot_moves import Intents, Move, Playing, moves
 from croupier.floor.dealing.bot_seats import Bot, bots_at, drawn_from
 from croupier.floor.dealing.dealer import Company, is_held, next_step
-from croupier.floor.dealing.dealer_orders import ORDERS, DrivenFloor
-from croupier.floor.dealing.dealer_step import Moment, Step, after
+from croupier.floor.dealing.dealer_step import ORDERS
 from croupier.floor.engine.command_result import Done
-from croupier.floor.engine.floor import GivenCommand
+from croupier.floor.engine.floor import Floor, GivenCommand
 from croupier.floor.engine.table_state import HouseTable, Status, Table
 from croupier.floor.people.roles import SYSTEM, Actor
 from croupier.floor.play.jackpot_link import jackpot_works
@@ -44,7 +44,7 @@ log = logging.getLogger("croupier.floor")
 AGAIN_S = 1.0
 """What could not be done is tried again so much later, and each time after twice as long."""
 LONGEST_AGAIN_S = 60.0
-LATE_S, BACK_S = 10.0, 1.0
+LATE, BACK = timedelta(seconds=10), timedelta(seconds=1)
 """What is done so much later than it was due, or before what was done last, shows that time has jumped."""
 AT_ONCE = 64
 """How much is done at most before others have their turn."""
@@ -67,7 +67,10 @@ class DueMove(NamedTuple):
 class _Watched:
     """A table with what is planned there."""
 
-    moment: Moment
+    key: Hashable
+    """What is the same as long as one state of play lasts."""
+    since: datetime
+    """When that state of play began."""
     position: int
     """Of the last event there; with it a command has the same id when it is tried again, and never otherwise."""
     sign: object = None
@@ -90,7 +93,7 @@ class Dealers:
 
     def __init__(
         self,
-        floor: DrivenFloor,
+        floor: Floor,
         *,
         now: datetime,
         seed: bytes,
@@ -164,7 +167,7 @@ class Dealers:
                 found.append(DueMove(table, plan.actor, plan.command, _command_id(table, watched.position, plan)))
                 pause = min(AGAIN_S * 2**watched.tries, LONGEST_AGAIN_S)
                 watched.tries += 1
-                self._put(table, watched, after(now, pause))
+                self._put(table, watched, now + timedelta(seconds=pause))
         return found
 
     def work(self, now: datetime, most: int = AT_ONCE, give: Callable[[Sequence[DueMove]], None] | None = None) -> int:
@@ -204,19 +207,13 @@ class Dealers:
         if isinstance(command, BuyChips) and self._floor.balance(command.player or "") >= command.amount:
             self._look(one.table, now, self._floor.position)
 
-    def step(self, table: str) -> Step:
-        """The dealer's sentence at a table, with the deadline."""
-        watched = self._watched[table]
-        found = self._floor.tables[table]
-        return next_step(found, watched.moment.since, self._company(table, watched), held=self._held(found))
-
     def _mind_the_clock(self, now: datetime) -> None:
         """Where the clock was set, or the machine slept, all deadlines are taken anew: nobody pays for that."""
         soonest = self.next_due
-        slept = soonest is not None and now > after(soonest, LATE_S)
-        if after(now, BACK_S) < self._now or slept:
+        slept = soonest is not None and now > soonest + LATE
+        if now + BACK < self._now or slept:
             for watched in self._watched.values():
-                watched.moment = watched.moment._replace(since=now)
+                watched.since = now
             self._look_everywhere(now)
         self._now = now
 
@@ -233,9 +230,9 @@ class Dealers:
         key = (sign.status, sign.since)  # the floor dates a table anew when it waits for something else
         watched = self._watched.get(name)
         if watched is None:
-            watched = self._watched[name] = _Watched(Moment(key, now), position)
-        elif watched.moment.key != key:
-            watched.moment = Moment(key, now)
+            watched = self._watched[name] = _Watched(key, now, position)
+        elif watched.key != key:
+            watched.key, watched.since = key, now
         watched.position, watched.tries = position, 0
         if watched.sign != (sign.bots, table.limits, sign.pace):
             _read_sign(watched, table)
@@ -260,9 +257,9 @@ class Dealers:
 
     def _plan(self, table: Table, watched: _Watched) -> Move | None:
         """The bots' next move or the dealer's, whichever comes first; the bots' where both come at once."""
-        since = watched.moment.since
+        since = watched.since
         playing = Playing(self._draw, self._chances, self._floor.balance, self._attended)
-        soonest = min(moves(table, watched.bots, since, playing, watched.intents), key=_when, default=None)
+        soonest = min(moves(table, watched.bots, since, playing, watched.intents), key=attrgetter("due"), default=None)
         step = next_step(table, since, self._company(table.id, watched), held=self._held(table))
         if self._outdated(table) and table.sign.dealer == "automatic" and table.sign.status is Status.OPEN:
             return Move(since, SYSTEM, r.OpenRound(table=table.id))
@@ -299,10 +296,6 @@ class Dealers:
             if isinstance(noted.event, AWAKE) and noted.event.seat in table.state.seats:
                 player = table.state.seats[noted.event.seat].player
                 (watched.idle.add if ran_out else watched.idle.discard)(player)
-
-
-def _when(move: Move) -> datetime:
-    return move.due
 
 
 def _read_sign(watched: _Watched, table: Table) -> None:

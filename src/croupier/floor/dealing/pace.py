@@ -31,7 +31,6 @@ class Pace(NamedTuple):
     """Bots take from a quarter of this to all of it."""
 
     def as_document(self) -> dict[str, float]:
-        """The pace as a table's document shows it."""
         return self._asdict()
 
 

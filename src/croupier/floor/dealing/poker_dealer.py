@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import assert_never
 
 from croupier.clauses import Citation, reading
-from croupier.floor.dealing.dealer_step import Order, Step, after
+from croupier.floor.dealing.dealer_step import Order, Step
 from croupier.floor.dealing.pace import Pace
 from croupier.games.poker import BOARD_CARDS, PKR
 from croupier.games.poker_betting import choices
@@ -68,15 +68,17 @@ def poker_step(
         case HandStage.BETTING:
             return _turn(hand, since, pace)
         case HandStage.DEAL:
-            return Step(say("dealer.hole_cards"), HOLE_CARDS, Order("deal"), after(since, pace.deal_s))
+            return Step(say("dealer.hole_cards"), HOLE_CARDS, Order("deal"), since + timedelta(seconds=pace.deal_s))
         case HandStage.BOARD:
-            return Step(*STREETS[BOARD_CARDS.index(len(hand.board))], Order("deal"), after(since, pace.deal_s))
+            return Step(
+                *STREETS[BOARD_CARDS.index(len(hand.board))], Order("deal"), since + timedelta(seconds=pace.deal_s)
+            )
         case HandStage.MARKER:
-            return Step(say("dealer.showdown"), MARKER, Order("flip_marker"), after(since, pace.deal_s))
+            return Step(say("dealer.showdown"), MARKER, Order("flip_marker"), since + timedelta(seconds=pace.deal_s))
         case HandStage.SHOWDOWN:
-            return Step(say("dealer.show_hands"), SHOW, Order("show_down"), after(since, pace.settle_s))
+            return Step(say("dealer.show_hands"), SHOW, Order("show_down"), since + timedelta(seconds=pace.settle_s))
         case HandStage.SETTLEMENT:
-            return Step(say("dealer.pays_pots"), PAID, Order("settle"), after(since, pace.settle_s))
+            return Step(say("dealer.pays_pots"), PAID, Order("settle"), since + timedelta(seconds=pace.settle_s))
         case HandStage.SETTLED | HandStage.VOID:
             return _between(table, since, pace, bots=bots, idle=idle, attended=attended)
         case _:
@@ -105,7 +107,9 @@ def _between(
         return Step(say("dealer.two_needed"), TWO_NEEDED)
     if not attended and all(seat.player in bots for seat in ready):
         return Step(say("dealer.waits_for_players"), TWO_NEEDED)
-    return Step(*_over(table.hand), Order("start_hand"), after(since, pace.results_s), pace.results_s or None)
+    return Step(
+        *_over(table.hand), Order("start_hand"), since + timedelta(seconds=pace.results_s), pace.results_s or None
+    )
 
 
 def _absent(table: TableState, since: datetime, idle: Collection[str]) -> Step | None:
@@ -151,7 +155,7 @@ def _turn(hand: Hand, since: datetime, pace: Pace) -> Step:
     owing = say("dealer.to_act_owing", player=player, owed=owed)
     message = owing if owed else say("dealer.to_act", player=player)
     clause = LATER_ROUNDS[hand.round - 1] if hand.round else FIRST_ROUND
-    due = after(since, pace.decide_s)
+    due = since + timedelta(seconds=pace.decide_s)
     return Step(message, clause, Order("time_out", seat=hand.turn), due, pace.decide_s)
 
 

@@ -54,11 +54,8 @@ class FloorToFurnish(Protocol):
     @property
     def state(self) -> FloorState:
         """The present state."""
-        ...
 
-    def do(self, command: Command, *, actor: Actor, command_id: str) -> object:
-        """Carry out a command."""
-        ...
+    def do(self, command: Command, *, actor: Actor, command_id: str) -> object: ...
 
 
 def demo_commands(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, assert_never
 
-from croupier.floor.dealing import house_dealer, poker_dealer
+from croupier.floor.dealing import dealer, poker_dealer
 from croupier.floor.engine import floor_events as e
 from croupier.floor.engine.event_codec import Event
 from croupier.floor.engine.state import FloorState
@@ -75,7 +75,7 @@ def _round(state: FloorState, round_id: str, event: RoundEvent, at: str, _versio
             table = table._replace(linked=True)
         elif isinstance(event, CardsDealt | CardBurnt):
             table = table._replace(taken=table.taken + cards_in(event))
-    waits_anew = before is None or house_dealer.key_of(before) != house_dealer.key_of(after)
+    waits_anew = before is None or dealer.key_of(before) != dealer.key_of(after)
     state.tables = {**state.tables, name: _dated(table, at) if waits_anew else table}
     return after
 

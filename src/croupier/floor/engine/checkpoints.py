@@ -55,7 +55,7 @@ def restored(event: FloorKept, store: EventStore) -> FloorState:
     tables = [_table_back(table, store, versions) for table in document["tables"]]
     return FloorState(
         tables={table.id: table for table in tables},
-        jackpots={name: _jackpot_back(jackpot) for name, jackpot in document["jackpots"].items()},
+        jackpots={name: msgspec.convert(jackpot, Jackpot) for name, jackpot in document["jackpots"].items()},
         alarms={alarm["alarm"]: msgspec.convert(alarm, AlarmRaised) for alarm in document["alarms"]},
         approvals={asked["approval"]: msgspec.convert(asked, ApprovalAsked) for asked in document["approvals"]},
         counts=dict(document["counts"]),
@@ -68,10 +68,6 @@ def restored(event: FloorKept, store: EventStore) -> FloorState:
 def _jackpot(jackpot: Jackpot) -> Any:
     plain = jackpot._replace(rounds=dict(jackpot.rounds), last_round=dict(jackpot.last_round))
     return msgspec.to_builtins(plain)
-
-
-def _jackpot_back(value: Any) -> Jackpot:
-    return msgspec.convert(value, Jackpot)
 
 
 # Tables
@@ -119,17 +115,14 @@ def _seats(table: TableState) -> tuple[Any, ...]:
     return plain[:-1]
 
 
-def _poker_back(found: Mapping[str, Any], hand: Hand | None) -> TableState:
-    return TableState._make([*msgspec.convert(found["seats"], SEATS, str_keys=True), hand])
-
-
 def _table_back(found: Mapping[str, Any], store: EventStore, versions: Mapping[str, int]) -> Table:
     given = found["sign"]
     sign = TableSign(**{**given, "pace": pace_of(given["pace"]), "status": Status(given["status"])})
     if "seats" in found:
+        hand = _hand_back(store, sign.id, found["opened_at"], versions)
         return FloorPokerTable(
             sign,
-            _poker_back(found, _hand_back(store, sign.id, found["opened_at"], versions)),
+            TableState._make([*msgspec.convert(found["seats"], SEATS, str_keys=True), hand]),
             found["opened_at"],
             found["decks"],
             found["taken"],

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.engine.apply import apply
-from croupier.floor.engine.command_result import table_of
+from croupier.floor.engine.command_result import Done, Noted
 from croupier.floor.engine.deck_vault import Decks
 from croupier.floor.engine.event_codec import CODECS, Event
 from croupier.floor.engine.floor_events import AlarmRaised, FloorEvent
 from croupier.floor.engine.house_settings import HouseSettings
 from croupier.floor.engine.state import FloorState
-from croupier.floor.people.approvals import ApprovalEvent
+from croupier.floor.engine.table_state import table_of_round
+from croupier.floor.people.approvals import ApprovalAsked, ApprovalEvent
 from croupier.floor.people.roles import Actor
+from croupier.jackpots import PrizesPaid
 from croupier.ledger import BooksDraft, Posted
 from croupier.ledger.accounts import player
 from croupier.money import Cents
 from croupier.poker import Hand
+from croupier.poker.events import HandOpened
 from croupier.refusals import Refused
 from croupier.rounds import Round
+from croupier.rounds.events import RoundOpened
 from croupier.shoe import Chance, Deck
 from croupier.shoe.kept_decks import as_secret, deck_key
 from croupier.store import Append, Appended, Change, EventStore, OutcomeUnknownError, StoreError
@@ -138,11 +142,9 @@ class Draft:
 
     @property
     def tables(self) -> frozenset[str]:
-        """The tables where something changes."""
         return frozenset([one.table for events in self.events.values() for one in events if one.table is not None])
 
     def changes(self) -> Sequence[Change]:
-        """What is to be appended."""
         changes = []
         for stream, events in self.events.items():
             write = CODECS[stream.partition("/")[0]].write
@@ -156,6 +158,24 @@ class Draft:
             return self.secrets
         return {**self.secrets, **{key: as_secret(deck) for key, deck in self._new_decks.items()}}
 
+    def done(self, command: Command | None, appended: Appended) -> Done:
+        """The result of the command, now that it is stored: stream by stream, as its events were numbered."""
+        position = appended.first_position
+        noted: list[Noted] = []
+        for stream, events in self.events.items():
+            for event, table, after in events:
+                noted.append(Noted(position, stream, self.at, event, table, after))
+                position += 1
+        return Done(
+            position=appended.last_position,
+            at=self.at,
+            events=tuple(noted),
+            answer=answer_of(noted),
+            tables=self.tables,
+            actor=self.actor,
+            command=command,
+        )
+
     def accept(self) -> FloorState:
         """The draft is stored, after what it was drafted upon: it has happened. Returns the floor as it stands now."""
         for stream in self.events:
@@ -164,6 +184,33 @@ class Draft:
         if self._new_decks:
             self._decks.hold(self._new_decks)
         return self.state
+
+
+def table_of(stream: str, event: Event) -> str | None:
+    """The table that an event of a stream belongs to."""
+    kind, _, name = stream.partition("/")
+    if kind == "round":
+        return name.rpartition("-")[0]
+    if kind == "poker":
+        return name
+    if isinstance(event, PrizesPaid):
+        return table_of_round(event.round)
+    found = getattr(event, "table", None) if kind == "floor" else None
+    return found if isinstance(found, str) else None
+
+
+def answer_of(events: Iterable[Noted]) -> dict[str, str]:
+    """What the person who gave the command has to know; from the events alone, so that a repeat is answered alike."""
+    found: dict[str, str] = {}
+    for noted in events:
+        event = noted.event
+        if isinstance(event, RoundOpened | HandOpened):
+            found["round"] = event.round
+        elif isinstance(event, ApprovalAsked):
+            found["approval"] = event.approval
+        elif isinstance(event, AlarmRaised):
+            found["alarm"] = event.alarm
+    return found
 
 
 ASKED_AGAIN = 5

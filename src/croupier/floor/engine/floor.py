@@ -15,13 +15,13 @@ from croupier.floor.commands import dispatch
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.floor_commands import Interrupt, Ready
 from croupier.floor.engine.checkpoints import STREAM, checkpoint_of
-from croupier.floor.engine.command_result import Done, done_of, told_again
+from croupier.floor.engine.command_result import Done
 from croupier.floor.engine.deck_vault import Decks
 from croupier.floor.engine.draft import Draft, LostError, Pending, append
 from croupier.floor.engine.floor_events import TableSuspended
 from croupier.floor.engine.house_settings import AfterRestart, HouseSettings
 from croupier.floor.engine.queries import Clock, FloorReading, Recent
-from croupier.floor.engine.recovery import rebuilt
+from croupier.floor.engine.recovery import rebuilt, told_again
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import HouseTable, Status
 from croupier.floor.people.people_desk import ask
@@ -195,7 +195,7 @@ class Floor(FloorReading):
             self.state = one.draft.accept()
         self.position = appended[-1].last_position
         stored = zip(pending.items(), appended, strict=True)
-        done = {number: done_of(one.draft, one.command, answer) for (number, one), answer in stored}
+        done = {number: one.draft.done(one.command, answer) for (number, one), answer in stored}
         for one_done in done.values():
             self._happened(one_done)
         since = self.position - self._kept_at

@@ -7,17 +7,17 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from croupier.floor.dealing.dealer_step import Step
 from croupier.floor.engine.command_result import Noted
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import HouseTable, Status, Table
 from croupier.floor.people.approvals import ApprovalAsked, waiting
 from croupier.floor.people.registry import People
 from croupier.floor.views.jackpot_documents import jackpot_document
-from croupier.floor.views.notices import notice
-from croupier.floor.views.table_documents import announced, short_document, table_document
+from croupier.floor.views.notices import NAMES, TELLERS
+from croupier.floor.views.table_documents import public_document, short_document, table_document
 from croupier.jackpots import Jackpot
 from croupier.ledger.accounts import player
+from croupier.messages import as_document, in_english
 from croupier.money import Cents
 
 Clock = Callable[[], datetime]
@@ -63,27 +63,22 @@ class FloorReading:
         """Of the last event that is stored."""
         self.ready: dict[str, set[str]] = {}
         """By table: who has placed all his bets in the round whose bets are open."""
-        self.says: Callable[[str], Step] | None = None
-        """What the dealer says at a table, and until when: from those who drive the dealers, where somebody does."""
         self._recent = Recent(0)
         self._jackpots: dict[str, tuple[Jackpot, dict[str, Any]]] = {}
         """By table: its jackpot, and the document that was made of it."""
-        self._shorts: dict[str, tuple[Table, object, dict[str, Any]]] = {}
-        """By table: the table and its jackpot as the lobby showed them last, and the document that was made of them."""
+        self._publics: dict[str, tuple[Table, object, int, dict[str, Any]]] = {}
+        """By table: the table, its jackpot and how many were ready, and what everybody sees of them."""
 
     @property
     def tables(self) -> Mapping[str, Table]:
-        """All tables, by id."""
         return self.state.tables
 
     @property
     def jackpots(self) -> Mapping[str, Jackpot]:
-        """All jackpots, by name."""
         return self.state.jackpots
 
     @property
     def people(self) -> People:
-        """Everybody whom the floor knows."""
         return self.state.people
 
     def waiting(self) -> list[ApprovalAsked]:
@@ -97,16 +92,18 @@ class FloorReading:
     def view(self, table: str, viewer: str | None = None) -> dict[str, Any]:
         """The table as a player may see it, or as anyone who walks past does (None)."""
         found = self.state.table(table)
-        return table_document(
-            self.state,
-            found,
-            viewer,
-            now=self._clock(),
-            position=self.position,
-            step=self._said(found),
-            jackpot=self.jackpot_at(table),
-            ready=self.ready.get(table, ()),
-        )
+        public, ready = self._public(found), self.ready.get(table, ())
+        at = self._clock()
+        return table_document(self.state, found, viewer, public=public, now=at, position=self.position, ready=ready)
+
+    def _public(self, table: Table) -> dict[str, Any]:
+        """What everybody sees of a table, made anew when the table, its jackpot or those who are ready change."""
+        name = table.sign.id
+        jackpot, ready, made = self.jackpot_at(name), self.ready.get(name, ()), self._publics.get(name)
+        if made is None or made[0] is not table or made[1] is not jackpot or made[2] != len(ready):
+            document = public_document(self.state, table, jackpot=jackpot, ready=ready)
+            made = self._publics[name] = (table, jackpot, len(ready), document)
+        return made[3]
 
     def jackpot_at(self, table: str) -> dict[str, Any] | None:
         """The jackpot as it is shown at a table; None where the table has none. Made anew when the jackpot changes."""
@@ -121,24 +118,26 @@ class FloorReading:
     def lobby(self) -> list[dict[str, Any]]:
         """All tables that are not closed, in short."""
         shown = [table for _, table in sorted(self.tables.items()) if table.sign.status is not Status.CLOSED]
-        return [self._short(table) for table in shown]
+        return [short_document(table, self._public(table)) for table in shown]
 
-    def _short(self, table: Table) -> dict[str, Any]:
-        """The table in short, made anew when the table or its jackpot changes."""
-        jackpot, made = self.jackpot_at(table.id), self._shorts.get(table.id)
-        if made is None or made[0] is not table or made[1] is not jackpot or self.says is not None:
-            row = short_document(table, step=self._said(table), jackpot=jackpot)
-            made = self._shorts[table.id] = (table, jackpot, row)
-        return made[2]
-
-    def _said(self, table: Table) -> Step:
-        if self.says is not None:
-            return self.says(table.sign.id)
-        return announced(self.state, table, ready=self.ready.get(table.sign.id, ()))
-
-    def notice(self, noted: Noted, viewer: str | None = None) -> dict[str, Any] | None:
-        """An event as this viewer may see it; None where it is not for viewers."""
-        return notice(noted, viewer)
+    @staticmethod
+    def notice(noted: Noted, viewer: str | None = None) -> dict[str, Any] | None:
+        """An event as this viewer may see it; None where it is not for viewers at all."""
+        kind = noted.stream.partition("/")[0]
+        teller = TELLERS.get(kind, {}).get(type(noted.event))
+        if teller is None:
+            return None
+        message, fields = teller(noted.event, noted.after, viewer)
+        clause = getattr(noted.event, "clause", None)
+        return {
+            "position": noted.position,
+            "at": noted.at,
+            "event": NAMES[kind, type(noted.event)],
+            **fields,
+            "clause": clause if clause is None or isinstance(clause, str) else clause.cite,
+            "says": in_english(message),
+            **as_document(message),
+        }
 
     def notices(self, table: str, *, after: int, viewer: str | None = None) -> list[dict[str, Any]] | None:
         """What has happened at a table since a position; None where that cannot be told.
@@ -148,5 +147,5 @@ class FloorReading:
         found = self._recent.after(table, after) if after <= self.position else None
         if found is None:
             return None
-        told = (notice(noted, viewer) for noted in found)
+        told = (self.notice(noted, viewer) for noted in found)
         return [one for one in told if one is not None]

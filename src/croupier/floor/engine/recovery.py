@@ -1,4 +1,4 @@
-"""The floor rebuilt from its store: nothing is known but what was stored (R-24)."""
+"""What the store tells: the floor rebuilt from it (R-24), and what a command has done, told again."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from typing import NamedTuple
 
 from croupier.floor.engine.apply import apply
 from croupier.floor.engine.checkpoints import STREAM, restored
-from croupier.floor.engine.event_codec import from_document
+from croupier.floor.engine.command_result import Done, Noted
+from croupier.floor.engine.draft import answer_of, table_of
+from croupier.floor.engine.event_codec import Event, from_document
 from croupier.floor.engine.floor_events import FloorKept
 from croupier.floor.engine.state import FloorState
 from croupier.ledger import Posted
-from croupier.store import EventStore
+from croupier.poker import Hand
+from croupier.rounds import Round
+from croupier.store import Appended, EventStore, Recorded
 
 PAGE = 5_000
 
@@ -51,3 +55,22 @@ def catch_up(state: FloorState, store: EventStore, after: int) -> int:
     state.books.accept(draft)
     state.books.check(state.jackpots.values())
     return after
+
+
+def noted_of(recorded: Recorded, event: Event, after: Round | Hand | None = None) -> Noted:
+    """An event that was read from the store."""
+    return Noted(recorded.position, recorded.stream, recorded.at, event, table_of(recorded.stream, event), after)
+
+
+def told_again(store: EventStore, appended: Appended) -> Done:
+    """The result of a command that was stored before."""
+    count = appended.last_position - appended.first_position + 1
+    recorded = store.read_all(appended.first_position - 1, count)
+    events = [noted_of(found, from_document(found.stream, found.document)) for found in recorded]
+    return Done(
+        position=appended.last_position,
+        at=recorded[-1].at,
+        events=tuple(events),
+        answer=answer_of(events),
+        repeated=True,
+    )

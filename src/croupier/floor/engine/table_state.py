@@ -81,7 +81,6 @@ class HouseTable(NamedTuple):
 
     @property
     def next_round(self) -> str:
-        """The name of the next round."""
         return f"{self.id}-{self.rounds + 1}"
 
 

@@ -193,7 +193,6 @@ def _secret_key(name: str, number: int) -> str:
 
 
 def evolve_person(person: Person | None, event: PersonEvent) -> Person:
-    """The person after the event."""
     if isinstance(event, PersonJoined):
         return Person(
             name=event.name,

@@ -7,35 +7,14 @@ gets the same as somebody who was there.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from croupier import jackpots as j
 from croupier.floor.engine import floor_events as e
-from croupier.floor.engine.command_result import Noted
 from croupier.floor.views.house_notices import HOUSE
 from croupier.floor.views.notice_parts import NoticeParts
 from croupier.floor.views.poker_notices import POKER
-from croupier.messages import as_document, in_english, say
+from croupier.messages import say
 from croupier.money import dollars
-
-
-def notice(noted: Noted, viewer: str | None) -> dict[str, Any] | None:
-    """The event as this viewer may see it; None where it is not for viewers at all."""
-    kind = noted.stream.partition("/")[0]
-    teller = TELLERS.get(kind, {}).get(type(noted.event))
-    if teller is None:
-        return None
-    message, fields = teller(noted.event, noted.after, viewer)
-    clause = getattr(noted.event, "clause", None)
-    return {
-        "position": noted.position,
-        "at": noted.at,
-        "event": NAMES[kind, type(noted.event)],
-        **fields,
-        "clause": clause if clause is None or isinstance(clause, str) else clause.cite,
-        "says": in_english(message),
-        **as_document(message),
-    }
 
 
 def _opened(event: e.TableOpened, *_: object) -> NoticeParts:

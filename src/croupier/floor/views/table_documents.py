@@ -14,13 +14,14 @@ from croupier.floor.dealing.dealer import Company, is_held, next_step
 from croupier.floor.dealing.dealer_step import Step
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import POKER, FloorPokerTable, HouseTable, Table, TableSign
+from croupier.floor.people.names import key_of
 from croupier.floor.people.roles import Role
 from croupier.floor.views.betting_places import betting_places
 from croupier.floor.views.settings_documents import limits_document
 from croupier.games import HOUSE_EDITIONS
 from croupier.games.in_words import title_of
 from croupier.ledger.accounts import player as account
-from croupier.messages import as_document
+from croupier.messages import as_document, in_english
 from croupier.money import dollars
 from croupier.poker import view as poker_view
 from croupier.poker.settings import PokerTableSettings
@@ -32,47 +33,50 @@ from croupier.settlement import settlement_document
 POKER_BOOK = rulebook("PKR")
 
 
-def table_document(
-    state: FloorState,
-    table: Table,
-    viewer: str | None,
-    *,
-    now: datetime,
-    position: int,
-    step: Step,
-    jackpot: Mapping[str, Any] | None,
-    ready: Collection[str] = (),
+def public_document(
+    state: FloorState, table: Table, *, jackpot: Mapping[str, Any] | None, ready: Collection[str]
 ) -> dict[str, Any]:
-    """The whole document of a table, for one viewer; None is anyone who walks past."""
+    """What everybody sees of a table beside its round: its sign, the dealer's announcement, its places, who plays."""
+    step = announced(state, table, ready=ready)
     return {
         "table": sign_document(table),
-        "position": position,
-        "at": now.isoformat(),
-        "sentence": step.sentence,
+        "sentence": in_english(step.message),
         **as_document(step.message),
         "clause": None if step.clause is None else step.clause.cite,
         "deadline": None if step.window_s is None or step.due is None else step.due.isoformat(),
         "window_s": step.window_s,
         "jackpot": jackpot,
         "spots": _places(table),
+        "seated": _seated(table),
+    }
+
+
+def table_document(
+    state: FloorState,
+    table: Table,
+    viewer: str | None,
+    *,
+    public: Mapping[str, Any],
+    now: datetime,
+    position: int,
+    ready: Collection[str],
+) -> dict[str, Any]:
+    """The whole document of a table, for one viewer; None is anyone who walks past."""
+    return {
+        **public,
+        "position": position,
+        "at": now.isoformat(),
         "round": round_view(table.round, viewer) if isinstance(table, HouseTable) and table.round is not None else None,
         "hand": poker_view(table.state, viewer) if isinstance(table, FloorPokerTable) else None,
-        "seated": _seated(table),
         "you": _you(state, table, viewer, ready, now),
         "last": None if table.last is None else _last(table, viewer),
     }
 
 
-def short_document(table: Table, *, step: Step, jackpot: Mapping[str, Any] | None) -> dict[str, Any]:
+def short_document(table: Table, public: Mapping[str, Any]) -> dict[str, Any]:
     """A table as the lobby shows it."""
-    return {
-        **sign_document(table),
-        "sentence": step.sentence,
-        **as_document(step.message),
-        "playing": table.playing,
-        "seated": _seated(table),
-        "jackpot": jackpot,
-    }
+    shown = {field: public[field] for field in ("sentence", "message", "values", "seated", "jackpot")}
+    return {**public["table"], **shown, "playing": table.playing}
 
 
 def sign_document(table: Table) -> dict[str, Any]:
@@ -112,7 +116,7 @@ def _places(table: Table) -> list[dict[str, Any]]:
 _places_at = lru_cache(maxsize=1_024)(betting_places)
 
 
-def announced(state: FloorState, table: Table, *, ready: Collection[str] = ()) -> Step:
+def announced(state: FloorState, table: Table, *, ready: Collection[str]) -> Step:
     """What the dealer says and until when people have time, counted from the event with which the wait began."""
     bots = [seated["player"] for seated in _seated(table) if seated["bot"]] if table.sign.bots else []
     held = isinstance(table, HouseTable) and table.linked and is_held(state.jackpots, table)
@@ -133,7 +137,7 @@ def _seated(table: Table) -> list[dict[str, Any]]:
 
 
 def _you(state: FloorState, table: Table, viewer: str | None, ready: Collection[str], now: datetime) -> dict[str, Any]:
-    person = None if viewer is None else state.people.find(viewer)
+    person = None if viewer is None else state.people.by_key.get(key_of(viewer))
     boxes, seat = [], None
     if viewer is not None and isinstance(table, HouseTable) and table.round is not None:
         boxes = sorted(box.number for box in table.round.boxes_of(viewer))

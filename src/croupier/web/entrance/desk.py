@@ -8,7 +8,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from msgspec import structs
 
@@ -51,15 +51,6 @@ class SignedIn:
     token: str = field(repr=False)
 
 
-class CheckedToken(NamedTuple):
-    """A visitor whose token was checked."""
-
-    visitor: Visitor
-    person: Person
-    """The person's record at that time. If it has changed, the token must be checked again."""
-    until: int
-
-
 class Desk:
     """The desk. It knows people from the floor's events, and their passwords from the store's secrets."""
 
@@ -75,17 +66,17 @@ class Desk:
         metrics: Metrics | None = None,
         cost: Cost = COST,
     ) -> None:
-        self._people = people
+        self.people = people
         self._secret = secret
         self._key = key
         self._chance = chance
-        self._clock = clock
+        self.clock = clock
         self._limits = limits or DoorLimits.usual()
         self._metrics = metrics or Metrics()
         self._cost = cost
         self._working = asyncio.Semaphore(AT_ONCE)
         self._waiting = 0
-        self._checked_tokens: dict[tuple[str | None, bool, Peer], CheckedToken] = {}
+        self._checked_tokens: dict[tuple[str | None, bool, Peer], Visitor] = {}
         """Tokens that were checked. Each counts until it runs out, or until something about its person changes."""
         self._code: str | None = None
         self._recovering = False
@@ -95,8 +86,8 @@ class Desk:
     def visitor(self, token: str | None, *, by_token: bool, peer: Peer) -> Visitor:
         """The visitor with this token. An invalid cookie counts as none. An invalid bearer token is refused."""
         known = self._checked_tokens.get((token, by_token, peer))
-        if known is not None and self._people().find(known.person.name) is known.person and self._clock() < known.until:
-            return known.visitor
+        if known is not None and known.counts(self.people(), self.clock()):
+            return known
         found = (
             None
             if token is None
@@ -106,17 +97,25 @@ class Desk:
             require(not by_token, "BAD_SESSION", None)
             return Visitor(peer=peer)
         person, session = found
-        visitor = Visitor(actor=person.actor, is_staff=person.role in STAFF, by_token=by_token, token=token, peer=peer)
+        visitor = Visitor(
+            actor=person.actor,
+            is_staff=person.role in STAFF,
+            by_token=by_token,
+            token=token,
+            peer=peer,
+            person=person,
+            until=session.until,
+        )
         if len(self._checked_tokens) >= MOST_KNOWN:
             self._checked_tokens.clear()
-        self._checked_tokens[token, by_token, peer] = CheckedToken(visitor, person, session.until)
+        self._checked_tokens[token, by_token, peer] = visitor
         return visitor
 
     def _counting(self, token: str, kind: SessionKind, peer: Peer) -> tuple[Person, Session] | None:
         session = read_token(token, self._key, now=self._now)
         if session is None or session.kind is not kind:
             return None
-        person = self._people().find(session.name)
+        person = self.people().find(session.name)
         if person is None or not counts(session, person) or (person.loopback_only and not peer.local):
             return None
         return person, session
@@ -126,8 +125,8 @@ class Desk:
     async def sign_in(self, name: str, password: str, *, kind: SessionKind, visitor: Visitor, do: Commands) -> SignedIn:
         """A new session for a person with the right password. Their browser's earlier session ends."""
         peer, tried = visitor.peer, _limit_key(name)
-        self._limits.try_password(tried, peer.address, self._clock())
-        person = self._people().find(tried)
+        self._limits.try_password(tried, peer.address, self.clock())
+        person = self.people().find(tried)
         right = await self._work(lambda: password_fits(password, self._password_hash(person)))
         if person is None or not right or (person.loopback_only and not peer.local):
             # Other machines cannot sign in as people of the demo floor, and get the usual refusal.
@@ -155,7 +154,7 @@ class Desk:
     def _let_join(self, peer: Peer) -> None:
         """Newcomers are limited by address, except from this machine."""
         if not peer.local:
-            self._limits.joining.take(network_of(peer.address), self._clock())
+            self._limits.joining.take(network_of(peer.address), self.clock())
 
     async def sign_out(self, visitor: Visitor, *, do: Commands) -> None:
         """The visitor's session ends for good, also after a restart."""
@@ -169,11 +168,11 @@ class Desk:
 
     async def change_password(self, visitor: Visitor, *, old: str, new: str, do: Commands) -> SignedIn:
         """A new password for a person who knows the old one. All sessions end, and a new one begins."""
-        person = self._people().find(visitor.name or "")
+        person = self.people().find(visitor.name or "")
         if person is None or person.guest:
             raise Refused("GUEST.password", None)
         require_good_password(new, name=person.name)
-        self._limits.try_password(key_of(person.name), visitor.peer.address, self._clock())
+        self._limits.try_password(key_of(person.name), visitor.peer.address, self.clock())
         password_hash = self._password_hash(person)
         require(await self._work(lambda: password_fits(old, password_hash)), "WRONG_PASSWORD.old", None)
         self._limits.password_was_right(key_of(person.name), visitor.peer.address)
@@ -207,7 +206,7 @@ class Desk:
 
         To `recover` a floor whose administrators have lost their passwords, there is a code all the same.
         """
-        if self._people().has_administrator and not recover:
+        if self.people().has_administrator and not recover:
             return None
         self._recovering = recover
         self._code = self._chance(15).hex()
@@ -217,8 +216,8 @@ class Desk:
         self, code: str, name: str, password: str, *, kind: SessionKind, visitor: Visitor, do: Commands
     ) -> SignedIn:
         """The reader of the console's code becomes an administrator. The code works once."""
-        self._limits.try_password(FIRST, visitor.peer.address, self._clock())
-        late = self._people().has_administrator and not self._recovering
+        self._limits.try_password(FIRST, visitor.peer.address, self.clock())
+        late = self.people().has_administrator and not self._recovering
         wanted = None if late else self._code
         right = wanted is not None and hmac.compare_digest(code.encode(), wanted.encode())
         require(right, "WRONG_CODE", None)
@@ -235,7 +234,7 @@ class Desk:
 
     @property
     def _now(self) -> int:
-        return int(self._clock())
+        return int(self.clock())
 
     def _number(self) -> str:
         return self._chance(16).hex()
@@ -244,7 +243,7 @@ class Desk:
         return None if person is None or person.password is None else self._secret(person.password)
 
     def _person(self, name: str) -> Person:
-        person = self._people().find(name)
+        person = self.people().find(name)
         if person is None:
             raise Refused("NO_SUCH_PERSON", None, name=name)
         return person
@@ -255,7 +254,7 @@ class Desk:
     async def _checked(self, joining: SignUp, password: str) -> SignUp:
         """The command with the password's hash. Hashing comes last, when everything else is right."""
         name = checked_name(joining.name)
-        require(self._people().find(name) is None, "NAME_TAKEN", None, name=name)
+        require(self.people().find(name) is None, "NAME_TAKEN", None, name=name)
         require_good_password(password, name=name)
         return structs.replace(joining, password=await self._hashed(password))
 

@@ -7,8 +7,8 @@ import contextlib
 from collections.abc import Callable
 from datetime import datetime
 from time import monotonic
-from typing import Any, Protocol
 
+from croupier.floor.dealing.driver import Dealers
 from croupier.refusals import Refused
 from croupier.web.floor_access.house import House
 
@@ -19,40 +19,10 @@ REMEMBERED_S = 120.0
 """How many seconds a person counts as present after a request over HTTP."""
 
 
-class DealerThread(Protocol):
-    """All automatic dealers and bots of a floor."""
-
-    earlier: Callable[[datetime], None] | None
-    """Called when something becomes due before everything that is planned."""
-
-    @property
-    def next_due(self) -> datetime | None:
-        """The time of the next thing to do."""
-        ...
-
-    def work(self, now: datetime, most: int) -> int:
-        """Do everything that is due. Returns how much was done."""
-        ...
-
-    def presence(self, people: int, now: datetime) -> None:
-        """Take the number of people who are present."""
-        ...
-
-    def last_rounds(self, now: datetime) -> None:
-        """No new rounds from now on."""
-        ...
-
-    def hear(self, done: Any) -> None:
-        """The floor's listener."""
-        ...
-
-
 class Driving:
     """Calls the dealers when something is due."""
 
-    def __init__(
-        self, house: House, dealers: DealerThread, clock: Callable[[], datetime], *, always: bool = False
-    ) -> None:
+    def __init__(self, house: House, dealers: Dealers, clock: Callable[[], datetime], *, always: bool = False) -> None:
         self._house = house
         self._dealers = dealers
         self._clock = clock

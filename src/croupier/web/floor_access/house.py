@@ -15,7 +15,9 @@ from starlette.requests import HTTPConnection
 from croupier.errors import InputError, shown
 from croupier.floor import GivenCommand
 from croupier.floor.engine.floor_events import AlarmRaised
+from croupier.floor.people.names import key_of
 from croupier.floor.people.people_events import ENDS_SESSIONS
+from croupier.floor.people.registry import People, Person
 from croupier.records.round_archive import RoundArchive
 from croupier.refusals import Refused
 from croupier.web.floor_access.writer import Writer
@@ -46,15 +48,27 @@ class Visitor:
     """Whether they show a bearer token, which no browser sends by itself."""
     token: str | None = None
     peer: Peer = NOWHERE
+    person: Person | None = None
+    """As the floor knew the person when the token was checked."""
+    until: float = 0
+    """When the session runs out."""
 
     @property
     def name(self) -> str | None:
         """Their name; None if they have not signed in."""
         return None if self.actor is None else str(self.actor.name)
 
+    def counts(self, people: People, now: float) -> bool:
+        """Whether the token need not be checked again: its time is not up, and nothing about the person has changed."""
+        person = self.person
+        return person is not None and now < self.until and people.by_key.get(key_of(person.name)) is person
+
 
 class SessionDesk(Protocol):
     """Creates and checks sessions."""
+
+    people: Callable[[], People]
+    clock: Callable[[], float]
 
     def visitor(self, token: str | None, *, by_token: bool, peer: Peer) -> Visitor:
         """The visitor with this token. An invalid bearer token is refused."""
@@ -68,7 +82,6 @@ class ServedFloor(WatchedFloor, Protocol):
 
     def do_many(self, asked: Any) -> list[Any]:
         """Carry out commands, each with its own answer or refusal."""
-        ...
 
 
 @dataclass(slots=True)
@@ -154,9 +167,9 @@ class House:
             await asyncio.sleep(METERS_S)
             again = tick % LOBBY_EVERY == 0
             with contextlib.suppress(Refused):
-                if self.hub.lobby_waits and again:
+                if again and self.hub.lobby_waits:
                     await self.ask(self.hub.tell_lobby)
-                if self.hub.in_a_turn or (self.hub.meters_wait and again):
+                if self.hub.in_a_turn or (again and self.hub.meters_wait):
                     await self.ask(lambda: self.hub.tell_meters(METERS_AT_ONCE))
 
     def visitor_of(self, connection: HTTPConnection) -> Visitor:

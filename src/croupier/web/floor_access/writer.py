@@ -47,7 +47,6 @@ class Writer:
         """Called on the thread when some work is done: here the readers are told."""
 
     def start(self) -> None:
-        """Begin to work."""
         self._thread.start()
 
     async def ask(self, work: Callable[[], T]) -> T:

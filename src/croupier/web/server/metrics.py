@@ -27,14 +27,12 @@ class Counter:
         self._lock = Lock()
 
     def add(self, *values: str, by: float = 1) -> None:
-        """One more, or several."""
         with self._lock:
             if values not in self._values:
                 values = _bounded(values, self._values)
             self._values[values] = self._values.get(values, 0) + by
 
     def lines(self) -> Iterator[str]:
-        """One line for each set of values."""
         for values, number in sorted(self._values.copy().items()):
             yield _line(self.name, self.labels, values, number)
 
@@ -130,7 +128,6 @@ class Metrics:
         self.add(Gauge(name, tells, sampled, labels))
 
     def text(self) -> str:
-        """All of it."""
         lines: list[str] = []
         for metric in self._metrics.values():
             lines += (f"# HELP {metric.name} {metric.tells}", f"# TYPE {metric.name} {metric.kind}", *metric.lines())

@@ -22,6 +22,7 @@ from starlette.types import ASGIApp
 from croupier.errors import InputError
 from croupier.floor import Floor, HouseSettings
 from croupier.floor.commands.all_commands import read_command
+from croupier.floor.dealing.driver import Dealers
 from croupier.floor.demo.demo_staff import DemoPerson
 from croupier.floor.engine.table_state import HouseTable, Table
 from croupier.records.round_archive import RoundArchive
@@ -31,7 +32,7 @@ from croupier.store import EventStore, StoreError
 from croupier.web.doors.all_doors import all_doors
 from croupier.web.entrance.desk import Desk
 from croupier.web.entrance.sessions import session_key
-from croupier.web.floor_access.dealer_thread import DealerThread, Driving
+from croupier.web.floor_access.dealer_thread import Driving
 from croupier.web.floor_access.house import House
 from croupier.web.floor_access.writer import Writer
 from croupier.web.server.app import create_app
@@ -58,7 +59,7 @@ class Serving:
 
     store: EventStore
     settings: HouseSettings
-    deal: Callable[[Floor, datetime], DealerThread]
+    deal: Callable[[Floor, datetime], Dealers]
     """Engages the automatic dealers and the bots."""
     furnish: Callable[[Floor], Sequence[DemoPerson]]
     """Furnishes a new floor with tables. Returns the people whose new passwords must be shown."""

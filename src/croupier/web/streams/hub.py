@@ -86,15 +86,12 @@ class WatchedFloor(Protocol):
     @property
     def position(self) -> int:
         """The last position in the store."""
-        ...
 
     def view(self, table: str, *, viewer: str | None) -> dict[str, Any]:
         """The table document for one viewer."""
-        ...
 
     def notice(self, noted: Any, viewer: str | None) -> dict[str, Any] | None:
         """One event as that viewer may see it."""
-        ...
 
     def notices(self, table: str, *, after: int, viewer: str | None) -> list[dict[str, Any]] | None:
         """The table's events after a position; None if that is too far back."""
@@ -102,7 +99,6 @@ class WatchedFloor(Protocol):
 
     def lobby(self) -> list[dict[str, Any]]:
         """A short document for each table."""
-        ...
 
 
 def encoded(frame: object) -> str:
@@ -142,7 +138,8 @@ class Hub:
 
     def note(self, report: ChangeReport) -> None:
         """The floor's listener: remember the changes for viewers."""
-        self._lobby_changed = self._meters_moved = True
+        self._lobby_changed = True
+        self._meters_moved |= any(noted.stream.startswith("jackpot/") for noted in report.events)
         for table in report.tables:
             if table in self._watchers:
                 self._new[table] += [noted for noted in report.events if noted.table == table]
@@ -239,7 +236,6 @@ class Hub:
             self._lobby.remove(reader)
 
     def lobby_picture(self) -> str:
-        """All tables in short."""
         tables = self._floor.lobby()
         self._lobby_rows = {row["id"]: ENCODER.encode(row) for row in tables}
         return self._lobby_frame(tables, fresh=True)
