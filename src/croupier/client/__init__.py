@@ -9,7 +9,6 @@ Needs the extra `serve` (for `websockets`); it knows nothing of the floor but wh
 """
 
 from croupier.client.house import Croupier
-from croupier.client.refusal import NoServerError, Refusal
-from croupier.client.table import Table
+from croupier.client.table import NoServerError, Refusal, Table
 
 __all__ = ["Croupier", "NoServerError", "Refusal", "Table"]

@@ -10,8 +10,7 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlencode
 from urllib.request import Request, urlopen
 
-from croupier.client.refusal import NoServerError, Refusal
-from croupier.client.table import Table
+from croupier.client.table import NoServerError, Refusal, Table
 
 API = "/api/v1"
 PATIENCE_S = 30.0

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from time import monotonic, sleep
 from types import TracebackType
 from typing import Any
 
-from croupier.client.refusal import NoServerError, Refusal
 from croupier.extras import needs_extra
 
 with needs_extra("serve", "the client"):
@@ -19,6 +18,25 @@ with needs_extra("serve", "the client"):
 
 LONGEST_FRAME = 4_000_000
 RETRY_S = (0.1, 0.3, 1.0, 2.0, 3.0)
+
+
+class Refusal(Exception):  # noqa: N818 (an answer, not an error)
+    """The floor's refusal: a code for programs, the clause it rests on, a sentence for people.
+
+    The sentence is made of `message`, a key of the catalogue (`/api/v1/messages`), and its `values`.
+    """
+
+    def __init__(self, error: Mapping[str, Any]) -> None:
+        self.code: str = error["code"]
+        self.clause: str | None = error["clause"]
+        self.sentence: str = error["sentence"]
+        self.message: str = error["message"]
+        self.values: Mapping[str, Any] = error["values"]
+        super().__init__(f"{self.sentence} ({self.clause})" if self.clause else self.sentence)
+
+
+class NoServerError(ConnectionError):
+    """No floor answers at the address."""
 
 
 class Table:

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from croupier.floor.engine.table_state import HouseTable, Table
 from croupier.games import HOUSE_EDITIONS, HouseGame
 from croupier.games.layout import BetPlace
 from croupier.money import Cents, dollars
+from croupier.rounds.commands import TableSettings
 from croupier.settlement.sheet import DEFAULT_CREDIT
 
 
-def betting_places(table: Table) -> list[dict[str, Any]]:
-    """Each bet of the game, when it can be placed, and for how much."""
-    if not isinstance(table, HouseTable):
-        return []
-    game = HOUSE_EDITIONS.of(table.sign.game, table.sign.version)
-    return [_place(game, table, place) for place in game.layout if not place.jackpot or table.jackpot is not None]
+@lru_cache(maxsize=1_024)  # every picture of a table shows them
+def betting_places(game: str, version: int, limits: TableSettings, *, linked: bool) -> list[dict[str, Any]]:
+    """Each bet of the game, when it can be placed, and for how much; jackpot bets at linked tables only."""
+    found = HOUSE_EDITIONS.of(game, version)
+    return [_place(found, limits, place) for place in found.layout if not place.jackpot or linked]
 
 
-def _place(game: HouseGame, table: HouseTable, place: BetPlace) -> dict[str, Any]:
-    limits = table.limits
+def _place(game: HouseGame, limits: TableSettings, place: BetPlace) -> dict[str, Any]:
     found: dict[str, Any] = {"bet": place.name, "label": place.label}
     if place.multiple is not None:
         return {**found, "when": "decision", "multiple": place.multiple}

@@ -37,7 +37,9 @@ def public_document(
     state: FloorState, table: Table, *, jackpot: Mapping[str, Any] | None, ready: Collection[str]
 ) -> dict[str, Any]:
     """What everybody sees of a table beside its round: its sign, the dealer's announcement, its places, who plays."""
-    step = announced(state, table, ready=ready)
+    step, sign, spots = announced(state, table, ready=ready), table.sign, []
+    if isinstance(table, HouseTable):
+        spots = betting_places(sign.game, sign.version, table.limits, linked=table.jackpot is not None)
     return {
         "table": sign_document(table),
         "sentence": in_english(step.message),
@@ -46,7 +48,7 @@ def public_document(
         "deadline": None if step.window_s is None or step.due is None else step.due.isoformat(),
         "window_s": step.window_s,
         "jackpot": jackpot,
-        "spots": _places(table),
+        "spots": spots,
         "seated": _seated(table),
     }
 
@@ -104,16 +106,6 @@ def _sign_document(sign: TableSign, settings: HouseLimits | PokerTableSettings) 
         "limits": limits,
         "pace": sign.pace.as_document(),
     }
-
-
-def _places(table: Table) -> list[dict[str, Any]]:
-    """The places for chips, which follow from the sign and the limits alone."""
-    if not isinstance(table, HouseTable):
-        return []
-    return _places_at(HouseTable(table.sign._replace(since=""), table.limits, table.jackpot))
-
-
-_places_at = lru_cache(maxsize=1_024)(betting_places)
 
 
 def announced(state: FloorState, table: Table, *, ready: Collection[str]) -> Step:
