@@ -95,7 +95,7 @@ def test_no_round_of_a_game_without_a_jackpot_shows_a_meter(three_card: HouseGam
 
 @pytest.mark.parametrize("style", sorted(PLAYS))
 def test_bots_of_each_style_stay_with_a_queen_and_fold_what_is_lower(style: str) -> None:
-    view: dict[str, Any] = {"game": "three-card", "community": [], "dealer": {"face_up": []}}
+    view: dict[str, Any] = {"game": "three-card", "version": 1, "community": [], "dealer": {"face_up": []}}
     assert PLAYS[style](view, ["Qs", "4d", "2c"])
     assert not PLAYS[style](view, ["Js", "4d", "2c"])
 
