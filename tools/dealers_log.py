@@ -34,7 +34,10 @@ from croupier.settlement import settle
 
 UP = {"up": "{} face up", "board_up": "{} community cards", "dealer_up": "the Dealer's hand", "ruled": "by a ruling"}
 COLOUR = re.compile("\x1b\\[[0-9;]*m")
-LEFT_OUT = ("clause", "also", "sheet", "settlement", "says", "table", "reconstructs", "version", "commitment")
+LEFT_OUT = (
+    *("clause", "also", "sheet", "settlement", "says", "table", "reconstructs", "version", "commitment"),
+    *("as_it_lies", "fills", "order_known"),
+)
 
 
 def cards(text: str) -> tuple[Card, ...]:

@@ -190,7 +190,7 @@ def burn_missed(log: DealersLog) -> None:
         log.send(RecordCard(to="dealer" if number % 2 else "box", box=(number + 1) % 2, card=card))
     log.report("burn-missed", reconstructible=True)
     log.report("burn-missed", by=Authority.HOUSE, reconstructible=True)
-    log.send(Reconstruct(boxes={1: came[1::2]}, dealer=came[2::2]))
+    log.send(Reconstruct())
     log.send(ChooseOption(box=1, player="P1", choice="continue-reconstructed"))
     log.send(DealCards(cards=cards("3h")))
     log.bet(1, "200", "bet")

@@ -41,10 +41,9 @@ if TYPE_CHECKING:
     from croupier.house_games import forget_game, register_game
     from croupier.poker import PokerTable
     from croupier.refusals import Refused
-    from croupier.rounds import LiveRound
+    from croupier.rounds import LiveRound, verify_record
     from croupier.rulings import ruling
     from croupier.settlement import settle
-    from croupier.shoe import verify_record
 else:
     _ROOMS = {
         "Card": "cards",
@@ -63,7 +62,7 @@ else:
         "register_game": "house_games",
         "ruling": "rulings",
         "settle": "settlement",
-        "verify_record": "shoe",
+        "verify_record": "rounds",
     }
     # The room of each public name. No name may be that of a room: importing the room would give it another meaning.
 

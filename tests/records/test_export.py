@@ -16,9 +16,9 @@ from croupier.money import dollars, from_dollars
 from croupier.records import GamingDay
 from croupier.records.event_log import read_log
 from croupier.records.export import FILES, Export, Exported, Filters
+from croupier.rounds import verify_record
 from croupier.settlement import settle, settle_poker, settlement_document
 from croupier.shoe.kept_decks import deck_key
-from croupier.shoe.verification import verify_record
 from croupier.store import EventStore
 from tests.records.recorded import RecordedFloor
 

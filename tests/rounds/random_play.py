@@ -42,6 +42,7 @@ from croupier.rulings.words import Number
 
 PLAYERS = ("Ann", "Ben", "Cho")
 STEPS = 60
+LONGEST_END = 200
 RECORDED = ("players_have_seen", "noticed", "decisions_pending", "outcome_established", "size")
 
 
@@ -64,19 +65,26 @@ class RandomPlay:
         kinds = kinds_of(game)
         self.kinds: tuple[IrregularityKind, ...] = (*kinds.values(), *[kinds["exposed-card"]] * 4)
         self.refusals: list[Refused] = []
+        self.steps_left = STEPS
 
     def play(self) -> LiveRound:
         """Some steps of anything, then only what brings the round to its end."""
-        for _ in range(STEPS):
-            if not self.live.over:
+        for self.steps_left in range(STEPS, -1, -1):
+            if self.steps_left and not self.live.over:
                 self.attempt(self.something())
-        while not self.live.over:
-            self.finish()
+        self.end()
         if self.chance.random() < self.trouble:
             self.attempt(self.irregularity())  # noticed after the settlement, before the next round
-            while not self.live.over:
-                self.finish()
+            self.end()
         return self.live
+
+    def end(self) -> None:
+        """Bring the round to its end; each one can be brought there."""
+        for _ in range(LONGEST_END):
+            if self.live.over:
+                return
+            self.finish()
+        raise AssertionError(f"round {self.live.state.id} does not end: {self.refusals[-1]}")
 
     def attempt(self, command: Command) -> bool:
         """Send a command; a refusal is looked at and kept."""
@@ -121,8 +129,7 @@ class RandomPlay:
         yield self.reconstruction()
         if self.by_hand:
             place: Place = chance.choice(("burnt", "box", "dealer", "community"))
-            if place != "community" or game.community_cards:
-                yield RecordCard(to=place, box=box, card=chance.choice(self.deck))
+            yield RecordCard(to=place, box=box, card=chance.choice(self.deck), order_known=chance.random() < 0.8)
 
     def irregularity(self) -> Command:
         """A random kind with random facts, reported by someone of random rank."""
@@ -136,15 +143,20 @@ class RandomPlay:
             facts = {name: value for name, value in facts.items() if name not in RECORDED}
         box = chance.choice([None, *state.boxes])
         card = chance.choice(state.dealer) if state.dealer else None
-        return ReportIrregularity(kind=kind.name, by=chance.choice(tuple(Authority)), facts=facts, box=box, card=card)
+        order = tuple(reversed(state.drawn[-2:])) if kind.name == "simultaneous-draw" else ()
+        rank = chance.choice(tuple(Authority))
+        return ReportIrregularity(kind=kind.name, by=rank, facts=facts, box=box, card=card, order=order)
 
     def reconstruction(self) -> Reconstruct:
-        """Two hands change places."""
+        """The cards in order: named, where nobody knows the draw or somebody does what he should not."""
         state = self.live.state
-        if len(state.dealt_in) < 2:
+        if state.order_known and self.chance.random() < 0.9:
             return Reconstruct()
-        one, other = self.chance.sample(state.dealt_in, 2)
-        return Reconstruct(boxes={one: state.boxes[other].cards, other: state.boxes[one].cards})
+        there = list(state.cards())
+        hands = {number: tuple(there.pop() for _ in range(state.game.hand_cards) if there) for number in state.dealt_in}
+        dealer = tuple(there[: len(state.dealer)][: state.game.dealer_cards])
+        board = tuple(card for card in there if card not in dealer)[: len(state.community)]
+        return Reconstruct(boxes=hands, dealer=dealer, community=board[: state.game.community_cards])
 
     # What the round waits for
 
@@ -156,6 +168,8 @@ class RandomPlay:
             return ChooseOption(box=box.number, player=box.player, choice=chance.choice(state.offer.options))
         if state.referred:
             return ResolveReferral(by=Authority.HOUSE)
+        if state.reconstructs and state.dealt_in:
+            return self.reconstruction()
         wanted: dict[Stage, Callable[[], Command]] = {
             Stage.BETTING: self.bets,
             Stage.DEALING: self.deals,
@@ -183,10 +197,23 @@ class RandomPlay:
         state = self.live.state
         if self.by_hand:
             left = [card for card in self.deck if card not in set(state.cards())]
-            count = self.chance.randint(1, len(state.slots) - state.dealt)
+            if len(left) < len(state.to_come):
+                return ReportIrregularity(kind="insufficient-cards", by=Authority.HOUSE)
+            if self.steps_left > 0 and self.chance.random() < 2 * self.trouble:
+                return self.misdeal(left[0])
+            count = self.chance.randint(1, len(state.to_come))
             return DealCards(cards=tuple(left[:count]))
         self.live.deal()
         return self.sensible()
+
+    def misdeal(self, card: Card) -> Command:
+        """The Dealer passes a place over, gives one two cards, goes on too long, or deals to an empty box."""
+        state, chance = self.live.state, self.chance
+        places: list[tuple[Place, int]] = [("box", number) for number in state.dealt_in]
+        places += [("box", chance.randint(1, 7)), ("dealer", 0)]
+        places += [("community", 0)] if state.game.community_cards else []
+        place, box = chance.choice(places)
+        return RecordCard(to=place, box=box, card=card)
 
     def decides(self) -> Command:
         state, chance = self.live.state, self.chance

@@ -84,9 +84,7 @@ def deal_by_hand(live: LiveRound, hands: Mapping[int, str], dealer: str = "", co
     piles["community", 0] = list(cards(community))[len(state.community) :]
     planned = {card for pile in piles.values() for card in pile} | set(state.cards())
     spare = [card for card in DECK if card not in planned]
-    found = [
-        spare.pop(0) if slot.to == "burnt" else piles[slot.to, slot.box].pop(0) for slot in state.slots[state.dealt :]
-    ]
+    found = [spare.pop(0) if slot.to == "burnt" else piles[slot.to, slot.box].pop(0) for slot in state.to_come]
     live.send(DealCards(cards=tuple(found)))
 
 

@@ -149,11 +149,12 @@ def test_a_sixth_card_of_the_dealers_voids_the_round(game: str, clause: str) -> 
     assert [(bet.outcome, bet.clause.cite) for bet in bets] == [("returned", clause)] * 2
 
 
-def test_a_misplaced_card_is_of_the_deck_at_a_box_that_is_bet_on_and_by_hand_only() -> None:
+def test_a_misplaced_card_is_of_the_deck_at_a_place_of_the_table_and_by_hand_only() -> None:
     live = dealt({1: PAIR})
 
     assert refused(live, record(PAIR[:2], 1))[0] == "CARD_TWICE"
-    assert refused(live, record("As", 4))[0] == "NO_SUCH_BOX"
+    assert refused(live, record("As", 8)) == ("NO_SUCH_BOX", "R-1")
+    assert refused(live, RecordCard(to="community", card=SPELLINGS["As"])) == ("NO_BOARD", None)
     by_system = opened()
     place(by_system)
     assert refused(by_system, record("As", 1))[0] == "NOT_BY_HAND"

@@ -6,10 +6,9 @@ import pytest
 
 from croupier.cards import DECK, names
 from croupier.games.dealing import Device
-from croupier.rounds import LiveRound, Stage
+from croupier.rounds import LiveRound, Stage, verify_record
 from croupier.rounds.commands import Check, CloseBets, DealCards, PlaceBet, TurnCards
 from croupier.rounds.events import CardBurnt, CardsDealt
-from croupier.shoe import verify_record
 from tests.rounds.tables import SHOE, SHUFFLER, STUD, cards, fold, opened, place, refused, settled, stay
 
 

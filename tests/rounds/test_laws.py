@@ -9,18 +9,25 @@ from functools import cache
 
 import pytest
 
+from croupier.cards import Card
+from croupier.games.dealing import Device
 from croupier.refusals import Refused
-from croupier.rounds import LiveRound, Stage, as_document, from_document, replay
+from croupier.rounds import LiveRound, Stage, as_document, from_document, replay, verify_record
 from croupier.rounds.events import (
     BetPlaced,
     BetReturned,
+    CardBurnt,
+    CardMisdealt,
+    CardsDealt,
+    CardsOrdered,
     Event,
     HandReturned,
+    IrregularityRuled,
+    ReferralResolved,
     RoundSettled,
     RoundVoided,
 )
 from croupier.settlement import settle, settle_sheet
-from croupier.shoe import verify_record
 from tests.reference.house_settler import reference_settle
 from tests.reference.test_house_against_reference import comparable
 from tests.rounds.random_play import RandomPlay
@@ -134,8 +141,59 @@ def test_no_card_is_anywhere_twice() -> None:
 
 def test_a_round_dealt_by_the_system_verifies() -> None:
     for live in rounds():
-        by_system = not live.state.table.by_hand
-        assert verify_record(live.record()).verified is (True if by_system else None)
+        if not live.state.table.by_hand:
+            assert verify_record(live.record()).verified is True
+
+
+@pytest.mark.clause("R-55")
+def test_a_round_dealt_by_hand_verifies_where_its_cards_went_where_the_rules_send_them() -> None:
+    """Of rounds that were settled: where no ruling let cards lie wrong, each card lies where the draw sends it."""
+    found = Counter(
+        (in_order(live), verify_record(live.record()).problems == ())
+        for live in rounds()
+        if live.state.table.by_hand and live.state.stage is Stage.SETTLED and may_be_judged(live)
+    )
+    assert found[True, False] == found[False, True] == 0
+    assert min(found[True, True], found[False, False]) > 5
+
+
+def may_be_judged(live: LiveRound) -> bool:
+    """Whether the draw is known from beginning to end, and no ruling or hand that went out changed what it means."""
+    known = all(event.order_known for event in live.events if isinstance(event, CardMisdealt))
+    ruled = any(isinstance(event, IrregularityRuled) and event.as_it_lies for event in live.events)
+    others = (HandReturned, CardsOrdered, ReferralResolved)
+    return known and not ruled and not any(isinstance(event, others) for event in live.events)
+
+
+def in_order(live: LiveRound) -> bool:
+    """Whether the cards lie as a Dealer who makes no mistake would have dealt them, in the order of their draw."""
+    drawn: list[Card] = []
+    for event in live.events:
+        drawn += event.cards if isinstance(event, CardsDealt) else ()
+        drawn += (event.card,) if isinstance(event, CardBurnt | CardMisdealt) else ()
+    places = where_cards_go(live)
+    ought: dict[str, set[Card]] = {place: set() for place in places}
+    for place, card in zip(places, drawn, strict=False):
+        ought[place].add(card)
+    state = live.state
+    lies = {f"box {number}": set(state.boxes[number].cards) for number in state.dealt_in}
+    lies |= {"dealer": set(state.dealer), "board": set(state.community), "burnt": set(state.burnt)}
+    return {place: cards for place, cards in lies.items() if cards} == {p: cards for p, cards in ought.items() if cards}
+
+
+def where_cards_go(live: LiveRound) -> list[str]:
+    """3.10, 3.11 (SSP 3.6, PTH 3.11, 3.12), said once more in the plainest way."""
+    state = live.state
+    boxes = [f"box {number}" for number in sorted(state.dealt_in)]
+    shoe = state.table.device is Device.SHOE
+    if state.game.name == "progressive-holdem":
+        if not shoe:
+            return [*["board"] * 5, *[box for box in boxes for _ in range(2)], *["dealer"] * 2]
+        burns = ["burnt", *["board"] * 3, "burnt", "board", "burnt", "board"]
+        return ["burnt", *boxes, *boxes, *burns, "dealer", "dealer"]
+    if shoe and state.game.name != "singapore-stud":
+        return ["burnt", *[*boxes, "dealer"] * 5]
+    return [place for place in [*boxes, "dealer"] for _ in range(5)]
 
 
 def test_a_round_is_taken_up_again_where_it_stood() -> None:

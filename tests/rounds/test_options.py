@@ -4,34 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.cards import DECK, SPELLINGS
-from croupier.games.dealing import Device
 from croupier.rounds import LiveRound, Stage
 from croupier.rounds.commands import (
     ChooseOption,
     CloseBets,
     CloseOptions,
-    DealCards,
     ExamineHand,
     Fold,
-    Reconstruct,
-    RecordCard,
     ReportIrregularity,
-    ResolveReferral,
     SettleRound,
     TurnCards,
 )
 from croupier.rounds.events import HandReturned, OptionsOffered
 from croupier.rulings import Authority
 from tests.rounds.tables import (
-    DEALER_PAIR,
-    GAMES,
     NOTHING,
     PAIR,
     RWS,
-    cards,
     dealt,
-    fold,
     look,
     opened,
     place,
@@ -140,91 +130,6 @@ def test_an_offer_after_a_draw_of_known_order_is_to_go_on_with_the_cards_put_rig
 
     assert live.state.offer is not None
     assert live.state.offer.options == ("continue-reconstructed", "withdraw")
-
-
-@pytest.mark.clause("CSP 1.15", "MLP 1.15", "PTH 1.21", "R-20", "SSP 5.2", "R-40")
-@pytest.mark.parametrize("game", ["casino-stud", "multi-link-stud", "singapore-stud"])
-def test_hands_dealt_to_the_wrong_boxes_are_moved(game: str) -> None:
-    live = dealt({1: PAIR, 2: NOTHING}, game=game)
-    report(live, "misdeal", reconstructible=True)
-    assert (live.state.offer is None) is (game == "singapore-stud")
-
-    live.send(Reconstruct(boxes={1: cards(NOTHING), 2: cards(PAIR)}))
-
-    assert live.state.boxes[1].cards == cards(NOTHING)
-    assert live.state.dealer == cards(DEALER_PAIR)
-    assert len(list(live.state.cards())) == len(set(live.state.cards()))
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_cards_are_put_in_order_only_under_a_ruling(game: str) -> None:
-    live = opened(game, by_hand=True)
-    place(live)
-
-    assert refused(live, Reconstruct())[0] == "NOT_RULED"
-
-
-def test_only_cards_that_have_come_are_put_in_order_each_once_and_none_too_many() -> None:
-    live = dealt({1: PAIR, 2: NOTHING})
-    report(live, "misdeal", reconstructible=True)
-
-    assert refused(live, Reconstruct(boxes={1: cards("As Ks Qs Js Ts")})) == ("OTHER_CARDS", "CSP 2.2.1")
-    assert refused(live, Reconstruct(boxes={1: cards(NOTHING)})) == ("OTHER_CARDS", "CSP 2.2.1")
-    assert refused(live, Reconstruct(boxes={1: cards(f"{PAIR} Qh")})) == ("TOO_MANY_CARDS", "CSP 2.2.1")
-    assert refused(live, Reconstruct(boxes={5: cards(PAIR)}))[0] == "NO_SUCH_BOX"
-
-
-@pytest.mark.clause("CSP 5.9", "R-20")
-def test_a_missed_burn_is_made_good_and_the_deal_goes_on_where_it_should() -> None:
-    """The shoe's first card went to box 1: each card moves one place back, and the Dealer's last one is to come."""
-    live = opened(by_hand=True)
-    place(live)
-    live.send(CloseBets())
-    wrong = cards("2c 3c 4c 5c 6c 7d 8d 9d Td Jd")
-    boxes, dealer = wrong[0::2], wrong[1::2]
-    live.send(DealCards(cards=(cards("Ah")[0], *wrong)))
-    report(live, "burn-missed", by=Authority.HOUSE, reconstructible=True)
-    moved = Reconstruct(boxes={1: dealer}, dealer=boxes[1:])
-
-    live.send(moved)
-
-    assert live.view()["stage"] == "dealing"
-    assert live.view()["dealer"] == {"cards_dealt": 4, "face_up": [], "hand_in_words": None}
-    live.send(CloseOptions())
-    live.send(DealCards(cards=cards("Qs")))
-    assert live.view()["dealer"]["face_up"] == ["Qs"]
-    assert live.state.stage is Stage.DECISIONS
-
-
-@pytest.mark.parametrize("device", Device)
-def test_a_hold_em_board_that_was_put_in_order_goes_on_from_its_street(device: Device) -> None:
-    live = opened("progressive-holdem", by_hand=True, device=device)
-    place(live, 1)
-    place(live, 2)
-    live.send(CloseBets())
-    count = len(live.state.slots)
-
-    live.send(DealCards(cards=DECK[:count]))
-    report(live, "misdeal", reconstructible=True)
-    one, two = live.state.boxes[1].cards, live.state.boxes[2].cards
-    live.send(Reconstruct(boxes={1: two, 2: one}))
-
-    assert live.state.stage is Stage.DECISIONS
-    assert live.state.dealt == count
-
-
-@pytest.mark.clause("R-19", "R-101")
-def test_the_house_may_have_cards_put_right_that_no_rule_speaks_of() -> None:
-
-    live = dealt({1: PAIR}, game="singapore-stud")
-    live.send(RecordCard(to="box", box=1, card=SPELLINGS["As"]))
-    report(live, "player-card-count", box=1, reconstructible=False)
-    live.send(ResolveReferral(by=Authority.HOUSE))
-    live.send(Reconstruct(boxes={1: cards(PAIR)}))
-    fold(live)
-
-    assert settled(live)[1, "ante"] == ("lose", "SSP 3.9")
-    assert SPELLINGS["As"] in live.state.burnt
 
 
 @pytest.mark.clause("R-42", "R-20")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.rounds import LiveRound, from_document
+from croupier.rounds import LiveRound, from_document, verify_record
 from croupier.rounds.commands import CloseBets, DealCards, Fold, PlaceBet, SettleRound, TurnCards
-from croupier.shoe import verify_record
 from tests.rounds.tables import cards, opened, place
 
 

@@ -42,9 +42,12 @@ def main(arguments: list[str]) -> int:
 
 
 def as_document(audit: RoundAudit) -> dict[str, object]:
-    """The audit as JSON."""
+    """The audit as JSON; `moves` is there where cards were moved."""
+    fields = audit._asdict()
+    moves = [move.as_document() for move in fields.pop("moves")]
     return {
-        **audit._asdict(),
+        **fields,
+        **({"moves": moves} if moves else {}),
         "settlement": None if audit.settlement is None else settlement_document(audit.settlement),
         "findings": [finding._asdict() for finding in audit.findings],
         "agrees": not audit.findings,
@@ -63,6 +66,10 @@ def as_text(audit: Mapping[str, Any]) -> str:
     if audit["settlement"]:
         lines += ["", *_settlement(audit["settlement"])]
     lines.append("")
+    lines += [
+        wrapped(plain(f"moved: {one['card']} from {one['from']} to {one['to']} ({one['clause'] or 'no clause'})"))
+        for one in audit.get("moves", ())
+    ]
     lines += [wrapped(plain(f"{one['about']}: {one['says']}")) for one in audit["findings"]]
     return "\n".join([*lines, _verdict(audit)])
 

@@ -1,4 +1,4 @@
-"""`croupier verify [FILE]`: checks that a round's cards came, in order, from the deck that was committed to."""
+"""`croupier verify [FILE]`: checks that a round's cards came in order from its deck and lay where the rules send them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.cli.paint import BOLD, GREEN, RED, painted, plain, wrapped
 from croupier.cli.parsing import parser_of
 from croupier.fields import as_mapping
 from croupier.games.in_words import game_in_words
-from croupier.shoe.verification import verify_record
+from croupier.rounds.verification import verify_record
 
 NOT_VERIFIED = 1
 
@@ -46,6 +46,9 @@ def as_text(result: Mapping[str, Any]) -> str:
     for number, deck in enumerate(result["decks"], start=1):
         cards = "not revealed" if deck["size"] is None else f"{deck['size']} cards"
         lines += [f"Deck {number}: {cards}, {deck['dealt']} dealt; committed to as", f"  {deck['commitment']}"]
+    for move in result.get("moves", ()):
+        clause = move["clause"] or "no clause"
+        lines.append(wrapped(plain(f"Moved: {move['card']} from {move['from']} to {move['to']} ({clause})")))
     for problem in result["problems"]:
         lines.append(wrapped(plain(f"{problem['place']}: {problem['says']}"), indent="  "))
     return "\n".join([*lines, _verdict(result["verified"])])

@@ -15,9 +15,9 @@ from croupier.records.round_index import RoundIndex
 from croupier.records.round_result import sheet_from, verify_record_of
 from croupier.refusals import Refused
 from croupier.rounds import Round, view
+from croupier.rounds.verification import verify_record
 from croupier.settlement import settlement_document
 from croupier.settlement.document_types import PokerSettlementDocument
-from croupier.shoe import verify_record
 from croupier.store import EventStore
 
 FARTHEST_BACK = 5_000

@@ -18,8 +18,9 @@ from croupier.records.round_finder import StoredRound, find_round
 from croupier.records.round_result import result_of, verify_record_of
 from croupier.rounds import Round, sheet_of
 from croupier.rounds.events import RoundSettled
+from croupier.rounds.verification import verify_record
 from croupier.settlement import HouseSettlement, PokerSettlement, settle_sheet
-from croupier.shoe.verification import verify_record
+from croupier.shoe import CardMove
 from croupier.store import DamagedError, EventStore
 
 SETTLED = (RoundSettled, HandSettled, HandVoided)
@@ -46,6 +47,8 @@ class RoundAudit(NamedTuple):
     postings: int
     shuffle: str
     """`verified`, `not verified`, `by hand`, or `secret` while the round is open."""
+    moves: tuple[CardMove, ...]
+    """The cards that were moved after they had been dealt, and under which clause (R-55)."""
     settlement: HouseSettlement | PokerSettlement | None
     findings: tuple[RoundFinding, ...]
 
@@ -68,7 +71,7 @@ def audit_round(store: EventStore, round_id: str) -> RoundAudit:
     postings: list[Posted] | None = _attempt(findings, "postings", lambda: stored_postings(stored_events))
     if expected is not None and postings is not None:
         findings += [RoundFinding("postings", says) for says in differences(expected, postings)]
-    shuffle = _shuffle(store, stored_round, findings)
+    shuffle, moves = _shuffle(store, stored_round, findings)
     status = "open" if not stored_round.over else "void" if result is not None and result.void else "settled"
     return RoundAudit(
         round=round_id,
@@ -78,6 +81,7 @@ def audit_round(store: EventStore, round_id: str) -> RoundAudit:
         events=len(stored_round.events),
         postings=len(postings or ()),
         shuffle=shuffle,
+        moves=moves,
         settlement=None if result is None else result.settlement,
         findings=tuple(dict.fromkeys(findings)),
     )
@@ -133,15 +137,18 @@ def _outcome(line: Line) -> str:
     return f"{line.outcome}, pays {dollars(line.pays)}, returns {dollars(line.returned)}"
 
 
-def _shuffle(store: EventStore, stored_round: StoredRound, findings: list[RoundFinding]) -> str:
+def _shuffle(
+    store: EventStore, stored_round: StoredRound, findings: list[RoundFinding]
+) -> tuple[str, tuple[CardMove, ...]]:
+    """Whether the cards are verified, and which of them were moved."""
     if not stored_round.over:
-        return "secret"
+        return "secret", ()
     try:
         verified = _attempt(findings, "shuffle", lambda: verify_record(verify_record_of(stored_round, store.secret)))
     except DamagedError as error:
         findings.append(RoundFinding("shuffle", str(error)))
-        return "not verified"
+        return "not verified", ()
     if verified is None:
-        return "not verified"
+        return "not verified", ()
     findings += [RoundFinding("shuffle", str(problem)) for problem in verified.problems]
-    return {True: "verified", False: "not verified", None: "by hand"}[verified.verified]
+    return {True: "verified", False: "not verified", None: "by hand"}[verified.verified], verified.moves

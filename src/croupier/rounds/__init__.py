@@ -11,6 +11,7 @@ from croupier.rounds.live import LiveRound
 from croupier.rounds.sheet import sheet_of
 from croupier.rounds.state import BoxState, Round, Stage
 from croupier.rounds.stored import as_document, from_document
+from croupier.rounds.verification import verify_record
 from croupier.rounds.views import view
 
 __all__ = [
@@ -26,5 +27,6 @@ __all__ = [
     "from_document",
     "replay",
     "sheet_of",
+    "verify_record",
     "view",
 ]

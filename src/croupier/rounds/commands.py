@@ -153,11 +153,13 @@ class ChooseOption(PlayerCommand, tag="choose"):
 
 
 class RecordCard(TableCommand, tag="record_card"):
-    """By hand only: a card that was dealt where it does not belong, such as a sixth one."""
+    """By hand only: the next card that was drawn, and where it went, be it right or wrong."""
 
     to: Place
     card: CardName
     box: BoxNumber = 0
+    order_known: bool = True
+    """False where the card was found lying there and nobody knows when it was drawn (R-55)."""
 
 
 class TurnCards(TableCommand, tag="turn_cards"):
@@ -201,11 +203,20 @@ else:
 
 
 class Reconstruct(TableCommand, tag="reconstruct"):
-    """The same cards, put back where they should have been; cards that are not named stay as they are."""
+    """The cards go back into the order in which they were meant to go (1.15, R-55).
+
+    The system works that order out from the draw. Cards are named only where the draw is not known: then cards that
+    are not named stay as they are, and a second person signs.
+    """
 
     boxes: Hands = msgspec.field(default_factory=dict)
     dealer: tuple[CardName, ...] | None = None
     community: tuple[CardName, ...] | None = None
+
+    @property
+    def names_cards(self) -> bool:
+        """Whether somebody says where cards are to lie."""
+        return bool(self.boxes) or self.dealer is not None or self.community is not None
 
 
 Command: TypeAlias = (

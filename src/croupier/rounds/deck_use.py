@@ -21,5 +21,5 @@ def cards_in(event: Event) -> int:
 
 def next_cards(round_: Round, deck: Deck, taken: int) -> tuple[Card, ...]:
     """The cards of this street, in order, from a deck of which so many are gone."""
-    count = len(round_.slots) - round_.dealt if round_.stage is Stage.DEALING else 0
+    count = len(round_.to_come) if round_.stage is Stage.DEALING else 0
     return deck.cards[taken : taken + count]

@@ -87,12 +87,16 @@ class CardsDealt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardMisdealt:
-    """By hand: a card lies where it does not belong."""
+    """By hand: the next card drawn went elsewhere than the order of the deal sends it."""
 
     to: Place
     box: int
     card: Card
     clause: Citation | None
+    fills: bool | None = None
+    """Whether a slot of that place still waited for a card. None in records from before: no slot was then filled."""
+    order_known: bool = True
+    """False where nobody knows when the card was drawn (R-55)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,7 +147,9 @@ class IrregularityRuled:
     by: str
     says: str
     reconstructs: bool
-    """Whether the cards may be put back in order under it."""
+    """Whether the cards are to be put back in order under it."""
+    as_it_lies: bool = False
+    """Whether the cards stay where they lie although they went wrong (5.10.1, 5.15)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,6 +187,16 @@ class OptionsClosed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CardsOrdered:
+    """5.14: the order in which cards that were drawn at once are received."""
+
+    cards: tuple[Card, ...]
+    placed: bool
+    """Whether the cards were put where this order sends them; otherwise a reconstruction does that (5.10.2)."""
+    clause: Citation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CardsReconstructed:
     """The cards lie where they should have been."""
 
@@ -188,8 +204,10 @@ class CardsReconstructed:
     dealer: tuple[Card, ...]
     community: tuple[Card, ...]
     aside: tuple[Card, ...]
-    """Cards that belong nowhere, burnt ones among them."""
+    """Burnt cards; where people named the cards, those too that belong nowhere."""
     clause: Citation | None
+    ahead: tuple[Card, ...] | None = None
+    """R-55: cards drawn too many, which are the next in order. None where people named the cards."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -257,6 +275,7 @@ Event: TypeAlias = (
     | OptionsOffered
     | OptionChosen
     | OptionsClosed
+    | CardsOrdered
     | CardsReconstructed
     | HandReturned
     | JackpotFailed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.prizes import Meter
-from croupier.refusals import Refused
+from croupier.refusals import Refused, require
 from croupier.rounds.betting import require_meter
 from croupier.rounds.commands import SettleRound
 from croupier.rounds.events import Event, RoundSettled
@@ -23,6 +23,7 @@ def decide_settle(round_: Round, command: SettleRound) -> tuple[Event, ...]:
 def ready_to_settle(round_: Round) -> RankedRound:
     """The round with its hands ranked; refused where something keeps it from being settled."""
     require_stage(round_, Stage.SETTLEMENT)
+    _require_reconstructed(round_)
     _require_right_counts(round_)
     return ranked_round(sheet_of(round_))
 
@@ -31,6 +32,12 @@ def settled_from(ranked: RankedRound, meter: Meter | None) -> RoundSettled:
     """The round settled, with prizes paid from this meter, or from the one that it was played for."""
     sheet = ranked.sheet._replace(meter=meter or ranked.sheet.meter)
     return RoundSettled(sheet=sheet, settlement=ranked.settled_from(sheet.meter), clause=sheet.game.live.ends)
+
+
+def _require_reconstructed(round_: Round) -> None:
+    """R-55: hands that go on reconstructed are settled as reconstructed."""
+    goes_on = any(box.has_ante and not box.gone for box in round_.boxes.values())
+    require(not (round_.reconstructs and goes_on), "RECONSTRUCT_FIRST", round_.put_right_under)
 
 
 def _require_right_counts(round_: Round) -> None:

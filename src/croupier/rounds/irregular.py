@@ -11,7 +11,9 @@ from croupier.clauses import reading
 from croupier.errors import InputError
 from croupier.games.dealing import Device
 from croupier.refusals import Refused, require
+from croupier.rounds.card_order import DEALT_WRONG
 from croupier.rounds.commands import ReportIrregularity, ResolveReferral, RunOutOfTime
+from croupier.rounds.drawn_at_once import order_of_draw
 from croupier.rounds.effects import effects_of, offers_a_way_out, prescribed
 from croupier.rounds.events import Event, HandFolded, IrregularityRuled, ReferralResolved, SettlementReversed
 from croupier.rounds.outcome import outcome_established
@@ -26,6 +28,7 @@ RANKS = tuple(Authority)
 """From the lowest to the highest."""
 CONCERNS_A_BOX = (Verdict.INVALIDATE_HAND, Verdict.FOLD_HAND)
 CHANGES_A_SETTLEMENT = (*CONCERNS_A_BOX, Verdict.VOID_ROUND, Verdict.RECONSTRUCT, Verdict.CONTINUE_AT_PRIOR_METER)
+GOES_ON_AS_IT_LIES = (Verdict.OFFER_OPTIONS, Verdict.INVALIDATE_HAND)
 NO_BURN = reading("R-33")
 ON_RECORD = reading("R-103")
 PRIZE_PAID, CORRECTS_PRIZES = reading("R-105"), Authority.SHIFT_MANAGER
@@ -78,8 +81,14 @@ def _reported(round_: Round, command: ReportIrregularity) -> Iterator[Event]:
         by=command.by.value,
         says=ruling.says,
         reconstructs=ruling.ruling is Verdict.RECONSTRUCT or Option.CONTINUE_RECONSTRUCTED in ruling.options,
+        as_it_lies=command.kind in DEALT_WRONG and ruling.ruling in GOES_ON_AS_IT_LIES and _keeps_cards(ruling),
     )
+    yield from order_of_draw(round_, command, ruling)
     yield from effects_of(round_, command, ruling, box)
+
+
+def _keeps_cards(ruling: Ruling) -> bool:
+    return Option.CONTINUE_RECONSTRUCTED not in ruling.options
 
 
 def _changes_the_settlement(round_: Round, command: ReportIrregularity, ruling: Ruling) -> bool:

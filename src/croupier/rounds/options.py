@@ -6,6 +6,7 @@ from itertools import chain
 
 from croupier.clauses import reading
 from croupier.refusals import Refused, require
+from croupier.rounds.card_order import AHEAD, BOARD, BURNT, DEALER, intended
 from croupier.rounds.commands import ChooseOption, CloseOptions, Reconstruct
 from croupier.rounds.effects import chips_on
 from croupier.rounds.events import CardsReconstructed, Event, HandReturned, OptionChosen, OptionsClosed
@@ -14,6 +15,7 @@ from croupier.rounds.state import Offer, Round
 from croupier.rulings import Option
 
 GOES_ON = reading("R-20")
+RECONSTRUCTION = reading("R-55")
 
 
 def _open_offer(round_: Round) -> Offer:
@@ -44,10 +46,32 @@ def decide_close_options(round_: Round, _command: CloseOptions) -> tuple[Event, 
 
 
 def decide_reconstruct(round_: Round, command: Reconstruct) -> tuple[Event, ...]:
-    """1.15 (PTH 1.21): the same cards, in the order in which they should have come; what is left over is set aside."""
+    """1.15 (PTH 1.21), R-55: under a ruling that says so, and once, the cards go back into their intended order."""
     require_open(round_)
+    require(round_.reconstructs, "NOT_RULED", round_.game.withdrawn)
+    if round_.order_known:
+        require(not command.names_cards, "ORDER_KNOWN", RECONSTRUCTION)
+        return (_worked_out(round_),)
+    require(command.names_cards, "NAME_THE_CARDS", RECONSTRUCTION)
+    return (_as_named(round_, command),)
+
+
+def _worked_out(round_: Round) -> CardsReconstructed:
+    """The cards in the order of their draw; one that was drawn too many is the next in order."""
+    spots = intended(round_)
+    return CardsReconstructed(
+        boxes=tuple((number, spots["box", number]) for number in round_.dealt_in),
+        dealer=spots[DEALER],
+        community=spots[BOARD],
+        aside=spots[BURNT],
+        ahead=spots[AHEAD],
+        clause=round_.put_right_under,
+    )
+
+
+def _as_named(round_: Round, command: Reconstruct) -> CardsReconstructed:
+    """The cards where people say that they belong: cards in play, each once, and no hand too large."""
     game = round_.game
-    require(round_.reconstructs, "NOT_RULED", game.withdrawn)
     strangers = set(command.boxes) - set(round_.dealt_in)
     require(not strangers, "NO_SUCH_BOX.no_hand", None, box=min(strangers, default=0))
     hands = {number: box.cards for number, box in round_.boxes.items() if box.cards} | dict(command.boxes)
@@ -60,12 +84,10 @@ def decide_reconstruct(round_: Round, command: Reconstruct) -> tuple[Event, ...]
     there = list(round_.cards())
     same = len(set(placed)) == len(placed) and set(placed) <= set(there)
     require(same, "OTHER_CARDS", game.one_deck)
-    return (
-        CardsReconstructed(
-            boxes=tuple(sorted(hands.items())),
-            dealer=dealer,
-            community=community,
-            aside=tuple(card for card in there if card not in set(placed)),
-            clause=round_.put_right_under,
-        ),
+    return CardsReconstructed(
+        boxes=tuple(sorted(hands.items())),
+        dealer=dealer,
+        community=community,
+        aside=tuple(card for card in there if card not in set(placed)),
+        clause=round_.put_right_under,
     )

@@ -38,16 +38,16 @@ ANSWER_FIRST = reading("R-104")
 def decide_deal(round_: Round, command: DealCards) -> tuple[Event, ...]:
     """3.10 to 3.12: the next cards go where they belong, in the order of the device."""
     require_stage(round_, Stage.DEALING)
-    left = round_.slots[round_.dealt :]
+    left = round_.to_come
     cards = command.cards or ()
     require(bool(cards), "NO_CARDS", left[0].clause)
     few = len(cards) <= len(left)
     require(few, "TOO_MANY_CARDS.to_come", left[0].clause, wanted=len(left), count=len(cards))
-    _require_new(round_, cards)
-    return tuple(_dealt(left, cards))
+    require_new_cards(round_, cards)
+    return tuple(dealt_to(left, cards))
 
 
-def _require_new(round_: Round, cards: tuple[Card, ...]) -> None:
+def require_new_cards(round_: Round, cards: tuple[Card, ...]) -> None:
     """2.2.1: one deck, so no card comes twice."""
     there = set(round_.cards())
     for card in cards:
@@ -55,7 +55,7 @@ def _require_new(round_: Round, cards: tuple[Card, ...]) -> None:
         there.add(card)
 
 
-def _dealt(slots: tuple[Slot, ...], cards: tuple[Card, ...]) -> list[Event]:
+def dealt_to(slots: tuple[Slot, ...], cards: tuple[Card, ...]) -> list[Event]:
     """An event for each card, or for each run of cards that go to one place."""
     found: list[Event] = []
     start = 0
@@ -74,15 +74,29 @@ def _dealt(slots: tuple[Slot, ...], cards: tuple[Card, ...]) -> list[Event]:
 
 
 def decide_record(round_: Round, command: RecordCard) -> tuple[Event, ...]:
-    """At a physical table a card can lie where it does not belong; it is recorded, so that it can be ruled on."""
+    """At a physical table the next card drawn can go anywhere, also to a box that nobody bets on."""
     require_open(round_)
     by_hand = round_.table.by_hand
     require(by_hand, "NOT_BY_HAND.misdeals", None)
     require(round_.stage is not Stage.BETTING, "WRONG_STAGE.round", None, stage=round_.stage)
-    known = command.to != "box" or command.box in round_.boxes
-    require(known, "NO_SUCH_BOX.no_bet", BOXES, box=command.box)
-    _require_new(round_, (command.card,))
-    return (CardMisdealt(to=command.to, box=command.box, card=command.card, clause=None),)
+    known = command.to != "box" or 1 <= command.box <= round_.table.boxes
+    require(known, "NO_SUCH_BOX.number", BOXES, boxes=round_.table.boxes)
+    require(command.to != "community" or round_.game.community_cards > 0, "NO_BOARD", None, game=round_.game.name)
+    require_new_cards(round_, (command.card,))
+    spot = (command.to, command.box if command.to == "box" else 0)
+    left = round_.to_come if round_.stage is Stage.DEALING else ()
+    if left and left[0][:2] == spot and command.order_known:
+        return tuple(dealt_to(left[:1], (command.card,)))
+    return (
+        CardMisdealt(
+            to=command.to,
+            box=spot[1],
+            card=command.card,
+            clause=None,
+            fills=any(slot[:2] == spot for slot in left),
+            order_known=command.order_known,
+        ),
+    )
 
 
 def decide_examine(round_: Round, command: ExamineHand) -> tuple[Event, ...]:

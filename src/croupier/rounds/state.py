@@ -91,7 +91,9 @@ class Round(NamedTuple):
     stage: Stage = Stage.BETTING
     street: int = 0
     dealt: int = 0
-    """How many cards of the street have come."""
+    """The number of the street's next slot that waits for a card."""
+    early: tuple[int, ...] = ()
+    """By hand: the slots of the street that were filled before their turn."""
     boxes: Mapping[int, BoxState] = {}
     dealt_in: tuple[int, ...] = ()
     """The boxes that are dealt to, clockwise from the Dealer's left."""
@@ -101,6 +103,16 @@ class Round(NamedTuple):
     community: tuple[Card, ...] = ()
     board_up: int = 0
     burnt: tuple[Card, ...] = ()
+    ahead: tuple[Card, ...] = ()
+    """R-55: cards that were drawn too many. They fill the first slots of the next street that has some."""
+    elsewhere: Mapping[int, tuple[Card, ...]] = {}
+    """By hand: cards that lie at boxes to which no hand is dealt."""
+    drawn: tuple[Card, ...] = ()
+    """The cards in the order in which they were drawn, since the cards last went on as they lay (5.10.1)."""
+    closed_slots: frozenset[tuple[int, int]] = frozenset()
+    """Slots (street, number) for which none of `drawn` is meant: settled as they lay, or of a hand that is out."""
+    order_known: bool = True
+    """False once a card was recorded of which nobody knows when it was drawn."""
     looks: tuple[int, ...] = ()
     """The boxes that were examined, the first one first (5.19)."""
     draw: Draw | None = None
@@ -108,7 +120,7 @@ class Round(NamedTuple):
     offer: Offer | None = None
     referred: bool = False
     reconstructs: bool = False
-    """A ruling allows the cards to be put back in order."""
+    """A ruling has the cards put back in order, and that is not done yet."""
     put_right_under: Citation | None = None
     jackpot_failed: bool = False
     compared: bool = False
@@ -136,6 +148,26 @@ class Round(NamedTuple):
         return slots_of(self.game, self.table.device, self.street, self.dealt_in)
 
     @property
+    def to_come(self) -> tuple[Slot, ...]:
+        """The slots of the street that still wait for a card."""
+        slots = self.slots
+        if not self.early and not self.closed_slots:
+            return slots[self.dealt :]
+        return tuple(slots[number] for number in range(self.dealt, len(slots)) if self.waits(number))
+
+    def waits(self, number: int) -> bool:
+        """Whether a slot of the street waits for a card."""
+        taken = number < self.dealt or number in self.early or (self.street, number) in self.closed_slots
+        return number < len(self.slots) and not taken
+
+    def next_waiting(self, number: int) -> int:
+        """The first slot from this one on that waits for a card; the number of slots where none does."""
+        count = len(self.slots)
+        while number < count and not self.waits(number):
+            number += 1
+        return number
+
+    @property
     def seen(self) -> bool:
         """Whether any player has seen cards dealt to him."""
         return any(self.is_known(box) for box in self.boxes.values())
@@ -151,6 +183,9 @@ class Round(NamedTuple):
             yield from box.cards
         yield from self.dealer
         yield from self.community
+        yield from self.ahead
+        for cards in self.elsewhere.values():
+            yield from cards
 
     def must_decide(self, box: BoxState) -> bool:
         """Whether the box's decision on this street is open."""

@@ -5,12 +5,14 @@ from croupier.shoe.decks import Deck, commit, committed_text, fresh_deck, matche
 from croupier.shoe.draws import draw_lucky_box, draw_lucky_dealer, draw_magic_card
 from croupier.shoe.records import record_document
 from croupier.shoe.shuffling import shuffled
-from croupier.shoe.verification import Verification, verify_record
+from croupier.shoe.verification import CardMove, Problem, Verification, verify_record
 
 __all__ = [
+    "CardMove",
     "Chance",
     "ChanceError",
     "Deck",
+    "Problem",
     "Verification",
     "below",
     "commit",

@@ -22,6 +22,24 @@ class Problem(NamedTuple):
         return f"{self.place}: {self.says}"
 
 
+class CardMove(NamedTuple):
+    """A card that was moved after it had been dealt, and under which clause."""
+
+    card: str
+    from_: str
+    """`box 3`, `the dealer`, `the burnt cards`."""
+    to: str
+    clause: str | None
+    place: str
+
+    def as_document(self) -> dict[str, object]:
+        """The move as JSON gives it."""
+        return {"card": self.card, "from": self.from_, "to": self.to, "clause": self.clause, "place": self.place}
+
+    def __str__(self) -> str:
+        return f"{self.card} was moved from {self.from_} to {self.to} ({self.clause or 'no clause'})"
+
+
 class Dealt(NamedTuple):
     """One deck that was committed to, and the cards that left it."""
 
@@ -48,20 +66,27 @@ class Verification:
     """None where the cards were entered by hand: then there was no shuffle of ours to verify."""
     decks: tuple[DeckSeen, ...]
     problems: tuple[Problem, ...]
+    moves: tuple[CardMove, ...] = ()
+    """The cards of a house game's round that were moved after they had been dealt (R-55)."""
 
     def as_document(self) -> dict[str, object]:
-        """The verification as JSON gives it."""
+        """The verification as JSON gives it; `moves` is there where cards were moved."""
+        moves = {"moves": [move.as_document() for move in self.moves]} if self.moves else {}
         return {
             "game": self.game,
             "round": self.round,
             "verified": self.verified,
             "decks": [deck._asdict() for deck in self.decks],
             "problems": [problem._asdict() for problem in self.problems],
+            **moves,
         }
 
 
 def verify_record(record: Mapping[str, object]) -> Verification:
-    """Whether the record holds together; an InputError where it cannot be read as one."""
+    """Whether each card came from its deck, in order; an InputError where this cannot be read as a record.
+
+    `croupier.verify_record` also looks at where the cards of a house game went.
+    """
     read = read_record(record)
     early, dealt = _by_deck(read.steps)
     problems = (*_early(early, dealt), *_problems(dealt, read.decks)) if dealt or read.decks else ()

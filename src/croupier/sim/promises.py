@@ -124,6 +124,9 @@ def _other_round(chance: random.Random, round_: Round, viewer: str | None) -> Ro
         dealer=tuple(map(other, round_.dealer)),
         community=tuple(map(other, round_.community)),
         burnt=tuple(map(other, round_.burnt)),
+        ahead=tuple(map(other, round_.ahead)),
+        elsewhere={number: tuple(map(other, cards)) for number, cards in round_.elsewhere.items()},
+        drawn=tuple(map(other, round_.drawn)),
     )
 
 

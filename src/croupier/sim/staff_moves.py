@@ -130,5 +130,5 @@ def cards_by_hand(chance: random.Random, table: HouseTable) -> tuple[Card, ...]:
     if round_ is None:
         return ()
     left = [card for card in DECK if card not in set(round_.cards())]
-    count = len(round_.slots) - round_.dealt
+    count = len(round_.to_come)
     return tuple(chance.sample(left, min(count, len(left))))

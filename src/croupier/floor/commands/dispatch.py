@@ -188,8 +188,9 @@ def takes_two(draft: Draft, command: Command) -> bool:
     if isinstance(command, Approve):
         return False
     undone = any(isinstance(one.event, SettlementReversed) for events in draft.events.values() for one in events)
+    named = isinstance(command, rounds.Reconstruct) and command.names_cards
     linked = isinstance(command, f.ConfigureTable) and command.settings is not None and _is_linked(draft, command)
-    return undone or linked or command.command in ALWAYS_TWO
+    return undone or named or linked or command.command in ALWAYS_TWO
 
 
 def _is_linked(draft: Draft, command: f.ConfigureTable) -> bool:

@@ -64,8 +64,15 @@ def happens(draft: Draft, name: str, event: Event) -> None:
         for command in jackpot_commands(after, name, event):
             command_jackpot(draft, table.jackpot, command)
     if deal_complete(before, after):
-        place = draft.state.jackpot(table.jackpot).last_place + 1
-        command_jackpot(draft, table.jackpot, completed(after, place, draft.at))
+        _tell_complete(draft, table.jackpot, after)
+
+
+def _tell_complete(draft: Draft, name: str, round_: Round) -> None:
+    """R-16: the round's place in the order of deals. A deal that goes on after a reconstruction keeps its first one."""
+    jackpot = draft.state.jackpot(name)
+    known = jackpot.rounds.get(round_.id)
+    if known is not None and known.stage is LinkStage.BETS_CLOSED:
+        command_jackpot(draft, name, completed(round_, jackpot.last_place + 1, draft.at))
 
 
 def _with_contributions(draft: Draft, table: HouseTable, round_: Round, event: BetsClosed) -> BetsClosed:

@@ -153,6 +153,7 @@ HOUSE: dict[type, tuple[str, Callable[..., NoticeParts]]] = {
     r.OptionsOffered: ("options_offered", _offered),
     r.OptionChosen: ("option_chosen", _chosen),
     r.OptionsClosed: ("options_closed", _options_closed),
+    r.CardsOrdered: ("cards_ordered", lambda *_: (say("notice.cards_ordered"), {})),
     r.CardsReconstructed: ("cards_reconstructed", lambda *_: (say("notice.cards_reconstructed"), {})),
     r.HandReturned: ("hand_returned", _hand_returned),
     r.JackpotFailed: ("jackpot_failed", lambda *_: (say("notice.jackpot_failed"), {})),

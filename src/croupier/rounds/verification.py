@@ -1,0 +1,170 @@
+"""After the round: did each card come from the deck committed to, and lie where the rules send it?
+
+The record's deck is verified in every game. The events of a house game's round are followed too: each card must go to
+the next slot of the deal, or be on record as misdealt; cards move only under a ruling that says so, and only to where
+the order of the draw sends them (R-55).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import chain
+from typing import Any
+
+from croupier.cards import Card, name
+from croupier.clauses import Citation
+from croupier.fields import as_list, as_mapping
+from croupier.games import HOUSE_GAMES, UnknownEditionError
+from croupier.rounds.card_order import (
+    CardSpots,
+    Spot,
+    as_they_lie,
+    drawn_together,
+    intended,
+    misplaced_cards,
+    moved_cards,
+    reconstructed_spots,
+)
+from croupier.rounds.drawn_at_once import AT_ONCE
+from croupier.rounds.events import (
+    CardBurnt,
+    CardMisdealt,
+    CardsDealt,
+    CardsOrdered,
+    CardsReconstructed,
+    Event,
+    RoundSettled,
+)
+from croupier.rounds.evolve import evolve, opened
+from croupier.rounds.state import Round
+from croupier.rounds.stored import STORED, from_document
+from croupier.shoe import CardMove, Problem, Verification
+from croupier.shoe import verify_record as verify_decks
+
+NO_SENSE = (ArithmeticError, LookupError, TypeError, ValueError, AttributeError, UnknownEditionError)
+"""What an event raises that was not written by a round."""
+
+
+def verify_record(record: Mapping[str, object]) -> Verification:
+    """Whether the record holds together; an InputError where it cannot be read as one.
+
+    `verified` is None where the cards were entered by hand and lie where the rules send them.
+    """
+    decks = verify_decks(record)
+    if decks.game not in HOUSE_GAMES:
+        return decks
+    check = _CardCheck()
+    check.follow(as_list(record["events"], "events"))
+    problems = (*decks.problems, *check.problems)
+    verified = False if problems else decks.verified
+    return replace(decks, verified=verified, problems=problems, moves=tuple(check.moves))
+
+
+class _CardCheck:
+    """Follows the events of one round, and notes the moves of cards and what is wrong with them."""
+
+    def __init__(self) -> None:
+        self.moves: list[CardMove] = []
+        self.problems: list[Problem] = []
+        self._round: Round | None = None
+        self._from_before = False
+        """Whether the record is from before the draw was recorded: then nobody can tell where each card belongs."""
+
+    def follow(self, documents: list[object] | tuple[object, ...]) -> None:
+        """All events of the record. One that tells no round's table in full can be checked for its deck alone."""
+        for number, value in enumerate(documents):
+            document = as_mapping(value, f"events[{number}]")
+            if document.get("event") not in STORED:
+                continue
+            if self._round is None and not isinstance(document.get("table"), Mapping):
+                return
+            try:
+                self._step(f"events[{number}]", document)
+            except NO_SENSE as error:
+                says = f"the events make no round: {type(error).__name__}: {error}"
+                self.problems.append(Problem(f"events[{number}]", says))
+                return
+
+    def _step(self, place: str, document: Mapping[str, Any]) -> None:
+        if STORED[document["event"]] is RoundSettled:
+            self._at_the_end(place)
+            return
+        event = from_document(document)
+        if self._round is None:
+            self._round = opened(event)
+            return
+        before, after = self._round, evolve(self._round, event)
+        self._round = after
+        self.problems += [Problem(place, says) for says in self._wrong(before, event)]
+        if isinstance(event, CardsOrdered | CardsReconstructed):
+            self._note_moves(place, as_they_lie(before), as_they_lie(after), event.clause)
+
+    def _note_moves(self, place: str, before: CardSpots, after: CardSpots, clause: Citation | None) -> None:
+        cite = None if clause is None else clause.cite
+        for card, spot, now in moved_cards(before, after):
+            self.moves.append(CardMove(name(card), _in_words(spot), _in_words(now), cite, place))
+
+    def _wrong(self, before: Round, event: Event) -> Iterator[str]:
+        """What is wrong with an event that deals cards or moves them."""
+        match event:
+            case CardsDealt() | CardBurnt():
+                yield from _out_of_turn(before, event)
+            case CardMisdealt():
+                self._from_before |= event.fills is None
+                if before.commitment is not None:
+                    yield f"{name(event.card)} was misdealt, but the system dealt the cards"
+            case CardsOrdered():
+                ruled = any(entry.kind == AT_ONCE for entry in before.irregularities)
+                if not ruled or before.commitment is not None or drawn_together(before, event.cards) is None:
+                    yield "cards were put in another order, and no ruling says so"
+            case CardsReconstructed():
+                self._from_before |= event.ahead is None and before.order_known
+                yield from _not_intended(before, event)
+            case _:
+                pass
+
+    def _at_the_end(self, place: str) -> None:
+        """What is settled lies where the rules send it; cards of a hand that is out are out with it."""
+        if self._round is None or self._from_before or not self._round.order_known:
+            return
+        out = {("box", box.number) for box in self._round.boxes.values() if box.gone}
+        for card, spot, ought in misplaced_cards(self._round):
+            if spot not in out:
+                says = f"{name(card)} lies at {_in_words(spot)}, and the draw sends it to {_in_words(ought)}"
+                self.problems.append(Problem(place, says))
+
+
+def _out_of_turn(before: Round, event: CardsDealt | CardBurnt) -> Iterator[str]:
+    """The first card that did not go to the next slot. A hand that is out may have got cards before it could not."""
+    to, box, cards = ("burnt", 0, (event.card,)) if isinstance(event, CardBurnt) else (event.to, event.box, event.cards)
+    if to == "box" and before.boxes[box].gone:
+        return
+    slots = before.to_come
+    for card, slot in zip(cards, chain(slots, [None] * len(cards)), strict=False):
+        if slot is None or slot[:2] != (to, box):
+            where = "no card was to come" if slot is None else f"the next card goes to {_in_words(slot[:2])}"
+            yield f"{name(card)} was dealt to {_in_words((to, box))}, but {where}"
+            return
+
+
+def _not_intended(before: Round, event: CardsReconstructed) -> Iterator[str]:
+    """R-55: a ruling has the cards put in order, once, and the order is that of the draw where it is known."""
+    by_hand = before.commitment is None
+    judged = event.ahead is not None or not before.order_known
+    if judged and not before.reconstructs:
+        yield "cards were put in order, and no ruling says so"
+    if (event.ahead is None and by_hand) or _filled(reconstructed_spots(event)) == _filled(intended(before)):
+        return
+    yield "cards were put where the order of the draw does not send them"
+
+
+def _filled(spots: CardSpots) -> dict[Spot, tuple[Card, ...]]:
+    """The spots that have cards."""
+    return {spot: cards for spot, cards in spots.items() if cards}
+
+
+def _in_words(spot: tuple[str, int]) -> str:
+    to, box = spot
+    words = {"dealer": "the dealer", "community": "the board", "burnt": "the burnt cards", "ahead": "the cards to come"}
+    return f"box {box}" if to == "box" else words[to]
