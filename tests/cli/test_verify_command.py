@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from croupier.cards import DECK, names
 from croupier.cli import main
+from croupier.rounds.commands import Reconstruct, SettleRound
+from tests.rounds.tables import SHUFFLER, decide_all, go_on, put, report, waiting
 from tests.shoe.rounds import Record, opened, poker_round, record, stud_round
 from tests.shoe.sources import seeded
 
@@ -116,3 +119,20 @@ def test_many_records_are_verified_line_by_line(file: Path, capfd: pytest.Captur
     file.write_text(f"{json.dumps(bad)}\n{json.dumps(good)}\n")
     assert main(["verify", "--jsonl", str(file)]) == 1
     assert [json.loads(line)["verified"] for line in capfd.readouterr().out.splitlines()] == [False, True]
+
+
+@pytest.mark.clause("CSP 5.10.2", "R-55")
+def test_cards_that_were_moved_are_shown_with_the_clause(file: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    live = waiting(device=SHUFFLER)
+    put(live, "2 2 2 2 2 1 1 1 1 1 d d d d d", *names(DECK[:15]))
+    report(live, "misdeal", reconstructible=True)
+    live.send(Reconstruct())
+    go_on(live)
+    decide_all(live)
+    live.send(SettleRound())
+
+    assert verify(file, live.record(), "--format", "text") == 0
+    assert "Moved: 2c from box 2 to box 1 (CSP 5.10)" in capfd.readouterr().out
+    assert verify(file, live.record(), "--format", "json") == 0
+    moves = json.loads(capfd.readouterr().out)["moves"]
+    assert {"card": "2c", "from": "box 2", "to": "box 1", "clause": "CSP 5.10", "place": moves[0]["place"]} in moves

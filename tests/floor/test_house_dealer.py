@@ -18,6 +18,7 @@ from croupier.rounds.commands import (
     CloseOptions,
     Command,
     Fold,
+    Reconstruct,
     ReportIrregularity,
     RunOutOfTime,
     SettleRound,
@@ -48,6 +49,7 @@ def carry_out(live: LiveRound, order: Order) -> None:
         "turn_cards": TurnCards(),
         "settle": SettleRound(),
         "close_options": CloseOptions(),
+        "reconstruct": Reconstruct(),
         "time_out": RunOutOfTime(box=order.box or 0),
     }
     live.send(commands[order.command])
@@ -182,6 +184,25 @@ def test_an_offer_that_nobody_answers_is_closed_after_its_own_time() -> None:
     assert key_of(live.state) != before
     live.send(ChooseOption(box=1, player="P1", choice="continue"))
     assert step(live).order == Order("time_out", box=1)
+
+
+@pytest.mark.clause("CSP 5.10.2", "MLP 5.10.2", "PTH 5.10.2", "R-55")
+@pytest.mark.parametrize("game", ["casino-stud", "multi-link-stud", "progressive-holdem"])
+def test_cards_that_a_ruling_has_put_in_order_are_put_in_order_before_play_goes_on(game: str) -> None:
+    live = opened(game)
+    place(live)
+    live.send(CloseBets())
+    live.deal()
+    waits = key_of(live.state)
+    live.send(ReportIrregularity(kind="simultaneous-draw", facts={"order_known": True}))
+    live.send(CloseOptions())
+
+    found = step(live)
+
+    assert found.order == Order("reconstruct") and found.sentence == "The cards are put back in order"
+    assert key_of(live.state) != waits
+    run(live)
+    assert live.state.stage is Stage.SETTLED
 
 
 def test_what_is_referred_waits_for_the_pit() -> None:

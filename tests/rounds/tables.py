@@ -8,18 +8,20 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK, SPELLINGS, Card
-from croupier.games.dealing import Device
+from croupier.games.dealing import Device, Place
 from croupier.games.prizes import Meter
 from croupier.refusals import Refused
 from croupier.rounds import LiveRound, Stage, TableSettings
 from croupier.rounds.commands import (
     CloseBets,
+    CloseOptions,
     Command,
     DealCards,
     ExamineHand,
     Fold,
     OpenRound,
     PlaceBet,
+    RecordCard,
     ReportIrregularity,
     SettleRound,
     TurnCards,
@@ -170,3 +172,47 @@ def refused(live: LiveRound, command: Command) -> tuple[str, str | None]:
 
 def kinds(events: tuple[Event, ...]) -> list[str]:
     return [type(event).__name__ for event in events]
+
+
+# A physical table
+
+
+def put(live: LiveRound, where: str, *came: str) -> None:
+    """Cards as they were drawn, each to a box (`1`), the Dealer (`d`), the board (`c`) or the discards (`-`)."""
+    spots: dict[str, Place] = {"d": "dealer", "c": "community", "-": "burnt"}
+    for mark, card in zip(where.split(), came, strict=True):
+        box = int(mark) if mark.isdecimal() else 0
+        live.send(RecordCard(to=spots.get(mark, "box"), box=box, card=SPELLINGS[card]))
+
+
+def waiting(game: str = "casino-stud", boxes: tuple[int, ...] = (1, 2), **settings: Any) -> LiveRound:
+    """Bets are closed at a physical table."""
+    live = opened(game, by_hand=True, **settings)
+    for box in boxes:
+        place(live, box)
+    live.send(CloseBets())
+    return live
+
+
+def go_on(live: LiveRound) -> None:
+    """Whoever was asked goes on."""
+    if live.state.offer is not None:
+        live.send(CloseOptions())
+
+
+def decide_all(live: LiveRound) -> None:
+    """Each box stays in, and the round goes on to its settlement."""
+    while live.state.stage in (Stage.DECISIONS, Stage.TURNING, Stage.DEALING):
+        state = live.state
+        if state.stage is Stage.TURNING:
+            live.send(TurnCards())
+        elif state.stage is Stage.DEALING and not state.table.by_hand:
+            live.deal()
+        elif state.stage is Stage.DEALING:
+            spare = [card for card in DECK if card not in set(state.cards())]
+            live.send(DealCards(cards=tuple(spare[: len(state.to_come)])))
+        else:
+            bet = state.now.decides
+            assert bet is not None
+            box = next(found for found in state.boxes.values() if state.must_decide(found))
+            stay(live, box.number, state.game.multiples[bet] * box.bets["ante"], bet)

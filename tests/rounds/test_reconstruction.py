@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from croupier.cards import DECK, SPELLINGS, names
-from croupier.games.dealing import Place
-from croupier.rounds import LiveRound, Stage, verify_record
+from croupier.cards import DECK, names
+from croupier.clauses import rulebook
+from croupier.rounds import LiveRound, Stage, from_document, replay, verify_record
 from croupier.rounds.commands import (
     ChooseOption,
     CloseBets,
-    CloseOptions,
     DealCards,
     Reconstruct,
     RecordCard,
@@ -21,6 +18,7 @@ from croupier.rounds.commands import (
     SettleRound,
     TurnCards,
 )
+from croupier.rounds.events import CardsDealt
 from croupier.rulings import Authority
 from tests.rounds.tables import (
     DEALER_PAIR,
@@ -33,60 +31,27 @@ from tests.rounds.tables import (
     STUD,
     cards,
     dealt,
+    decide_all,
     fold,
+    go_on,
+    lines,
     look,
     opened,
     place,
+    put,
     refused,
     report,
     settled,
     stay,
+    waiting,
 )
 
+CSP = rulebook("CSP")
 SUPERVISOR = Authority.PIT_SUPERVISOR
-
-
-def put(live: LiveRound, where: str, *came: str) -> None:
-    """Cards as they were drawn, each to a box (`1`), the Dealer (`d`), the board (`c`) or the discards (`-`)."""
-    spots: dict[str, Place] = {"d": "dealer", "c": "community", "-": "burnt"}
-    for mark, card in zip(where.split(), came, strict=True):
-        box = int(mark) if mark.isdecimal() else 0
-        live.send(RecordCard(to=spots.get(mark, "box"), box=box, card=SPELLINGS[card]))
-
-
-def waiting(game: str = "casino-stud", boxes: tuple[int, ...] = (1, 2), **settings: Any) -> LiveRound:
-    """Bets are closed at a physical table."""
-    live = opened(game, by_hand=True, **settings)
-    for box in boxes:
-        place(live, box)
-    live.send(CloseBets())
-    return live
 
 
 def deck(count: int) -> list[str]:
     return names(DECK[:count])
-
-
-def go_on(live: LiveRound) -> None:
-    """Whoever was asked goes on."""
-    if live.state.offer is not None:
-        live.send(CloseOptions())
-
-
-def decide_all(live: LiveRound) -> None:
-    """Each box stays in, and the round goes on to its settlement."""
-    while live.state.stage in (Stage.DECISIONS, Stage.TURNING, Stage.DEALING):
-        state = live.state
-        if state.stage is Stage.TURNING:
-            live.send(TurnCards())
-        elif state.stage is Stage.DEALING:
-            spare = [card for card in DECK if card not in set(state.cards())]
-            live.send(DealCards(cards=tuple(spare[: len(state.to_come)])))
-        else:
-            bet = state.now.decides
-            assert bet is not None
-            box = next(found for found in state.boxes.values() if state.must_decide(found))
-            stay(live, box.number, state.game.multiples[bet] * box.bets["ante"], bet)
 
 
 # The order is known: nobody names a card
@@ -140,8 +105,6 @@ def test_what_the_system_dealt_lies_in_order_and_stays(game: str) -> None:
     assert live.state.boxes == before.boxes
     assert (live.state.dealer, live.state.burnt) == (before.dealer, before.burnt)
     go_on(live)
-    if game == "progressive-holdem":
-        return
     decide_all(live)
     live.send(SettleRound())
     found = verify_record(live.record())
@@ -566,3 +529,68 @@ def test_a_verification_fails_where_a_misplaced_card_was_settled_and_nobody_rule
         "2h lies at box 1, and the draw sends it to box 2",
         "2d lies at box 2, and the draw sends it to box 1",
     ]
+
+
+# After the settlement, and records from before
+
+
+@pytest.mark.clause("R-34", "R-55", "CSP 5.20")
+def test_an_error_noticed_after_the_settlement_is_put_right_and_the_round_is_settled_anew() -> None:
+    live = waiting(device=SHUFFLER)
+    put(live, "2 2 2 2 2 1 1 1 1 1 d d d d d", *f"{PAIR} {NOTHING} {DEALER_PAIR}".split())
+    decide_all(live)
+    live.send(SettleRound())
+    assert lines(live)[1, "ante"][0] == "lose"
+    report(live, "misdeal", reconstructible=True)
+    go_on(live)
+
+    assert refused(live, SettleRound())[0] == "RECONSTRUCT_FIRST"
+    live.send(Reconstruct())
+    live.send(SettleRound())
+
+    assert lines(live)[1, "ante"][0] == "win"
+    assert lines(live)[2, "ante"][0] == "lose"
+
+
+@pytest.mark.clause("R-55")
+def test_a_record_from_before_the_draw_was_kept_is_replayed_and_verified_as_it_was() -> None:
+    """Misplaced cards filled no slot then, and a supervisor named the cards."""
+    live = waiting(boxes=(1,), device=SHUFFLER)
+    put(live, "1 1 1 1 1 d d d d d", *f"{PAIR} {DEALER_PAIR}".split())
+    put(live, "d", "As")
+    report(live, "dealer-card-count", reconstructible=True)
+    go_on(live)
+    live.send(Reconstruct())
+    decide_all(live)
+    live.send(SettleRound())
+    record = live.record()
+    for event in record["events"]:
+        for field in ("fills", "order_known", "ahead", "as_it_lies"):
+            event.pop(field, None)
+        if event["event"] == "cards_reconstructed/1":
+            event["aside"] = ["As"]
+
+    again = replay(map(from_document, record["events"]))
+
+    assert again.settlement == live.state.settlement
+    assert (again.stage, again.dealer, again.burnt) == (Stage.SETTLED, cards(DEALER_PAIR), cards("As"))
+    assert verify_record(record).problems == ()
+
+
+@pytest.mark.clause("CSP 5.15", "R-55")
+def test_cards_that_a_hand_got_after_it_went_out_are_read_as_they_were_recorded() -> None:
+    """Before, a hand that was out was dealt to until the deal was complete."""
+    live = waiting()
+    put(live, "- 1 2 d", *deck(4))
+    put(live, "1", "As")
+    report(live, "player-card-count", box=1, reconstructible=False)
+    before = list(live.events)
+    dealer = [CardsDealt(to="dealer", box=0, cards=(card,), up=0, clause=CSP["3.10"]) for card in DECK[30:34]]
+    first = [CardsDealt(to="box", box=1, cards=(card,), up=0, clause=CSP["3.10"]) for card in DECK[20:23]]
+    second = [CardsDealt(to="box", box=2, cards=(card,), up=0, clause=CSP["3.10"]) for card in DECK[25:29]]
+
+    order = [one for turn in zip(first, second, dealer, strict=False) for one in turn]
+    found = replay([*before, *order, second[-1], dealer[-1]])
+
+    assert len(found.boxes[2].cards) == len(found.dealer) == 5
+    assert found.stage is Stage.DECISIONS

@@ -45,6 +45,8 @@ def pit_move(chance: random.Random, table: Table) -> Command:
         return f.ResumeTable(table=at)
     if _referred(table) and chance.randrange(3):
         return r.ResolveReferral(table=at)
+    if isinstance(table, HouseTable) and table.round is not None and table.round.reconstructs and chance.randrange(3):
+        return r.Reconstruct(table=at)
     match chance.randrange(20):
         case 0:
             return f.SuspendTable(table=at, reason="a recount")
@@ -78,7 +80,9 @@ def _report(chance: random.Random, table: Table) -> Command:
     boxes = [] if table.round is None else sorted(table.round.boxes)
     kind, facts = chance.choice(HOUSE_REPORTS)
     box = chance.choice(boxes) if boxes and chance.randrange(3) else None
-    return r.ReportIrregularity(table=table.id, kind=kind, facts=facts, box=box)
+    drawn = () if table.round is None or not table.limits.by_hand else table.round.drawn
+    order = tuple(reversed(drawn[-2:])) if kind == "simultaneous-draw" else ()
+    return r.ReportIrregularity(table=table.id, kind=kind, facts=facts, box=box, order=order)
 
 
 def jackpot_move(chance: random.Random, name: str, jackpot: Jackpot, tables: Sequence[str]) -> Command:

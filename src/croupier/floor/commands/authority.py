@@ -76,7 +76,13 @@ RULES = AuthorityRow(
     approver=Authority.PIT_SUPERVISOR,
     wanted="the table's Dealer, or the Pit Supervisor or above",
 )
-SUPERVISES = _ranked(Authority.PIT_SUPERVISOR, CSP["1.11"], Authority.PIT_SUPERVISOR)
+SUPERVISES = AuthorityRow(
+    roles=PIT | {Role.SYSTEM},
+    clause=CSP["1.11"],
+    # Cards that people name need two.
+    approver=Authority.PIT_SUPERVISOR,
+    wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR],
+)
 RESOLVES = _ranked(Authority.SHIFT_MANAGER, CSP["5.24"])
 RUNS_TABLES = AuthorityRow(roles=SHIFT | {Role.SYSTEM}, wanted="the Table Game Shift Manager or above")
 HAS_THE_LAST_WORD = _ranked(Authority.HOUSE, CSP["4.5.2"])
@@ -129,7 +135,6 @@ ROWS: Mapping[str, AuthorityRow] = {
     # irregularities: the ruling itself says how high it must go
     "report": RULES,
     "resolve": RESOLVES,
-    # Cards that people name need two.
     "reconstruct": SUPERVISES,
     "interrupt": AuthorityRow(
         roles=PIT | {Role.SYSTEM}, clause=CSP["5.7"], wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]

@@ -4,7 +4,8 @@ A pure function of the table, of when its state of play began, and of who is the
 
 At a house game he closes bets when their time is up, or as soon as every person who has bet is ready. He deals street
 by street, waits for decisions, folds for those whose time runs out (R-51), closes options that nobody answers (R-20),
-turns cards up, settles, and leaves the result on the table for a while. `poker_dealer.py` has his steps at Poker.
+puts cards back in order where a ruling says so (R-55), turns cards up, settles, and leaves the result on the table for
+a while. `poker_dealer.py` has his steps at Poker.
 """
 
 from __future__ import annotations
@@ -90,7 +91,7 @@ def key_of(round_: Round | None) -> Hashable:
         return None
     offered = None if round_.offer is None else round_.offer.entry
     bet = round_.stage is Stage.BETTING and bool(_bettors(round_))
-    return round_.id, round_.stage, round_.street, bet, offered, round_.referred
+    return round_.id, round_.stage, round_.street, bet, offered, round_.referred, round_.reconstructs
 
 
 def house_step(
@@ -116,6 +117,9 @@ def house_step(
     if round_.offer is not None:
         due = since + timedelta(seconds=pace.options_s)
         return Step(say("dealer.options"), round_.offer.clause, Order("close_options"), due, pace.options_s)
+    if round_.reconstructs:
+        due = since + timedelta(seconds=pace.deal_s)
+        return Step(say("dealer.puts_in_order"), round_.put_right_under, Order("reconstruct"), due)
     match round_.stage:
         case Stage.BETTING:
             return _bets(round_, since, pace, ready=ready, bots=bots)

@@ -39,6 +39,7 @@ ORDERS: Mapping[str, Callable[[str, Order], Command]] = {
     "close_bets": lambda table, _: r.CloseBets(table=table),
     "deal": lambda table, _: r.DealCards(table=table),
     "turn_cards": lambda table, _: r.TurnCards(table=table),
+    "reconstruct": lambda table, _: r.Reconstruct(table=table),
     "settle": lambda table, _: r.SettleRound(table=table),
     "close_options": lambda table, _: r.CloseOptions(table=table),
     "time_out": lambda table, order: r.RunOutOfTime(table=table, box=order.box, seat=order.seat),

@@ -47,7 +47,6 @@ EXAMPLES: Mapping[str, Any] = {
 OWN_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "act": {"action": "raise", "to": "40.00"},
     "act_early": {"action": "raise", "to": "40.00"},
-    "reconstruct": {"dealer": ["As", "Kd", "Qc", "7s", "2h"]},
     "change_jackpot": {"settings": {"reset": "50000.00"}},
     "open_jackpot": {"settings": {"reset": "50000.00"}, "meter": "50000.00"},
     "appoint": {"name": "bea"},
