@@ -447,3 +447,25 @@ def test_who_withdraws_in_the_middle_of_the_deal_gets_no_more_cards(game: str) -
 
     assert len(live.state.boxes[1].cards) == 2
     assert len(live.state.boxes[2].cards) == len(live.state.dealer) == 5
+
+
+@pytest.mark.clause("CSP 5.10.1", "MLP 5.10.1", "CSP 5.10", "R-55")
+@pytest.mark.parametrize("game", RWS_STUD)
+@pytest.mark.parametrize("late_card", [True, False])
+def test_a_box_that_was_passed_over_early_may_still_get_its_card(game: str, *, late_card: bool) -> None:
+    """The first card went to box 2 and was looked at there: the deal goes on, with a late card for box 1 or without."""
+    live = waiting(game)
+    enter(live, ["-", "2"])
+    look(live, 2)
+    report(live, "misdeal", reconstructible=False)
+    go_on(live)
+    right = ["d", *["1", "2", "d"] * 4]
+    enter(live, ["1", *right] if late_card else right)
+    assert waits_for(live) is Stage.DECISIONS
+
+    if not late_card:
+        report(live, "player-card-count", box=1, reconstructible=False)
+    brought_to_its_end(live)
+
+    assert live.state.boxes[1].gone is not late_card
+    assert len(live.state.boxes[1].cards) == (5 if late_card else 4)

@@ -202,6 +202,8 @@ def _misdealt(round_: Round, event: CardMisdealt) -> Round:
     if slots[number].face_up and event.to == "dealer" and lying.dealer_card_up is None:
         lying = lying._replace(dealer_card_up=event.card)
     filled = lying._replace(early=(*round_.early, number))
+    if round_.lies_as_ruled:
+        filled = filled._replace(drawn=round_.drawn, closed_slots=round_.closed_slots | {(round_.street, number)})
     return _advanced(filled._replace(dealt=filled.next_waiting(round_.dealt)))
 
 
@@ -232,15 +234,19 @@ def _not_dealt_to(round_: Round, number: int) -> Round:
 
 
 def _as_it_lies(round_: Round) -> Round:
-    """5.10.1: the cards stay where they lie, slots that were passed over get no card, and the draw counts anew."""
+    """5.10.1: the cards stay where they lie, and the draw counts anew."""
     if round_.stage is Stage.BETTING:
         return round_
-    farthest = max(round_.early, default=0)
-    lying = _with_closed(round_, [n for n in range(farthest) if round_.waits(n)])
     before = {(street, number) for street in range(round_.street) for number in range(len(_slots(round_, street)))}
-    here = {(round_.street, number) for number in range(len(round_.slots)) if not lying.waits(number)}
+    here = {(round_.street, number) for number in range(len(round_.slots)) if not round_.waits(number)}
     closed = round_.closed_slots | before | here
-    return lying._replace(closed_slots=closed, early=(), drawn=round_.ahead, reconstructs=False)
+    return round_._replace(closed_slots=closed, drawn=round_.ahead, reconstructs=False, lies_as_ruled=True)
+
+
+def _waits_in_vain(round_: Round) -> bool:
+    """R-55: whether no slot waits but those that were passed over, in a round that goes on as it lies."""
+    farthest = max(round_.early, default=0)
+    return round_.lies_as_ruled and not any(round_.waits(number) for number in range(farthest, len(round_.slots)))
 
 
 def _with_closed(round_: Round, numbers: Iterable[int]) -> Round:
@@ -378,7 +384,9 @@ def _advanced(round_: Round) -> Round:
         return round_
     while True:
         if round_.dealt < len(round_.slots):
-            return round_ if round_.stage is Stage.DEALING else round_._replace(stage=Stage.DEALING)
+            if not _waits_in_vain(round_):
+                return round_ if round_.stage is Stage.DEALING else round_._replace(stage=Stage.DEALING)
+            round_ = _with_closed(round_, [n for n in range(len(round_.slots)) if round_.waits(n)])
         street = round_.now
         if street.turned_under is None:
             board_up = dealt_up_by(round_.game, round_.table.device, round_.street)
@@ -395,7 +403,7 @@ def _advanced(round_: Round) -> Round:
 
 def _on_next_street(round_: Round) -> Round:
     """R-55: the first cards of a street are those that were drawn too many before it."""
-    round_ = round_._replace(street=round_.street + 1, dealt=0, early=())
+    round_ = round_._replace(street=round_.street + 1, dealt=0, early=(), lies_as_ruled=False)
     while round_.ahead and round_.dealt < len(round_.slots):
         slot, card = round_.slots[round_.dealt], round_.ahead[0]
         round_ = _with_card(round_, slot.to, slot.box, card)._replace(ahead=round_.ahead[1:], dealt=round_.dealt + 1)

@@ -111,6 +111,8 @@ class Round(NamedTuple):
     """The cards in the order in which they were drawn, since the cards last went on as they lay (5.10.1)."""
     closed_slots: frozenset[tuple[int, int]] = frozenset()
     """Slots (street, number) for which none of `drawn` is meant: settled as they lay, or of a hand that is out."""
+    lies_as_ruled: bool = False
+    """The cards of this street stay as they lie (5.10.1): a slot that was passed over may get its card or not."""
     order_known: bool = True
     """False once a card was recorded of which nobody knows when it was drawn."""
     looks: tuple[int, ...] = ()
