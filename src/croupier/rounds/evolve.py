@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import assert_never
 
 from croupier.cards import Card
@@ -270,10 +270,14 @@ def _ordered(round_: Round, event: CardsOrdered) -> Round:
     drawn = round_.drawn[:first] + event.cards + round_.drawn[last:]
     if not event.placed:
         return round_._replace(drawn=drawn)
-    other = dict(zip(was, event.cards, strict=True))
+    return _with_other_cards(round_, dict(zip(was, event.cards, strict=True)))._replace(drawn=drawn)
+
+
+def _with_other_cards(round_: Round, other: Mapping[Card, Card]) -> Round:
+    """The round with other cards in the place of these, wherever they lie."""
     spots = {spot: tuple(other.get(card, card) for card in cards) for spot, cards in as_they_lie(round_).items()}
     up = round_.dealer_card_up
-    return _with_spots(round_, spots)._replace(drawn=drawn, dealer_card_up=None if up is None else other.get(up, up))
+    return _with_spots(round_, spots)._replace(dealer_card_up=None if up is None else other.get(up, up))
 
 
 def _with_spots(round_: Round, spots: CardSpots) -> Round:
