@@ -177,6 +177,7 @@ def in_order(live: LiveRound) -> bool:
         ought[place].add(card)
     state = live.state
     lies = {f"box {number}": set(state.boxes[number].cards) for number in state.dealt_in}
+    lies |= {f"box {number}": set(cards) for number, cards in state.elsewhere.items()}
     lies |= {"dealer": set(state.dealer), "board": set(state.community), "burnt": set(state.burnt)}
     return {place: cards for place, cards in lies.items() if cards} == {p: cards for p, cards in ought.items() if cards}
 
