@@ -1,4 +1,4 @@
-"""`croupier verify [FILE]`: checks that a round's cards came in order from its deck and lay where the rules send them."""
+"""`croupier verify [FILE]`: checks that the cards came in order from the deck and lay where the rules send them."""
 
 from __future__ import annotations
 
