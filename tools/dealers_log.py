@@ -105,8 +105,7 @@ class DealersLog:
         piles["community", 0] = list(cards(community))[len(state.community) :]
         planned = {card for pile in piles.values() for card in pile} | set(state.cards()) | set(cards(community))
         spare = [card for card in DECK if card not in planned]
-        slots = state.slots[state.dealt :]
-        found = [spare.pop(0) if slot.to == "burnt" else piles[slot.to, slot.box].pop(0) for slot in slots]
+        found = [spare.pop(0) if slot.to == "burnt" else piles[slot.to, slot.box].pop(0) for slot in state.to_come]
         self.send(DealCards(cards=tuple(found)))
 
     def deal_from_the_deck(self) -> None:
@@ -174,7 +173,7 @@ def _detail(name: str, value: Any) -> str:
         return dollars(value)
     if name == "card":
         return names([value])[0]
-    if name in ("cards", "dealer", "community", "aside"):
+    if name in ("cards", "dealer", "community", "aside", "ahead", "order"):
         return f"{'' if name == 'cards' else name + ' '}{' '.join(names(value))}"
     if name in ("returned", "jackpot_bets"):
         return "; ".join(f"box {box} {bet} {dollars(amount)}" for box, bet, amount in value)

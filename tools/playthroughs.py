@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from croupier.cards import SPELLINGS
+from croupier.cards import DECK, SPELLINGS
 from croupier.games import HOUSE_GAMES
 from croupier.games.dealing import Device
 from croupier.games.house import Draw
@@ -23,6 +23,7 @@ from croupier.rounds.commands import (
     IncreaseBet,
     Reconstruct,
     RecordCard,
+    ReportIrregularity,
     ResolveReferral,
     RunOutOfTime,
     TurnCards,
@@ -194,6 +195,40 @@ def burn_missed(log: DealersLog) -> None:
     log.send(ChooseOption(box=1, player="P1", choice="continue-reconstructed"))
     log.send(DealCards(cards=cards("3h")))
     log.bet(1, "200", "bet")
+    log.settle()
+
+
+def hand_at_an_empty_box(log: DealersLog) -> None:
+    """Box 2 has no bet and got a hand: it belongs to box 3, and each hand behind it moves up."""
+    log.bet(1)
+    log.bet(3)
+    log.close()
+    places = [("box", 1), ("box", 2), ("box", 3), ("dealer", 0)]
+    for number, card in enumerate(cards(f"{PAIR} {NOTHING} {DEALER_PAIR} Ac Th 9d 4h 3c")):
+        to, box = places[number // 5]
+        log.send(RecordCard(to="dealer" if to == "dealer" else "box", box=box, card=card))
+    log.report("misdeal", reconstructible=True)
+    log.bet(1, "200", "bet")
+    log.bet(3, "200", "bet")
+    log.settle()
+    log.send(Reconstruct())
+    log.settle()
+
+
+def drawn_at_once(log: DealersLog) -> None:
+    """Two cards came out together and nobody can tell their order: the Pit Supervisor gives it."""
+    log.bet(1)
+    log.bet(2)
+    log.close()
+    log.send(DealCards(cards=cards("2c 8h 6s")))
+    facts = {"order_known": False}
+    for rank, order in ((Authority.DEALER, ""), (Authority.PIT_SUPERVISOR, ""), (Authority.PIT_SUPERVISOR, "6s 8h")):
+        log.send(ReportIrregularity(kind="simultaneous-draw", by=rank, facts=facts, order=cards(order)))
+    log.send(ChooseOption(box=2, player="P2", choice="withdraw"))
+    log.send(ChooseOption(box=1, player="P1", choice="continue"))
+    spare = [card for card in DECK if card not in set(log.live.state.cards())]
+    log.send(DealCards(cards=tuple(spare[: len(log.live.state.to_come)])))
+    log.fold(1)
     log.settle()
 
 
@@ -377,6 +412,8 @@ TABLES: tuple[tuple[str, tuple[str, ...], Story], ...] = (
     ("extra hand", RWS_STUD, extra_hand),
     ("face-up card", RWS_STUD, face_up_card),
     ("burn missed", RWS_STUD, burn_missed),
+    ("hand at an empty box", ("singapore-stud",), hand_at_an_empty_box),
+    ("drawn at once", RWS_STUD, drawn_at_once),
     ("jackpot fault", RWS_STUD, jackpot_fault),
     ("jackpot fault before a look", RWS_STUD, jackpot_fault_unseen),
     ("noticed after settlement", RWS_STUD, noticed_after_settlement),

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from croupier.cards import DECK, names
 from croupier.games.dealing import Device
 from croupier.rounds import LiveRound, Stage, verify_record
-from croupier.rounds.commands import ChooseOption, DealCards, Reconstruct, ResolveReferral, SettleRound
+from croupier.rounds.commands import (
+    ChooseOption,
+    DealCards,
+    Reconstruct,
+    ReportIrregularity,
+    ResolveReferral,
+    SettleRound,
+)
 from croupier.rounds.events import BetPlaced, BetReturned, HandReturned, RoundVoided
 from croupier.rulings import Authority
 from tests.rounds.tables import (
@@ -469,3 +477,62 @@ def test_a_box_that_was_passed_over_early_may_still_get_its_card(game: str, *, l
 
     assert live.state.boxes[1].gone is not late_card
     assert len(live.state.boxes[1].cards) == (5 if late_card else 4)
+
+
+# Two cards at once, and what Singapore Stud leaves to the House
+
+
+@pytest.mark.clause("CSP 5.14", "MLP 5.14", "PTH 5.14", "CSP 5.14.1", "MLP 5.14.1", "PTH 5.14.1", "R-22")
+@pytest.mark.parametrize(("game", "device"), [(game, device) for game in RWS for device in Device])
+@pytest.mark.parametrize("known", [True, False])
+def test_two_cards_drawn_at_once_are_received_in_the_order_given(game: str, device: Device, *, known: bool) -> None:
+    live = waiting(game, device=device)
+    right = in_order(live)
+    enter(live, right)
+    first = next(n for n in range(len(right) - 1) if {right[n], right[n + 1]} == {"1", "2"})
+    one, other = live.state.drawn[first : first + 2]
+    by = Authority.PIT_SUPERVISOR
+
+    facts = {"order_known": known}
+    live.send(ReportIrregularity(kind="simultaneous-draw", by=by, facts=facts, order=(other, one)))
+    brought_to_its_end(live)
+
+    assert other in live.state.boxes[int(right[first])].cards
+    assert one in live.state.boxes[int(right[first + 1])].cards
+    assert len(verify_record(live.record()).moves) == 2
+
+
+@pytest.mark.clause("R-19", "R-40", "R-55")
+@pytest.mark.parametrize("device", Device)
+@pytest.mark.parametrize(
+    ("kind", "facts"),
+    [
+        ("simultaneous-draw", {"order_known": False}),
+        ("exposed-card", {"count": 1, "whose": "player"}),
+        ("face-up-card", {}),
+    ],
+)
+def test_what_singapore_stud_does_not_cover_goes_on_as_the_house_decides(
+    device: Device, kind: str, facts: dict[str, Any]
+) -> None:
+    live = waiting("singapore-stud", device=device)
+    enter(live, in_order(live))
+
+    report(live, kind, **facts)
+
+    assert live.state.referred
+    brought_to_its_end(live)
+    assert live.state.stage is Stage.SETTLED
+
+
+@pytest.mark.clause("R-40", "R-55", "SSP 5.2")
+@pytest.mark.parametrize("device", Device)
+def test_a_hand_too_short_in_singapore_stud_waits_for_no_card_once_the_house_plays_on(device: Device) -> None:
+    live = waiting("singapore-stud", device=device)
+    enter(live, without_last(in_order(live), "1"))
+    assert waits_for(live) is Stage.DEALING
+    report(live, "player-card-count", box=1, reconstructible=False)
+
+    live.send(ResolveReferral(by=Authority.HOUSE))
+
+    assert waits_for(live) is Stage.DECISIONS
