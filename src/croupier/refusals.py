@@ -44,3 +44,11 @@ def require(truth: bool, key: str, clause: Citation | None, /, **values: Message
     """Refuse unless this is true."""
     if not truth:
         raise Refused(key, clause, **values)
+
+
+def require_two_people(people: tuple[str, ...], clause: Citation | None) -> None:
+    """Exactly two different people; how a name is spaced or capitalised makes nobody another person."""
+    names = {" ".join(name.split()).casefold() for name in people}
+    if len(people) != 2 or len(names) != 2 or "" in names:
+        came = " and ".join(repr(name) for name in people) or "nobody"
+        raise Refused("TWO_PEOPLE.different", clause, came=came)

@@ -22,8 +22,7 @@ from croupier.floor.people.approvals import (
     waiting,
 )
 from croupier.floor.people.roles import Actor, Role
-from croupier.jackpots.people import require_two_people
-from croupier.refusals import Refused
+from croupier.refusals import Refused, require_two_people
 from croupier.rulings import Authority
 
 NOW = datetime(2030, 1, 31, 20, 15, tzinfo=UTC)
@@ -145,6 +144,6 @@ def test_the_questions_survive_being_stored() -> None:
 
 
 def test_each_command_that_takes_two_says_of_what_rank_the_second_must_be() -> None:
-    sometimes = {"report", "configure_table"}
+    sometimes = {"report", "configure_table", "reconstruct"}
 
     assert {command for command, row in ROWS.items() if row.approver is not None} == ALWAYS_TWO | sometimes

@@ -100,7 +100,8 @@ def test_cards_whose_draw_nobody_knows_are_named_by_two_people(house: House) -> 
     assert refused(house, Approve(approval=asked.answer["approval"]), DEALER) == "NEEDS_AUTHORITY"
     done = house.agree(asked, SHIFT)
 
-    assert any(isinstance(noted.event, CardsReconstructed) for noted in done.events)
+    (event,) = [noted.event for noted in done.events if isinstance(noted.event, CardsReconstructed)]
+    assert event.people == ("Pat", "Sam")
     assert house.round_at("T1").boxes[1].cards == DECK[:5]
     played_out(house)
     assert audit_round(house.store, "T1-1").findings == ()

@@ -156,7 +156,9 @@ class RandomPlay:
         hands = {number: tuple(there.pop() for _ in range(state.game.hand_cards) if there) for number in state.dealt_in}
         dealer = tuple(there[: len(state.dealer)][: state.game.dealer_cards])
         board = tuple(card for card in there if card not in dealer)[: len(state.community)]
-        return Reconstruct(boxes=hands, dealer=dealer, community=board[: state.game.community_cards])
+        signed = ("Pat", "Sam") if self.chance.random() < 0.9 else ("Pat",)
+        board = board[: state.game.community_cards]
+        return Reconstruct(boxes=hands, dealer=dealer, community=board, people=signed)
 
     # What the round waits for
 

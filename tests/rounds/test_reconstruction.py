@@ -48,6 +48,7 @@ from tests.rounds.tables import (
 
 CSP = rulebook("CSP")
 SUPERVISOR = Authority.PIT_SUPERVISOR
+SIGNED = ("Pat", "Sam")
 
 
 def deck(count: int) -> list[str]:
@@ -335,20 +336,31 @@ def test_where_nobody_knows_the_draw_the_cards_are_named() -> None:
     live = unknown_order()
 
     assert refused(live, Reconstruct()) == ("NAME_THE_CARDS", "R-55")
-    live.send(Reconstruct(boxes={1: cards(PAIR), 2: cards(NOTHING)}))
+    hands = {1: cards(PAIR), 2: cards(NOTHING)}
+    for alone in ((), ("Pat",), ("Pat", "pat")):
+        assert refused(live, Reconstruct(boxes=hands, people=alone)) == ("TWO_PEOPLE", "R-55")
+    live.send(Reconstruct(boxes=hands, people=SIGNED))
 
     assert live.state.boxes[1].cards == cards(PAIR)
     assert live.state.stage is Stage.DECISIONS
+    report(live, "foreign-card")
+    record = live.record()
+    assert verify_record(record).problems == ()
+    (moved,) = [event for event in record["events"] if event["event"] == "cards_reconstructed/1"]
+    moved["people"] = ["Pat"]
+    assert [problem.says for problem in verify_record(record).problems] == [
+        "cards were named, and no two people signed for them"
+    ]
 
 
 @pytest.mark.clause("R-55", "CSP 2.2.1")
 def test_only_cards_in_play_are_named_each_once_and_none_too_many() -> None:
     live = unknown_order()
 
-    assert refused(live, Reconstruct(boxes={1: cards("As Ks Qs Js Ts")})) == ("OTHER_CARDS", "CSP 2.2.1")
-    assert refused(live, Reconstruct(boxes={1: cards(PAIR)})) == ("OTHER_CARDS", "CSP 2.2.1")
-    assert refused(live, Reconstruct(boxes={1: cards(f"{PAIR} Qh")})) == ("TOO_MANY_CARDS", "CSP 2.2.1")
-    assert refused(live, Reconstruct(boxes={5: cards(PAIR)}))[0] == "NO_SUCH_BOX"
+    assert refused(live, Reconstruct(boxes={1: cards("As Ks Qs Js Ts")}, people=SIGNED)) == ("OTHER_CARDS", "CSP 2.2.1")
+    assert refused(live, Reconstruct(boxes={1: cards(PAIR)}, people=SIGNED)) == ("OTHER_CARDS", "CSP 2.2.1")
+    assert refused(live, Reconstruct(boxes={1: cards(f"{PAIR} Qh")}, people=SIGNED)) == ("TOO_MANY_CARDS", "CSP 2.2.1")
+    assert refused(live, Reconstruct(boxes={5: cards(PAIR)}, people=SIGNED))[0] == "NO_SUCH_BOX"
 
 
 # 5.14: cards drawn at once

@@ -5,10 +5,10 @@ from __future__ import annotations
 from croupier.jackpots.accounts import Movement
 from croupier.jackpots.commands import ChangeJackpot, ClearFault, CorrectJackpot, OpenJackpot, ReportFault
 from croupier.jackpots.events import Corrected, FaultCleared, FaultReported, JackpotOpened, SettingsChanged
-from croupier.jackpots.people import require_text, require_two_people
+from croupier.jackpots.people import require_text
 from croupier.jackpots.rules import CONTRIBUTION, NEVER_BELOW_ZERO, PRIOR_METER, TOO_LATE
 from croupier.jackpots.state import Jackpot, unfinished
-from croupier.refusals import require
+from croupier.refusals import require, require_two_people
 
 
 def decide_opening(jackpot: Jackpot, command: OpenJackpot) -> JackpotOpened:

@@ -206,12 +206,15 @@ class Reconstruct(TableCommand, tag="reconstruct"):
     """The cards go back into the order in which they were meant to go (1.15, R-55).
 
     The system works that order out from the draw. Cards are named only where the draw is not known: then cards that
-    are not named stay as they are, and a second person signs.
+    are not named stay as they are, and two people sign.
     """
 
+    supplied: ClassVar[frozenset[str]] = frozenset({"people"})
     boxes: Hands = msgspec.field(default_factory=dict)
     dealer: tuple[CardName, ...] | None = None
     community: tuple[CardName, ...] | None = None
+    people: tuple[str, ...] = ()
+    """The two people who sign for the cards that are named."""
 
     @property
     def names_cards(self) -> bool:

@@ -208,6 +208,8 @@ class CardsReconstructed:
     clause: Citation | None
     ahead: tuple[Card, ...] | None = None
     """R-55: cards drawn too many, which are the next in order. None where people named the cards."""
+    people: tuple[str, ...] = ()
+    """The two people who signed for the cards that they named."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

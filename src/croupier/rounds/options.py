@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 from croupier.clauses import reading
-from croupier.refusals import Refused, require
+from croupier.refusals import Refused, require, require_two_people
 from croupier.rounds.card_order import AHEAD, BOARD, BURNT, DEALER, intended
 from croupier.rounds.commands import ChooseOption, CloseOptions, Reconstruct
 from croupier.rounds.effects import chips_on
@@ -70,7 +70,8 @@ def _worked_out(round_: Round) -> CardsReconstructed:
 
 
 def _as_named(round_: Round, command: Reconstruct) -> CardsReconstructed:
-    """The cards where people say that they belong: cards in play, each once, and no hand too large."""
+    """The cards where two people say that they belong: cards in play, each once, and no hand too large."""
+    require_two_people(command.people, RECONSTRUCTION)
     game = round_.game
     strangers = set(command.boxes) - set(round_.dealt_in)
     require(not strangers, "NO_SUCH_BOX.no_hand", None, box=min(strangers, default=0))
@@ -90,4 +91,5 @@ def _as_named(round_: Round, command: Reconstruct) -> CardsReconstructed:
         community=community,
         aside=tuple(card for card in there if card not in set(placed)),
         clause=round_.put_right_under,
+        people=command.people,
     )

@@ -122,6 +122,7 @@ READ: dict[tuple[type | None, str], Turn] = {
     (None, "draw"): _draw_back,
     (None, "meter"): lambda value: None if value is None else Meter(**value),
     (None, "boxes"): tuple,
+    (None, "people"): tuple,
     (None, "options"): tuple,
     (None, "returned"): lambda value: tuple(tuple(chips) for chips in value),
     (None, "jackpot_bets"): lambda value: tuple(tuple(chips) for chips in value),

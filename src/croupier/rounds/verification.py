@@ -42,6 +42,7 @@ from croupier.rounds.stored import STORED, from_document
 from croupier.shoe import CardMove, Problem, Verification
 from croupier.shoe import verify_record as verify_decks
 
+TWO = 2
 NO_SENSE = (ArithmeticError, LookupError, TypeError, ValueError, AttributeError, UnknownEditionError)
 """What an event raises that was not written by a round."""
 
@@ -154,6 +155,8 @@ def _not_intended(before: Round, event: CardsReconstructed) -> Iterator[str]:
     judged = event.ahead is not None or not before.order_known
     if judged and not before.reconstructs:
         yield "cards were put in order, and no ruling says so"
+    if not before.order_known and len(set(event.people)) < TWO:
+        yield "cards were named, and no two people signed for them"
     if (event.ahead is None and by_hand) or _filled(reconstructed_spots(event)) == _filled(intended(before)):
         return
     yield "cards were put where the order of the draw does not send them"

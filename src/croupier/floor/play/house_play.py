@@ -31,6 +31,8 @@ def carry_out(draft: Draft, table: HouseTable, command: c.Command) -> None:
             settle(draft, table.id)
         case c.ReportIrregularity() | c.ResolveReferral():
             send(draft, table.id, replace(command, by=rank(draft)))
+        case c.Reconstruct() if command.names_cards:
+            send(draft, table.id, replace(command, people=draft.people))
         case c.RunOutOfTime(box=None):
             raise Refused("BOX_NEEDED.time_out", None)
         case _:
