@@ -1,0 +1,209 @@
+"""What events make of the cards of a round: where they lie, which slots still wait for one, and what was drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import assert_never
+
+from croupier.cards import Card
+from croupier.games.dealing import Place, Slot
+from croupier.rounds.card_order import (
+    AHEAD,
+    BOARD,
+    BURNT,
+    DEALER,
+    CardSpots,
+    as_they_lie,
+    draw_sequence,
+    drawn_together,
+    reconstructed_spots,
+)
+from croupier.rounds.events import CardMisdealt, CardsOrdered, CardsReconstructed
+from croupier.rounds.state import Round, Stage, slots_of
+
+
+def next_slot(round_: Round, to: Place, box: int, count: int) -> int:
+    """The slot that waits for a card once so many have come to a place. A hand that is out has no slot there."""
+    if not round_.early and not round_.closed_slots:
+        return round_.dealt + count
+    slots, dealt = round_.slots, round_.dealt
+    for _ in range(count):
+        if dealt < len(slots) and slots[dealt][:2] == (to, box):
+            dealt = round_.next_waiting(dealt + 1)
+    return dealt
+
+
+def misdealt(round_: Round, event: CardMisdealt) -> Round:
+    """The next card drawn lies elsewhere than the deal sends it; a slot of that place that waited for one is filled."""
+    drawn, known = (*round_.drawn, event.card), round_.order_known and event.order_known
+    lying = _with_card(round_._replace(drawn=drawn, order_known=known), event.to, event.box, event.card)
+    if not event.fills:
+        return lying
+    slots = round_.slots
+    spot = (event.to, event.box)
+    number = next((n for n in range(round_.dealt, len(slots)) if slots[n][:2] == spot and round_.waits(n)), None)
+    if number is None:
+        return lying
+    if slots[number].face_up and event.to == "dealer" and lying.dealer_card_up is None:
+        lying = lying._replace(dealer_card_up=event.card)
+    filled = lying._replace(early=(*round_.early, number))
+    if round_.lies_as_ruled:
+        filled = filled._replace(drawn=round_.drawn, closed_slots=round_.closed_slots | {(round_.street, number)})
+    return filled._replace(dealt=filled.next_waiting(round_.dealt))
+
+
+def _with_card(round_: Round, to: Place, number: int, card: Card) -> Round:
+    """The round with one more card at a place."""
+    match to:
+        case "box" if number in round_.dealt_in:
+            box = round_.boxes[number]
+            return round_.with_box(box._replace(cards=(*box.cards, card)))
+        case "box":
+            there = (*round_.elsewhere.get(number, ()), card)
+            return round_._replace(elsewhere={**round_.elsewhere, number: there})
+        case "dealer":
+            return round_._replace(dealer=(*round_.dealer, card))
+        case "community":
+            return round_._replace(community=(*round_.community, card))
+        case "burnt":
+            return round_._replace(burnt=(*round_.burnt, card))
+        case _:
+            assert_never(to)
+
+
+def not_dealt_to(round_: Round, number: int) -> Round:
+    """A hand that is out gets no further cards (5.15)."""
+    if round_.stage is not Stage.DEALING:
+        return round_
+    return _with_closed(round_, [n for n, slot in enumerate(round_.slots) if slot.box == number and round_.waits(n)])
+
+
+def as_it_lies(round_: Round) -> Round:
+    """5.10.1: the cards stay where they lie, and the draw counts anew."""
+    if round_.stage is Stage.BETTING:
+        return round_
+    before = {(street, number) for street in range(round_.street) for number in range(len(_slots(round_, street)))}
+    here = {(round_.street, number) for number in range(len(round_.slots)) if not round_.waits(number)}
+    closed = round_.closed_slots | before | here
+    return round_._replace(closed_slots=closed, drawn=round_.ahead, reconstructs=False, lies_as_ruled=True)
+
+
+def waits_in_vain(round_: Round) -> bool:
+    """R-55: whether no slot waits but those that were passed over, in a round that goes on as it lies."""
+    farthest = max(round_.early, default=0)
+    return round_.lies_as_ruled and not any(round_.waits(number) for number in range(farthest, len(round_.slots)))
+
+
+def close_waiting(round_: Round) -> Round:
+    """The round with no slot of this street left to fill."""
+    return _with_closed(round_, [number for number in range(len(round_.slots)) if round_.waits(number)])
+
+
+def _with_closed(round_: Round, numbers: Iterable[int]) -> Round:
+    """The round with slots of this street that wait for no card any more."""
+    closed = round_.closed_slots.union((round_.street, number) for number in numbers)
+    out = round_._replace(closed_slots=closed)
+    return out._replace(dealt=out.next_waiting(round_.dealt))
+
+
+def _slots(round_: Round, street: int) -> tuple[Slot, ...]:
+    return slots_of(round_.game, round_.table.device, street, round_.dealt_in)
+
+
+def ordered(round_: Round, event: CardsOrdered) -> Round:
+    """5.14: the cards stand in this order in the draw; where they were placed, each lies where it then belongs."""
+    first = drawn_together(round_, event.cards)
+    if first is None:
+        return round_
+    last = first + len(event.cards)
+    was = round_.drawn[first:last]
+    drawn = round_.drawn[:first] + event.cards + round_.drawn[last:]
+    if not event.placed:
+        return round_._replace(drawn=drawn)
+    return with_other_cards(round_, dict(zip(was, event.cards, strict=True)))._replace(drawn=drawn)
+
+
+def with_other_cards(round_: Round, other: Mapping[Card, Card]) -> Round:
+    """The round with other cards in the place of these, wherever they lie."""
+    spots = {spot: tuple(other.get(card, card) for card in cards) for spot, cards in as_they_lie(round_).items()}
+    up = round_.dealer_card_up
+    return _with_spots(round_, spots)._replace(dealer_card_up=None if up is None else other.get(up, up))
+
+
+def _with_spots(round_: Round, spots: CardSpots) -> Round:
+    """The round with its cards at these spots."""
+    hands = {number: round_.boxes[number]._replace(cards=spots["box", number]) for number in round_.dealt_in}
+    strays = {number: cards for (to, number), cards in spots.items() if to == "box" and number not in hands and cards}
+    return round_._replace(
+        boxes={**round_.boxes, **hands},
+        elsewhere=strays,
+        dealer=spots[DEALER],
+        community=spots[BOARD],
+        burnt=spots[BURNT],
+        ahead=spots[AHEAD],
+    )
+
+
+def put_in_order(round_: Round, event: CardsReconstructed) -> Round:
+    """R-55: the cards lie in the order of their draw, and the deal goes on with the first slot that is left."""
+    up = event.dealer[-1] if len(event.dealer) == round_.game.dealer_cards and _shows_one(round_) else None
+    if round_.dealer_card_up in event.dealer:
+        up = round_.dealer_card_up
+    street, number = _first_left(round_)
+    put_right = _with_spots(round_, reconstructed_spots(event))
+    return put_right._replace(street=street, dealt=number, early=(), reconstructs=False, dealer_card_up=up)
+
+
+def _first_left(round_: Round) -> tuple[int, int]:
+    """Street and number of the first slot for which no card was drawn, up to the street that the round is on."""
+    left = draw_sequence(round_)[len(round_.drawn) :]
+    first = next(((street, number) for street, number, _ in left if street <= round_.street), None)
+    return first or (round_.street, len(round_.slots))
+
+
+def _shows_one(round_: Round) -> bool:
+    """Whether one card of the Dealer's lies face up from the deal on (3.10, 3.11.2; SSP 3.7)."""
+    return sum(1 for slot in _slots(round_, 0) if slot.to == "dealer" and slot.face_up) == 1
+
+
+def put_as_named(round_: Round, event: CardsReconstructed) -> Round:
+    """Where people named the cards: these lie as named, and the draw counts anew."""
+    boxes = {number: round_.boxes[number]._replace(cards=cards) for number, cards in event.boxes}
+    so_far = [_slots(round_, street) for street in range(round_.street + 1)]
+    burns = sum(1 for slots in so_far for slot in slots if slot.to == "burnt")
+    there = sum(len(cards) for _, cards in event.boxes) + len(event.dealer) + len(event.community)
+    of_this_street = there + min(burns, len(event.aside)) - sum(map(len, so_far[:-1]))
+    dealt = min(len(round_.slots), max(0, of_this_street))
+    closed = {(street, number) for street, slots in enumerate(so_far[:-1]) for number in range(len(slots))}
+    return round_._replace(
+        boxes={**round_.boxes, **boxes},
+        elsewhere={},
+        dealer=event.dealer,
+        community=event.community,
+        burnt=event.aside,
+        ahead=(),
+        dealer_card_up=_still_up(round_, event.dealer),
+        dealt=dealt,
+        early=(),
+        drawn=(),
+        closed_slots=frozenset(closed | {(round_.street, number) for number in range(dealt)}),
+        order_known=True,
+        reconstructs=False,
+    )
+
+
+def _still_up(round_: Round, dealer: tuple[Card, ...]) -> Card | None:
+    """The Dealer's face-up card once his cards are in order: where it went elsewhere, the last one of a full hand."""
+    up = round_.dealer_card_up
+    if up is None or up in dealer:
+        return up
+    return dealer[-1] if len(dealer) == round_.game.dealer_cards else None
+
+
+def on_next_street(round_: Round) -> Round:
+    """R-55: the first cards of a street are those that were drawn too many before it."""
+    round_ = round_._replace(street=round_.street + 1, dealt=0, early=(), lies_as_ruled=False)
+    while round_.ahead and round_.dealt < len(round_.slots):
+        slot, card = round_.slots[round_.dealt], round_.ahead[0]
+        round_ = _with_card(round_, slot.to, slot.box, card)._replace(ahead=round_.ahead[1:], dealt=round_.dealt + 1)
+    return round_
