@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
@@ -385,6 +386,33 @@ def dealt_to_box_2_as_well(right: list[str], live: LiveRound) -> list[str]:
         if mark == "1" and (not sets or found.count("1") == whole):
             found += ["2"] * (whole if sets else 1)
     return found
+
+
+# What a verification says
+
+
+@pytest.mark.clause("R-55", "R-4")
+@pytest.mark.parametrize(("game", "device"), EVERYWHERE)
+def test_a_round_verifies_exactly_where_its_cards_went_where_the_rules_send_them(game: str, device: Device) -> None:
+    """Two cards change places in some deals; some of these are put right."""
+    for seed in range(12):
+        chance = Random(f"{game} {device} {seed}")
+        live = waiting(game, tuple(sorted(chance.sample(range(1, 7), chance.randint(2, 4)))), device=device)
+        where = in_order(live)
+        one, other = chance.sample(range(len(where)), 2)
+        wrong, put_right = where[one] != where[other] and seed % 3 > 0, seed % 3 > 1
+        if wrong:
+            where[one], where[other] = where[other], where[one]
+        put(live, " ".join(where), *names(chance.sample(DECK, len(where))))
+        if wrong and put_right:
+            report(live, "misdeal", reconstructible=True)
+            live.send(Reconstruct())
+            go_on(live)
+        decide_all(live)
+        live.send(SettleRound())
+        found = verify_record(live.record())
+        assert (found.problems == ()) is (put_right or not wrong)
+        assert bool(found.moves) is (put_right and wrong)
 
 
 # What needs no card to be moved
