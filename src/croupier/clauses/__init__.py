@@ -21,6 +21,7 @@ from croupier.clauses.index import (
     reading,
     remove_rulebook,
     rulebook,
+    standing_for,
 )
 
 __all__ = [
@@ -39,4 +40,5 @@ __all__ = [
     "reading",
     "remove_rulebook",
     "rulebook",
+    "standing_for",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
@@ -34,6 +34,8 @@ class Clause:
     """The reason why there is nothing to carry out; empty otherwise."""
     cite: str
     """Its citation: `CSP 3.14.2`."""
+    stands_for: tuple[Citation, ...] = field(default=(), compare=False)
+    """The clauses and readings that the same act carries out; see `standing_for`."""
 
     def __repr__(self) -> str:
         return self.cite
@@ -158,6 +160,16 @@ def reading(cite: str) -> Reading:
         return _readings()[cite]
     except KeyError:
         raise UnknownClauseError(f"there is no reading {cite}") from None
+
+
+def standing_for(clause: Clause, *others: Citation) -> Clause:
+    """The clause under which one act is recorded that carries out others too, such as the definition of its words.
+
+    Where the others are about an act of their own, that act is recorded under them: this is not for those.
+    """
+    if not others:
+        raise ValueError(f"{clause} stands for itself")
+    return replace(clause, stands_for=(*clause.stands_for, *others))
 
 
 def cited(citation: str) -> Citation:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.clauses import reading, rulebook
+from croupier.clauses import reading, rulebook, standing_for
 from croupier.games.dealing import Device, Street, burn, in_sets, one_at_a_time
 from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, LiveRules, Settled
 from croupier.games.layout import ANTE, BetPlace
@@ -49,7 +49,7 @@ JACKPOT_AMOUNT = CSP["3.4"]
 
 # 3.6, 3.8, 3.8.1, 5.4  No part in the round without an Ante; a jackpot bet on its own goes back
 ANTE_NEEDED = CSP["3.6"]
-ALONE = under(CSP["5.4"], CSP["3.8"], CSP["3.8.1"])
+ALONE = standing_for(CSP["5.4"], CSP["3.8"], CSP["3.8.1"])
 
 # The bets, as the rules call them, and their places in a betting box
 LAYOUT = (
@@ -69,12 +69,14 @@ LAYOUT = (
 # 1.4, 3.10 to 3.12  From a Card Shoe: a burnt card, then one card at a time, the Dealer's last one face up. From an
 # Electronic Card Shuffler: sets of five, one card of the Dealer's set face up. Then each player decides.
 DECIDES = Street(
-    "decisions", dealer_up=False, decides="bet", may_fold=True, decided_under=under(CSP["3.12"], CSP["3.12.2"])
+    "decisions", dealer_up=False, decides="bet", may_fold=True, decided_under=standing_for(CSP["3.12"], CSP["3.12.2"])
 )
 REVEALS = Street("the Dealer's hand", dealer_up=True, turned_under=CSP["3.13"])
 STREETS = {
     Device.SHOE: (
-        DECIDES._replace(deals=(burn(under(CSP["3.10"], CSP["1.4"])), one_at_a_time(5, CSP["3.10"], dealer=True))),
+        DECIDES._replace(
+            deals=(burn(standing_for(CSP["3.10"], CSP["1.4"])), one_at_a_time(5, CSP["3.10"], dealer=True))
+        ),
         REVEALS,
     ),
     Device.SHUFFLER: (
@@ -120,7 +122,7 @@ PAYS = StudPays(dealer_qualifies, ANTE_PAYS, BET_PAYS, JACKPOT_PAYS)
 THE_JACKPOT = RwsJackpot(
     pays=PAYS,
     pay_table=CSP["4.2"],
-    order=under(CSP["4.5.1"], CSP["4.5"]),
+    order=standing_for(CSP["4.5.1"], CSP["4.5"]),
     lost_by_fold=CSP["3.12.1"],
     not_shown=CSP["4.3"],
 )
@@ -131,14 +133,14 @@ AGAINST_DEALER = AgainstDealer(
     fold=CSP["3.12.1"],
     no_hand_ante=CSP["3.13"],
     no_hand_bet=CSP["3.13"],
-    higher=under(CSP["3.14.1"], CSP["3.14"]),
+    higher=standing_for(CSP["3.14.1"], CSP["3.14"]),
     lower=CSP["3.14.2"],
-    equal=under(CSP["3.14.3"], CSP["1.19"]),
+    equal=standing_for(CSP["3.14.3"], CSP["1.19"]),
     cap=BET_CAP,
 )
 
 # 1.13, 4.5.2, 5.18.2(c)  What feeds a linked jackpot, who is paid first, and what a fault stops
-LINK = LinkRules(CSP["1.13"], under(CSP["4.5.2"], CSP["4.5"], CSP["4.5.1"]), CSP["5.18.2(c)"])
+LINK = LinkRules(CSP["1.13"], standing_for(CSP["4.5.2"], CSP["4.5"], CSP["4.5.1"]), CSP["5.18.2(c)"])
 
 # 4.1, 4.2  What the signs show
 SIGNS = (
@@ -163,12 +165,12 @@ def settle(boxes: Sequence[BoxInPlay], deal: Deal, meter: Meter | None, _draw: D
 
 # 1.16, 1.17, 3.2 to 3.9, 5.1, 5.2, 5.5, 5.11, 5.20  A round in play
 LIVE = LiveRules(
-    opens=under(CSP["3.2"], CSP["1.16"]),
+    opens=standing_for(CSP["3.2"], CSP["1.16"]),
     closes=CSP["3.9"],
     too_late=CSP["5.11"],
     over_maximum=CSP["5.1"],
     under_minimum=CSP["5.2"],
-    own_box=under(CSP["3.5"], CSP["1.17"]),
+    own_box=standing_for(CSP["3.5"], CSP["1.17"]),
     one_hand=CSP["3.7"],
     multiple=CSP["3.7"],
     stays=CSP["3.12.2"],
@@ -176,7 +178,7 @@ LIVE = LiveRules(
     walked_away=CSP["5.5"],
     noticed_late=CSP["5.20"],
     dealers_hand=CSP["1.14"],
-    ends=under(CSP["1.16"], CSP["4.4"]),
+    ends=standing_for(CSP["1.16"], CSP["4.4"]),
     streets=STREETS,
 )
 

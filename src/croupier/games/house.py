@@ -88,6 +88,8 @@ class LiveRules(NamedTuple):
     ends: Citation
     """When a round is over."""
     streets: Mapping[Device, tuple[Street, ...]]
+    stands: Citation | None = None
+    """After it nothing is withdrawn, where the rules say so elsewhere than that nothing is placed."""
 
 
 def no_claims(_boxes: Sequence[BoxInPlay], _deal: Deal) -> JackpotClaims:

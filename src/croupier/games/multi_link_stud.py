@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.clauses import reading, rulebook
+from croupier.clauses import reading, rulebook, standing_for
 from croupier.games.dealing import Device, Street, burn, in_sets, one_at_a_time
 from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, LiveRules, Settled
 from croupier.games.layout import ANTE, BetPlace
@@ -49,7 +49,7 @@ JACKPOT_AMOUNT = MLP["3.4"]
 
 # 3.6, 3.8, 3.8.1, 5.4  No part in the round without an Ante; a jackpot bet on its own goes back
 ANTE_NEEDED = MLP["3.6"]
-ALONE = under(MLP["5.4"], MLP["3.8"], MLP["3.8.1"])
+ALONE = standing_for(MLP["5.4"], MLP["3.8"], MLP["3.8.1"])
 
 # The bets, as the rules call them, and their places in a betting box
 LAYOUT = (
@@ -69,12 +69,14 @@ LAYOUT = (
 # 1.4, 3.10 to 3.12  From a Card Shoe: a burnt card, then one card at a time, the Dealer's last one face up. From an
 # Electronic Card Shuffler: sets of five, one card of the Dealer's set face up. Then each player decides.
 DECIDES = Street(
-    "decisions", dealer_up=False, decides="bet", may_fold=True, decided_under=under(MLP["3.12"], MLP["3.12.2"])
+    "decisions", dealer_up=False, decides="bet", may_fold=True, decided_under=standing_for(MLP["3.12"], MLP["3.12.2"])
 )
 REVEALS = Street("the Dealer's hand", dealer_up=True, turned_under=MLP["3.13"])
 STREETS = {
     Device.SHOE: (
-        DECIDES._replace(deals=(burn(under(MLP["3.10"], MLP["1.4"])), one_at_a_time(5, MLP["3.10"], dealer=True))),
+        DECIDES._replace(
+            deals=(burn(standing_for(MLP["3.10"], MLP["1.4"])), one_at_a_time(5, MLP["3.10"], dealer=True))
+        ),
         REVEALS,
     ),
     Device.SHUFFLER: (
@@ -121,8 +123,8 @@ JACKPOT_PAYS = under(
 PAYS = StudPays(dealer_qualifies, ANTE_PAYS, BET_PAYS, JACKPOT_PAYS)
 THE_JACKPOT = RwsJackpot(
     pays=PAYS,
-    pay_table=under(MLP["4.2"], MLP["3.15"], MLP["4.2.1"]),
-    order=under(MLP["4.5.1"], MLP["4.5"]),
+    pay_table=standing_for(MLP["4.2"], MLP["3.15"], MLP["4.2.1"]),
+    order=standing_for(MLP["4.5.1"], MLP["4.5"]),
     lost_by_fold=under(None, MLP["3.12.1"]),
     not_shown=under(None, MLP["4.3"]),
 )
@@ -133,14 +135,14 @@ AGAINST_DEALER = AgainstDealer(
     fold=MLP["3.12.1"],
     no_hand_ante=MLP["3.13"],
     no_hand_bet=MLP["3.13"],
-    higher=under(MLP["3.14.1"], MLP["3.14"]),
+    higher=standing_for(MLP["3.14.1"], MLP["3.14"]),
     lower=MLP["3.14.2"],
-    equal=under(MLP["3.14.3"], MLP["1.19"]),
+    equal=standing_for(MLP["3.14.3"], MLP["1.19"]),
     cap=BET_CAP,
 )
 
 # 1.13, 4.5.2, 5.18.2(c)  What feeds a linked jackpot, who is paid first, and what a fault stops
-LINK = LinkRules(MLP["1.13"], under(MLP["4.5.2"], MLP["4.5"], MLP["4.5.1"]), MLP["5.18.2(c)"])
+LINK = LinkRules(MLP["1.13"], standing_for(MLP["4.5.2"], MLP["4.5"], MLP["4.5.1"]), MLP["5.18.2(c)"])
 
 # 4.1, 4.2  What the signs show
 SIGNS = (
@@ -165,12 +167,12 @@ def settle(boxes: Sequence[BoxInPlay], deal: Deal, meter: Meter | None, _draw: D
 
 # 1.16, 1.17, 3.2 to 3.9, 5.1, 5.2, 5.5, 5.11, 5.20  A round in play
 LIVE = LiveRules(
-    opens=under(MLP["3.2"], MLP["1.16"]),
+    opens=standing_for(MLP["3.2"], MLP["1.16"]),
     closes=MLP["3.9"],
     too_late=MLP["5.11"],
     over_maximum=MLP["5.1"],
     under_minimum=MLP["5.2"],
-    own_box=under(MLP["3.5"], MLP["1.17"]),
+    own_box=standing_for(MLP["3.5"], MLP["1.17"]),
     one_hand=MLP["3.7"],
     multiple=MLP["3.7"],
     stays=MLP["3.12.2"],
@@ -178,7 +180,7 @@ LIVE = LiveRules(
     walked_away=MLP["5.5"],
     noticed_late=MLP["5.20"],
     dealers_hand=MLP["1.14"],
-    ends=under(MLP["1.16"], MLP["4.4"]),
+    ends=standing_for(MLP["1.16"], MLP["4.4"]),
     streets=STREETS,
 )
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from croupier.cards import Card
-from croupier.clauses import Clause, reading, rulebook
+from croupier.clauses import Clause, reading, rulebook, standing_for
 from croupier.games.editions import Editions
 from croupier.games.words import under
 from croupier.hands import Strength, strength
@@ -190,7 +190,7 @@ def uncalled(live: Sequence[Cents], folded: Sequence[bool]) -> tuple[int, Cents]
 # 4.4, 4.5  Who wins a pot
 
 BEST_HAND = PKR["4.4"]
-EQUAL_HANDS = under(PKR["4.5"], reading("R-27"))
+EQUAL_HANDS = standing_for(PKR["4.5"], reading("R-27"))
 
 
 def split(amount: Cents, winners: Sequence[int], *, chip: Cents) -> dict[int, Cents]:

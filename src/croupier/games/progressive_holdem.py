@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from croupier.cards import ACE, JACK, KING, QUEEN, Card, rank_of, suit_of
-from croupier.clauses import reading, rulebook
+from croupier.clauses import reading, rulebook, standing_for
 from croupier.games.dealing import Device, Street, burn, in_sets, one_at_a_time, to_community, to_dealer
 from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, LiveRules, Settled
 from croupier.games.layout import ANTE, BetPlace
@@ -52,7 +52,7 @@ JACKPOT_AMOUNT = PTH["3.4"]
 
 # 3.6, 3.8, 3.8.1, 3.9, 5.4  No part in the round without an Ante; jackpot and Bonus bets on their own go back
 ANTE_NEEDED = PTH["3.6"]
-JACKPOT_ALONE, BONUS_ALONE = under(PTH["5.4"], PTH["3.8"], PTH["3.8.1"]), PTH["3.9"]
+JACKPOT_ALONE, BONUS_ALONE = standing_for(PTH["5.4"], PTH["3.8"], PTH["3.8.1"]), PTH["3.9"]
 
 # The bets, as the rules call them, and their places in a betting box
 LAYOUT = (
@@ -81,7 +81,7 @@ LAYOUT = (
 )
 
 # 3.11.2(a), 3.12.3(a)  A fold costs Ante and Bonus; the jackpot bet can still win on the community cards
-FOLD = under(PTH["3.11.2(a)"], PTH["3.12.3(a)"])
+FOLD = standing_for(PTH["3.11.2(a)"], PTH["3.12.3(a)"])
 
 # 3.11.2(b), 3.12.3(b)  The decision to see the flop
 STAYS = under("play", PTH["3.11.2(b)"], PTH["3.12.3(b)"])
@@ -92,28 +92,31 @@ STREETS = {
     Device.SHOE: (
         Street(
             "hole cards",
-            deals=(burn(under(PTH["3.11.1"], PTH["1.4"])), one_at_a_time(HOLE_CARDS, PTH["3.11.1"], dealer=False)),
+            deals=(
+                burn(standing_for(PTH["3.11.1"], PTH["1.4"])),
+                one_at_a_time(HOLE_CARDS, PTH["3.11.1"], dealer=False),
+            ),
             decides="flop",
             may_fold=True,
-            decided_under=under(PTH["3.11.2"], PTH["1.3(a)"]),
+            decided_under=standing_for(PTH["3.11.2"], PTH["1.3(a)"]),
         ),
         Street(
             "flop",
-            deals=(burn(PTH["3.11.3"]), to_community(3, under(PTH["3.11.3"], PTH["1.12"]), face_up=True)),
+            deals=(burn(PTH["3.11.3"]), to_community(3, standing_for(PTH["3.11.3"], PTH["1.12"]), face_up=True)),
             decides="turn",
-            decided_under=under(PTH["3.11.3"], PTH["1.3(b)"]),
+            decided_under=standing_for(PTH["3.11.3"], PTH["1.3(b)"]),
         ),
         Street(
             "turn",
-            deals=(burn(PTH["3.11.4"]), to_community(1, under(PTH["3.11.4"], PTH["1.29"]), face_up=True)),
+            deals=(burn(PTH["3.11.4"]), to_community(1, standing_for(PTH["3.11.4"], PTH["1.29"]), face_up=True)),
             decides="river",
-            decided_under=under(PTH["3.11.4"], PTH["1.3(c)"]),
+            decided_under=standing_for(PTH["3.11.4"], PTH["1.3(c)"]),
         ),
         Street(
             "river",
             deals=(
                 burn(PTH["3.11.5"]),
-                to_community(1, under(PTH["3.11.5"], PTH["1.23"]), face_up=True),
+                to_community(1, standing_for(PTH["3.11.5"], PTH["1.23"]), face_up=True),
                 to_dealer(HOLE_CARDS, PTH["3.11.6"]),
             ),
             dealer_up=True,
@@ -138,7 +141,7 @@ STREETS = {
 
 # 3.13 to 3.15, 1.27  The comparison of hands; 4.1: each winning bet is paid 1 to 1, the Ante from a Straight upwards
 HIGHER, LOWER = PTH["3.13"], PTH["3.14"]
-EQUAL = under(PTH["3.15"], PTH["1.27"])
+EQUAL = standing_for(PTH["3.15"], PTH["1.27"])
 ANTE_WINS_FROM = under(Category.STRAIGHT, PTH["3.13"], PTH["4.1"])
 MAIN_PAYS = under({ANTE: EVENS, "flop": EVENS, "turn": EVENS, "river": EVENS}, PTH["4.1"])
 
@@ -224,7 +227,7 @@ COMMUNITY_PAYS = under(
     },
     PTH["4.2"],
 )
-PAY_TABLE = under(PTH["4.2"], reading("R-12"))
+PAY_TABLE = standing_for(PTH["4.2"], reading("R-12"))
 ORDER = reading("R-16")
 NOT_SHOWN = PTH["4.3"]
 PAYS = HoldemPays(MAIN_PAYS, ANTE_WINS_FROM, BONUS_PAYS, ROYALS_PAY, HANDS_PAY, COMMUNITY_PAYS)
@@ -318,12 +321,12 @@ def stays_with(hole: Sequence[Card], board: Sequence[Card], _style: str) -> bool
 
 # 1.24, 1.25, 3.2 to 3.10, 5.1, 5.2, 5.5, 5.11, 5.19  A round in play
 LIVE = LiveRules(
-    opens=under(PTH["3.2"], PTH["1.24"]),
+    opens=standing_for(PTH["3.2"], PTH["1.24"]),
     closes=PTH["3.10"],
     too_late=PTH["5.11"],
     over_maximum=PTH["5.1"],
     under_minimum=PTH["5.2"],
-    own_box=under(PTH["3.5"], PTH["1.25"]),
+    own_box=standing_for(PTH["3.5"], PTH["1.25"]),
     one_hand=PTH["3.7"],
     multiple=PTH["3.7"],
     stays=PTH["3.11.2(b)"],
@@ -331,7 +334,7 @@ LIVE = LiveRules(
     walked_away=PTH["5.5"],
     noticed_late=PTH["5.19"],
     dealers_hand=PTH["3.11.6"],
-    ends=under(PTH["1.24"], PTH["4.4"]),
+    ends=standing_for(PTH["1.24"], PTH["4.4"]),
     streets=STREETS,
 )
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from croupier.clauses import Clause, reading, rulebook
+from croupier.clauses import Clause, reading, rulebook, standing_for
 from croupier.games.dealing import Device, Street, in_sets
 from croupier.games.house import BoxInPlay, Deal, Draw, HouseGame, LiveRules, Settled
 from croupier.games.layout import ANTE, BetPlace
@@ -130,7 +130,7 @@ BET_PAYS: PayTable = under(
 )
 
 # 4.2, 1.1.5, 3.12.3, 3.13.3  Progressive jackpot payouts, whether the Dealer has a hand or not
-PAY_TABLE = under(SSP["4.2"], SSP["1.1.5"], SSP["3.12.3"], SSP["3.13.3"])
+PAY_TABLE = standing_for(SSP["4.2"], SSP["1.1.5"], SSP["3.12.3"], SSP["3.13.3"])
 JACKPOT_PAYS = under(
     {
         Category.ROYAL_FLUSH: Prize("royal-flush", percent=100),
@@ -157,9 +157,9 @@ AGAINST_DEALER = AgainstDealer(
     fold=SSP["3.9"],
     no_hand_ante=SSP["3.12.2"],
     no_hand_bet=SSP["3.12.1"],
-    higher=under(SSP["3.13.1"], SSP["3.13"]),
+    higher=standing_for(SSP["3.13.1"], SSP["3.13"]),
     lower=SSP["3.13.2"],
-    equal=under(SSP["3.16"], SSP["1.1.7"]),
+    equal=standing_for(SSP["3.16"], SSP["1.1.7"]),
     cap=None,
 )
 
@@ -296,9 +296,9 @@ def settle(against: AgainstDealer, boxes: Sequence[BoxInPlay], deal: Deal, meter
 
 # 1.1.6, 3.1, 3.2, 5.6, 5.7  A round in play; where the rules say nothing
 LIVE = LiveRules(
-    opens=under(SSP["3.1"], SSP["1.1.6"]),
+    opens=standing_for(SSP["3.1"], SSP["1.1.6"]),
     closes=SSP["3.2"],
-    too_late=under(SSP["5.6"], SSP["5.7"]),
+    too_late=SSP["5.6"],
     over_maximum=reading("R-6"),
     under_minimum=reading("R-42"),
     own_box=reading("R-52"),
@@ -311,6 +311,7 @@ LIVE = LiveRules(
     dealers_hand=SSP["3.12"],
     ends=SSP["1.1.6"],
     streets=STREETS,
+    stands=SSP["5.7"],
 )
 
 SINGAPORE_STUD = HouseGame(

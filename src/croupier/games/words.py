@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
-from croupier.clauses import Citation, Clause
+from croupier.clauses import Citation, Clause, Reading
 from croupier.hands import Category
 from croupier.money import Cents
 
@@ -19,9 +19,14 @@ T = TypeVar("T")
 
 
 def under(rule: T, *clauses: Citation) -> T:
-    """A number, a table or a function that games share, bound to the clauses under which this game uses it."""
+    """A number, a table or a function that games share, bound to the clauses under which this game uses it.
+
+    A clause is no such rule: bound to a second one it would hide that one (`standing_for` keeps both).
+    """
     if not clauses:
         raise ValueError("a rule stands under at least one clause")
+    if isinstance(rule, Clause | Reading):
+        raise TypeError(f"{rule} is a clause itself: record each act under its own, or use standing_for")
     return rule
 
 

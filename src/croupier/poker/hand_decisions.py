@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.clauses import Citation, Clause, reading
+from croupier.clauses import Citation, Clause, reading, standing_for
 from croupier.games.poker import BOARD_CARDS, HOLE_CARDS, PKR
 from croupier.games.poker_betting import DEEDS, WITH_TOTAL, Deed, after_action, choices, total_after
 from croupier.games.words import under
@@ -22,10 +22,10 @@ from croupier.refusals import Refused, require
 from croupier.rulings import Verdict
 
 HOLE = PKR["3.9"]
-BURN = under(PKR["1.8"], reading("R-4"))
+BURN = standing_for(PKR["1.8"], reading("R-4"))
 STREET = (PKR["3.9"], PKR["3.10"], PKR["3.11"], PKR["3.12"])
 FACE_UP = (PKR["1.17"], PKR["1.41"], PKR["1.34"])
-OWN_BOX = under(PKR["3.3"], PKR["1.36"])
+OWN_BOX = standing_for(PKR["3.3"], PKR["1.36"])
 SEATED = PKR["3.2"]
 CLEARLY = PKR["3.17"]
 OVER_CLAUSE = PKR["1.35"]

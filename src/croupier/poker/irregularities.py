@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.clauses import reading
+from croupier.clauses import reading, standing_for
 from croupier.errors import InputError
 from croupier.games.poker import PKR
 from croupier.games.poker_betting import fold_out_of_turn
@@ -42,8 +42,8 @@ PREMATURE, EXCESS, NOT_REVEALED, OUT_OF_TURN = (
 )
 BURN = PKR["1.8"]
 VOID = PKR["5.12"]
-DISCARD = under(PKR["5.3"], reading("R-44"))
-TAKEN_BACK = under(PKR["5.7"], PKR["5.8"], PKR["5.8.1"], PKR["5.8.2"], PKR["5.9"])
+DISCARD = standing_for(PKR["5.3"], reading("R-44"))
+TAKEN_BACK = standing_for(PKR["5.7"], PKR["5.8"], PKR["5.8.1"], PKR["5.8.2"], PKR["5.9"])
 STREET_CARDS = (0, 3, 1, 1)
 
 

@@ -8,14 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, get_args
 
+from msgspec.structs import replace
+
 from croupier.errors import InputError, shown
 from croupier.games.prizes import Meter
 from croupier.notebooks import paragraph
 from croupier.notebooks import table as notebook_table
 from croupier.refusals import Refused
-from croupier.rounds.commands import Command, DealCards, OpenRound, TableSettings
+from croupier.rounds.commands import CloseBets, Command, DealCards, OpenRound, TableSettings
 from croupier.rounds.decide import decide
 from croupier.rounds.deck_use import cards_in, next_cards
+from croupier.rounds.drawing import drawn_for
 from croupier.rounds.events import Event
 from croupier.rounds.evolve import evolve, opened
 from croupier.rounds.sheet import sheet_of
@@ -32,10 +35,16 @@ COMMANDS = get_args(Command)
 class LiveRound:
     """One round, with its one writer."""
 
-    def __init__(self, events: Sequence[Event], deck: Deck | None, times: Sequence[str] = ()) -> None:
-        """A round as its events left it: just opened, or taken up again where it stood (R-24)."""
+    def __init__(
+        self, events: Sequence[Event], deck: Deck | None, times: Sequence[str] = (), *, chance: Chance | None = None
+    ) -> None:
+        """A round as its events left it: just opened, or taken up again where it stood (R-24).
+
+        Chance draws for the jackpot system where the game has draws (R-18); without it they come with `CloseBets`.
+        """
         first, *others = events
         self._deck = deck
+        self._chance = chance
         self._taken = 0
         self.state: Round = opened(first)
         self.events: list[Event] = [first]
@@ -83,7 +92,7 @@ class LiveRound:
         deck = fresh_deck(chance) if chance is not None else None
         commitment = deck.commitment if deck is not None else None
         opening = OpenRound(game=game, round=round_id, settings=table, commitment=commitment, meter=meter)
-        return cls(decide(None, opening), deck, (at,))
+        return cls(decide(None, opening), deck, (at,), chance=chance)
 
     def send(self, command: Command, at: str = "") -> tuple[Event, ...]:
         """Carry out a command: the events it led to. A refusal (`croupier.refusals.Refused`) changes nothing.
@@ -98,6 +107,8 @@ class LiveRound:
             raise InputError("", f"{shown(command)} is not a command of a round: croupier.rounds.commands has them")
         if self._deck is not None and isinstance(command, DealCards):
             raise Refused("NOT_BY_HAND.deals", None)
+        if isinstance(command, CloseBets) and command.draw is None and self._chance is not None:
+            command = replace(command, draw=drawn_for(self.state, self._chance))
         return decide(self.state, command)
 
     def accept(self, events: tuple[Event, ...], at: str = "") -> tuple[Event, ...]:
