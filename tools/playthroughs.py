@@ -79,7 +79,7 @@ def fold(log: DealersLog) -> None:
 
 
 def void(log: DealersLog) -> None:
-    """A foreign card turns up after a player has folded."""
+    """A foreign card turns up after a player has folded: his ante is lost, so a Pit Supervisor has to say so."""
     log.bet(1)
     log.bet(1, "5", side(log))
     log.bet(2, "50")
@@ -87,6 +87,7 @@ def void(log: DealersLog) -> None:
     log.deal({1: PAIR, 2: NOTHING}, DEALER_PAIR)
     log.fold(2)
     log.report("foreign-card")
+    log.report("foreign-card", by=Authority.PIT_SUPERVISOR)
 
 
 def invalidated(log: DealersLog) -> None:
@@ -247,9 +248,17 @@ def extra_hand(log: DealersLog) -> None:
 
 
 def noticed_after_settlement(log: DealersLog) -> None:
-    """A hand turns out to have had too many cards once it was paid, before the next round."""
-    one_hand(PAIR, DEALER_PAIR)(log)
-    log.report("player-card-count", box=1, reconstructible=False)
+    """Two hands were looked at on purpose, and that is found out once they are paid, before the next round."""
+    log.bet(1, player="Ann")
+    log.bet(2, player="Ann")
+    log.close()
+    log.deal({1: NOTHING, 2: PAIR}, DEALER_PAIR)
+    log.look(1)
+    log.look(2)
+    log.bet(1, "200", "bet")
+    log.bet(2, "200", "bet")
+    log.settle()
+    log.report("extra-hand-examined", box=2, by=Authority.PIT_SUPERVISOR, intentional=True)
     log.settle()
 
 

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import Any, get_args
 
+import pytest
+
+from croupier.floor.engine.command_result import Noted
 from croupier.floor.views.house_notices import HOUSE
+from croupier.floor.views.notices import notice
 from croupier.floor.views.poker_notices import POKER
+from croupier.games.dealing import Device
 from croupier.poker import events as poker_events
+from croupier.rounds import Stage, evolve, replay, view
 from croupier.rounds import events as round_events
 from croupier.rounds.commands import CloseBets, ExamineHand, Fold, OpenRound, PlaceBet
 from tests.floor.house import House, player
+from tests.rounds.random_play import RandomPlay
+from tests.rounds.scenes import from_each_device, games_under, scene
+from tests.rounds.tables import report
 
 
 def last(house: House, table: str, event: str, viewer: str | None) -> dict[str, Any]:
@@ -112,3 +123,72 @@ def test_a_notice_and_an_announcement_are_messages_with_the_values_of_their_sent
     document = house.floor.view("T1", "alice")
     assert (document["message"], document["values"]) == ("dealer.bet_or_fold", {"bet": "bet"})
     assert document["sentence"] == "BET or fold, please"
+
+
+CARD = re.compile(r"[2-9TJQKA][shdc]")
+
+
+def cards_in(document: object) -> set[str]:
+    """The cards that a document names, outside of its sentences."""
+    match document:
+        case str():
+            return {document} if CARD.fullmatch(document) else set()
+        case dict():
+            return set().union(*(cards_in(value) for key, value in document.items() if key != "says"))
+        case list() | tuple():
+            return set().union(*map(cards_in, document))
+    return set()
+
+
+@pytest.mark.clause("R-56", "CSP 5.16", "MLP 5.16")
+@pytest.mark.parametrize("seed", range(120))
+def test_no_notice_of_a_round_tells_a_card_that_its_viewer_may_not_see(seed: int) -> None:
+    """Rounds in which people do whatever they like: each notice names cards that the view of that moment shows."""
+    live = RandomPlay(seed, trouble=0.15).play()
+    after = replay(live.events[:1])
+    for number, event in enumerate(live.events):
+        after = evolve(after, event) if number else after
+        for viewer in ("Ann", "Ben", None):
+            told = notice(Noted(number, "round/R1", "", event, "T1", after), viewer)
+            assert cards_in(told) <= cards_in(view(after, viewer)), told
+
+
+@pytest.mark.parametrize("game", games_under("5.16", games=("casino-stud", "multi-link-stud")))
+@from_each_device
+def test_a_passer_by_is_not_told_the_last_card_of_a_dealer_who_shows_another(game: str, device: Device) -> None:
+    found = scene(game, by_hand=True, device=device)
+    found.live.send(CloseBets())
+    found.deal(4 if device is Device.SHOE else 11)
+    report(found.live, "exposed-card", count=1, whose="dealer")
+    found.deal()
+    after = found.live.state
+    told = [notice(Noted(1, "round/R1", "", event, "T1", after), None) for event in found.live.events]
+
+    assert cards_in(told) == {"6s"}
+    found.play_to(Stage.SETTLEMENT)
+    assert "3h" in cards_in(notice(Noted(1, "round/R1", "", found.live.events[-1], "T1", found.live.state), None))
+
+
+@pytest.mark.clause("CSP 5.16", "MLP 5.16")
+def test_a_deal_recorded_before_with_its_last_card_up_tells_it_no_more() -> None:
+    """Earlier versions recorded the last card face up, although 5.16 had made another one the face-up card."""
+    found = scene("casino-stud", by_hand=True)
+    found.live.send(CloseBets())
+    found.deal(4)
+    report(found.live, "exposed-card", count=1, whose="dealer")
+    found.deal()
+    last_card = found.live.events[-1]
+    assert isinstance(last_card, round_events.CardsDealt) and last_card.to == "dealer"
+    told = notice(Noted(1, "round/R1", "", replace(last_card, up=1), "T1", found.live.state), None)
+
+    assert cards_in(told) == set()
+
+
+@pytest.mark.parametrize("game", games_under("5.2"))
+def test_a_player_is_told_that_his_bet_is_under_the_minimum_while_he_can_put_it_right(game: str) -> None:
+    found = scene(game, ante_min=150_00)
+    told = notice(Noted(1, "round/R1", "", found.live.events[1], "T1", found.live.state), "P1")
+
+    assert told is not None
+    assert (told["event"], told["minimum"]) == ("bet_placed", "150.00")
+    assert told["says"] == "Box 1: 100.00 on the ante; the minimum is 150.00, so increase it or take it back"

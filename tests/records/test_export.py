@@ -84,7 +84,8 @@ def test_nothing_of_an_open_round_is_told(floor: RecordedFloor, texts: dict[str,
         assert not any(salt in text for text in texts.values())
         told = [row for row in rows(texts["events"]) if row["stream"] == f"round/{round_id}"]
         assert told == []
-        assert all(f'"{round_id}"' not in texts[name] for name in ("sheets", "records"))
+        # Players of a simulated floor can have the name of a round.
+        assert all(f'"round":"{round_id}"' not in texts[name] for name in ("sheets", "records"))
         assert all(row["round"] != round_id for row in rows(texts["bets"]))
 
 

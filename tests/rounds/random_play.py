@@ -37,7 +37,7 @@ from croupier.rounds.commands import (
     WithdrawBet,
 )
 from croupier.rulings import Authority, Option
-from croupier.rulings.kinds import IrregularityKind, combinations, kinds_of
+from croupier.rulings.kinds import HOUSE_KINDS, IrregularityKind, combinations, kinds_of
 from croupier.rulings.words import Number
 
 PLAYERS = ("Ann", "Ben", "Cho")
@@ -63,7 +63,8 @@ class RandomPlay:
         source = None if by_hand else self.chance.randbytes
         self.live = LiveRound.open(game, round_id=f"R{seed}", chance=source, table=table, meter=Meter(1_000_00, 500_00))
         kinds = kinds_of(game)
-        self.kinds: tuple[IrregularityKind, ...] = (*kinds.values(), *[kinds["exposed-card"]] * 4)
+        often = [kinds[name] for name in ("exposed-card", "simultaneous-draw") * 8]
+        self.kinds: tuple[IrregularityKind, ...] = (*kinds.values(), *HOUSE_KINDS.values(), *often)
         self.refusals: list[Refused] = []
         self.steps_left = STEPS
 
@@ -74,7 +75,7 @@ class RandomPlay:
                 self.attempt(self.something())
         self.end()
         if self.chance.random() < self.trouble:
-            self.attempt(self.irregularity())  # noticed after the settlement, before the next round
+            self.attempt(self.noticed_late() if self.chance.random() < 0.5 else self.irregularity())
             self.end()
         return self.live
 
@@ -102,8 +103,9 @@ class RandomPlay:
 
     def something(self) -> Command:
         """What somebody at the table does next: mostly what the round waits for."""
-        if self.chance.random() < self.trouble:
-            return self.irregularity()
+        betting = self.live.state.stage is Stage.BETTING
+        if self.chance.random() < (self.trouble / 2 if betting else self.trouble * 2):
+            return self.mistake() if self.chance.random() < 0.4 else self.irregularity()
         if self.chance.random() < 0.75:
             return self.sensible()
         return self.chance.choice(list(self.anything()))
@@ -128,24 +130,44 @@ class RandomPlay:
         yield ResolveReferral(by=chance.choice(tuple(Authority)))
         yield self.reconstruction()
         if self.by_hand:
-            place: Place = chance.choice(("burnt", "box", "dealer", "community"))
-            yield RecordCard(to=place, box=box, card=chance.choice(self.deck), order_known=chance.random() < 0.8)
+            yield self.mistake()
+
+    def mistake(self) -> Command:
+        """By hand a card goes anywhere, or a player looks at a hand of his; the system lets nobody do that."""
+        state, chance = self.live.state, self.chance
+        looked_at = [box for box in state.boxes.values() if box.cards and not box.examined]
+        if not self.by_hand or (looked_at and chance.random() < 0.3):
+            box = chance.choice(looked_at or list(state.boxes.values()) or [None])
+            return SettleRound() if box is None else ExamineHand(box=box.number, player=box.player)
+        place: Place = chance.choice(("burnt", "box", "box", "dealer", "community"))
+        numbers = [*state.dealt_in, chance.randint(0, 8)]
+        left = [card for card in self.deck if card not in set(state.cards())] if chance.random() < 0.9 else self.deck
+        return RecordCard(to=place, box=chance.choice(numbers), card=left[0], order_known=chance.random() < 0.9)
 
     def irregularity(self) -> Command:
         """A random kind with random facts, reported by someone of random rank."""
         chance, state = self.chance, self.live.state
-        kind = chance.choice(self.kinds)
+        about_bets = [HOUSE_KINDS[name] for name in ("over-limit-bet", "under-limit-bet", "jackpot-bet-without-ante")]
+        kind = chance.choice(about_bets if state.stage is Stage.BETTING and chance.random() < 0.7 else self.kinds)
         facts: dict[str, Any] = dict(chance.choice(list(combinations(state.game.name, kind))))
         for name, value in facts.items():
             if isinstance(value, Number):
                 facts[name] = 1 if value is Number.ONE else 3
+        if kind.name == "exposed-card" and chance.random() < 0.5:
+            facts |= {"count": 1, "whose": "dealer"}
         if chance.random() < 0.9:
             facts = {name: value for name, value in facts.items() if name not in RECORDED}
-        box = chance.choice([None, *state.boxes])
-        card = chance.choice(state.dealer) if state.dealer else None
+        box = chance.choice([None, *state.boxes, *state.looks[1:] * 3])
+        card = chance.choice(state.dealer) if state.dealer and facts.get("whose") == "dealer" else None
         order = tuple(reversed(state.drawn[-2:])) if kind.name == "simultaneous-draw" else ()
         rank = chance.choice(tuple(Authority))
         return ReportIrregularity(kind=kind.name, by=rank, facts=facts, box=box, card=card, order=order)
+
+    def noticed_late(self) -> Command:
+        """Something that comes out after the settlement, before the next round."""
+        boxes = [box.number for box in self.live.state.boxes.values() if box.in_play]
+        kind = self.chance.choice(("hand-not-revealed", "foreign-card", "deck-count-wrong"))
+        return ReportIrregularity(kind=kind, by=Authority.HOUSE, box=self.chance.choice(boxes) if boxes else None)
 
     def reconstruction(self) -> Reconstruct:
         """The cards in order: named, where nobody knows the draw or somebody does what he should not."""

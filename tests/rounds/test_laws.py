@@ -12,7 +12,7 @@ import pytest
 from croupier.cards import Card
 from croupier.games.dealing import Device
 from croupier.refusals import Refused
-from croupier.rounds import LiveRound, Stage, as_document, from_document, replay, verify_record
+from croupier.rounds import LiveRound, Round, Stage, as_document, evolve, from_document, replay, verify_record
 from croupier.rounds.events import (
     BetPlaced,
     BetReturned,
@@ -216,6 +216,67 @@ def dealt(live: LiveRound) -> list[Event] | str:
         return list(live.deal())
     except Refused as refused:
         return refused.code
+
+
+MOVES_CHIPS = ("void-round", "invalidate-hand", "fold-hand", "reconstruct", "return-excess", "reject-excess")
+PEOPLE_SAW = ("foreign-card", "deck-count-wrong", "unshuffled-deck", "insufficient-cards", "exposed-card")
+
+
+@pytest.mark.clause("R-56")
+def test_no_report_changes_who_wins_unless_the_record_allows_it() -> None:
+    tried = Counter[str]()
+    for live in rounds():
+        before = replay(live.events[:1])
+        for number, event in enumerate(live.events[1:], 1):
+            if isinstance(event, IrregularityRuled) and event.ruling in MOVES_CHIPS:
+                assert allowed_by_the_record(before, live.events[:number], event), (live.state.id, event)
+                tried[event.kind] += 1
+            before = evolve(before, event)
+    assert len(tried) > 8
+
+
+def has_all_its_cards(before: Round, event: IrregularityRuled) -> bool:
+    box = before.boxes.get(event.box or 0)
+    hand = () if box is None else box.cards
+    there, whole = {
+        "player-card-count": (hand, before.game.hand_cards),
+        "dealer-card-count": (before.dealer, before.game.dealer_cards),
+        "community-card-count": (before.community, before.game.community_cards),
+    }[event.kind]
+    return len(there) == whole
+
+
+def allowed_by_the_record(before: Round, earlier: list[Event], event: IrregularityRuled) -> bool:
+    """Whether what was recorded before a report bears it out; written apart from the code that checks it."""
+    box = None if event.box is None else before.boxes[event.box]
+    decided = before.dealer_up or any(found.folded for found in before.boxes.values())
+    cards_came = any(True for _ in before.cards())
+    match event.kind:
+        case "exposed-card":
+            return cards_came and (event.by != "dealer" or not decided)
+        case kind if kind in PEOPLE_SAW:
+            return event.by != "dealer" or not decided
+        case "interruption":
+            return not any(found.folded for found in before.boxes.values())
+        case "jackpot-fault":
+            return before.meter is not None and not before.looks
+        case "misdeal" | "burn-missed":
+            return any(isinstance(found, CardMisdealt) for found in earlier)
+        case "player-card-count" | "dealer-card-count" | "community-card-count":
+            return before.table.by_hand and cards_came and not has_all_its_cards(before, event)
+        case "extra-hand-examined":
+            own = [number for number in before.looks if box and before.boxes[number].player == box.player]
+            return box is not None and box.number in own[1:]
+        case "player-absent":
+            return box is not None and box.in_play
+        case "hand-not-revealed":
+            return before.dealer_up and event.by != "dealer"
+        case "over-limit-bet":
+            return any(found.bets.get("ante", 0) > 100_00 for found in before.boxes.values())
+        case "wrong-multiple":
+            return before.table.by_hand
+        case _:
+            return False
 
 
 def test_an_open_round_has_no_record_and_no_sheet() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import lru_cache
 
 from croupier.cards import DECK
@@ -18,7 +17,7 @@ from croupier.rounds.commands import CloseBets, IncreaseBet, OpenRound, PlaceBet
 from croupier.rounds.events import BetPlaced, BetReturned, BetsClosed, Event, RoundOpened
 from croupier.rounds.refuse import BOXES, owned_box, require_stage
 from croupier.rounds.sheet import table_of
-from croupier.rounds.state import BoxState, Round, Stage
+from croupier.rounds.state import OVER, BoxState, Round, Stage
 from croupier.settlement.documents import table_document
 from croupier.settlement.sheet import DEFAULT_CREDIT, read_table
 
@@ -159,7 +158,10 @@ def credit_of(table: TableSettings) -> Cents:
 
 
 def decide_withdraw(round_: Round, command: WithdrawBet) -> tuple[Event, ...]:
-    """5.2, 5.11: a bet can be taken back until bets are closed."""
+    """5.2, 5.11 (SSP 5.7): a bet can be taken back until bets are closed."""
+    live = round_.game.live
+    if round_.stage not in (Stage.BETTING, *OVER):
+        raise Refused("WRONG_STAGE.round", live.stands or live.too_late, stage=round_.stage)
     require_stage(round_, Stage.BETTING)
     box = _bettable(round_, command.box, command.player)
     back = bet_on(round_, box, command.bet)
@@ -177,7 +179,7 @@ def decide_close(round_: Round, command: CloseBets) -> tuple[Event, ...]:
     game = round_.game
     _check_draw(round_, command.draw)
     require_meter(command.meter)
-    back = [chips for box in _looked_over(round_) for chips in _cannot_stay(round_, box)]
+    back = [chips for box in round_.boxes.values() if not box.gone for chips in _cannot_stay(round_, box)]
     gone = {(event.box, event.bet) for event in back}
     antes = [box for box in round_.boxes.values() if box.has_ante and not box.gone and (box.number, "ante") not in gone]
     require(bool(antes), "NO_BETS.no_ante", game.ante_needed)
@@ -200,21 +202,30 @@ def _check_draw(round_: Round, draw: Draw | None) -> None:
     require(known_card and known_box, "BAD_DRAW", DRAWS)
 
 
-def _looked_over(round_: Round) -> Collection[BoxState]:
-    """Where the system takes the bets, each box; at a physical table those whose owner was told (5.2, R-42)."""
-    boxes = [box for box in round_.boxes.values() if not box.gone]
-    if not round_.table.by_hand:
-        return boxes
-    told = {entry.box for entry in round_.irregularities if entry.kind == "under-limit-bet"}
-    return [box for box in boxes if box.number in told]
+def under_minimum(round_: Round, box: BoxState) -> dict[str, Cents]:
+    """The bets of a box that are under their minimum, each with what it must be."""
+    if box.gone:
+        return {}
+    least = {bet: round_.table.limits_of(bet)[0] or 0 for bet in box.bets}
+    return {bet: least[bet] for bet, amount in box.bets.items() if amount < least[bet]}
+
+
+def bets_to_put_right(round_: Round, box: BoxState) -> dict[str, Cents]:
+    """5.2: the bets under their minimum of which the owner knows, each with what it must be.
+
+    Where the system takes the bets the owner is told at once, at a physical table when the Dealer notices.
+    """
+    noticed = any(entry.kind == "under-limit-bet" and entry.box == box.number for entry in round_.irregularities)
+    return under_minimum(round_, box) if noticed or not round_.table.by_hand else {}
 
 
 def _cannot_stay(round_: Round, box: BoxState) -> list[BetReturned]:
-    """The bets of a box under their minimum; without an ante then, its side bets too."""
-    game = round_.game
-    under = [bet for bet, amount in box.bets.items() if amount < (round_.table.limits_of(bet)[0] or 0)]
-    alone = not box.has_ante or "ante" in under
+    """R-42: the bets of a box under their minimum that nobody put right; without an ante then, its side bets too."""
+    game, under = round_.game, bets_to_put_right(round_, box)
     found = [returned(box, bet, box.bets[bet], game.live.under_minimum) for bet in under]
+    if not under and round_.table.by_hand:
+        return found  # what lies there without an ante goes back when it is noticed (5.4)
+    alone = not box.has_ante or "ante" in under
     for bet, clause in game.without_ante.items():
         if alone and bet in box.bets and bet not in under:
             found.append(returned(box, bet, box.bets[bet], clause))

@@ -52,4 +52,4 @@ def _received(round_: Round, command: ReportIrregularity, clause: Citation) -> l
     count = len(command.order)
     require(count <= len(left), "TOO_MANY_CARDS.to_come", clause, wanted=len(left), count=count)
     require_new_cards(round_, command.order)
-    return dealt_to(left, command.order)
+    return dealt_to(round_, left, command.order)

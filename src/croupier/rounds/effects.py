@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from croupier.clauses import Citation
+from croupier.clauses import Citation, reading
+from croupier.games.words import under
 from croupier.refusals import Refused
 from croupier.rounds.betting import returned
 from croupier.rounds.commands import ReportIrregularity
@@ -13,7 +14,6 @@ from croupier.rounds.events import (
     Chips,
     Event,
     FaceUpCardSet,
-    HandExamined,
     HandFolded,
     HandReturned,
     JackpotFailed,
@@ -26,8 +26,6 @@ from croupier.rulings import Option, Ruling, Verdict
 
 def effects_of(round_: Round, command: ReportIrregularity, ruling: Ruling, box: BoxState | None) -> Iterator[Event]:
     """The events that follow from a ruling; `box` is the one it was reported for."""
-    if command.kind == "extra-hand-examined" and box is not None and box.cards and not box.examined:
-        yield HandExamined(box=box.number, player=box.player, clause=round_.game.live.one_hand)
     if ruling.clause is not None:
         yield from _effects(round_, command, ruling, box, ruling.clause)
 
@@ -51,7 +49,7 @@ def _effects(
             for found in _concerned(round_, box):
                 yield from _chips_back(round_, found, ruling.ruling, clause)
         case _ if offers_a_way_out(ruling):
-            yield from _offer(round_, ruling, box, clause)
+            yield from _offer(ruling, offered_to(round_, command), clause)
 
 
 def offers_a_way_out(ruling: Ruling) -> bool:
@@ -59,9 +57,20 @@ def offers_a_way_out(ruling: Ruling) -> bool:
     return Option.WITHDRAW in ruling.options and ruling.ruling is not Verdict.ADVISE_PLAYER
 
 
-def _offer(round_: Round, ruling: Ruling, box: BoxState | None, clause: Citation) -> Iterator[Event]:
-    """5.9, 5.10, 5.14.1: each affected player may choose; where no box is named, all at the table are affected."""
-    numbers = sorted(found.number for found in _concerned(round_, box) if found.has_ante)
+OFFERED_TO_ALL = under(("burn-missed", "simultaneous-draw"), reading("R-57"))
+"""5.9, 5.14.1: what gives every player at the table the options, whatever box the report names."""
+
+
+def offered_to(round_: Round, command: ReportIrregularity) -> list[BoxState]:
+    """R-57: who has options. A hand that has folded has none: what it lost stays lost."""
+    everyone = command.box is None or command.kind in OFFERED_TO_ALL
+    boxes: Iterable[BoxState] = round_.boxes.values() if everyone else (round_.boxes[command.box or 0],)
+    return [box for box in boxes if box.in_play]
+
+
+def _offer(ruling: Ruling, boxes: list[BoxState], clause: Citation) -> Iterator[Event]:
+    """5.9, 5.10, 5.14.1: each affected player may choose."""
+    numbers = sorted(box.number for box in boxes)
     if numbers:
         options = tuple(option.value for option in ruling.options)
         yield OptionsOffered(boxes=tuple(numbers), options=options, clause=clause)

@@ -150,6 +150,8 @@ class IrregularityRuled:
     """Whether the cards are to be put back in order under it."""
     as_it_lies: bool = False
     """Whether the cards stay where they lie although they went wrong (5.10.1, 5.15)."""
+    next_card: Card | None = None
+    """5.13: a card that lay face up in the shoe or shuffler, which comes next."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

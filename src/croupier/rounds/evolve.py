@@ -46,7 +46,7 @@ from croupier.rounds.events import (
     RoundVoided,
     SettlementReversed,
 )
-from croupier.rounds.state import BoxState, Irregularity, Offer, Round, Stage, dealt_up_by
+from croupier.rounds.state import BoxState, ExposedCards, Irregularity, Offer, Round, Stage, dealt_up_by
 
 
 def replay(events: Iterable[Event]) -> Round:
@@ -184,11 +184,20 @@ def _ruled(round_: Round, event: IrregularityRuled) -> Round:
         round_ = as_it_lies(round_)
     ruled = round_._replace(
         irregularities=(*round_.irregularities, entry),
+        exposed=_exposed(event) or round_.exposed,
+        found_face_up=round_.found_face_up if event.next_card is None else (event.next_card, event.clause),
         referred=round_.referred or event.ruling == "refer",
         reconstructs=round_.reconstructs or event.reconstructs,
         put_right_under=event.clause if event.reconstructs else round_.put_right_under,
     )
     return _advanced(ruled) if event.as_it_lies else ruled
+
+
+def _exposed(event: IrregularityRuled) -> ExposedCards | None:
+    """R-56: how many cards are exposed with those of this report; one that is the face-up card (5.16) is none."""
+    if event.kind != "exposed-card" or event.ruling == "use-as-face-up-card":
+        return None
+    return ExposedCards(int(str(event.facts["count"])), str(event.facts["whose"]))
 
 
 def _chosen(round_: Round, event: OptionChosen) -> Round:

@@ -1,4 +1,4 @@
-"""Irregularities in a round in play: reported, ruled on from the facts that the round has recorded, and carried out."""
+"""Irregularities in a round in play: reported, ruled on from what the record shows, and carried out."""
 
 from __future__ import annotations
 
@@ -9,48 +9,60 @@ from msgspec.structs import replace as with_changes
 
 from croupier.clauses import reading
 from croupier.errors import InputError
-from croupier.games.dealing import Device
 from croupier.refusals import Refused, require
+from croupier.rounds.betting import under_minimum
 from croupier.rounds.card_order import DEALT_WRONG
 from croupier.rounds.commands import ReportIrregularity, ResolveReferral, RunOutOfTime
 from croupier.rounds.drawn_at_once import order_of_draw
-from croupier.rounds.effects import effects_of, offers_a_way_out, prescribed
-from croupier.rounds.events import Event, HandFolded, IrregularityRuled, ReferralResolved, SettlementReversed
-from croupier.rounds.outcome import outcome_established
-from croupier.rounds.refuse import BOXES, require_stage
-from croupier.rounds.state import OVER, BoxState, Round, Stage
+from croupier.rounds.effects import effects_of, offered_to, offers_a_way_out
+from croupier.rounds.events import Checked, Event, HandFolded, IrregularityRuled, ReferralResolved, SettlementReversed
+from croupier.rounds.outcome import some_bet_is_decided
+from croupier.rounds.refuse import require_stage
+from croupier.rounds.report_check import ON_RECORD, facts_on_record, require_agreement, with_earlier_cards
+from croupier.rounds.state import BoxState, Round, Stage
 from croupier.rulings import Authority, Option, Ruling, Verdict, decide
-from croupier.rulings.kinds import IrregularityKind
 from croupier.rulings.questions import checked_kind
 from croupier.rulings.words import AUTHORITY_IN_WORDS
 
 RANKS = tuple(Authority)
 """From the lowest to the highest."""
+ABOUT_A_BOX = ("player-absent", "hand-not-revealed", "extra-hand-examined")
 CONCERNS_A_BOX = (Verdict.INVALIDATE_HAND, Verdict.FOLD_HAND)
 CHANGES_A_SETTLEMENT = (*CONCERNS_A_BOX, Verdict.VOID_ROUND, Verdict.RECONSTRUCT, Verdict.CONTINUE_AT_PRIOR_METER)
 GOES_ON_AS_IT_LIES = (Verdict.OFFER_OPTIONS, Verdict.INVALIDATE_HAND)
-NO_BURN = reading("R-33")
-ON_RECORD = reading("R-103")
+PEOPLE_SAW = (
+    "foreign-card",
+    "deck-count-wrong",
+    "insufficient-cards",
+    "unshuffled-deck",
+    "exposed-card",
+    "simultaneous-draw",
+    "interruption",
+    "hand-not-revealed",
+)
+"""R-56: what the record does not show."""
+UNDOES_OUTCOMES = Authority.PIT_SUPERVISOR
 PRIZE_PAID, CORRECTS_PRIZES = reading("R-105"), Authority.SHIFT_MANAGER
-TIME_RAN_OUT = (reading("R-51"), reading("R-102"))
+SLOW = reading("R-51")
+TIME_RAN_OUT = (SLOW, reading("R-102"))
 
 
 def decide_report(round_: Round, command: ReportIrregularity) -> tuple[Event, ...]:
     """Section 5: what the rules say about it, given by someone of the rank they ask for, takes effect at once."""
     require(round_.stage is not Stage.VOID, "ROUND_OVER.void", round_.game.live.ends)
-    _require_possible(round_, command)
-    found = list(_reported(round_, command))
+    return tuple(event for one in _reports_in(round_, command) for event in _reported(round_, one))
+
+
+def _reports_in(round_: Round, command: ReportIrregularity) -> Iterator[ReportIrregularity]:
+    """One report for each box that has to be ruled on by itself."""
+    if command.kind == "under-limit-bet" and command.box is None and round_.stage is Stage.BETTING:
+        told = [box.number for box in round_.boxes.values() if under_minimum(round_, box)]
+        yield from (with_changes(command, box=number) for number in told)
+        if told:
+            return
+    yield command
     for other in _walkers_other_boxes(round_, command):
-        found += _reported(round_, with_changes(command, box=other.number, facts={}))
-    return tuple(found)
-
-
-def _require_possible(round_: Round, command: ReportIrregularity) -> None:
-    """What the round knows cannot have happened is not ruled on."""
-    named = command.box is None or command.box in round_.boxes
-    require(named, "NO_SUCH_BOX.no_bet", BOXES, box=command.box)
-    no_burn = command.kind == "burn-missed" and round_.table.device is Device.SHUFFLER and not round_.game.has_draw
-    require(not no_burn, "NO_BURN", NO_BURN)
+        yield with_changes(command, box=other.number, facts={})
 
 
 def _walkers_other_boxes(round_: Round, command: ReportIrregularity) -> Iterator[BoxState]:
@@ -68,6 +80,7 @@ def _reported(round_: Round, command: ReportIrregularity) -> Iterator[Event]:
     if round_.offer is not None and offers_a_way_out(ruling):
         raise Refused("OPTIONS_OPEN.earlier", ruling.clause)
     box = _concerned(round_, command, ruling)
+    _require_rank_to_undo(round_, command, ruling)
     if round_.stage is Stage.SETTLED and _changes_the_settlement(round_, command, ruling):
         _require_rank_for_prizes(round_, command.by)
         yield SettlementReversed(clause=round_.game.live.noticed_late)
@@ -82,6 +95,7 @@ def _reported(round_: Round, command: ReportIrregularity) -> Iterator[Event]:
         says=ruling.says,
         reconstructs=ruling.ruling is Verdict.RECONSTRUCT or Option.CONTINUE_RECONSTRUCTED in ruling.options,
         as_it_lies=command.kind in DEALT_WRONG and ruling.ruling in GOES_ON_AS_IT_LIES and _keeps_cards(ruling),
+        next_card=command.card if ruling.ruling is Verdict.USE_AS_NEXT_CARD and round_.table.by_hand else None,
     )
     yield from order_of_draw(round_, command, ruling)
     yield from effects_of(round_, command, ruling, box)
@@ -91,57 +105,56 @@ def _keeps_cards(ruling: Ruling) -> bool:
     return Option.CONTINUE_RECONSTRUCTED not in ruling.options
 
 
+def _is_unshown(round_: Round, command: ReportIrregularity) -> bool:
+    """4.3: whether a hand is not shown, which costs it something (R-38); Singapore Stud has no rule on it."""
+    return command.kind == "hand-not-revealed" and not round_.game.has_draw
+
+
 def _changes_the_settlement(round_: Round, command: ReportIrregularity, ruling: Ruling) -> bool:
     """R-34: whether what was paid has to be paid anew; 4.3 can cost a jackpot prize (R-38)."""
-    unshown = command.kind == "hand-not-revealed" and not round_.game.has_draw
-    return unshown or ruling.ruling in CHANGES_A_SETTLEMENT or offers_a_way_out(ruling)
+    return _is_unshown(round_, command) or ruling.ruling in CHANGES_A_SETTLEMENT or offers_a_way_out(ruling)
 
 
 def _ruled(round_: Round, command: ReportIrregularity) -> tuple[Mapping[str, object], Ruling]:
     """The facts, recorded ones first, and the ruling on them."""
+    game = round_.game
     try:
-        kind = checked_kind(round_.game.name, command.kind, version=round_.game.version)
-        recorded = _recorded(round_, kind, command)
-        for name, value in recorded.items():
-            if command.facts.get(name, value) != value:
-                raise Refused("FACT_RECORDED.round", ON_RECORD, name=name, value=str(value))
-        facts = {**command.facts, **recorded}
-        return facts, decide(round_.game.name, command.kind, facts, version=round_.game.version)
+        kind = checked_kind(game.name, command.kind, version=game.version)
+        facts: Mapping[str, object] = facts_on_record(round_, kind, command)
+        ruling = decide(game.name, command.kind, facts, version=game.version)
+        require_agreement(round_, command)
+        if command.kind == "exposed-card":
+            facts = with_earlier_cards(round_, facts)
+            ruling = decide(game.name, command.kind, facts, version=game.version)
+        return facts, ruling
     except InputError as error:
         raise Refused("BAD_FACTS", None, reason=str(error)) from None
-
-
-def _recorded(round_: Round, kind: IrregularityKind, command: ReportIrregularity) -> dict[str, object]:
-    """Those facts of this kind that the round knows by itself."""
-    known: dict[str, object] = {"players_have_seen": round_.seen}
-    if kind.name in ("over-limit-bet", "under-limit-bet"):
-        known["noticed"] = "before-close" if round_.stage is Stage.BETTING else "after-close"
-    elif round_.stage not in OVER or "noticed" not in command.facts:
-        # Whether the next round has started, a round that is over cannot tell.
-        known["noticed"] = "this-round"
-    if command.box is not None:
-        box = round_.boxes[command.box]
-        known["decisions_pending"] = round_.decision_pending(box)
-        known |= _size(round_, box)
-    if "outcome_established" in kind.fact_names:
-        known["outcome_established"] = outcome_established(round_)
-    return {name: value for name, value in known.items() if name in kind.fact_names}
-
-
-def _size(round_: Round, box: BoxState) -> dict[str, object]:
-    """5.3: whether the box's BET, Flop, Turn or River is more or less than it must be, where that is clear."""
-    found = set()
-    for bet, amount in box.bets.items():
-        wanted = prescribed(round_, box, bet)
-        if wanted is not None and amount != wanted:
-            found.add("more" if amount > wanted else "less")
-    return {"size": found.pop()} if len(found) == 1 else {}
 
 
 def _require_rank(by: Authority, ruling: Ruling) -> None:
     # A referral may be reported by anyone; who may decide it is asked when it is resolved.
     enough = ruling.ruling is Verdict.REFER or RANKS.index(by) >= RANKS.index(ruling.authority)
     require(enough, "NEEDS_AUTHORITY.decides", ruling.clause, authority=AUTHORITY_IN_WORDS[ruling.authority])
+
+
+def _require_rank_to_undo(round_: Round, command: ReportIrregularity, ruling: Ruling) -> None:
+    """R-56: what only people saw takes a win away, or gives a lost bet back, if a Pit Supervisor says so."""
+    if command.kind not in PEOPLE_SAW or RANKS.index(command.by) >= RANKS.index(UNDOES_OUTCOMES):
+        return
+    unlikely = command.kind == "insufficient-cards" and not round_.table.by_hand  # the deck was committed to whole
+    waits = unlikely or _is_unshown(round_, command) or _undoes_an_outcome(round_, command, ruling)
+    require(not waits, "NEEDS_AUTHORITY.outcome", ON_RECORD, authority=AUTHORITY_IN_WORDS[UNDOES_OUTCOMES])
+
+
+def _undoes_an_outcome(round_: Round, command: ReportIrregularity, ruling: Ruling) -> bool:
+    """Whether bets can go back of which some are won or lost already."""
+    if ruling.ruling is Verdict.VOID_ROUND:
+        boxes = list(round_.boxes.values())
+    elif offers_a_way_out(ruling):
+        boxes = offered_to(round_, command)
+    else:
+        return False
+    return bool(boxes) and (round_.dealer_up or some_bet_is_decided(round_, boxes))
 
 
 def _require_rank_for_prizes(round_: Round, by: Authority) -> None:
@@ -154,29 +167,33 @@ def _require_rank_for_prizes(round_: Round, by: Authority) -> None:
 def _concerned(round_: Round, command: ReportIrregularity, ruling: Ruling) -> BoxState | None:
     """The box that the ruling is about, where it is about one."""
     box = None if command.box is None else round_.boxes[command.box]
-    unshown = command.kind == "hand-not-revealed" and not round_.game.has_draw
     if box is None:
-        needed = unshown or ruling.ruling in CONCERNS_A_BOX
+        needed = command.kind in ABOUT_A_BOX or ruling.ruling in CONCERNS_A_BOX
         require(not needed, "BOX_NEEDED.ruling", ruling.clause)
         return None
     if ruling.ruling in CONCERNS_A_BOX:
         live = box.has_ante and not box.gone
         require(live, "HAND_OUT.no_hand", ruling.clause, box=box.number)
-    if command.kind == "extra-hand-examined" and ruling.ruling is Verdict.INVALIDATE_HAND:
+    if command.kind == "extra-hand-examined":
         first = next((number for number in round_.looks if round_.boxes[number].player == box.player), None)
         require(box.number != first, "FIRST_HAND", ruling.clause, box=box.number, player=box.player)
     return box
 
 
 def decide_time(round_: Round, command: RunOutOfTime) -> tuple[Event, ...]:
-    """R-51: 5.5 folds the hand, and the player's others (R-102); in Singapore Stud it is a fold by that reading."""
+    """R-51: 5.5 folds the hand (R-102: with it the player's others that wait for him); in Singapore Stud it is a fold
+    by that reading. A hold'em player who is in for the finish has checked."""
     require_stage(round_, Stage.DECISIONS)
     box = round_.boxes.get(command.box or 0)
     if box is None or not round_.must_decide(box):
         raise Refused("ALREADY_DECIDED.none_open", round_.game.live.walked_away, box=command.box)
+    if not round_.now.may_fold:
+        return (Checked(box=box.number, clause=SLOW),)
     if round_.game.has_draw:
         return (HandFolded(box=box.number, clause=round_.game.live.walked_away, ruled=False),)
-    events = decide_report(round_, ReportIrregularity(kind="player-absent", by=Authority.DEALER, box=box.number))
+    waiting = [other for other in round_.boxes_of(box.player) if other is not box and round_.must_decide(other)]
+    absent = ReportIrregularity(kind="player-absent", by=Authority.DEALER)
+    events = [event for one in (box, *waiting) for event in _reported(round_, with_changes(absent, box=one.number))]
     return tuple(
         replace(event, also=(*event.also, *TIME_RAN_OUT)) if isinstance(event, IrregularityRuled) else event
         for event in events

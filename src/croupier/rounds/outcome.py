@@ -26,7 +26,12 @@ Ended = set[tuple[str, str]]
 
 def outcome_established(round_: Round) -> bool:
     """Whether at least one live bet is certain to be won or lost."""
-    boxes = [box for box in round_.boxes.values() if box.has_ante and not box.gone]
+    return some_bet_is_decided(round_, round_.boxes.values())
+
+
+def some_bet_is_decided(round_: Round, boxes: Iterable[BoxState]) -> bool:
+    """Whether at least one live bet of these boxes is certain to be won or lost."""
+    boxes = [box for box in boxes if box.has_ante and not box.gone]
     if any(box.folded for box in boxes):
         return True  # its ante is lost
     known = _Known(round_)

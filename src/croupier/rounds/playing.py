@@ -32,7 +32,7 @@ from croupier.rounds.events import (
 from croupier.rounds.refuse import BOXES, owned_box, require_open, require_settled_matters, require_stage
 from croupier.rounds.state import BoxState, Round, Stage
 
-ANSWER_FIRST = reading("R-104")
+ANSWER_FIRST = reading("R-57")
 
 
 def decide_deal(round_: Round, command: DealCards) -> tuple[Event, ...]:
@@ -44,19 +44,23 @@ def decide_deal(round_: Round, command: DealCards) -> tuple[Event, ...]:
     few = len(cards) <= len(left)
     require(few, "TOO_MANY_CARDS.to_come", left[0].clause, wanted=len(left), count=len(cards))
     require_new_cards(round_, cards)
-    return tuple(dealt_to(left, cards))
+    return tuple(dealt_to(round_, left, cards))
 
 
 def require_new_cards(round_: Round, cards: tuple[Card, ...]) -> None:
-    """2.2.1: one deck, so no card comes twice."""
+    """2.2.1: one deck, so no card comes twice. 5.13: one that was found face up in the shoe comes before others."""
     there = set(round_.cards())
+    found, clause = round_.found_face_up or (cards[0], None)
+    require(found in there or cards[0] == found, "FOUND_CARD_FIRST", clause, card=found)
     for card in cards:
         require(card not in there, "CARD_TWICE.came", round_.game.one_deck, card=card)
         there.add(card)
 
 
-def dealt_to(slots: tuple[Slot, ...], cards: tuple[Card, ...]) -> list[Event]:
+def dealt_to(round_: Round, slots: tuple[Slot, ...], cards: tuple[Card, ...]) -> list[Event]:
     """An event for each card, or for each run of cards that go to one place."""
+    # 5.16: where a card that was exposed is the Dealer's face-up card, his last one stays face down.
+    shows_one = round_.dealer_card_up is not None and not round_.now.dealer_up
     found: list[Event] = []
     start = 0
     while start < len(cards):
@@ -67,7 +71,7 @@ def dealt_to(slots: tuple[Slot, ...], cards: tuple[Card, ...]) -> list[Event]:
             while end < len(cards) and slots[end][:2] == slot[:2]:
                 end += 1
             run = slots[start:end]
-            up = sum(1 for part in run if part.face_up)
+            up = 0 if shows_one and slot.to == "dealer" else sum(1 for part in run if part.face_up)
             found.append(CardsDealt(to=slot.to, box=slot.box, cards=cards[start:end], up=up, clause=run[-1].clause))
         start = end
     return found
@@ -86,7 +90,7 @@ def decide_record(round_: Round, command: RecordCard) -> tuple[Event, ...]:
     spot = (command.to, command.box if command.to == "box" else 0)
     left = round_.to_come if round_.stage is Stage.DEALING else ()
     if left and left[0][:2] == spot and command.order_known:
-        return tuple(dealt_to(left[:1], (command.card,)))
+        return tuple(dealt_to(round_, left[:1], (command.card,)))
     return (
         CardMisdealt(
             to=command.to,
@@ -103,8 +107,8 @@ def decide_examine(round_: Round, command: ExamineHand) -> tuple[Event, ...]:
     """3.7: a player examines one hand of his own. By hand, a further one is recorded, and ruled on (5.19)."""
     require_open(round_)
     game, by_hand = round_.game, round_.table.by_hand
+    require(round_.offer is None, "OPTIONS_OPEN.answer_first", ANSWER_FIRST)
     if not by_hand:
-        require(round_.offer is None, "OPTIONS_OPEN.answer_first", ANSWER_FIRST)
         require_settled_matters(round_)
     box = owned_box(round_, command.box, command.player)
     require(not box.gone, "HAND_OUT.out", game.live.one_hand, box=box.number)

@@ -69,6 +69,13 @@ class Irregularity(NamedTuple):
     """What the boxes to which it offered a choice have chosen."""
 
 
+class ExposedCards(NamedTuple):
+    """The cards of the deal that were wrongly exposed so far, but for one that 5.16 made the face-up card."""
+
+    cards: int
+    whose: str
+
+
 class Offer(NamedTuple):
     """A choice that a ruling offers and that not all have answered."""
 
@@ -103,6 +110,8 @@ class Round(NamedTuple):
     community: tuple[Card, ...] = ()
     board_up: int = 0
     burnt: tuple[Card, ...] = ()
+    found_face_up: tuple[Card, Citation | None] | None = None
+    """5.13: the card that comes next, or has come, and under which clause."""
     ahead: tuple[Card, ...] = ()
     """R-55: cards that were drawn too many. They fill the first slots of the next street that has some."""
     elsewhere: Mapping[int, tuple[Card, ...]] = {}
@@ -119,6 +128,7 @@ class Round(NamedTuple):
     """The boxes that were examined, the first one first (5.19)."""
     draw: Draw | None = None
     irregularities: tuple[Irregularity, ...] = ()
+    exposed: ExposedCards | None = None
     offer: Offer | None = None
     referred: bool = False
     reconstructs: bool = False
@@ -171,8 +181,8 @@ class Round(NamedTuple):
 
     @property
     def seen(self) -> bool:
-        """Whether any player has seen cards dealt to him."""
-        return any(self.is_known(box) for box in self.boxes.values())
+        """Whether any player has seen cards dealt to him. R-56: once the Dealer's hand is turned, each in play has."""
+        return any(self.is_known(box) or (self.dealer_up and box.in_play) for box in self.boxes.values())
 
     def is_known(self, box: BoxState) -> bool:
         """Whether the cards of a box have been looked at, by its player or when hands were compared."""

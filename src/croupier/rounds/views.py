@@ -7,6 +7,7 @@ from typing import Any
 from croupier.cards import name, names
 from croupier.games.house import Draw
 from croupier.money import dollars
+from croupier.rounds.betting import bets_to_put_right
 from croupier.rounds.state import OVER, BoxState, Round, Stage
 from croupier.settlement import settlement_document
 from croupier.settlement.document_types import HouseSettlementDocument
@@ -48,6 +49,7 @@ def _box(round_: Round, box: BoxState, viewer: str | None) -> dict[str, Any]:
         "box": box.number,
         "player": box.player,
         "bets": {bet: dollars(amount) for bet, amount in box.bets.items()},
+        "under_minimum": _under_minimum(round_, box),
         "cards_dealt": len(box.cards),
         "cards": names(box.cards) if seen else None,
         "hand_in_words": round_.game.in_words(box.cards + board) if seen and box.cards else None,
@@ -58,6 +60,13 @@ def _box(round_: Round, box: BoxState, viewer: str | None) -> dict[str, Any]:
         "to_decide": round_.stage is Stage.DECISIONS and round_.must_decide(box),
         "choices": _choices(round_, box) if asked and box.player == viewer else [],
     }
+
+
+def _under_minimum(round_: Round, box: BoxState) -> dict[str, str]:
+    """5.2: the bets that must be increased or taken back before bets are closed, each with its minimum."""
+    if round_.stage is not Stage.BETTING:
+        return {}
+    return {bet: dollars(least) for bet, least in bets_to_put_right(round_, box).items()}
 
 
 def _may_see(round_: Round, box: BoxState, viewer: str | None) -> bool:

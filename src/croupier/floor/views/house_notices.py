@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from croupier.cards import name, names
+from croupier.cards import Card, name, names
 from croupier.floor.views.notice_parts import NoticeParts
 from croupier.games.prizes import Meter
 from croupier.messages import NamedBet, say
 from croupier.money import dollars
-from croupier.rounds import Round
+from croupier.rounds import Round, Stage
 from croupier.rounds import events as r
 from croupier.rounds import view as round_view
+from croupier.rounds.betting import bets_to_put_right
+from croupier.rounds.state import dealt_up_by
 from croupier.rounds.views import draw_document
 from croupier.rulings import ruling_message
 
@@ -27,8 +29,13 @@ def _meter(meter: Meter | None) -> str | None:
 
 
 def _placed(event: r.BetPlaced, after: Round, _: str | None) -> NoticeParts:
+    """5.2: where the bet is under its minimum, its owner is told so while he can still put it right."""
     bet = _named(after, event.bet)
-    return say("notice.bet_placed", box=event.box, amount=event.amount, bet=bet), _bet(event)
+    least = bets_to_put_right(after, after.boxes[event.box]).get(event.bet) if after.stage is Stage.BETTING else None
+    if least is None:
+        return say("notice.bet_placed", box=event.box, amount=event.amount, bet=bet), _bet(event)
+    message = say("notice.bet_under_minimum", box=event.box, amount=event.amount, bet=bet, minimum=least)
+    return message, {**_bet(event), "minimum": dollars(least)}
 
 
 def _returned(event: r.BetReturned, after: Round, _: str | None) -> NoticeParts:
@@ -52,10 +59,9 @@ def _burnt(*_: object) -> NoticeParts:
     return say("notice.card_burnt"), {}
 
 
-def _dealt(event: r.CardsDealt, *_: object) -> NoticeParts:
-    """Tell only the cards that were dealt face up."""
-    count = len(event.cards)
-    up = event.cards[count - event.up :]
+def _dealt(event: r.CardsDealt, after: Round, _: str | None) -> NoticeParts:
+    """Tell only the cards that lie face up."""
+    count, up = len(event.cards), _turned_up(event, after)
     fields = {"to": event.to, "box": event.box or None, "count": count, "cards": names(up)}
     if event.to == "box":
         return say("notice.cards_to_box", count=count, box=event.box), fields
@@ -64,6 +70,25 @@ def _dealt(event: r.CardsDealt, *_: object) -> NoticeParts:
         return shown if up else say("notice.cards_to_dealer", count=count), fields
     shown = say("notice.cards_to_board_up", count=count, cards=up)
     return shown if up else say("notice.cards_to_board", count=count), fields
+
+
+def _turned_up(event: r.CardsDealt, after: Round) -> tuple[Card, ...]:
+    """The cards that this deal has brought face up."""
+    if event.to == "community":
+        return _new_on_board(event, after) if event.up else ()
+    up = event.cards[len(event.cards) - event.up :]
+    if event.to == "dealer" and not after.dealer_up:
+        return tuple(card for card in up if card == after.dealer_card_up)  # 5.16 may have made it another one
+    return up
+
+
+def _new_on_board(event: r.CardsDealt, after: Round) -> tuple[Card, ...]:
+    """PTH 3.11.3 to 3.11.5: the cards of a street are turned up once all of them lie there."""
+    last = after.community.index(event.cards[-1])
+    streets = range(len(after.streets))
+    before = [dealt_up_by(after.game, after.table.device, street) for street in streets]
+    first = max((count for count in before if count <= last), default=0)
+    return after.community[first : last + 1] if last < after.board_up else ()
 
 
 def _misdealt(event: r.CardMisdealt, *_: object) -> NoticeParts:

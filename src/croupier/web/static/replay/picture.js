@@ -40,11 +40,12 @@ function at(now, number) {
 /**
  * @param {(string | null)[]} cards
  * @param {number} count
- * @param {string[] | null | undefined} seen those that are known, the last of them
+ * @param {string[] | null | undefined} seen those that are known now, the last of them all
  */
 function add(cards, count, seen) {
   const known = seen ?? [];
-  return [...cards, ...Array.from({ length: count - known.length }, () => null), ...known];
+  const all = [...cards, ...Array.from({ length: count }, () => null)];
+  return [...all.slice(0, all.length - known.length), ...known];
 }
 
 /**

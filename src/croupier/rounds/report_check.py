@@ -1,0 +1,285 @@
+"""R-56: a report is checked against the record of its round, and refused where the record says otherwise.
+
+The record knows the bets, the cards and where they lie, the looks and the stage. What only people can see (a foreign
+card, a card that was exposed, a hand that somebody hid) it cannot contradict, but it knows when that is impossible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from croupier.cards import Card
+from croupier.clauses import reading
+from croupier.games.dealing import Device
+from croupier.refusals import Refused, require
+from croupier.rounds.betting import under_minimum
+from croupier.rounds.card_places import burn_missed, can_be_put_right, cards_to_come, misplaced, wrong_count
+from croupier.rounds.commands import ReportIrregularity
+from croupier.rounds.effects import prescribed
+from croupier.rounds.outcome import outcome_established
+from croupier.rounds.refuse import BOXES
+from croupier.rounds.state import OVER, BoxState, Round, Stage
+from croupier.rulings.kinds import IrregularityKind
+
+ON_RECORD = reading("R-56")
+NO_BURN = reading("R-33")
+RIGHTLY_UP = reading("R-21")
+
+
+def facts_on_record(round_: Round, kind: IrregularityKind, command: ReportIrregularity) -> dict[str, object]:
+    """The facts of a report, with those that the round knows; refused where the two differ."""
+    named = command.box is None or command.box in round_.boxes
+    require(named, "NO_SUCH_BOX.no_bet", BOXES, box=command.box)
+    recorded = _recorded(round_, kind, command)
+    for name, value in recorded.items():
+        if command.facts.get(name, value) != value:
+            raise Refused("FACT_RECORDED.round", ON_RECORD, name=name, value=str(value))
+    return {**command.facts, **recorded}
+
+
+def _recorded(round_: Round, kind: IrregularityKind, command: ReportIrregularity) -> dict[str, object]:
+    """Those facts of this kind that the round knows by itself."""
+    known: dict[str, object] = {"players_have_seen": round_.seen}
+    if kind.name in ("over-limit-bet", "under-limit-bet"):
+        known["noticed"] = "before-close" if round_.stage is Stage.BETTING else "after-close"
+    elif round_.stage not in OVER or "noticed" not in command.facts:
+        # Whether the next round has started, a round that is over cannot tell.
+        known["noticed"] = "this-round"
+    if command.box is not None:
+        known["decisions_pending"] = round_.decision_pending(round_.boxes[command.box])
+    if kind.name == "wrong-multiple":
+        known |= _size(round_, concerned(round_, command))
+    if "outcome_established" in kind.fact_names:
+        known["outcome_established"] = outcome_established(round_)
+    return {name: value for name, value in known.items() if name in kind.fact_names}
+
+
+def concerned(round_: Round, command: ReportIrregularity) -> list[BoxState]:
+    """The box that a report names, or each one; none whose bets have gone back."""
+    boxes = round_.boxes.values() if command.box is None else (round_.boxes[command.box],)
+    return [box for box in boxes if not box.gone]
+
+
+def require_agreement(round_: Round, command: ReportIrregularity) -> None:
+    """Refuse a report, whose facts are sound, of something that the record shows not to have happened."""
+    check = CHECKS.get(command.kind)
+    if check is not None:
+        check(round_, command)
+
+
+# Bets
+
+
+def _over_limit(round_: Round, command: ReportIrregularity) -> None:
+    """5.1: some bet is over its maximum."""
+    bets = ((round_.table.limits_of(bet)[1], amount) for bet, amount in _bets(round_, command))
+    over = any(most is not None and amount > most for most, amount in bets)
+    require(over, "FACT_RECORDED.none_over", ON_RECORD)
+
+
+def _under_limit(round_: Round, command: ReportIrregularity) -> None:
+    """5.2: some bet is under its minimum."""
+    under = any(under_minimum(round_, box) for box in concerned(round_, command))
+    require(under, "FACT_RECORDED.none_under", ON_RECORD)
+
+
+def _bets(round_: Round, command: ReportIrregularity) -> Iterable[tuple[str, int]]:
+    return (bet for box in concerned(round_, command) for bet in box.bets.items())
+
+
+def _size(round_: Round, boxes: Iterable[BoxState]) -> dict[str, object]:
+    """5.3: whether a BET, Flop, Turn or River is more or less than it must be, where that is clear."""
+    found = set()
+    for box in boxes:
+        for bet, amount in box.bets.items():
+            wanted = prescribed(round_, box, bet)
+            if wanted is not None and amount != wanted:
+                found.add("more" if amount > wanted else "less")
+    require(bool(found), "FACT_RECORDED.multiples_right", ON_RECORD)
+    return {"size": found.pop()} if len(found) == 1 else {}
+
+
+def _without_ante(round_: Round, command: ReportIrregularity) -> None:
+    """5.4: a jackpot bet lies on a box without an ante."""
+    jackpot_bets = set(round_.game.jackpot_bets)
+    alone = any(not box.has_ante and jackpot_bets & set(box.bets) for box in concerned(round_, command))
+    require(alone, "FACT_RECORDED.ante_there", ON_RECORD)
+
+
+def _late(round_: Round, _command: ReportIrregularity) -> None:
+    """5.11: bets are closed."""
+    require(round_.stage is not Stage.BETTING, "FACT_RECORDED.bets_open", ON_RECORD)
+
+
+# Cards
+
+
+def _card_came(round_: Round) -> None:
+    require(any(True for _ in round_.cards()), "FACT_RECORDED.no_card", ON_RECORD)
+
+
+def _misdeal(round_: Round, command: ReportIrregularity) -> None:
+    """5.8.6: some card lies where it does not belong."""
+    _card_came(round_)
+    require(misplaced(round_), "FACT_RECORDED.cards_in_place", ON_RECORD)
+    _require_order(round_, command)
+
+
+def _require_order(round_: Round, command: ReportIrregularity) -> None:
+    """Where a report claims that the cards can be put in order, the system must be able to do it."""
+    claimed = command.facts.get("reconstructible") is True
+    require(not claimed or can_be_put_right(round_), "FACT_RECORDED.no_order", ON_RECORD)
+
+
+def _dealer_count(round_: Round, command: ReportIrregularity) -> None:
+    """5.8.7: the Dealer's hand has too few or too many cards."""
+    _card_came(round_)
+    wrong = wrong_count(round_, ("dealer", 0))
+    require(wrong, "FACT_RECORDED.dealer_count", ON_RECORD, count=len(round_.dealer))
+    _require_order(round_, command)
+
+
+def _community_count(round_: Round, command: ReportIrregularity) -> None:
+    """PTH 5.8.7: there are too few or too many community cards."""
+    _card_came(round_)
+    wrong = wrong_count(round_, ("community", 0))
+    require(wrong, "FACT_RECORDED.community_count", ON_RECORD, count=len(round_.community))
+    _require_order(round_, command)
+
+
+def _player_count(round_: Round, command: ReportIrregularity) -> None:
+    """5.15: a hand has too few or too many cards."""
+    _card_came(round_)
+    boxes = concerned(round_, command)
+    if command.box is not None:
+        box = round_.boxes[command.box]
+        wrong = box.gone or wrong_count(round_, ("box", box.number))
+        require(wrong, "FACT_RECORDED.box_count", ON_RECORD, box=box.number, count=len(box.cards))
+    else:
+        wrong = any(wrong_count(round_, ("box", box.number)) for box in boxes)
+        require(wrong, "FACT_RECORDED.box_counts", ON_RECORD)
+    _require_order(round_, command)
+
+
+def _burn(round_: Round, command: ReportIrregularity) -> None:
+    """5.9: cards have come without a burnt card before them. Singapore Stud burns none (R-4): it refers the matter."""
+    if round_.game.has_draw:
+        return
+    require(round_.table.device is not Device.SHUFFLER, "NO_BURN", NO_BURN)
+    _card_came(round_)
+    require(burn_missed(round_), "FACT_RECORDED.card_burnt", ON_RECORD)
+    _require_order(round_, command)
+
+
+def _cards_run_out(round_: Round, _command: ReportIrregularity) -> None:
+    """5.8.4: the round still needs cards."""
+    require(cards_to_come(round_), "FACT_RECORDED.all_dealt", ON_RECORD)
+
+
+def _drawn_together(round_: Round, _command: ReportIrregularity) -> None:
+    """5.14: cards are being drawn."""
+    require(round_.stage is not Stage.BETTING, "FACT_RECORDED.no_card", ON_RECORD)
+
+
+def _exposed(round_: Round, command: ReportIrregularity) -> None:
+    """R-21: as many cards lie face down there as the report says were exposed."""
+    _card_came(round_)
+    whose, count = str(command.facts["whose"]), int(str(command.facts["count"]))
+    require(whose != "dealer" or not round_.dealer_up, "FACT_RECORDED.dealer_open", ON_RECORD)
+    if command.card is not None and command.card == round_.dealer_card_up:
+        raise Refused("FACT_RECORDED.face_up_card", RIGHTLY_UP, card=command.card)
+    down = FACE_DOWN[whose](round_, concerned(round_, command))
+    require(count <= len(down), "FACT_RECORDED.fewer_cards", ON_RECORD, count=len(down))
+    if command.card is not None and command.card not in down:
+        raise Refused("FACT_RECORDED.card_elsewhere", ON_RECORD, card=command.card)
+
+
+def _dealers_down(round_: Round, _boxes: Iterable[BoxState]) -> list[Card]:
+    return [] if round_.dealer_up else [card for card in round_.dealer if card != round_.dealer_card_up]
+
+
+def _players_down(_round: Round, boxes: Iterable[BoxState]) -> list[Card]:
+    return [card for box in boxes for card in box.cards]
+
+
+def _board_down(round_: Round, _boxes: Iterable[BoxState]) -> list[Card]:
+    return list(round_.community[round_.board_up :])
+
+
+def _any_down(round_: Round, boxes: Iterable[BoxState]) -> list[Card]:
+    return [*_dealers_down(round_, boxes), *_players_down(round_, boxes), *_board_down(round_, boxes)]
+
+
+FACE_DOWN: Mapping[str, Callable[[Round, Iterable[BoxState]], list[Card]]] = {
+    "dealer": _dealers_down,
+    "player": _players_down,
+    "community": _board_down,
+    "mixed": _any_down,
+}
+"""The cards that can have been exposed wrongly, by whose they are."""
+
+
+def with_earlier_cards(round_: Round, facts: Mapping[str, object]) -> Mapping[str, object]:
+    """5.8.2, SSP 5.4: the exposed cards of one deal add up over reports."""
+    earlier, whose = round_.exposed, facts["whose"]
+    if earlier is None:
+        return facts
+    count = earlier.cards + int(str(facts["count"]))
+    return {**facts, "count": count, "whose": whose if whose == earlier.whose else "mixed"}
+
+
+# Looks, hands shown, and what stops a round
+
+
+def _extra_look(round_: Round, command: ReportIrregularity) -> None:
+    """5.19 (PTH 5.18): the player was seen to look at this hand too. A look that was refused did not happen."""
+    if command.box is not None:
+        require(command.box in round_.looks, "FACT_RECORDED.no_look", ON_RECORD, box=command.box)
+
+
+def _not_shown(round_: Round, command: ReportIrregularity) -> None:
+    """4.3: a hand is shown when it is compared with the Dealer's, and a folded hand is not."""
+    if command.box is not None:
+        require(round_.dealer_up, "FACT_RECORDED.not_compared", ON_RECORD)
+        require(round_.boxes[command.box].in_play, "HAND_OUT.not_in_play", ON_RECORD, box=command.box)
+
+
+def _interrupted(round_: Round, _command: ReportIrregularity) -> None:
+    """5.7: there is something left to continue."""
+    require(round_.stage not in OVER, "FACT_RECORDED.settled", ON_RECORD)
+
+
+def _jackpot_failed(round_: Round, _command: ReportIrregularity) -> None:
+    """5.17, 5.18: the round is played for a jackpot. Where none takes bets (5.18.2(c)) a fault changes nothing."""
+    require(round_.meter is not None, "FACT_RECORDED.no_jackpot", ON_RECORD)
+
+
+def _several_winners(round_: Round, command: ReportIrregularity) -> None:
+    """4.5: hands have been compared, and as many boxes have jackpot bets as can have won at once."""
+    require(round_.dealer_up, "FACT_RECORDED.not_compared", ON_RECORD)
+    jackpot_bets = set(round_.game.jackpot_bets)
+    bets = sum(1 for box in round_.boxes.values() if not box.gone and jackpot_bets & set(box.bets))
+    enough = bets >= (2 if command.facts.get("tables") == "same" else 1)
+    require(enough, "FACT_RECORDED.jackpot_bets", ON_RECORD, count=bets)
+
+
+CHECKS: Mapping[str, Callable[[Round, ReportIrregularity], None]] = {
+    "over-limit-bet": _over_limit,
+    "under-limit-bet": _under_limit,
+    "jackpot-bet-without-ante": _without_ante,
+    "late-bet": _late,
+    "misdeal": _misdeal,
+    "dealer-card-count": _dealer_count,
+    "community-card-count": _community_count,
+    "player-card-count": _player_count,
+    "burn-missed": _burn,
+    "insufficient-cards": _cards_run_out,
+    "exposed-card": _exposed,
+    "simultaneous-draw": _drawn_together,
+    "extra-hand-examined": _extra_look,
+    "hand-not-revealed": _not_shown,
+    "interruption": _interrupted,
+    "jackpot-fault": _jackpot_failed,
+    "simultaneous-jackpots": _several_winners,
+}
+"""What the record can contradict. The kinds that are not here say nothing that a round records."""
