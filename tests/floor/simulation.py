@@ -24,15 +24,15 @@ from tests.floor.house import BOSS, PIT, SHIFT, House, player
 JACKPOTS = {"grand": ("casino-stud", "multi-link-stud", "progressive-holdem"), "harbour": ("singapore-stud",)}
 ROYALS = [cards(f"A{suit} K{suit} Q{suit} J{suit} T{suit}") for suit in "cdhs"]
 STRAIGHT_FLUSHES = [cards(f"9{suit} 8{suit} 7{suit} 6{suit} 5{suit}") for suit in "cdhs"]
-IRREGULARITIES: dict[str, dict[str, object]] = {
-    "foreign-card": {},
-    "deck-count-wrong": {},
-    "exposed-card": {"count": 1, "whose": "player"},
-    "player-card-count": {"reconstructible": False},
-    "player-absent": {},
-    "simultaneous-draw": {"order_known": False},
-    "unlisted": {},
-}
+IRREGULARITIES: tuple[tuple[str, dict[str, object]], ...] = (
+    ("foreign-card", {}),
+    ("deck-count-wrong", {}),
+    ("exposed-card", {"count": 1, "whose": "player"}),
+    ("simultaneous-draw", {"order_known": True}),
+    ("player-absent", {}),
+    ("simultaneous-draw", {"order_known": False}),
+    ("unlisted", {}),
+)
 ENOUGH = 10_000_00
 
 
@@ -118,6 +118,8 @@ class Simulation:
             self.house.do(r.ResolveReferral(table=name), BOSS)
         elif round_.offer is not None:
             self._answer(name, round_)
+        elif round_.reconstructs:
+            self.house.do(r.Reconstruct(table=name), PIT)
         else:
             self._play_on(name, round_)
 
@@ -160,8 +162,8 @@ class Simulation:
 
     def _irregularity(self, name: str, round_: Round) -> None:
         box = self.chance.choice(list(round_.boxes)) if round_.boxes else None
-        kind = self.chance.choice(list(IRREGULARITIES))
-        self._by_two(r.ReportIrregularity(table=name, kind=kind, facts=IRREGULARITIES[kind], box=box), BOSS)
+        kind, facts = self.chance.choice(IRREGULARITIES)
+        self._by_two(r.ReportIrregularity(table=name, kind=kind, facts=facts, box=box), BOSS)
 
     def _answer(self, name: str, round_: Round) -> None:
         offer = round_.offer

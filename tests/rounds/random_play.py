@@ -74,7 +74,7 @@ class RandomPlay:
             if self.steps_left and not self.live.over:
                 self.attempt(self.something())
         self.end()
-        if self.chance.random() < self.trouble:
+        if self.chance.random() < 2 * self.trouble:
             self.attempt(self.noticed_late() if self.chance.random() < 0.5 else self.irregularity())
             self.end()
         return self.live

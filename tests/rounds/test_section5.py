@@ -14,6 +14,7 @@ from croupier.rounds.commands import (
     ExamineHand,
     IncreaseBet,
     PlaceBet,
+    Reconstruct,
     RecordCard,
     ReportIrregularity,
     RunOutOfTime,
@@ -35,7 +36,7 @@ from tests.rounds.scenes import (
     number_in,
     scene,
 )
-from tests.rounds.tables import GAMES, METER, RWS, STUD, fold, look, place, refused, report
+from tests.rounds.tables import GAMES, METER, RWS, STUD, fold, lines, look, place, refused, report
 
 SUPERVISOR, HOUSE = Authority.PIT_SUPERVISOR, Authority.HOUSE
 PLAYED = {game: {1: 300_00, 2: -300_00} for game in STUD} | {HOLDEM: {1: 400_00, 2: -500_00}}
@@ -338,6 +339,22 @@ def test_cards_drawn_at_once_give_everyone_in_play_the_options_whatever_box_is_n
     offer = events[-1]
     assert isinstance(offer, OptionsOffered) and offer.boxes == (1, 2)
     assert offer.clause.cite == cite(game, "5.14.1")
+
+
+@pytest.mark.clause("R-57")
+@pytest.mark.parametrize("game", games_under("5.14.1", "5.10.3"))
+def test_a_withdrawal_counts_although_all_bets_of_the_box_that_was_named_have_gone_back(game: str) -> None:
+    found = scene(game, by_hand=True)
+    place(found.live, 3, 5_00, "jackpot")
+    found.play_to(Stage.DECISIONS)
+    report(found.live, "simultaneous-draw", box=3, order_known=True)
+    found.live.send(ChooseOption(box=2, player="P2", choice="withdraw"))
+    found.live.send(CloseOptions())
+    report(found.live, "jackpot-bet-without-ante")
+    found.live.send(Reconstruct())
+
+    assert found.settle() == {1: PLAYED[game][1], 2: 0, 3: 0}
+    assert lines(found.live)[2, "ante"] == ("returned", cite(game, "5.10.3"))
 
 
 @pytest.mark.clause("R-57")

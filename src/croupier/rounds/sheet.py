@@ -65,13 +65,12 @@ def _decision(round_: Round, box: BoxState) -> str | None:
 
 def _irregularities(round_: Round) -> Iterator[SheetIrregularity]:
     for entry in round_.irregularities:
-        if entry.box is not None and entry.box not in round_.boxes:
-            continue  # all its bets went back while bets were open
         kind, facts = entry.kind, entry.facts
         if entry.choices:
+            # Others than the box that the report names can have had options.
             there = [(box, choice) for box, choice in entry.choices if box in round_.boxes]
             yield from (SheetIrregularity(kind, facts, box, choice) for box, choice in there)
-        else:
+        elif entry.box is None or entry.box in round_.boxes:  # else all its bets have gone back
             yield SheetIrregularity(kind, facts, None if _came_back(round_, entry) else entry.box)
 
 
