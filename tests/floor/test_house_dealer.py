@@ -199,7 +199,7 @@ def test_cards_that_a_ruling_has_put_in_order_are_put_in_order_before_play_goes_
 
     found = step(live)
 
-    assert found.order == Order("reconstruct") and found.sentence == "The cards are put back in order"
+    assert found.order == Order("reconstruct") and in_english(found.message) == "The cards are put back in order"
     assert key_of(live.state) != waits
     run(live)
     assert live.state.stage is Stage.SETTLED

@@ -8,9 +8,9 @@ from typing import Any, get_args
 
 import pytest
 
+from croupier.floor import Floor
 from croupier.floor.engine.command_result import Noted
 from croupier.floor.views.house_notices import HOUSE
-from croupier.floor.views.notices import notice
 from croupier.floor.views.poker_notices import POKER
 from croupier.games.dealing import Device
 from croupier.poker import events as poker_events
@@ -125,6 +125,7 @@ def test_a_notice_and_an_announcement_are_messages_with_the_values_of_their_sent
     assert document["sentence"] == "BET or fold, please"
 
 
+notice = Floor.notice
 CARD = re.compile(r"[2-9TJQKA][shdc]")
 
 
