@@ -213,7 +213,7 @@ def test_a_hold_em_board_that_was_put_in_order_goes_on_from_its_street(device: D
     assert live.state.dealt == count
 
 
-@pytest.mark.clause("R-19", "R-101")
+@pytest.mark.clause("R-19", "R-58")
 def test_the_house_may_have_cards_put_right_that_no_rule_speaks_of() -> None:
 
     live = dealt({1: PAIR}, game="singapore-stud")

@@ -16,7 +16,7 @@ from croupier.money import MOST, Cents
 from croupier.refusals import Refused, require
 from croupier.rounds.commands import CloseBets, IncreaseBet, OpenRound, PlaceBet, TableSettings, WithdrawBet
 from croupier.rounds.events import BetPlaced, BetReturned, BetsClosed, Event, RoundOpened
-from croupier.rounds.refuse import BOXES, owned_box, require_stage
+from croupier.rounds.refuse import BOXES, owned_box, placed_under, require_may_place, require_stage
 from croupier.rounds.sheet import table_of
 from croupier.rounds.state import BoxState, Round, Stage
 from croupier.settlement.documents import table_document
@@ -77,6 +77,7 @@ def decide_place(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
         raise Refused("NO_SUCH_BOX.number", BOXES, boxes=round_.table.boxes)
     if not command.player:
         raise Refused("NO_PLAYER", game.live.own_box)
+    require_may_place(round_, command.placed_by)
     if command.box in round_.boxes:
         box = _bettable(round_, command.box, command.player)
         there = command.bet in box.bets
@@ -89,6 +90,7 @@ def decide_place(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
 def decide_increase(round_: Round, command: IncreaseBet) -> tuple[Event, ...]:
     """3.2, 5.2: more on a bet that is there, while bets are open."""
     require_stage(round_, Stage.BETTING)
+    require_may_place(round_, command.placed_by)
     box = _bettable(round_, command.box, command.player)
     there = bet_on(round_, box, command.bet)
     require(command.amount > 0, "NO_AMOUNT.increase", round_.game.live.opens)
@@ -118,7 +120,8 @@ def _placed(round_: Round, command: PlaceBet | IncreaseBet) -> BetPlaced:
         player=command.player,
         bet=command.bet,
         amount=command.amount,
-        clause=round_.game.live.opens,
+        clause=placed_under(round_, command.placed_by, round_.game.live.opens),
+        placed_by=command.placed_by,
     )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 import msgspec
 
 from croupier.cards import Card, names, read_card
-from croupier.command import BoxNumber, CardName, Money, PlayerCommand, TableCommand, Text, form
+from croupier.command import BettingCommand, BoxNumber, CardName, Money, PlayerCommand, TableCommand, Text, form
 from croupier.errors import InputError, shown
 from croupier.fields import as_list, as_mapping
 from croupier.games.dealing import Device, Place
@@ -100,7 +100,7 @@ class CloseBets(TableCommand, tag="close_bets"):
 # Players bet and decide
 
 
-class PlaceBet(PlayerCommand, tag="place_bet"):
+class PlaceBet(BettingCommand, tag="place_bet"):
     """A bet that is not there yet: an ante, a side bet, or the bet of a player who stays in or bets on."""
 
     box: BoxNumber
@@ -108,7 +108,7 @@ class PlaceBet(PlayerCommand, tag="place_bet"):
     amount: Money
 
 
-class IncreaseBet(PlayerCommand, tag="increase_bet"):
+class IncreaseBet(BettingCommand, tag="increase_bet"):
     """More on a bet that is there; by hand also on a BET (Flop, Turn, River) that was too small (R-41)."""
 
     box: BoxNumber

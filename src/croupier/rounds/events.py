@@ -42,6 +42,8 @@ class BetPlaced:
     bet: str
     amount: Cents
     clause: Citation
+    placed_by: str = ""
+    """The member of staff who placed it because the player asked (5.23, PTH 5.22); empty where the player did."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,6 +21,7 @@ from croupier.rulings import Authority, Option, Ruling, Verdict, decide
 from croupier.rulings.kinds import IrregularityKind
 from croupier.rulings.questions import checked_kind
 from croupier.rulings.words import AUTHORITY_IN_WORDS
+from croupier.table_commands import ManagerDecision, require_complete
 
 RANKS = tuple(Authority)
 """From the lowest to the highest."""
@@ -180,4 +181,6 @@ def decide_resolve(round_: Round, command: ResolveReferral) -> tuple[Event, ...]
     require(round_.referred, "NOT_REFERRED", ruling.clause)
     enough = RANKS.index(command.by) >= RANKS.index(ruling.authority)
     require(enough, "NEEDS_AUTHORITY.decides", ruling.clause, authority=AUTHORITY_IN_WORDS[ruling.authority])
+    require_complete(command, "box", ruling.clause)
+    require(command.decision is ManagerDecision.PLAY_ON, "BAD_DECISION.not_here", ruling.clause)
     return (ReferralResolved(by=command.by.value, clause=ruling.clause),)

@@ -28,7 +28,10 @@ def _meter(meter: Meter | None) -> str | None:
 
 def _placed(event: r.BetPlaced, after: Round, _: str | None) -> NoticeParts:
     bet = _named(after, event.bet)
-    return say("notice.bet_placed", box=event.box, amount=event.amount, bet=bet), _bet(event)
+    if not event.placed_by:
+        return say("notice.bet_placed", box=event.box, amount=event.amount, bet=bet), _bet(event)
+    said = say("notice.bet_placed_by", box=event.box, amount=event.amount, bet=bet, staff=event.placed_by)
+    return said, {**_bet(event), "placed_by": event.placed_by}
 
 
 def _returned(event: r.BetReturned, after: Round, _: str | None) -> NoticeParts:
