@@ -6,12 +6,21 @@ import pytest
 
 from croupier.command import command_document
 from croupier.floor import Actor, Role
-from croupier.floor.commands.all_commands import Command, read_command
+from croupier.floor.commands.all_commands import read_command
 from croupier.floor.commands.people_commands import LockPerson, SignUp
-from croupier.refusals import Refused
-from croupier.rounds.commands import CloseBets, DealCards, IncreaseBet, OpenRound, PlaceBet, WithdrawBet
-from croupier.rounds.events import BetPlaced
+from croupier.rounds.commands import (
+    CloseBets,
+    DealCards,
+    Fold,
+    IncreaseBet,
+    OpenRound,
+    PlaceBet,
+    ReportIrregularity,
+    WithdrawBet,
+)
+from croupier.rounds.events import BetPlaced, IrregularityRuled
 from tests.floor.house import BOSS, DEALER, PIT, SHIFT, House, player
+from tests.floor.scenes import finish, refused
 
 PLACED_BY_STAFF = {"casino-stud": "CSP 5.23", "multi-link-stud": "MLP 5.23", "progressive-holdem": "PTH 5.22"}
 GAMES = [pytest.param(game, marks=pytest.mark.clause(clause)) for game, clause in PLACED_BY_STAFF.items()]
@@ -25,14 +34,6 @@ def opened(house: House, game: str = "casino-stud") -> None:
 
 def for_ann(bet: str = "ante", amount: int = 100_00, box: int = 1) -> PlaceBet:
     return PlaceBet(table="T1", box=box, bet=bet, amount=amount, for_player="ann")
-
-
-def refused(house: House, command: Command, actor: Actor) -> tuple[str, str | None]:
-    position = house.floor.position
-    with pytest.raises(Refused) as found:
-        house.do(command, actor)
-    assert house.floor.position == position
-    return found.value.code, None if found.value.clause is None else found.value.clause.cite
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -63,13 +64,30 @@ def test_staff_also_increase_a_bet_and_place_the_one_that_keeps_a_player_in(hous
     assert house.floor.balance("ann") == 550_00
 
 
-@pytest.mark.clause("CSP 5.21", "CSP 5.23", "R-49")
-def test_a_bet_that_staff_placed_stands_as_if_the_player_had_placed_it(house: House) -> None:
-    opened(house)
-    house.do(for_ann(), DEALER)
-    assert refused(house, WithdrawBet(table="T1", box=1, bet="ante"), player("ben")) == ("NOT_YOURS", "CSP 3.5")
+@pytest.mark.parametrize(
+    ("game", "code", "error"),
+    [
+        pytest.param("casino-stud", "CSP", "5.21", marks=pytest.mark.clause("CSP 5.21", "R-49")),
+        pytest.param("multi-link-stud", "MLP", "5.21", marks=pytest.mark.clause("MLP 5.21", "R-49")),
+        pytest.param("progressive-holdem", "PTH", "5.20", marks=pytest.mark.clause("PTH 5.20", "R-49")),
+    ],
+)
+def test_a_bet_that_staff_put_on_the_wrong_box_wins_or_loses_where_it_lies(
+    house: House, game: str, code: str, error: str
+) -> None:
+    opened(house, game)
+    house.do(for_ann(box=3), DEALER)  # she had meant box 2
+    assert refused(house, WithdrawBet(table="T1", box=3, bet="ante"), player("ben")) == ("NOT_YOURS", f"{code} 3.5")
     house.do(CloseBets(table="T1"), DEALER)
-    assert refused(house, WithdrawBet(table="T1", box=1, bet="ante"), player("ann"))[1] == "CSP 5.11"
+    assert refused(house, WithdrawBet(table="T1", box=3, bet="ante"), player("ann"))[1] == f"{code} 5.11"
+    report = ReportIrregularity(table="T1", kind="misplaced-chips", box=3)
+    done = house.do(report, DEALER)
+    (ruled,) = [noted.event for noted in done.events if isinstance(noted.event, IrregularityRuled)]
+    assert ruled.clause is not None and ruled.clause.cite == f"{code} {error}"
+    house.do(DealCards(table="T1"), DEALER)
+    house.do(Fold(table="T1", box=3), player("ann"))
+    finish(house, "T1", PIT)
+    assert house.floor.balance("ann") == 900_00
 
 
 @pytest.mark.parametrize("game", GAMES)

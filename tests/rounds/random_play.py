@@ -39,6 +39,7 @@ from croupier.rounds.commands import (
 from croupier.rulings import Authority, Option
 from croupier.rulings.kinds import IrregularityKind, combinations, kinds_of
 from croupier.rulings.words import Number
+from croupier.table_commands import ManagerDecision
 
 PLAYERS = ("Ann", "Ben", "Cho")
 STEPS = 60
@@ -50,6 +51,8 @@ class RandomPlay:
 
     def __init__(self, seed: int, *, trouble: float = 0.1) -> None:
         self.chance = random.Random(seed)
+        self.manager = random.Random(-seed - 1)
+        """The chance by which the Shift Manager decides."""
         self.trouble = trouble
         game = self.chance.choice(tuple(HOUSE_GAMES))
         by_hand = self.chance.random() < 0.5
@@ -75,6 +78,10 @@ class RandomPlay:
         if self.chance.random() < self.trouble:
             self.attempt(self.irregularity())  # noticed after the settlement, before the next round
             while not self.live.over:
+                self.finish()
+        if self.live.state.stage is Stage.SETTLED and self.manager.random() < 0.7:
+            self.attempt(ReportIrregularity(kind="unlisted"))
+            while not self.live.over or self.live.state.referred:
                 self.finish()
         return self.live
 
@@ -138,6 +145,21 @@ class RandomPlay:
         card = chance.choice(state.dealer) if state.dealer else None
         return ReportIrregularity(kind=kind.name, by=chance.choice(tuple(Authority)), facts=facts, box=box, card=card)
 
+    def decision(self) -> ResolveReferral:
+        """R-58: mostly that play goes on; else any decision, about random things."""
+        chance, state = self.manager, self.live.state
+        decision = chance.choice((ManagerDecision.PLAY_ON,) * 9 + tuple(ManagerDecision))
+        box = chance.choice([1, *state.boxes])
+        bet, amount = chance.choice(state.game.bets), chance.choice((0, 5_00, 50_00))
+        cards = {"card": chance.choice([*state.cards(), self.deck[0]]), "instead": chance.choice(self.deck)}
+        about: dict[ManagerDecision, dict[str, Any]] = {
+            ManagerDecision.RETURN_HAND: {"box": box},
+            ManagerDecision.FOLD_HAND: {"box": box},
+            ManagerDecision.CORRECT_BET: {"box": box, "bet": bet, "amount": amount},
+            ManagerDecision.CORRECT_CARD: cards,
+        }
+        return ResolveReferral(by=Authority.HOUSE, decision=decision, reason="seen on film", **about.get(decision, {}))
+
     def reconstruction(self) -> Reconstruct:
         """Two hands change places."""
         state = self.live.state
@@ -155,7 +177,7 @@ class RandomPlay:
             box = state.boxes[chance.choice(state.offer.boxes)]
             return ChooseOption(box=box.number, player=box.player, choice=chance.choice(state.offer.options))
         if state.referred:
-            return ResolveReferral(by=Authority.HOUSE)
+            return self.decision()
         wanted: dict[Stage, Callable[[], Command]] = {
             Stage.BETTING: self.bets,
             Stage.DEALING: self.deals,

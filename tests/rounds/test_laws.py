@@ -12,6 +12,7 @@ import pytest
 from croupier.refusals import Refused
 from croupier.rounds import LiveRound, Stage, as_document, from_document, replay
 from croupier.rounds.events import (
+    BetCorrected,
     BetPlaced,
     BetReturned,
     Event,
@@ -94,6 +95,8 @@ def test_every_chip_is_accounted_for() -> None:
             match event:
                 case BetPlaced():
                     table[event.box, event.bet] += event.amount
+                case BetCorrected():
+                    table[event.box, event.bet] += event.amount - event.before
                 case BetReturned():
                     table[event.box, event.bet] -= event.amount
                 case HandReturned() | RoundVoided():

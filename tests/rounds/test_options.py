@@ -23,6 +23,7 @@ from croupier.rounds.commands import (
 )
 from croupier.rounds.events import HandReturned, OptionsOffered
 from croupier.rulings import Authority
+from croupier.table_commands import ManagerDecision
 from tests.rounds.tables import (
     DEALER_PAIR,
     GAMES,
@@ -214,17 +215,16 @@ def test_a_hold_em_board_that_was_put_in_order_goes_on_from_its_street(device: D
 
 
 @pytest.mark.clause("R-19", "R-58")
-def test_the_house_may_have_cards_put_right_that_no_rule_speaks_of() -> None:
-
-    live = dealt({1: PAIR}, game="singapore-stud")
+def test_the_house_may_take_out_a_hand_with_a_wrong_number_of_cards_that_no_rule_speaks_of() -> None:
+    live = dealt({1: PAIR, 2: NOTHING}, game="singapore-stud")
     live.send(RecordCard(to="box", box=1, card=SPELLINGS["As"]))
     report(live, "player-card-count", box=1, reconstructible=False)
-    live.send(ResolveReferral(by=Authority.HOUSE))
-    live.send(Reconstruct(boxes={1: cards(PAIR)}))
-    fold(live)
+    out = ManagerDecision.RETURN_HAND
+    live.send(ResolveReferral(by=Authority.HOUSE, decision=out, box=1, reason="six cards"))
+    fold(live, 2)
 
-    assert settled(live)[1, "ante"] == ("lose", "SSP 3.9")
-    assert SPELLINGS["As"] in live.state.burnt
+    assert settled(live)[1, "ante"] == ("returned", "R-19")
+    assert resettled(live) == live.state.settlement
 
 
 @pytest.mark.clause("R-42", "R-20")

@@ -75,7 +75,9 @@ def side_limits_from(fields: Mapping[str, Cents | None]) -> tuple[SideLimits, ..
 class OpenRound(TableCommand, tag="open_round"):
     """ "Place your Bets, please"."""
 
-    supplied: ClassVar[frozenset[str]] = frozenset({"game", "version", "round", "settings", "commitment", "meter"})
+    supplied: ClassVar[frozenset[str]] = frozenset(
+        {"game", "version", "round", "settings", "commitment", "meter", "closed_boxes", "jackpot_down"}
+    )
     game: str = ""
     round: str = ""
     settings: TableSettings = TableSettings()
@@ -85,6 +87,10 @@ class OpenRound(TableCommand, tag="open_round"):
     """What the jackpot shows; None where no jackpot bets are taken (5.18.2(c))."""
     version: int | None = None
     """The version of the game's rules under which the round is played; None for the newest."""
+    closed_boxes: tuple[int, ...] = ()
+    """5.18.2(b): the boxes on which nobody may bet, because their jackpot devices do not work."""
+    jackpot_down: bool = False
+    """5.18.2(c): whether jackpot bets are refused because the jackpot does not work."""
 
 
 class CloseBets(TableCommand, tag="close_bets"):

@@ -11,9 +11,9 @@ from croupier.clauses import reading
 from croupier.errors import InputError
 from croupier.games.dealing import Device
 from croupier.refusals import Refused, require
-from croupier.rounds.commands import ReportIrregularity, ResolveReferral, RunOutOfTime
+from croupier.rounds.commands import ReportIrregularity, RunOutOfTime
 from croupier.rounds.effects import effects_of, offers_a_way_out, prescribed
-from croupier.rounds.events import Event, HandFolded, IrregularityRuled, ReferralResolved, SettlementReversed
+from croupier.rounds.events import Event, HandFolded, IrregularityRuled, SettlementReversed
 from croupier.rounds.outcome import outcome_established
 from croupier.rounds.refuse import BOXES, require_stage
 from croupier.rounds.state import OVER, BoxState, Round, Stage
@@ -21,7 +21,6 @@ from croupier.rulings import Authority, Option, Ruling, Verdict, decide
 from croupier.rulings.kinds import IrregularityKind
 from croupier.rulings.questions import checked_kind
 from croupier.rulings.words import AUTHORITY_IN_WORDS
-from croupier.table_commands import ManagerDecision, require_complete
 
 RANKS = tuple(Authority)
 """From the lowest to the highest."""
@@ -68,7 +67,7 @@ def _reported(round_: Round, command: ReportIrregularity) -> Iterator[Event]:
     box = _concerned(round_, command, ruling)
     if round_.stage is Stage.SETTLED and _changes_the_settlement(round_, command, ruling):
         _require_rank_for_prizes(round_, command.by)
-        yield SettlementReversed(clause=round_.game.live.noticed_late)
+        yield SettlementReversed(clause=round_.game.live.noticed_late, reason=command.kind)
     yield IrregularityRuled(
         kind=command.kind,
         facts=facts,
@@ -173,14 +172,3 @@ def decide_time(round_: Round, command: RunOutOfTime) -> tuple[Event, ...]:
         replace(event, also=(*event.also, *TIME_RAN_OUT)) if isinstance(event, IrregularityRuled) else event
         for event in events
     )
-
-
-def decide_resolve(round_: Round, command: ResolveReferral) -> tuple[Event, ...]:
-    """5.24 (PTH 5.23; SSP R-19): who may decides that play goes on."""
-    ruling = decide(round_.game.name, "unlisted", {}, version=round_.game.version)
-    require(round_.referred, "NOT_REFERRED", ruling.clause)
-    enough = RANKS.index(command.by) >= RANKS.index(ruling.authority)
-    require(enough, "NEEDS_AUTHORITY.decides", ruling.clause, authority=AUTHORITY_IN_WORDS[ruling.authority])
-    require_complete(command, "box", ruling.clause)
-    require(command.decision is ManagerDecision.PLAY_ON, "BAD_DECISION.not_here", ruling.clause)
-    return (ReferralResolved(by=command.by.value, clause=ruling.clause),)

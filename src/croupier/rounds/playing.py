@@ -32,10 +32,9 @@ from croupier.rounds.events import (
 from croupier.rounds.refuse import (
     BOXES,
     owned_box,
-    placed_under,
-    require_may_place,
     require_open,
     require_settled_matters,
+    require_staff_may_bet,
     require_stage,
 )
 from croupier.rounds.state import BoxState, Round, Stage
@@ -133,7 +132,8 @@ def _deciding(round_: Round, number: int, player: str) -> tuple[BoxState, Citati
 def decide_stay(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
     """3.12.2 (SSP 3.10, PTH 3.11): the bet of a player who goes on, for exactly its multiple of his ante."""
     game, wanted_bet = round_.game, round_.now.decides
-    require_may_place(round_, command.placed_by)
+    if command.placed_by:
+        require_staff_may_bet(round_)
     box, clause = _deciding(round_, command.box, command.player)
     if command.bet != wanted_bet:
         raise Refused("WRONG_BET", clause, wanted_bet=wanted_bet, bet=command.bet)
@@ -152,7 +152,7 @@ def _placed(round_: Round, command: PlaceBet | IncreaseBet, box: BoxState, under
         player=box.player,
         bet=command.bet,
         amount=command.amount,
-        clause=placed_under(round_, command.placed_by, under),
+        clause=round_.game.live.placed_by_staff or under if command.placed_by else under,
         placed_by=command.placed_by,
     )
 
@@ -166,7 +166,8 @@ def _require_multiple(round_: Round, box: BoxState, bet: str, amount: Cents) -> 
 def decide_make_up(round_: Round, command: IncreaseBet) -> tuple[Event, ...]:
     """R-41: what a BET, Flop, Turn or River is short of can be added until the Dealer's cards are turned."""
     require_stage(round_, Stage.DECISIONS, Stage.TURNING, Stage.DEALING)
-    require_may_place(round_, command.placed_by)
+    if command.placed_by:
+        require_staff_may_bet(round_)
     box = owned_box(round_, command.box, command.player)
     require(box.in_play, "HAND_OUT.not_in_play", round_.game.live.multiple, box=box.number)
     there = bet_on(round_, box, command.bet)

@@ -72,7 +72,8 @@ def _irregularities(round_: Round) -> Iterator[SheetIrregularity]:
             there = [(box, choice) for box, choice in entry.choices if box in round_.boxes]
             yield from (SheetIrregularity(kind, facts, box, choice) for box, choice in there)
         else:
-            yield SheetIrregularity(kind, facts, None if _came_back(round_, entry) else entry.box)
+            box = None if _came_back(round_, entry) else entry.box
+            yield SheetIrregularity(kind, facts, box, decided=entry.decided)
 
 
 def _came_back(round_: Round, entry: Irregularity) -> bool:

@@ -168,6 +168,7 @@ ROWS: Mapping[str, AuthorityRow] = {
     "open_jackpot": AuthorityRow(roles=HOUSE | {Role.SYSTEM}, cites=_always(reading("R-15")), wanted="the House"),
     "confirm_prizes": _ranked(Authority.PIT_SUPERVISOR, ORDER, Authority.PIT_SUPERVISOR),
     "report_fault": AuthorityRow(roles=PIT | {Role.DEALER}, cites=FAULT, wanted="the Dealer or above"),
+    "answer_fault": _ranked(Authority.HOUSE, AFTER_FAULT),
     "clear_fault": _ranked(Authority.SHIFT_MANAGER, AFTER_FAULT),
     "correct_jackpot": _ranked(Authority.SHIFT_MANAGER, _always(reading("R-105")), Authority.SHIFT_MANAGER),
     "change_jackpot": _ranked(Authority.SHIFT_MANAGER, _always(reading("R-15")), Authority.SHIFT_MANAGER),

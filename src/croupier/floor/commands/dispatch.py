@@ -22,6 +22,7 @@ from croupier.floor.people.approvals import ALWAYS_TWO
 from croupier.floor.people.names import key_of
 from croupier.floor.people.roles import IN_WORDS, Actor, Role
 from croupier.floor.play import cage, house_play, jackpot_desk, pit, poker_play, tables
+from croupier.jackpots import LinkedRoundReopened
 from croupier.jackpots.commands import GivenByPeople, JackpotCommand
 from croupier.poker import commands as poker
 from croupier.refusals import Refused, require
@@ -239,7 +240,10 @@ def takes_two(draft: Draft, command: Command) -> bool:
     """Whether what the draft would do needs a second person, who has not agreed yet."""
     if isinstance(command, Approve):
         return False
-    undone = any(isinstance(one.event, SettlementReversed) for events in draft.events.values() for one in events)
+    stored = [one.event for events in draft.events.values() for one in events]
+    # R-34, R-105: a settlement, or a prize that was paid, is taken back.
+    undone = any(isinstance(event, SettlementReversed) for event in stored)
+    undone = undone or any(isinstance(event, LinkedRoundReopened) and event.payments for event in stored)
     linked = isinstance(command, f.ConfigureTable) and command.settings is not None and _is_linked(draft, command)
     return undone or linked or command.command in ALWAYS_TWO
 
