@@ -14,6 +14,7 @@ from croupier.jackpots.commands import GivenByPeople
 from croupier.jackpots.rules import PRIOR_METER
 from croupier.refusals import require
 from croupier.rounds.commands import ReportIrregularity
+from croupier.rounds.effects import voided
 from croupier.rounds.refuse import BOXES
 from croupier.rulings import Authority
 
@@ -100,7 +101,10 @@ def _answer(draft: Draft, command: j.AnswerFault) -> None:
     fault = next(fault for fault in found.faults if fault.number == command.fault)
     _require_box(draft, fault.table, fault.box)
     for table in _tables(draft, command.jackpot, fault.table):
-        if table.playing and table.idle and after_faults(found, table.id).table_closed:
-            _rule(draft, table, ReportIrregularity(kind=FAULT, by=Authority.HOUSE))
-        elif table.playing and is_outdated(table, found):
+        round_ = table.round
+        if round_ is None or not table.playing or not table.idle:
+            continue
+        if after_faults(found, table.id).table_closed and round_.game.link is not None:
+            jackpot_link.happens(draft, table.id, voided(round_, round_.game.link.closes_table))
+        elif is_outdated(table, found):
             open_round(draft, table)
