@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from croupier.floor.commands.authority import ROWS, AuthorityRow, Whose
+from croupier.floor.commands.game_rules import FIRST_GAME
 from croupier.floor.people.roles import Role
 from croupier.money import dollars
 from croupier.rulings.words import AUTHORITY_IN_WORDS
@@ -34,8 +35,10 @@ def _authority_row(commands: str, row: AuthorityRow) -> str:
     who = "everybody" if len(people) == EVERYBODY else ", ".join(people)
     system = " (or the system)" if Role.SYSTEM in row.roles else ""
     where = "" if row.whose is Whose.ANYWHERE else row.whose.value
+    where += "; staff at the table, for a player who asks" if row.at_request else ""
     second = "" if row.approver is None else AUTHORITY_IN_WORDS[row.approver]
-    clause = "" if row.clause is None else row.clause.cite
+    cited = row.cites(FIRST_GAME)
+    clause = "" if cited is None else cited.cite
     return f"| {commands} | {who}{system} | {where} | {second} | {clause} |"
 
 

@@ -220,6 +220,16 @@ class PlayerCommand(TableCommand):
         return found
 
 
+class BettingCommand(PlayerCommand):
+    """A bet of a player, which staff may place if the player asks them to (CSP, MLP 5.23; PTH 5.22, PKR 5.13)."""
+
+    supplied: ClassVar[frozenset[str]] = PlayerCommand.supplied | {"placed_by"}
+    for_player: Text = ""
+    """Staff name the player who asked for the bet; a player leaves it empty."""
+    placed_by: Text = ""
+    """The member of staff who places it; a floor fills this in, and then `player` is the player who asked."""
+
+
 # Checks of values from Python callers
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from enum import StrEnum
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 import msgspec
 
-from croupier.command import BoxNumber, CardName, TableCommand, Text, form
+from croupier.clauses import Citation, reading
+from croupier.command import BoxNumber, CardName, Money, TableCommand, Text, form
 from croupier.errors import InputError, shown
 from croupier.fields import as_mapping
 from croupier.games.prizes import Meter
+from croupier.refusals import require
 from croupier.rulings import Authority
 
 
@@ -74,11 +77,66 @@ class ReportIrregularity(TableCommand, tag="report"):
     """Poker: the commitment to the reshuffled deck."""
 
 
+class ManagerDecision(StrEnum):
+    """R-58: how the Table Game Shift Manager decides something that the rules do not cover. Sheets use these words."""
+
+    PLAY_ON = "play-on"
+    VOID_ROUND = "void"
+    RETURN_HAND = "return-hand"
+    FOLD_HAND = "fold-hand"
+    CORRECT_BET = "correct-bet"
+    CORRECT_CARD = "correct-card"
+
+
 class ResolveReferral(TableCommand, tag="resolve"):
-    """An authorised person decides that play continues after something that the rules do not cover."""
+    """The Table Game Shift Manager decides something that the rules do not cover (5.24; PTH 5.23, PKR 5.14, R-58)."""
 
     supplied: ClassVar[frozenset[str]] = frozenset({"by"})
     by: Authority = Authority.DEALER
+    decision: ManagerDecision = ManagerDecision.PLAY_ON
+    reason: Text = ""
+    """Why. It can be left out only where play simply goes on."""
+    box: BoxNumber | None = None
+    """House games: the hand that goes back or is folded, or the box with the bet."""
+    seat: BoxNumber | None = None
+    """Poker: the same."""
+    bet: Text | None = None
+    """House games: the bet to be corrected."""
+    amount: Money | None = None
+    """The correct amount of the whole bet; 0 if it should not be there."""
+    card: CardName | None = None
+    """The card that was recorded by mistake."""
+    instead: CardName | None = None
+    """The card that really lies there."""
+
+
+PlaceWord: TypeAlias = Literal["box", "seat"]
+"""What a game calls the place of a player."""
+
+DECIDED_UNDER = reading("R-58")
+NEEDED: Mapping[ManagerDecision, frozenset[str]] = {
+    ManagerDecision.PLAY_ON: frozenset(),
+    ManagerDecision.VOID_ROUND: frozenset(),
+    ManagerDecision.RETURN_HAND: frozenset({"box", "seat"}),
+    ManagerDecision.FOLD_HAND: frozenset({"box", "seat"}),
+    ManagerDecision.CORRECT_BET: frozenset({"box", "seat", "bet", "amount"}),
+    ManagerDecision.CORRECT_CARD: frozenset({"card", "instead"}),
+}
+"""What each decision has to say."""
+NOT_AT: Mapping[PlaceWord, frozenset[str]] = {"box": frozenset({"seat"}), "seat": frozenset({"box", "bet"})}
+"""What does not exist in a game of boxes or of seats. In Poker a bet has no name."""
+
+
+def require_complete(command: ResolveReferral, place: PlaceWord, clause: Citation | None) -> None:
+    """R-58: refuse a decision that lacks a reason or something that it is about, or names what it is not about."""
+    decision, under = command.decision, clause or DECIDED_UNDER
+    changes = decision is not ManagerDecision.PLAY_ON
+    require(not changes or bool(command.reason.strip()), "NOT_DOCUMENTED.reason", under)
+    needed = NEEDED[decision] - NOT_AT[place]
+    for field in ("box", "seat", "bet", "amount", "card", "instead"):
+        given, due = getattr(command, field) is not None, field in needed
+        require(given or not due, "BAD_DECISION.lacks", under, decision=decision.value, field=field)
+        require(due or not given, "BAD_DECISION.not_about", under, decision=decision.value, field=field)
 
 
 class SettleRound(TableCommand, tag="settle"):

@@ -144,6 +144,6 @@ def test_the_questions_survive_being_stored() -> None:
 
 
 def test_each_command_that_takes_two_says_of_what_rank_the_second_must_be() -> None:
-    sometimes = {"report", "configure_table", "reconstruct"}
+    sometimes = {"report", "resolve", "configure_table", "reconstruct"}
 
     assert {command for command, row in ROWS.items() if row.approver is not None} == ALWAYS_TWO | sometimes

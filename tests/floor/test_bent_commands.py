@@ -69,6 +69,7 @@ WRONG: list[Any] = [
 HOUSE_LIMITS, BLINDS = GOOD["settings"][0], GOOD["settings"][1]
 NEW = {"command": "open_table", "table": "T9", "name": "New", "game": "casino-stud", "settings": HOUSE_LIMITS}
 ANN, BEN = player("ann"), player("ben")
+CORRECTED = {"command": "resolve", "table": "T1", "decision": "correct-bet", "box": 1}
 SENSIBLE: list[tuple[dict[str, Any], Actor]] = [
     ({"command": "examine", "table": "T1", "box": 1}, ANN),
     ({"command": "place_bet", "table": "T1", "box": 1, "bet": "bet", "amount": "200.00"}, ANN),
@@ -79,11 +80,15 @@ SENSIBLE: list[tuple[dict[str, Any], Actor]] = [
     ({"command": "report", "table": "T1", "kind": "foreign-card", "facts": {}}, PIT),
     ({"command": "report", "table": "T1", "kind": "unlisted", "box": 1}, SHIFT),
     ({"command": "resolve", "table": "T1"}, SHIFT),
+    ({"command": "resolve", "table": "T1", "decision": "return-hand", "box": 1, "reason": "seen on film"}, SHIFT),
+    ({"command": "resolve", "table": "T1", "decision": "void", "reason": "seen on film"}, SHIFT),
+    ({**CORRECTED, "bet": "ante", "amount": "50.00", "reason": "seen on film"}, SHIFT),
     ({"command": "open_round", "table": "T2"}, SYSTEM),
     ({"command": "place_bet", "table": "T2", "box": 3, "bet": "ante", "amount": "100.00"}, ANN),
     ({"command": "place_bet", "table": "T2", "box": 3, "bet": "jackpot", "amount": "5.00"}, ANN),
     ({"command": "increase_bet", "table": "T2", "box": 3, "bet": "ante", "amount": "10.00"}, ANN),
     ({"command": "withdraw_bet", "table": "T2", "box": 3, "bet": "ante"}, ANN),
+    ({"command": "place_bet", "table": "T2", "box": 4, "bet": "ante", "amount": "20.00", "for_player": "ann"}, PIT),
     ({"command": "ready", "table": "T2"}, ANN),
     ({"command": "close_bets", "table": "T2"}, SYSTEM),
     ({"command": "deal", "table": "T2"}, SYSTEM),
@@ -112,6 +117,7 @@ SENSIBLE: list[tuple[dict[str, Any], Actor]] = [
     ({**NEW, "table": "P9", "game": "poker", "settings": BLINDS}, SHIFT),
     ({"command": "open_jackpot", "jackpot": "new", "settings": {"reset": "100.00"}, "meter": "200.00"}, BOSS),
     ({"command": "report_fault", "jackpot": "grand", "what": "the display", "table": "T2"}, DEALER),
+    ({"command": "answer_fault", "jackpot": "grand", "fault": 1, "measure": "close-box", "box": 2}, BOSS),
     ({"command": "clear_fault", "jackpot": "grand", "fault": 1}, SHIFT),
     ({"command": "correct_jackpot", "jackpot": "grand", "reason": "recount", "meter": "-5.00"}, SHIFT),
     ({"command": "approve", "approval": "A-1"}, BOSS),

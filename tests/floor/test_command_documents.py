@@ -14,17 +14,18 @@ from croupier.floor.commands import people_commands as q
 from croupier.floor.commands.all_commands import FROM_OUTSIDE, Command, read_command
 from croupier.floor.dealing.pace import CASINO
 from croupier.floor.people.roles import Role
-from croupier.jackpots import Confirmation, Settings
+from croupier.jackpots import Confirmation, Measure, Settings
 from croupier.jackpots import commands as j
 from croupier.poker import commands as c
 from croupier.rounds import commands as r
+from croupier.table_commands import ManagerDecision
 from tests.floor.house import BLINDS, LIMITS
 
 ACE, KING = cards("As Kd")
 JACKPOT = Settings(reset=1_000_00, jackpot_confirmation=Confirmation.TWO_PERSON, largest_bet=100_00)
 EXAMPLES: list[Command] = [
     r.PlaceBet(table="T1", box=1, bet="ante", amount=100_00),
-    r.IncreaseBet(table="T1", box=1, bet="ante", amount=1),
+    r.IncreaseBet(table="T1", box=1, bet="ante", amount=1, for_player="ann"),
     r.WithdrawBet(table="T1", box=1, bet="ante"),
     r.ExamineHand(table="T1", box=7),
     r.Fold(table="T1", box=1),
@@ -54,7 +55,8 @@ EXAMPLES: list[Command] = [
     c.ShowDown(table="P"),
     c.DeemGone(table="P", seat=4),
     r.ReportIrregularity(table="T1", kind="exposed-card", facts={"count": 1, "whose": "dealer"}, box=1, card=KING),
-    r.ResolveReferral(table="T1"),
+    r.ResolveReferral(table="T1", decision=ManagerDecision.CORRECT_BET, reason="x", box=1, bet="ante", amount=5_00),
+    r.ResolveReferral(table="T1", decision=ManagerDecision.CORRECT_CARD, reason="x", card=ACE, instead=KING),
     r.Reconstruct(table="T1", boxes={1: (ACE,)}, dealer=(KING,), community=()),
     f.Interrupt(table="T1"),
     f.RelocatePlayer(table="P1", seat=3, to_table="P2", to_seat=5),
@@ -64,6 +66,7 @@ EXAMPLES: list[Command] = [
     j.OpenJackpot(jackpot="grand", settings=JACKPOT, meter=2_000_00, reserve=5),
     j.ConfirmPrizes(jackpot="grand", round="T1-1"),
     j.ReportFault(jackpot="grand", what="display", table="T1"),
+    j.AnswerFault(jackpot="grand", fault=1, measure=Measure.CLOSE_BOX, box=3),
     j.ClearFault(jackpot="grand", fault=1),
     j.CorrectJackpot(jackpot="grand", reason="recount", meter=-5_00, reserve=1_00),
     j.ChangeJackpot(jackpot="grand", settings=JACKPOT, reason="a new year"),

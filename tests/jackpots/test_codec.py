@@ -7,18 +7,24 @@ from typing import get_args
 
 import pytest
 
+from croupier.clauses import reading
 from croupier.errors import InputError
 from croupier.jackpots import (
     HOUSE,
     STORED,
     UNOPENED,
+    AnswerFault,
     ChangeJackpot,
     ClearFault,
     Confirmation,
     ConfirmPrizes,
     CorrectJackpot,
+    CorrectStake,
     DecideOrder,
     Event,
+    FaultReported,
+    Measure,
+    ReopenRound,
     ReportFault,
     Settings,
     evolve,
@@ -48,6 +54,7 @@ def all_kinds() -> Link:
     link.start("b", "c")
     link.do(DecideOrder(rounds=("c", "b"), authority=HOUSE, by="Mia", reason="seen"))
     link.do(ReportFault(what="device", by="Ann", table="table a", box=2))
+    link.do(AnswerFault(fault=1, measure=Measure.NO_JACKPOT_BETS, by="Mia"))
     link.do(ClearFault(fault=1, by="Ann"))
     link.end("a", (1, STRAIGHT_FLUSH), shared=ROYAL)
     link.give_back("a", (3, "jackpot-dealer"))
@@ -56,6 +63,9 @@ def all_kinds() -> Link:
     link.end("c")
     link.do(CorrectJackpot(meter=1, people=TWO, reason="found"))
     link.do(ChangeJackpot(settings=Settings(largest_bet=10_00), people=TWO, reason="limit"))
+    link.start("d")
+    link.do(CorrectStake(round="d", box=1, bet="jackpot", stake=6_00, clause=reading("R-58")))
+    link.do(ReopenRound(round="a", people=TWO, reason="a foreign card", clause=reading("R-34")))
     return link
 
 
@@ -87,8 +97,17 @@ EXPECTED: list[dict[str, object]] = [
         "box": 2,
         "meter_before": 101400,
         "rounds": ["a"],
-        "notice": "No Progressive Jackpot bets are accepted or paid until further notice.",
+        "notice": "No bets are accepted on box 2 until further notice.",
         "by": "Ann",
+        "measure": "close-box",
+    },
+    {
+        "event": "fault_answered/1",
+        "fault": 1,
+        "measure": "no-jackpot-bets",
+        "box": 2,
+        "notice": "No Progressive Jackpot bets are accepted or paid until further notice.",
+        "by": "Mia",
     },
     {"event": "fault_cleared/1", "fault": 1, "by": "Ann"},
     {
@@ -133,6 +152,30 @@ EXPECTED: list[dict[str, object]] = [
         "people": ["Ann", "Ben"],
         "reason": "found",
         "moves": MOVES | {"meter": 1, "house": -1},
+    },
+    {
+        "event": "stake_corrected/1",
+        "round": "d",
+        "box": 1,
+        "bet": "jackpot",
+        "stake": 600,
+        "clause": "R-58",
+        "meter_made_good": 0,
+        "reserve_made_good": 0,
+        "moves": {"players": -100, "meter": 70, "reserve": 10, "house": 20, "fractions": 0},
+    },
+    {
+        "event": "round_reopened/1",
+        "round": "a",
+        "payments": [
+            [1, "jackpot-player", ["straight-flush", 10, 0, 0], 101400, 10140, 0, 0, 91260],
+            [2, "jackpot-dealer", ["royal-flush", 100, 0, 0], 91260, 91260, 200, 4999800, 5000000],
+        ],
+        "meter_made_good": 0,
+        "people": ["Ann", "Ben"],
+        "reason": "a foreign card",
+        "clause": "R-34",
+        "moves": {"players": -101400, "meter": -4898600, "reserve": 200, "house": 4999800, "fractions": 0},
     },
     {
         "event": "settings_changed/1",
@@ -191,3 +234,11 @@ def test_what_is_no_stored_event_says_why(document: object, message: str | None)
     with pytest.raises(InputError) as error:
         from_document(document)
     assert message in str(error.value)
+
+
+def test_a_fault_that_was_stored_before_measures_were_has_no_jackpot_bets_taken() -> None:
+    stored = next(expected for expected in EXPECTED if expected["event"] == "fault_reported/1")
+    earlier = {key: value for key, value in stored.items() if key != "measure"}
+    event = from_document(earlier)
+    assert isinstance(event, FaultReported)
+    assert event.measure is Measure.NO_JACKPOT_BETS

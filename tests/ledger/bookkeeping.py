@@ -17,7 +17,7 @@ from croupier.poker import PokerTable, replay
 from croupier.poker import evolve as evolve_poker
 from croupier.poker.events import ChipsAdded, PlayerSat
 from croupier.rounds import Round, evolve
-from croupier.rounds.events import BetPlaced, Event
+from croupier.rounds.events import BetCorrected, BetPlaced, Event
 from croupier.rounds.events import RoundOpened as HouseRoundOpened
 from croupier.rounds.evolve import opened
 
@@ -34,6 +34,8 @@ class RoundBooks:
         """One event of the table, posted in a draft."""
         if isinstance(event, BetPlaced):
             draft.add(chips_bought(event.player, event.amount))
+        elif isinstance(event, BetCorrected) and event.amount > event.before:
+            draft.add(chips_bought(event.player, event.amount - event.before))
         before = self.before
         part = None if before is None else draft.from_jackpot(self.table, before.id)
         draft.add(postings_of_round(self.table, before, event, from_jackpot=part))

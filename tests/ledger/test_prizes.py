@@ -1,4 +1,4 @@
-"""A meter prize in the books: paid, taken back when the settlement is reversed, kept by the House until corrected."""
+"""A meter prize in the books: paid, and taken back into the meter when the settlement is reversed."""
 
 from __future__ import annotations
 
@@ -41,18 +41,21 @@ def test_a_prize_goes_from_the_meter_over_the_bets_to_the_player() -> None:
     assert kept.books.balance("bets:T1") == 0
 
 
-@pytest.mark.clause("R-34", "R-38", "R-105")
-def test_a_prize_lost_by_a_reversed_settlement_stays_with_the_house_until_it_is_corrected() -> None:
+@pytest.mark.clause("CSP 4.3", "R-34", "R-38", "R-105")
+def test_a_prize_lost_by_a_reversed_settlement_goes_back_to_the_meter() -> None:
     house = house_with_a_royal()
-    books = house.floor.state.books
+    kept = FloorBooks(house.floor)
+    shown = house.floor.jackpots["grand"].meter
     house.do(SettleRound(table="T1"))
-    before = books.balance("house:T1"), books.balance("player:ann")
+    won = kept.books.balance("player:ann")
     house.agree(house.do(ReportIrregularity(table="T1", kind="hand-not-revealed", box=1), BOSS), SHIFT)
-    assert books.balance("player:ann") == 0
+    assert kept.books.balance("player:ann") == 0
+    assert kept.books.balance("jackpot:grand:meter") == shown
+    (back,) = [posted for posted in kept.posted if posted.why == "prizes_reversed"]
+    assert dict(back.entries)["bets:T1"] == -shown
     house.do(SettleRound(table="T1"))
-    prize = house.floor.jackpots["grand"].hits[0].amount
-    now = books.balance("house:T1"), books.balance("player:ann")
-    assert now[0] - before[0] == before[1] - now[1] == prize
+    assert won - kept.books.balance("player:ann") == shown
+    assert house.floor.jackpots["grand"].meter == shown
 
 
 @pytest.mark.clause("R-16")

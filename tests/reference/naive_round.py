@@ -103,7 +103,7 @@ def read_box(game: str, entry: dict[str, Any]) -> Box:
 
 def apply_irregularity(round_: Round, entry: dict[str, Any]) -> None:
     """A void beats all; then hands that go back; then folds by a ruling; then the sheet's decision."""
-    ruled = effect(round_.game, entry["kind"], entry.get("facts", {}))
+    ruled = effect(round_.game, entry["kind"], entry.get("facts", {}), entry.get("decided", "play-on"))
     deed, clause = ruled.deed, ruled.clause
     if deed == "void" and not round_.void:
         round_.void = clause
@@ -150,7 +150,7 @@ def put(
         "outcome": outcome,
         "pays": pays,
         "returned": 0 if collected else returned,
-        "clause": f"{round_.code} {clause}",
+        "clause": cite(round_, clause),
         "also": demanded,
     }
 
@@ -167,5 +167,9 @@ def counted_stakes(round_: Round, box: Box) -> dict[str, int]:
     return counts
 
 
+def cite(round_: Round, clause: str) -> str:
+    return clause if clause.startswith("R-") else f"{round_.code} {clause}"
+
+
 def by_ruling(round_: Round, box: Box) -> list[str]:
-    return [f"{round_.code} {box.fold_also}"] if box.fold_also else []
+    return [cite(round_, box.fold_also)] if box.fold_also else []

@@ -19,8 +19,16 @@ def choose(*, reconstructible: bool) -> Effect:
     return Effect("none", "5.10", ("continue-reconstructed" if reconstructible else "continue", "withdraw"))
 
 
-def effect(game: str, kind: str, facts: Mapping[str, Any]) -> Effect:
-    """The effect of one irregularity at the game's table."""
+NOT_COVERED = {"casino-stud": "5.24", "multi-link-stud": "5.24", "progressive-holdem": "5.23", "singapore-stud": "R-19"}
+DECIDED = {"void": "void", "return-hand": "back", "fold-hand": "fold"}
+
+
+def effect(game: str, kind: str, facts: Mapping[str, Any], decided: str = "play-on") -> Effect:
+    """The effect of one irregularity at the game's table; R-58: of what was decided, where the rules refer it."""
+    if decided in DECIDED:
+        void = {"casino-stud": "5.22", "multi-link-stud": "5.22", "progressive-holdem": "5.21"}.get(game)
+        clause = (void or NOT_COVERED[game]) if decided == "void" else NOT_COVERED[game]
+        return Effect(DECIDED[decided], clause)
     if game == "singapore-stud":
         return singapore_effect(kind, facts)
     return resorts_effect(kind, facts, holdem=game == "progressive-holdem", multi_link=game == "multi-link-stud")

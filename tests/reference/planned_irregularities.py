@@ -63,10 +63,13 @@ def some_irregularities(rng: Random, sheet: dict[str, Any]) -> None:
         facts = {fact: rng.choice(values) for fact, values in FACTS[kind].items()}
         if kind == "exposed-card":
             facts["whose"] = possible_owner(rng, sheet["game"], facts)
-        ruled = effect(sheet["game"], kind, facts)
+        entry: dict[str, Any] = {"kind": kind, "facts": facts}
+        if kind == "unlisted" and rng.random() < 0.8:
+            entry["decided"] = rng.choice(("play-on", "void", "return-hand", "fold-hand", "fold-hand"))
+        ruled = effect(sheet["game"], kind, facts, entry.get("decided", "play-on"))
         void_already = any(entry["kind"] in SINGAPORE_VOIDS for entry in sheet["irregularities"])
         if ruled.deed != "void" or void_already or rng.random() < VOIDS_KEPT:
-            add_entry(rng, sheet, {"kind": kind, "facts": facts}, ruled)
+            add_entry(rng, sheet, entry, ruled)
 
 
 def some_kind(rng: Random, game: str) -> str:
@@ -117,7 +120,7 @@ def walk_away(rng: Random, game: str, box: dict[str, Any]) -> None:
 def loosen(rng: Random, sheet: dict[str, Any], spare: list[str]) -> None:
     """Leaves out what such a sheet may leave out: on a void, for a hand that goes back, for one that a ruling folds."""
     effects = [
-        (effect(sheet["game"], entry["kind"], entry.get("facts", {})), entry)
+        (effect(sheet["game"], entry["kind"], entry.get("facts", {}), entry.get("decided", "play-on")), entry)
         for entry in sheet.get("irregularities", [])
     ]
     void = any(ruled.deed == "void" for ruled, _ in effects)

@@ -39,6 +39,7 @@ from croupier.rounds.commands import (
 from croupier.rulings import Authority, Option
 from croupier.rulings.kinds import HOUSE_KINDS, IrregularityKind, combinations, kinds_of
 from croupier.rulings.words import Number
+from croupier.table_commands import ManagerDecision
 
 PLAYERS = ("Ann", "Ben", "Cho")
 STEPS = 60
@@ -51,6 +52,8 @@ class RandomPlay:
 
     def __init__(self, seed: int, *, trouble: float = 0.1) -> None:
         self.chance = random.Random(seed)
+        self.manager = random.Random(-seed - 1)
+        """The chance by which the Shift Manager decides."""
         self.trouble = trouble
         game = self.chance.choice(tuple(HOUSE_GAMES))
         by_hand = self.chance.random() < 0.5
@@ -77,12 +80,15 @@ class RandomPlay:
         if self.chance.random() < 2 * self.trouble:
             self.attempt(self.noticed_late() if self.chance.random() < 0.5 else self.irregularity())
             self.end()
+        if self.live.state.stage is Stage.SETTLED and self.manager.random() < 0.7:
+            self.attempt(ReportIrregularity(kind="unlisted"))
+            self.end()
         return self.live
 
     def end(self) -> None:
         """Bring the round to its end; each one can be brought there."""
         for _ in range(LONGEST_END):
-            if self.live.over:
+            if self.live.over and not self.live.state.referred:
                 return
             self.finish()
         raise AssertionError(f"round {self.live.state.id} does not end: {self.refusals[-1]}")
@@ -169,6 +175,21 @@ class RandomPlay:
         kind = self.chance.choice(("hand-not-revealed", "foreign-card", "deck-count-wrong"))
         return ReportIrregularity(kind=kind, by=Authority.HOUSE, box=self.chance.choice(boxes) if boxes else None)
 
+    def decision(self) -> ResolveReferral:
+        """R-58: mostly that play goes on; else any decision, about random things."""
+        chance, state = self.manager, self.live.state
+        decision = chance.choice((ManagerDecision.PLAY_ON,) * 9 + tuple(ManagerDecision))
+        box = chance.choice([1, *state.boxes])
+        bet, amount = chance.choice(state.game.bets), chance.choice((0, 5_00, 50_00))
+        cards = {"card": chance.choice([*state.cards(), self.deck[0]]), "instead": chance.choice(self.deck)}
+        about: dict[ManagerDecision, dict[str, Any]] = {
+            ManagerDecision.RETURN_HAND: {"box": box},
+            ManagerDecision.FOLD_HAND: {"box": box},
+            ManagerDecision.CORRECT_BET: {"box": box, "bet": bet, "amount": amount},
+            ManagerDecision.CORRECT_CARD: cards,
+        }
+        return ResolveReferral(by=Authority.HOUSE, decision=decision, reason="seen on film", **about.get(decision, {}))
+
     def reconstruction(self) -> Reconstruct:
         """The cards in order: named, where nobody knows the draw or somebody does what he should not."""
         state = self.live.state
@@ -191,7 +212,7 @@ class RandomPlay:
             box = state.boxes[chance.choice(state.offer.boxes)]
             return ChooseOption(box=box.number, player=box.player, choice=chance.choice(state.offer.options))
         if state.referred:
-            return ResolveReferral(by=Authority.HOUSE)
+            return self.decision()
         if state.reconstructs and state.dealt_in:
             return self.reconstruction()
         wanted: dict[Stage, Callable[[], Command]] = {

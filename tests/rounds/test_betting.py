@@ -12,7 +12,7 @@ from croupier.rounds import LiveRound, SideLimits, Stage, TableSettings
 from croupier.rounds.commands import CloseBets, Command, IncreaseBet, OpenRound, PlaceBet, SettleRound, WithdrawBet
 from croupier.rounds.decide import decide
 from croupier.rounds.events import BetReturned, BetsClosed
-from tests.rounds.tables import GAMES, kinds, opened, place, refused, report
+from tests.rounds.tables import GAMES, METER, kinds, opened, place, refused, report
 
 BOOKS = {"casino-stud": "CSP", "multi-link-stud": "MLP", "singapore-stud": "SSP", "progressive-holdem": "PTH"}
 
@@ -325,3 +325,27 @@ def test_by_hand_the_excess_stays_on_the_table_if_it_is_noticed_too_late() -> No
 
     assert kinds(report(live, "over-limit-bet", box=1)) == ["IrregularityRuled"]
     assert live.state.boxes[1].bets["ante"] == 150_00
+
+
+@pytest.mark.parametrize(
+    ("game", "clause"),
+    [
+        pytest.param("casino-stud", "CSP 5.18.2(b)", marks=pytest.mark.clause("CSP 5.18.2(b)")),
+        pytest.param("multi-link-stud", "MLP 5.18.2(b)", marks=pytest.mark.clause("MLP 5.18.2(b)")),
+        pytest.param("progressive-holdem", "PTH 5.17.2(b)", marks=pytest.mark.clause("PTH 5.17.2(b)")),
+    ],
+)
+def test_nobody_bets_on_a_box_that_a_jackpot_fault_has_closed(game: str, clause: str) -> None:
+    opening = OpenRound(game=game, round="R1", settings=TableSettings(by_hand=True), meter=METER, closed_boxes=(2,))
+    live = LiveRound(decide(None, opening), None)
+    for bet in ("ante", "jackpot"):
+        assert refused(live, PlaceBet(box=2, player="P2", bet=bet, amount=5_00)) == ("BOX_CLOSED", clause)
+    place(live, 1)
+    assert live.view()["closed_boxes"] == [2]
+
+
+@pytest.mark.clause("R-19")
+def test_singapore_studs_rules_do_not_let_staff_place_a_bet() -> None:
+    live = opened("singapore-stud")
+    bet = PlaceBet(box=1, player="P1", bet="ante", amount=100_00, placed_by="Dee")
+    assert refused(live, bet) == ("NOT_FOR_STAFF", "R-19")

@@ -14,6 +14,7 @@ from croupier.games.dealing import Device
 from croupier.refusals import Refused
 from croupier.rounds import LiveRound, Round, Stage, as_document, evolve, from_document, replay, verify_record
 from croupier.rounds.events import (
+    BetCorrected,
     BetPlaced,
     BetReturned,
     CardBurnt,
@@ -101,6 +102,8 @@ def test_every_chip_is_accounted_for() -> None:
             match event:
                 case BetPlaced():
                     table[event.box, event.bet] += event.amount
+                case BetCorrected():
+                    table[event.box, event.bet] += event.amount - event.before
                 case BetReturned():
                     table[event.box, event.bet] -= event.amount
                 case HandReturned() | RoundVoided():

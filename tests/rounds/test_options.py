@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.cards import SPELLINGS
 from croupier.rounds import LiveRound, Stage
 from croupier.rounds.commands import (
     ChooseOption,
@@ -11,15 +12,19 @@ from croupier.rounds.commands import (
     CloseOptions,
     ExamineHand,
     Fold,
+    RecordCard,
     ReportIrregularity,
+    ResolveReferral,
 )
 from croupier.rounds.events import HandReturned, OptionsOffered
 from croupier.rulings import Authority
+from croupier.table_commands import ManagerDecision
 from tests.rounds.tables import (
     NOTHING,
     PAIR,
     RWS,
     dealt,
+    fold,
     look,
     opened,
     place,
@@ -128,3 +133,16 @@ def test_an_offer_after_a_draw_of_known_order_is_to_go_on_with_the_cards_put_rig
 
     assert live.state.offer is not None
     assert live.state.offer.options == ("continue-reconstructed", "withdraw")
+
+
+@pytest.mark.clause("R-19", "R-58")
+def test_the_house_may_take_out_a_hand_with_a_wrong_number_of_cards_that_no_rule_speaks_of() -> None:
+    live = dealt({1: PAIR, 2: NOTHING}, game="singapore-stud")
+    live.send(RecordCard(to="box", box=1, card=SPELLINGS["As"]))
+    report(live, "player-card-count", box=1, reconstructible=False)
+    out = ManagerDecision.RETURN_HAND
+    live.send(ResolveReferral(by=Authority.HOUSE, decision=out, box=1, reason="six cards"))
+    fold(live, 2)
+
+    assert settled(live)[1, "ante"] == ("returned", "R-19")
+    assert resettled(live) == live.state.settlement

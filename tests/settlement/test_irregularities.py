@@ -321,3 +321,67 @@ def test_a_bad_entry_is_refused_with_its_place(wrong: Sheet, place: str) -> None
     with pytest.raises(InputError) as refused:
         settle(stud("CSP", wrong))
     assert refused.value.place == place
+
+
+REFERRED = {"CSP": "CSP 5.24", "MLP": "MLP 5.24", "PTH": "PTH 5.23", "SSP": "R-19"}
+REFERRALS = [pytest.param(code, marks=clause(cite, "R-58")) for code, cite in REFERRED.items()]
+
+
+def decided(decision: str, number: int | None = None, kind: str = "unlisted") -> Sheet:
+    return {**entry(kind, number), "decided": decision}
+
+
+def referred(code: str, *entries: Sheet) -> Sheet:
+    return holdem(*entries, jackpot=5) if code == "PTH" else stud(code, *entries)
+
+
+@pytest.mark.parametrize("code", REFERRALS)
+def test_what_was_referred_changes_nothing_where_play_went_on(code: str) -> None:
+    untouched = settle(referred(code))
+    assert settle(referred(code, entry("unlisted"))) == untouched
+    assert settle(referred(code, decided("play-on", 1))) == untouched
+
+
+@pytest.mark.parametrize("code", REFERRALS)
+def test_a_void_that_was_decided_hands_back_every_bet(code: str) -> None:
+    settled = settle(referred(code, decided("void")))
+    assert (settled["result"], settled["house"]) == ("void", "0.00")
+    for line in lines(settled, 1).values():
+        assert (line["outcome"], line["returned"]) == ("returned", line["stake"])
+        assert REFERRED[code] in (line["clause"], *line["also"])
+
+
+@pytest.mark.parametrize("code", REFERRALS)
+def test_a_hand_that_was_taken_out_by_decision_goes_back_whole(code: str) -> None:
+    settled = settle(referred(code, decided("return-hand", 1)))
+    for line in lines(settled, 1).values():
+        assert (line["outcome"], line["clause"]) == ("returned", REFERRED[code])
+    if code != "PTH":
+        assert lines(settled, 2)["ante"]["outcome"] == "lose"
+
+
+@pytest.mark.parametrize("code", REFERRALS)
+def test_a_hand_that_was_folded_by_decision_loses_though_the_sheet_says_that_it_stayed(code: str) -> None:
+    line = lines(settle(referred(code, decided("fold-hand", 1))), 1)["ante"]
+    assert (line["outcome"], line["also"]) == ("lose", [REFERRED[code]])
+
+
+@pytest.mark.parametrize(
+    ("wrong", "place"),
+    [
+        ({**FOREIGN_CARD, "decided": "void"}, "irregularities[0].decided"),
+        (decided("think-again"), "irregularities[0].decided"),
+        ({**entry("unlisted"), "decided": 1}, "irregularities[0].decided"),
+        (decided("return-hand"), "irregularities[0].box"),
+        (decided("fold-hand", 7), "irregularities[0].box"),
+    ],
+)
+def test_a_decision_stands_only_on_what_was_referred_and_says_which_hand(wrong: Sheet, place: str) -> None:
+    with pytest.raises(InputError) as refused:
+        settle(stud("CSP", wrong))
+    assert refused.value.place == place
+
+
+@clause("R-58")
+def test_a_void_that_was_decided_beats_a_hand_that_was_taken_out() -> None:
+    assert settle(stud("CSP", decided("return-hand", 1), decided("void")))["result"] == "void"

@@ -71,7 +71,7 @@ class HouseBot:
         """The bot's next command; None while it has nothing to do."""
         own = next((box for box in view["boxes"] if box["box"] == self.box), None)
         if own is None:
-            betting = view["stage"] == "betting"
+            betting = view["stage"] == "betting" and self.box not in view["closed_boxes"]
             return PlaceBet(box=self.box, player=self.player, bet="ante", amount=self.ante) if betting else None
         choices = {choice["choice"]: choice.get("amount") for choice in own["choices"]}
         if own["player"] != self.player or not choices:

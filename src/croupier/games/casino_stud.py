@@ -140,7 +140,15 @@ AGAINST_DEALER = AgainstDealer(
 )
 
 # 1.13, 4.5.2, 5.18.2(c)  What feeds a linked jackpot, who is paid first, and what a fault stops
-LINK = LinkRules(CSP["1.13"], standing_for(CSP["4.5.2"], CSP["4.5"], CSP["4.5.1"]), CSP["5.18.2(c)"])
+LINK = LinkRules(
+    grows=CSP["1.13"],
+    order=standing_for(CSP["4.5.2"], CSP["4.5"], CSP["4.5.1"]),
+    fault=CSP["5.18"],
+    after_fault=CSP["5.18.2"],
+    closes_table=CSP["5.18.2(a)"],
+    closes_box=CSP["5.18.2(b)"],
+    no_bets=CSP["5.18.2(c)"],
+)
 
 # 4.1, 4.2  What the signs show
 SIGNS = (
@@ -163,7 +171,7 @@ def settle(boxes: Sequence[BoxInPlay], deal: Deal, meter: Meter | None, _draw: D
     return settle_rws_stud(boxes, deal, meter, against=AGAINST_DEALER, jackpot=THE_JACKPOT)
 
 
-# 1.16, 1.17, 3.2 to 3.9, 5.1, 5.2, 5.5, 5.11, 5.20  A round in play
+# 1.11, 1.16, 1.17, 3.2 to 3.9, 5.1, 5.2, 5.5, 5.7, 5.11, 5.20, 5.23, 5.24  A round in play
 LIVE = LiveRules(
     opens=standing_for(CSP["3.2"], CSP["1.16"]),
     closes=CSP["3.9"],
@@ -180,6 +188,10 @@ LIVE = LiveRules(
     dealers_hand=CSP["1.14"],
     ends=standing_for(CSP["1.16"], CSP["4.4"]),
     streets=STREETS,
+    not_covered=CSP["5.24"],
+    interrupted=CSP["5.7"],
+    staff=CSP["1.11"],
+    placed_by_staff=CSP["5.23"],
 )
 
 CASINO_STUD = HouseGame(

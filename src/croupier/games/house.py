@@ -12,7 +12,7 @@ from croupier.games.dealing import Device, Street
 from croupier.games.layout import ANTE, BetPlace
 from croupier.games.limits import LimitRules
 from croupier.games.pay_tables import HoldemPays, StudPays
-from croupier.games.prizes import JackpotClaims, LinkRules, Meter, Payout, Prize
+from croupier.games.prizes import NOT_COVERED, JackpotClaims, LinkRules, Meter, Payout, Prize
 from croupier.games.signs import Sign, prize_in_words
 from croupier.games.words import Line, Stake
 from croupier.hands import Category, HandKind, Strength, category, hand_in_words
@@ -90,6 +90,14 @@ class LiveRules(NamedTuple):
     streets: Mapping[Device, tuple[Street, ...]]
     stands: Citation | None = None
     """After it nothing is withdrawn, where the rules say so elsewhere than that nothing is placed."""
+    not_covered: Citation = NOT_COVERED
+    """Who decides what the rules do not cover (R-58)."""
+    interrupted: Citation = NOT_COVERED
+    """What becomes of a round that cannot go on."""
+    staff: Citation | None = None
+    """Who counts as a Pit Employee; None where the rules do not say."""
+    placed_by_staff: Citation | None = None
+    """Staff may place a bet for a player who asks; None where the rules do not let them."""
 
 
 def no_claims(_boxes: Sequence[BoxInPlay], _deal: Deal) -> JackpotClaims:

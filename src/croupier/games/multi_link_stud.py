@@ -142,7 +142,15 @@ AGAINST_DEALER = AgainstDealer(
 )
 
 # 1.13, 4.5.2, 5.18.2(c)  What feeds a linked jackpot, who is paid first, and what a fault stops
-LINK = LinkRules(MLP["1.13"], standing_for(MLP["4.5.2"], MLP["4.5"], MLP["4.5.1"]), MLP["5.18.2(c)"])
+LINK = LinkRules(
+    grows=MLP["1.13"],
+    order=standing_for(MLP["4.5.2"], MLP["4.5"], MLP["4.5.1"]),
+    fault=MLP["5.18"],
+    after_fault=MLP["5.18.2"],
+    closes_table=MLP["5.18.2(a)"],
+    closes_box=MLP["5.18.2(b)"],
+    no_bets=MLP["5.18.2(c)"],
+)
 
 # 4.1, 4.2  What the signs show
 SIGNS = (
@@ -165,7 +173,7 @@ def settle(boxes: Sequence[BoxInPlay], deal: Deal, meter: Meter | None, _draw: D
     return settle_rws_stud(boxes, deal, meter, against=AGAINST_DEALER, jackpot=THE_JACKPOT)
 
 
-# 1.16, 1.17, 3.2 to 3.9, 5.1, 5.2, 5.5, 5.11, 5.20  A round in play
+# 1.11, 1.16, 1.17, 3.2 to 3.9, 5.1, 5.2, 5.5, 5.7, 5.11, 5.20, 5.23, 5.24  A round in play
 LIVE = LiveRules(
     opens=standing_for(MLP["3.2"], MLP["1.16"]),
     closes=MLP["3.9"],
@@ -182,6 +190,10 @@ LIVE = LiveRules(
     dealers_hand=MLP["1.14"],
     ends=standing_for(MLP["1.16"], MLP["4.4"]),
     streets=STREETS,
+    not_covered=MLP["5.24"],
+    interrupted=MLP["5.7"],
+    staff=MLP["1.11"],
+    placed_by_staff=MLP["5.23"],
 )
 
 MULTI_LINK_STUD = HouseGame(

@@ -86,6 +86,9 @@ class JackpotClaims(NamedTuple):
     shared: SharedPrize | None = None
 
 
+NOT_COVERED = reading("R-19")
+
+
 class LinkRules(NamedTuple):
     """What one game's rules say of the jackpot it is linked to; a reading where they say nothing."""
 
@@ -94,7 +97,13 @@ class LinkRules(NamedTuple):
     order: Citation
     """Who is paid first, when several tables win."""
     no_bets: Citation
-    """No jackpot bets after a fault."""
+    """The game goes on after a fault, and takes no jackpot bets."""
+    fault: Citation = NOT_COVERED
+    """The jackpot, or a device of it, does not work."""
+    after_fault: Citation = NOT_COVERED
+    """What the House may choose for the rounds after a fault."""
+    closes_table: Citation = NOT_COVERED
+    closes_box: Citation = NOT_COVERED
 
 
 LARGEST_ONLY = reading("R-10")

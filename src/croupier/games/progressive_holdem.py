@@ -234,7 +234,15 @@ PAYS = HoldemPays(MAIN_PAYS, ANTE_WINS_FROM, BONUS_PAYS, ROYALS_PAY, HANDS_PAY, 
 
 
 # 1.20, 4.5, 5.17.2(c)  What feeds a linked jackpot, who is paid first, and what a fault stops
-LINK = LinkRules(PTH["1.20"], PTH["4.5"], PTH["5.17.2(c)"])
+LINK = LinkRules(
+    grows=PTH["1.20"],
+    order=PTH["4.5"],
+    fault=PTH["5.17"],
+    after_fault=PTH["5.17.2"],
+    closes_table=PTH["5.17.2(a)"],
+    closes_box=PTH["5.17.2(b)"],
+    no_bets=PTH["5.17.2(c)"],
+)
 
 # 4.1, 4.2  What the signs show
 PRIZES = (*ROYALS_PAY.values(), *HANDS_PAY.values(), *COMMUNITY_PAYS.values())
@@ -319,7 +327,7 @@ def stays_with(hole: Sequence[Card], board: Sequence[Card], _style: str) -> bool
     return low == high or high >= EIGHT or suit_of(hole[0]) == suit_of(hole[1])
 
 
-# 1.24, 1.25, 3.2 to 3.10, 5.1, 5.2, 5.5, 5.11, 5.19  A round in play
+# 1.18, 1.24, 1.25, 3.2 to 3.10, 5.1, 5.2, 5.5, 5.7, 5.11, 5.19, 5.22, 5.23  A round in play
 LIVE = LiveRules(
     opens=standing_for(PTH["3.2"], PTH["1.24"]),
     closes=PTH["3.10"],
@@ -336,6 +344,10 @@ LIVE = LiveRules(
     dealers_hand=PTH["3.11.6"],
     ends=standing_for(PTH["1.24"], PTH["4.4"]),
     streets=STREETS,
+    not_covered=PTH["5.23"],
+    interrupted=PTH["5.7"],
+    staff=PTH["1.18"],
+    placed_by_staff=PTH["5.22"],
 )
 
 PROGRESSIVE_HOLDEM = HouseGame(

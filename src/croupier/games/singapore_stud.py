@@ -177,7 +177,7 @@ SIGNS = (
 )
 
 # What feeds a linked jackpot, who is paid first, and what a fault stops
-LINK = LinkRules(reading("R-15"), reading("R-16"), reading("R-19"))
+LINK = LinkRules(grows=reading("R-15"), order=reading("R-16"), no_bets=reading("R-19"))
 
 # Bets of the wrong size: the rules say nothing, a settlement does as the other games do
 LIMITS = LimitRules(
@@ -294,7 +294,7 @@ def settle(against: AgainstDealer, boxes: Sequence[BoxInPlay], deal: Deal, meter
     return Settled({**lines, **on_players, **on_dealer}, [*player_payouts, *dealer_payouts], meter, qualifies)
 
 
-# 1.1.6, 3.1, 3.2, 5.6, 5.7  A round in play; where the rules say nothing
+# 1.1.6, 3.1, 3.2, 5.6, 5.7  A round in play; where the rules say nothing
 LIVE = LiveRules(
     opens=standing_for(SSP["3.1"], SSP["1.1.6"]),
     closes=SSP["3.2"],

@@ -53,8 +53,8 @@ class Line(NamedTuple):
     outcome: Outcome
     pays: Cents
     returned: Cents
-    clause: Clause
-    """The clause that decides."""
+    clause: Citation
+    """The clause that decides, or a reading where the rules have none."""
     also: tuple[Citation, ...] = ()
     """Others that played a part."""
 
@@ -90,6 +90,6 @@ def pushes(stake: Stake, clause: Clause) -> Line:
     return Line(stake.bet, stake.placed, "push", 0, stake.placed, clause, stake.also)
 
 
-def handed_back(bet: str, placed: Cents, clause: Clause, also: tuple[Citation, ...] = ()) -> Line:
+def handed_back(bet: str, placed: Cents, clause: Citation, also: tuple[Citation, ...] = ()) -> Line:
     """The whole stake goes back."""
     return Line(bet, placed, "returned", 0, placed, clause, also)

@@ -14,10 +14,13 @@ STORED: dict[str, type[e.Event]] = {
     "bets_returned/1": e.BetsReturned,
     "prizes_confirmed/1": e.PrizesConfirmed,
     "prizes_paid/1": e.PrizesPaid,
+    "round_reopened/1": e.LinkedRoundReopened,
+    "stake_corrected/1": e.StakeCorrected,
     "order_decided/1": e.OrderDecided,
     "corrected/1": e.Corrected,
     "settings_changed/1": e.SettingsChanged,
     "fault_reported/1": e.FaultReported,
+    "fault_answered/1": e.FaultAnswered,
     "fault_cleared/1": e.FaultCleared,
 }
 """The name and version under which each event is stored. What is stored under a name never changes its form."""

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from croupier.clauses import Citation
+from croupier.command import BoxNumber, Money, SignedMoney, Text, form, whole_number
 from croupier.command import Command as AnyCommand
-from croupier.command import Money, SignedMoney, Text, form, whole_number
 from croupier.games.prizes import JackpotClaims
 from croupier.jackpots.settings import Settings, read_settings, settings_document
-from croupier.jackpots.state import HandClaim, JackpotBet, SharedClaim
+from croupier.jackpots.state import HandClaim, JackpotBet, Measure, SharedClaim
+from croupier.money import Cents
 
 HOUSE = "house"
 """The authority that has the last word on the order (4.5.2)."""
@@ -95,13 +96,26 @@ class ChangeJackpot(JackpotCommand, tag="change_jackpot"):
 class ReportFault(JackpotCommand, tag="report_fault"):
     """5.17, 5.18 / PTH 5.16, 5.17: a device, the display or the system is not fully functional."""
 
-    supplied: ClassVar[frozenset[str]] = frozenset({"by", "box", "notice"})
+    supplied: ClassVar[frozenset[str]] = frozenset({"by", "notice"})
     what: Text
     table: Text | None = None
     """None: it concerns every table."""
+    box: BoxNumber | None = None
+    """The box whose device does not work; None: it concerns every box."""
     by: str = ""
-    box: int | None = None
-    notice: str = "No Progressive Jackpot bets are accepted or paid until further notice."
+    notice: str | None = None
+    """None: what the House usually displays."""
+
+
+class AnswerFault(JackpotCommand, tag="answer_fault"):
+    """5.18.2 (PTH 5.17.2): the House chooses how the rounds after a fault are played."""
+
+    supplied: ClassVar[frozenset[str]] = frozenset({"by"})
+    fault: FaultNumber
+    measure: Measure
+    box: BoxNumber | None = None
+    """The box to close; None: the one that the fault names."""
+    by: str = ""
 
 
 class ClearFault(JackpotCommand, tag="clear_fault"):
@@ -173,7 +187,31 @@ class ReturnBets:
     clause: Citation
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReopenRound:
+    """R-34, R-105: a round that has ended is settled anew. Prizes that it was paid are taken back by two people."""
+
+    round: str
+    people: tuple[str, ...]
+    reason: str
+    clause: Citation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectStake:
+    """R-58: a jackpot bet of a round is changed by decision."""
+
+    round: str
+    box: int
+    bet: str
+    stake: Cents
+    clause: Citation
+
+
 GivenByPeople: TypeAlias = (
-    OpenJackpot | ConfirmPrizes | DecideOrder | CorrectJackpot | ChangeJackpot | ReportFault | ClearFault
+    OpenJackpot | ConfirmPrizes | DecideOrder | CorrectJackpot | ChangeJackpot | ReportFault | AnswerFault | ClearFault
 )
-Command: TypeAlias = GivenByPeople | TakeJackpotBets | CompleteDeal | EndRound | VoidRound | ReturnBets
+GivenByFloor: TypeAlias = (
+    TakeJackpotBets | CompleteDeal | EndRound | VoidRound | ReturnBets | ReopenRound | CorrectStake
+)
+Command: TypeAlias = GivenByPeople | GivenByFloor

@@ -55,7 +55,7 @@ def _require_sound_bets(jackpot: Jackpot, bets: tuple[JackpotBet, ...]) -> None:
 
 def decide_void(jackpot: Jackpot, command: VoidRound) -> LinkedRoundVoided:
     """R-15, R-35: a void round's contributions go out again, as they came in."""
-    round_ = _can_still_change(jackpot, command.round)
+    round_ = round_to_change(jackpot, command.round)
     require(
         round_.stage is not LinkStage.PAID,
         "PRIZE_PAID.round",
@@ -67,7 +67,7 @@ def decide_void(jackpot: Jackpot, command: VoidRound) -> LinkedRoundVoided:
 
 def decide_return(jackpot: Jackpot, command: ReturnBets) -> BetsReturned:
     """R-15, R-35: the contributions of single bets go out again, as they came in."""
-    round_ = _can_still_change(jackpot, command.round)
+    round_ = round_to_change(jackpot, command.round)
     require(bool(command.bets), "NO_BETS.named", BETS_RETURNED)
     bets = tuple(_bet_in_round(round_, box, bet) for box, bet in dict.fromkeys(command.bets))
     if round_.stage is LinkStage.PAID:
@@ -84,7 +84,7 @@ def known_round(jackpot: Jackpot, name: str, clause: Citation) -> LinkedRound:
         raise Refused("UNKNOWN_ROUND", clause, name=name) from None
 
 
-def _can_still_change(jackpot: Jackpot, name: str) -> LinkedRound:
+def round_to_change(jackpot: Jackpot, name: str) -> LinkedRound:
     """R-34: nothing about a round changes once its table's next round has begun."""
     round_ = known_round(jackpot, name, TOO_LATE)
     latest = jackpot.last_round[round_.table]

@@ -9,9 +9,11 @@ from croupier.jackpots.contributions import decide_close, decide_return, decide_
 from croupier.jackpots.events import Event, RoundEnded
 from croupier.jackpots.evolve import evolve
 from croupier.jackpots.order import decide_confirmation, decide_deal, decide_end, decide_order, due, frees_nothing
+from croupier.jackpots.reversal import decide_reopening, decide_stake
 from croupier.jackpots.rules import CONTRIBUTION
 from croupier.jackpots.state import Jackpot
 from croupier.jackpots.supervision import (
+    decide_answer,
     decide_clearing,
     decide_correction,
     decide_fault,
@@ -40,6 +42,10 @@ def decide(jackpot: Jackpot, command: c.Command) -> tuple[Event, ...]:  # noqa: 
             return _and_what_is_due(jackpot, decide_void(jackpot, command))
         case c.ReturnBets():
             return _and_what_is_due(jackpot, decide_return(jackpot, command))
+        case c.ReopenRound():
+            return (decide_reopening(jackpot, command),)
+        case c.CorrectStake():
+            return (decide_stake(jackpot, command),)
         case c.ConfirmPrizes():
             return _and_what_is_due(jackpot, decide_confirmation(jackpot, command))
         case c.DecideOrder():
@@ -50,6 +56,8 @@ def decide(jackpot: Jackpot, command: c.Command) -> tuple[Event, ...]:  # noqa: 
             return (decide_settings(jackpot, command),)
         case c.ReportFault():
             return (decide_fault(jackpot, command),)
+        case c.AnswerFault():
+            return (decide_answer(jackpot, command),)
         case c.ClearFault():
             return (decide_clearing(jackpot, command),)
         case c.OpenJackpot():

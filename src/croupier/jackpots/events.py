@@ -6,12 +6,11 @@ Each is stored under a name of its own with a version (`codec.STORED`), never by
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from croupier.games.prizes import Prize
 from croupier.jackpots.accounts import Movement
 from croupier.jackpots.settings import Rate, Settings
-from croupier.jackpots.state import HandClaim, JackpotBet, SharedClaim
+from croupier.jackpots.state import HandClaim, JackpotBet, Measure, Payment, SharedClaim
 from croupier.money import Cents
 
 
@@ -89,27 +88,6 @@ class PrizesConfirmed:
     people: tuple[str, ...]
 
 
-class Payment(NamedTuple):
-    """The payment of one jackpot bet."""
-
-    box: int
-    bet: str
-    prize: Prize
-    meter: Cents
-    """The meter that the prize is a share of: as the payment before left it."""
-    amount: Cents
-    funded_by_reserve: Cents
-    """Put into the meter after this payment: a reset, or an amount made good under R-112."""
-    funded_by_house: Cents
-    meter_after: Cents
-    """The meter on the display then."""
-
-    @property
-    def from_meter(self) -> Cents:
-        """The amount that leaves the meter. The House pays a fixed amount that R-10 prefers, like its other prizes."""
-        return self.amount if self.prize.percent else 0
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrizesPaid:
     """4.5, R-16: the boxes of one round are paid, one after the other."""
@@ -117,6 +95,36 @@ class PrizesPaid:
     round: str
     payments: tuple[Payment, ...]
     clause: str
+    moves: Movement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkedRoundReopened:
+    """R-34, R-105: a round is settled anew. Prizes that it was paid go back, and the meter is as if it had not been."""
+
+    round: str
+    payments: tuple[Payment, ...]
+    """The prizes that are taken back; none where the round had won none."""
+    meter_made_good: Cents
+    """R-112: the amount that the House adds if the meter is below zero without the reset."""
+    people: tuple[str, ...]
+    reason: str
+    clause: str
+    moves: Movement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StakeCorrected:
+    """R-58: a jackpot bet is changed by decision, and its contribution with it."""
+
+    round: str
+    box: int
+    bet: str
+    stake: Cents
+    """The whole bet from here on; 0 if it is out of the round."""
+    clause: str
+    meter_made_good: Cents
+    reserve_made_good: Cents
     moves: Movement
 
 
@@ -162,6 +170,19 @@ class FaultReported:
     """The rounds that the fault fell into: their prizes are paid from the meter before it (R-23)."""
     notice: str
     by: str
+    measure: Measure = Measure.NO_JACKPOT_BETS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FaultAnswered:
+    """5.18.2 (PTH 5.17.2): the House has chosen how the rounds after a fault are played."""
+
+    fault: int
+    measure: Measure
+    box: int | None
+    """The box that is closed, where one is."""
+    notice: str
+    by: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,9 +202,12 @@ Event: TypeAlias = (
     | BetsReturned
     | PrizesConfirmed
     | PrizesPaid
+    | LinkedRoundReopened
+    | StakeCorrected
     | OrderDecided
     | Corrected
     | SettingsChanged
     | FaultReported
+    | FaultAnswered
     | FaultCleared
 )

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from croupier.jackpots import events as e
 from croupier.jackpots.accounts import PARTS_PER_CENT, Accounts
-from croupier.jackpots.payment import registered_after
+from croupier.jackpots.payment import registered_after, taken_back
 from croupier.jackpots.shares import made_good, shares, with_corrections, with_prizes, with_shares, without_shares
 from croupier.jackpots.state import (
     HITS_KEPT,
@@ -18,6 +18,7 @@ from croupier.jackpots.state import (
     JackpotHit,
     LinkedRound,
     LinkStage,
+    Payment,
 )
 
 
@@ -39,10 +40,16 @@ def evolve(jackpot: Jackpot, event: e.Event) -> Jackpot:  # noqa: C901, PLR0912 
             return _with_round(jackpot, jackpot.rounds[event.round]._replace(confirmed_by=event.people))
         case e.PrizesPaid():
             return _prizes_paid(jackpot, event)
+        case e.LinkedRoundReopened():
+            return _reopened(jackpot, event)
+        case e.StakeCorrected():
+            return _stake_corrected(jackpot, event)
         case e.OrderDecided():
             return jackpot._replace(queue=reordered(jackpot.queue, event.rounds))
         case e.FaultReported():
             return _fault_reported(jackpot, event)
+        case e.FaultAnswered():
+            return jackpot._replace(faults=tuple(_answered(fault, event) for fault in jackpot.faults))
         case e.FaultCleared():
             return jackpot._replace(faults=tuple(fault for fault in jackpot.faults if fault.number != event.fault))
         case e.Corrected():
@@ -164,14 +171,52 @@ def _prizes_paid(jackpot: Jackpot, event: e.PrizesPaid) -> Jackpot:
     return paid if paid.last_round[round_.table] == round_.name else _dropped(paid, round_)
 
 
-def _paid(round_: LinkedRound, paid: tuple[e.Payment, ...]) -> LinkedRound:
+def _paid(round_: LinkedRound, paid: tuple[Payment, ...]) -> LinkedRound:
     """Of the claims those remain that have taken from the meter: R-34 asks for a correction to change them."""
-    won = {(payment.box, payment.bet) for payment in paid if payment.prize.percent}
+    from_meter = tuple(payment for payment in paid if payment.prize.percent)
+    won = {(payment.box, payment.bet) for payment in from_meter}
     claims = tuple(claim for claim in round_.claims if (claim.box, claim.bet) in won)
-    return round_._replace(claims=claims, stage=LinkStage.PAID if won else LinkStage.ENDED)
+    return round_._replace(claims=claims, stage=LinkStage.PAID if won else LinkStage.ENDED, payments=from_meter)
 
 
-def _hits(jackpot: Jackpot, round_: LinkedRound, paid: tuple[e.Payment, ...]) -> list[JackpotHit]:
+def _reopened(jackpot: Jackpot, event: e.LinkedRoundReopened) -> Jackpot:
+    """R-105: the money is where it was, the hits are taken out, and the round has its old place in the order."""
+    from_meter, by_reserve, by_house = taken_back(event.payments)
+    accounts = with_prizes(jackpot.accounts, prizes=-from_meter, by_reserve=-by_reserve, by_house=-by_house)
+    round_ = jackpot.rounds[event.round]._replace(
+        stage=LinkStage.DEALT, claims=(), shared=None, confirmed_by=(), payments=()
+    )
+    queue = _without(jackpot.queue, round_.name)
+    earlier = sum(1 for name in queue if jackpot.rounds[name].place < round_.place)
+    net = from_meter - by_reserve - by_house
+    rounds = {
+        name: other._replace(registered=max(0, other.registered + net))
+        if other.registered is not None and other.stage in UNFINISHED
+        else other
+        for name, other in jackpot.rounds.items()
+    }
+    return jackpot._replace(
+        accounts=made_good(accounts, meter=event.meter_made_good, reserve=0),
+        rounds={**rounds, round_.name: round_},
+        queue=(*queue[:earlier], round_.name, *queue[earlier:]),
+        hits=tuple(hit for hit in jackpot.hits if hit.round != round_.name),
+    )
+
+
+def _stake_corrected(jackpot: Jackpot, event: e.StakeCorrected) -> Jackpot:
+    round_ = jackpot.rounds[event.round]
+    bets = tuple(placed for placed in round_.bets if placed[:2] != (event.box, event.bet))
+    if event.stake:
+        bets = tuple(sorted((*bets, JackpotBet(event.box, event.bet, event.stake))))
+    more = JackpotBet(event.box, event.bet, event.stake - round_.stake_of(event.box, event.bet))
+    added = shares((more,), contribution=round_.contribution, seed_reserve=round_.seed_reserve)
+    before = jackpot.accounts
+    accounts = with_shares(before, added) if added.stake > 0 else without_shares(before, added.negated())
+    accounts = made_good(accounts, meter=event.meter_made_good, reserve=event.reserve_made_good)
+    return _with_round(jackpot, round_._replace(bets=bets))._replace(accounts=accounts)
+
+
+def _hits(jackpot: Jackpot, round_: LinkedRound, paid: tuple[Payment, ...]) -> list[JackpotHit]:
     from_meter = [payment for payment in paid if payment.prize.percent]
     return [
         JackpotHit(
@@ -194,7 +239,7 @@ def _hits(jackpot: Jackpot, round_: LinkedRound, paid: tuple[e.Payment, ...]) ->
 
 
 def _measured_after(
-    rounds: Mapping[str, LinkedRound], paid: tuple[e.Payment, ...], reset: int
+    rounds: Mapping[str, LinkedRound], paid: tuple[Payment, ...], reset: int
 ) -> Mapping[str, LinkedRound]:
     """R-23: the registered meter of rounds still to be paid falls with each prize, as the meter itself does."""
     fallen = {
@@ -211,6 +256,12 @@ def reordered(queue: tuple[str, ...], named: tuple[str, ...]) -> tuple[str, ...]
     return tuple(next(order) if name in named else name for name in queue)
 
 
+def _answered(fault: JackpotFault, event: e.FaultAnswered) -> JackpotFault:
+    if fault.number != event.fault:
+        return fault
+    return fault._replace(measure=event.measure, box=event.box, notice=event.notice)
+
+
 def _fault_reported(jackpot: Jackpot, event: e.FaultReported) -> Jackpot:
     fault = JackpotFault(
         number=event.fault,
@@ -220,6 +271,7 @@ def _fault_reported(jackpot: Jackpot, event: e.FaultReported) -> Jackpot:
         meter_before=event.meter_before,
         notice=event.notice,
         reported_by=event.by,
+        measure=event.measure,
     )
     hit_by_it = {name: jackpot.rounds[name]._replace(registered=event.meter_before) for name in event.rounds}
     return jackpot._replace(

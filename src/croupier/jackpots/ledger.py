@@ -11,15 +11,18 @@ from croupier.jackpots.events import (
     Corrected,
     DealCompleted,
     Event,
+    FaultAnswered,
     FaultCleared,
     FaultReported,
     JackpotOpened,
+    LinkedRoundReopened,
     LinkedRoundVoided,
     OrderDecided,
     PrizesConfirmed,
     PrizesPaid,
     RoundEnded,
     SettingsChanged,
+    StakeCorrected,
 )
 from croupier.money import Cents
 
@@ -48,11 +51,13 @@ def postings(jackpot: str, event: Event) -> tuple[Posting, ...]:
 
 def _movement(event: Event) -> Movement | None:
     match event:
-        case ContributionAdded() | PrizesPaid() | LinkedRoundVoided() | BetsReturned() | Corrected() | JackpotOpened():
+        case ContributionAdded() | LinkedRoundVoided() | BetsReturned() | StakeCorrected():
+            return event.moves
+        case PrizesPaid() | LinkedRoundReopened() | Corrected() | JackpotOpened():
             return event.moves
         case DealCompleted() | RoundEnded() | PrizesConfirmed() | OrderDecided():
             return None
-        case SettingsChanged() | FaultReported() | FaultCleared():
+        case SettingsChanged() | FaultReported() | FaultAnswered() | FaultCleared():
             return None
         case _:
             assert_never(event)

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from croupier.games.prizes import WHOLE_METER, Meter, Prize, largest
 from croupier.jackpots.accounts import Accounts
-from croupier.jackpots.events import Payment
 from croupier.jackpots.shares import lacking, with_prizes
-from croupier.jackpots.state import HandClaim, Jackpot, JackpotBet, LinkedRound, SharedClaim
+from croupier.jackpots.state import HandClaim, Jackpot, JackpotBet, LinkedRound, Payment, SharedClaim
 from croupier.money import Cents, part
 
 
@@ -78,3 +77,10 @@ def registered_after(registered: Cents, paid: tuple[Payment, ...], reset: Cents)
         elif payment.prize.percent:
             registered = max(0, registered - payment.amount)
     return registered
+
+
+def taken_back(payments: tuple[Payment, ...]) -> tuple[Cents, Cents, Cents]:
+    """What payments took from the meter, and what reserve and House put into it for them."""
+    from_meter = sum(payment.from_meter for payment in payments)
+    by_reserve = sum(payment.funded_by_reserve for payment in payments)
+    return from_meter, by_reserve, sum(payment.funded_by_house for payment in payments)

@@ -12,6 +12,7 @@ ORDER = reading("R-16")
 PRIOR_METER = reading("R-23")
 TOO_LATE = reading("R-34")
 BETS_RETURNED = reading("R-35")
+CORRECTS_PRIZES = reading("R-105")
 METER_AS_FIXED = reading("R-111")
 NEVER_BELOW_ZERO = reading("R-112")
 

@@ -19,6 +19,10 @@ class Shares(NamedTuple):
     reserve: Parts
     house: Parts
 
+    def negated(self) -> Shares:
+        """The same shares, going the other way."""
+        return Shares(-self.stake, -self.meter, -self.reserve, -self.house)
+
 
 def shares(bets: Iterable[JackpotBet], *, contribution: Rate, seed_reserve: Rate) -> Shares:
     """Of these bets together: to the meter, to the reserve, and the rest to the House."""

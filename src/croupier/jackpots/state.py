@@ -39,6 +39,27 @@ class SharedClaim(NamedTuple):
     prize: Prize
 
 
+class Payment(NamedTuple):
+    """The payment of one jackpot bet."""
+
+    box: int
+    bet: str
+    prize: Prize
+    meter: Cents
+    """The meter that the prize is a share of: as the payment before left it."""
+    amount: Cents
+    funded_by_reserve: Cents
+    """Put into the meter after this payment: a reset, or an amount made good under R-112."""
+    funded_by_house: Cents
+    meter_after: Cents
+    """The meter on the display then."""
+
+    @property
+    def from_meter(self) -> Cents:
+        """The amount that leaves the meter. The House pays a fixed amount that R-10 prefers, like its other prizes."""
+        return self.amount if self.prize.percent else 0
+
+
 class LinkStage(StrEnum):
     """Where a linked round stands."""
 
@@ -73,6 +94,8 @@ class LinkedRound(NamedTuple):
     confirmed_by: tuple[str, ...] = ()
     registered: Cents | None = None
     """R-23: the meter from which it is paid, where a fault of the jackpot came into the round."""
+    payments: tuple[Payment, ...] = ()
+    """What it was paid, so that exactly this can be taken back (R-105)."""
 
     def stake_of(self, box: int, bet: str) -> Cents:
         """The stake of a bet; 0 if it is not in the round."""
@@ -99,6 +122,14 @@ class JackpotHit(NamedTuple):
     dealt_at: str
 
 
+class Measure(StrEnum):
+    """5.18.2 (PTH 5.17.2): how the House has the rounds after a fault played. Rulings use these words."""
+
+    CLOSE_TABLE = "close-table"
+    CLOSE_BOX = "close-box"
+    NO_JACKPOT_BETS = "no-jackpot-bets"
+
+
 class JackpotFault(NamedTuple):
     """The jackpot, or its device at one table or box, is not fully functional."""
 
@@ -111,12 +142,15 @@ class JackpotFault(NamedTuple):
     meter_before: Cents
     notice: str
     reported_by: str
+    measure: Measure = Measure.NO_JACKPOT_BETS
+
+    def is_at(self, table: str) -> bool:
+        """Whether it concerns this table."""
+        return self.table is None or self.table == table
 
     def concerns(self, table: str, bets: tuple[JackpotBet, ...]) -> bool:
         """Whether any of these bets at this table is made at a faulty device."""
-        if self.table is not None and self.table != table:
-            return False
-        return self.box is None or any(placed.box == self.box for placed in bets)
+        return self.is_at(table) and (self.box is None or any(placed.box == self.box for placed in bets))
 
 
 class Jackpot(NamedTuple):
@@ -157,6 +191,10 @@ class Jackpot(NamedTuple):
     def pending(self) -> tuple[LinkedRound, ...]:
         """The rounds with a locked prize, in the order in which they will be paid."""
         return tuple(self.rounds[name] for name in self.queue if self.rounds[name].stage is LinkStage.PENDING)
+
+    def faults_at(self, table: str, measure: Measure) -> tuple[JackpotFault, ...]:
+        """The faults that concern a table and for which the House has chosen this measure."""
+        return tuple(fault for fault in self.faults if fault.is_at(table) and fault.measure is measure)
 
     @property
     def notices(self) -> tuple[str, ...]:

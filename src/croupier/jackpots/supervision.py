@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from croupier.jackpots.accounts import Movement
-from croupier.jackpots.commands import ChangeJackpot, ClearFault, CorrectJackpot, OpenJackpot, ReportFault
-from croupier.jackpots.events import Corrected, FaultCleared, FaultReported, JackpotOpened, SettingsChanged
+from croupier.jackpots.commands import (
+    AnswerFault,
+    ChangeJackpot,
+    ClearFault,
+    CorrectJackpot,
+    OpenJackpot,
+    ReportFault,
+)
+from croupier.jackpots.events import (
+    Corrected,
+    FaultAnswered,
+    FaultCleared,
+    FaultReported,
+    JackpotOpened,
+    SettingsChanged,
+)
 from croupier.jackpots.people import require_text
 from croupier.jackpots.rules import CONTRIBUTION, NEVER_BELOW_ZERO, PRIOR_METER, TOO_LATE
-from croupier.jackpots.state import Jackpot, unfinished
-from croupier.refusals import require, require_two_people
+from croupier.jackpots.state import Jackpot, JackpotFault, Measure, unfinished
+from croupier.refusals import Refused, require, require_two_people
 
 
 def decide_opening(jackpot: Jackpot, command: OpenJackpot) -> JackpotOpened:
@@ -51,11 +65,14 @@ def decide_fault(jackpot: Jackpot, command: ReportFault) -> FaultReported:
     """5.17, 5.18.1, R-23: the meter as it stood is kept for the rounds into which the fault has come."""
     require_text(command.what, "what does not work", PRIOR_METER)
     require_text(command.by, "who reports it", PRIOR_METER)
-    require_text(command.notice, "the notice", PRIOR_METER)
+    if command.notice is not None:
+        require_text(command.notice, "the notice", PRIOR_METER)
     require(command.box is None or command.table is not None, "NO_TABLE", PRIOR_METER)
     for fault in jackpot.faults:
         same = (fault.table, fault.box, fault.what) == (command.table, command.box, command.what)
         require(not same, "ALREADY_REPORTED", PRIOR_METER, fault=fault.number)
+    # Until the House chooses: the box whose device fails is closed, or no jackpot bets are taken at all.
+    measure = Measure.NO_JACKPOT_BETS if command.box is None else Measure.CLOSE_BOX
     return FaultReported(
         fault=jackpot.fault_count + 1,
         what=command.what,
@@ -63,9 +80,46 @@ def decide_fault(jackpot: Jackpot, command: ReportFault) -> FaultReported:
         box=command.box,
         meter_before=jackpot.meter,
         rounds=_rounds_hit(jackpot, command),
-        notice=command.notice,
+        notice=notice_of(measure, command.box) if command.notice is None else command.notice,
+        by=command.by,
+        measure=measure,
+    )
+
+
+def notice_of(measure: Measure, box: int | None) -> str:
+    """5.18.2(c): what the table displays while a fault lasts."""
+    if measure is Measure.CLOSE_TABLE:
+        return "This table is closed until further notice."
+    if measure is Measure.CLOSE_BOX:
+        return f"No bets are accepted on box {box} until further notice."
+    return "No Progressive Jackpot bets are accepted or paid until further notice."
+
+
+def decide_answer(jackpot: Jackpot, command: AnswerFault) -> FaultAnswered:
+    """5.18.2 (PTH 5.17.2): the House chooses, for the rounds that follow, and may choose otherwise later."""
+    require_text(command.by, "who decides", PRIOR_METER)
+    fault = _standing(jackpot, command.fault)
+    box = fault.box if command.box is None else command.box
+    if command.measure is Measure.CLOSE_BOX:
+        require(box is not None, "BOX_NEEDED.fault", PRIOR_METER)
+        require(fault.table is not None, "NO_TABLE", PRIOR_METER)
+    else:
+        require(command.box is None, "BOX_NEEDED.none", PRIOR_METER)
+    return FaultAnswered(
+        fault=fault.number,
+        measure=command.measure,
+        box=box,
+        notice=notice_of(command.measure, box),
         by=command.by,
     )
+
+
+def _standing(jackpot: Jackpot, number: int) -> JackpotFault:
+    """The fault of this number, which lasts."""
+    found = next((fault for fault in jackpot.faults if fault.number == number), None)
+    if found is None:
+        raise Refused("NO_SUCH_FAULT", PRIOR_METER, fault=number)
+    return found
 
 
 def _rounds_hit(jackpot: Jackpot, command: ReportFault) -> tuple[str, ...]:
@@ -82,6 +136,4 @@ def _rounds_hit(jackpot: Jackpot, command: ReportFault) -> tuple[str, ...]:
 def decide_clearing(jackpot: Jackpot, command: ClearFault) -> FaultCleared:
     """Jackpot bets are taken again."""
     require_text(command.by, "who clears it", PRIOR_METER)
-    known = any(fault.number == command.fault for fault in jackpot.faults)
-    require(known, "NO_SUCH_FAULT", PRIOR_METER, fault=command.fault)
-    return FaultCleared(fault=command.fault, by=command.by)
+    return FaultCleared(fault=_standing(jackpot, command.fault).number, by=command.by)

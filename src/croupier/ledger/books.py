@@ -15,7 +15,13 @@ from croupier.money import Cents, dollars
 NO_PART = ("", 0)
 ENDS = {Why.ROUND_SETTLED: "bets", Why.ROUND_VOIDED: "bets", Why.HAND_SETTLED: "pot", Why.HAND_VOIDED: "pot"}
 """The events that end a round, and the kind of account that is empty afterwards."""
-JACKPOTS = (Why.CONTRIBUTION_ADDED, Why.CONTRIBUTION_RETURNED, Why.PRIZES_PAID)
+JACKPOTS = (
+    Why.CONTRIBUTION_ADDED,
+    Why.CONTRIBUTION_RETURNED,
+    Why.CONTRIBUTION_CORRECTED,
+    Why.PRIZES_PAID,
+    Why.PRIZES_REVERSED,
+)
 """The events that move chips between a jackpot and a table's bets."""
 
 

@@ -22,6 +22,7 @@ class Why(StrEnum):
     CHIPS_CASHED = "chips_cashed"
     BET_PLACED = "bet_placed"
     BET_RETURNED = "bet_returned"
+    BET_CORRECTED = "bet_corrected"
     HAND_RETURNED = "hand_returned"
     ROUND_VOIDED = "round_voided"
     ROUND_SETTLED = "round_settled"
@@ -38,6 +39,8 @@ class Why(StrEnum):
     CONTRIBUTION_ADDED = "contribution_added"
     CONTRIBUTION_RETURNED = "contribution_returned"
     PRIZES_PAID = "prizes_paid"
+    PRIZES_REVERSED = "prizes_reversed"
+    CONTRIBUTION_CORRECTED = "contribution_corrected"
     JACKPOT_CORRECTED = "jackpot_corrected"
 
 

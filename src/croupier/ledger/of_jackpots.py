@@ -9,8 +9,10 @@ from croupier.jackpots import (
     Corrected,
     Event,
     JackpotOpened,
+    LinkedRoundReopened,
     LinkedRoundVoided,
     PrizesPaid,
+    StakeCorrected,
     postings,
 )
 from croupier.ledger import accounts
@@ -22,6 +24,8 @@ WHY: dict[type[Event], Why] = {
     BetsReturned: Why.CONTRIBUTION_RETURNED,
     LinkedRoundVoided: Why.CONTRIBUTION_RETURNED,
     PrizesPaid: Why.PRIZES_PAID,
+    LinkedRoundReopened: Why.PRIZES_REVERSED,
+    StakeCorrected: Why.CONTRIBUTION_CORRECTED,
     Corrected: Why.JACKPOT_CORRECTED,
 }
 

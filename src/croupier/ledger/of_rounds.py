@@ -13,6 +13,7 @@ from croupier.ledger.entries import Posted, Why, posted
 from croupier.money import Cents, dollars
 from croupier.rounds import BoxState, Round
 from croupier.rounds.events import (
+    BetCorrected,
     BetPlaced,
     BetReturned,
     Chips,
@@ -24,7 +25,6 @@ from croupier.rounds.events import (
 )
 from croupier.settlement import HouseSettlement
 
-NOT_SHOWN = "hand-not-revealed"
 Entries = list[tuple[str, Cents]]
 
 
@@ -46,6 +46,8 @@ def postings_of_round(
             return Posted(moved, Why.BET_PLACED, event.clause.cite, before.id)
         case BetReturned(player=player, amount=amount):
             return _posted(before, event, _moved(table, player, -amount), Why.BET_RETURNED)
+        case BetCorrected(player=player, before=placed, amount=amount):
+            return _posted(before, event, _moved(table, player, amount - placed), Why.BET_CORRECTED)
         case HandReturned(returned=chips):
             return _posted(before, event, _return_bets(table, before, chips), Why.HAND_RETURNED)
         case RoundVoided(returned=chips):
@@ -63,7 +65,7 @@ def postings_of_round(
 
 def _posted(
     before: Round,
-    event: BetReturned | HandReturned | RoundVoided | RoundSettled | SettlementReversed,
+    event: BetReturned | BetCorrected | HandReturned | RoundVoided | RoundSettled | SettlementReversed,
     rows: Entries,
     why: Why,
 ) -> Posted | None:
@@ -98,14 +100,12 @@ def _paid(before: Round, settlement: HouseSettlement) -> Iterator[tuple[str, Cen
 
 
 def _require_prizes(before: Round, settlement: HouseSettlement, from_jackpot: Cents | None) -> None:
-    """R-16: the settlement pays from the meter exactly what the jackpot has paid. It may pay less only after a hand
-    that was not shown, or a second settlement, has cost a prize (R-38, R-105). The House keeps that prize."""
+    """R-16: the settlement pays out of the meter what the jackpot has paid, neither more nor less."""
     if from_jackpot is None:
         return
     staked = [_jackpot_stakes(before, box) for box in before.boxes.values() if box.has_ante and not box.gone]
     unpaid = from_jackpot + sum(staked) - settlement.from_meter
-    may_cost_a_prize = before.compared or any(entry.kind == NOT_SHOWN for entry in before.irregularities)
-    if unpaid < 0 or (unpaid and not may_cost_a_prize):
+    if unpaid:
         paid, pays = dollars(settlement.from_meter + unpaid), dollars(settlement.from_meter)
         raise BrokenPromiseError(f"round {before.id} pays {pays} from the meter, but its jackpot has paid {paid}")
 
@@ -115,12 +115,11 @@ def _jackpot_stakes(round_: Round, box: BoxState) -> Cents:
 
 
 def _reversal(table: str, before: Round, from_jackpot: Cents) -> Entries:
-    """R-34: the settlement's chips move back. A meter prize stays with the bets until they are settled anew. If they no
-    longer win it, the House holds it until an authorised correction returns it (R-105)."""
+    """R-34: what the settlement moved goes the other way. The jackpot itself takes a meter prize back (R-105)."""
     if before.settlement is None:
         raise BrokenPromiseError(f"round {before.id} has no settlement to reverse")
     return [(account, -amount) for account, amount in _settled(table, before, before.settlement, from_jackpot)]
 
 
-SAME_PRIZES = under(_require_prizes, reading("R-16"), reading("R-38"), reading("R-105"))
+SAME_PRIZES = under(_require_prizes, reading("R-16"), reading("R-105"))
 REVERSAL = under(_reversal, reading("R-34"), reading("R-105"))

@@ -31,6 +31,7 @@ from croupier.rulings import Authority, Ruling, Verdict, decide
 from croupier.rulings.kinds import IrregularityKind
 from croupier.rulings.questions import checked_kind
 from croupier.settlement.poker import void_settlement
+from croupier.table_commands import ManagerDecision, require_complete
 
 RANKS = tuple(Authority)
 EXPOSED, EXPOSED_IN_DEAL, FACE_UP = "hole-cards-exposed", "exposed-card", "face-up-card"
@@ -211,4 +212,6 @@ def decide_resolve(hand: Hand, command: ResolveReferral) -> tuple[HandEvent, ...
     ruling = decide(GAME, "unlisted", {}, version=hand.opening.version)
     enough = RANKS.index(command.by) >= RANKS.index(ruling.authority)
     require(enough, "NEEDS_AUTHORITY.or_above_decides", ruling.clause, authority=ruling.authority.value)
+    require_complete(command, "seat", ruling.clause)
+    require(command.decision is ManagerDecision.PLAY_ON, "BAD_DECISION.not_here", ruling.clause)
     return (PokerReferralResolved(command.by.value, ruling.clause),)

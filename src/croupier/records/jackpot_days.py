@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from croupier.jackpots import UNOPENED, ContributionAdded, Event, Jackpot, evolve
+from croupier.jackpots import UNOPENED, ContributionAdded, Event, Jackpot, LinkedRoundReopened, evolve
 from croupier.ledger import JackpotCount, Posted, Why, accounts, own_count
 from croupier.money import Cents
 
@@ -16,7 +16,9 @@ ROW_OF = {
     Why.JACKPOT_OPENED: "opened",
     Why.CONTRIBUTION_ADDED: "contributions",
     Why.CONTRIBUTION_RETURNED: "returned",
+    Why.CONTRIBUTION_CORRECTED: "contributions",
     Why.PRIZES_PAID: "funding",
+    Why.PRIZES_REVERSED: "funding",
     Why.JACKPOT_CORRECTED: "corrections",
 }
 
@@ -67,6 +69,7 @@ class JackpotDays:
         jackpot_day = self._day(day, name)
         jackpot_day.own = own_count(after)
         jackpot_day.hits += after.hit_count - before.hit_count
+        jackpot_day.hits -= len(event.payments) if isinstance(event, LinkedRoundReopened) else 0
         jackpot_day.rounds += isinstance(event, ContributionAdded)
 
     def posted(self, day: str, posted: Posted) -> None:
@@ -77,7 +80,7 @@ class JackpotDays:
                 name, _, part = account.partition(":")[2].rpartition(":")
                 self._day(day, name).moved[ROW_OF[posted.why]][part] += amount
                 self._balances[name][part] += amount
-        if posted.why is Why.PRIZES_PAID:
+        if posted.why in (Why.PRIZES_PAID, Why.PRIZES_REVERSED):
             self._prizes(day, name, posted)
 
     def _prizes(self, day: str, name: str, posted: Posted) -> None:

@@ -204,7 +204,7 @@ class Takings:
             self._entry(day, table, account, amount)
             self._hold(accounts.kind_of(account), amount)
         self.chips[day] = replace(self._chips)
-        if table is not None and posted.why is Why.PRIZES_PAID:
+        if table is not None and posted.why in (Why.PRIZES_PAID, Why.PRIZES_REVERSED):
             self.table_day(day, table).meter_prizes += sum(
                 [amount for account, amount in posted.entries if account == accounts.bets(table)]
             )

@@ -15,7 +15,7 @@ from croupier.money import MOST, Cents
 from croupier.refusals import Refused, require
 from croupier.rounds.commands import CloseBets, IncreaseBet, OpenRound, PlaceBet, TableSettings, WithdrawBet
 from croupier.rounds.events import BetPlaced, BetReturned, BetsClosed, Event, RoundOpened
-from croupier.rounds.refuse import BOXES, owned_box, require_stage
+from croupier.rounds.refuse import BOXES, owned_box, require_staff_may_bet, require_stage
 from croupier.rounds.sheet import table_of
 from croupier.rounds.state import OVER, BoxState, Round, Stage
 from croupier.settlement.documents import table_document
@@ -49,6 +49,8 @@ def decide_open(command: OpenRound) -> tuple[Event, ...]:
             commitment=command.commitment,
             meter=command.meter,
             clause=game.live.opens,
+            closed_boxes=command.closed_boxes,
+            jackpot_down=command.jackpot_down,
         ),
     )
 
@@ -74,8 +76,12 @@ def decide_place(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
     require_stage(round_, Stage.BETTING)
     if not 1 <= command.box <= round_.table.boxes:
         raise Refused("NO_SUCH_BOX.number", BOXES, boxes=round_.table.boxes)
+    if command.box in round_.closed_boxes:
+        raise Refused("BOX_CLOSED", game.link and game.link.closes_box, box=command.box)
     if not command.player:
         raise Refused("NO_PLAYER", game.live.own_box)
+    if command.placed_by:
+        require_staff_may_bet(round_)
     if command.box in round_.boxes:
         box = _bettable(round_, command.box, command.player)
         there = command.bet in box.bets
@@ -88,6 +94,8 @@ def decide_place(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
 def decide_increase(round_: Round, command: IncreaseBet) -> tuple[Event, ...]:
     """3.2, 5.2: more on a bet that is there, while bets are open."""
     require_stage(round_, Stage.BETTING)
+    if command.placed_by:
+        require_staff_may_bet(round_)
     box = _bettable(round_, command.box, command.player)
     there = bet_on(round_, box, command.bet)
     require(command.amount > 0, "NO_AMOUNT.increase", round_.game.live.opens)
@@ -112,12 +120,14 @@ def bet_on(round_: Round, box: BoxState, bet: str) -> Cents:
 
 
 def _placed(round_: Round, command: PlaceBet | IncreaseBet) -> BetPlaced:
+    live = round_.game.live
     return BetPlaced(
         box=command.box,
         player=command.player,
         bet=command.bet,
         amount=command.amount,
-        clause=round_.game.live.opens,
+        clause=live.placed_by_staff or live.opens if command.placed_by else live.opens,
+        placed_by=command.placed_by,
     )
 
 
@@ -127,6 +137,7 @@ def _check_side_bet(round_: Round, number: int, bet: str) -> None:
     if bet not in game.bets:
         raise Refused("UNKNOWN_BET", game.live.opens, game=game.name, bet=bet, bets=tuple(game.bets))
     if bet in game.jackpot_bets and round_.meter is None:
+        require(not round_.jackpot_down, "NO_JACKPOT.fault", game.link and game.link.no_bets)
         raise Refused("NO_JACKPOT.table", game.jackpot_amount)
     if bet in game.without_ante and not round_.table.by_hand:
         box = round_.boxes.get(number)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 import msgspec
 
 from croupier.cards import Card, names, read_card
-from croupier.command import BoxNumber, CardName, Money, PlayerCommand, TableCommand, Text, form
+from croupier.command import BettingCommand, BoxNumber, CardName, Money, PlayerCommand, TableCommand, Text, form
 from croupier.errors import InputError, shown
 from croupier.fields import as_list, as_mapping
 from croupier.games.dealing import Device, Place
@@ -75,7 +75,9 @@ def side_limits_from(fields: Mapping[str, Cents | None]) -> tuple[SideLimits, ..
 class OpenRound(TableCommand, tag="open_round"):
     """ "Place your Bets, please"."""
 
-    supplied: ClassVar[frozenset[str]] = frozenset({"game", "version", "round", "settings", "commitment", "meter"})
+    supplied: ClassVar[frozenset[str]] = frozenset(
+        {"game", "version", "round", "settings", "commitment", "meter", "closed_boxes", "jackpot_down"}
+    )
     game: str = ""
     round: str = ""
     settings: TableSettings = TableSettings()
@@ -85,6 +87,10 @@ class OpenRound(TableCommand, tag="open_round"):
     """What the jackpot shows; None where no jackpot bets are taken (5.18.2(c))."""
     version: int | None = None
     """The version of the game's rules under which the round is played; None for the newest."""
+    closed_boxes: tuple[int, ...] = ()
+    """5.18.2(b): the boxes on which nobody may bet, because their jackpot devices do not work."""
+    jackpot_down: bool = False
+    """5.18.2(c): whether jackpot bets are refused because the jackpot does not work."""
 
 
 class CloseBets(TableCommand, tag="close_bets"):
@@ -100,7 +106,7 @@ class CloseBets(TableCommand, tag="close_bets"):
 # Players bet and decide
 
 
-class PlaceBet(PlayerCommand, tag="place_bet"):
+class PlaceBet(BettingCommand, tag="place_bet"):
     """A bet that is not there yet: an ante, a side bet, or the bet of a player who stays in or bets on."""
 
     box: BoxNumber
@@ -108,7 +114,7 @@ class PlaceBet(PlayerCommand, tag="place_bet"):
     amount: Money
 
 
-class IncreaseBet(PlayerCommand, tag="increase_bet"):
+class IncreaseBet(BettingCommand, tag="increase_bet"):
     """More on a bet that is there; by hand also on a BET (Flop, Turn, River) that was too small (R-41)."""
 
     box: BoxNumber

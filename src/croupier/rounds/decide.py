@@ -29,7 +29,7 @@ from croupier.rounds.commands import (
 )
 from croupier.rounds.events import Event
 from croupier.rounds.finishing import decide_settle
-from croupier.rounds.irregular import decide_report, decide_resolve, decide_time
+from croupier.rounds.irregular import decide_report, decide_time
 from croupier.rounds.options import decide_choose, decide_close_options, decide_reconstruct
 from croupier.rounds.playing import (
     decide_check,
@@ -41,6 +41,7 @@ from croupier.rounds.playing import (
     decide_stay,
     decide_turn,
 )
+from croupier.rounds.referrals import decide_resolve
 from croupier.rounds.state import Round
 
 

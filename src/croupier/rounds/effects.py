@@ -35,8 +35,7 @@ def _effects(
 ) -> Iterator[Event]:
     match ruling.ruling:
         case Verdict.VOID_ROUND:
-            chips = tuple(chip for found in round_.boxes.values() if not found.gone for chip in chips_on(found))
-            yield RoundVoided(returned=chips, clause=round_.game.void or clause)
+            yield voided(round_, clause)
         case Verdict.INVALIDATE_HAND if box is not None:
             yield HandReturned(box=box.number, returned=chips_on(box), clause=clause)
         case Verdict.FOLD_HAND if box is not None and not box.folded:
@@ -114,6 +113,12 @@ def prescribed(round_: Round, box: BoxState, bet: str) -> int | None:
     _, maximum = round_.table.limits_of("ante")
     ante = box.bets["ante"]
     return round_.game.multiples[bet] * (ante if maximum is None else min(ante, maximum))
+
+
+def voided(round_: Round, clause: Citation) -> RoundVoided:
+    """R-35: every bet goes back that has not gone back before."""
+    chips = tuple(chip for box in round_.boxes.values() if not box.gone for chip in chips_on(box))
+    return RoundVoided(returned=chips, clause=round_.game.void or clause)
 
 
 def chips_on(box: BoxState) -> tuple[Chips, ...]:

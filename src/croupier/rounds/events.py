@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from croupier.cards import Card
@@ -31,6 +31,10 @@ class RoundOpened:
     commitment: str | None
     meter: Meter | None
     clause: Citation
+    closed_boxes: tuple[int, ...] = ()
+    """5.18.2(b): the boxes on which nobody may bet."""
+    jackpot_down: bool = False
+    """5.18.2(c): no jackpot bets are taken, because the jackpot does not work."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +46,8 @@ class BetPlaced:
     bet: str
     amount: Cents
     clause: Citation
+    placed_by: str = field(default="", repr=False)
+    """The member of staff who placed it because the player asked (5.23, PTH 5.22); empty where the player did."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -232,10 +238,36 @@ class JackpotFailed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReferralResolved:
-    """Who may has decided that play goes on."""
+    """R-58: an authorised person has decided something that the rules do not cover. Its effect follows as an event."""
 
     by: str
     clause: Citation | None
+    decision: str = "play-on"
+    reason: str = ""
+    box: int | None = None
+    """The box that the decision is about, where it is about one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BetCorrected:
+    """R-58: a bet is changed by decision; the difference goes back to the player or comes from the player's chips."""
+
+    box: int
+    player: str
+    bet: str
+    before: Cents
+    amount: Cents
+    """The whole bet from here on; 0 if it is not there any more."""
+    clause: Citation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardCorrected:
+    """R-58, by hand: a card was recorded by mistake for another one, which takes its place."""
+
+    card: Card
+    instead: Card
+    clause: Citation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -243,6 +275,8 @@ class SettlementReversed:
     """R-34: an error was noticed before the next round, so the round is settled anew."""
 
     clause: Citation
+    reason: str = ""
+    """The irregularity that was reported, or the reason for a decision."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -284,6 +318,8 @@ Event: TypeAlias = (
     | HandReturned
     | JackpotFailed
     | ReferralResolved
+    | BetCorrected
+    | CardCorrected
     | SettlementReversed
     | RoundVoided
     | RoundSettled

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import assert_never
+from collections.abc import Iterable, Mapping
+from typing import Any, assert_never
 
+from croupier.cards import Card
 from croupier.games import HOUSE_EDITIONS
 from croupier.rounds.card_order import DEALT_WRONG
 from croupier.rounds.dealt_cards import (
@@ -20,10 +21,12 @@ from croupier.rounds.dealt_cards import (
     waits_in_vain,
 )
 from croupier.rounds.events import (
+    BetCorrected,
     BetPlaced,
     BetReturned,
     BetsClosed,
     CardBurnt,
+    CardCorrected,
     CardMisdealt,
     CardsDealt,
     CardsOrdered,
@@ -62,7 +65,15 @@ def opened(event: Event) -> Round:
     """The round that an opening event makes."""
     if not isinstance(event, RoundOpened):
         raise TypeError(f"a round starts with its opening, not with {type(event).__name__}")
-    return Round(HOUSE_EDITIONS.of(event.game, event.version), event.round, event.table, event.commitment, event.meter)
+    return Round(
+        HOUSE_EDITIONS.of(event.game, event.version),
+        event.round,
+        event.table,
+        event.commitment,
+        event.meter,
+        closed_boxes=event.closed_boxes,
+        jackpot_down=event.jackpot_down,
+    )
 
 
 def evolve(round_: Round, event: Event) -> Round:  # noqa: C901, PLR0912 (one case for each event)
@@ -123,9 +134,11 @@ def evolve(round_: Round, event: Event) -> Round:  # noqa: C901, PLR0912 (one ca
         case JackpotFailed():
             return round_._replace(jackpot_failed=True)
         case ReferralResolved():
-            went_wrong = any(entry.kind in DEALT_WRONG for entry in round_.irregularities)
-            resolved = as_it_lies(round_) if went_wrong and not round_.reconstructs else round_
-            return _advanced(resolved._replace(referred=False))
+            return _resolved(round_, event)
+        case BetCorrected():
+            return _bet_corrected(round_, event)
+        case CardCorrected():
+            return _card_corrected(round_, event)
         case SettlementReversed():
             return round_._replace(stage=Stage.SETTLEMENT, settlement=None)
         case RoundOpened():
@@ -149,6 +162,12 @@ def _bet_returned(round_: Round, event: BetReturned) -> Round:
     if bets:
         return round_.with_box(box._replace(bets=bets))
     return round_._replace(boxes={number: other for number, other in round_.boxes.items() if number != event.box})
+
+
+def _bet_corrected(round_: Round, event: BetCorrected) -> Round:
+    box = round_.boxes[event.box]
+    bets = {bet: amount for bet, amount in box.bets.items() if bet != event.bet}
+    return round_.with_box(box._replace(bets=bets | ({event.bet: event.amount} if event.amount else {})))
 
 
 def _bets_closed(round_: Round, event: BetsClosed) -> Round:
@@ -178,8 +197,25 @@ def _cards_dealt(round_: Round, event: CardsDealt) -> Round:
             assert_never(event.to)
 
 
+def _card_corrected(round_: Round, event: CardCorrected) -> Round:
+    """The right card lies wherever the round has the wrong one."""
+    boxes = {number: box._replace(cards=_put_right(box.cards, event)) for number, box in round_.boxes.items()}
+    return Round(*[_put_right(field, event) for field in round_])._replace(boxes=boxes)
+
+
+def _put_right(found: Any, event: CardCorrected) -> Any:
+    """A card, or cards in a tuple or mapping, with the right card in place of the wrong one; else the same thing."""
+    if isinstance(found, Card):
+        return event.instead if found == event.card else found
+    if type(found) is tuple:
+        return tuple(_put_right(one, event) for one in found)
+    if isinstance(found, Mapping):
+        return {key: _put_right(one, event) for key, one in found.items()}
+    return found
+
+
 def _ruled(round_: Round, event: IrregularityRuled) -> Round:
-    entry = Irregularity(event.kind, event.facts, event.box)
+    entry = Irregularity(event.kind, event.facts, event.box, referred=event.ruling == "refer")
     if event.as_it_lies:
         round_ = as_it_lies(round_)
     ruled = round_._replace(
@@ -198,6 +234,21 @@ def _exposed(event: IrregularityRuled) -> ExposedCards | None:
     if event.kind != "exposed-card" or event.ruling == "use-as-face-up-card":
         return None
     return ExposedCards(int(str(event.facts["count"])), str(event.facts["whose"]))
+
+
+CHANGES_WHO_WINS = ("void", "return-hand", "fold-hand")
+"""The decisions that a round's sheet has to say (R-58)."""
+
+
+def _resolved(round_: Round, event: ReferralResolved) -> Round:
+    """R-58: nothing waits for a decision any more; the sheet says what was decided about the last thing referred."""
+    entries = list(round_.irregularities)
+    went_wrong = any(entry.kind in DEALT_WRONG for entry in entries)
+    resolved = as_it_lies(round_) if went_wrong and not round_.reconstructs else round_
+    last = max((number for number, entry in enumerate(entries) if entry.referred), default=None)
+    if last is not None and event.decision in CHANGES_WHO_WINS:
+        entries[last] = entries[last]._replace(decided=event.decision, box=event.box)
+    return _advanced(resolved._replace(referred=False, irregularities=tuple(entries)))
 
 
 def _chosen(round_: Round, event: OptionChosen) -> Round:

@@ -12,10 +12,10 @@ from croupier.errors import InputError
 from croupier.refusals import Refused, require
 from croupier.rounds.betting import under_minimum
 from croupier.rounds.card_order import DEALT_WRONG
-from croupier.rounds.commands import ReportIrregularity, ResolveReferral, RunOutOfTime
+from croupier.rounds.commands import ReportIrregularity, RunOutOfTime
 from croupier.rounds.drawn_at_once import order_of_draw
 from croupier.rounds.effects import effects_of, offered_to, offers_a_way_out
-from croupier.rounds.events import Checked, Event, HandFolded, IrregularityRuled, ReferralResolved, SettlementReversed
+from croupier.rounds.events import Checked, Event, HandFolded, IrregularityRuled, SettlementReversed
 from croupier.rounds.outcome import some_bet_is_decided
 from croupier.rounds.refuse import require_stage
 from croupier.rounds.report_check import ON_RECORD, facts_on_record, require_agreement, with_earlier_cards
@@ -83,7 +83,7 @@ def _reported(round_: Round, command: ReportIrregularity) -> Iterator[Event]:
     _require_rank_to_undo(round_, command, ruling)
     if round_.stage is Stage.SETTLED and _changes_the_settlement(round_, command, ruling):
         _require_rank_for_prizes(round_, command.by)
-        yield SettlementReversed(clause=round_.game.live.noticed_late)
+        yield SettlementReversed(clause=round_.game.live.noticed_late, reason=command.kind)
     yield IrregularityRuled(
         kind=command.kind,
         facts=facts,
@@ -198,12 +198,3 @@ def decide_time(round_: Round, command: RunOutOfTime) -> tuple[Event, ...]:
         replace(event, also=(*event.also, *TIME_RAN_OUT)) if isinstance(event, IrregularityRuled) else event
         for event in events
     )
-
-
-def decide_resolve(round_: Round, command: ResolveReferral) -> tuple[Event, ...]:
-    """5.24 (PTH 5.23; SSP R-19): who may decides that play goes on."""
-    ruling = decide(round_.game.name, "unlisted", {}, version=round_.game.version)
-    require(round_.referred, "NOT_REFERRED", ruling.clause)
-    enough = RANKS.index(command.by) >= RANKS.index(ruling.authority)
-    require(enough, "NEEDS_AUTHORITY.decides", ruling.clause, authority=AUTHORITY_IN_WORDS[ruling.authority])
-    return (ReferralResolved(by=command.by.value, clause=ruling.clause),)

@@ -29,7 +29,14 @@ from croupier.rounds.events import (
     HandExamined,
     HandFolded,
 )
-from croupier.rounds.refuse import BOXES, owned_box, require_open, require_settled_matters, require_stage
+from croupier.rounds.refuse import (
+    BOXES,
+    owned_box,
+    require_open,
+    require_settled_matters,
+    require_staff_may_bet,
+    require_stage,
+)
 from croupier.rounds.state import BoxState, Round, Stage
 
 ANSWER_FIRST = reading("R-57")
@@ -143,6 +150,8 @@ def _deciding(round_: Round, number: int, player: str) -> tuple[BoxState, Citati
 def decide_stay(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
     """3.12.2 (SSP 3.10, PTH 3.11): the bet of a player who goes on, for exactly its multiple of his ante."""
     game, wanted_bet = round_.game, round_.now.decides
+    if command.placed_by:
+        require_staff_may_bet(round_)
     box, clause = _deciding(round_, command.box, command.player)
     if command.bet != wanted_bet:
         raise Refused("WRONG_BET", clause, wanted_bet=wanted_bet, bet=command.bet)
@@ -152,8 +161,18 @@ def decide_stay(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
     if command.amount > MOST:
         raise Refused("TOO_LARGE.bet", None, most=MOST)
     under = game.live.stays if command.bet == game.stay_bet or clause is None else clause
-    placed = BetPlaced(box=box.number, player=box.player, bet=command.bet, amount=command.amount, clause=under)
-    return (placed,)
+    return (_placed(round_, command, box, under),)
+
+
+def _placed(round_: Round, command: PlaceBet | IncreaseBet, box: BoxState, under: Citation) -> BetPlaced:
+    return BetPlaced(
+        box=box.number,
+        player=box.player,
+        bet=command.bet,
+        amount=command.amount,
+        clause=round_.game.live.placed_by_staff or under if command.placed_by else under,
+        placed_by=command.placed_by,
+    )
 
 
 def _require_multiple(round_: Round, box: BoxState, bet: str, amount: Cents) -> None:
@@ -165,13 +184,14 @@ def _require_multiple(round_: Round, box: BoxState, bet: str, amount: Cents) -> 
 def decide_make_up(round_: Round, command: IncreaseBet) -> tuple[Event, ...]:
     """R-41: what a BET, Flop, Turn or River is short of can be added until the Dealer's cards are turned."""
     require_stage(round_, Stage.DECISIONS, Stage.TURNING, Stage.DEALING)
+    if command.placed_by:
+        require_staff_may_bet(round_)
     box = owned_box(round_, command.box, command.player)
     require(box.in_play, "HAND_OUT.not_in_play", round_.game.live.multiple, box=box.number)
     there = bet_on(round_, box, command.bet)
     require(command.amount > 0, "NO_AMOUNT.increase", round_.game.live.multiple)
     _require_multiple(round_, box, command.bet, there + command.amount)
-    clause = round_.game.live.multiple
-    return (BetPlaced(box=box.number, player=box.player, bet=command.bet, amount=command.amount, clause=clause),)
+    return (_placed(round_, command, box, round_.game.live.multiple),)
 
 
 def decide_fold(round_: Round, command: Fold) -> tuple[Event, ...]:

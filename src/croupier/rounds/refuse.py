@@ -35,7 +35,13 @@ def require_settled_matters(round_: Round) -> None:
     """No choice that a ruling offers is open, and nothing is referred."""
     if round_.offer is not None:
         raise Refused("OPTIONS_OPEN.boxes", round_.game.withdrawn, boxes=round_.offer.boxes)
-    require(not round_.referred, "REFERRED.waits", None)
+    require(not round_.referred, "REFERRED.waits", round_.game.live.not_covered)
+
+
+def require_staff_may_bet(round_: Round) -> None:
+    """5.23 (PTH 5.22): staff may place a bet for a player who asks, in the games whose rules say so."""
+    allowed = round_.game.live.placed_by_staff is not None
+    require(allowed, "NOT_FOR_STAFF", round_.game.live.not_covered, game=round_.game.title)
 
 
 def owned_box(round_: Round, number: int, player: str) -> BoxState:

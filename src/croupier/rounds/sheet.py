@@ -71,7 +71,8 @@ def _irregularities(round_: Round) -> Iterator[SheetIrregularity]:
             there = [(box, choice) for box, choice in entry.choices if box in round_.boxes]
             yield from (SheetIrregularity(kind, facts, box, choice) for box, choice in there)
         elif entry.box is None or entry.box in round_.boxes:  # else all its bets have gone back
-            yield SheetIrregularity(kind, facts, None if _came_back(round_, entry) else entry.box)
+            box = None if _came_back(round_, entry) else entry.box
+            yield SheetIrregularity(kind, facts, box, decided=entry.decided)
 
 
 def _came_back(round_: Round, entry: Irregularity) -> bool:

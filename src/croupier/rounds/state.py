@@ -67,6 +67,10 @@ class Irregularity(NamedTuple):
     box: int | None
     choices: tuple[tuple[int, str], ...] = ()
     """What the boxes to which it offered a choice have chosen."""
+    referred: bool = False
+    """The rules do not cover it."""
+    decided: str | None = None
+    """R-58: how it was decided, where that changes who wins; `box` is then the box that the decision is about."""
 
 
 class ExposedCards(NamedTuple):
@@ -137,6 +141,10 @@ class Round(NamedTuple):
     jackpot_failed: bool = False
     compared: bool = False
     """The hands in play have been laid open and settled, though that may have been reversed (R-34)."""
+    closed_boxes: tuple[int, ...] = ()
+    """5.18.2(b): nobody may bet there, because the jackpot's device does not work."""
+    jackpot_down: bool = False
+    """5.18.2(c): the round was opened without jackpot bets, because the jackpot does not work."""
     settlement: HouseSettlement | None = None
 
     def __repr__(self) -> str:

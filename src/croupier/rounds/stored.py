@@ -42,6 +42,8 @@ STORED: dict[str, type[Event]] = {
     "hand_returned/1": all_events.HandReturned,
     "jackpot_failed/1": all_events.JackpotFailed,
     "referral_resolved/1": all_events.ReferralResolved,
+    "bet_corrected/1": all_events.BetCorrected,
+    "card_corrected/1": all_events.CardCorrected,
     "settlement_reversed/1": all_events.SettlementReversed,
     "round_voided/1": all_events.RoundVoided,
     "round_settled/1": all_events.RoundSettled,
@@ -103,6 +105,7 @@ def settled_round(document: Mapping[str, Any]) -> RoundSettled:
 WRITE: dict[tuple[type | None, str], Turn] = {
     **{(None, name): turn for name, turn in event_values.WRITE.items()},
     (None, "clause"): attrgetter("cite"),
+    (None, "instead"): NAMES.__getitem__,
     (None, "dealer"): card_names,
     (None, "community"): card_names,
     (None, "aside"): card_names,
@@ -115,6 +118,7 @@ WRITE: dict[tuple[type | None, str], Turn] = {
 }
 READ: dict[tuple[type | None, str], Turn] = {
     **{(None, name): turn for name, turn in event_values.READ.items()},
+    (None, "instead"): SPELLINGS.__getitem__,
     (None, "dealer"): cards_named,
     (None, "community"): cards_named,
     (None, "aside"): cards_named,
@@ -126,6 +130,7 @@ READ: dict[tuple[type | None, str], Turn] = {
     (None, "boxes"): tuple,
     (None, "people"): tuple,
     (None, "options"): tuple,
+    (None, "closed_boxes"): tuple,
     (None, "returned"): lambda value: tuple(tuple(chips) for chips in value),
     (None, "jackpot_bets"): lambda value: tuple(tuple(chips) for chips in value),
     (all_events.CardsReconstructed, "boxes"): lambda value: tuple((box, cards_named(cards)) for box, cards in value),

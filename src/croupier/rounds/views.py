@@ -30,6 +30,8 @@ def view(round_: Round, viewer: str | None = None) -> dict[str, Any]:
         "offer": None if round_.offer is None else _offer(round_, viewer),
         "referred": round_.referred,
         "jackpot_failed": round_.jackpot_failed,
+        "jackpot_down": round_.jackpot_down,
+        "closed_boxes": list(round_.closed_boxes),
         "settlement": None if round_.settlement is None else _settlement(round_, viewer),
     }
 

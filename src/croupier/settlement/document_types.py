@@ -35,6 +35,7 @@ class IrregularityDocument(TypedDict):
     box: NotRequired[int]
     seat: NotRequired[int]
     choice: NotRequired[str]
+    decided: NotRequired[str]
 
 
 class HouseSheetDocument(TypedDict):

@@ -197,6 +197,8 @@ def _irregularity(entry: SheetIrregularity) -> Mapping[str, Any]:
         found["box"] = entry.number
     if entry.choice is not None:
         found["choice"] = entry.choice
+    if entry.decided is not None:
+        found["decided"] = entry.decided
     return found
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from croupier.cards import Card
-from croupier.clauses import Citation, Clause
+from croupier.clauses import Citation
 from croupier.errors import InputError
 from croupier.games import HouseGame
 from croupier.games.house import BoxInPlay, Deal, Draw
@@ -15,7 +15,7 @@ from croupier.games.prizes import JackpotClaims, Meter, Payout
 from croupier.games.words import Line, Stake, handed_back
 from croupier.hands import HandKind, Strength
 from croupier.money import Cents, dollars
-from croupier.settlement.irregularities import Effects, Rules, effects_of
+from croupier.settlement.irregularities import Effects, Rules, effects_of, grounds
 from croupier.settlement.sheet import FOLD, Box, HouseSheet, SheetTable
 
 
@@ -112,8 +112,9 @@ class RankedRound(NamedTuple):
     def _voided(self) -> Iterator[tuple[Line, ...]]:
         """5.22 (PTH 5.21; SSP: the voiding clause): all bets go back, jackpot and bonus bets too (R-35)."""
         game = self.sheet.game
-        voided_by = [ruling.clause for ruling in self.effects.void if ruling.clause is not None]
-        clause, *others = ([game.void] if game.void is not None else []) + voided_by
+        voided_by: list[Citation] = [] if game.void is None else [game.void]
+        voided_by += [grounds(ruling)[0] for ruling in self.effects.void]
+        clause, *others = voided_by
         also: tuple[Citation, ...] = (*dict.fromkeys(others), *game.void_also)
         return (_all_back(box, clause, also) for box in self.sheet.boxes)
 
@@ -239,5 +240,5 @@ def _lines(game: HouseGame, box: Box, lines: Mapping[tuple[int, str], Line], eff
     return tuple([lines[box.number, bet] for bet in box.bets])
 
 
-def _all_back(box: Box, clause: Clause, also: tuple[Citation, ...]) -> tuple[Line, ...]:
+def _all_back(box: Box, clause: Citation, also: tuple[Citation, ...]) -> tuple[Line, ...]:
     return tuple(handed_back(bet, placed, clause, also) for bet, placed in box.bets.items())

@@ -1,23 +1,28 @@
 """What the irregularities on a round sheet do to its settlement, through the same rulings as `croupier ruling`.
 
-Only a void, an invalidated hand, a withdrawal, a fold by a ruling and a hand that is not shown change anything.
+Only a void, an invalidated hand, a withdrawal, a fold by a ruling and a hand that is not shown change anything. What
+was referred counts as it was decided (R-58).
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from croupier.clauses import Citation, Clause
 from croupier.errors import InputError, shown
 from croupier.fields import as_list, as_mapping, as_text, as_whole, only_known, required
-from croupier.rulings import Ruling, decide
+from croupier.rulings import Ruling, Verdict, decide
 
 WITHDRAW = "withdraw"
 NOT_REVEALED = "hand-not-revealed"
 LARGEST = 99
 """No table has a box or a seat with a larger number."""
 VOID, INVALIDATE, FOLD = "void-round", "invalidate-hand", "fold-hand"
+PLAY_ON = "play-on"
+DECIDED = {"void": Verdict.VOID_ROUND, "return-hand": Verdict.INVALIDATE_HAND, "fold-hand": Verdict.FOLD_HAND}
+"""R-58: a decision on what was referred, and the ruling that it counts as. Playing on changes nothing."""
 
 
 class SheetIrregularity(NamedTuple):
@@ -29,6 +34,8 @@ class SheetIrregularity(NamedTuple):
     """The box or seat that it is about."""
     choice: str | None = None
     """What the box has chosen, where the ruling offers something."""
+    decided: str | None = None
+    """R-58: what was decided, where the ruling refers; None counts as playing on."""
 
 
 def read_irregularities(value: object, where: str) -> tuple[SheetIrregularity, ...]:
@@ -39,12 +46,13 @@ def read_irregularities(value: object, where: str) -> tuple[SheetIrregularity, .
 def _read(value: object, index: int, where: str) -> SheetIrregularity:
     try:
         entry = as_mapping(value, "")
-        only_known(entry, ("kind", "facts", where, "choice"))
+        only_known(entry, ("kind", "facts", where, "choice", "decided"))
         return SheetIrregularity(
             as_text(required(entry, "kind"), "kind"),
             as_mapping(entry.get("facts", {}), "facts"),
             as_whole(entry[where], where, low=1, high=LARGEST) if where in entry else None,
             as_text(entry["choice"], "choice") if "choice" in entry else None,
+            as_text(entry["decided"], "decided") if "decided" in entry else None,
         )
     except InputError as error:
         raise error.under(f"irregularities[{index}]") from None
@@ -53,7 +61,7 @@ def _read(value: object, index: int, where: str) -> SheetIrregularity:
 class GoesBack(NamedTuple):
     """Why all bets of one hand go back."""
 
-    clause: Clause
+    clause: Citation
     also: tuple[Citation, ...]
 
 
@@ -62,7 +70,7 @@ class Effects(NamedTuple):
 
     void: tuple[Ruling, ...]
     back: dict[int, GoesBack]
-    folds: dict[int, tuple[Clause, ...]]
+    folds: dict[int, tuple[Citation, ...]]
     """The clauses under which a hand is folded."""
     not_shown: set[int]
     walked: dict[int, str]
@@ -99,8 +107,8 @@ def effects_of(entries: Sequence[SheetIrregularity], rules: Rules, numbers: Coll
 
 
 def _with(found: Effects, entry: SheetIrregularity, rules: Rules, numbers: Collection[int], place: str) -> Effects:
-    kind, facts, number, choice = entry
-    ruling = decide(rules.game, kind, facts, version=rules.version)
+    kind, facts, number, choice, decided = entry
+    ruling = _as_decided(decide(rules.game, kind, facts, version=rules.version), decided)
     if number is not None and number not in numbers:
         raise InputError(rules.where, f"{rules.where} {number} is not on the sheet")
     _require_offered(choice, ruling)
@@ -113,17 +121,34 @@ def _with(found: Effects, entry: SheetIrregularity, rules: Rules, numbers: Colle
         return found._replace(void=(*found.void, ruling)) if ruling.ruling == VOID else found
     if ruling.ruling == VOID:
         return found._replace(void=(*found.void, ruling))
-    if ruling.ruling == INVALIDATE and ruling.clause is not None:
-        found.back.setdefault(number, GoesBack(ruling.clause, ruling.also))
-    elif ruling.ruling == FOLD and ruling.clause is not None:
-        earlier = found.folds.get(number, ())
-        found.folds[number] = earlier if ruling.clause in earlier else (*earlier, ruling.clause)
+    if ruling.ruling == INVALIDATE:
+        on = grounds(ruling)
+        found.back.setdefault(number, GoesBack(on[0], on[1:]))
+    elif ruling.ruling == FOLD:
+        clause, earlier = grounds(ruling)[0], found.folds.get(number, ())
+        found.folds[number] = earlier if clause in earlier else (*earlier, clause)
     elif unshown:
         found.not_shown.add(number)
     elif choice == WITHDRAW and rules.withdrawn is not None and _returns_the_hand(ruling):
         also = () if ruling.clause is None else (ruling.clause,)
         found.back.setdefault(number, GoesBack(rules.withdrawn, also))
     return found
+
+
+def _as_decided(ruling: Ruling, decided: str | None) -> Ruling:
+    """R-58: what was referred counts as it was decided; nothing else can be decided otherwise than the rules say."""
+    if decided is None:
+        return ruling
+    if ruling.ruling is not Verdict.REFER:
+        raise InputError("decided", f"is only for what the rules refer to somebody; this ruling is {ruling.ruling}")
+    if decided not in (PLAY_ON, *DECIDED):
+        raise InputError("decided", f"must be one of {', '.join((PLAY_ON, *DECIDED))}, not {shown(decided)}")
+    return ruling if decided == PLAY_ON else replace(ruling, ruling=DECIDED[decided])
+
+
+def grounds(ruling: Ruling) -> tuple[Citation, ...]:
+    """What a ruling rests on, its clause first. Where the rules have no clause it rests on readings alone (R-19)."""
+    return ruling.also if ruling.clause is None else (ruling.clause, *ruling.also)
 
 
 def _returns_the_hand(ruling: Ruling) -> bool:

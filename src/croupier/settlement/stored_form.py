@@ -58,7 +58,7 @@ def _box(game: HouseGame, box: Stored) -> SettledBox:
 def _line(line: Stored) -> Line:
     stake, pays, returned = (from_dollars(line[key]) for key in ("stake", "pays", "returned"))
     also = tuple([cited(cite) for cite in line.get("also", ())])
-    return Line(line["bet"], stake, line["outcome"], pays, returned, _clause(line["clause"]), also)
+    return Line(line["bet"], stake, line["outcome"], pays, returned, cited(line["clause"]), also)
 
 
 def _payout(payout: Stored) -> Payout:
@@ -103,7 +103,8 @@ def _draw(draw: Stored) -> Draw:
 
 
 def _irregularity(entry: Stored) -> SheetIrregularity:
-    return SheetIrregularity(entry["kind"], entry["facts"], entry.get("box"), entry.get("choice"))
+    box, choice, decided = entry.get("box"), entry.get("choice"), entry.get("decided")
+    return SheetIrregularity(entry["kind"], entry["facts"], box, choice, decided)
 
 
 # Poker

@@ -6,15 +6,25 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from msgspec.structs import replace as with_fields
+
 from croupier.cards import DECK, Card
 from croupier.floor.commands import floor_commands as f
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.people_commands import Approve, Decline
 from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table
-from croupier.jackpots import Jackpot, Settings
+from croupier.jackpots import Jackpot, Measure, Settings
 from croupier.jackpots import commands as j
 from croupier.rounds import commands as r
+from croupier.table_commands import ManagerDecision
 
+DECISIONS = (
+    *[ManagerDecision.PLAY_ON] * 4,
+    ManagerDecision.VOID_ROUND,
+    ManagerDecision.RETURN_HAND,
+    ManagerDecision.FOLD_HAND,
+    ManagerDecision.CORRECT_BET,
+)
 HOUSE_REPORTS: Sequence[tuple[str, Mapping[str, object]]] = (
     ("foreign-card", {}),
     ("deck-count-wrong", {}),
@@ -44,7 +54,7 @@ def pit_move(chance: random.Random, table: Table) -> Command:
     if table.sign.status is Status.SUSPENDED and chance.randrange(3):
         return f.ResumeTable(table=at)
     if _referred(table) and chance.randrange(3):
-        return r.ResolveReferral(table=at)
+        return _decision(chance, table)
     if isinstance(table, HouseTable) and table.round is not None and table.round.reconstructs and chance.randrange(3):
         return r.Reconstruct(table=at)
     match chance.randrange(20):
@@ -59,6 +69,20 @@ def pit_move(chance: random.Random, table: Table) -> Command:
         case 4:
             return r.ResolveReferral(table=at)
     return _report(chance, table)
+
+
+def _decision(chance: random.Random, table: Table) -> Command:
+    """R-58: a decision about something that was referred; mostly that play goes on."""
+    decision = chance.choice(DECISIONS)
+    if decision is ManagerDecision.PLAY_ON or not isinstance(table, HouseTable) or table.round is None:
+        return r.ResolveReferral(table=table.id)
+    decided = r.ResolveReferral(table=table.id, decision=decision, reason="by the cameras")
+    if decision is not ManagerDecision.VOID_ROUND:
+        decided = with_fields(decided, box=chance.choice([1, *sorted(table.round.boxes)]))
+    if decision is ManagerDecision.CORRECT_BET:
+        amount = chance.choice((0, 10_00, 50_00))
+        decided = with_fields(decided, bet=chance.choice(table.round.game.bets), amount=amount)
+    return decided
 
 
 def _referred(table: Table) -> bool:
@@ -90,7 +114,10 @@ def jackpot_move(chance: random.Random, name: str, jackpot: Jackpot, tables: Seq
     if jackpot.pending and chance.randrange(4):
         return j.ConfirmPrizes(jackpot=name, round=jackpot.pending[0].name)
     if jackpot.faults and chance.randrange(2):
-        return j.ClearFault(jackpot=name, fault=jackpot.faults[0].number)
+        number = jackpot.faults[0].number
+        if chance.randrange(3):
+            return j.ClearFault(jackpot=name, fault=number)
+        return j.AnswerFault(jackpot=name, fault=number, measure=chance.choice(tuple(Measure)))
     match chance.randrange(5):
         case 0:
             table = chance.choice((None, *tables))

@@ -2,16 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import attrgetter
+from typing import TypeAlias
 
 from croupier.clauses import Citation, reading, rulebook
+from croupier.floor.commands.game_rules import PitRules
 from croupier.floor.people.roles import Role, has_rank
 from croupier.rulings import Authority
 from croupier.rulings.words import AUTHORITY_IN_WORDS
 
-CSP, PKR = rulebook("CSP"), rulebook("PKR")
+PKR = rulebook("PKR")
+
+Cites: TypeAlias = Callable[[PitRules], Citation | None]
+"""The clause of the game at the table."""
+
+
+def _always(citation: Citation | None) -> Cites:
+    return lambda _rules: citation
+
+
+STAFF: Cites = attrgetter("staff")
+OWN_PLACE: Cites = attrgetter("own_place")
+NOT_COVERED: Cites = attrgetter("not_covered")
+INTERRUPTED: Cites = attrgetter("interrupted")
+FAULT: Cites = attrgetter("fault")
+AFTER_FAULT: Cites = attrgetter("after_fault")
+ORDER: Cites = attrgetter("order")
+NOTHING = _always(None)
 
 
 class Whose(StrEnum):
@@ -32,10 +52,12 @@ class AuthorityRow:
 
     roles: frozenset[Role]
     whose: Whose = Whose.ANYWHERE
-    clause: Citation | None = None
+    cites: Cites = NOTHING
     approver: Authority | None = None
     """The lowest rank of the second person, where the command (always or at times) needs two."""
     wanted: str
+    at_request: bool = False
+    """CSP, MLP 5.23, PTH 5.22, PKR 5.13: whether staff may give it at their table for a player who asks."""
 
 
 AUTOMATIC, HUMAN = "automatic", "human"
@@ -50,42 +72,47 @@ def _from(lowest: Authority) -> frozenset[Role]:
 PIT, SHIFT, HOUSE = (_from(rank) for rank in (Authority.PIT_SUPERVISOR, Authority.SHIFT_MANAGER, Authority.HOUSE))
 
 
-def _plays(whose: Whose, clause: Citation) -> AuthorityRow:
-    return AuthorityRow(roles=frozenset({Role.PLAYER}), whose=whose, clause=clause, wanted="a player")
+def _plays(whose: Whose, cites: Cites = OWN_PLACE, *, at_request: bool = False) -> AuthorityRow:
+    return AuthorityRow(
+        roles=frozenset({Role.PLAYER}), whose=whose, cites=cites, wanted="a player", at_request=at_request
+    )
 
 
-def _ranked(lowest: Authority, clause: Citation | None = None, approver: Authority | None = None) -> AuthorityRow:
-    return AuthorityRow(roles=_from(lowest), clause=clause, approver=approver, wanted=AUTHORITY_IN_WORDS[lowest])
+def _ranked(lowest: Authority, cites: Cites = NOTHING, approver: Authority | None = None) -> AuthorityRow:
+    return AuthorityRow(roles=_from(lowest), cites=cites, approver=approver, wanted=AUTHORITY_IN_WORDS[lowest])
 
 
-AT_A_BOX = _plays(Whose.OWN_BOX, CSP["3.5"])
+BETS_AT_A_BOX = _plays(Whose.OWN_BOX, at_request=True)
+"""5.23 (PTH 5.22): staff place a bet for a player who asks."""
+AT_A_BOX = _plays(Whose.OWN_BOX)
 """3.5: nobody bets on somebody else's box."""
-AT_A_SEAT = _plays(Whose.OWN_SEAT, PKR["1.36"])
-"""1.36: who sits at a box decides for it."""
+AT_A_SEAT = _plays(Whose.OWN_SEAT, _always(PKR["1.36"]))
+"""PKR 1.36: the player who sits at a box decides for it."""
 DEALS = AuthorityRow(
     roles=frozenset({Role.DEALER, Role.SYSTEM}) | PIT,
     whose=Whose.OWN_TABLE,
-    clause=CSP["1.11"],
+    cites=STAFF,
     wanted="the table's Dealer, or the Pit Supervisor or above",
 )
 RULES = AuthorityRow(
     roles=frozenset({Role.DEALER, Role.SYSTEM}) | PIT,
     whose=Whose.OWN_TABLE,
-    clause=CSP["1.11"],
+    cites=STAFF,
     # A report that undoes a settlement needs two people.
     approver=Authority.PIT_SUPERVISOR,
     wanted="the table's Dealer, or the Pit Supervisor or above",
 )
 SUPERVISES = AuthorityRow(
     roles=PIT | {Role.SYSTEM},
-    clause=CSP["1.11"],
+    cites=STAFF,
     # Cards that people name need two (R-55).
     approver=Authority.PIT_SUPERVISOR,
     wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR],
 )
-RESOLVES = _ranked(Authority.SHIFT_MANAGER, CSP["5.24"])
+RESOLVES = _ranked(Authority.SHIFT_MANAGER, NOT_COVERED, Authority.PIT_SUPERVISOR)
+"""A decision that undoes a settlement needs two people (R-34)."""
 RUNS_TABLES = AuthorityRow(roles=SHIFT | {Role.SYSTEM}, wanted="the Table Game Shift Manager or above")
-HAS_THE_LAST_WORD = _ranked(Authority.HOUSE, CSP["4.5.2"])
+HAS_THE_LAST_WORD = _ranked(Authority.HOUSE, ORDER)
 AT_THE_CAGE = AuthorityRow(
     roles=PIT | {Role.PLAYER, Role.SYSTEM},
     whose=Whose.OWN_CHIPS,
@@ -96,22 +123,23 @@ FOR_ONESELF = AuthorityRow(roles=EVERYBODY, whose=Whose.ONESELF, wanted="the per
 
 ROWS: Mapping[str, AuthorityRow] = {
     # a player at a house game
-    **dict.fromkeys(("place_bet", "increase_bet", "withdraw_bet", "examine", "fold", "check", "choose"), AT_A_BOX),
-    "ready": _plays(Whose.ANYWHERE, CSP["3.5"]),
+    **dict.fromkeys(("place_bet", "increase_bet"), BETS_AT_A_BOX),
+    **dict.fromkeys(("withdraw_bet", "examine", "fold", "check", "choose"), AT_A_BOX),
+    "ready": _plays(Whose.ANYWHERE),
     # a player at a Poker table
-    "sit": _plays(Whose.ANYWHERE, PKR["3.2"]),
+    "sit": _plays(Whose.ANYWHERE, _always(PKR["3.2"])),
     **dict.fromkeys(("leave", "come_back", "add_chips", "act", "act_early", "show", "muck", "expose"), AT_A_SEAT),
     "sit_out": AuthorityRow(
         roles=frozenset({Role.PLAYER, Role.DEALER, Role.SYSTEM}) | PIT,
         whose=Whose.OWN_SEAT_OR_TABLE,
-        clause=PKR["5.4.2"],
+        cites=_always(PKR["5.4.2"]),
         wanted="the player himself, or the table's Dealer",
     ),
     # PKR 1.28: a Dealer, a Pit Supervisor and a Pit Manager are Pit Employees
     "relocate": AuthorityRow(
         roles=frozenset({Role.DEALER}) | PIT,
         whose=Whose.OWN_TABLE,
-        clause=PKR["5.4.1"],
+        cites=_always(PKR["5.4.1"]),
         wanted="the table's Dealer, or the Pit Supervisor or above",
     ),
     # the dealer, or the automatic dealer
@@ -137,18 +165,19 @@ ROWS: Mapping[str, AuthorityRow] = {
     "resolve": RESOLVES,
     "reconstruct": SUPERVISES,
     "interrupt": AuthorityRow(
-        roles=PIT | {Role.SYSTEM}, clause=CSP["5.7"], wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]
+        roles=PIT | {Role.SYSTEM}, cites=INTERRUPTED, wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]
     ),
     "suspend_table": AuthorityRow(roles=PIT | {Role.SYSTEM}, wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]),
     "resume_table": AuthorityRow(roles=PIT | {Role.SYSTEM}, wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]),
     "take_alarm": _ranked(Authority.PIT_SUPERVISOR),
     # jackpots
-    "open_jackpot": AuthorityRow(roles=HOUSE | {Role.SYSTEM}, clause=reading("R-15"), wanted="the House"),
-    "confirm_prizes": _ranked(Authority.PIT_SUPERVISOR, CSP["4.5"], Authority.PIT_SUPERVISOR),
-    "report_fault": AuthorityRow(roles=PIT | {Role.DEALER}, clause=CSP["5.18"], wanted="the Dealer or above"),
-    "clear_fault": _ranked(Authority.SHIFT_MANAGER, CSP["5.18.2"]),
-    "correct_jackpot": _ranked(Authority.SHIFT_MANAGER, reading("R-105"), Authority.SHIFT_MANAGER),
-    "change_jackpot": _ranked(Authority.SHIFT_MANAGER, reading("R-15"), Authority.SHIFT_MANAGER),
+    "open_jackpot": AuthorityRow(roles=HOUSE | {Role.SYSTEM}, cites=_always(reading("R-15")), wanted="the House"),
+    "confirm_prizes": _ranked(Authority.PIT_SUPERVISOR, ORDER, Authority.PIT_SUPERVISOR),
+    "report_fault": AuthorityRow(roles=PIT | {Role.DEALER}, cites=FAULT, wanted="the Dealer or above"),
+    "answer_fault": _ranked(Authority.HOUSE, AFTER_FAULT),
+    "clear_fault": _ranked(Authority.SHIFT_MANAGER, AFTER_FAULT),
+    "correct_jackpot": _ranked(Authority.SHIFT_MANAGER, _always(reading("R-105")), Authority.SHIFT_MANAGER),
+    "change_jackpot": _ranked(Authority.SHIFT_MANAGER, _always(reading("R-15")), Authority.SHIFT_MANAGER),
     "decide_order": HAS_THE_LAST_WORD,
     # tables
     "open_table": RUNS_TABLES,

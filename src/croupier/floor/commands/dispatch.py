@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import get_args
 
-from croupier.command import PlayerCommand, TableCommand
+from msgspec.structs import replace
+
+from croupier.command import BettingCommand, PlayerCommand, TableCommand
 from croupier.floor.commands import floor_commands as f
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.authority import AUTOMATIC, HUMAN, PIT, ROWS, Whose
+from croupier.floor.commands.game_rules import FIRST_GAME, PitRules, rules_of_game
 from croupier.floor.commands.people_commands import Approve, Decline, PeopleCommand
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.state import FloorState
@@ -17,7 +22,8 @@ from croupier.floor.people.approvals import ALWAYS_TWO
 from croupier.floor.people.names import key_of
 from croupier.floor.people.roles import IN_WORDS, Actor, Role
 from croupier.floor.play import cage, house_play, jackpot_desk, pit, poker_play, tables
-from croupier.jackpots.commands import GivenByPeople
+from croupier.jackpots import LinkedRoundReopened
+from croupier.jackpots.commands import GivenByPeople, JackpotCommand
 from croupier.poker import commands as poker
 from croupier.refusals import Refused, require
 from croupier.rounds import commands as rounds
@@ -43,11 +49,23 @@ def authorise(state: FloorState, command: Command, actor: Actor) -> None:
     _require_as_known(state, actor)
     table = state.tables.get(getattr(command, "table", None) or "")
     concerns = getattr(command, "player", None) or getattr(command, "name", None)
+    for_player = command.for_player if isinstance(command, BettingCommand) else ""
+    rules = partial(_rules, state, table, command)
     if table is None:
-        require_authority(command.command, actor, concerns=concerns)
-    else:
-        owner = _owner(table, command, actor)
-        require_authority(command.command, actor, dealer=table.sign.dealer, owner=owner, concerns=concerns)
+        require_authority(command.command, actor, concerns=concerns, for_player=for_player, rules=rules)
+        return
+    dealer, owner = table.sign.dealer, _owner(table, command, actor)
+    require_authority(
+        command.command, actor, dealer=dealer, owner=owner, concerns=concerns, for_player=for_player, rules=rules
+    )
+
+
+def _rules(state: FloorState, table: Table | None, command: Command) -> PitRules:
+    """The rules of the game at the table, or of the first game that the jackpot is linked to."""
+    if table is None and isinstance(command, JackpotCommand):
+        linked = (other for other in state.tables.values() if isinstance(other, HouseTable))
+        table = next((other for other in linked if other.jackpot == command.jackpot), None)
+    return FIRST_GAME if table is None else rules_of_game(table.sign.game, table.sign.version)
 
 
 def _require_as_known(state: FloorState, actor: Actor) -> None:
@@ -74,37 +92,59 @@ def _owner(table: Table, command: Command, actor: Actor) -> str | None:
     return None if box is None else box.player
 
 
+def _first_game() -> PitRules:
+    return FIRST_GAME
+
+
 def require_authority(
-    command: str, actor: Actor, *, dealer: str = AUTOMATIC, owner: str | None = None, concerns: str | None = None
+    command: str,
+    actor: Actor,
+    *,
+    dealer: str = AUTOMATIC,
+    owner: str | None = None,
+    concerns: str | None = None,
+    for_player: str = "",
+    rules: Callable[[], PitRules] = _first_game,
 ) -> None:
     """Refuse unless this person may give this command here.
 
     `dealer` deals at the table that the command names, `owner` is the player whose box or seat it names. `concerns` is
-    the person it names, where it is for somebody: the player at the cage, whose password. What a ruling asks for beyond
-    this is refused by the ruling itself.
+    the person it names, where it is for somebody: the player at the cage, whose password. `for_player` is the player at
+    whose request staff give it. `rules` are those of the game at the table, asked for where the command is refused.
+    What a ruling asks for beyond this is refused by the ruling itself.
     """
     row = ROWS[command]
-    if actor.role not in row.roles:
-        raise Refused("NEEDS_AUTHORITY.role", row.clause, wanted=row.wanted, role=IN_WORDS[actor.role])
     whose = row.whose
+    if row.at_request and for_player:
+        _require_staff(actor, rules)
+        whose = Whose.OWN_TABLE
+    elif actor.role not in row.roles:
+        raise Refused("NEEDS_AUTHORITY.role", row.cites(rules()), wanted=row.wanted, role=IN_WORDS[actor.role])
     if whose is Whose.OWN_SEAT_OR_TABLE:
         whose = Whose.OWN_SEAT if actor.role is Role.PLAYER else Whose.OWN_TABLE
     match whose:
         case Whose.OWN_BOX | Whose.OWN_SEAT:
             if owner is not None and not _same(owner, actor.name):
                 place = whose.value.removeprefix("own ")
-                raise Refused("NOT_YOURS.place", row.clause, place=place, owner=owner, actor=actor.name)
+                raise Refused("NOT_YOURS.place", row.cites(rules()), place=place, owner=owner, actor=actor.name)
         case Whose.OWN_TABLE:
-            allowed = actor.role in PIT or _deals_here(actor, dealer)
-            require(allowed, "NOT_YOUR_TABLE", row.clause, dealer=DEALERS.get(dealer, dealer))
+            if actor.role not in PIT and not _deals_here(actor, dealer):
+                raise Refused("NOT_YOUR_TABLE", row.cites(rules()), dealer=DEALERS.get(dealer, dealer))
         case Whose.OWN_CHIPS:
             own = actor.role is not Role.PLAYER or concerns is None or _same(concerns, actor.name)
-            require(own, "NOT_YOURS.chips", row.clause, concerns=concerns, actor=actor.name)
+            require(own, "NOT_YOURS.chips", None, concerns=concerns, actor=actor.name)
         case Whose.ONESELF:
             own = concerns is None or actor.role is Role.ADMINISTRATOR or _same(concerns, actor.name)
-            require(own, "NEEDS_AUTHORITY.own", row.clause, concerns=concerns)
+            require(own, "NEEDS_AUTHORITY.own", None, concerns=concerns)
         case _:
             pass
+
+
+def _require_staff(actor: Actor, rules: Callable[[], PitRules]) -> None:
+    """5.23 (PTH 5.22, PKR 5.13): only a Pit Employee places a bet for somebody else."""
+    if actor.role is not Role.DEALER and actor.role not in PIT:
+        clause = rules().placed_by_staff or rules().not_covered
+        raise Refused("NEEDS_AUTHORITY.role", clause, wanted="a Pit Employee", role=IN_WORDS[actor.role])
 
 
 def _deals_here(actor: Actor, dealer: str) -> bool:
@@ -131,7 +171,10 @@ def carry_out(draft: Draft, command: Command) -> None:
 
 def _play(draft: Draft, table: Table, command: rounds.Command | poker.Command) -> None:
     """A command of the game that is played at the table, given by the person who asks."""
-    if isinstance(command, PlayerCommand):
+    if isinstance(command, BettingCommand) and command.for_player:
+        asking = _player(draft, command.for_player)
+        command = replace(command, player=asking, for_player="", placed_by=draft.actor.name)
+    elif isinstance(command, PlayerCommand):
         command = command.given_by(draft.actor.name)
     if isinstance(table, FloorPokerTable) and isinstance(command, AT_POKER_TABLES):
         poker_play.carry_out(draft, table, command)
@@ -139,6 +182,16 @@ def _play(draft: Draft, table: Table, command: rounds.Command | poker.Command) -
         house_play.carry_out(draft, table, command)
     else:
         raise Refused("WRONG_GAME.command", None, command=command.command)
+
+
+def _player(draft: Draft, name: str) -> str:
+    """The player for whom staff place a bet, by the name that the player goes by."""
+    person = draft.state.people.find(name)
+    if person is None:
+        return name  # people of the floor alone have an entry; nobody bets without chips
+    require(person.role is Role.PLAYER, "NOT_A_PLAYER", None, name=person.name)
+    require(person.locked is None, "LOCKED_OUT.person", None, person=person.name)
+    return person.name
 
 
 def _elsewhere(draft: Draft, command: Command) -> None:  # noqa: C901, PLR0912 (one case for each)
@@ -187,7 +240,10 @@ def takes_two(draft: Draft, command: Command) -> bool:
     """Whether what the draft would do needs a second person, who has not agreed yet."""
     if isinstance(command, Approve):
         return False
-    undone = any(isinstance(one.event, SettlementReversed) for events in draft.events.values() for one in events)
+    stored = [one.event for events in draft.events.values() for one in events]
+    # R-34, R-105: a settlement, or a prize that was paid, is taken back.
+    undone = any(isinstance(event, SettlementReversed) for event in stored)
+    undone = undone or any(isinstance(event, LinkedRoundReopened) and event.payments for event in stored)
     named = isinstance(command, rounds.Reconstruct) and command.names_cards
     linked = isinstance(command, f.ConfigureTable) and command.settings is not None and _is_linked(draft, command)
     return undone or named or linked or command.command in ALWAYS_TWO

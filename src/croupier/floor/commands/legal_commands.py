@@ -58,7 +58,8 @@ def _bets(round_: Round, viewer: str, balance: Cents) -> list[dict[str, Any]]:
     """Free boxes take an ante, one's own a side bet; what lies there can be made more or taken back."""
     own, ranges = round_.boxes_of(viewer), _ranges(round_.game, round_.table)
     affordable = [bet for bet, (least, _) in ranges.items() if balance >= least]
-    free = [n for n in range(1, round_.table.boxes + 1) if "ante" in affordable and n not in round_.boxes]
+    taken = {*round_.boxes, *round_.closed_boxes}
+    free = [n for n in range(1, round_.table.boxes + 1) if "ante" in affordable and n not in taken]
     found: list[dict[str, Any]] = [{"command": "place_bet", "box": number, "bet": "ante"} for number in free]
     for box in own:
         if box.gone or box.folded:

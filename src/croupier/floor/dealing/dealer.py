@@ -20,9 +20,10 @@ from croupier.floor.dealing.dealer_step import Order, Step
 from croupier.floor.dealing.pace import Pace
 from croupier.floor.engine.table_state import HouseTable, Status, Table
 from croupier.games.words import under
-from croupier.jackpots import Jackpot, LinkStage
+from croupier.jackpots import Jackpot, LinkStage, Measure
 from croupier.messages import Message, NamedBet, say
 from croupier.rounds import Round, Stage
+from croupier.rounds.state import OVER
 
 OPENINGS = (Order("open_round"), Order("start_hand"))
 WAITS_FOR_JACKPOT = reading("R-16")
@@ -47,8 +48,16 @@ NOBODY_KNOWN = Company()
 
 
 def is_held(jackpots: Mapping[str, Jackpot], table: HouseTable) -> bool:
-    """R-16: whether a prize of the round waits for rounds dealt earlier, or for those who confirm it."""
-    if table.round is None or table.jackpot is None or not table.linked:
+    """Whether the jackpot holds the table up.
+
+    A prize of the round waits for rounds dealt earlier, or for those who confirm it (R-16). Or the round is over, and
+    the House has closed the table because of a fault (5.18.2(a)).
+    """
+    if table.jackpot is None:
+        return False
+    if not table.playing:
+        return bool(jackpots[table.jackpot].faults_at(table.id, Measure.CLOSE_TABLE))
+    if table.round is None or not table.linked:
         return False
     known = jackpots[table.jackpot].rounds.get(table.round.id)
     return known is not None and known.stage is LinkStage.PENDING
@@ -57,7 +66,7 @@ def is_held(jackpots: Mapping[str, Jackpot], table: HouseTable) -> bool:
 def next_step(table: Table, since: datetime, company: Company = NOBODY_KNOWN, *, held: bool = False) -> Step:
     """The dealer's next step at a table whose state of play has lasted since then.
 
-    `held`: a prize of its jackpot has to be paid first. Where a person deals, the step is announced, not ordered.
+    `held`: its jackpot holds it up (`is_held`). Where a person deals, the step is announced, not ordered.
     """
     step = _step(table, since, company, held=held)
     orders = table.sign.dealer == "automatic" and not (company.last_rounds and step.order in OPENINGS)
@@ -105,15 +114,19 @@ def house_step(
 ) -> Step:
     """The next step at a table, whose state of play has lasted since then.
 
-    `ready` are the players who wait for nothing more; `held` says that the round's jackpot prize cannot be paid yet.
+    `ready` are the players who wait for nothing more; `held` says that the round's jackpot prize cannot be paid yet, or
+    that a fault of the jackpot keeps the table closed.
     """
+    if held and (round_ is None or round_.stage in OVER):
+        link = None if round_ is None else round_.game.link
+        return Step(say("dealer.closed_by_fault"), link and link.closes_table)
     if round_ is None:
         return Step(say("dealer.opens_soon"), None, Order("open_round"), since)
-    if round_.stage in (Stage.SETTLED, Stage.VOID):
+    if round_.referred:
+        return Step(say("dealer.pit_asked"), round_.game.live.not_covered)
+    if round_.stage in OVER:
         due = since + timedelta(seconds=pace.results_s)
         return Step(*_over(round_), Order("open_round"), due, pace.results_s or None)
-    if round_.referred:
-        return Step(say("dealer.pit_asked"), None)
     if round_.offer is not None:
         due = since + timedelta(seconds=pace.options_s)
         return Step(say("dealer.options"), round_.offer.clause, Order("close_options"), due, pace.options_s)

@@ -32,8 +32,8 @@ from croupier.floor.engine.command_result import Done
 from croupier.floor.engine.floor import Floor, GivenCommand
 from croupier.floor.engine.table_state import HouseTable, Status, Table
 from croupier.floor.people.roles import SYSTEM, Actor
-from croupier.floor.play.jackpot_link import jackpot_works
-from croupier.jackpots import FaultCleared
+from croupier.floor.play.opening import is_outdated
+from croupier.jackpots import FaultAnswered, FaultCleared
 from croupier.poker.events import Acted, PlayerCameBack, PlayerSat
 from croupier.refusals import Refused
 from croupier.rounds import commands as r
@@ -128,7 +128,7 @@ class Dealers:
                 if any(isinstance(noted.event, AWAKE) for noted in done.events):
                     self._note_idle(table, done)
                 self._look(table, at, done.position)
-        if any(isinstance(noted.event, FaultCleared) for noted in done.events):
+        if any(isinstance(noted.event, FaultAnswered | FaultCleared) for noted in done.events):
             self._look_everywhere(at)
 
     def presence(self, people: int, now: datetime) -> None:
@@ -283,8 +283,7 @@ class Dealers:
         or once a jackpot works again."""
         if not isinstance(table, HouseTable) or table.round is None or not table.idle or not table.playing:
             return False
-        works = table.jackpot is not None and jackpot_works(self._floor.jackpots[table.jackpot], table.id)
-        return table.round.table != table.limits or (works and table.round.meter is None)
+        return is_outdated(table, None if table.jackpot is None else self._floor.jackpots[table.jackpot])
 
     def _note_idle(self, name: str, done: Done) -> None:
         """R-51: a Poker player whose time ran out is idle until he does something himself."""

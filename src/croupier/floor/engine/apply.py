@@ -29,7 +29,7 @@ from croupier.floor.people.approvals import (
 from croupier.floor.people.people_events import PersonEvent
 from croupier.floor.views.settings_documents import house_limits, pace_of, poker_limits
 from croupier.games.prizes import Meter
-from croupier.jackpots import UNOPENED, PrizesPaid
+from croupier.jackpots import UNOPENED, LinkedRoundReopened, PrizesPaid
 from croupier.jackpots import Event as JackpotEvent
 from croupier.jackpots import evolve as evolve_jackpot
 from croupier.poker import Hand
@@ -118,9 +118,10 @@ def _deck_used(table: FloorPokerTable, event: poker_events.Event, version: int) 
 def _jackpot(state: FloorState, name: str, event: JackpotEvent, _at: str, _version: int) -> None:
     jackpot = evolve_jackpot(state.jackpots.get(name, UNOPENED), event)
     state.jackpots = {**state.jackpots, name: jackpot}
-    if isinstance(event, PrizesPaid):
+    if isinstance(event, PrizesPaid | LinkedRoundReopened):
         table = state.house_table(table_of_round(event.round))
-        paid_from = Meter(event.payments[0].meter, jackpot.settings.reset)
+        paid = isinstance(event, PrizesPaid)
+        paid_from = Meter(event.payments[0].meter, jackpot.settings.reset) if paid else None
         state.tables = {**state.tables, table.id: table._replace(paid_from=paid_from)}
 
 

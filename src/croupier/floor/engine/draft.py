@@ -17,7 +17,7 @@ from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import table_of_round
 from croupier.floor.people.approvals import ApprovalAsked, ApprovalEvent
 from croupier.floor.people.roles import Actor
-from croupier.jackpots import PrizesPaid
+from croupier.jackpots import LinkedRoundReopened, PrizesPaid
 from croupier.ledger import BooksDraft, Posted
 from croupier.ledger.accounts import player
 from croupier.money import Cents
@@ -193,7 +193,7 @@ def table_of(stream: str, event: Event) -> str | None:
         return name.rpartition("-")[0]
     if kind == "poker":
         return name
-    if isinstance(event, PrizesPaid):
+    if isinstance(event, PrizesPaid | LinkedRoundReopened):
         return table_of_round(event.round)
     found = getattr(event, "table", None) if kind == "floor" else None
     return found if isinstance(found, str) else None

@@ -6,14 +6,17 @@ from msgspec.structs import replace
 
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.table_state import HouseTable
-from croupier.floor.play.jackpot_link import current_round, happens, send, settle, working_meter
+from croupier.floor.play import jackpot_desk
+from croupier.floor.play.jackpot_link import current_round, happens, send, settle
+from croupier.floor.play.opening import open_round
 from croupier.floor.play.ranks import rank
 from croupier.refusals import Refused, require
+from croupier.rounds import Stage
 from croupier.rounds import commands as c
 from croupier.rounds.decide import decide
 from croupier.rounds.deck_use import next_cards
 from croupier.rounds.drawing import drawn_for
-from croupier.shoe import fresh_deck
+from croupier.rounds.events import BetCorrected
 
 
 def carry_out(draft: Draft, table: HouseTable, command: c.Command) -> None:
@@ -29,40 +32,18 @@ def carry_out(draft: Draft, table: HouseTable, command: c.Command) -> None:
             _deal(draft, table, command)
         case c.SettleRound():
             settle(draft, table.id)
-        case c.ReportIrregularity() | c.ResolveReferral():
+        case c.ReportIrregularity(kind=jackpot_desk.FAULT) if table.jackpot is not None:
+            jackpot_desk.report_at_table(draft, table, replace(command, by=rank(draft)))
+        case c.ReportIrregularity():
             send(draft, table.id, replace(command, by=rank(draft)))
         case c.Reconstruct() if command.names_cards:
             send(draft, table.id, replace(command, people=draft.people))
+        case c.ResolveReferral():
+            _resolve(draft, table, replace(command, by=rank(draft)))
         case c.RunOutOfTime(box=None):
             raise Refused("BOX_NEEDED.time_out", None)
         case _:
             send(draft, table.id, command)
-
-
-def open_round(draft: Draft, table: HouseTable) -> None:
-    """ "Place your Bets, please": from a deck that is committed to now, unless cards are entered by hand."""
-    require(not table.playing or _outdated(draft, table), "ROUND_OPEN.table", None, table=table.id)
-    deck = None if table.limits.by_hand else fresh_deck(draft.chance)
-    opening = c.OpenRound(
-        game=table.sign.game,
-        version=table.sign.version,
-        round=table.next_round,
-        settings=table.limits,
-        commitment=None if deck is None else deck.commitment,
-        meter=working_meter(draft, table),
-    )
-    if deck is not None:
-        draft.keep_deck(deck, opening.round)
-    for event in decide(None, opening):
-        happens(draft, table.id, event)
-
-
-def _outdated(draft: Draft, table: HouseTable) -> bool:
-    """Whether to drop the open round: nobody has bet, and the next one would be opened differently."""
-    if table.round is None or not table.idle:
-        return False
-    opened = (table.round.game.version, table.round.table, table.round.meter is None)
-    return opened != (table.sign.version, table.limits, working_meter(draft, table) is None)
 
 
 def _bet(draft: Draft, table: HouseTable, command: c.PlaceBet | c.IncreaseBet) -> None:
@@ -71,6 +52,17 @@ def _bet(draft: Draft, table: HouseTable, command: c.PlaceBet | c.IncreaseBet) -
     draft.require_chips(command.player, command.amount)
     for event in events:
         happens(draft, command.table, event)
+
+
+def _resolve(draft: Draft, table: HouseTable, command: c.ResolveReferral) -> None:
+    """R-58: a decision. A larger bet takes chips that the player holds; after a settlement it may be a debt (R-34)."""
+    round_ = current_round(table)
+    events = decide(round_, command)
+    for event in events:
+        if isinstance(event, BetCorrected) and round_.stage is not Stage.SETTLED:
+            draft.require_chips(event.player, event.amount - event.before)
+    for event in events:
+        happens(draft, table.id, event)
 
 
 def _close_bets(draft: Draft, table: HouseTable) -> None:

@@ -8,11 +8,18 @@ from croupier import jackpots as j
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.table_state import HouseTable
 from croupier.floor.play import jackpot_link
+from croupier.floor.play.opening import after_faults, is_outdated, open_round
 from croupier.floor.play.tables import NAME
 from croupier.jackpots.commands import GivenByPeople
+from croupier.jackpots.rules import PRIOR_METER
 from croupier.refusals import require
 from croupier.rounds.commands import ReportIrregularity
+from croupier.rounds.effects import voided
+from croupier.rounds.refuse import BOXES
 from croupier.rulings import Authority
+
+FAULT = "jackpot-fault"
+REPORTED = "reported at the table"
 
 
 def carry_out(draft: Draft, command: GivenByPeople) -> None:
@@ -26,8 +33,11 @@ def carry_out(draft: Draft, command: GivenByPeople) -> None:
         case j.DecideOrder():
             jackpot_link.command_jackpot(draft, name, replace(command, authority=j.HOUSE, by=by))
         case j.ReportFault():
+            _require_box(draft, command.table, command.box)
             jackpot_link.command_jackpot(draft, name, replace(command, by=by))
             _rule_on_fault(draft, command)
+        case j.AnswerFault():
+            _answer(draft, replace(command, by=by))
         case j.ClearFault():
             jackpot_link.command_jackpot(draft, name, replace(command, by=by))
 
@@ -41,9 +51,60 @@ def _open(draft: Draft, command: j.OpenJackpot) -> None:
         jackpot_link.in_jackpot(draft, name, event)
 
 
+def report_at_table(draft: Draft, table: HouseTable, command: ReportIrregularity) -> None:
+    """5.17, 5.18 (PTH 5.16, 5.17): a fault that is reported at a table is the jackpot's fault, there or at one box."""
+    jackpot = table.jackpot or ""
+    _require_new_fault(draft.state.jackpot(jackpot), table, command.box)
+    _require_box(draft, table.id, command.box)
+    fault = j.ReportFault(what=REPORTED, table=table.id, box=command.box, by=draft.actor.name)
+    jackpot_link.command_jackpot(draft, jackpot, fault)
+    if table.playing:
+        _rule(draft, table, command)
+
+
+def _require_new_fault(jackpot: j.Jackpot, table: HouseTable, box: int | None) -> None:
+    """A fault that lasts is reported once: a round without jackpot bets does not suffer from it."""
+    for fault in jackpot.faults:
+        same = fault.is_at(table.id) and (fault.measure is not j.Measure.CLOSE_BOX or fault.box == box)
+        require(not same, "ALREADY_REPORTED", PRIOR_METER, fault=fault.number)
+
+
+def _require_box(draft: Draft, table: str | None, box: int | None) -> None:
+    """R-1: the table has this box."""
+    if table is not None and box is not None:
+        boxes = draft.state.house_table(table).limits.boxes
+        require(1 <= box <= boxes, "NO_SUCH_BOX.number", BOXES, boxes=boxes)
+
+
 def _rule_on_fault(draft: Draft, command: j.ReportFault) -> None:
-    """5.17, 5.18 (PTH 5.16, 5.17): ruled on table by table (R-23)."""
-    for table in list(draft.state.tables.values()):
-        linked = isinstance(table, HouseTable) and table.jackpot == command.jackpot
-        if linked and command.table in (None, table.id) and table.playing:
-            jackpot_link.send(draft, table.id, ReportIrregularity(kind="jackpot-fault", by=Authority.HOUSE))
+    """R-23: a fault of a linked jackpot is ruled on table by table. A round without jackpot bets goes on."""
+    for table in _tables(draft, command.jackpot, command.table):
+        if table.round is not None and table.playing and not table.round.jackpot_down:
+            _rule(draft, table, ReportIrregularity(kind=FAULT, by=Authority.HOUSE))
+
+
+def _rule(draft: Draft, table: HouseTable, report: ReportIrregularity) -> None:
+    """The box is the jackpot's matter. The round is ruled on as a whole, whoever bets there."""
+    jackpot_link.send(draft, table.id, replace(report, box=None))
+
+
+def _tables(draft: Draft, jackpot: str, only: str | None) -> list[HouseTable]:
+    """The tables that are linked to a jackpot, or the one that is named."""
+    linked = [table for table in draft.state.tables.values() if isinstance(table, HouseTable)]
+    return [table for table in linked if table.jackpot == jackpot and only in (None, table.id)]
+
+
+def _answer(draft: Draft, command: j.AnswerFault) -> None:
+    """5.18.2 (PTH 5.17.2): for the rounds that follow. A round in which nobody has bet makes way at once."""
+    jackpot_link.command_jackpot(draft, command.jackpot, command)
+    found = draft.state.jackpot(command.jackpot)
+    fault = next(fault for fault in found.faults if fault.number == command.fault)
+    _require_box(draft, fault.table, fault.box)
+    for table in _tables(draft, command.jackpot, fault.table):
+        round_ = table.round
+        if round_ is None or not table.playing or not table.idle:
+            continue
+        if after_faults(found, table.id).table_closed and round_.game.link is not None:
+            jackpot_link.happens(draft, table.id, voided(round_, round_.game.link.closes_table))
+        elif is_outdated(table, found):
+            open_round(draft, table)

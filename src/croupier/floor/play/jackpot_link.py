@@ -13,7 +13,7 @@ from croupier.clauses import reading
 from croupier.errors import BrokenPromiseError
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.table_state import HouseTable, table_of_round
-from croupier.floor.play.jackpot_messages import completed, deal_complete, jackpot_commands
+from croupier.floor.play.jackpot_messages import completed, deal_complete, jackpot_commands, reopening
 from croupier.games.prizes import Meter
 from croupier.jackpots import Command as JackpotCommand
 from croupier.jackpots import Event as JackpotEvent
@@ -24,7 +24,7 @@ from croupier.refusals import Refused
 from croupier.rounds import Round
 from croupier.rounds.commands import Command, SettleRound
 from croupier.rounds.decide import decide
-from croupier.rounds.events import BetsClosed, Event, RoundOpened
+from croupier.rounds.events import BetCorrected, BetsClosed, Event, RoundOpened
 from croupier.rounds.finishing import ready_to_settle, settled_from
 from croupier.settlement.house import HouseSettlement, RankedRound
 
@@ -58,11 +58,15 @@ def happens(draft: Draft, name: str, event: Event) -> None:
     draft.post(name, postings_of_round(name, before, event, from_jackpot=from_jackpot))
     table = draft.state.house_table(name)
     after = current_round(table)
-    if table.jackpot is None or not table.linked:
+    if table.jackpot is None:
         return
-    if not isinstance(event, BetsClosed):
+    # The jackpot refuses a bet that a decision adds to a round without any: it does not know the round.
+    if not isinstance(event, BetsClosed) and (table.linked or isinstance(event, BetCorrected)):
+        _reopen(draft, table.jackpot, after.id, event)
         for command in jackpot_commands(after, name, event):
             command_jackpot(draft, table.jackpot, command)
+    if not table.linked:
+        return
     if deal_complete(before, after):
         _tell_complete(draft, table.jackpot, after)
 
@@ -73,6 +77,14 @@ def _tell_complete(draft: Draft, name: str, round_: Round) -> None:
     known = jackpot.rounds.get(round_.id)
     if known is not None and known.stage is LinkStage.BETS_CLOSED:
         command_jackpot(draft, name, completed(round_, jackpot.last_place + 1, draft.at))
+
+
+def _reopen(draft: Draft, jackpot: str, round_id: str, event: Event) -> None:
+    """R-105: prizes that were paid are taken back before anything else changes in the round."""
+    known = draft.state.jackpot(jackpot).rounds.get(round_id)
+    command = None if known is None else reopening(known, event, draft.people)
+    if command is not None:
+        command_jackpot(draft, jackpot, command)
 
 
 def _with_contributions(draft: Draft, table: HouseTable, round_: Round, event: BetsClosed) -> BetsClosed:
@@ -87,19 +99,6 @@ def _with_contributions(draft: Draft, table: HouseTable, round_: Round, event: B
 def shown(jackpot: Jackpot) -> Meter:
     """The meter that a jackpot displays."""
     return Meter(jackpot.meter, jackpot.settings.reset)
-
-
-def working_meter(draft: Draft, table: HouseTable) -> Meter | None:
-    """The meter of the table's jackpot; None without a working one, when no jackpot bets are taken (5.18.2(c))."""
-    if table.jackpot is None:
-        return None
-    jackpot = draft.state.jackpot(table.jackpot)
-    return shown(jackpot) if jackpot_works(jackpot, table.id) else None
-
-
-def jackpot_works(jackpot: Jackpot, table: str) -> bool:
-    """Whether no fault concerns all boxes of a table."""
-    return not any(fault.table in (None, table) and fault.box is None for fault in jackpot.faults)
 
 
 def command_jackpot(draft: Draft, name: str, command: JackpotCommand, ready: Ready | None = None) -> None:

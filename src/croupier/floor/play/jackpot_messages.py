@@ -4,9 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.jackpots import Command, CompleteDeal, JackpotBet, ReturnBets, TakeJackpotBets, VoidRound
+from croupier.jackpots import (
+    Command,
+    CompleteDeal,
+    CorrectStake,
+    JackpotBet,
+    LinkedRound,
+    LinkStage,
+    ReopenRound,
+    ReturnBets,
+    TakeJackpotBets,
+    VoidRound,
+)
 from croupier.rounds import Round, Stage
-from croupier.rounds.events import BetsClosed, Event, HandReturned, RoundVoided
+from croupier.rounds.events import (
+    BetCorrected,
+    BetsClosed,
+    CardCorrected,
+    Event,
+    HandFolded,
+    HandReturned,
+    IrregularityRuled,
+    RoundVoided,
+    SettlementReversed,
+)
+
+ENDED = (LinkStage.PENDING, LinkStage.ENDED, LinkStage.PAID)
 
 
 def jackpot_commands(round_: Round, table: str, event: Event) -> Iterator[Command]:
@@ -21,6 +44,26 @@ def jackpot_commands(round_: Round, table: str, event: Event) -> Iterator[Comman
             going = tuple((box, bet) for box, bet, _ in chips if bet in round_.game.jackpot_bets)
             if going:
                 yield ReturnBets(round=round_.id, bets=going, clause=clause)
+        case BetCorrected(box=box, bet=bet, amount=amount, clause=clause):
+            if bet in round_.game.jackpot_bets and round_.stage is not Stage.BETTING:
+                yield CorrectStake(round=round_.id, box=box, bet=bet, stake=amount, clause=clause)
+
+
+def reopening(known: LinkedRound, event: Event, people: tuple[str, ...]) -> ReopenRound | None:
+    """R-34, R-105: a round that the jackpot has ended or paid goes back to where it was dealt, if this changes it."""
+    match event:
+        case RoundVoided() | HandReturned():
+            changes = known.stage is LinkStage.PAID
+        case SettlementReversed() | BetCorrected() | CardCorrected() | HandFolded():
+            changes = known.stage in ENDED
+        case IrregularityRuled(kind="hand-not-revealed"):  # R-38: it can cost a prize
+            changes = known.stage in ENDED
+        case _:
+            return None
+    if not changes or event.clause is None:
+        return None
+    reason = event.reason if isinstance(event, SettlementReversed) else event.clause.cite
+    return ReopenRound(round=known.name, people=people, reason=reason, clause=event.clause)
 
 
 def deal_complete(before: Round, after: Round) -> bool:

@@ -11,7 +11,7 @@ from croupier.floor.commands import floor_commands as f
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.floor_events import TableClosed, TableConfigured, TableOpened
 from croupier.floor.engine.table_state import POKER, FloorPokerTable, HouseTable, Status, Table
-from croupier.floor.play.house_play import open_round
+from croupier.floor.play.opening import open_round
 from croupier.floor.play.poker_play import send
 from croupier.floor.views.settings_documents import Limits, limits_document, pace_document
 from croupier.games import HOUSE_EDITIONS, UnknownEditionError

@@ -31,6 +31,9 @@ def _meter(meter: Meter | None) -> str | None:
 def _placed(event: r.BetPlaced, after: Round, _: str | None) -> NoticeParts:
     """5.2: where the bet is under its minimum, its owner is told so while he can still put it right."""
     bet = _named(after, event.bet)
+    if event.placed_by:
+        message = say("notice.bet_placed_by", box=event.box, amount=event.amount, bet=bet, staff=event.placed_by)
+        return message, {**_bet(event), "placed_by": event.placed_by}
     least = bets_to_put_right(after, after.boxes[event.box]).get(event.bet) if after.stage is Stage.BETTING else None
     if least is None:
         return say("notice.bet_placed", box=event.box, amount=event.amount, bet=bet), _bet(event)
@@ -161,6 +164,19 @@ def _settled(_: r.RoundSettled, after: Round, viewer: str | None) -> NoticeParts
     return say("notice.round_settled"), {"settlement": seen["settlement"], "hands": hands}
 
 
+def _resolved(event: r.ReferralResolved, *_: object) -> NoticeParts:
+    fields = {"by": event.by, "decision": event.decision, "reason": event.reason, "box": event.box}
+    if event.decision == "play-on":
+        return say("notice.referral_resolved"), fields
+    return say("notice.referral_decided", decision=event.decision, reason=event.reason), fields
+
+
+def _bet_corrected(event: r.BetCorrected, after: Round, _: str | None) -> NoticeParts:
+    bet = _named(after, event.bet)
+    fields = {"box": event.box, "player": event.player, "bet": event.bet, "amount": dollars(event.amount)}
+    return say("notice.bet_corrected", box=event.box, amount=event.amount, bet=bet), fields
+
+
 HOUSE: dict[type, tuple[str, Callable[..., NoticeParts]]] = {
     r.RoundOpened: ("round_opened", _opened),
     r.BetPlaced: ("bet_placed", _placed),
@@ -182,7 +198,9 @@ HOUSE: dict[type, tuple[str, Callable[..., NoticeParts]]] = {
     r.CardsReconstructed: ("cards_reconstructed", lambda *_: (say("notice.cards_reconstructed"), {})),
     r.HandReturned: ("hand_returned", _hand_returned),
     r.JackpotFailed: ("jackpot_failed", lambda *_: (say("notice.jackpot_failed"), {})),
-    r.ReferralResolved: ("referral_resolved", lambda event, *_: (say("notice.referral_resolved"), {"by": event.by})),
+    r.ReferralResolved: ("referral_resolved", _resolved),
+    r.BetCorrected: ("bet_corrected", _bet_corrected),
+    r.CardCorrected: ("card_corrected", lambda *_: (say("notice.card_corrected"), {})),
     r.SettlementReversed: ("settlement_reversed", lambda *_: (say("notice.settlement_reversed"), {})),
     r.RoundVoided: ("round_voided", _voided),
     r.RoundSettled: ("round_settled", _settled),

@@ -35,6 +35,12 @@ def _prizes(event: j.PrizesPaid, *_: object) -> NoticeParts:
     return message, {"round": event.round, "payments": paid}
 
 
+def _reopened(event: j.LinkedRoundReopened, *_: object) -> NoticeParts:
+    total = sum(payment.amount for payment in event.payments)
+    message = say("notice.prizes_reversed", total=total, round=event.round)
+    return message, {"round": event.round, "amount": dollars(total), "people": list(event.people)}
+
+
 TABLES: dict[type, Callable[..., NoticeParts]] = {
     e.TableOpened: _opened,
     e.TableConfigured: _configured,
@@ -42,7 +48,7 @@ TABLES: dict[type, Callable[..., NoticeParts]] = {
     e.TableSuspended: lambda event, *_: (say("notice.table_suspended"), {"table": event.table}),
     e.TableResumed: lambda event, *_: (say("notice.table_resumed"), {"table": event.table}),
 }
-JACKPOTS: dict[type, Callable[..., NoticeParts]] = {j.PrizesPaid: _prizes}
+JACKPOTS: dict[type, Callable[..., NoticeParts]] = {j.PrizesPaid: _prizes, j.LinkedRoundReopened: _reopened}
 TELLERS: dict[str, dict[type, Callable[..., NoticeParts]]] = {
     "round": {kind: teller for kind, (_, teller) in HOUSE.items()},
     "poker": {kind: teller for kind, (_, teller) in POKER.items()},
@@ -58,4 +64,5 @@ NAMES: dict[tuple[str, type], str] = {
     ("floor", e.TableSuspended): "table_suspended",
     ("floor", e.TableResumed): "table_resumed",
     ("jackpot", j.PrizesPaid): "prizes_paid",
+    ("jackpot", j.LinkedRoundReopened): "prizes_reversed",
 }

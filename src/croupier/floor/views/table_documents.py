@@ -111,7 +111,9 @@ def _sign_document(sign: TableSign, settings: HouseLimits | PokerTableSettings) 
 def announced(state: FloorState, table: Table, *, ready: Collection[str]) -> Step:
     """What the dealer says and until when people have time, counted from the event with which the wait began."""
     bots = [seated["player"] for seated in _seated(table) if seated["bot"]] if table.sign.bots else []
-    held = isinstance(table, HouseTable) and table.linked and is_held(state.jackpots, table)
+    held = False
+    if isinstance(table, HouseTable) and table.jackpot is not None:
+        held = (table.linked or bool(state.jackpots[table.jackpot].faults)) and is_held(state.jackpots, table)
     return next_step(table, datetime.fromisoformat(table.sign.since), Company(bots, ready), held=held)
 
 

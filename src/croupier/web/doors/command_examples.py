@@ -32,6 +32,8 @@ EXAMPLES: Mapping[str, Any] = {
     "rounds": ["T1-17", "T2-5"],
     "what": "the display at T1 is dark",
     "fault": 1,
+    "measure": "no-jackpot-bets",
+    "decision": "return-hand",
     "settings": {"ante_min": "10.00", "ante_max": "500.00", "jackpot_bet": "5.00", "boxes": 7},
     "name": "Casino Stud 2",
     "game": "casino-stud",
@@ -47,6 +49,7 @@ EXAMPLES: Mapping[str, Any] = {
 OWN_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "act": {"action": "raise", "to": "40.00"},
     "act_early": {"action": "raise", "to": "40.00"},
+    "resolve": {"decision": "return-hand", "box": 1, "reason": "as written in the pit log, page 12"},
     "change_jackpot": {"settings": {"reset": "50000.00"}},
     "open_jackpot": {"settings": {"reset": "50000.00"}, "meter": "50000.00"},
     "appoint": {"name": "bea"},

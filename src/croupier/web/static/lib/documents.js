@@ -3,7 +3,7 @@
  *
  * @typedef {{id: string, name: string, game: string, title: string, version: number, code: string, status: "open" | "suspended" | "closed", dealer: string,
  *   reason?: string | null, boxes: number, limits: Record<string, string | null>, device?: string, pace?: Record<string, number>}} TableHead
- * @typedef {{name: string, meter: string, reset: string, pending?: any[], fault?: string | null}} Jackpot
+ * @typedef {{name: string, meter: string, reset: string, pending?: any[], fault?: string | null, faults?: any[]}} Jackpot
  * @typedef {{bet: string, label: string, when?: string, min?: string | null, max?: string | null,
  *   multiple_of?: string | null, multiple?: number, amount?: string | null}} Spot
  * @typedef {{command: string, box?: number, bet?: string, amount?: string, choice?: string,

@@ -1,0 +1,86 @@
+"""A round of a house game opened: with the deck that it is dealt from, and what faults of its jackpot leave open."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.floor.engine.draft import Draft
+from croupier.floor.engine.table_state import HouseTable
+from croupier.floor.play.jackpot_link import happens, shown
+from croupier.games import HOUSE_EDITIONS
+from croupier.games.prizes import Meter
+from croupier.jackpots import Jackpot, Measure
+from croupier.refusals import require
+from croupier.rounds import commands as c
+from croupier.rounds.decide import decide
+from croupier.shoe import fresh_deck
+
+
+class AfterFaults(NamedTuple):
+    """5.18.2 (PTH 5.17.2): what the faults of a jackpot leave of a table, as the House has chosen."""
+
+    table_closed: bool = False
+    closed_boxes: tuple[int, ...] = ()
+    jackpot_down: bool = False
+
+
+def after_faults(jackpot: Jackpot | None, table: str) -> AfterFaults:
+    """What holds for the next round at a table."""
+    if jackpot is None or not jackpot.faults:
+        return AfterFaults()
+    closed = {fault.box for fault in jackpot.faults_at(table, Measure.CLOSE_BOX) if fault.box is not None}
+    return AfterFaults(
+        table_closed=bool(jackpot.faults_at(table, Measure.CLOSE_TABLE)),
+        closed_boxes=tuple(sorted(closed)),
+        jackpot_down=bool(jackpot.faults_at(table, Measure.NO_JACKPOT_BETS)),
+    )
+
+
+def is_outdated(table: HouseTable, jackpot: Jackpot | None) -> bool:
+    """Whether nobody has bet in the open round, and the next one would be opened otherwise: it is put aside."""
+    round_ = table.round
+    if round_ is None or not table.idle:
+        return False
+    left = after_faults(jackpot, table.id)
+    opened = (round_.game.version, round_.table, round_.closed_boxes, round_.meter is not None)
+    return opened != (table.sign.version, table.limits, left.closed_boxes, _takes_jackpot_bets(jackpot, left))
+
+
+def _takes_jackpot_bets(jackpot: Jackpot | None, left: AfterFaults) -> bool:
+    return jackpot is not None and not left.jackpot_down
+
+
+def open_round(draft: Draft, table: HouseTable) -> None:
+    """ "Place your Bets, please": from a deck that is committed to now, unless cards are entered by hand."""
+    jackpot = None if table.jackpot is None else draft.state.jackpot(table.jackpot)
+    require(not table.playing or is_outdated(table, jackpot), "ROUND_OPEN.table", None, table=table.id)
+    left = after_faults(jackpot, table.id)
+    _require_may_open(table, left)
+    deck = None if table.limits.by_hand else fresh_deck(draft.chance)
+    opening = c.OpenRound(
+        game=table.sign.game,
+        version=table.sign.version,
+        round=table.next_round,
+        settings=table.limits,
+        commitment=None if deck is None else deck.commitment,
+        meter=_meter(jackpot, left),
+        closed_boxes=left.closed_boxes,
+        jackpot_down=left.jackpot_down,
+    )
+    if deck is not None:
+        draft.keep_deck(deck, opening.round)
+    for event in decide(None, opening):
+        happens(draft, table.id, event)
+
+
+def _meter(jackpot: Jackpot | None, left: AfterFaults) -> Meter | None:
+    """What the jackpot displays; None where no jackpot bets are taken (5.18.2(c))."""
+    return shown(jackpot) if jackpot is not None and _takes_jackpot_bets(jackpot, left) else None
+
+
+def _require_may_open(table: HouseTable, left: AfterFaults) -> None:
+    """5.18.2(a): the House has not closed the table; R-58: nothing about the last round waits for a decision."""
+    game = HOUSE_EDITIONS.of(table.sign.game, table.sign.version)
+    require(not left.table_closed, "TABLE_CLOSED.fault", game.link and game.link.closes_table, table=table.id)
+    waits = table.round is not None and table.round.referred
+    require(not waits, "REFERRED.waits", game.live.not_covered)
