@@ -316,6 +316,20 @@ def test_what_the_rules_do_not_cover_waits_for_the_shift_manager() -> None:
     assert table.act("P1", "call")
 
 
+@pytest.mark.clause("PKR 5.14", "R-58")
+@pytest.mark.parametrize("kind", ["button-not-placed", "pot-split-agreed", "face-up-card", "bet-by-pit-employee"])
+def test_a_later_report_never_lifts_an_open_referral(kind: str) -> None:
+    table = started()
+    table.report("unlisted", by=Authority.DEALER)
+    table.report(kind)
+
+    with pytest.raises(Refused, match="waits for a decision"):
+        table.act("P1", "call")
+    assert table.legal_actions("P1") == ()
+    table.resolve()
+    assert table.act("P1", "call")
+
+
 @pytest.mark.clause("PKR 4.2")
 def test_an_agreement_to_split_the_pot_is_refused_and_changes_nothing() -> None:
     table = started()

@@ -8,7 +8,7 @@ from croupier.poker import PokerTable
 from croupier.poker.events import EarlyBetLeft, PokerIrregularityRuled
 from croupier.refusals import Refused
 from croupier.settlement import settle
-from tests.poker.tables import open_table, play
+from tests.poker.tables import deck, open_table, play
 
 
 def on_the_flop(seats: int = 4) -> PokerTable:
@@ -40,6 +40,12 @@ def check_down(table: PokerTable) -> None:
         player = table.state.seats[turn].player
         play(table, deeds(table, player)[1])
     assert settle(table.sheet()) == table.settlement
+
+
+def check_down_from_bet(table: PokerTable) -> None:
+    """The bet that stands, then checks and calls to the end."""
+    play(table, "bet 40")
+    check_down(table)
 
 
 @pytest.mark.clause("PKR 5.10", "R-31")
@@ -81,7 +87,7 @@ def test_after_a_bet_no_larger_he_may_call_or_fold() -> None:
     check_down(table)
 
 
-@pytest.mark.clause("PKR 5.10.3", "R-47", "R-135")
+@pytest.mark.clause("PKR 5.10.3", "R-47", "R-53")
 def test_after_a_larger_bet_he_may_call_or_raise_and_a_fold_leaves_his_bet_in_the_pot() -> None:
     table = on_the_flop()
     table.act_early("P4", "bet", 40_00)
@@ -96,18 +102,57 @@ def test_after_a_larger_bet_he_may_call_or_raise_and_a_fold_leaves_his_bet_in_th
     check_down(table)
 
 
-@pytest.mark.clause("R-135")
-def test_an_early_bet_of_all_his_chips_cannot_be_folded() -> None:
+@pytest.mark.clause("PKR 5.10.3", "R-51")
+def test_a_player_who_folds_after_an_early_all_in_leaves_all_his_chips_in() -> None:
     table = open_table({1: 100_000, 2: 100_000, 3: 100_000, 4: 20_000})
     table.start_hand()
     play(table, "call, call, call, check")
     table.act_early("P4", "all-in")
     play(table, "bet 300, fold")
 
-    assert deeds(table, "P4") == ["call", "all-in"]
-    assert refused(table, "P4", "fold") == "PKR 5.10.3"
+    assert deeds(table, "P4") == ["fold", "call", "all-in"]
     table.time_out(4)
+
+    assert table.view()["seats"][3]["stack"] == "0.00"
     check_down(table)
+
+
+@pytest.mark.clause("PKR 5.10.3", "PKR 3.15.4", "PKR 4.6", "R-53")
+def test_an_early_bet_left_in_counts_in_each_pot_up_to_its_level() -> None:
+    table = open_table({1: 100_000, 2: 3_500, 3: 100_000, 4: 100_000}, min_stake=1_000)
+    table.start_hand(deck("As 7c 8d 9h  Ad 2c 3d 4h  5s Kh Qs Jh  5h 6c  5d 2d"))
+    play(table, "call, call, call, check")
+    table.act_early("P4", "bet", 40_00)
+    play(table, "all-in, raise 80, fold, call")  # seat 2 has 25; seat 4 leaves 40 in; seat 1 calls 80
+    check_down(table)
+
+    assert table.settlement is not None
+    main, side = table.settlement["pots"]
+    assert (main["amount"], main["eligible"], main["winners"]) == ("140.00", [1, 2, 3], [2])  # 4 x 10 and 4 x 25
+    assert (side["amount"], side["eligible"]) == ("125.00", [1, 3])  # 15 of seat 4, 55 of seats 1 and 3
+    assert table.settlement["uncalled"] == []
+
+
+@pytest.mark.clause("PKR 5.10.4", "PKR 5.11")
+def test_a_passed_over_hand_that_is_folded_for_exposed_cards_counts_as_a_fold() -> None:
+    table = on_the_flop()
+    table.act_early("P3", "bet", 40_00)
+    table.expose_cards("P2")
+
+    assert [(one.deed, one.lowest, one.highest) for one in table.legal_actions("P3")] == [("bet", 4000, 4000)]
+
+
+@pytest.mark.clause("PKR 5.10", "R-53")
+def test_a_bet_that_went_back_binds_nobody_who_was_early() -> None:
+    table = on_the_flop()
+    table.act_early("P4", "bet", 40_00)
+    play(table, "bet 50, fold")
+    assert deeds(table, "P4") == ["fold", "call", "raise", "all-in"]
+
+    table.expose_cards("P2")  # his 50 goes back; both players passed over have folded
+
+    assert [(one.deed, one.lowest) for one in table.legal_actions("P4")] == [("bet", 4000)]
+    check_down_from_bet(table)
 
 
 @pytest.mark.clause("PKR 5.10.4")

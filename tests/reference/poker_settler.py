@@ -38,7 +38,7 @@ def reference_settle_poker(sheet: Sheet) -> dict[str, Any]:
     ends = {seat.number: seat.left for seat in hand.seats}
     lines = []
     collected = 0
-    for place, pot in enumerate(pots_of(hand)):
+    for place, pot in enumerate(pots_of(hand, not_revealed(sheet))):
         rake = rake_of(sheet, pot.amount, collected, flop=flop)
         collected += rake
         winners = winners_of(pot, scores)
@@ -103,8 +103,8 @@ def settlement(
 
 
 def take_back_uncalled(hand: Hand) -> list[dict[str, Any]]:
-    """R-28: what a seat still in has put in above everyone else's live money goes back to it."""
-    for seat in hand.active():
+    """R-28, R-53: what a seat has put in above everyone else's live money goes back to it, folded or not."""
+    for seat in hand.seats:
         highest_other = max(other.live for other in hand.seats if other is not seat)
         if seat.live > highest_other:
             back = seat.live - highest_other
@@ -123,14 +123,26 @@ def fold_the_unrevealed(sheet: Sheet, hand: Hand) -> None:
                     seat.folded = seat.folded or seat.number == entry["seat"]
 
 
-def pots_of(hand: Hand) -> list[Pot]:
-    """The layers of live money from the lowest up, the dead money under them all; like neighbours are one pot."""
+def not_revealed(sheet: Sheet) -> list[int]:
+    """The seats whose hands were not revealed at the end."""
+    return [entry["seat"] for entry in sheet.get("irregularities", []) if entry["kind"] == "hand-not-revealed"]
+
+
+def pots_of(hand: Hand, unseen: list[int]) -> list[Pot]:
+    """The layers of live money from the lowest up, the dead money under them all; like neighbours are one pot.
+
+    R-53: an all-in seat wins nothing of a layer that it is not in. Where no seat that could is left, the layer goes to
+    the last seat in it whose hand was not revealed.
+    """
     pots = [Pot(sum(seat.dead for seat in hand.seats), sorted(seat.number for seat in hand.active()))]
     below = 0
+    lives = {seat.number: seat.live for seat in hand.seats}
     for level in sorted({seat.live for seat in hand.seats}):
         amount = sum(min(seat.live, level) - min(seat.live, below) for seat in hand.seats)
         eligible = sorted(seat.number for seat in hand.active() if seat.live >= level)
-        if not eligible or eligible == pots[-1].eligible:
+        eligible = eligible or sorted(seat.number for seat in hand.active() if seat.left)
+        eligible = eligible or [number for number in unseen if lives[number] >= level][-1:]
+        if eligible == pots[-1].eligible:
             pots[-1].amount += amount
         else:
             pots.append(Pot(amount, eligible))

@@ -331,13 +331,14 @@ class TestUnusualPosts:
         assert ends(result) == {1: "100", 2: "95", 3: "105"}
         assert result["uncalled"] == [{"seat": 3, "amount": "10.00", "clause": "PKR 4.3"}]
 
-    @pytest.mark.clause("PKR 3.15.2", "R-28")
+    @pytest.mark.clause("PKR 3.15.2", "R-28", "R-53")
     def test_a_post_that_was_folded_is_not_called_against_a_short_blind_alone(self) -> None:
         cards = "2:8h8d 3:QcJc"
         stacks, post = "1:100 2:100 3:3 4:100", [{"seat": 4, "amount": "10"}]
         result = settled(hand(stacks, "4 fold, 1 fold", cards=cards, board=BOARD, post=post))
-        assert [(pot["amount"], pot["eligible"]) for pot in result["pots"]] == [("9.00", [2, 3]), ("9.00", [2])]
-        assert ends(result) == {1: "100", 2: "113", 3: "0", 4: "90"} and result["uncalled"] == []
+        assert [(pot["amount"], pot["eligible"]) for pot in result["pots"]] == [("9.00", [2, 3]), ("4.00", [2])]
+        assert ends(result) == {1: "100", 2: "108", 3: "0", 4: "95"}
+        assert result["uncalled"] == [{"seat": 4, "amount": "5.00", "clause": "PKR 4.3"}]
 
 
 @pytest.mark.clause("PKR 1.24", "R-25")

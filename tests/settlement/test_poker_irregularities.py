@@ -154,3 +154,61 @@ def test_an_exposed_hand_is_folded_once_and_only_while_there_is_betting() -> Non
     late = "1 call, 2 call, 3 check" + ", 2 check, 3 check, 1 check" * 3 + ", 3 fold"
     with pytest.raises(InputError, match="betting is over"):
         settle(hand("1:100 2:100 3:100", late, cards=CARDS, board=BOARD, irregularities=[EXPOSED]))
+
+
+@pytest.mark.clause("PKR 3.15.4", "PKR 5.11", "R-53")
+def test_what_nobody_had_matched_of_an_exposed_bet_goes_back_and_the_rest_has_to_be_called() -> None:
+    exposed = [{**EXPOSED, "seat": 1}]
+    actions = "1 raise 90, 2 all-in, 1 fold, 3 call"
+    sheet = hand("1:100 2:30 3:100", actions, cards=CARDS, board=BOARD, irregularities=exposed)
+
+    result = settled(sheet)
+
+    assert ends(result) == {1: "70", 2: "90", 3: "70"}
+    assert result["uncalled"] == [{"seat": 1, "amount": "60.00", "clause": "PKR 4.3"}]
+    with pytest.raises(InputError, match=r"actions\[3\]: .*too small.*raise to 50\.00 or more"):
+        settle({**sheet, "actions": [*sheet["actions"][:3], {"seat": 3, "action": "raise", "to": "49"}]})
+
+
+EARLY = {"kind": "out-of-turn", "facts": {"passed_over": "bets-more"}, "seat": 3}
+
+
+@pytest.mark.clause("PKR 3.15.4", "PKR 5.10.3", "R-53")
+def test_an_early_bet_that_stays_in_is_the_total_of_its_owners_fold() -> None:
+    actions = "1 raise 80, 2 all-in, 3 fold 40"
+    sheet = hand("1:100 2:25 3:100", actions, cards=CARDS, board=BOARD, irregularities=[EARLY])
+
+    result = settled(sheet)
+
+    pots = [(pot["amount"], pot["eligible"]) for pot in result["pots"]]
+    assert pots == [("75.00", [1, 2]), ("30.00", [1])]
+    assert result["uncalled"] == [{"seat": 1, "amount": "40.00", "clause": "PKR 4.3"}]
+    assert ends(result)[3] == "60"
+
+
+@pytest.mark.clause("PKR 5.10.3")
+@pytest.mark.parametrize("total", ["10", "80", "101"])
+def test_an_early_bet_that_stays_in_is_more_than_was_in_and_less_than_was_bet(total: str) -> None:
+    sheet = hand("1:100 2:25 3:100", f"1 raise 80, 2 fold, 3 fold {total}", irregularities=[EARLY])
+    with pytest.raises(InputError, match=r"^actions\[2\]\.to: an early BET that stays in is above 10\.00"):
+        settle(sheet)
+
+
+def test_a_fold_has_a_total_only_where_an_early_bet_stays_in() -> None:
+    sheet = hand("1:100 2:25 3:100", "1 raise 80, 2 fold 20, 3 fold", irregularities=[EARLY])
+    with pytest.raises(InputError, match=r"^actions\[1\]\.to: belongs to a bet or a raise"):
+        settle(sheet)
+
+
+@pytest.mark.clause("PKR 3.14.1", "PKR 3.15.4", "R-53")
+def test_a_side_pot_is_not_won_by_an_all_in_player_because_its_last_hand_was_not_revealed() -> None:
+    entries: list[dict[str, Any]] = [
+        {"kind": "hand-not-revealed", "facts": {"active_players": "several"}, "seat": seat} for seat in (3, 1)
+    ]
+    actions = "1 raise 80, 2 all-in, 3 call" + ", 3 check, 1 check" * 3
+    sheet = hand("1:100 2:30 3:100", actions, cards=CARDS, board=BOARD, irregularities=entries)
+
+    result = settled(sheet)
+
+    pots = [(pot["amount"], pot["eligible"], pot["winners"]) for pot in result["pots"]]
+    assert pots == [("90.00", [2], [2]), ("100.00", [1], [1])]

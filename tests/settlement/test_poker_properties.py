@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.errors import InputError
-from croupier.games.poker import Pot, Rake, pots, rakes, split, uncalled
+from croupier.games.poker import Pot, Rake, can_win_above, pots, rakes, split, unmatched
 from croupier.settlement import settle
 from tests.settlement.poker_hands import random_sheet
 
@@ -26,38 +26,60 @@ def cents(amount: str) -> int:
     return int(whole) * 100 + int(rest) * (-1 if whole.startswith("-") else 1)
 
 
-def peel(live: Sequence[int], folded: Sequence[bool], dead: int) -> dict[tuple[int, ...], int]:
-    """Pots the slow way: chip by chip from the bottom, each chip layer to those active players who are in it."""
-    found: dict[tuple[int, ...], int] = {}
+def peel(live: Sequence[int], folded: Sequence[bool], dead: int, above: tuple[int, ...]) -> dict[tuple[int, ...], int]:
+    """Pots the slow way: chip by chip from the bottom, each chip layer to those active players who are in it.
+
+    A layer that no active player is in goes to those `above`.
+    """
     active = tuple(place for place, gone in enumerate(folded) if not gone)
-    last = tuple(place for place in active if live[place] >= min(live[at] for at in active))
-    if dead:
-        found[last] = dead
+    found: dict[tuple[int, ...], int] = {active: dead} if dead else {}
     for layer in range(1, max(live) + 1):
         chips = sum(1 for put_in in live if put_in >= layer)
-        last = tuple(place for place in active if live[place] >= layer) or last
-        found[last] = found.get(last, 0) + chips
+        winners = tuple(place for place in active if live[place] >= layer) or above
+        found[winners] = found.get(winners, 0) + chips
     return found
 
 
+def split_up(players: list[tuple[int, bool]]) -> tuple[list[int], list[bool]]:
+    """What each has in, and who has folded."""
+    return [put_in for put_in, _ in players], [gone for _, gone in players]
+
+
 @given(PLAYERS, CHIPS)
-@pytest.mark.clause("PKR 1.25", "PKR 1.30", "PKR 1.37", "PKR 3.15.4")
+@pytest.mark.clause("PKR 1.25", "PKR 1.30", "PKR 1.37", "PKR 3.15.4", "R-53")
 def test_pots_are_those_of_peeling_chip_by_chip(players: list[tuple[int, bool]], dead: int) -> None:
-    live, folded = [put_in for put_in, _ in players], [gone for _, gone in players]
-    expected = peel(live, folded, dead)
-    assert {pot.eligible: pot.amount for pot in pots(live, folded, dead=dead)} == expected
+    live, folded = split_up(players)
+    all_in = [place for place, gone in enumerate(folded) if not gone][1:]
+    above = can_win_above(live, folded, all_in, ()) or (0,)
+    found = pots(live, folded, dead=dead, above=above)
+    assert {pot.eligible: pot.amount for pot in found} == peel(live, folded, dead, above)
 
 
 @given(PLAYERS)
-@pytest.mark.clause("PKR 4.3")
-def test_at_most_one_bet_is_uncalled_and_without_it_the_highest_is_matched(players: list[tuple[int, bool]]) -> None:
-    live, folded = [put_in for put_in, _ in players], [gone for _, gone in players]
-    back = uncalled(live, folded)
-    if back is not None:
-        place, amount = back
-        assert amount > 0 and not folded[place]
-        live[place] -= amount
-    assert live.count(max(live)) > 1 or folded[live.index(max(live))]
+@pytest.mark.clause("PKR 3.15.4", "R-53")
+def test_chips_above_every_active_player_are_for_those_who_are_not_all_in(players: list[tuple[int, bool]]) -> None:
+    live, folded = split_up(players)
+    active = [place for place, gone in enumerate(folded) if not gone]
+    gone = [place for place in range(len(live)) if folded[place]]
+    top = max(live[place] for place in active)
+
+    assert can_win_above(live, folded, (), gone) == tuple(place for place in active if live[place] == top)
+    assert can_win_above(live, folded, active, ()) == ()
+    last = can_win_above(live, folded, active, gone)
+    assert last == () if all(live[place] <= top for place in gone) else live[last[0]] == max(live)
+
+
+@given(PLAYERS, CHIPS)
+@pytest.mark.clause("PKR 4.3", "R-28", "R-53")
+def test_once_the_unmatched_part_is_back_the_highest_bet_is_matched(players: list[tuple[int, bool]], most: int) -> None:
+    live, _ = split_up(players)
+    for limit in (None, most):
+        left = list(live)
+        for place, amount in unmatched(live, most=limit):
+            assert amount > 0
+            left[place] -= amount
+        assert left.count(max(left)) > 1
+        assert max(left) == min(sorted(live)[-2], max(live) if limit is None else limit)
 
 
 @given(

@@ -6,7 +6,7 @@ round goes is in `poker_betting`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from croupier.cards import Card
@@ -170,21 +170,23 @@ def rakes(pots: Sequence[Pot], rake: Rake, *, chip: Cents) -> list[Cents]:
 RAKED = under(rakes, PKR["4.1"], reading("R-2"), reading("R-28"))
 
 
-# 4.3  A bet that nobody called
+# 4.3, R-53  What nobody matched
 
 UNCALLED = PKR["4.3"]
 
 
-def uncalled(live: Sequence[Cents], folded: Sequence[bool]) -> tuple[int, Cents] | None:
-    """4.3, R-28: whose bet nobody called, and how much of it goes back before pots are made."""
-    highest = max(live)
-    if live.count(highest) > 1:
-        return None
-    place = live.index(highest)
-    if folded[place]:
-        return None
-    second = max([put_in for at, put_in in enumerate(live) if at != place])
-    return place, highest - second
+def unmatched(live: Sequence[Cents], *, most: Cents | None) -> list[tuple[int, Cents]]:
+    """4.3, R-28, R-53: what nobody has matched goes back before pots are made, folded or not: each place, how much.
+
+    `most` is set where nobody could win more than that of one player's chips: then the rest goes back too.
+    """
+    matched = sorted(live)[-2]
+    if most is not None:
+        matched = min(matched, most)
+    return [(place, put_in - matched) for place, put_in in enumerate(live) if put_in > matched]
+
+
+GOES_BACK = under(unmatched, PKR["4.3"], reading("R-28"), reading("R-53"))
 
 
 # 4.4, 4.5  Who wins a pot
@@ -213,29 +215,52 @@ class Pot(NamedTuple):
     eligible: tuple[int, ...]
 
 
-def pots(live: Sequence[Cents], folded: Sequence[bool], *, dead: Cents) -> list[Pot]:
-    """1.25, 1.37, 3.15.4: main pot first; an active player can win what is covered by his own chips.
+def can_win_above(
+    live: Sequence[Cents], folded: Sequence[bool], all_in: Collection[int], not_revealed: Sequence[int]
+) -> tuple[int, ...]:
+    """3.15.4, R-53: the places that can win chips of folded hands above the highest active player.
 
-    Chips of folded players stay in, those above the highest active one in the last pot. Dead money belongs to the main
-    pot whole.
+    They are the active players who are not all-in. If there is none, it is the last one whose hand was not revealed:
+    nobody else was left to show it to (3.14.1).
+    """
+    active = [place for place, gone in enumerate(folded) if not gone]
+    highest = max([live[place] for place in active])
+    able = tuple([place for place in active if live[place] == highest and place not in all_in])
+    if able or not not_revealed:
+        return able
+    most = max([live[place] for place in not_revealed])
+    return tuple([place for place in not_revealed if live[place] == most > highest][-1:])
+
+
+def pots(live: Sequence[Cents], folded: Sequence[bool], *, dead: Cents, above: tuple[int, ...]) -> list[Pot]:
+    """1.25, 1.37, 3.15.4, R-53: main pot first; an all-in player can win what is covered by his own chips.
+
+    Chips of folded players stay in and count in each pot up to its level; `above` can win what lies above the highest
+    active player. Dead money belongs to the main pot whole.
     """
     active = [place for place, gone in enumerate(folded) if not gone]
     levels = sorted({live[place] for place in active})
-    if len(levels) == 1:
+    highest = levels[-1]
+    if len(levels) == 1 and max(live) == highest:
         whole = sum(live) + dead
         return [Pot(whole, tuple(active))] if whole else []
     found = []
-    below, waiting, last = 0, dead, levels[-1]
+    below, waiting = 0, dead
     for level in levels:
-        for put_in in live:
-            waiting += max((put_in if level == last else min(put_in, level)) - below, 0)
+        waiting += sum([min(put_in, level) - below for put_in in live if put_in > below])
         if waiting:
             found.append(Pot(waiting, tuple([place for place in active if live[place] >= level])))
         below, waiting = level, 0
+    rest = sum([put_in - highest for put_in in live if put_in > highest])
+    if rest:
+        if found and found[-1].eligible == above:
+            rest += found.pop().amount
+        found.append(Pot(rest, above))
     return found
 
 
-POTS = under(pots, PKR["1.25"], PKR["1.30"], PKR["1.37"], PKR["3.15.4"], PKR["4.6.1"])
+POTS = under(pots, PKR["1.25"], PKR["1.30"], PKR["1.37"], PKR["3.15.4"], PKR["4.6.1"], reading("R-53"))
+WINS_ABOVE = under(can_win_above, PKR["3.15.4"], reading("R-53"))
 
 
 def pot_name(number: int) -> str:
@@ -252,8 +277,9 @@ def deciding_clause(number: int, *, winners: int, active: int) -> Clause:
     return SIDE_POT if number else BEST_HAND
 
 
-# 5.11, 5.12  A hand exposed too early, and a void
+# 5.10.3, 5.11, 5.12  An early BET that stays in, a hand exposed too early, and a void
 
+LEFT_IN = PKR["5.10.3"]
 EXPOSED = PKR["5.11"]
 VOID = PKR["5.12"]
 

@@ -46,6 +46,15 @@ class Bettor(NamedTuple):
     """How many raises there had been when he last acted. He may raise while there is one that he has not answered."""
 
 
+class Standing(NamedTuple):
+    """What a betting round stood at before its last bet or raise."""
+
+    level: Cents
+    least: Cents
+    raises: int
+    aggressors: tuple[int, ...]
+
+
 class Betting(NamedTuple):
     """A betting round in progress. Bettors are in their places: 0 is the first on the left of the button."""
 
@@ -64,6 +73,8 @@ class Betting(NamedTuple):
     """Whose turn it is; None when the round is over."""
     owed: Cents
     """What he must put in to stay, if he has it."""
+    before: Standing | None = None
+    """It holds again where the last bet or raise goes back (R-53); None while nobody has bet or raised."""
 
 
 class Choices(NamedTuple):
@@ -131,7 +142,7 @@ def total_after(betting: Betting, place: int, deed: Deed, to: Cents | None) -> C
 
 def after_action(betting: Betting, place: int, deed: Deed, total: Cents) -> Betting:
     """The round after a lawful action that brought the player's bet in this round to `total`. Judges nothing."""
-    bettors, level, least, raises, aggressors, able, _, _ = betting
+    bettors, level, least, raises, aggressors, able, _, _, before = betting
     stack, bet, _, _ = bettors[place]
     if deed == "fold":
         able -= 1
@@ -139,33 +150,71 @@ def after_action(betting: Betting, place: int, deed: Deed, total: Cents) -> Bett
     elif deed == "check":
         changed = Bettor(stack, bet, False, raises)
     else:
-        excess = max(total - level, 0)
-        if excess:
-            reopens = counts_as_raise(excess, least=least)
-            if reopens or not level:
-                aggressors = (*aggressors, place)
-            raises += reopens
-            least = minimum_raise(excess, big_blind=least)
-            level = total
+        if total > level:
+            before = Standing(level, least, raises, aggressors)
+            level, least, raises, aggressors = _raised(before, place, total)
         stack -= total - bet
         if not stack:
             able -= 1
         changed = Bettor(stack, total, False, raises)
     after = (*bettors[:place], changed, *bettors[place + 1 :])
     turn, owed = _turn(after, level, raises, able, place + 1)
-    return Betting(after, level, least, raises, aggressors, able, turn, owed)
+    return Betting(after, level, least, raises, aggressors, able, turn, owed, before)
 
 
-def fold_out_of_turn(betting: Betting, place: int) -> Betting:
-    """5.11: a hand that is folded where it lies, in turn or not, all-in or not; the round goes on without it."""
-    bettors, level, least, raises, aggressors, able, turn, _ = betting
+def _raised(stood: Standing, place: int, total: Cents) -> Standing:
+    """3.15.3, R-25, R-26: where the round stands once a player has put in more than anybody before him."""
+    level, least, raises, aggressors = stood
+    excess = total - level
+    reopens = counts_as_raise(excess, least=least)
+    if reopens or not level:
+        aggressors = (*aggressors, place)
+    return Standing(total, minimum_raise(excess, big_blind=least), raises + reopens, aggressors)
+
+
+# 5.10.3, 5.11, R-53  Hands that are folded for what their players did
+
+
+def unmatched_bet(betting: Betting, place: int) -> Cents:
+    """R-53: how much of a player's bet in this round nobody has matched. A blind stands: others have to call it."""
+    bet = betting.bettors[place].bet
+    if betting.before is None or bet < betting.level:
+        return 0
+    second = max([bettor.bet for at, bettor in enumerate(betting.bettors) if at != place])
+    return max(bet - max(second, betting.before.level), 0)
+
+
+def fold_out_of_turn(betting: Betting, place: int, *, returned: Cents) -> Betting:
+    """5.11: a hand that is folded where it lies, in turn or not, all-in or not; the round goes on without it.
+
+    R-53: `returned` is the part of its bet that nobody has matched. The round then stands at the bets that are left.
+    """
+    bettors, level, least, raises, aggressors, able, turn, _, before = betting
     stack, bet, folded, _ = bettors[place]
     if folded:
         raise ValueError("the hand is folded already")
-    after = (*bettors[:place], Bettor(stack, bet, True, raises), *bettors[place + 1 :])
     able -= stack > 0
+    if returned and before is not None:
+        bet -= returned
+        stands = _raised(before, place, bet) if bet > before.level else before
+        level, least, raises, aggressors = stands
+    after = (*bettors[:place], Bettor(stack + returned, bet, True, raises), *bettors[place + 1 :])
     turn, owed = (None, 0) if turn is None else _turn(after, level, raises, able, turn)
-    return Betting(after, level, least, raises, aggressors, able, turn, owed)
+    return Betting(after, level, least, raises, aggressors, able, turn, owed, before)
+
+
+FOLDED_AND_RETURNED = under(fold_out_of_turn, PKR["5.11"], reading("R-53"))
+
+
+def leave_early_bet(betting: Betting, place: int, total: Cents) -> Betting:
+    """5.10.3, R-53: an early BET that its owner left in by folding: an ordinary bet of a folded hand."""
+    bettors = betting.bettors
+    stack, bet, folded, answered = bettors[place]
+    poorer = Bettor(stack - (total - bet), total, folded, answered)
+    return betting._replace(bettors=(*bettors[:place], poorer, *bettors[place + 1 :]))
+
+
+STAYS_IN = under(leave_early_bet, PKR["5.10.3"], reading("R-53"))
 
 
 def _checked_total(betting: Betting, me: Bettor, deed: Deed, total: Cents) -> Cents:

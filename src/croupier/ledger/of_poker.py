@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.clauses import reading
 from croupier.errors import BrokenPromiseError
 from croupier.ledger import accounts
 from croupier.ledger.entries import Posted, Why, posted
@@ -14,6 +15,7 @@ from croupier.poker.events import (
     ChipsReturnedAfterLeaving,
     EarlyBetLeft,
     Event,
+    HandFoldedByRuling,
     HandSettled,
     HandVoided,
     PlayerLeft,
@@ -21,6 +23,7 @@ from croupier.poker.events import (
 )
 
 Entries = list[tuple[str, Cents]]
+UNMATCHED = reading("R-53")
 
 
 def postings_of_poker(table: TableState, event: Event) -> Posted | None:
@@ -47,6 +50,9 @@ def _in_hand(table: TableState, event: Event) -> Posted | None:
         case Acted(seat=seat, paid=amount):
             rows = _put_into_pot(table, seat, amount)
             return posted(rows, Why.ACTED, clause=event.clause, round_id=_hand(table).id)
+        case HandFoldedByRuling(seat=seat, unmatched=amount) if amount:
+            rows = _put_into_pot(table, seat, -amount)
+            return posted(rows, Why.BET_RETURNED, clause=UNMATCHED, round_id=_hand(table).id)
         case EarlyBetLeft(seat=seat, amount=amount):
             rows = _put_into_pot(table, seat, amount)
             return posted(rows, Why.EARLY_BET_LEFT, clause=event.clause, round_id=_hand(table).id)

@@ -12,6 +12,7 @@ from croupier.poker.legal_actions import LegalAction
 from croupier.poker.live import PokerTable
 from croupier.poker.settings import PokerTableSettings
 from croupier.poker.sheet import hand_sheet
+from croupier.poker.showdown import settled_hand
 from croupier.poker.stored import as_document, from_document
 from croupier.poker.table_state import SeatState, TableState, opened_table
 from croupier.poker.views import view
@@ -35,5 +36,6 @@ __all__ = [
     "opened_table",
     "replay",
     "replay_hand",
+    "settled_hand",
     "view",
 ]

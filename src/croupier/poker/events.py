@@ -197,6 +197,8 @@ class EarlyBetLeft(NamedTuple):
     seat: int
     amount: Cents
     clause: Citation
+    dead: bool = True
+    """Whether it counts for the main pot alone, as it did before R-53; now it counts as the player's bet."""
 
 
 class HandFoldedByRuling(NamedTuple):
@@ -204,6 +206,8 @@ class HandFoldedByRuling(NamedTuple):
 
     seat: int
     clause: Citation
+    unmatched: Cents | None = None
+    """R-53: the part of its bet that nobody had matched, which went back; None for a fold from before that reading."""
 
 
 class MarkerFlipped(NamedTuple):

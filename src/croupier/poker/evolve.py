@@ -8,7 +8,7 @@ from typing import assert_never
 
 from croupier.cards import Card
 from croupier.games.poker import BOARD_CARDS
-from croupier.games.poker_betting import WITH_TOTAL, Bettor, after_action, fold_out_of_turn
+from croupier.games.poker_betting import WITH_TOTAL, Bettor, after_action, fold_out_of_turn, leave_early_bet
 from croupier.poker.events import (
     Acted,
     BlindsPosted,
@@ -47,7 +47,7 @@ from croupier.poker.hand import (
     stage_of,
 )
 from croupier.poker.hand_opening import opened_hand
-from croupier.poker.out_of_turn import notes_after
+from croupier.poker.out_of_turn import notes_after, notes_after_fold
 from croupier.poker.table_state import (
     TableState,
     evolve_seats,
@@ -226,9 +226,14 @@ def _acted(hand: Hand, event: Acted) -> Hand:
 
 
 def _left(hand: Hand, event: EarlyBetLeft) -> Hand:
+    """5.10.3, R-53: the early BET stays in as a bet of the hand that its owner has just folded."""
     place = hand.numbers.index(event.seat)
     bettors = hand.betting.bettors
     stack, bet, folded, answered = bettors[place]
+    if not event.dead:
+        total = bet + event.amount
+        actions = (*hand.actions[:-1], Action(place, "fold", total))
+        return hand.with_betting(leave_early_bet(hand.betting, place, total), actions)
     poorer = Bettor(stack - event.amount, bet, folded, answered)
     betting = hand.betting._replace(bettors=(*bettors[:place], poorer, *bettors[place + 1 :]))
     return hand._replace(betting=betting, left=(*hand.left, (place, event.amount)))
@@ -238,16 +243,25 @@ def _folded(hand: Hand, event: HandFoldedByRuling) -> Hand:
     """5.11 folds a hand while there is betting, 3.14.2 after it."""
     place = hand.numbers.index(event.seat)
     if not hand.decisions_left:
-        return _staged(hand._replace(not_revealed=(*hand.not_revealed, place)))
+        stays = hand.unmatched_stays or event.unmatched is None
+        return _staged(hand._replace(not_revealed=(*hand.not_revealed, place), unmatched_stays=stays))
     betting, number = hand.betting, hand.round
     if betting.turn is None and len(hand.active) > 2:
         # Between two rounds: it is the first thing that happens in the next one.
         betting, number = next_round(hand.sheet, betting, number + 1) or betting, number + 1
-    betting = fold_out_of_turn(betting, place)
-    early = tuple(note for note in hand.early if note.place != place) if betting.turn is not None else ()
-    bound = hand.bound if betting.turn == hand.betting.turn else None
-    actions = (*hand.actions, Action(place, "fold", None))
-    return _staged(hand._replace(betting=betting, round=number, actions=actions, early=early, bound=bound))
+    returned = event.unmatched or 0
+    betting = fold_out_of_turn(betting, place, returned=returned)
+    return _staged(
+        hand._replace(
+            betting=betting,
+            round=number,
+            actions=(*hand.actions, Action(place, "fold", None)),
+            early=notes_after_fold(hand, place, returned=returned) if betting.turn is not None else (),
+            bound=hand.bound if betting.turn == hand.betting.turn and not returned else None,
+            returned=(*hand.returned, (place, returned)) if returned else hand.returned,
+            unmatched_stays=hand.unmatched_stays or event.unmatched is None,
+        )
+    )
 
 
 # The showdown
@@ -267,12 +281,14 @@ def _laid_down(hand: Hand, events: Sequence[HandShown | HandMucked]) -> Hand:
 
 
 def _ruled(hand: Hand, event: PokerIrregularityRuled) -> Hand:
+    """5.14, R-58: whatever is reported besides, a referral stays open until somebody has decided on it."""
     entry = HandIrregularity(event.kind, event.facts, event.seat)
-    after = hand._replace(irregularities=(*hand.irregularities, entry), referred=event.ruling == Verdict.REFER)
+    referred = hand.referred or event.ruling == Verdict.REFER
+    after = hand._replace(irregularities=(*hand.irregularities, entry), referred=referred)
     ruling = BINDING.get(event.ruling)
     if ruling is None or event.kind != "out-of-turn" or event.seat is None:
         return after
     place = hand.numbers.index(event.seat)
     note = next(note for note in hand.early if note.place == place)
     early = tuple(other for other in hand.early if other is not note)
-    return after._replace(early=early, bound=Bound(ruling, note.total))
+    return after._replace(early=early, bound=Bound(ruling, note))

@@ -50,19 +50,25 @@ BINDING: Mapping[str, Binding] = {
 
 
 class Early(NamedTuple):
-    """5.10: an action out of turn, and the strictest action of the players passed over since then (R-47)."""
+    """5.10: an action out of turn, and what the players passed over have done since then."""
 
     place: int
     total: Cents | None
     """Of the BET that it indicated; None for an action that is no BET."""
-    passed_over: int = -1
+    passed_over: Mapping[int, int] = {}
+    """How strict the strictest action of each of them was, by place (R-47)."""
 
 
 class Bound(NamedTuple):
     """5.10: the ruling that binds the player in turn, because he acted too early."""
 
     ruling: Binding
-    total: Cents | None
+    note: Early
+
+    @property
+    def total(self) -> Cents | None:
+        """Of the BET that the early action indicated."""
+        return self.note.total
 
 
 class HandIrregularity(NamedTuple):
@@ -101,7 +107,11 @@ class Hand(NamedTuple):
     early: tuple[Early, ...] = ()
     bound: Bound | None = None
     left: tuple[tuple[int, Cents], ...] = ()
-    """5.10.3: early BETs that stay in the pot although their owners folded, by place."""
+    """Early BETs that stayed in as dead money, by place, in a hand from before R-53."""
+    returned: tuple[tuple[int, Cents], ...] = ()
+    """R-53: what nobody had matched of the bets of hands that were folded by a ruling, by place."""
+    unmatched_stays: bool = False
+    """Whether a ruling folded a hand before R-53: what it had in stays in, matched or not."""
     marker: str = BETTING_ROUND
     not_revealed: tuple[int, ...] = ()
     """Folded after the betting (3.14.2)."""
@@ -164,7 +174,8 @@ class Hand(NamedTuple):
         folded = [bettor.folded for bettor in self.betting.bettors]
         # A betting round without its board cards does not count: no flop, no drop (R-28).
         rounds = self.round + 1 if len(self.board) >= BOARD_CARDS[self.round] else self.round
-        return Played(dead, live, stacks, folded, self.betting.aggressors, rounds)
+        aggressors = self.betting.aggressors
+        return Played(dead, live, stacks, folded, aggressors, rounds, self.returned, self.unmatched_stays)
 
     def put_in(self, place: int) -> Cents:
         """All that a place has put in, in this round of play."""

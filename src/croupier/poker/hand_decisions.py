@@ -138,7 +138,7 @@ def _acts(hand: Hand, place: int, deed: Deed, to: Cents | None) -> tuple[HandEve
     if not hand.early and bound is None:
         return (acted,)
     left = left_in_pot(hand, deed)
-    stays = (EarlyBetLeft(seat, left, PKR["5.10.3"]),) if left else ()
+    stays = (EarlyBetLeft(seat, left, PKR["5.10.3"], dead=False),) if left else ()
     after = after_action(hand.betting, place, deed, total)
     return (acted, *stays, *ruled_for_turn(hand, notes_after(hand, deed, total), after))
 
@@ -191,8 +191,6 @@ def _action_on_time_out(hand: Hand) -> tuple[Deed, Cents | None]:
     bound = hand.bound
     if bound is not None and bound.ruling is Verdict.BET_STANDS and bound.total is not None:
         return ("all-in", None) if bound.total == all_in else ("raise" if opened else "bet", bound.total)
-    if bound is not None and bound.ruling is Verdict.CALL_OR_RAISE and bound.total == all_in:
-        return "call", None
     return ("fold", None) if owed else ("check", None)
 
 

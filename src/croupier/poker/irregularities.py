@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.clauses import reading, standing_for
+from croupier.clauses import Clause, reading, standing_for
 from croupier.errors import InputError
 from croupier.games.poker import PKR
-from croupier.games.poker_betting import fold_out_of_turn
+from croupier.games.poker_betting import fold_out_of_turn, unmatched_bet
 from croupier.games.words import under
 from croupier.poker.commands import ExposeCards, ReportIrregularity, ResolveReferral
 from croupier.poker.events import (
@@ -25,7 +25,7 @@ from croupier.poker.events import (
 )
 from croupier.poker.hand import BETTING_ROUND, OVER, STREETS, Hand, HandStage
 from croupier.poker.hand_decisions import STREET, next_street, place_of, require_going, require_stage
-from croupier.poker.out_of_turn import GAME, ruled_for_turn
+from croupier.poker.out_of_turn import GAME, notes_after_fold, ruled_for_turn
 from croupier.refusals import Refused, require
 from croupier.rulings import Authority, Ruling, Verdict, decide
 from croupier.rulings.kinds import IrregularityKind
@@ -157,7 +157,7 @@ def _not_revealed(hand: Hand, command: ReportIrregularity) -> HandFoldedByRuling
     require_stage(hand, HandStage.SHOWDOWN, PKR["3.14"])
     waits = place in hand.active and place not in hand.shown and place not in hand.mucked
     require(waits, "NOTHING_TO_SHOW.seat", PKR["3.14.2"], seat=command.seat)
-    return HandFoldedByRuling(hand.numbers[place], PKR["3.14.2"])
+    return HandFoldedByRuling(hand.numbers[place], PKR["3.14.2"], 0)
 
 
 def _replaced(hand: Hand, command: ReportIrregularity) -> tuple[HandEvent, ...]:
@@ -201,9 +201,17 @@ def decide_expose(hand: Hand, command: ExposeCards) -> tuple[HandEvent, ...]:
         laid_down = place in hand.shown or place in hand.mucked
         clause = PKR["3.14.2(b)"] if hand.marker == BETTING_ROUND else PKR["3.14"]
         return (event,) if laid_down else (event, HandShown(seat, hand.hole[place], clause))
-    after = fold_out_of_turn(hand.betting, place)
-    moved = after.turn is not None and after.turn != hand.betting.turn
-    return (event, HandFoldedByRuling(seat, PKR["5.11"]), *(ruled_for_turn(hand, hand.early, after) if moved else ()))
+    return (event, *folded_by_ruling(hand, place, PKR["5.11"]))
+
+
+def folded_by_ruling(hand: Hand, place: int, clause: Clause) -> tuple[HandEvent, ...]:
+    """5.11, R-53: the hand is folded where it lies. What nobody has matched of its bet goes back."""
+    returned = unmatched_bet(hand.betting, place)
+    after = fold_out_of_turn(hand.betting, place, returned=returned)
+    folded = HandFoldedByRuling(hand.numbers[place], clause, returned)
+    if after.turn is None or (after.turn == hand.betting.turn and not returned):
+        return (folded,)
+    return (folded, *ruled_for_turn(hand, notes_after_fold(hand, place, returned=returned), after))
 
 
 def decide_resolve(hand: Hand, command: ResolveReferral) -> tuple[HandEvent, ...]:

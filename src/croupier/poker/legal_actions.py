@@ -49,8 +49,7 @@ def _left_by(bound: Bound, found: list[LegalAction], level: Cents) -> list[Legal
                 if one.deed in ("fold", "check", "call") or ((one.lowest or 0) <= level and one.deed == "all-in")
             ]
         case Verdict.CALL_OR_RAISE:
-            whole = any(one.deed == "all-in" and one.lowest == total for one in found)
-            return [one for one in found if one.deed != "fold" or not whole]
+            return found
         case Verdict.BET_STANDS:
             stands = [one for one in found if one.lowest is not None and one.deed != "call"]
             return [

@@ -25,11 +25,40 @@ INDICATES_A_BET: tuple[Deed, ...] = ("bet", "raise", "all-in")
 
 def notes_after(hand: Hand, deed: Deed, total: Cents) -> tuple[Early, ...]:
     """The notes after the player in turn has acted: it counts for every other player who acted early."""
+    turn = hand.betting.turn
+    if turn is None:
+        return hand.early
     return tuple(
-        note._replace(passed_over=max(note.passed_over, _strictness(note, deed, total)))
+        _with_act(note, turn, max(note.passed_over.get(turn, FOLDS), _strictness(note, deed, total)))
         for note in hand.early
-        if note.place != hand.betting.turn
+        if note.place != turn
     )
+
+
+def notes_after_fold(hand: Hand, place: int, *, returned: Cents) -> tuple[Early, ...]:
+    """The notes after a ruling has folded a hand: it counts as a fold of a player passed over (5.10.4).
+
+    Where that player's bet went back (R-53), no other act of his is left. Then the player in turn is no longer bound
+    by what he was bound to: his note is among those that are ruled on again.
+    """
+    bound = (hand.bound.note,) if returned and hand.bound is not None else ()
+    return tuple(
+        _with_act(note, place, FOLDS) if returned or _is_passed_over(hand, note, place) else note
+        for note in (*hand.early, *bound)
+        if note.place != place
+    )
+
+
+def _is_passed_over(hand: Hand, note: Early, place: int) -> bool:
+    """Whether it would have been this place's turn before that of the player who was early."""
+    turn, size = hand.betting.turn, len(hand.numbers)
+    if turn is None or place in note.passed_over:
+        return False
+    return (place - turn) % size < (note.place - turn) % size
+
+
+def _with_act(note: Early, place: int, strictness: int) -> Early:
+    return note._replace(passed_over={**note.passed_over, place: strictness})
 
 
 def _strictness(note: Early, deed: Deed, total: Cents) -> int:
@@ -47,18 +76,19 @@ MEASURED = under(_strictness, reading("R-47"), reading("R-134"))
 def ruled_for_turn(hand: Hand, notes: tuple[Early, ...], betting: Betting) -> tuple[PokerIrregularityRuled, ...]:
     """5.10.1 to 5.10.4: the ruling on the player now in turn, if he acted early and the rules bind him."""
     note = next((found for found in notes if found.place == betting.turn), None)
-    if note is None or note.passed_over < 0:
+    if note is None or not note.passed_over:
         return ()
-    facts = {"passed_over": PASSED_OVER[note.passed_over]}
+    strictest = max(note.passed_over.values())
+    if not _binds(note, strictest, betting):
+        return ()
+    facts = {"passed_over": PASSED_OVER[strictest]}
     ruling = decide(GAME, KIND, facts, version=hand.opening.version)
-    if not _binds(note, betting):
-        return ()
     return (ruled(ruling, facts, hand.numbers[note.place]),)
 
 
-def _binds(note: Early, betting: Betting) -> bool:
+def _binds(note: Early, strictest: int, betting: Betting) -> bool:
     """R-47: an early Check, Call or Fold indicates no BET, so only a check by those passed over binds its player."""
-    if note.passed_over == CHECKS:
+    if strictest == CHECKS:
         return betting.owed <= 0
     return note.total is not None
 
@@ -89,8 +119,7 @@ def require_unbound(hand: Hand, bound: Bound, deed: Deed, to: Cents | None) -> N
             raises = deed in ("bet", "raise") or (deed == "all-in" and most > betting.level)
             require(not raises, "BOUND_OUT_OF_TURN.call_or_fold", PKR["5.10.2"])
         case Verdict.CALL_OR_RAISE:
-            folds_all = deed == "fold" and bound.total == most
-            require(not folds_all, "BOUND_OUT_OF_TURN.calls_all_in", PKR["5.10.3"])
+            pass  # a fold leaves the early BET in the pot
         case Verdict.BET_STANDS:
             total = most if deed == "all-in" else to
             if bound.total is not None and (deed not in INDICATES_A_BET or total != bound.total):
@@ -114,4 +143,4 @@ def _most(betting: Betting) -> Cents:
 
 
 BOUND = under(require_unbound, PKR["5.10"], reading("R-31"), reading("R-47"))
-STAYS = under(left_in_pot, PKR["5.10.3"], reading("R-135"))
+STAYS = under(left_in_pot, PKR["5.10.3"], reading("R-53"))

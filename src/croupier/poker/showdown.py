@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.clauses import Clause, reading
-from croupier.games.poker import PKR, WHOLE_BOARD, best_hand, showdown_order, uncalled
+from croupier.games.poker import PKR, WHOLE_BOARD, best_hand, showdown_order
 from croupier.games.words import under
 from croupier.money import Cents
 from croupier.poker.commands import FlipMarker, MuckHand, SettleRound, ShowDown, ShowHand
@@ -11,7 +11,7 @@ from croupier.poker.events import HandEvent, HandMucked, HandSettled, HandShown,
 from croupier.poker.hand import BETTING_ROUND, Hand, HandStage
 from croupier.poker.hand_decisions import OVER_CLAUSE, place_of, require_going, require_stage
 from croupier.refusals import Refused, require
-from croupier.settlement.poker import settle_played
+from croupier.settlement.poker import PokerSettlement, settle_played, what_goes_back
 from croupier.settlement.poker_sheet import PokerSheet, Seat
 
 AFTER_MARKER = PKR["3.14"]
@@ -90,11 +90,10 @@ def is_beaten(hand: Hand, place: int) -> bool:
 
 def _called(hand: Hand) -> list[Cents]:
     """The live and called amount of each place in the pots."""
-    live = hand.played().live
-    back = uncalled(live, [bettor.folded for bettor in hand.betting.bettors])
-    if back is not None:
-        live[back[0]] -= back[1]
-    return live
+    played = hand.played()
+    for place, amount in what_goes_back(played, None):
+        played.live[place] -= amount
+    return played.live
 
 
 def decide_show_down(hand: Hand, _: ShowDown) -> tuple[HandEvent, ...]:
@@ -119,7 +118,12 @@ MAY_MUCK = under(is_beaten, PKR["3.14.2(d)"], reading("R-30"), reading("R-138"))
 def decide_settle(hand: Hand, _: SettleRound) -> tuple[HandEvent, ...]:
     """4.1 to 4.6: uncalled bets back, rake, then the pots, by the same functions as from a sheet."""
     require_stage(hand, HandStage.SETTLEMENT, OVER_CLAUSE)
-    return (HandSettled(settle_played(shown_sheet(hand), hand.played(), hand.not_revealed), WINS),)
+    return (HandSettled(settled_hand(hand), WINS),)
+
+
+def settled_hand(hand: Hand) -> PokerSettlement:
+    """The settlement of a hand whose betting and showdown are over."""
+    return settle_played(shown_sheet(hand), hand.played(), hand.not_revealed)
 
 
 def shown_sheet(hand: Hand) -> PokerSheet:

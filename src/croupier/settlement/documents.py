@@ -105,14 +105,14 @@ def _payout(payout: Payout) -> PayoutDocument:
 
 def _of_poker(settlement: PokerSettlement) -> PokerSettlementDocument:
     void = settlement.void_under
-    back = settlement.uncalled
     found: PokerSettlementDocument = {
         "game": POKER,
         "result": _result(void=void is not None),
         "pots": [_pot(pot) for pot in settlement.pots],
-        "uncalled": []
-        if back is None
-        else [{"seat": back.seat, "amount": dollars(back.amount), "clause": back.clause.cite}],
+        "uncalled": [
+            {"seat": back.seat, "amount": dollars(back.amount), "clause": back.clause.cite}
+            for back in settlement.uncalled
+        ],
         "seats": [_seat(seat) for seat in settlement.seats],
         "rake": dollars(settlement.rake),
         "showdown": list(settlement.showdown),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from croupier.clauses import Clause
@@ -17,11 +17,12 @@ from croupier.games.poker import (
     WHOLE_BOARD,
     Pot,
     best_hand,
+    can_win_above,
     deciding_clause,
     pot_name,
     pots,
     showdown_order,
-    uncalled,
+    unmatched,
 )
 from croupier.hands import Category, Strength, category
 from croupier.money import Cents, dollars
@@ -49,7 +50,7 @@ class SettledPot(NamedTuple):
 
 
 class UncalledBet(NamedTuple):
-    """4.3: what nobody had matched went back to its seat."""
+    """4.3, R-53: what nobody had matched went back to its seat."""
 
     seat: int
     amount: Cents
@@ -78,7 +79,7 @@ class PokerSettlement(NamedTuple):
     void_under: Clause | None
     """The clause under which every chip went back; None where the hand has a result."""
     pots: tuple[SettledPot, ...]
-    uncalled: UncalledBet | None
+    uncalled: tuple[UncalledBet, ...]
     seats: tuple[SettledSeat, ...]
     """In the order of the sheet."""
     showdown: tuple[int, ...]
@@ -119,17 +120,18 @@ def settle_poker(document: Document) -> PokerSettlement:
 def void_settlement(sheet: PokerSheet) -> PokerSettlement:
     """5.12: every chip put in goes back."""
     seats = tuple([SettledSeat(seat.number, seat.player, None, seat.stack, seat.stack) for seat in sheet.seats])
-    return PokerSettlement(VOID, (), None, seats, ())
+    return PokerSettlement(VOID, (), (), seats, ())
 
 
 def _not_revealed(sheet: PokerSheet, played: Played, effects: Effects) -> list[int]:
-    """The places whose hands a ruling folds after the betting (3.14.2); a fold under 5.11 is among the actions."""
+    """The places whose hands a ruling folds after the betting (3.14.2), in order; a fold under 5.11 is an action."""
+    place_of = {sheet.seats[index].number: place for place, index in enumerate(sheet.places)}
     found = []
-    for place, index in enumerate(sheet.places):
-        number = sheet.seats[index].number
-        if number not in effects.folds or played.folded[place]:
+    for number, clauses in effects.folds.items():
+        place = place_of[number]
+        if played.folded[place]:
             continue
-        if EXPOSED in effects.folds[number]:
+        if EXPOSED in clauses:
             reason = f"seat {number} exposed its cards, so a fold stands among its actions ({EXPOSED})"
             raise InputError("irregularities", reason)
         found.append(place)
@@ -138,19 +140,17 @@ def _not_revealed(sheet: PokerSheet, played: Played, effects: Effects) -> list[i
     return found
 
 
-def settle_played(sheet: PokerSheet, played: Played, not_revealed: Collection[int]) -> PokerSettlement:
+def settle_played(sheet: PokerSheet, played: Played, not_revealed: Sequence[int]) -> PokerSettlement:
     """The settlement of a hand whose betting is over; `not_revealed` are the places folded after it (3.14.2)."""
     numbers = [sheet.seats[index].number for index in sheet.places]
-    ends = played.stacks
-    live = played.live
-    back = uncalled(live, played.folded)
-    if back is not None:
-        place, amount = back
+    folded = [gone or place in not_revealed for place, gone in enumerate(played.folded)]
+    back, above = _back_and_above(played, folded, not_revealed)
+    ends, live = played.stacks, played.live
+    for place, amount in back:
         live[place] -= amount
         ends[place] += amount
-    folded = [gone or place in not_revealed for place, gone in enumerate(played.folded)]
     active = [place for place, gone in enumerate(folded) if not gone]
-    found = pots(live, folded, dead=played.dead)
+    found = pots(live, folded, dead=played.dead, above=above)
     strengths = _strengths(sheet, active)
     settled = []
     for number, (pot, due) in enumerate(zip(found, _rakes(sheet, played, found), strict=True)):
@@ -171,10 +171,35 @@ def settle_played(sheet: PokerSheet, played: Played, not_revealed: Collection[in
     return PokerSettlement(
         None,
         tuple(settled),
-        None if back is None else UncalledBet(numbers[back[0]], back[1], UNCALLED),
+        _uncalled([*played.returned, *back], numbers),
         _seats(sheet, ends, strengths),
         tuple([numbers[place] for place in showdown_order(active, played.aggressors)]),
     )
+
+
+def _uncalled(back: Sequence[tuple[int, Cents]], numbers: Sequence[int]) -> tuple[UncalledBet, ...]:
+    """4.3, R-53: what went back to each seat, all in all."""
+    sums: dict[int, Cents] = {}
+    for place, amount in back:
+        sums[place] = sums.get(place, 0) + amount
+    return tuple([UncalledBet(numbers[place], amount, UNCALLED) for place, amount in sums.items()])
+
+
+def _back_and_above(
+    played: Played, folded: Sequence[bool], not_revealed: Sequence[int]
+) -> tuple[list[tuple[int, Cents]], tuple[int, ...]]:
+    """4.3, 3.15.4, R-53: what goes back, and who can win chips of folded hands above the highest active player."""
+    live = played.live
+    all_in = () if played.unmatched_stays else [place for place, stack in enumerate(played.stacks) if not stack]
+    above = can_win_above(live, folded, all_in, not_revealed)
+    most = None if above else max([put_in for put_in, gone in zip(live, folded, strict=True) if not gone])
+    return what_goes_back(played, most), above
+
+
+def what_goes_back(played: Played, most: Cents | None) -> list[tuple[int, Cents]]:
+    """4.3, R-53: each place that has put in more than anybody has matched, and how much more."""
+    back = unmatched(played.live, most=most)
+    return [entry for entry in back if not played.folded[entry[0]]] if played.unmatched_stays else back
 
 
 def _rakes(sheet: PokerSheet, played: Played, found: Sequence[Pot]) -> list[Cents]:

@@ -5,11 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from croupier.clauses import reading
 from croupier.errors import InputError
-from croupier.games.poker import BOARD_CARDS, BOARD_IN, EXPOSED, FIRST_AFTER_FLOP, ROUND_NAMES, Blinds, first_to_act
-from croupier.games.poker_betting import BETTING_ROUND, Betting, Bettor, act, begin, choices_in_words, fold_out_of_turn
+from croupier.games.poker import (
+    BOARD_CARDS,
+    BOARD_IN,
+    EXPOSED,
+    FIRST_AFTER_FLOP,
+    LEFT_IN,
+    ROUND_NAMES,
+    Blinds,
+    first_to_act,
+)
+from croupier.games.poker_betting import (
+    BETTING_ROUND,
+    Betting,
+    Bettor,
+    act,
+    begin,
+    choices_in_words,
+    fold_out_of_turn,
+    leave_early_bet,
+    unmatched_bet,
+)
 from croupier.games.words import under
-from croupier.money import Cents
+from croupier.money import Cents, dollars
 from croupier.refusals import Refused
 from croupier.settlement.poker_sheet import PokerSheet, Post
 from croupier.settlement.poker_table import PokerStakes
@@ -41,6 +61,10 @@ class Played(NamedTuple):
     """Who bet and raised in the final betting round (1.16)."""
     rounds: int
     """How many betting rounds there were."""
+    returned: Sequence[tuple[int, Cents]] = ()
+    """R-53: what went back, and where, while there was still betting."""
+    unmatched_stays: bool = False
+    """A stored hand from before R-53: what a folded hand had in stayed in, matched or not."""
 
 
 def play(sheet: PokerSheet, *, is_void: bool) -> Played:
@@ -48,11 +72,12 @@ def play(sheet: PokerSheet, *, is_void: bool) -> Played:
     forced = post_all(sheet)
     betting: Betting | None = first_round(sheet, forced)
     taken, number = 0, -1
+    returned: list[tuple[int, Cents]] = []
     while betting is not None:
         number += 1
         if len(sheet.board) < BOARD_CARDS[number] and not is_void:
             raise _short_board(sheet, number)
-        last, taken = _play_round(sheet, betting, taken, number, is_void=is_void)
+        last, taken = _play_round(sheet, betting, taken, number, returned, is_void=is_void)
         betting = next_round(sheet, last, number + 1)
     if taken < len(sheet.actions):
         raise InputError(f"actions[{taken}]", f"nobody is asked any more: the betting is over ({BETTING_ROUND})")
@@ -63,6 +88,7 @@ def play(sheet: PokerSheet, *, is_void: bool) -> Played:
         [bettor.folded for bettor in last.bettors],
         last.aggressors,
         number + 1,
+        returned,
     )
 
 
@@ -117,12 +143,20 @@ def forced_money(
     return Forced(bettors, dead, stacks, max(level, *bets))
 
 
-def _play_round(sheet: PokerSheet, betting: Betting, taken: int, number: int, *, is_void: bool) -> tuple[Betting, int]:
-    """One betting round, and how many actions of the sheet are taken after it."""
+def _play_round(
+    sheet: PokerSheet,
+    betting: Betting,
+    taken: int,
+    number: int,
+    returned: list[tuple[int, Cents]],
+    *,
+    is_void: bool,
+) -> tuple[Betting, int]:
+    """One betting round, and how many actions of the sheet are taken after it. Bets that go back join `returned`."""
     actions = sheet.actions
     while True:
         if sheet.exposed:
-            betting, taken = _fold_exposed(sheet, betting, taken, number)
+            betting, taken = _fold_exposed(sheet, betting, taken, number, returned)
         turn = betting.turn
         if turn is None or (is_void and taken == len(actions)):
             return betting, taken
@@ -134,14 +168,29 @@ def _play_round(sheet: PokerSheet, betting: Betting, taken: int, number: int, *,
             reason = f"seat {_seat(sheet, place)} is not in turn, seat {_seat(sheet, turn)} is"
             raise InputError(f"actions[{taken}]", f"{reason} ({BETTING_ROUND}); {_legal(betting)}")
         try:
-            betting = act(betting, deed, to)
+            after = act(betting, deed, to)
         except Refused as error:
             raise InputError(f"actions[{taken}]", f"{error}; {_legal(betting)}") from None
+        if deed == "fold" and to is not None:
+            after = leave_early_bet(after, place, _left_in(betting, place, to, taken))
+        betting = after
         taken += 1
 
 
-def _fold_exposed(sheet: PokerSheet, betting: Betting, taken: int, number: int) -> tuple[Betting, int]:
-    """5.11: a hand that was exposed is folded at once, whoever is in turn.
+def _left_in(betting: Betting, place: int, total: Cents, taken: int) -> Cents:
+    """5.10.3: an early BET that stays in, which is less than a player passed over has bet."""
+    stack, bet, _, _ = betting.bettors[place]
+    if not bet < total <= bet + stack or total >= betting.level:
+        most = min(bet + stack, betting.level)
+        reason = f"an early BET that stays in is above {dollars(bet)} and below {dollars(most)} ({LEFT_IN})"
+        raise InputError(f"actions[{taken}].to", reason)
+    return total
+
+
+def _fold_exposed(
+    sheet: PokerSheet, betting: Betting, taken: int, number: int, returned: list[tuple[int, Cents]]
+) -> tuple[Betting, int]:
+    """5.11, R-53: a hand that was exposed is folded at once, whoever is in turn; what nobody has matched goes back.
 
     Between two rounds it is folded in the next one, unless that never came.
     """
@@ -149,9 +198,13 @@ def _fold_exposed(sheet: PokerSheet, betting: Betting, taken: int, number: int) 
         if betting.turn is None and not _waits_for_cards(sheet, betting, number + 1):
             break
         place, deed, _ = sheet.actions[taken]
-        if deed != "fold" or place not in sheet.exposed or betting.bettors[place].folded or place == betting.turn:
+        if deed != "fold" or place not in sheet.exposed or betting.bettors[place].folded:
             break
-        betting, taken = fold_out_of_turn(betting, place), taken + 1
+        back = unmatched_bet(betting, place)
+        if back:
+            returned.append((place, back))
+        betting = fold_out_of_turn(betting, place, returned=back)
+        taken += 1
     return betting, taken
 
 
@@ -160,7 +213,7 @@ def _waits_for_cards(sheet: PokerSheet, betting: Betting, number: int) -> bool:
     return betting.able > 1 and number < len(BOARD_CARDS) and len(sheet.board) < BOARD_CARDS[number]
 
 
-FOLDED_AT_ONCE = under(_fold_exposed, EXPOSED)
+FOLDED_AT_ONCE = under(_fold_exposed, EXPOSED, reading("R-53"))
 
 
 def _seat(sheet: PokerSheet, place: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from croupier.cards import Card
@@ -48,6 +48,8 @@ _OF_OTHERS = dict.fromkeys(
 )
 EXPOSING = "hole-cards-exposed"
 TOO_EARLY = {"decisions_pending": True}
+OUT_OF_TURN = "out-of-turn"
+BET_MORE = {"passed_over": "bets-more"}
 
 
 class Seat(NamedTuple):
@@ -74,6 +76,7 @@ class Action(NamedTuple):
     place: int
     deed: Deed
     to: Cents | None
+    """The total of a bet or a raise in its betting round; of a fold, that of the early BET that stays in (5.10.3)."""
 
 
 class PokerSheet(NamedTuple):
@@ -121,7 +124,9 @@ def read_sheet(document: Document, *, is_void: bool) -> PokerSheet:
     if blinds.small is not None and table.small_blind is None:
         raise InputError("table.small_blind", "is missing")
     listed = as_list(document.get("irregularities", ()), "irregularities")
-    sheet = PokerSheet(
+    irregularities = read_irregularities(listed, "seat") if listed else ()
+    early = _places(irregularities, OUT_OF_TURN, BET_MORE, place_of)
+    return PokerSheet(
         edition,
         table,
         seats,
@@ -130,18 +135,17 @@ def read_sheet(document: Document, *, is_void: bool) -> PokerSheet:
         _read_antes(document["antes"], place_of, chip) if "antes" in document else {},
         _read_posts(document["post"], place_of, chip) if "post" in document else (),
         board,
-        _read_actions(document.get("actions", ()), place_of, chip),
-        (),
+        _read_actions(document.get("actions", ()), place_of, chip, early),
+        irregularities,
+        _places(irregularities, EXPOSING, TOO_EARLY, place_of),
     )
-    if not listed:
-        return sheet
-    irregularities = read_irregularities(listed, "seat")
-    return sheet._replace(irregularities=irregularities, exposed=_exposed(irregularities, place_of))
 
 
-def _exposed(entries: Sequence[SheetIrregularity], place_of: dict[int, int]) -> frozenset[int]:
-    """5.11: who exposed his cards, as far as entries say so; whether they are good is seen when they are ruled on."""
-    found = [entry.number for entry in entries if entry.kind == EXPOSING and entry.facts == TOO_EARLY]
+def _places(
+    entries: Sequence[SheetIrregularity], kind: str, facts: Mapping[str, object], place_of: dict[int, int]
+) -> frozenset[int]:
+    """The places of which entries say this; whether the entries are good is seen when they are ruled on."""
+    found = [entry.number for entry in entries if entry.kind == kind and entry.facts == facts]
     return frozenset(place_of[seat] for seat in found if seat in place_of)
 
 
@@ -252,22 +256,23 @@ def _read_posts(value: object, place_of: dict[int, int], chip: Cents) -> tuple[P
     return tuple(posts)
 
 
-def _read_actions(value: object, place_of: dict[int, int], chip: Cents) -> list[Action]:
-    return [_read_action(entry, index, place_of, chip) for index, entry in enumerate(as_list(value, "actions"))]
+def _read_actions(value: object, place_of: dict[int, int], chip: Cents, early: frozenset[int]) -> list[Action]:
+    return [_read_action(entry, index, place_of, chip, early) for index, entry in enumerate(as_list(value, "actions"))]
 
 
-def _read_action(value: object, index: int, place_of: dict[int, int], chip: Cents) -> Action:
+def _read_action(value: object, index: int, place_of: dict[int, int], chip: Cents, early: frozenset[int]) -> Action:
+    """One action; `early` are the places whose early BET stays in when they fold (5.10.3): such a fold has a total."""
     try:
         document = value if type(value) is dict else as_mapping(value, "")
         word = required(document, "action")
         deed = DEEDS.get(word) if isinstance(word, str) else None
         if deed is None:
             raise InputError("action", f"{shown(word)} is not an action: {', '.join(DEEDS)}")
-        with_total = deed in WITH_TOTAL
+        place = _place(required(document, "seat"), "seat", place_of)
+        with_total = deed in WITH_TOTAL or (deed == "fold" and place in early and "to" in document)
         if not (_ACTION_TO if with_total else _ACTION).issuperset(document):
             others = {**_OF_OTHERS, "to": f"belongs to a bet or a raise, not to {deed!r}"}
             only_known(document, _ACTION_TO if with_total else _ACTION, others)
-        place = _place(required(document, "seat"), "seat", place_of)
         return Action(place, deed, in_chips(document, "to", chip) if with_total else None)
     except InputError as error:
         raise error.under(f"actions[{index}]") from None

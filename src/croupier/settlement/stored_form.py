@@ -112,11 +112,11 @@ def _irregularity(entry: Stored) -> SheetIrregularity:
 
 def stored_poker_settlement(settlement: Stored) -> PokerSettlement:
     """The settlement of a Poker hand."""
-    void, back = settlement.get("clause"), settlement["uncalled"]
+    void = settlement.get("clause")
     return PokerSettlement(
         void_under=None if void is None else _clause(void),
         pots=tuple([_pot(pot) for pot in settlement["pots"]]),
-        uncalled=_uncalled(back[0]) if back else None,
+        uncalled=tuple([_uncalled(back) for back in settlement["uncalled"]]),
         seats=tuple([_seat(seat) for seat in settlement["seats"]]),
         showdown=tuple(settlement["showdown"]),
     )

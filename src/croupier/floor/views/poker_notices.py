@@ -147,6 +147,14 @@ def _early_left(event: k.EarlyBetLeft, *_: object) -> NoticeParts:
     return say("notice.early_bet_stays", amount=event.amount, seat=event.seat), fields
 
 
+def _folded(event: k.HandFoldedByRuling, *_: object) -> NoticeParts:
+    """5.11, R-53: what nobody had matched goes back at once."""
+    if not event.unmatched:
+        return say("notice.folds", seat=event.seat), {"seat": event.seat}
+    message = say("notice.folds_unmatched_back", seat=event.seat, amount=event.unmatched)
+    return message, {"seat": event.seat, "returned": dollars(event.unmatched)}
+
+
 def _shown(event: k.HandShown, *_: object) -> NoticeParts:
     message = say("notice.hand_shown", seat=event.seat, cards=event.cards)
     return message, {"seat": event.seat, "cards": names(event.cards)}
@@ -189,10 +197,7 @@ POKER: dict[type, tuple[str, Callable[..., NoticeParts]]] = {
     k.Acted: ("acted", _acted),
     k.EarlyActionNoted: ("early_action_noted", _early),
     k.EarlyBetLeft: ("early_bet_left", _early_left),
-    k.HandFoldedByRuling: (
-        "hand_folded",
-        lambda event, *_: (say("notice.folds", seat=event.seat), {"seat": event.seat}),
-    ),
+    k.HandFoldedByRuling: ("hand_folded", _folded),
     k.MarkerFlipped: ("marker_flipped", lambda *_: (say("notice.show_hands"), {})),
     k.HandShown: ("hand_shown", _shown),
     k.HandMucked: ("hand_mucked", lambda event, *_: (say("notice.mucks", seat=event.seat), {"seat": event.seat})),
