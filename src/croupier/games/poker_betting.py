@@ -172,7 +172,7 @@ def _raised(stood: Standing, place: int, total: Cents) -> Standing:
     return Standing(total, minimum_raise(excess, big_blind=least), raises + reopens, aggressors)
 
 
-# 5.10.3, 5.11, R-53  Hands that are folded for what their players did
+# 5.10.3, 5.11, R-53, R-58  Hands that are folded or taken out, and bets that are put right
 
 
 def unmatched_bet(betting: Betting, place: int) -> Cents:
@@ -214,6 +214,37 @@ def leave_early_bet(betting: Betting, place: int, total: Cents) -> Betting:
     return betting._replace(bettors=(*bettors[:place], poorer, *bettors[place + 1 :]))
 
 
+def take_out(betting: Betting, place: int, *, start: Cents) -> Betting:
+    """R-58: a hand that is taken out of the round. Its player has the whole stack again that the hand began with."""
+    after = fold_out_of_turn(betting, place, returned=unmatched_bet(betting, place))
+    bettors = after.bettors
+    return after._replace(bettors=(*bettors[:place], Bettor(start, 0, True, after.raises), *bettors[place + 1 :]))
+
+
+def correct_bet(betting: Betting, place: int, total: Cents) -> Betting:
+    """R-58: the round with one player's bet as corrected. It stands at the highest bet; others owe the difference."""
+    bettors, level, least, raises, aggressors, able, turn, _, before = betting
+    stack, bet, folded, answered = bettors[place]
+    left = stack + bet - total
+    highest = max(total, *[bettor.bet for at, bettor in enumerate(bettors) if at != place])
+    stood = Standing(level, least, raises, aggressors)
+    if before is not None and unmatched_bet(betting, place):
+        stood = before  # it was this player's own bet or raise that the round stood at
+    if highest > stood.level:
+        before = stood
+        level, least, raises, aggressors = _raised(stood, place, highest)
+    else:
+        level, least, raises, aggressors = stood
+    able += (left > 0) - (stack > 0)
+    if answered != NOT_YET and total == level:
+        answered = raises  # the player's own bet is not to be answered
+    after = (*bettors[:place], Bettor(left, total, folded, answered), *bettors[place + 1 :])
+    turn, owed = _turn(after, level, raises, able, place + 1 if turn is None else turn)
+    return Betting(after, level, least, raises, aggressors, able, turn, owed, before)
+
+
+PUT_RIGHT = under(correct_bet, PKR["5.14"], reading("R-58"))
+TAKEN_OUT = under(take_out, PKR["5.14"], reading("R-58"))
 STAYS_IN = under(leave_early_bet, PKR["5.10.3"], reading("R-53"))
 
 

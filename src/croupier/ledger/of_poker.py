@@ -20,6 +20,8 @@ from croupier.poker.events import (
     HandVoided,
     PlayerLeft,
     PlayerSat,
+    PokerBetCorrected,
+    PokerHandReturned,
 )
 
 Entries = list[tuple[str, Cents]]
@@ -53,6 +55,12 @@ def _in_hand(table: TableState, event: Event) -> Posted | None:
         case HandFoldedByRuling(seat=seat, unmatched=amount) if amount:
             rows = _put_into_pot(table, seat, -amount)
             return posted(rows, Why.BET_RETURNED, clause=UNMATCHED, round_id=_hand(table).id)
+        case PokerHandReturned(seat=seat, amount=amount):
+            rows = _put_into_pot(table, seat, -amount)
+            return posted(rows, Why.HAND_RETURNED, clause=event.clause, round_id=_hand(table).id)
+        case PokerBetCorrected(seat=seat, before=before, amount=amount):
+            rows = _put_into_pot(table, seat, amount - before)
+            return posted(rows, Why.BET_CORRECTED, clause=event.clause, round_id=_hand(table).id)
         case EarlyBetLeft(seat=seat, amount=amount):
             rows = _put_into_pot(table, seat, amount)
             return posted(rows, Why.EARLY_BET_LEFT, clause=event.clause, round_id=_hand(table).id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from croupier.command import BoxNumber, Money, PlayerCommand, TableCommand, Text
+from croupier.command import BettingCommand, BoxNumber, Money, PlayerCommand, TableCommand, Text
 from croupier.table_commands import DealCards, ReportIrregularity, ResolveReferral, RunOutOfTime, SettleRound
 
 __all__ = ["DealCards", "ReportIrregularity", "ResolveReferral", "RunOutOfTime", "SettleRound"]
@@ -66,10 +66,13 @@ class DeemGone(PlayerCommand, tag="deem_gone"):
 # Players act
 
 
-class Act(PlayerCommand, tag="act"):
-    """A player acts at his turn; `to` is the total of a bet or raise in this betting round."""
+class Act(BettingCommand, tag="act"):
+    """A player acts at his turn; `to` is the total of a bet or raise in this betting round.
 
-    supplied: ClassVar[frozenset[str]] = frozenset({"player", "seat"})
+    Staff may place a bet for a player who asks (5.13).
+    """
+
+    supplied: ClassVar[frozenset[str]] = BettingCommand.supplied | {"seat"}
     action: Text
     to: Money | None = None
     seat: BoxNumber | None = None
@@ -77,10 +80,11 @@ class Act(PlayerCommand, tag="act"):
 
 
 class ActEarly(PlayerCommand, tag="act_early"):
-    """5.10: a player has acted out of turn."""
+    """5.10: a player has acted out of turn. The Dealer or the pit names the player's seat."""
 
     action: Text
     to: Money | None = None
+    seat: BoxNumber | None = None
 
 
 class ExposeCards(PlayerCommand, tag="expose"):

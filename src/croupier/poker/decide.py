@@ -29,7 +29,8 @@ from croupier.poker.commands import (
 from croupier.poker.events import Event
 from croupier.poker.hand import Hand
 from croupier.poker.hand_decisions import OVER_CLAUSE, decide_act, decide_deal, decide_early, decide_time
-from croupier.poker.irregularities import decide_expose, decide_report, decide_resolve
+from croupier.poker.irregularities import decide_expose, decide_report
+from croupier.poker.manager_decisions import decide_resolve
 from croupier.poker.seat_decisions import (
     chips_of_departed,
     decide_add,

@@ -179,6 +179,8 @@ class Acted(NamedTuple):
     total: Cents
     paid: Cents
     clause: Citation
+    placed_by: str = ""
+    """The member of staff who placed the bet because the player asked (5.13); empty where the player acted."""
 
 
 class EarlyActionNoted(NamedTuple):
@@ -245,10 +247,39 @@ class PokerIrregularityRuled(NamedTuple):
 
 
 class PokerReferralResolved(NamedTuple):
-    """An authorised person decided that play continues."""
+    """R-58: an authorised person decided something that the rules do not cover. Its effect follows as an event."""
 
     by: str
     clause: Citation | None
+    decision: str = "play-on"
+    reason: str = ""
+    seat: int | None = None
+    """The seat that the decision is about, where it is about one."""
+
+
+class PokerHandReturned(NamedTuple):
+    """R-58: a hand was taken out of the round, and all that it had put in went back."""
+
+    seat: int
+    amount: Cents
+    clause: Citation
+
+
+class PokerBetCorrected(NamedTuple):
+    """R-58: what a player has in, in this betting round, was corrected from one amount to another."""
+
+    seat: int
+    before: Cents
+    amount: Cents
+    clause: Citation
+
+
+class PokerCardCorrected(NamedTuple):
+    """R-58: a card that was entered by mistake for another one, which takes its place."""
+
+    card: Card
+    instead: Card
+    clause: Citation
 
 
 class HandSettled(NamedTuple):
@@ -288,6 +319,9 @@ HandOnlyEvent: TypeAlias = (
     | EarlyBetLeft
     | PokerIrregularityRuled
     | PokerReferralResolved
+    | PokerHandReturned
+    | PokerBetCorrected
+    | PokerCardCorrected
 )
 """Changes the hand alone. The most frequent events stand first."""
 HandEvent: TypeAlias = HandOnlyEvent | SeatsAndHandEvent

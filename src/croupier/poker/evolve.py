@@ -8,7 +8,16 @@ from typing import assert_never
 
 from croupier.cards import Card
 from croupier.games.poker import BOARD_CARDS
-from croupier.games.poker_betting import WITH_TOTAL, Bettor, after_action, fold_out_of_turn, leave_early_bet
+from croupier.games.poker_betting import (
+    WITH_TOTAL,
+    Betting,
+    Bettor,
+    after_action,
+    correct_bet,
+    fold_out_of_turn,
+    leave_early_bet,
+    take_out,
+)
 from croupier.poker.events import (
     Acted,
     BlindsPosted,
@@ -27,8 +36,11 @@ from croupier.poker.events import (
     HandShown,
     HandVoided,
     MarkerFlipped,
+    PokerBetCorrected,
     PokerCardBurnt,
+    PokerCardCorrected,
     PokerCardsDealt,
+    PokerHandReturned,
     PokerIrregularityRuled,
     PokerReferralResolved,
     PokerTableOpened,
@@ -146,7 +158,13 @@ def evolve_hand(hand: Hand, event: HandEvent) -> Hand:  # noqa: C901, PLR0912 (o
         case PokerIrregularityRuled():
             return _ruled(hand, event)
         case PokerReferralResolved():
-            return hand._replace(referred=False)
+            return _resolved(hand, event)
+        case PokerHandReturned():
+            return _returned(hand, event)
+        case PokerBetCorrected():
+            return _bet_corrected(hand, event)
+        case PokerCardCorrected():
+            return _card_corrected(hand, event)
         case HandOpened():
             return opened_hand(event)
         case _:
@@ -244,11 +262,9 @@ def _folded(hand: Hand, event: HandFoldedByRuling) -> Hand:
     place = hand.numbers.index(event.seat)
     if not hand.decisions_left:
         stays = hand.unmatched_stays or event.unmatched is None
-        return _staged(hand._replace(not_revealed=(*hand.not_revealed, place), unmatched_stays=stays))
-    betting, number = hand.betting, hand.round
-    if betting.turn is None and len(hand.active) > 2:
-        # Between two rounds: it is the first thing that happens in the next one.
-        betting, number = next_round(hand.sheet, betting, number + 1) or betting, number + 1
+        out = _not_laid_down(hand, place)._replace(not_revealed=(*hand.not_revealed, place), unmatched_stays=stays)
+        return _staged(out)
+    betting, number = _round_of_fold(hand)
     returned = event.unmatched or 0
     betting = fold_out_of_turn(betting, place, returned=returned)
     return _staged(
@@ -262,6 +278,66 @@ def _folded(hand: Hand, event: HandFoldedByRuling) -> Hand:
             unmatched_stays=hand.unmatched_stays or event.unmatched is None,
         )
     )
+
+
+def _round_of_fold(hand: Hand) -> tuple[Betting, int]:
+    """The betting round in which a hand goes by a ruling: between two rounds, as the first thing in the next one."""
+    betting, number = hand.betting, hand.round
+    if betting.turn is None and len(hand.active) > 2:
+        return next_round(hand.sheet, betting, number + 1) or betting, number + 1
+    return betting, number
+
+
+def _not_laid_down(hand: Hand, place: int) -> Hand:
+    """The hand without what this place has shown or mucked."""
+    shown = tuple(other for other in hand.shown if other != place)
+    return hand._replace(shown=shown, mucked=tuple(other for other in hand.mucked if other != place))
+
+
+# Decisions on what the rules do not cover (5.14, R-58)
+
+
+def _resolved(hand: Hand, event: PokerReferralResolved) -> Hand:
+    """Nothing waits for a decision any more; the sheet says what was decided about the last thing referred."""
+    entries = list(hand.irregularities)
+    last = max((number for number, entry in enumerate(entries) if entry.referred), default=None)
+    if last is not None and event.decision != "play-on":
+        entries[last] = entries[last]._replace(decided=event.decision, seat=event.seat)
+    return hand._replace(referred=False, irregularities=tuple(entries))
+
+
+def _returned(hand: Hand, event: PokerHandReturned) -> Hand:
+    place = hand.numbers.index(event.seat)
+    start = hand.sheet.seats[place].stack
+    out = _not_laid_down(hand, place)._replace(taken_out=(*hand.taken_out, place))
+    if not hand.decisions_left:
+        return _staged(out._replace(betting=take_out(hand.betting, place, start=start)))
+    betting, number = _round_of_fold(hand)
+    betting = take_out(betting, place, start=start)
+    return _staged(
+        out._replace(
+            betting=betting,
+            round=number,
+            actions=(*hand.actions, Action(place, "fold", None)),
+            early=notes_after_fold(hand, place, returned=event.amount) if betting.turn is not None else (),
+            bound=None,
+        )
+    )
+
+
+def _bet_corrected(hand: Hand, event: PokerBetCorrected) -> Hand:
+    place = hand.numbers.index(event.seat)
+    correction = (len(hand.actions), place, event.amount)
+    betting = correct_bet(hand.betting, place, event.amount)
+    return _staged(hand._replace(betting=betting, corrections=(*hand.corrections, correction), bound=None))
+
+
+def _card_corrected(hand: Hand, event: PokerCardCorrected) -> Hand:
+    def put_right(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(event.instead if card == event.card else card for card in cards)
+
+    hole = tuple(put_right(cards) for cards in hand.hole)
+    return hand._replace(hole=hole, board=put_right(hand.board), burnt=put_right(hand.burnt))
 
 
 # The showdown
@@ -282,8 +358,8 @@ def _laid_down(hand: Hand, events: Sequence[HandShown | HandMucked]) -> Hand:
 
 def _ruled(hand: Hand, event: PokerIrregularityRuled) -> Hand:
     """5.14, R-58: whatever is reported besides, a referral stays open until somebody has decided on it."""
-    entry = HandIrregularity(event.kind, event.facts, event.seat)
-    referred = hand.referred or event.ruling == Verdict.REFER
+    entry = HandIrregularity(event.kind, event.facts, event.seat, referred=event.ruling == Verdict.REFER)
+    referred = hand.referred or entry.referred
     after = hand._replace(irregularities=(*hand.irregularities, entry), referred=referred)
     ruling = BINDING.get(event.ruling)
     if ruling is None or event.kind != "out-of-turn" or event.seat is None:

@@ -14,7 +14,7 @@ from croupier.money import Cents
 from croupier.poker.events import HandOpened
 from croupier.rulings import Verdict
 from croupier.settlement.poker import PokerSettlement
-from croupier.settlement.poker_play import Forced, Played
+from croupier.settlement.poker_play import Forced, Played, put_in_of
 from croupier.settlement.poker_sheet import Action, PokerSheet
 
 STREETS = ("pre-flop", "flop", "turn", "river")
@@ -77,6 +77,10 @@ class HandIrregularity(NamedTuple):
     kind: str
     facts: Mapping[str, object]
     seat: int | None
+    referred: bool = False
+    """The rules do not cover it."""
+    decided: str | None = None
+    """R-58: how it was decided; `seat` is then the seat that the decision is about."""
 
 
 class Hand(NamedTuple):
@@ -110,6 +114,10 @@ class Hand(NamedTuple):
     """Early BETs that stayed in as dead money, by place, in a hand from before R-53."""
     returned: tuple[tuple[int, Cents], ...] = ()
     """R-53: what nobody had matched of the bets of hands that were folded by a ruling, by place."""
+    taken_out: tuple[int, ...] = ()
+    """R-58: the places whose hands were taken out with their bets back."""
+    corrections: tuple[tuple[int, int, Cents], ...] = ()
+    """R-58: bets that were corrected: after how many actions, at which place, to which total."""
     unmatched_stays: bool = False
     """Whether a ruling folded a hand before R-53: what it had in stays in, matched or not."""
     marker: str = BETTING_ROUND
@@ -166,8 +174,7 @@ class Hand(NamedTuple):
     def played(self) -> Played:
         """The hand as its settlement sees it, once the betting is over."""
         stacks = [bettor.stack for bettor in self.betting.bettors]
-        live = [before - stack for before, stack in zip(self.forced.stacks, stacks, strict=True)]
-        dead = self.forced.dead
+        live, dead = put_in_of(self.forced, stacks, self.sheet, self.taken_out)
         for place, amount in self.left:
             live[place] -= amount
             dead += amount

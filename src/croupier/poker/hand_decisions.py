@@ -32,6 +32,7 @@ OVER_CLAUSE = PKR["1.35"]
 NOT_COVERED = PKR["5.14"]
 FOLDED = PKR["1.18"]
 ALL_IN = PKR["3.15.1"]
+BY_STAFF = PKR["5.13"]
 TIME = reading("R-51")
 
 CLAUSES: dict[Deed, Clause] = {
@@ -42,6 +43,10 @@ CLAUSES: dict[Deed, Clause] = {
     "raise": PKR["3.5"],
     "all-in": PKR["3.15"],
 }
+
+
+PUTS_CHIPS_IN: tuple[Deed, ...] = ("call", "bet", "raise", "all-in")
+"""5.13: what staff may do for a player who asks. Nobody else checks or folds a player's hand."""
 
 
 def require_going(hand: Hand) -> None:
@@ -112,7 +117,10 @@ def decide_act(hand: Hand, command: Act) -> tuple[HandEvent, ...]:
     if place != hand.betting.turn or hand.stage is not BETTING or hand.referred:
         require_going(hand)
         raise _why_not_now(hand, place)
-    return _acts(hand, place, _clear_deed(hand, command.action, command.to), command.to)
+    deed = _clear_deed(hand, command.action, command.to)
+    if command.placed_by:
+        require(deed in PUTS_CHIPS_IN, "NOT_FOR_STAFF.bets_only", BY_STAFF, deed=deed)
+    return _acts(hand, place, deed, command.to, command.placed_by)
 
 
 def _why_not_now(hand: Hand, place: int) -> Refused:
@@ -127,14 +135,15 @@ def _why_not_now(hand: Hand, place: int) -> Refused:
     return Refused("OUT_OF_TURN.another", OUT_OF_TURN, seat=hand.turn, other_seat=number)
 
 
-def _acts(hand: Hand, place: int, deed: Deed, to: Cents | None) -> tuple[HandEvent, ...]:
+def _acts(hand: Hand, place: int, deed: Deed, to: Cents | None, placed_by: str = "") -> tuple[HandEvent, ...]:
     """The action of the player in turn, and the ruling on the next player if he acted too early."""
     bound = hand.bound
     if bound is not None:
         require_unbound(hand, bound, deed, to)
     total = total_after(hand.betting, place, deed, to)
     seat = hand.numbers[place]
-    acted = Acted(seat, deed, total, total - hand.betting.bettors[place].bet, CLAUSES[deed])
+    clause = BY_STAFF if placed_by else CLAUSES[deed]
+    acted = Acted(seat, deed, total, total - hand.betting.bettors[place].bet, clause, placed_by)
     if not hand.early and bound is None:
         return (acted,)
     left = left_in_pot(hand, deed)

@@ -9,7 +9,7 @@ from croupier.errors import InputError
 from croupier.games.poker import PKR
 from croupier.games.poker_betting import fold_out_of_turn, unmatched_bet
 from croupier.games.words import under
-from croupier.poker.commands import ExposeCards, ReportIrregularity, ResolveReferral
+from croupier.poker.commands import ExposeCards, ReportIrregularity
 from croupier.poker.events import (
     BoardTakenBack,
     CardDiscarded,
@@ -21,7 +21,6 @@ from croupier.poker.events import (
     PokerCardBurnt,
     PokerCardsDealt,
     PokerIrregularityRuled,
-    PokerReferralResolved,
 )
 from croupier.poker.hand import BETTING_ROUND, OVER, STREETS, Hand, HandStage
 from croupier.poker.hand_decisions import STREET, next_street, place_of, require_going, require_stage
@@ -31,7 +30,6 @@ from croupier.rulings import Authority, Ruling, Verdict, decide
 from croupier.rulings.kinds import IrregularityKind
 from croupier.rulings.questions import checked_kind
 from croupier.settlement.poker import void_settlement
-from croupier.table_commands import ManagerDecision, require_complete
 
 RANKS = tuple(Authority)
 EXPOSED, EXPOSED_IN_DEAL, FACE_UP = "hole-cards-exposed", "exposed-card", "face-up-card"
@@ -132,7 +130,7 @@ def _effects(hand: Hand, command: ReportIrregularity, ruling: Ruling) -> tuple[H
     """The events by which the ruling changes the hand."""
     match ruling.ruling:
         case Verdict.VOID_ROUND:
-            return (_voided(hand),)
+            return (voided(hand),)
         case Verdict.FOLD_HAND if command.kind == NOT_REVEALED:
             return (_not_revealed(hand, command),)
         case Verdict.DISCARD_CARD if command.kind == EXPOSED_IN_DEAL:
@@ -145,7 +143,7 @@ def _effects(hand: Hand, command: ReportIrregularity, ruling: Ruling) -> tuple[H
     return ()
 
 
-def _voided(hand: Hand) -> HandVoided:
+def voided(hand: Hand) -> HandVoided:
     """5.12: every chip put in goes back."""
     returned = [(number, hand.put_in(place)) for place, number in enumerate(hand.numbers) if hand.put_in(place)]
     return HandVoided(void_settlement(hand.sheet), tuple(returned), VOID)
@@ -212,14 +210,3 @@ def folded_by_ruling(hand: Hand, place: int, clause: Clause) -> tuple[HandEvent,
     if after.turn is None or (after.turn == hand.betting.turn and not returned):
         return (folded,)
     return (folded, *ruled_for_turn(hand, notes_after_fold(hand, place, returned=returned), after))
-
-
-def decide_resolve(hand: Hand, command: ResolveReferral) -> tuple[HandEvent, ...]:
-    """5.14: the Table Game Shift Manager or above decides that play goes on."""
-    require(hand.referred, "NOT_REFERRED", None)
-    ruling = decide(GAME, "unlisted", {}, version=hand.opening.version)
-    enough = RANKS.index(command.by) >= RANKS.index(ruling.authority)
-    require(enough, "NEEDS_AUTHORITY.or_above_decides", ruling.clause, authority=ruling.authority.value)
-    require_complete(command, "seat", ruling.clause)
-    require(command.decision is ManagerDecision.PLAY_ON, "BAD_DECISION.not_here", ruling.clause)
-    return (PokerReferralResolved(command.by.value, ruling.clause),)

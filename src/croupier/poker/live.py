@@ -32,6 +32,7 @@ from croupier.refusals import Refused, require
 from croupier.rulings import Authority
 from croupier.settlement import settlement_document
 from croupier.shoe import Chance, Deck, record_document
+from croupier.table_commands import ManagerDecision
 
 FLIP_MARKER, SHOW_DOWN, SETTLE = c.FlipMarker(), c.ShowDown(), c.SettleRound()
 """The Dealer's commands, made once: their fields are checked each time that one is made."""
@@ -178,9 +179,26 @@ class PokerTable:
         """Section 5: something went wrong; the rules' answer takes effect at once. `deck`: shuffled again by hand."""
         return self._reported(c.ReportIrregularity(kind=kind, by=by, facts=facts or {}, seat=seat, card=card), deck)
 
-    def resolve(self, by: Authority = Authority.SHIFT_MANAGER) -> tuple[Event, ...]:
-        """5.14: play goes on after something that the rules do not cover."""
-        return self._send(c.ResolveReferral(by=by))
+    def resolve(
+        self,
+        by: Authority = Authority.SHIFT_MANAGER,
+        *,
+        decision: ManagerDecision = ManagerDecision.PLAY_ON,
+        reason: str = "",
+        seat: int | None = None,
+        amount: Cents | None = None,
+        card: Card | None = None,
+        instead: Card | None = None,
+    ) -> tuple[Event, ...]:
+        """5.14, R-58: decide on something that the rules do not cover, with a reason unless play simply goes on."""
+        before = len(self.events)
+        command = c.ResolveReferral(
+            by=by, decision=decision, reason=reason, seat=seat, amount=amount, card=card, instead=instead
+        )
+        self._accept(decide(self.state, command))
+        if card is not None and instead is not None:
+            self._deck.exchange(card, instead)
+        return self._going_on(before)
 
     # The Dealer
 

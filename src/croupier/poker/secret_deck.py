@@ -40,6 +40,10 @@ class SecretDeck:
         """The next cards have left the deck."""
         del self._rest[len(self._rest) - count :]
 
+    def exchange(self, card: Card, instead: Card) -> None:
+        """R-58: `instead` came in the place of `card`, so `card` is still in the deck."""
+        self._rest = [card if other == instead else other for other in self._rest]
+
     def shuffle_again(self, given: Sequence[Card] | None) -> str | None:
         """5.7 to 5.9: the rest in a new order, committed to where the first deck was."""
         if given is not None or self._chance is None:

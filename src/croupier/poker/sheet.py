@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.cards import names
 from croupier.money import dollars
-from croupier.poker.hand import Hand
+from croupier.poker.hand import Hand, HandIrregularity
 
 
 def hand_sheet(hand: Hand) -> dict[str, Any]:
@@ -32,7 +32,12 @@ def hand_sheet(hand: Hand) -> dict[str, Any]:
     if posts := _posts(hand):
         sheet["post"] = posts
     if hand.irregularities:
-        sheet["irregularities"] = [_irregularity(*entry) for entry in hand.irregularities]
+        sheet["irregularities"] = [_irregularity(entry) for entry in hand.irregularities]
+    if hand.corrections:
+        sheet["corrections"] = [
+            {"after": after, "seat": hand.numbers[place], "to": dollars(total)}
+            for after, place, total in hand.corrections
+        ]
     return sheet
 
 
@@ -57,6 +62,10 @@ def _posts(hand: Hand) -> list[dict[str, Any]]:
     return found + [{"seat": seat, "amount": dollars(amount), "dead": True} for seat, amount in dead.items()]
 
 
-def _irregularity(kind: str, facts: Any, seat: int | None) -> dict[str, Any]:
-    found = {"kind": kind, "facts": dict(facts)}
-    return found if seat is None else {**found, "seat": seat}
+def _irregularity(entry: HandIrregularity) -> dict[str, Any]:
+    found: dict[str, Any] = {"kind": entry.kind, "facts": dict(entry.facts)}
+    if entry.seat is not None:
+        found["seat"] = entry.seat
+    if entry.decided is not None:
+        found["decided"] = entry.decided
+    return found

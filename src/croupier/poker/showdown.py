@@ -132,6 +132,4 @@ def shown_sheet(hand: Hand) -> PokerSheet:
     for place in hand.shown:
         number, player, stack, _ = seats[place]
         seats[place] = Seat(number, player, stack, hand.hole[place])
-    edition, table, _, places, blinds, antes, posts, _, actions, irregularities, exposed = sheet
-    before_play = (edition, table, tuple(seats), places, blinds, antes, posts)
-    return PokerSheet(*before_play, hand.board, actions, irregularities, exposed)
+    return sheet._replace(seats=tuple(seats), board=hand.board)

@@ -38,6 +38,9 @@ STORED: dict[str, type[Any]] = {
     "hand_mucked/1": all_events.HandMucked,
     "irregularity_ruled/1": all_events.PokerIrregularityRuled,
     "referral_resolved/1": all_events.PokerReferralResolved,
+    "hand_returned/1": all_events.PokerHandReturned,
+    "bet_corrected/1": all_events.PokerBetCorrected,
+    "card_corrected/1": all_events.PokerCardCorrected,
     "round_settled/1": all_events.HandSettled,
     "round_voided/1": all_events.HandVoided,
 }
@@ -56,7 +59,7 @@ def _rows_back(value: Any) -> tuple[tuple[Any, ...], ...]:
 
 WRITE: dict[str, Turn] = {
     **event_values.WRITE,
-    "burnt": lambda value: NAMES[value],
+    **dict.fromkeys(("burnt", "instead"), lambda value: NAMES[value]),
     "settings": lambda value: value._asdict(),
     "settlement": settlement_document,
     "waits": list,
@@ -64,7 +67,7 @@ WRITE: dict[str, Turn] = {
 }
 READ: dict[str, Turn] = {
     **event_values.READ,
-    "burnt": lambda value: SPELLINGS[value],
+    **dict.fromkeys(("burnt", "instead"), lambda value: SPELLINGS[value]),
     "settings": lambda value: PokerTableSettings(**value),
     "settlement": stored_poker_settlement,
     "waits": tuple,

@@ -20,7 +20,8 @@ NOT_REVEALED = "hand-not-revealed"
 LARGEST = 99
 """No table has a box or a seat with a larger number."""
 VOID, INVALIDATE, FOLD = "void-round", "invalidate-hand", "fold-hand"
-PLAY_ON = "play-on"
+UNCHANGED = ("play-on", "correct-bet", "correct-card")
+"""R-58: decisions after which play goes on; bets and cards stand on the sheet as they were corrected."""
 DECIDED = {"void": Verdict.VOID_ROUND, "return-hand": Verdict.INVALIDATE_HAND, "fold-hand": Verdict.FOLD_HAND}
 """R-58: a decision on what was referred, and the ruling that it counts as. Playing on changes nothing."""
 
@@ -141,9 +142,9 @@ def _as_decided(ruling: Ruling, decided: str | None) -> Ruling:
         return ruling
     if ruling.ruling is not Verdict.REFER:
         raise InputError("decided", f"is only for what the rules refer to somebody; this ruling is {ruling.ruling}")
-    if decided not in (PLAY_ON, *DECIDED):
-        raise InputError("decided", f"must be one of {', '.join((PLAY_ON, *DECIDED))}, not {shown(decided)}")
-    return ruling if decided == PLAY_ON else replace(ruling, ruling=DECIDED[decided])
+    if decided not in (*UNCHANGED, *DECIDED):
+        raise InputError("decided", f"must be one of {', '.join((*UNCHANGED, *DECIDED))}, not {shown(decided)}")
+    return replace(ruling, ruling=DECIDED[decided]) if decided in DECIDED else ruling
 
 
 def grounds(ruling: Ruling) -> tuple[Citation, ...]:

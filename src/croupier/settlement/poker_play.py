@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from croupier.clauses import reading
@@ -24,8 +24,10 @@ from croupier.games.poker_betting import (
     act,
     begin,
     choices_in_words,
+    correct_bet,
     fold_out_of_turn,
     leave_early_bet,
+    take_out,
     unmatched_bet,
 )
 from croupier.games.words import under
@@ -33,6 +35,8 @@ from croupier.money import Cents, dollars
 from croupier.refusals import Refused
 from croupier.settlement.poker_sheet import PokerSheet, Post
 from croupier.settlement.poker_table import PokerStakes
+
+DECIDED = reading("R-58")
 
 
 class Forced(NamedTuple):
@@ -81,15 +85,32 @@ def play(sheet: PokerSheet, *, is_void: bool) -> Played:
         betting = next_round(sheet, last, number + 1)
     if taken < len(sheet.actions):
         raise InputError(f"actions[{taken}]", f"nobody is asked any more: the betting is over ({BETTING_ROUND})")
+    for place in sheet.taken_out:
+        if not last.bettors[place].folded:
+            last = take_out(last, place, start=sheet.seats[sheet.places[place]].stack)
+    stacks = [bettor.stack for bettor in last.bettors]
+    live, dead = put_in_of(forced, stacks, sheet, sheet.taken_out)
     return Played(
-        forced.dead,
-        [before - bettor.stack for before, bettor in zip(forced.stacks, last.bettors, strict=True)],
-        [bettor.stack for bettor in last.bettors],
+        dead,
+        live,
+        stacks,
         [bettor.folded for bettor in last.bettors],
         last.aggressors,
         number + 1,
         returned,
     )
+
+
+def put_in_of(
+    forced: Forced, stacks: Sequence[Cents], sheet: PokerSheet, taken_out: Collection[int]
+) -> tuple[list[Cents], Cents]:
+    """What each place has put in, dead money left aside, and the dead money of all; a hand taken out has nothing in."""
+    live = [before - stack for before, stack in zip(forced.stacks, stacks, strict=True)]
+    dead = forced.dead
+    for place in taken_out:
+        live[place] = 0
+        dead -= sheet.seats[sheet.places[place]].stack - forced.stacks[place]
+    return live, dead
 
 
 def first_round(sheet: PokerSheet, forced: Forced) -> Betting:
@@ -155,8 +176,10 @@ def _play_round(
     """One betting round, and how many actions of the sheet are taken after it. Bets that go back join `returned`."""
     actions = sheet.actions
     while True:
-        if sheet.exposed:
-            betting, taken = _fold_exposed(sheet, betting, taken, number, returned)
+        for place, total in sheet.corrections.get(taken, ()):
+            betting = correct_bet(betting, place, _correct(betting, place, total))
+        if sheet.ruled_out:
+            betting, taken = _fold_by_ruling(sheet, betting, taken, number, returned)
         turn = betting.turn
         if turn is None or (is_void and taken == len(actions)):
             return betting, taken
@@ -177,6 +200,14 @@ def _play_round(
         taken += 1
 
 
+def _correct(betting: Betting, place: int, total: Cents) -> Cents:
+    """R-58: a corrected bet, which is no more than the player has."""
+    stack, bet, folded, _ = betting.bettors[place]
+    if folded or total > bet + stack:
+        raise InputError("corrections", f"{dollars(total)} cannot be this player's bet ({DECIDED})")
+    return total
+
+
 def _left_in(betting: Betting, place: int, total: Cents, taken: int) -> Cents:
     """5.10.3: an early BET that stays in, which is less than a player passed over has bet."""
     stack, bet, _, _ = betting.bettors[place]
@@ -187,10 +218,12 @@ def _left_in(betting: Betting, place: int, total: Cents, taken: int) -> Cents:
     return total
 
 
-def _fold_exposed(
+def _fold_by_ruling(
     sheet: PokerSheet, betting: Betting, taken: int, number: int, returned: list[tuple[int, Cents]]
 ) -> tuple[Betting, int]:
-    """5.11, R-53: a hand that was exposed is folded at once, whoever is in turn; what nobody has matched goes back.
+    """5.11, R-53, R-58: a hand that a ruling folds or takes out goes at once, whoever is in turn.
+
+    What nobody has matched of its bet goes back; of a hand that is taken out, all of it.
 
     Between two rounds it is folded in the next one, unless that never came.
     """
@@ -198,13 +231,16 @@ def _fold_exposed(
         if betting.turn is None and not _waits_for_cards(sheet, betting, number + 1):
             break
         place, deed, _ = sheet.actions[taken]
-        if deed != "fold" or place not in sheet.exposed or betting.bettors[place].folded:
+        if deed != "fold" or place not in sheet.ruled_out or betting.bettors[place].folded:
             break
+        taken += 1
+        if place in sheet.taken_out:
+            betting = take_out(betting, place, start=sheet.seats[sheet.places[place]].stack)
+            continue
         back = unmatched_bet(betting, place)
         if back:
             returned.append((place, back))
         betting = fold_out_of_turn(betting, place, returned=back)
-        taken += 1
     return betting, taken
 
 
@@ -213,7 +249,7 @@ def _waits_for_cards(sheet: PokerSheet, betting: Betting, number: int) -> bool:
     return betting.able > 1 and number < len(BOARD_CARDS) and len(sheet.board) < BOARD_CARDS[number]
 
 
-FOLDED_AT_ONCE = under(_fold_exposed, EXPOSED, reading("R-53"))
+FOLDED_AT_ONCE = under(_fold_by_ruling, EXPOSED, reading("R-53"), reading("R-58"))
 
 
 def _seat(sheet: PokerSheet, place: int) -> int:

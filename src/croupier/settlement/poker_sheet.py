@@ -37,11 +37,14 @@ from croupier.settlement.sheet_parts import check_head, no_card_twice, read_card
 
 _TOP = frozenset(
     {"game", "format", "version", "meta", "table", "button", "seats", "board", "actions", "irregularities"}
-) | {"post", "antes", "no_small_blind", "blinds"}
+) | {"post", "antes", "no_small_blind", "blinds", "corrections"}
 _SEAT = frozenset({"seat", "player", "stack", "cards"})
 _ACTION = frozenset({"seat", "action"})
 _ACTION_TO = frozenset({"seat", "action", "to"})
 _POST = frozenset({"seat", "amount", "dead"})
+_CORRECTION = frozenset({"after", "seat", "to"})
+MOST_ACTIONS = 100_000
+"""No hand has more actions before a correction."""
 _OF_OTHERS = dict.fromkeys(
     ("boxes", "dealer", "community", "draw", "jackpot", "box", "bets", "decision"),
     "belongs to the house games, not to poker",
@@ -97,8 +100,12 @@ class PokerSheet(NamedTuple):
     board: tuple[Card, ...]
     actions: list[Action]
     irregularities: tuple[SheetIrregularity, ...]
-    exposed: frozenset[int] = frozenset()
-    """The places whose hands were folded because their cards were exposed (5.11)."""
+    ruled_out: frozenset[int] = frozenset()
+    """The places whose hands were folded for exposed cards (5.11), or folded or taken out by decision (R-58)."""
+    taken_out: frozenset[int] = frozenset()
+    """R-58: those of them that were taken out with their bets back."""
+    corrections: Mapping[int, Sequence[tuple[int, Cents]]] = {}
+    """R-58: bets that were corrected, each with its place, by the number of actions before it."""
 
 
 def read_sheet(document: Document, *, is_void: bool) -> PokerSheet:
@@ -137,8 +144,39 @@ def read_sheet(document: Document, *, is_void: bool) -> PokerSheet:
         board,
         _read_actions(document.get("actions", ()), place_of, chip, early),
         irregularities,
-        _places(irregularities, EXPOSING, TOO_EARLY, place_of),
+        _places(irregularities, EXPOSING, TOO_EARLY, place_of)
+        | _decided(irregularities, "fold-hand", place_of)
+        | _decided(irregularities, "return-hand", place_of),
+        _decided(irregularities, "return-hand", place_of),
+        _read_corrections(document["corrections"], _decided(irregularities, "correct-bet", place_of), place_of, chip)
+        if "corrections" in document
+        else {},
     )
+
+
+def _decided(entries: Sequence[SheetIrregularity], decision: str, place_of: dict[int, int]) -> frozenset[int]:
+    """R-58: the places about which this was decided."""
+    found = [entry.number for entry in entries if entry.decided == decision]
+    return frozenset(place_of[seat] for seat in found if seat in place_of)
+
+
+def _read_corrections(
+    value: object, decided: frozenset[int], place_of: dict[int, int], chip: Cents
+) -> dict[int, list[tuple[int, Cents]]]:
+    """R-58: bets that were corrected by decision: `after` so many actions, `seat`, and the total that it came `to`."""
+    found: dict[int, list[tuple[int, Cents]]] = {}
+    for index, entry in enumerate(as_list(value, "corrections")):
+        try:
+            document = as_mapping(entry, "")
+            only_known(document, _CORRECTION)
+            place = _place(required(document, "seat"), "seat", place_of)
+            if place not in decided:
+                raise InputError("seat", "no bet of this seat was corrected by decision (R-58)")
+            after = whole_of(document, "after", low=0, high=MOST_ACTIONS)
+            found.setdefault(after, []).append((place, in_chips(document, "to", chip)))
+        except InputError as error:
+            raise error.under(f"corrections[{index}]") from None
+    return found
 
 
 def _places(

@@ -40,7 +40,7 @@ class Whose(StrEnum):
     ANYWHERE = "anywhere"
     OWN_BOX = "own box"
     OWN_SEAT = "own seat"
-    OWN_SEAT_OR_TABLE = "own seat; of an absent player, the table's dealer, or a pit supervisor or above"
+    OWN_SEAT_OR_TABLE = "own seat; of any player, the table's dealer, or a pit supervisor or above"
     OWN_TABLE = "the table's dealer, or a pit supervisor or above"
     OWN_CHIPS = "own chips, or a pit supervisor or above"
     ONESELF = "oneself; for others, an administrator"
@@ -128,7 +128,14 @@ ROWS: Mapping[str, AuthorityRow] = {
     "ready": _plays(Whose.ANYWHERE),
     # a player at a Poker table
     "sit": _plays(Whose.ANYWHERE, _always(PKR["3.2"])),
-    **dict.fromkeys(("leave", "come_back", "add_chips", "act", "act_early", "show", "muck", "expose"), AT_A_SEAT),
+    **dict.fromkeys(("leave", "come_back", "add_chips", "show", "muck", "expose"), AT_A_SEAT),
+    "act": _plays(Whose.OWN_SEAT, _always(PKR["1.36"]), at_request=True),
+    "act_early": AuthorityRow(
+        roles=frozenset({Role.PLAYER, Role.DEALER, Role.SYSTEM}) | PIT,
+        whose=Whose.OWN_SEAT_OR_TABLE,
+        cites=_always(PKR["5.10"]),
+        wanted="the player himself, or the table's Dealer",
+    ),
     "sit_out": AuthorityRow(
         roles=frozenset({Role.PLAYER, Role.DEALER, Role.SYSTEM}) | PIT,
         whose=Whose.OWN_SEAT_OR_TABLE,

@@ -27,8 +27,8 @@ def carry_out(draft: Draft, table: FloorPokerTable, command: c.Command) -> None:
             _bring_chips(draft, table, replace(command, at_s=draft.at_s))
         case c.AddChips():
             _bring_chips(draft, table, command)
-        case c.SitOut():
-            _sit_out(draft, table, command)
+        case c.SitOut() | c.ActEarly():
+            _of_a_player(draft, table, command)
         case c.DeemGone():
             send(draft, table.id, replace(command, player=seat_at(table, command.seat).player, at_s=draft.at_s))
         case c.StartHand():
@@ -71,9 +71,11 @@ def _bring_chips(draft: Draft, table: FloorPokerTable, command: c.TakeSeat | c.A
         _happens(draft, table.id, event)
 
 
-def _sit_out(draft: Draft, table: FloorPokerTable, command: c.SitOut) -> None:
-    """5.4.2: away for a while. The Dealer may say so of an absent player."""
-    if command.seat is not None and draft.actor.role is not Role.PLAYER:
+def _of_a_player(draft: Draft, table: FloorPokerTable, command: c.SitOut | c.ActEarly) -> None:
+    """5.4.2, 5.10: away for a while, or early. Staff say so of the player whose seat they name."""
+    if draft.actor.role is not Role.PLAYER:
+        if command.seat is None:
+            raise Refused("SEAT_NEEDED.of_player", None)
         command = replace(command, player=seat_at(table, command.seat).player)
     send(draft, table.id, command)
 

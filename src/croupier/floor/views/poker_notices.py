@@ -116,7 +116,10 @@ def _acted(event: k.Acted, *_: object) -> NoticeParts:
         "total": dollars(event.total),
         "paid": dollars(event.paid),
     }
-    return _deed(event), fields
+    if not event.placed_by:
+        return _deed(event), fields
+    said = say("notice.placed_for_seat", seat=event.seat, total=event.total, staff=event.placed_by)
+    return said, {**fields, "placed_by": event.placed_by}
 
 
 def _deed(event: k.Acted) -> Message:
@@ -165,6 +168,23 @@ def _ruled(event: k.PokerIrregularityRuled, after: Hand, _viewer: str | None) ->
     return message, {"kind": event.kind, "seat": event.seat, "ruling": event.ruling, "by": event.by}
 
 
+def _resolved(event: k.PokerReferralResolved, *_: object) -> NoticeParts:
+    fields = {"by": event.by, "decision": event.decision, "reason": event.reason, "seat": event.seat}
+    if event.decision == "play-on":
+        return say("notice.referral_resolved"), fields
+    return say("notice.referral_decided", decision=event.decision, reason=event.reason), fields
+
+
+def _hand_returned(event: k.PokerHandReturned, *_: object) -> NoticeParts:
+    fields = {"seat": event.seat, "returned": dollars(event.amount)}
+    return say("notice.hand_taken_out", seat=event.seat, amount=event.amount), fields
+
+
+def _bet_corrected(event: k.PokerBetCorrected, *_: object) -> NoticeParts:
+    fields = {"seat": event.seat, "before": dollars(event.before), "amount": dollars(event.amount)}
+    return say("notice.seat_bet_corrected", seat=event.seat, amount=event.amount), fields
+
+
 def _settled(event: k.HandSettled, *_: object) -> NoticeParts:
     fields = {
         "settlement": settlement_document(event.settlement),
@@ -202,10 +222,10 @@ POKER: dict[type, tuple[str, Callable[..., NoticeParts]]] = {
     k.HandShown: ("hand_shown", _shown),
     k.HandMucked: ("hand_mucked", lambda event, *_: (say("notice.mucks", seat=event.seat), {"seat": event.seat})),
     k.PokerIrregularityRuled: ("irregularity_ruled", _ruled),
-    k.PokerReferralResolved: (
-        "referral_resolved",
-        lambda event, *_: (say("notice.referral_resolved"), {"by": event.by}),
-    ),
+    k.PokerReferralResolved: ("referral_resolved", _resolved),
+    k.PokerHandReturned: ("hand_returned", _hand_returned),
+    k.PokerBetCorrected: ("bet_corrected", _bet_corrected),
+    k.PokerCardCorrected: ("card_corrected", lambda *_: (say("notice.card_corrected"), {})),
     k.HandSettled: ("round_settled", _settled),
     k.HandVoided: ("round_voided", _voided),
 }

@@ -48,7 +48,7 @@ EXAMPLES: Mapping[str, Any] = {
 }
 OWN_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "act": {"action": "raise", "to": "40.00"},
-    "act_early": {"action": "raise", "to": "40.00"},
+    "act_early": {"seat": 3, "action": "raise", "to": "40.00"},
     "resolve": {"decision": "return-hand", "box": 1, "reason": "as written in the pit log, page 12"},
     "change_jackpot": {"settings": {"reset": "50000.00"}},
     "open_jackpot": {"settings": {"reset": "50000.00"}, "meter": "50000.00"},

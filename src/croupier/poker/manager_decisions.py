@@ -1,0 +1,112 @@
+"""5.14, R-58: what the Table Game Shift Manager decides where the rules do not cover something."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from croupier.cards import Card
+from croupier.clauses import Clause, reading
+from croupier.games.poker import PKR
+from croupier.games.words import under
+from croupier.money import Cents
+from croupier.poker.commands import ResolveReferral
+from croupier.poker.events import (
+    HandEvent,
+    HandFoldedByRuling,
+    PokerBetCorrected,
+    PokerCardCorrected,
+    PokerHandReturned,
+    PokerReferralResolved,
+)
+from croupier.poker.hand import Hand, HandStage
+from croupier.poker.irregularities import RANKS, folded_by_ruling, voided
+from croupier.poker.out_of_turn import GAME
+from croupier.refusals import Refused, require
+from croupier.rulings import decide
+from croupier.table_commands import ManagerDecision, require_complete
+
+NOT_COVERED = PKR["5.14"]
+WHILE_BETTING = (HandStage.BETTING, HandStage.BOARD, HandStage.MARKER)
+"""5.14, R-58: a bet can be corrected until hands are shown; then the round's bets are what the pots are made of."""
+
+
+def decide_resolve(hand: Hand, command: ResolveReferral) -> tuple[HandEvent, ...]:
+    """5.14, R-58: the decision, with its reason, and what it does to the hand at once."""
+    require(hand.referred, "NOT_REFERRED", None)
+    ruling = decide(GAME, "unlisted", {}, version=hand.opening.version)
+    enough = RANKS.index(command.by) >= RANKS.index(ruling.authority)
+    require(enough, "NEEDS_AUTHORITY.or_above_decides", ruling.clause, authority=ruling.authority.value)
+    require_complete(command, "seat", ruling.clause)
+    effects = _effects(hand, command)
+    decided = PokerReferralResolved(
+        command.by.value, ruling.clause, command.decision.value, command.reason, command.seat
+    )
+    return (decided, *effects)
+
+
+def _effects(hand: Hand, command: ResolveReferral) -> tuple[HandEvent, ...]:
+    match command.decision:
+        case ManagerDecision.PLAY_ON:
+            return ()
+        case ManagerDecision.VOID_ROUND:
+            return (voided(hand),)
+        case ManagerDecision.RETURN_HAND:
+            return (_taken_out(hand, _active_place(hand, command.seat)),)
+        case ManagerDecision.FOLD_HAND:
+            return _folded(hand, _active_place(hand, command.seat))
+        case ManagerDecision.CORRECT_BET:
+            return (_bet(hand, _active_place(hand, command.seat), command.amount),)
+        case ManagerDecision.CORRECT_CARD:
+            return (_card(hand, command.card, command.instead),)
+        case _:
+            assert_never(command.decision)
+
+
+def _active_place(hand: Hand, seat: int | None) -> int:
+    """The place of a hand that is still in the round."""
+    if seat is None or seat not in hand.numbers:
+        raise Refused("NOT_DEALT_IN.seat", PKR["3.2"], seat=seat)
+    place = hand.numbers.index(seat)
+    require(place in hand.active, "FOLDED.seat", PKR["1.18"], seat=seat)
+    return place
+
+
+def _require_another(hand: Hand) -> None:
+    require(len(hand.active) > 1, "BAD_DECISION.last_hand", NOT_COVERED)
+
+
+def _taken_out(hand: Hand, place: int) -> PokerHandReturned:
+    """All that the hand has put in goes back: blinds, posts and bets."""
+    _require_another(hand)
+    return PokerHandReturned(hand.numbers[place], hand.put_in(place), NOT_COVERED)
+
+
+def _folded(hand: Hand, place: int) -> tuple[HandEvent, ...]:
+    _require_another(hand)
+    if hand.decisions_left:
+        return folded_by_ruling(hand, place, NOT_COVERED)
+    return (HandFoldedByRuling(hand.numbers[place], NOT_COVERED, 0),)
+
+
+def _bet(hand: Hand, place: int, amount: Cents | None) -> PokerBetCorrected:
+    """What the player has in, in this betting round; what others then owe, or the player, is asked for."""
+    require(hand.stage in WHILE_BETTING, "WRONG_STAGE.hand", PKR["1.5"], stage=hand.stage)
+    stack, bet, _, _ = hand.betting.bettors[place]
+    total, most = amount or 0, bet + stack
+    if total > most:
+        raise Refused("OVER_TABLE_STAKE.seat", PKR["3.15.1"], total=total, most=most)
+    require(not total % hand.sheet.table.chip, "NOT_WHOLE_CHIPS.deed", PKR["3.17"])
+    return PokerBetCorrected(hand.numbers[place], bet, total, NOT_COVERED)
+
+
+def _card(hand: Hand, card: Card | None, instead: Card | None) -> PokerCardCorrected:
+    """R-55: only a card that people have entered can have been entered by mistake."""
+    require(hand.commitment is None, "NOT_BY_HAND.corrects", reading("R-55"))
+    there = {*hand.board, *hand.burnt, *(known for cards in hand.hole for known in cards)}
+    if card is None or instead is None or card not in there:
+        raise Refused("CARD_NEEDED.on_table", NOT_COVERED)
+    require(instead not in there, "CARD_TWICE.came", PKR["2.2.1"], card=instead)
+    return PokerCardCorrected(card, instead, NOT_COVERED)
+
+
+DECIDES: Clause = under(NOT_COVERED, reading("R-58"))
