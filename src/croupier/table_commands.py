@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 import msgspec
 
+from croupier.cards import Card, names, read_card
 from croupier.clauses import Citation, reading
 from croupier.command import BoxNumber, CardName, Money, TableCommand, Text, form
 from croupier.errors import InputError, shown
-from croupier.fields import as_mapping
+from croupier.fields import as_list, as_mapping
 from croupier.games.prizes import Meter
 from croupier.refusals import require
 from croupier.rulings import Authority
@@ -137,6 +138,60 @@ def require_complete(command: ResolveReferral, place: PlaceWord, clause: Citatio
         given, due = getattr(command, field) is not None, field in needed
         require(given or not due, "BAD_DECISION.lacks", under, decision=decision.value, field=field)
         require(due or not given, "BAD_DECISION.not_about", under, decision=decision.value, field=field)
+
+
+def _are_hands(value: object) -> bool:
+    return isinstance(value, Mapping) and all(
+        type(box) is int and all(card in range(52) for card in cards) for box, cards in value.items()
+    )
+
+
+def _read_hands(value: object) -> dict[int, tuple[Card, ...]]:
+    """The cards of each box, by its number."""
+    found = {}
+    for key, cards in as_mapping(value, "").items():
+        if not (key.isascii() and key.isdecimal() and len(key) < 3):
+            raise InputError("", f"{shown(key)} is not a box")
+        found[int(key)] = tuple(read_card(card) for card in as_list(cards, key))
+    return found
+
+
+if TYPE_CHECKING:
+    Hands: TypeAlias = Mapping[int, tuple[Card, ...]]
+else:
+    Hands = form(
+        "a mapping from boxes to their cards",
+        fits=_are_hands,
+        read=_read_hands,
+        write=lambda hands: {str(box): names(cards) for box, cards in hands.items()},
+        schema={
+            "type": "object",
+            "propertyNames": {"pattern": "^[0-9]{1,2}$"},
+            "additionalProperties": {"type": "array", "items": CardName.schema},
+        },
+    )
+
+
+class Reconstruct(TableCommand, tag="reconstruct"):
+    """The cards go back into the order in which they were meant to go (1.15; PTH 1.21, PKR 1.33; R-55).
+
+    The system works that order out from the draw. Cards are named only where the draw is not known, which is never so
+    at Poker: then cards that are not named stay as they are, and two people sign.
+    """
+
+    supplied: ClassVar[frozenset[str]] = frozenset({"cards", "people"})
+    boxes: Hands = msgspec.field(default_factory=dict)
+    dealer: tuple[CardName, ...] | None = None
+    community: tuple[CardName, ...] | None = None
+    people: tuple[str, ...] = ()
+    """The two people who sign for the cards that are named."""
+    cards: tuple[CardName, ...] = ()
+    """Poker: the next cards of the deck, as many as are due."""
+
+    @property
+    def names_cards(self) -> bool:
+        """Whether somebody says where cards are to lie."""
+        return bool(self.boxes) or self.dealer is not None or self.community is not None
 
 
 class SettleRound(TableCommand, tag="settle"):

@@ -6,10 +6,20 @@ from typing import Any
 
 import pytest
 
+from croupier.cards import cards
 from croupier.floor import Actor
 from croupier.floor.commands.all_commands import Command
 from croupier.poker import Hand
-from croupier.poker.commands import Act, ActEarly, ReportIrregularity, ResolveReferral, SitOut, StartHand, TakeSeat
+from croupier.poker.commands import (
+    Act,
+    ActEarly,
+    Reconstruct,
+    ReportIrregularity,
+    ResolveReferral,
+    SitOut,
+    StartHand,
+    TakeSeat,
+)
 from croupier.poker.events import Acted
 from croupier.refusals import Refused
 from croupier.rounds.commands import DealCards
@@ -184,6 +194,39 @@ def test_staff_neither_check_nor_fold_for_a_player_and_players_bet_for_nobody(ho
     bet = Act(table="P", action="raise", to=6_00, for_player="cat")
     assert refused(house, bet, player("ann")) == ("NEEDS_AUTHORITY", "PKR 5.13")
     assert refused(house, Act(table="P", action="raise", to=6_00), DEALER) == ("NEEDS_AUTHORITY", "PKR 1.36")
+
+
+# 5.2.6, 5.2.7, 5.8
+
+
+@pytest.mark.clause("PKR 5.2.7(b)", "R-56")
+def test_hole_cards_on_a_screen_have_been_seen(house: House) -> None:
+    seated(house)
+    facts = {"players_have_seen": False, "reconstructible": True}
+    assert refused(house, ReportIrregularity(table="P", kind="hand-count", facts=facts), DEALER)[0] == "FACT_RECORDED"
+    house.do(ReportIrregularity(table="P", kind="hand-count", facts={"reconstructible": True}), DEALER)
+    assert stacks(house) == dict.fromkeys((1, 2, 3, 4), 200)
+
+
+@pytest.mark.clause("PKR 5.8", "PKR 1.33", "R-55")
+def test_the_pit_has_too_many_flop_cards_put_in_order_from_the_committed_deck(house: House) -> None:
+    seated(house)
+    act(house, "call, call, call, check")
+    report = ReportIrregularity(table="P", kind="excess-board-cards", facts={"reconstructible": True})
+    assert refused(house, Reconstruct(table="P"), PIT) == ("NOT_RULED", "PKR 1.33")
+    house.do(report, DEALER)
+    assert refused(house, DealCards(table="P"), DEALER) == ("RECONSTRUCT_FIRST", "R-55")
+    assert refused(house, Reconstruct(table="P"), DEALER)[0] == "NEEDS_AUTHORITY"
+    named = Reconstruct(table="P", community=cards("2c 3c 4c"))
+    assert refused(house, named, PIT) == ("ORDER_KNOWN", "R-55")
+    house.reopen()
+    house.do(Reconstruct(table="P"), PIT)
+    secret = house.store.secret(f"deck/{hand_at(house).id}")
+    assert secret is not None
+    assert list(hand_at(house).board) == list(secret[32:][9:12])  # eight hole cards and the burnt card come before
+    act(house, "check, check, check, check")
+    house.do(DealCards(table="P"), DEALER)
+    assert list(hand_at(house).burnt) == [secret[32:][8], secret[32:][12]]
 
 
 # 5.14

@@ -63,7 +63,7 @@ def test_a_void_returns_every_chip(kind: str, facts: dict[str, object], clause: 
     table.start_hand()
     fold_round(table)
     before = {seat.number: seat.stack for seat in table.state.seats.values()}
-    table.start_hand()
+    table.start_hand(deck(TOP))
 
     table.report(kind, facts)
 
@@ -112,7 +112,35 @@ def test_a_fact_that_the_hand_knows_cannot_be_given_otherwise() -> None:
     with pytest.raises(Refused, match="has recorded"):
         table.report("interruption", {"outcome_established": True})
     with pytest.raises(Refused, match="missing"):
-        table.report("player-card-count")
+        table.report("hand-count")
+
+
+@pytest.mark.clause("PKR 5.2.6", "PKR 5.2.7(b)", "R-56")
+@pytest.mark.parametrize("kind", ["player-card-count", "hand-count"])
+def test_where_the_system_deals_players_have_their_cards_before_their_eyes(kind: str) -> None:
+    facts = {"reconstructible": True} if kind == "hand-count" else {}
+    table = started()
+
+    with pytest.raises(Refused, match="has recorded"):
+        table.report(kind, {**facts, "players_have_seen": False})
+    table.report(kind, facts)
+
+    assert ruling_of(table) == ("void-round", "PKR 5.2.6" if kind == "player-card-count" else "PKR 5.2.7(b)")
+    assert {seat.stack for seat in table.state.seats.values()} == {100_000}
+
+
+@pytest.mark.clause("PKR 5.2.6", "R-56")
+@pytest.mark.parametrize("seen", [True, False])
+def test_cards_dealt_by_hand_are_seen_once_somebody_has_acted(seen: bool) -> None:
+    table = open_table([1, 2, 3])
+    table.start_hand(deck(TOP))
+    play(table, "call")
+    if not seen:
+        with pytest.raises(Refused, match="has recorded"):
+            table.report("player-card-count", {"players_have_seen": seen})
+        return
+    table.report("player-card-count", {"players_have_seen": seen})
+    assert table.over
 
 
 @pytest.mark.clause("PKR 5.3", "R-44")
@@ -221,6 +249,66 @@ def test_too_many_board_cards_go_back_unless_they_can_be_told_apart(before: str,
     assert verify_record(table.record()).verified
 
 
+@pytest.mark.clause("PKR 1.33", "PKR 5.8", "PKR 5.8.1", "PKR 5.8.2", "R-43", "R-55")
+@pytest.mark.parametrize("streets", [0, 1, 2])
+def test_too_many_board_cards_that_can_be_told_apart_are_put_in_order_from_the_deck(streets: int) -> None:
+    table, same = (open_table([1, 2, 3], automatic=False) for _ in range(2))
+    for one in (table, same):
+        one.start_hand()
+        one.deal()
+        play(one, "call, call, check")
+        for _ in range(streets):
+            one.deal()
+            play(one, "check, check, check")
+    table.report("excess-board-cards", {"reconstructible": True})
+
+    with pytest.raises(Refused, match="put back in order") as refused:
+        table.deal()
+    assert str(refused.value.clause) == "R-55"
+    table.reconstruct()
+    same.deal()
+
+    assert table.view()["board"] == same.view()["board"]  # the card drawn too many is the next one in order
+    play(table, "all-in, call, call")
+    play(same, "all-in, call, call")
+    for one in (table, same):
+        while one.hand is not None and one.hand.stage is HandStage.BOARD:
+            one.deal()
+    assert table.view()["board"] == same.view()["board"]
+    table.report("foreign-card")
+    assert verify_record(table.record()).verified
+
+
+@pytest.mark.clause("PKR 1.33", "PKR 5.2.7(a)", "R-43", "R-55")
+def test_a_hand_too_many_that_nobody_has_looked_at_is_put_right_before_play_goes_on() -> None:
+    table = open_table([1, 2, 3])
+    table.start_hand(deck(TOP))
+    table.report("hand-count", {"players_have_seen": False, "reconstructible": True})
+    assert ruling_of(table) == ("reconstruct", "PKR 5.2.7(a)")
+    assert table.legal_actions("P1") == ()
+    with pytest.raises(Refused, match="put back in order"):
+        table.act("P1", "call")
+
+    table.reconstruct()
+
+    assert table.hand is not None
+    assert [names(cards) for cards in table.hand.hole] == [["As", "Ad"], ["Ks", "Kd"], ["Qs", "Qd"]]
+    check_down(table)
+    assert settle(table.sheet()) == table.settlement
+
+
+@pytest.mark.clause("PKR 1.33", "R-55")
+def test_cards_are_put_in_order_once_and_only_where_a_ruling_says_so() -> None:
+    table = open_table([1, 2, 3])
+    table.start_hand(deck(TOP))
+    with pytest.raises(Refused, match="no ruling"):
+        table.reconstruct()
+    table.report("hand-count", {"players_have_seen": False, "reconstructible": True})
+    table.reconstruct()
+    with pytest.raises(Refused, match="no ruling"):
+        table.reconstruct()
+
+
 def test_a_deck_shuffled_again_by_hand_is_given() -> None:
     table = open_table([1, 2, 3])
     top = deck(TOP)
@@ -304,7 +392,8 @@ def test_a_hand_exposed_when_nothing_is_left_to_decide_is_valid() -> None:
 
 @pytest.mark.clause("PKR 5.14", "R-43")
 def test_what_the_rules_do_not_cover_waits_for_the_shift_manager() -> None:
-    table = started()
+    table = open_table([1, 2, 3])
+    table.start_hand(deck(TOP))
     table.report("player-card-count", {"players_have_seen": False}, by=Authority.DEALER)
 
     with pytest.raises(Refused, match="waits for a decision"):

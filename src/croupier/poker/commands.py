@@ -5,9 +5,16 @@ from __future__ import annotations
 from typing import ClassVar, TypeAlias
 
 from croupier.command import BettingCommand, BoxNumber, Money, PlayerCommand, TableCommand, Text
-from croupier.table_commands import DealCards, ReportIrregularity, ResolveReferral, RunOutOfTime, SettleRound
+from croupier.table_commands import (
+    DealCards,
+    Reconstruct,
+    ReportIrregularity,
+    ResolveReferral,
+    RunOutOfTime,
+    SettleRound,
+)
 
-__all__ = ["DealCards", "ReportIrregularity", "ResolveReferral", "RunOutOfTime", "SettleRound"]
+__all__ = ["DealCards", "Reconstruct", "ReportIrregularity", "ResolveReferral", "RunOutOfTime", "SettleRound"]
 
 # Who is there
 
@@ -131,6 +138,7 @@ HandCommand: TypeAlias = (
     | MuckHand
     | ShowDown
     | ReportIrregularity
+    | Reconstruct
     | ResolveReferral
     | SettleRound
 )

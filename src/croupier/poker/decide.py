@@ -16,6 +16,7 @@ from croupier.poker.commands import (
     FlipMarker,
     LeaveTable,
     MuckHand,
+    Reconstruct,
     ReportIrregularity,
     ResolveReferral,
     RunOutOfTime,
@@ -29,7 +30,7 @@ from croupier.poker.commands import (
 from croupier.poker.events import Event
 from croupier.poker.hand import Hand
 from croupier.poker.hand_decisions import OVER_CLAUSE, decide_act, decide_deal, decide_early, decide_time
-from croupier.poker.irregularities import decide_expose, decide_report
+from croupier.poker.irregularities import decide_expose, decide_reconstruct, decide_report
 from croupier.poker.manager_decisions import decide_resolve
 from croupier.poker.seat_decisions import (
     chips_of_departed,
@@ -79,6 +80,8 @@ def _decided(table: TableState, command: Command) -> tuple[Event, ...]:  # noqa:
             return decide_muck(hand_in_play(table), command)
         case ReportIrregularity():
             return decide_report(hand_in_play(table), command)
+        case Reconstruct():
+            return decide_reconstruct(hand_in_play(table), command)
         case ResolveReferral():
             return decide_resolve(hand_in_play(table), command)
         case TakeSeat():

@@ -246,6 +246,12 @@ class PokerIrregularityRuled(NamedTuple):
     says: str
 
 
+class PokerHandReconstructed(NamedTuple):
+    """R-55: the cards are back in their intended order. One that was drawn too many is the next card of the deck."""
+
+    clause: Citation
+
+
 class PokerReferralResolved(NamedTuple):
     """R-58: an authorised person decided something that the rules do not cover. Its effect follows as an event."""
 
@@ -318,6 +324,7 @@ HandOnlyEvent: TypeAlias = (
     | EarlyActionNoted
     | EarlyBetLeft
     | PokerIrregularityRuled
+    | PokerHandReconstructed
     | PokerReferralResolved
     | PokerHandReturned
     | PokerBetCorrected

@@ -40,6 +40,7 @@ from croupier.poker.events import (
     PokerCardBurnt,
     PokerCardCorrected,
     PokerCardsDealt,
+    PokerHandReconstructed,
     PokerHandReturned,
     PokerIrregularityRuled,
     PokerReferralResolved,
@@ -157,6 +158,8 @@ def evolve_hand(hand: Hand, event: HandEvent) -> Hand:  # noqa: C901, PLR0912 (o
             return _left(hand, event)
         case PokerIrregularityRuled():
             return _ruled(hand, event)
+        case PokerHandReconstructed():
+            return hand._replace(reconstructs=None)
         case PokerReferralResolved():
             return _resolved(hand, event)
         case PokerHandReturned():
@@ -219,7 +222,8 @@ def _discarded(hand: Hand, event: CardDiscarded) -> Hand:
 
 def _taken_back(hand: Hand, event: BoardTakenBack) -> Hand:
     burnt = _without(hand.burnt, (event.burnt,))
-    return _staged(hand._replace(board=_without(hand.board, event.cards), burnt=burnt))
+    board = _without(hand.board, event.cards)
+    return _staged(hand._replace(board=board, burnt=burnt, reconstructs=None))
 
 
 def _without(cards: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
@@ -360,7 +364,9 @@ def _ruled(hand: Hand, event: PokerIrregularityRuled) -> Hand:
     """5.14, R-58: whatever is reported besides, a referral stays open until somebody has decided on it."""
     entry = HandIrregularity(event.kind, event.facts, event.seat, referred=event.ruling == Verdict.REFER)
     referred = hand.referred or entry.referred
-    after = hand._replace(irregularities=(*hand.irregularities, entry), referred=referred)
+    reconstructs = event.clause if event.ruling == Verdict.RECONSTRUCT else hand.reconstructs
+    irregularities = (*hand.irregularities, entry)
+    after = hand._replace(irregularities=irregularities, referred=referred, reconstructs=reconstructs)
     ruling = BINDING.get(event.ruling)
     if ruling is None or event.kind != "out-of-turn" or event.seat is None:
         return after

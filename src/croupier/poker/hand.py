@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Literal, NamedTuple, TypeAlias
 
 from croupier.cards import Card
+from croupier.clauses import Citation
 from croupier.games.poker import BOARD_CARDS, HOLE_CARDS, PKR, WHOLE_BOARD
 from croupier.games.poker_betting import Betting
 from croupier.games.words import under
@@ -126,6 +127,8 @@ class Hand(NamedTuple):
     exposed_in_deal: int = 0
     irregularities: tuple[HandIrregularity, ...] = ()
     referred: bool = False
+    reconstructs: Citation | None = None
+    """R-55: under which clause the cards have to be put back in order before play goes on."""
     settlement: PokerSettlement | None = None
     void: bool = False
 
@@ -183,6 +186,11 @@ class Hand(NamedTuple):
         rounds = self.round + 1 if len(self.board) >= BOARD_CARDS[self.round] else self.round
         aggressors = self.betting.aggressors
         return Played(dead, live, stacks, folded, aggressors, rounds, self.returned, self.unmatched_stays)
+
+    @property
+    def waits(self) -> bool:
+        """5.14, R-55: whether play waits for a decision, or for the cards to be put back in order."""
+        return self.referred or self.reconstructs is not None
 
     def put_in(self, place: int) -> Cents:
         """All that a place has put in, in this round of play."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from croupier.cards import Card
 from croupier.clauses import Citation, Clause, reading, standing_for
 from croupier.games.poker import BOARD_CARDS, HOLE_CARDS, PKR
 from croupier.games.poker_betting import DEEDS, WITH_TOTAL, Deed, after_action, choices, total_after
@@ -32,6 +35,7 @@ OVER_CLAUSE = PKR["1.35"]
 NOT_COVERED = PKR["5.14"]
 FOLDED = PKR["1.18"]
 ALL_IN = PKR["3.15.1"]
+RECONSTRUCTION = reading("R-55")
 BY_STAFF = PKR["5.13"]
 TIME = reading("R-51")
 
@@ -55,6 +59,8 @@ def require_going(hand: Hand) -> None:
         raise Refused("ROUND_OVER.hand", OVER_CLAUSE)
     if hand.referred:
         raise Refused("REFERRED.waits", NOT_COVERED)
+    if hand.reconstructs is not None:
+        raise Refused("RECONSTRUCT_FIRST.hand", RECONSTRUCTION)
 
 
 def require_stage(hand: Hand, stage: HandStage, clause: Citation) -> None:
@@ -101,8 +107,13 @@ def decide_deal(hand: Hand, command: DealCards) -> tuple[HandEvent, ...]:
     if hand.stage is DEAL:
         seats = hand.numbers * HOLE_CARDS
         return tuple([PokerCardsDealt("seat", seat, (card,), HOLE) for seat, card in zip(seats, cards, strict=True)])
-    clause = STREET[next_street(hand)]
-    return PokerCardBurnt(cards[0], BURN), PokerCardsDealt("community", 0, cards[1:], clause)
+    return next_cards(hand, cards)
+
+
+def next_cards(hand: Hand, cards: Sequence[Card]) -> tuple[HandEvent, ...]:
+    """1.8, 3.10 to 3.12: the burnt card, and the street that comes after it."""
+    burnt, *street = cards
+    return PokerCardBurnt(burnt, BURN), PokerCardsDealt("community", 0, tuple(street), STREET[next_street(hand)])
 
 
 # 3.9.1, 3.10.1, 3.13, 3.15  Actions
@@ -114,7 +125,7 @@ def decide_act(hand: Hand, command: Act) -> tuple[HandEvent, ...]:
     place = place_of(hand, player)
     if seat is not None and seat != hand.numbers[place]:
         raise Refused("ANOTHERS_SEAT", OWN_BOX, seat=seat, player=player)
-    if place != hand.betting.turn or hand.stage is not BETTING or hand.referred:
+    if place != hand.betting.turn or hand.stage is not BETTING or hand.waits:
         require_going(hand)
         raise _why_not_now(hand, place)
     deed = _clear_deed(hand, command.action, command.to)

@@ -9,7 +9,7 @@ from croupier.errors import InputError
 from croupier.games.poker import PKR
 from croupier.games.poker_betting import fold_out_of_turn, unmatched_bet
 from croupier.games.words import under
-from croupier.poker.commands import ExposeCards, ReportIrregularity
+from croupier.poker.commands import ExposeCards, Reconstruct, ReportIrregularity
 from croupier.poker.events import (
     BoardTakenBack,
     CardDiscarded,
@@ -20,10 +20,11 @@ from croupier.poker.events import (
     HandVoided,
     PokerCardBurnt,
     PokerCardsDealt,
+    PokerHandReconstructed,
     PokerIrregularityRuled,
 )
 from croupier.poker.hand import BETTING_ROUND, OVER, STREETS, Hand, HandStage
-from croupier.poker.hand_decisions import STREET, next_street, place_of, require_going, require_stage
+from croupier.poker.hand_decisions import STREET, next_cards, next_street, place_of, require_going, require_stage
 from croupier.poker.out_of_turn import GAME, notes_after_fold, ruled_for_turn
 from croupier.refusals import Refused, require
 from croupier.rulings import Authority, Ruling, Verdict, decide
@@ -101,13 +102,16 @@ def _ruled(hand: Hand, command: ReportIrregularity) -> tuple[Mapping[str, object
 
 
 def _recorded(hand: Hand, kind: IrregularityKind, given: dict[str, object]) -> dict[str, object]:
-    """The facts of this kind that the hand has recorded."""
+    """The facts of this kind that the hand has recorded.
+
+    5.2.6, 5.2.7: where the system deals, players have their hole cards before their eyes at once.
+    """
     known: dict[str, object] = {
         "outcome_established": outcome_established(hand),
         "active_players": "one" if len(hand.active) == 1 else "several",
         "during_round": True,
     }
-    if hand.actions:
+    if hand.actions or (hand.opening.commitment is not None and any(hand.hole)):
         known["players_have_seen"] = True
     if len(hand.board) < 5:
         known["street"] = STREETS[next_street(hand)]
@@ -183,6 +187,24 @@ def _taken_back(hand: Hand, command: ReportIrregularity, ruling: Ruling) -> tupl
         BoardTakenBack(tuple(came), burnt, ruling.clause),
         *anew,
     )
+
+
+def decide_reconstruct(hand: Hand, command: Reconstruct) -> tuple[HandEvent, ...]:
+    """1.33, R-55: once a ruling says so, the cards go back into the order of the deck, which the system knows.
+
+    Of too many board cards the first ones lie there, and the one drawn too many is the next card (5.8 to 5.8.2).
+    """
+    require(hand.stage not in OVER, "ROUND_OVER.hand", PKR["1.35"])
+    require(not hand.referred, "REFERRED.waits", PKR["5.14"])
+    clause = hand.reconstructs
+    if clause is None:
+        raise Refused("NOT_RULED", PKR["1.33"])
+    require(not command.names_cards, "ORDER_KNOWN", reading("R-55"))
+    street = next_cards(hand, command.cards) if hand.stage is HandStage.BOARD else ()
+    return (PokerHandReconstructed(clause), *street)
+
+
+IN_ORDER = under(decide_reconstruct, PKR["1.33"], PKR["5.2.7(a)"], reading("R-43"), reading("R-55"))
 
 
 def decide_expose(hand: Hand, command: ExposeCards) -> tuple[HandEvent, ...]:

@@ -24,7 +24,7 @@ MAY_FOLD, MAY_CHECK = LegalAction("fold"), LegalAction("check")
 def legal_actions(hand: Hand) -> tuple[LegalAction, ...]:
     """All actions of the player in turn; none where no player is in turn."""
     turn = hand.betting.turn
-    if turn is None or hand.stage is not BETTING or hand.referred:
+    if turn is None or hand.stage is not BETTING or hand.waits:
         return ()
     owed, lowest, all_in, opened = choices(hand.betting)
     to_call = hand.betting.bettors[turn].bet + owed

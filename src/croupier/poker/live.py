@@ -200,6 +200,14 @@ class PokerTable:
             self._deck.exchange(card, instead)
         return self._going_on(before)
 
+    def reconstruct(self) -> tuple[Event, ...]:
+        """R-55: put the cards back into the order of the deck, where a ruling says so."""
+        before = len(self.events)
+        count = cards_needed(hand_in_play(self.state))
+        self._accept(decide(self.state, c.Reconstruct(cards=self._deck.next(count))))
+        self._deck.take(count)
+        return self._going_on(before)
+
     # The Dealer
 
     def deal(self) -> tuple[Event, ...]:
@@ -295,7 +303,7 @@ class PokerTable:
     def _dealers_step(self, hand: Hand) -> bool:
         """The next thing that the Dealer does; False where the hand waits for somebody else or is over."""
         stage = hand.stage
-        if stage is BETTING or hand.referred:
+        if stage is BETTING or hand.waits:
             return False
         match stage:
             case HandStage.BOARD | HandStage.DEAL:

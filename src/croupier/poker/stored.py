@@ -37,6 +37,7 @@ STORED: dict[str, type[Any]] = {
     "hand_shown/1": all_events.HandShown,
     "hand_mucked/1": all_events.HandMucked,
     "irregularity_ruled/1": all_events.PokerIrregularityRuled,
+    "hand_reconstructed/1": all_events.PokerHandReconstructed,
     "referral_resolved/1": all_events.PokerReferralResolved,
     "hand_returned/1": all_events.PokerHandReturned,
     "bet_corrected/1": all_events.PokerBetCorrected,

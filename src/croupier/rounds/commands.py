@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
-import msgspec
-
-from croupier.cards import Card, names, read_card
-from croupier.command import BettingCommand, BoxNumber, CardName, Money, PlayerCommand, TableCommand, Text, form
-from croupier.errors import InputError, shown
-from croupier.fields import as_list, as_mapping
+from croupier.command import BettingCommand, BoxNumber, CardName, Money, PlayerCommand, TableCommand, Text
 from croupier.games.dealing import Device, Place
 from croupier.games.house import Draw
 from croupier.games.layout import ANTE
 from croupier.games.prizes import Meter
 from croupier.money import Cents
-from croupier.table_commands import DealCards, ReportIrregularity, ResolveReferral, RunOutOfTime, SettleRound
+from croupier.table_commands import (
+    DealCards,
+    Reconstruct,
+    ReportIrregularity,
+    ResolveReferral,
+    RunOutOfTime,
+    SettleRound,
+)
 
-__all__ = ["DealCards", "ReportIrregularity", "ResolveReferral", "RunOutOfTime", "SettleRound"]
+__all__ = ["DealCards", "Reconstruct", "ReportIrregularity", "ResolveReferral", "RunOutOfTime", "SettleRound"]
 
 
 class SideLimits(NamedTuple):
@@ -174,58 +176,6 @@ class TurnCards(TableCommand, tag="turn_cards"):
 
 class CloseOptions(TableCommand, tag="close_options"):
     """R-20: players who have not answered a ruling's offer continue."""
-
-
-def _are_hands(value: object) -> bool:
-    return isinstance(value, Mapping) and all(
-        type(box) is int and all(card in range(52) for card in cards) for box, cards in value.items()
-    )
-
-
-def _read_hands(value: object) -> dict[int, tuple[Card, ...]]:
-    """The cards of each box, by its number."""
-    found = {}
-    for key, cards in as_mapping(value, "").items():
-        if not (key.isascii() and key.isdecimal() and len(key) < 3):
-            raise InputError("", f"{shown(key)} is not a box")
-        found[int(key)] = tuple(read_card(card) for card in as_list(cards, key))
-    return found
-
-
-if TYPE_CHECKING:
-    Hands: TypeAlias = Mapping[int, tuple[Card, ...]]
-else:
-    Hands = form(
-        "a mapping from boxes to their cards",
-        fits=_are_hands,
-        read=_read_hands,
-        write=lambda hands: {str(box): names(cards) for box, cards in hands.items()},
-        schema={
-            "type": "object",
-            "propertyNames": {"pattern": "^[0-9]{1,2}$"},
-            "additionalProperties": {"type": "array", "items": CardName.schema},
-        },
-    )
-
-
-class Reconstruct(TableCommand, tag="reconstruct"):
-    """The cards go back into the order in which they were meant to go (1.15, R-55).
-
-    The system works that order out from the draw. Cards are named only where the draw is not known: then cards that
-    are not named stay as they are, and two people sign.
-    """
-
-    supplied: ClassVar[frozenset[str]] = frozenset({"people"})
-    boxes: Hands = msgspec.field(default_factory=dict)
-    dealer: tuple[CardName, ...] | None = None
-    community: tuple[CardName, ...] | None = None
-    people: tuple[str, ...] = ()
-    """The two people who sign for the cards that are named."""
-
-    @property
-    def names_cards(self) -> bool:
-        """Whether somebody says where cards are to lie."""
-        return bool(self.boxes) or self.dealer is not None or self.community is not None
 
 
 Command: TypeAlias = (

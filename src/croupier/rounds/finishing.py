@@ -37,7 +37,7 @@ def settled_from(ranked: RankedRound, meter: Meter | None) -> RoundSettled:
 def _require_reconstructed(round_: Round) -> None:
     """R-55: hands that go on reconstructed are settled as reconstructed."""
     goes_on = any(box.has_ante and not box.gone for box in round_.boxes.values())
-    require(not (round_.reconstructs and goes_on), "RECONSTRUCT_FIRST", round_.put_right_under)
+    require(not (round_.reconstructs and goes_on), "RECONSTRUCT_FIRST.round", round_.put_right_under)
 
 
 def _require_right_counts(round_: Round) -> None:

@@ -89,7 +89,7 @@ def _seen(table: Table, bot: Bot, playing: Playing) -> Hashable:
         at = (round_.id, round_.stage, round_.street, round_.board_up, round_.meter is None, round_.offer)
         return Exactly((at, round_.referred, round_.boxes.get(bot.place), playing.attended))
     state, hand = table.state, table.hand
-    turn = None if hand is None else (hand.id, hand.stage, hand.turn, len(hand.actions), hand.referred, hand.bound)
+    turn = None if hand is None else (hand.id, hand.stage, hand.turn, len(hand.actions), hand.waits, hand.bound)
     return Exactly((turn, state.playing, state.seat_of(bot.name), bot.place in state.seats, playing.attended))
 
 
@@ -142,7 +142,7 @@ def _at_poker(table: FloorPokerTable, bot: Bot, playing: Playing) -> tuple[Comma
         free = bot.place in state.free_seats and playing.attended
         amount = stake(state, bot)
         return (c.TakeSeat(table=at, seat=bot.place, amount=amount), amount) if free else None
-    if hand is not None and state.playing and hand.turn == seat.number and not hand.referred:
+    if hand is not None and state.playing and hand.turn == seat.number and not hand.waits:
         choice = poker_choice(bot, state, hand, playing.draw, playing.chances)
         return c.Act(table=at, action=choice.deed, to=choice.to), 0
     if not playing.attended:

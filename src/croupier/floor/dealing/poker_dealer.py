@@ -41,7 +41,7 @@ def key_of(table: TableState) -> Hashable:
     hand = table.hand
     if hand is None or not table.playing:
         return table.rounds, len(_ready(table)) > 1
-    return hand.id, hand.stage, hand.turn, len(hand.actions), len(hand.board), hand.referred
+    return hand.id, hand.stage, hand.turn, len(hand.actions), len(hand.board), hand.waits
 
 
 def poker_step(
@@ -61,8 +61,8 @@ def poker_step(
     hand = table.hand
     if hand is None or not table.playing:
         return _between(table, since, pace, bots=bots, idle=idle, attended=attended)
-    if hand.referred:
-        return Step(say("dealer.pit_asked"), NOT_COVERED)
+    if hand.waits:
+        return Step(say("dealer.pit_asked"), hand.reconstructs or NOT_COVERED)
     stage = hand.stage
     match stage:
         case HandStage.BETTING:

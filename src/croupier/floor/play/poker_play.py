@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from croupier.cards import Card
 from croupier.floor.commands.floor_commands import RelocatePlayer
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.table_state import FloorPokerTable
@@ -37,6 +38,8 @@ def carry_out(draft: Draft, table: FloorPokerTable, command: c.Command) -> None:
             send(draft, table.id, replace(command, at_s=draft.at_s))
         case c.DealCards():
             _deal(draft, table, command)
+        case c.Reconstruct():
+            send(draft, table.id, replace(command, cards=_next_cards(draft, table)))
         case c.ReportIrregularity():
             report(draft, table, replace(command, by=rank(draft)))
         case c.ResolveReferral():
@@ -121,9 +124,14 @@ def _start_hand(draft: Draft, table: FloorPokerTable) -> None:
 def _deal(draft: Draft, table: FloorPokerTable, command: c.DealCards) -> None:
     """The hole cards, or a burnt card and the next street."""
     require(command.cards is None, "NOT_BY_HAND.deals", None)
+    send(draft, table.id, c.DealCards(cards=_next_cards(draft, table)))
+
+
+def _next_cards(draft: Draft, table: FloorPokerTable) -> tuple[Card, ...]:
+    """The next cards of the deck, as many as are due."""
     hand = hand_in_play(table.state)
     deck = draft.deck(hand.id, table.decks)
-    send(draft, table.id, c.DealCards(cards=deck.cards[table.taken : table.taken + cards_needed(hand)]))
+    return tuple(deck.cards[table.taken : table.taken + cards_needed(hand)])
 
 
 def report(draft: Draft, table: FloorPokerTable, command: c.ReportIrregularity) -> None:

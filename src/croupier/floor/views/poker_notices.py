@@ -222,6 +222,7 @@ POKER: dict[type, tuple[str, Callable[..., NoticeParts]]] = {
     k.HandShown: ("hand_shown", _shown),
     k.HandMucked: ("hand_mucked", lambda event, *_: (say("notice.mucks", seat=event.seat), {"seat": event.seat})),
     k.PokerIrregularityRuled: ("irregularity_ruled", _ruled),
+    k.PokerHandReconstructed: ("hand_reconstructed", lambda *_: (say("notice.cards_reconstructed"), {})),
     k.PokerReferralResolved: ("referral_resolved", _resolved),
     k.PokerHandReturned: ("hand_returned", _hand_returned),
     k.PokerBetCorrected: ("bet_corrected", _bet_corrected),
