@@ -394,3 +394,38 @@ def test_on_a_phone_a_plate_cuts_no_amount_off(visit: Visit, staff: Administrato
     }""")
 
     assert beyond <= 0
+
+
+def chooses_ahead(page: Page, name: str) -> Locator:
+    return bar(page).get_by_role("group", name="Choose ahead").get_by_role("button", name=name, exact=True)
+
+
+@pytest.mark.clause("PKR 5.10")
+def test_an_action_chosen_ahead_is_done_in_turn(visit: Visit, staff: Administrator, table: str) -> None:
+    ann, ben = visit(), visit("phone")
+    pages = sit(ann, table, 1), sit(ben, table, 3)
+    first = in_turn(staff, table, *pages)
+    other = next(page for page in pages if page is not first)
+    expect(bar(other)).to_contain_text("binds nobody")
+    chooses_ahead(other, "Check or fold").click()
+    expect(chooses_ahead(other, "Check or fold")).to_have_attribute("aria-pressed", "true")
+    assert ann.table(table)["hand"]["turn"] == ann.table(table)["hand"]["button"]  # nothing was sent
+
+    check_or_call(first)
+
+    wait_until(lambda: len(ann.table(table)["hand"]["board"]) == 3, "the flop", step=moment(first))
+
+
+@pytest.mark.clause("PKR 5.10")
+def test_an_action_chosen_ahead_is_dropped_when_the_bet_changes(visit: Visit, staff: Administrator, table: str) -> None:
+    ann, ben = visit(), visit()
+    pages = sit(ann, table, 1), sit(ben, table, 3)
+    first = in_turn(staff, table, *pages)
+    other = next(page for page in pages if page is not first)
+    chooses_ahead(other, "Check").click()
+
+    first.keyboard.press("r")
+
+    expect(button(other, "Call")).to_be_visible()
+    expect(button(other, "Fold")).to_be_visible()
+    assert ann.table(table)["hand"]["board"] == []

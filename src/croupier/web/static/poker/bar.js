@@ -35,7 +35,7 @@ export function bar(found, play, sentence) {
         ? [range && range.deed !== "all-in" && sizing(hand, range, play), deeds(hand, range, play)]
         : found.you.legal.some((one) => one.command === "show")
           ? showing(play)
-          : waiting(hand, play),
+          : [waiting(hand, play), ahead(hand, play)],
   );
 }
 
@@ -191,6 +191,24 @@ function waiting(hand, play) {
         ? `${nameOf(other.player)} is thinking.`
         : "The next hand is about to start.";
   return h("div", { class: "bar-line" }, h("span", { class: "soft" }, words), hand.owes && h("span", { class: "soft owes" }, `${hand.owes.sentence}.`), own?.away && h("button", { type: "button", class: "button primary", onclick: play.comeBack }, "I am back"), broke && h("button", { type: "button", class: "button", onclick: play.addChips }, "Add chips"));
+}
+
+/**
+ * Chosen ahead of one's turn, an action stays on this screen until it comes, and binds nobody (PKR 5.10).
+ * @param {Hand} hand
+ * @param {Play} play
+ */
+function ahead(hand, play) {
+  const own = hand.seats.find((seat) => seat.seat === hand.you);
+  if (hand.stage !== "betting" || !own?.in_hand || own.folded || own.all_in) return null;
+  const owed = cents(hand.bet) - cents(own.bet);
+  const choice = (/** @type {string} */ deed, /** @type {string} */ label) => h("button", { type: "button", class: "size", "aria-pressed": String(play.chosen?.deed === deed), onclick: () => play.choose(deed) }, label);
+  return h(
+    "div",
+    { class: "bar-line", key: "ahead" },
+    h("div", { class: "sizes", role: "group", "aria-label": "Choose ahead" }, choice("fold", "Check or fold"), choice("stay", owed > 0 ? `Call ${money(owed)}` : "Check")),
+    h("span", { class: "soft" }, "Done at your turn; until then it binds nobody."),
+  );
 }
 
 /**

@@ -32,6 +32,8 @@ export class Play {
     this.asked = "";
     /** The commands that wait for the end of the hand. @type {Map<string, Record<string, unknown>>} */
     this.later = new Map();
+    /** @type {{deed: string, street: string | null, bet: string} | null} */
+    this.chosen = null;
     this.follow();
   }
 
@@ -47,7 +49,30 @@ export class Play {
       this.refusal = null;
       this.amount = rangeOf(hand)?.lowest ?? 0;
     }
-    if (!handIsOn(this.table.document())) this.#doWhatWaited();
+    if (!handIsOn(this.table.document())) {
+      this.chosen = null;
+      this.#doWhatWaited();
+    }
+    this.#doWhatWasChosen();
+  }
+
+  /** What was chosen ahead is done in turn, and dropped with a new street or bet. A fold outlasts a new bet. */
+  #doWhatWasChosen() {
+    const { street, bet, legal } = this.table.document().hand;
+    const was = this.chosen;
+    if (!was || was.street !== street || (was.deed !== "fold" && was.bet !== bet)) this.chosen = null;
+    else if (legal.length) {
+      this.chosen = null;
+      if (was.deed === "fold" && !legal.some((one) => one.action === "check")) this.fold();
+      else this.checkOrCall();
+    }
+  }
+
+  /** @param {string} deed chosen ahead; chosen again, it is taken back */
+  choose(deed) {
+    const { street, bet } = this.table.document().hand;
+    this.chosen = this.chosen?.deed === deed ? null : { deed, street, bet };
+    this.table.changed();
   }
 
   #doWhatWaited() {
