@@ -423,7 +423,7 @@ def test_rake_is_taken_from_the_main_pot_first_up_to_the_cap(scene: Scene) -> No
 
 @pytest.mark.clause("PKR 4.3", "R-28")
 def test_a_raise_that_nobody_calls_is_not_raked(scene: Scene) -> None:
-    scene.start(200, 200, 200, rake_percent="5")
+    scene.start(200, 200, 200, rake_percent="5", rake_cap=30_00)
     scene.act("call, call, check, bet 100, fold, fold")
     scene.do(SettleRound())
     assert scene.hand.settlement is not None

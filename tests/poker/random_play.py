@@ -151,3 +151,45 @@ def expose_at_any_moment(seed: int) -> PokerTable:
         except Refused:
             continue
     return table
+
+
+def early_at_any_moment(seed: int) -> PokerTable:
+    """A hand in which players often act early, those passed over often bet more, and cards are exposed at times."""
+    chance = random.Random(seed)
+    table = PokerTable.open(RAKED._replace(min_stake=2_000), chance.randbytes)
+    for seat in range(1, chance.randint(4, 7)):
+        table.sit(f"P{seat}", seat, 100 * chance.choice([chance.randint(20, 60), chance.randint(200, 600)]))
+    table.start_hand()
+    while not table.over:
+        hand = table.hand
+        assert hand is not None
+        player = f"P{chance.choice(hand.numbers)}"
+        try:
+            match chance.randrange(12):
+                case 0 | 1 | 2:
+                    early = chance.choice(["bet", "raise"])
+                    table.act_early(player, early, hand.betting.level + 100 * chance.randint(10, 60))
+                case 3:
+                    table.act_early(player, chance.choice(["all-in", "call", "check"]))
+                case 4 if chance.random() < 0.3:
+                    table.expose_cards(player)
+                case _:
+                    act_eagerly(table, chance)
+        except Refused:
+            continue
+    return table
+
+
+def act_eagerly(table: PokerTable, chance: random.Random) -> None:
+    """The player in turn bets or raises rather than not; a player who is bound folds rather than not."""
+    legal = table.legal_actions(f"P{table.turn}")
+    assert table.hand is not None
+    bound = [action for action in legal if action.deed == "fold"] if table.hand.bound is not None else []
+    more = [action for action in legal if action.deed in ("bet", "raise")]
+    action = chance.choice([*legal, *more, *bound, *bound])
+    to = None
+    if action.deed in ("bet", "raise"):
+        assert action.lowest is not None
+        assert action.highest is not None
+        to = min(action.lowest + 100 * chance.randrange(40), action.highest)
+    table.act(f"P{table.turn}", action.deed, to)

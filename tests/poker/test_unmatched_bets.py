@@ -13,7 +13,7 @@ from croupier.poker import PokerTable, from_document, replay
 from croupier.poker.events import HandFoldedByRuling
 from croupier.poker.stored import as_document
 from croupier.settlement import settle
-from tests.poker.random_play import RandomTable, expose_at_any_moment
+from tests.poker.random_play import early_at_any_moment, expose_at_any_moment
 from tests.poker.tables import deck, open_table, play
 
 ACES_TO_SEAT_1 = "7c 8d As  2c 3d Ad  5s Kh Qs Jh  5h 6c  5d 2d"
@@ -191,14 +191,14 @@ def test_an_all_in_player_never_wins_more_from_one_opponent_than_he_has(seed: in
     most_from_each(table)
 
 
-@pytest.mark.clause("PKR 3.15.4", "PKR 5.10.3", "R-53")
-@settings(max_examples=30)
+@pytest.mark.clause("PKR 3.15.4", "PKR 5.10.3", "PKR 5.11", "R-53")
+@settings(max_examples=150)
 @given(st.integers(0, 2**32))
-def test_nor_where_bets_are_early_or_left_in(seed: int) -> None:
-    life = RandomTable(seed)
-    for _ in range(12):
-        if life.hand():
-            most_from_each(life.table)
+def test_nor_where_bets_are_early_or_left_in_and_the_sheet_settles_to_the_same_cents(seed: int) -> None:
+    table = early_at_any_moment(seed)
+    most_from_each(table)
+    assert settle(table.sheet()) == table.settlement
+    assert replay([from_document(as_document(event)) for event in table.events]) == table.state
 
 
 @pytest.mark.clause("R-53")
