@@ -12,6 +12,7 @@ from croupier.floor.commands.floor_commands import Interrupt
 from croupier.poker import Hand, HandStage, PokerTableSettings
 from croupier.poker.commands import (
     Act,
+    ActEarly,
     AddChips,
     DealCards,
     ExposeCards,
@@ -19,16 +20,19 @@ from croupier.poker.commands import (
     LeaveTable,
     MuckHand,
     ReportIrregularity,
+    ResolveReferral,
     SettleRound,
     ShowDown,
     ShowHand,
     StartHand,
     TakeSeat,
 )
+from croupier.records.round_audit import audit_round
 from croupier.refusals import Refused
 from croupier.settlement.poker import PokerSettlement
 from croupier.store import open_store
-from tests.floor.house import DEALER, PIT, House, player
+from croupier.table_commands import ManagerDecision
+from tests.floor.house import DEALER, PIT, SHIFT, House, player
 
 STAKES = PokerTableSettings(5_00, 10_00, 20_00, 2_000_00, seats=10, chip=1_00)
 NAMES = ("ann", "ben", "cat", "dan", "eve")
@@ -85,6 +89,8 @@ class Scene:
             self.do(ShowDown())
         self.do(SettleRound())
         assert self.hand.settlement is not None
+        judged = audit_round(self.house.store, self.hand.id)
+        assert (judged.findings, judged.shuffle) == ((), "verified")
         return self.hand.settlement
 
     def report(self, kind: str, **facts: Any) -> None:
@@ -573,3 +579,36 @@ def test_an_exposed_hand_is_folded_and_what_nobody_matched_goes_back(scene: Scen
     scene.act("call")
     settled = scene.finish()
     assert [(pot.amount, pot.eligible) for pot in settled.pots] == [(100_00, (1, 2))]
+
+
+# 5.10, 5.14  Early bets and decisions leave a record that an auditor can follow
+
+
+@pytest.mark.clause("PKR 5.10.3", "PKR 5.14", "R-53", "R-58")
+@pytest.mark.parametrize(
+    ("decision", "about", "after"),
+    [
+        (ManagerDecision.PLAY_ON, {}, [70, 90, 90, 60]),
+        (ManagerDecision.FOLD_HAND, {"seat": 4}, [70, 90, 90, 70]),
+        (ManagerDecision.RETURN_HAND, {"seat": 4}, [70, 90, 90, 100]),
+        (ManagerDecision.CORRECT_BET, {"seat": 4, "amount": 25_00}, [70, 90, 90, 65]),
+        (ManagerDecision.VOID_ROUND, {}, [100, 100, 100, 100]),
+    ],
+)
+def test_a_hand_with_an_early_bet_and_a_decision_is_audited_from_the_store(
+    scene: Scene, decision: ManagerDecision, about: dict[str, Any], after: list[int]
+) -> None:
+    scene.start(100, 100, 100, 100)
+    scene.act("call, call, call, check")
+    scene.deal()
+    scene.do(ActEarly(seat=1, action="bet", to=20_00))
+    scene.act("check, check, bet 30, fold")  # seat 1 was early with 20, and leaves it in
+    assert scene.stacks() == [70, 90, 90, 60]
+    scene.report("unlisted")
+    resolve = ResolveReferral(table="P", decision=decision, reason="the cards fell down", **about)
+    scene.house.do(resolve, SHIFT)
+    assert scene.stacks() == after
+    if decision is not ManagerDecision.VOID_ROUND:
+        scene.finish()
+    assert sum(scene.stacks()) == 400
+    assert audit_round(scene.house.store, scene.hand.id).findings == ()

@@ -13,12 +13,15 @@ import pytest
 from croupier.cli import main
 from croupier.floor.engine.checkpoints import STREAM, checkpoint_of
 from croupier.floor.engine.event_codec import as_document
+from croupier.poker import from_document as poker_event
+from croupier.poker import replay_hand
 from croupier.poker.commands import LeaveTable, SitOut, TakeSeat
 from croupier.records import GamingDay, report, takings_of
 from croupier.records.export import Export, Filters
 from croupier.records.round_archive import RoundArchive
 from croupier.records.round_audit import audit_round
 from croupier.records.round_index import RoundIndex
+from croupier.records.round_result import hand_settled_again
 from croupier.records.theory import Edge, Edges, Theory
 from croupier.rounds import stored
 from croupier.rounds.events import RoundSettled
@@ -181,3 +184,16 @@ def as_stored_earlier(document: Mapping[str, Any]) -> dict[str, Any]:
         return dict(document)
     earlier = {name: value for name, value in document.items() if name not in gone}
     return {**earlier, "event": document["event"].replace("/2", "/1")}
+
+
+@pytest.mark.clause("R-53")
+@pytest.mark.parametrize(("which", "won"), [("exposed", 530_00), ("early", 120_00)])
+def test_a_poker_hand_from_before_unmatched_bets_went_back_settles_as_on_its_day(which: str, won: int) -> None:
+    kept = json.loads((Path(__file__).parent / "stored" / "poker_before_r53.json").read_text(encoding="utf-8"))
+
+    hand = replay_hand(poker_event(document) for document in kept[which])
+
+    assert hand is not None
+    assert hand.settlement is not None
+    assert max(seat.net for seat in hand.settlement.seats) == won
+    assert hand_settled_again(hand) == hand.settlement
