@@ -44,6 +44,8 @@ POKER_REPORTS: Sequence[tuple[str, Mapping[str, object]]] = (
     ("pot-split-agreed", {}),
     ("all-in-button-missing", {}),
     ("exposed-card", {"count": 1}),
+    ("excess-board-cards", {"reconstructible": True}),
+    ("unlisted", {}),
     ("unlisted", {}),
 )
 
@@ -74,7 +76,9 @@ def pit_move(chance: random.Random, table: Table) -> Command:
 def _decision(chance: random.Random, table: Table) -> Command:
     """R-58: a decision about something that was referred; mostly that play goes on."""
     decision = chance.choice(DECISIONS)
-    if decision is ManagerDecision.PLAY_ON or not isinstance(table, HouseTable) or table.round is None:
+    if isinstance(table, FloorPokerTable):
+        return _poker_decision(chance, table, decision)
+    if decision is ManagerDecision.PLAY_ON or table.round is None:
         return r.ResolveReferral(table=table.id)
     decided = r.ResolveReferral(table=table.id, decision=decision, reason="by the cameras")
     if decision is not ManagerDecision.VOID_ROUND:
@@ -83,6 +87,14 @@ def _decision(chance: random.Random, table: Table) -> Command:
         amount = chance.choice((0, 10_00, 50_00))
         decided = with_fields(decided, bet=chance.choice(table.round.game.bets), amount=amount)
     return decided
+
+
+def _poker_decision(chance: random.Random, table: FloorPokerTable, decision: ManagerDecision) -> Command:
+    """R-58: the same about a hand of Poker."""
+    about_a_seat = decision in (ManagerDecision.RETURN_HAND, ManagerDecision.FOLD_HAND, ManagerDecision.CORRECT_BET)
+    seat = chance.choice(table.hand.numbers) if table.hand is not None and about_a_seat else None
+    amount = 1_00 * chance.randrange(100) if decision is ManagerDecision.CORRECT_BET else None
+    return r.ResolveReferral(table=table.id, decision=decision, reason="by the cameras", seat=seat, amount=amount)
 
 
 def _referred(table: Table) -> bool:
