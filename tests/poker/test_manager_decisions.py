@@ -133,7 +133,8 @@ def test_a_bet_is_corrected_upwards_and_the_rest_is_owed() -> None:
     decided(table, ManagerDecision.CORRECT_BET, seat=1, amount=60_00)
 
     assert stacks(table) == {1: 940, 2: 960, 3: 990}
-    assert [(one.deed, one.lowest) for one in table.legal_actions("P3")][1] == ("call", 60_00)
+    # Over the 40 that stood the correction is a raise of 20; the largest raise so far is 30.
+    assert [(one.deed, one.lowest) for one in table.legal_actions("P3")][1:3] == [("call", 60_00), ("raise", 90_00)]
     play(table, "call")
     assert table.turn == 2
     assert table.legal_actions("P2")[1].deed == "call"
@@ -149,6 +150,29 @@ def test_a_bet_is_corrected_downwards_and_the_round_stands_at_what_is_left() -> 
     assert stacks(table)[1] == 970
     assert [(one.deed, one.lowest) for one in table.legal_actions("P2")][1:3] == [("call", 30_00), ("raise", 50_00)]
     check_down(table)
+
+
+@pytest.mark.clause("PKR 5.14", "R-58")
+def test_the_big_blind_keeps_the_option_when_its_bet_is_corrected() -> None:
+    table = started("call, call")
+    decided(table, ManagerDecision.CORRECT_BET, seat=3, amount=10_00)
+
+    assert table.turn == 3
+    assert [one.deed for one in table.legal_actions("P3")] == ["fold", "check", "raise", "all-in"]
+
+
+@pytest.mark.clause("PKR 5.14", "PKR 3.15.1", "R-58")
+def test_a_player_whose_all_in_is_corrected_bets_on_and_one_whose_bet_becomes_an_all_in_does_not() -> None:
+    table = started("all-in, fold")
+    decided(table, ManagerDecision.CORRECT_BET, seat=1, amount=40_00)
+    play(table, "call")
+    assert table.turn == 3  # on the flop
+    check_down(table)
+
+    table = started("raise 40, fold")
+    decided(table, ManagerDecision.CORRECT_BET, seat=1, amount=1_000_00)
+    play(table, "call")
+    assert table.over
 
 
 @pytest.mark.clause("PKR 5.14", "R-58")

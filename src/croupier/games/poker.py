@@ -247,11 +247,11 @@ def pots(live: Sequence[Cents], folded: Sequence[bool], *, dead: Cents, above: t
     found = []
     below, waiting = 0, dead
     for level in levels:
-        waiting += sum([min(put_in, level) - below for put_in in live if put_in > below])
+        waiting += sum([max(min(put_in, level) - below, 0) for put_in in live])
         if waiting:
             found.append(Pot(waiting, tuple([place for place in active if live[place] >= level])))
         below, waiting = level, 0
-    rest = sum([put_in - highest for put_in in live if put_in > highest])
+    rest = sum([max(put_in - highest, 0) for put_in in live])
     if rest:
         if found and found[-1].eligible == above:
             rest += found.pop().amount

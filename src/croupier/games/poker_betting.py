@@ -150,7 +150,8 @@ def after_action(betting: Betting, place: int, deed: Deed, total: Cents) -> Bett
     elif deed == "check":
         changed = Bettor(stack, bet, False, raises)
     else:
-        if total > level:
+        excess = max(total - level, 0)
+        if excess:
             before = Standing(level, least, raises, aggressors)
             level, least, raises, aggressors = _raised(before, place, total)
         stack -= total - bet
@@ -196,8 +197,7 @@ def fold_out_of_turn(betting: Betting, place: int, *, returned: Cents) -> Bettin
     able -= stack > 0
     if returned and before is not None:
         bet -= returned
-        stands = _raised(before, place, bet) if bet > before.level else before
-        level, least, raises, aggressors = stands
+        level, least, raises, aggressors = before if bet == before.level else _raised(before, place, bet)
     after = (*bettors[:place], Bettor(stack + returned, bet, True, raises), *bettors[place + 1 :])
     turn, owed = (None, 0) if turn is None else _turn(after, level, raises, able, turn)
     return Betting(after, level, least, raises, aggressors, able, turn, owed, before)
@@ -230,12 +230,13 @@ def correct_bet(betting: Betting, place: int, total: Cents) -> Betting:
     stood = Standing(level, least, raises, aggressors)
     if before is not None and unmatched_bet(betting, place):
         stood = before  # it was this player's own bet or raise that the round stood at
-    if highest > stood.level:
+    excess = max(highest - stood.level, 0)
+    if excess:
         before = stood
         level, least, raises, aggressors = _raised(stood, place, highest)
     else:
         level, least, raises, aggressors = stood
-    able += (left > 0) - (stack > 0)
+    able += bool(left) - bool(stack)
     if answered != NOT_YET and total == level:
         answered = raises  # the player's own bet is not to be answered
     after = (*bettors[:place], Bettor(left, total, folded, answered), *bettors[place + 1 :])
