@@ -48,11 +48,17 @@ def form(kind: type[Any]) -> tuple[str, ...]:
 
 def first_form(kind: type[Any], known: tuple[str, ...]) -> tuple[str, ...]:
     """The fields without those that came later, each of which must have a default."""
-    if not is_dataclass(kind) or not known:
+    if not known:
         return form(kind)
-    later = fields(kind)[len(known) :]
-    assert all(field.default is not MISSING or field.default_factory is not MISSING for field in later)
+    assert set(form(kind)[len(known) :]) <= with_default(kind)
     return form(kind)[: len(known)]
+
+
+def with_default(kind: type[Any]) -> set[str]:
+    if not is_dataclass(kind):
+        return set(kind._field_defaults)
+    either = [field for field in fields(kind) if (field.default, field.default_factory) != (MISSING, MISSING)]
+    return {field.name for field in either}
 
 
 def settled_forms() -> dict[tuple[str, str], set[str]]:

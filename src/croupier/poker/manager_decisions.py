@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from croupier.cards import Card
-from croupier.clauses import Clause, reading
+from croupier.clauses import reading, standing_for
 from croupier.games.poker import PKR
-from croupier.games.words import under
 from croupier.money import Cents
 from croupier.poker.commands import ResolveReferral
 from croupier.poker.events import (
@@ -25,7 +24,7 @@ from croupier.refusals import Refused, require
 from croupier.rulings import decide
 from croupier.table_commands import ManagerDecision, require_complete
 
-NOT_COVERED = PKR["5.14"]
+NOT_COVERED = standing_for(PKR["5.14"], reading("R-58"))
 WHILE_BETTING = (HandStage.BETTING, HandStage.BOARD, HandStage.MARKER)
 """5.14, R-58: a bet can be corrected until hands are shown; then the round's bets are what the pots are made of."""
 
@@ -107,6 +106,3 @@ def _card(hand: Hand, card: Card | None, instead: Card | None) -> PokerCardCorre
         raise Refused("CARD_NEEDED.on_table", NOT_COVERED)
     require(instead not in there, "CARD_TWICE.came", PKR["2.2.1"], card=instead)
     return PokerCardCorrected(card, instead, NOT_COVERED)
-
-
-DECIDES: Clause = under(NOT_COVERED, reading("R-58"))

@@ -71,6 +71,14 @@ class ActionDocument(TypedDict):
     to: NotRequired[Money]
 
 
+class BetCorrectionDocument(TypedDict):
+    """A bet of a Poker sheet that was corrected by decision after so many actions (R-58)."""
+
+    after: int
+    seat: int
+    to: Money
+
+
 class PokerSheetDocument(TypedDict):
     """The sheet of a Poker hand."""
 
@@ -85,6 +93,7 @@ class PokerSheetDocument(TypedDict):
     blinds: NotRequired[Mapping[str, int | None]]
     no_small_blind: NotRequired[bool]
     irregularities: NotRequired[Sequence[IrregularityDocument]]
+    corrections: NotRequired[Sequence[BetCorrectionDocument]]
     format: NotRequired[int]
     version: NotRequired[int | str]
     meta: NotRequired[Mapping[str, object]]
