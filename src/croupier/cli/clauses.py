@@ -52,8 +52,10 @@ def _as_text(row: CoverageRow, *, tests_known: bool) -> str:
         lines.append(painted(wrapped(f"nothing to carry out: {clause.note}", indent="  "), DIM))
     if row.code:
         lines.append(wrapped("code   " + ", ".join(row.code), indent="    "))
-    if row.tests:
-        lines.append(wrapped("tests  " + _some(row.tests), indent="    "))
+    if row.played:
+        lines.append(wrapped("played " + _some(row.played), indent="    "))
+    if others := [test for test in row.tests if test not in row.played]:
+        lines.append(wrapped("tests  " + _some(others), indent="    "))
     elif not tests_known and row.built:
         lines.append("    tests  not at hand here")
     return "\n".join(lines)
@@ -86,7 +88,7 @@ def _totals(rows: list[CoverageRow], *, tests_known: bool = True) -> str:
 
 
 def _check(rows: list[CoverageRow], unknown: list[str]) -> int:
-    wrong = [f"{row.clause}: {'no test' if row.code else 'no code'}" for row in rows if row.uncovered]
+    wrong = [f"{row.clause}: {row.missing}" for row in rows if row.uncovered]
     wrong += [f"{citation}: cited by a test, but there is no such clause" for citation in unknown]
     print("\n".join([*wrong, _totals(rows)]))
     print(f"capabilities built: {', '.join(BUILT)}")

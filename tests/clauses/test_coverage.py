@@ -1,0 +1,42 @@
+"""What a clause needs before the matrix calls it covered."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.clauses import cited
+from croupier.clauses.coverage import CoverageRow
+from croupier.clauses.index import Clause
+
+CODE = ["rulings/casino_stud.py:45"]
+LOOKED_UP = "tests/rulings/test_expectations.py::test_a_ruling"
+PLAYED = "tests/rounds/test_section5.py::test_a_round"
+
+
+def missing(citation: str, code: list[str], *tests: str) -> str:
+    clause = cited(citation)
+    assert isinstance(clause, Clause)
+    return CoverageRow(clause, code, list(tests)).missing
+
+
+@pytest.mark.parametrize(
+    ("code", "tests", "lacks"),
+    [
+        ([], [PLAYED], "no code"),
+        (CODE, [], "no test"),
+        (CODE, [LOOKED_UP], "no test plays it"),
+        (CODE, [LOOKED_UP, PLAYED], ""),
+    ],
+)
+def test_a_clause_of_sections_3_to_5_needs_code_and_a_test_that_plays_it(
+    code: list[str], tests: list[str], lacks: str
+) -> None:
+    assert missing("CSP 5.9", code, *tests) == lacks
+
+
+def test_a_clause_of_the_other_sections_needs_no_test_that_plays_it() -> None:
+    assert missing("CSP 1.3", CODE, LOOKED_UP) == ""
+
+
+def test_a_definition_needs_nothing() -> None:
+    assert missing("CSP 1.1", []) == ""
