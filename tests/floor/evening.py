@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from functools import cache
 from typing import Any, NamedTuple
 
-from croupier.floor import SYSTEM, Actor, Done, Floor, HouseSettings
+from croupier.floor import SYSTEM, Actor, CommandResult, Floor, HouseSettings
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.engine.checkpoints import STREAM as CHECKPOINTS
 from croupier.poker.commands import LeaveTable
@@ -53,13 +53,13 @@ class Evening(House):
             self._drawn = (come, random.Random(come))
         return self._drawn[1].randbytes(count)
 
-    def do(self, command: Command, actor: Actor = SYSTEM, *, command_id: str | None = None) -> Done:
+    def do(self, command: Command, actor: Actor = SYSTEM, *, command_id: str | None = None) -> CommandResult:
         """A command, under a number of its own."""
         asked = Asked(command, actor, command_id or f"e{len(self.asked) + 1}")
         self.asked.append(asked)
         return self.ask(asked)
 
-    def ask(self, asked: Asked) -> Done:
+    def ask(self, asked: Asked) -> CommandResult:
         """Send it; a draw that came to nothing is drawn again."""
         self._drawn = (-1, self._drawn[1])
         return self.floor.do(asked.command, actor=asked.actor, command_id=asked.command_id)

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta, timezone
 from itertools import count
 from typing import Any
 
-from croupier.floor import SYSTEM, Actor, Done, Floor, HouseSettings, Role
+from croupier.floor import SYSTEM, Actor, CommandResult, Floor, HouseSettings, Role
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.floor_commands import BuyChips, OpenTable
 from croupier.floor.commands.people_commands import Approve
@@ -56,7 +56,7 @@ class House:
         self.floor = self._opened()
         return self.floor
 
-    def do(self, command: Command, actor: Actor = SYSTEM, *, command_id: str | None = None) -> Done:
+    def do(self, command: Command, actor: Actor = SYSTEM, *, command_id: str | None = None) -> CommandResult:
         """A command, a second after the last one."""
         self.now += timedelta(seconds=1)
         return self.floor.do(command, actor=actor, command_id=command_id or f"c{next(self._ids)}")
@@ -83,7 +83,7 @@ class House:
                 )
             )
 
-    def agree(self, done: Done, actor: Actor) -> Done:
+    def agree(self, done: CommandResult, actor: Actor) -> CommandResult:
         """A second person agrees to what was asked."""
         return self.do(Approve(approval=done.answer["approval"]), actor)
 

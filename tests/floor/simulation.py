@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.cards import DECK, Card, cards
-from croupier.floor import Actor, Done, Floor
+from croupier.floor import Actor, CommandResult, Floor
 from croupier.floor.commands import floor_commands as f
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.dealing.pace import TEST
@@ -61,7 +61,7 @@ class Simulation:
     def floor(self) -> Floor:
         return self.house.floor
 
-    def _hear(self, done: Done) -> None:
+    def _hear(self, done: CommandResult) -> None:
         for noted in done.events:
             kind, _, name = noted.stream.partition("/")
             if kind == "jackpot":

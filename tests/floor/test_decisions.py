@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from croupier.floor import SYSTEM, Actor, Done
+from croupier.floor import SYSTEM, Actor, CommandResult
 from croupier.floor.commands.floor_commands import CashOut
 from croupier.jackpots import Confirmation, LinkedRoundReopened, Settings, StakeCorrected
 from croupier.jackpots.commands import ConfirmPrizes
@@ -207,7 +207,7 @@ def test_a_prize_that_was_paid_while_its_round_was_referred_is_taken_back_by_two
 # Bets
 
 
-def corrected(house: House, bet: str, amount: int, box: int = 1) -> Done:
+def corrected(house: House, bet: str, amount: int, box: int = 1) -> CommandResult:
     referred(house)
     return house.do(resolve("correct-bet", box=box, bet=bet, amount=amount), SHIFT)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.floor import SYSTEM, Actor, Done
+from croupier.floor import SYSTEM, Actor, CommandResult
 from croupier.floor.commands.all_commands import Command
 from croupier.refusals import Refused
 from croupier.store import open_store
@@ -18,7 +18,7 @@ SEEDS = st.integers(0, 2**32)
 class Strict(House):
     """A house in which each command is looked at: what it changed, and what it would change a second time."""
 
-    def do(self, command: Command, actor: Actor = SYSTEM, *, command_id: str | None = None) -> Done:
+    def do(self, command: Command, actor: Actor = SYSTEM, *, command_id: str | None = None) -> CommandResult:
         before = everything(self)
         key = command_id or f"s{next(self._ids)}"
         try:

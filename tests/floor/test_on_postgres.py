@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from croupier.floor import Done
+from croupier.floor import CommandResult
 from croupier.rounds.commands import OpenRound
 from tests.floor.house import House, everything
 from tests.floor.test_checkpoints import busy
@@ -46,5 +46,5 @@ def test_commands_are_stored_together_and_their_repeats_are_told_again(house: Ho
     house.floor.do_many(a_round())
     before = everything(house)
     answers = house.floor.do_many(a_round())
-    assert [one.repeated for one in answers if isinstance(one, Done)] == [True] * 5
+    assert [one.repeated for one in answers if isinstance(one, CommandResult)] == [True] * 5
     assert everything(house) == before

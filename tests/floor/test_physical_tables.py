@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from croupier.cards import DECK, Card, names
-from croupier.floor import Actor, Done, Role
+from croupier.floor import Actor, CommandResult, Role
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.people_commands import Approve
 from croupier.games.dealing import Device
@@ -57,7 +57,7 @@ def refused(house: House, command: Command, actor: Actor) -> str:
     return found.value.code
 
 
-def report(house: House, kind: str, **facts: object) -> Done:
+def report(house: House, kind: str, **facts: object) -> CommandResult:
     return house.do(ReportIrregularity(table="T1", kind=kind, facts=facts), PIT)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.floor import Done
+from croupier.floor import CommandResult
 from croupier.floor.commands.floor_commands import BuyChips
 from croupier.refusals import Refused
 from croupier.rounds.commands import OpenRound, PlaceBet
@@ -55,7 +55,7 @@ def test_a_store_that_takes_nothing_leaves_the_floor_as_it_was_and_the_command_c
 
 @pytest.mark.parametrize("fault", [StoreFault.LOST_BEFORE, StoreFault.LOST_AFTER])
 def test_a_commit_whose_answer_never_came_is_asked_for_and_done_once(failing: Failing, fault: StoreFault) -> None:
-    told: list[Done] = []
+    told: list[CommandResult] = []
     failing.floor.listeners.append(told.append)
     failing.faults = [fault, StoreFault.UNAVAILABLE]
     done = failing.do(BET, player("alice"), command_id="bet")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.floor import SYSTEM, Actor, Done, GivenCommand
+from croupier.floor import SYSTEM, Actor, CommandResult, GivenCommand
 from croupier.floor.commands import dispatch
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.floor_commands import BuyChips
@@ -63,7 +63,7 @@ def test_repeats_among_several_are_told_again_and_done_once(house: House) -> Non
     house.floor.do_many(a_round()[:3])
     before = everything(house)
     answers = house.floor.do_many([*a_round()[:3], GivenCommand(BuyChips(amount=1_00), player("bob"), "b")] * 2)
-    repeated = [one.repeated for one in answers if isinstance(one, Done)]
+    repeated = [one.repeated for one in answers if isinstance(one, CommandResult)]
     assert repeated == [True, True, True, False, True, True, True, True]
     assert house.floor.balance("bob") == 1_00
     assert house.floor.balance("alice") == 40_00
@@ -75,7 +75,7 @@ def test_the_same_id_twice_at_once_is_decided_again_where_the_first_was_refused(
     bet = PlaceBet(table="T1", box=1, bet="ante", amount=50_00)
     answers = house.floor.do_many([GivenCommand(bet, ALICE, "1"), GivenCommand(BuyChips(amount=50_00), ALICE, "1")])
     assert isinstance(answers[0], Refused)
-    assert isinstance(answers[1], Done)
+    assert isinstance(answers[1], CommandResult)
     assert house.floor.balance("alice") == 50_00
 
 
@@ -97,7 +97,7 @@ def test_a_store_that_takes_nothing_takes_none_of_them() -> None:
         failing.floor.do_many(a_round())
     assert everything(failing) == before == failing.stored()
     failing.faults = [StoreFault.LOST_AFTER]
-    assert [isinstance(one, Done) for one in failing.floor.do_many(a_round())].count(True) == 5
+    assert [isinstance(one, CommandResult) for one in failing.floor.do_many(a_round())].count(True) == 5
     assert everything(failing) == failing.stored()
 
 
@@ -106,7 +106,7 @@ class Recording(House):
 
     asked: list[GivenCommand]
 
-    def do(self, command: Command, actor: Actor = SYSTEM, *, command_id: str | None = None) -> Done:
+    def do(self, command: Command, actor: Actor = SYSTEM, *, command_id: str | None = None) -> CommandResult:
         self.__dict__.setdefault("asked", []).append(GivenCommand(command, actor, f"r{next(self._ids)}"))
         return super().do(command, actor, command_id=command_id)
 
@@ -158,7 +158,7 @@ def test_a_fault_in_one_command_is_its_own_and_the_others_are_stored(
         [GivenCommand(BuyChips(amount=much), player(who), "buy") for who, much in buyers.items()]
     )
 
-    assert [type(one) for one in answers] == [Done, KeyError, Done]
+    assert [type(one) for one in answers] == [CommandResult, KeyError, CommandResult]
     assert {who: house.floor.balance(who) for who in buyers} == {"alice": 1_00, "bob": 0, "carol": 2_00}
     house.reopen()
     assert {who: house.floor.balance(who) for who in buyers} == {"alice": 1_00, "bob": 0, "carol": 2_00}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from croupier.floor import Done, Floor
+from croupier.floor import CommandResult, Floor
 from croupier.ledger import (
     Books,
     BooksDraft,
@@ -63,7 +63,7 @@ class FloorBooks:
         self.rounds: dict[str, Round] = {}
         floor.listeners.append(self._hear)
 
-    def _hear(self, done: Done) -> None:
+    def _hear(self, done: CommandResult) -> None:
         for noted in done.events:
             if isinstance(noted.event, Posted):
                 self.posted.append(noted.event)

@@ -28,7 +28,7 @@ class Noted:
 
 
 @dataclass(frozen=True)
-class Done:
+class CommandResult:
     position: int
     events: tuple[Noted, ...]
     answer: dict[str, Any]
@@ -51,27 +51,27 @@ class FakeFloor:
 
     listeners: list[Callable[[Any], None]] = field(default_factory=list)
     noted: list[Noted] = field(default_factory=list)
-    answers: dict[str, Done] = field(default_factory=dict)
+    answers: dict[str, CommandResult] = field(default_factory=dict)
     padding: int = 0
 
     @property
     def position(self) -> int:
         return len(self.noted)
 
-    def do_many(self, asked: Sequence[Any]) -> list[Done | Exception]:
+    def do_many(self, asked: Sequence[Any]) -> list[CommandResult | Exception]:
         return [self.do_one(*one) for one in asked]
 
-    def do_one(self, command: Any, actor: Actor, command_id: str) -> Done | Exception:
+    def do_one(self, command: Any, actor: Actor, command_id: str) -> CommandResult | Exception:
         known = f"{actor.name}:{command_id}"
         if known in self.answers:
-            return Done(self.answers[known].position, (), self.answers[known].answer, repeated=True)
+            return CommandResult(self.answers[known].position, (), self.answers[known].answer, repeated=True)
         if command["command"] == "break":
             raise ZeroDivisionError("a secret of the house")
         if command["command"] == "fail":
             return Refused("WRONG_STAKE.multiple", None, bet="BET", wanted=200_00, amount=150_00)
         event = Noted(self.position + 1, command["table"], actor.name, str(command.get("secret", "")))
         self.noted.append(event)
-        done = self.answers[known] = Done(self.position, (event,), {"count": self.position})
+        done = self.answers[known] = CommandResult(self.position, (event,), {"count": self.position})
         for listener in self.listeners:
             listener(done)
         return done

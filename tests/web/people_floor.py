@@ -15,7 +15,7 @@ from croupier.store import Change, EventStore
 from croupier.web.entrance.desk import Desk
 from croupier.web.entrance.sessions import session_key
 from croupier.web.server.rate_limits import DoorLimits
-from tests.web.fake_floor import Done, FakeFloor
+from tests.web.fake_floor import CommandResult, FakeFloor
 
 CHEAP = Cost(n=16, r=1, p=1)
 
@@ -40,7 +40,7 @@ class PeopleFloor(FakeFloor):
         for recorded in store.read_all():
             self.people.take(from_document(recorded.document))
 
-    def do_one(self, command: Any, actor: Any, command_id: str) -> Done | Exception:
+    def do_one(self, command: Any, actor: Any, command_id: str) -> CommandResult | Exception:
         if isinstance(command, dict):
             return super().do_one(command, actor, command_id)
         try:
@@ -48,10 +48,10 @@ class PeopleFloor(FakeFloor):
         except Refused as refused:
             return refused
 
-    def do(self, command: PeopleCommand, *, actor: Actor, command_id: str) -> Done:
+    def do(self, command: PeopleCommand, *, actor: Actor, command_id: str) -> CommandResult:
         return self.about_people(command, actor, command_id)
 
-    def about_people(self, command: PeopleCommand, actor: Actor, command_id: str) -> Done:
+    def about_people(self, command: PeopleCommand, actor: Actor, command_id: str) -> CommandResult:
         require_authority(command.command, actor)
         decided = decide_people(self.people, command, actor=actor, now=int(self.clock.now))
         stream = stream_of(decided.events[0].name)
@@ -61,7 +61,7 @@ class PeopleFloor(FakeFloor):
         self.store.append([change], command_id=f"{actor.name}:{command_id}", at=at, secrets=decided.secrets)
         for event in decided.events:
             self.people.take(event)
-        return Done(self.position, (), {})
+        return CommandResult(self.position, (), {})
 
     def balance(self, _name: str) -> int:
         return 1_000_00

@@ -7,7 +7,7 @@ The commands are in `croupier.floor.commands.all_commands`; `docs/floor.md` tell
 """
 
 from croupier.errors import BrokenPromiseError
-from croupier.floor.engine.command_result import Done, Noted
+from croupier.floor.engine.command_result import CommandResult, Noted
 from croupier.floor.engine.floor import Floor, GivenCommand
 from croupier.floor.engine.house_settings import AfterRestart, HouseSettings
 from croupier.floor.people.roles import SYSTEM, Actor, Role
@@ -17,7 +17,7 @@ __all__ = [
     "Actor",
     "AfterRestart",
     "BrokenPromiseError",
-    "Done",
+    "CommandResult",
     "Floor",
     "GivenCommand",
     "HouseSettings",

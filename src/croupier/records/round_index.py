@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from croupier.floor.engine.command_result import Done
+from croupier.floor.engine.command_result import CommandResult
 from croupier.floor.engine.event_codec import Event
 from croupier.money import Cents, dollars
 from croupier.poker import events as poker
@@ -102,7 +102,7 @@ class RoundIndex:
 
     # Growing
 
-    def note(self, done: Done) -> None:
+    def note(self, done: CommandResult) -> None:
         """Add a command's events. The floor calls this as its listener."""
         for noted in done.events:
             if isinstance(noted.event, INDEXED):

@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 from croupier.cards import DECK, names
-from croupier.floor import Done, Floor, Noted
+from croupier.floor import CommandResult, Floor, Noted
 from croupier.floor.engine.table_state import Table
 from croupier.poker import events as k
 from croupier.rounds.events import CardsReconstructed
@@ -33,7 +33,7 @@ def check_view(chance: random.Random, floor: Floor, table: Table, viewer: str | 
     promise(seen == again, f"{viewer or 'a passer-by'} sees something of hidden cards at {table.id}")
 
 
-def check_notices(floor: Floor, done: Done, viewer: str | None) -> None:
+def check_notices(floor: Floor, done: CommandResult, viewer: str | None) -> None:
     """A notice names no card that the viewer does not see at the table."""
     if any(isinstance(noted.event, k.BoardTakenBack) for noted in done.events):
         return  # board cards lay there for a moment, for everyone to see

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from croupier.errors import BrokenPromiseError
-from croupier.floor import Done, Floor, GivenCommand, HouseSettings
+from croupier.floor import CommandResult, Floor, GivenCommand, HouseSettings
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.floor_commands import BuyChips, CashOut
 from croupier.floor.dealing.dealer import next_step
@@ -57,7 +57,7 @@ class Simulation:
         )
         self.sent: list[GivenCommand] = []
         self.delayed: list[tuple[int, GivenCommand]] = []
-        self.acknowledged: dict[str, Done] = {}
+        self.acknowledged: dict[str, CommandResult] = {}
         self.steps = 0
         self.counts: dict[str, int] = {}
         self.kinds: frozenset[str] = frozenset()
@@ -236,7 +236,7 @@ class Simulation:
             promise(before is None or before == snapshot(self.floor), "a store that failed has changed the floor")
         else:
             for one, answer in zip(sent, answers, strict=True):
-                if isinstance(answer, Done):
+                if isinstance(answer, CommandResult):
                     self._check_result(one, answer)
                 elif isinstance(answer, Refused):
                     self._note(one, f"refused: {answer.code}")
@@ -253,7 +253,7 @@ class Simulation:
         table = self.floor.state.tables.get(command.table) if isinstance(command, r.OpenRound) else None
         return table if isinstance(table, HouseTable) else None
 
-    def _check_result(self, sent: GivenCommand, done: Done) -> None:
+    def _check_result(self, sent: GivenCommand, done: CommandResult) -> None:
         self._note(sent, f"repeated, at {done.position}" if done.repeated else f"done, at {done.position}")
         name = f"{sent.actor.name}:{sent.command_id}"
         earlier = self.acknowledged.get(name)

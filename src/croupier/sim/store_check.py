@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from croupier.floor import Done
+from croupier.floor import CommandResult
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import FloorPokerTable
 from croupier.records.round_audit import audit_round
@@ -18,7 +18,7 @@ AUDITED = 6
 
 
 def check_store(
-    store: EventStore, state: FloorState, acknowledged: Mapping[str, Done], chance: random.Random
+    store: EventStore, state: FloorState, acknowledged: Mapping[str, CommandResult], chance: random.Random
 ) -> frozenset[str]:
     """Check that the audit is clean, players have the right chips, and each acknowledged command is stored once.
 

@@ -28,7 +28,7 @@ from croupier.floor.dealing.bot_moves import Intents, Move, Playing, moves
 from croupier.floor.dealing.bot_seats import Bot, bots_at, drawn_from
 from croupier.floor.dealing.dealer import Company, is_held, next_step
 from croupier.floor.dealing.dealer_step import ORDERS
-from croupier.floor.engine.command_result import Done
+from croupier.floor.engine.command_result import CommandResult
 from croupier.floor.engine.floor import Floor, GivenCommand
 from croupier.floor.engine.table_state import HouseTable, Status, Table
 from croupier.floor.people.roles import SYSTEM, Actor
@@ -119,7 +119,7 @@ class Dealers:
 
     # What others tell
 
-    def hear(self, done: Done) -> None:
+    def hear(self, done: CommandResult) -> None:
         """Something has happened: the tables that it touched are looked at again."""
         at = datetime.fromisoformat(done.at)
         there = self._floor.tables
@@ -285,7 +285,7 @@ class Dealers:
             return False
         return is_outdated(table, None if table.jackpot is None else self._floor.jackpots[table.jackpot])
 
-    def _note_idle(self, name: str, done: Done) -> None:
+    def _note_idle(self, name: str, done: CommandResult) -> None:
         """R-51: a Poker player whose time ran out is idle until he does something himself."""
         table, watched = self._floor.tables[name], self._watched.get(name)
         if watched is None or isinstance(table, HouseTable):

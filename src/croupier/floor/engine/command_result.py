@@ -1,4 +1,4 @@
-"""What the floor answers: what a command has done, event by event."""
+"""The floor's answer to a command: its result, event by event."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class Noted:
     table: str | None
     """The table at which it happened, if it happened at one."""
     after: Round | Hand | None = field(default=None, repr=False, compare=False)
-    """The round or hand that it happened in, as it left it. It tells every card: not for players' eyes."""
+    """The round or hand that it happened in, as it left it. It holds every card: players must never see it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Done:
-    """A command was carried out, and is stored."""
+class CommandResult:
+    """The result of a command that was carried out and stored."""
 
     position: int
     """Position of the command's last event, or of the store's last event if nothing was stored."""
@@ -37,7 +37,7 @@ class Done:
     events: tuple[Noted, ...] = ()
     answer: Mapping[str, Any] = field(default_factory=dict)
     tables: frozenset[str] = frozenset()
-    """Where something has changed."""
+    """The tables where something has changed."""
     actor: Actor | None = None
     command: Command | None = field(default=None, repr=False)
     repeated: bool = False

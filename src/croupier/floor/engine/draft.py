@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.engine.apply import apply
-from croupier.floor.engine.command_result import Done, Noted
+from croupier.floor.engine.command_result import CommandResult, Noted
 from croupier.floor.engine.deck_vault import Decks
 from croupier.floor.engine.event_codec import CODECS, Event
 from croupier.floor.engine.floor_events import AlarmRaised, FloorEvent
@@ -158,7 +158,7 @@ class Draft:
             return self.secrets
         return {**self.secrets, **{key: as_secret(deck) for key, deck in self._new_decks.items()}}
 
-    def done(self, command: Command | None, appended: Appended) -> Done:
+    def result(self, command: Command | None, appended: Appended) -> CommandResult:
         """The result of the command, now that it is stored: stream by stream, as its events were numbered."""
         position = appended.first_position
         noted: list[Noted] = []
@@ -166,7 +166,7 @@ class Draft:
             for event, table, after in events:
                 noted.append(Noted(position, stream, self.at, event, table, after))
                 position += 1
-        return Done(
+        return CommandResult(
             position=appended.last_position,
             at=self.at,
             events=tuple(noted),

@@ -1,4 +1,4 @@
-"""What the store tells: the floor rebuilt from it (R-24), and what a command has done, told again."""
+"""Reads from the store: the whole floor (R-24), and the result of a command that was carried out before."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from croupier.floor.engine.apply import apply
 from croupier.floor.engine.checkpoints import STREAM, restored
-from croupier.floor.engine.command_result import Done, Noted
+from croupier.floor.engine.command_result import CommandResult, Noted
 from croupier.floor.engine.draft import answer_of, table_of
 from croupier.floor.engine.event_codec import Event, from_document
 from croupier.floor.engine.floor_events import FloorKept
@@ -20,17 +20,17 @@ PAGE = 5_000
 
 
 class Rebuilt(NamedTuple):
-    """A floor, as far as its store tells."""
+    """A floor read from its store."""
 
     state: FloorState
     position: int
     """Of the last event."""
-    kept_at: int
-    """The position at which it was last written down."""
+    checkpoint_position: int
+    """The position of its last checkpoint."""
 
 
 def rebuilt(store: EventStore, *, from_the_start: bool = False) -> Rebuilt:
-    """The floor as it stands; `from_the_start` goes through everything that ever happened."""
+    """Rebuild the floor; `from_the_start` goes through every stored event."""
     version = 0 if from_the_start else store.version(STREAM)
     for recorded in store.read_stream(STREAM, version) if version else ():
         event = from_document(STREAM, recorded.document)
@@ -62,12 +62,12 @@ def noted_of(recorded: Recorded, event: Event, after: Round | Hand | None = None
     return Noted(recorded.position, recorded.stream, recorded.at, event, table_of(recorded.stream, event), after)
 
 
-def told_again(store: EventStore, appended: Appended) -> Done:
+def stored_result(store: EventStore, appended: Appended) -> CommandResult:
     """The result of a command that was stored before."""
     count = appended.last_position - appended.first_position + 1
     recorded = store.read_all(appended.first_position - 1, count)
     events = [noted_of(found, from_document(found.stream, found.document)) for found in recorded]
-    return Done(
+    return CommandResult(
         position=appended.last_position,
         at=recorded[-1].at,
         events=tuple(events),
