@@ -9,7 +9,17 @@ from croupier.cards import Card, read_card
 from croupier.games import HouseGame
 from croupier.money import Cents
 from croupier.rounds import LiveRound, Round, Stage, view
-from croupier.rounds.commands import Check, CloseBets, Command, ExamineHand, Fold, PlaceBet, RunOutOfTime, TurnCards
+from croupier.rounds.commands import (
+    Check,
+    CloseBets,
+    Command,
+    ExamineHand,
+    Fold,
+    PlaceBet,
+    ReportIrregularity,
+    RunOutOfTime,
+    TurnCards,
+)
 from croupier.rounds.drawing import drawn_for
 from croupier.rounds.finishing import ready_to_settle, settled_from
 from croupier.settlement import HouseSettlement
@@ -111,9 +121,14 @@ class DealtRound:
         self._send(Check(box=box, player=PLAYER))
 
     def walk_away(self) -> None:
-        """5.5, R-36, R-51: each hand with an open decision is folded, and the round is settled."""
+        """5.5, R-36, R-51: each hand with an open decision is folded, and the round is settled.
+
+        Where time that runs out would only be a check, the player is reported to have walked away.
+        """
         while self.to_decide:
-            self._send(RunOutOfTime(box=self.to_decide[0]))
+            box = self.to_decide[0]
+            folds = self.state.now.may_fold
+            self._send(RunOutOfTime(box=box) if folds else ReportIrregularity(kind="player-absent", box=box))
 
     def _send(self, command: Command) -> None:
         self.live.send(command)
