@@ -95,9 +95,16 @@ def test_a_simulated_floor_is_the_same_when_it_is_opened_again() -> None:
         assert everything(simulation.house) == before
 
 
-@pytest.mark.clause("CSP 4.5.2", "R-16", "R-111")
-def test_a_later_deal_waits_for_an_earlier_one_and_is_paid_what_that_one_leaves(house: House) -> None:
-    house.open("A", "B", "C", jackpot="grand", jackpots=Settings(reset=50_000_00), meter=90_000_00)
+@pytest.mark.clause("R-16", "R-111")
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param("casino-stud", marks=pytest.mark.clause("CSP 4.5.2")),
+        pytest.param("multi-link-stud", marks=pytest.mark.clause("MLP 4.5.2")),
+    ],
+)
+def test_a_later_deal_waits_for_an_earlier_one_and_is_paid_what_that_one_leaves(house: House, game: str) -> None:
+    house.open("A", "B", "C", game=game, jackpot="grand", jackpots=Settings(reset=50_000_00), meter=90_000_00)
     house.chips("ann", "ben", "cat")
     bets = ("ante", "jackpot")
     house.deal_in("A", "ann", bets=bets, hands={1: "9h 8h 7h 6h 5h"})
