@@ -26,7 +26,7 @@ FIRST = ("tests/settlement/", "tests/games/")
 """Those that are asked first: they notice most, and are loaded quickly."""
 OF_GAMES = ("tests/games/test_descriptions.py", "tests/games/test_bot_play.py")
 """What a game says of itself, and how its bots play: no clause speaks of either."""
-SLOW = "against_pokerkit"
+NOT_ASKED = "against_pokerkit"
 """Tests that compare thousands of rounds with another program would take too long."""
 HOUSE = ("CSP", "MLP", "SSP", "PTH")
 BOOKS = {
@@ -89,7 +89,7 @@ def _tried(task: tuple[Site, list[str]]) -> tuple[Site, bool]:
 def unnoticed(sites: Sequence[Site], by_clause: Tests) -> list[Site]:
     """The changes that no test notices: of those that cite its clauses, or of its game where it rests on none."""
     rule_tests = {
-        clause: {test.partition("[")[0] for test in tests if test.startswith(QUICK) and SLOW not in test}
+        clause: {test.partition("[")[0] for test in tests if test.startswith(QUICK) and NOT_ASKED not in test}
         for clause, tests in by_clause.items()
     }
     for size in (5, 6, 7):
