@@ -9,6 +9,7 @@ from msgspec import structs
 
 from croupier.floor import SYSTEM, Actor, CommandResult
 from croupier.floor.commands.floor_commands import CashOut
+from croupier.floor.commands.people_commands import Approve
 from croupier.jackpots import Confirmation, LinkedRoundReopened, Settings, StakeCorrected
 from croupier.jackpots.commands import ConfirmPrizes
 from croupier.ledger import Posted, Why
@@ -337,3 +338,30 @@ def test_whatever_is_decided_every_cent_is_accounted_for_and_sheets_say_what_was
         taken_back = [event for _, event in disputed.jackpot_events if isinstance(event, LinkedRoundReopened)]
         assert any(event.payments for event in taken_back)
         assert any(isinstance(event, StakeCorrected) for _, event in disputed.jackpot_events)
+
+
+@pytest.mark.clause("CSP 5.20", "MLP 5.20", "R-34", "R-105")
+@pytest.mark.parametrize("game", ["casino-stud", "multi-link-stud"])
+def test_what_was_asked_about_a_round_is_not_done_to_the_next_one(house: House, game: str) -> None:
+    won(house, game)
+    asked = house.do(ReportIrregularity(table="A", kind="foreign-card"), SHIFT)
+    house.do(OpenRound(table="A"))
+    house.do(PlaceBet(table="A", box=1, bet="ante", amount=100_00), player("ann"))
+    house.reopen()
+
+    late = Approve(approval=asked.answer["approval"])
+    assert refused(house, late, PIT) == ("APPROVAL_EXPIRED", f"{NOT_COVERED[game].split()[0]} 5.20")
+    assert house.round_at("A").stage is Stage.BETTING
+    assert house.floor.jackpots["grand"].hits
+
+
+@pytest.mark.clause("R-34")
+def test_the_same_question_can_be_asked_about_the_next_round(house: House) -> None:
+    house.open("A")
+    house.chips("ann")
+    for _ in range(2):
+        house.deal_in("A", "ann")
+        finish(house)
+        asked = house.do(ReportIrregularity(table="A", kind="foreign-card"), PIT)
+    house.agree(asked, SHIFT)
+    assert house.round_at("A").stage is Stage.VOID

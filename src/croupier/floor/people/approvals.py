@@ -38,6 +38,8 @@ class ApprovalAsked:
     """The lowest rank of the second person."""
     at: str
     until: str
+    round: str | None = None
+    """The round that it is about: once the next one has started, it is too late (5.20, R-34)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,10 +82,11 @@ def decide_ask(
     approver: Authority,
     now: datetime,
     valid_s: int = VALID_S,
+    about_round: str | None = None,
 ) -> ApprovalAsked:
     """A request for a second person, unless the same one is waiting already."""
     for question in waiting(open_, now):
-        same = dict(question.command) == dict(command)
+        same = dict(question.command) == dict(command) and question.round == about_round
         require(not same, "ALREADY_ASKED", None, person=question.by, approval=question.approval)
     return ApprovalAsked(
         approval=f"A-{number}",
@@ -93,6 +96,7 @@ def decide_ask(
         approver=approver,
         at=now.isoformat(),
         until=(now + timedelta(seconds=valid_s)).isoformat(),
+        round=about_round,
     )
 
 

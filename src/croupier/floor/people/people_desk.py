@@ -12,14 +12,19 @@ from croupier.floor.commands.authority import ROWS
 from croupier.floor.commands.people_commands import Approve, Decline, PeopleCommand
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.state import FloorState
-from croupier.floor.people.approvals import decide_approve, decide_ask, decide_decline
+from croupier.floor.engine.table_state import HouseTable
+from croupier.floor.people.approvals import ApprovalAsked, decide_approve, decide_ask, decide_decline
 from croupier.floor.people.people_events import PersonJoined
 from croupier.floor.people.registry import People, decide_people, stream_of
 from croupier.floor.people.roles import Actor, Role
 from croupier.floor.play.cage import CAGE
 from croupier.ledger import chips_bought
+from croupier.refusals import Refused
+from croupier.rounds.commands import Reconstruct, ReportIrregularity, ResolveReferral
+from croupier.rounds.state import Round
 from croupier.rulings import Authority
 
+ABOUT_A_ROUND = (ReportIrregularity, ResolveReferral, Reconstruct)
 Authorise: TypeAlias = Callable[[FloorState, Command, Actor], None]
 CarryOut: TypeAlias = Callable[[Draft, Command], None]
 
@@ -38,6 +43,7 @@ def about_people(draft: Draft, command: PeopleCommand) -> None:
 
 def ask(draft: Draft, command: Command) -> None:
     """Store a request that waits for a second person."""
+    about = _round_at(draft.state, command)
     asked = decide_ask(
         draft.state.approvals,
         number=draft.state.counts.get("approvals", 0) + 1,
@@ -46,8 +52,15 @@ def ask(draft: Draft, command: Command) -> None:
         approver=ROWS[command.command].approver or Authority.PIT_SUPERVISOR,
         now=datetime.fromisoformat(draft.at),
         valid_s=draft.house.approval_s,
+        about_round=None if about is None else about.id,
     )
     draft.note(asked)
+
+
+def _round_at(state: FloorState, command: Command) -> Round | None:
+    """The round that a command would change, where it is about one."""
+    table = state.tables.get(command.table) if isinstance(command, ABOUT_A_ROUND) else None
+    return table.round if isinstance(table, HouseTable) else None
 
 
 def approve(draft: Draft, command: Approve, authorise: Authorise, carry_out: CarryOut) -> None:
@@ -57,10 +70,18 @@ def approve(draft: Draft, command: Approve, authorise: Authorise, carry_out: Car
     question = draft.state.approvals[command.approval]
     asked, first = read_command(question.command), Actor(name=question.by, role=question.role)
     authorise(draft.state, asked, first)
+    _require_same_round(draft.state, question, asked)
     draft.note(given)
     draft.actor = first
     draft.people = (first.name, given.by)
     carry_out(draft, asked)
+
+
+def _require_same_round(state: FloorState, question: ApprovalAsked, asked: Command) -> None:
+    """5.20 (PTH 5.19), R-34: what was asked about an earlier round is not done to a later one."""
+    now = _round_at(state, asked)
+    if now is not None and question.round not in (None, now.id):
+        raise Refused("APPROVAL_EXPIRED.round", now.game.live.noticed_late, approval=question.approval)
 
 
 def decline(draft: Draft, command: Decline) -> None:
