@@ -108,17 +108,27 @@ def test_the_dealers_face_up_card_can_make_a_win_certain(dealer: str, certain: b
     assert outcome_established(live.state) is certain
 
 
-@pytest.mark.clause("R-24")
-@pytest.mark.parametrize(("dealer", "certain"), [(NO_QUALIFIER, True), (DEALER_PAIR, False)])
-def test_once_the_dealers_cards_are_turned_a_hand_nobody_saw_wins_if_he_does_not_qualify(
-    dealer: str, certain: bool
-) -> None:
-    live = dealt({1: PAIR}, dealer)
+@pytest.mark.clause("CSP 5.7.1", "MLP 5.7.1", "R-24", "R-56")
+@pytest.mark.parametrize("game", ["casino-stud", "multi-link-stud"])
+@pytest.mark.parametrize("dealer", [NO_QUALIFIER, DEALER_PAIR])
+def test_once_the_dealers_cards_are_turned_a_hand_that_nobody_looked_at_is_known(game: str, dealer: str) -> None:
+    live = dealt({1: PAIR}, dealer, game=game)
     stay(live)
     assert outcome_established(live.state) is False
     live.send(TurnCards())
 
-    assert outcome_established(live.state) is certain
+    report(live, "interruption")
+
+    assert live.state.stage is Stage.SETTLEMENT
+
+
+@pytest.mark.clause("CSP 5.7.2", "R-24")
+def test_a_stand_off_is_neither_won_nor_lost() -> None:
+    live = dealt({1: "As Kc Qs 7s 2s"}, "Ah Kd Qh 7d 2c")
+    stay(live)
+    live.send(TurnCards())
+
+    assert outcome_established(live.state) is False
 
 
 @pytest.mark.clause("R-24")
@@ -174,13 +184,10 @@ def test_four_of_a_kind_on_the_board_wins_a_jackpot_bet_whatever_the_hole_cards(
     assert outcome_established(live.state) is certain
 
 
-@pytest.mark.clause("R-24")
-def test_hole_cards_nobody_saw_cannot_beat_what_beats_all_of_them() -> None:
-    dealers_quads = holdem({1: "Ks 4d"}, "Ac Ah 9s 7d 2h", "As Ad", up_to=3)
-    open_to_all = holdem({1: "Ks 4d"}, "Ac Qh 9s 7d 2h", "8s 8d", up_to=3)
-
-    assert outcome_established(dealers_quads.state) is True
-    assert outcome_established(open_to_all.state) is False
+@pytest.mark.clause("PTH 5.7.1", "R-24", "R-56")
+def test_hole_cards_that_nobody_looked_at_are_known_once_the_dealers_are_turned() -> None:
+    assert outcome_established(holdem({1: "Ks 4d"}, "Ac Qh 9s 7d 2h", "8s 8d", up_to=2).state) is False
+    assert outcome_established(holdem({1: "Ks 4d"}, "Ac Qh 9s 7d 2h", "8s 8d", up_to=3).state) is True
 
 
 @pytest.mark.clause("R-24")

@@ -1,9 +1,9 @@
 """5.7, R-24: whether some live bet of a round is already certain to be won or lost.
 
-Certain means: from decisions made, cards face up and cards that a player has examined. A card that nobody has turned
-could be any card that is not known, so each way in which the rest could lie is tried until nothing is certain. What
-depends on the board alone (jackpot and Bonus bets) is not tried against each hand of the Dealer's, and of the Dealer's
-stud hands only those that differ in strength.
+Certain means: from decisions made, cards face up and cards that a player has examined; once the Dealer's hand is turned
+each hand in play counts as examined (R-56). A card that nobody has turned could be any card that is not known, so each
+way in which the rest could lie is tried until nothing is certain. What depends on the board alone (jackpot and Bonus
+bets) is not tried against each hand of the Dealer's, and of the Dealer's stud hands only those that differ in strength.
 """
 
 from __future__ import annotations
@@ -82,25 +82,15 @@ class _Known:
 
 def _certain_in_stud(known: _Known, box: BoxState) -> bool:
     """Whether some bet ends the same way whatever the Dealer has; a hand that nobody has seen could be anything."""
-    if _is_known(known, box):
-        return _always_ends(ended for deal in known.stud_deals() for ended in _ways(known, box, box.cards, deal))
-    if not known.round.dealer_up or known.round.game.stay_bet not in box.bets:
+    if not _is_known(known, box):
         return False
-    # Against a Dealer who qualifies a hand can win or lose; if he does not, each hand that stayed wins its ante.
-    some_hand = tuple(known.unknown[: known.round.game.hand_cards])
-    deal = known.stud_deals()[0]
-    stakes = {bet: Stake(bet, amount, amount) for bet, amount in box.bets.items()}
-    in_play = BoxInPlay(box.number, stakes, some_hand, known.round.game.strength(some_hand), folded=False)
-    return known.round.game.settle([in_play], deal, NOMINAL, Draw()).dealer_qualifies is False
+    return _always_ends(ended for deal in known.stud_deals() for ended in _ways(known, box, box.cards, deal))
 
 
 def _certain_in_holdem(known: _Known, box: BoxState) -> bool:
     """The side bets by the board, then the others against the Dealer."""
     if _is_known(known, box):
         return _side_bet_certain(known, box) or _play_certain(known, box)
-    if known.round.dealer_up:
-        deal = _deal(known, known.dealer, known.board)
-        return _always_ends(ended for hole in combinations(known.unknown, 2) for ended in _ways(known, box, hole, deal))
     # Unseen hole cards could be anything, but the board alone can win a jackpot bet.
     return len(known.board) > FLOP and _always_ends(_board_ways(known, box))
 

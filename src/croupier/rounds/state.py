@@ -189,12 +189,12 @@ class Round(NamedTuple):
 
     @property
     def seen(self) -> bool:
-        """Whether any player has seen cards dealt to him. R-56: once the Dealer's hand is turned, each in play has."""
-        return any(self.is_known(box) or (self.dealer_up and box.in_play) for box in self.boxes.values())
+        """Whether any player has seen cards dealt to him."""
+        return any(self.is_known(box) for box in self.boxes.values())
 
     def is_known(self, box: BoxState) -> bool:
-        """Whether the cards of a box have been looked at, by its player or when hands were compared."""
-        return box.examined or (self.compared and box.in_play)
+        """Whether the cards of a box were looked at. R-56: once the Dealer's hand is turned, those in play count so."""
+        return box.examined or (self.dealer_up and box.in_play)
 
     def cards(self) -> Iterator[Card]:
         """Each card that has come, wherever it lies."""
