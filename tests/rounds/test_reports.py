@@ -8,7 +8,7 @@ import pytest
 
 from croupier.cards import SPELLINGS
 from croupier.games.dealing import Device
-from croupier.rounds import SideLimits, Stage
+from croupier.rounds import SideLimits, Stage, as_document, from_document, replay
 from croupier.rounds.commands import CloseBets, ExamineHand, RecordCard, ReportIrregularity
 from croupier.rounds.events import FaceUpCardSet, HandReturned, IrregularityRuled
 from croupier.rulings import Authority
@@ -24,7 +24,7 @@ from tests.rounds.scenes import (
     games_under,
     scene,
 )
-from tests.rounds.tables import GAMES, SHUFFLER, STUD, cards, fold, kinds, look, place, refused, report, stay
+from tests.rounds.tables import GAMES, SHUFFLER, STUD, cards, fold, go_on, kinds, look, place, refused, report, stay
 
 SUPERVISOR = Authority.PIT_SUPERVISOR
 CONTRADICTS = ("FACT_RECORDED", "R-56")
@@ -223,6 +223,22 @@ def test_cards_exposed_one_at_a_time_add_up_and_the_second_voids_the_round(
     assert found.live.state.stage is Stage.VOID
     assert found.won() == {1: 0, 2: 0}
     assert found.live.sheet()["irregularities"][-1]["facts"]["count"] == 2
+
+
+@pytest.mark.parametrize("game", games_under("5.8.2"))
+@by_each_hand
+def test_one_exposed_card_does_not_count_twice(game: str, by_hand: bool) -> None:
+    found = dealt_scene(game, by_hand=by_hand)
+    card = found.live.state.boxes[1].cards[0]
+    exposed = ReportIrregularity(kind="exposed-card", facts={"count": 1, "whose": "player"}, box=1, card=card)
+    found.live.send(exposed)
+    go_on(found.live)
+
+    assert refused(found.live, exposed) == CONTRADICTS
+    assert replay(map(from_document, map(as_document, found.live.events))) == found.live.state
+    other = found.live.state.boxes[1].cards[1]
+    found.live.send(ReportIrregularity(kind="exposed-card", facts={"count": 1, "whose": "player"}, card=other))
+    assert found.live.state.stage is Stage.VOID
 
 
 @pytest.mark.clause("SSP 5.4", "R-40")

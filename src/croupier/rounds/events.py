@@ -158,6 +158,8 @@ class IrregularityRuled:
     """Whether the cards stay where they lie although they went wrong (5.10.1, 5.15)."""
     next_card: Card | None = None
     """5.13: a card that lay face up in the shoe or shuffler, which comes next."""
+    exposed_card: Card | None = None
+    """5.8.2: the wrongly exposed card, where the report names it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -218,9 +218,12 @@ def _ruled(round_: Round, event: IrregularityRuled) -> Round:
     entry = Irregularity(event.kind, event.facts, event.box, referred=event.ruling == "refer")
     if event.as_it_lies:
         round_ = as_it_lies(round_)
+    exposed = _exposed(event)
+    named = () if exposed is None or event.exposed_card is None else (event.exposed_card,)
     ruled = round_._replace(
         irregularities=(*round_.irregularities, entry),
-        exposed=_exposed(event) or round_.exposed,
+        exposed=exposed or round_.exposed,
+        exposed_by_name=round_.exposed_by_name + named,
         found_face_up=round_.found_face_up if event.next_card is None else (event.next_card, event.clause),
         referred=round_.referred or event.ruling == "refer",
         reconstructs=round_.reconstructs or event.reconstructs,

@@ -30,12 +30,13 @@ ABOUT_A_BOX = ("player-absent", "hand-not-revealed", "extra-hand-examined")
 CONCERNS_A_BOX = (Verdict.INVALIDATE_HAND, Verdict.FOLD_HAND)
 CHANGES_A_SETTLEMENT = (*CONCERNS_A_BOX, Verdict.VOID_ROUND, Verdict.RECONSTRUCT, Verdict.CONTINUE_AT_PRIOR_METER)
 GOES_ON_AS_IT_LIES = (Verdict.OFFER_OPTIONS, Verdict.INVALIDATE_HAND)
+EXPOSED = "exposed-card"
 PEOPLE_SAW = (
     "foreign-card",
     "deck-count-wrong",
     "insufficient-cards",
     "unshuffled-deck",
-    "exposed-card",
+    EXPOSED,
     "simultaneous-draw",
     "interruption",
     "hand-not-revealed",
@@ -96,6 +97,7 @@ def _reported(round_: Round, command: ReportIrregularity) -> Iterator[Event]:
         reconstructs=ruling.ruling is Verdict.RECONSTRUCT or Option.CONTINUE_RECONSTRUCTED in ruling.options,
         as_it_lies=command.kind in DEALT_WRONG and ruling.ruling in GOES_ON_AS_IT_LIES and _keeps_cards(ruling),
         next_card=command.card if ruling.ruling is Verdict.USE_AS_NEXT_CARD and round_.table.by_hand else None,
+        exposed_card=command.card if command.kind == EXPOSED else None,
     )
     yield from order_of_draw(round_, command, ruling)
     yield from effects_of(round_, command, ruling, box)
@@ -123,7 +125,7 @@ def _ruled(round_: Round, command: ReportIrregularity) -> tuple[Mapping[str, obj
         facts: Mapping[str, object] = facts_on_record(round_, kind, command)
         ruling = decide(game.name, command.kind, facts, version=game.version)
         require_agreement(round_, command)
-        if command.kind == "exposed-card":
+        if command.kind == EXPOSED:
             facts = with_earlier_cards(round_, facts)
             ruling = decide(game.name, command.kind, facts, version=game.version)
         return facts, ruling

@@ -192,6 +192,8 @@ def _exposed(round_: Round, command: ReportIrregularity) -> None:
     require(count <= len(down), "FACT_RECORDED.fewer_cards", ON_RECORD, count=len(down))
     if command.card is not None and command.card not in down:
         raise Refused("FACT_RECORDED.card_elsewhere", ON_RECORD, card=command.card)
+    if command.card in round_.exposed_by_name:
+        raise Refused("FACT_RECORDED.exposed_before", ON_RECORD, card=command.card)
 
 
 def _dealers_down(round_: Round, _boxes: Iterable[BoxState]) -> list[Card]:

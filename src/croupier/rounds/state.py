@@ -133,6 +133,8 @@ class Round(NamedTuple):
     draw: Draw | None = None
     irregularities: tuple[Irregularity, ...] = ()
     exposed: ExposedCards | None = None
+    exposed_by_name: tuple[Card, ...] = ()
+    """Those of them that reports have named."""
     offer: Offer | None = None
     referred: bool = False
     reconstructs: bool = False
