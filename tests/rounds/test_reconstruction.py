@@ -311,6 +311,7 @@ def test_where_nobody_goes_on_nothing_is_to_be_put_in_order() -> None:
     live.send(SettleRound())
 
     assert live.state.stage is Stage.SETTLED
+    assert verify_record(live.record()).problems == ()
 
 
 # The order is not known
@@ -553,6 +554,7 @@ def test_an_error_noticed_after_the_settlement_is_put_right_and_the_round_is_set
     decide_all(live)
     live.send(SettleRound())
     assert lines(live)[1, "ante"][0] == "lose"
+    assert verify_record(live.record()).problems
     report(live, "misdeal", reconstructible=True)
     go_on(live)
 
@@ -562,6 +564,21 @@ def test_an_error_noticed_after_the_settlement_is_put_right_and_the_round_is_set
 
     assert lines(live)[1, "ante"][0] == "win"
     assert lines(live)[2, "ante"][0] == "lose"
+    assert verify_record(live.record()).problems == ()
+
+
+@pytest.mark.clause("R-34", "R-55", "CSP 5.10.1", "CSP 5.20")
+def test_cards_that_stay_as_they_lie_by_a_late_ruling_are_verified_so() -> None:
+    live = waiting()
+    put(live, "- 2 1 d", *deck(4))
+    live.send(DealCards(cards=DECK[4:16]))
+    decide_all(live)
+    live.send(SettleRound())
+    report(live, "misdeal", reconstructible=False)
+    go_on(live)
+    live.send(SettleRound())
+
+    assert verify_record(live.record()).problems == ()
 
 
 @pytest.mark.clause("R-55")

@@ -35,6 +35,7 @@ from croupier.rounds.events import (
     CardsReconstructed,
     Event,
     RoundSettled,
+    SettlementReversed,
 )
 from croupier.rounds.evolve import evolve, opened
 from croupier.rounds.state import Round
@@ -57,7 +58,7 @@ def verify_record(record: Mapping[str, object]) -> Verification:
         return decks
     check = _CardCheck()
     check.follow(as_list(record["events"], "events"))
-    problems = (*decks.problems, *check.problems)
+    problems = (*decks.problems, *check.problems, *check.settled_wrong)
     verified = False if problems else decks.verified
     return replace(decks, verified=verified, problems=problems, moves=tuple(check.moves))
 
@@ -68,6 +69,8 @@ class _CardCheck:
     def __init__(self) -> None:
         self.moves: list[CardMove] = []
         self.problems: list[Problem] = []
+        self.settled_wrong: list[Problem] = []
+        """What is wrong with the settlement that stands: before the next one, cards may be put right (R-34)."""
         self._round: Round | None = None
         self._from_before = False
         """Whether the record is from before the draw was recorded: then nobody can tell where each card belongs."""
@@ -89,9 +92,11 @@ class _CardCheck:
 
     def _step(self, place: str, document: Mapping[str, Any]) -> None:
         if STORED[document["event"]] is RoundSettled:
-            self._at_the_end(place)
+            self.settled_wrong = [Problem(place, says) for says in self._at_the_end()]
             return
         event = from_document(document)
+        if isinstance(event, SettlementReversed):
+            self.settled_wrong = []
         if self._round is None:
             self._round = opened(event)
             return
@@ -125,15 +130,16 @@ class _CardCheck:
             case _:
                 pass
 
-    def _at_the_end(self, place: str) -> None:
+    def _at_the_end(self) -> Iterator[str]:
         """What is settled lies where the rules send it; cards of a hand that is out are out with it."""
         if self._round is None or self._from_before or not self._round.order_known:
             return
         out = {("box", box.number) for box in self._round.boxes.values() if box.gone}
+        if all(("box", number) in out for number in self._round.dealt_in):
+            return  # no hand is compared
         for card, spot, ought in misplaced_cards(self._round):
             if spot not in out:
-                says = f"{name(card)} lies at {_in_words(spot)}, and the draw sends it to {_in_words(ought)}"
-                self.problems.append(Problem(place, says))
+                yield f"{name(card)} lies at {_in_words(spot)}, and the draw sends it to {_in_words(ought)}"
 
 
 def _out_of_turn(before: Round, event: CardsDealt | CardBurnt) -> Iterator[str]:
