@@ -250,6 +250,47 @@ def test_a_fourth_card_of_the_flop_is_the_burn_before_the_turn() -> None:
     assert verify_record(live.record()).problems == ()
 
 
+@pytest.mark.clause("CSP 5.10.1", "MLP 5.10.1", "R-57")
+@pytest.mark.parametrize("game", ["casino-stud", "multi-link-stud"])
+@pytest.mark.parametrize("later", [True, False], ids=["put right", "as it lies"])
+def test_after_cards_stayed_as_they_lay_a_later_misdeal_of_the_same_deal_offers_options_again(
+    game: str, later: bool
+) -> None:
+    live = waiting(game)
+    put(live, "- 2 1 d", *deck(4))
+    look(live, 1)
+    report(live, "misdeal", reconstructible=False)
+    go_on(live)
+    put(live, "2 1 d", *names(DECK[4:7]))
+
+    report(live, "misdeal", reconstructible=later)
+
+    assert live.state.offer is not None and live.state.offer.boxes == (1, 2)
+    go_on(live)
+    if later:
+        live.send(Reconstruct())
+    second = (DECK[4], DECK[5]) if later else (DECK[5], DECK[4])
+    assert [box.cards for box in live.state.boxes.values()] == [(DECK[2], second[0]), (DECK[1], second[1])]
+    decide_all(live)
+    live.send(SettleRound())
+    assert verify_record(live.record()).problems == ()
+
+
+@pytest.mark.clause("CSP 5.10.1", "MLP 5.10.1", "R-55")
+@pytest.mark.parametrize("game", ["casino-stud", "multi-link-stud"])
+def test_a_card_that_comes_early_after_such_a_ruling_does_not_end_the_deal(game: str) -> None:
+    live = waiting(game, device=SHUFFLER)
+    put(live, "2 1 1 1 1 1", *deck(6))
+    look(live, 1)
+    report(live, "misdeal", reconstructible=False)
+    go_on(live)
+
+    put(live, "d d d d d", *names(DECK[6:11]))
+
+    assert live.state.stage is Stage.DEALING
+    assert len(live.state.to_come) == 4
+
+
 # Once, and under a ruling
 
 

@@ -47,7 +47,7 @@ def misdealt(round_: Round, event: CardMisdealt) -> Round:
     if slots[number].face_up and event.to == "dealer" and lying.dealer_card_up is None:
         lying = lying._replace(dealer_card_up=event.card)
     filled = lying._replace(early=(*round_.early, number))
-    if round_.lies_as_ruled:
+    if round_.lies_as_ruled and _follows_the_ruling(round_, number):
         filled = filled._replace(drawn=round_.drawn, closed_slots=round_.closed_slots | {(round_.street, number)})
     return filled._replace(dealt=filled.next_waiting(round_.dealt))
 
@@ -90,8 +90,19 @@ def as_it_lies(round_: Round) -> Round:
 
 def waits_in_vain(round_: Round) -> bool:
     """R-55: whether no slot waits but those that were passed over, in a round that goes on as it lies."""
-    farthest = max(round_.early, default=0)
-    return round_.lies_as_ruled and not any(round_.waits(number) for number in range(farthest, len(round_.slots)))
+    return round_.lies_as_ruled and round_.next_waiting(_farthest(round_)) == len(round_.slots)
+
+
+def _farthest(round_: Round) -> int:
+    """Of the slots that were filled before their turn and stay so by a ruling, the last one."""
+    return max((number for number in round_.early if (round_.street, number) in round_.closed_slots), default=0)
+
+
+def _follows_the_ruling(round_: Round, number: int) -> bool:
+    """5.10.1: a hand that was passed over gets its card late, or the deal goes on without it. R-57: all else is new."""
+    slots, farthest = round_.slots, _farthest(round_)
+    behind = {slots[n][:2] for n in range(farthest) if (round_.street, n) not in round_.closed_slots}
+    return all(slots[n][:2] in behind for n in range(farthest, number) if round_.waits(n))
 
 
 def close_waiting(round_: Round) -> Round:
