@@ -250,6 +250,28 @@ def test_a_fourth_card_of_the_flop_is_the_burn_before_the_turn() -> None:
     assert verify_record(live.record()).problems == ()
 
 
+@pytest.mark.clause("CSP 5.10.1", "MLP 5.10.1", "CSP 2.2.1", "MLP 2.2.1", "R-55")
+@pytest.mark.parametrize("game", ["casino-stud", "multi-link-stud"])
+def test_a_card_that_stays_at_an_empty_box_is_not_lost_by_a_later_reconstruction(game: str) -> None:
+    live = waiting(game, device=SHUFFLER)
+    put(live, "3 1 1 1 1 1", *deck(6))
+    look(live, 1)
+    report(live, "misdeal", reconstructible=False)
+    go_on(live)
+    put(live, "2 2 2 2 d 2 d d d d", *names(DECK[6:16]))
+    report(live, "misdeal", reconstructible=True)
+    go_on(live)
+
+    live.send(Reconstruct())
+
+    assert live.state.elsewhere == {3: DECK[:1]}
+    assert live.state.boxes[2].cards == DECK[6:11]
+    assert refused(live, RecordCard(to="box", box=1, card=DECK[0]))[0] == "CARD_TWICE"
+    decide_all(live)
+    live.send(SettleRound())
+    assert verify_record(live.record()).problems == ()
+
+
 @pytest.mark.clause("CSP 5.10.1", "MLP 5.10.1", "R-57")
 @pytest.mark.parametrize("game", ["casino-stud", "multi-link-stud"])
 @pytest.mark.parametrize("later", [True, False], ids=["put right", "as it lies"])

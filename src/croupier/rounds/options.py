@@ -59,8 +59,10 @@ def decide_reconstruct(round_: Round, command: Reconstruct) -> tuple[Event, ...]
 def _worked_out(round_: Round) -> CardsReconstructed:
     """The cards in the order of their draw; one that was drawn too many is the next in order."""
     spots = intended(round_)
+    strays = sorted(number for (to, number), cards in spots.items() if to == "box" and cards)
+    numbers = dict.fromkeys((*round_.dealt_in, *strays))  # what stays at an empty box by a ruling is still there
     return CardsReconstructed(
-        boxes=tuple((number, spots["box", number]) for number in round_.dealt_in),
+        boxes=tuple((number, spots["box", number]) for number in numbers),
         dealer=spots[DEALER],
         community=spots[BOARD],
         aside=spots[BURNT],
