@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.cards import SPELLINGS
+from croupier.games.house import Draw
 from croupier.rounds import LiveRound, Stage, replay
 from croupier.rounds.commands import Check, CloseBets, ResolveReferral, SettleRound, TurnCards
 from croupier.rounds.events import ReferralResolved, RoundVoided
@@ -23,6 +24,7 @@ from tests.rounds.tables import (
     lines,
     opened,
     place,
+    put,
     refused,
     report,
     resettled,
@@ -284,3 +286,45 @@ def test_playing_on_lets_nobody_rearrange_cards(game: str) -> None:
     report(live, "unlisted")
     decide(live, "play-on")
     assert not live.state.reconstructs
+
+
+# Singapore Stud: a player's hand with a wrong number of cards is for the House
+
+SIX, FOUR = "1 1 1 1 1 2 2 2 2 2 2 d d d d d", "1 1 1 1 1 2 2 2 2 d d d d d"
+
+
+@pytest.mark.clause("SSP 3.9", "R-11", "R-40", "R-58")
+@pytest.mark.parametrize("where", [SIX, FOUR])
+def test_a_hand_with_a_wrong_number_of_cards_is_folded_by_decision_and_the_round_is_settled(where: str) -> None:
+    live = opened("singapore-stud", by_hand=True)
+    for box in (1, 2):
+        place(live, box)
+    place(live, 2, 5_00, "jackpot-player")
+    place(live, 2, 10_00, "jackpot-dealer")
+    live.send(CloseBets(draw=Draw(lucky_dealer=True)))
+    flush = ["Qh", "Jh", "9h", "7h", "2h", "Ah"][: where.count("2")]
+    put(live, where, *PAIR.split(), *flush, *["6s", "6c", "Kd", "5d", "3s"])
+    report(live, "player-card-count", box=2, reconstructible=False)
+
+    decide(live, "fold-hand", box=2)
+    finish(live)
+
+    assert {key: outcome for key, (outcome, _) in lines(live).items() if key[0] == 2} == {
+        (2, "ante"): "lose",
+        (2, "jackpot-player"): "lose",
+        (2, "jackpot-dealer"): "win",
+    }
+    same_on_the_sheet(live)
+
+
+@pytest.mark.clause("R-40", "R-58")
+def test_another_hand_than_the_walkers_can_be_folded_by_decision_after_its_bet() -> None:
+    live = at_decisions("singapore-stud")
+    stay(live, 1)
+    report(live, "player-absent", box=2)
+
+    decide(live, "fold-hand", box=1)
+    finish(live)
+
+    assert lines(live)[1, "ante"][0] == lines(live)[1, "bet"][0] == "lose"
+    same_on_the_sheet(live)

@@ -20,9 +20,6 @@ BURNT: Spot = ("burnt", 0)
 AHEAD: Spot = ("ahead", 0)
 """Drawn too many: these cards are the next in order."""
 
-DEALT_WRONG = ("misdeal", "player-card-count", "dealer-card-count", "community-card-count")
-"""Reports that cards went to the wrong places, or in the wrong number."""
-
 
 def as_they_lie(round_: Round) -> dict[Spot, tuple[Card, ...]]:
     """The cards of each spot of the table, also of boxes to which no hand is dealt."""

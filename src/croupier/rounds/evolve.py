@@ -7,7 +7,6 @@ from typing import Any, assert_never
 
 from croupier.cards import Card
 from croupier.games import HOUSE_EDITIONS
-from croupier.rounds.card_order import DEALT_WRONG
 from croupier.rounds.dealt_cards import (
     as_it_lies,
     close_waiting,
@@ -50,6 +49,7 @@ from croupier.rounds.events import (
     SettlementReversed,
 )
 from croupier.rounds.state import BoxState, ExposedCards, Irregularity, Offer, Round, Stage, dealt_up_by
+from croupier.settlement.irregularities import DEALT_WRONG
 
 
 def replay(events: Iterable[Event]) -> Round:

@@ -11,6 +11,10 @@ from croupier.rounds.refuse import require_stage
 from croupier.rounds.sheet import sheet_of
 from croupier.rounds.state import Round, Stage
 from croupier.settlement.house import RankedRound, ranked_round
+from croupier.settlement.irregularities import DEALT_WRONG
+from croupier.table_commands import ManagerDecision
+
+FOLD_HAND = ManagerDecision.FOLD_HAND
 
 
 def decide_settle(round_: Round, command: SettleRound) -> tuple[Event, ...]:
@@ -41,10 +45,11 @@ def _require_reconstructed(round_: Round) -> None:
 
 
 def _require_right_counts(round_: Round) -> None:
-    """What lies there by mistake must be ruled on first (5.8.7, 5.15)."""
+    """What lies there by mistake must be ruled on first (5.8.7, 5.15). A hand folded for it by decision is (R-58)."""
     game = round_.game
+    folded = {entry.box for entry in round_.irregularities if entry.kind in DEALT_WRONG and entry.decided == FOLD_HAND}
     for box in round_.boxes.values():
-        if box.has_ante and not box.gone and len(box.cards) != game.hand_cards:
+        if box.has_ante and not box.gone and box.number not in folded and len(box.cards) != game.hand_cards:
             raise Refused("WRONG_CARD_COUNT.box", None, box=box.number, count=len(box.cards))
     for what, cards, count in (
         ("dealer", round_.dealer, game.dealer_cards),

@@ -11,7 +11,6 @@ from croupier.clauses import reading
 from croupier.errors import InputError
 from croupier.refusals import Refused, require
 from croupier.rounds.betting import under_minimum
-from croupier.rounds.card_order import DEALT_WRONG
 from croupier.rounds.commands import ReportIrregularity, RunOutOfTime
 from croupier.rounds.drawn_at_once import order_of_draw
 from croupier.rounds.effects import effects_of, offered_to, offers_a_way_out
@@ -23,6 +22,7 @@ from croupier.rounds.state import BoxState, Round, Stage
 from croupier.rulings import Authority, Option, Ruling, Verdict, decide
 from croupier.rulings.questions import checked_kind
 from croupier.rulings.words import AUTHORITY_IN_WORDS
+from croupier.settlement.irregularities import DEALT_WRONG
 
 RANKS = tuple(Authority)
 """From the lowest to the highest."""

@@ -77,6 +77,6 @@ def _irregularities(round_: Round) -> Iterator[SheetIrregularity]:
 
 def _came_back(round_: Round, entry: Irregularity) -> bool:
     """Whether a stud player who had walked away placed his BET after all: a sheet does not take both (SSP, R-19)."""
-    if entry.kind != "player-absent" or entry.box is None or round_.game.community_cards:
+    if entry.kind != "player-absent" or entry.box is None or entry.decided or round_.game.community_cards:
         return False
     return round_.game.stay_bet in round_.boxes[entry.box].bets and bool(entry.facts["decisions_pending"])

@@ -18,6 +18,9 @@ from croupier.money import Cents, dollars
 from croupier.settlement.irregularities import Effects, Rules, effects_of, grounds
 from croupier.settlement.sheet import FOLD, Box, HouseSheet, SheetTable
 
+NO_HAND = Strength(1)
+"""A folded hand with a wrong number of cards wins no prize, as the lowest hand wins none."""
+
 
 class SettledBox(NamedTuple):
     """One box with all its bets settled."""
@@ -134,9 +137,9 @@ def ranked_round(sheet: HouseSheet) -> RankedRound:
         return RankedRound(sheet, effects, strengths, None, ())
     deal = Deal(sheet.dealer, sheet.community, sheet.game.strength((*sheet.dealer, *sheet.community)))
     in_play = [
-        _in_play(sheet, box, strength, effects)
+        _in_play(sheet, box, strengths[box.number] or NO_HAND, effects)
         for box in sheet.boxes
-        if box.has_ante and box.number not in effects.back and (strength := strengths[box.number]) is not None
+        if box.has_ante and box.number not in effects.back
     ]
     return RankedRound(sheet, effects, strengths, deal, in_play)
 
@@ -185,7 +188,7 @@ def _wrong_count(wanted: int, found: int) -> str:
 
 def _check_hand(game: HouseGame, box: Box, index: int, effects: Effects) -> None:
     """A box with an ante has its cards and a decision, unless a ruling takes it out or folds it."""
-    if len(box.cards) != game.hand_cards:
+    if len(box.cards) != game.hand_cards and box.number not in effects.miscounted:
         raise InputError(f"boxes[{index}].cards", _wrong_count(game.hand_cards, len(box.cards)))
     if box.decision is None and box.number not in effects.folds:
         raise InputError(f"boxes[{index}].decision", f"is missing: {game.stays} or {FOLD}")

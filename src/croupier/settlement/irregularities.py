@@ -22,6 +22,8 @@ LARGEST = 99
 VOID, INVALIDATE, FOLD = "void-round", "invalidate-hand", "fold-hand"
 UNCHANGED = ("play-on", "correct-bet", "correct-card")
 """R-58: decisions after which play goes on; bets and cards stand on the sheet as they were corrected."""
+DEALT_WRONG = ("misdeal", "player-card-count", "dealer-card-count", "community-card-count")
+"""Cards went to the wrong places, or in the wrong number."""
 DECIDED = {"void": Verdict.VOID_ROUND, "return-hand": Verdict.INVALIDATE_HAND, "fold-hand": Verdict.FOLD_HAND}
 """R-58: a decision on what was referred, and the ruling that it counts as. Playing on changes nothing."""
 
@@ -76,9 +78,11 @@ class Effects(NamedTuple):
     not_shown: set[int]
     walked: dict[int, str]
     """Who is said to have walked away with a decision open, and where on the sheet."""
+    miscounted: set[int]
+    """R-58: whose hand was folded because of its cards, and so can have any number of them."""
 
 
-NONE = Effects((), {}, {}, set(), {})
+NONE = Effects((), {}, {}, set(), {}, set())
 
 
 class Rules(NamedTuple):
@@ -97,7 +101,7 @@ def effects_of(entries: Sequence[SheetIrregularity], rules: Rules, numbers: Coll
     """The effects of all entries, each ruled on by itself, in the order of the sheet."""
     if not entries:
         return NONE
-    found = Effects((), {}, {}, set(), {})
+    found = Effects((), {}, {}, set(), {}, set())
     for index, entry in enumerate(entries):
         place = f"irregularities[{index}]"
         try:
@@ -113,7 +117,8 @@ def _with(found: Effects, entry: SheetIrregularity, rules: Rules, numbers: Colle
     if number is not None and number not in numbers:
         raise InputError(rules.where, f"{rules.where} {number} is not on the sheet")
     _require_offered(choice, ruling)
-    if number is not None and kind == "player-absent" and facts["decisions_pending"]:
+    # The box of a decision need not be the walker's.
+    if number is not None and kind == "player-absent" and facts["decisions_pending"] and decided not in DECIDED:
         found.walked[number] = place
     unshown = kind == NOT_REVEALED and rules.settles_unshown
     if number is None:
@@ -128,6 +133,8 @@ def _with(found: Effects, entry: SheetIrregularity, rules: Rules, numbers: Colle
     elif ruling.ruling == FOLD:
         clause, earlier = grounds(ruling)[0], found.folds.get(number, ())
         found.folds[number] = earlier if clause in earlier else (*earlier, clause)
+        if kind in DEALT_WRONG:
+            found.miscounted.add(number)
     elif unshown:
         found.not_shown.add(number)
     elif choice == WITHDRAW and rules.withdrawn is not None and _returns_the_hand(ruling):
