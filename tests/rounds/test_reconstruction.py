@@ -427,6 +427,72 @@ def test_only_cards_in_play_are_named_each_once_and_none_too_many() -> None:
     assert refused(live, Reconstruct(boxes={5: cards(PAIR)}, people=SIGNED))[0] == "NO_SUCH_BOX"
 
 
+def found(card: str, *, box: int = 0) -> RecordCard:
+    """A card too many, on a box or on the board, of which nobody knows when it came."""
+    return RecordCard(to="box" if box else "community", box=box, card=cards(card)[0], order_known=False)
+
+
+def board_of(live: LiveRound, count: int) -> None:
+    """Each player stays until so many community cards lie there."""
+    while len(live.state.community) < count:
+        if live.state.stage is Stage.DEALING:
+            left = [card for card in DECK if card not in set(live.state.cards())]
+            board = [slot for slot in live.state.to_come if slot.to != "dealer"]
+            live.send(DealCards(cards=tuple(left[: len(board)])))
+        else:
+            for box in (1, 2):
+                bet = live.state.now.decides or ""
+                stay(live, box, live.state.game.multiples[bet] * 100_00, bet)
+
+
+@pytest.mark.clause("R-55", "PTH 1.21", "PTH 5.10.2")
+@pytest.mark.parametrize(("count", "comes_next"), [(3, "burnt"), (4, "burnt"), (5, "dealer")])
+def test_a_board_card_too_many_is_the_next_in_order_where_the_others_are_named_too(count: int, comes_next: str) -> None:
+    live = waiting("progressive-holdem")
+    board_of(live, count)
+    board, before = live.state.community, len(live.state.burnt)
+    live.send(found("As"))
+    report(live, "community-card-count", reconstructible=True)
+    go_on(live)
+    live.send(Reconstruct(community=board, people=SIGNED))
+    decide_all(live)
+
+    came = live.state.burnt[before] if comes_next == "burnt" else live.state.dealer[0]
+    assert came == cards("As")[0]
+    assert live.state.community[:count] == board
+    assert len(live.state.burnt) == 4
+    live.send(SettleRound())
+    record = live.record()
+    assert verify_record(record).problems == ()
+    assert replay(from_document(event) for event in record["events"]) == live.state
+
+
+@pytest.mark.clause("R-55", "PTH 5.10.2")
+def test_a_hole_card_too_many_is_burnt_before_the_flop_where_the_hand_is_named() -> None:
+    live = waiting("progressive-holdem")
+    put(live, "- 1 2 1 2", *deck(5))
+    live.send(found("As", box=1))
+    report(live, "player-card-count", box=1, reconstructible=True)
+    go_on(live)
+    live.send(Reconstruct(boxes={1: (DECK[1], DECK[3])}, people=SIGNED))
+    board_of(live, 3)
+
+    assert live.state.burnt == (DECK[0], cards("As")[0])
+
+
+@pytest.mark.clause("R-55", "PTH 5.10.2")
+def test_a_card_too_many_in_the_middle_of_the_deal_goes_to_the_next_box() -> None:
+    live = waiting("progressive-holdem")
+    put(live, "- 1 2 1", *deck(4))
+    live.send(found("As", box=1))
+    report(live, "player-card-count", box=1, reconstructible=True)
+    go_on(live)
+    live.send(Reconstruct(boxes={1: (DECK[1], DECK[3])}, people=SIGNED))
+
+    assert live.state.boxes[2].cards == (DECK[2], cards("As")[0])
+    assert live.state.stage is Stage.DECISIONS
+
+
 # 5.14: cards drawn at once
 
 

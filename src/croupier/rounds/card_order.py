@@ -61,6 +61,12 @@ def draw_sequence(round_: Round) -> list[tuple[int, int, Slot]]:
     ]
 
 
+def burns_due(round_: Round) -> int:
+    """How many cards are burnt up to the end of this street."""
+    streets = (slots_of(round_.game, round_.table.device, street, ()) for street in range(round_.street + 1))
+    return sum(1 for slots in streets for slot in slots if slot.to == "burnt")
+
+
 def moved_cards(before: CardSpots, after: CardSpots) -> list[tuple[Card, Spot, Spot]]:
     """Each card that lies elsewhere than before, with both spots."""
     then = {card: spot for spot, cards in before.items() for card in cards}

@@ -14,6 +14,7 @@ from croupier.rounds.card_order import (
     DEALER,
     CardSpots,
     as_they_lie,
+    burns_due,
     draw_sequence,
     drawn_together,
     reconstructed_spots,
@@ -181,26 +182,27 @@ def put_as_named(round_: Round, event: CardsReconstructed) -> Round:
     """Where people named the cards: these lie as named, and the draw counts anew."""
     boxes = {number: round_.boxes[number]._replace(cards=cards) for number, cards in event.boxes}
     so_far = [_slots(round_, street) for street in range(round_.street + 1)]
-    burns = sum(1 for slots in so_far for slot in slots if slot.to == "burnt")
+    burns, ahead = burns_due(round_), event.ahead or ()
     there = sum(len(cards) for _, cards in event.boxes) + len(event.dealer) + len(event.community)
     of_this_street = there + min(burns, len(event.aside)) - sum(map(len, so_far[:-1]))
     dealt = min(len(round_.slots), max(0, of_this_street))
     closed = {(street, number) for street, slots in enumerate(so_far[:-1]) for number in range(len(slots))}
-    return round_._replace(
+    named = round_._replace(
         boxes={**round_.boxes, **boxes},
         elsewhere={},
         dealer=event.dealer,
         community=event.community,
         burnt=event.aside,
-        ahead=(),
+        ahead=ahead,
         dealer_card_up=_still_up(round_, event.dealer),
         dealt=dealt,
         early=(),
-        drawn=(),
+        drawn=ahead,
         closed_slots=frozenset(closed | {(round_.street, number) for number in range(dealt)}),
         order_known=True,
         reconstructs=False,
     )
+    return _from_ahead(named)
 
 
 def _still_up(round_: Round, dealer: tuple[Card, ...]) -> Card | None:
@@ -213,7 +215,11 @@ def _still_up(round_: Round, dealer: tuple[Card, ...]) -> Card | None:
 
 def on_next_street(round_: Round) -> Round:
     """R-55: the first cards of a street are those that were drawn too many before it."""
-    round_ = round_._replace(street=round_.street + 1, dealt=0, early=(), lies_as_ruled=False)
+    return _from_ahead(round_._replace(street=round_.street + 1, dealt=0, early=(), lies_as_ruled=False))
+
+
+def _from_ahead(round_: Round) -> Round:
+    """The round with its next slots filled by the cards that were drawn too many."""
     while round_.ahead and round_.dealt < len(round_.slots):
         slot, card = round_.slots[round_.dealt], round_.ahead[0]
         round_ = _with_card(round_, slot.to, slot.box, card)._replace(ahead=round_.ahead[1:], dealt=round_.dealt + 1)

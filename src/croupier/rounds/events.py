@@ -214,10 +214,10 @@ class CardsReconstructed:
     dealer: tuple[Card, ...]
     community: tuple[Card, ...]
     aside: tuple[Card, ...]
-    """Burnt cards; where people named the cards, those too that belong nowhere."""
+    """Burnt cards."""
     clause: Citation | None
     ahead: tuple[Card, ...] | None = None
-    """R-55: cards drawn too many, which are the next in order. None where people named the cards."""
+    """R-55: cards drawn too many, which are the next in order. None in records from before that was kept."""
     people: tuple[str, ...] = ()
     """The two people who signed for the cards that they named."""
 

@@ -127,7 +127,7 @@ def evolve(round_: Round, event: Event) -> Round:  # noqa: C901, PLR0912 (one ca
         case CardsOrdered():
             return ordered(round_, event)
         case CardsReconstructed():
-            put_right = put_as_named if event.ahead is None else put_in_order
+            put_right = put_as_named if event.ahead is None or not round_.order_known else put_in_order
             return _advanced(put_right(round_, event))
         case FaceUpCardSet():
             return round_._replace(dealer_card_up=event.card)

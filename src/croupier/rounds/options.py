@@ -6,7 +6,7 @@ from itertools import chain
 
 from croupier.clauses import reading
 from croupier.refusals import Refused, require, require_two_people
-from croupier.rounds.card_order import AHEAD, BOARD, BURNT, DEALER, intended
+from croupier.rounds.card_order import AHEAD, BOARD, BURNT, DEALER, burns_due, intended
 from croupier.rounds.commands import ChooseOption, CloseOptions, Reconstruct
 from croupier.rounds.effects import chips_on
 from croupier.rounds.events import CardsReconstructed, Event, HandReturned, OptionChosen, OptionsClosed
@@ -72,7 +72,10 @@ def _worked_out(round_: Round) -> CardsReconstructed:
 
 
 def _as_named(round_: Round, command: Reconstruct) -> CardsReconstructed:
-    """The cards where two people say that they belong: cards in play, each once, and no hand too large."""
+    """The cards where two people say that they belong: cards in play, each once, and no hand too large.
+
+    Of the others, which were burnt first, those that were to be burnt are; the rest are the next in order.
+    """
     require_two_people(command.people, RECONSTRUCTION)
     game = round_.game
     strangers = set(command.boxes) - set(round_.dealt_in)
@@ -87,11 +90,14 @@ def _as_named(round_: Round, command: Reconstruct) -> CardsReconstructed:
     there = list(round_.cards())
     same = len(set(placed)) == len(placed) and set(placed) <= set(there)
     require(same, "OTHER_CARDS", game.one_deck)
+    others = tuple(card for card in there if card not in set(placed))
+    burns = burns_due(round_)
     return CardsReconstructed(
         boxes=tuple(sorted(hands.items())),
         dealer=dealer,
         community=community,
-        aside=tuple(card for card in there if card not in set(placed)),
+        aside=others[:burns],
+        ahead=others[burns:],
         clause=round_.put_right_under,
         people=command.people,
     )

@@ -163,7 +163,8 @@ def _not_intended(before: Round, event: CardsReconstructed) -> Iterator[str]:
         yield "cards were put in order, and no ruling says so"
     if not before.order_known and len(set(event.people)) < TWO:
         yield "cards were named, and no two people signed for them"
-    if (event.ahead is None and by_hand) or _filled(reconstructed_spots(event)) == _filled(intended(before)):
+    named = event.ahead is None or not before.order_known
+    if (named and by_hand) or _filled(reconstructed_spots(event)) == _filled(intended(before)):
         return
     yield "cards were put where the order of the draw does not send them"
 
