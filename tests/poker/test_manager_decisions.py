@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cards import cards
+from croupier.errors import InputError
 from croupier.poker import HandStage, PokerTable, replay
 from croupier.poker.events import PokerReferralResolved
 from croupier.poker.stored import as_document, from_document
@@ -186,6 +187,46 @@ def test_a_correction_after_a_betting_round_opens_it_again() -> None:
     play(table, "call, call")
     table.report("interruption")
     assert settle(table.sheet()) == table.settlement
+
+
+@pytest.mark.clause("PKR 5.14", "R-58")
+def test_a_sheet_tells_a_correction_at_the_start_of_a_round_from_one_at_the_end_of_the_last_round() -> None:
+    table = started("call, call, check")
+    decided(table, ManagerDecision.CORRECT_BET, seat=2, amount=30_00)  # on the flop, before anybody has acted
+
+    assert [one.deed for one in table.legal_actions("P2")][1] == "check"
+    check_down(table)
+    assert stacks(table) == {1: 960, 2: 1080, 3: 960}
+    sheet = table.sheet()
+    assert sheet["corrections"] == [{"after": 3, "betting_round": 2, "seat": 2, "to": "30.00"}]
+
+    del sheet["corrections"][0]["betting_round"]  # then the bet of before the flop is meant, and others owe 20 there
+    with pytest.raises(InputError, match=r"actions\[3\]: seat 2 is not in turn, seat 3 is"):
+        settle(sheet)
+
+
+@pytest.mark.clause("PKR 5.14", "R-58")
+@pytest.mark.parametrize("number", [0, 5, "flop"])
+def test_a_corrected_bet_belongs_to_one_of_four_betting_rounds(number: object) -> None:
+    table = started("call, call, check")
+    decided(table, ManagerDecision.CORRECT_BET, seat=2, amount=30_00)
+    check_down(table)
+    sheet = table.sheet()
+    sheet["corrections"][0]["betting_round"] = number
+    with pytest.raises(InputError, match=r"corrections\[0\]\.betting_round"):
+        settle(sheet)
+
+
+@pytest.mark.clause("PKR 5.11", "PKR 5.14", "R-58")
+def test_a_bet_corrected_just_after_a_hand_was_folded_by_a_ruling_is_on_the_sheet() -> None:
+    table = started()
+    table.expose_cards("P1")
+    decided(table, ManagerDecision.CORRECT_BET, seat=2, amount=20_00)
+    assert table.turn == 2
+    assert [one.deed for one in table.legal_actions("P2")][1] == "check"
+    check_down(table)
+
+    assert stacks(table) == {1: 1000, 2: 1020, 3: 980}
 
 
 @pytest.mark.clause("PKR 5.14", "R-58")

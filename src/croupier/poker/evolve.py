@@ -331,7 +331,7 @@ def _returned(hand: Hand, event: PokerHandReturned) -> Hand:
 
 def _bet_corrected(hand: Hand, event: PokerBetCorrected) -> Hand:
     place = hand.numbers.index(event.seat)
-    correction = (len(hand.actions), place, event.amount)
+    correction = (len(hand.actions), hand.round, place, event.amount)
     betting = correct_bet(hand.betting, place, event.amount)
     return _staged(hand._replace(betting=betting, corrections=(*hand.corrections, correction), bound=None))
 

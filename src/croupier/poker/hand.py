@@ -117,8 +117,8 @@ class Hand(NamedTuple):
     """R-53: what nobody had matched of the bets of hands that were folded by a ruling, by place."""
     taken_out: tuple[int, ...] = ()
     """R-58: the places whose hands were taken out with their bets back."""
-    corrections: tuple[tuple[int, int, Cents], ...] = ()
-    """R-58: bets that were corrected: after how many actions, at which place, to which total."""
+    corrections: tuple[tuple[int, int, int, Cents], ...] = ()
+    """R-58: corrected bets: after how many actions, in which betting round, at which place, to which total."""
     unmatched_stays: bool = False
     """Whether a ruling folded a hand before R-53: what it had in stays in, matched or not."""
     marker: str = BETTING_ROUND

@@ -35,8 +35,8 @@ def hand_sheet(hand: Hand) -> dict[str, Any]:
         sheet["irregularities"] = [_irregularity(entry) for entry in hand.irregularities]
     if hand.corrections:
         sheet["corrections"] = [
-            {"after": after, "seat": hand.numbers[place], "to": dollars(total)}
-            for after, place, total in hand.corrections
+            {"after": after, "betting_round": number + 1, "seat": hand.numbers[place], "to": dollars(total)}
+            for after, number, place, total in hand.corrections
         ]
     return sheet
 

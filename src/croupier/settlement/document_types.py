@@ -72,9 +72,13 @@ class ActionDocument(TypedDict):
 
 
 class BetCorrectionDocument(TypedDict):
-    """A bet of a Poker sheet that was corrected by decision after so many actions (R-58)."""
+    """A bet of a Poker sheet that was corrected by decision after so many actions (R-58).
+
+    `betting_round` is 1 to 4: where a round ends with the action before, the correction may belong to either round.
+    """
 
     after: int
+    betting_round: NotRequired[int]
     seat: int
     to: Money
 

@@ -174,12 +174,14 @@ def _play_round(
     is_void: bool,
 ) -> tuple[Betting, int]:
     """One betting round, and how many actions of the sheet are taken after it. Bets that go back join `returned`."""
-    actions = sheet.actions
+    actions, before = sheet.actions, taken
     while True:
-        for place, total in sheet.corrections.get(taken, ()):
-            betting = correct_bet(betting, place, _correct(betting, place, total))
-        if sheet.ruled_out:
-            betting, taken = _fold_by_ruling(sheet, betting, taken, number, returned)
+        if sheet.corrections:
+            betting = _with_corrections(sheet, betting, taken, number, before=before)
+        if sheet.ruled_out and _is_ruled_out(sheet, betting, taken, number):
+            betting = _fold_by_ruling(sheet, betting, actions[taken].place, returned)
+            taken += 1
+            continue
         turn = betting.turn
         if turn is None or (is_void and taken == len(actions)):
             return betting, taken
@@ -200,6 +202,18 @@ def _play_round(
         taken += 1
 
 
+def _with_corrections(sheet: PokerSheet, betting: Betting, taken: int, number: int, *, before: int) -> Betting:
+    """R-58: the round with the bets corrected that were corrected now. `before`: actions of earlier rounds.
+
+    An entry that does not name its betting round belongs to the one in which the action before it was taken.
+    """
+    for after, named, place, total in sheet.corrections:
+        is_here = taken > before or not number if named is None else named == number
+        if after == taken and is_here:
+            betting = correct_bet(betting, place, _correct(betting, place, total))
+    return betting
+
+
 def _correct(betting: Betting, place: int, total: Cents) -> Cents:
     """R-58: a corrected bet, which is no more than the player has."""
     stack, bet, folded, _ = betting.bettors[place]
@@ -218,30 +232,27 @@ def _left_in(betting: Betting, place: int, total: Cents, taken: int) -> Cents:
     return total
 
 
-def _fold_by_ruling(
-    sheet: PokerSheet, betting: Betting, taken: int, number: int, returned: list[tuple[int, Cents]]
-) -> tuple[Betting, int]:
-    """5.11, R-53, R-58: a hand that a ruling folds or takes out goes at once, whoever is in turn.
+def _is_ruled_out(sheet: PokerSheet, betting: Betting, taken: int, number: int) -> bool:
+    """5.11, R-58: whether the next action is a fold by a ruling, which comes at once, whoever is in turn.
 
-    What nobody has matched of its bet goes back; of a hand that is taken out, all of it.
-
-    Between two rounds it is folded in the next one, unless that never came.
+    Between two rounds the hand is folded in the next one, unless that never came.
     """
-    while taken < len(sheet.actions):
-        if betting.turn is None and not _waits_for_cards(sheet, betting, number + 1):
-            break
-        place, deed, _ = sheet.actions[taken]
-        if deed != "fold" or place not in sheet.ruled_out or betting.bettors[place].folded:
-            break
-        taken += 1
-        if place in sheet.taken_out:
-            betting = take_out(betting, place, start=sheet.seats[sheet.places[place]].stack)
-            continue
-        back = unmatched_bet(betting, place)
-        if back:
-            returned.append((place, back))
-        betting = fold_out_of_turn(betting, place, returned=back)
-    return betting, taken
+    if taken == len(sheet.actions):
+        return False
+    if betting.turn is None and not _waits_for_cards(sheet, betting, number + 1):
+        return False
+    place, deed, _ = sheet.actions[taken]
+    return deed == "fold" and place in sheet.ruled_out and not betting.bettors[place].folded
+
+
+def _fold_by_ruling(sheet: PokerSheet, betting: Betting, place: int, returned: list[tuple[int, Cents]]) -> Betting:
+    """R-53: what nobody has matched of the hand's bet goes back. R-58: of a hand that is taken out, all of it."""
+    if place in sheet.taken_out:
+        return take_out(betting, place, start=sheet.seats[sheet.places[place]].stack)
+    back = unmatched_bet(betting, place)
+    if back:
+        returned.append((place, back))
+    return fold_out_of_turn(betting, place, returned=back)
 
 
 def _waits_for_cards(sheet: PokerSheet, betting: Betting, number: int) -> bool:
@@ -249,7 +260,8 @@ def _waits_for_cards(sheet: PokerSheet, betting: Betting, number: int) -> bool:
     return betting.able > 1 and number < len(BOARD_CARDS) and len(sheet.board) < BOARD_CARDS[number]
 
 
-FOLDED_AT_ONCE = under(_fold_by_ruling, EXPOSED, reading("R-53"), reading("R-58"))
+FOLDED_AT_ONCE = under(_is_ruled_out, EXPOSED, reading("R-58"))
+UNMATCHED_BACK = under(_fold_by_ruling, EXPOSED, reading("R-53"), reading("R-58"))
 
 
 def _seat(sheet: PokerSheet, place: int) -> int:

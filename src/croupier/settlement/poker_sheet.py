@@ -19,6 +19,7 @@ from croupier.fields import (
     whole_of,
 )
 from croupier.games.poker import (
+    BOARD_CARDS,
     HOLE_CARDS,
     MOST_SEATS,
     ONE_DECK,
@@ -42,7 +43,7 @@ _SEAT = frozenset({"seat", "player", "stack", "cards"})
 _ACTION = frozenset({"seat", "action"})
 _ACTION_TO = frozenset({"seat", "action", "to"})
 _POST = frozenset({"seat", "amount", "dead"})
-_CORRECTION = frozenset({"after", "seat", "to"})
+_CORRECTION = frozenset({"after", "betting_round", "seat", "to"})
 MOST_ACTIONS = 100_000
 """No hand has more actions before a correction."""
 _OF_OTHERS = dict.fromkeys(
@@ -82,6 +83,17 @@ class Action(NamedTuple):
     """The total of a bet or a raise in its betting round; of a fold, that of the early BET that stays in (5.10.3)."""
 
 
+class SheetCorrection(NamedTuple):
+    """R-58: a bet that was corrected by decision."""
+
+    after: int
+    """How many actions there were before it."""
+    round: int | None
+    """The number of the betting round, from 0; None on a sheet that does not say it."""
+    place: int
+    total: Cents
+
+
 class PokerSheet(NamedTuple):
     """A whole hand as it was written down. Places are clockwise from the left of the button."""
 
@@ -104,8 +116,7 @@ class PokerSheet(NamedTuple):
     """The places whose hands were folded for exposed cards (5.11), or folded or taken out by decision (R-58)."""
     taken_out: frozenset[int] = frozenset()
     """R-58: those of them that were taken out with their bets back."""
-    corrections: Mapping[int, Sequence[tuple[int, Cents]]] = {}
-    """R-58: bets that were corrected, each with its place, by the number of actions before it."""
+    corrections: tuple[SheetCorrection, ...] = ()
 
 
 def read_sheet(document: Document, *, is_void: bool) -> PokerSheet:
@@ -150,7 +161,7 @@ def read_sheet(document: Document, *, is_void: bool) -> PokerSheet:
         _decided(irregularities, "return-hand", place_of),
         _read_corrections(document["corrections"], _decided(irregularities, "correct-bet", place_of), place_of, chip)
         if "corrections" in document
-        else {},
+        else (),
     )
 
 
@@ -162,9 +173,9 @@ def _decided(entries: Sequence[SheetIrregularity], decision: str, place_of: dict
 
 def _read_corrections(
     value: object, decided: frozenset[int], place_of: dict[int, int], chip: Cents
-) -> dict[int, list[tuple[int, Cents]]]:
-    """R-58: bets that were corrected by decision: `after` so many actions, `seat`, and the total that it came `to`."""
-    found: dict[int, list[tuple[int, Cents]]] = {}
+) -> tuple[SheetCorrection, ...]:
+    """R-58: corrected bets: `after` how many actions, in which `betting_round`, at which `seat`, `to` which total."""
+    found = []
     for index, entry in enumerate(as_list(value, "corrections")):
         try:
             document = as_mapping(entry, "")
@@ -173,10 +184,16 @@ def _read_corrections(
             if place not in decided:
                 raise InputError("seat", "no bet of this seat was corrected by decision (R-58)")
             after = whole_of(document, "after", low=0, high=MOST_ACTIONS)
-            found.setdefault(after, []).append((place, in_chips(document, "to", chip)))
+            number = _betting_round(document) if "betting_round" in document else None
+            found.append(SheetCorrection(after, number, place, in_chips(document, "to", chip)))
         except InputError as error:
             raise error.under(f"corrections[{index}]") from None
-    return found
+    return tuple(found)
+
+
+def _betting_round(document: Document) -> int:
+    """1.5: the number of a betting round, from 0. A sheet counts them from 1."""
+    return whole_of(document, "betting_round", low=1, high=len(BOARD_CARDS)) - 1
 
 
 def _places(
