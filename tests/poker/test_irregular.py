@@ -106,6 +106,44 @@ def test_an_interruption_voids_until_a_bet_is_lost() -> None:
     assert not table.over
 
 
+@pytest.mark.clause("PKR 5.1.1", "PKR 5.1.2", "R-24")
+@pytest.mark.parametrize(
+    ("top", "streets", "ruling"),
+    [
+        ("Ks As Kd Ad", 0, "void-round"),
+        ("Ks As Kd Ad  2c 3h 4h 9c", 1, "void-round"),
+        ("Ks As Kd Ad  2c 3h Ah Ac", 1, "conclude-round"),  # kings cannot beat four aces, whatever comes
+        ("Ks As Kd Ad  2c 3h 4h 9c  2d 7s", 2, "void-round"),  # two kings are left in the deck
+        ("Ks As Kd Ad  2c 3h Ah 9c  2d 7s", 2, "conclude-round"),
+        ("Ks As Kd Ad  2c 3h 4h 9c  2d 7s  2h 8d", 3, "conclude-round"),  # the marker is not yet flipped
+    ],
+)
+def test_an_interruption_of_an_all_in_voids_while_a_card_to_come_can_decide_it(
+    top: str, streets: int, ruling: str
+) -> None:
+    table = open_table([1, 2], automatic=False)
+    table.start_hand(deck(top))
+    table.deal()
+    play(table, "all-in, call")
+    table.show("P1")  # a hand that lies open decides nothing by itself
+    for _ in range(streets):
+        table.deal()
+    table.report("interruption")
+
+    assert ruling_of(table)[0] == ruling
+    assert table.over is (ruling == "void-round")
+
+
+@pytest.mark.clause("PKR 5.1.2", "R-24")
+def test_an_interruption_voids_while_the_river_is_bet_on() -> None:
+    table = open_table([1, 2])
+    table.start_hand(deck("Ks As Kd Ad  2c 3h Ah Ac  2d 7s  2h 8d"))
+    play(table, "call, check, check, check, check, check, bet 20")  # kings have lost, but aces may still fold
+    table.report("interruption")
+
+    assert ruling_of(table) == ("void-round", "PKR 5.1.2")
+
+
 def test_a_fact_that_the_hand_knows_cannot_be_given_otherwise() -> None:
     table = started()
 

@@ -9,6 +9,7 @@ from croupier.errors import InputError
 from croupier.games.poker import PKR
 from croupier.games.poker_betting import fold_out_of_turn, unmatched_bet
 from croupier.games.words import under
+from croupier.poker.certain_outcome import outcome_established
 from croupier.poker.commands import ExposeCards, Reconstruct, ReportIrregularity
 from croupier.poker.events import (
     BoardTakenBack,
@@ -119,15 +120,6 @@ def _recorded(hand: Hand, kind: IrregularityKind, given: dict[str, object]) -> d
     if kind.name == EXPOSED_IN_DEAL and type(count) is int and count > 0:
         known["count"] = count + hand.exposed_in_deal
     return {name: value for name, value in known.items() if name in kind.fact_names}
-
-
-def outcome_established(hand: Hand) -> bool:
-    """5.1.1, R-24: whether a bet is certain to be lost or won: a player has folded, or it is the showdown."""
-    folded = any(bettor.folded and hand.put_in(place) for place, bettor in enumerate(hand.betting.bettors))
-    return folded or bool(hand.shown) or hand.stage in (HandStage.SHOWDOWN, HandStage.SETTLEMENT)
-
-
-INTERRUPTED = under(outcome_established, PKR["5.1.1"], PKR["5.1.2"], reading("R-24"))
 
 
 def _effects(hand: Hand, command: ReportIrregularity, ruling: Ruling) -> tuple[HandEvent, ...]:

@@ -83,12 +83,12 @@ def is_beaten(hand: Hand, place: int) -> bool:
     """R-30: a stronger hand lies open, of someone who can win whatever this place can (R-138)."""
     if not hand.shown or len(hand.board) < WHOLE_BOARD:
         return False
-    live = _called(hand)
+    live = called(hand)
     mine = best_hand(hand.hole[place], hand.board)
     return any(live[other] >= live[place] and best_hand(hand.hole[other], hand.board) > mine for other in hand.shown)
 
 
-def _called(hand: Hand) -> list[Cents]:
+def called(hand: Hand) -> list[Cents]:
     """The live and called amount of each place in the pots."""
     played = hand.played()
     for place, amount in what_goes_back(played, None):
@@ -99,7 +99,7 @@ def _called(hand: Hand) -> list[Cents]:
 def decide_show_down(hand: Hand, _: ShowDown) -> tuple[HandEvent, ...]:
     """3.14.2(d), R-30: each in the order asked; the same as if each had shown or mucked by himself."""
     require_stage(hand, HandStage.SHOWDOWN, AFTER_MARKER)
-    live, board = _called(hand), hand.board
+    live, board = called(hand), hand.board
     open_ = [(best_hand(hand.hole[place], board), live[place]) for place in hand.shown]
     events: list[HandEvent] = []
     for place in in_order(hand):
