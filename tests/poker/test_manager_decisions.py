@@ -128,6 +128,34 @@ def test_a_hand_can_go_by_decision_after_the_betting(decision: ManagerDecision) 
     check_down(table)
 
 
+@pytest.mark.clause("PKR 5.14", "R-30", "R-58")
+@pytest.mark.parametrize("decision", [ManagerDecision.RETURN_HAND, ManagerDecision.FOLD_HAND])
+def test_players_who_mucked_are_asked_again_when_the_hand_that_beat_them_goes(decision: ManagerDecision) -> None:
+    table = open_table([1, 2, 3], automatic=False)
+    table.start_hand(deck(TOP))
+    table.deal()
+    play(table, "raise 40, call, call")
+    for _ in range(3):
+        table.deal()
+        play(table, "check, check, check")
+    table.flip_marker()
+    table.show("P2")
+    table.muck("P3")
+    table.muck("P1")
+    decided(table, decision, seat=2)  # aces, the only hand that was shown
+    assert table.hand is not None
+    assert table.hand.stage is HandStage.SHOWDOWN
+    with pytest.raises(Refused, match="has to show"):
+        table.muck("P3")
+    table.show("P3")
+    table.muck("P1")
+    table.settle()
+
+    back = 40 if decision is ManagerDecision.RETURN_HAND else 0
+    assert stacks(table) == {1: 960, 2: 960 + back, 3: 1080 - back}
+    check_down(table)
+
+
 @pytest.mark.clause("PKR 5.14", "R-58")
 def test_a_bet_is_corrected_upwards_and_the_rest_is_owed() -> None:
     table = started("raise 40, call")

@@ -293,9 +293,13 @@ def _round_of_fold(hand: Hand) -> tuple[Betting, int]:
 
 
 def _not_laid_down(hand: Hand, place: int) -> Hand:
-    """The hand without what this place has shown or mucked."""
+    """The hand without what this place has shown or mucked.
+
+    R-30: players may have mucked because the hand that is gone beat them. They are asked again.
+    """
     shown = tuple(other for other in hand.shown if other != place)
-    return hand._replace(shown=shown, mucked=tuple(other for other in hand.mucked if other != place))
+    mucked = () if place in hand.shown else tuple(other for other in hand.mucked if other != place)
+    return hand._replace(shown=shown, mucked=mucked)
 
 
 # Decisions on what the rules do not cover (5.14, R-58)
