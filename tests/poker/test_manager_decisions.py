@@ -204,6 +204,32 @@ def test_a_player_whose_all_in_is_corrected_bets_on_and_one_whose_bet_becomes_an
     assert table.over
 
 
+@pytest.mark.clause("PKR 1.5", "PKR 5.14", "R-58")
+def test_a_bet_is_not_corrected_once_the_cards_after_its_betting_round_have_come() -> None:
+    table = open_table([1, 2], automatic=False)
+    table.start_hand()
+    table.deal()
+    play(table, "all-in, call")
+    decided(table, ManagerDecision.CORRECT_BET, seat=1, amount=1_000_00)
+    table.deal()
+    table.report("unlisted", by=Authority.DEALER)
+    with pytest.raises(Refused, match="the cards after that betting round have come") as refusal:
+        table.resolve(decision=ManagerDecision.CORRECT_BET, reason="he had less", seat=1, amount=40_00)
+    assert refusal.value.code == "BAD_DECISION"
+
+
+@pytest.mark.clause("PKR 1.5", "PKR 5.14", "R-58")
+def test_no_bet_is_corrected_in_a_betting_round_whose_cards_have_not_come() -> None:
+    table = open_table([1, 2, 3], automatic=False)
+    table.start_hand()
+    table.deal()
+    play(table, "call, call, check")
+    table.expose_cards("P3")  # between two rounds, so the hand is folded in the next one
+    table.report("unlisted", by=Authority.DEALER)
+    with pytest.raises(Refused, match="waiting for the next board cards"):
+        table.resolve(decision=ManagerDecision.CORRECT_BET, reason="too early", seat=1, amount=40_00)
+
+
 @pytest.mark.clause("PKR 5.14", "R-58")
 def test_a_correction_after_a_betting_round_opens_it_again() -> None:
     table = open_table([1, 2, 3], automatic=False)

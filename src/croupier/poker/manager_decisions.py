@@ -6,7 +6,7 @@ from typing import assert_never
 
 from croupier.cards import Card
 from croupier.clauses import reading, standing_for
-from croupier.games.poker import PKR
+from croupier.games.poker import BOARD_CARDS, PKR
 from croupier.money import Cents
 from croupier.poker.commands import ResolveReferral
 from croupier.poker.events import (
@@ -89,7 +89,12 @@ def _folded(hand: Hand, place: int) -> tuple[HandEvent, ...]:
 
 def _bet(hand: Hand, place: int, amount: Cents | None) -> PokerBetCorrected:
     """What the player has in, in this betting round; what others then owe, or the player, is asked for."""
-    require(hand.stage in WHILE_BETTING, "WRONG_STAGE.hand", PKR["1.5"], stage=hand.stage)
+    cards_of_round = BOARD_CARDS[hand.round]
+    # A hand that a ruling folds between two rounds is folded in the next one: nobody has bet there yet.
+    begun = hand.stage in WHILE_BETTING and len(hand.board) >= cards_of_round
+    require(begun, "WRONG_STAGE.hand", PKR["1.5"], stage=hand.stage)
+    # After an all-in the next streets come without betting. Nobody can then be asked in a round that is past.
+    require(len(hand.board) == cards_of_round, "BAD_DECISION.round_past", PKR["1.5"])
     stack, bet, _, _ = hand.betting.bettors[place]
     total, most = amount or 0, bet + stack
     if total > most:
