@@ -46,7 +46,7 @@ class CoverageRow(NamedTuple):
 
     @property
     def missing(self) -> str:
-        """What a built clause lacks: code, a test, or for sections 3 to 5 a test that plays it; empty if nothing."""
+        """The thing that a built clause lacks: code, a test, or in sections 3 to 5 a test that plays it; else empty."""
         if not self.built:
             return ""
         if not self.code:

@@ -91,11 +91,11 @@ class LiveRules(NamedTuple):
     stands: Citation | None = None
     """After it nothing is withdrawn, where the rules say so elsewhere than that nothing is placed."""
     not_covered: Citation = NOT_COVERED
-    """Who decides what the rules do not cover (R-58)."""
+    """Somebody decides matters that the rules do not cover (R-58)."""
     interrupted: Citation = NOT_COVERED
     """What becomes of a round that cannot go on."""
     staff: Citation | None = None
-    """Who counts as a Pit Employee; None where the rules do not say."""
+    """The definition of a Pit Employee; None where the rules have none."""
     placed_by_staff: Citation | None = None
     """Staff may place a bet for a player who asks; None where the rules do not let them."""
 

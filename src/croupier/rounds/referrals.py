@@ -19,14 +19,12 @@ from croupier.rounds.events import (
     ReferralResolved,
     SettlementReversed,
 )
+from croupier.rounds.irregular import RANKS
 from croupier.rounds.refuse import BOXES
 from croupier.rounds.state import BoxState, Round, Stage
-from croupier.rulings import Authority, decide
+from croupier.rulings import decide
 from croupier.rulings.words import AUTHORITY_IN_WORDS
 from croupier.table_commands import ManagerDecision, require_complete
-
-RANKS = tuple(Authority)
-"""From the lowest to the highest."""
 
 
 def decide_resolve(round_: Round, command: ResolveReferral) -> tuple[Event, ...]:

@@ -61,7 +61,7 @@ class AuthorityRow:
 
 
 AUTOMATIC, HUMAN = "automatic", "human"
-"""Who deals at a table: the system alone; anybody who is a dealer. Otherwise the dealer is named."""
+"""The words for the dealer of a table: the system alone, or any dealer. Otherwise the dealer is named."""
 EVERYBODY = frozenset(role for role in Role if role is not Role.SYSTEM)
 
 

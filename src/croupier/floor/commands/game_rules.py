@@ -1,4 +1,4 @@
-"""What the rules of each game say about the people at its tables, as far as the floor cites them in a refusal."""
+"""The clauses of each game about the people at its tables, which the floor cites in refusals."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ class PitRules(NamedTuple):
     """The clauses of one game; None where its rules say nothing."""
 
     staff: Citation | None
-    """Who counts as a Pit Employee."""
+    """The definition of a Pit Employee."""
     own_place: Citation
-    """Who decides for a box or a seat."""
+    """The player of a box or a seat decides for it."""
     placed_by_staff: Citation | None
     """Staff may place a bet for a player who asks."""
     not_covered: Citation
-    """Who decides what the rules do not cover."""
+    """Somebody decides matters that the rules do not cover."""
     interrupted: Citation
     """What becomes of a round that cannot go on."""
     fault: Citation | None = None
