@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
 from collections.abc import Iterator
 
 import pytest
@@ -96,6 +97,34 @@ def test_bytes_that_are_no_text_are_a_key_that_means_nothing(pipe: tuple[int, in
     with keys.listening():
         assert keys.next() not in (END, "q")
         assert keys.next() == "q"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_a_signal_that_does_not_interrupt_the_wait_ends_it_all_the_same(pipe: tuple[int, int]) -> None:
+    source, target = pipe
+    keys = Keys(source, single=False)
+    returned, released_by_a_key = threading.Event(), threading.Event()
+
+    def send() -> None:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM])
+        returned.wait(0.3)  # by then the other thread waits, unless the machine is very busy; it must return either way
+        os.kill(os.getpid(), signal.SIGTERM)  # this thread takes it, so that the wait of the other goes on
+        if not returned.wait(5):
+            released_by_a_key.set()
+            os.write(target, b"b\n")
+
+    with keys.listening():
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
+        sender = threading.Thread(target=send)
+        sender.start()
+        try:
+            assert keys.next() == TERMINATE
+        finally:
+            returned.set()
+            sender.join()
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    assert not released_by_a_key.is_set()
+    os.close(target)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")

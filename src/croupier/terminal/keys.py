@@ -129,9 +129,13 @@ class Keys:
         numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
         modes = self._to_single_keys() if self._single else None
         before = {number: signal.signal(number, self._signalled) for number in numbers}
+        # A signal that arrives just before `select` begins to wait does not end that wait, and its handler runs only
+        # afterwards. The byte that Python itself writes here at once does end it.
+        woken_before = signal.set_wakeup_fd(self._wake, warn_on_full_buffer=False)
         try:
             yield
         finally:
+            signal.set_wakeup_fd(woken_before)
             if modes is not None:
                 self._restore(modes)
             for number, handler in before.items():
