@@ -35,6 +35,7 @@ LEVELS = {
     "exact_odds": 4,
     "hand_equity": 4,
     "jackpots": 4,
+    "second_proof": 5,
     "table_commands": 5,
     "settlement": 5,
     "house_games": 5,

@@ -26,6 +26,7 @@ COMMANDS = {
     "simulate-floor": "run whole floors from seeds and check every promise",
     "odds": "the exact odds of a house game and of its side bets",
     "advise": "the exact value of each choice for one hand of a house game",
+    "prove": "prove the exact odds a second time, deal by deal",
     "equity": "the exact equity of hold'em hands over all boards",
     "clauses": "list the clauses of the rules with their code and tests",
 }
