@@ -18,7 +18,7 @@ from croupier.exact_odds.side_bets import five_card_hands
 from croupier.exact_odds.spaces import DEALERS, FLOPS_TURNS_RIVERS, HIDDEN, PAIRS, STATES
 from croupier.exact_odds.strategies import Payoffs, Strategy
 from croupier.hands import CLASSES
-from croupier.parallel_work import Progress, unwatched
+from croupier.parallel_work import Progress, share_of, unwatched
 from croupier.second_proof.bonus import every_bonus
 from croupier.second_proof.questions import HoldemQuestion, Question, holdem_payoffs, questions
 from croupier.second_proof.source import SOURCE, source_digest
@@ -40,7 +40,8 @@ def count_on_gpu(progress: Progress = unwatched) -> ProofRecord:
     sections = []
     for number, (question, games) in enumerate(asked.items()):
         started = perf_counter()
-        counted = counter.count(question, lambda done, before=number: progress((before + done) / len(asked)))
+        step = share_of(progress, start=number / len(asked), end=(number + 1) / len(asked))
+        counted = counter.count(question, step)
         seconds = round(perf_counter() - started, 3)
         sections.append({**described(question, games), "seconds": seconds, "counted": counted})
     return sealed(counter.name, counter.hands_of_five(), sections)
