@@ -3,7 +3,7 @@
 floor = Floor.open(store, clock=clock, chance=os.urandom)
 floor.do(PlaceBet(table="T1", box=1, bet="ante", amount=100_00), actor=alice, command_id="1")
 
-The commands are in `croupier.floor.commands.all_commands`; `docs/floor.md` tells the way of one.
+The commands are in `croupier.floor.commands.all_commands`; `docs/floor.md` follows one from start to end.
 """
 
 from croupier.errors import BrokenPromiseError

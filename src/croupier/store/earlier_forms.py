@@ -36,12 +36,12 @@ def _checkpoint_with_versions(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def _sat_with_missed_blinds(fields: dict[str, Any]) -> dict[str, Any]:
-    """Everybody who sat down was a new player, and nothing was said to him."""
+    """Everyone who sat down was a new player, and got no notice about blinds."""
     return {**fields, "missed_before": None, "first_orbit": False}
 
 
 def _left_with_missed_blinds(fields: dict[str, Any]) -> dict[str, Any]:
-    """A player who left took no missed blinds with him, and nobody noted the time."""
+    """A player who left took no missed blinds along, and nobody noted the time."""
     return {**fields, "missed_before": None, "at_s": None, "relocated_to": None}
 
 

@@ -62,7 +62,7 @@ def _published(kind: type[Command], schemas: Mapping[str, Any]) -> dict[str, Any
     properties = {field: form for field, form in schema["properties"].items() if field not in kind.supplied}
     for form in properties.values():
         if not isinstance(form.get("default"), str | int | None):
-            del form["default"]  # it has its inside form
+            del form["default"]  # written as it is inside the house
     schema["properties"] = {"id": COMMAND_ID, **properties}
     schema["required"] = list(dict.fromkeys(["id", *schema["required"], *ADDRESSED_BY[kind]]))
     return schema

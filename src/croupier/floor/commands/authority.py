@@ -1,4 +1,4 @@
-"""Which role may give which command of the floor: one row each, with the clause where the rules give it."""
+"""The authority for each command of the floor: one row each, with the clause if the rules give it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NOTHING = _always(None)
 
 
 class Whose(StrEnum):
-    """Beyond the role: for whom, or where, the command may be given."""
+    """The limits beyond the role: for whom, or where, the command may be given."""
 
     ANYWHERE = "anywhere"
     OWN_BOX = "own box"
@@ -48,7 +48,7 @@ class Whose(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuthorityRow:
-    """Who may give one command."""
+    """The people who may give one command."""
 
     roles: frozenset[Role]
     whose: Whose = Whose.ANYWHERE
@@ -167,7 +167,7 @@ ROWS: Mapping[str, AuthorityRow] = {
         ),
         DEALS,
     ),
-    # irregularities: the ruling itself says how high it must go
+    # irregularities: the ruling itself sets the rank that is needed
     "report": RULES,
     "resolve": RESOLVES,
     "reconstruct": SUPERVISES,

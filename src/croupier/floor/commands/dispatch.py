@@ -1,4 +1,4 @@
-"""From a command to the function that carries it out, once the person may give it and the table is open."""
+"""Finds the function for a command, and checks authority and the state of the table first."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _rules(state: FloorState, table: Table | None, command: Command) -> PitRules
 
 
 def _require_as_known(state: FloorState, actor: Actor) -> None:
-    """Who has been locked, or given another role, while his command was on its way does not give it any more."""
+    """Refuse a person who was locked, or given another role, while the command was on its way."""
     person = state.people.by_key.get(key_of(actor.name))
     if person is None:
         return  # the floor itself, and its bots
@@ -80,7 +80,7 @@ def _require_as_known(state: FloorState, actor: Actor) -> None:
 
 
 def _owner(table: Table, command: Command, actor: Actor) -> str | None:
-    """Whose box or seat it is that the command names; staff name those of others."""
+    """The owner of the box or seat in the command. Staff may name those of others."""
     if actor.role is not Role.PLAYER:
         return None
     if isinstance(table, FloorPokerTable):
@@ -108,10 +108,10 @@ def require_authority(
 ) -> None:
     """Refuse unless this person may give this command here.
 
-    `dealer` deals at the table that the command names, `owner` is the player whose box or seat it names. `concerns` is
-    the person it names, where it is for somebody: the player at the cage, whose password. `for_player` is the player at
-    whose request staff give it. `rules` are those of the game at the table, asked for where the command is refused.
-    What a ruling asks for beyond this is refused by the ruling itself.
+    `dealer` deals at the command's table, and `owner` is the player of its box or seat. `concerns` is the person whom
+    the command is for: the player at the cage, or the owner of a password. `for_player` is the player at whose request
+    staff give it. `rules` finds the rules of the table's game, for a refusal to cite. The ruling itself refuses a rank
+    that is too low for it.
     """
     row = ROWS[command]
     whose = row.whose
@@ -148,7 +148,7 @@ def _require_staff(actor: Actor, rules: Callable[[], PitRules]) -> None:
 
 
 def _deals_here(actor: Actor, dealer: str) -> bool:
-    """1.11: who is put in the post does its work; an automatic table is dealt by the system alone."""
+    """1.11: a person in a post does its work. Only the system deals at an automatic table."""
     if dealer == AUTOMATIC:
         return actor.role is Role.SYSTEM
     return actor.role is Role.DEALER and (dealer == HUMAN or _same(dealer, actor.name))
@@ -159,7 +159,7 @@ def _same(one: str, other: str) -> bool:
 
 
 def carry_out(draft: Draft, command: Command) -> None:
-    """What the command does, on a draft of the floor."""
+    """Carry out the command on a draft of the floor."""
     if isinstance(command, TableCommand) and not isinstance(command, f.OpenTable):
         table = draft.state.table(command.table)
         _require_open(table, type(command))
@@ -170,7 +170,7 @@ def carry_out(draft: Draft, command: Command) -> None:
 
 
 def _play(draft: Draft, table: Table, command: rounds.Command | poker.Command) -> None:
-    """A command of the game that is played at the table, given by the person who asks."""
+    """A command of the table's game, by the person who gives it."""
     if isinstance(command, BettingCommand) and command.for_player:
         asking = _player(draft, command.for_player)
         command = replace(command, player=asking, for_player="", placed_by=draft.actor.name)
@@ -188,7 +188,7 @@ def _player(draft: Draft, name: str) -> str:
     """The player for whom staff place a bet, by the name that the player goes by."""
     person = draft.state.people.find(name)
     if person is None:
-        return name  # people of the floor alone have an entry; nobody bets without chips
+        return name  # only people have an entry, and a bet needs chips anyway
     require(person.role is Role.PLAYER, "NOT_A_PLAYER", None, name=person.name)
     require(person.locked is None, "LOCKED_OUT.person", None, person=person.name)
     return person.name
@@ -237,7 +237,7 @@ def _require_open(table: Table, kind: type[Command]) -> None:
 
 
 def takes_two(draft: Draft, command: Command) -> bool:
-    """Whether what the draft would do needs a second person, who has not agreed yet."""
+    """Whether the draft's events need a second person, who has not agreed yet."""
     if isinstance(command, Approve):
         return False
     stored = [one.event for events in draft.events.values() for one in events]

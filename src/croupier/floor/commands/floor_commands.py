@@ -128,11 +128,11 @@ class ResumeTable(TableCommand, tag="resume_table"):
 
 
 class Interrupt(TableCommand, tag="interrupt"):
-    """5.7, PKR 5.1: play cannot go on. The round is concluded or void."""
+    """5.7, PKR 5.1: play is interrupted. The round is concluded or void."""
 
 
 class RelocatePlayer(TableCommand, tag="relocate"):
-    """PKR 5.4.1: a Pit Employee moves a player to another Poker table, with all his chips and the blinds he missed."""
+    """PKR 5.4.1: a Pit Employee moves a player to another Poker table, with all their chips and missed blinds."""
 
     seat: BoxNumber
     to_table: Text

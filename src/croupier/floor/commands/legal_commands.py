@@ -1,4 +1,4 @@
-"""What a player can do at a table now, as the commands that would do it."""
+"""The legal commands of a player at a table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.rounds.commands import TableSettings
 
 
 def legal_commands(table: Table, viewer: str, balance: Cents, *, at_s: int) -> list[dict[str, Any]]:
-    """Each with what it needs besides the table and an id; amounts beyond the player's chips are left out."""
+    """Each with its fields besides the table and an id. Amounts beyond the player's chips are left out."""
     if table.sign.status is not Status.OPEN:
         return []
     if isinstance(table, HouseTable):
@@ -43,7 +43,7 @@ def _at_house_table(round_: Round, viewer: str, balance: Cents) -> list[dict[str
 
 
 def _decisions(round_: Round, box: BoxState, balance: Cents, *, looked: bool) -> Iterator[dict[str, Any]]:
-    """What can be done with a hand: it may be examined if no other was (3.7), and decided on if that is open."""
+    """The choices for a hand: to examine it if no other was (3.7), and to decide if the decision is open."""
     if box.in_play and not looked:
         yield {"command": "examine", "box": box.number}
     bet = round_.now.decides
@@ -55,7 +55,7 @@ def _decisions(round_: Round, box: BoxState, balance: Cents, *, looked: bool) ->
 
 
 def _bets(round_: Round, viewer: str, balance: Cents) -> list[dict[str, Any]]:
-    """Free boxes take an ante, one's own a side bet; what lies there can be made more or taken back."""
+    """Free boxes take an ante, the player's own a side bet. Bets can be increased or taken back."""
     own, ranges = round_.boxes_of(viewer), _ranges(round_.game, round_.table)
     affordable = [bet for bet, (least, _) in ranges.items() if balance >= least]
     taken = {*round_.boxes, *round_.closed_boxes}
@@ -75,7 +75,7 @@ def _bets(round_: Round, viewer: str, balance: Cents) -> list[dict[str, Any]]:
 
 
 class BetRange(NamedTuple):
-    """The least that a bet can be, and the most."""
+    """The smallest and the largest amount of a bet."""
 
     least: Cents
     most: Cents
@@ -83,7 +83,7 @@ class BetRange(NamedTuple):
 
 @lru_cache(maxsize=1_024)  # a table keeps its settings from round to round
 def _ranges(game: HouseGame, table: TableSettings) -> dict[str, BetRange]:
-    """By bet, for those that players place while bets are open."""
+    """The ranges of the bets that players place while bets are open, by bet."""
     return {bet: _range(game, table, bet) for bet in game.bets if bet not in game.multiples}
 
 

@@ -1,4 +1,4 @@
-"""What the bots of a table do next, as commands of the floor: the same that people give."""
+"""The next moves of a table's bots, as the same commands that people give."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ BOUGHT: Cents = 10_000_00
 
 
 class Move(NamedTuple):
-    """A command that a dealer or a bot gives, or that is given for a bot, and when."""
+    """A command of a dealer or a bot, or one for a bot, and its time."""
 
     due: datetime
     actor: Actor
@@ -40,7 +40,7 @@ class Move(NamedTuple):
 
 
 class Playing(NamedTuple):
-    """What the bots of a floor play with."""
+    """The chances and the seed of a floor's bots."""
 
     draw: Draw
     chances: Chances
@@ -49,7 +49,7 @@ class Playing(NamedTuple):
 
 
 class Intent(NamedTuple):
-    """What a bot means to do, as long as what it sees of its own seat stays the same."""
+    """A bot's plan, as long as the view of its own seat stays the same."""
 
     seen: Hashable
     command: Command | None
@@ -81,7 +81,7 @@ def moves(table: Table, bots: tuple[Bot, ...], since: datetime, playing: Playing
 
 
 def _seen(table: Table, bot: Bot, playing: Playing) -> Hashable:
-    """All that a bot's next move depends on. What others bet at a house game is not among it."""
+    """Everything that a bot's next move depends on. At a house game the bets of others are not part of it."""
     if isinstance(table, HouseTable):
         round_ = table.round
         if round_ is None:
@@ -94,7 +94,7 @@ def _seen(table: Table, bot: Bot, playing: Playing) -> Hashable:
 
 
 class Exactly(NamedTuple):
-    """Compared by what is in it; never looked up by it, so that it may hold mappings."""
+    """Compares by content. It is never a key, so that it may hold mappings."""
 
     what: tuple[object, ...]
 
@@ -108,7 +108,7 @@ def _intent(table: Table, bot: Bot, playing: Playing, seen: Hashable) -> Intent:
 
 
 def _delay_s(table: Table, bot: Bot, playing: Playing, command: Command) -> float:
-    """From the beginning of the state of play. At a house game there are often two moves in one: each has its half."""
+    """Seconds from the beginning of the state of play. At a house game two moves often share one: each has its half."""
     longest_s, about = table.sign.pace.bots_s, (table.id, bot.name, repr(command))
     if not isinstance(table, HouseTable) or table.round is None:
         return delay_s(playing.draw, longest_s, *about)
@@ -117,7 +117,7 @@ def _delay_s(table: Table, bot: Bot, playing: Playing, command: Command) -> floa
 
 
 def _next(table: Table, bot: Bot, playing: Playing) -> tuple[Command, Cents] | None:
-    """What a bot does next, and what chips it should have for it."""
+    """A bot's next command, and the chips that it needs for it."""
     if isinstance(table, HouseTable):
         return _at_house_game(table, bot, playing)
     return _at_poker(table, bot, playing)

@@ -1,4 +1,4 @@
-"""Bots in the seats of a table: who they are, what they do next, and how long they take over it.
+"""The bots of a table: their names, their next moves, and their delays.
 
 Each decides from the view of its own seat. Names, delays and choices follow from a seed and from the state of play, so
 that the same floor from the same seed is played in the same way.
@@ -44,7 +44,7 @@ Draw: TypeAlias = Callable[..., int]
 
 
 class Bot(NamedTuple):
-    """One player who is no person."""
+    """One bot, with its seat."""
 
     name: str
     place: int
@@ -53,7 +53,7 @@ class Bot(NamedTuple):
 
 
 def bots_at(table: str, wanted: int, *, places: int, poker: bool) -> tuple[Bot, ...]:
-    """The bots of a table, at most as many as leaves one place free."""
+    """The bots of a table. At least one place stays free."""
     styles = tuple(TEMPERAMENTS) if poker else HOUSE_STYLES
     taken = [place for place in SPREAD if place <= places][: max(0, min(wanted, places - 1, len(NAMES)))]
     return tuple(Bot(f"{NAMES[n]}@{table}", place, styles[n % len(styles)]) for n, place in enumerate(taken))
@@ -64,7 +64,7 @@ BOT_SIGN = "@"
 
 
 def drawn_from(seed: bytes) -> Draw:
-    """Numbers that follow from a seed and from what they are about, and look like chance."""
+    """Numbers that follow from a seed and from their arguments, and look random."""
 
     def draw(limit: int, *about: object) -> int:
         digest = blake2b(repr(about).encode(), key=seed[:64], digest_size=32).digest()
@@ -74,13 +74,13 @@ def drawn_from(seed: bytes) -> Draw:
 
 
 def delay_s(draw: Draw, longest_s: float, *about: object) -> float:
-    """How long a bot takes over something: from a quarter of the longest to all of it."""
+    """A bot's delay: from a quarter of the longest to all of it."""
     part = (1 + (LEAST_PART - 1) * draw(FINE, "delay", *about) / FINE) / LEAST_PART
     return round(longest_s * part, 3)
 
 
 def is_second_move(round_: Round, bot: Bot) -> bool:
-    """Whether the bot has already done something in this state of play: its ante is there, or its hand was examined."""
+    """Whether the bot has already moved in this state of play: its ante is there, or its hand was examined."""
     own = round_.boxes.get(bot.place)
     return own is not None and (own.examined or round_.stage is Stage.BETTING)
 
@@ -95,7 +95,7 @@ def _chance(draw: Draw, *about: object) -> Chance:
 
 
 def house_bot_command(bot: Bot, round_: Round, draw: Draw, *, attended: bool) -> RoundCommand | None:
-    """What a bot at a house game does next; nobody to play for, and it begins no round."""
+    """The next command of a bot at a house game. With nobody to play for it begins no round."""
     own = round_.boxes.get(bot.place)
     asked = round_.stage in (Stage.BETTING, Stage.DECISIONS) or round_.offer is not None
     if not asked or round_.referred or (own is None and not attended):
@@ -114,7 +114,7 @@ def _ante(round_: Round, bot: Bot, draw: Draw) -> Cents:
 
 
 def _side_bet(round_: Round, bot: Bot, draw: Draw) -> PlaceBet | None:
-    """In every other round the bot bets on the jackpot too, where there is one."""
+    """In every other round the bot bets on the jackpot too, if there is one."""
     if round_.meter is None or draw(2, "jackpot", round_.id, bot.name) != 0:
         return None
     bet = round_.game.jackpot_bets[0]
@@ -124,7 +124,7 @@ def _side_bet(round_: Round, bot: Bot, draw: Draw) -> PlaceBet | None:
 
 
 def house_money(round_: Round) -> Cents:
-    """What a bot should have at least before it bets."""
+    """The chips that a bot should have before it bets."""
     return STAKES_HELD * (round_.table.ante_min or USUAL_ANTE)
 
 
@@ -132,7 +132,7 @@ def house_money(round_: Round) -> Cents:
 
 
 def stake(table: TableState, bot: Bot) -> Cents:
-    """What a bot sits down with: no less than it last left with (PKR 3.6.2)."""
+    """A bot's stake when it sits down: at least what it last left with (PKR 3.6.2)."""
     settings = table.settings
     wanted = max(settings.min_stake, min(BLINDS_BROUGHT * settings.big_blind, settings.max_stake))
     return max(wanted - wanted % settings.chip, table.stake_held(bot.name, None))

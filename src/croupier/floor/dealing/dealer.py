@@ -1,11 +1,11 @@
-"""The automatic dealer: what he does next at a table, when, and his announcement meanwhile.
+"""The automatic dealer: the next step at a table, its time, and the announcement meanwhile.
 
-A pure function of the table, of when its state of play began, and of who is there. `driver.py` keeps the times.
+A pure function of the table, of the start of its state of play, and of the people there. `driver.py` keeps the times.
 
-At a house game he closes bets when their time is up, or as soon as every person who has bet is ready. He deals street
-by street, waits for decisions, folds for those whose time runs out (R-51), closes options that nobody answers (R-20),
-puts cards back in order where a ruling says so (R-55), turns cards up, settles, and leaves the result on the table for
-a while. `poker_dealer.py` has his steps at Poker.
+At a house game the dealer closes bets when their time is up, or as soon as every person who has bet is ready. The
+dealer deals street by street, waits for decisions, folds for players whose time runs out (R-51), closes options that
+nobody answers (R-20), puts cards back in order after a ruling (R-55), turns cards up, settles, and leaves the result on
+the table for a while. `poker_dealer.py` has the steps at Poker.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ VOIDED = reading("R-40")
 
 
 class Company(NamedTuple):
-    """Who is there, as far as a dealer has to know."""
+    """The people at a table, as far as a dealer has to know."""
 
     bots: Collection[str] = ()
     ready: Collection[str] = ()
@@ -48,10 +48,10 @@ NOBODY_KNOWN = Company()
 
 
 def is_held(jackpots: Mapping[str, Jackpot], table: HouseTable) -> bool:
-    """Whether the jackpot holds the table up.
+    """Whether the table has to wait for its jackpot.
 
-    A prize of the round waits for rounds dealt earlier, or for those who confirm it (R-16). Or the round is over, and
-    the House has closed the table because of a fault (5.18.2(a)).
+    A prize of the round waits for rounds dealt earlier, or for a confirmation (R-16). Or the round is over, and the
+    House has closed the table because of a fault (5.18.2(a)).
     """
     if table.jackpot is None:
         return False
@@ -66,7 +66,7 @@ def is_held(jackpots: Mapping[str, Jackpot], table: HouseTable) -> bool:
 def next_step(table: Table, since: datetime, company: Company = NOBODY_KNOWN, *, held: bool = False) -> Step:
     """The dealer's next step at a table whose state of play has lasted since then.
 
-    `held`: its jackpot holds it up (`is_held`). Where a person deals, the step is announced, not ordered.
+    `held`: the table has to wait for its jackpot (`is_held`). If a person deals, the step is announced, not ordered.
     """
     step = _step(table, since, company, held=held)
     orders = table.sign.dealer == "automatic" and not (company.last_rounds and step.order in OPENINGS)
@@ -95,7 +95,7 @@ def _step(table: Table, since: datetime, company: Company, *, held: bool) -> Ste
 
 
 def key_of(round_: Round | None) -> Hashable:
-    """What play waits for. Bets have their time from the first ante on."""
+    """The state of play. Bets have their time from the first ante on."""
     if round_ is None:
         return None
     offered = None if round_.offer is None else round_.offer.entry
@@ -112,10 +112,10 @@ def house_step(
     bots: Collection[str] = (),
     held: bool = False,
 ) -> Step:
-    """The next step at a table, whose state of play has lasted since then.
+    """The next step at a table whose state of play has lasted since then.
 
-    `ready` are the players who wait for nothing more; `held` says that the round's jackpot prize cannot be paid yet, or
-    that a fault of the jackpot keeps the table closed.
+    `ready` are the players who have placed all their bets; `held` says that the round's jackpot prize cannot be paid
+    yet, or that a fault of the jackpot keeps the table closed.
     """
     if held and (round_ is None or round_.stage in OVER):
         link = None if round_ is None else round_.game.link
@@ -155,7 +155,8 @@ def _bettors(round_: Round) -> set[str]:
 
 
 def _bets(round_: Round, since: datetime, pace: Pace, *, ready: Collection[str], bots: Collection[str]) -> Step:
-    """Open while nobody has bet. People who are ready are not waited for; bots alone leave others all of the time."""
+    """Bets stay open until someone bets. The dealer does not wait for people who are ready. Bots alone leave others the
+    full time."""
     message, clause = say("dealer.place_bets"), round_.game.live.opens
     bettors = _bettors(round_)
     if not bettors:
@@ -173,7 +174,7 @@ def _dealing(round_: Round) -> tuple[Message, Citation]:
 
 
 def _decisions(round_: Round, since: datetime, pace: Pace) -> Step:
-    """R-51: when the time is up, each box whose decision is open is one that nobody is there to decide for."""
+    """R-51: when the time is up, nobody is there to decide for the boxes with an open decision."""
     street = round_.now
     place = round_.game.places[street.decides or round_.game.stay_bet]
     bet = NamedBet(place.name, place.noun)

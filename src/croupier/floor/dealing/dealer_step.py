@@ -1,4 +1,4 @@
-"""What a dealer does next, when, and what he announces meanwhile; and the commands that he gives."""
+"""A dealer's next step: its time, the announcement meanwhile, and the commands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.rounds import commands as r
 
 
 class Order(NamedTuple):
-    """One of the dealer's commands, by the name that the commands of a table have."""
+    """One of the dealer's commands, by the name that a table's commands have."""
 
     command: str
     box: int | None = None
@@ -22,7 +22,7 @@ class Order(NamedTuple):
 
 
 class Step(NamedTuple):
-    """The dealer's announcement with its clause, and what follows."""
+    """The dealer's announcement with its clause, and the next order."""
 
     message: Message
     clause: Citation | None

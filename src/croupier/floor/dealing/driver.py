@@ -65,7 +65,7 @@ class DueMove(NamedTuple):
 
 @dataclass(slots=True)
 class _Watched:
-    """A table with what is planned there."""
+    """A table and its plan."""
 
     key: Hashable
     """What is the same as long as one state of play lasts."""
@@ -84,7 +84,7 @@ class _Watched:
 
 
 def log_failure(table: str, error: Exception) -> None:
-    """Into the log, with where it comes from."""
+    """Log the failure with its origin."""
     log.error("nothing goes on by itself at %s: %s", table, error, exc_info=error)
 
 
@@ -100,7 +100,7 @@ class Dealers:
         chances: Chances | None = None,
         failed: Callable[[str, Exception], None] = log_failure,
     ) -> None:
-        """`failed` hears of each table that a mistake in the program keeps from going on; the others go on."""
+        """`failed` is called for each table that a mistake in the program stops. The others go on."""
         self._floor = floor
         self._failed = failed
         self._draw = drawn_from(seed)
@@ -117,10 +117,10 @@ class Dealers:
         for table in floor.tables:
             self._look(table, now, floor.position)
 
-    # What others tell
+    # Notifications
 
     def hear(self, done: CommandResult) -> None:
-        """Something has happened: the tables that it touched are looked at again."""
+        """Something has happened: look again at the tables that it touched."""
         at = datetime.fromisoformat(done.at)
         there = self._floor.tables
         for table in done.tables:
@@ -132,7 +132,7 @@ class Dealers:
             self._look_everywhere(at)
 
     def presence(self, people: int, now: datetime) -> None:
-        """So many people are on the floor. Bots begin nothing while there is none."""
+        """Take the number of people on the floor. Bots begin nothing without people."""
         changed = bool(people) != bool(self._people)
         self._people = people
         if changed:
@@ -143,11 +143,11 @@ class Dealers:
         self._last_rounds = True
         self._look_everywhere(now)
 
-    # What is to be done
+    # Work
 
     @property
     def next_due(self) -> datetime | None:
-        """When there is something to do next; None while everybody waits for people."""
+        """The time of the next thing to do; None while everyone waits for people."""
         while self._heap:
             due, ticket, table = self._heap[0]
             if self._watched[table].ticket == ticket:
@@ -156,7 +156,8 @@ class Dealers:
         return None
 
     def due(self, now: datetime, most: int = AT_ONCE) -> list[DueMove]:
-        """What is to be done now, one command a table; each is planned again for a little later, in case it fails."""
+        """The commands that are due now, one for each table. Each is planned again for a little later, in case it
+        fails."""
         self._mind_the_clock(now)
         found: list[DueMove] = []
         while len(found) < most and (soonest := self.next_due) is not None and soonest <= now:
@@ -171,10 +172,10 @@ class Dealers:
         return found
 
     def work(self, now: datetime, most: int = AT_ONCE, give: Callable[[Sequence[DueMove]], None] | None = None) -> int:
-        """Do what is due, in one transaction for all tables that it is due at, and tell how much it was.
+        """Give the commands that are due, in one transaction for all tables. Returns their number.
 
-        What is refused or fails is tried again later: something came in between, or a store is away. `give` hands the
-        commands to the floor, where that is not done right here.
+        A refused or failed command is tried again later: something came in between, or the store is away. `give` hands
+        the commands to the floor if that is not done right here.
         """
         done = 0
         while done < most and (dues := self.due(now, most - done)):
@@ -189,7 +190,7 @@ class Dealers:
             self._floor.do_many([GivenCommand(one.command, one.actor, one.command_id) for one in dues])
         except (Refused, StoreError):
             return
-        except Exception:  # one of them, it is not known which
+        except Exception:  # one of them failed, and it is not known which
             for one in dues:
                 self._give_alone(one)
 
@@ -202,13 +203,13 @@ class Dealers:
             self._failed(one.table, error)
 
     def _look_after_the_cage(self, one: DueMove, now: datetime) -> None:
-        """A bot has its chips, which is no event of its table."""
+        """Note that a bot has its chips, which is not an event of its table."""
         command = one.command
         if isinstance(command, BuyChips) and self._floor.balance(command.player or "") >= command.amount:
             self._look(one.table, now, self._floor.position)
 
     def _mind_the_clock(self, now: datetime) -> None:
-        """Where the clock was set, or the machine slept, all deadlines are taken anew: nobody pays for that."""
+        """If the clock was set, or the machine slept, take all deadlines anew, so that nobody loses time."""
         soonest = self.next_due
         slept = soonest is not None and now > soonest + LATE
         if now + BACK < self._now or slept:
@@ -217,17 +218,17 @@ class Dealers:
             self._look_everywhere(now)
         self._now = now
 
-    # Looking
+    # Planning
 
     def _look_everywhere(self, now: datetime) -> None:
         for table in self._floor.tables:
             self._look(table, now, self._watched[table].position if table in self._watched else self._floor.position)
 
     def _look(self, name: str, now: datetime, position: int) -> None:
-        """Plan the next thing that happens at a table by itself."""
+        """Plan the next automatic move at a table."""
         table = self._floor.tables[name]
         sign = table.sign
-        key = (sign.status, sign.since)  # the floor dates a table anew when it waits for something else
+        key = (sign.status, sign.since)  # changes when the table begins to wait for something else
         watched = self._watched.get(name)
         if watched is None:
             watched = self._watched[name] = _Watched(key, now, position)
@@ -237,11 +238,11 @@ class Dealers:
         if watched.sign != (sign.bots, table.limits, sign.pace):
             _read_sign(watched, table)
         if sign.dealer != "automatic" and not watched.bots:
-            watched.plan, watched.ticket = None, 0  # everything is done by people
+            watched.plan, watched.ticket = None, 0  # people do everything here
             return
         try:
             watched.plan = self._plan(table, watched)
-        except Exception as error:  # what somebody has done is done, whatever the dealer makes of it
+        except Exception as error:  # the command is stored, whatever the dealer's error
             watched.plan = None
             self._failed(name, error)
         if watched.plan is None:
@@ -256,7 +257,7 @@ class Dealers:
             self.earlier(due)
 
     def _plan(self, table: Table, watched: _Watched) -> Move | None:
-        """The bots' next move or the dealer's, whichever comes first; the bots' where both come at once."""
+        """The bots' next move or the dealer's, whichever comes first. The bots' comes first at the same time."""
         since = watched.since
         playing = Playing(self._draw, self._chances, self._floor.balance, self._attended)
         soonest = min(moves(table, watched.bots, since, playing, watched.intents), key=attrgetter("due"), default=None)
@@ -279,14 +280,14 @@ class Dealers:
         return isinstance(table, HouseTable) and is_held(self._floor.jackpots, table)
 
     def _outdated(self, table: Table) -> bool:
-        """Whether nobody has bet in the open round, and another would be opened otherwise: after other limits were set,
-        or once a jackpot works again."""
+        """Whether nobody has bet in the open round, and the next one would be opened differently: limits were changed,
+        or a jackpot works again."""
         if not isinstance(table, HouseTable) or table.round is None or not table.idle or not table.playing:
             return False
         return is_outdated(table, None if table.jackpot is None else self._floor.jackpots[table.jackpot])
 
     def _note_idle(self, name: str, done: CommandResult) -> None:
-        """R-51: a Poker player whose time ran out is idle until he does something himself."""
+        """R-51: a Poker player whose time ran out is idle until they act."""
         table, watched = self._floor.tables[name], self._watched.get(name)
         if watched is None or isinstance(table, HouseTable):
             return
@@ -307,5 +308,5 @@ def _read_sign(watched: _Watched, table: Table) -> None:
 
 
 def _command_id(table: str, position: int, plan: Move) -> str:
-    """The same when it is tried again, another for whatever comes later."""
+    """The same id for a retry, another for every later command."""
     return f"{table}.{position}.{plan.command.command}"

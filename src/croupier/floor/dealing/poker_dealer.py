@@ -37,7 +37,7 @@ PAID = PKR["4.4"]
 
 
 def key_of(table: TableState) -> Hashable:
-    """What play waits for; each action has its own time."""
+    """The state of play. Each action has its own time."""
     hand = table.hand
     if hand is None or not table.playing:
         return table.rounds, len(_ready(table)) > 1
@@ -53,9 +53,9 @@ def poker_step(
     idle: Collection[str] = (),
     attended: bool = True,
 ) -> Step:
-    """The next step at a table, whose state of play has lasted since then.
+    """The next step at a table whose state of play has lasted since then.
 
-    `idle` are players whose time ran out and who have done nothing since; `attended` says that somebody is there for
+    `idle` are players whose time ran out and who have done nothing since; `attended` says that there is a person for
     whom bots would play.
     """
     hand = table.hand
@@ -98,7 +98,7 @@ def _between(
     idle: Collection[str],
     attended: bool,
 ) -> Step:
-    """Absent players are noted, and in the end deemed gone; then a hand starts when two or more can play."""
+    """Note absent players, and in the end deem them gone. Then start a hand if two or more can play."""
     step = _absent(table, since, idle)
     if step is not None:
         return step
@@ -113,7 +113,8 @@ def _between(
 
 
 def _absent(table: TableState, since: datetime, idle: Collection[str]) -> Step | None:
-    """5.4.2: who did not act in his time, or has no chips as his turn goes by, is away; after two turns he has left."""
+    """5.4.2: a player who did not act in time, or has no chips when their turn comes, is away; after two turns they
+    have left."""
     for seat in table.seats.values():
         out_of_chips = not seat.stack and seat.turns_missed > 0
         if not seat.away and (seat.player in idle or out_of_chips):
@@ -126,10 +127,10 @@ def _absent(table: TableState, since: datetime, idle: Collection[str]) -> Step |
 
 
 def _has_left(table: TableState, seat: SeatState) -> bool:
-    """5.4.2, R-137: away with no word that he will return, or with two turns missed in a row.
+    """5.4.2, R-137: away with no word that they will return, or with two turns missed in a row.
 
-    This dealer waits until the blinds come round to him a second time, so that he can return for his Big Blind
-    (5.4.2(c), (d)).
+    The dealer waits until the blinds come round to the player a second time, so that they can return for their Big
+    Blind (5.4.2(c), (d)).
     """
     if not seat.away or not seat.returning:
         return seat.away

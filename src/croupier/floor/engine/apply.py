@@ -1,4 +1,4 @@
-"""What each stored event makes of the floor: the same when it has just happened and when it is read again."""
+"""Applies stored events to the floor: the same way when they happen and when they are read again."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ from croupier.rounds.evolve import opened as round_opened
 
 
 def apply(state: FloorState, stream: str, event: Event, *, at: str, version: int) -> Round | Hand | None:
-    """The event has happened, as this version of its stream. Returns the round or hand as the event leaves it.
+    """Apply an event, which is this version of its stream. Returns the round or hand after it.
 
-    The chips that it moves are an event of their own, and the books take that.
+    The chips that it moves are an event of their own, which the books take.
     """
     kind, _, name = stream.partition("/")
     return APPLIED[kind](state, name, event, at, version)
@@ -97,7 +97,7 @@ def _poker(state: FloorState, name: str, event: poker_events.Event, at: str, ver
 
 
 def _deck_used(table: FloorPokerTable, event: poker_events.Event, version: int) -> FloorPokerTable:
-    """The table with what the event takes from its deck."""
+    """The table after the event has taken cards from its deck."""
     match event:
         case poker_events.HandOpened():
             last = None if table.hand is None else LastHand(table.hand.id, table.hand.settlement)
@@ -179,7 +179,7 @@ def _sign(state: FloorState, name: str, **changes: Any) -> None:
 
 
 def _opened(before: Table | None, event: e.TableOpened, at: str) -> Table:
-    """A new table, or one that had been closed: its rounds are counted on."""
+    """A new table, or one that had been closed, which continues its count of rounds."""
     pace = pace_of(event.pace)
     sign = TableSign(event.table, event.name, event.game, event.version, event.dealer, pace, event.bots, since=at)
     if event.game == POKER:

@@ -1,4 +1,4 @@
-"""What one command would do: its events stream by stream, its postings and secrets, and the floor as they leave it."""
+"""The draft of one command: its events stream by stream, its postings and secrets, and the floor after them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Drafted(NamedTuple):
 class Draft:
     """One command on its way, from the decision to the store.
 
-    It is drafted on the floor as it stands, or `upon` another draft that is to be stored together with it.
+    It is drafted on the present floor, or `upon` another draft that is to be stored together with it.
     """
 
     def __init__(
@@ -83,20 +83,20 @@ class Draft:
         """The time of the command in whole seconds, as the rules of a table count it."""
         return int(datetime.fromisoformat(self.at).timestamp())
 
-    # What happens
+    # Events
 
     def note(self, event: FloorEvent | ApprovalEvent) -> None:
-        """Something happens on the floor itself."""
+        """Take an event of the floor itself."""
         self.take(MAIN, event)
 
     def take(self, stream: str, event: Event) -> None:
-        """An event, and what it makes of the floor."""
+        """Take an event, and apply it to the drafted floor."""
         version = self._add(stream)
         after = apply(self.state, stream, event, at=self.at, version=version)
         self.events[stream].append(Drafted(event, table_of(stream, event), after))
 
     def _add(self, stream: str) -> int:
-        """One more event in this stream. Returns the event's version."""
+        """Add an event to this stream. Returns the event's version."""
         if stream not in self.events:
             self.events[stream] = []
         version = self._versions.get(stream) or self._floor.versions.get(stream, 0)
@@ -112,12 +112,12 @@ class Draft:
             self.events[stream].append(Drafted(posted, None, None))
 
     def alarm(self, what: str, table: str | None) -> None:
-        """Somebody must see to it."""
+        """Raise an alarm."""
         number = self.state.counts.get("alarms", 0) + 1
         self.note(AlarmRaised(alarm=f"AL-{number}", table=table, what=what))
 
     def keep_deck(self, deck: Deck, round_id: str, number: int = 1) -> None:
-        """A deck that was shuffled just now is kept with the events that commit to it."""
+        """Store a freshly shuffled deck with the events that commit to it."""
         self._new_decks[deck_key(round_id, number)] = deck
 
     def deck(self, round_id: str, number: int = 1) -> Deck:
@@ -125,10 +125,10 @@ class Draft:
         found = self._new_decks.get(deck_key(round_id, number))
         return found or (self._decks.get(round_id, number) if self._upon is None else self._upon.deck(round_id, number))
 
-    # What is asked first
+    # Requirements
 
     def require_chips(self, name: str, amount: Cents) -> None:
-        """Nobody bets what he does not hold."""
+        """Refuse a bet of more chips than the player holds."""
         held = self.books.balance(player(name))
         if amount > held:
             raise Refused("NOT_ENOUGH_CHIPS", None, name=name, held=held, amount=amount)
@@ -136,7 +136,7 @@ class Draft:
     # The end
 
     def check(self) -> None:
-        """All promises about money; one that is broken raises BrokenPromiseError."""
+        """Check all promises about money. A broken one raises BrokenPromiseError."""
         changed = [stream.partition("/")[2] for stream in self.events if stream.startswith("jackpot/")]
         self.books.check([self.state.jackpots[name] for name in changed])
 
@@ -159,7 +159,7 @@ class Draft:
         return {**self.secrets, **{key: as_secret(deck) for key, deck in self._new_decks.items()}}
 
     def result(self, command: Command | None, appended: Appended) -> CommandResult:
-        """The result of the command, now that it is stored: stream by stream, as its events were numbered."""
+        """The result of the stored command. Its events are numbered as stored: stream by stream."""
         position = appended.first_position
         noted: list[Noted] = []
         for stream, events in self.events.items():
@@ -177,7 +177,7 @@ class Draft:
         )
 
     def accept(self) -> FloorState:
-        """The draft is stored, after what it was drafted upon: it has happened. Returns the floor as it stands now."""
+        """The draft is stored, after the one it was drafted upon. Returns the floor after it."""
         for stream in self.events:
             self._floor.advance(stream, self._versions[stream])
         self._floor.books.accept(self.books)
@@ -200,7 +200,7 @@ def table_of(stream: str, event: Event) -> str | None:
 
 
 def answer_of(events: Iterable[Noted]) -> dict[str, str]:
-    """What the person who gave the command has to know; from the events alone, so that a repeat is answered alike."""
+    """The answer to the person who gave the command, from the events alone, so that a repeat gets the same."""
     found: dict[str, str] = {}
     for noted in events:
         event = noted.event
@@ -228,11 +228,11 @@ class Pending(NamedTuple):
 
 
 class LostError(Refused):
-    """Nobody knows whether the last commands were stored: only the store can tell, when it can be read again."""
+    """Nobody knows whether the last commands were stored. Only the store can tell, when it can be read again."""
 
 
 def append(store: EventStore, pending: Sequence[Pending]) -> list[Appended]:
-    """Store these commands in one transaction; where the answer to the commit never came, ask by repeating it."""
+    """Store these commands in one transaction. If the answer to the commit never comes, repeat it to learn it."""
     appends = [
         Append(changes=one.changes, command_id=one.key, at=one.draft.at, secrets=one.draft.new_secrets())
         for one in pending
@@ -242,7 +242,7 @@ def append(store: EventStore, pending: Sequence[Pending]) -> list[Appended]:
         try:
             answers = store.append_many(appends)
         except StoreError as error:
-            # Once an answer is lost, no later failure tells that nothing was stored.
+            # Once an answer is lost, no later failure proves that nothing was stored.
             if lost is None and not isinstance(error, OutcomeUnknownError):
                 raise
             lost = error

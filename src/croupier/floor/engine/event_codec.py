@@ -1,4 +1,4 @@
-"""All events of the floor as stored documents and back, by the kind of stream in which they lie."""
+"""Writes and reads all events of the floor as stored documents, by kind of stream."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ Read: TypeAlias = Callable[[Any], Event]
 
 
 class StreamCodec(NamedTuple):
-    """How the events of one kind of stream are written and read, and the type that each name stands for."""
+    """Writes and reads the events of one kind of stream, and knows the type of each name."""
 
     write: Write
     read: Read
@@ -75,6 +75,6 @@ def from_document(stream: str, document: Mapping[str, Any]) -> Event:
 
 
 def type_of(stream: str, name: str) -> type[Event] | None:
-    """The type of the event with this name in this stream, without decoding it; None for a name that is unknown."""
+    """The type of the event with this name in this stream, without decoding it; None if the name is unknown."""
     codec = CODECS.get(stream.partition("/")[0])
     return None if codec is None else codec.types.get(name)

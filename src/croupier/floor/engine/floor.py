@@ -55,7 +55,7 @@ class Broken(NamedTuple):
 
 
 class Floor(FloorReading):
-    """All tables of a house. Not for several threads at once; open it with `Floor.open`."""
+    """All tables of a house. Not for several threads at once. Open it with `Floor.open`."""
 
     def __init__(self, store: EventStore, *, clock: Clock, chance: Chance, house: HouseSettings) -> None:
         super().__init__(clock)
@@ -90,8 +90,8 @@ class Floor(FloorReading):
     def do_many(self, given: Sequence[GivenCommand]) -> list[CommandResult | Exception]:
         """Carry out commands one after the other and store them together, with one sync of the disk.
 
-        Each gets its own answer: its result, a refusal, or an error of ours in deciding it. A failure of the store is
-        raised, and then none of them was stored.
+        Each gets its own answer: its result, a refusal, or an internal error. If the store fails, this raises and
+        nothing was stored.
         """
         if self.stopped is not None:
             raise Refused("STORE_UNKNOWN.stopped", None, reason=self.stopped)
@@ -131,7 +131,7 @@ class Floor(FloorReading):
     def _decide(
         self, given: GivenCommand, key: str, upon: Draft | None
     ) -> Pending | CommandResult | Exception | Broken:
-        """Decide a command: there is something to store, an answer, or a promise that it would break."""
+        """Decide a command. Returns something to store, an answer, or a promise that it would break."""
         command, actor = given.command, given.actor
         draft = self._draft(actor, upon)
         try:
@@ -141,10 +141,8 @@ class Floor(FloorReading):
             dispatch.authorise(state, command, actor)
             if isinstance(command, Ready):
                 return self._note_ready(state, command, actor)
-            draft.people = (
-                actor.name,
-                SECOND,
-            )  # as if a second person had agreed: nobody is given to agree to what is refused
+            # As if a second person had agreed: nobody is asked to agree to a command that would be refused.
+            draft.people = (actor.name, SECOND)
             dispatch.carry_out(draft, command)
             draft.check()
             if dispatch.takes_two(draft, command):
@@ -157,7 +155,7 @@ class Floor(FloorReading):
         except StoreError:
             raise
         except Exception as fault:
-            # An error of ours. It answers this command alone; the others that came with it go on.
+            # An internal error. Only the person who gave this command is told; the other commands are not affected.
             return fault
         changes = draft.changes()
         if not changes:
@@ -241,7 +239,7 @@ class Floor(FloorReading):
         return min(len(self.state.books.balances) + len(self.state.people.by_key), MOST_BETWEEN)
 
     def checkpoint(self) -> None:
-        """Write the whole floor down, so that it opens quickly. If this fails, nothing else does."""
+        """Write a checkpoint of the whole floor, so that it opens quickly. A failure of this undoes nothing."""
         draft = self._draft(SYSTEM)
         draft.take(STREAM, checkpoint_of(self.state, self.position))
         key = f"{SYSTEM.name}:checkpoint-{self.position}"
@@ -251,7 +249,7 @@ class Floor(FloorReading):
             self.state = draft.accept()
             self.position = appended.last_position
 
-    # When something is wrong
+    # Faults
 
     def _stop_tables(self, command: Command, broken: Broken) -> Refused:
         """Stop the tables of a broken promise at once, and raise an alarm."""

@@ -1,4 +1,4 @@
-"""What anybody may ask of the floor without changing it."""
+"""Questions to the floor that change nothing."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ KEPT = 150
 
 
 class Recent:
-    """The latest events of each table, for readers who come back after a short while."""
+    """The latest events of each table, for viewers who reconnect after a short while."""
 
     def __init__(self, since: int) -> None:
         self._since = since
@@ -47,14 +47,14 @@ class Recent:
                 kept.append(noted)
 
     def after(self, table: str, position: int) -> list[Noted] | None:
-        """All events of a table after a position; None where some of them are no longer here."""
+        """All events of a table after a position; None if some of them are no longer here."""
         if position < max(self._since, self._lost.get(table, 0)):
             return None
         return [noted for noted in self._by_table.get(table, ()) if noted.position > position]
 
 
 class FloorReading:
-    """A floor as it stands."""
+    """The present floor."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -82,7 +82,7 @@ class FloorReading:
         return self.state.people
 
     def waiting(self) -> list[ApprovalAsked]:
-        """What waits for a second person and has not expired, the oldest first."""
+        """The requests that wait for a second person and have not expired, the oldest first."""
         return list(waiting(self.state.approvals, self._clock()))
 
     def balance(self, name: str) -> Cents:
@@ -90,14 +90,14 @@ class FloorReading:
         return self.state.books.balance(player(name))
 
     def view(self, table: str, viewer: str | None = None) -> dict[str, Any]:
-        """The table as a player may see it, or as anyone who walks past does (None)."""
+        """The table as a player may see it, or as a passer-by does (None)."""
         found = self.state.table(table)
         public, ready = self._public(found), self.ready.get(table, ())
         at = self._clock()
         return table_document(self.state, found, viewer, public=public, now=at, position=self.position, ready=ready)
 
     def _public(self, table: Table) -> dict[str, Any]:
-        """What everybody sees of a table, made anew when the table, its jackpot or those who are ready change."""
+        """The public part of a table, made anew when the table, its jackpot or the ready players change."""
         name = table.sign.id
         jackpot, ready, made = self.jackpot_at(name), self.ready.get(name, ()), self._publics.get(name)
         if made is None or made[0] is not table or made[1] is not jackpot or made[2] != len(ready):
@@ -106,7 +106,7 @@ class FloorReading:
         return made[3]
 
     def jackpot_at(self, table: str) -> dict[str, Any] | None:
-        """The jackpot as it is shown at a table; None where the table has none. Made anew when the jackpot changes."""
+        """The jackpot that a table shows; None if it has none. Made anew when the jackpot changes."""
         found = self.state.tables[table]
         if not isinstance(found, HouseTable) or found.jackpot is None:
             return None
@@ -122,7 +122,7 @@ class FloorReading:
 
     @staticmethod
     def notice(noted: Noted, viewer: str | None = None) -> dict[str, Any] | None:
-        """An event as this viewer may see it; None where it is not for viewers at all."""
+        """An event as this viewer may see it; None if it is not for viewers at all."""
         kind = noted.stream.partition("/")[0]
         teller = TELLERS.get(kind, {}).get(type(noted.event))
         if teller is None:
@@ -140,9 +140,9 @@ class FloorReading:
         }
 
     def notices(self, table: str, *, after: int, viewer: str | None = None) -> list[dict[str, Any]] | None:
-        """What has happened at a table since a position; None where that cannot be told.
+        """The events at a table since a position; None if they cannot be given.
 
-        It was too long ago; or it is still to come, and who names it has read another log than this one.
+        The position was too long ago, or it is in the future: the viewer has read another log.
         """
         found = self._recent.after(table, after) if after <= self.position else None
         if found is None:

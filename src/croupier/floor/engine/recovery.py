@@ -42,7 +42,7 @@ def rebuilt(store: EventStore, *, from_the_start: bool = False) -> Rebuilt:
 
 
 def catch_up(state: FloorState, store: EventStore, after: int) -> int:
-    """Apply all that was stored after a position, and give the position reached. The books are checked at the end."""
+    """Apply all events after a position. Returns the last position. The books are checked at the end."""
     draft = state.books.draft()
     while recorded := store.read_all(after, PAGE):
         for found in recorded:
@@ -58,7 +58,7 @@ def catch_up(state: FloorState, store: EventStore, after: int) -> int:
 
 
 def noted_of(recorded: Recorded, event: Event, after: Round | Hand | None = None) -> Noted:
-    """An event that was read from the store."""
+    """An event from the store."""
     return Noted(recorded.position, recorded.stream, recorded.at, event, table_of(recorded.stream, event), after)
 
 

@@ -33,7 +33,7 @@ def about_people(draft: Draft, command: PeopleCommand) -> None:
     """Carry out a command about people. A new player gets chips."""
     now = datetime.fromisoformat(draft.at)
     decided = decide_people(draft.state.people, command, actor=draft.actor, now=int(now.timestamp()))
-    draft.state.people = People(dict(draft.state.people.by_key))  # others read the floor's own meanwhile
+    draft.state.people = People(dict(draft.state.people.by_key))  # others may be reading the old registry
     for event in decided.events:
         draft.take(stream_of(event.name), event)
         if isinstance(event, PersonJoined) and event.role is Role.PLAYER and draft.house.welcome_chips:
@@ -58,7 +58,7 @@ def ask(draft: Draft, command: Command) -> None:
 
 
 def _round_at(state: FloorState, command: Command) -> Round | None:
-    """The round that a command would change, where it is about one."""
+    """The round that a command would change; None if it changes none."""
     table = state.tables.get(command.table) if isinstance(command, ABOUT_A_ROUND) else None
     return table.round if isinstance(table, HouseTable) else None
 
@@ -78,7 +78,7 @@ def approve(draft: Draft, command: Approve, authorise: Authorise, carry_out: Car
 
 
 def _require_same_round(state: FloorState, question: ApprovalAsked, asked: Command) -> None:
-    """5.20 (PTH 5.19), R-34: what was asked about an earlier round is not done to a later one."""
+    """5.20 (PTH 5.19), R-34: a request about an earlier round does not affect a later one."""
     now = _round_at(state, asked)
     if now is not None and question.round not in (None, now.id):
         raise Refused("APPROVAL_EXPIRED.round", now.game.live.noticed_late, approval=question.approval)

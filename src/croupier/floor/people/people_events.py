@@ -1,4 +1,4 @@
-"""What has happened to people, and the names under which it is stored. No event holds a password, a hash or a token."""
+"""The events of people, and their stored names. No event holds a password, a hash or a token."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.floor.people.roles import Role
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonJoined:
-    """Somebody is known to the floor."""
+    """The floor knows a new person."""
 
     name: str
     role: Role
@@ -24,7 +24,7 @@ class PersonJoined:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoleGiven:
-    """A person has another role; his sessions have ended."""
+    """A person has another role. Their sessions have ended."""
 
     name: str
     role: Role
@@ -33,7 +33,7 @@ class RoleGiven:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PasswordChanged:
-    """Another password counts; the person's sessions have ended."""
+    """A person has another password. Their sessions have ended."""
 
     name: str
     password: str
@@ -42,7 +42,7 @@ class PasswordChanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonLocked:
-    """The person is let in no more; his sessions have ended."""
+    """The person is locked out. Their sessions have ended."""
 
     name: str
     reason: str
@@ -51,7 +51,7 @@ class PersonLocked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonUnlocked:
-    """The person is let in again."""
+    """The person may sign in again."""
 
     name: str
     by: str
@@ -59,7 +59,7 @@ class PersonUnlocked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionEnded:
-    """One session counts no more. After `until` it would not anyway. Both times are seconds since 1970."""
+    """One session has ended. At `until` it would have expired. Both times are seconds since 1970."""
 
     name: str
     session: str

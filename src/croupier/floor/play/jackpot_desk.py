@@ -63,7 +63,7 @@ def report_at_table(draft: Draft, table: HouseTable, command: ReportIrregularity
 
 
 def _require_new_fault(jackpot: j.Jackpot, table: HouseTable, box: int | None) -> None:
-    """A fault that lasts is reported once: a round without jackpot bets does not suffer from it."""
+    """A lasting fault is reported once: it does not affect a round without jackpot bets."""
     for fault in jackpot.faults:
         same = fault.is_at(table.id) and (fault.measure is not j.Measure.CLOSE_BOX or fault.box == box)
         require(not same, "ALREADY_REPORTED", PRIOR_METER, fault=fault.number)
@@ -84,18 +84,18 @@ def _rule_on_fault(draft: Draft, command: j.ReportFault) -> None:
 
 
 def _rule(draft: Draft, table: HouseTable, report: ReportIrregularity) -> None:
-    """The box is the jackpot's matter. The round is ruled on as a whole, whoever bets there."""
+    """Rule on the whole round at the table. The jackpot itself deals with the box."""
     jackpot_link.send(draft, table.id, replace(report, box=None))
 
 
 def _tables(draft: Draft, jackpot: str, only: str | None) -> list[HouseTable]:
-    """The tables that are linked to a jackpot, or the one that is named."""
+    """The tables that are linked to a jackpot, or the named one."""
     linked = [table for table in draft.state.tables.values() if isinstance(table, HouseTable)]
     return [table for table in linked if table.jackpot == jackpot and only in (None, table.id)]
 
 
 def _answer(draft: Draft, command: j.AnswerFault) -> None:
-    """5.18.2 (PTH 5.17.2): for the rounds that follow. A round in which nobody has bet makes way at once."""
+    """5.18.2 (PTH 5.17.2): how the House has the next rounds played. An open round without bets is replaced at once."""
     jackpot_link.command_jackpot(draft, command.jackpot, command)
     found = draft.state.jackpot(command.jackpot)
     fault = next(fault for fault in found.faults if fault.number == command.fault)

@@ -50,7 +50,8 @@ def jackpot_commands(round_: Round, table: str, event: Event) -> Iterator[Comman
 
 
 def reopening(known: LinkedRound, event: Event, people: tuple[str, ...]) -> ReopenRound | None:
-    """R-34, R-105: a round that the jackpot has ended or paid goes back to where it was dealt, if this changes it."""
+    """R-34, R-105: the command that reopens a round which the jackpot has ended or paid; None if this event does not
+    change it."""
     match event:
         case RoundVoided() | HandReturned():
             changes = known.stage is LinkStage.PAID

@@ -1,4 +1,4 @@
-"""A round of a house game opened: with the deck that it is dealt from, and what faults of its jackpot leave open."""
+"""Opens a round of a house game, with its deck, and with the limits that faults of its jackpot set."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.shoe import fresh_deck
 
 
 class AfterFaults(NamedTuple):
-    """5.18.2 (PTH 5.17.2): what the faults of a jackpot leave of a table, as the House has chosen."""
+    """5.18.2 (PTH 5.17.2): how the faults of a jackpot restrict a table, by the House's choice."""
 
     table_closed: bool = False
     closed_boxes: tuple[int, ...] = ()
@@ -25,7 +25,7 @@ class AfterFaults(NamedTuple):
 
 
 def after_faults(jackpot: Jackpot | None, table: str) -> AfterFaults:
-    """What holds for the next round at a table."""
+    """The restrictions for the next round at a table."""
     if jackpot is None or not jackpot.faults:
         return AfterFaults()
     closed = {fault.box for fault in jackpot.faults_at(table, Measure.CLOSE_BOX) if fault.box is not None}
@@ -37,7 +37,7 @@ def after_faults(jackpot: Jackpot | None, table: str) -> AfterFaults:
 
 
 def is_outdated(table: HouseTable, jackpot: Jackpot | None) -> bool:
-    """Whether nobody has bet in the open round, and the next one would be opened otherwise: it is put aside."""
+    """Whether nobody has bet in the open round, and the next one would be opened differently. Then it is replaced."""
     round_ = table.round
     if round_ is None or not table.idle:
         return False
@@ -74,12 +74,12 @@ def open_round(draft: Draft, table: HouseTable) -> None:
 
 
 def _meter(jackpot: Jackpot | None, left: AfterFaults) -> Meter | None:
-    """What the jackpot displays; None where no jackpot bets are taken (5.18.2(c))."""
+    """The meter that the jackpot displays; None if no jackpot bets are taken (5.18.2(c))."""
     return shown(jackpot) if jackpot is not None and _takes_jackpot_bets(jackpot, left) else None
 
 
 def _require_may_open(table: HouseTable, left: AfterFaults) -> None:
-    """5.18.2(a): the House has not closed the table; R-58: nothing about the last round waits for a decision."""
+    """Refuse if the House has closed the table (5.18.2(a)), or a decision on the last round is pending (R-58)."""
     game = HOUSE_EDITIONS.of(table.sign.game, table.sign.version)
     require(not left.table_closed, "TABLE_CLOSED.fault", game.link and game.link.closes_table, table=table.id)
     waits = table.round is not None and table.round.referred

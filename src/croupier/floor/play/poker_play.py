@@ -75,7 +75,7 @@ def _bring_chips(draft: Draft, table: FloorPokerTable, command: c.TakeSeat | c.A
 
 
 def _of_a_player(draft: Draft, table: FloorPokerTable, command: c.SitOut | c.ActEarly) -> None:
-    """5.4.2, 5.10: away for a while, or early. Staff say so of the player whose seat they name."""
+    """5.4.2, 5.10: away for a while, or early. Staff report it for the player whose seat they name."""
     if draft.actor.role is not Role.PLAYER:
         if command.seat is None:
             raise Refused("SEAT_NEEDED.of_player", None)
@@ -84,7 +84,7 @@ def _of_a_player(draft: Draft, table: FloorPokerTable, command: c.SitOut | c.Act
 
 
 def seat_at(table: FloorPokerTable, number: int) -> SeatState:
-    """The seat of this number, at which somebody must sit."""
+    """The seat of this number, which must be occupied."""
     found = table.state.seats.get(number)
     if found is None:
         raise Refused("NOT_SEATED.seat", None, seat=number)
@@ -92,7 +92,7 @@ def seat_at(table: FloorPokerTable, number: int) -> SeatState:
 
 
 def relocate(draft: Draft, command: RelocatePlayer) -> None:
-    """5.4.1: a Pit Employee moves a player to a seat at another table, with his chips and the blinds he has missed."""
+    """5.4.1: a Pit Employee moves a player to a seat at another table, with their chips and missed blinds."""
     source, target = draft.state.poker_table(command.table), draft.state.poker_table(command.to_table)
     seat = seat_at(source, command.seat)
     require(source.id != target.id, "SEATED_ALREADY", RELOCATED, player=seat.player)
@@ -139,7 +139,7 @@ def report(draft: Draft, table: FloorPokerTable, command: c.ReportIrregularity) 
     hand = hand_in_play(table.state)
     deck = draft.deck(hand.id, table.decks)
     command = replace(command, cards=deck.cards[table.taken : table.taken + cards_for(hand, command.kind)])
-    events = decide(table.state, command)  # a refusal comes before anything is shuffled
+    events = decide(table.state, command)  # refuse before anything is shuffled
     if any(isinstance(event, BoardTakenBack) for event in events):
         again = shuffle_rest(deck.cards[table.taken :], draft.chance)
         draft.keep_deck(again, hand.id, table.decks + 1)

@@ -29,7 +29,7 @@ def _meter(meter: Meter | None) -> str | None:
 
 
 def _placed(event: r.BetPlaced, after: Round, _: str | None) -> NoticeParts:
-    """5.2: where the bet is under its minimum, its owner is told so while he can still put it right."""
+    """5.2: tell the owner of a bet under the minimum, while they can still correct it."""
     bet = _named(after, event.bet)
     if event.placed_by:
         message = say("notice.bet_placed_by", box=event.box, amount=event.amount, bet=bet, staff=event.placed_by)
@@ -81,7 +81,7 @@ def _turned_up(event: r.CardsDealt, after: Round) -> tuple[Card, ...]:
         return _new_on_board(event, after) if event.up else ()
     up = event.cards[len(event.cards) - event.up :]
     if event.to == "dealer" and not after.dealer_up:
-        return tuple(card for card in up if card == after.dealer_card_up)  # 5.16 may have made it another one
+        return tuple(card for card in up if card == after.dealer_card_up)  # after 5.16 it may be another one
     return up
 
 

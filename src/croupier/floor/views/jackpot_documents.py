@@ -22,7 +22,7 @@ def jackpot_document(jackpot: Jackpot, table: str | None = None) -> dict[str, An
 
 
 def fault_document(fault: JackpotFault) -> dict[str, Any]:
-    """5.18.2 (PTH 5.17.2): what does not work, and how the House has the next rounds played."""
+    """5.18.2 (PTH 5.17.2): the fault, and how the House has the next rounds played."""
     return {
         "number": fault.number,
         "table": fault.table,

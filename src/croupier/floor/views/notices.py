@@ -1,7 +1,6 @@
-"""The events of a table as each viewer may be told of them: built up, field by field, from what he may know.
+"""The events of a table as notices for each viewer, built up field by field from what the viewer may know.
 
-A notice follows from the stored event and the round or hand that it happened in, so that somebody who reads it later
-gets the same as somebody who was there.
+A notice follows from the stored event and its round or hand, so that a later reader gets the same notice.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from croupier.settlement import settlement_document
 
 
 def _sat(event: k.PlayerSat, *_: object) -> NoticeParts:
-    """5.4: a newcomer in the first Orbit is told what he owes."""
+    """5.4: tell a newcomer in the first Orbit what they owe."""
     fields = {"seat": event.seat, "player": event.player, "amount": dollars(event.amount)}
     player, number, amount = event.player, event.seat, event.amount
     if event.first_orbit:
@@ -151,7 +151,7 @@ def _early_left(event: k.EarlyBetLeft, *_: object) -> NoticeParts:
 
 
 def _folded(event: k.HandFoldedByRuling, *_: object) -> NoticeParts:
-    """5.11, R-53: what nobody had matched goes back at once."""
+    """5.11, R-53: the unmatched part of a bet goes back at once."""
     if not event.unmatched:
         return say("notice.folds", seat=event.seat), {"seat": event.seat}
     message = say("notice.folds_unmatched_back", seat=event.seat, amount=event.unmatched)

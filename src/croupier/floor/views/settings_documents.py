@@ -79,7 +79,7 @@ def poker_limits(value: object) -> PokerTableSettings:
     if "return_window" in document:
         found["return_window"] = as_whole(document["return_window"], "return_window", low=0, high=LONGEST_WINDOW_S)
     limits = PokerTableSettings(**found)
-    # Which version of the rules the table is set to is checked where it is opened or set up otherwise.
+    # The version of the rules is checked when the table is opened or configured.
     checked_stakes(limits, most_rake_percent=max(known.most_rake_percent for known in POKER_EDITIONS.all_of("poker")))
     return limits
 

@@ -1,4 +1,4 @@
-"""A table as one person may see it: built up from that and nothing else."""
+"""A table as one person may see it, built up from that and nothing else."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ POKER_BOOK = rulebook("PKR")
 def public_document(
     state: FloorState, table: Table, *, jackpot: Mapping[str, Any] | None, ready: Collection[str]
 ) -> dict[str, Any]:
-    """What everybody sees of a table beside its round: its sign, the dealer's announcement, its places, who plays."""
+    """The public part of a table beside its round: its sign, the dealer's announcement, its places, its players."""
     step, sign, spots = announced(state, table, ready=ready), table.sign, []
     if isinstance(table, HouseTable):
         spots = betting_places(sign.game, sign.version, table.limits, linked=table.jackpot is not None)
@@ -63,7 +63,7 @@ def table_document(
     position: int,
     ready: Collection[str],
 ) -> dict[str, Any]:
-    """The whole document of a table, for one viewer; None is anyone who walks past."""
+    """The whole document of a table, for one viewer; None is a passer-by."""
     return {
         **public,
         "position": position,
@@ -82,13 +82,13 @@ def short_document(table: Table, public: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def sign_document(table: Table) -> dict[str, Any]:
-    """What stands at the table for everybody."""
+    """The table's sign, which everyone sees."""
     return _sign_document(table.sign._replace(since=""), table.limits)
 
 
 @lru_cache(maxsize=1_024)
 def _sign_document(sign: TableSign, settings: HouseLimits | PokerTableSettings) -> dict[str, Any]:
-    """Made once for each sign, since it stands in every picture of its table."""
+    """Made once for each sign, since every picture of its table has it."""
     limits = limits_document(settings)
     return {
         "id": sign.id,
@@ -109,7 +109,7 @@ def _sign_document(sign: TableSign, settings: HouseLimits | PokerTableSettings) 
 
 
 def announced(state: FloorState, table: Table, *, ready: Collection[str]) -> Step:
-    """What the dealer says and until when people have time, counted from the event with which the wait began."""
+    """The dealer's announcement and the deadline, counted from the event with which the wait began."""
     bots = [seated["player"] for seated in _seated(table) if seated["bot"]] if table.sign.bots else []
     held = False
     if isinstance(table, HouseTable) and table.jackpot is not None:
@@ -118,7 +118,7 @@ def announced(state: FloorState, table: Table, *, ready: Collection[str]) -> Ste
 
 
 def _seated(table: Table) -> list[dict[str, Any]]:
-    """Who plays where."""
+    """The players and their places."""
     if isinstance(table, FloorPokerTable):
         return [
             {"box": number, "player": seat.player, "bot": BOT_SIGN in seat.player}
