@@ -54,7 +54,7 @@ class AuthorityRow:
     whose: Whose = Whose.ANYWHERE
     cites: Cites = NOTHING
     approver: Authority | None = None
-    """The lowest rank of the second person, where the command (always or at times) needs two."""
+    """The lowest rank of the second person, if the command (always or sometimes) needs two."""
     wanted: str
     at_request: bool = False
     """CSP, MLP 5.23, PTH 5.22, PKR 5.13: whether staff may give it at their table for a player who asks."""
@@ -204,4 +204,4 @@ ROWS: Mapping[str, AuthorityRow] = {
     "approve": AuthorityRow(roles=PIT, wanted="a second person of sufficient rank"),
     "decline": AuthorityRow(roles=PIT, wanted="a second person of sufficient rank"),
 }
-"""Each command of the floor. An auditor reads everything and commands nothing but his own password and sessions."""
+"""Each command of the floor. An auditor reads everything, and changes only their own password and sessions."""

@@ -40,7 +40,7 @@ WHILE_SUSPENDED = (
     f.ResumeTable, f.Interrupt, f.SuspendTable, f.ConfigureTable, f.CloseTable, f.RelocatePlayer,
     rounds.ReportIrregularity, rounds.ResolveReferral, rounds.Reconstruct, poker.LeaveTable, poker.SitOut,
 )  # fmt: skip
-"""What is possible at a table at which play has been stopped."""
+"""The commands that a suspended table takes."""
 DEALERS = {AUTOMATIC: "the automatic dealer", HUMAN: "a human dealer"}
 
 

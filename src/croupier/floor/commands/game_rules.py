@@ -23,13 +23,13 @@ class PitRules(NamedTuple):
     not_covered: Citation
     """Somebody decides matters that the rules do not cover."""
     interrupted: Citation
-    """What becomes of a round that cannot go on."""
+    """The end of a round that is interrupted."""
     fault: Citation | None = None
     """A jackpot that does not work."""
     after_fault: Citation | None = None
-    """What the House may choose for the rounds after a fault."""
+    """The House's choices for the rounds after a fault."""
     order: Citation | None = None
-    """Who says in which order jackpot prizes are paid."""
+    """The order in which jackpot prizes are paid, and who sets it."""
 
 
 def of_house_game(game: HouseGame) -> PitRules:
@@ -49,7 +49,7 @@ POKER_RULES = PitRules(
     interrupted=PKR["5.1"],
 )
 FIRST_GAME = of_house_game(CASINO_STUD)
-"""Cited where no table is named, and in lists of commands."""
+"""Cited if no table is named, and in lists of commands."""
 
 
 def rules_of_game(game: str, version: int | None = None) -> PitRules:

@@ -28,7 +28,7 @@ from croupier.poker import commands as c
 from croupier.rounds import commands as r
 
 BOUGHT: Cents = 10_000_00
-"""What a bot takes from the cage at a time, or more where its stake is."""
+"""The amount that a bot buys at the cage at a time. It buys more if its stake is larger."""
 
 
 class Move(NamedTuple):
@@ -54,12 +54,12 @@ class Intent(NamedTuple):
     seen: Hashable
     command: Command | None
     needs: Cents = 0
-    """The chips that it should have for it."""
+    """The chips that the bot should have for its move."""
     delay_s: float = 0.0
 
 
 Intents: TypeAlias = dict[str, Intent]
-"""By bot. What has not changed for a bot is not thought over again."""
+"""By bot. A bot decides again only when something has changed for it."""
 
 
 def moves(table: Table, bots: tuple[Bot, ...], since: datetime, playing: Playing, intents: Intents) -> Iterator[Move]:

@@ -26,7 +26,7 @@ from croupier.shoe import Chance
 
 NAMES = ("Bea", "Cal", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim")
 SPREAD = (2, 5, 3, 7, 6, 9, 4, 8, 1, 10)
-"""Which places are filled first, so that free ones lie between them."""
+"""The order in which bots fill the places, so that free ones lie between them."""
 HOUSE_STYLES = ("pair", "ace-king")
 ANTES = (1, 1, 1, 2, 2, 5)
 """How many times the minimum a bot bets."""
@@ -34,13 +34,13 @@ USUAL_ANTE: Cents = 10_00
 BLINDS_BROUGHT = 100
 """The table stake of a bot, in Big Blinds."""
 STAKES_HELD = 40
-"""So many times the lowest bet a bot should have, or it goes to the cage."""
+"""A bot goes to the cage when it holds less than this many times the lowest bet."""
 LEAST_PART = 4
-"""No bot is quicker than one such part of the longest it takes."""
+"""A bot takes at least one such part of its longest delay."""
 FINE = 1 << 16
 
 Draw: TypeAlias = Callable[..., int]
-"""`draw(limit, *about)`: a number below the limit that follows from what it is about."""
+"""`draw(limit, *about)`: a number below the limit that follows from the other arguments."""
 
 
 class Bot(NamedTuple):
@@ -48,7 +48,7 @@ class Bot(NamedTuple):
 
     name: str
     place: int
-    """His box or seat."""
+    """Its box or seat."""
     style: str
 
 

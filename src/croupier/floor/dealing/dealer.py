@@ -35,9 +35,9 @@ class Company(NamedTuple):
 
     bots: Collection[str] = ()
     ready: Collection[str] = ()
-    """Who has placed all the bets that he means to place."""
+    """The players who have placed all their bets."""
     idle: Collection[str] = ()
-    """Poker: whose time ran out, and who has done nothing since."""
+    """Poker: the players whose time ran out, and who have done nothing since."""
     attended: bool = True
     """Whether there is a person on the floor for whom bots would play."""
     last_rounds: bool = False

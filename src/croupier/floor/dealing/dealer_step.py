@@ -27,11 +27,11 @@ class Step(NamedTuple):
     message: Message
     clause: Citation | None
     order: Order | None = None
-    """None while he waits for people, for the pit or for a jackpot."""
+    """None while the dealer waits for people, for the pit or for a jackpot."""
     due: datetime | None = None
-    """When the order is given."""
+    """The time at which the order is given."""
     window_s: float | None = None
-    """How long people were given until then; None where the wait is only a pause of the dealer's."""
+    """The seconds that people have until then; None if the dealer only pauses."""
 
 
 ORDERS: Mapping[str, Callable[[str, Order], Command]] = {

@@ -42,16 +42,16 @@ from croupier.store import StoreError
 log = logging.getLogger("croupier.floor")
 
 AGAIN_S = 1.0
-"""What could not be done is tried again so much later, and each time after twice as long."""
+"""The first wait before a failed command is tried again. Each further wait is twice as long."""
 LONGEST_AGAIN_S = 60.0
 LATE, BACK = timedelta(seconds=10), timedelta(seconds=1)
-"""What is done so much later than it was due, or before what was done last, shows that time has jumped."""
+"""A command that comes this late, or this long before the last one, shows that the clock has jumped."""
 AT_ONCE = 64
-"""How much is done at most before others have their turn."""
+"""The most commands that are given before others have their turn."""
 
 
 AWAKE = (Acted, PlayerCameBack, PlayerSat)
-"""What shows that a Poker player is there, unless it was done because his time ran out."""
+"""The events that show that a Poker player is there, unless they happened because the player's time ran out."""
 
 
 class DueMove(NamedTuple):
@@ -68,11 +68,12 @@ class _Watched:
     """A table and its plan."""
 
     key: Hashable
-    """What is the same as long as one state of play lasts."""
+    """Stays the same as long as one state of play lasts."""
     since: datetime
-    """When that state of play began."""
+    """The start of that state of play."""
     position: int
-    """Of the last event there; with it a command has the same id when it is tried again, and never otherwise."""
+    """Position of the last event there. A retried command gets the same id from it, and any other command another
+    one."""
     sign: object = None
     bots: tuple[Bot, ...] = ()
     names: frozenset[str] = frozenset()

@@ -22,9 +22,10 @@ from croupier.rounds.commands import TableSettings as HouseLimits
 
 GRAND, HARBOUR = "grand", "harbour"
 JACKPOTS: dict[str, tuple[Cents, Cents]] = {GRAND: (50_000_00, 63_482_50), HARBOUR: (20_000_00, 24_109_00)}
-"""By name: what a jackpot is reset to, and what its meter shows on the first evening.
+"""By name: the reset of a jackpot, and its meter on the first evening.
 
-Three games of one house feed the first (R-16); Singapore Stud, with its own kind of wagers (R-17), feeds the other."""
+Three games of one house feed the first (R-16); Singapore Stud, with its own kind of wagers (R-17), feeds the other.
+"""
 
 STUD = HouseLimits(ante_min=10_00, ante_max=500_00, jackpot_bet=5_00)
 HOLDEM = HouseLimits(

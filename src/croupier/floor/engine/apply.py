@@ -208,4 +208,4 @@ APPLIED: dict[str, Callable[[FloorState, str, Any, str, int], Round | Hand | Non
     "person": _person,
     "checkpoint": lambda *_: None,
 }
-"""By kind of stream. What the ledger holds is in the books, and a checkpoint changes nothing."""
+"""By kind of stream. The books hold the ledger's events, and a checkpoint changes nothing."""

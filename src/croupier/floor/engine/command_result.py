@@ -24,7 +24,7 @@ class Noted:
     table: str | None
     """The table at which it happened, if it happened at one."""
     after: Round | Hand | None = field(default=None, repr=False, compare=False)
-    """The round or hand that it happened in, as it left it. It holds every card: players must never see it."""
+    """The round or hand after the event. It holds every card: players must never see it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

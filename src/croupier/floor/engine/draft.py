@@ -40,7 +40,7 @@ class Drafted(NamedTuple):
     table: str | None
     """The table at which it happens, if it happens at one."""
     after: Round | Hand | None
-    """The round or hand that it happens in, as the event leaves it."""
+    """The round or hand after the event."""
 
 
 class Draft:
@@ -222,7 +222,7 @@ class Pending(NamedTuple):
 
     draft: Draft
     key: str
-    """Its command id, with the name of the one who gave it."""
+    """Its command id, with the name of the person who gave it."""
     command: Command | None
     changes: Sequence[Change]
 

@@ -28,7 +28,7 @@ Event: TypeAlias = (
     | approvals.ApprovalEvent
     | people_events.PersonEvent
 )
-"""Whatever is stored."""
+"""All events that the floor stores."""
 
 STORED: dict[str, type[e.FloorEvent | approvals.ApprovalEvent]] = {
     "table_opened/2": e.TableOpened,

@@ -18,7 +18,7 @@ class PersonJoined:
     guest: bool
     loopback_only: bool
     password: str | None
-    """Under which key the hash is kept as a secret; None: he cannot sign in."""
+    """The key of the hash among the secrets; None for a person who cannot sign in."""
     by: str
 
 
@@ -80,7 +80,7 @@ PersonEvent: TypeAlias = (
 )
 
 ENDS_SESSIONS = (RoleGiven, PasswordChanged, PersonLocked, SessionEnded, SessionsRevoked)
-"""After these a session of the person may count no more."""
+"""The events that end sessions of the person."""
 
 STORED: dict[str, type[PersonEvent]] = {
     "person_joined/1": PersonJoined,
@@ -91,5 +91,5 @@ STORED: dict[str, type[PersonEvent]] = {
     "session_ended/1": SessionEnded,
     "sessions_revoked/1": SessionsRevoked,
 }
-"""The name and version under which each event is stored. What is stored under a name never changes its form."""
+"""The name and version under which each event is stored. A name never changes its form."""
 to_document, from_document = plain_codec(STORED, "a person")
