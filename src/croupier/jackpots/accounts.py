@@ -30,12 +30,12 @@ class Movement:
 
 
 class Accounts(NamedTuple):
-    """The three balances, and everything that has made them what they are since the jackpot was opened."""
+    """The three balances, and the sums of all movements since the jackpot was opened."""
 
     meter: Parts = 0
     reserve: Parts = 0
     house: Parts = 0
-    """The House's share of the jackpot bets; what it puts in is counted below."""
+    """The House's share of the jackpot bets. Its payments into the jackpot are counted below."""
     opening_meter: Cents = 0
     opening_reserve: Cents = 0
     staked: Cents = 0
@@ -56,7 +56,7 @@ class Accounts(NamedTuple):
 
     @property
     def meter_cents(self) -> Cents:
-        """What the meter shows."""
+        """The meter on the display."""
         return self.meter // PARTS_PER_CENT
 
     @property
@@ -73,9 +73,9 @@ def whole_cents_lacking(balance: Parts) -> Cents:
 def movement(
     accounts: Accounts, *, players: Cents, meter: Parts, reserve: Parts, house: Parts, house_gives: Cents = 0
 ) -> Movement:
-    """Changes of the three balances in parts, as whole cents; the fractions take up what does not come out even.
+    """Changes of the three balances in parts, as whole cents. The fractions take up the remainder.
 
-    `players` get this much, or give it where it is below zero; the House gives what it puts in beside its share.
+    `players` get this much, or give it if it is below zero; `house_gives` is the House's payment beside its share.
     """
     meter_cents = (accounts.meter + meter) // PARTS_PER_CENT - accounts.meter // PARTS_PER_CENT
     reserve_cents = (accounts.reserve + reserve) // PARTS_PER_CENT - accounts.reserve // PARTS_PER_CENT
@@ -94,7 +94,7 @@ class OutOfBalanceError(BrokenPromiseError):
 
 
 def check_accounts(accounts: Accounts) -> None:
-    """R-15: meter and reserve are what came in less what went out, each bet is shared out whole, none is negative."""
+    """R-15: meter and reserve are income less payments, each bet is shared out whole, and no balance is negative."""
     a, cent = accounts, PARTS_PER_CENT
     funded = a.funded_by_reserve + a.funded_by_house
     meter = a.meter_shares - a.meter_shares_back

@@ -23,5 +23,5 @@ STORED: dict[str, type[e.Event]] = {
     "fault_answered/1": e.FaultAnswered,
     "fault_cleared/1": e.FaultCleared,
 }
-"""The name and version under which each event is stored. What is stored under a name never changes its form."""
+"""The name and version under which each event is stored. A name never changes its form."""
 to_document, from_document = plain_codec(STORED, "a jackpot")

@@ -1,6 +1,6 @@
-"""What people and the floor may ask of a jackpot.
+"""The commands about a jackpot.
 
-People ask for the commands of the first part. The floor itself gives those of the second, as linked rounds go on.
+People give the commands of the first part. The floor itself gives those of the second, as linked rounds go on.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class ReportFault(JackpotCommand, tag="report_fault"):
     """The box whose device does not work; None: it concerns every box."""
     by: str = ""
     notice: str | None = None
-    """None: what the House usually displays."""
+    """None: the House's usual notice."""
 
 
 class AnswerFault(JackpotCommand, tag="answer_fault"):
@@ -126,7 +126,7 @@ class ClearFault(JackpotCommand, tag="clear_fault"):
     by: str = ""
 
 
-# What the floor tells a jackpot as linked rounds go on
+# The floor's own commands, as linked rounds go on
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,7 +159,7 @@ class EndRound:
 
 
 def end_round(name: str, claims: JackpotClaims) -> EndRound:
-    """R-16: what a round may take out of the meter, in order."""
+    """R-16: the round's claims on the meter, in order."""
     hands = tuple(
         HandClaim(claim.box, claim.bet, tuple(claim.prizes))
         for claim in claims.hands

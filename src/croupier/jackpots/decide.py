@@ -24,7 +24,7 @@ from croupier.refusals import Refused
 
 
 def decide(jackpot: Jackpot, command: c.Command) -> tuple[Event, ...]:  # noqa: C901, PLR0912 (a line for each command)
-    """The events that the command brings about; raises Refused where it cannot be carried out.
+    """The events that the command leads to; raises Refused if it cannot be carried out.
 
     An end, a void, returned bets, a confirmation or a decision of the House can free prizes that waited in the order.
     Their payment follows in the same decision (R-16).
@@ -68,5 +68,5 @@ def decide(jackpot: Jackpot, command: c.Command) -> tuple[Event, ...]:  # noqa: 
 
 def _and_what_is_due(jackpot: Jackpot, event: Event) -> tuple[Event, ...]:
     if isinstance(event, RoundEnded) and frees_nothing(jackpot, event):
-        return (event,)  # by far the most frequent case, and spares the work of looking ahead
+        return (event,)  # by far the most frequent case: nothing further can follow
     return (event, *due(evolve(jackpot, event)))

@@ -23,7 +23,7 @@ from croupier.jackpots.state import (
 
 
 def evolve(jackpot: Jackpot, event: e.Event) -> Jackpot:  # noqa: C901, PLR0912 (a line for each event)
-    """The jackpot as the event leaves it."""
+    """The jackpot after the event."""
     match event:
         case e.ContributionAdded():
             return _contribution_added(jackpot, event)
@@ -81,7 +81,7 @@ def _contribution_added(jackpot: Jackpot, event: e.ContributionAdded) -> Jackpot
     rounds = dict(jackpot.rounds)
     before = jackpot.last_round.get(event.table)
     if before is not None and before in rounds and rounds[before].stage is not LinkStage.PENDING:
-        del rounds[before]  # R-34: from here on nothing about it can change
+        del rounds[before]  # R-34: nothing about it can change any more
     rounds[event.round] = round_
     added = shares(event.bets, contribution=event.contribution, seed_reserve=event.seed_reserve)
     accounts = with_shares(jackpot.accounts, added)
@@ -111,7 +111,7 @@ def _round_ended(jackpot: Jackpot, event: e.RoundEnded) -> Jackpot:
 
 
 def _with_round(jackpot: Jackpot, round_: LinkedRound) -> Jackpot:
-    """The round as it now stands; once it is over it leaves the queue."""
+    """Replace the round. Once it is over, it leaves the queue."""
     over = round_.stage is LinkStage.ENDED or round_.stage is LinkStage.PAID
     queue = _without(jackpot.queue, round_.name) if over else jackpot.queue
     return jackpot._replace(rounds={**jackpot.rounds, round_.name: round_}, queue=queue)
@@ -172,7 +172,7 @@ def _prizes_paid(jackpot: Jackpot, event: e.PrizesPaid) -> Jackpot:
 
 
 def _paid(round_: LinkedRound, paid: tuple[Payment, ...]) -> LinkedRound:
-    """Of the claims those remain that have taken from the meter: R-34 asks for a correction to change them."""
+    """Keep the claims that were paid from the meter: R-34 allows changes to them by a correction only."""
     from_meter = tuple(payment for payment in paid if payment.prize.percent)
     won = {(payment.box, payment.bet) for payment in from_meter}
     claims = tuple(claim for claim in round_.claims if (claim.box, claim.bet) in won)
@@ -180,7 +180,7 @@ def _paid(round_: LinkedRound, paid: tuple[Payment, ...]) -> LinkedRound:
 
 
 def _reopened(jackpot: Jackpot, event: e.LinkedRoundReopened) -> Jackpot:
-    """R-105: the money is where it was, the hits are taken out, and the round has its old place in the order."""
+    """R-105: the money is back, the hits are taken out, and the round has its old place in the order."""
     from_meter, by_reserve, by_house = taken_back(event.payments)
     accounts = with_prizes(jackpot.accounts, prizes=-from_meter, by_reserve=-by_reserve, by_house=-by_house)
     round_ = jackpot.rounds[event.round]._replace(
@@ -251,7 +251,7 @@ def _measured_after(
 
 
 def reordered(queue: tuple[str, ...], named: tuple[str, ...]) -> tuple[str, ...]:
-    """The queue with the named rounds in this order, in the places that they held between them."""
+    """The queue with the named rounds in this order. Together they keep the same places."""
     order = iter(named)
     return tuple(next(order) if name in named else name for name in queue)
 

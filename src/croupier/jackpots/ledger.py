@@ -35,7 +35,7 @@ class Posting(NamedTuple):
 
 
 def postings(jackpot: str, event: Event) -> tuple[Posting, ...]:
-    """The postings of an event of the jackpot of this name; none where it moves no money."""
+    """The postings of an event of the jackpot of this name; none if it moves no money."""
     moves = _movement(event)
     if moves is None:
         return ()

@@ -18,7 +18,7 @@ from croupier.refusals import Refused, require, require_two_people
 
 
 def decide_deal(jackpot: Jackpot, command: CompleteDeal) -> DealCompleted:
-    """R-16: the moment the deal was complete gives the round its place behind all that were dealt before."""
+    """R-16: the moment the deal was complete gives the round its place behind all rounds dealt before it."""
     round_ = known_round(jackpot, command.round, ORDER)
     if round_.stage is not LinkStage.BETS_CLOSED:
         raise Refused("ALREADY_DEALT", ORDER, round=round_.name, stage=round_.stage)
@@ -58,7 +58,7 @@ def _shared_on_meter(round_: LinkedRound, shared: SharedClaim | None) -> SharedC
 
 
 def decide_confirmation(jackpot: Jackpot, command: ConfirmPrizes) -> PrizesConfirmed:
-    """Where the House asks for it, two people agree before a locked prize is paid."""
+    """If the House asks for it, two people agree before a locked prize is paid."""
     round_ = known_round(jackpot, command.round, ORDER)
     require(round_.stage is LinkStage.PENDING, "NOTHING_PENDING", ORDER, round=round_.name)
     require(not round_.confirmed_by, "ALREADY_CONFIRMED", ORDER, round=round_.name)
@@ -80,7 +80,7 @@ def decide_order(jackpot: Jackpot, command: DecideOrder) -> OrderDecided:
 
 
 def frees_nothing(jackpot: Jackpot, event: RoundEnded) -> bool:
-    """A round without claims has ended, and nobody was waiting for it alone."""
+    """Whether a round without claims has ended, and no other round was waiting for it."""
     if event.claims or event.shared is not None:
         return False
     first, *others = jackpot.queue[:2]
@@ -88,7 +88,7 @@ def frees_nothing(jackpot: Jackpot, event: RoundEnded) -> bool:
 
 
 def due(jackpot: Jackpot) -> Iterator[PrizesPaid]:
-    """R-16, R-111: the payments that are due now, in order, each from the meter that the one before has left."""
+    """R-16, R-111: the payments that are due now, in order, each from the meter that the previous one has left."""
     while jackpot.queue:
         first = jackpot.rounds[jackpot.queue[0]]
         if first.stage is not LinkStage.PENDING or not _agreed(jackpot, first):

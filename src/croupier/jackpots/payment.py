@@ -14,7 +14,7 @@ from croupier.money import Cents, part
 class Till:
     """The meter while one round is being paid: the amount that prizes are a share of, and the money itself.
 
-    The two differ only where a fault has fixed what prizes are measured on (R-23).
+    The two differ only if a fault has fixed the amount for the shares (R-23).
     """
 
     def __init__(self, jackpot: Jackpot, round_: LinkedRound) -> None:
@@ -80,7 +80,7 @@ def registered_after(registered: Cents, paid: tuple[Payment, ...], reset: Cents)
 
 
 def taken_back(payments: tuple[Payment, ...]) -> tuple[Cents, Cents, Cents]:
-    """What payments took from the meter, and what reserve and House put into it for them."""
+    """The amount that payments took from the meter, and the amounts that reserve and House then put into it."""
     from_meter = sum(payment.from_meter for payment in payments)
     by_reserve = sum(payment.funded_by_reserve for payment in payments)
     return from_meter, by_reserve, sum(payment.funded_by_house for payment in payments)

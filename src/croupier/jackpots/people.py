@@ -7,5 +7,5 @@ from croupier.refusals import require
 
 
 def require_text(text: str, what: str, clause: Citation | None) -> None:
-    """Something must stand there."""
+    """Refuse an empty text."""
     require(bool(text.strip()), "NOT_DOCUMENTED.what", clause, what=what)

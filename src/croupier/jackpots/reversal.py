@@ -1,4 +1,4 @@
-"""What a decision changes in a round that a jackpot knows: prizes are taken back, bets are corrected (R-58, R-105)."""
+"""Changes by decision to a round that a jackpot knows: prizes are taken back, bets are corrected (R-58, R-105)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from croupier.refusals import require, require_two_people
 
 
 def decide_reopening(jackpot: Jackpot, command: ReopenRound) -> LinkedRoundReopened:
-    """R-34: a round that has ended goes back to where it was dealt. What it was paid is taken back by two people."""
+    """R-34: a round that has ended goes back to where it was dealt. Two people take its prizes back."""
     round_ = round_to_change(jackpot, command.round)
     require(round_.stage not in IN_PLAY, "NOT_ENDED", TOO_LATE, round=round_.name)
-    # A floor that was written down by an earlier version does not say what its last rounds were paid.
+    # A checkpoint of an earlier version does not say what its last rounds were paid.
     known = round_.stage is not LinkStage.PAID or round_.payments
     require(bool(known), "PRIZE_PAID.round", CORRECTS_PRIZES, round=round_.name)
     if round_.payments:

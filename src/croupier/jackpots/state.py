@@ -1,4 +1,4 @@
-"""A linked jackpot as it stands: its money, the rounds that still concern it, its faults and its latest hits."""
+"""The present state of a linked jackpot: its money, its unfinished rounds, its faults and its latest hits."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Payment(NamedTuple):
 
 
 class LinkStage(StrEnum):
-    """Where a linked round stands."""
+    """The stages of a linked round."""
 
     BETS_CLOSED = "bets closed"
     DEALT = "dealt"
@@ -80,12 +80,12 @@ class LinkedRound(NamedTuple):
     game: str
     stage: LinkStage
     bets: tuple[JackpotBet, ...]
-    """Those still in the round."""
+    """The bets still in the round."""
     contribution: Rate
-    """As it was when the bets were closed, so that exactly this can go out again."""
+    """The rate when the bets were closed, so that exactly this contribution can go out again."""
     seed_reserve: Rate
     place: int = 0
-    """Of its deal, in the order of all deals; 0 until the deal is complete."""
+    """The place of its deal in the order of all deals; 0 until the deal is complete."""
     dealt_at: str = ""
     claims: tuple[HandClaim, ...] = ()
     shared: SharedClaim | None = None
@@ -93,9 +93,9 @@ class LinkedRound(NamedTuple):
     """The meter on the display when its prizes were locked."""
     confirmed_by: tuple[str, ...] = ()
     registered: Cents | None = None
-    """R-23: the meter from which it is paid, where a fault of the jackpot came into the round."""
+    """R-23: the meter from which it is paid, if a fault of the jackpot came into the round."""
     payments: tuple[Payment, ...] = ()
-    """What it was paid, so that exactly this can be taken back (R-105)."""
+    """Its payments, so that exactly these can be taken back (R-105)."""
 
     def stake_of(self, box: int, bet: str) -> Cents:
         """The stake of a bet; 0 if it is not in the round."""
@@ -170,7 +170,7 @@ class Jackpot(NamedTuple):
     hits: tuple[JackpotHit, ...] = ()
     hit_count: int = 0
     faults: tuple[JackpotFault, ...] = ()
-    """Those not yet cleared."""
+    """The faults that are not yet cleared."""
     fault_count: int = 0
 
     def __repr__(self) -> str:
@@ -203,19 +203,19 @@ class Jackpot(NamedTuple):
 
 
 UNOPENED = Jackpot()
-"""Before anything has happened."""
+"""A jackpot before it is opened."""
 
 IN_PLAY = (LinkStage.BETS_CLOSED, LinkStage.DEALT)
 UNFINISHED = (*IN_PLAY, LinkStage.PENDING)
 
 
 def unfinished(jackpot: Jackpot) -> tuple[LinkedRound, ...]:
-    """The rounds that may still win or give back."""
+    """The rounds that may still win prizes or return bets."""
     return tuple(found for found in jackpot.rounds.values() if found.stage in UNFINISHED)
 
 
 def meter_before_fault(jackpot: Jackpot, round_name: str) -> Cents | None:
-    """R-23: the meter from which this round's prizes are paid because of a fault; None where there was none."""
+    """R-23: the meter from which this round's prizes are paid because of a fault; None without a fault."""
     return jackpot.rounds[round_name].registered
 
 

@@ -37,7 +37,7 @@ def decide_opening(jackpot: Jackpot, command: OpenJackpot) -> JackpotOpened:
 
 
 def decide_settings(jackpot: Jackpot, command: ChangeJackpot) -> SettingsChanged:
-    """Nothing is set while a linked round is open or a prize is pending, and never by one person alone."""
+    """Refuse changes while a linked round is open or a prize is pending, or by one person alone."""
     require_two_people(command.people, CONTRIBUTION)
     require_text(command.reason, "the reason", CONTRIBUTION)
     still_open = unfinished(jackpot)
@@ -46,7 +46,7 @@ def decide_settings(jackpot: Jackpot, command: ChangeJackpot) -> SettingsChanged
 
 
 def decide_correction(jackpot: Jackpot, command: CorrectJackpot) -> Corrected:
-    """R-34: a documented correction by two people; neither meter nor reserve is brought below zero."""
+    """R-34: a documented correction by two people. Neither meter nor reserve may fall below zero."""
     require_two_people(command.people, TOO_LATE)
     require_text(command.reason, "the reason", TOO_LATE)
     require(bool(command.meter or command.reserve), "NOTHING_TO_CORRECT", TOO_LATE)
@@ -62,7 +62,7 @@ def decide_correction(jackpot: Jackpot, command: CorrectJackpot) -> Corrected:
 
 
 def decide_fault(jackpot: Jackpot, command: ReportFault) -> FaultReported:
-    """5.17, 5.18.1, R-23: the meter as it stood is kept for the rounds into which the fault has come."""
+    """5.17, 5.18.1, R-23: note the meter for the rounds that the fault has come into."""
     require_text(command.what, "what does not work", PRIOR_METER)
     require_text(command.by, "who reports it", PRIOR_METER)
     if command.notice is not None:
@@ -87,7 +87,7 @@ def decide_fault(jackpot: Jackpot, command: ReportFault) -> FaultReported:
 
 
 def notice_of(measure: Measure, box: int | None) -> str:
-    """5.18.2(c): what the table displays while a fault lasts."""
+    """5.18.2(c): the table's notice while a fault lasts."""
     if measure is Measure.CLOSE_TABLE:
         return "This table is closed until further notice."
     if measure is Measure.CLOSE_BOX:
@@ -96,7 +96,7 @@ def notice_of(measure: Measure, box: int | None) -> str:
 
 
 def decide_answer(jackpot: Jackpot, command: AnswerFault) -> FaultAnswered:
-    """5.18.2 (PTH 5.17.2): the House chooses, for the rounds that follow, and may choose otherwise later."""
+    """5.18.2 (PTH 5.17.2): the House chooses for the rounds that follow, and may choose again later."""
     require_text(command.by, "who decides", PRIOR_METER)
     fault = _standing(jackpot, command.fault)
     box = fault.box if command.box is None else command.box
@@ -115,7 +115,7 @@ def decide_answer(jackpot: Jackpot, command: AnswerFault) -> FaultAnswered:
 
 
 def _standing(jackpot: Jackpot, number: int) -> JackpotFault:
-    """The fault of this number, which lasts."""
+    """The fault of this number, which is not yet cleared."""
     found = next((fault for fault in jackpot.faults if fault.number == number), None)
     if found is None:
         raise Refused("NO_SUCH_FAULT", PRIOR_METER, fault=number)
@@ -123,7 +123,7 @@ def _standing(jackpot: Jackpot, number: int) -> JackpotFault:
 
 
 def _rounds_hit(jackpot: Jackpot, command: ReportFault) -> tuple[str, ...]:
-    """R-23, table by table: the unfinished rounds there; one that an earlier fault has hit keeps the earlier meter."""
+    """R-23, table by table: the unfinished rounds there. A round with an earlier fault keeps the earlier meter."""
     return tuple(
         round_.name
         for round_ in unfinished(jackpot)

@@ -1,6 +1,6 @@
-"""Chance is handed in: whoever deals for money gives the operating system's generator, a test gives a seeded one.
+"""The source of chance is handed in: the operating system's generator to deal for money, a seeded one in a test.
 
-Each byte asked for is used at once and in order, or rejected; none is kept for later and none is left over.
+Each byte is used at once and in order, or rejected. None is kept for later and none is left over.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ Chance: TypeAlias = Callable[[int], bytes]
 """Gives as many random bytes as it is asked for, as `os.urandom` and `secrets.token_bytes` do."""
 
 ASKED_AT_MOST = 256
-"""How often one draw asks again. A number is rejected with a chance below one half, so a sound source gets there with
-a chance below 1 in 2 to the power of 256; then the draw fails, and no number is ever taken from a rejected one."""
+"""How often one draw asks again. A value is rejected with a chance below one half, so a sound source fails with a
+chance below 1 in 2 to the power of 256. Then the draw raises an error, and no number comes from a rejected value."""
 
 
 class ChanceError(RuntimeError):
-    """The source of chance does not do what it promises: nothing may be dealt from it."""
+    """The source of chance breaks its promise. Nothing may be dealt from it."""
 
 
 def drawn(chance: Chance, count: int) -> bytes:
-    """That many bytes, no more and no fewer."""
+    """Exactly that many bytes."""
     block = chance(count)
     if len(block) != count:
         raise ChanceError(f"asked for {count} random bytes, the source of chance gave {len(block)}")
@@ -29,15 +29,15 @@ def drawn(chance: Chance, count: int) -> bytes:
 
 
 def stuck() -> ChanceError:
-    """The error of a source that gives nothing but what must be rejected."""
+    """The error for a source whose bytes are all rejected."""
     return ChanceError("the source of chance repeats itself: all that it gives has to be rejected")
 
 
 def below(limit: int, chance: Chance) -> int:
     """A number from 0 up to but not including `limit`, each exactly as likely.
 
-    It is read from the fewest bytes that can tell so many numbers apart. Those at the top that would not go round
-    evenly are rejected, so what is left falls on each number equally often.
+    It is read from the fewest bytes that can hold all these numbers. Values at the top that would favour some numbers
+    are rejected, so that each number is equally likely.
     """
     if limit < 1:
         raise ValueError(f"there is no number from 0 below {limit}")

@@ -23,7 +23,7 @@ SALT_BYTES = 32
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards in the order in which they will be dealt. What is printed of it, in a log or an error, tells none."""
+    """Cards in the order in which they will be dealt. Its printed form, in a log or an error, shows no card."""
 
     cards: tuple[Card, ...] = field(repr=False)
     salt: bytes = field(repr=False)

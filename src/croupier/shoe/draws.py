@@ -8,7 +8,7 @@ from croupier.shoe.chance import Chance, below
 
 
 def draw_magic_card(chance: Chance) -> Card:
-    """R-18: any of the 52, apart from the deck, so that it may equal a dealt card."""
+    """R-18: any of the 52 cards, independent of the deck, so that it may equal a dealt card."""
     return DECK[below(len(DECK), chance)]
 
 

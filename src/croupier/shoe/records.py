@@ -14,7 +14,7 @@ from croupier.shoe.decks import SALT_BYTES, Deck
 FORMAT = 1
 OPENED, COMMITTED, BURNT, DEALT = "round_opened", "deck_committed", "card_burnt", "cards_dealt"
 VERSIONS = dict.fromkeys((OPENED, COMMITTED, BURNT, DEALT), "1")
-"""The events that are looked at, each in the version that is understood here. All others are passed over."""
+"""The events that are read here, each with the version that is understood. All others are skipped."""
 
 COMMITMENT_BYTES = 32
 
@@ -27,7 +27,7 @@ class Revealed(NamedTuple):
 
 
 class Commitment(NamedTuple):
-    """A deck was committed to; what leaves a deck from here on leaves this one."""
+    """A deck was committed to. Cards that leave a deck from here on leave this one."""
 
     place: str
     commitment: str
@@ -41,12 +41,12 @@ class Left(NamedTuple):
     how: str
     """`was dealt to box 3`."""
     in_hand: bool
-    """Whether it lies in a player's or the Dealer's hand, from where no rule takes it back."""
+    """Whether it lies in a player's or the Dealer's hand. No rule takes it back from there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """What of a round's record has to do with its cards."""
+    """The part of a round's record that concerns its cards."""
 
     game: str
     round: str
@@ -68,7 +68,7 @@ def record_document(
 
 
 def read_record(record: Mapping[str, object]) -> Record:
-    """The record, or an InputError that says where it is none."""
+    """Read a record. An InputError names the place of a fault."""
     document = as_mapping(record, "")
     if (form := required(document, "format")) != FORMAT or type(form) is not int:
         raise InputError("format", f"must be {FORMAT}, not {shown(form)}")
@@ -100,7 +100,7 @@ def _steps(events: list[object] | tuple[object, ...]) -> tuple[Commitment | Left
 
 
 def _name(event: Document) -> str:
-    """The event's name without its version, which must be known for the events that are looked at."""
+    """The event's name without its version. The version must be known if the event is read here."""
     name, _, version = as_text(required(event, "event"), "event").partition("/")
     if VERSIONS.get(name, version) != version:
         raise InputError("event", f"must be {name}/{VERSIONS[name]}, not {shown(event['event'])}")
@@ -108,9 +108,9 @@ def _name(event: Document) -> str:
 
 
 def _steps_of(name: str, event: Document) -> Iterator[Commitment | Left]:
-    """What an event does to the decks, with its place inside the event."""
+    """The effects of an event on the decks, each with its place inside the event."""
     if name == OPENED and required(event, "commitment") is None:
-        return  # a physical table: cards are shuffled by hand and entered
+        return  # a physical table: its cards are shuffled by hand and typed in
     if name in (OPENED, COMMITTED):
         given = _hex(required(event, "commitment"), "commitment", COMMITMENT_BYTES)
         yield Commitment("commitment", given.hex())

@@ -11,16 +11,16 @@ T = TypeVar("T")
 
 MOST = 52
 ACCEPTED = (0, *(256 - 256 % size for size in range(1, MOST + 1)))
-"""For a choice among so many cards: a byte below this is accepted. It is the largest multiple of their number that is
-not above 256, so the remainder of an accepted byte is each place equally often."""
+"""By the number of cards to choose from: a byte below this is accepted. It is the largest multiple of that number up to
+256, so that the remainder of an accepted byte hits each place equally often."""
 
 
 def shuffled(cards: Iterable[T], chance: Chance) -> tuple[T, ...]:
-    """The cards, at most 52, in an order drawn from all their orders, with no bias at all.
+    """The cards, at most 52, in a random order. Every order is exactly as likely.
 
-    The last place gets one of all cards, the place before it one of those that are left, and so on down to the second.
-    Each time as many bytes are asked for as there are places still to fill: that is one each, and again one for each
-    that was rejected. The chance that a byte is rejected is at most 48 in 256, for the choice among all 52.
+    The last place gets one of all cards, the place before it one of those left, and so on down to the second. One byte
+    is drawn for each place still to fill, and another one for each rejected byte. The chance that a byte is rejected is
+    at most 48 in 256, for the choice among all 52.
     """
     order = list(cards)
     left = len(order)

@@ -1,4 +1,4 @@
-"""After the round: was each deck the one committed to, and did each card come from it, in order?"""
+"""Checks a record after the round: each deck is the one committed to, and each card came from it in order."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.shoe.records import Commitment, Left, Revealed, read_record
 
 
 class Problem(NamedTuple):
-    """What keeps a record from being verified, and where in it."""
+    """The reason why a record is not verified, and its place in the record."""
 
     place: str
     says: str
@@ -23,7 +23,7 @@ class Problem(NamedTuple):
 
 
 class CardMove(NamedTuple):
-    """A card that was moved after it had been dealt, and under which clause."""
+    """A card that was moved after it had been dealt, and the clause for it."""
 
     card: str
     from_: str
@@ -33,7 +33,7 @@ class CardMove(NamedTuple):
     place: str
 
     def as_document(self) -> dict[str, object]:
-        """The move as JSON gives it."""
+        """The move as JSON."""
         return {"card": self.card, "from": self.from_, "to": self.to, "clause": self.clause, "place": self.place}
 
     def __str__(self) -> str:
@@ -52,25 +52,25 @@ class DeckSeen(NamedTuple):
 
     commitment: str
     size: int | None
-    """How many cards it had; None where the record does not reveal it."""
+    """How many cards it had; None if the record does not reveal it."""
     dealt: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verification:
-    """What was found in a round's record."""
+    """The result of checking a round's record."""
 
     game: str
     round: str
     verified: bool | None
-    """None where the cards were entered by hand: then there was no shuffle of ours to verify."""
+    """None if the cards were typed in: then there is no shuffle of ours to verify."""
     decks: tuple[DeckSeen, ...]
     problems: tuple[Problem, ...]
     moves: tuple[CardMove, ...] = ()
     """The cards of a house game's round that were moved after they had been dealt (R-55)."""
 
     def as_document(self) -> dict[str, object]:
-        """The verification as JSON gives it; `moves` is there where cards were moved."""
+        """The verification as JSON. It has `moves` if cards were moved."""
         moves = {"moves": [move.as_document() for move in self.moves]} if self.moves else {}
         return {
             "game": self.game,
@@ -83,9 +83,9 @@ class Verification:
 
 
 def verify_record(record: Mapping[str, object]) -> Verification:
-    """Whether each card came from its deck, in order; an InputError where this cannot be read as a record.
+    """Whether each card came from its deck, in order. A malformed record raises InputError.
 
-    `croupier.verify_record` also looks at where the cards of a house game went.
+    `croupier.verify_record` also checks the places of the cards of a house game.
     """
     read = read_record(record)
     early, dealt = _by_deck(read.steps)
@@ -154,7 +154,7 @@ def _repeated(deck: Revealed) -> str | None:
 
 
 def _contents(before: tuple[Dealt, Revealed] | None, deck: Revealed) -> Iterator[str]:
-    """The first deck has all 52 cards; a later one has the rest of the one before, with cards taken back from it."""
+    """The first deck has all 52 cards. A later one has the rest of the one before, and the cards taken back from it."""
     if before is None:
         lacking = [card for card in DECK if card not in deck.cards]
         if lacking or len(deck.cards) != len(DECK):
@@ -183,12 +183,12 @@ def _taken_back(cards: Sequence[Card], left: Sequence[Left], deck: Revealed) -> 
 
 
 def _first(wanted: Sequence[Card], among: Sequence[Card]) -> list[Card]:
-    """The first of the wanted cards that is not among the others, if there is one."""
+    """The first wanted card that is not among the others, if any."""
     return [card for card in wanted if card not in among][:1]
 
 
 def _order(one: Dealt, deck: Revealed, place: str) -> Iterator[Problem]:
-    """The first card that was not the next of the deck; after it everything may be out of step."""
+    """The first card that was not the next of the deck. After it, everything may be out of step."""
     for index, step in enumerate(one.left):
         if index >= len(deck.cards):
             yield Problem(step.place, f"{name(step.card)} {step.how}, but {place} had no card left")
