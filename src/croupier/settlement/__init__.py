@@ -42,7 +42,7 @@ def settle(sheet: HouseSheetDocument) -> HouseSettlementDocument: ...
 @overload
 def settle(sheet: object) -> SettlementDocument: ...
 def settle(sheet: object) -> SettlementDocument:
-    """Settle a round of any of the five games from its sheet: what each bet gets, and under which clause.
+    """Settle a round of any of the five games from its sheet: the result of each bet, and the clause for it.
 
     A sheet and its settlement are mappings, as docs/round-sheets.md and docs/poker-sheets.md describe them. Amounts
     come back as text with two decimals. A sheet that cannot be right raises InputError with the place.

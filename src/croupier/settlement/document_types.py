@@ -11,7 +11,7 @@ Money: TypeAlias = int | float | str | Decimal
 
 
 class JackpotSheetDocument(TypedDict):
-    """The meter of a round's jackpot, and what it is reset to."""
+    """The meter of a round's jackpot, and its reset."""
 
     meter: Money
     reset: Money
@@ -28,7 +28,7 @@ class BoxSheetDocument(TypedDict):
 
 
 class IrregularityDocument(TypedDict):
-    """Something that went wrong in the round."""
+    """An irregularity in the round."""
 
     kind: str
     facts: NotRequired[Mapping[str, object]]
@@ -64,7 +64,7 @@ class SeatSheetDocument(TypedDict):
 
 
 class ActionDocument(TypedDict):
-    """One action of a Poker sheet; `to` stands with a bet and a raise."""
+    """One action of a Poker sheet. A bet and a raise have a `to`."""
 
     seat: int
     action: str
@@ -72,9 +72,9 @@ class ActionDocument(TypedDict):
 
 
 class BetCorrectionDocument(TypedDict):
-    """A bet of a Poker sheet that was corrected by decision after so many actions (R-58).
+    """A bet of a Poker sheet that was corrected by decision, after `after` actions (R-58).
 
-    `betting_round` is 1 to 4: where a round ends with the action before, the correction may belong to either round.
+    `betting_round` is 1 to 4: if a round ends with the action before, the correction may belong to either round.
     """
 
     after: int
@@ -104,7 +104,7 @@ class PokerSheetDocument(TypedDict):
 
 
 class BetDocument(TypedDict):
-    """What one bet gets. `also` lists the other clauses that played a part, if any did."""
+    """The result of one bet. `also` lists the other clauses that played a part, if any did."""
 
     bet: str
     stake: str
@@ -163,7 +163,7 @@ class HouseSettlementDocument(TypedDict):
 
 
 class PotDocument(TypedDict):
-    """One pot of a Poker hand: who could win it, who did, and what each got."""
+    """One pot of a Poker hand: the seats that could win it, and the winners with their shares."""
 
     pot: str
     amount: str
@@ -175,7 +175,7 @@ class PotDocument(TypedDict):
 
 
 class UncalledDocument(TypedDict):
-    """A bet that nobody called, and that went back."""
+    """An uncalled bet, which went back."""
 
     seat: int
     amount: str
@@ -183,7 +183,7 @@ class UncalledDocument(TypedDict):
 
 
 class SeatDocument(TypedDict):
-    """What one seat had before the hand and has after it."""
+    """The chips of one seat before the hand and after it."""
 
     seat: int
     player: str | None
@@ -195,7 +195,7 @@ class SeatDocument(TypedDict):
 
 @final
 class PokerSettlementDocument(TypedDict):
-    """The settlement of a Poker hand. `clause` stands where the hand is void."""
+    """The settlement of a Poker hand. It has a `clause` if the hand is void."""
 
     game: Literal["poker"]
     result: str

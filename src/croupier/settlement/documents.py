@@ -35,7 +35,7 @@ def settlement_document(settlement: HouseSettlement) -> HouseSettlementDocument:
 @overload
 def settlement_document(settlement: PokerSettlement) -> PokerSettlementDocument: ...
 def settlement_document(settlement: HouseSettlement | PokerSettlement) -> SettlementDocument:
-    """A settlement, in the form that is published and stays stable."""
+    """A settlement in its published form, which stays stable."""
     return _of_house(settlement) if isinstance(settlement, HouseSettlement) else _of_poker(settlement)
 
 
@@ -169,7 +169,7 @@ def sheet_document(sheet: HouseSheet) -> dict[str, Any]:
 
 
 def table_document(game: HouseGame, table: SheetTable) -> dict[str, str]:
-    """What a table displays, as a sheet says it."""
+    """The signs of a table, as a sheet writes them."""
     fields = fields_of(game)
     found: dict[str, Cents | None] = {}
     for bet, keys in fields.limits.items():

@@ -1,4 +1,4 @@
-"""A house game's round settled from its sheet: what each bet gets, and under which clause."""
+"""Settles a house game's round from its sheet: the result of each bet, and the clause for it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from croupier.settlement.irregularities import Effects, Rules, effects_of, groun
 from croupier.settlement.sheet import FOLD, Box, HouseSheet, SheetTable
 
 NO_HAND = Strength(1)
-"""A folded hand with a wrong number of cards wins no prize, as the lowest hand wins none."""
+"""A folded hand with a wrong number of cards wins no prize, like the lowest hand."""
 
 
 class SettledBox(NamedTuple):
@@ -32,12 +32,12 @@ class SettledBox(NamedTuple):
 
     @property
     def net(self) -> Cents:
-        """What the player is up on this box."""
+        """The player's profit on this box."""
         return sum([line.net for line in self.lines])
 
 
 class HouseSettlement(NamedTuple):
-    """A round of a house game settled: what each bet gets, in cents."""
+    """The settlement of a house game's round, in cents."""
 
     game: HouseGame
     void: bool
@@ -47,7 +47,7 @@ class HouseSettlement(NamedTuple):
     payouts: tuple[Payout, ...]
     """The prizes paid out of the meter, in order."""
     meter_before: Cents | None
-    """None where no jackpot is on the sheet."""
+    """None if no jackpot is on the sheet."""
     meter_after: Cents | None
 
     def __repr__(self) -> str:
@@ -57,12 +57,12 @@ class HouseSettlement(NamedTuple):
 
     @property
     def from_meter(self) -> Cents:
-        """What the round took out of the meter."""
+        """The amount that the round took out of the meter."""
         return sum([payout.amount for payout in self.payouts])
 
     @property
     def house(self) -> Cents:
-        """What the House's own bank won on the round."""
+        """The win of the House's own bank on the round."""
         return self.from_meter - sum([box.net for box in self.boxes])
 
     def box(self, number: int) -> SettledBox:
@@ -71,19 +71,19 @@ class HouseSettlement(NamedTuple):
 
 
 class RankedRound(NamedTuple):
-    """A sheet with its irregularities ruled on and its hands ranked: it lacks the meter alone to be settled."""
+    """A sheet with its irregularities ruled on and its hands ranked. Only the meter is missing."""
 
     sheet: HouseSheet
     effects: Effects
     strengths: Mapping[int, Strength | None]
-    """How strong the hand of each box is; None where its cards are not all on the sheet."""
+    """The strength of each box's hand; None if its cards are not all on the sheet."""
     deal: Deal | None
     """None on a void."""
     in_play: Sequence[BoxInPlay]
 
     @property
     def claims(self) -> JackpotClaims:
-        """What the round may take out of its jackpot's meter, in order; nothing if it is void."""
+        """The round's claims on its jackpot's meter, in order; none if it is void."""
         return JackpotClaims() if self.deal is None else self.sheet.game.claims(self.in_play, self.deal)
 
     def settled_from(self, meter: Meter | None) -> HouseSettlement:
@@ -123,7 +123,8 @@ class RankedRound(NamedTuple):
 
 
 def settle_sheet(sheet: HouseSheet) -> HouseSettlement:
-    """Settle a sheet: a void beats all, then hands that go back, then folds by a ruling, then the sheet's decisions."""
+    """Settle a sheet. A void comes first, then hands that go back, then folds by a ruling, then the sheet's
+    decisions."""
     return ranked_round(sheet).settled_from(sheet.meter)
 
 
@@ -151,7 +152,7 @@ def _effects(sheet: HouseSheet) -> Effects:
 
 
 def _check_walkers(sheet: HouseSheet, effects: Effects) -> None:
-    """5.5 folds a hand with a decision still open; in a stud game there is none once the BET is placed."""
+    """5.5 folds a hand with a decision still open. In a stud game there is none once the BET is placed."""
     if not effects.walked or sheet.game.community_cards:
         return
     for box in sheet.boxes:
@@ -161,7 +162,7 @@ def _check_walkers(sheet: HouseSheet, effects: Effects) -> None:
 
 
 def _check_cards(sheet: HouseSheet, effects: Effects) -> None:
-    """The cards of the Dealer, the community and each hand are all there; on a void they may be short."""
+    """Check that the cards of the Dealer, the community and each hand are complete. On a void some may be missing."""
     for place, cards, count in _shared_cards(sheet):
         if len(cards) > count or (len(cards) < count and not effects.void):
             raise InputError(place, _wrong_count(count, len(cards)))
@@ -195,7 +196,7 @@ def _check_hand(game: HouseGame, box: Box, index: int, effects: Effects) -> None
 
 
 def _strength(sheet: HouseSheet, box: Box) -> Strength | None:
-    """How strong the hand is, where all its cards are on the sheet."""
+    """The strength of the hand; None if some of its cards are not on the sheet."""
     game = sheet.game
     if len(box.cards) != game.hand_cards or len(sheet.community) != game.community_cards:
         return None
@@ -220,7 +221,7 @@ def _in_play(sheet: HouseSheet, box: Box, strength: Strength, effects: Effects) 
 
 
 def _stakes(game: HouseGame, table: SheetTable, bets: Mapping[str, int]) -> dict[str, Stake]:
-    """How much of each bet counts: limits first, then multiples of the ante that counts (R-6)."""
+    """The part of each bet that counts: limits first, then multiples of the ante that counts (R-6)."""
     stakes = {}
     for bet, placed in bets.items():
         if bet in table.limits:

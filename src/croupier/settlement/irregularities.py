@@ -1,7 +1,7 @@
-"""What the irregularities on a round sheet do to its settlement, through the same rulings as `croupier ruling`.
+"""The effects of a sheet's irregularities on its settlement, through the same rulings as `croupier ruling`.
 
-Only a void, an invalidated hand, a withdrawal, a fold by a ruling and a hand that is not shown change anything. What
-was referred counts as it was decided (R-58).
+Only a void, an invalidated hand, a withdrawal, a fold by a ruling and a hand that is not shown change anything. A
+referred matter counts as it was decided (R-58).
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ UNCHANGED = ("play-on", "correct-bet", "correct-card")
 DEALT_WRONG = ("misdeal", "player-card-count", "dealer-card-count", "community-card-count")
 """Cards went to the wrong places, or in the wrong number."""
 DECIDED = {"void": Verdict.VOID_ROUND, "return-hand": Verdict.INVALIDATE_HAND, "fold-hand": Verdict.FOLD_HAND}
-"""R-58: a decision on what was referred, and the ruling that it counts as. Playing on changes nothing."""
+"""R-58: a decision on a referred matter, and the ruling that it counts as. Playing on changes nothing."""
 
 
 class SheetIrregularity(NamedTuple):
-    """One thing that went wrong, as a sheet says it."""
+    """One irregularity, as a sheet describes it."""
 
     kind: str
     facts: Mapping[str, object]
     number: int | None = None
-    """The box or seat that it is about."""
+    """The box or seat that it concerns."""
     choice: str | None = None
-    """What the box has chosen, where the ruling offers something."""
+    """The choice of the box, if the ruling offers one."""
     decided: str | None = None
-    """R-58: what was decided, where the ruling refers; None counts as playing on."""
+    """R-58: the decision, if the ruling refers; None counts as playing on."""
 
 
 def read_irregularities(value: object, where: str) -> tuple[SheetIrregularity, ...]:
@@ -62,14 +62,14 @@ def _read(value: object, index: int, where: str) -> SheetIrregularity:
 
 
 class GoesBack(NamedTuple):
-    """Why all bets of one hand go back."""
+    """The clauses under which all bets of one hand go back."""
 
     clause: Citation
     also: tuple[Citation, ...]
 
 
 class Effects(NamedTuple):
-    """What the irregularities of a round come to, by box or seat."""
+    """The effects of a round's irregularities, by box or seat."""
 
     void: tuple[Ruling, ...]
     back: dict[int, GoesBack]
@@ -77,16 +77,16 @@ class Effects(NamedTuple):
     """The clauses under which a hand is folded."""
     not_shown: set[int]
     walked: dict[int, str]
-    """Who is said to have walked away with a decision open, and where on the sheet."""
+    """Boxes whose players are reported to have walked away with an open decision, and the places on the sheet."""
     miscounted: set[int]
-    """R-58: whose hand was folded because of its cards, and so can have any number of them."""
+    """R-58: boxes whose hands were folded because of their cards. They may have any number of cards."""
 
 
 NONE = Effects((), {}, {}, set(), {}, set())
 
 
 class Rules(NamedTuple):
-    """What a game has to say about irregularities on its sheets."""
+    """A game's rules about irregularities on its sheets."""
 
     game: str
     version: int
@@ -144,7 +144,7 @@ def _with(found: Effects, entry: SheetIrregularity, rules: Rules, numbers: Colle
 
 
 def _as_decided(ruling: Ruling, decided: str | None) -> Ruling:
-    """R-58: what was referred counts as it was decided; nothing else can be decided otherwise than the rules say."""
+    """R-58: a referred matter counts as it was decided. Nothing else can be decided against the rules."""
     if decided is None:
         return ruling
     if ruling.ruling is not Verdict.REFER:
@@ -155,7 +155,7 @@ def _as_decided(ruling: Ruling, decided: str | None) -> Ruling:
 
 
 def grounds(ruling: Ruling) -> tuple[Citation, ...]:
-    """What a ruling rests on, its clause first. Where the rules have no clause it rests on readings alone (R-19)."""
+    """The grounds of a ruling, its clause first. If the rules have no clause, these are readings alone (R-19)."""
     return ruling.also if ruling.clause is None else (ruling.clause, *ruling.also)
 
 

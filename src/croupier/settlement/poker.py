@@ -1,4 +1,4 @@
-"""Poker settled from a sheet: pots, rake, winners, and what each seat has at the end."""
+"""Settles Poker from a sheet: pots, rake, winners, and the chips of each seat at the end."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NOT_SHOWN = Strength(0)
 
 
 class SettledPot(NamedTuple):
-    """One pot, before rake, and who won how much of it."""
+    """One pot, before rake, with its winners and their shares."""
 
     name: str
     """`main`, `side-1` and so on."""
@@ -45,12 +45,12 @@ class SettledPot(NamedTuple):
     eligible: tuple[int, ...]
     """The seats that could win it, in the order of their numbers."""
     shares: tuple[tuple[int, Cents], ...]
-    """The seats that won it, in the order of their numbers, and what each got."""
+    """The seats that won it, in the order of their numbers, and their shares."""
     clause: Clause
 
 
 class UncalledBet(NamedTuple):
-    """4.3, R-53: what nobody had matched went back to its seat."""
+    """4.3, R-53: the unmatched part of a bet, which went back to its seat."""
 
     seat: int
     amount: Cents
@@ -58,26 +58,26 @@ class UncalledBet(NamedTuple):
 
 
 class SettledSeat(NamedTuple):
-    """What a seat had before the hand, and has after it."""
+    """The chips of a seat before the hand, and after it."""
 
     number: int
     player: str | None
     hand: Category | None
-    """Named where it reached a showdown with five cards on the board."""
+    """Named if it reached a showdown with five cards on the board."""
     start: Cents
     end: Cents
 
     @property
     def net(self) -> Cents:
-        """What the player is up."""
+        """The player's profit."""
         return self.end - self.start
 
 
 class PokerSettlement(NamedTuple):
-    """A hand of Poker settled, in cents."""
+    """The settlement of a Poker hand, in cents."""
 
     void_under: Clause | None
-    """The clause under which every chip went back; None where the hand has a result."""
+    """The clause under which every chip went back; None if the hand has a result."""
     pots: tuple[SettledPot, ...]
     uncalled: tuple[UncalledBet, ...]
     seats: tuple[SettledSeat, ...]
@@ -97,7 +97,7 @@ class PokerSettlement(NamedTuple):
 
     @property
     def rake(self) -> Cents:
-        """What the House took out of all pots."""
+        """The House's rake from all pots."""
         return sum([pot.rake for pot in self.pots])
 
 
@@ -124,7 +124,7 @@ def void_settlement(sheet: PokerSheet) -> PokerSettlement:
 
 
 def _not_revealed(sheet: PokerSheet, played: Played, effects: Effects) -> list[int]:
-    """The places whose hands a ruling folds after the betting (3.14.2), in order; a fold under 5.11 is an action."""
+    """The places whose hands a ruling folds after the betting (3.14.2), in order. A fold under 5.11 is an action."""
     place_of = {sheet.seats[index].number: place for place, index in enumerate(sheet.places)}
     found = []
     for number, clauses in effects.folds.items():
@@ -178,7 +178,7 @@ def settle_played(sheet: PokerSheet, played: Played, not_revealed: Sequence[int]
 
 
 def _uncalled(back: Sequence[tuple[int, Cents]], numbers: Sequence[int]) -> tuple[UncalledBet, ...]:
-    """4.3, R-53: what went back to each seat, all in all."""
+    """4.3, R-53: the sum that went back to each seat."""
     sums: dict[int, Cents] = {}
     for place, amount in back:
         sums[place] = sums.get(place, 0) + amount
@@ -188,7 +188,8 @@ def _uncalled(back: Sequence[tuple[int, Cents]], numbers: Sequence[int]) -> tupl
 def _back_and_above(
     played: Played, folded: Sequence[bool], not_revealed: Sequence[int]
 ) -> tuple[list[tuple[int, Cents]], tuple[int, ...]]:
-    """4.3, 3.15.4, R-53: what goes back, and who can win chips of folded hands above the highest active player."""
+    """4.3, 3.15.4, R-53: the chips that go back, and who can win chips of folded hands above the highest active
+    player."""
     live = played.live
     all_in = () if played.unmatched_stays else [place for place, stack in enumerate(played.stacks) if not stack]
     above = can_win_above(live, folded, all_in, not_revealed)
@@ -197,20 +198,20 @@ def _back_and_above(
 
 
 def what_goes_back(played: Played, most: Cents | None) -> list[tuple[int, Cents]]:
-    """4.3, R-53: each place that has put in more than anybody has matched, and how much more."""
+    """4.3, R-53: each place with an unmatched amount, and that amount."""
     back = unmatched(played.live, most=most)
     return [entry for entry in back if not played.folded[entry[0]]] if played.unmatched_stays else back
 
 
 def _rakes(sheet: PokerSheet, played: Played, found: Sequence[Pot]) -> list[Cents]:
-    """4.1, R-28: what is taken from each pot; nothing before the flop where the table says so."""
+    """4.1, R-28: the rake from each pot. Before the flop there is none if the table says so."""
     saw_flop = played.rounds > 1 or (played.folded.count(False) > 1 and len(sheet.board) >= FLOP_CARDS)
     rake = sheet.table.rake if saw_flop or not sheet.table.rake.no_flop_no_drop else NO_RAKE
     return sheet.edition.rakes(found, rake, chip=sheet.table.chip)
 
 
 def _strengths(sheet: PokerSheet, active: Sequence[int]) -> list[Strength]:
-    """How strong each hand is that reached a showdown with five cards on the board."""
+    """The strength of each hand that reached a showdown with five cards on the board."""
     found = [NOT_SHOWN] * len(sheet.seats)
     if len(active) > 1 and len(sheet.board) == WHOLE_BOARD:
         for place in active:
@@ -221,7 +222,7 @@ def _strengths(sheet: PokerSheet, active: Sequence[int]) -> list[Strength]:
 
 
 def _winners(sheet: PokerSheet, number: int, pot: Pot, strengths: Sequence[Strength]) -> list[int]:
-    """4.4, 4.6.2: the best hands shown among those who can win the pot; of one alone, no cards are asked."""
+    """4.4, 4.6.2: the best hands shown among those that can win the pot. A single one need not show cards."""
     if len(pot.eligible) == 1:
         return list(pot.eligible)
     best = max([strengths[place] for place in pot.eligible])

@@ -40,16 +40,16 @@ DECIDED = reading("R-58")
 
 
 class Forced(NamedTuple):
-    """What is in before the first action, by place."""
+    """The bets before the first action, by place."""
 
     bettors: list[Bettor]
     """With blinds and live posts as their bets of the 1st Betting Round."""
     dead: Cents
-    """Antes and dead posts of all."""
+    """Antes and dead posts of all players."""
     stacks: list[Cents]
-    """What each had once his dead money was in: the rest of it is live."""
+    """The chips of each player after the dead money: the rest is live."""
     level: Cents
-    """What has to be matched."""
+    """The amount to match."""
 
 
 class Played(NamedTuple):
@@ -57,22 +57,22 @@ class Played(NamedTuple):
 
     dead: Cents
     live: list[Cents]
-    """What each has put in, dead money left aside."""
+    """The live money that each has put in."""
     stacks: list[Cents]
-    """What each has left."""
+    """The chips that each has left."""
     folded: list[bool]
     aggressors: tuple[int, ...]
-    """Who bet and raised in the final betting round (1.16)."""
+    """The players who bet or raised in the final betting round, in order (1.16)."""
     rounds: int
     """How many betting rounds there were."""
     returned: Sequence[tuple[int, Cents]] = ()
-    """R-53: what went back, and where, while there was still betting."""
+    """R-53: bets that went back during the betting, with their places."""
     unmatched_stays: bool = False
-    """A stored hand from before R-53: what a folded hand had in stayed in, matched or not."""
+    """A stored hand from before R-53: bets of folded hands stayed in, matched or not."""
 
 
 def play(sheet: PokerSheet, *, is_void: bool) -> Played:
-    """1.5, 3.9.1 to 3.13: the whole hand. One that is void may break off anywhere."""
+    """1.5, 3.9.1 to 3.13: the whole hand. A void one may break off anywhere."""
     forced = post_all(sheet)
     betting: Betting | None = first_round(sheet, forced)
     taken, number = 0, -1
@@ -104,7 +104,7 @@ def play(sheet: PokerSheet, *, is_void: bool) -> Played:
 def put_in_of(
     forced: Forced, stacks: Sequence[Cents], sheet: PokerSheet, taken_out: Collection[int]
 ) -> tuple[list[Cents], Cents]:
-    """What each place has put in, dead money left aside, and the dead money of all; a hand taken out has nothing in."""
+    """The live money of each place, and all dead money together. A hand that was taken out has nothing in."""
     live = [before - stack for before, stack in zip(forced.stacks, stacks, strict=True)]
     dead = forced.dead
     for place in taken_out:
@@ -130,7 +130,7 @@ def next_round(sheet: PokerSheet, last: Betting, number: int) -> Betting | None:
 def post_all(sheet: PokerSheet) -> Forced:
     """3.8, R-29: antes, dead posts, blinds, live posts, in this order, as far as each stack goes.
 
-    A post by a blind's own seat replaces that blind. A blind posted short does not lower what others call.
+    A post by a blind's own seat replaces that blind. A short blind does not lower the amount that others call.
     """
     stacks = [sheet.seats[index].stack for index in sheet.places]
     return forced_money(stacks, sheet.table, sheet.blinds, sheet.posts, sheet.antes)
@@ -139,7 +139,7 @@ def post_all(sheet: PokerSheet) -> Forced:
 def forced_money(
     stacks: list[Cents], table: PokerStakes, blinds: Blinds, posts: Sequence[Post], antes: Mapping[int, Cents]
 ) -> Forced:
-    """3.8, R-29: antes, dead posts, blinds and live posts out of these stacks, which are used up."""
+    """3.8, R-29: take antes, dead posts, blinds and live posts out of these stacks."""
     dead = 0
     if antes or posts:
         start = sum(stacks)
@@ -173,7 +173,7 @@ def _play_round(
     *,
     is_void: bool,
 ) -> tuple[Betting, int]:
-    """One betting round, and how many actions of the sheet are taken after it. Bets that go back join `returned`."""
+    """One betting round, and how many of the sheet's actions are used after it. Bets that go back join `returned`."""
     actions, before = sheet.actions, taken
     while True:
         if sheet.corrections:
@@ -203,9 +203,9 @@ def _play_round(
 
 
 def _with_corrections(sheet: PokerSheet, betting: Betting, taken: int, number: int, *, before: int) -> Betting:
-    """R-58: the round with the bets corrected that were corrected now. `before`: actions of earlier rounds.
+    """R-58: the round after the bet corrections of this moment. `before`: the number of actions in earlier rounds.
 
-    An entry that does not name its betting round belongs to the one in which the action before it was taken.
+    An entry that does not name its betting round belongs to the round of the action before it.
     """
     for after, named, place, total in sheet.corrections:
         is_here = taken > before or not number if named is None else named == number
@@ -215,7 +215,7 @@ def _with_corrections(sheet: PokerSheet, betting: Betting, taken: int, number: i
 
 
 def _correct(betting: Betting, place: int, total: Cents) -> Cents:
-    """R-58: a corrected bet, which is no more than the player has."""
+    """R-58: the total of a corrected bet, which must not exceed the player's chips."""
     stack, bet, folded, _ = betting.bettors[place]
     if folded or total > bet + stack:
         raise InputError("corrections", f"{dollars(total)} cannot be this player's bet ({DECIDED})")
@@ -223,7 +223,7 @@ def _correct(betting: Betting, place: int, total: Cents) -> Cents:
 
 
 def _left_in(betting: Betting, place: int, total: Cents, taken: int) -> Cents:
-    """5.10.3: an early BET that stays in, which is less than a player passed over has bet."""
+    """5.10.3: an early BET that stays in. It must be less than the bet of a player who was passed over."""
     stack, bet, _, _ = betting.bettors[place]
     if not bet < total <= bet + stack or total >= betting.level:
         most = min(bet + stack, betting.level)
@@ -233,9 +233,9 @@ def _left_in(betting: Betting, place: int, total: Cents, taken: int) -> Cents:
 
 
 def _is_ruled_out(sheet: PokerSheet, betting: Betting, taken: int, number: int) -> bool:
-    """5.11, R-58: whether the next action is a fold by a ruling, which comes at once, whoever is in turn.
+    """5.11, R-58: whether the next action is a fold by a ruling, which is made at once, out of turn.
 
-    Between two rounds the hand is folded in the next one, unless that never came.
+    Between two rounds the hand is folded in the next one, unless that one never began.
     """
     if taken == len(sheet.actions):
         return False
@@ -246,7 +246,7 @@ def _is_ruled_out(sheet: PokerSheet, betting: Betting, taken: int, number: int) 
 
 
 def _fold_by_ruling(sheet: PokerSheet, betting: Betting, place: int, returned: list[tuple[int, Cents]]) -> Betting:
-    """R-53: what nobody has matched of the hand's bet goes back. R-58: of a hand that is taken out, all of it."""
+    """R-53: the unmatched part of the hand's bet goes back. R-58: a hand that is taken out gets all of it back."""
     if place in sheet.taken_out:
         return take_out(betting, place, start=sheet.seats[sheet.places[place]].stack)
     back = unmatched_bet(betting, place)

@@ -1,4 +1,4 @@
-"""A Poker sheet, read and checked: the table, who sat where with what, what was posted, dealt and done."""
+"""Reads and checks a Poker sheet: the table, the seats and stacks, the posts, the cards and the actions."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _ACTION_TO = frozenset({"seat", "action", "to"})
 _POST = frozenset({"seat", "amount", "dead"})
 _CORRECTION = frozenset({"after", "betting_round", "seat", "to"})
 MOST_ACTIONS = 100_000
-"""No hand has more actions before a correction."""
+"""The most actions that a hand may have before a correction."""
 _OF_OTHERS = dict.fromkeys(
     ("boxes", "dealer", "community", "draw", "jackpot", "box", "bets", "decision"),
     "belongs to the house games, not to poker",
@@ -63,7 +63,7 @@ class Seat(NamedTuple):
     player: str | None
     stack: Cents
     cards: tuple[Card, ...]
-    """None where they were never shown."""
+    """Empty if they were never shown."""
 
 
 class Post(NamedTuple):
@@ -75,7 +75,7 @@ class Post(NamedTuple):
 
 
 class Action(NamedTuple):
-    """What a player did at his turn."""
+    """A player's action at their turn."""
 
     place: int
     deed: Deed
@@ -89,13 +89,13 @@ class SheetCorrection(NamedTuple):
     after: int
     """How many actions there were before it."""
     round: int | None
-    """The number of the betting round, from 0; None on a sheet that does not say it."""
+    """The number of the betting round, from 0; None if the sheet does not say."""
     place: int
     total: Cents
 
 
 class PokerSheet(NamedTuple):
-    """A whole hand as it was written down. Places are clockwise from the left of the button."""
+    """A whole hand as it was recorded. Places are clockwise from the left of the button."""
 
     edition: PokerEdition
     """The rules under which it is settled."""
@@ -103,7 +103,7 @@ class PokerSheet(NamedTuple):
     seats: tuple[Seat, ...]
     """In the order of the sheet."""
     places: tuple[int, ...]
-    """For each place, which of the seats sits there."""
+    """For each place, the index of the seat there."""
     blinds: Blinds
     """By place."""
     antes: dict[int, Cents]
@@ -120,7 +120,7 @@ class PokerSheet(NamedTuple):
 
 
 def read_sheet(document: Document, *, is_void: bool) -> PokerSheet:
-    """The sheet, with everything checked but the play itself. Of a void hand cards may be missing or too many."""
+    """Read the sheet, and check everything except the play itself. A void hand may have too few or too many cards."""
     if not _TOP.issuperset(document):
         only_known(document, _TOP, _OF_OTHERS)
     check_head(document)
@@ -166,7 +166,7 @@ def read_sheet(document: Document, *, is_void: bool) -> PokerSheet:
 
 
 def _decided(entries: Sequence[SheetIrregularity], decision: str, place_of: dict[int, int]) -> frozenset[int]:
-    """R-58: the places about which this was decided."""
+    """R-58: the places with this decision."""
     found = [entry.number for entry in entries if entry.decided == decision]
     return frozenset(place_of[seat] for seat in found if seat in place_of)
 
@@ -199,7 +199,7 @@ def _betting_round(document: Document) -> int:
 def _places(
     entries: Sequence[SheetIrregularity], kind: str, facts: Mapping[str, object], place_of: dict[int, int]
 ) -> frozenset[int]:
-    """The places of which entries say this; whether the entries are good is seen when they are ruled on."""
+    """The places for which entries state this. The entries themselves are checked when they are ruled on."""
     found = [entry.number for entry in entries if entry.kind == kind and entry.facts == facts]
     return frozenset(place_of[seat] for seat in found if seat in place_of)
 
@@ -245,7 +245,7 @@ def _read_board(value: object, *, is_void: bool) -> tuple[Card, ...]:
 
 
 def _read_blinds(document: Document, place_of: dict[int, int], *, button_is_taken: bool) -> Blinds:
-    """3.8, or as the sheet names the seats that post."""
+    """3.8, or the seats that post by the sheet."""
     absent = "no_small_blind" in document and as_truth(document["no_small_blind"], "no_small_blind")
     if "blinds" not in document:
         return blinds_by_rule(len(place_of), button_is_taken=button_is_taken, small_is_absent=absent)

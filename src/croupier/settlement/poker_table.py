@@ -26,7 +26,7 @@ class PokerStakes(NamedTuple):
     """The stakes of a table."""
 
     small_blind: Cents | None
-    """None where the sheet does not give it."""
+    """None if the sheet does not give it."""
     big_blind: Cents
     chip: Cents
     rake: Rake
@@ -76,7 +76,7 @@ def read_percent(value: object) -> int:
 
 
 def _plain_number(value: object) -> str:
-    """Text as it is, a number as its digits without zeros at the end; empty for what is neither or far too long."""
+    """Text as it is, or a number's digits without zeros at the end; empty for anything else, or if far too long."""
     if isinstance(value, str):
         return value
     if isinstance(value, bool) or not isinstance(value, (int, float, Decimal)):

@@ -1,4 +1,4 @@
-"""A round sheet of a house game, read and checked: what was bet, what was dealt, what was decided."""
+"""Reads and checks a house game's round sheet: the bets, the cards and the decisions."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _ONE_AMOUNT = "belongs to the games whose jackpot bet is one prescribed amount"
 
 
 def _fields_of_others() -> dict[str, str]:
-    """Where the fields belong that only some games have."""
+    """For each field that only some games have, the games that have it."""
     games = HOUSE_GAMES.values()
     limits = {f"{bet}_{end}": bet for game in games for bet in game.limited for end in ("min", "max")}
     return {
@@ -59,7 +59,7 @@ def _belongs_to(which: Iterable[bool]) -> str:
 
 
 def _bets_of_others() -> dict[str, str]:
-    """Which games have a bet, for each bet of all games."""
+    """For each bet of all games, the games that have it."""
     games = HOUSE_GAMES.values()
     return {
         bet: f"is a bet of {' and '.join(other.name for other in games if bet in other.bets)}"
@@ -76,7 +76,7 @@ class SheetFields(NamedTuple):
     limits: Mapping[str, tuple[str, str]]
     """Minimum and maximum by bet."""
     amount: str | None
-    """The field with the amount that a jackpot bet must be; None where there is no jackpot."""
+    """The field with the prescribed amount of a jackpot bet; None without a jackpot."""
     decisions: Mapping[str, str]
 
 
@@ -96,7 +96,7 @@ def fields_of(game: HouseGame) -> SheetFields:
 
 
 class SheetTable(NamedTuple):
-    """The limits that a table displays; None where there is none."""
+    """The limits that a table displays; None for a missing one."""
 
     limits: Mapping[str, tuple[Cents | None, Cents | None]]
     """Minimum and maximum by bet."""
@@ -105,17 +105,17 @@ class SheetTable(NamedTuple):
 
     @property
     def credit_worth(self) -> Cents:
-        """R-17: what one credit is worth here."""
+        """R-17: the value of one credit here."""
         return DEFAULT_CREDIT if self.credit is None else self.credit
 
 
 class Box(NamedTuple):
-    """One box as it stands on the sheet."""
+    """One box of the sheet."""
 
     number: int
     player: str | None
     bets: Mapping[str, Cents]
-    """Those placed, in the order of the game's list."""
+    """The placed bets, in the order of the game's list."""
     cards: tuple[Card, ...]
     decision: str | None
 
@@ -126,11 +126,11 @@ class Box(NamedTuple):
 
 
 class HouseSheet(NamedTuple):
-    """A whole round as it was written down."""
+    """A whole round as it was recorded."""
 
     game: HouseGame
     meta: Mapping[str, object]
-    """What anyone has added for his own use."""
+    """Anyone's own notes."""
     table: SheetTable
     meter: Meter | None
     boxes: tuple[Box, ...]
@@ -141,7 +141,7 @@ class HouseSheet(NamedTuple):
 
 
 def read_sheet(game: HouseGame, document: Document) -> HouseSheet:
-    """The sheet, with everything checked that does not depend on what went wrong in the round."""
+    """Read the sheet, and check everything that does not depend on irregularities."""
     _only(document, fields_of(game).top, _fields_of_others)
     check_head(document)
     table = read_table(game, as_mapping(document["table"], "table")) if "table" in document else _no_limits(game)
@@ -169,7 +169,7 @@ def read_sheet(game: HouseGame, document: Document) -> HouseSheet:
 
 
 def _only(document: Document, known: Collection[str], elsewhere: Callable[[], Mapping[str, str]]) -> None:
-    """No field but the known ones. Where another one belongs is worked out only when there is one."""
+    """Refuse unknown fields. The place where such a field belongs is worked out only then."""
     if not all(field in known for field in document):
         only_known(document, known, elsewhere())
 
@@ -297,7 +297,7 @@ def _check_boxes(sheet: HouseSheet) -> None:
 
 
 def _no_card_twice(sheet: HouseSheet) -> None:
-    """2.2.1: one deck of 52. Places are spelt out only for a sheet that has a card twice."""
+    """2.2.1: one deck of 52. Places are worked out only if a card is there twice."""
     dealt = [card for box in sheet.boxes for card in box.cards]
     dealt += sheet.dealer
     dealt += sheet.community

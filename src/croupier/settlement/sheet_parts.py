@@ -1,4 +1,4 @@
-"""What the sheets of all games have in common: their head, and cards of one deck."""
+"""The parts that the sheets of all games share: their head, and cards of one deck."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Settlements that this house has stored, read back to records.
+"""Reads back the settlements that this house has stored.
 
-What is stored was lawful on its day, so nothing is checked here; a round that is judged again is settled again.
+A stored settlement was lawful on its day, so nothing is checked here. To judge a round again, settle it again.
 """
 
 from __future__ import annotations
