@@ -29,7 +29,7 @@ from croupier.hands import Category, strength
 CSP = rulebook("CSP")
 VERSION = 6
 
-# 1.3, 3.7, 3.12.2  The BET of a player who stays is twice his Ante
+# 1.3, 3.7, 3.12.2  The BET of a player who stays is twice the Ante
 BET_TIMES_ANTE = under(2, CSP["1.3"], CSP["3.7"], CSP["3.12.2"])
 
 # 1.14  Qualifying hand
@@ -106,8 +106,8 @@ BET_PAYS: PayTable = under(
 # 4.1.1  The most that one BET of one box can win: 100,000 dollars
 BET_CAP = Cap(100_000_00, CSP["4.1.1"])
 
-# 4.2  Progressive jackpot pay table; 3.12.1: a fold costs the jackpot bet; 4.3: cards not shown claim nothing;
-# 4.5.1: several winners are paid clockwise, each from what the one before has left
+# 4.2  Progressive jackpot pay table; 3.12.1: a fold costs the jackpot bet; 4.3: cards not shown claim nothing; 4.5.1:
+# several winners are paid clockwise, each from the meter that the one before has left
 JACKPOT_PAYS = under(
     {
         Category.ROYAL_FLUSH: Prize("royal-flush", percent=100),
@@ -139,7 +139,7 @@ AGAINST_DEALER = AgainstDealer(
     cap=BET_CAP,
 )
 
-# 1.13, 4.5.2, 5.18.2(c)  What feeds a linked jackpot, who is paid first, and what a fault stops
+# 1.13, 4.5.2, 5.18.2(c)  A linked jackpot: its contributions, the order of payment, and faults
 LINK = LinkRules(
     grows=CSP["1.13"],
     order=standing_for(CSP["4.5.2"], CSP["4.5"], CSP["4.5.1"]),
@@ -150,7 +150,7 @@ LINK = LinkRules(
     no_bets=CSP["5.18.2(c)"],
 )
 
-# 4.1, 4.2  What the signs show
+# 4.1, 4.2  The pay tables on the signs
 SIGNS = (
     Sign((ANTE,), CSP["4.1"], (to_one(ANTE_WINS_WITH, ANTE_PAYS),)),
     Sign(("bet",), CSP["4.1"], by_hand(BET_PAYS), BET_CAP),

@@ -1,4 +1,4 @@
-"""How cards come to the table: the streets of a game, from a Card Shoe or from an Electronic Card Shuffler."""
+"""How cards are dealt: the streets of a game, from a Card Shoe or from an Electronic Card Shuffler."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ Place: TypeAlias = Literal["burnt", "box", "dealer", "community"]
 
 
 class Device(StrEnum):
-    """What the cards are dealt from (R-4)."""
+    """The device that deals the cards (R-4)."""
 
     SHOE = "card-shoe"
     SHUFFLER = "electronic-card-shuffler"
 
 
 class Slot(NamedTuple):
-    """Where the next card goes."""
+    """The place of the next card."""
 
     to: Place
     box: int
-    """0 where it goes to no box."""
+    """0 if it goes to no box."""
     face_up: bool
     clause: Citation
 
@@ -33,18 +33,18 @@ SlotsFor: TypeAlias = Callable[[Sequence[int]], list[Slot]]
 
 
 class Street(NamedTuple):
-    """What is dealt and turned up, and what each player still in the round then decides."""
+    """The cards that are dealt and turned up, and the decision of each player still in the round."""
 
     name: str
     deals: tuple[SlotsFor, ...] = ()
     board_up: int = 0
-    """How many of the community cards lie face up from here on, where the Dealer turns them up."""
+    """How many community cards lie face up from here on, if the Dealer turns them up."""
     dealer_up: bool = False
     """Whether all of the Dealer's cards lie face up from here on."""
     turned_under: Citation | None = None
-    """What has the Dealer turn cards up here that already lie there face down."""
+    """The clause under which the Dealer turns up cards that already lie there face down."""
     decides: str | None = None
-    """The bet that a player may place here; None where nothing is decided."""
+    """The bet that a player may place here; None if there is no decision."""
     may_fold: bool = False
     decided_under: Citation | None = None
 
@@ -55,7 +55,8 @@ def burn(clause: Citation) -> SlotsFor:
 
 
 def one_at_a_time(count: int, clause: Citation, *, dealer: bool) -> SlotsFor:
-    """One card at a time to each box, and to the Dealer after them where he is dealt to; his last one is face up."""
+    """One card at a time to each box, and then to the Dealer if the Dealer gets any; the Dealer's last one is face
+    up."""
 
     def slots(boxes: Sequence[int]) -> list[Slot]:
         found = []
@@ -68,7 +69,7 @@ def one_at_a_time(count: int, clause: Citation, *, dealer: bool) -> SlotsFor:
 
 
 def in_sets(count: int, clause: Citation, *, dealer_last_up: bool, up_under: Citation) -> SlotsFor:
-    """A set of cards to each box, then one to the Dealer, the last card of which may lie face up."""
+    """A set of cards to each box, then one to the Dealer, whose last card may lie face up."""
 
     def slots(boxes: Sequence[int]) -> list[Slot]:
         found = [Slot("box", box, face_up=False, clause=clause) for box in boxes for _ in range(count)]

@@ -1,4 +1,4 @@
-"""Editions: what belongs to a game, looked up by the game's name and the version of its rules."""
+"""Editions of games, looked up by the game's name and the version of its rules."""
 
 from __future__ import annotations
 
@@ -51,7 +51,8 @@ class Editions(Generic[Edition]):
         return versions[version]
 
     def on(self, document: Document, name: str) -> Edition:
-        """The edition of a known game that a document from outside names by its `version`; the newest without one."""
+        """The edition that a document from outside asks for by its `version`, or the newest one. The game must be
+        known."""
         if "version" not in document:
             return self.newest[name]
         version = document["version"]

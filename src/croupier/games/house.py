@@ -1,4 +1,4 @@
-"""What a game against the House is made of: the record that each game's file fills in, and a round as it is settled."""
+"""The record that each file of a house game fills in, and the values with which a round is settled."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from croupier.hands import Category, HandKind, Strength, category, hand_in_words
 
 
 class Draw(NamedTuple):
-    """What the jackpot system of Singapore Stud has drawn for a round (R-18)."""
+    """The draws of Singapore Stud's jackpot system for a round (R-18)."""
 
     magic_card: Card | None = None
     lucky_box: int | None = None
@@ -35,7 +35,7 @@ class BoxInPlay(NamedTuple):
     strength: Strength
     folded: bool
     fold_also: tuple[Citation, ...] = ()
-    """What folded the hand, where its player did not."""
+    """The clauses that folded the hand, if its player did not."""
     not_shown: bool = False
     """4.3, R-38: its cards are not shown, so nobody claims a jackpot prize."""
 
@@ -49,7 +49,7 @@ class Deal(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """What each bet of the boxes in play gets."""
+    """The result of each bet of the boxes in play."""
 
     lines: Mapping[tuple[int, str], Line]
     """By box and bet."""
@@ -62,42 +62,42 @@ SettleRound = Callable[[Sequence[BoxInPlay], Deal, Meter | None, Draw], Settled]
 
 
 class LiveRules(NamedTuple):
-    """What a game's rules say about a round in play, and how it is dealt."""
+    """A game's rules about a round in play, and its streets."""
 
     opens: Citation
     """The call for bets."""
     closes: Citation
     """The call that ends them."""
     too_late: Citation
-    """Nothing is placed, increased or withdrawn after it."""
+    """After it nothing is placed, increased or withdrawn."""
     over_maximum: Citation
     under_minimum: Citation
     own_box: Citation
     """Nobody bets on another player's box."""
     one_hand: Citation
-    """A player examines one hand; on his others he decides blind (R-8)."""
+    """A player examines one hand, and decides blind on their others (R-8)."""
     multiple: Citation
-    """How much the bets must be that follow the ante."""
+    """The amount of the bets that follow the ante."""
     stays: Citation
     checks: Citation | None
     walked_away: Citation
-    """What folds the hand of a player who is not there to decide (R-51)."""
+    """Folds the hand of a player who is not there to decide (R-51)."""
     noticed_late: Citation
     dealers_hand: Citation
-    """What makes the Dealer's hand one that qualifies; where every hand does, what has it come."""
+    """The definition of a qualifying hand. In a game where every hand qualifies: when the Dealer's hand comes."""
     ends: Citation
-    """When a round is over."""
+    """The end of a round."""
     streets: Mapping[Device, tuple[Street, ...]]
     stands: Citation | None = None
-    """After it nothing is withdrawn, where the rules say so elsewhere than that nothing is placed."""
+    """After it nothing is withdrawn. None if `too_late` says so too."""
     not_covered: Citation = NOT_COVERED
     """Somebody decides matters that the rules do not cover (R-58)."""
     interrupted: Citation = NOT_COVERED
-    """What becomes of a round that cannot go on."""
+    """The end of a round that is interrupted."""
     staff: Citation | None = None
-    """The definition of a Pit Employee; None where the rules have none."""
+    """The definition of a Pit Employee; None if the rules have none."""
     placed_by_staff: Citation | None = None
-    """Staff may place a bet for a player who asks; None where the rules do not let them."""
+    """Staff may place a bet for a player who asks; None if the rules do not let them."""
 
 
 def no_claims(_boxes: Sequence[BoxInPlay], _deal: Deal) -> JackpotClaims:
@@ -112,11 +112,11 @@ class HouseGame:
     book: Rulebook
     title: str
     short_title: str
-    """As people call it; a column has room for it."""
+    """A short name for people, which fits into a column."""
     version: int
     one_deck: Clause
     boxes: int
-    """The most that the deck can serve (R-1)."""
+    """The most boxes that the deck can serve (R-1)."""
     hand_cards: int
     dealer_cards: int
     community_cards: int = 0
@@ -127,44 +127,44 @@ class HouseGame:
     """The word for the decision to go on; the other one is `fold`."""
     limits: LimitRules
     jackpot_amount: Clause | None = None
-    """What says how much a jackpot bet must be; None where the game has no jackpot."""
+    """Sets the amount of a jackpot bet; None if the game has no jackpot."""
     jackpot_in_credits: bool = False
     prizes: tuple[Prize, ...] = ()
     """The rows of its jackpot's pay table."""
     prize_names: Mapping[str, str] = field(default_factory=dict)
     """The prizes that the rules write with capitals."""
     link: LinkRules | None = None
-    """What its rules say of a linked jackpot; None where the game has no jackpot."""
+    """The rules about a linked jackpot; None if the game has no jackpot."""
     fold: Clause
     has_draw: bool = False
     pays: StudPays | HoldemPays | None = None
-    """What its bets pay: the odds are counted from this. None where nobody counts its odds."""
+    """The pays of its bets, from which the odds are counted; None if there are no odds for it."""
     void: Clause | None
-    """What sends all bets back when a round is void; None where the voiding clause itself does."""
+    """Sends all bets back when a round is void; None if the voiding clause itself does."""
     void_also: tuple[Citation, ...] = ()
     withdrawn: Clause | None
-    """What sends the bets of a player back who chose that; None where no rule offers it."""
+    """Sends the bets of a player back who withdraws; None if no rule offers it."""
     live: LiveRules
     settle: SettleRound
     claims: Callable[[Sequence[BoxInPlay], Deal], JackpotClaims] = no_claims
-    """What the boxes in play may take out of the jackpot's meter."""
+    """The claims of the boxes in play on the jackpot's meter."""
     strength: Callable[[Sequence[Card]], Strength]
     kinds: type[HandKind] = Category
     """The kinds of hand that it knows."""
     kind_of: Callable[[Strength], HandKind] = category
     """The kind of a hand of this strength."""
     in_words: Callable[[Sequence[Card]], str] = hand_in_words
-    """A hand, or as much of it as lies there, in words: `a pair of queens`."""
+    """A hand in words, complete or not: `a pair of queens`."""
     signs: tuple[Sign, ...]
     """The pay tables that its signs show."""
     about: str
-    """How the game goes, for a newcomer."""
+    """A short description for a newcomer."""
     about_jackpot: str = ""
     about_draws: str = ""
     no_qualifying_hand: str = ""
-    """What becomes of the bets when the Dealer does not qualify; empty where every hand qualifies."""
+    """The result of the bets when the Dealer does not qualify; empty if every hand qualifies."""
     stays_with: Callable[[Sequence[Card], Sequence[Card], str], bool]
-    """Whether a bot that plays simply stays, or bets on: with these cards, this board and this style."""
+    """Whether a bot with a simple strategy stays, or bets on: with these cards, this board and this style."""
 
     name: str = field(init=False)
     places: Mapping[str, BetPlace] = field(init=False)
@@ -178,13 +178,13 @@ class HouseGame:
     """The bets with a minimum and a maximum of their own."""
     jackpot_bets: tuple[str, ...] = field(init=False)
     without_ante: Mapping[str, Clause] = field(init=False)
-    """The side bets, each with what sends it back when there is no ante."""
+    """The side bets, each with the clause that sends it back when there is no ante."""
 
     def __repr__(self) -> str:
         return f"<HouseGame {self.name}, version {self.version}>"
 
     def __post_init__(self) -> None:
-        """Read off the layout what other rooms ask for by the name of a bet."""
+        """Look up in the layout what other rooms ask for by the name of a bet."""
         layout = self.layout
         if not any(place.name == ANTE for place in layout) or all(place.multiple is None for place in layout):
             raise ValueError(f"{self.title} needs an {ANTE}, and a bet that goes with the decision to stay")
@@ -207,5 +207,5 @@ class HouseGame:
         return tuple(place for place in self.layout if place.without_ante is not None)
 
     def prize_in_words(self, prize: str) -> str:
-        """What wins a prize: `Royal flush on the flop`, `Magic Card`."""
+        """The hand that wins a prize: `Royal flush on the flop`, `Magic Card`."""
         return prize_in_words(prize, self.prize_names)

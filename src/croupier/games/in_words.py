@@ -1,4 +1,4 @@
-"""Games and bets in the words of their descriptions. A name that no game here has stays as it is."""
+"""Games and bets in the words of their descriptions. An unknown name stays as it is."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ POKER = "poker"
 
 
 def game_in_words(game: str) -> str:
-    """A game as people call it; its whole title is longer than most columns."""
+    """A game's short name: its whole title is too long for most columns."""
     if game == POKER:
         return "Poker"
     return HOUSE_GAMES[game].short_title if game in HOUSE_GAMES else game
@@ -20,6 +20,6 @@ def title_of(game: str, version: int | None = None) -> str:
 
 
 def bet_in_words(game: str, bet: str) -> str:
-    """A bet in a line of text: `ante`; where its name is made of several words, `jackpot, own hand`."""
+    """A bet in a line of text: `ante`. A name of several parts becomes `jackpot, own hand`."""
     place = HOUSE_GAMES[game].places.get(bet) if game in HOUSE_GAMES and "-" in bet else None
     return bet if place is None else place.label[:1].lower() + place.label[1:]

@@ -1,4 +1,4 @@
-"""The layout of a table: each bet of a game, what it is called, where its chips lie, and how large it may be."""
+"""The layout of a table: each bet of a game, its names, the place of its chips, and its limits."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from croupier.clauses import Clause
 
 ANTE = "ante"
-"""The bet without which no hand takes part in a round. Each house game has one."""
+"""The bet that every hand needs to take part in a round. Each house game has one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,11 +19,11 @@ class BetPlace:
     label: str
     """As the rules write it: `Progressive Jackpot`."""
     short: str = ""
-    """As the felt prints it, where there is little room; as the label where nothing else is said."""
+    """The print on the felt, where there is little room; the label unless another text is given."""
     noun: str = ""
-    """As a sentence says it, after "the": `jackpot bet`; as the label where nothing else is said."""
+    """The words for a sentence, after "the": `jackpot bet`; the label unless other words are given."""
     caption: str = ""
-    """Printed once above the places of one column, where several share it."""
+    """Printed once above the places of one column, if several share it."""
     key: str
     """The key that puts chips there, or places the bet."""
     row: int = 0
@@ -37,7 +37,7 @@ class BetPlace:
     jackpot: bool = False
     """Whether it feeds a jackpot."""
     without_ante: Clause | None = None
-    """A side bet: what sends it back when there is no ante."""
+    """A side bet: the clause that sends it back when there is no ante."""
     about: str = ""
     """A side bet, explained to a newcomer."""
 

@@ -1,4 +1,4 @@
-"""How much of a bet counts: against the limits of the table, and against the ante it is a multiple of."""
+"""The part of a bet that counts: within the limits of the table, and as a multiple of the ante."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from croupier.money import Cents
 
 
 class LimitRules(NamedTuple):
-    """What a game cites for bets of the wrong size found at settlement."""
+    """A game's clauses for bets of the wrong size that are found at settlement."""
 
     over_maximum: tuple[Citation, ...]
-    """5.1.1: settled at the maximum, the excess goes back."""
+    """5.1.1: settled at the maximum. The excess goes back."""
     under_minimum: tuple[Citation, ...]
-    """5.2.1: settled as it lies."""
+    """5.2.1: settled as placed."""
     over_multiple: tuple[Citation, ...]
-    """5.3.1: settled at the multiple of the ante that counts, the excess goes back (R-6)."""
+    """5.3.1: settled at the multiple of the ante that counts. The excess goes back (R-6)."""
     under_multiple: tuple[Citation, ...]
-    """5.3.2: settled as it lies (R-14)."""
+    """5.3.2: settled as placed (R-14)."""
 
 
 def within_limits(bet: str, placed: Cents, *, minimum: Cents | None, maximum: Cents | None, rules: LimitRules) -> Stake:

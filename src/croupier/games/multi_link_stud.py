@@ -29,7 +29,7 @@ from croupier.hands import Category, strength
 MLP = rulebook("MLP")
 VERSION = 2
 
-# 1.3, 3.7, 3.12.2  The BET of a player who stays is twice his Ante
+# 1.3, 3.7, 3.12.2  The BET of a player who stays is twice the Ante
 BET_TIMES_ANTE = under(2, MLP["1.3"], MLP["3.7"], MLP["3.12.2"])
 
 # 1.14  Qualifying hand
@@ -107,8 +107,8 @@ BET_PAYS: PayTable = under(
 BET_CAP = Cap(100_000_00, MLP["4.1.1"])
 
 # 3.15, 4.2, 4.2.1  Progressive jackpot pay table, on the player's own five cards; 3.12.1: the jackpot bet plays on
-# after a fold; 4.3: a hand that is not shown is folded; 4.5.1: several winners are paid clockwise, each from what the
-# one before has left
+# after a fold; 4.3: a hand that is not shown is folded; 4.5.1: several winners are paid clockwise, each from the meter
+# that the one before has left
 JACKPOT_PAYS = under(
     {
         Category.ROYAL_FLUSH: Prize("royal-flush", percent=100),
@@ -141,7 +141,7 @@ AGAINST_DEALER = AgainstDealer(
     cap=BET_CAP,
 )
 
-# 1.13, 4.5.2, 5.18.2(c)  What feeds a linked jackpot, who is paid first, and what a fault stops
+# 1.13, 4.5.2, 5.18.2(c)  A linked jackpot: its contributions, the order of payment, and faults
 LINK = LinkRules(
     grows=MLP["1.13"],
     order=standing_for(MLP["4.5.2"], MLP["4.5"], MLP["4.5.1"]),
@@ -152,7 +152,7 @@ LINK = LinkRules(
     no_bets=MLP["5.18.2(c)"],
 )
 
-# 4.1, 4.2  What the signs show
+# 4.1, 4.2  The pay tables on the signs
 SIGNS = (
     Sign((ANTE,), MLP["4.1"], (to_one(ANTE_WINS_WITH, ANTE_PAYS),)),
     Sign(("bet",), MLP["4.1"], by_hand(BET_PAYS), BET_CAP),

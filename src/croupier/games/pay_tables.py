@@ -1,4 +1,4 @@
-"""What an edition of a game pays, as numbers alone: its settlement and its odds both read them here."""
+"""The pays of an edition of a game, as numbers alone. Its settlement and its odds both read them here."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ class StudPays(NamedTuple):
     bet: PayTable
     jackpot: Mapping[Category, Prize]
     draws: Mapping[str, int] = NO_DRAWS
-    """What each draw of the jackpot system pays, to 1, by its name."""
+    """The pay of each draw of the jackpot system, to 1, by its name."""
 
 
 Hole: TypeAlias = Sequence[Card]
 BonusRow: TypeAlias = tuple[str, int, Callable[[Hole, Hole], bool]]
-"""What wins, what it pays to 1, and whether a player's and the Dealer's hole cards are that."""
+"""The name of a winning hand, its pay to 1, and whether a player's and the Dealer's hole cards are such a hand."""
 
 
 class HoldemPays(NamedTuple):
     """The numbers of a hold'em game: two hole cards and five of the board against the Dealer's."""
 
     main: Mapping[str, int]
-    """What Ante, Flop, Turn and River pay, to 1."""
+    """The pays of Ante, Flop, Turn and River, to 1."""
     ante_wins_from: Category
-    """The lowest winning hand for which the Ante is paid; below it the Ante goes back."""
+    """The lowest winning hand for which the Ante is paid. With a lower one the Ante goes back."""
     bonus: tuple[BonusRow, ...]
-    """The first row that fits pays. Hole cards that win with the help of the Dealer's also win a row by themselves."""
+    """The first row that fits pays. Hole cards that win together with the Dealer's also win a row by themselves."""
     royals: Mapping[str, Prize]
     """Royal flushes with a hole card, by the street that first completes one: `flop`, `turn`, `river` (R-12)."""
     hands: Mapping[Category, Prize]
@@ -48,5 +48,5 @@ class HoldemPays(NamedTuple):
     """The five community cards by themselves."""
 
     def bonus_row(self, hole: Hole, dealer: Hole) -> BonusRow | None:
-        """The row of the Bonus table that these hole cards win; None where the Bonus loses."""
+        """The row of the Bonus table that these hole cards win; None if the Bonus loses."""
         return next((row for row in self.bonus if row[2](hole, dealer)), None)

@@ -1,7 +1,7 @@
 """Poker (RWS), version 6: no-limit hold'em with rake, in the order of its rules.
 
-Seats are spoken of by their place: 0 for the first player on the left of the button, then clockwise. How a betting
-round goes is in `poker_betting`.
+A seat is named by its place: 0 for the first player on the left of the button, then clockwise. `poker_betting` has the
+course of a betting round.
 """
 
 from __future__ import annotations
@@ -57,18 +57,18 @@ BEST_FIVE_OF_SEVEN = under(best_hand, PKR["1.15"], PKR["3.14.2(e)"])
 
 
 def minimum_raise(largest: Cents, *, big_blind: Cents) -> Cents:
-    """3.5, 3.16, R-25: as much as the largest bet or raise of the round so far, and no less than the Big Blind."""
+    """3.5, 3.16, R-25: as much as the largest bet or raise of the round so far, and at least the Big Blind."""
     return max(largest, big_blind)
 
 
 LEAST_RAISE = under(minimum_raise, PKR["3.5"], PKR["3.16"], reading("R-25"))
 
 
-# 3.8, 3.9.1  Who posts, and who acts first
+# 3.8, 3.9.1  Posting, and the first to act
 
 
 class Blinds(NamedTuple):
-    """The places that post; None where nobody does."""
+    """The places that post; None if nobody does."""
 
     small: int | None
     big: int | None
@@ -77,8 +77,8 @@ class Blinds(NamedTuple):
 def blinds_by_rule(players: int, *, button_is_taken: bool, small_is_absent: bool) -> Blinds:
     """3.8, 5.5, R-32: left of the button the Small Blind, then the Big Blind.
 
-    Of two players the one with the button posts the Small Blind. With nobody to post it, the first on the left posts
-    the Big Blind.
+    Of two players the one with the button posts the Small Blind. If nobody can post it, the first on the left posts the
+    Big Blind.
     """
     if small_is_absent:
         return Blinds(None, 0)
@@ -88,9 +88,9 @@ def blinds_by_rule(players: int, *, button_is_taken: bool, small_is_absent: bool
 
 
 def first_to_act(blinds: Blinds, *, players: int) -> int:
-    """3.9.1(a): the player on the left of the Big Blind, who of two players is the one with the button.
+    """3.9.1(a): the player on the left of the Big Blind. Of two players this is the one with the button.
 
-    R-121: where nobody posts the Big Blind, on the left of the Small Blind, or else of the button.
+    R-121: if nobody posts the Big Blind, the player on the left of the Small Blind, or else of the button.
     """
     last = blinds.small if blinds.big is None else blinds.big
     return 0 if last is None else (last + 1) % players
@@ -109,7 +109,7 @@ LAST_ACTIVE = PKR["3.14.1"]
 def showdown_order(active: Sequence[int], aggressors: Sequence[int]) -> list[int]:
     """3.14.2, R-30: first the last aggressor of the final betting round, else the first active one; then clockwise.
 
-    R-122: an aggressor who has folded after all is passed over for the one before him.
+    R-122: an aggressor who has folded since is passed over for the one before.
     """
     if len(active) < 2:
         return []
@@ -127,7 +127,7 @@ SHOWN_IN_ORDER = under(
 
 
 def counts_as_raise(excess: Cents, *, least: Cents) -> bool:
-    """3.15.3, R-26: what an all-in puts in above a call is a raise from half of the minimum raise on."""
+    """3.15.3, R-26: an all-in is a raise if it exceeds a call by at least half of the minimum raise."""
     return 2 * excess >= least
 
 
@@ -143,7 +143,7 @@ PERCENT_SCALE = 10_000
 
 
 class Rake(NamedTuple):
-    """What the House takes: a rate in ten-thousandths of a percent, and a cap for the whole hand."""
+    """The House's rake: a rate in ten-thousandths of a percent, and a cap for the whole hand."""
 
     rate: int
     cap: Cents | None
@@ -170,15 +170,15 @@ def rakes(pots: Sequence[Pot], rake: Rake, *, chip: Cents) -> list[Cents]:
 RAKED = under(rakes, PKR["4.1"], reading("R-2"), reading("R-28"))
 
 
-# 4.3, R-53  What nobody matched
+# 4.3, R-53  Unmatched bets
 
 UNCALLED = PKR["4.3"]
 
 
 def unmatched(live: Sequence[Cents], *, most: Cents | None) -> list[tuple[int, Cents]]:
-    """4.3, R-28, R-53: what nobody has matched goes back before pots are made, folded or not: each place, how much.
+    """4.3, R-28, R-53: unmatched chips go back before pots are made, folded or not: each place, and the amount.
 
-    `most` is set where nobody could win more than that of one player's chips: then the rest goes back too.
+    `most` is set if nobody can win more than this of one player's chips. Then the rest goes back too.
     """
     matched = sorted(live)[-2]
     if most is not None:
@@ -189,14 +189,15 @@ def unmatched(live: Sequence[Cents], *, most: Cents | None) -> list[tuple[int, C
 GOES_BACK = under(unmatched, PKR["4.3"], reading("R-28"), reading("R-53"))
 
 
-# 4.4, 4.5  Who wins a pot
+# 4.4, 4.5  The winners of a pot
 
 BEST_HAND = PKR["4.4"]
 EQUAL_HANDS = standing_for(PKR["4.5"], reading("R-27"))
 
 
 def split(amount: Cents, winners: Sequence[int], *, chip: Cents) -> dict[int, Cents]:
-    """4.5, R-27: equal shares in whole chips; extra chips one each, from the first winner on the left of the button."""
+    """4.5, R-27: equal shares in whole chips. Extra chips go one each to the winners, from the left of the button
+    on."""
     if len(winners) == 1:
         return {winners[0]: amount}
     each, extra = divmod(amount // chip, len(winners))
@@ -233,10 +234,10 @@ def can_win_above(
 
 
 def pots(live: Sequence[Cents], folded: Sequence[bool], *, dead: Cents, above: tuple[int, ...]) -> list[Pot]:
-    """1.25, 1.37, 3.15.4, R-53: main pot first; an all-in player can win what is covered by his own chips.
+    """1.25, 1.37, 3.15.4, R-53: main pot first. An all-in player can win the part that their own chips cover.
 
-    Chips of folded players stay in and count in each pot up to its level; `above` can win what lies above the highest
-    active player. Dead money belongs to the main pot whole.
+    Chips of folded players stay in and count in each pot up to its level. `above` can win the chips above the highest
+    active player. The main pot gets all dead money.
     """
     active = [place for place, gone in enumerate(folded) if not gone]
     levels = sorted({live[place] for place in active})
@@ -269,7 +270,7 @@ def pot_name(number: int) -> str:
 
 
 def deciding_clause(number: int, *, winners: int, active: int) -> Clause:
-    """The clause under which a pot is won: by the last one left, by equal hands, a side pot or the main pot."""
+    """The clause under which a pot is won: by the last player left, by equal hands, a side pot or the main pot."""
     if active == 1:
         return LAST_ACTIVE
     if winners > 1:
@@ -285,14 +286,14 @@ VOID = PKR["5.12"]
 
 
 class PokerEdition(NamedTuple):
-    """One edition of the rules: what may differ in another one when a hand is settled."""
+    """One edition of the rules: the parts of a settlement that may differ in another edition."""
 
     version: int
     most_rake_percent: int
     rakes: Callable[..., list[Cents]]
-    """What is taken from each pot (4.1)."""
+    """The rake from each pot (4.1)."""
     split: Callable[..., dict[int, Cents]]
-    """How the winners of a pot share it (4.5)."""
+    """The shares of a pot's winners (4.5)."""
 
 
 POKER_EDITIONS: Editions[PokerEdition] = Editions()

@@ -1,7 +1,7 @@
-"""One betting round of Poker: whose turn it is, what he may do, and what becomes of the round when he does it.
+"""One betting round of Poker: the player in turn, their choices, and the round after each action.
 
-The state is a value: `act` gives the next one and leaves the old one as it was, so that a sheet that is settled and a
-hand that is being played walk through the same rules.
+The state is a value. `act` gives the next state and leaves the old one unchanged, so that the settlement of a sheet and
+a hand in play follow the same rules.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from croupier.money import Cents, dollars
 from croupier.refusals import Refused
 
 NOT_YET = -1
-"""Below any number of raises: who has not acted has something to answer."""
+"""Below any number of raises: a player who has not acted has something to answer."""
 
 
 Deed: TypeAlias = Literal["fold", "check", "call", "bet", "raise", "all-in"]
-"""What a player can do at his turn."""
+"""An action of a player at their turn."""
 DEEDS: Mapping[str, Deed] = {
     "fold": "fold",
     "check": "check",
@@ -31,23 +31,23 @@ DEEDS: Mapping[str, Deed] = {
 }
 """Each deed by its word, for words that come from outside."""
 WITH_TOTAL: tuple[Deed, ...] = ("bet", "raise")
-"""Deeds that are made to a total."""
+"""The deeds that name a total."""
 
 
 class Bettor(NamedTuple):
     """One player in a betting round."""
 
     stack: Cents
-    """What he has left; a player in the hand with nothing left is all-in."""
+    """The chips that they have left. A player in the hand with nothing left is all-in."""
     bet: Cents = 0
-    """What he has put in, in this betting round."""
+    """The chips that they have put in, in this betting round."""
     folded: bool = False
     answered: int = NOT_YET
-    """How many raises there had been when he last acted. He may raise while there is one that he has not answered."""
+    """How many raises there were when they last acted. They may raise while there is an unanswered one."""
 
 
 class Standing(NamedTuple):
-    """What a betting round stood at before its last bet or raise."""
+    """The level of a betting round before its last bet or raise."""
 
     level: Cents
     least: Cents
@@ -60,32 +60,32 @@ class Betting(NamedTuple):
 
     bettors: tuple[Bettor, ...]
     level: Cents
-    """The highest amount bet: what has to be matched. 0 while the round is not opened."""
+    """The highest bet, which others must match. 0 until a bet is made."""
     least: Cents
     """3.5, 3.16, R-25: the minimum raise."""
     raises: int
     """How often the action was opened again, by a bet or by a raise that counts."""
     aggressors: tuple[int, ...]
-    """Who bet and who raised, in that order (R-30)."""
+    """The players who bet or raised, in order (R-30)."""
     able: int
     """How many can still bet: they have neither folded nor gone all-in."""
     turn: int | None
-    """Whose turn it is; None when the round is over."""
+    """The player in turn; None when the round is over."""
     owed: Cents
-    """What he must put in to stay, if he has it."""
+    """The amount that this player must put in to stay, if they have it."""
     before: Standing | None = None
-    """It holds again where the last bet or raise goes back (R-53); None while nobody has bet or raised."""
+    """It holds again if the last bet or raise goes back (R-53); None while nobody has bet or raised."""
 
 
 class Choices(NamedTuple):
-    """What the player in turn may do, besides folding (R-50)."""
+    """The choices of the player in turn, besides folding (R-50)."""
 
     owed: Cents
-    """0: he may check; else what a call costs him, his whole stack at most."""
+    """0: they may check; else the price of a call, at most their whole stack."""
     lowest: Cents | None
-    """The smallest total to which he may bet or raise without going all-in; None where he may not or cannot."""
+    """The smallest total of a bet or raise without going all-in; None if they may not or cannot."""
     all_in: Cents | None
-    """The total of his all-in, or None where it would be a raise and he may not raise."""
+    """The total of an all-in; None if it would be a raise and they may not raise."""
     opened: bool
 
 
@@ -100,7 +100,7 @@ MAY_NOT_RAISE = reading("R-48")
 
 
 def begin(bettors: Sequence[Bettor], *, level: Cents, big_blind: Cents, first: int) -> Betting:
-    """1.5: a betting round from its start; before the flop `level` is what the blinds ask for (1.6), later 0."""
+    """1.5: a betting round from its start. Before the flop `level` is the amount of the blinds (1.6), later 0."""
     able = sum([1 for bettor in bettors if bettor.stack and not bettor.folded])
     turn, owed = _turn(tuple(bettors), level, 0, able, first)
     return Betting(tuple(bettors), level, minimum_raise(0, big_blind=big_blind), 0, (), able, turn, owed)
@@ -115,7 +115,8 @@ def act(betting: Betting, deed: Deed, to: Cents | None = None) -> Betting:
 
 
 def total_after(betting: Betting, place: int, deed: Deed, to: Cents | None) -> Cents:
-    """What the player at a place will have put in, in this round, if he acts; an unlawful action is refused."""
+    """The total that the player at a place will have put in, in this round, after acting. An unlawful action is
+    refused."""
     me = betting.bettors[place]
     owed = betting.owed
     match deed:
@@ -141,7 +142,7 @@ def total_after(betting: Betting, place: int, deed: Deed, to: Cents | None) -> C
 
 
 def after_action(betting: Betting, place: int, deed: Deed, total: Cents) -> Betting:
-    """The round after a lawful action that brought the player's bet in this round to `total`. Judges nothing."""
+    """The round after a lawful action that brought the player's bet in this round to `total`. Nothing is checked."""
     bettors, level, least, raises, aggressors, able, _, _, before = betting
     stack, bet, _, _ = bettors[place]
     if deed == "fold":
@@ -164,7 +165,7 @@ def after_action(betting: Betting, place: int, deed: Deed, total: Cents) -> Bett
 
 
 def _raised(stood: Standing, place: int, total: Cents) -> Standing:
-    """3.15.3, R-25, R-26: where the round stands once a player has put in more than anybody before him."""
+    """3.15.3, R-25, R-26: the level of the round after a player has put in more than anyone before."""
     level, least, raises, aggressors = stood
     excess = total - level
     reopens = counts_as_raise(excess, least=least)
@@ -173,11 +174,11 @@ def _raised(stood: Standing, place: int, total: Cents) -> Standing:
     return Standing(total, minimum_raise(excess, big_blind=least), raises + reopens, aggressors)
 
 
-# 5.10.3, 5.11, R-53, R-58  Hands that are folded or taken out, and bets that are put right
+# 5.10.3, 5.11, R-53, R-58  Hands that are folded or taken out, and bets that are corrected
 
 
 def unmatched_bet(betting: Betting, place: int) -> Cents:
-    """R-53: how much of a player's bet in this round nobody has matched. A blind stands: others have to call it."""
+    """R-53: the unmatched part of a player's bet in this round. A blind stands: others have to call it."""
     bet = betting.bettors[place].bet
     if betting.before is None or bet < betting.level:
         return 0
@@ -186,9 +187,9 @@ def unmatched_bet(betting: Betting, place: int) -> Cents:
 
 
 def fold_out_of_turn(betting: Betting, place: int, *, returned: Cents) -> Betting:
-    """5.11: a hand that is folded where it lies, in turn or not, all-in or not; the round goes on without it.
+    """5.11: a hand is folded at once, in turn or not, all-in or not. The round goes on without it.
 
-    R-53: `returned` is the part of its bet that nobody has matched. The round then stands at the bets that are left.
+    R-53: `returned` is the unmatched part of its bet. The remaining bets set the new level of the round.
     """
     bettors, level, least, raises, aggressors, able, turn, _, before = betting
     stack, bet, folded, _ = bettors[place]
@@ -207,7 +208,7 @@ FOLDED_AND_RETURNED = under(fold_out_of_turn, PKR["5.11"], reading("R-53"))
 
 
 def leave_early_bet(betting: Betting, place: int, total: Cents) -> Betting:
-    """5.10.3, R-53: an early BET that its owner left in by folding: an ordinary bet of a folded hand."""
+    """5.10.3, R-53: an early BET whose owner left it in by folding. It is an ordinary bet of a folded hand."""
     bettors = betting.bettors
     stack, bet, folded, answered = bettors[place]
     poorer = Bettor(stack - (total - bet), total, folded, answered)
@@ -215,21 +216,21 @@ def leave_early_bet(betting: Betting, place: int, total: Cents) -> Betting:
 
 
 def take_out(betting: Betting, place: int, *, start: Cents) -> Betting:
-    """R-58: a hand that is taken out of the round. Its player has the whole stack again that the hand began with."""
+    """R-58: a hand is taken out of the round. Its player has the whole stack again with which the hand began."""
     after = fold_out_of_turn(betting, place, returned=unmatched_bet(betting, place))
     bettors = after.bettors
     return after._replace(bettors=(*bettors[:place], Bettor(start, 0, True, after.raises), *bettors[place + 1 :]))
 
 
 def correct_bet(betting: Betting, place: int, total: Cents) -> Betting:
-    """R-58: the round with one player's bet as corrected. It stands at the highest bet; others owe the difference."""
+    """R-58: the round with one player's corrected bet. The highest bet sets its level; others owe the difference."""
     bettors, level, least, raises, aggressors, able, turn, _, before = betting
     stack, bet, folded, answered = bettors[place]
     left = stack + bet - total
     highest = max(total, *[bettor.bet for at, bettor in enumerate(bettors) if at != place])
     stood = Standing(level, least, raises, aggressors)
     if before is not None and unmatched_bet(betting, place):
-        stood = before  # it was this player's own bet or raise that the round stood at
+        stood = before  # this player's own bet or raise had set the level
     excess = max(highest - stood.level, 0)
     if excess:
         before = stood
@@ -238,7 +239,7 @@ def correct_bet(betting: Betting, place: int, total: Cents) -> Betting:
         level, least, raises, aggressors = stood
     able += bool(left) - bool(stack)
     if answered != NOT_YET and total == level:
-        answered = raises  # the player's own bet is not to be answered
+        answered = raises  # a player does not answer their own bet
     after = (*bettors[:place], Bettor(left, total, folded, answered), *bettors[place + 1 :])
     turn, owed = _turn(after, level, raises, able, place + 1 if turn is None else turn)
     return Betting(after, level, least, raises, aggressors, able, turn, owed, before)
@@ -262,7 +263,7 @@ def _checked_total(betting: Betting, me: Bettor, deed: Deed, total: Cents) -> Ce
 
 
 def _check_word(betting: Betting, deed: Deed) -> None:
-    """A BET opens a round, a raise goes over what is there: the words are meant exactly."""
+    """A BET opens a round, a raise exceeds an earlier bet: the words are exact."""
     if deed == "bet":
         if betting.level:
             raise Refused("ROUND_OPENED", BET_ON_OPENED)
@@ -274,7 +275,7 @@ WORDS = under(_check_word, PKR["1.2"], PKR["1.4"], PKR["3.10.1(b)"], PKR["3.15"]
 
 
 def may_raise(betting: Betting, bettor: Bettor) -> bool:
-    """3.15.3, R-26, R-48: a player who has acted may raise again only when somebody has raised since."""
+    """3.15.3, R-26, R-48: a player who has acted may raise again only after another raise."""
     return bettor.answered < betting.raises
 
 
@@ -282,7 +283,7 @@ RAISE_AGAIN = under(may_raise, PKR["3.15.3"], reading("R-26"))
 
 
 def choices(betting: Betting) -> Choices:
-    """What the player in turn may do, besides folding."""
+    """The choices of the player in turn, besides folding."""
     turn = betting.turn
     if turn is None:
         raise Refused("BETTING_OVER", BETTING_ROUND)
@@ -299,7 +300,7 @@ NO_LIMIT = under(choices, PKR["1.24"], PKR["3.4"], reading("R-50"))
 
 
 def choices_in_words(betting: Betting) -> str:
-    """What the player in turn may do, for a person: `fold, call 20.00, raise to 60.00 or more, all-in`."""
+    """The choices of the player in turn, in words: `fold, call 20.00, raise to 60.00 or more, all-in`."""
     owed, lowest, all_in, opened = choices(betting)
     words = ["fold", f"call {dollars(owed)}" if owed else "check"]
     if lowest is not None:
@@ -310,10 +311,10 @@ def choices_in_words(betting: Betting) -> str:
 
 
 def _turn(bettors: tuple[Bettor, ...], level: Cents, raises: int, able: int, place: int) -> tuple[int | None, Cents]:
-    """Who is asked next, clockwise from a place on, and what he owes.
+    """The next player to act, clockwise from a place on, and the amount that they owe.
 
-    Asked is who owes something, and who has not yet answered the last raise (at first: not yet acted) while somebody
-    else can still bet. Where all others are all-in, no more is owed than the highest of them has put in.
+    A player must act who owes something, or who has not answered the last raise (at first: not acted) while someone
+    else can still bet. If all others are all-in, nobody owes more than the highest of them has put in.
     """
     size = len(bettors)
     for _ in bettors:

@@ -14,7 +14,7 @@ class Prize(NamedTuple):
     """One row of a jackpot's pay table."""
 
     hand: str
-    """What wins it, as the pay table names it."""
+    """The winning hand, as the pay table names it."""
     percent: int = 0
     """Of the meter."""
     fixed: Cents = 0
@@ -23,12 +23,12 @@ class Prize(NamedTuple):
     """Times the stake, paid by the House."""
 
     def worth(self, meter: Cents, stake: Cents = 0) -> Cents:
-        """What it comes to at this meter. R-2: a share is rounded down, the rest stays in the meter."""
+        """The prize at this meter. R-2: a share is rounded down, the rest stays in the meter."""
         return part(meter, of=self.percent, out_of=100) + self.fixed + self.to_one * stake
 
     @property
     def label(self) -> str:
-        """What the pay table promises: `10%`, `500.00`, `50 to 1`."""
+        """The entry in the pay table: `10%`, `500.00`, `50 to 1`."""
         if self.percent:
             return f"{self.percent}%"
         return grouped(self.fixed) if self.fixed else f"{self.to_one} to 1"
@@ -39,7 +39,7 @@ WHOLE_METER = 100
 
 
 class Meter(NamedTuple):
-    """What a jackpot stands at, and what it is reset to when it is won."""
+    """The meter of a jackpot, and its reset."""
 
     value: Cents
     reset: Cents
@@ -67,7 +67,7 @@ class Claim(NamedTuple):
     stake: Cents
     prizes: Sequence[Prize]
     if_lost: Clause
-    """What decides when there is no prize."""
+    """Decides if there is no prize."""
     also: tuple[Citation, ...] = ()
 
 
@@ -80,7 +80,7 @@ class SharedPrize(NamedTuple):
 
 
 class JackpotClaims(NamedTuple):
-    """All that a round can take out of the meter, in the order in which it is paid."""
+    """All claims of a round on the meter, in the order in which they are paid."""
 
     hands: tuple[Claim, ...] = ()
     shared: SharedPrize | None = None
@@ -90,18 +90,18 @@ NOT_COVERED = reading("R-19")
 
 
 class LinkRules(NamedTuple):
-    """What one game's rules say of the jackpot it is linked to; a reading where they say nothing."""
+    """A game's rules about the jackpot it is linked to; a reading if they say nothing."""
 
     grows: Citation
     """It grows with each accepted bet until it is won, then falls back to the reset."""
     order: Citation
-    """Who is paid first, when several tables win."""
+    """The order of payment when several tables win."""
     no_bets: Citation
     """The game goes on after a fault, and takes no jackpot bets."""
     fault: Citation = NOT_COVERED
-    """The jackpot, or a device of it, does not work."""
+    """A fault of the jackpot, or of one of its devices."""
     after_fault: Citation = NOT_COVERED
-    """What the House may choose for the rounds after a fault."""
+    """The House's choices for the rounds after a fault."""
     closes_table: Citation = NOT_COVERED
     closes_box: Citation = NOT_COVERED
 
@@ -110,16 +110,17 @@ LARGEST_ONLY = reading("R-10")
 
 
 def largest(prizes: Sequence[Prize], meter: Cents) -> Prize:
-    """R-10: the prize that is worth most as the meter stands; of equal ones the row higher in the table."""
+    """R-10: the prize that is worth most at this meter; of equal ones the row higher in the table."""
     return max(prizes, key=lambda prize: prize.worth(meter))
 
 
 def pay_in_order(
     claims: Iterable[Claim], meter: Meter, *, pay_table: Clause, order: Citation
 ) -> tuple[list[tuple[int, Line]], list[Payout], Meter]:
-    """R-16: the jackpot bets of one table, clockwise from box 1, each paid from what the one before has left.
+    """R-16: the jackpot bets of one table, clockwise from box 1. Each is paid from the meter that the one before has
+    left.
 
-    R-9: a jackpot bet is always collected; what its prize pays is profit without the stake.
+    R-9: a jackpot bet is always collected. Its prize is profit without the stake.
     """
     lines: list[tuple[int, Line]] = []
     payouts: list[Payout] = []

@@ -22,7 +22,7 @@ VERSION = 6
 JACKPOT, BONUS = "jackpot", "bonus"
 PLAYED_OUT = ("flop", "turn", "river")
 
-# 1.11, 1.22, 1.28, 3.7  The Flop bet is twice the Ante, Turn and River are as much as the Ante
+# 1.11, 1.22, 1.28, 3.7  The Flop bet is twice the Ante, Turn and River are equal to it
 TIMES_ANTE = under({"flop": 2, "turn": 1, "river": 1}, PTH["1.11"], PTH["1.22"], PTH["1.28"], PTH["3.7"])
 
 # 1.7, 1.15  Two hole cards each, and five community cards for all
@@ -233,7 +233,7 @@ NOT_SHOWN = PTH["4.3"]
 PAYS = HoldemPays(MAIN_PAYS, ANTE_WINS_FROM, BONUS_PAYS, ROYALS_PAY, HANDS_PAY, COMMUNITY_PAYS)
 
 
-# 1.20, 4.5, 5.17.2(c)  What feeds a linked jackpot, who is paid first, and what a fault stops
+# 1.20, 4.5, 5.17.2(c)  A linked jackpot: its contributions, the order of payment, and faults
 LINK = LinkRules(
     grows=PTH["1.20"],
     order=PTH["4.5"],
@@ -244,7 +244,7 @@ LINK = LinkRules(
     no_bets=PTH["5.17.2(c)"],
 )
 
-# 4.1, 4.2  What the signs show
+# 4.1, 4.2  The pay tables on the signs
 PRIZES = (*ROYALS_PAY.values(), *HANDS_PAY.values(), *COMMUNITY_PAYS.values())
 ANTE_WINS_WITH = f"A winning hand, {ANTE_WINS_FROM.title.lower()} or better"
 SIGNS = (
@@ -276,7 +276,7 @@ in_for_the_finish = under(hand_prize, PTH["1.17"])
 
 
 def jackpot_claim(pays: HoldemPays, box: BoxInPlay, community: Sequence[Card]) -> Claim:
-    """4.2: what one box may claim on its jackpot bet; after a fold the Community rows only (R-11)."""
+    """4.2: the claim of one box on its jackpot bet; after a fold on the Community rows only (R-11)."""
     on_board = pays.community.get(category(strength(community)))
     on_hand = None if box.folded else in_for_the_finish(pays, box, community)
     prizes = [prize for prize in (on_hand, on_board) if prize is not None]
@@ -288,7 +288,7 @@ def jackpot_claim(pays: HoldemPays, box: BoxInPlay, community: Sequence[Card]) -
 
 
 def jackpot_claims(pays: HoldemPays, boxes: Sequence[BoxInPlay], deal: Deal) -> JackpotClaims:
-    """What the boxes of a round may claim, in the order of R-16."""
+    """The claims of a round's boxes, in the order of R-16."""
     bets = sorted((box for box in boxes if JACKPOT in box.stakes), key=lambda box: box.number)
     return JackpotClaims(tuple([jackpot_claim(pays, box, deal.community) for box in bets]))
 
@@ -320,7 +320,7 @@ EIGHT = 6
 
 
 def stays_with(hole: Sequence[Card], board: Sequence[Card], _style: str) -> bool:
-    """Before the flop a bot plays all but two low cards of two suits; then it bets on a pair that a hole card makes."""
+    """Before the flop a bot plays all but two low cards of two suits. Then it bets if a hole card makes a pair."""
     low, high = sorted(map(rank_of, hole))
     if board:
         return low == high or not {low, high}.isdisjoint(map(rank_of, board))

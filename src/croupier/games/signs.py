@@ -1,4 +1,4 @@
-"""What the signs at a table show: a pay table for each bet, made from the game's own numbers."""
+"""The pay tables on a table's signs, made from the game's own numbers."""
 
 from __future__ import annotations
 
@@ -46,5 +46,6 @@ def of_prizes(prizes: Iterable[Prize]) -> tuple[PayRow, ...]:
 
 
 def prize_in_words(prize: str, special: Mapping[str, str] = {}) -> str:
-    """What wins a prize: `Royal flush on the flop`; `special` has the names that the rules write in another way."""
+    """The hand that wins a prize: `Royal flush on the flop`. `special` has the names that the rules write
+    differently."""
     return special.get(prize, prize.replace("-", " ").capitalize())

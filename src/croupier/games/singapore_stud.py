@@ -34,7 +34,7 @@ ON_DEALER: Final = "jackpot-dealer"
 # 1.1.4  A hand, a player's or the Dealer's, is five cards
 HAND_CARDS = under(5, SSP["1.1.4"])
 
-# 1.1.2, 3.10  The Bet of a player who continues is twice his Ante
+# 1.1.2, 3.10  The Bet of a player who continues is twice the Ante
 BET_TIMES_ANTE = under(2, SSP["1.1.2"], SSP["3.10"])
 
 # 2.1  One deck of 52
@@ -111,7 +111,7 @@ STREETS = dict.fromkeys(
     ),
 )
 
-# 4.1.1, 4.1.2  What Ante and Bet pay; no cap (R-7)
+# 4.1.1, 4.1.2  The pays of Ante and Bet; no cap (R-7)
 ANTE_PAYS = under(EVENS, SSP["4.1.1"])
 BET_PAYS: PayTable = under(
     {
@@ -146,7 +146,7 @@ JACKPOT_PAYS = under(
 MAGIC_IN_HAND, MAGIC_IN_DEALERS_HAND = SSP["4.3"], SSP["4.3.1"]
 LUCKY_PLAYER, LUCKY_DEALER = SSP["4.4"], SSP["4.4.1"]
 
-# 4.5  What the draws pay, to 1 on the wager
+# 4.5  The pays of the draws, to 1 on the wager
 MAGIC_CARD, LUCKY_BOX, LUCKY_HOUSE = "magic-card", "lucky-player", "lucky-dealer"
 DRAWS_PAY = under({MAGIC_CARD: 5, LUCKY_BOX: 5, LUCKY_HOUSE: 5}, SSP["4.5"])
 PAYS = StudPays(dealer_qualifies, ANTE_PAYS, BET_PAYS, JACKPOT_PAYS, DRAWS_PAY)
@@ -163,7 +163,7 @@ AGAINST_DEALER = AgainstDealer(
     cap=None,
 )
 
-# 4.1, 4.2, 4.5  What the signs show; the names of the draws as the rules write them
+# 4.1, 4.2, 4.5  The pay tables on the signs; the names of the draws as the rules write them
 PRIZE_NAMES = {MAGIC_CARD: "Magic Card", LUCKY_BOX: "Lucky Player", LUCKY_HOUSE: "Lucky Dealer"}
 SIGNS = (
     Sign((ANTE,), SSP["4.1.1"], (to_one(ANTE_WINS_WITH, ANTE_PAYS),)),
@@ -176,10 +176,10 @@ SIGNS = (
     ),
 )
 
-# R-15, R-16, R-19  What feeds a linked jackpot, who is paid first, and what a fault stops
+# R-15, R-16, R-19  A linked jackpot: its contributions, the order of payment, and faults
 LINK = LinkRules(grows=reading("R-15"), order=reading("R-16"), no_bets=reading("R-19"))
 
-# R-6, R-14  Bets of the wrong size: the rules say nothing, a settlement does as the other games do
+# R-6, R-14  Bets of the wrong size: the rules say nothing, so they are settled as in the other games
 LIMITS = LimitRules(
     over_maximum=(reading("R-6"),),
     under_minimum=(),
@@ -190,7 +190,7 @@ PRIZES_ADD_UP = reading("R-17")
 
 
 def player_draws(pays: StudPays, box: BoxInPlay, draw: Draw) -> list[tuple[Clause, int]]:
-    """4.3, 4.4: what the draws add to a wager on this box's hand, with the clause of each."""
+    """4.3, 4.4: the pays of the draws for a wager on this box's hand, each with its clause."""
     found = []
     if draw.magic_card in box.cards:
         found.append((MAGIC_IN_HAND, pays.draws[MAGIC_CARD]))
@@ -200,7 +200,7 @@ def player_draws(pays: StudPays, box: BoxInPlay, draw: Draw) -> list[tuple[Claus
 
 
 def dealer_draws(pays: StudPays, deal: Deal, draw: Draw) -> list[tuple[Clause, int]]:
-    """4.3.1, 4.4.1: what the draws add to each wager on the Dealer's hand, with the clause of each."""
+    """4.3.1, 4.4.1: the pays of the draws for each wager on the Dealer's hand, each with its clause."""
     found = []
     if draw.magic_card in deal.dealer:
         found.append((MAGIC_IN_DEALERS_HAND, pays.draws[MAGIC_CARD]))
@@ -212,7 +212,7 @@ def dealer_draws(pays: StudPays, deal: Deal, draw: Draw) -> list[tuple[Clause, i
 def wager_line(
     bet: str, stake: Cents, *, hand_prize: Cents | None, draws: list[tuple[Clause, int]], shared: bool = False
 ) -> Line:
-    """R-17: the prizes of one wager add up, and a wager that wins anything comes back too."""
+    """R-17: the prizes of one wager add up. A wager that wins anything comes back too."""
     decided_by = [clause for clause, _ in draws]
     if hand_prize is not None:
         decided_by.insert(0, PAY_TABLE)
@@ -267,7 +267,7 @@ def settle_dealer_wagers(
 
 
 def jackpot_claims(pays: StudPays, boxes: Sequence[BoxInPlay], deal: Deal) -> JackpotClaims:
-    """What a round may take out of the meter: the Players' hands first, then the one prize on the Dealer's (R-17)."""
+    """The claims of a round on the meter: the Players' hands first, then the one prize on the Dealer's (R-17)."""
     on_players = sorted((box for box in boxes if ON_PLAYER in box.stakes), key=lambda box: box.number)
     won = ((box, pays.jackpot.get(category(box.strength))) for box in on_players)
     hands = tuple(
@@ -294,7 +294,7 @@ def settle(against: AgainstDealer, boxes: Sequence[BoxInPlay], deal: Deal, meter
     return Settled({**lines, **on_players, **on_dealer}, [*player_payouts, *dealer_payouts], meter, qualifies)
 
 
-# 1.1.6, 3.1, 3.2, 5.6, 5.7  A round in play; R-6, R-8, R-19, R-34, R-42, R-51, R-52 where the rules say nothing
+# 1.1.6, 3.1, 3.2, 5.6, 5.7  A round in play; R-6, R-8, R-19, R-34, R-42, R-51, R-52 if the rules say nothing
 LIVE = LiveRules(
     opens=standing_for(SSP["3.1"], SSP["1.1.6"]),
     closes=SSP["3.2"],

@@ -1,4 +1,4 @@
-"""What the three stud games share: a hand of five against the Dealer's five, qualifying, and the RWS jackpot."""
+"""The parts that the three stud games share: five cards against the Dealer's five, qualifying, and the RWS jackpot."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class RwsJackpot(NamedTuple):
     """CSP: no prize for cards that are not shown; None (MLP): such a hand is folded instead (R-38)."""
 
     def claim(self, box: BoxInPlay) -> Claim:
-        """What one box may claim on its jackpot bet."""
+        """The claim of one box on its jackpot bet."""
         stake = box.stakes[JACKPOT].placed
         if box.folded and self.lost_by_fold is not None:
             return Claim(box.number, JACKPOT, stake, (), self.lost_by_fold, box.fold_also)
@@ -88,7 +88,7 @@ class RwsJackpot(NamedTuple):
         return Claim(box.number, JACKPOT, stake, (prize,), self.pay_table)
 
     def claims(self, boxes: Sequence[BoxInPlay], _deal: Deal) -> JackpotClaims:
-        """What the boxes of a round may claim, clockwise."""
+        """The claims of a round's boxes, clockwise."""
         bets = sorted((box for box in boxes if JACKPOT in box.stakes), key=lambda box: box.number)
         return JackpotClaims(tuple([self.claim(box) for box in bets]))
 

@@ -1,4 +1,4 @@
-"""The words that every house game is written in: a stake, what becomes of it, and the clause that says so."""
+"""The words that every house game is written in: a stake, its result, and the clause for it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.hands import Category
 from croupier.money import Cents
 
 PayTable: TypeAlias = Mapping[Category, int]
-"""What a winning bet is paid, "to 1", by the kind of hand. R-3: this is profit; the stake comes back as well."""
+"""The pay of a winning bet, "to 1", by the kind of hand. R-3: this is profit; the stake comes back as well."""
 
 EVENS = 1
 """1 to 1."""
@@ -19,9 +19,9 @@ T = TypeVar("T")
 
 
 def under(rule: T, *clauses: Citation) -> T:
-    """A number, a table or a function that games share, bound to the clauses under which this game uses it.
+    """Bind a number, a table or a function that games share to the clauses under which this game uses it.
 
-    A clause is no such rule: bound to a second one it would hide that one (`standing_for` keeps both).
+    A clause itself is not bound this way: that would hide one of the two (`standing_for` keeps both).
     """
     if not clauses:
         raise ValueError("a rule stands under at least one clause")
@@ -31,17 +31,17 @@ def under(rule: T, *clauses: Citation) -> T:
 
 
 Outcome: TypeAlias = Literal["win", "lose", "push", "returned"]
-"""What became of a bet. Pushed: neither paid nor collected. Returned: handed back, it was not (or is no longer) part of
-the round."""
+"""The result of a bet. Pushed: neither paid nor collected. Returned: handed back, because it was not (or is no longer)
+part of the round."""
 
 
 class Stake(NamedTuple):
-    """A bet as it lies on the table, and how much of it counts."""
+    """A bet on the table, and the part of it that counts."""
 
     bet: str
     placed: Cents
     counts: Cents
-    """What can win or lose; the rest of what was placed goes back (5.1.1, 5.3.1)."""
+    """The part that can win or lose. The rest goes back (5.1.1, 5.3.1)."""
     also: tuple[Citation, ...] = ()
 
 
@@ -54,13 +54,13 @@ class Line(NamedTuple):
     pays: Cents
     returned: Cents
     clause: Citation
-    """The clause that decides, or a reading where the rules have none."""
+    """The clause that decides, or a reading if the rules have none."""
     also: tuple[Citation, ...] = ()
-    """Others that played a part."""
+    """Other clauses that played a part."""
 
     @property
     def net(self) -> Cents:
-        """What the player is up on this bet."""
+        """The player's profit on this bet."""
         return self.pays + self.returned - self.stake
 
 
@@ -72,7 +72,7 @@ class Cap(NamedTuple):
 
 
 def wins(stake: Stake, odds: int, clause: Clause, *, cap: Cap | None = None) -> Line:
-    """Paid at odds "to 1" on what counts, and the whole stake back (R-3), up to a cap where there is one."""
+    """Paid at odds "to 1" on the part that counts, with the whole stake back (R-3), up to a cap if there is one."""
     pays = stake.counts * odds
     if cap is not None and pays > cap.most:
         return Line(stake.bet, stake.placed, "win", cap.most, stake.placed, cap.clause, (clause, *stake.also))
@@ -80,7 +80,7 @@ def wins(stake: Stake, odds: int, clause: Clause, *, cap: Cap | None = None) -> 
 
 
 def loses(stake: Stake, clause: Clause, also: tuple[Citation, ...] = ()) -> Line:
-    """What counts is collected; what was too much goes back."""
+    """The part that counts is collected. The excess goes back."""
     excess = stake.placed - stake.counts
     return Line(stake.bet, stake.placed, "lose", 0, excess, clause, stake.also + also)
 
