@@ -31,7 +31,10 @@ KINDS = {
     "choice": "several words, of which one can be chosen",
     "messages": "several messages with commas between them",
 }
-"""The kinds of values. A kind with a bar (`card|cards`) is a count with what it counts."""
+"""The kinds of values. A kind with a bar (`card
+
+cards`) is a count with its noun.
+"""
 
 _PLACE = re.compile(r"\{(\w+):([^{}]+)\}")
 

@@ -1,4 +1,4 @@
-"""A message: its key in the catalogue and its values, and how both are told as a document and in English."""
+"""A message: its key in the catalogue and its values, written as a document and as an English sentence."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class NamedBet(NamedTuple):
 
 
 MessageValue: TypeAlias = Union[int, str, NamedBet, Sequence[int], Sequence[str], Sequence["Message"], None]  # noqa: UP007 (it names itself)
-"""What a value can be inside the house: money in cents, cards by their numbers, the rest as it is."""
+"""A value inside the house: money in cents, cards by their numbers, the rest unchanged."""
 
 
 class Message(NamedTuple):
@@ -87,7 +87,7 @@ DOCUMENT_WRITERS: Mapping[str, Callable[[Any], Any]] = {
     "bet": lambda bet: bet.bet if isinstance(bet, NamedBet) else bet,
     "messages": lambda messages: [as_document(message) for message in messages],
 }
-"""How the values that are not themselves in documents are written there, by kind."""
+"""The writers of values that differ in documents, by kind."""
 SENTENCE_WRITERS: Mapping[str, Callable[[Any], str]] = {
     "money": dollars,
     "card": NAMES.__getitem__,
@@ -103,4 +103,4 @@ SENTENCE_WRITERS: Mapping[str, Callable[[Any], str]] = {
     "choice": " or ".join,
     "messages": lambda messages: ", ".join(map(in_english, messages)),
 }
-"""How the kinds that are more than their own text are written in a sentence."""
+"""The writers of values in a sentence, by kind. Other kinds are written as their own text."""

@@ -1,4 +1,4 @@
-"""Irregularities: what the rules of each game say about everything that can go wrong at its table.
+"""Irregularities: the rulings of each game on everything that can go wrong at its table.
 
 `ruling(question)` answers a document; `decide(game, kind, facts)` gives the same as a `Ruling`. The sentences of all
 rulings are a part of the catalogue of messages.

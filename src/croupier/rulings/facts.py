@@ -1,4 +1,4 @@
-"""What has to be known before an irregularity can be ruled on: each fact, what may be answered, and how it is asked."""
+"""The facts that a ruling depends on: each with its question and its possible answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Fact(ABC):
     asks: str
     """The question that a supervisor would ask at the table."""
     phrases: Mapping[Value, str]
-    """What the fact can be, as far as the rules care, and how each is put into words."""
+    """The values of the fact that the rules distinguish, each in words."""
     place: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -27,20 +27,20 @@ class Fact(ABC):
 
     @property
     def answers(self) -> str:
-        """What may be answered."""
+        """The possible answers, in words."""
         return self.answers_among(self.phrases)
 
     @abstractmethod
     def answers_among(self, values: Iterable[Value]) -> str:
-        """What may be answered when only some values are possible."""
+        """The possible answers, in words, if only some values are possible."""
 
     @abstractmethod
     def read(self, value: object) -> Value:
-        """What the value from outside says; a value of the wrong type is an error."""
+        """Read a value from outside. A value of the wrong type is an error."""
 
 
 class Truth(Fact):
-    """A fact that is so or is not so."""
+    """A fact that is true or false."""
 
     __slots__ = ()
 
@@ -81,7 +81,7 @@ class HowMany(Fact):
 
 
 def truth(name: str, asks: str, *, yes: str, no: str) -> Truth:
-    """A fact that is so or is not so, with both in words."""
+    """A fact that is true or false, with both in words."""
     return Truth(name, asks, {True: yes, False: no})
 
 
@@ -158,7 +158,7 @@ ORDER_KNOWN = truth(
     no="the order of the cards is not known",
 )
 
-# Jackpots, and hands looked at
+# Jackpots, and examined hands
 TABLES = Word(
     "tables",
     "Were they won at the same table or at several?",

@@ -15,7 +15,7 @@ from croupier.rulings.words import Conditions, Number, Value, when
 
 @dataclass(frozen=True, slots=True)
 class IrregularityKind:
-    """A kind of irregularity: its name, what happened, and what has to be known about it."""
+    """A kind of irregularity: its name, a description, and its facts."""
 
     name: str
     what: str
@@ -30,7 +30,7 @@ def _by_name(*kinds: IrregularityKind) -> dict[str, IrregularityKind]:
     return {kind.name: kind for kind in kinds}
 
 
-# What both tables list with the same facts.
+# Kinds that both tables list with the same facts.
 INTERRUPTION = IrregularityKind("interruption", "A technical interruption stops play", (f.OUTCOME_ESTABLISHED,))
 FOREIGN_CARD = IrregularityKind("foreign-card", "A card that is not of the deck is found")
 DECK_COUNT = IrregularityKind("deck-count-wrong", "The deck has too few or too many cards")
@@ -118,7 +118,7 @@ POKER_KINDS = _by_name(
 
 
 def kinds_of(game: str) -> Mapping[str, IrregularityKind]:
-    """Each kind that may be asked about in a game: its own family's, then those that only the other family lists."""
+    """Each kind of irregularity in a game: those of its own family, then those that only the other family lists."""
     own, other = (POKER_KINDS, HOUSE_KINDS) if game == "poker" else (HOUSE_KINDS, POKER_KINDS)
     return own | {name: kind for name, kind in other.items() if name not in own}
 
@@ -129,7 +129,7 @@ class Impossible:
 
     kind: IrregularityKind
     in_game: Callable[[str], bool]
-    """In which games they cannot."""
+    """The games in which they cannot be true together."""
     conditions: Conditions
     fact: str
     """The fact that is named as the wrong one."""
@@ -164,7 +164,7 @@ NOTHING_KNOWN: Mapping[str, Value] = {}
 
 
 def what_is_impossible(game: str, kind: IrregularityKind, facts: Mapping[str, Value]) -> InputError | None:
-    """Why these facts, or as many as are known so far, cannot be true together; None where they can."""
+    """The reason why these facts, or as many as are known so far, cannot be true together; None if they can."""
     for case in IMPOSSIBLE:
         if case.kind is kind and case.in_game(game) and case.conditions.met(facts):
             return InputError(f"facts.{case.fact}", case.reason)
@@ -172,13 +172,13 @@ def what_is_impossible(game: str, kind: IrregularityKind, facts: Mapping[str, Va
 
 
 def answers_to(game: str, kind: IrregularityKind, fact: Fact, known: Mapping[str, Value] = NOTHING_KNOWN) -> str:
-    """What may be answered about a fact in a game, beside what is already known."""
+    """The possible answers about a fact in a game, together with the known facts."""
     possible = (value for value in fact.phrases if what_is_impossible(game, kind, {**known, fact.name: value}) is None)
     return fact.answers_among(possible)
 
 
 def combinations(game: str, kind: IrregularityKind) -> Iterator[dict[str, Value]]:
-    """Each combination of facts that can be true, as far as the rules care."""
+    """Each combination of facts that can be true, as far as the rules distinguish them."""
     for values in product(*(fact.phrases for fact in kind.facts)):
         facts = dict(zip(kind.fact_names, values, strict=True))
         if what_is_impossible(game, kind, facts) is None:

@@ -1,4 +1,4 @@
-"""Irregularities of Poker (RWS) that lie with its players: who joins, who is away, who acts too early."""
+"""Irregularities of Poker (RWS) that concern its players: joining, absence, and early actions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from croupier.rulings.words import Amount, Branches, Table, Verdict, always, whe
 
 PKR = rulebook("PKR")
 
-# 5.4 and 5.4.1; what is paid is live (R-29), and only the seat of the Big Blind matters (R-46)
+# 5.4 and 5.4.1; the payment is live (R-29), and only the seat of the Big Blind matters (R-46)
 NEW_PLAYER: Branches = (
     when(relocated=False, first_orbit=False).rules(
         Verdict.PAY,
@@ -44,7 +44,7 @@ NEW_PLAYER: Branches = (
     ),
 )
 
-# 5.4.2; a returning player's Big Blind is live, his missed Small Blind dead (R-29)
+# 5.4.2; a returning player's Big Blind is live, their missed Small Blind dead (R-29)
 RETURNING_PLAYER: Branches = (
     when(missed="small", position="button").rules(
         Verdict.PAY,

@@ -1,4 +1,4 @@
-"""The door: a question about an irregularity, checked, and the ruling on it."""
+"""Checks a question about an irregularity, and answers it with the ruling."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FIELDS = ("game", "version", "kind", "facts")
 
 
 class RulingDocument(TypedDict):
-    """The answer to a question. The last two keys are there only for Poker players who join or come back."""
+    """The answer to a question. Only rulings on Poker players who join or return have the last two keys."""
 
     game: str
     kind: str
@@ -35,11 +35,11 @@ LONGEST_WORD = 100
 
 
 def ruling(question: object) -> RulingDocument:
-    """What the rules say about an irregularity, under which clause, and who may decide it.
+    """The ruling on an irregularity: its effect, its clause, and the rank of the person who may give it.
 
     The question is a mapping with the `game`, the `kind` of irregularity and its `facts`; docs/rulings lists them all.
-    It may name a `version` of the game's rules; without one the newest version decides.
-    An unknown kind, a missing fact or an impossible one raises InputError with the place.
+    It may name a `version` of the game's rules; without one the newest version decides. An unknown kind, a missing fact
+    or an impossible one raises InputError with the place.
     """
     document = as_mapping(question, "")
     only_known(document, FIELDS)
@@ -65,7 +65,7 @@ def ruling(question: object) -> RulingDocument:
 
 
 def decide(game: str, kind: object, facts: object, *, version: int | None = None) -> Ruling:
-    """The ruling on one irregularity of a known game; its kind and facts are checked, and named when they are wrong.
+    """The ruling on one irregularity of a known game. Its kind and facts are checked, and errors name them.
 
     The version of the game's rules decides; without one, the newest.
     """
@@ -78,7 +78,7 @@ def decide(game: str, kind: object, facts: object, *, version: int | None = None
 
 
 def checked_kind(game: str, kind: object, *, version: int | None = None) -> IrregularityKind:
-    """The kind of irregularity that is asked about in a known game."""
+    """The kind of irregularity in a known game."""
     return _answers(game, kind, version).kind
 
 
@@ -90,7 +90,7 @@ def _answers(game: str, kind: object, version: int | None) -> Answers:
 
 
 def _values(kind: IrregularityKind, facts: Mapping[str, object]) -> list[Value]:
-    """What each fact of the kind says, in their order."""
+    """The value of each fact of the kind, in their order."""
     names = kind.fact_names
     for name in facts:
         if name not in names:

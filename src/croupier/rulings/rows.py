@@ -1,4 +1,4 @@
-"""Rows that the RWS house games and Poker have in common; SSP, which is another house's, has none of them."""
+"""Rows that the RWS house games and Poker share. SSP, a game of another house, has none of them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def interruption(*, with_outcome: Clause, without_outcome: Clause, refund: Claus
 def deck_faults(
     *, foreign_card: Clause, deck_count: Clause, cards_run_out: Clause, unshuffled: Clause, also: tuple[Citation, ...]
 ) -> Table:
-    """5.8 (PKR 5.2): what is wrong with the cards themselves voids the round."""
+    """5.8 (PKR 5.2): faults of the cards themselves void the round."""
 
     def void(clause: Clause, says: str) -> Branches:
         return (always.rules(Verdict.VOID_ROUND, clause, says, also=also),)
@@ -64,7 +64,7 @@ def standing_bet_refused(seated_only: Clause) -> Branches:
 
 
 def bet_by_staff_stands(placed_by_staff: Clause) -> Branches:
-    """5.23 (PTH 5.22, PKR 5.13): the player answers for bets that staff place for him."""
+    """5.23 (PTH 5.22, PKR 5.13): the player answers for bets that staff place for them."""
     return (
         always.rules(
             Verdict.BET_STANDS,
@@ -76,7 +76,7 @@ def bet_by_staff_stands(placed_by_staff: Clause) -> Branches:
 
 
 def referred_to_shift_manager(not_covered: Clause) -> Ruling:
-    """5.24 (PTH 5.23, PKR 5.14): what the rules do not resolve."""
+    """5.24 (PTH 5.23, PKR 5.14): matters that the rules do not resolve."""
     return Ruling(
         ruling=Verdict.REFER,
         clause=not_covered,

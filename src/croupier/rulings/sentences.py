@@ -32,14 +32,14 @@ def _keys(rulings: GameRulings) -> Mapping[tuple[str, str], str]:
 
 
 def ruling_message(game: str, kind: str, sentence: str, *, version: int | None = None) -> Message:
-    """The message of a ruling that was given with this sentence; a sentence that no row has now is told as it was."""
+    """The message of a ruling that was given with this sentence. A sentence that no row has now is shown unchanged."""
     keys = _keys(RULINGS.of(game, version))
     key = keys.get((kind, sentence)) or keys.get((OTHERWISE, sentence))
     return say("notice.ruled", sentence=sentence) if key is None else Message(key)
 
 
 class RulingSentences(Mapping[str, str]):
-    """The sentences of all editions that are known now, by key."""
+    """The sentences of all known editions, by key."""
 
     def __getitem__(self, key: str) -> str:
         for sentences in self._editions():

@@ -1,6 +1,6 @@
 """Irregularities of Singapore Stud Poker (MBS), in the order of its rules.
 
-Its section 5 is short, and it has no clause on what it leaves open: that is referred to the House (R-19, R-40).
+Its section 5 is short, and it has no clause for open questions: they are referred to the House (R-19, R-40).
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ NOT_COVERED = Ruling(
 
 
 def _referred(conditions: Conditions, says: str, *also: Citation) -> Branch:
-    """R-19: a question that the rules touch, or a settlement meets, but that they do not answer."""
+    """R-19: a question that the rules touch, or that a settlement meets, without an answer in the rules."""
     return conditions.rules(Verdict.REFER, None, says, also=(reading("R-19"), *also), authority=Authority.HOUSE)
 
 
 TABLE: Table = {
-    # 3.5, 3.10: a settlement has to do something about these bets, but no clause rules on them
+    # 3.5, 3.10: a settlement has to treat these bets somehow, but no clause rules on them
     "over-limit-bet": (
         _referred(
             when(noticed="before-close"),

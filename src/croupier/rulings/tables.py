@@ -13,7 +13,7 @@ from croupier.rulings.kinds import IrregularityKind, combinations, kinds_of
 from croupier.rulings.words import Branches, GameRulings, Ruling, Value
 
 RULINGS: Editions[GameRulings] = Editions()
-"""How each edition of each game rules, by the game's name and version."""
+"""The rulings of each edition of each game, by the game's name and version."""
 
 for _game in OWN_GAMES:
     for _rulings in vars(import_module(f"croupier.rulings.{_game.replace('-', '_')}")).values():
@@ -21,7 +21,7 @@ for _game in OWN_GAMES:
             RULINGS.add(_game, _rulings.version, _rulings)
 
 GAMES = RULINGS.newest
-"""How the newest edition of each game rules, by the game's name."""
+"""The rulings of the newest edition of each game, by the game's name."""
 
 
 class TableError(Exception):
@@ -44,7 +44,7 @@ def answers_of(game: str, version: int | None = None) -> Mapping[str, Answers]:
 
 @cache
 def worked_out(game: str, rulings: GameRulings) -> Mapping[str, Answers]:
-    """A game's table for each kind: what is not in it is ruled on as it says of all the rest."""
+    """A game's answers for each kind. Kinds without a row of their own get the game's ruling for all the rest."""
     kinds = kinds_of(game)
     strangers = rulings.table.keys() - kinds.keys()
     if strangers:

@@ -1,4 +1,4 @@
-"""The words in which irregularities are ruled on: rulings, who decides, what may be chosen, and a branch of a table."""
+"""The words of rulings: verdicts, ranks, options, amounts, and a branch of a table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.clauses import Citation, Clause
 
 
 class Verdict(StrEnum):
-    """What is done about an irregularity."""
+    """The treatment of an irregularity."""
 
     VOID_ROUND = "void-round"
     CONTINUE = "continue"
@@ -63,7 +63,7 @@ AUTHORITY_IN_WORDS = {
 
 
 class Option(StrEnum):
-    """What the affected players, or the House, may choose."""
+    """An option of the affected players, or of the House."""
 
     CONTINUE = "continue"
     CONTINUE_RECONSTRUCTED = "continue-reconstructed"
@@ -86,7 +86,7 @@ OPTION_IN_WORDS = {
 
 
 class Amount(StrEnum):
-    """What a player pays to join or rejoin a Poker table."""
+    """The payment of a player who joins or rejoins a Poker table."""
 
     SMALL_BLIND = "small-blind"
     BIG_BLIND = "big-blind"
@@ -101,23 +101,23 @@ AMOUNT_IN_WORDS = {
 
 
 class Number(Enum):
-    """A count, as far as the rules care."""
+    """A count, as far as the rules distinguish it."""
 
     ONE = "one"
     MORE = "two or more"
 
 
 Value: TypeAlias = bool | str | Number
-"""What a fact can be, as far as the rules care."""
+"""A value of a fact, as far as the rules distinguish it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
-    """What the rules say about one irregularity."""
+    """The ruling on one irregularity."""
 
     ruling: Verdict
     clause: Clause | None
-    """The clause of the game's own rules that decides; None where they have none."""
+    """The clause of the game's own rules that decides; None if they have none."""
     also: tuple[Citation, ...]
     authority: Authority
     options: tuple[Option, ...]
@@ -133,7 +133,7 @@ class Conditions:
     values: Mapping[str, tuple[Value, ...]]
 
     def met(self, facts: Mapping[str, Value]) -> bool:
-        """Whether each condition is met; one on a fact that is not there is not."""
+        """Whether each condition is met. A condition on a missing fact is not met."""
         return all(name in facts and facts[name] in values for name, values in self.values.items())
 
     def rules(
@@ -176,7 +176,7 @@ Table: TypeAlias = Mapping[str, Branches]
 
 
 def when(**conditions: Value | tuple[Value, ...]) -> Conditions:
-    """The conditions of a row: for each fact its value, or several of which any will do."""
+    """The conditions of a row: for each fact its value, or several of which any fits."""
     return Conditions({name: _several(value) for name, value in conditions.items()})
 
 
@@ -189,7 +189,7 @@ always = when()
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class GameRulings:
-    """How one edition of a game rules on irregularities: its table, and what holds for all that is not in it."""
+    """The rulings of one edition of a game: its table, and the ruling for everything that is not in it."""
 
     code: str
     version: int

@@ -1,7 +1,6 @@
-"""Section 5 of the three RWS house games, written once: the books differ in their numbers, not in what they say.
+"""Section 5 of the three RWS house games, written once: the books differ in their numbers, not in their rulings.
 
-Each game's own file binds the names of `Section5` to its clauses, in the order of its rules, and adds
-what only it says.
+Each game's own file binds the names of `Section5` to its clauses, in the order of its rules, and adds its own rulings.
 """
 
 from croupier.rulings.rws.bets import rulings_on_bets
@@ -30,5 +29,5 @@ __all__ = [
 
 
 def rulings_in_common(book: Section5) -> Table:
-    """What the three books rule alike."""
+    """The rulings that the three books share."""
     return {**rulings_on_bets(book), **rulings_on_cards(book)}

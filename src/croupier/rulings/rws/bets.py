@@ -1,4 +1,5 @@
-"""What the three RWS house games rule alike about bets, in the order of section 5; then 3.5, on who may bet where."""
+"""The shared rulings of the three RWS house games on bets, in the order of section 5; then 3.5, on betting for
+others."""
 
 from __future__ import annotations
 

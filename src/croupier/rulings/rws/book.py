@@ -1,4 +1,4 @@
-"""The names under which section 5 of the three RWS house games is written; each game binds them to its numbers."""
+"""The names for the clauses in section 5 of the three RWS house games. Each game binds them to its numbers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.clauses import Clause
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Section5:
-    """The clauses of one book on irregularities, and what it calls its later bets."""
+    """The clauses of one book on irregularities, and its word for the later bets."""
 
     later_bet: str
     multiple: str

@@ -1,4 +1,4 @@
-"""What the three RWS house games rule alike about cards, play and the jackpot system, in the order of section 5."""
+"""The shared rulings of the three RWS house games on cards, play and the jackpot system, in the order of section 5."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.rulings.words import Authority, Option, Table, Verdict, always, wh
 
 
 def rulings_on_cards(book: Section5) -> Table:
-    """5.7 to 5.10 and 5.13 to 5.20 (PTH to 5.19); what is exposed (5.12, 5.16) stands in each game's own file."""
+    """5.7 to 5.10 and 5.13 to 5.20 (PTH to 5.19). Each game's own file has the rows on exposed cards (5.12, 5.16)."""
     return {
         "interruption": interruption(
             with_outcome=book.interrupted_with_outcome,

@@ -13,7 +13,7 @@ def void(book: Section5, clause: Clause, says: str, conditions: Conditions, *rea
 
 
 def offer_as_is(book: Section5, says: str, conditions: Conditions) -> Branch:
-    """5.10 where nothing can be put right: go on with the hand as it is, or take the bets back (R-20)."""
+    """5.10 if the cards cannot be corrected: go on with the hand as it is, or take the bets back (R-20)."""
     return conditions.rules(
         Verdict.OFFER_OPTIONS,
         book.other_error,
@@ -24,7 +24,7 @@ def offer_as_is(book: Section5, says: str, conditions: Conditions) -> Branch:
 
 
 def offer_reconstructed(book: Section5, says: str, conditions: Conditions) -> Branch:
-    """5.10 where the cards can be put right: go on with the hand as put right, or take the bets back (R-20)."""
+    """5.10 if the cards can be corrected: go on with the corrected hand, or take the bets back (R-20)."""
     return conditions.rules(
         Verdict.OFFER_OPTIONS,
         book.other_error,
@@ -64,7 +64,7 @@ def wrong_house_cards(book: Section5, which: str) -> Branches:
 
 
 def exposed_cards(book: Section5, *, one_of: tuple[str, ...]) -> Branches:
-    """5.8.2, 5.10 and 5.12: two or more cards wrongly exposed, or one of those whom no other clause names (R-21)."""
+    """5.8.2, 5.10 and 5.12: two or more cards wrongly exposed, or one card that no other clause names (R-21)."""
     return (
         void(
             book,
@@ -104,7 +104,7 @@ def used_as_face_up_card(dealer_card_exposed: Clause) -> Branch:
 
 
 def paid_in_order_at_one_table(clause: Clause | None, *, also: tuple[Citation, ...]) -> Branch:
-    """4.5.1, or R-16 alone where the book is silent: several jackpot winners at one table."""
+    """4.5.1, or R-16 alone if the book is silent: several jackpot winners at one table."""
     return when(tables="same").rules(
         Verdict.PAY_IN_ORDER,
         clause,
@@ -127,7 +127,7 @@ def paid_in_order_across_tables(clause: Clause, *, also: tuple[Citation, ...]) -
 
 
 def settled_by_the_cards(not_revealed: Clause) -> Branches:
-    """4.3 of CSP and PTH: a player who does not show his hand has to know what it is worth (R-38)."""
+    """4.3 of CSP and PTH: a hidden hand is settled by its cards, so its player has to know its value (R-38)."""
     return (
         always.rules(
             Verdict.SETTLE,
