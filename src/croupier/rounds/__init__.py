@@ -1,7 +1,7 @@
 """Rounds of the house games in play, from "Place your Bets, please" to the last chip.
 
-`LiveRound` is the way in; `decide` and `evolve` are what it is made of. The commands are in `croupier.rounds.commands`,
-the events in `croupier.rounds.events`.
+`LiveRound` is the way in, built on `decide` and `evolve`. The commands are in `croupier.rounds.commands`, the events in
+`croupier.rounds.events`.
 """
 
 from croupier.rounds.commands import SideLimits, TableSettings

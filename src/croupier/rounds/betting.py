@@ -65,7 +65,7 @@ def _check_table(game: HouseGame, table: TableSettings) -> None:
 
 
 def require_meter(meter: Meter | None) -> None:
-    """What a jackpot shows is an amount of money."""
+    """Refuse a meter that is not an amount of money."""
     sound = meter is None or (0 <= meter.value <= MOST and 0 <= meter.reset <= MOST)
     require(sound, "BAD_METER", None, most=MOST)
 
@@ -104,7 +104,7 @@ def decide_increase(round_: Round, command: IncreaseBet) -> tuple[Event, ...]:
 
 
 def _bettable(round_: Round, number: int, player: str) -> BoxState:
-    """The player's own box, whose hand no ruling has taken out or folded."""
+    """The player's own box, unless a ruling has taken out or folded its hand."""
     box = owned_box(round_, number, player)
     require(not box.gone, "HAND_OUT.out", round_.game.live.opens, box=number)
     require(not box.folded, "FOLDED.box", round_.game.fold, box=number)
@@ -112,7 +112,7 @@ def _bettable(round_: Round, number: int, player: str) -> BoxState:
 
 
 def bet_on(round_: Round, box: BoxState, bet: str) -> Cents:
-    """How much lies on a bet, which must be there."""
+    """The chips on a bet, which must be there."""
     there = box.bets.get(bet)
     if there is None:
         raise Refused("NO_SUCH_BET.on_box", round_.game.live.opens, bet=bet, box=box.number)
@@ -146,11 +146,11 @@ def _check_side_bet(round_: Round, number: int, bet: str) -> None:
 
 
 def _check_amount(round_: Round, bet: str, amount: Cents) -> None:
-    """3.4: within the limits and as prescribed. A physical table's chips are recorded as they lie (5.1.1, 5.2.1)."""
+    """3.4: within the limits and as prescribed. At a physical table chips are recorded as placed (5.1.1, 5.2.1)."""
     game, table = round_.game, round_.table
     if amount <= 0:
         raise Refused("NO_AMOUNT.bet", game.live.opens)
-    # A sheet holds no larger amount, and the bets that follow an ante are up to twice as much.
+    # A sheet cannot hold a larger amount, and the bets that follow an ante are up to twice as much.
     if amount > MOST // 2:
         raise Refused("TOO_LARGE.bet", None, most=MOST // 2)
     if bet in game.jackpot_bets:
@@ -164,7 +164,7 @@ def _check_amount(round_: Round, bet: str, amount: Cents) -> None:
 
 
 def credit_of(table: TableSettings) -> Cents:
-    """R-17: what one credit is worth."""
+    """R-17: the value of one credit."""
     return DEFAULT_CREDIT if table.credit is None else table.credit
 
 
@@ -185,7 +185,8 @@ def returned(box: BoxState, bet: str, amount: Cents, clause: Citation) -> BetRet
 
 
 def decide_close(round_: Round, command: CloseBets) -> tuple[Event, ...]:
-    """3.9: no more bets. What cannot stay goes back first: a bet under the minimum (R-42), then one without an ante."""
+    """3.9: no more bets. Bets that cannot stay go back first: those under the minimum (R-42), then those without an
+    ante."""
     require_stage(round_, Stage.BETTING)
     game = round_.game
     _check_draw(round_, command.draw)
@@ -204,7 +205,7 @@ def decide_close(round_: Round, command: CloseBets) -> tuple[Event, ...]:
 
 
 def _check_draw(round_: Round, draw: Draw | None) -> None:
-    """R-18: a draw is of Singapore Stud, of one of the 52 cards and of one of the table's boxes."""
+    """R-18: only Singapore Stud has draws: one of the 52 cards, and one of the table's boxes."""
     if draw is None:
         return
     require(round_.game.has_draw, "NO_DRAW", None, game=round_.game.name)
@@ -214,7 +215,7 @@ def _check_draw(round_: Round, draw: Draw | None) -> None:
 
 
 def under_minimum(round_: Round, box: BoxState) -> dict[str, Cents]:
-    """The bets of a box that are under their minimum, each with what it must be."""
+    """The bets of a box that are under their minimum, each with that minimum."""
     if box.gone:
         return {}
     least = {bet: round_.table.limits_of(bet)[0] or 0 for bet in box.bets}
@@ -222,20 +223,21 @@ def under_minimum(round_: Round, box: BoxState) -> dict[str, Cents]:
 
 
 def bets_to_put_right(round_: Round, box: BoxState) -> dict[str, Cents]:
-    """5.2: the bets under their minimum of which the owner knows, each with what it must be.
+    """5.2: the bets under their minimum that their owner knows about, each with that minimum.
 
-    Where the system takes the bets the owner is told at once, at a physical table when the Dealer notices.
+    If the system takes the bets, the owner is told at once; at a physical table, when the Dealer notices.
     """
     noticed = any(entry.kind == "under-limit-bet" and entry.box == box.number for entry in round_.irregularities)
     return under_minimum(round_, box) if noticed or not round_.table.by_hand else {}
 
 
 def _cannot_stay(round_: Round, box: BoxState) -> list[BetReturned]:
-    """R-42: the bets of a box under their minimum that nobody put right; without an ante then, its side bets too."""
+    """R-42: the bets of a box under their minimum that nobody has corrected; if then no ante is left, its side bets
+    too."""
     game, under = round_.game, bets_to_put_right(round_, box)
     found = [returned(box, bet, box.bets[bet], game.live.under_minimum) for bet in under]
     if not under and round_.table.by_hand:
-        return found  # what lies there without an ante goes back when it is noticed (5.4)
+        return found  # bets without an ante go back when they are noticed (5.4)
     alone = not box.has_ante or "ante" in under
     for bet, clause in game.without_ante.items():
         if alone and bet in box.bets and bet not in under:

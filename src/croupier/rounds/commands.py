@@ -1,4 +1,4 @@
-"""What people at a house table can ask for. Cards, chance, time and the meter arrive inside the commands."""
+"""The commands at a house table. Cards, chance, time and the meter arrive inside the commands."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = ["DealCards", "Reconstruct", "ReportIrregularity", "ResolveReferral", 
 
 
 class SideLimits(NamedTuple):
-    """The limits of a side bet that has its own; None where there is none."""
+    """The limits of a side bet that has its own; None for no limit."""
 
     bet: str
     least: Cents | None = None
@@ -34,19 +34,19 @@ class SideLimits(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSettings:
-    """What a table displays and how it is dealt; None where there is no limit."""
+    """The settings of a table: the limits on its signs, and how it is dealt. None means no limit."""
 
     ante_min: Cents | None = None
     ante_max: Cents | None = None
     side_limits: tuple[SideLimits, ...] = field(default_factory=tuple)
     jackpot_bet: Cents | None = None
-    """The prescribed amount; None where any will do."""
+    """The prescribed amount; None for any amount."""
     credit: Cents | None = None
     boxes: int = 7
     device: Device = Device.SHOE
     by_hand: bool = False
-    """Bets and cards are entered as they lie on a physical table, mistakes too, so that they can be ruled on; otherwise
-    the system takes the bets and deals, and refuses what is wrong."""
+    """Bets and cards are entered as they lie on a physical table, including mistakes, so that they can be ruled on.
+    Otherwise the system takes the bets and deals, and refuses mistakes."""
 
     def limits_of(self, bet: str) -> tuple[Cents | None, Cents | None]:
         """The minimum and maximum of a bet."""
@@ -84,9 +84,9 @@ class OpenRound(TableCommand, tag="open_round"):
     round: str = ""
     settings: TableSettings = TableSettings()
     commitment: str | None = None
-    """The salted hash of the deck; None where cards are entered by hand."""
+    """The salted hash of the deck; None if cards are entered by hand."""
     meter: Meter | None = None
-    """What the jackpot shows; None where no jackpot bets are taken (5.18.2(c))."""
+    """The meter of the jackpot; None if no jackpot bets are taken (5.18.2(c))."""
     version: int | None = None
     """The version of the game's rules under which the round is played; None for the newest."""
     closed_boxes: tuple[int, ...] = ()
@@ -100,16 +100,16 @@ class CloseBets(TableCommand, tag="close_bets"):
 
     supplied: ClassVar[frozenset[str]] = frozenset({"draw", "meter"})
     draw: Draw | None = None
-    """Singapore Stud: what the jackpot system has drawn (R-18)."""
+    """Singapore Stud: the draws of the jackpot system (R-18)."""
     meter: Meter | None = None
-    """What the jackpot shows with this round's contributions (R-15)."""
+    """The meter of the jackpot with this round's contributions (R-15)."""
 
 
 # Players bet and decide
 
 
 class PlaceBet(BettingCommand, tag="place_bet"):
-    """A bet that is not there yet: an ante, a side bet, or the bet of a player who stays in or bets on."""
+    """A new bet: an ante, a side bet, or the bet of a player who stays in or bets on."""
 
     box: BoxNumber
     bet: Text
@@ -117,23 +117,23 @@ class PlaceBet(BettingCommand, tag="place_bet"):
 
 
 class IncreaseBet(BettingCommand, tag="increase_bet"):
-    """More on a bet that is there; by hand also on a BET (Flop, Turn, River) that was too small (R-41)."""
+    """Increase a bet; by hand also a BET (Flop, Turn, River) that was too small (R-41)."""
 
     box: BoxNumber
     bet: Text
     amount: Money
-    """By how much."""
+    """The amount to add."""
 
 
 class WithdrawBet(PlayerCommand, tag="withdraw_bet"):
-    """A bet taken back while bets are open."""
+    """Take a bet back while bets are open."""
 
     box: BoxNumber
     bet: Text
 
 
 class ExamineHand(PlayerCommand, tag="examine"):
-    """A player looks at the cards of one of his boxes."""
+    """A player looks at the cards of one of their boxes."""
 
     box: BoxNumber
 
@@ -151,31 +151,31 @@ class Check(PlayerCommand, tag="check"):
 
 
 class ChooseOption(PlayerCommand, tag="choose"):
-    """An affected player answers what a ruling offers him."""
+    """An affected player chooses one of a ruling's options."""
 
     box: BoxNumber
     choice: Text
 
 
-# The Dealer's cards, and cards that lie wrong
+# The Dealer's cards, and misplaced cards
 
 
 class RecordCard(TableCommand, tag="record_card"):
-    """By hand only: the next card that was drawn, and where it went, be it right or wrong."""
+    """By hand only: the next card that was drawn, and the place it went to, right or wrong."""
 
     to: Place
     card: CardName
     box: BoxNumber = 0
     order_known: bool = True
-    """False where the card was found lying there and nobody knows when it was drawn (R-55)."""
+    """False if the card was found lying there and nobody knows when it was drawn (R-55)."""
 
 
 class TurnCards(TableCommand, tag="turn_cards"):
-    """The Dealer turns up what comes next: community cards, or his own hand."""
+    """The Dealer turns up the next cards: community cards, or the Dealer's own hand."""
 
 
 class CloseOptions(TableCommand, tag="close_options"):
-    """R-20: players who have not answered a ruling's offer continue."""
+    """R-20: players who have not answered a ruling's offer go on."""
 
 
 Command: TypeAlias = (

@@ -1,4 +1,4 @@
-"""What becomes of a command: events, or a refusal. Changes nothing itself."""
+"""Decides commands: each leads to events, or to a refusal. Changes nothing itself."""
 
 from __future__ import annotations
 

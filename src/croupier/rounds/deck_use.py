@@ -1,4 +1,4 @@
-"""Where a round is in the deck that it is dealt from."""
+"""The position of a round in its deck."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.shoe import Deck
 
 
 def cards_in(event: Event) -> int:
-    """How many cards of the deck an event has used up."""
+    """How many cards of the deck an event has used."""
     match event:
         case CardBurnt():
             return 1
@@ -20,6 +20,6 @@ def cards_in(event: Event) -> int:
 
 
 def next_cards(round_: Round, deck: Deck, taken: int) -> tuple[Card, ...]:
-    """The cards of this street, in order, from a deck of which so many are gone."""
+    """The cards of this street, in order, from a deck with `taken` cards gone."""
     count = len(round_.to_come) if round_.stage is Stage.DEALING else 0
     return deck.cards[taken : taken + count]

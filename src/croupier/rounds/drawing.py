@@ -1,4 +1,4 @@
-"""R-18: what the jackpot system of Singapore Stud draws as bets are closed. Chance is handed in."""
+"""R-18: the draws of Singapore Stud's jackpot system as bets are closed. Chance is handed in."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from croupier.shoe import Chance, draw_lucky_box, draw_lucky_dealer, draw_magic_
 
 LUCKY_PLAYER_ONE_IN = 50
 LUCKY_DEALER_ONE_IN = 300
-"""R-18: how rare the lucky draws are, unless the House has set it otherwise."""
+"""R-18: how rare the lucky draws are, unless the House has set another number."""
 
 
 def drawn_for(
@@ -18,7 +18,7 @@ def drawn_for(
     lucky_player: int = LUCKY_PLAYER_ONE_IN,
     lucky_dealer: int = LUCKY_DEALER_ONE_IN,
 ) -> Draw | None:
-    """R-18: a Magic Card, and one round in so many a Lucky Player or a lucky Dealer; None for games without a draw."""
+    """R-18: a Magic Card, and in rare rounds a Lucky Player or a lucky Dealer; None for games without a draw."""
     if not round_.game.has_draw:
         return None
     return Draw(

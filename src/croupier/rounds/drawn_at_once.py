@@ -18,10 +18,10 @@ TWO = 2
 
 
 def order_of_draw(round_: Round, command: ReportIrregularity, ruling: Ruling) -> Iterator[Event]:
-    """5.14: where nobody can tell the order, the Pit Supervisor gives it, and the cards are received in that order.
+    """5.14: if nobody can tell the order, the Pit Supervisor gives it, and the cards are received in that order.
 
-    Where the order is known it may be given too, if the cards were recorded in another one; the reconstruction then
-    puts them right (5.10.2, R-22). A deck that the system deals has one order, which nobody changes.
+    If the order is known, it may be given too, when the cards were recorded in another one. The reconstruction then
+    corrects them (5.10.2, R-22). A deck that the system deals has one order, which nobody changes.
     """
     asked = command.kind == AT_ONCE and ruling.ruling is Verdict.OFFER_OPTIONS and round_.table.by_hand
     if not asked or ruling.clause is None:
@@ -30,7 +30,7 @@ def order_of_draw(round_: Round, command: ReportIrregularity, ruling: Ruling) ->
     known = bool(command.facts["order_known"])
     if known and not command.order:
         return
-    # Where the order is not known, 5.14 itself stands first among the clauses that follow from 5.14.1.
+    # If the order is not known, 5.14 itself comes first among the clauses that follow from 5.14.1.
     clause = ruling.clause if known else ruling.also[0]
     enough = len(set(command.order)) == len(command.order) >= TWO
     require(enough, "ORDER_NEEDED", clause)
@@ -41,13 +41,13 @@ def order_of_draw(round_: Round, command: ReportIrregularity, ruling: Ruling) ->
 
 
 def _ordered(round_: Round, command: ReportIrregularity, clause: Citation, *, placed: bool) -> CardsOrdered:
-    """Cards that were recorded already."""
+    """Order cards that were recorded already."""
     require(drawn_together(round_, command.order) is not None, "NOT_DRAWN_TOGETHER", clause)
     return CardsOrdered(cards=command.order, placed=placed, clause=clause)
 
 
 def _received(round_: Round, command: ReportIrregularity, clause: Citation) -> list[Event]:
-    """Cards that nobody has recorded yet: they come now, in this order."""
+    """Receive cards that nobody has recorded yet, in this order."""
     left = round_.to_come if round_.stage is Stage.DEALING else ()
     count = len(command.order)
     require(count <= len(left), "TOO_MANY_CARDS.to_come", clause, wanted=len(left), count=count)

@@ -1,4 +1,4 @@
-"""What a ruling does to a round at once. Everything else shows when the round is settled."""
+"""The immediate effects of a ruling on a round. Other effects appear when the round is settled."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from croupier.rulings import Option, Ruling, Verdict
 
 
 def effects_of(round_: Round, command: ReportIrregularity, ruling: Ruling, box: BoxState | None) -> Iterator[Event]:
-    """The events that follow from a ruling; `box` is the one it was reported for."""
+    """The events that follow from a ruling; `box` is the box of the report."""
     if ruling.clause is not None:
         yield from _effects(round_, command, ruling, box, ruling.clause)
 
@@ -57,11 +57,11 @@ def offers_a_way_out(ruling: Ruling) -> bool:
 
 
 OFFERED_TO_ALL = under(("burn-missed", "simultaneous-draw"), reading("R-57"))
-"""5.9, 5.14.1: what gives every player at the table the options, whatever box the report names."""
+"""5.9, 5.14.1: the kinds that give every player at the table the options, even if the report names one box."""
 
 
 def offered_to(round_: Round, command: ReportIrregularity) -> list[BoxState]:
-    """R-57: who has options. A hand that has folded has none: what it lost stays lost."""
+    """R-57: the boxes that have options. A folded hand has none: its bets stay lost."""
     everyone = command.box is None or command.kind in OFFERED_TO_ALL
     boxes: Iterable[BoxState] = round_.boxes.values() if everyone else (round_.boxes[command.box or 0],)
     return [box for box in boxes if box.in_play]
@@ -76,13 +76,13 @@ def _offer(ruling: Ruling, boxes: list[BoxState], clause: Citation) -> Iterator[
 
 
 def _concerned(round_: Round, box: BoxState | None) -> list[BoxState]:
-    """The box that was named, or each one; none whose bets have gone back."""
+    """The named box, or all boxes, without those whose bets have gone back."""
     boxes: Iterable[BoxState] = round_.boxes.values() if box is None else (box,)
     return [found for found in boxes if not found.gone]
 
 
 def _face_up(round_: Round, command: ReportIrregularity, clause: Citation) -> FaceUpCardSet:
-    """5.16: the exposed card covers the Dealer's others."""
+    """5.16: the exposed card becomes the Dealer's face-up card, and the others stay covered."""
     card = round_.dealer[0] if command.card is None and len(round_.dealer) == 1 else command.card
     if card is None or card not in round_.dealer:
         raise Refused("CARD_NEEDED.exposed_of_dealer", clause)
@@ -90,7 +90,8 @@ def _face_up(round_: Round, command: ReportIrregularity, clause: Citation) -> Fa
 
 
 def _chips_back(round_: Round, box: BoxState, verdict: Verdict, clause: Citation) -> Iterator[BetReturned]:
-    """5.1, 5.4, and 5.3.1 before the Dealer's cards are turned (R-41): what is too much, or has no ante, goes back."""
+    """5.1, 5.4, and 5.3.1 before the Dealer's cards are turned (R-41): an excess, or a bet without an ante, goes
+    back."""
     for bet, amount in box.bets.items():
         most = _most(round_, box, bet, verdict)
         if most is not None and amount > most:
@@ -98,7 +99,7 @@ def _chips_back(round_: Round, box: BoxState, verdict: Verdict, clause: Citation
 
 
 def _most(round_: Round, box: BoxState, bet: str, verdict: Verdict) -> int | None:
-    """How much of a bet can stay; None where this ruling does not speak of it."""
+    """The most of a bet that can stay; None if this ruling does not concern it."""
     if verdict is Verdict.REJECT_EXCESS:
         return round_.table.limits_of(bet)[1]
     if verdict is Verdict.RETURN_EXCESS:
@@ -107,7 +108,7 @@ def _most(round_: Round, box: BoxState, bet: str, verdict: Verdict) -> int | Non
 
 
 def prescribed(round_: Round, box: BoxState, bet: str) -> int | None:
-    """What a bet that is a multiple of the ante must be, by the ante that counts (R-6); None for other bets."""
+    """The prescribed amount of a bet that is a multiple of the ante that counts (R-6); None for other bets."""
     if bet not in round_.game.multiples:
         return None
     _, maximum = round_.table.limits_of("ante")
@@ -116,7 +117,7 @@ def prescribed(round_: Round, box: BoxState, bet: str) -> int | None:
 
 
 def voided(round_: Round, clause: Citation) -> RoundVoided:
-    """R-35: every bet goes back that has not gone back before."""
+    """R-35: all bets that are still in the round go back."""
     chips = tuple(chip for box in round_.boxes.values() if not box.gone for chip in chips_on(box))
     return RoundVoided(returned=chips, clause=round_.game.void or clause)
 

@@ -1,4 +1,4 @@
-"""What happened in a round. Each event is stored under a name of its own: `bet_placed/1`, never by import path."""
+"""The events of a round. Each is stored under a name of its own: `bet_placed/1`, never by import path."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class RoundOpened:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BetPlaced:
-    """Chips lie on a bet; `amount` is what was added."""
+    """Chips were placed on a bet; `amount` is the added amount."""
 
     box: int
     player: str
@@ -47,12 +47,12 @@ class BetPlaced:
     amount: Cents
     clause: Citation
     placed_by: str = field(default="", repr=False)
-    """The member of staff who placed it because the player asked (5.23, PTH 5.22); empty where the player did."""
+    """The member of staff who placed it because the player asked (5.23, PTH 5.22); empty if the player placed it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BetReturned:
-    """Chips went back to their owner: he took them back, or they could not stay."""
+    """Chips went back to their owner, who took them back, or they could not stay."""
 
     box: int
     player: str
@@ -63,7 +63,7 @@ class BetReturned:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BetsClosed:
-    """From here on no bet of the start can be placed, increased or withdrawn."""
+    """From here on no bet before the deal can be placed, increased or withdrawn."""
 
     jackpot_bets: tuple[Chips, ...]
     """The accepted jackpot bets, which contribute now (R-15)."""
@@ -93,16 +93,16 @@ class CardsDealt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardMisdealt:
-    """By hand: the next card drawn went elsewhere than the order of the deal sends it."""
+    """By hand: the next card drawn went to another place than the order of the deal says."""
 
     to: Place
     box: int
     card: Card
     clause: Citation | None
     fills: bool | None = None
-    """Whether a slot of that place still waited for a card. None in records from before: no slot was then filled."""
+    """Whether a slot of that place was still empty. None in old records, where it never filled a slot."""
     order_known: bool = True
-    """False where nobody knows when the card was drawn (R-55)."""
+    """False if nobody knows when the card was drawn (R-55)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,7 +133,7 @@ class Checked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsTurned:
-    """Cards that lay face down were turned up: so many of the board, and perhaps the Dealer's hand."""
+    """Cards that lay face down were turned up, so that `board_up` cards of the board now lie face up."""
 
     board_up: int
     dealer_up: bool
@@ -142,7 +142,7 @@ class CardsTurned:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IrregularityRuled:
-    """What went wrong, and what the rules say about it."""
+    """An irregularity, and the ruling on it."""
 
     kind: str
     facts: Mapping[str, object]
@@ -155,16 +155,16 @@ class IrregularityRuled:
     reconstructs: bool
     """Whether the cards are to be put back in order under it."""
     as_it_lies: bool = False
-    """Whether the cards stay where they lie although they went wrong (5.10.1, 5.15)."""
+    """Whether misplaced cards stay where they lie (5.10.1, 5.15)."""
     next_card: Card | None = None
     """5.13: a card that lay face up in the shoe or shuffler, which comes next."""
     exposed_card: Card | None = None
-    """5.8.2: the wrongly exposed card, where the report names it."""
+    """5.8.2: the wrongly exposed card, if the report names it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaceUpCardSet:
-    """5.16: the Dealer's exposed card is his face-up card."""
+    """5.16: the Dealer's exposed card is the face-up card."""
 
     card: Card
     clause: Citation
@@ -190,7 +190,7 @@ class OptionChosen:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OptionsClosed:
-    """Whoever has not answered goes on."""
+    """Players who have not answered go on."""
 
     boxes: tuple[int, ...]
     clause: Citation
@@ -202,13 +202,13 @@ class CardsOrdered:
 
     cards: tuple[Card, ...]
     placed: bool
-    """Whether the cards were put where this order sends them; otherwise a reconstruction does that (5.10.2)."""
+    """Whether the cards were moved to where this order sends them; otherwise a reconstruction does that (5.10.2)."""
     clause: Citation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsReconstructed:
-    """The cards lie where they should have been."""
+    """The cards were moved to where they belong."""
 
     boxes: tuple[tuple[int, tuple[Card, ...]], ...]
     dealer: tuple[Card, ...]
@@ -217,7 +217,7 @@ class CardsReconstructed:
     """Burnt cards."""
     clause: Citation | None
     ahead: tuple[Card, ...] | None = None
-    """R-55: cards drawn too many, which are the next in order. None in records from before that was kept."""
+    """R-55: surplus cards, which are the next in order. None in old records, which do not have them."""
     people: tuple[str, ...] = ()
     """The two people who signed for the cards that they named."""
 
@@ -247,7 +247,7 @@ class ReferralResolved:
     decision: str = "play-on"
     reason: str = ""
     box: int | None = None
-    """The box that the decision is about, where it is about one."""
+    """The box of the decision, if it is about one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -259,7 +259,7 @@ class BetCorrected:
     bet: str
     before: Cents
     amount: Cents
-    """The whole bet from here on; 0 if it is not there any more."""
+    """The whole bet from here on; 0 if it is gone."""
     clause: Citation
 
 
@@ -291,7 +291,7 @@ class RoundVoided:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundSettled:
-    """The round's sheet, with the meter that prizes were paid from, and what each bet got."""
+    """The round's sheet, with the meter that prizes were paid from, and the result of each bet."""
 
     sheet: HouseSheet
     settlement: HouseSettlement

@@ -18,14 +18,14 @@ FOLD_HAND = ManagerDecision.FOLD_HAND
 
 
 def decide_settle(round_: Round, command: SettleRound) -> tuple[Event, ...]:
-    """Section 4: collect and pay, once all cards lie face up and are as many as they should be."""
+    """Section 4: collect and pay, once all cards are face up and their number is right."""
     ranked = ready_to_settle(round_)
     require_meter(command.meter)
     return (settled_from(ranked, command.meter),)
 
 
 def ready_to_settle(round_: Round) -> RankedRound:
-    """The round with its hands ranked; refused where something keeps it from being settled."""
+    """The round with its hands ranked. Refused if something prevents its settlement."""
     require_stage(round_, Stage.SETTLEMENT)
     _require_reconstructed(round_)
     _require_right_counts(round_)
@@ -39,13 +39,14 @@ def settled_from(ranked: RankedRound, meter: Meter | None) -> RoundSettled:
 
 
 def _require_reconstructed(round_: Round) -> None:
-    """R-55: hands that go on reconstructed are settled as reconstructed."""
+    """R-55: hands that go on after a reconstruction are settled as reconstructed."""
     goes_on = any(box.has_ante and not box.gone for box in round_.boxes.values())
     require(not (round_.reconstructs and goes_on), "RECONSTRUCT_FIRST.round", round_.put_right_under)
 
 
 def _require_right_counts(round_: Round) -> None:
-    """What lies there by mistake must be ruled on first (5.8.7, 5.15). A hand folded for it by decision is (R-58)."""
+    """A wrong number of cards must be ruled on first (5.8.7, 5.15), unless the hand was folded for it by decision
+    (R-58)."""
     game = round_.game
     folded = {entry.box for entry in round_.irregularities if entry.kind in DEALT_WRONG and entry.decided == FOLD_HAND}
     for box in round_.boxes.values():

@@ -1,6 +1,6 @@
-"""The public way into a round: open it, send commands, read its events, its state and what each person may see.
+"""The public way into a round: open it, send commands, read its events, its state and the view of each person.
 
-It holds what must stay apart from the round's events: the deck.
+It holds the deck, which must stay apart from the round's events.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ class LiveRound:
     def __init__(
         self, events: Sequence[Event], deck: Deck | None, times: Sequence[str] = (), *, chance: Chance | None = None
     ) -> None:
-        """A round as its events left it: just opened, or taken up again where it stood (R-24).
+        """A round after these events: just opened, or continued (R-24).
 
-        Chance draws for the jackpot system where the game has draws (R-18); without it they come with `CloseBets`.
+        `chance` draws for the jackpot system if the game has draws (R-18); without it the draws come with `CloseBets`.
         """
         first, *others = events
         self._deck = deck
@@ -49,9 +49,9 @@ class LiveRound:
         self.state: Round = opened(first)
         self.events: list[Event] = [first]
         self.times: list[str] = [times[0] if times else ""]
-        """When each event happened, as the one who asked for it said."""
+        """The time of each event, as its sender gave it."""
         self.hands_dealt_at = ""
-        """R-16: when the deal of the hands (PTH: of the hole cards) was complete."""
+        """R-16: the time when the deal of the hands (PTH: of the hole cards) was complete."""
         for number, event in enumerate(others, 1):
             self.accept((event,), times[number] if times else "")
 
@@ -59,7 +59,7 @@ class LiveRound:
         return f"<Live{repr(self.state)[1:]}"
 
     def _repr_html_(self) -> str:
-        """What anyone who walks past may see."""
+        """The round as a passer-by sees it."""
         seen = self.view()
         head = ("box", "player", "bets", "cards", "decisions")
         rows = [
@@ -95,14 +95,14 @@ class LiveRound:
         return cls(decide(None, opening), deck, (at,), chance=chance)
 
     def send(self, command: Command, at: str = "") -> tuple[Event, ...]:
-        """Carry out a command: the events it led to. A refusal (`croupier.refusals.Refused`) changes nothing.
+        """Carry out a command, and return its events. A refusal (`croupier.refusals.Refused`) changes nothing.
 
-        `at` is the time, which comes from outside like everything else; it is kept for the record.
+        `at` is the time, which comes from outside; it is noted for the record.
         """
         return self.accept(self.propose(command), at)
 
     def propose(self, command: Command) -> tuple[Event, ...]:
-        """What a command would lead to; nothing has happened until it is accepted."""
+        """The events that a command would lead to. Nothing happens until they are accepted."""
         if not isinstance(command, COMMANDS):
             raise InputError("", f"{shown(command)} is not a command of a round: croupier.rounds.commands has them")
         if self._deck is not None and isinstance(command, DealCards):
@@ -112,7 +112,7 @@ class LiveRound:
         return decide(self.state, command)
 
     def accept(self, events: tuple[Event, ...], at: str = "") -> tuple[Event, ...]:
-        """What was proposed has happened."""
+        """Accept the proposed events."""
         before = state = self.state
         for event in events:
             state = evolve(state, event)
@@ -129,7 +129,7 @@ class LiveRound:
         return self.accept(self.propose_deal(), at)
 
     def propose_deal(self) -> tuple[Event, ...]:
-        """What dealing the cards of this street would lead to."""
+        """The events that dealing the cards of this street would lead to."""
         if self._deck is None:
             raise Refused("NO_DECK.by_hand", None)
         return decide(self.state, DealCards(cards=next_cards(self.state, self._deck, self._taken)))
@@ -148,7 +148,7 @@ class LiveRound:
         return sheet_document(sheet_of(self.state))
 
     def view(self, viewer: str | None = None) -> dict[str, Any]:
-        """The round as a player sees it, or as anyone who walks past does (None)."""
+        """The round as a player sees it, or as a passer-by does (None)."""
         return view(self.state, viewer)
 
     def record(self) -> dict[str, Any]:

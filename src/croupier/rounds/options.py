@@ -1,4 +1,4 @@
-"""5.10: what a ruling offers is answered, and cards that can be put right are put right."""
+"""5.10: answers to a ruling's offer, and the reconstruction of misplaced cards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _open_offer(round_: Round) -> Offer:
 
 
 def decide_choose(round_: Round, command: ChooseOption) -> tuple[Event, ...]:
-    """5.10.1 to 5.10.3: go on, or have the bets back and the hand invalidated."""
+    """5.10.1 to 5.10.3: go on, or take the bets back with the hand invalidated."""
     offer = _open_offer(round_)
     clause = offer.clause
     box = owned_box(round_, command.box, command.player)
@@ -41,12 +41,12 @@ def decide_choose(round_: Round, command: ChooseOption) -> tuple[Event, ...]:
 
 
 def decide_close_options(round_: Round, _command: CloseOptions) -> tuple[Event, ...]:
-    """R-20: who makes no choice goes on."""
+    """R-20: players who make no choice go on."""
     return (OptionsClosed(boxes=_open_offer(round_).boxes, clause=GOES_ON),)
 
 
 def decide_reconstruct(round_: Round, command: Reconstruct) -> tuple[Event, ...]:
-    """1.15 (PTH 1.21), R-55: under a ruling that says so, and once, the cards go back into their intended order."""
+    """1.15 (PTH 1.21), R-55: put the cards back into their intended order, once, under a ruling that asks for it."""
     require_open(round_)
     require(round_.reconstructs, "NOT_RULED", round_.game.withdrawn)
     if round_.order_known:
@@ -57,10 +57,10 @@ def decide_reconstruct(round_: Round, command: Reconstruct) -> tuple[Event, ...]
 
 
 def _worked_out(round_: Round) -> CardsReconstructed:
-    """The cards in the order of their draw; one that was drawn too many is the next in order."""
+    """The cards in the order of their draw. A surplus card is the next in order."""
     spots = intended(round_)
     strays = sorted(number for (to, number), cards in spots.items() if to == "box" and cards)
-    numbers = dict.fromkeys((*round_.dealt_in, *strays))  # what stays at an empty box by a ruling is still there
+    numbers = dict.fromkeys((*round_.dealt_in, *strays))  # a card that a ruling left at an empty box is still there
     return CardsReconstructed(
         boxes=tuple((number, spots["box", number]) for number in numbers),
         dealer=spots[DEALER],
@@ -74,7 +74,8 @@ def _worked_out(round_: Round) -> CardsReconstructed:
 def _as_named(round_: Round, command: Reconstruct) -> CardsReconstructed:
     """The cards where two people say that they belong: cards in play, each once, and no hand too large.
 
-    Of the others, which were burnt first, those that were to be burnt are; the rest are the next in order.
+    Of the cards that are not named, as many as should be burnt are burnt, the burnt ones first. The rest are the next
+    in order.
     """
     require_two_people(command.people, RECONSTRUCTION)
     game = round_.game

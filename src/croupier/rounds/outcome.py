@@ -1,9 +1,9 @@
 """5.7, R-24: whether some live bet of a round is already certain to be won or lost.
 
-Certain means: from decisions made, cards face up and cards that a player has examined; once the Dealer's hand is turned
-each hand in play counts as examined (R-56). A card that nobody has turned could be any card that is not known, so each
-way in which the rest could lie is tried until nothing is certain. What depends on the board alone (jackpot and Bonus
-bets) is not tried against each hand of the Dealer's, and of the Dealer's stud hands only those that differ in strength.
+The outcome must follow from decisions made, cards face up and examined cards. Once the Dealer's hand is turned, each
+hand in play counts as examined (R-56). A face-down card could be any unknown card, so every possible deal of the rest
+is tried until nothing is certain. Bets that depend on the board alone (jackpot and Bonus bets) are not tried against
+each hand of the Dealer's, and of the Dealer's stud hands only one of each strength is tried.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def some_bet_is_decided(round_: Round, boxes: Iterable[BoxState]) -> bool:
     """Whether at least one live bet of these boxes is certain to be won or lost."""
     boxes = [box for box in boxes if box.has_ante and not box.gone]
     if any(box.folded for box in boxes):
-        return True  # its ante is lost
+        return True  # the ante is lost
     known = _Known(round_)
     if not known.sound:
         return False
@@ -42,7 +42,7 @@ def some_bet_is_decided(round_: Round, boxes: Iterable[BoxState]) -> bool:
 
 
 class _Known:
-    """What everyone together knows about the cards of a round."""
+    """The combined knowledge of everyone about the cards of a round."""
 
     def __init__(self, round_: Round) -> None:
         self.round = round_
@@ -56,7 +56,7 @@ class _Known:
 
     @property
     def sound(self) -> bool:
-        """Whether no more cards lie there than should: what came by mistake has to be ruled on first."""
+        """Whether no spot has surplus cards: a mistake has to be ruled on first."""
         game = self.round.game
         return len(self.dealer) <= game.dealer_cards and len(self.board) <= game.community_cards
 
@@ -72,7 +72,7 @@ class _Known:
         return (self.dealer + rest for rest in combinations(left, self.round.game.dealer_cards - len(self.dealer)))
 
     def stud_deals(self) -> list[Deal]:
-        """One of the Dealer's stud hands for each strength that it can have, with the Magic Card and without."""
+        """One stud hand of the Dealer's for each possible strength, with the Magic Card and without."""
         if self._dealers is None:
             strength, magic = self.round.game.strength, self.round.draw.magic_card if self.round.draw else None
             found = {(strength(cards), magic in cards): cards for cards in self.dealers()}
@@ -81,14 +81,14 @@ class _Known:
 
 
 def _certain_in_stud(known: _Known, box: BoxState) -> bool:
-    """Whether some bet ends the same way whatever the Dealer has; a hand that nobody has seen could be anything."""
+    """Whether some bet ends the same way against every hand of the Dealer's. An unseen hand could be anything."""
     if not _is_known(known, box):
         return False
     return _always_ends(ended for deal in known.stud_deals() for ended in _ways(known, box, box.cards, deal))
 
 
 def _certain_in_holdem(known: _Known, box: BoxState) -> bool:
-    """The side bets by the board, then the others against the Dealer."""
+    """Try the side bets by the board, then the others against the Dealer."""
     if _is_known(known, box):
         return _side_bet_certain(known, box) or _play_certain(known, box)
     # Unseen hole cards could be anything, but the board alone can win a jackpot bet.
@@ -100,7 +100,7 @@ def _is_known(known: _Known, box: BoxState) -> bool:
 
 
 def _board_ways(known: _Known, box: BoxState) -> Iterator[Ended]:
-    """What the jackpot bet wins on each board whatever the hole cards, as it does for a hand that is folded."""
+    """The results of the jackpot bet on each board, with any hole cards, as for a folded hand."""
     for board in known.boards():
         spare = [card for card in known.unknown if card not in board]
         deal = _deal(known, (spare[0], spare[1]), board)
@@ -109,7 +109,7 @@ def _board_ways(known: _Known, box: BoxState) -> Iterator[Ended]:
 
 
 def _side_bet_certain(known: _Known, box: BoxState) -> bool:
-    """Whether the Bonus is decided, on any board, or the jackpot bet is, on each one that can come."""
+    """Whether the Bonus is decided, on any board, or the jackpot bet on every possible board."""
     game = known.round.game
     jackpots = set(game.jackpot_bets) & set(box.bets)
     others = (set(game.without_ante) & set(box.bets)) - jackpots
@@ -118,7 +118,7 @@ def _side_bet_certain(known: _Known, box: BoxState) -> bool:
 
 
 def _side_ways(known: _Known, box: BoxState, bets: set[str], boards: Iterable[tuple[Card, ...]]) -> Iterator[Ended]:
-    """How these bets end on each board; the Dealer's cards say only how much a Bonus pays, not whether."""
+    """The results of these bets on each board. The Dealer's cards change the amount of a Bonus, not its result."""
     for board in boards:
         for ended in _ways(known, box, box.cards, _deal(known, _any_dealer(known, board), board)):
             yield {(bet, outcome) for bet, outcome in ended if bet in bets}
@@ -146,7 +146,7 @@ def _play_certain(known: _Known, box: BoxState) -> bool:
 
 
 def _always_ends(ways: Iterable[Ended]) -> bool:
-    """Whether some bet ends alike in each of the ways, of which there is at least one."""
+    """Whether some bet ends alike in all of these ways. There must be at least one."""
     always: Ended | None = None
     for ended in ways:
         always = ended if always is None else always & ended
@@ -156,7 +156,7 @@ def _always_ends(ways: Iterable[Ended]) -> bool:
 
 
 def _ways(known: _Known, box: BoxState, cards: tuple[Card, ...], deal: Deal) -> Iterator[Ended]:
-    """What ends how on this deal, for each decision that the box may still take."""
+    """The results on this deal, for each decision that the box may still take."""
     if known.round.game.stay_bet not in box.bets:
         yield _ended(known, box, cards, deal, folded=True)
     yield _ended(known, box, cards, deal, folded=False)

@@ -55,7 +55,7 @@ def decide_deal(round_: Round, command: DealCards) -> tuple[Event, ...]:
 
 
 def require_new_cards(round_: Round, cards: tuple[Card, ...]) -> None:
-    """2.2.1: one deck, so no card comes twice. 5.13: one that was found face up in the shoe comes before others."""
+    """2.2.1: one deck, so no card comes twice. 5.13: a card found face up in the shoe comes before others."""
     there = set(round_.cards())
     found, clause = round_.found_face_up or (cards[0], None)
     require(found in there or cards[0] == found, "FOUND_CARD_FIRST", clause, card=found)
@@ -66,7 +66,7 @@ def require_new_cards(round_: Round, cards: tuple[Card, ...]) -> None:
 
 def dealt_to(round_: Round, slots: tuple[Slot, ...], cards: tuple[Card, ...]) -> list[Event]:
     """An event for each card, or for each run of cards that go to one place."""
-    # 5.16: where a card that was exposed is the Dealer's face-up card, his last one stays face down.
+    # 5.16: if an exposed card is the Dealer's face-up card, the Dealer's last card stays face down.
     shows_one = round_.dealer_card_up is not None and not round_.now.dealer_up
     found: list[Event] = []
     start = 0
@@ -85,7 +85,7 @@ def dealt_to(round_: Round, slots: tuple[Slot, ...], cards: tuple[Card, ...]) ->
 
 
 def decide_record(round_: Round, command: RecordCard) -> tuple[Event, ...]:
-    """At a physical table the next card drawn can go anywhere, also to a box that nobody bets on."""
+    """At a physical table the next card drawn can go anywhere, also to a box without a bet."""
     require_open(round_)
     by_hand = round_.table.by_hand
     require(by_hand, "NOT_BY_HAND.misdeals", None)
@@ -111,7 +111,7 @@ def decide_record(round_: Round, command: RecordCard) -> tuple[Event, ...]:
 
 
 def decide_examine(round_: Round, command: ExamineHand) -> tuple[Event, ...]:
-    """3.7: a player examines one hand of his own. By hand, a further one is recorded, and ruled on (5.19)."""
+    """3.7: a player examines one hand of their own. By hand, a further one is recorded, and ruled on (5.19)."""
     require_open(round_)
     game, by_hand = round_.game, round_.table.by_hand
     require(round_.offer is None, "OPTIONS_OPEN.answer_first", ANSWER_FIRST)
@@ -129,7 +129,7 @@ def decide_examine(round_: Round, command: ExamineHand) -> tuple[Event, ...]:
 
 
 def _can_be_seen(round_: Round, box: BoxState) -> bool:
-    """Whether there are cards to look at: a whole hand, or by hand any, since nothing keeps a player from it (5.12)."""
+    """Whether there are cards to look at: a whole hand, or by hand any card, since a player can always look (5.12)."""
     if round_.table.by_hand:
         return bool(box.cards)
     return len(box.cards) >= round_.game.hand_cards and not (round_.stage is Stage.DEALING and round_.street == 0)
@@ -148,7 +148,7 @@ def _deciding(round_: Round, number: int, player: str) -> tuple[BoxState, Citati
 
 
 def decide_stay(round_: Round, command: PlaceBet) -> tuple[Event, ...]:
-    """3.12.2 (SSP 3.10, PTH 3.11): the bet of a player who goes on, for exactly its multiple of his ante."""
+    """3.12.2 (SSP 3.10, PTH 3.11): the bet of a player who stays, for exactly its multiple of the ante."""
     game, wanted_bet = round_.game, round_.now.decides
     if command.placed_by:
         require_staff_may_bet(round_)
@@ -182,7 +182,7 @@ def _require_multiple(round_: Round, box: BoxState, bet: str, amount: Cents) -> 
 
 
 def decide_make_up(round_: Round, command: IncreaseBet) -> tuple[Event, ...]:
-    """R-41: what a BET, Flop, Turn or River is short of can be added until the Dealer's cards are turned."""
+    """R-41: a BET, Flop, Turn or River that is too small can be made up until the Dealer's cards are turned."""
     require_stage(round_, Stage.DECISIONS, Stage.TURNING, Stage.DEALING)
     if command.placed_by:
         require_staff_may_bet(round_)
@@ -211,7 +211,7 @@ def decide_check(round_: Round, command: Check) -> tuple[Event, ...]:
 
 
 def decide_turn(round_: Round, _command: TurnCards) -> tuple[Event, ...]:
-    """3.13 (SSP 3.11, PTH 3.12.4 to 3.12.6): the Dealer turns up what comes next."""
+    """3.13 (SSP 3.11, PTH 3.12.4 to 3.12.6): the Dealer turns up the next cards."""
     require_stage(round_, Stage.TURNING)
     street = round_.now
     clause = street.turned_under or round_.game.live.ends

@@ -1,4 +1,4 @@
-"""What several decisions ask first, and the refusal when it is not so."""
+"""Requirements that several decisions share, with their refusals."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ BOXES = reading("R-1")
 
 
 def require_open(round_: Round) -> None:
-    """The round is not over."""
+    """Refuse if the round is over."""
     require(round_.stage not in OVER, "ROUND_OVER.round", round_.game.live.ends)
 
 
 def require_stage(round_: Round, *stages: Stage) -> None:
-    """The round is at one of these stages, and nothing that went wrong waits for an answer."""
+    """Refuse unless the round is at one of these stages, and no irregularity waits for an answer."""
     if round_.stage not in stages:
         require_open(round_)
         raise Refused("WRONG_STAGE.round", _comes_under(round_, stages[0]), stage=round_.stage)
@@ -24,7 +24,7 @@ def require_stage(round_: Round, *stages: Stage) -> None:
 
 
 def _comes_under(round_: Round, stage: Stage) -> Citation | None:
-    """What says when the thing that was asked for is done."""
+    """The clause on the time for the requested act."""
     live = round_.game.live
     if stage in (Stage.BETTING, Stage.DEALING):
         return live.too_late if stage is Stage.BETTING else live.closes
@@ -32,7 +32,7 @@ def _comes_under(round_: Round, stage: Stage) -> Citation | None:
 
 
 def require_settled_matters(round_: Round) -> None:
-    """No choice that a ruling offers is open, and nothing is referred."""
+    """Refuse while an offered choice is open, or something is referred."""
     if round_.offer is not None:
         raise Refused("OPTIONS_OPEN.boxes", round_.game.withdrawn, boxes=round_.offer.boxes)
     require(not round_.referred, "REFERRED.waits", round_.game.live.not_covered)

@@ -1,7 +1,8 @@
-"""R-56: a report is checked against the record of its round, and refused where the record says otherwise.
+"""R-56: checks a report against the record of its round, and refuses it if the record contradicts it.
 
-The record knows the bets, the cards and where they lie, the looks and the stage. What only people can see (a foreign
-card, a card that was exposed, a hand that somebody hid) it cannot contradict, but it knows when that is impossible.
+The record has the bets, the cards with their places, the examined hands and the stage. Some facts only people can see:
+a foreign card, an exposed card, a hidden hand. The record cannot contradict these, but it shows when they are
+impossible.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ RIGHTLY_UP = reading("R-21")
 
 
 def facts_on_record(round_: Round, kind: IrregularityKind, command: ReportIrregularity) -> dict[str, object]:
-    """The facts of a report, with those that the round knows; refused where the two differ."""
+    """The facts of a report, completed from the round. Refused if the two differ."""
     named = command.box is None or command.box in round_.boxes
     require(named, "NO_SUCH_BOX.no_bet", BOXES, box=command.box)
     recorded = _recorded(round_, kind, command)
@@ -38,12 +39,12 @@ def facts_on_record(round_: Round, kind: IrregularityKind, command: ReportIrregu
 
 
 def _recorded(round_: Round, kind: IrregularityKind, command: ReportIrregularity) -> dict[str, object]:
-    """Those facts of this kind that the round knows by itself."""
+    """The facts of this kind that the round itself knows."""
     known: dict[str, object] = {"players_have_seen": round_.seen}
     if kind.name in ("over-limit-bet", "under-limit-bet"):
         known["noticed"] = "before-close" if round_.stage is Stage.BETTING else "after-close"
     elif round_.stage not in OVER or "noticed" not in command.facts:
-        # Whether the next round has started, a round that is over cannot tell.
+        # A round that is over cannot tell whether the next round has started.
         known["noticed"] = "this-round"
     if command.box is not None:
         known["decisions_pending"] = round_.decision_pending(round_.boxes[command.box])
@@ -55,13 +56,13 @@ def _recorded(round_: Round, kind: IrregularityKind, command: ReportIrregularity
 
 
 def concerned(round_: Round, command: ReportIrregularity) -> list[BoxState]:
-    """The box that a report names, or each one; none whose bets have gone back."""
+    """The box that a report names, or all boxes, without those whose bets have gone back."""
     boxes = round_.boxes.values() if command.box is None else (round_.boxes[command.box],)
     return [box for box in boxes if not box.gone]
 
 
 def require_agreement(round_: Round, command: ReportIrregularity) -> None:
-    """Refuse a report, whose facts are sound, of something that the record shows not to have happened."""
+    """Refuse a report, with sound facts, of something that did not happen by the record."""
     check = CHECKS.get(command.kind)
     if check is not None:
         check(round_, command)
@@ -88,7 +89,7 @@ def _bets(round_: Round, command: ReportIrregularity) -> Iterable[tuple[str, int
 
 
 def _size(round_: Round, boxes: Iterable[BoxState]) -> dict[str, object]:
-    """5.3: whether a BET, Flop, Turn or River is more or less than it must be, where that is clear."""
+    """5.3: whether a BET, Flop, Turn or River is too large or too small, if that is clear."""
     found = set()
     for box in boxes:
         for bet, amount in box.bets.items():
@@ -119,14 +120,14 @@ def _card_came(round_: Round) -> None:
 
 
 def _misdeal(round_: Round, command: ReportIrregularity) -> None:
-    """5.8.6: some card lies where it does not belong."""
+    """5.8.6: some card lies at a wrong spot."""
     _card_came(round_)
     require(misplaced(round_), "FACT_RECORDED.cards_in_place", ON_RECORD)
     _require_order(round_, command)
 
 
 def _require_order(round_: Round, command: ReportIrregularity) -> None:
-    """Where a report claims that the cards can be put in order, the system must be able to do it."""
+    """If a report claims that the cards can be put in order, the system must be able to do it."""
     claimed = command.facts.get("reconstructible") is True
     require(not claimed or can_be_put_right(round_), "FACT_RECORDED.no_order", ON_RECORD)
 
@@ -182,7 +183,7 @@ def _drawn_together(round_: Round, _command: ReportIrregularity) -> None:
 
 
 def _exposed(round_: Round, command: ReportIrregularity) -> None:
-    """R-21: as many cards lie face down there as the report says were exposed."""
+    """R-21: at least as many cards lie face down there as the report calls exposed."""
     _card_came(round_)
     whose, count = str(command.facts["whose"]), int(str(command.facts["count"]))
     require(whose != "dealer" or not round_.dealer_up, "FACT_RECORDED.dealer_open", ON_RECORD)
@@ -218,7 +219,7 @@ FACE_DOWN: Mapping[str, Callable[[Round, Iterable[BoxState]], list[Card]]] = {
     "community": _board_down,
     "mixed": _any_down,
 }
-"""The cards that can have been exposed wrongly, by whose they are."""
+"""By owner: the cards that can have been exposed wrongly."""
 
 
 def with_earlier_cards(round_: Round, facts: Mapping[str, object]) -> Mapping[str, object]:
@@ -240,7 +241,7 @@ def _extra_look(round_: Round, command: ReportIrregularity) -> None:
 
 
 def _not_shown(round_: Round, command: ReportIrregularity) -> None:
-    """4.3: a hand is shown when it is compared with the Dealer's, and a folded hand is not."""
+    """4.3: a hand is shown when it is compared with the Dealer's. A folded hand is not compared."""
     if command.box is not None:
         require(round_.dealer_up, "FACT_RECORDED.not_compared", ON_RECORD)
         require(round_.boxes[command.box].in_play, "HAND_OUT.not_in_play", ON_RECORD, box=command.box)
@@ -252,7 +253,8 @@ def _interrupted(round_: Round, _command: ReportIrregularity) -> None:
 
 
 def _jackpot_failed(round_: Round, _command: ReportIrregularity) -> None:
-    """5.17, 5.18: the round is played for a jackpot. Where none takes bets (5.18.2(c)) a fault changes nothing."""
+    """5.17, 5.18: the round is played for a jackpot. If no jackpot bets are taken (5.18.2(c)), a fault changes
+    nothing."""
     require(round_.meter is not None, "FACT_RECORDED.no_jackpot", ON_RECORD)
 
 
@@ -284,4 +286,4 @@ CHECKS: Mapping[str, Callable[[Round, ReportIrregularity], None]] = {
     "jackpot-fault": _jackpot_failed,
     "simultaneous-jackpots": _several_winners,
 }
-"""What the record can contradict. The kinds that are not here say nothing that a round records."""
+"""The checks by kind. The record cannot contradict reports of other kinds."""

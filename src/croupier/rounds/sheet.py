@@ -1,4 +1,4 @@
-"""A round's sheet: the projection of its events that can be settled again to the same cents."""
+"""A round's sheet, made from its events, which can be settled again to the same cents."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def sheet_of(round_: Round, meter: Meter | None = None) -> HouseSheet:
 
 
 def _at_most(count: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """On a void the cards may be short, but not too many: what lies there by mistake is left out."""
+    """On a void some cards may be missing. Surplus cards are left out."""
     return cards if len(cards) <= count else ()
 
 
 def table_of(game: HouseGame, table: TableSettings) -> SheetTable:
-    """What a table displays, as far as the game's sheets say it."""
+    """The limits of a table, as far as the game's sheets have them."""
     limits = {bet: table.limits_of(bet) for bet in game.limited}
     if not game.jackpot_bets:
         return SheetTable(limits, None, None)
@@ -67,7 +67,7 @@ def _irregularities(round_: Round) -> Iterator[SheetIrregularity]:
     for entry in round_.irregularities:
         kind, facts = entry.kind, entry.facts
         if entry.choices:
-            # Others than the box that the report names can have had options (R-57).
+            # Boxes other than the reported one may have had options (R-57).
             there = [(box, choice) for box, choice in entry.choices if box in round_.boxes]
             yield from (SheetIrregularity(kind, facts, box, choice) for box, choice in there)
         elif entry.box is None or entry.box in round_.boxes:  # else all its bets have gone back
@@ -76,7 +76,7 @@ def _irregularities(round_: Round) -> Iterator[SheetIrregularity]:
 
 
 def _came_back(round_: Round, entry: Irregularity) -> bool:
-    """Whether a stud player who had walked away placed his BET after all: a sheet does not take both (SSP, R-19)."""
+    """Whether a stud player who had walked away placed the BET after all: a sheet does not take both (SSP, R-19)."""
     if entry.kind != "player-absent" or entry.box is None or entry.decided or round_.game.community_cards:
         return False
     return round_.game.stay_bet in round_.boxes[entry.box].bets and bool(entry.facts["decisions_pending"])

@@ -1,4 +1,4 @@
-"""A round as it stands: frozen, and made from its events alone."""
+"""The state of a round: frozen, and made from its events alone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from croupier.settlement.house import HouseSettlement
 
 
 class Stage(StrEnum):
-    """What the round is waiting for."""
+    """The stages of a round: each names what it waits for."""
 
     BETTING = "bets"
     DEALING = "cards"
@@ -41,7 +41,7 @@ class BoxState(NamedTuple):
     bets: Mapping[str, Cents]
     cards: tuple[Card, ...] = ()
     decisions: tuple[str, ...] = ()
-    """What the player did at each street: `bet`, `flop`, `turn`, `river`, `check`, `fold`."""
+    """The player's decision at each street: `bet`, `flop`, `turn`, `river`, `check`, `fold`."""
     folded: bool = False
     folded_by_ruling: bool = False
     examined: bool = False
@@ -60,34 +60,34 @@ class BoxState(NamedTuple):
 
 
 class Irregularity(NamedTuple):
-    """One thing that went wrong, as the round's sheet will say it."""
+    """One irregularity, as the round's sheet will list it."""
 
     kind: str
     facts: Mapping[str, object]
     box: int | None
     choices: tuple[tuple[int, str], ...] = ()
-    """What the boxes to which it offered a choice have chosen."""
+    """The choices of the boxes to which it offered one."""
     referred: bool = False
     """The rules do not cover it."""
     decided: str | None = None
-    """R-58: how it was decided, where that changes who wins; `box` is then the box that the decision is about."""
+    """R-58: the decision on it, if that changes who wins; `box` is then the box of the decision."""
 
 
 class ExposedCards(NamedTuple):
-    """The cards of the deal that were wrongly exposed so far, but for one that 5.16 made the face-up card."""
+    """The cards of the deal that were wrongly exposed so far, except one that 5.16 made the face-up card."""
 
     cards: int
     whose: str
 
 
 class Offer(NamedTuple):
-    """A choice that a ruling offers and that not all have answered."""
+    """A choice that a ruling offers and that some boxes have not answered."""
 
     boxes: tuple[int, ...]
-    """Who has not answered."""
+    """The boxes that have not answered."""
     options: tuple[str, ...]
     entry: int
-    """Which of the round's irregularities it is about."""
+    """The index of its irregularity in the round."""
     clause: Citation
 
 
@@ -104,7 +104,7 @@ class Round(NamedTuple):
     dealt: int = 0
     """The number of the street's next slot that waits for a card."""
     early: tuple[int, ...] = ()
-    """By hand: the slots of the street that were filled before their turn."""
+    """By hand: the slots of the street that were filled early."""
     boxes: Mapping[int, BoxState] = {}
     dealt_in: tuple[int, ...] = ()
     """The boxes that are dealt to, clockwise from the Dealer's left."""
@@ -115,19 +115,20 @@ class Round(NamedTuple):
     board_up: int = 0
     burnt: tuple[Card, ...] = ()
     found_face_up: tuple[Card, Citation | None] | None = None
-    """5.13: the card that comes next, or has come, and under which clause."""
+    """5.13: the card that was found face up and comes next, or has come, and the clause."""
     ahead: tuple[Card, ...] = ()
-    """R-55: cards that were drawn too many. They fill the first slots of the next street that has some."""
+    """R-55: surplus cards. They fill the first slots of the next street that has slots."""
     elsewhere: Mapping[int, tuple[Card, ...]] = {}
-    """By hand: cards that lie at boxes to which no hand is dealt."""
+    """By hand: cards that lie at boxes without a hand."""
     drawn: tuple[Card, ...] = ()
-    """The cards in the order in which they were drawn, since the cards last went on as they lay (5.10.1)."""
+    """The cards in the order of the draw, since the last ruling that left cards in place (5.10.1)."""
     closed_slots: frozenset[tuple[int, int]] = frozenset()
-    """Slots (street, number) for which none of `drawn` is meant: settled as they lay, or of a hand that is out."""
+    """Slots (street, number) that none of `drawn` is meant for: a ruling left their cards in place, or the hand is
+    out."""
     lies_as_ruled: bool = False
-    """The cards of this street stay as they lie (5.10.1): a slot that was passed over may get its card or not."""
+    """The cards of this street stay in place (5.10.1): an empty slot may get its card or not."""
     order_known: bool = True
-    """False once a card was recorded of which nobody knows when it was drawn."""
+    """False once a card was recorded and nobody knows when it was drawn."""
     looks: tuple[int, ...] = ()
     """The boxes that were examined, the first one first (5.19)."""
     draw: Draw | None = None
@@ -138,7 +139,7 @@ class Round(NamedTuple):
     offer: Offer | None = None
     referred: bool = False
     reconstructs: bool = False
-    """A ruling has the cards put back in order, and that is not done yet."""
+    """A ruling asks for a reconstruction, which has not happened yet."""
     put_right_under: Citation | None = None
     jackpot_failed: bool = False
     compared: bool = False
@@ -150,7 +151,7 @@ class Round(NamedTuple):
     settlement: HouseSettlement | None = None
 
     def __repr__(self) -> str:
-        """What everybody at the table sees: no card of it."""
+        """The public state of the table, without its cards."""
         boxes = ", ".join(f"box {box.number} ({box.player})" for _, box in sorted(self.boxes.items()))
         return f"<Round {self.id}: {self.game.name}, {self.stage.name.lower()}, {boxes or 'no bets'}>"
 
@@ -166,7 +167,7 @@ class Round(NamedTuple):
 
     @property
     def slots(self) -> tuple[Slot, ...]:
-        """Where the cards of the street go."""
+        """The intended places of the street's cards."""
         return slots_of(self.game, self.table.device, self.street, self.dealt_in)
 
     @property
@@ -183,7 +184,7 @@ class Round(NamedTuple):
         return number < len(self.slots) and not taken
 
     def next_waiting(self, number: int) -> int:
-        """The first slot from this one on that waits for a card; the number of slots where none does."""
+        """The first slot from this one on that waits for a card; the number of slots if none does."""
         count = len(self.slots)
         while number < count and not self.waits(number):
             number += 1
@@ -191,15 +192,16 @@ class Round(NamedTuple):
 
     @property
     def seen(self) -> bool:
-        """Whether any player has seen cards dealt to him."""
+        """Whether any player has seen cards that were dealt to them."""
         return any(self.is_known(box) for box in self.boxes.values())
 
     def is_known(self, box: BoxState) -> bool:
-        """Whether the cards of a box were looked at. R-56: once the Dealer's hand is turned, those in play count so."""
+        """Whether the cards of a box were examined. R-56: once the Dealer's hand is turned, hands in play count as
+        examined."""
         return box.examined or (self.dealer_up and box.in_play)
 
     def cards(self) -> Iterator[Card]:
-        """Each card that has come, wherever it lies."""
+        """Each card that has been dealt, at any spot."""
         yield from self.burnt
         for box in self.boxes.values():
             yield from box.cards
@@ -226,7 +228,7 @@ class Round(NamedTuple):
         return [box for box in self.boxes.values() if box.player == player]
 
     def with_box(self, box: BoxState) -> Round:
-        """The round with a box as given."""
+        """The round with this box replaced."""
         return self._replace(boxes={**self.boxes, box.number: box})
 
 

@@ -1,4 +1,4 @@
-"""Events as plain documents under names of our own, and back: what a store keeps and a record shows."""
+"""Writes events as plain documents under names of our own, for stores and records, and reads them."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ STORED: dict[str, type[Event]] = {
     "round_voided/1": all_events.RoundVoided,
     "round_settled/1": all_events.RoundSettled,
 }
-"""The name and version under which each event is stored. What is stored under a name never changes its form."""
+"""The name and version under which each event is stored. A name never changes its form."""
 
 TABLE_FIELDS = tuple(field.name for field in fields(TableSettings) if field.name != "side_limits")
-"""What is stored of each table. The limits of its side bets are fields too, each under its bet's name."""
+"""The stored fields of each table. The limits of its side bets are fields too, each under its bet's name."""
 NAMES_OF = {kind: name for name, kind in STORED.items()}
 
 
@@ -85,7 +85,7 @@ def _meter(meter: Meter | None) -> object:
 
 
 def _settled(event: RoundSettled) -> dict[str, Any]:
-    """A settlement is stored as the documents that anyone can settle again."""
+    """A settlement is stored as documents that anyone can settle again."""
     return {
         "event": NAMES_OF[RoundSettled],
         "meter": _meter(event.sheet.meter),
@@ -96,7 +96,7 @@ def _settled(event: RoundSettled) -> dict[str, Any]:
 
 
 def settled_round(document: Mapping[str, Any]) -> RoundSettled:
-    """The settlement that was stored."""
+    """The stored settlement."""
     sheet = stored_sheet(document["sheet"])
     settlement = stored_house_settlement(sheet.game, document["settlement"])
     return RoundSettled(sheet=sheet, settlement=settlement, clause=cited(document["clause"]))
@@ -143,11 +143,11 @@ WRITERS: dict[type[Event], tuple[tuple[str, Turn | None], ...]] = {
     kind: tuple((field.name, WRITE.get((kind, field.name)) or WRITE.get((None, field.name))) for field in fields(kind))
     for kind in STORED.values()
 }
-"""By event: each field, and how its value is written; None where the document holds it as it is."""
+"""By event: each field with its writer; None if the document holds the value unchanged."""
 
 
 def as_document(event: Event) -> dict[str, Any]:
-    """The event as it is stored."""
+    """The stored form of the event."""
     if isinstance(event, RoundSettled):
         return _settled(event)
     kind = type(event)
@@ -159,7 +159,7 @@ def as_document(event: Event) -> dict[str, Any]:
 
 
 def from_document(document: Mapping[str, Any]) -> Event:
-    """The event that was stored. A field that came later has its default in events from before."""
+    """The event from its stored form. A field that was added later has its default in old events."""
     kind = STORED[document["event"]]
     if kind is RoundSettled:
         return settled_round(document)

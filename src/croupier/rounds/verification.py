@@ -1,7 +1,7 @@
-"""After the round: did each card come from the deck committed to, and lie where the rules send it?
+"""Checks a record after the round: each card came from the committed deck, and lies where the rules send it.
 
 The record's deck is verified in every game. The events of a house game's round are followed too: each card must go to
-the next slot of the deal, or be on record as misdealt; cards move only under a ruling that says so, and only to where
+the next slot of the deal, or be on record as misdealt. Cards move only under a ruling that says so, and only to where
 the order of the draw sends them (R-55).
 """
 
@@ -45,13 +45,13 @@ from croupier.shoe import verify_record as verify_decks
 
 TWO = 2
 NO_SENSE = (ArithmeticError, LookupError, TypeError, ValueError, AttributeError, UnknownEditionError)
-"""What an event raises that was not written by a round."""
+"""The errors of an event that no round has written."""
 
 
 def verify_record(record: Mapping[str, object]) -> Verification:
-    """Whether the record holds together; an InputError where it cannot be read as one.
+    """Whether the record is consistent. A malformed record raises InputError.
 
-    `verified` is None where the cards were entered by hand and lie where the rules send them.
+    `verified` is None if the cards were entered by hand and lie where the rules send them.
     """
     decks = verify_decks(record)
     if decks.game not in HOUSE_GAMES:
@@ -64,19 +64,20 @@ def verify_record(record: Mapping[str, object]) -> Verification:
 
 
 class _CardCheck:
-    """Follows the events of one round, and notes the moves of cards and what is wrong with them."""
+    """Follows the events of one round, and notes the moves of cards and their faults."""
 
     def __init__(self) -> None:
         self.moves: list[CardMove] = []
         self.problems: list[Problem] = []
         self.settled_wrong: list[Problem] = []
-        """What is wrong with the settlement that stands: before the next one, cards may be put right (R-34)."""
+        """The faults of the valid settlement. Cards may be corrected before a new one (R-34)."""
         self._round: Round | None = None
         self._from_before = False
-        """Whether the record is from before the draw was recorded: then nobody can tell where each card belongs."""
+        """Whether the record is too old to have the order of the draw: then nobody can tell where each card belongs."""
 
     def follow(self, documents: list[object] | tuple[object, ...]) -> None:
-        """All events of the record. One that tells no round's table in full can be checked for its deck alone."""
+        """Follow all events of the record. If an old one does not describe the table in full, only its deck is
+        checked."""
         for number, value in enumerate(documents):
             document = as_mapping(value, f"events[{number}]")
             if document.get("event") not in STORED:
@@ -112,7 +113,7 @@ class _CardCheck:
             self.moves.append(CardMove(name(card), _in_words(spot), _in_words(now), cite, place))
 
     def _wrong(self, before: Round, event: Event) -> Iterator[str]:
-        """What is wrong with an event that deals cards or moves them."""
+        """The faults of an event that deals or moves cards."""
         match event:
             case CardsDealt() | CardBurnt():
                 yield from _out_of_turn(before, event)
@@ -131,19 +132,19 @@ class _CardCheck:
                 pass
 
     def _at_the_end(self) -> Iterator[str]:
-        """What is settled lies where the rules send it; cards of a hand that is out are out with it."""
+        """Settled cards lie where the rules send them. The cards of a hand that is out do not matter."""
         if self._round is None or self._from_before or not self._round.order_known:
             return
         out = {("box", box.number) for box in self._round.boxes.values() if box.gone}
         if all(("box", number) in out for number in self._round.dealt_in):
-            return  # no hand is compared
+            return  # there are no hands to compare
         for card, spot, ought in misplaced_cards(self._round):
             if spot not in out:
                 yield f"{name(card)} lies at {_in_words(spot)}, and the draw sends it to {_in_words(ought)}"
 
 
 def _out_of_turn(before: Round, event: CardsDealt | CardBurnt) -> Iterator[str]:
-    """The first card that did not go to the next slot. A hand that is out may have got cards before it could not."""
+    """The first card that did not go to the next slot. A hand that is now out may have got cards before."""
     to, box, cards = ("burnt", 0, (event.card,)) if isinstance(event, CardBurnt) else (event.to, event.box, event.cards)
     if to == "box" and before.boxes[box].gone:
         return
@@ -156,7 +157,7 @@ def _out_of_turn(before: Round, event: CardsDealt | CardBurnt) -> Iterator[str]:
 
 
 def _not_intended(before: Round, event: CardsReconstructed) -> Iterator[str]:
-    """R-55: a ruling has the cards put in order, once, and the order is that of the draw where it is known."""
+    """R-55: a ruling asks for the reconstruction, once, and the order is that of the draw, if it is known."""
     by_hand = before.commitment is None
     judged = event.ahead is not None or not before.order_known
     if judged and not before.reconstructs:

@@ -1,4 +1,4 @@
-"""What each person at the table may see of a round, built up from that and nothing else."""
+"""A round as each person at the table may see it, built up from that and nothing else."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.settlement.document_types import HouseSettlementDocument
 
 
 def view(round_: Round, viewer: str | None = None) -> dict[str, Any]:
-    """The round as a player sees it, or as anyone who walks past does (None)."""
+    """The round as a player sees it, or as a passer-by does (None)."""
     return {
         "round": round_.id,
         "game": round_.game.name,
@@ -37,7 +37,7 @@ def view(round_: Round, viewer: str | None = None) -> dict[str, Any]:
 
 
 def draw_document(draw: Draw | None) -> dict[str, Any] | None:
-    """R-18: what the jackpot system has drawn is shown to everybody."""
+    """R-18: the draws of the jackpot system, which everyone sees."""
     if draw is None:
         return None
     magic = None if draw.magic_card is None else name(draw.magic_card)
@@ -72,19 +72,19 @@ def _under_minimum(round_: Round, box: BoxState) -> dict[str, str]:
 
 
 def _may_see(round_: Round, box: BoxState, viewer: str | None) -> bool:
-    """A player sees a hand that he has examined; everyone sees the hands that are laid open at the end."""
+    """A player sees a hand that they have examined. Everyone sees the hands that are laid open at the end."""
     return (box.examined and box.player == viewer) or (round_.compared and _laid_open(round_, box))
 
 
 def _laid_open(round_: Round, box: BoxState) -> bool:
-    """Whether the hand is compared with the Dealer's, or takes a jackpot prize (4.4); never one not shown (4.3)."""
+    """Whether the hand is compared with the Dealer's, or takes a jackpot prize (4.4). A hidden hand (4.3) never is."""
     if any(entry.kind == "hand-not-revealed" and entry.box == box.number for entry in round_.irregularities):
         return False
     return box.in_play or (box.has_ante and not box.gone and _wins_jackpot(round_, box))
 
 
 def _wins_jackpot(round_: Round, box: BoxState) -> bool:
-    """Whether a folded stud hand has won the jackpot bet on it (R-11); in hold'em only the board can do so."""
+    """Whether a folded stud hand has won the jackpot bet on it (R-11). In hold'em only the board can do so."""
     if round_.settlement is None or round_.game.community_cards or not round_.game.jackpot_bets:
         return False
     on_own_hand = round_.game.jackpot_bets[0]
@@ -93,7 +93,7 @@ def _wins_jackpot(round_: Round, box: BoxState) -> bool:
 
 
 def _settlement(round_: Round, viewer: str | None) -> HouseSettlementDocument | None:
-    """The settlement, with the worth of no hand that the viewer may not see."""
+    """The settlement, without the strength of hands that the viewer may not see."""
     if round_.settlement is None:
         return None
     boxes = tuple(
@@ -106,7 +106,7 @@ def _settlement(round_: Round, viewer: str | None) -> HouseSettlementDocument | 
 
 
 def _choices(round_: Round, box: BoxState) -> list[dict[str, str]]:
-    """What the owner of a box can do now, with the amount where there is one."""
+    """The choices of the box's owner, each with its amount if there is one."""
     if round_.offer is not None:
         return [{"choice": option} for option in round_.offer.options] if box.number in round_.offer.boxes else []
     if round_.stage is not Stage.DECISIONS or not round_.must_decide(box) or round_.now.decides is None:
