@@ -2,15 +2,15 @@
 
 Functions that take and give plain mappings:
 
-    settle(sheet)           what each bet of a round gets, and under which clause
-    ruling(question)        what the rules say about an irregularity
+    settle(sheet)           the result of each bet of a round, and the clause for it
+    ruling(question)        the ruling on an irregularity
     odds(game)              the exact odds of a house game and of its side bets
     advise(hand)            the exact value of each choice for one hand of a house game
     verify_record(record)   whether a round's cards came from the deck that was committed to
 
 Poker hands:
 
-    equity(hands)           what hold'em hands are worth over every board that can still come
+    equity(hands)           the value of hold'em hands over every board that can still come
     equity_against_random, equity_against_range
     read_hands(file)        hand histories, each hand settled, its actions street by street
 
@@ -24,13 +24,13 @@ House games from outside:
 
     register_game(game, rulings)   a game, or a further version of one, made known to every part; forget_game undoes it
 
-What goes wrong: InputError (bad input, with its place), Refused (a command that the rules do not allow, with its
+Errors: InputError (bad input, with its place), Refused (a command that the rules do not allow, with its
 clause) and MissingExtraError (a part that is not installed). Each name is loaded when it is first used.
 """
 
 from croupier.errors import InputError
 
-TYPE_CHECKING = False  # what `typing` calls so; importing it would take longer than all the rest
+TYPE_CHECKING = False  # the name that `typing` uses; importing that would take longer than all the rest
 
 if TYPE_CHECKING:
     from croupier.cards import Card, read_card

@@ -32,7 +32,7 @@ def _visible(character: str) -> str:
 
 
 class BrokenPromiseError(RuntimeError):
-    """Something that must always hold does not, such as money in balance. The table or jackpot must stop at once."""
+    """A broken promise, such as money out of balance. The table or jackpot must stop at once."""
 
 
 SHOWN = 40

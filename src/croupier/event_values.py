@@ -1,4 +1,4 @@
-"""The plain values that stored events share: cards and citations; and events whose fields are all plain."""
+"""The plain values that stored events share, such as cards and citations, and the codec of events with plain fields."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ WRITE: Mapping[str, Turn] = {
     "cards": card_names,
     "facts": dict,
 }
-"""How fields with the same meaning in each event are written, by name."""
+"""By name: the writers of fields that have the same meaning in each event."""
 READ: Mapping[str, Turn] = {
     "clause": lambda value: None if value is None else cited(value),
     "also": lambda value: tuple(cited(cite) for cite in value),
     "card": lambda value: SPELLINGS[value],
     "cards": cards_named,
 }
-"""How they are read."""
+"""Their readers."""
 
 
 def plain_codec(
     stored: Mapping[str, type[StoredEvent]], of: str
 ) -> tuple[Callable[[StoredEvent], dict[str, Any]], Callable[[object], StoredEvent]]:
-    """How events are written and read whose fields are plain values: by the names under which they are stored."""
+    """Write and read events with plain fields, by their stored names."""
     names = {kind: name for name, kind in stored.items()}
 
     def to_document(event: StoredEvent) -> dict[str, Any]:

@@ -47,7 +47,7 @@ def require(truth: bool, key: str, clause: Citation | None, /, **values: Message
 
 
 def require_two_people(people: tuple[str, ...], clause: Citation | None) -> None:
-    """Exactly two different people; how a name is spaced or capitalised makes nobody another person."""
+    """Require exactly two different people. Spacing and capitals do not make two names different."""
     names = {" ".join(name.split()).casefold() for name in people}
     if len(people) != 2 or len(names) != 2 or "" in names:
         came = " and ".join(repr(name) for name in people) or "nobody"

@@ -79,7 +79,8 @@ class ReportIrregularity(TableCommand, tag="report"):
 
 
 class ManagerDecision(StrEnum):
-    """R-58: how the Table Game Shift Manager decides something that the rules do not cover. Sheets use these words."""
+    """R-58: the decisions of the Table Game Shift Manager on matters that the rules do not cover. Sheets use these
+    words."""
 
     PLAY_ON = "play-on"
     VOID_ROUND = "void"
@@ -90,13 +91,13 @@ class ManagerDecision(StrEnum):
 
 
 class ResolveReferral(TableCommand, tag="resolve"):
-    """The Table Game Shift Manager decides something that the rules do not cover (5.24; PTH 5.23, PKR 5.14, R-58)."""
+    """The Table Game Shift Manager decides a matter that the rules do not cover (5.24; PTH 5.23, PKR 5.14, R-58)."""
 
     supplied: ClassVar[frozenset[str]] = frozenset({"by"})
     by: Authority = Authority.DEALER
     decision: ManagerDecision = ManagerDecision.PLAY_ON
     reason: Text = ""
-    """Why. It can be left out only where play simply goes on."""
+    """The reason. It can be left out only if play simply continues."""
     box: BoxNumber | None = None
     """House games: the hand that goes back or is folded, or the box with the bet."""
     seat: BoxNumber | None = None
@@ -112,7 +113,7 @@ class ResolveReferral(TableCommand, tag="resolve"):
 
 
 PlaceWord: TypeAlias = Literal["box", "seat"]
-"""What a game calls the place of a player."""
+"""A game's word for the place of a player."""
 
 DECIDED_UNDER = reading("R-58")
 NEEDED: Mapping[ManagerDecision, frozenset[str]] = {
@@ -123,13 +124,13 @@ NEEDED: Mapping[ManagerDecision, frozenset[str]] = {
     ManagerDecision.CORRECT_BET: frozenset({"box", "seat", "bet", "amount"}),
     ManagerDecision.CORRECT_CARD: frozenset({"card", "instead"}),
 }
-"""What each decision has to say."""
+"""The fields that each decision needs."""
 NOT_AT: Mapping[PlaceWord, frozenset[str]] = {"box": frozenset({"seat"}), "seat": frozenset({"box", "bet"})}
-"""What does not exist in a game of boxes or of seats. In Poker a bet has no name."""
+"""The fields that do not exist in a game of boxes or of seats. In Poker a bet has no name."""
 
 
 def require_complete(command: ResolveReferral, place: PlaceWord, clause: Citation | None) -> None:
-    """R-58: refuse a decision that lacks a reason or something that it is about, or names what it is not about."""
+    """R-58: refuse a decision that lacks a reason or another field, or has a field that it does not use."""
     decision, under = command.decision, clause or DECIDED_UNDER
     changes = decision is not ManagerDecision.PLAY_ON
     require(not changes or bool(command.reason.strip()), "NOT_DOCUMENTED.reason", under)
@@ -173,10 +174,10 @@ else:
 
 
 class Reconstruct(TableCommand, tag="reconstruct"):
-    """The cards go back into the order in which they were meant to go (1.15; PTH 1.21, PKR 1.33; R-55).
+    """Put the cards back into the intended order (1.15; PTH 1.21, PKR 1.33; R-55).
 
-    The system works that order out from the draw. Cards are named only where the draw is not known, which is never so
-    at Poker: then cards that are not named stay as they are, and two people sign.
+    The system works that order out from the draw. Cards are named only if the draw is not known, which never happens at
+    Poker. Then cards that are not named stay in place, and two people sign.
     """
 
     supplied: ClassVar[frozenset[str]] = frozenset({"cards", "people"})
@@ -190,7 +191,7 @@ class Reconstruct(TableCommand, tag="reconstruct"):
 
     @property
     def names_cards(self) -> bool:
-        """Whether somebody says where cards are to lie."""
+        """Whether somebody names the places of cards."""
         return bool(self.boxes) or self.dealer is not None or self.community is not None
 
 

@@ -48,7 +48,7 @@ class Croupier:
         self.token = answer["token"]
         return answer
 
-    # Looking
+    # Reading
 
     def me(self) -> dict[str, Any]:
         """This person, and their chips."""
@@ -63,7 +63,7 @@ class Croupier:
         """The exact value of each choice: `advice("casino-stud", cards="Ah Kd Qc 7s 2h", dealer_up="Qs")`."""
         return self.get(f"/advice/{quote(game)}", **hand)
 
-    # Doing
+    # Commands
 
     def do(self, command: str, **fields: object) -> dict[str, Any]:
         """Carry out a command: `do("buy_chips", amount="500.00")`. It is sent again if the connection breaks, and done

@@ -56,7 +56,7 @@ class Table:
         self._socket: ClientConnection | None = None
         self._open = ExitStack()
 
-    # Looking
+    # Reading
 
     def wait(self, until: Callable[[dict[str, Any]], object], *, timeout_s: float = 120.0) -> dict[str, Any]:
         """Wait until the table document passes the test. Returns the document."""
@@ -79,7 +79,7 @@ class Table:
         """The legal commands of this kind."""
         return [one for one in self.seen.get("you", {}).get("legal", []) if one["command"] == command]
 
-    # Doing
+    # Commands
 
     def do(self, command: str, **fields: object) -> dict[str, Any]:
         """Carry out a command at this table, or raise its refusal. It may be sent several times, but is done once."""

@@ -33,7 +33,7 @@ class Books:
     ) -> None:
         self.balances: dict[str, Cents] = dict(balances or {})
         self.parts: dict[str, tuple[str, Cents]] = dict(parts or {})
-        """By account of bets: its round, and what a jackpot has given to it, less what it has taken."""
+        """By account of bets: its round, and the jackpot's payments to it, less its takings."""
 
     def balance(self, account: str) -> Cents:
         """The balance of an account; zero if it was never posted to."""
@@ -87,10 +87,10 @@ class BooksDraft:
         self._books = books
         self.posted: list[Posted] = []
         self.balances: dict[str, Cents] = {} if upon is None else upon.balances.copy()
-        """Those that differ from the books'."""
+        """The balances that differ from the books'."""
         self.parts: dict[str, tuple[str, Cents]] = {} if upon is None else upon.parts.copy()
         self._before: dict[str, Cents] = {}
-        """The balance of each account that these transactions move, as it was before them."""
+        """The balance of each changed account before these transactions."""
         self._ended: dict[str, Why] = {}
         self._reversed: set[str] = set()
 

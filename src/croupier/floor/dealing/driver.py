@@ -110,11 +110,11 @@ class Dealers:
         self._tickets = count(1)
         self._watched: dict[str, _Watched] = {}
         self.earlier: Callable[[datetime], None] | None = None
-        """Told when something is to be done before everything else that is planned."""
+        """Called when a new step is due before all other planned steps."""
         self._people = 0
         self._last_rounds = False
         self._now = now
-        """When something was last done."""
+        """The time of the last work."""
         for table in floor.tables:
             self._look(table, now, floor.position)
 

@@ -69,12 +69,12 @@ class Draft:
         self.chance = chance
         self.house = house
         self.people: tuple[str, ...] = (actor.name,)
-        """The people in whose names the command is given: two, where it takes two."""
+        """The people in whose names the command is given: two if it needs two."""
         self.secrets: dict[str, bytes] = {}
         self.events: dict[str, list[Drafted]] = {}
         """By stream."""
         self._versions: dict[str, int] = {} if upon is None else upon._versions.copy()
-        """Of each stream that grows, as this draft leaves it."""
+        """The version of each stream that grows, after this draft."""
         self._decks = decks
         self._new_decks: dict[str, Deck] = {}
 

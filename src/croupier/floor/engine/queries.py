@@ -32,10 +32,10 @@ class Recent:
 
     def __init__(self, since: int) -> None:
         self._since = since
-        """Nothing is known of what was stored up to here."""
+        """Events up to this position are not remembered."""
         self._by_table: dict[str, deque[Noted]] = {}
         self._lost: dict[str, int] = {}
-        """By table: the position of the last event that was let go."""
+        """By table: the position of the last event that was dropped."""
 
     def add(self, events: Sequence[Noted]) -> None:
         """Remember the events that happened at tables."""
@@ -60,14 +60,14 @@ class FloorReading:
         self._clock = clock
         self.state = FloorState()
         self.position = 0
-        """Of the last event that is stored."""
+        """Position of the last stored event."""
         self.ready: dict[str, set[str]] = {}
-        """By table: who has placed all his bets in the round whose bets are open."""
+        """By table: the players who have placed all their bets in the open round."""
         self._recent = Recent(0)
         self._jackpots: dict[str, tuple[Jackpot, dict[str, Any]]] = {}
-        """By table: its jackpot, and the document that was made of it."""
+        """By table: its jackpot and the jackpot's document."""
         self._publics: dict[str, tuple[Table, object, int, dict[str, Any]]] = {}
-        """By table: the table, its jackpot and how many were ready, and what everybody sees of them."""
+        """By table: the table, its jackpot, the number of ready players, and the public document made of them."""
 
     @property
     def tables(self) -> Mapping[str, Table]:

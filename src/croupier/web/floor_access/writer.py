@@ -44,7 +44,7 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="croupier-writer", daemon=True)
         self._stopped = False
         self.after_work: list[Callable[[], None]] = []
-        """Called on the thread when some work is done: here the readers are told."""
+        """Called on the thread after some jobs, to tell the readers."""
 
     def start(self) -> None:
         self._thread.start()
