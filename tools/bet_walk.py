@@ -1,11 +1,11 @@
-"""The walk of one bet: which functions of ours a bet calls on its way from the socket to the store and back.
+"""The walk of one bet: counts the functions of ours that a bet calls from the socket to the store and back.
 
     python -m tools.bet_walk [--list]
 
 A real server on loopback, a store in a file, a linked table, one player on its stream. The player has bet before, so
-that nothing is done for the first time. Then the calls of our own functions are counted on all threads, from the moment
-the message is sent until the answer and the table's new picture have come. What the server does by the clock, such as
-looking for meters that have moved, can fall into that time: the walk is counted three times, and the shortest one told.
+that nothing is done for the first time. Then the calls of our own functions are counted on all threads, from the
+sending of the message until the answer and the table's new picture have come. Timed work of the server, such as looking
+for moved meters, can fall into that time. So the walk is counted three times, and the shortest one is printed.
 """
 
 from __future__ import annotations

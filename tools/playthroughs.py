@@ -79,7 +79,8 @@ def fold(log: DealersLog) -> None:
 
 
 def void(log: DealersLog) -> None:
-    """A foreign card turns up after a player has folded: his ante is lost, so a Pit Supervisor has to say so."""
+    """A foreign card turns up after a player has folded. The ante is lost, so a Pit Supervisor has to give the
+    ruling."""
     log.bet(1)
     log.bet(1, "5", side(log))
     log.bet(2, "50")
@@ -135,7 +136,7 @@ def walk_away(log: DealersLog) -> None:
 
 
 def wrong_size(log: DealersLog) -> None:
-    """Chips of the wrong size: those seen in time are corrected, the rest are settled as they lie."""
+    """Bets of the wrong size: those noticed in time are corrected, the rest are settled as placed."""
     log.bet(1, "1200")
     log.bet(2, "10")
     log.bet(3)

@@ -1,4 +1,4 @@
-"""Try the changes and say what nothing notices."""
+"""Try the changes, and print those that no test notices."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PARTS = ("numbers", "effects")
 
 
 def main(arguments: list[str]) -> int:
-    """Try what is asked for; all of it unless something is named."""
+    """Try the named changes, or all of them."""
     os.chdir(ROOT)
     if arguments == ["survey"]:
         return _loaded("survey", []).returncode
@@ -45,7 +45,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _loaded(task: str, more: list[str]) -> subprocess.CompletedProcess[bytes]:
-    """In a process of its own: this one must not have loaded what is changed."""
+    """Run in a new process, which has not loaded the changed code."""
     return subprocess.run([sys.executable, "-m", "tools.mutation.loaded", task, *more], check=False)
 
 

@@ -39,7 +39,7 @@ from tools.mutation.sites import CONDITIONS, Site, changed_tree, effects, functi
 
 GAMES = modules("games")
 LIVE = [module for room in ("rounds", "poker", "jackpots") for module in modules(room)]
-"""Where live tables are decided."""
+"""The modules that decide live tables."""
 NO_EFFECTS = ("commands", "events", "stored", "codec", "live", "settings", "rules")
 TESTS = ("tests/rounds", "tests/poker", "tests/jackpots", "tests/floor", "tests/settlement", "tests/games")
 SECTIONS = ("3.", "4.", "5.")
@@ -51,7 +51,7 @@ PROVABLE = [
 """The clauses that a test must prove by playing them."""
 ABOUT_GAMES = ("tests/settlement/", "tests/games/")
 SLOW = (NOT_ASKED, "test_kill.py", "test_failing_stores.py", "test_restored_floor.py", "postgres")
-"""Tests that are not asked: they kill servers or fill databases, and prove no clause that others do not."""
+"""Tests that are left out: they kill servers or fill databases, and prove no clause by themselves."""
 SLOW_TO_FILL = ("croupier.hands", "croupier.clauses")
 """Tables that no change touches: they stay filled."""
 
@@ -60,7 +60,7 @@ SLOW_TO_FILL = ("croupier.hands", "croupier.clauses")
 
 
 def _loaded(module: str, name: str) -> FunctionType | None:
-    """The function itself, out of what decorators have made of it; None for one that a decorator has replaced."""
+    """The function itself, without its decorators; None if a decorator has replaced it."""
     found: Any = import_module(module)
     for part in name.split("."):
         found = vars(found)[part]
@@ -77,7 +77,7 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def _put_in(module: str, tree: ast.Module, names: Iterable[str]) -> None:
-    """Whoever holds the functions runs the code of the changed tree from now on."""
+    """Give loaded functions the code of the changed tree."""
     codes = {code.co_qualname: code for code in _codes(compile(tree, module, "exec"))}
     for name in names:
         function = _loaded(module, name)
@@ -87,7 +87,7 @@ def _put_in(module: str, tree: ast.Module, names: Iterable[str]) -> None:
 
 @functools.cache
 def _caches() -> list[Any]:
-    """What functions remember of earlier calls."""
+    """The caches of functions."""
     spaces = [vars(module) for name, module in list(sys.modules.items()) if name.startswith("croupier.")]
     found = [value for space in spaces for value in space.values() if isinstance(value, functools._lru_cache_wrapper)]
     return [value for value in found if not value.__module__.startswith(SLOW_TO_FILL)]
@@ -100,7 +100,7 @@ def _clear_caches() -> None:
 
 @contextmanager
 def changed(site: Site) -> Iterator[None]:
-    """Let the changed code run meanwhile."""
+    """Run with the changed code inside this block."""
     function = _loaded(site.module, site.function)
     assert function is not None
     before = function.__code__
@@ -135,7 +135,7 @@ def _put_in_counters(numbers: dict[tuple[str, str], int]) -> None:
 
 
 class TooLongError(Exception):
-    """The changed code does not come to an end."""
+    """The changed code does not end."""
 
 
 @contextmanager
@@ -177,15 +177,15 @@ class LoadedTests:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Measure the tests, then do what is asked for."""
+        """Measure the tests, then do the task."""
         self.items = [item for item in session.items if _wanted(item)]
-        gc.freeze()  # so that the forked processes share what is loaded
+        gc.freeze()  # so that the forked processes share the loaded code
         self._measure()
         self.task(self)
         return True
 
     def _measure(self) -> None:
-        """Run each test once as it is: it must pass. Note what it enters, what it plays and how long it takes."""
+        """Run each test once unchanged: it must pass. Note the functions it enters, the games it plays and its time."""
         size = max(1, len(self.items) // (8 * workers.processes()))
         chunks = [range(start, min(start + size, len(self.items))) for start in range(0, len(self.items), size)]
         with _pool(1) as pool:
@@ -198,7 +198,7 @@ class LoadedTests:
             self.clauses.append({clause for clause in cited if clause[:3] in one.played})
 
     def number(self, site: Site) -> int:
-        """Of the function that is changed."""
+        """The number of the changed function."""
         return self.numbers[site.module, site.function]
 
     def notices(self, test: int, site: Site) -> bool:
@@ -207,7 +207,7 @@ class LoadedTests:
             return not _passes(self.items[test])
 
     def unnoticed(self, site: Site) -> bool:
-        """Whether no test notices a change; the quick tests are asked first."""
+        """Whether no test notices a change. The quick tests run first."""
         reaching = [test for test, one in enumerate(self.measured) if self.number(site) in one.reached]
         return not any(self.notices(test, site) for test in self._quick_first(reaching))
 
@@ -259,7 +259,7 @@ def game_sites() -> list[Site]:
 # In the forked processes
 
 THE: list[LoadedTests] = []
-"""The one that they find."""
+"""The instance for the forked processes."""
 
 
 def _pool(tasks_per_process: int | None = None) -> Pool:
@@ -291,7 +291,7 @@ def _alone(site: Site) -> tuple[Site, bool]:
     return site, THE[0].unnoticed(site)
 
 
-# What is asked for
+# Tasks
 
 
 class Proofs:
@@ -327,7 +327,7 @@ class Survey:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Load the tests and do what is asked for."""
+    """Load the tests and do the task."""
     task = Proofs(Path(arguments[1])) if arguments[0] == "proofs" else Survey()
     tests = LoadedTests(task)
     THE.append(tests)

@@ -23,9 +23,9 @@ from tools.mutation.sites import Site, changed_tree, path_of
 
 QUICK = ("tests/settlement/", "tests/games/", "tests/rounds/", "tests/poker/")
 FIRST = ("tests/settlement/", "tests/games/")
-"""Those that are asked first: they notice most, and are loaded quickly."""
+"""These tests run first: they notice most, and load quickly."""
 OF_GAMES = ("tests/games/test_descriptions.py", "tests/games/test_bot_play.py")
-"""What a game says of itself, and how its bots play: no clause speaks of either."""
+"""A game's description, and the play of its bots: no clause concerns either."""
 NOT_ASKED = "against_pokerkit"
 """Tests that compare thousands of rounds with another program would take too long."""
 HOUSE = ("CSP", "MLP", "SSP", "PTH")
@@ -37,7 +37,7 @@ BOOKS = {
     "poker": ("PKR",),
     "poker_betting": ("PKR",),
 }
-"""Whose tests are asked about a file; one that games share is everyone's."""
+"""The rule books whose tests run for a file; all of them for a file that games share."""
 
 Tests: TypeAlias = Mapping[str, Collection[str]]
 """The tests that cite each clause."""
@@ -87,13 +87,13 @@ def _tried(task: tuple[Site, list[str]]) -> tuple[Site, bool]:
 
 
 def unnoticed(sites: Sequence[Site], by_clause: Tests) -> list[Site]:
-    """The changes that no test notices: of those that cite its clauses, or of its game where it rests on none."""
+    """The changes that no test notices, of the tests that cite its clauses, or of its game if it cites none."""
     rule_tests = {
         clause: {test.partition("[")[0] for test in tests if test.startswith(QUICK) and NOT_ASKED not in test}
         for clause, tests in by_clause.items()
     }
     for size in (5, 6, 7):
-        unsuited(size)  # the tables that each process would build for itself
+        unsuited(size)  # the tables that each process would otherwise build
     suited()
     context = multiprocessing.get_context("fork")
     with context.Pool(workers.processes(), maxtasksperchild=1) as pool:

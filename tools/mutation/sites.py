@@ -25,7 +25,7 @@ SWAPS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.NotIn: ast.In,
 }
 CONDITIONS = ("compare", "test", "bool")
-"""The changes that turn a condition round; the others take an effect away."""
+"""The changes that invert a condition; the others take an effect away."""
 
 
 class Site(NamedTuple):
@@ -33,17 +33,17 @@ class Site(NamedTuple):
 
     module: str
     statement: int
-    """Which statement of the module it is in."""
+    """The index of its statement in the module."""
     function: str
-    """Which function it is in; empty for a statement of the module itself."""
+    """The function it is in; empty for a statement of the module itself."""
     line: int
     what: str
     place: int
-    """Which node of the statement it is, counted as `ast.walk` meets them."""
+    """The index of its node in the statement, in the order of `ast.walk`."""
     change: str
     detail: int = 0
     clauses: tuple[str, ...] = ()
-    """What the statement cites."""
+    """The clauses that the statement cites."""
 
     def __str__(self) -> str:
         return f"{self.module.removeprefix('croupier.').replace('.', '/')}.py:{self.line}: {self.what}"
@@ -143,7 +143,7 @@ def changed_tree(site: Site) -> ast.Module:
 
 
 class _Replace(ast.NodeTransformer):
-    """Puts another node where one node of the tree stands."""
+    """Replaces one node of the tree."""
 
     def __init__(self, wanted: ast.AST, make: Callable[[ast.AST], ast.AST]) -> None:
         self.wanted, self.make = wanted, make
@@ -153,7 +153,7 @@ class _Replace(ast.NodeTransformer):
 
 
 def _changed(node: ast.AST, change: str, detail: int) -> ast.AST:
-    """The node that stands there instead."""
+    """The replacement for the node."""
     match change, node:
         case "number", ast.Constant(value=int(value)):
             node.value = value + 1
