@@ -43,7 +43,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A decision where the rules are silent or can be read in two ways."""
+    """A decision for a question that the rules leave open or answer in two ways."""
 
     cite: str
     """Its citation: `R-10`."""
@@ -163,9 +163,9 @@ def reading(cite: str) -> Reading:
 
 
 def standing_for(clause: Clause, *others: Citation) -> Clause:
-    """The clause under which one act is recorded that carries out others too, such as the definition of its words.
+    """One clause that stands for others which the same act carries out, such as the definition of its words.
 
-    Where the others are about an act of their own, that act is recorded under them: this is not for those.
+    Clauses about an act of their own are not joined this way: that act is recorded under them.
     """
     if not others:
         raise ValueError(f"{clause} stands for itself")

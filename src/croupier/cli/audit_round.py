@@ -42,7 +42,7 @@ def main(arguments: list[str]) -> int:
 
 
 def as_document(audit: RoundAudit) -> dict[str, object]:
-    """The audit as JSON; `moves` is there where cards were moved."""
+    """The audit as JSON. It has `moves` if cards were moved."""
     fields = audit._asdict()
     moves = [move.as_document() for move in fields.pop("moves")]
     return {

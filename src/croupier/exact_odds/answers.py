@@ -42,8 +42,8 @@ def odds(
 
     `meter` adds each jackpot bet's return at that meter. `jackpot_bet` is its size in dollars. `pay` overrides rows of
     the BET pay table, and `strategy` is `pair`, `ace-king`, `AKJ83` or `all` instead of best play (stud games).
-    `version` is that of the rules, the newest unless given. `progress` is called with the part that is done. Counting
-    needs the extra `fast`; the counts are kept on disk.
+    `version` is that of the rules, the newest unless given. `progress` is called with the finished share of the work.
+    Counting needs the extra `fast`; the counts are saved on disk.
     """
     started = perf_counter()
     edition, pays = edition_asked({"game": game} if version is None else {"game": game, "version": version})

@@ -20,11 +20,11 @@ RANKED, WITH_RIVERS = 0.55, 0.93
 
 
 def count_holdem(ante_wins_from: Category, paid: LaterBets, progress: Progress = unwatched) -> Counted:
-    """Every deal, with Turn and River placed as best play says; the first decision is left open.
+    """Every deal, with Turn and River placed by best play; the first decision is left open.
 
-    `endings[starting hand][turn placed][river placed][ending]` are deals; `rows[starting hand][row][board row]` are
-    (flop, turn, river) by what they are to the jackpot, where they are anything to it; `level` are the (hole cards,
-    flop) and the (hole cards, flop, turn) where a bet wins as much as it loses (best play then checks).
+    `endings[starting hand][turn placed][river placed][ending]` are deals. `rows[starting hand][row][board row]` are the
+    (flop, turn, river) that win in these rows of the jackpot's pay table. `level` are the (hole cards, flop) and the
+    (hole cards, flop, turn) on which a bet wins as much as it loses (best play then checks).
     """
     packed, rows = full_boards(ante_wins_from, share_of(progress, start=0.0, end=RANKED))
     rivers = boards_of_four(packed, share_of(progress, start=RANKED, end=WITH_RIVERS))

@@ -55,11 +55,11 @@ def bet_value(dealers: Ints, pays: Ints, payoffs: Payoffs) -> Ints:
 
 
 def count_stud(payoffs: Payoffs, strategy: Strategy, progress: Progress = unwatched) -> Counted:
-    """The whole game, played so.
+    """The whole game, played by this strategy.
 
-    `stayed[category][standing]` and `folded[category]` are deals; `level` is the number of states in which a BET is
-    worth exactly as much as a fold (best play then folds); `low_bets` are the states in which less than ace-king bets;
-    `chart[third rank][up rank][matched]` is, of the ace-king hands, how many states bet and how many there are.
+    `stayed[category][standing]` and `folded[category]` are deals. `level` is the number of states in which a BET is
+    worth exactly as much as a fold (best play then folds). `low_bets` are the states in which a hand below ace-king
+    bets. `chart[third rank][up rank][matched]` counts the ace-king states that bet, and all of them.
     """
     found = states(payoffs.lowest_qualifying, progress)
     kinds = numpy.array([0, *(category(Strength(s)) for s in range(1, int(found.players.max()) + 1))])[found.players]

@@ -1,4 +1,4 @@
-"""Exact equity: what hands are worth over every board that can still come.
+"""Exact equity: the worth of hands over every board that can still come.
 
 equity(["As Ah", "Kd Kc"])                                # two to ten known hands
 equity_against_random("As Ah", "Kd 9c 2h")                # one opponent who may hold anything

@@ -14,7 +14,7 @@ from croupier.settlement.poker_sheet import PokerSheet
 
 
 def earlier_version(sheet: PokerSheet) -> dict[str, int]:
-    """Our own field for the version of the rules, where it is not the newest."""
+    """Our own field for the version of the rules, if it is not the newest."""
     return {} if sheet.edition is POKER_EDITIONS.newest[PKR.game] else {"_version": sheet.edition.version}
 
 

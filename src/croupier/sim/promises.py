@@ -79,7 +79,7 @@ def _check_stacks(state: FloorState, table: FloorPokerTable) -> None:
             stack = hand.betting.bettors[hand.numbers.index(seat.number)].stack
         held = state.books.balance(accounts.stack(table.id, seat.player))
         promise(held == stack, f"the books give {seat.player} {dollars(held)} at {table.id}, the seat {dollars(stack)}")
-    # A player who has folded may have left: his bets stay in the pot.
+    # A player who has folded may have left. Their bets stay in the pot.
     in_pot = 0 if hand is None else sum(hand.put_in(place) for place in range(len(hand.numbers)))
     held = state.books.balance(accounts.pot(table.id))
     promise(held == in_pot, f"the books have {dollars(held)} in the pot of {table.id}, the hand {dollars(in_pot)}")

@@ -141,7 +141,7 @@ class Simulation:
         command = ORDERS[order.command](table.id, order)
         if isinstance(command, r.DealCards) and isinstance(table, HouseTable) and table.limits.by_hand:
             command = r.DealCards(table=table.id, cards=cards_by_hand(self.chance, table))
-        # Cards are put back in order by the pit.
+        # The pit puts cards back in order.
         self.order(IN_CHARGE[0] if isinstance(command, r.Reconstruct) else DEALER, command)
 
     def pit_rules(self) -> None:

@@ -80,6 +80,6 @@ def _lying(state: FloorState) -> Counter[str]:
 
 
 def _bets_left_behind(table: TableState, hand: Hand) -> Counter[str]:
-    """What players who folded and left have in the pot until the hand is over."""
+    """The bets of players who folded and left, which stay in the pot until the hand is over."""
     dealt = enumerate(hand.opening.dealt)
     return Counter({player: hand.put_in(place) for place, (number, player, _) in dealt if number not in table.seats})

@@ -123,7 +123,7 @@ class DealtRound:
     def walk_away(self) -> None:
         """5.5, R-36, R-51: each hand with an open decision is folded, and the round is settled.
 
-        Where time that runs out would only be a check, the player is reported to have walked away.
+        If running out of time would only be a check, the player is reported to have walked away.
         """
         while self.to_decide:
             box = self.to_decide[0]

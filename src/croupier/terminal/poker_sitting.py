@@ -90,14 +90,14 @@ class PokerSitting:
 
     @property
     def _own(self) -> Bettor | None:
-        """You in the betting; None while no hand is in play."""
+        """Your place in the betting; None while no hand is in play."""
         hand = self.table.state.hand
         in_play = hand is not None and self.table.state.playing and YOUR_SEAT in hand.numbers
         return hand.betting.bettors[hand.numbers.index(YOUR_SEAT)] if hand is not None and in_play else None
 
     @property
     def _pot(self) -> Cents:
-        """All that lies in the pots of the hand in play."""
+        """The chips in the pots of the hand in play."""
         hand = self.table.state.hand
         if hand is None or not self.table.state.playing:
             return 0
