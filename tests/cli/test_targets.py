@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 import pytest
 
 from croupier.cli import main
-from croupier.cli.targets import require_writable_file, require_writable_folder
+from croupier.cli.output_paths import require_writable_file, require_writable_folder
 from croupier.errors import InputError
 from croupier.store import back_up, open_store
 

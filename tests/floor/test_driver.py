@@ -248,13 +248,13 @@ def test_two_hundred_tables_are_looked_at_only_when_something_is_due(
     evening = Evening(house)
     evening.wait(1)
     looked: list[str] = []
-    look = Dealers._look
+    look = Dealers._plan_table
 
     def counted(dealers: Dealers, name: str, now: datetime, position: int) -> None:
         looked.append(name)
         look(dealers, name, now, position)
 
-    monkeypatch.setattr(Dealers, "_look", counted)
+    monkeypatch.setattr(Dealers, "_plan_table", counted)
     house.chips("ann")
     house.do(PlaceBet(table="T7", box=1, bet="ante", amount=100_00), player("ann"))
     evening.wait(PACE.bets_s)

@@ -15,7 +15,7 @@ from croupier.floor.commands.people_commands import (
     UnlockPerson,
 )
 from croupier.floor.people.people_events import STORED, PersonEvent, from_document, to_document
-from croupier.floor.people.registry import MOST_REMEMBERED, Decided, People, Person, decide_people, stream_of
+from croupier.floor.people.registry import MOST_REMEMBERED, People, PeopleDecision, Person, decide_people, stream_of
 from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.refusals import Refused
 
@@ -31,7 +31,7 @@ class Door:
         self.events: list[PersonEvent] = []
         self.do(SignUp(name="boss", password=HASH, role=Role.ADMINISTRATOR))
 
-    def do(self, command: PeopleCommand, actor: Actor = SYSTEM, now: int = 1_000) -> Decided:
+    def do(self, command: PeopleCommand, actor: Actor = SYSTEM, now: int = 1_000) -> PeopleDecision:
         decided = decide_people(self.people, command, actor=actor, now=now)
         for event in decided.events:
             self.people.take(event)

@@ -14,8 +14,8 @@ from croupier.exact_odds import advise, answers, odds
 from croupier.exact_odds.holdem_side_bets import jackpot_rows
 from croupier.exact_odds.outcome_words import outcome_in_words
 from croupier.exact_odds.report import rendered
+from croupier.exact_odds.sample_spaces import FLOPS_TURNS_RIVERS, PAIRS
 from croupier.exact_odds.side_bets import five_card_hands
-from croupier.exact_odds.spaces import FLOPS_TURNS_RIVERS, PAIRS
 from croupier.games import PROGRESSIVE_HOLDEM, SINGAPORE_STUD, HouseGame, progressive_holdem
 from croupier.games.house import Draw
 from croupier.games.prizes import Prize

@@ -11,7 +11,7 @@ from croupier.cards import Card, cards
 from croupier.exact_odds import odds
 from croupier.exact_odds.advice import bet_value
 from croupier.exact_odds.answers import stud_payoffs
-from croupier.exact_odds.spaces import HIDDEN, STATES
+from croupier.exact_odds.sample_spaces import HIDDEN, STATES
 from croupier.exact_odds.strategies import LOWEST_BET, Strategy
 from croupier.exact_odds.stud_counts import states
 from croupier.exact_odds.stud_single import dealers_of

@@ -12,7 +12,7 @@ from croupier.poker import TableState
 from croupier.poker.events import ChipsAdded, HandOpened, PlayerSat, PokerTableOpened
 from croupier.poker.events import Event as PokerEvent
 from croupier.shoe import Deck
-from croupier.shoe.kept_decks import as_secret, deck_key
+from croupier.shoe.deck_secrets import as_secret, deck_key
 from croupier.store import Change, EventStore, open_store
 from tests.floor.simulation import Simulation
 from tests.ledger.bookkeeping import FloorBooks

@@ -18,7 +18,7 @@ from croupier.records.event_log import read_log
 from croupier.records.export import FILES, Export, Exported, Filters
 from croupier.rounds import verify_record
 from croupier.settlement import settle, settle_poker, settlement_document
-from croupier.shoe.kept_decks import deck_key
+from croupier.shoe.deck_secrets import deck_key
 from croupier.store import EventStore
 from tests.records.recorded import RecordedFloor
 

@@ -26,7 +26,7 @@ from croupier.settlement import settlement_document
 from croupier.sim.comparing import snapshot
 from croupier.store import open_store
 from croupier.terminal.keys import ENTER
-from croupier.terminal.saved_games import Drawer
+from croupier.terminal.saved_games import SaveFolder
 from croupier.terminal.session import Game, Wishes
 from tests.floor.house import House, player
 from tests.floor.test_driver import Evening
@@ -175,7 +175,7 @@ def test_its_table_is_linked_to_no_jackpot(house: House) -> None:
 
 
 def test_a_round_is_played_at_the_terminal_with_keys(three_card: HouseGame) -> None:
-    game = Game(Wishes(three_card, seed=3), Drawer(None))
+    game = Game(Wishes(three_card, seed=3), SaveFolder(None))
     assert "The Pair Plus pays" in seen(game.sitting)
     assert "Jackpot" not in seen(game.sitting)
 

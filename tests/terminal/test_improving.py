@@ -7,7 +7,7 @@ from threading import Event
 
 from croupier.bots.sight import BotSight, Opponent
 from croupier.parallel_work import Progress
-from croupier.terminal.improving_bots import Improving
+from croupier.terminal.improving_bots import ImprovingChances
 from tests.waiting import LONGEST_S
 
 
@@ -28,7 +28,7 @@ def test_chances_are_rough_until_the_count_is_done() -> None:
         may_end.wait(LONGEST_S)
         return Fixed(0.9)
 
-    improving = Improving(Fixed(0.5), count)
+    improving = ImprovingChances(Fixed(0.5), count)
     assert improving.order == (0.5,)
     may_end.set()
     improving.close()
@@ -43,7 +43,7 @@ def test_a_player_who_leaves_ends_the_count() -> None:
             started.set()
             progress(0.1)
 
-    improving = Improving(Fixed(0.5), count)
+    improving = ImprovingChances(Fixed(0.5), count)
     assert started.wait(LONGEST_S)
     improving.close()
     assert improving.order == (0.5,)

@@ -17,7 +17,7 @@ from croupier.cli import main
 from croupier.histories.convert import sheets_from
 from croupier.poker.events import ChipsAdded, PlayerSat
 from croupier.settlement import settle
-from croupier.terminal.figures import dollars
+from croupier.terminal.amounts import dollars
 from croupier.terminal.keys import BACKSPACE, END, ENTER, UNKNOWN, UP
 from croupier.terminal.poker_picture import poker_picture
 from croupier.terminal.poker_sitting import BOTS, STAKE, YOU, PokerSitting

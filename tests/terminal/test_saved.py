@@ -14,7 +14,7 @@ from croupier.games import CASINO_STUD
 from croupier.terminal.choices import STAKE
 from croupier.terminal.jackpot import HouseJackpot
 from croupier.terminal.keys import END, ENTER
-from croupier.terminal.saved_games import FILE, Drawer, SavedGame, data_folder
+from croupier.terminal.saved_games import FILE, SavedGame, SaveFolder, data_folder
 from croupier.terminal.session import Game, Wishes
 from tests.terminal.table import meter_of
 from tests.waiting import LONGEST_S
@@ -40,7 +40,7 @@ def good() -> dict[str, object]:
     }
 
 
-def round_of(drawer: Drawer, *, wishes: Wishes | None = None) -> Game:
+def round_of(drawer: SaveFolder, *, wishes: Wishes | None = None) -> Game:
     """A game in which a hand with a jackpot bet is folded."""
     game = Game(wishes or Wishes(CASINO_STUD), drawer)
     for key in ("j", ENTER, "f"):
@@ -49,10 +49,10 @@ def round_of(drawer: Drawer, *, wishes: Wishes | None = None) -> Game:
 
 
 def test_bankroll_and_meter_are_there_the_next_time(folder: Path) -> None:
-    first = Drawer(folder)
+    first = SaveFolder(folder)
     game = round_of(first)
     first.close()
-    again = Game(Wishes(CASINO_STUD), Drawer(folder))
+    again = Game(Wishes(CASINO_STUD), SaveFolder(folder))
 
     assert again.sitting.bankroll == game.sitting.bankroll == STAKE - 55_00
     assert meter_of(again.sitting) == 50_003_50
@@ -61,7 +61,7 @@ def test_bankroll_and_meter_are_there_the_next_time(folder: Path) -> None:
 
 @pytest.mark.clause("R-15")
 def test_the_reserve_is_kept_with_the_meter(folder: Path) -> None:
-    drawer = Drawer(folder)
+    drawer = SaveFolder(folder)
     round_of(drawer)
     accounts = json.loads((folder / FILE).read_text())["jackpots"]["casino-stud"]
 
@@ -69,7 +69,7 @@ def test_the_reserve_is_kept_with_the_meter(folder: Path) -> None:
 
 
 def test_a_new_start_forgets_both(folder: Path) -> None:
-    drawer = Drawer(folder)
+    drawer = SaveFolder(folder)
     round_of(drawer)
     game = Game(Wishes(CASINO_STUD, reset=True), drawer)
 
@@ -77,7 +77,7 @@ def test_a_new_start_forgets_both(folder: Path) -> None:
 
 
 def test_a_stake_named_at_the_start_leaves_the_meter_alone(folder: Path) -> None:
-    drawer = Drawer(folder)
+    drawer = SaveFolder(folder)
     round_of(drawer)
     game = Game(Wishes(CASINO_STUD, bankroll=777_00), drawer)
 
@@ -108,7 +108,7 @@ def test_a_stake_named_at_the_start_leaves_the_meter_alone(folder: Path) -> None
     ],
 )
 def test_a_damaged_file_is_set_aside_with_a_notice_and_play_starts_anew(folder: Path, text: str) -> None:
-    game = Game(Wishes(CASINO_STUD), Drawer(kept_file(folder, text)))
+    game = Game(Wishes(CASINO_STUD), SaveFolder(kept_file(folder, text)))
 
     assert game.sitting.bankroll == STAKE
     assert "was damaged: it is set aside as play.json.damaged-1" in game.sitting.note
@@ -118,14 +118,14 @@ def test_a_damaged_file_is_set_aside_with_a_notice_and_play_starts_anew(folder: 
 
 
 def test_a_file_that_is_not_damaged_is_read(folder: Path) -> None:
-    assert Game(Wishes(CASINO_STUD), Drawer(kept_file(folder, json.dumps(good())))).sitting.bankroll == 123_45
+    assert Game(Wishes(CASINO_STUD), SaveFolder(kept_file(folder, json.dumps(good())))).sitting.bankroll == 123_45
 
 
 def test_each_damaged_file_is_kept(folder: Path) -> None:
     kept_file(folder, "")
     for text in ("one", "two"):
         (folder / FILE).write_text(text)
-        drawer = Drawer(folder)
+        drawer = SaveFolder(folder)
         drawer.read()
         drawer.close()
 
@@ -134,7 +134,7 @@ def test_each_damaged_file_is_kept(folder: Path) -> None:
 
 def test_a_folder_that_cannot_be_made_means_playing_without_saving_said_once(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    game = Game(Wishes(CASINO_STUD), Drawer(tmp_path / "file" / "croupier"))
+    game = Game(Wishes(CASINO_STUD), SaveFolder(tmp_path / "file" / "croupier"))
 
     assert "Nothing is saved: " in game.sitting.note
     assert game.notice == "practice money, not saved"
@@ -145,7 +145,7 @@ def test_a_folder_that_cannot_be_made_means_playing_without_saving_said_once(tmp
 
 
 def test_a_folder_that_goes_away_in_the_middle_is_said_once(folder: Path) -> None:
-    drawer = Drawer(folder)
+    drawer = SaveFolder(folder)
     game = Game(Wishes(CASINO_STUD), drawer)
     for path in folder.iterdir():
         path.unlink()
@@ -159,7 +159,7 @@ def test_a_folder_that_goes_away_in_the_middle_is_said_once(folder: Path) -> Non
 
 
 def test_a_seeded_game_touches_nothing() -> None:
-    drawer = Drawer(None)
+    drawer = SaveFolder(None)
     game = round_of(drawer, wishes=Wishes(CASINO_STUD, seed=7))
     same = round_of(drawer, wishes=Wishes(CASINO_STUD, seed=7))
 
@@ -168,7 +168,7 @@ def test_a_seeded_game_touches_nothing() -> None:
 
 
 def test_a_second_game_at_the_same_time_plays_with_other_chips_and_saves_nothing(folder: Path) -> None:
-    first, second = Drawer(folder), Drawer(folder)
+    first, second = SaveFolder(folder), SaveFolder(folder)
     round_of(first)
     other = round_of(second)
     other.keep()
@@ -177,16 +177,16 @@ def test_a_second_game_at_the_same_time_plays_with_other_chips_and_saves_nothing
     assert second.folder is None
     second.close()
     first.close()
-    assert Drawer(folder).read() is not None
+    assert SaveFolder(folder).read() is not None
 
 
 PROGRAM = """
 import sys
 from pathlib import Path
-from croupier.terminal.saved_games import Drawer, SavedGame
+from croupier.terminal.saved_games import SaveFolder, SavedGame
 from tests.terminal.table import meter_of
 for bankroll in range(100):
-    drawer = Drawer(Path(sys.argv[1]))
+    drawer = SaveFolder(Path(sys.argv[1]))
     kept = drawer.read()
     assert not [notice for notice in drawer.notices if "damaged" in notice], drawer.notices
     drawer.write(SavedGame(bankroll if kept is None else kept.bankroll + 1))
@@ -201,13 +201,13 @@ def test_games_at_the_same_time_never_leave_a_broken_file(folder: Path) -> None:
     assert [game.wait(LONGEST_S) for game in games] == [0, 0, 0]
     assert not list(folder.glob("*damaged*"))
     assert not list(folder.glob("*.new"))
-    kept = Drawer(folder).read()
+    kept = SaveFolder(folder).read()
     assert isinstance(kept, SavedGame)
     assert kept.bankroll > 0
 
 
 def test_a_round_that_is_left_is_kept_as_it_was_settled(folder: Path) -> None:
-    drawer = Drawer(folder)
+    drawer = SaveFolder(folder)
     game = Game(Wishes(CASINO_STUD), drawer)
     for key in ("j", ENTER, END):
         game.press(key, fits=True)

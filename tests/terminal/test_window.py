@@ -9,7 +9,7 @@ import re
 import pytest
 
 from croupier.cards import cards
-from croupier.terminal.faces import BACK, drawn, height, width
+from croupier.terminal.card_drawing import BACK, drawn, height, width
 from croupier.terminal.picture import View, picture
 from croupier.terminal.screen import SMALLEST, FullScreen, Room, composed
 from tests.terminal.table import press, sit, unpainted

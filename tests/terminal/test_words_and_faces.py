@@ -8,8 +8,8 @@ import pytest
 
 from croupier.cards import cards
 from croupier.hands import hand_in_words
-from croupier.terminal.faces import BACK, drawn, in_line
-from croupier.terminal.figures import dollars, meter, result
+from croupier.terminal.amounts import dollars, meter, result
+from croupier.terminal.card_drawing import BACK, drawn, in_line
 from croupier.terminal.picture import View
 from croupier.terminal.screen import Transcript
 from tests.terminal.table import unpainted

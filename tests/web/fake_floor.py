@@ -19,7 +19,7 @@ class Actor(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Noted:
+class CommittedEvent:
     position: int
     table: str
     by: str
@@ -30,7 +30,7 @@ class Noted:
 @dataclass(frozen=True)
 class CommandResult:
     position: int
-    events: tuple[Noted, ...]
+    events: tuple[CommittedEvent, ...]
     answer: dict[str, Any]
     repeated: bool = False
 
@@ -50,7 +50,7 @@ class FakeFloor:
     """Each `count` adds one; its secret is for the one who counted."""
 
     listeners: list[Callable[[Any], None]] = field(default_factory=list)
-    noted: list[Noted] = field(default_factory=list)
+    noted: list[CommittedEvent] = field(default_factory=list)
     answers: dict[str, CommandResult] = field(default_factory=dict)
     padding: int = 0
 
@@ -69,7 +69,7 @@ class FakeFloor:
             raise ZeroDivisionError("a secret of the house")
         if command["command"] == "fail":
             return Refused("WRONG_STAKE.multiple", None, bet="BET", wanted=200_00, amount=150_00)
-        event = Noted(self.position + 1, command["table"], actor.name, str(command.get("secret", "")))
+        event = CommittedEvent(self.position + 1, command["table"], actor.name, str(command.get("secret", "")))
         self.noted.append(event)
         done = self.answers[known] = CommandResult(self.position, (event,), {"count": self.position})
         for listener in self.listeners:
@@ -81,7 +81,7 @@ class FakeFloor:
             raise Refused("NO_SUCH_TABLE", None, name=table)
         return {"table": {"id": table}, "count": self.position, "you": viewer, "padding": "x" * self.padding}
 
-    def notice(self, noted: Noted, viewer: str | None) -> dict[str, Any] | None:
+    def notice(self, noted: CommittedEvent, viewer: str | None) -> dict[str, Any] | None:
         own = {"secret": noted.secret} if noted.by == viewer else {}
         return {"position": noted.position, "by": noted.by, **own}
 

@@ -16,13 +16,15 @@ from croupier.floor.commands.people_commands import SignUp
 from croupier.store import EventStore, open_store
 from croupier.web.entrance.sessions import SessionKind, opened, session_key, token_of
 from croupier.web.server.binding import bound
-from croupier.web.server.running import Running, Server
+from croupier.web.server.running import FloorApplication, Server
 from croupier.web.server.settings import ServeSettings
 from tests.waiting import LONGEST_S
 
 
 @contextmanager
-def open_house(settings: ServeSettings | None = None, store: EventStore | None = None) -> Iterator[tuple[str, Running]]:
+def open_house(
+    settings: ServeSettings | None = None, store: EventStore | None = None
+) -> Iterator[tuple[str, FloorApplication]]:
     """The address of a server over the demo floor at the pace of tests, and what runs behind it."""
     settings = settings or ServeSettings(memory=True, pace="test", grace_s=1)
     with bound("127.0.0.1", 0) as listening, store or open_store("memory:") as kept:

@@ -20,7 +20,7 @@ from croupier.floor.engine.table_state import FloorPokerTable, HouseTable
 from croupier.poker import Hand, HandStage
 from croupier.poker.hand import OVER
 from croupier.store import EventStore, open_store
-from croupier.web.server.running import Running
+from croupier.web.server.running import FloorApplication
 from croupier.web.server.settings import ServeSettings
 from tests.waiting import LONGEST_S
 from tests.web.asking import connect
@@ -53,7 +53,7 @@ def floor_by_people() -> EventStore:
 
 
 @pytest.fixture(scope="module")
-def house() -> Iterator[tuple[str, Running]]:
+def house() -> Iterator[tuple[str, FloorApplication]]:
     with open_house(ServeSettings(memory=True, demo=False, grace_s=0), floor_by_people()) as found:
         yield found
 
@@ -61,7 +61,7 @@ def house() -> Iterator[tuple[str, Running]]:
 class Scene:
     """Some viewers at a table; after each deed everybody's frames are looked at."""
 
-    def __init__(self, address: str, running: Running, table: str, stack: ExitStack) -> None:
+    def __init__(self, address: str, running: FloorApplication, table: str, stack: ExitStack) -> None:
         self.running, self.table = running, table
         self.people = [Croupier(address) for _ in range(2)]
         self.names = [person.guest()["name"] for person in self.people]
@@ -138,7 +138,9 @@ class Scene:
 
 
 @pytest.mark.parametrize(("table", "stay"), [("C1", "bet"), ("C2", "bet"), ("M1", "bet"), ("S1", "bet")])
-def test_no_hidden_card_of_a_stud_round_is_in_any_frame(house: tuple[str, Running], table: str, stay: str) -> None:
+def test_no_hidden_card_of_a_stud_round_is_in_any_frame(
+    house: tuple[str, FloorApplication], table: str, stay: str
+) -> None:
     with ExitStack() as stack:
         scene = Scene(*house, table, stack)
         scene.order("open_round")
@@ -158,7 +160,7 @@ def test_no_hidden_card_of_a_stud_round_is_in_any_frame(house: tuple[str, Runnin
         assert len(scene.allowed(None)) >= 15
 
 
-def test_no_hidden_card_of_a_holdem_round_is_in_any_frame(house: tuple[str, Running]) -> None:
+def test_no_hidden_card_of_a_holdem_round_is_in_any_frame(house: tuple[str, FloorApplication]) -> None:
     with ExitStack() as stack:
         scene = Scene(*house, "H1", stack)
         scene.order("open_round")
@@ -191,7 +193,7 @@ def next_street(scene: Scene) -> None:
         assert table.round is not None
 
 
-def test_no_hole_card_of_a_poker_hand_is_in_anybody_elses_frame(house: tuple[str, Running]) -> None:
+def test_no_hole_card_of_a_poker_hand_is_in_anybody_elses_frame(house: tuple[str, FloorApplication]) -> None:
     with ExitStack() as stack:
         scene = Scene(*house, "P1", stack)
         scene.do(0, "sit", seat=1, amount="100.00")

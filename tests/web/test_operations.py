@@ -14,12 +14,12 @@ import pytest
 
 from croupier.cards import NAMES
 from croupier.client import Croupier, Refusal, Table
-from croupier.shoe.kept_decks import deck_key, from_secret
+from croupier.shoe.deck_secrets import deck_key, from_secret
 from croupier.store import EventStore, open_store
 from croupier.web.entrance.sessions import KEY_NAME
 from croupier.web.floor_access.house import COOKIE
 from croupier.web.server import logs
-from croupier.web.server.running import Running
+from croupier.web.server.running import FloorApplication
 from croupier.web.server.settings import ServeSettings
 from tests.waiting import LONGEST_S
 from tests.web import asking
@@ -142,7 +142,7 @@ def _restore(before: dict[str, tuple[Any, ...]]) -> None:
         log.handlers, log.propagate, log.level, log.disabled = kept
 
 
-def evening(address: str, running: Running) -> set[str]:
+def evening(address: str, running: FloorApplication) -> set[str]:
     """People come, err, play and go; what must not be in the log."""
     secrets = {"correct horse battery", "wrong horse battery", running.first_code or ""}
     secrets |= {made.password for made in running.staff}

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from croupier.client import Croupier, Refusal
 from croupier.web.floor_access.house import COOKIE
-from croupier.web.server.running import Running
+from croupier.web.server.running import FloorApplication
 from croupier.web.server.settings import ServeSettings
 from tests.waiting import LONGEST_S
 from tests.web import asking
@@ -22,17 +22,17 @@ OWN = {"X-Croupier": "1"}
 
 
 @pytest.fixture(scope="module")
-def opened() -> Iterator[tuple[str, Running]]:
+def opened() -> Iterator[tuple[str, FloorApplication]]:
     with open_house(ServeSettings(memory=True, pace="test", grace_s=1)) as found:
         yield found
 
 
 @pytest.fixture
-def address(opened: tuple[str, Running]) -> str:
+def address(opened: tuple[str, FloorApplication]) -> str:
     return opened[0]
 
 
-def staff(opened: tuple[str, Running], role: str) -> Croupier:
+def staff(opened: tuple[str, FloorApplication], role: str) -> Croupier:
     address, running = opened
     house = Croupier(address)
     (made,) = [made for made in running.staff if made.role.value == role]
@@ -49,7 +49,7 @@ def refusal(house: Croupier, command: str, **fields: object) -> str:
 CORRECTION = {"jackpot": "grand", "meter": "-100.00", "reason": "display misread"}
 
 
-def test_a_correction_takes_two_people_over_the_api(opened: tuple[str, Running]) -> None:
+def test_a_correction_takes_two_people_over_the_api(opened: tuple[str, FloorApplication]) -> None:
     shift, again = staff(opened, "shift-manager"), staff(opened, "shift-manager")
     administrator, pit = staff(opened, "administrator"), staff(opened, "pit-supervisor")
 
@@ -66,7 +66,7 @@ def test_a_correction_takes_two_people_over_the_api(opened: tuple[str, Running])
     assert refusal(administrator, "approve", approval=approval) == "NO_SUCH_APPROVAL"
 
 
-def test_an_auditor_reads_and_commands_nothing(opened: tuple[str, Running]) -> None:
+def test_an_auditor_reads_and_commands_nothing(opened: tuple[str, FloorApplication]) -> None:
     auditor = staff(opened, "auditor")
 
     assert auditor.get("/people")["people"]
@@ -82,7 +82,7 @@ def test_an_auditor_reads_and_commands_nothing(opened: tuple[str, Running]) -> N
         assert refusal(auditor, command, **fields) == "NEEDS_AUTHORITY"
 
 
-def test_nobody_makes_himself_more_than_he_is(opened: tuple[str, Running]) -> None:
+def test_nobody_makes_himself_more_than_he_is(opened: tuple[str, FloorApplication]) -> None:
     player = Croupier(opened[0])
     player.guest()
 
@@ -104,7 +104,7 @@ def test_one_person_does_not_spend_anothers_chips(address: str) -> None:
     assert alice.me()["balance"] == "1000.00"
 
 
-def test_who_is_locked_is_out_at_once_and_his_streams_end(opened: tuple[str, Running]) -> None:
+def test_who_is_locked_is_out_at_once_and_his_streams_end(opened: tuple[str, FloorApplication]) -> None:
     address = opened[0]
     browser = asking.Client(base_url=f"{address}/api/v1/", headers=OWN)
     browser.post("sign-up", json={"name": "mallory", "password": "correct horse"})
@@ -162,7 +162,7 @@ def test_a_stream_of_another_sites_page_is_not_opened_with_our_cookie(address: s
         connect(line, additional_headers={"Origin": "https://evil.example"})
 
 
-def test_demo_staff_sign_in_from_this_machine_only(opened: tuple[str, Running]) -> None:
+def test_demo_staff_sign_in_from_this_machine_only(opened: tuple[str, FloorApplication]) -> None:
     address, running = opened
     made = running.staff[0]
     body = {"name": made.name, "password": made.password}

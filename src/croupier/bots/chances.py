@@ -13,7 +13,7 @@ from functools import cached_property
 from math import prod
 from typing import Protocol
 
-from croupier.bots import guesses
+from croupier.bots import opponent_ranges
 from croupier.bots.sight import BotSight, Opponent
 from croupier.cards import cards, suit_of
 from croupier.extras import MissingExtraError
@@ -57,7 +57,7 @@ class Exact:
         flop = equity_question(["As Ah"], "Kd Qc 2h", (), fewest=1)
         meetings(flop, [possible(flop, [1] * len(HOLES))])
         for board in ("Kd Qc 2h", "Kd Qc 2h 7s", "Kd Qc 2h 7s 3c"):
-            guesses.standings(cards(board))
+            opponent_ranges.standings(cards(board))
 
     @cached_property
     def order(self) -> tuple[float, ...]:
@@ -69,14 +69,14 @@ class Exact:
         if not sight.board:
             return added_odds([self._before_the_flop(sight, opponent) for opponent in opponents])
         question = equity_question([sight.cards], sight.board, (), fewest=1)
-        ranges = [guesses.pairs(opponent, sight, self.order) for opponent in opponents]
+        ranges = [opponent_ranges.pairs(opponent, sight, self.order) for opponent in opponents]
         met = meetings(question, ranges)
         taken = [prod(each) for each in zip(*[_halves(won, tied) for won, tied, _ in met], strict=True)]
         met_in_all = [prod(each) for each in zip(*[every for _, _, every in met], strict=True)]
         return float(sum(taken) / sum(met_in_all))
 
     def _before_the_flop(self, sight: BotSight, opponent: Opponent) -> float:
-        weights = guesses.starting_hands(self.order, guesses.part_of_hands(opponent, sight))
+        weights = opponent_ranges.starting_hands(self.order, opponent_ranges.part_of_hands(opponent, sight))
         return float(self._starting_hands.against(starting_hand(*sight.cards), weights).share)
 
 
@@ -110,14 +110,14 @@ class Quick:
 
     def _before_the_flop(self, sight: BotSight, opponent: Opponent) -> float:
         """A hand against hands of a given worth: odds divided by odds."""
-        weights = guesses.starting_hands(self.order, guesses.part_of_hands(opponent, sight))
+        weights = opponent_ranges.starting_hands(self.order, opponent_ranges.part_of_hands(opponent, sight))
         theirs = sum([weight * share for weight, share in zip(weights, self.order, strict=True)]) / sum(weights)
         own = self.order[starting_hand(*sight.cards)]
         return own * (1 - theirs) / (own * (1 - theirs) + theirs * (1 - own))
 
     def _as_it_lies(self, sight: BotSight, opponent: Opponent) -> float:
-        weights = guesses.pairs(opponent, sight, self.order)
-        places = guesses.standings(sight.board)
+        weights = opponent_ranges.pairs(opponent, sight, self.order)
+        places = opponent_ranges.standings(sight.board)
         low, high = sorted(sight.cards)
         own = places[HOLES.index((low, high))]
         won = sum([weight for weight, place in zip(weights, places, strict=True) if place < own])

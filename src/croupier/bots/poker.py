@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from croupier.bots.chances import Chances
-from croupier.bots.guesses import better_hands, part_of_hands
+from croupier.bots.opponent_ranges import better_hands, part_of_hands
 from croupier.bots.sight import BotSight, Opponent, sight_of
 from croupier.bots.temperaments import Temperament
 from croupier.hands.grid import starting_hand

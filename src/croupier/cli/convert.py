@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from croupier.cli.output_paths import require_writable_file
 from croupier.cli.parsing import parser_of
-from croupier.cli.targets import require_writable_file
 from croupier.errors import InputError
 from croupier.histories.convert import EXTENSIONS, FORMATS, format_of, sheets_from, text_from
 

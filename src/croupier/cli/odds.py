@@ -8,9 +8,9 @@ from pathlib import Path
 
 from croupier.cli.documents_command import show
 from croupier.cli.odds_text import odds_text
+from croupier.cli.output_paths import require_writable_file
 from croupier.cli.parsing import parser_of
 from croupier.cli.progress import bar
-from croupier.cli.targets import require_writable_file
 from croupier.errors import InputError, shown
 from croupier.exact_odds.answers import FIXED_STRATEGIES, odds
 from croupier.exact_odds.rules import games_with_odds

@@ -7,16 +7,16 @@ from argparse import Namespace
 from difflib import get_close_matches
 from pathlib import Path
 
+from croupier.cli.output_paths import require_writable_folder
 from croupier.cli.paint import painted
 from croupier.cli.parsing import parser_of
 from croupier.cli.progress import bar
-from croupier.cli.targets import require_writable_folder
 from croupier.errors import InputError, shown
 from croupier.games import HOUSE_GAMES, HouseGame
 from croupier.money import Cents, MoneyError, read_money
+from croupier.terminal.amounts import dollars
 from croupier.terminal.bets import ANTE_MAX, ANTE_MIN, FIRST_ANTE, MOST_BOXES
 from croupier.terminal.choices import STAKE
-from croupier.terminal.figures import dollars
 from croupier.terminal.session import Wishes, play
 
 POKER = "poker"
@@ -69,7 +69,7 @@ def main(arguments: list[str]) -> int:
 
 def _play_poker(options: Namespace) -> int:
     from croupier.bots import Quick, best_chances  # loading the bots takes a while
-    from croupier.terminal.improving_bots import Improving
+    from croupier.terminal.improving_bots import ImprovingChances
     from croupier.terminal.poker_session import PokerWishes, play_poker
 
     for option in ("boxes", "ante", "bankroll", "reset"):
@@ -88,7 +88,7 @@ def _play_poker(options: Namespace) -> int:
         with bar("the others take their seats") as progress:
             exact = best_chances(progress)
         return play_poker(wishes, painted, exact)
-    improving = Improving(Quick(), best_chances)
+    improving = ImprovingChances(Quick(), best_chances)
     try:
         return play_poker(wishes, painted, improving)
     finally:

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import TextIO
 
 from croupier.cli.documents_command import add_format, show
+from croupier.cli.output_paths import require_writable_file
 from croupier.cli.parsing import parser_of
 from croupier.cli.progress import bar
 from croupier.cli.report_text import report_text
 from croupier.cli.stores import add_day_begins, add_store, gaming_day_of, opened
-from croupier.cli.targets import require_writable_file
 from croupier.records import report, takings_of
 from croupier.records.report_csv import write_csv
 from croupier.records.running_report import check_tables, days_named

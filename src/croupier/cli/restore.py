@@ -8,10 +8,10 @@ from typing import Any
 
 from croupier.cli import complain
 from croupier.cli.documents_command import add_format, show
+from croupier.cli.output_paths import require_writable_folder
 from croupier.cli.paint import GREEN, painted
 from croupier.cli.parsing import parser_of
 from croupier.cli.stores import with_key_advice
-from croupier.cli.targets import require_writable_folder
 from croupier.store import StoreError, restore
 from croupier.store.opening import key_file_of
 from croupier.store.places import is_address, shown_place

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from croupier.floor.dealing.driver import Dealers
     from croupier.floor.demo.demo_staff import DemoPerson
     from croupier.store import EventStore
-    from croupier.web.server.running import Running
+    from croupier.web.server.running import FloorApplication
     from croupier.web.server.settings import ServeSettings
 
 EPILOG = """\
@@ -107,18 +107,18 @@ def place_of(settings: ServeSettings) -> str:
     return str(folder / "floor.db")
 
 
-def running_of(settings: ServeSettings, store: EventStore) -> Running:
+def running_of(settings: ServeSettings, store: EventStore) -> FloorApplication:
     """The application for the floor in this store."""
     from croupier.web.server.client_address import is_loopback
     from croupier.web.server.public_address import read_host
-    from croupier.web.server.running import Running, Serving
+    from croupier.web.server.running import FloorApplication, ServeOptions
     from croupier.web.server.security_headers import LOOPBACK
 
     hosts: tuple[str, ...] | None = (*LOOPBACK, settings.host, *(read_host(host).name for host in settings.hosts))
     if not is_loopback(settings.host) and not settings.hosts:
         hosts = None
-    return Running(
-        Serving(
+    return FloorApplication(
+        ServeOptions(
             store=store,
             settings=settings.house,
             deal=_dealers,
@@ -152,7 +152,7 @@ def _furnish(settings: ServeSettings, floor: Floor) -> Sequence[DemoPerson]:
     return staff
 
 
-def _run(settings: ServeSettings, running: Running, listening: socket.socket) -> int:
+def _run(settings: ServeSettings, running: FloorApplication, listening: socket.socket) -> int:
     from croupier.cli.serve_lines import opening_lines
     from croupier.floor.demo.demo_staff import holds_demo_floor
     from croupier.store.places import shown_place

@@ -9,12 +9,12 @@ from croupier.web.server.binding import DEFAULT_PORT
 from croupier.web.server.public_address import Addresses
 
 if TYPE_CHECKING:
-    from croupier.web.server.running import Running
+    from croupier.web.server.running import FloorApplication
     from croupier.web.server.settings import ServeSettings
 
 
 def opening_lines(
-    settings: ServeSettings, addresses: Addresses, running: Running, *, port: int, is_demo: bool
+    settings: ServeSettings, addresses: Addresses, running: FloorApplication, *, port: int, is_demo: bool
 ) -> Iterator[str]:
     """The address first, then everything else that the operator must know."""
     yield f"Croupier is open at {addresses.public}"

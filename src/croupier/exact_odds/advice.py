@@ -12,7 +12,7 @@ from croupier.exact_odds.document_types import AdviceDocument
 from croupier.exact_odds.fast_only import kernel
 from croupier.exact_odds.holdem_odds import HoldemPayoffs, starting_hands
 from croupier.exact_odds.rules import edition_asked
-from croupier.exact_odds.spaces import DEALERS, HIDDEN, RIVERS
+from croupier.exact_odds.sample_spaces import DEALERS, HIDDEN, RIVERS
 from croupier.exact_odds.strategies import Payoffs
 from croupier.fields import Document, as_list, as_mapping, only_known, required
 from croupier.games import HouseGame

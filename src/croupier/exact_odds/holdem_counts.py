@@ -7,7 +7,7 @@ from croupier.counts_cache import Counted
 from croupier.exact_odds.holdem_kernel import FullBoards, rank_boards
 from croupier.exact_odds.holdem_streets import FlopTables, HoldemStreet, add_flops, add_rivers
 from croupier.exact_odds.holdem_tables import holdem_tables, lowest_of
-from croupier.exact_odds.spaces import PAIRS
+from croupier.exact_odds.sample_spaces import PAIRS
 from croupier.exact_odds.strategies import LaterBets
 from croupier.exact_odds.stud_tables import Ints
 from croupier.hands import Category, strength

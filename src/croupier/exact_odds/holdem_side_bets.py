@@ -11,8 +11,8 @@ from croupier.errors import InputError
 from croupier.exact_odds.document_types import BonusOddsDocument, JackpotOddsDocument
 from croupier.exact_odds.endings import Ending, figures, outcomes
 from croupier.exact_odds.holdem_odds import HoldemPayoffs, starting_hands
+from croupier.exact_odds.sample_spaces import FLOPS_TURNS_RIVERS, PAIRS
 from croupier.exact_odds.side_bets import SideBetHit, jackpot_section, returns
-from croupier.exact_odds.spaces import FLOPS_TURNS_RIVERS, PAIRS
 from croupier.games.pay_tables import BonusRow, HoldemPays
 from croupier.games.prizes import Prize, largest
 from croupier.hands import Category

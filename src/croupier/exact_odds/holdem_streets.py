@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from croupier.exact_odds.holdem_kernel import COUNT_MASK, LOSE_SHIFT, STRAIGHT_SHIFT
-from croupier.exact_odds.spaces import DEALERS, PAIRS, RIVERS, STARTING_HANDS
+from croupier.exact_odds.sample_spaces import DEALERS, PAIRS, RIVERS, STARTING_HANDS
 from croupier.exact_odds.strategies import LaterBets
 from croupier.exact_odds.stud_tables import Ints
 from croupier.hands.compiled import compiled, numpy

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from croupier.clauses import reading
 from croupier.exact_odds.document_types import JackpotOddsDocument, SideBetsDocument
-from croupier.exact_odds.spaces import HANDS_OF_FIVE
+from croupier.exact_odds.sample_spaces import HANDS_OF_FIVE
 from croupier.games import singapore_stud
 from croupier.games.pay_tables import StudPays
 from croupier.games.prizes import Prize

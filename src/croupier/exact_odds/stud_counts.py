@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from croupier.cards import ACE, KING
 from croupier.counts_cache import Counted
-from croupier.exact_odds.spaces import ABOVE, BELOW, HIDDEN, NO_HAND
+from croupier.exact_odds.sample_spaces import ABOVE, BELOW, HIDDEN, NO_HAND
 from croupier.exact_odds.strategies import LOWEST_BET, Payoffs, Strategy
 from croupier.exact_odds.stud_kernel import STANDINGS, States, count_states
 from croupier.exact_odds.stud_tables import Ints, stud_tables

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from croupier.exact_odds.spaces import ABOVE, BELOW, EQUAL, NO_HAND
+from croupier.exact_odds.sample_spaces import ABOVE, BELOW, EQUAL, NO_HAND
 from croupier.exact_odds.stud_tables import Ints, StudTables
 from croupier.hands.compiled import compiled, numpy
 

@@ -6,7 +6,7 @@ from croupier.cards import RANKS
 from croupier.counts_cache import Counted
 from croupier.exact_odds.document_types import ChartCellDocument, MainOddsDocument
 from croupier.exact_odds.endings import Ending, figures, listed, outcomes
-from croupier.exact_odds.spaces import ABOVE, BELOW, EQUAL, NO_HAND
+from croupier.exact_odds.sample_spaces import ABOVE, BELOW, EQUAL, NO_HAND
 from croupier.hands import Category
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.cards import Card
-from croupier.exact_odds.spaces import ABOVE, BELOW, NO_HAND
+from croupier.exact_odds.sample_spaces import ABOVE, BELOW, NO_HAND
 from croupier.exact_odds.stud_kernel import RANKS, STANDINGS, count_by_ranks, move_flushes
 from croupier.exact_odds.stud_tables import stud_tables
 from croupier.hands import category, strength

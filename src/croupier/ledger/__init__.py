@@ -11,11 +11,11 @@ See `docs/ledger.md` for the accounts and the postings of each event.
 from croupier.errors import BrokenPromiseError
 from croupier.jackpots import Posting
 from croupier.ledger.books import Books, BooksDraft, JackpotCount, own_count
+from croupier.ledger.cage_postings import chips_bought, chips_cashed
 from croupier.ledger.entries import STORED, Posted, Why, from_document, to_document
-from croupier.ledger.of_cage import chips_bought, chips_cashed
-from croupier.ledger.of_jackpots import postings_of_jackpot
-from croupier.ledger.of_poker import postings_of_poker
-from croupier.ledger.of_rounds import postings_of_round
+from croupier.ledger.jackpot_postings import postings_of_jackpot
+from croupier.ledger.poker_postings import postings_of_poker
+from croupier.ledger.round_postings import postings_of_round
 
 __all__ = [
     "STORED",

@@ -11,7 +11,7 @@ from croupier.floor.engine.event_codec import type_of
 from croupier.floor.people.people_events import PasswordChanged, PersonJoined
 from croupier.poker.events import DeckCommitted
 from croupier.records.round_finder import OPENINGS
-from croupier.shoe.kept_decks import deck_key
+from croupier.shoe.deck_secrets import deck_key
 from croupier.store.earlier_forms import UPCASTERS
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from croupier.floor.engine.command_result import Noted
-from croupier.floor.engine.recovery import noted_of
+from croupier.floor.engine.command_result import CommittedEvent
+from croupier.floor.engine.recovery import committed_event
 from croupier.histories.phh_write import phh_from_sheet
 from croupier.poker import Hand, hand_sheet
 from croupier.records.event_log import logged, read_log, table_of_round
@@ -30,7 +30,7 @@ class RecentEvents(NamedTuple):
     """A table's recent events, kept for viewers who reconnect."""
 
     upto: int
-    events: dict[int, Noted]
+    events: dict[int, CommittedEvent]
     """By position."""
 
 
@@ -51,7 +51,7 @@ class RoundArchive:
             raise Refused("NO_SUCH_ROUND.listed", None)
         return stored_round
 
-    def since(self, table: str, after: int) -> list[Noted] | None:
+    def since(self, table: str, after: int) -> list[CommittedEvent] | None:
         """The events at a table after a position, read from the store; None if that is too long ago."""
         last = self.store.last_position()
         farthest = max(0, last - FARTHEST_BACK)
@@ -66,16 +66,16 @@ class RoundArchive:
         self._recent[table] = RecentEvents(last, events)
         return [events[position] for position in sorted(events) if position > after]
 
-    def _read_events(self, table: str, after: int) -> dict[int, Noted]:
+    def _read_events(self, table: str, after: int) -> dict[int, CommittedEvent]:
         """The events of a table after a position, by position, with the earlier ones of the same round."""
-        events: dict[int, Noted] = {}
+        events: dict[int, CommittedEvent] = {}
         streams: dict[str, int] = {}
         for event in read_log(self.store, after=after):
             recorded = event.recorded
             if (event.kind == "round" and table_of_round(event.name) == table) or recorded.stream == f"{POKER}/{table}":
                 streams.setdefault(recorded.stream, recorded.version)
             elif event.kind == "floor" and recorded.document.get("table") == table:
-                events[recorded.position] = noted_of(recorded, event.event)
+                events[recorded.position] = committed_event(recorded, event.event)
         for stream, version in streams.items():
             for step in fold(logged(self.store.read_stream(stream, _opening_before(stream, version)))):
                 events[step.logged.recorded.position] = step.noted

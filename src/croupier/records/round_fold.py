@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from croupier.floor.engine.command_result import Noted
+from croupier.floor.engine.command_result import CommittedEvent
 from croupier.floor.engine.event_codec import Event
-from croupier.floor.engine.recovery import noted_of
+from croupier.floor.engine.recovery import committed_event
 from croupier.poker import Hand, hand_after
 from croupier.poker.events import Event as PokerEvent
 from croupier.records.event_log import LoggedEvent
@@ -26,10 +26,10 @@ class RoundStep(NamedTuple):
     after: RoundState | None
 
     @property
-    def noted(self) -> Noted:
+    def noted(self) -> CommittedEvent:
         """The event as the floor publishes it."""
         recorded = self.logged.recorded
-        return noted_of(recorded, self.logged.event, self.after)
+        return committed_event(recorded, self.logged.event, self.after)
 
 
 def fold(events: Iterable[LoggedEvent]) -> Iterator[RoundStep]:

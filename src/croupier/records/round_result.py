@@ -13,7 +13,7 @@ from croupier.refusals import Refused
 from croupier.rounds import Round, Stage, sheet_of
 from croupier.settlement import HouseSettlement, PokerSettlement, settle_poker, settle_sheet, sheet_document
 from croupier.shoe import record_document
-from croupier.shoe.kept_decks import deck_key, from_secret
+from croupier.shoe.deck_secrets import deck_key, from_secret
 
 Secret = Callable[[str], bytes | None]
 

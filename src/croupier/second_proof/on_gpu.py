@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from croupier.counts_cache import Counted
 from croupier.errors import InputError
-from croupier.exact_odds.spaces import HANDS_OF_FIVE, PAIRS, STARTING_HANDS
+from croupier.exact_odds.sample_spaces import HANDS_OF_FIVE, PAIRS, STARTING_HANDS
 from croupier.exact_odds.strategies import LOWEST_BET, LaterBets, Payoffs, Strategy
 from croupier.extras import needs_extra
 from croupier.hands import Category

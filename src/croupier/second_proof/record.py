@@ -14,8 +14,8 @@ from croupier.counts_cache import Counted, digest
 from croupier.errors import InputError
 from croupier.exact_odds.answers import holdem_counted, stud_counted
 from croupier.exact_odds.holdem_side_bets import holdem_bonus
+from croupier.exact_odds.sample_spaces import DEALERS, FLOPS_TURNS_RIVERS, HIDDEN, PAIRS, STATES
 from croupier.exact_odds.side_bets import five_card_hands
-from croupier.exact_odds.spaces import DEALERS, FLOPS_TURNS_RIVERS, HIDDEN, PAIRS, STATES
 from croupier.exact_odds.strategies import Payoffs, Strategy
 from croupier.hands import CLASSES
 from croupier.parallel_work import Progress, share_of, unwatched

@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from croupier.cards import DECK, Card, cards, name
-from croupier.exact_odds.spaces import HIDDEN
+from croupier.exact_odds.sample_spaces import HIDDEN
 from croupier.exact_odds.strategies import Payoffs
 from croupier.extras import needs_extra
 from croupier.hands import Strength, strength

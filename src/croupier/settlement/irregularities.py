@@ -61,7 +61,7 @@ def _read(value: object, index: int, where: str) -> SheetIrregularity:
         raise error.under(f"irregularities[{index}]") from None
 
 
-class GoesBack(NamedTuple):
+class ReturnGrounds(NamedTuple):
     """The clauses under which all bets of one hand go back."""
 
     clause: Citation
@@ -72,7 +72,7 @@ class Effects(NamedTuple):
     """The effects of a round's irregularities, by box or seat."""
 
     void: tuple[Ruling, ...]
-    back: dict[int, GoesBack]
+    back: dict[int, ReturnGrounds]
     folds: dict[int, tuple[Citation, ...]]
     """The clauses under which a hand is folded."""
     not_shown: set[int]
@@ -129,7 +129,7 @@ def _with(found: Effects, entry: SheetIrregularity, rules: Rules, numbers: Colle
         return found._replace(void=(*found.void, ruling))
     if ruling.ruling == INVALIDATE:
         on = grounds(ruling)
-        found.back.setdefault(number, GoesBack(on[0], on[1:]))
+        found.back.setdefault(number, ReturnGrounds(on[0], on[1:]))
     elif ruling.ruling == FOLD:
         clause, earlier = grounds(ruling)[0], found.folds.get(number, ())
         found.folds[number] = earlier if clause in earlier else (*earlier, clause)
@@ -139,7 +139,7 @@ def _with(found: Effects, entry: SheetIrregularity, rules: Rules, numbers: Colle
         found.not_shown.add(number)
     elif choice == WITHDRAW and rules.withdrawn is not None and _returns_the_hand(ruling):
         also = () if ruling.clause is None else (ruling.clause,)
-        found.back.setdefault(number, GoesBack(rules.withdrawn, also))
+        found.back.setdefault(number, ReturnGrounds(rules.withdrawn, also))
     return found
 
 

@@ -19,7 +19,7 @@ VERSIONS = dict.fromkeys((OPENED, COMMITTED, BURNT, DEALT), "1")
 COMMITMENT_BYTES = 32
 
 
-class Revealed(NamedTuple):
+class RevealedDeck(NamedTuple):
     """A deck as the record reveals it after the round."""
 
     cards: tuple[Card, ...]
@@ -33,7 +33,7 @@ class Commitment(NamedTuple):
     commitment: str
 
 
-class Left(NamedTuple):
+class CardLeft(NamedTuple):
     """A card left the deck."""
 
     place: str
@@ -50,8 +50,8 @@ class Record:
 
     game: str
     round: str
-    steps: tuple[Commitment | Left, ...]
-    decks: tuple[Revealed, ...]
+    steps: tuple[Commitment | CardLeft, ...]
+    decks: tuple[RevealedDeck, ...]
 
 
 def record_document(
@@ -80,8 +80,8 @@ def read_record(record: Mapping[str, object]) -> Record:
     )
 
 
-def _steps(events: list[object] | tuple[object, ...]) -> tuple[Commitment | Left, ...]:
-    steps: list[Commitment | Left] = []
+def _steps(events: list[object] | tuple[object, ...]) -> tuple[Commitment | CardLeft, ...]:
+    steps: list[Commitment | CardLeft] = []
     opened = False
     for number, value in enumerate(events):
         place = f"events[{number}]"
@@ -107,7 +107,7 @@ def _name(event: Document) -> str:
     return name
 
 
-def _steps_of(name: str, event: Document) -> Iterator[Commitment | Left]:
+def _steps_of(name: str, event: Document) -> Iterator[Commitment | CardLeft]:
     """The effects of an event on the decks, each with its place inside the event."""
     if name == OPENED and required(event, "commitment") is None:
         return  # a physical table: its cards are shuffled by hand and typed in
@@ -115,23 +115,23 @@ def _steps_of(name: str, event: Document) -> Iterator[Commitment | Left]:
         given = _hex(required(event, "commitment"), "commitment", COMMITMENT_BYTES)
         yield Commitment("commitment", given.hex())
     elif name == BURNT:
-        yield Left("card", _card(required(event, "card"), "card"), "was burnt", in_hand=False)
+        yield CardLeft("card", _card(required(event, "card"), "card"), "was burnt", in_hand=False)
     elif name == DEALT:
         to = as_text(required(event, "to"), "to")
         target = f"{to} {shown(event[to])}" if to in event else f"the {to}"
         for index, value in enumerate(as_list(required(event, "cards"), "cards")):
             place = f"cards[{index}]"
-            yield Left(place, _card(value, place), f"was dealt to {target}", in_hand=to != "community")
+            yield CardLeft(place, _card(value, place), f"was dealt to {target}", in_hand=to != "community")
 
 
-def _decks(decks: list[object] | tuple[object, ...]) -> Iterator[Revealed]:
+def _decks(decks: list[object] | tuple[object, ...]) -> Iterator[RevealedDeck]:
     for number, value in enumerate(decks):
         place = f"decks[{number}]"
         deck = as_mapping(value, place)
         try:
             salt = _hex(required(deck, "salt"), "salt", SALT_BYTES)
             cards = as_list(required(deck, "cards"), "cards")
-            yield Revealed(tuple(_card(card, f"cards[{index}]") for index, card in enumerate(cards)), salt)
+            yield RevealedDeck(tuple(_card(card, f"cards[{index}]") for index, card in enumerate(cards)), salt)
         except InputError as error:
             raise error.under(place) from None
 

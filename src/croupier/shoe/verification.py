@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from croupier.cards import DECK, Card, name
 from croupier.shoe.decks import commit
-from croupier.shoe.records import Commitment, Left, Revealed, read_record
+from croupier.shoe.records import CardLeft, Commitment, RevealedDeck, read_record
 
 
 class Problem(NamedTuple):
@@ -40,14 +40,14 @@ class CardMove(NamedTuple):
         return f"{self.card} was moved from {self.from_} to {self.to} ({self.clause or 'no clause'})"
 
 
-class Dealt(NamedTuple):
+class DealtDeck(NamedTuple):
     """One deck that was committed to, and the cards that left it."""
 
     committed: Commitment
-    left: list[Left]
+    left: list[CardLeft]
 
 
-class DeckSeen(NamedTuple):
+class DeckSummary(NamedTuple):
     """A deck of the round, as a verification shows it."""
 
     commitment: str
@@ -64,7 +64,7 @@ class Verification:
     round: str
     verified: bool | None
     """None if the cards were typed in: then there is no shuffle of ours to verify."""
-    decks: tuple[DeckSeen, ...]
+    decks: tuple[DeckSummary, ...]
     problems: tuple[Problem, ...]
     moves: tuple[CardMove, ...] = ()
     """The cards of a house game's round that were moved after they had been dealt (R-55)."""
@@ -99,32 +99,32 @@ def verify_record(record: Mapping[str, object]) -> Verification:
     )
 
 
-def _seen(dealt: Sequence[Dealt], decks: Sequence[Revealed]) -> Iterator[DeckSeen]:
+def _seen(dealt: Sequence[DealtDeck], decks: Sequence[RevealedDeck]) -> Iterator[DeckSummary]:
     for number, one in enumerate(dealt):
         size = len(decks[number].cards) if number < len(decks) else None
-        yield DeckSeen(one.committed.commitment, size, len(one.left))
+        yield DeckSummary(one.committed.commitment, size, len(one.left))
 
 
-def _by_deck(steps: Sequence[Commitment | Left]) -> tuple[list[Left], list[Dealt]]:
+def _by_deck(steps: Sequence[Commitment | CardLeft]) -> tuple[list[CardLeft], list[DealtDeck]]:
     """The cards that left before any commitment, and then each deck with the cards that left it."""
-    early: list[Left] = []
-    dealt: list[Dealt] = []
+    early: list[CardLeft] = []
+    dealt: list[DealtDeck] = []
     for step in steps:
         if isinstance(step, Commitment):
-            dealt.append(Dealt(step, []))
+            dealt.append(DealtDeck(step, []))
         else:
             (dealt[-1].left if dealt else early).append(step)
     return early, dealt
 
 
-def _early(early: Sequence[Left], dealt: Sequence[Dealt]) -> Iterator[Problem]:
+def _early(early: Sequence[CardLeft], dealt: Sequence[DealtDeck]) -> Iterator[Problem]:
     if early and dealt:
         first = early[0]
         yield Problem(first.place, f"{name(first.card)} {first.how} before any deck was committed to")
 
 
-def _problems(dealt: Sequence[Dealt], decks: Sequence[Revealed]) -> Iterator[Problem]:
-    before: tuple[Dealt, Revealed] | None = None
+def _problems(dealt: Sequence[DealtDeck], decks: Sequence[RevealedDeck]) -> Iterator[Problem]:
+    before: tuple[DealtDeck, RevealedDeck] | None = None
     for number, (one, deck) in enumerate(zip_longest(dealt, decks)):
         place = f"decks[{number}]"
         if one is None:
@@ -138,7 +138,7 @@ def _problems(dealt: Sequence[Dealt], decks: Sequence[Revealed]) -> Iterator[Pro
             before = one, deck
 
 
-def _commitment(one: Dealt, deck: Revealed) -> str | None:
+def _commitment(one: DealtDeck, deck: RevealedDeck) -> str | None:
     found = commit(deck.cards, deck.salt)
     if found == one.committed.commitment:
         return None
@@ -148,12 +148,12 @@ def _commitment(one: Dealt, deck: Revealed) -> str | None:
     )
 
 
-def _repeated(deck: Revealed) -> str | None:
+def _repeated(deck: RevealedDeck) -> str | None:
     twice = [card for place, card in enumerate(deck.cards) if card in deck.cards[:place]]
     return f"{name(twice[0])} is in it twice" if twice else None
 
 
-def _contents(before: tuple[Dealt, Revealed] | None, deck: Revealed) -> Iterator[str]:
+def _contents(before: tuple[DealtDeck, RevealedDeck] | None, deck: RevealedDeck) -> Iterator[str]:
     """The first deck has all 52 cards. A later one has the rest of the one before, and the cards taken back from it."""
     if before is None:
         lacking = [card for card in DECK if card not in deck.cards]
@@ -168,7 +168,7 @@ def _contents(before: tuple[Dealt, Revealed] | None, deck: Revealed) -> Iterator
     yield from _taken_back(old.cards[: len(dealt.left)], dealt.left, deck)
 
 
-def _taken_back(cards: Sequence[Card], left: Sequence[Left], deck: Revealed) -> Iterator[str]:
+def _taken_back(cards: Sequence[Card], left: Sequence[CardLeft], deck: RevealedDeck) -> Iterator[str]:
     """PKR 5.7 to 5.9: the last cards of the board and the burnt card before them go back, and none from a hand."""
     kept_since = None
     for card, step in reversed(list(zip(cards, left, strict=False))):
@@ -187,7 +187,7 @@ def _first(wanted: Sequence[Card], among: Sequence[Card]) -> list[Card]:
     return [card for card in wanted if card not in among][:1]
 
 
-def _order(one: Dealt, deck: Revealed, place: str) -> Iterator[Problem]:
+def _order(one: DealtDeck, deck: RevealedDeck, place: str) -> Iterator[Problem]:
     """The first card that was not the next of the deck. After it, everything may be out of step."""
     for index, step in enumerate(one.left):
         if index >= len(deck.cards):

@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 from croupier.cards import DECK, names
-from croupier.floor import CommandResult, Floor, Noted
+from croupier.floor import CommandResult, CommittedEvent, Floor
 from croupier.floor.engine.table_state import Table
 from croupier.poker import events as k
 from croupier.rounds.events import CardsReconstructed
@@ -45,7 +45,7 @@ def check_notices(floor: Floor, done: CommandResult, viewer: str | None) -> None
         promise(not beyond, f"{viewer or 'a passer-by'} is told of {sorted(beyond)} at {noted.table}")
 
 
-def _about_the_table(noted: Noted) -> bool:
+def _about_the_table(noted: CommittedEvent) -> bool:
     """Whether the event's cards lie on the table. A card found face up in the shoe is ignored."""
     event = noted.event
     passed_by = isinstance(event, k.PokerCardsDealt) and event.to not in ("seat", "community")

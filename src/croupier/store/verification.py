@@ -12,7 +12,7 @@ from croupier.store.canonical import Sealer, digest, log_hash, stream_hash
 from croupier.store.errors import DamagedError
 from croupier.store.events import PAGE, EventStore
 from croupier.store.findings import Audit, Finding, Gap, Tail
-from croupier.store.strays import Origin, origins
+from croupier.store.row_origins import Origin, origins
 from croupier.store.words import LOG, NO_HASH, Head, StoredRow
 
 NamesSecrets = Callable[[str, str, str], Iterable[str]]

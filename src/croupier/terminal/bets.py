@@ -7,7 +7,7 @@ from croupier.games.layout import ANTE, BetPlace
 from croupier.money import Cents
 from croupier.refusals import Refused
 from croupier.rounds import SideLimits, TableSettings
-from croupier.terminal.figures import dollars
+from croupier.terminal.amounts import dollars
 
 MOST_BOXES = 5
 """As many as a screen of 80 by 24 can show."""

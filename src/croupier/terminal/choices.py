@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.money import Cents
-from croupier.terminal.figures import dollars
+from croupier.terminal.amounts import dollars
 from croupier.terminal.keys import BACKSPACE, DOWN, ENTER, ESCAPE, LEFT, RIGHT, TAB, UP
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from croupier.games import HouseGame
 from croupier.games.layout import ANTE
 from croupier.money import Cents
 from croupier.settlement import HouseSettlement
+from croupier.terminal.amounts import dollars
 from croupier.terminal.bets import ANTE_MAX, ANTE_MIN, BetPlan
-from croupier.terminal.figures import dollars
 from croupier.terminal.keys import UNKNOWN
 
 if TYPE_CHECKING:

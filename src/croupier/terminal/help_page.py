@@ -9,9 +9,9 @@ from itertools import zip_longest
 from croupier.games import HouseGame
 from croupier.games.prizes import Meter, Prize
 from croupier.games.signs import Sign
+from croupier.terminal.amounts import dollars
 from croupier.terminal.bets import ANTE_MAX, ANTE_MIN, CREDIT, JACKPOT_BET, MOST_BOXES
-from croupier.terminal.faces import BOLD, DIM, Paint
-from croupier.terminal.figures import dollars
+from croupier.terminal.card_drawing import BOLD, DIM, Paint
 from croupier.terminal.screen import COLUMNS, SMALLEST, Room
 
 BOXES = (

@@ -14,7 +14,7 @@ class _LeftError(Exception):
     """The player has left, so the count is no longer needed."""
 
 
-class Improving:
+class ImprovingChances:
     """Chances that are rough at first, and exact once they have been counted."""
 
     def __init__(self, rough: Chances, count: Callable[[Progress], Chances]) -> None:

@@ -12,10 +12,10 @@ from croupier.games import HOUSE_GAMES
 from croupier.money import Cents
 from croupier.rounds import BoxState, Round
 from croupier.terminal import dealer_sentences as talk
+from croupier.terminal.amounts import dollars, meter, result
 from croupier.terminal.bets import decided
+from croupier.terminal.card_drawing import BACK, BOLD, DIM, GREEN, RED, Paint, Shown, drawn, in_line, width
 from croupier.terminal.choices import KeyChoice, Mode, choices
-from croupier.terminal.faces import BACK, BOLD, DIM, GREEN, RED, Paint, Shown, drawn, in_line, width
-from croupier.terminal.figures import dollars, meter, result
 from croupier.terminal.help_page import help_page, pay_columns
 from croupier.terminal.screen import COLUMNS, SMALLEST, Block, Room
 from croupier.terminal.settled_round import settled_lines

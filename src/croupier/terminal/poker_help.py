@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.games.poker import PKR, POKER_EDITIONS
-from croupier.terminal.faces import Paint
-from croupier.terminal.figures import dollars
+from croupier.terminal.amounts import dollars
+from croupier.terminal.card_drawing import Paint
 from croupier.terminal.help_page import one_page
 from croupier.terminal.poker_sitting import BLINDS, STAKE
 from croupier.terminal.screen import Room

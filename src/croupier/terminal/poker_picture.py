@@ -8,8 +8,8 @@ from typing import Any
 from croupier.cards import read_card
 from croupier.hands import hand_in_words
 from croupier.money import Cents, read_money
-from croupier.terminal.faces import BACK, BOLD, DIM, GREEN, RED, Paint, Shown, drawn, in_line, width
-from croupier.terminal.figures import dollars, result
+from croupier.terminal.amounts import dollars, result
+from croupier.terminal.card_drawing import BACK, BOLD, DIM, GREEN, RED, Paint, Shown, drawn, in_line, width
 from croupier.terminal.picture import View, ends, help_view, key_bar, left_of, wrapped
 from croupier.terminal.poker_help import poker_help_page
 from croupier.terminal.poker_sitting import BLINDS, YOUR_SEAT, PokerSitting

@@ -8,7 +8,7 @@ from croupier.games.poker_betting import CHECK_WHEN_OWING, MAY_NOT_RAISE, NOTHIN
 from croupier.money import Cents, MoneyError
 from croupier.poker import LegalAction
 from croupier.refusals import Refused
-from croupier.terminal.figures import dollars
+from croupier.terminal.amounts import dollars
 
 Legal = Mapping[str, LegalAction]
 RAISING = ("bet", "raise")

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from croupier.bots import Chances
-from croupier.terminal.faces import Paint
-from croupier.terminal.figures import dollars
+from croupier.terminal.amounts import dollars
+from croupier.terminal.card_drawing import Paint
 from croupier.terminal.keys import Keys
 from croupier.terminal.poker_picture import poker_picture
 from croupier.terminal.poker_sitting import PokerSitting
-from croupier.terminal.screen import Shows
+from croupier.terminal.screen import Display
 from croupier.terminal.session import chance_of, key_for_table, keys_and_screen, require_input, say
 
 
@@ -43,7 +43,7 @@ def play_poker(wishes: PokerWishes, paint: Paint, chances: Chances) -> int:
     return 0
 
 
-def run(sitting: PokerSitting, keys: Keys, screen: Shows, paint: Paint, notice: str) -> None:
+def run(sitting: PokerSitting, keys: Keys, screen: Display, paint: Paint, notice: str) -> None:
     """Show the table, wait for a key and obey it, until the player has left."""
     with keys.listening():
         try:

@@ -16,9 +16,9 @@ from croupier.poker import LegalAction, PokerTable, PokerTableSettings
 from croupier.poker.events import Acted, Event
 from croupier.refusals import Refused
 from croupier.shoe import Chance
+from croupier.terminal.amounts import dollars
 from croupier.terminal.choices import KeyChoice
 from croupier.terminal.dealer_sentences import cited, no_such_key
-from croupier.terminal.figures import dollars
 from croupier.terminal.keys import BACKSPACE, ENTER, ESCAPE, LEAVING
 from croupier.terminal.poker_refusals import RAISING, no_raise, not_possible, unreadable, wrong_total
 from croupier.terminal.typed_amount import is_line_with_amount, read_typed, typed_with

@@ -43,7 +43,7 @@ def data_folder() -> Path | None:
         return None
 
 
-class Drawer:
+class SaveFolder:
     """The folder, used by one game at a time. Any problem with it is reported once, and play continues."""
 
     def __init__(self, folder: Path | None) -> None:

@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol, TextIO, TypeAlias
 
-from croupier.terminal.faces import in_ascii
+from croupier.terminal.card_drawing import in_ascii
 
 COLUMNS, LINES = 80, 24
 """The smallest table, which is also that of a transcript."""
@@ -54,7 +54,7 @@ Draws: TypeAlias = Callable[[Room], Picture]
 """Draws the table for a size."""
 
 
-class Shows(Protocol):
+class Display(Protocol):
     """A place to show pictures."""
 
     def start(self) -> None:

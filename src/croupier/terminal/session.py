@@ -15,13 +15,13 @@ from croupier.money import Cents
 from croupier.shoe import Chance
 from croupier.terminal import dealer_sentences as talk
 from croupier.terminal.bets import FIRST_ANTE
+from croupier.terminal.card_drawing import Paint, in_ascii
 from croupier.terminal.choices import STAKE, Mode
-from croupier.terminal.faces import Paint, in_ascii
 from croupier.terminal.jackpot import HouseJackpot
 from croupier.terminal.keys import CAN_DO_SINGLE_KEYS, INTERRUPT, LEAVING, RESIZE, Keys
 from croupier.terminal.picture import picture, sentence, wrapped
-from croupier.terminal.saved_games import Drawer, SavedGame, data_folder
-from croupier.terminal.screen import COLUMNS, FullScreen, Shows, Transcript, can_show_signs
+from croupier.terminal.saved_games import SavedGame, SaveFolder, data_folder
+from croupier.terminal.screen import COLUMNS, Display, FullScreen, Transcript, can_show_signs
 from croupier.terminal.settled_round import settled_lines
 from croupier.terminal.sitting import Sitting
 
@@ -41,7 +41,7 @@ class Wishes(NamedTuple):
 def play(wishes: Wishes, paint: Paint) -> int:
     """Play until the player leaves."""
     require_input()
-    drawer = Drawer(data_folder() if wishes.seed is None else None)
+    drawer = SaveFolder(data_folder() if wishes.seed is None else None)
     try:
         game = Game(wishes, drawer)
         game.run(*keys_and_screen(plain=wishes.plain), paint)
@@ -57,7 +57,7 @@ def require_input() -> None:
         raise InputError("", "there is no input to read keys from")
 
 
-def keys_and_screen(*, plain: bool) -> tuple[Keys, Shows]:
+def keys_and_screen(*, plain: bool) -> tuple[Keys, Display]:
     """Single keys and a whole screen on a terminal; otherwise, or on request, lines."""
     full = not plain and _is_terminal()
     return Keys(sys.stdin.fileno(), single=full), FullScreen(sys.stdout) if full else Transcript(sys.stdout)
@@ -78,7 +78,7 @@ def say(lines: Iterable[str]) -> None:
 class Game:
     """One player's game, and the drawer where their chips are saved."""
 
-    def __init__(self, wishes: Wishes, drawer: Drawer) -> None:
+    def __init__(self, wishes: Wishes, drawer: SaveFolder) -> None:
         self._drawer = drawer
         self._seed = wishes.seed
         saved = None if wishes.reset else drawer.read()
@@ -108,7 +108,7 @@ class Game:
             return f"practice with seed {self._seed}, not saved"
         return "practice money" if self._drawer.folder is not None else "practice money, not saved"
 
-    def run(self, keys: Keys, screen: Shows, paint: Paint) -> None:
+    def run(self, keys: Keys, screen: Display, paint: Paint) -> None:
         """Show the table, wait for a key and obey it, until the player has left. The game is saved whatever happens."""
         sitting = self.sitting
         try:

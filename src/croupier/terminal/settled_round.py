@@ -9,7 +9,7 @@ from croupier.games.words import Line
 from croupier.money import Cents
 from croupier.settlement import HouseSettlement
 from croupier.settlement.house import SettledBox
-from croupier.terminal.figures import result
+from croupier.terminal.amounts import result
 
 
 def paid_out(settlement: HouseSettlement) -> Cents:

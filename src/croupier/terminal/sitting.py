@@ -9,10 +9,10 @@ from croupier.money import Cents, MoneyError
 from croupier.refusals import Refused
 from croupier.shoe import Chance
 from croupier.terminal import dealer_sentences as talk
+from croupier.terminal.amounts import dollars
 from croupier.terminal.bets import ANTE_MIN, BetPlan
 from croupier.terminal.choices import STAKE, Mode, choice_of, choices
 from croupier.terminal.dealer import DealtRound
-from croupier.terminal.figures import dollars
 from croupier.terminal.jackpot import HouseJackpot
 from croupier.terminal.keys import LEAVING
 from croupier.terminal.settled_round import paid_out

@@ -166,7 +166,7 @@ def carry_out(draft: Draft, command: Command) -> None:
         if isinstance(command, PLAYED):
             _play(draft, table, command)
             return
-    _elsewhere(draft, command)
+    _off_the_tables(draft, command)
 
 
 def _play(draft: Draft, table: Table, command: rounds.Command | poker.Command) -> None:
@@ -194,7 +194,7 @@ def _player(draft: Draft, name: str) -> str:
     return person.name
 
 
-def _elsewhere(draft: Draft, command: Command) -> None:  # noqa: C901, PLR0912 (one case for each)
+def _off_the_tables(draft: Draft, command: Command) -> None:  # noqa: C901, PLR0912 (one case for each)
     match command:
         case f.OpenTable():
             tables.open_table(draft, command)

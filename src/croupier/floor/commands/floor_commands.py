@@ -11,7 +11,7 @@ from croupier.floor.views.settings_documents import OWN_MONEY, Limits, limits_do
 from croupier.poker.settings import LONGEST_WINDOW_S, PokerTableSettings
 from croupier.rounds.commands import TableSettings as HouseLimits
 
-Dealt: TypeAlias = Literal["automatic", "human"]
+DealerKind: TypeAlias = Literal["automatic", "human"]
 """The kind of dealer."""
 
 
@@ -94,7 +94,7 @@ class OpenTable(TableCommand, tag="open_table"):
     game: Text
     settings: LimitsGiven
     jackpot: Text | None = None
-    dealer: Dealt = "automatic"
+    dealer: DealerKind = "automatic"
     pace: PaceGiven = DEMO
     bots: BoxNumber = 0
     """How many places bots fill."""
@@ -107,7 +107,7 @@ class ConfigureTable(TableCommand, tag="configure_table"):
 
     name: Text | None = None
     settings: LimitsGiven | None = None
-    dealer: Dealt | None = None
+    dealer: DealerKind | None = None
     pace: PaceGiven | None = None
     bots: BoxNumber | None = None
     version: RulesVersion | None = None

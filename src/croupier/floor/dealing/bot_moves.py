@@ -39,7 +39,7 @@ class Move(NamedTuple):
     command: Command
 
 
-class Playing(NamedTuple):
+class BotSetup(NamedTuple):
     """The chances and the seed of a floor's bots."""
 
     draw: Draw
@@ -62,7 +62,7 @@ Intents: TypeAlias = dict[str, Intent]
 """By bot. A bot decides again only when something has changed for it."""
 
 
-def moves(table: Table, bots: tuple[Bot, ...], since: datetime, playing: Playing, intents: Intents) -> Iterator[Move]:
+def moves(table: Table, bots: tuple[Bot, ...], since: datetime, playing: BotSetup, intents: Intents) -> Iterator[Move]:
     """The next move of each bot that has one."""
     if table.sign.status is not Status.OPEN:
         return
@@ -80,26 +80,26 @@ def moves(table: Table, bots: tuple[Bot, ...], since: datetime, playing: Playing
             yield Move(due, Actor(name=bot.name, role=Role.PLAYER), intent.command)
 
 
-def _seen(table: Table, bot: Bot, playing: Playing) -> Hashable:
+def _seen(table: Table, bot: Bot, playing: BotSetup) -> Hashable:
     """Everything that a bot's next move depends on. At a house game the bets of others are not part of it."""
     if isinstance(table, HouseTable):
         round_ = table.round
         if round_ is None:
             return None
         at = (round_.id, round_.stage, round_.street, round_.board_up, round_.meter is None, round_.offer)
-        return Exactly((at, round_.referred, round_.boxes.get(bot.place), playing.attended))
+        return ComparedByContent((at, round_.referred, round_.boxes.get(bot.place), playing.attended))
     state, hand = table.state, table.hand
     turn = None if hand is None else (hand.id, hand.stage, hand.turn, len(hand.actions), hand.waits, hand.bound)
-    return Exactly((turn, state.playing, state.seat_of(bot.name), bot.place in state.seats, playing.attended))
+    return ComparedByContent((turn, state.playing, state.seat_of(bot.name), bot.place in state.seats, playing.attended))
 
 
-class Exactly(NamedTuple):
+class ComparedByContent(NamedTuple):
     """Compares by content. It is never a key, so that it may hold mappings."""
 
     what: tuple[object, ...]
 
 
-def _intent(table: Table, bot: Bot, playing: Playing, seen: Hashable) -> Intent:
+def _intent(table: Table, bot: Bot, playing: BotSetup, seen: Hashable) -> Intent:
     found = _next(table, bot, playing)
     if found is None:
         return Intent(seen, None)
@@ -107,7 +107,7 @@ def _intent(table: Table, bot: Bot, playing: Playing, seen: Hashable) -> Intent:
     return Intent(seen, command, needs, _delay_s(table, bot, playing, command))
 
 
-def _delay_s(table: Table, bot: Bot, playing: Playing, command: Command) -> float:
+def _delay_s(table: Table, bot: Bot, playing: BotSetup, command: Command) -> float:
     """Seconds from the beginning of the state of play. At a house game two moves often share one: each has its half."""
     longest_s, about = table.sign.pace.bots_s, (table.id, bot.name, repr(command))
     if not isinstance(table, HouseTable) or table.round is None:
@@ -116,14 +116,14 @@ def _delay_s(table: Table, bot: Bot, playing: Playing, command: Command) -> floa
     return first_s + delay_s(playing.draw, longest_s / 2, *about)
 
 
-def _next(table: Table, bot: Bot, playing: Playing) -> tuple[Command, Cents] | None:
+def _next(table: Table, bot: Bot, playing: BotSetup) -> tuple[Command, Cents] | None:
     """A bot's next command, and the chips that it needs for it."""
     if isinstance(table, HouseTable):
         return _at_house_game(table, bot, playing)
     return _at_poker(table, bot, playing)
 
 
-def _at_house_game(table: HouseTable, bot: Bot, playing: Playing) -> tuple[Command, Cents] | None:
+def _at_house_game(table: HouseTable, bot: Bot, playing: BotSetup) -> tuple[Command, Cents] | None:
     if table.round is None:
         return None
     command = house_bot_command(bot, table.round, playing.draw, attended=playing.attended)
@@ -135,7 +135,7 @@ def _at_house_game(table: HouseTable, bot: Bot, playing: Playing) -> tuple[Comma
     return replace(command, table=table.id, player=""), needs
 
 
-def _at_poker(table: FloorPokerTable, bot: Bot, playing: Playing) -> tuple[Command, Cents] | None:
+def _at_poker(table: FloorPokerTable, bot: Bot, playing: BotSetup) -> tuple[Command, Cents] | None:
     state, hand, at = table.state, table.hand, table.id
     seat = state.seat_of(bot.name)
     if seat is None:

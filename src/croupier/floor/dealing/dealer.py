@@ -30,7 +30,7 @@ WAITS_FOR_JACKPOT = reading("R-16")
 VOIDED = reading("R-40")
 
 
-class Company(NamedTuple):
+class PeopleAtTable(NamedTuple):
     """The people at a table, as far as a dealer has to know."""
 
     bots: Collection[str] = ()
@@ -44,7 +44,7 @@ class Company(NamedTuple):
     """Whether no new rounds are opened, because the floor is closing."""
 
 
-NOBODY_KNOWN = Company()
+NOBODY_KNOWN = PeopleAtTable()
 
 
 def is_held(jackpots: Mapping[str, Jackpot], table: HouseTable) -> bool:
@@ -63,7 +63,7 @@ def is_held(jackpots: Mapping[str, Jackpot], table: HouseTable) -> bool:
     return known is not None and known.stage is LinkStage.PENDING
 
 
-def next_step(table: Table, since: datetime, company: Company = NOBODY_KNOWN, *, held: bool = False) -> Step:
+def next_step(table: Table, since: datetime, company: PeopleAtTable = NOBODY_KNOWN, *, held: bool = False) -> Step:
     """The dealer's next step at a table whose state of play has lasted since then.
 
     `held`: the table has to wait for its jackpot (`is_held`). If a person deals, the step is announced, not ordered.
@@ -73,7 +73,7 @@ def next_step(table: Table, since: datetime, company: Company = NOBODY_KNOWN, *,
     return step if orders else Step(step.message, step.clause)
 
 
-def _step(table: Table, since: datetime, company: Company, *, held: bool) -> Step:
+def _step(table: Table, since: datetime, company: PeopleAtTable, *, held: bool) -> Step:
     pace = table.sign.pace
     if table.sign.status is Status.CLOSED:
         return Step(say("dealer.table_closed"), None)

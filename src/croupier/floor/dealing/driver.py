@@ -24,9 +24,9 @@ from typing import NamedTuple
 from croupier.bots import Chances, Quick
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.floor_commands import BuyChips
-from croupier.floor.dealing.bot_moves import Intents, Move, Playing, moves
+from croupier.floor.dealing.bot_moves import BotSetup, Intents, Move, moves
 from croupier.floor.dealing.bot_seats import Bot, bots_at, drawn_from
-from croupier.floor.dealing.dealer import Company, is_held, next_step
+from croupier.floor.dealing.dealer import PeopleAtTable, is_held, next_step
 from croupier.floor.dealing.dealer_step import ORDERS
 from croupier.floor.engine.command_result import CommandResult
 from croupier.floor.engine.floor import Floor, GivenCommand
@@ -116,7 +116,7 @@ class Dealers:
         self._now = now
         """The time of the last work."""
         for table in floor.tables:
-            self._look(table, now, floor.position)
+            self._plan_table(table, now, floor.position)
 
     # Notifications
 
@@ -128,21 +128,21 @@ class Dealers:
             if table in there:
                 if any(isinstance(noted.event, AWAKE) for noted in done.events):
                     self._note_idle(table, done)
-                self._look(table, at, done.position)
+                self._plan_table(table, at, done.position)
         if any(isinstance(noted.event, FaultAnswered | FaultCleared) for noted in done.events):
-            self._look_everywhere(at)
+            self._plan_all_tables(at)
 
     def presence(self, people: int, now: datetime) -> None:
         """Take the number of people on the floor. Bots begin nothing without people."""
         changed = bool(people) != bool(self._people)
         self._people = people
         if changed:
-            self._look_everywhere(now)
+            self._plan_all_tables(now)
 
     def last_rounds(self, now: datetime) -> None:
         """The floor is closing: rounds in play go on to their end, and no new ones are opened."""
         self._last_rounds = True
-        self._look_everywhere(now)
+        self._plan_all_tables(now)
 
     # Work
 
@@ -159,7 +159,7 @@ class Dealers:
     def due(self, now: datetime, most: int = AT_ONCE) -> list[DueMove]:
         """The commands that are due now, one for each table. Each is planned again for a little later, in case it
         fails."""
-        self._mind_the_clock(now)
+        self._handle_clock_jump(now)
         found: list[DueMove] = []
         while len(found) < most and (soonest := self.next_due) is not None and soonest <= now:
             table = heappop(self._heap)[2]
@@ -181,12 +181,12 @@ class Dealers:
         done = 0
         while done < most and (dues := self.due(now, most - done)):
             done += len(dues)
-            (give or self._give)(dues)
+            (give or self._give_together)(dues)
             for one in dues:
-                self._look_after_the_cage(one, now)
+                self._note_bot_chips(one, now)
         return done
 
-    def _give(self, dues: Sequence[DueMove]) -> None:
+    def _give_together(self, dues: Sequence[DueMove]) -> None:
         try:
             self._floor.do_many([GivenCommand(one.command, one.actor, one.command_id) for one in dues])
         except (Refused, StoreError):
@@ -203,29 +203,30 @@ class Dealers:
         except Exception as error:
             self._failed(one.table, error)
 
-    def _look_after_the_cage(self, one: DueMove, now: datetime) -> None:
+    def _note_bot_chips(self, one: DueMove, now: datetime) -> None:
         """Note that a bot has its chips, which is not an event of its table."""
         command = one.command
         if isinstance(command, BuyChips) and self._floor.balance(command.player or "") >= command.amount:
-            self._look(one.table, now, self._floor.position)
+            self._plan_table(one.table, now, self._floor.position)
 
-    def _mind_the_clock(self, now: datetime) -> None:
+    def _handle_clock_jump(self, now: datetime) -> None:
         """If the clock was set, or the machine slept, take all deadlines anew, so that nobody loses time."""
         soonest = self.next_due
         slept = soonest is not None and now > soonest + LATE
         if now + BACK < self._now or slept:
             for watched in self._watched.values():
                 watched.since = now
-            self._look_everywhere(now)
+            self._plan_all_tables(now)
         self._now = now
 
     # Planning
 
-    def _look_everywhere(self, now: datetime) -> None:
+    def _plan_all_tables(self, now: datetime) -> None:
         for table in self._floor.tables:
-            self._look(table, now, self._watched[table].position if table in self._watched else self._floor.position)
+            watched = self._watched.get(table)
+            self._plan_table(table, now, self._floor.position if watched is None else watched.position)
 
-    def _look(self, name: str, now: datetime, position: int) -> None:
+    def _plan_table(self, name: str, now: datetime, position: int) -> None:
         """Plan the next automatic move at a table."""
         table = self._floor.tables[name]
         sign = table.sign
@@ -260,7 +261,7 @@ class Dealers:
     def _plan(self, table: Table, watched: _Watched) -> Move | None:
         """The bots' next move or the dealer's, whichever comes first. The bots' comes first at the same time."""
         since = watched.since
-        playing = Playing(self._draw, self._chances, self._floor.balance, self._attended)
+        playing = BotSetup(self._draw, self._chances, self._floor.balance, self._attended)
         soonest = min(moves(table, watched.bots, since, playing, watched.intents), key=attrgetter("due"), default=None)
         step = next_step(table, since, self._company(table.id, watched), held=self._held(table))
         if self._outdated(table) and table.sign.dealer == "automatic" and table.sign.status is Status.OPEN:
@@ -273,9 +274,9 @@ class Dealers:
     def _attended(self) -> bool:
         return self._people > 0 and not self._last_rounds
 
-    def _company(self, table: str, watched: _Watched) -> Company:
+    def _company(self, table: str, watched: _Watched) -> PeopleAtTable:
         ready = self._floor.ready.get(table, ())
-        return Company(watched.names, ready, watched.idle, self._attended, self._last_rounds)
+        return PeopleAtTable(watched.names, ready, watched.idle, self._attended, self._last_rounds)
 
     def _held(self, table: Table) -> bool:
         return isinstance(table, HouseTable) and is_held(self._floor.jackpots, table)

@@ -11,7 +11,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from croupier.floor.engine.floor_events import AlarmRaised, FloorKept
+from croupier.floor.engine.floor_events import AlarmRaised, FloorCheckpoint
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, LastHand, Status, Table, TableSign
 from croupier.floor.people.approvals import ApprovalAsked
@@ -31,9 +31,9 @@ from croupier.store import EventStore
 STREAM = "checkpoint/floor"
 
 
-def checkpoint_of(state: FloorState, position: int) -> FloorKept:
+def checkpoint_of(state: FloorState, position: int) -> FloorCheckpoint:
     """The present floor as a checkpoint."""
-    return FloorKept(
+    return FloorCheckpoint(
         position=position,
         state={
             "tables": [_table(table) for table in state.tables.values()],
@@ -48,7 +48,7 @@ def checkpoint_of(state: FloorState, position: int) -> FloorKept:
     )
 
 
-def restored(event: FloorKept, store: EventStore) -> FloorState:
+def restored(event: FloorCheckpoint, store: EventStore) -> FloorState:
     """The floor from a checkpoint."""
     document = event.state
     versions: dict[str, int] = dict(document["versions"])

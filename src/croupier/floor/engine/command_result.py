@@ -14,7 +14,7 @@ from croupier.rounds import Round
 
 
 @dataclass(frozen=True, slots=True)
-class Noted:
+class CommittedEvent:
     """One stored event."""
 
     position: int
@@ -34,7 +34,7 @@ class CommandResult:
     position: int
     """Position of the command's last event, or of the store's last event if nothing was stored."""
     at: str
-    events: tuple[Noted, ...] = ()
+    events: tuple[CommittedEvent, ...] = ()
     answer: Mapping[str, Any] = field(default_factory=dict)
     tables: frozenset[str] = frozenset()
     """The tables where something has changed."""

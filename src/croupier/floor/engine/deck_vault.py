@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from croupier.errors import BrokenPromiseError
 from croupier.shoe import Deck
-from croupier.shoe.kept_decks import deck_key, from_secret
+from croupier.shoe.deck_secrets import deck_key, from_secret
 
 MOST_HELD = 1_000
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.engine.apply import apply
-from croupier.floor.engine.command_result import CommandResult, Noted
+from croupier.floor.engine.command_result import CommandResult, CommittedEvent
 from croupier.floor.engine.deck_vault import Decks
 from croupier.floor.engine.event_codec import CODECS, Event
 from croupier.floor.engine.floor_events import AlarmRaised, FloorEvent
@@ -27,13 +27,13 @@ from croupier.refusals import Refused
 from croupier.rounds import Round
 from croupier.rounds.events import RoundOpened
 from croupier.shoe import Chance, Deck
-from croupier.shoe.kept_decks import as_secret, deck_key
+from croupier.shoe.deck_secrets import as_secret, deck_key
 from croupier.store import Append, Appended, Change, EventStore, OutcomeUnknownError, StoreError
 
 MAIN = "floor/main"
 
 
-class Drafted(NamedTuple):
+class DraftedEvent(NamedTuple):
     """An event that a command would store."""
 
     event: Event
@@ -71,7 +71,7 @@ class Draft:
         self.people: tuple[str, ...] = (actor.name,)
         """The people in whose names the command is given: two if it needs two."""
         self.secrets: dict[str, bytes] = {}
-        self.events: dict[str, list[Drafted]] = {}
+        self.events: dict[str, list[DraftedEvent]] = {}
         """By stream."""
         self._versions: dict[str, int] = {} if upon is None else upon._versions.copy()
         """The version of each stream that grows, after this draft."""
@@ -93,7 +93,7 @@ class Draft:
         """Take an event, and apply it to the drafted floor."""
         version = self._add(stream)
         after = apply(self.state, stream, event, at=self.at, version=version)
-        self.events[stream].append(Drafted(event, table_of(stream, event), after))
+        self.events[stream].append(DraftedEvent(event, table_of(stream, event), after))
 
     def _add(self, stream: str) -> int:
         """Add an event to this stream. Returns the event's version."""
@@ -109,7 +109,7 @@ class Draft:
             self.books.add(posted)
             stream = f"ledger/{place}"
             self._add(stream)
-            self.events[stream].append(Drafted(posted, None, None))
+            self.events[stream].append(DraftedEvent(posted, None, None))
 
     def alarm(self, what: str, table: str | None) -> None:
         """Raise an alarm."""
@@ -161,10 +161,10 @@ class Draft:
     def result(self, command: Command | None, appended: Appended) -> CommandResult:
         """The result of the stored command. Its events are numbered as stored: stream by stream."""
         position = appended.first_position
-        noted: list[Noted] = []
+        noted: list[CommittedEvent] = []
         for stream, events in self.events.items():
             for event, table, after in events:
-                noted.append(Noted(position, stream, self.at, event, table, after))
+                noted.append(CommittedEvent(position, stream, self.at, event, table, after))
                 position += 1
         return CommandResult(
             position=appended.last_position,
@@ -199,7 +199,7 @@ def table_of(stream: str, event: Event) -> str | None:
     return found if isinstance(found, str) else None
 
 
-def answer_of(events: Iterable[Noted]) -> dict[str, str]:
+def answer_of(events: Iterable[CommittedEvent]) -> dict[str, str]:
     """The answer to the person who gave the command, from the events alone, so that a repeat gets the same."""
     found: dict[str, str] = {}
     for noted in events:

@@ -24,7 +24,7 @@ Event: TypeAlias = (
     | JackpotEvent
     | Posted
     | e.FloorEvent
-    | e.FloorKept
+    | e.FloorCheckpoint
     | approvals.ApprovalEvent
     | people_events.PersonEvent
 )
@@ -41,7 +41,7 @@ STORED: dict[str, type[e.FloorEvent | approvals.ApprovalEvent]] = {
     **approvals.STORED,
 }
 """The name and version under which each event of `floor/` is stored. A name never changes its form."""
-KEPT = {"floor_kept/3": e.FloorKept}
+KEPT = {"floor_kept/3": e.FloorCheckpoint}
 Write: TypeAlias = Callable[[Any], Mapping[str, Any]]
 Read: TypeAlias = Callable[[Any], Event]
 

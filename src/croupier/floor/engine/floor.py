@@ -21,7 +21,7 @@ from croupier.floor.engine.deck_vault import Decks
 from croupier.floor.engine.draft import Draft, LostError, Pending, append
 from croupier.floor.engine.floor_events import TableSuspended
 from croupier.floor.engine.house_settings import AfterRestart, HouseSettings
-from croupier.floor.engine.queries import Clock, FloorReading, Recent
+from croupier.floor.engine.queries import Clock, FloorReading, RecentTableEvents
 from croupier.floor.engine.recovery import rebuilt, stored_result
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import HouseTable, Status
@@ -47,7 +47,7 @@ class GivenCommand(NamedTuple):
     command_id: str
 
 
-class Broken(NamedTuple):
+class BrokenCommand(NamedTuple):
     """A promise that a command would break, and the tables that it would have touched."""
 
     promise: str
@@ -107,7 +107,7 @@ class Floor(FloorReading):
             found = self._decide(one, key, upon)
             if isinstance(found, Pending):
                 pending[number] = found
-            elif isinstance(found, Broken):
+            elif isinstance(found, BrokenCommand):
                 answers |= self._commit(pending)
                 pending.clear()
                 answers[number] = self._stop_tables(one.command, found)
@@ -130,7 +130,7 @@ class Floor(FloorReading):
 
     def _decide(
         self, given: GivenCommand, key: str, upon: Draft | None
-    ) -> Pending | CommandResult | Exception | Broken:
+    ) -> Pending | CommandResult | Exception | BrokenCommand:
         """Decide a command. Returns something to store, an answer, or a promise that it would break."""
         command, actor = given.command, given.actor
         draft = self._draft(actor, upon)
@@ -151,7 +151,7 @@ class Floor(FloorReading):
         except Refused as refused:
             return refused
         except BrokenPromiseError as broken:
-            return Broken(str(broken), draft.tables)
+            return BrokenCommand(str(broken), draft.tables)
         except StoreError:
             raise
         except Exception as fault:
@@ -251,7 +251,7 @@ class Floor(FloorReading):
 
     # Faults
 
-    def _stop_tables(self, command: Command, broken: Broken) -> Refused:
+    def _stop_tables(self, command: Command, broken: BrokenCommand) -> Refused:
         """Stop the tables of a broken promise at once, and raise an alarm."""
         draft = self._draft(SYSTEM)
         named = {getattr(command, "table", None)} | broken.tables
@@ -267,7 +267,7 @@ class Floor(FloorReading):
     def reload(self) -> None:
         """Load the floor from the store again, after a failure that left the stored state unknown."""
         self.state, self.position, self._checkpoint_position = rebuilt(self._store)
-        self._recent = Recent(self.position)
+        self._recent = RecentTableEvents(self.position)
         self.ready.clear()
         self.stopped = None
 
@@ -278,7 +278,7 @@ class Floor(FloorReading):
             try:
                 self.do(interrupt, actor=SYSTEM, command_id=f"restart-{self.position}-{name}")
             except Refused as refused:
-                self._stop_tables(interrupt, Broken(refused.sentence, frozenset()))
+                self._stop_tables(interrupt, BrokenCommand(refused.sentence, frozenset()))
 
 
 def _is_valid(key: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from croupier.floor.commands.floor_commands import Dealt
+from croupier.floor.commands.floor_commands import DealerKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +21,7 @@ class TableOpened:
     settings: Mapping[str, Any]
     """As a document, in the words of the game."""
     jackpot: str | None
-    dealer: Dealt
+    dealer: DealerKind
     pace: Mapping[str, int]
     """In milliseconds."""
     bots: int
@@ -37,7 +37,7 @@ class TableConfigured:
     version: int | None
     """The version of the game's rules for its next rounds; None if it stays the same."""
     settings: Mapping[str, Any]
-    dealer: Dealt
+    dealer: DealerKind
     pace: Mapping[str, int]
     bots: int
     by: str
@@ -86,7 +86,7 @@ class AlarmTaken:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FloorKept:
+class FloorCheckpoint:
     """A checkpoint: the whole floor, so that it can be opened from here. It changes nothing."""
 
     position: int

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from croupier.floor.engine.command_result import Noted
+from croupier.floor.engine.command_result import CommittedEvent
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import HouseTable, Status, Table
 from croupier.floor.people.approvals import ApprovalAsked, waiting
@@ -27,17 +27,17 @@ KEPT = 150
 """How many events of each table can be asked for again."""
 
 
-class Recent:
+class RecentTableEvents:
     """The latest events of each table, for viewers who reconnect after a short while."""
 
     def __init__(self, since: int) -> None:
         self._since = since
         """Events up to this position are not remembered."""
-        self._by_table: dict[str, deque[Noted]] = {}
+        self._by_table: dict[str, deque[CommittedEvent]] = {}
         self._lost: dict[str, int] = {}
         """By table: the position of the last event that was dropped."""
 
-    def add(self, events: Sequence[Noted]) -> None:
+    def add(self, events: Sequence[CommittedEvent]) -> None:
         """Remember the events that happened at tables."""
         for noted in events:
             if noted.table is not None:
@@ -46,7 +46,7 @@ class Recent:
                     self._lost[noted.table] = kept[0].position
                 kept.append(noted)
 
-    def after(self, table: str, position: int) -> list[Noted] | None:
+    def after(self, table: str, position: int) -> list[CommittedEvent] | None:
         """All events of a table after a position; None if some of them are no longer here."""
         if position < max(self._since, self._lost.get(table, 0)):
             return None
@@ -63,7 +63,7 @@ class FloorReading:
         """Position of the last stored event."""
         self.ready: dict[str, set[str]] = {}
         """By table: the players who have placed all their bets in the open round."""
-        self._recent = Recent(0)
+        self._recent = RecentTableEvents(0)
         self._jackpots: dict[str, tuple[Jackpot, dict[str, Any]]] = {}
         """By table: its jackpot and the jackpot's document."""
         self._publics: dict[str, tuple[Table, object, int, dict[str, Any]]] = {}
@@ -121,7 +121,7 @@ class FloorReading:
         return [short_document(table, self._public(table)) for table in shown]
 
     @staticmethod
-    def notice(noted: Noted, viewer: str | None = None) -> dict[str, Any] | None:
+    def notice(noted: CommittedEvent, viewer: str | None = None) -> dict[str, Any] | None:
         """An event as this viewer may see it; None if it is not for viewers at all."""
         kind = noted.stream.partition("/")[0]
         teller = TELLERS.get(kind, {}).get(type(noted.event))

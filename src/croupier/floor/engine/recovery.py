@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from croupier.floor.engine.apply import apply
 from croupier.floor.engine.checkpoints import STREAM, restored
-from croupier.floor.engine.command_result import CommandResult, Noted
+from croupier.floor.engine.command_result import CommandResult, CommittedEvent
 from croupier.floor.engine.draft import answer_of, table_of
 from croupier.floor.engine.event_codec import Event, from_document
-from croupier.floor.engine.floor_events import FloorKept
+from croupier.floor.engine.floor_events import FloorCheckpoint
 from croupier.floor.engine.state import FloorState
 from croupier.ledger import Posted
 from croupier.poker import Hand
@@ -19,7 +19,7 @@ from croupier.store import Appended, EventStore, Recorded
 PAGE = 5_000
 
 
-class Rebuilt(NamedTuple):
+class RebuiltFloor(NamedTuple):
     """A floor read from its store."""
 
     state: FloorState
@@ -29,16 +29,16 @@ class Rebuilt(NamedTuple):
     """The position of its last checkpoint."""
 
 
-def rebuilt(store: EventStore, *, from_the_start: bool = False) -> Rebuilt:
+def rebuilt(store: EventStore, *, from_the_start: bool = False) -> RebuiltFloor:
     """Rebuild the floor; `from_the_start` goes through every stored event."""
     version = 0 if from_the_start else store.version(STREAM)
     for recorded in store.read_stream(STREAM, version) if version else ():
         event = from_document(STREAM, recorded.document)
-        if isinstance(event, FloorKept):
+        if isinstance(event, FloorCheckpoint):
             state = restored(event, store)
-            return Rebuilt(state, catch_up(state, store, event.position), event.position)
+            return RebuiltFloor(state, catch_up(state, store, event.position), event.position)
     state = FloorState()
-    return Rebuilt(state, catch_up(state, store, 0), 0)
+    return RebuiltFloor(state, catch_up(state, store, 0), 0)
 
 
 def catch_up(state: FloorState, store: EventStore, after: int) -> int:
@@ -57,16 +57,18 @@ def catch_up(state: FloorState, store: EventStore, after: int) -> int:
     return after
 
 
-def noted_of(recorded: Recorded, event: Event, after: Round | Hand | None = None) -> Noted:
+def committed_event(recorded: Recorded, event: Event, after: Round | Hand | None = None) -> CommittedEvent:
     """An event from the store."""
-    return Noted(recorded.position, recorded.stream, recorded.at, event, table_of(recorded.stream, event), after)
+    return CommittedEvent(
+        recorded.position, recorded.stream, recorded.at, event, table_of(recorded.stream, event), after
+    )
 
 
 def stored_result(store: EventStore, appended: Appended) -> CommandResult:
     """The result of a command that was stored before."""
     count = appended.last_position - appended.first_position + 1
     recorded = store.read_all(appended.first_position - 1, count)
-    events = [noted_of(found, from_document(found.stream, found.document)) for found in recorded]
+    events = [committed_event(found, from_document(found.stream, found.document)) for found in recorded]
     return CommandResult(
         position=appended.last_position,
         at=recorded[-1].at,

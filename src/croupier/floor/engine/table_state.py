@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
-from croupier.floor.commands.floor_commands import Dealt
+from croupier.floor.commands.floor_commands import DealerKind
 from croupier.floor.dealing.pace import DEMO, Pace
 from croupier.games.prizes import Meter
 from croupier.poker import Hand, TableState
@@ -34,7 +34,7 @@ class TableSign(NamedTuple):
     game: str
     version: int
     """The version of the game's rules for new rounds."""
-    dealer: Dealt = "automatic"
+    dealer: DealerKind = "automatic"
     pace: Pace = DEMO
     bots: int = 0
     """How many places bots fill."""

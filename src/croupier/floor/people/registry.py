@@ -98,14 +98,14 @@ def stream_of(name: str) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Decided:
+class PeopleDecision:
     """The result of a command: events, and secrets to store in the same append."""
 
     events: tuple[PersonEvent, ...]
     secrets: Mapping[str, bytes] = field(default_factory=dict, repr=False)
 
 
-def decide_people(people: People, command: PeopleCommand, *, actor: Actor, now: int) -> Decided:
+def decide_people(people: People, command: PeopleCommand, *, actor: Actor, now: int) -> PeopleDecision:
     """Decide a command about people; `now` in seconds since 1970. Authority was checked before."""
     match command:
         case SignUp():
@@ -114,22 +114,22 @@ def decide_people(people: People, command: PeopleCommand, *, actor: Actor, now: 
             person = _own_or_by_administrator(people, name, actor)
             key = _secret_key(person.name, person.passwords + 1)
             changed = PasswordChanged(name=person.name, password=key, by=actor.name)
-            return Decided(events=(changed,), secrets={key: password})
+            return PeopleDecision(events=(changed,), secrets={key: password})
         case Appoint() | LockPerson() | UnlockPerson():
-            return Decided(events=(_in_charge(people, command, actor),))
+            return PeopleDecision(events=(_in_charge(people, command, actor),))
         case EndSession(session=session, until=until):
             person = _known(people, actor.name)
             if len(person.ended) >= MOST_REMEMBERED:
-                return Decided(events=(SessionsRevoked(name=person.name, by=actor.name),))
-            return Decided(events=(SessionEnded(name=person.name, session=session, until=until, at=now),))
+                return PeopleDecision(events=(SessionsRevoked(name=person.name, by=actor.name),))
+            return PeopleDecision(events=(SessionEnded(name=person.name, session=session, until=until, at=now),))
         case RevokeSessions(name=name):
             person = _own_or_by_administrator(people, name, actor)
-            return Decided(events=(SessionsRevoked(name=person.name, by=actor.name),))
+            return PeopleDecision(events=(SessionsRevoked(name=person.name, by=actor.name),))
         case _:
             assert_never(command)
 
 
-def _sign_up(people: People, command: SignUp, actor: Actor) -> Decided:
+def _sign_up(people: People, command: SignUp, actor: Actor) -> PeopleDecision:
     name = checked_name(command.name, given_by_floor=actor.role is Role.SYSTEM)
     require(people.find(name) is None, "NAME_TAKEN", None, name=name)
     require(command.role is not Role.SYSTEM, "BAD_ROLE.system", None)
@@ -146,7 +146,7 @@ def _sign_up(people: People, command: SignUp, actor: Actor) -> Decided:
         by=actor.name,
     )
     secrets = {} if key is None or command.password is None else {key: command.password}
-    return Decided(events=(joined,), secrets=secrets)
+    return PeopleDecision(events=(joined,), secrets=secrets)
 
 
 def _in_charge(people: People, command: Appoint | LockPerson | UnlockPerson, actor: Actor) -> PersonEvent:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.table_state import HouseTable
 from croupier.floor.play import jackpot_desk
-from croupier.floor.play.jackpot_link import current_round, happens, send, settle
+from croupier.floor.play.jackpot_link import current_round, send, settle, take_round_event
 from croupier.floor.play.opening import open_round
 from croupier.floor.play.ranks import rank
 from croupier.refusals import Refused, require
@@ -51,7 +51,7 @@ def _bet(draft: Draft, table: HouseTable, command: c.PlaceBet | c.IncreaseBet) -
     events = decide(current_round(table), command)
     draft.require_chips(command.player, command.amount)
     for event in events:
-        happens(draft, command.table, event)
+        take_round_event(draft, command.table, event)
 
 
 def _resolve(draft: Draft, table: HouseTable, command: c.ResolveReferral) -> None:
@@ -62,7 +62,7 @@ def _resolve(draft: Draft, table: HouseTable, command: c.ResolveReferral) -> Non
         if isinstance(event, BetCorrected) and round_.stage is not Stage.SETTLED:
             draft.require_chips(event.player, event.amount - event.before)
     for event in events:
-        happens(draft, table.id, event)
+        take_round_event(draft, table.id, event)
 
 
 def _close_bets(draft: Draft, table: HouseTable) -> None:

@@ -8,7 +8,7 @@ from croupier import jackpots as j
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.table_state import HouseTable
 from croupier.floor.play import jackpot_link
-from croupier.floor.play.opening import after_faults, is_outdated, open_round
+from croupier.floor.play.opening import fault_restrictions, is_outdated, open_round
 from croupier.floor.play.tables import NAME
 from croupier.jackpots.commands import GivenByPeople
 from croupier.jackpots.rules import PRIOR_METER
@@ -48,7 +48,7 @@ def _open(draft: Draft, command: j.OpenJackpot) -> None:
     require(name not in draft.state.jackpots, "ALREADY_OPEN.jackpot_known", None, name=name)
     require(NAME.fullmatch(name) is not None, "BAD_NAME.jackpot", None)
     for event in j.decide(j.UNOPENED, command):
-        jackpot_link.in_jackpot(draft, name, event)
+        jackpot_link.take_jackpot_event(draft, name, event)
 
 
 def report_at_table(draft: Draft, table: HouseTable, command: ReportIrregularity) -> None:
@@ -104,7 +104,7 @@ def _answer(draft: Draft, command: j.AnswerFault) -> None:
         round_ = table.round
         if round_ is None or not table.playing or not table.idle:
             continue
-        if after_faults(found, table.id).table_closed and round_.game.link is not None:
-            jackpot_link.happens(draft, table.id, voided(round_, round_.game.link.closes_table))
+        if fault_restrictions(found, table.id).table_closed and round_.game.link is not None:
+            jackpot_link.take_round_event(draft, table.id, voided(round_, round_.game.link.closes_table))
         elif is_outdated(table, found):
             open_round(draft, table)

@@ -42,10 +42,10 @@ def current_round(table: HouseTable) -> Round:
 def send(draft: Draft, table: str, command: Command) -> None:
     """Give a command to the round on a table."""
     for event in decide(current_round(draft.state.house_table(table)), command):
-        happens(draft, table, event)
+        take_round_event(draft, table, event)
 
 
-def happens(draft: Draft, name: str, event: Event) -> None:
+def take_round_event(draft: Draft, name: str, event: Event) -> None:
     """Take an event of the round on a table: money moves with it, and its jackpot is told (R-15)."""
     if isinstance(event, RoundOpened):
         draft.take(f"round/{event.round}", event)
@@ -93,10 +93,10 @@ def _with_contributions(draft: Draft, table: HouseTable, round_: Round, event: B
         return event
     for command in jackpot_commands(round_, table.id, event):
         command_jackpot(draft, table.jackpot, command)
-    return replace(event, meter=shown(draft.state.jackpot(table.jackpot)))
+    return replace(event, meter=displayed_meter(draft.state.jackpot(table.jackpot)))
 
 
-def shown(jackpot: Jackpot) -> Meter:
+def displayed_meter(jackpot: Jackpot) -> Meter:
     """The meter that a jackpot displays."""
     return Meter(jackpot.meter, jackpot.settings.reset)
 
@@ -108,14 +108,14 @@ def command_jackpot(draft: Draft, name: str, command: JackpotCommand, ready: Rea
     """
     paid: list[PrizesPaid] = []
     for event in decide_jackpot(draft.state.jackpot(name), command):
-        in_jackpot(draft, name, event)
+        take_jackpot_event(draft, name, event)
         if isinstance(event, PrizesPaid):
             paid.append(event)
     for prizes in paid:
         _settle_paid(draft, prizes, (ready or {}).get(prizes.round))
 
 
-def in_jackpot(draft: Draft, name: str, event: JackpotEvent) -> None:
+def take_jackpot_event(draft: Draft, name: str, event: JackpotEvent) -> None:
     """Take an event of a jackpot. Money moves with it."""
     round_id: str | None = getattr(event, "round", None)
     table = None if round_id is None else table_of_round(round_id)
@@ -142,7 +142,7 @@ def settle(draft: Draft, name: str) -> None:
     waits = known is not None and known.stage is LinkStage.PENDING
     table = draft.state.house_table(name)
     if not waits and table.playing:
-        happens(draft, name, settled_from(ranked, table.paid_from))
+        take_round_event(draft, name, settled_from(ranked, table.paid_from))
 
 
 def _settle_paid(draft: Draft, paid: PrizesPaid, ranked: RankedRound | None) -> None:
@@ -153,7 +153,7 @@ def _settle_paid(draft: Draft, paid: PrizesPaid, ranked: RankedRound | None) -> 
         return
     settled = settled_from(ranked or ready_to_settle(before), table.paid_from)
     _require_same(settled.settlement, paid)
-    happens(draft, table.id, settled)
+    take_round_event(draft, table.id, settled)
 
 
 def _require_same(settlement: HouseSettlement, paid: PrizesPaid) -> None:

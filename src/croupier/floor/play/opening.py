@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.table_state import HouseTable
-from croupier.floor.play.jackpot_link import happens, shown
+from croupier.floor.play.jackpot_link import displayed_meter, take_round_event
 from croupier.games import HOUSE_EDITIONS
 from croupier.games.prizes import Meter
 from croupier.jackpots import Jackpot, Measure
@@ -16,7 +16,7 @@ from croupier.rounds.decide import decide
 from croupier.shoe import fresh_deck
 
 
-class AfterFaults(NamedTuple):
+class FaultRestrictions(NamedTuple):
     """5.18.2 (PTH 5.17.2): how the faults of a jackpot restrict a table, by the House's choice."""
 
     table_closed: bool = False
@@ -24,12 +24,12 @@ class AfterFaults(NamedTuple):
     jackpot_down: bool = False
 
 
-def after_faults(jackpot: Jackpot | None, table: str) -> AfterFaults:
+def fault_restrictions(jackpot: Jackpot | None, table: str) -> FaultRestrictions:
     """The restrictions for the next round at a table."""
     if jackpot is None or not jackpot.faults:
-        return AfterFaults()
+        return FaultRestrictions()
     closed = {fault.box for fault in jackpot.faults_at(table, Measure.CLOSE_BOX) if fault.box is not None}
-    return AfterFaults(
+    return FaultRestrictions(
         table_closed=bool(jackpot.faults_at(table, Measure.CLOSE_TABLE)),
         closed_boxes=tuple(sorted(closed)),
         jackpot_down=bool(jackpot.faults_at(table, Measure.NO_JACKPOT_BETS)),
@@ -41,21 +41,26 @@ def is_outdated(table: HouseTable, jackpot: Jackpot | None) -> bool:
     round_ = table.round
     if round_ is None or not table.idle:
         return False
-    left = after_faults(jackpot, table.id)
+    restrictions = fault_restrictions(jackpot, table.id)
     opened = (round_.game.version, round_.table, round_.closed_boxes, round_.meter is not None)
-    return opened != (table.sign.version, table.limits, left.closed_boxes, _takes_jackpot_bets(jackpot, left))
+    return opened != (
+        table.sign.version,
+        table.limits,
+        restrictions.closed_boxes,
+        _takes_jackpot_bets(jackpot, restrictions),
+    )
 
 
-def _takes_jackpot_bets(jackpot: Jackpot | None, left: AfterFaults) -> bool:
-    return jackpot is not None and not left.jackpot_down
+def _takes_jackpot_bets(jackpot: Jackpot | None, restrictions: FaultRestrictions) -> bool:
+    return jackpot is not None and not restrictions.jackpot_down
 
 
 def open_round(draft: Draft, table: HouseTable) -> None:
     """ "Place your Bets, please": from a deck that is committed to now, unless cards are entered by hand."""
     jackpot = None if table.jackpot is None else draft.state.jackpot(table.jackpot)
     require(not table.playing or is_outdated(table, jackpot), "ROUND_OPEN.table", None, table=table.id)
-    left = after_faults(jackpot, table.id)
-    _require_may_open(table, left)
+    restrictions = fault_restrictions(jackpot, table.id)
+    _require_may_open(table, restrictions)
     deck = None if table.limits.by_hand else fresh_deck(draft.chance)
     opening = c.OpenRound(
         game=table.sign.game,
@@ -63,24 +68,24 @@ def open_round(draft: Draft, table: HouseTable) -> None:
         round=table.next_round,
         settings=table.limits,
         commitment=None if deck is None else deck.commitment,
-        meter=_meter(jackpot, left),
-        closed_boxes=left.closed_boxes,
-        jackpot_down=left.jackpot_down,
+        meter=_meter(jackpot, restrictions),
+        closed_boxes=restrictions.closed_boxes,
+        jackpot_down=restrictions.jackpot_down,
     )
     if deck is not None:
         draft.keep_deck(deck, opening.round)
     for event in decide(None, opening):
-        happens(draft, table.id, event)
+        take_round_event(draft, table.id, event)
 
 
-def _meter(jackpot: Jackpot | None, left: AfterFaults) -> Meter | None:
+def _meter(jackpot: Jackpot | None, restrictions: FaultRestrictions) -> Meter | None:
     """The meter that the jackpot displays; None if no jackpot bets are taken (5.18.2(c))."""
-    return shown(jackpot) if jackpot is not None and _takes_jackpot_bets(jackpot, left) else None
+    return displayed_meter(jackpot) if jackpot is not None and _takes_jackpot_bets(jackpot, restrictions) else None
 
 
-def _require_may_open(table: HouseTable, left: AfterFaults) -> None:
+def _require_may_open(table: HouseTable, restrictions: FaultRestrictions) -> None:
     """Refuse if the House has closed the table (5.18.2(a)), or a decision on the last round is pending (R-58)."""
     game = HOUSE_EDITIONS.of(table.sign.game, table.sign.version)
-    require(not left.table_closed, "TABLE_CLOSED.fault", game.link and game.link.closes_table, table=table.id)
+    require(not restrictions.table_closed, "TABLE_CLOSED.fault", game.link and game.link.closes_table, table=table.id)
     waits = table.round is not None and table.round.referred
     require(not waits, "REFERRED.waits", game.live.not_covered)

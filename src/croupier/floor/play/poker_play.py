@@ -50,7 +50,7 @@ def carry_out(draft: Draft, table: FloorPokerTable, command: c.Command) -> None:
             send(draft, table.id, command)
 
 
-def _happens(draft: Draft, table: str, event: Event) -> None:
+def _take_event(draft: Draft, table: str, event: Event) -> None:
     """Take an event of a Poker table. Chips move with it."""
     before = draft.state.poker_table(table)
     draft.take(f"poker/{table}", event)
@@ -60,7 +60,7 @@ def _happens(draft: Draft, table: str, event: Event) -> None:
 def send(draft: Draft, table: str, command: c.Command) -> None:
     """Let the table decide a command, and take its events."""
     for event in decide(draft.state.poker_table(table).state, command):
-        _happens(draft, table, event)
+        _take_event(draft, table, event)
 
 
 # Players
@@ -71,7 +71,7 @@ def _bring_chips(draft: Draft, table: FloorPokerTable, command: c.TakeSeat | c.A
     events = decide(table.state, command)
     draft.require_chips(command.player, command.amount)
     for event in events:
-        _happens(draft, table.id, event)
+        _take_event(draft, table.id, event)
 
 
 def _of_a_player(draft: Draft, table: FloorPokerTable, command: c.SitOut | c.ActEarly) -> None:
@@ -145,4 +145,4 @@ def report(draft: Draft, table: FloorPokerTable, command: c.ReportIrregularity) 
         draft.keep_deck(again, hand.id, table.decks + 1)
         events = decide(table.state, replace(command, commitment=again.commitment))
     for event in events:
-        _happens(draft, table.id, event)
+        _take_event(draft, table.id, event)

@@ -10,7 +10,7 @@ from typing import Any
 from croupier.clauses import rulebook
 from croupier.floor.commands.legal_commands import legal_commands
 from croupier.floor.dealing.bot_seats import BOT_SIGN
-from croupier.floor.dealing.dealer import Company, is_held, next_step
+from croupier.floor.dealing.dealer import PeopleAtTable, is_held, next_step
 from croupier.floor.dealing.dealer_step import Step
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import POKER, FloorPokerTable, HouseTable, Table, TableSign
@@ -114,7 +114,7 @@ def announced(state: FloorState, table: Table, *, ready: Collection[str]) -> Ste
     held = False
     if isinstance(table, HouseTable) and table.jackpot is not None:
         held = (table.linked or bool(state.jackpots[table.jackpot].faults)) and is_held(state.jackpots, table)
-    return next_step(table, datetime.fromisoformat(table.sign.since), Company(bots, ready), held=held)
+    return next_step(table, datetime.fromisoformat(table.sign.since), PeopleAtTable(bots, ready), held=held)
 
 
 def _seated(table: Table) -> list[dict[str, Any]]:

@@ -19,7 +19,7 @@ REMEMBERED_S = 120.0
 """How many seconds a person counts as present after a request over HTTP."""
 
 
-class Driving:
+class DealerLoop:
     """Calls the dealers when something is due."""
 
     def __init__(self, house: House, dealers: Dealers, clock: Callable[[], datetime], *, always: bool = False) -> None:

@@ -32,7 +32,7 @@ from croupier.store import EventStore, StoreError
 from croupier.web.doors.all_doors import all_doors
 from croupier.web.entrance.desk import Desk
 from croupier.web.entrance.sessions import session_key
-from croupier.web.floor_access.dealer_thread import Driving
+from croupier.web.floor_access.dealer_thread import DealerLoop
 from croupier.web.floor_access.house import House
 from croupier.web.floor_access.writer import Writer
 from croupier.web.server.app import create_app
@@ -54,7 +54,7 @@ clock = partial(datetime.now, UTC)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Serving:
+class ServeOptions:
     """The options for serving a floor."""
 
     store: EventStore
@@ -78,13 +78,13 @@ class Serving:
     """Whether one more administrator may join with a code from the console."""
 
 
-class Running:
+class FloorApplication:
     """The application of a floor, and its winding down."""
 
-    def __init__(self, serving: Serving) -> None:
+    def __init__(self, serving: ServeOptions) -> None:
         self.serving = serving
         self.house: House | None = None
-        self.driving: Driving | None = None
+        self.driving: DealerLoop | None = None
         self.floor: Floor | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
         self.failed: Exception | None = None
@@ -109,7 +109,7 @@ class Running:
             if not isinstance(error, (StoreError, InputError)):
                 log.error("the floor could not be opened", exc_info=error)
             raise
-        driving = Driving(house, dealers, clock, always=self.serving.always)
+        driving = DealerLoop(house, dealers, clock, always=self.serving.always)
         floor.listeners += [dealers.hear, house.hub.note, index.note, house.hear]
         writer.after_work.append(house.hub.tell)
         self.house, self.driving, house.somebody_came = house, driving, driving.somebody_came
@@ -185,7 +185,7 @@ class Server(uvicorn.Server):
     """A server that winds the floor down when it is told to stop. The second time it stops at once."""
 
     def __init__(
-        self, running: Running, *, started: Callable[[], None], stopping: Callable[[], None] = lambda: None
+        self, running: FloorApplication, *, started: Callable[[], None], stopping: Callable[[], None] = lambda: None
     ) -> None:
         certificate, key = running.serving.tls or (None, None)
         config = uvicorn.Config(

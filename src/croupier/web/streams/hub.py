@@ -18,11 +18,11 @@ MOST_FRAMES = 32
 MOST_BYTES = 300_000
 
 
-class FellBehind:
+class FramesDropped:
     """Replaces dropped frames: the reader needs a fresh picture."""
 
 
-FELL_BEHIND: Final = FellBehind()
+FELL_BEHIND: Final = FramesDropped()
 
 
 class Reader:
@@ -50,7 +50,7 @@ class Reader:
             self._behind = True
         self._wake.set()
 
-    async def next(self) -> str | FellBehind:
+    async def next(self) -> str | FramesDropped:
         """Wait for the next frame, or the news that frames were dropped."""
         while not self._frames and not self._behind:
             self._wake.clear()

@@ -17,7 +17,7 @@ from croupier.web.doors.answers import error_document, of_error
 from croupier.web.floor_access.house import House, Visitor
 from croupier.web.server.request_log import note_door
 from croupier.web.server.security_headers import same_origin
-from croupier.web.streams.hub import FellBehind, Reader, encoded
+from croupier.web.streams.hub import FramesDropped, Reader, encoded
 
 log = logging.getLogger("croupier.web")
 
@@ -120,7 +120,7 @@ async def _both(sending: Awaitable[None], taking: Awaitable[None]) -> None:
 async def _send_frames(house: House, socket: WebSocket, reader: Reader, fresh: Callable[[], Awaitable[str]]) -> None:
     while True:
         frame = await reader.next()
-        if isinstance(frame, FellBehind):
+        if isinstance(frame, FramesDropped):
             frame = await fresh()
         async with asyncio.timeout(SEND_TIMEOUT_S):
             await socket.send_text(frame)
