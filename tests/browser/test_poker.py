@@ -345,7 +345,7 @@ def test_who_comes_in_the_middle_of_a_hand_is_told_what_has_happened(
 
 
 LIES_ON_OTHERS = """async () => {
-    const { placesFor } = await import("/poker/places.js");
+    const { placesFor } = await import("/poker/seat_places.js");
     const stage = document.querySelector(".stage").getBoundingClientRect();
     const others = [...document.querySelectorAll(".pot, .board > *")].map((one) => one.getBoundingClientRect());
     const { width, height } = document.querySelector(".wager").getBoundingClientRect();

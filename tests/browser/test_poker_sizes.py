@@ -25,7 +25,7 @@ def page(visit: Visit) -> Page:
 
 
 def asked(page: Page, expression: str, given: dict[str, Any]) -> Any:
-    return page.evaluate(f"(hand) => import('/poker/sizes.js').then((sizes) => {expression})", given)
+    return page.evaluate(f"(hand) => import('/poker/bet_sizes.js').then((sizes) => {expression})", given)
 
 
 @pytest.mark.parametrize(

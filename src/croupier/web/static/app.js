@@ -15,7 +15,7 @@ addEventListener("keydown", (event) => {
   if (event.key === "?" && !typing && !document.querySelector("dialog[open]") && keysNow()) showKeys();
 });
 load().catch(() => {
-  // The page that opens says by itself that the house cannot be reached.
+  // The page itself says that the house cannot be reached.
 });
 const words = get("/messages").then((found) => useCatalogue(found.messages));
 words.catch(() => {}).finally(start); // without the catalogue, pages show the server's own sentences

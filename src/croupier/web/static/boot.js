@@ -6,7 +6,7 @@
   try {
     kept = JSON.parse(localStorage.getItem("croupier.settings") ?? "{}");
   } catch {
-    // Settings that cannot be read are as good as none.
+    // Without readable settings the defaults hold.
   }
   root.dataset.theme = String(kept.theme ?? "auto");
   root.dataset.motion = String(kept.motion ?? "auto");

@@ -1,5 +1,5 @@
 /**
- * The server, over HTTP: one way to ask, one shape of error.
+ * Requests to the server over HTTP, with one shape of error.
  */
 
 import { sentenceOf } from "./messages.js";
@@ -28,7 +28,7 @@ export class Refusal extends Error {
   }
 }
 
-/** An id for a command: sent again with the same one, it is carried out once. */
+/** An id for a command: the server carries out each id once. */
 export function commandId() {
   if (crypto.randomUUID) return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16)); // a page from a plain network address has no randomUUID
@@ -77,7 +77,7 @@ export const get = (path) => ask("GET", path);
 export const post = (path, body = {}) => ask("POST", path, body);
 
 /**
- * Carry out a command; once, however often the network makes us ask.
+ * Carry out a command once, even if it is sent several times.
  * @param {string} name such as "buy_chips"
  * @param {Record<string, unknown>} [fields]
  * @returns {Promise<{position: number, answer: any, repeated: boolean}>}

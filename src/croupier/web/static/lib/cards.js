@@ -1,6 +1,6 @@
 /**
- * Cards, drawn once as SVG symbols: `#card-As` (clear from 40 px of height), `#fan-As` (all that counts in its left
- * half, for cards that overlap), `#mini-As` (from 24 px), `#card-back`. A symbol is made when it is first asked for.
+ * Cards, drawn once as SVG symbols: `#card-As` (clear from 40 px of height), `#fan-As` (everything in its left
+ * half, for cards that overlap), `#mini-As` (from 24 px), `#card-back`. A symbol is made on first use.
  *
  * @typedef {"card" | "fan" | "mini"} Drawing
  */
@@ -124,7 +124,7 @@ function symbol(kind, name, ...parts) {
 const DRAWN = { card: face, fan, mini: small };
 
 /**
- * The address of a card's symbol; of the back for null.
+ * The address of a card's symbol; null is the back.
  * @param {string | null} name such as "As"
  * @param {Drawing | boolean} [drawing] true is short for "mini"
  */
@@ -138,7 +138,7 @@ export function cardHref(name, drawing = "card") {
 }
 
 /**
- * A card in a line of HTML; it has words for those who do not see it.
+ * A card in a line of HTML, with words for screen readers.
  * @param {string | null} name
  * @param {{mini?: boolean, class?: string}} [options]
  */

@@ -1,6 +1,6 @@
 /**
  * A page as a value: `h` describes elements, `render` makes the document match, and touches nothing that is right
- * already, so that focus, selections and running animations stay.
+ * already, so that focus, selections and animations stay.
  *
  * @typedef {{created?: (el: any) => void, updated?: (el: any, before: Props) => void, removed?: (el: any) => void}} Hook
  * @typedef {Record<string, any> & {key?: string | number, hook?: Hook}} Props
@@ -34,8 +34,8 @@ export function h(tag, props, ...children) {
 }
 
 /**
- * The properties of a button that does nothing while something is in the way. It is not `disabled`: a browser takes the
- * focus from a disabled button, and whoever pressed it with a key would lose their place.
+ * The properties of a button that does nothing for now. It is not `disabled`: a browser takes the
+ * focus from a disabled button, and a keyboard user would lose their place.
  * @param {boolean} hindered
  * @param {(event: any) => void} run
  */

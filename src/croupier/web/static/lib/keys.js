@@ -35,7 +35,7 @@ export function useKeys(keys) {
   };
 }
 
-/** The keys that mean something now. */
+/** The keys that work now. */
 export const keysNow = () => current();
 
 /** @param {EventTarget | null} target */

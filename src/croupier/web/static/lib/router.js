@@ -2,7 +2,7 @@
 
 import { Refusal } from "./api.js";
 import { h, render } from "./dom.js";
-import { say } from "./live.js";
+import { say } from "./announce.js";
 import { ROUTES } from "../routes.js";
 
 let visit = 0;

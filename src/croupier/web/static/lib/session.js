@@ -1,5 +1,5 @@
 /**
- * Who is playing.
+ * The person in this browser.
  *
  * @typedef {{name: string, role: string, balance: string | null, guest?: boolean}} Me
  */

@@ -1,5 +1,5 @@
 /**
- * How this person likes the tables; kept in this browser.
+ * The person's settings, saved in this browser.
  *
  * @typedef {{
  *   theme: "auto" | "light" | "dark",

@@ -1,4 +1,4 @@
-/** A soft tick, for those who have asked for sound. */
+/** A soft tick, if sound is on. */
 
 import { settings } from "./settings.js";
 

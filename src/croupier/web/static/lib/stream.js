@@ -1,5 +1,5 @@
 /**
- * A table's stream: a WebSocket that comes back by itself.
+ * A table's stream: a WebSocket that reconnects.
  *
  * It resumes from the position it has seen. Commands that have no answer yet are sent again, with the same id, after
  * each reconnect: the server carries out an id once, so that none is lost and none is done twice.
@@ -130,7 +130,7 @@ export class Stream {
     this.retry = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
   }
 
-  /** Give the line up at once: a browser can take long to notice that it leads nowhere. */
+  /** Drop the connection at once: a browser can take long to notice that it is dead. */
   #drop() {
     const { socket } = this;
     if (!socket) return;
@@ -143,7 +143,7 @@ export class Stream {
     if (this.state === "reconnecting") this.#connect();
   }
 
-  /** A line that says nothing, not even to a ping, is dead, whatever the browser thinks. */
+  /** A connection that does not even answer a ping is dead. */
   #watch() {
     const quiet = performance.now() - this.heard;
     if (this.state !== "open" || quiet < QUIET_MS) return;

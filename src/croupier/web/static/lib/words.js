@@ -63,7 +63,7 @@ export const called = (player) => player.split("@")[0];
 export const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /**
- * A sentence with the full stop that it may lack.
+ * A sentence with a full stop.
  * @param {string} text
  */
 export const stopped = (text) => (".?!".includes(text.slice(-1)) ? text : `${text}.`);

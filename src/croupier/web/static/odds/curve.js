@@ -17,7 +17,7 @@ const BOTTOM = 40;
 /** @typedef {{fixed_return: number, return_per_meter_dollar: number, break_even_meter: string, jackpot_bet: string}} Bet */
 
 /**
- * Dollars that come back for one bet.
+ * The dollars that one bet returns.
  * @param {Bet} bet
  * @param {number} meter in dollars
  */

@@ -1,5 +1,5 @@
 /**
- * The figures of a game: its headline numbers, how its rounds end, and what its side bets pay.
+ * The figures of a game: its headline numbers, the endings of its rounds, and the pays of its side bets.
  */
 
 import { h } from "../lib/dom.js";

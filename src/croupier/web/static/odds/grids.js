@@ -17,7 +17,7 @@ const THIRD = [..."QJT987654"];
 const rankName = (rank) => (rank === "T" ? "10" : rank);
 
 /**
- * The ace-king hands of a stud game: one chart where the hand holds a card of the dealer's rank, one where it does not.
+ * The ace-king hands of a stud game: one chart for hands with a card of the dealer's rank, one for those without.
  * @param {AceKing[]} chart
  */
 export function aceKingCharts(chart) {
@@ -89,7 +89,7 @@ function aceKingCell(third, up, cell) {
 }
 
 /**
- * A word where there is room, its first letter on a phone.
+ * A word, or its first letter on a phone.
  * @param {string} word
  * @param {string} letter
  */
@@ -99,7 +99,7 @@ const sized = (word, letter) => [
 ];
 
 /**
- * The whole colour for what is always done; half of it at most for the rest, so that the figure on it can be read.
+ * Full colour for choices that are always made; at most half for others, so that the figure can be read.
  * @param {number} share
  */
 const shade = (share) => (share === 1 ? "shade strong" : "shade");

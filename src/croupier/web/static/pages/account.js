@@ -2,7 +2,7 @@
 
 import { command, post, Refusal } from "../lib/api.js";
 import { h, render } from "../lib/dom.js";
-import { say, warn } from "../lib/live.js";
+import { say, warn } from "../lib/announce.js";
 import { cents, money, typed, wire } from "../lib/money.js";
 import { go } from "../lib/router.js";
 import { load, me, signOut } from "../lib/session.js";

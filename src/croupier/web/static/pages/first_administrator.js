@@ -2,7 +2,7 @@
 
 import { post, Refusal } from "../lib/api.js";
 import { h, render } from "../lib/dom.js";
-import { warn } from "../lib/live.js";
+import { warn } from "../lib/announce.js";
 import { go } from "../lib/router.js";
 import { load } from "../lib/session.js";
 import { refused } from "./states.js";

@@ -5,8 +5,8 @@ import { orSay } from "../lib/dialog.js";
 import { h, render } from "../lib/dom.js";
 import { allGames, betNames } from "../lib/games.js";
 import { sentenceOf } from "../lib/messages.js";
+import { countingUp } from "../lib/meter.js";
 import { cents, money } from "../lib/money.js";
-import { rollingMeter } from "../lib/rolling.js";
 import { go } from "../lib/router.js";
 import { me, somebody } from "../lib/session.js";
 import { Stream } from "../lib/stream.js";
@@ -123,7 +123,7 @@ function meters(rows) {
         "li",
         { class: "jackpot", key: name },
         h("span", { class: "jackpot-name" }, `${name.charAt(0).toUpperCase()}${name.slice(1)} jackpot`),
-        rollingMeter(cents(one.meter), "jackpot-meter"),
+        h("span", { class: "jackpot-meter", hook: countingUp(cents(one.meter)) }),
         h("span", { class: "soft" }, one.fault ? "Out of order" : one.pending ? "PENDING" : one.tables.join(", ")),
       ),
     ),

@@ -6,7 +6,7 @@ import { clause } from "../lib/dialog.js";
 import { h, render, unless } from "../lib/dom.js";
 import { betLabel, betNames, gameOf } from "../lib/games.js";
 import { useKeys } from "../lib/keys.js";
-import { say } from "../lib/live.js";
+import { say } from "../lib/announce.js";
 import { money } from "../lib/money.js";
 import { name } from "../lib/router.js";
 import { historyAddress, inAddress } from "../poker/log.js";
@@ -134,7 +134,7 @@ function whole(game, found, { steps, step, turnTo }, check) {
 }
 
 /**
- * Who played from a seat, by the settlement.
+ * The player of a seat, from the settlement.
  * @param {any} found
  * @param {number} seat
  */

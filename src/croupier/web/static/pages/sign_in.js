@@ -2,7 +2,7 @@
 
 import { Refusal } from "../lib/api.js";
 import { h, render, unless } from "../lib/dom.js";
-import { warn } from "../lib/live.js";
+import { warn } from "../lib/announce.js";
 import { go } from "../lib/router.js";
 import { guest, me, signIn, signUp } from "../lib/session.js";
 import { refused } from "./states.js";

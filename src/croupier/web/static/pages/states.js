@@ -22,7 +22,7 @@ export function empty(sentence, ...more) {
 }
 
 /**
- * Something did not work: why, and the way to try again.
+ * The reason of a failure, and a way to try again.
  * @param {unknown} error
  * @param {() => void} again
  */

@@ -5,14 +5,14 @@
 import { h, unless } from "../lib/dom.js";
 import { cents, money, wire } from "../lib/money.js";
 import { refused } from "../pages/states.js";
-import { atStep, rangeOf, stepOf, steps, usualSizes } from "./sizes.js";
+import { atStep, rangeOf, stepOf, steps, usualSizes } from "./bet_sizes.js";
 import { stakesOf } from "./play.js";
 import { deedName, nameOf } from "./words.js";
 
 /**
  * @typedef {import("./documents.js").PokerDocument} PokerDocument
  * @typedef {import("./documents.js").Hand} Hand
- * @typedef {import("./sizes.js").Range} Range
+ * @typedef {import("./bet_sizes.js").Range} Range
  * @typedef {import("./play.js").Play} Play
  */
 

@@ -11,7 +11,7 @@ const TICK_MS = 200;
 const running = new WeakMap();
 
 /**
- * When the time in a document is over, by this browser's clock.
+ * The end of a document's time, by this browser's clock.
  * @param {{deadline: string | null, at: string}} document
  */
 export function endsAt({ deadline, at }) {

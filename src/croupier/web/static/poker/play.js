@@ -3,11 +3,11 @@
  */
 
 import { Refusal } from "../lib/api.js";
-import { warn } from "../lib/live.js";
+import { warn } from "../lib/announce.js";
 import { cents, typed, wire } from "../lib/money.js";
 import { somebody } from "../lib/session.js";
-import { rangeOf, within } from "./sizes.js";
-import { askForChips } from "./adding.js";
+import { rangeOf, within } from "./bet_sizes.js";
+import { askForChips } from "./add_chips.js";
 
 /**
  * @typedef {import("./documents.js").PokerDocument} PokerDocument
@@ -56,7 +56,7 @@ export class Play {
     this.#doWhatWasChosen();
   }
 
-  /** What was chosen ahead is done in turn, and dropped with a new street or bet. A fold outlasts a new bet. */
+  /** An action chosen ahead is done in turn, and dropped with a new street or bet. A fold outlasts a new bet. */
   #doWhatWasChosen() {
     const { street, bet, legal } = this.table.document().hand;
     const was = this.chosen;
@@ -203,7 +203,7 @@ export class Play {
 export const handIsOn = ({ hand }) => hand.hand !== null && hand.settlement === null;
 
 /**
- * A hundred big blinds, within what the table takes and the player has.
+ * A hundred big blinds, within the table's limits and the player's chips.
  * @param {PokerDocument} found
  */
 function usualStake(found) {

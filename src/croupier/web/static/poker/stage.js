@@ -8,8 +8,8 @@ import { clause } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
 import { cents, money, signed } from "../lib/money.js";
 import { timeLine } from "./clock.js";
-import { placesFor, style } from "./places.js";
-import { pots } from "./sizes.js";
+import { placesFor, style } from "./seat_places.js";
+import { pots } from "./bet_sizes.js";
 import { inWords } from "./text.js";
 import { missedWord, nameOf, resultLines, stateOf } from "./words.js";
 
@@ -61,7 +61,7 @@ function felt(name, hand) {
 }
 
 /**
- * "rake 5% up to $10" (4.1); nothing where none is taken.
+ * "rake 5% up to $10" (4.1); nothing without rake.
  * @param {Hand} hand
  */
 export function rakeOf({ settings: { rake } }) {
@@ -129,7 +129,7 @@ function lying(hand) {
 /**
  * Markers lie on the felt before the seat. On a phone, and for the viewer, they are on the plate.
  * @param {Hand} hand
- * @param {Map<number, import("./places.js").SeatPlaces>} places
+ * @param {Map<number, import("./seat_places.js").SeatPlaces>} places
  * @param {boolean} tall
  */
 function markers(hand, places, tall) {
@@ -139,7 +139,7 @@ function markers(hand, places, tall) {
     "div",
     { class: "markers", "aria-hidden": "true" },
     here.map(({ seat, text, kind }, index) => {
-      const place = /** @type {import("./places.js").SeatPlaces} */ (places.get(seat));
+      const place = /** @type {import("./seat_places.js").SeatPlaces} */ (places.get(seat));
       const shift = here.slice(0, index).filter((one) => one.seat === seat).length;
       return h("span", { class: `marker ${kind}`, key: text, style: { ...style(place.marker), "--shift": shift } }, text);
     }),
@@ -158,17 +158,17 @@ function onPlate(hand, seat) {
 
 /**
  * @param {Seat} seat
- * @param {Map<number, import("./places.js").SeatPlaces>} places
+ * @param {Map<number, import("./seat_places.js").SeatPlaces>} places
  */
 function wager(seat, places) {
-  const place = /** @type {import("./places.js").SeatPlaces} */ (places.get(seat.seat));
+  const place = /** @type {import("./seat_places.js").SeatPlaces} */ (places.get(seat.seat));
   return h("li", { class: "wager", key: seat.seat, style: style(place.wager) }, chipPile(cents(seat.bet)), h("b", null, money(seat.bet)));
 }
 
 /**
  * @param {PokerDocument} found
  * @param {Seat} seat
- * @param {import("./places.js").Place} place
+ * @param {import("./seat_places.js").Place} place
  * @param {Around} around
  */
 function occupied({ hand, window_s: whole }, seat, place, around) {
@@ -214,7 +214,7 @@ function hole(hand, seat, own) {
 
 /**
  * @param {number} number
- * @param {import("./places.js").Place} place
+ * @param {import("./seat_places.js").Place} place
  * @param {Around} around
  */
 function free(number, place, { sit, stake }) {

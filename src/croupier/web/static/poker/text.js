@@ -1,12 +1,12 @@
 /**
- * The table in words: for those who would rather read it than look at it.
+ * The table in words, instead of the picture.
  */
 
 import { h } from "../lib/dom.js";
 import { cents, money } from "../lib/money.js";
 import { cardInWords, listed } from "../lib/words.js";
 import { clause } from "../lib/dialog.js";
-import { pots } from "./sizes.js";
+import { pots } from "./bet_sizes.js";
 import { missedWord, nameOf, resultLines, stateOf } from "./words.js";
 
 /**

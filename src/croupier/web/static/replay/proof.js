@@ -1,4 +1,4 @@
-/** The shuffle, shown plainly. */
+/** The proof of the shuffle, for people. */
 
 import { h } from "../lib/dom.js";
 import { inAddress } from "../poker/log.js";

@@ -25,7 +25,7 @@ export class Betting {
     /** Bets on their way: the amount of each, until a document at that position has come.
      * @type {Map<string, {amount: number, until: number}>} */
     this.onItsWay = new Map();
-    // Bets may be put down before the stream brings its first document: they belong to this round already.
+    // Bets put down before the stream's first document belong to this round.
     this.round = table.document().round?.round ?? "";
   }
 
@@ -34,7 +34,7 @@ export class Betting {
   }
 
   /**
-   * What lies on a spot, or is about to.
+   * The chips on a spot, with those on their way.
    * @param {Place} place
    */
   on(place) {
@@ -50,7 +50,7 @@ export class Betting {
     return [...this.onItsWay.keys()].map((key) => key.split("/")).filter(([, moving]) => moving === bet).map(([box]) => Number(box));
   }
 
-  /** A new document has come: what it holds is no longer on its way, and a new round has nothing to take back. */
+  /** A new document has come: its bets are no longer on their way, and a new round has nothing to take back. */
   settle() {
     const { position, round } = this.table.document();
     for (const [key, { until }] of this.onItsWay) if (until <= position) this.onItsWay.delete(key);
@@ -124,14 +124,14 @@ export class Betting {
     return this.open && this.deeds.length > 0;
   }
 
-  /** Take back what was put down last. */
+  /** Take back the last chips. */
   async undo() {
     const deed = this.deeds.pop();
     if (deed) await this.#set(deed, deed.before, true);
   }
 
   /**
-   * Take back the last chips on one spot; all of them where we do not know how they came there.
+   * Take back the last chips on one spot; all of them if their history is unknown.
    * @param {Place} place
    */
   async takeBack(place) {
@@ -146,7 +146,7 @@ export class Betting {
     const own = bets(this.table.document());
     this.deeds = [];
     for (const [box, laid] of Object.entries(own)) {
-      // The ante last: while it lies there the side bets are not alone.
+      // The ante last: side bets need it.
       for (const bet of Object.keys(laid).reverse()) await this.#set({ box: Number(box), bet }, 0, true);
     }
   }
@@ -166,7 +166,7 @@ export class Betting {
     return Object.entries(kept).some(([box, laid]) => Object.keys(laid).some((bet) => !this.on({ box: Number(box), bet })));
   }
 
-  /** What repeating would put down. */
+  /** The bets that repeating would put down. */
   get repeatTotal() {
     const { kept } = this;
     let total = 0;
@@ -199,7 +199,7 @@ export class Betting {
     try {
       sessionStorage.setItem(this.#keptAs, JSON.stringify(own));
     } catch {
-      // Then there is nothing to repeat, and all else works.
+      // Without storage there is nothing to repeat.
     }
   }
 }
@@ -217,7 +217,7 @@ function lies(document, { box, bet }) {
 }
 
 /**
- * The bets of the start that the viewer has on the table.
+ * The viewer's bets from before the deal.
  * @param {TableDocument} document
  * @returns {KeptBets}
  */

@@ -35,7 +35,7 @@ export class Coach {
   }
 
   /**
-   * Look at the hand that is being decided on.
+   * Look at the hand to decide on.
    * @param {TableDocument} doc
    * @param {Box | null} box
    * @param {number} ante
@@ -63,7 +63,7 @@ export class Coach {
   }
 
   /**
-   * The present question, to be kept until its answer is known: the table moves on before that.
+   * The present question, kept until its answer comes: the table may have moved on by then.
    * @param {number | undefined} box
    * @returns {Asked | null}
    */

@@ -113,7 +113,7 @@ function strangers(table) {
 
 /**
  * @param {{label: string, amount?: string | null, key?: string | null, run: () => void, primary?: boolean, disabled?: boolean,
- *   busy?: boolean, kind?: string, before?: string}} what `before` is left out where there is little room
+ *   busy?: boolean, kind?: string, before?: string}} what `before` is left out if there is little room
  */
 export function actionButton({ label, amount = null, key = null, run: does, primary = false, disabled = false, busy = false, kind = "", before = "" }) {
   return h(

@@ -6,8 +6,8 @@ import { h } from "../lib/dom.js";
 import { betLabel, placeOf } from "../lib/games.js";
 import { cents, money, signed } from "../lib/money.js";
 import { called, cardInWords } from "../lib/words.js";
-import { movingCard } from "./moving.js";
-import { badge } from "./story.js";
+import { movingCard } from "./moving_card.js";
+import { badge } from "./settlement.js";
 
 /**
  * @typedef {import("./table.js").HouseTable} HouseTable
@@ -367,7 +367,7 @@ function figure(text, r, kind) {
 }
 
 /**
- * @param {import("./story.js").Line} line
+ * @param {import("./settlement.js").Line} line
  * @param {number} r
  */
 function result(line, r) {

@@ -75,7 +75,7 @@ function betting(table) {
 }
 
 /**
- * The next box that can be bet on; boxes run clockwise, from the right to the left as we look at them.
+ * The next box for a bet. Boxes run clockwise: on the screen, from right to left.
  * @param {HouseTable} table
  * @param {number} by
  */

@@ -4,17 +4,17 @@ import { chipPicture } from "../lib/chips.js";
 import { clause } from "../lib/dialog.js";
 import { h, render } from "../lib/dom.js";
 import { useKeys } from "../lib/keys.js";
-import { meter } from "../lib/money.js";
+import { countingUp } from "../lib/meter.js";
+import { cents, meter } from "../lib/money.js";
 import { me } from "../lib/session.js";
 import { settings } from "../lib/settings.js";
-import { counting } from "./counting.js";
+import { strip } from "./box_strip.js";
 import { dock } from "./dock.js";
 import { felt } from "./felt.js";
 import { geometry, heightFor } from "./geometry.js";
 import { keysOf } from "./keys.js";
-import { pictureStands } from "./moving.js";
+import { pictureStands } from "./moving_card.js";
 import { panel } from "./panel.js";
-import { strip } from "./strip.js";
 import { HouseTable } from "./table.js";
 import { textTable } from "./text.js";
 
@@ -29,7 +29,7 @@ export function open(main, found, game) {
   main.dataset.game = found.table.game;
   pictureStands(false);
   let waiting = 0;
-  /** One picture a frame, however many things change. */
+  /** At most one picture a frame. */
   const draw = () => {
     waiting ||= requestAnimationFrame(() => {
       waiting = 0;
@@ -74,7 +74,7 @@ function title(table) {
     "header",
     { class: "table-head", key: "head" },
     h("h1", null, head.name),
-    jackpot && h("p", { class: "meter", title: `Resets to ${meter(Math.round(Number(jackpot.reset) * 100))}` }, h("span", null, "Jackpot "), h("b", { hook: counting(jackpot.meter) }), jackpot.pending?.length ? h("em", null, "Pending") : null),
+    jackpot && h("p", { class: "meter", title: `Resets to ${meter(cents(jackpot.reset))}` }, h("span", null, "Jackpot "), h("b", { hook: countingUp(cents(jackpot.meter)) }), jackpot.pending?.length ? h("em", null, "Pending") : null),
   );
 }
 
@@ -98,7 +98,7 @@ function scene(main, table) {
 }
 
 /**
- * Why something was refused, next to the spot where it was tried.
+ * A refusal, next to its spot.
  * @param {HouseTable} table
  * @param {import("./geometry.js").Geometry} place
  */

@@ -9,9 +9,9 @@ import { coachDrawer } from "./coach-drawer.js";
 
 /**
  * @typedef {import("./table.js").HouseTable} HouseTable
- * @typedef {import("./story.js").Story} Story
- * @typedef {import("./story.js").BoxStory} BoxStory
- * @typedef {import("./story.js").Line} Line
+ * @typedef {import("./settlement.js").Story} Story
+ * @typedef {import("./settlement.js").BoxStory} BoxStory
+ * @typedef {import("./settlement.js").Line} Line
  */
 
 /** @param {HouseTable} table */

@@ -6,7 +6,7 @@
 import { Refusal } from "../lib/api.js";
 import { chipsFor } from "../lib/chips.js";
 import { betNames, placeOf } from "../lib/games.js";
-import { say, warn } from "../lib/live.js";
+import { say, warn } from "../lib/announce.js";
 import { sentenceOf } from "../lib/messages.js";
 import { cents, money } from "../lib/money.js";
 import { guest, nowHave } from "../lib/session.js";
@@ -15,14 +15,14 @@ import { tick } from "../lib/sound.js";
 import { Stream } from "../lib/stream.js";
 import { Betting, spotOf } from "./betting.js";
 import { Coach } from "./coach.js";
-import { storyOf } from "./story.js";
-import { changeInWords } from "./words.js";
+import { storyOf } from "./settlement.js";
+import { changeInWords } from "./changes.js";
 
 /**
  * @typedef {import("../lib/documents.js").TableDocument} TableDocument
  * @typedef {import("../lib/documents.js").Legal} Legal
  * @typedef {import("../lib/games.js").Game} Game
- * @typedef {import("./story.js").Story} Story
+ * @typedef {import("./settlement.js").Story} Story
  * @typedef {{place: {box: number, bet: string} | null, error: Refusal}} Refused
  */
 
@@ -227,7 +227,7 @@ export class HouseTable {
     return this.doc.you.legal ?? [];
   }
 
-  /** Whether the viewer is a player; the house's own people watch. */
+  /** Whether the viewer is a player; staff only watch. */
   get plays() {
     const { player, role } = this.doc.you;
     return player !== null && (role ?? "player") === "player";
@@ -251,13 +251,13 @@ export class HouseTable {
     return free.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0] ?? 1;
   }
 
-  /** The own hand that is being decided on, else the first that lies open. */
+  /** The own hand to decide on, else the first open one. */
   get handShown() {
     const open = this.ownBoxes.filter((box) => box.cards);
     return open.find((box) => box.box === this.decisions[0]?.box) ?? (this.decisions.length ? null : (open[0] ?? null));
   }
 
-  /** What may be decided on the box that is first to decide. */
+  /** The choices for the first box to decide. */
   get decisions() {
     if (this.betting.open) return [];
     const all = this.legal.filter((one) => ["place_bet", "fold", "check"].includes(one.command) && one.box !== undefined);
@@ -275,7 +275,7 @@ export class HouseTable {
     return this.legal.find((one) => one.command === "place_bet" && one.box === box && one.bet === bet);
   }
 
-  /** The own box that is first to decide. */
+  /** The first own box to decide. */
   get #firstAsked() {
     return this.ownBoxes.find((box) => box.to_decide)?.box;
   }
@@ -299,7 +299,7 @@ export class HouseTable {
     return this.looking !== undefined && this.looking === this.doc.round?.round;
   }
 
-  /** Why a bet is not among the choices, where chips are too few. */
+  /** Why a bet is not possible with too few chips. */
   get lessThanBet() {
     const asked = this.decisions;
     if (!asked.length || asked.some((one) => one.command === "place_bet")) return "";
@@ -378,7 +378,7 @@ export class HouseTable {
     return this.betting.takeBack({ box, bet });
   }
 
-  /** Whether an own box has an ante that can stay, or is about to: keys may come faster than documents. */
+  /** Whether an own box has an ante that can stay, or one on its way: keys may come faster than documents. */
   get mayBeReady() {
     const boxes = [...this.ownBoxes.map((box) => box.box), ...this.betting.movingOn("ante")];
     return boxes.some((box) => this.betting.on({ box, bet: "ante" }) >= this.leastOn("ante"));
@@ -389,7 +389,7 @@ export class HouseTable {
   }
 
   /**
-   * Do what is legal, as the document offers it.
+   * Do a legal action of the document.
    * @param {Legal} one
    */
   async act(one) {
@@ -424,7 +424,7 @@ export class HouseTable {
   }
 
   /**
-   * Say no, next to what was tried.
+   * Show a refusal next to its spot.
    * @param {{box: number, bet: string} | null} place
    * @param {Refusal} error
    */
@@ -439,7 +439,7 @@ export class HouseTable {
     this.draw();
   }
 
-  /** The player has read it. */
+  /** The refusal was read. */
   dismiss() {
     this.refusal = null;
     this.draw();
@@ -461,7 +461,7 @@ export class HouseTable {
     return this.#ended ? this.#ended.clause : this.doc.clause;
   }
 
-  /** The round that is over, while nothing else is to be said. */
+  /** The finished round, while there is nothing else to say. */
   get #ended() {
     const over = ["settled", "void"].includes(this.doc.round?.stage ?? "") && this.doc.table.status === "open";
     return over ? this.story : null;
@@ -485,7 +485,7 @@ export class HouseTable {
     return /shuffler/.test(table.device ?? "") && (round?.boxes ?? []).some((box) => box.cards_dealt > 0);
   }
 
-  /** What is printed under the Dealer's cards: his hand once it lies open. */
+  /** The print under the Dealer's cards: the hand once it lies open. */
   get dealerSays() {
     const { round } = this.doc;
     const hand = round?.dealer.hand_in_words;

@@ -35,7 +35,7 @@ export function storyOf(game, round, settlement, seen) {
 }
 
 /**
- * How the round ended, in one sentence, with the clause that decides it.
+ * The end of the round in one sentence, with its clause.
  * @param {Game} game
  * @param {Settlement} settlement
  * @param {string} hand

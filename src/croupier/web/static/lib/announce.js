@@ -22,7 +22,7 @@ export const warn = (sentence) => speak("alert", sentence);
 function speak(region, sentence) {
   const place = document.getElementById(region);
   if (!place || !sentence) return;
-  // The same words again are only read out when they differ in something.
+  // Repeated words are only read out if they differ.
   place.textContent = said[region] === sentence ? `${sentence} ` : sentence;
   said[region] = place.textContent;
 }

@@ -1,17 +1,16 @@
-/** Meters count up smoothly to the true value and never past it. */
+/** A meter that counts up smoothly to its true value, and never past it. */
 
-import { cents, meter } from "../lib/money.js";
-import { moves } from "../lib/settings.js";
+import { meter } from "./money.js";
+import { moves } from "./settings.js";
 
 const COUNT_MS = 900;
 
 /**
  * A hook for the element that shows a meter.
- * @param {string} value
- * @returns {import("../lib/dom.js").Hook}
+ * @param {number} goal in cents
+ * @returns {import("./dom.js").Hook}
  */
-export function counting(value) {
-  const goal = cents(value);
+export function countingUp(goal) {
   return {
     created: (el) => show(el, goal),
     updated: (el) => el.goal !== goal && count(el, goal),
@@ -39,7 +38,7 @@ function count(el, goal) {
   const start = performance.now();
   const step = (/** @type {number} */ now) => {
     if (el.goal !== goal || !el.isConnected) return;
-    const share = Math.min(1, (now - start) / COUNT_MS);
+    const share = Math.min(1, Math.max(0, (now - start) / COUNT_MS));
     el.shown = Math.floor(from + (goal - from) * share);
     el.textContent = meter(el.shown);
     if (share < 1) requestAnimationFrame(step);

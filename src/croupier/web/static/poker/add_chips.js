@@ -1,4 +1,4 @@
-/** The question how many chips to add. */
+/** Asks how many chips to add. */
 
 import { showDialog } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";

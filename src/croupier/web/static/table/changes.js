@@ -4,7 +4,7 @@ import { betLabel, betNames } from "../lib/games.js";
 import { sentenceOf } from "../lib/messages.js";
 import { money } from "../lib/money.js";
 import { cardInWords, choiceName, listed, stopped } from "../lib/words.js";
-import { boxInWords, storyOf } from "./story.js";
+import { boxInWords, storyOf } from "./settlement.js";
 
 /**
  * @typedef {import("../lib/documents.js").TableDocument} TableDocument

@@ -11,7 +11,7 @@ const EASE = "cubic-bezier(.2,.7,.3,1)";
 /**
  * One card on the felt.
  * @param {{key: string, name: string | null, x: number, y: number, width: number, from: {x: number, y: number} | null,
- *   delay: number, fanned?: boolean}} card `from` is where it comes from when it is new; null where it lay there already
+ *   delay: number, fanned?: boolean}} card `from` is the start of a new card's way; null for an earlier card
  */
 export function movingCard({ key, name, x, y, width, from, delay, fanned = false }) {
   const height = width * 1.4;
@@ -56,7 +56,7 @@ function travel(el, { from, at, delay }) {
 
 let settled = false;
 
-/** Nothing turns before the first picture of a table: its open cards were open before. */
+/** In the first picture of a table nothing turns: its open cards were open before. */
 export const pictureStands = (/** @type {boolean} */ stands) => {
   settled = stands;
 };
