@@ -89,15 +89,7 @@ def _original_fields(document: Document) -> dict[str, object]:
     phh = meta.get("phh")
     if not isinstance(phh, Mapping):
         return {}
-    fields: dict[str, object] = {}
-    for key, field in (
-        ("hand", "game_number"),
-        ("table", "table_name"),
-        ("venue", "site_name"),
-        ("currency", "currency"),
-    ):
-        if key in phh:
-            fields[field] = str(phh[key])
+    fields: dict[str, object] = {field: str(phh[key]) for key, field in FROM_PHH.items() if key in phh}
     if all(isinstance(phh.get(key), int) for key in ("year", "month", "day")):
         time = phh.get("time", "00:00:00")
         fields["start_date_utc"] = f"{phh['year']:04d}-{phh['month']:02d}-{phh['day']:02d}T{time}Z"
