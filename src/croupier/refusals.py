@@ -46,6 +46,11 @@ def require(truth: bool, key: str, clause: Citation | None, /, **values: Message
         raise Refused(key, clause, **values)
 
 
+def require_text(text: str, what: str, clause: Citation | None) -> None:
+    """Refuse an empty text."""
+    require(bool(text.strip()), "NOT_DOCUMENTED.what", clause, what=what)
+
+
 def require_two_people(people: tuple[str, ...], clause: Citation | None) -> None:
     """Require exactly two different people. Spacing and capitals do not make two names different."""
     names = {" ".join(name.split()).casefold() for name in people}

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.floor.commands.authority import ROWS
 from croupier.floor.commands.dispatch import require_authority
-from croupier.floor.people.roles import SYSTEM, Actor, Role, authority_of
+from croupier.floor.people.roles import RANK, SYSTEM, Actor, Role
 from croupier.refusals import Refused
 from croupier.rulings import Authority
 
@@ -111,7 +111,7 @@ def test_ones_password_is_changed_by_oneself_or_an_administrator() -> None:
 
 
 def test_the_ranks_of_the_rules() -> None:
-    assert [authority_of(role) for role in Role] == [
+    assert [RANK.get(role) for role in Role] == [
         None,
         Authority.DEALER,
         Authority.PIT_SUPERVISOR,

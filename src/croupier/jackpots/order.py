@@ -10,11 +10,10 @@ from croupier.jackpots.contributions import known_round
 from croupier.jackpots.events import DealCompleted, OrderDecided, PrizesConfirmed, PrizesPaid, RoundEnded
 from croupier.jackpots.evolve import evolve
 from croupier.jackpots.payment import payments
-from croupier.jackpots.people import require_text
 from croupier.jackpots.rules import ORDER, rules_of
 from croupier.jackpots.settings import Confirmation
 from croupier.jackpots.state import HandClaim, Jackpot, LinkedRound, LinkStage, SharedClaim
-from croupier.refusals import Refused, require, require_two_people
+from croupier.refusals import Refused, require, require_text, require_two_people
 
 
 def decide_deal(jackpot: Jackpot, command: CompleteDeal) -> DealCompleted:

@@ -7,11 +7,10 @@ from croupier.jackpots.commands import CorrectStake, ReopenRound
 from croupier.jackpots.contributions import round_to_change
 from croupier.jackpots.events import LinkedRoundReopened, StakeCorrected
 from croupier.jackpots.payment import taken_back
-from croupier.jackpots.people import require_text
 from croupier.jackpots.rules import CORRECTS_PRIZES, TOO_LATE
 from croupier.jackpots.shares import lacking, shares, with_prizes, with_shares
 from croupier.jackpots.state import IN_PLAY, Jackpot, JackpotBet, LinkStage
-from croupier.refusals import require, require_two_people
+from croupier.refusals import require, require_text, require_two_people
 
 
 def decide_reopening(jackpot: Jackpot, command: ReopenRound) -> LinkedRoundReopened:

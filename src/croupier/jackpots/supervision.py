@@ -19,10 +19,9 @@ from croupier.jackpots.events import (
     JackpotOpened,
     SettingsChanged,
 )
-from croupier.jackpots.people import require_text
 from croupier.jackpots.rules import CONTRIBUTION, NEVER_BELOW_ZERO, PRIOR_METER, TOO_LATE
 from croupier.jackpots.state import Jackpot, JackpotFault, Measure, unfinished
-from croupier.refusals import Refused, require, require_two_people
+from croupier.refusals import Refused, require, require_text, require_two_people
 
 
 def decide_opening(jackpot: Jackpot, command: OpenJackpot) -> JackpotOpened:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from croupier.refusals import Refused
 from croupier.rulings import Authority
 
 
@@ -47,9 +48,11 @@ STAFF = tuple(role for role in Role if role not in (Role.PLAYER, Role.SYSTEM))
 """The roles that a person can be appointed to, other than player."""
 
 
-def authority_of(role: Role) -> Authority | None:
-    """The rank with which a role gives rulings; None if it gives none."""
-    return RANK.get(role)
+def ruling_rank(role: Role) -> Authority:
+    """The rank with which a role gives rulings. Refused for a role without one."""
+    if role not in RANK:
+        raise Refused("NEEDS_AUTHORITY.staff_decide", None)
+    return RANK[role]
 
 
 def has_rank(role: Role, lowest: Authority) -> bool:

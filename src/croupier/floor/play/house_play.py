@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.table_state import HouseTable
+from croupier.floor.people.roles import ruling_rank
 from croupier.floor.play import jackpot_desk
 from croupier.floor.play.jackpot_link import current_round, send, settle, take_round_event
 from croupier.floor.play.opening import open_round
-from croupier.floor.play.ranks import rank
 from croupier.refusals import Refused, require
 from croupier.rounds import Stage
 from croupier.rounds import commands as c
@@ -33,13 +33,13 @@ def carry_out(draft: Draft, table: HouseTable, command: c.Command) -> None:
         case c.SettleRound():
             settle(draft, table.id)
         case c.ReportIrregularity(kind=jackpot_desk.FAULT) if table.jackpot is not None:
-            jackpot_desk.report_at_table(draft, table, replace(command, by=rank(draft)))
+            jackpot_desk.report_at_table(draft, table, replace(command, by=ruling_rank(draft.actor.role)))
         case c.ReportIrregularity():
-            send(draft, table.id, replace(command, by=rank(draft)))
+            send(draft, table.id, replace(command, by=ruling_rank(draft.actor.role)))
         case c.Reconstruct() if command.names_cards:
             send(draft, table.id, replace(command, people=draft.people))
         case c.ResolveReferral():
-            _resolve(draft, table, replace(command, by=rank(draft)))
+            _resolve(draft, table, replace(command, by=ruling_rank(draft.actor.role)))
         case c.RunOutOfTime(box=None):
             raise Refused("BOX_NEEDED.time_out", None)
         case _:

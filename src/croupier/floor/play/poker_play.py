@@ -8,8 +8,7 @@ from croupier.cards import Card
 from croupier.floor.commands.floor_commands import RelocatePlayer
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.table_state import FloorPokerTable
-from croupier.floor.people.roles import Role
-from croupier.floor.play.ranks import rank
+from croupier.floor.people.roles import Role, ruling_rank
 from croupier.ledger import postings_of_poker
 from croupier.poker import SeatState, decide, hand_in_play
 from croupier.poker import commands as c
@@ -41,9 +40,9 @@ def carry_out(draft: Draft, table: FloorPokerTable, command: c.Command) -> None:
         case c.Reconstruct():
             send(draft, table.id, replace(command, cards=_next_cards(draft, table)))
         case c.ReportIrregularity():
-            report(draft, table, replace(command, by=rank(draft)))
+            report(draft, table, replace(command, by=ruling_rank(draft.actor.role)))
         case c.ResolveReferral():
-            send(draft, table.id, replace(command, by=rank(draft)))
+            send(draft, table.id, replace(command, by=ruling_rank(draft.actor.role)))
         case c.RunOutOfTime(seat=None):
             raise Refused("SEAT_NEEDED.time_out", None)
         case _:
