@@ -4,7 +4,7 @@ STUD_METHOD = (
     "Every deal is counted: 2,598,960 hands of the player, 47 face-up cards of the Dealer and 163,185 sets of four "
     "hidden cards, each as likely as any other. Nothing is sampled, and every sum is a whole number until the last "
     "division.",
-    "The player knows his five cards and the Dealer's face-up card. For each such state the Dealer's hands are "
+    "The player knows their five cards and the Dealer's face-up card. For each such state the Dealer's hands are "
     "counted by whether they qualify and whether they stand below, equal to or above the player's: over the 6,175 "
     "multisets of ranks as products of binomials, with the flushes in the face-up card's suit moved to their own "
     "place.",

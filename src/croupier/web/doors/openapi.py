@@ -56,7 +56,7 @@ its sentence names. Errors, notices and a table's announcement carry both: a scr
 - `/api/v1/lobby/stream` sends `{"type": "lobby", "position", "fresh", "tables", "jackpots"}`: all tables in short, then
   those that change.
 
-A reader who is too slow is given a fresh picture instead of what he has missed.
+A reader who is too slow gets a fresh picture instead of the missed frames.
 """
 
 ERROR_SCHEMA = {
