@@ -33,7 +33,6 @@ from croupier.rulings.kinds import IrregularityKind
 from croupier.rulings.questions import checked_kind
 from croupier.settlement.poker import void_settlement
 
-RANKS = tuple(Authority)
 EXPOSED, EXPOSED_IN_DEAL, FACE_UP = "hole-cards-exposed", "exposed-card", "face-up-card"
 PREMATURE, EXCESS, NOT_REVEALED, OUT_OF_TURN = (
     "premature-board-card",
@@ -67,7 +66,7 @@ def decide_report(hand: Hand, command: ReportIrregularity) -> tuple[HandEvent, .
     dealt_in = command.seat is None or command.seat in hand.numbers
     require(dealt_in, "NOT_DEALT_IN.seat", PKR["3.2"], seat=command.seat)
     facts, ruling = _ruled(hand, command)
-    enough = ruling.ruling is Verdict.REFER or RANKS.index(command.by) >= RANKS.index(ruling.authority)
+    enough = ruling.ruling is Verdict.REFER or command.by.reaches(ruling.authority)
     require(enough, "NEEDS_AUTHORITY.or_above_decides", ruling.clause, authority=ruling.authority.value)
     event = _event(command.kind, facts, command.seat, ruling, command.by)
     return (event, *_effects(hand, command, ruling))

@@ -18,7 +18,7 @@ from croupier.poker.events import (
     PokerReferralResolved,
 )
 from croupier.poker.hand import Hand, HandStage
-from croupier.poker.irregularities import RANKS, folded_by_ruling, voided
+from croupier.poker.irregularities import folded_by_ruling, voided
 from croupier.poker.out_of_turn import GAME
 from croupier.refusals import Refused, require
 from croupier.rulings import decide
@@ -33,7 +33,7 @@ def decide_resolve(hand: Hand, command: ResolveReferral) -> tuple[HandEvent, ...
     """5.14, R-58: the decision, with its reason, and what it does to the hand at once."""
     require(hand.referred, "NOT_REFERRED", None)
     ruling = decide(GAME, "unlisted", {}, version=hand.opening.version)
-    enough = RANKS.index(command.by) >= RANKS.index(ruling.authority)
+    enough = command.by.reaches(ruling.authority)
     require(enough, "NEEDS_AUTHORITY.or_above_decides", ruling.clause, authority=ruling.authority.value)
     require_complete(command, "seat", ruling.clause)
     effects = _effects(hand, command)

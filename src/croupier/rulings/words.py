@@ -46,12 +46,17 @@ class Verdict(StrEnum):
 
 
 class Authority(StrEnum):
-    """The lowest rank that may give a ruling."""
+    """The lowest rank that may give a ruling. The lowest of all stands first here."""
 
     DEALER = "dealer"
     PIT_SUPERVISOR = "pit-supervisor"
     SHIFT_MANAGER = "shift-manager"
     HOUSE = "house"
+
+    def reaches(self, lowest: Authority) -> bool:
+        """Whether a person of this rank may give what is for this lowest rank or above."""
+        ranks = tuple(Authority)
+        return ranks.index(self) >= ranks.index(lowest)
 
 
 AUTHORITY_IN_WORDS = {

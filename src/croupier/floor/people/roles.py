@@ -42,8 +42,6 @@ RANK: Mapping[Role, Authority] = {
 }
 """1.11: a person in a post has its rank. An administrator acts for the House (1.10). Players and auditors have none."""
 
-RANKS = tuple(Authority)
-"""From the lowest to the highest."""
 STAFF = tuple(role for role in Role if role not in (Role.PLAYER, Role.SYSTEM))
 """The roles that a person can be appointed to, other than player."""
 
@@ -58,7 +56,7 @@ def ruling_rank(role: Role) -> Authority:
 def has_rank(role: Role, lowest: Authority) -> bool:
     """Whether a role is of this rank or above."""
     rank = RANK.get(role)
-    return rank is not None and RANKS.index(rank) >= RANKS.index(lowest)
+    return rank is not None and rank.reaches(lowest)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
