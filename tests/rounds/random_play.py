@@ -36,6 +36,7 @@ from croupier.rounds.commands import (
     TurnCards,
     WithdrawBet,
 )
+from croupier.rounds.finishing import miscounted
 from croupier.rulings import Authority, Option
 from croupier.rulings.kinds import HOUSE_KINDS, IrregularityKind, combinations, kinds_of
 from croupier.rulings.words import Number
@@ -282,11 +283,14 @@ class RandomPlay:
         refused = self.refusals[-1]
         if refused.code != "WRONG_CARD_COUNT":
             return
-        kind = refused.sentence.split("`")[1]
         state = self.live.state
-        wrong = [box for box in state.boxes.values() if box.has_ante and not box.gone]
-        wrong = [box for box in wrong if len(box.cards) != state.game.hand_cards]
-        box = wrong[0].number if kind == "player-card-count" else None
+        if refused.message.key == "WRONG_CARD_COUNT.played_on":
+            decision = self.manager.choice((ManagerDecision.RETURN_HAND, ManagerDecision.FOLD_HAND))
+            wrong = miscounted(state)[0].number
+            self.attempt(ResolveReferral(by=Authority.HOUSE, decision=decision, box=wrong, reason="decided again"))
+            return
+        kind = refused.sentence.split("`")[1]
+        box = miscounted(state)[0].number if kind == "player-card-count" else None
         facts = {"reconstructible": False}
         by = Authority.HOUSE
         if not self.attempt(ReportIrregularity(kind=kind, by=by, facts=facts, box=box)) or self.live.state.referred:

@@ -12,18 +12,22 @@ from croupier.rounds.commands import (
     CloseOptions,
     ExamineHand,
     Fold,
+    Reconstruct,
     RecordCard,
     ReportIrregularity,
     ResolveReferral,
+    SettleRound,
 )
 from croupier.rounds.events import HandReturned, OptionsOffered
 from croupier.rulings import Authority
 from croupier.table_commands import ManagerDecision
+from tests.rounds.scenes import games_under
 from tests.rounds.tables import (
     NOTHING,
     PAIR,
     RWS,
     dealt,
+    decide_all,
     fold,
     look,
     opened,
@@ -112,11 +116,62 @@ def test_an_offer_is_answered_once_by_the_owner_with_what_was_offered() -> None:
     assert refused(live, CloseOptions()) == ("NO_OFFER", "CSP 5.10.3")
 
 
-def test_while_an_offer_is_open_other_rulings_take_effect_but_no_second_offer_is_made() -> None:
-    live = offered()
-    second = ReportIrregularity(kind="simultaneous-draw", by=Authority.DEALER, facts={"order_known": True})
+DRAWN_AT_ONCE = ReportIrregularity(kind="simultaneous-draw", by=Authority.DEALER, facts={"order_known": True})
 
-    assert refused(live, second)[0] == "OPTIONS_OPEN"
+
+@pytest.mark.parametrize("game", games_under("5.10", "5.14.1"))
+def test_a_second_error_offers_the_options_again_once_the_first_offer_is_answered(game: str) -> None:
+    """R-57: two errors at once are two offers, and each player answers one question at a time."""
+    live = offered(game)
+    live.send(DRAWN_AT_ONCE)
+    assert live.state.offer is not None and live.state.offer.options == ("continue", "withdraw")
+    live.send(choose(1, "continue"))
+    live.send(choose(2, "withdraw"))
+    live.send(choose(3, "continue"))
+
+    assert live.state.offer is not None and live.state.offer.options == ("continue-reconstructed", "withdraw")
+    assert live.state.offer.boxes == (1, 3)
+    live.send(choose(3, "withdraw"))
+    live.send(CloseOptions())
+
+    assert live.state.offer is None
+    assert [box.gone for box in live.state.boxes.values()] == [False, True, True]
+    chosen = [((1, "continue"), (2, "withdraw"), (3, "continue")), ((3, "withdraw"),)]
+    assert [entry.choices for entry in live.state.irregularities] == chosen
+    live.send(Reconstruct())
+    stay(live, 1, bet=live.state.game.stay_bet)
+    decide_all(live)
+    live.send(SettleRound())
+    assert resettled(live) == live.state.settlement
+
+
+@pytest.mark.parametrize("game", games_under("5.10", "5.14.1"))
+def test_closing_one_offer_leaves_the_next_one_open(game: str) -> None:
+    live = offered(game)
+    live.send(DRAWN_AT_ONCE)
+    live.send(CloseOptions())
+
+    assert live.state.offer is not None and live.state.offer.boxes == (1, 2, 3)
+    assert refused(live, ExamineHand(box=1, player="P1"))[0] == "OPTIONS_OPEN"
+    live.send(CloseOptions())
+    assert live.state.offer is None
+
+
+@pytest.mark.clause("R-57")
+@pytest.mark.parametrize("game", RWS)
+def test_the_same_report_makes_no_second_offer_while_the_first_is_open(game: str) -> None:
+    live = offered(game)
+    live.send(DRAWN_AT_ONCE)
+
+    assert refused(live, DRAWN_AT_ONCE)[0] == "OPTIONS_OPEN"
+    live.send(CloseOptions())
+    live.send(CloseOptions())
+    live.send(DRAWN_AT_ONCE)
+    assert live.state.offer is not None
+
+
+def test_while_an_offer_is_open_other_rulings_take_effect() -> None:
+    live = offered()
     report(live, "player-absent", box=3)
     assert live.state.offer is not None and live.state.offer.boxes == (1, 2)
     live.send(choose(1, "withdraw"))

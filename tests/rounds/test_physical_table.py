@@ -18,6 +18,7 @@ from croupier.rounds.commands import (
     ReportIrregularity,
     ResolveReferral,
     SettleRound,
+    TurnCards,
 )
 from croupier.rounds.events import BetPlaced, BetReturned, HandReturned, RoundVoided
 from croupier.rulings import Authority
@@ -31,6 +32,7 @@ from tests.rounds.tables import (
     go_on,
     look,
     put,
+    refused,
     report,
     resettled,
     stay,
@@ -328,6 +330,76 @@ def test_a_forgotten_burn_is_made_good_and_the_round_played_to_its_end(game: str
 
     assert live.state.stage is Stage.SETTLED
     assert live.state.burnt[0] == DECK[0]
+
+
+def burnt_late(game: str, street: int = 0, *, looked: bool) -> LiveRound:
+    """The first card of a street goes where the second one should, and the second one is burnt. Others go right."""
+    live = waiting(game)
+    while live.state.street < street:
+        if live.state.stage is Stage.DEALING:
+            enter(live, in_order(live))
+        elif live.state.stage is Stage.TURNING:
+            live.send(TurnCards())
+        else:
+            box = next(found for found in live.state.boxes.values() if live.state.must_decide(found))
+            if looked and not box.examined:
+                look(live, box.number)
+            bet = live.state.now.decides or ""
+            stay(live, box.number, live.state.game.multiples[bet] * box.bets["ante"], bet)
+    burn, first, *others = in_order(live)
+    assert burn == "-"
+    enter(live, [first, burn, *others])
+    if looked and street == 0:
+        look(live, 1)
+    return live
+
+
+LATE = [(game, 0) for game in RWS] + [(HOLDEM, street) for street in (1, 2, 3)]
+MISDEAL = ReportIrregularity(kind="misdeal", by=Authority.HOUSE, facts={"reconstructible": False})
+
+
+@pytest.mark.clause("CSP 5.9", "MLP 5.9", "PTH 5.9", "PTH 1.4", "R-33")
+@pytest.mark.parametrize(("game", "street"), LATE)
+def test_a_card_burnt_too_late_was_not_burnt_in_time_and_after_a_look_the_round_is_void(game: str, street: int) -> None:
+    """5.9 alone rules on burnt cards: the players are not offered what 5.10 offers for other errors."""
+    live = burnt_late(game, street, looked=True)
+    assert refused(live, MISDEAL) == ("FACT_RECORDED", "R-33")
+
+    report(live, "burn-missed", by=Authority.PIT_SUPERVISOR, reconstructible=True)
+
+    assert live.state.stage is Stage.VOID
+    assert_chips_are_accounted_for(live)
+
+
+@pytest.mark.clause("CSP 5.9", "MLP 5.9", "PTH 5.9", "PTH 1.4", "R-55")
+@pytest.mark.parametrize(("game", "street"), LATE[:-1])
+def test_where_nobody_has_looked_a_card_burnt_too_late_changes_places_with_the_one_that_was_to_be_burnt(
+    game: str, street: int
+) -> None:
+    live = burnt_late(game, street, looked=False)
+    late = live.state.burnt[-1]
+    report(live, "burn-missed", by=Authority.HOUSE, reconstructible=True)
+    assert live.state.offer is not None and live.state.offer.boxes == (1, 2)
+
+    brought_to_its_end(live)
+
+    assert live.state.stage is Stage.SETTLED
+    assert late not in live.state.burnt
+    assert late in (live.state.community if street else live.state.boxes[1].cards)
+
+
+@pytest.mark.clause("PTH 5.15", "R-33", "R-55")
+def test_a_hole_card_too_many_before_a_burn_in_time_is_no_missed_burn() -> None:
+    live = waiting(HOLDEM)
+    enter(live, [*in_order(live), "1"])
+    for box in (1, 2):
+        stay(live, box, 200_00, "flop")
+    enter(live, in_order(live))
+
+    missed = ReportIrregularity(kind="burn-missed", by=Authority.HOUSE, facts={"reconstructible": False})
+    assert refused(live, missed) == ("FACT_RECORDED", "R-56")
+    report(live, "player-card-count", box=1, reconstructible=False)
+    assert live.state.boxes[1].gone
 
 
 @pytest.mark.clause("R-19", "R-4")

@@ -9,7 +9,7 @@ import pytest
 from croupier.cards import SPELLINGS
 from croupier.games.house import Draw
 from croupier.rounds import LiveRound, Stage, replay
-from croupier.rounds.commands import Check, CloseBets, ResolveReferral, SettleRound, TurnCards
+from croupier.rounds.commands import Check, CloseBets, PlaceBet, ResolveReferral, SettleRound, TurnCards
 from croupier.rounds.events import ReferralResolved, RoundVoided
 from croupier.rounds.stored import as_document, from_document
 from croupier.rulings import Authority
@@ -20,8 +20,10 @@ from tests.rounds.tables import (
     NOTHING,
     PAIR,
     deal_by_hand,
+    fold,
     kinds,
     lines,
+    look,
     opened,
     place,
     put,
@@ -273,10 +275,57 @@ def test_a_later_report_does_not_lift_an_open_referral(game: str) -> None:
     report(live, "unlisted")
     report(live, "misplaced-chips")
     report(live, "unlisted")
-    assert live.state.referred
-    decide(live, "play-on", "")
+    for _ in [entry for entry in live.state.irregularities if entry.referred]:
+        assert live.state.referred
+        decide(live, "play-on", "")
     finish(live)
     assert live.over
+
+
+@pytest.mark.clause("CSP 5.24", "MLP 5.24", "PTH 5.23", "R-58")
+@pytest.mark.parametrize("game", GAMES)
+def test_each_thing_that_was_referred_has_its_own_decision_the_first_report_first(game: str) -> None:
+    live = at_decisions(game)
+    report(live, "unlisted", box=1)
+    report(live, "unlisted", box=2)
+
+    decide(live, "fold-hand", box=1)
+    assert live.state.referred
+    box, bet = live.state.boxes[2], live.state.game.stay_bet
+    assert refused(live, PlaceBet(box=2, player=box.player, bet=bet, amount=200_00))[0] == "REFERRED"
+    decide(live, "return-hand", box=2)
+
+    assert not live.state.referred
+    assert [(entry.decided, entry.box) for entry in live.state.irregularities] == [("fold-hand", 1), ("return-hand", 2)]
+    finish(live)
+    same_on_the_sheet(live)
+    assert refused(live, resolve("void"))[0] == "NOT_REFERRED"
+
+
+@pytest.mark.clause("R-58")
+def test_a_void_leaves_nothing_to_decide() -> None:
+    live = at_decisions("casino-stud")
+    report(live, "unlisted")
+    report(live, "unlisted")
+
+    decide(live, "void")
+
+    assert live.state.stage is Stage.VOID and not live.state.referred
+
+
+@pytest.mark.clause("R-58")
+def test_in_a_record_from_before_one_decision_ended_all_referrals_and_stands_with_the_last() -> None:
+    live = at_decisions("casino-stud")
+    report(live, "unlisted", box=1)
+    report(live, "unlisted", box=2)
+    decide(live, "fold-hand", box=1)
+    documents = [as_document(event) for event in live.events]
+    earlier = [{key: value for key, value in one.items() if key != "irregularity"} for one in documents]
+
+    state = replay([from_document(document) for document in earlier])
+
+    assert not state.referred
+    assert [entry.decided for entry in state.irregularities] == [None, "fold-hand"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -314,6 +363,85 @@ def test_a_hand_with_a_wrong_number_of_cards_is_folded_by_decision_and_the_round
         (2, "jackpot-player"): "lose",
         (2, "jackpot-dealer"): "win",
     }
+    same_on_the_sheet(live)
+
+
+def played_on(where: str, until: Stage = Stage.SETTLEMENT) -> LiveRound:
+    """The House plays on with box 2's wrong number of cards, and everybody bets."""
+    live = opened("singapore-stud", by_hand=True)
+    for box in (1, 2):
+        place(live, box)
+    live.send(CloseBets(draw=Draw()))
+    put(live, where, *PAIR.split(), *["Qh", "Jh", "9h", "7h", "2h", "Ah"][: where.count("2")], *DEALER_PAIR.split())
+    report(live, "player-card-count", box=2, reconstructible=False)
+    decide(live, "play-on", "")
+    if until is Stage.SETTLEMENT:
+        for box in (1, 2):
+            stay(live, box)
+        live.send(TurnCards())
+    return live
+
+
+@pytest.mark.clause("SSP 1.1.4", "R-40", "R-58")
+@pytest.mark.parametrize("where", [SIX, FOUR])
+@pytest.mark.parametrize(("decision", "won"), [("fold-hand", -300_00), ("return-hand", 0), ("void", 0)])
+def test_a_hand_that_played_on_without_five_cards_is_decided_on_again_and_the_round_ends(
+    where: str, decision: str, won: int
+) -> None:
+    live = played_on(where)
+    assert refused(live, SettleRound())[0] == "WRONG_CARD_COUNT"
+    assert refused(live, resolve("play-on"))[0] == "WRONG_CARD_COUNT"
+    assert refused(live, resolve(decision, box=None if decision == "void" else 2, by=Authority.SHIFT_MANAGER))[0] == (
+        "NEEDS_AUTHORITY"
+    )
+
+    decide(live, decision, box=None if decision == "void" else 2)
+
+    if not live.over:
+        live.send(SettleRound())
+        assert live.state.settlement is not None
+        assert live.state.settlement.box(2).net == won
+        assert live.state.settlement.box(1).net > 0
+    same_on_the_sheet(live)
+    assert refused(live, resolve("void"))[0] == "NOT_REFERRED"
+
+
+@pytest.mark.clause("SSP 1.1.4", "SSP 3.9", "R-58")
+@pytest.mark.parametrize("where", [SIX, FOUR])
+def test_where_the_player_has_folded_such_a_hand_the_house_lets_the_fold_stand(where: str) -> None:
+    live = played_on(where, until=Stage.DECISIONS)
+    stay(live, 1)
+    fold(live, 2)
+    live.send(TurnCards())
+    assert refused(live, SettleRound())[0] == "WRONG_CARD_COUNT"
+
+    decide(live, "fold-hand", box=2)
+    live.send(SettleRound())
+
+    assert lines(live)[2, "ante"][0] == "lose"
+    same_on_the_sheet(live)
+
+
+@pytest.mark.clause("SSP 1.1.4", "R-40", "R-58")
+def test_after_a_misdeal_that_played_on_each_hand_without_five_cards_can_be_decided_on() -> None:
+    live = opened("singapore-stud", by_hand=True)
+    for box in (1, 2):
+        place(live, box)
+    live.send(CloseBets(draw=Draw()))
+    put(live, "1 1 1 1 1 1 2 2 2 2 d d d d d", *PAIR.split(), "As", "Qh", "Jd", "9c", "7s", *DEALER_PAIR.split())
+    look(live, 1)
+    report(live, "misdeal", reconstructible=False)
+    decide(live, "play-on", "")
+    for box in (1, 2):
+        stay(live, box)
+    live.send(TurnCards())
+
+    decide(live, "return-hand", box=1)
+    assert refused(live, SettleRound())[0] == "WRONG_CARD_COUNT"
+    report(live, "player-card-count", box=2, reconstructible=False)
+    decide(live, "fold-hand", box=2)
+
+    live.send(SettleRound())
     same_on_the_sheet(live)
 
 

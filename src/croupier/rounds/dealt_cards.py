@@ -19,7 +19,7 @@ from croupier.rounds.card_order import (
     drawn_together,
     reconstructed_spots,
 )
-from croupier.rounds.events import CardMisdealt, CardsOrdered, CardsReconstructed
+from croupier.rounds.events import CardCorrected, CardMisdealt, CardsOrdered, CardsReconstructed
 from croupier.rounds.state import Round, Stage, slots_of
 
 
@@ -37,7 +37,9 @@ def next_slot(round_: Round, to: Place, box: int, count: int) -> int:
 def misdealt(round_: Round, event: CardMisdealt) -> Round:
     """The next card drawn lies elsewhere than the deal sends it; a slot of that place that waited for one is filled."""
     drawn, known = (*round_.drawn, event.card), round_.order_known and event.order_known
-    lying = _with_card(round_._replace(drawn=drawn, order_known=known), event.to, event.box, event.card)
+    late = (*round_.entered_late, event.card) if event.outcome_known else round_.entered_late
+    recorded = round_._replace(drawn=drawn, order_known=known, entered_late=late)
+    lying = _with_card(recorded, event.to, event.box, event.card)
     if not event.fills:
         return lying
     slots = round_.slots
@@ -47,7 +49,8 @@ def misdealt(round_: Round, event: CardMisdealt) -> Round:
         return lying
     if slots[number].face_up and event.to == "dealer" and lying.dealer_card_up is None:
         lying = lying._replace(dealer_card_up=event.card)
-    filled = lying._replace(early=(*round_.early, number))
+    passed_over = round_.burn_passed_over or (known and slots[0].to == "burnt" and number > 0 and round_.waits(0))
+    filled = lying._replace(early=(*round_.early, number), burn_passed_over=passed_over)
     if round_.lies_as_ruled and _follows_the_ruling(round_, number):
         filled = filled._replace(drawn=round_.drawn, closed_slots=round_.closed_slots | {(round_.street, number)})
     return filled._replace(dealt=filled.next_waiting(round_.dealt))
@@ -86,7 +89,9 @@ def as_it_lies(round_: Round) -> Round:
     before = {(street, number) for street in range(round_.street) for number in range(len(_slots(round_, street)))}
     here = {(round_.street, number) for number in range(len(round_.slots)) if not round_.waits(number)}
     closed = round_.closed_slots | before | here
-    return round_._replace(closed_slots=closed, drawn=round_.ahead, reconstructs=False, lies_as_ruled=True)
+    return round_._replace(
+        closed_slots=closed, drawn=round_.ahead, burn_passed_over=False, reconstructs=False, lies_as_ruled=True
+    )
 
 
 def waits_in_vain(round_: Round) -> bool:
@@ -127,24 +132,48 @@ def ordered(round_: Round, event: CardsOrdered) -> Round:
     first = drawn_together(round_, event.cards)
     if first is None:
         return round_
-    last = first + len(event.cards)
-    was = round_.drawn[first:last]
-    drawn = round_.drawn[:first] + event.cards + round_.drawn[last:]
-    if not event.placed:
-        return round_._replace(drawn=drawn)
-    return with_other_cards(round_, dict(zip(was, event.cards, strict=True)))._replace(drawn=drawn)
+    was = round_.drawn[first : first + len(event.cards)]
+    other = dict(zip(was, event.cards, strict=True))
+    return _with_other_cards(round_, other) if event.placed else round_._replace(drawn=_others(round_.drawn, other))
 
 
-def with_other_cards(round_: Round, other: Mapping[Card, Card]) -> Round:
-    """The round with other cards in the place of these, wherever they lie."""
-    spots = {spot: tuple(other.get(card, card) for card in cards) for spot, cards in as_they_lie(round_).items()}
+def corrected(round_: Round, event: CardCorrected) -> Round:
+    """R-58: the right card stands wherever the record has the wrong one, also where reports have named it."""
+    other = {event.card: event.instead}
+    found, clause = round_.found_face_up or (None, None)
+    return _with_other_cards(round_, other)._replace(
+        exposed_by_name=_others(round_.exposed_by_name, other),
+        entered_late=_others(round_.entered_late, other),
+        found_face_up=None if found is None else (other.get(found, found), clause),
+    )
+
+
+def _with_other_cards(round_: Round, other: Mapping[Card, Card]) -> Round:
+    """The round with other cards in the place of these: where they lie, and in the order of the draw."""
+    spots = {spot: _others(cards, other) for spot, cards in as_they_lie(round_).items()}
     up = round_.dealer_card_up
-    return _with_spots(round_, spots)._replace(dealer_card_up=None if up is None else other.get(up, up))
+    return _with_spots(round_, spots)._replace(
+        drawn=_others(round_.drawn, other), dealer_card_up=None if up is None else other.get(up, up)
+    )
+
+
+def without_late_cards(round_: Round) -> Round:
+    """R-56: the round without the cards that were recorded in wrong places once an outcome was certain."""
+    if not round_.entered_late:
+        return round_
+    late = set(round_.entered_late)
+    spots = as_they_lie(round_).items()
+    return _with_spots(round_, {spot: tuple(card for card in cards if card not in late) for spot, cards in spots})
+
+
+def _others(cards: tuple[Card, ...], other: Mapping[Card, Card]) -> tuple[Card, ...]:
+    return tuple(other.get(card, card) for card in cards)
 
 
 def _with_spots(round_: Round, spots: CardSpots) -> Round:
-    """The round with its cards at these spots."""
-    hands = {number: round_.boxes[number]._replace(cards=spots["box", number]) for number in round_.dealt_in}
+    """The round with its cards at these spots. A hand that no spot speaks of stays as it is."""
+    dealt_to = {number: round_.boxes[number] for number in round_.dealt_in}
+    hands = {number: box._replace(cards=spots.get(("box", number), box.cards)) for number, box in dealt_to.items()}
     strays = {number: cards for (to, number), cards in spots.items() if to == "box" and number not in hands and cards}
     return round_._replace(
         boxes={**round_.boxes, **hands},
@@ -163,7 +192,9 @@ def put_in_order(round_: Round, event: CardsReconstructed) -> Round:
         up = round_.dealer_card_up
     street, number = _first_left(round_)
     put_right = _with_spots(round_, reconstructed_spots(event))
-    return put_right._replace(street=street, dealt=number, early=(), reconstructs=False, dealer_card_up=up)
+    return put_right._replace(
+        street=street, dealt=number, early=(), burn_passed_over=False, reconstructs=False, dealer_card_up=up
+    )
 
 
 def _first_left(round_: Round) -> tuple[int, int]:
@@ -180,26 +211,20 @@ def _shows_one(round_: Round) -> bool:
 
 def put_as_named(round_: Round, event: CardsReconstructed) -> Round:
     """Where people named the cards: these lie as named, and the draw counts anew."""
-    boxes = {number: round_.boxes[number]._replace(cards=cards) for number, cards in event.boxes}
     so_far = [_slots(round_, street) for street in range(round_.street + 1)]
     burns, ahead = burns_due(round_), event.ahead or ()
     there = sum(len(cards) for _, cards in event.boxes) + len(event.dealer) + len(event.community)
     of_this_street = there + min(burns, len(event.aside)) - sum(map(len, so_far[:-1]))
     dealt = min(len(round_.slots), max(0, of_this_street))
     closed = {(street, number) for street, slots in enumerate(so_far[:-1]) for number in range(len(slots))}
-    named = round_._replace(
-        boxes={**round_.boxes, **boxes},
-        elsewhere={},
-        dealer=event.dealer,
-        community=event.community,
-        burnt=event.aside,
-        ahead=ahead,
+    named = _with_spots(round_, reconstructed_spots(event))._replace(
         dealer_card_up=_still_up(round_, event.dealer),
         dealt=dealt,
         early=(),
         drawn=ahead,
         closed_slots=frozenset(closed | {(round_.street, number) for number in range(dealt)}),
         order_known=True,
+        burn_passed_over=False,
         reconstructs=False,
     )
     return _from_ahead(named)

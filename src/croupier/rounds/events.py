@@ -103,6 +103,8 @@ class CardMisdealt:
     """Whether a slot of that place was still empty. None in old records, where it never filled a slot."""
     order_known: bool = True
     """False if nobody knows when the card was drawn (R-55)."""
+    outcome_known: bool = False
+    """R-56: whether some bet was certain to be won or lost when the card was recorded. Not kept in earlier records."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -248,6 +250,8 @@ class ReferralResolved:
     reason: str = ""
     box: int | None = None
     """The box of the decision, if it is about one."""
+    irregularity: int | None = field(default=None, repr=False)
+    """Which of the irregularities it decides, counted from 0. In earlier records one decision ended all referrals."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

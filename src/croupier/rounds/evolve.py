@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, assert_never
+from collections.abc import Iterable
+from typing import assert_never
 
-from croupier.cards import Card
 from croupier.games import HOUSE_EDITIONS
 from croupier.rounds.dealt_cards import (
     as_it_lies,
     close_waiting,
+    corrected,
     misdealt,
     next_slot,
     not_dealt_to,
@@ -108,20 +108,19 @@ def evolve(round_: Round, event: Event) -> Round:  # noqa: C901, PLR0912 (one ca
             settled = round_._replace(stage=Stage.SETTLED, settlement=event.settlement, compared=True)
             return settled._replace(meter=event.sheet.meter)
         case RoundVoided():
-            return round_._replace(stage=Stage.VOID, offer=None, referred=False)
+            return round_._replace(stage=Stage.VOID, offers=(), referrals=())
         case IrregularityRuled():
             return _ruled(round_, event)
         case HandReturned():
             out = round_.with_box(round_.boxes[event.box]._replace(gone=True))
             return _advanced(_not_asked(not_dealt_to(out, event.box), event.box))
         case OptionsOffered():
-            return round_._replace(
-                offer=Offer(event.boxes, event.options, len(round_.irregularities) - 1, event.clause)
-            )
+            offer = Offer(event.boxes, event.options, len(round_.irregularities) - 1, event.clause)
+            return round_._replace(offers=(*round_.offers, offer))
         case OptionChosen():
             return _chosen(round_, event)
         case OptionsClosed():
-            return round_._replace(offer=None)
+            return round_._replace(offers=round_.offers[1:])
         case CardMisdealt():
             return _advanced(misdealt(round_, event))
         case CardsOrdered():
@@ -138,7 +137,7 @@ def evolve(round_: Round, event: Event) -> Round:  # noqa: C901, PLR0912 (one ca
         case BetCorrected():
             return _bet_corrected(round_, event)
         case CardCorrected():
-            return _card_corrected(round_, event)
+            return corrected(round_, event)
         case SettlementReversed():
             return round_._replace(stage=Stage.SETTLEMENT, settlement=None)
         case RoundOpened():
@@ -197,25 +196,9 @@ def _cards_dealt(round_: Round, event: CardsDealt) -> Round:
             assert_never(event.to)
 
 
-def _card_corrected(round_: Round, event: CardCorrected) -> Round:
-    """The right card lies wherever the round has the wrong one."""
-    boxes = {number: box._replace(cards=_put_right(box.cards, event)) for number, box in round_.boxes.items()}
-    return Round(*[_put_right(field, event) for field in round_])._replace(boxes=boxes)
-
-
-def _put_right(found: Any, event: CardCorrected) -> Any:
-    """A card, or cards in a tuple or mapping, with the right card in place of the wrong one; else the same thing."""
-    if isinstance(found, Card):
-        return event.instead if found == event.card else found
-    if type(found) is tuple:
-        return tuple(_put_right(one, event) for one in found)
-    if isinstance(found, Mapping):
-        return {key: _put_right(one, event) for key, one in found.items()}
-    return found
-
-
 def _ruled(round_: Round, event: IrregularityRuled) -> Round:
-    entry = Irregularity(event.kind, event.facts, event.box, referred=event.ruling == "refer")
+    referred = event.ruling == "refer"
+    entry = Irregularity(event.kind, event.facts, event.box, referred=referred)
     if event.as_it_lies:
         round_ = as_it_lies(round_)
     exposed = _exposed(event)
@@ -225,7 +208,7 @@ def _ruled(round_: Round, event: IrregularityRuled) -> Round:
         exposed=exposed or round_.exposed,
         exposed_by_name=round_.exposed_by_name + named,
         found_face_up=round_.found_face_up if event.next_card is None else (event.next_card, event.clause),
-        referred=round_.referred or event.ruling == "refer",
+        referrals=(*round_.referrals, len(round_.irregularities)) if referred else round_.referrals,
         reconstructs=round_.reconstructs or event.reconstructs,
         put_right_under=event.clause if event.reconstructs else round_.put_right_under,
     )
@@ -244,14 +227,30 @@ CHANGES_WHO_WINS = ("void", "return-hand", "fold-hand")
 
 
 def _resolved(round_: Round, event: ReferralResolved) -> Round:
-    """R-58: nothing waits for a decision any more; the sheet says what was decided about the last thing referred."""
+    """R-58: one thing that was referred is decided, and the sheet says how."""
+    if event.irregularity is None:
+        return _all_resolved(round_, event)
+    entries, number = list(round_.irregularities), event.irregularity
+    dealt_wrong = entries[number].kind in DEALT_WRONG
+    if event.decision in CHANGES_WHO_WINS:
+        entries[number] = entries[number]._replace(decided=event.decision, box=event.box)
+    left = tuple(referral for referral in round_.referrals if referral != number)
+    return _decided(round_._replace(referrals=left, irregularities=tuple(entries)), dealt_wrong=dealt_wrong)
+
+
+def _all_resolved(round_: Round, event: ReferralResolved) -> Round:
+    """In earlier records one decision ended all referrals, and the sheet said it of the last one."""
     entries = list(round_.irregularities)
-    went_wrong = any(entry.kind in DEALT_WRONG for entry in entries)
-    resolved = as_it_lies(round_) if went_wrong and not round_.reconstructs else round_
+    dealt_wrong = any(entry.kind in DEALT_WRONG for entry in entries)
     last = max((number for number, entry in enumerate(entries) if entry.referred), default=None)
     if last is not None and event.decision in CHANGES_WHO_WINS:
         entries[last] = entries[last]._replace(decided=event.decision, box=event.box)
-    return _advanced(resolved._replace(referred=False, irregularities=tuple(entries)))
+    return _decided(round_._replace(referrals=(), irregularities=tuple(entries)), dealt_wrong=dealt_wrong)
+
+
+def _decided(round_: Round, *, dealt_wrong: bool) -> Round:
+    """A decision about cards that went wrong leaves them where they lie, unless a ruling has them put in order."""
+    return _advanced(as_it_lies(round_) if dealt_wrong and not round_.reconstructs else round_)
 
 
 def _chosen(round_: Round, event: OptionChosen) -> Round:
@@ -260,15 +259,19 @@ def _chosen(round_: Round, event: OptionChosen) -> Round:
     entries = list(round_.irregularities)
     entry = entries[round_.offer.entry]
     entries[round_.offer.entry] = entry._replace(choices=(*entry.choices, (event.box, event.choice)))
-    return _not_asked(round_._replace(irregularities=tuple(entries)), event.box)
+    first = _without_box(round_.offers[:1], event.box)
+    return round_._replace(irregularities=tuple(entries), offers=first + round_.offers[1:])
 
 
 def _not_asked(round_: Round, number: int) -> Round:
-    """The round with no answer of this box awaited any more."""
-    if round_.offer is None:
-        return round_
-    left = tuple(box for box in round_.offer.boxes if box != number)
-    return round_._replace(offer=round_.offer._replace(boxes=left) if left else None)
+    """The round with no answer of this box awaited any more: its hand is out."""
+    return round_._replace(offers=_without_box(round_.offers, number)) if round_.offers else round_
+
+
+def _without_box(offers: tuple[Offer, ...], number: int) -> tuple[Offer, ...]:
+    """The offers without a box that is not asked any more, as far as they still ask anyone."""
+    left = (offer._replace(boxes=tuple(box for box in offer.boxes if box != number)) for offer in offers)
+    return tuple(offer for offer in left if offer.boxes)
 
 
 def _advanced(round_: Round) -> Round:

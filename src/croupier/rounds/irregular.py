@@ -12,20 +12,25 @@ from croupier.errors import InputError
 from croupier.refusals import Refused, require
 from croupier.rounds.betting import under_minimum
 from croupier.rounds.commands import ReportIrregularity, RunOutOfTime
+from croupier.rounds.dealt_cards import without_late_cards
 from croupier.rounds.drawn_at_once import order_of_draw
 from croupier.rounds.effects import effects_of, offered_to, offers_a_way_out
 from croupier.rounds.events import Checked, Event, HandFolded, IrregularityRuled, SettlementReversed
 from croupier.rounds.outcome import some_bet_is_decided
 from croupier.rounds.refuse import require_stage
-from croupier.rounds.report_check import ON_RECORD, facts_on_record, require_agreement, with_earlier_cards
+from croupier.rounds.report_check import (
+    ON_RECORD,
+    facts_on_record,
+    require_agreement,
+    stands_on_record,
+    with_earlier_cards,
+)
 from croupier.rounds.state import BoxState, Round, Stage
 from croupier.rulings import Authority, Option, Ruling, Verdict, decide
 from croupier.rulings.questions import checked_kind
 from croupier.rulings.words import AUTHORITY_IN_WORDS
 from croupier.settlement.irregularities import DEALT_WRONG
 
-RANKS = tuple(Authority)
-"""From the lowest to the highest."""
 ABOUT_A_BOX = ("player-absent", "hand-not-revealed", "extra-hand-examined")
 CONCERNS_A_BOX = (Verdict.INVALIDATE_HAND, Verdict.FOLD_HAND)
 CHANGES_A_SETTLEMENT = (*CONCERNS_A_BOX, Verdict.VOID_ROUND, Verdict.RECONSTRUCT, Verdict.CONTINUE_AT_PRIOR_METER)
@@ -42,6 +47,9 @@ PEOPLE_SAW = (
     "hand-not-revealed",
 )
 """R-56: what the record does not show."""
+COUNTS = ("dealer-card-count", "community-card-count", "player-card-count")
+RECORDED_BY_HAND = (*DEALT_WRONG, "burn-missed")
+"""What the record shows because somebody has entered cards as they lie."""
 UNDOES_OUTCOMES = Authority.PIT_SUPERVISOR
 PRIZE_PAID, CORRECTS_PRIZES = reading("R-105"), Authority.SHIFT_MANAGER
 SLOW = reading("R-51")
@@ -78,8 +86,7 @@ def _walkers_other_boxes(round_: Round, command: ReportIrregularity) -> Iterator
 def _reported(round_: Round, command: ReportIrregularity) -> Iterator[Event]:
     facts, ruling = _ruled(round_, command)
     _require_rank(command.by, ruling)
-    if round_.offer is not None and offers_a_way_out(ruling):
-        raise Refused("OPTIONS_OPEN.earlier", ruling.clause)
+    _require_another_error(round_, command, facts)
     box = _concerned(round_, command, ruling)
     _require_rank_to_undo(round_, command, ruling)
     if round_.stage is Stage.SETTLED and _changes_the_settlement(round_, command, ruling):
@@ -135,34 +142,55 @@ def _ruled(round_: Round, command: ReportIrregularity) -> tuple[Mapping[str, obj
 
 def _require_rank(by: Authority, ruling: Ruling) -> None:
     # A referral may be reported by anyone; who may decide it is asked when it is resolved.
-    enough = ruling.ruling is Verdict.REFER or RANKS.index(by) >= RANKS.index(ruling.authority)
+    enough = ruling.ruling is Verdict.REFER or by.reaches(ruling.authority)
     require(enough, "NEEDS_AUTHORITY.decides", ruling.clause, authority=AUTHORITY_IN_WORDS[ruling.authority])
 
 
+def _require_another_error(round_: Round, command: ReportIrregularity, facts: Mapping[str, object]) -> None:
+    """R-57: a further error offers the options again, once the earlier offer is answered; the same report does not."""
+    same = (command.kind, command.box, facts)
+    for offer in round_.offers:
+        entry = round_.irregularities[offer.entry]
+        if (entry.kind, entry.box, entry.facts) == same:
+            raise Refused("OPTIONS_OPEN.same", offer.clause)
+
+
 def _require_rank_to_undo(round_: Round, command: ReportIrregularity, ruling: Ruling) -> None:
-    """R-56: what only people saw takes a win away, or gives a lost bet back, if a Pit Supervisor says so."""
-    if command.kind not in PEOPLE_SAW or RANKS.index(command.by) >= RANKS.index(UNDOES_OUTCOMES):
+    """R-56: what people say takes a win away, or gives a lost bet back, if a Pit Supervisor says so."""
+    if command.by.reaches(UNDOES_OUTCOMES) or not _rests_on_what_people_say(round_, command):
         return
     unlikely = command.kind == "insufficient-cards" and not round_.table.by_hand  # the deck was committed to whole
     waits = unlikely or _is_unshown(round_, command) or _undoes_an_outcome(round_, command, ruling)
     require(not waits, "NEEDS_AUTHORITY.outcome", ON_RECORD, authority=AUTHORITY_IN_WORDS[UNDOES_OUTCOMES])
 
 
+def _rests_on_what_people_say(round_: Round, command: ReportIrregularity) -> bool:
+    """Whether the record does not show it, or does only because cards were entered once an outcome was certain."""
+    if command.kind in COUNTS and not stands_on_record(round_, command):
+        return True
+    return command.kind in PEOPLE_SAW or (command.kind in RECORDED_BY_HAND and bool(round_.entered_late))
+
+
 def _undoes_an_outcome(round_: Round, command: ReportIrregularity, ruling: Ruling) -> bool:
-    """Whether bets can go back of which some are won or lost already."""
-    if ruling.ruling is Verdict.VOID_ROUND:
-        boxes = list(round_.boxes.values())
-    elif offers_a_way_out(ruling):
-        boxes = offered_to(round_, command)
-    else:
-        return False
-    return bool(boxes) and (round_.dealer_up or some_bet_is_decided(round_, boxes))
+    """Whether bets can go back of which some are won or lost already, whatever cards were entered since."""
+    before = without_late_cards(round_)
+    named = None if command.box is None else before.boxes[command.box]
+    match ruling.ruling:
+        case Verdict.VOID_ROUND:
+            boxes = list(before.boxes.values())
+        case Verdict.INVALIDATE_HAND if named is not None:
+            boxes = [named]
+        case _ if offers_a_way_out(ruling):
+            boxes = offered_to(before, command)
+        case _:
+            return False
+    return bool(boxes) and (before.dealer_up or some_bet_is_decided(before, boxes))
 
 
 def _require_rank_for_prizes(round_: Round, by: Authority) -> None:
     """R-34, R-105: a meter prize that was paid is taken back by an authorised correction only."""
     paid = round_.settlement is not None and round_.settlement.payouts
-    enough = not paid or RANKS.index(by) >= RANKS.index(CORRECTS_PRIZES)
+    enough = not paid or by.reaches(CORRECTS_PRIZES)
     require(enough, "NEEDS_AUTHORITY.prize_paid", PRIZE_PAID, authority=AUTHORITY_IN_WORDS[CORRECTS_PRIZES])
 
 

@@ -29,6 +29,7 @@ from croupier.rounds.events import (
     HandExamined,
     HandFolded,
 )
+from croupier.rounds.outcome import outcome_established
 from croupier.rounds.refuse import (
     BOXES,
     owned_box,
@@ -106,6 +107,7 @@ def decide_record(round_: Round, command: RecordCard) -> tuple[Event, ...]:
             clause=None,
             fills=any(slot[:2] == spot for slot in left),
             order_known=command.order_known,
+            outcome_known=round_.dealer_up or outcome_established(round_),
         ),
     )
 

@@ -19,7 +19,7 @@ from croupier.rounds.events import (
     ReferralResolved,
     SettlementReversed,
 )
-from croupier.rounds.irregular import RANKS
+from croupier.rounds.finishing import miscounted, played_on_in_vain, require_right_counts
 from croupier.rounds.refuse import BOXES
 from croupier.rounds.state import BoxState, Round, Stage
 from croupier.rulings import decide
@@ -30,8 +30,10 @@ from croupier.table_commands import ManagerDecision, require_complete
 def decide_resolve(round_: Round, command: ResolveReferral) -> tuple[Event, ...]:
     """5.24 (PTH 5.23; SSP R-19): what was referred is decided, with a reason, by someone of the rank for it."""
     ruling = decide(round_.game.name, "unlisted", {}, version=round_.game.version)
-    require(round_.referred, "NOT_REFERRED", ruling.clause)
-    enough = RANKS.index(command.by) >= RANKS.index(ruling.authority)
+    number = _to_be_decided(round_)
+    if number is None:
+        raise Refused("NOT_REFERRED", ruling.clause)
+    enough = command.by.reaches(ruling.authority)
     require(enough, "NEEDS_AUTHORITY.decides", ruling.clause, authority=AUTHORITY_IN_WORDS[ruling.authority])
     require_complete(command, "box", ruling.clause)
     resolved = ReferralResolved(
@@ -40,18 +42,34 @@ def decide_resolve(round_: Round, command: ResolveReferral) -> tuple[Event, ...]
         decision=command.decision.value,
         reason=command.reason.strip(),
         box=command.box,
+        irregularity=number,
     )
     return resolved, *_carried_out(round_, command)
+
+
+def _to_be_decided(round_: Round) -> int | None:
+    """R-58: each referral has its own decision, and the one that was reported first comes first.
+
+    A hand that plays on with a wrong number of cards cannot be compared (SSP 1.1.4), so it is decided on once more.
+    """
+    return round_.referrals[0] if round_.referrals else played_on_in_vain(round_)
 
 
 def _carried_out(round_: Round, command: ResolveReferral) -> Iterator[Event]:
     """R-34: a round that is settled is settled anew, so its settlement is taken back first."""
     if command.decision is ManagerDecision.PLAY_ON:
+        _require_playable(round_)
         return
     effect = _effect(round_, command, round_.game.live.not_covered)
     if round_.stage is Stage.SETTLED:
         yield SettlementReversed(clause=round_.game.live.noticed_late, reason=command.reason.strip())
     yield effect
+
+
+def _require_playable(round_: Round) -> None:
+    """To play on once more would leave the round where it is."""
+    if not round_.referred:
+        require_right_counts(round_)
 
 
 def _effect(round_: Round, command: ResolveReferral, clause: Citation) -> Event:
@@ -63,7 +81,8 @@ def _effect(round_: Round, command: ResolveReferral, clause: Citation) -> Event:
     if command.decision is ManagerDecision.RETURN_HAND:
         return HandReturned(box=box.number, returned=chips_on(box), clause=clause)
     if command.decision is ManagerDecision.FOLD_HAND:
-        require(not box.folded, "FOLDED.box", clause, box=box.number)
+        # A player may have folded a hand that had too few or too many cards: the decision lets that stand.
+        require(not box.folded or box in miscounted(round_), "FOLDED.box", clause, box=box.number)
         require(round_.stage is not Stage.BETTING, "WRONG_STAGE.round", clause, stage=round_.stage)
         return HandFolded(box=box.number, clause=clause, ruled=True)
     return _bet_corrected(round_, box, command, clause)

@@ -14,7 +14,15 @@ from croupier.clauses import reading
 from croupier.games.dealing import Device
 from croupier.refusals import Refused, require
 from croupier.rounds.betting import under_minimum
-from croupier.rounds.card_places import burn_missed, can_be_put_right, cards_to_come, misplaced, wrong_count
+from croupier.rounds.card_order import BOARD, DEALER
+from croupier.rounds.card_places import (
+    burn_missed,
+    can_be_put_right,
+    cards_to_come,
+    misplaced,
+    shows_wrong_count,
+    wrong_count,
+)
 from croupier.rounds.commands import ReportIrregularity
 from croupier.rounds.effects import prescribed
 from croupier.rounds.outcome import outcome_established
@@ -23,7 +31,7 @@ from croupier.rounds.state import OVER, BoxState, Round, Stage
 from croupier.rulings.kinds import IrregularityKind
 
 ON_RECORD = reading("R-56")
-NO_BURN = reading("R-33")
+BURNS = reading("R-33")
 RIGHTLY_UP = reading("R-21")
 
 
@@ -120,8 +128,9 @@ def _card_came(round_: Round) -> None:
 
 
 def _misdeal(round_: Round, command: ReportIrregularity) -> None:
-    """5.8.6: some card lies at a wrong spot."""
+    """5.8.6: some card lies at a wrong spot. R-33: 5.9 alone rules on a burnt card that was missed."""
     _card_came(round_)
+    require(not burn_missed(round_), "FACT_RECORDED.burn_missed", BURNS)
     require(misplaced(round_), "FACT_RECORDED.cards_in_place", ON_RECORD)
     _require_order(round_, command)
 
@@ -132,10 +141,18 @@ def _require_order(round_: Round, command: ReportIrregularity) -> None:
     require(not claimed or can_be_put_right(round_), "FACT_RECORDED.no_order", ON_RECORD)
 
 
+def stands_on_record(round_: Round, command: ReportIrregularity) -> bool:
+    """Whether the record shows a wrong number of cards. Otherwise somebody says that a deal has stopped too early."""
+    spots = {"dealer-card-count": [DEALER], "community-card-count": [BOARD]}.get(command.kind)
+    if spots is None:
+        spots = [("box", box.number) for box in concerned(round_, command)]
+    return any(shows_wrong_count(round_, spot) for spot in spots)
+
+
 def _dealer_count(round_: Round, command: ReportIrregularity) -> None:
     """5.8.7: the Dealer's hand has too few or too many cards."""
     _card_came(round_)
-    wrong = wrong_count(round_, ("dealer", 0))
+    wrong = wrong_count(round_, DEALER)
     require(wrong, "FACT_RECORDED.dealer_count", ON_RECORD, count=len(round_.dealer))
     _require_order(round_, command)
 
@@ -143,7 +160,7 @@ def _dealer_count(round_: Round, command: ReportIrregularity) -> None:
 def _community_count(round_: Round, command: ReportIrregularity) -> None:
     """PTH 5.8.7: there are too few or too many community cards."""
     _card_came(round_)
-    wrong = wrong_count(round_, ("community", 0))
+    wrong = wrong_count(round_, BOARD)
     require(wrong, "FACT_RECORDED.community_count", ON_RECORD, count=len(round_.community))
     _require_order(round_, command)
 
@@ -166,7 +183,7 @@ def _burn(round_: Round, command: ReportIrregularity) -> None:
     """5.9: cards have come without a burnt card before them. Singapore Stud burns none (R-4): it refers the matter."""
     if round_.game.has_draw:
         return
-    require(round_.table.device is not Device.SHUFFLER, "NO_BURN", NO_BURN)
+    require(round_.table.device is not Device.SHUFFLER, "NO_BURN", BURNS)
     _card_came(round_)
     require(burn_missed(round_), "FACT_RECORDED.card_burnt", ON_RECORD)
     _require_order(round_, command)

@@ -120,6 +120,10 @@ class Round(NamedTuple):
     """R-55: surplus cards. They fill the first slots of the next street that has slots."""
     elsewhere: Mapping[int, tuple[Card, ...]] = {}
     """By hand: cards that lie at boxes without a hand."""
+    entered_late: tuple[Card, ...] = ()
+    """By hand: cards that were recorded in a wrong place once some bet was certain to be won or lost (R-56)."""
+    burn_passed_over: bool = False
+    """5.9, by hand: a card of a street came before the card that was to be burnt for it."""
     drawn: tuple[Card, ...] = ()
     """The cards in the order of the draw, since the last ruling that left cards in place (5.10.1)."""
     closed_slots: frozenset[tuple[int, int]] = frozenset()
@@ -136,8 +140,10 @@ class Round(NamedTuple):
     exposed: ExposedCards | None = None
     exposed_by_name: tuple[Card, ...] = ()
     """Those of them that reports have named."""
-    offer: Offer | None = None
-    referred: bool = False
+    offers: tuple[Offer, ...] = ()
+    """What rulings offer. The first one is answered first."""
+    referrals: tuple[int, ...] = ()
+    """Which of the irregularities wait for a decision (5.24), the first one reported first."""
     reconstructs: bool = False
     """A ruling asks for a reconstruction, which has not happened yet."""
     put_right_under: Citation | None = None
@@ -154,6 +160,16 @@ class Round(NamedTuple):
         """The public state of the table, without its cards."""
         boxes = ", ".join(f"box {box.number} ({box.player})" for _, box in sorted(self.boxes.items()))
         return f"<Round {self.id}: {self.game.name}, {self.stage.name.lower()}, {boxes or 'no bets'}>"
+
+    @property
+    def offer(self) -> Offer | None:
+        """The choice that players are asked for now."""
+        return self.offers[0] if self.offers else None
+
+    @property
+    def referred(self) -> bool:
+        """Whether something that the rules do not cover waits for a decision."""
+        return bool(self.referrals)
 
     @property
     def now(self) -> Street:
