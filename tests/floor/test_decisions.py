@@ -96,6 +96,21 @@ def test_a_round_whose_meter_prize_was_paid_is_void_by_decision_of_two_people(ho
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_two_referrals_of_a_settled_round_take_two_decisions_before_the_next_round(house: House, game: str) -> None:
+    won(house, game)
+    referred(house)
+    referred(house)
+    house.do(resolve("play-on"), boss(game))
+    assert refused(house, OpenRound(table="A"), SYSTEM)[0] == "REFERRED"
+
+    house.agree(house.do(resolve("void"), boss(game)), PIT)
+
+    assert [house.floor.balance(name) for name in ("ann", "ben")] == [1_000_00, 1_000_00]
+    house.do(OpenRound(table="A"))
+    in_balance(house)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_the_winning_hand_is_taken_out_and_its_prize_goes_back_to_the_meter(house: House, game: str) -> None:
     won(house, game)
     contributed = house.floor.jackpots["grand"].hits[0].meter - METER

@@ -15,8 +15,10 @@ from croupier.records.round_audit import audit_round
 from croupier.refusals import Refused
 from croupier.rounds import Stage
 from croupier.rounds.commands import (
+    ChooseOption,
     CloseBets,
     CloseOptions,
+    ExamineHand,
     OpenRound,
     PlaceBet,
     Reconstruct,
@@ -142,6 +144,48 @@ def test_a_hand_too_short_goes_out_of_a_linked_round_which_then_ends(house: Hous
     before = everything(house)
     house.reopen()
     assert everything(house) == before
+    assert audit_round(house.store, "T1-1").findings == ()
+
+
+@pytest.mark.clause("CSP 5.15", "R-56")
+def test_a_card_entered_after_the_turn_moves_no_chips_before_a_pit_supervisor_rules(house: House) -> None:
+    dealt(house, {1: DECK[:5], 2: DECK[5:10]})
+    for box, name in BOXES.items():
+        house.do(PlaceBet(table="T1", box=box, bet="bet", amount=200_00), player(name))
+    house.do(TurnCards(table="T1"), DEALER)
+    house.do(RecordCard(table="T1", to="box", box=2, card=DECK[20]), DEALER)
+    sixth = ReportIrregularity(table="T1", kind="player-card-count", box=2, facts={"reconstructible": False})
+
+    assert refused(house, sixth, DEALER) == "NEEDS_AUTHORITY"
+    assert house.floor.balance("Bob") == 700_00
+    house.do(sixth, PIT)
+
+    assert house.floor.balance("Bob") == 1_000_00
+    house.do(SettleRound(table="T1"), DEALER)
+    before = everything(house)
+    house.reopen()
+    assert everything(house) == before
+    assert audit_round(house.store, "T1-1").findings == ()
+
+
+@pytest.mark.clause("CSP 5.10", "CSP 5.14.1", "R-57")
+def test_two_errors_at_once_are_two_offers_also_after_a_restart(house: House) -> None:
+    dealt(house, {1: DECK[:5], 2: DECK[5:10]})
+    report(house, "exposed-card", count=1, whose="player")
+    report(house, "simultaneous-draw", order_known=True)
+    house.reopen()
+    house.do(ChooseOption(table="T1", box=1, choice="continue"), player("Alice"))
+    house.do(ChooseOption(table="T1", box=2, choice="continue"), player("Bob"))
+
+    assert refused(house, ExamineHand(table="T1", box=1), player("Alice")) == "OPTIONS_OPEN"
+    house.do(ChooseOption(table="T1", box=1, choice="withdraw"), player("Alice"))
+
+    assert house.floor.balance("Alice") == 1_000_00
+    house.do(CloseOptions(table="T1"), DEALER)
+    house.do(Reconstruct(table="T1"), PIT)
+    house.do(PlaceBet(table="T1", box=2, bet="bet", amount=200_00), player("Bob"))
+    house.do(TurnCards(table="T1"), DEALER)
+    house.do(SettleRound(table="T1"), DEALER)
     assert audit_round(house.store, "T1-1").findings == ()
 
 

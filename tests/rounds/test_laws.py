@@ -21,6 +21,7 @@ from croupier.rounds.events import (
     CardMisdealt,
     CardsDealt,
     CardsOrdered,
+    CardsTurned,
     Event,
     HandReturned,
     IrregularityRuled,
@@ -249,6 +250,13 @@ def has_all_its_cards(before: Round, event: IrregularityRuled) -> bool:
     return len(there) == whole
 
 
+def entered_late(earlier: list[Event], event: IrregularityRuled) -> bool:
+    """Whether a Dealer alone reports cards, some of which went astray after the Dealer's hand was turned (R-56)."""
+    turned = [number for number, found in enumerate(earlier) if isinstance(found, CardsTurned) and found.dealer_up]
+    after = earlier[turned[0] :] if turned else []
+    return event.by == "dealer" and any(isinstance(found, CardMisdealt) for found in after)
+
+
 def allowed_by_the_record(before: Round, earlier: list[Event], event: IrregularityRuled) -> bool:
     """Whether what was recorded before a report bears it out; written apart from the code that checks it."""
     box = None if event.box is None else before.boxes[event.box]
@@ -264,9 +272,10 @@ def allowed_by_the_record(before: Round, earlier: list[Event], event: Irregulari
         case "jackpot-fault":
             return before.meter is not None and not before.looks
         case "misdeal" | "burn-missed":
-            return any(isinstance(found, CardMisdealt) for found in earlier)
+            return any(isinstance(found, CardMisdealt) for found in earlier) and not entered_late(earlier, event)
         case "player-card-count" | "dealer-card-count" | "community-card-count":
-            return before.table.by_hand and cards_came and not has_all_its_cards(before, event)
+            wrong = before.table.by_hand and cards_came and not has_all_its_cards(before, event)
+            return wrong and not entered_late(earlier, event)
         case "extra-hand-examined":
             own = [number for number in before.looks if box and before.boxes[number].player == box.player]
             return box is not None and box.number in own[1:]
