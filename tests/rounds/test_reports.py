@@ -366,6 +366,19 @@ def test_a_further_look_on_record_takes_that_hand_out_and_the_first_plays_on(gam
     assert won[1] > 0 and won[2] == 0
 
 
+@pytest.mark.parametrize("game", games_under("5.19"))
+@from_each_device
+def test_a_further_hand_that_a_player_turns_to_after_the_dealers_hand_is_up_loses(game: str, device: Device) -> None:
+    """Its bets would go back for a look that told nobody anything: each hand counts as looked at by then."""
+    found = dealt_scene(game, by_hand=True, device=device, players={1: "Ann", 2: "Ann"})
+    look(found.live, 1)
+    found.turn_the_dealers_hand()
+
+    assert refused(found.live, ExamineHand(box=2, player="Ann"))[0] == "ONE_HAND_ONLY"
+    assert refused(found.live, ask("extra-hand-examined", box=2, intentional=True)) == CONTRADICTS
+    assert found.settle()[2] < 0
+
+
 @pytest.mark.clause("R-56", "CSP 5.8.2", "CSP 5.12")
 @by_each_hand
 def test_once_the_dealers_hand_is_turned_every_hand_in_play_counts_as_looked_at(by_hand: bool) -> None:

@@ -113,7 +113,11 @@ def decide_record(round_: Round, command: RecordCard) -> tuple[Event, ...]:
 
 
 def decide_examine(round_: Round, command: ExamineHand) -> tuple[Event, ...]:
-    """3.7: a player examines one hand of their own. By hand, a further one is recorded, and ruled on (5.19)."""
+    """3.7: a player examines one hand of their own. By hand, a further one is recorded, and ruled on (5.19).
+
+    Once the Dealer's hand is turned each hand in play counts as looked at (R-56): to look at a further one then is no
+    way to have its lost bets returned.
+    """
     require_open(round_)
     game, by_hand = round_.game, round_.table.by_hand
     require(round_.offer is None, "OPTIONS_OPEN.answer_first", ANSWER_FIRST)
@@ -125,7 +129,7 @@ def decide_examine(round_: Round, command: ExamineHand) -> tuple[Event, ...]:
     require(not box.examined, "ALREADY_EXAMINED", game.live.one_hand, box=box.number)
     require(_can_be_seen(round_, box), "NOT_DEALT", round_.streets[0].decided_under)
     others = [other.number for other in round_.boxes.values() if other.player == box.player and other.examined]
-    if others and not by_hand:
+    if others and (not by_hand or round_.dealer_up):
         raise Refused("ONE_HAND_ONLY", game.live.one_hand, player=box.player, box=others[0])
     return (HandExamined(box=box.number, player=box.player, clause=game.live.one_hand),)
 
