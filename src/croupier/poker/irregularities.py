@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from croupier.clauses import Clause, reading, standing_for
 from croupier.errors import InputError
-from croupier.games.poker import PKR
+from croupier.games.poker import PKR, STREETS
 from croupier.games.poker_betting import fold_out_of_turn, unmatched_bet
 from croupier.games.words import under
 from croupier.poker.certain_outcome import outcome_established
@@ -24,7 +24,7 @@ from croupier.poker.events import (
     PokerHandReconstructed,
     PokerIrregularityRuled,
 )
-from croupier.poker.hand import BETTING_ROUND, OVER, STREETS, Hand, HandStage
+from croupier.poker.hand import BETTING_ROUND, OVER, Hand, HandStage
 from croupier.poker.hand_decisions import STREET, next_cards, next_street, place_of, require_going, require_stage
 from croupier.poker.out_of_turn import GAME, ruled_after_fold
 from croupier.refusals import Refused, require
