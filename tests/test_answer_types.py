@@ -14,6 +14,7 @@ from croupier.exact_odds.document_types import AdviceDocument, OddsDocument
 from croupier.games import HOUSE_GAMES
 from croupier.hand_equity import equity
 from croupier.hand_equity.known import EquityDocument
+from croupier.hand_review import ReviewDocument
 from croupier.rulings.questions import RulingDocument
 from croupier.settlement import poker_sheet
 from croupier.settlement.document_types import (
@@ -73,6 +74,11 @@ def test_odds_are_of_their_type(game: str, meter: int | None) -> None:
 def test_advice_and_equity_are_of_their_types() -> None:
     assert is_exactly(croupier.advise("casino-stud", cards="Ah Kd Qc 7s 2h", dealer_up="Qs"), AdviceDocument)
     assert is_exactly(equity(["As Ah", "Ad Ac"], "2c 7d 9h Js").as_document(), EquityDocument)
+
+
+def test_a_review_is_of_its_type() -> None:
+    (played,) = croupier.read_hands(ROOT / "examples" / "poker.phh")
+    assert is_exactly(croupier.review(played.sheet, seat=1), ReviewDocument)
 
 
 def test_a_type_checker_tells_house_games_from_poker(capsys: pytest.CaptureFixture[str]) -> None:

@@ -39,6 +39,7 @@ LEVELS = {
     "table_commands": 5,
     "settlement": 5,
     "house_games": 5,
+    "hand_review": 6,
     "rounds": 6,
     "poker": 6,
     "ledger": 7,

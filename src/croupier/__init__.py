@@ -13,6 +13,7 @@ Poker hands:
     equity(hands)           the value of hold'em hands over every board that can still come
     equity_against_random, equity_against_range
     read_hands(file)        hand histories, each hand settled, its actions street by street
+    review(sheet)           a finished hand: equities street by street, and what each decision was worth
 
 Tables in play:
 
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from croupier.exact_odds import advise, odds
     from croupier.extras import MissingExtraError
     from croupier.hand_equity import equity, equity_against_random, equity_against_range
+    from croupier.hand_review import review
     from croupier.histories import read_hands
     from croupier.house_games import forget_game, register_game
     from croupier.poker import PokerTable
@@ -60,6 +62,7 @@ else:
         "read_card": "cards",
         "read_hands": "histories",
         "register_game": "house_games",
+        "review": "hand_review",
         "ruling": "rulings",
         "settle": "settlement",
         "verify_record": "rounds",
@@ -97,6 +100,7 @@ __all__ = [
     "read_card",
     "read_hands",
     "register_game",
+    "review",
     "ruling",
     "settle",
     "verify_record",

@@ -40,6 +40,26 @@ def test_a_round_is_found_stepped_through_and_verified(visit: Visit, staff: Admi
     expect(page.get_by_role("heading", name="Settlement")).to_have_count(0)
 
 
+def test_a_hand_is_weighed_against_what_was_shown(visit: Visit, staff: Administrator) -> None:
+    table = staff.open_table("poker", POKER)
+    ann, ben = visit(), visit()
+    pages = sit(ann, table, 1), sit(ben, table, 4)
+    in_turn(staff, table, *pages)
+    play_on(pages, check_or_call)
+
+    texts = []
+    for visitor in (ann, ben):
+        page = replayed(visitor)
+        loaded = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
+        assert not [name for name in loaded if name.endswith("replay/review.js")]
+        page.get_by_role("button", name="Weigh the hand").click()
+        expect(page.get_by_text("over every board").or_(page.get_by_text("nothing to weigh"))).to_be_visible()
+        texts.append(page.get_by_role("region", name="Decisions").count())
+        assert visitor.sideways() == 0
+        assert visitor.serious_findings() == []
+    assert 1 in texts  # one of the two hands at least was shown to the other
+
+
 def replayed(visitor: Visitor) -> Page:
     """The last Poker hand of his, at its end, once it has been checked."""
     page = visitor.go("/history")

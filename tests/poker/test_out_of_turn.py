@@ -7,7 +7,9 @@ import pytest
 from croupier.poker import PokerTable
 from croupier.poker.events import EarlyBetLeft, PokerIrregularityRuled
 from croupier.refusals import Refused
+from croupier.rulings import Authority
 from croupier.settlement import settle
+from croupier.table_commands import ManagerDecision
 from tests.poker.tables import deck, open_table, play
 
 
@@ -38,7 +40,7 @@ def check_down(table: PokerTable) -> None:
         turn = table.turn
         assert turn is not None
         player = table.state.seats[turn].player
-        play(table, deeds(table, player)[1])
+        play(table, deeds(table, player)[:2][-1])
     assert settle(table.sheet()) == table.settlement
 
 
@@ -239,3 +241,128 @@ def test_a_note_is_forgotten_when_the_betting_round_ends_first() -> None:
 
     assert table.view()["street"] == "turn"
     assert deeds(table, "P2") == ["fold", "check", "bet", "all-in"]
+
+
+# R-58: bets of players passed over that are corrected, or go back, after they have acted
+
+
+def corrected(table: PokerTable, seat: int, to: int) -> None:
+    """The Shift Manager corrects what a seat has in, in dollars."""
+    table.report("unlisted", by=Authority.DEALER)
+    table.resolve(decision=ManagerDecision.CORRECT_BET, reason="miscounted", seat=seat, amount=to * 100)
+
+
+def verdicts(table: PokerTable) -> list[str]:
+    events = [event for event in table.events if isinstance(event, PokerIrregularityRuled)]
+    return [event.ruling for event in events if event.kind == "out-of-turn"]
+
+
+@pytest.mark.clause("PKR 5.10.2", "PKR 5.10.3", "PKR 5.14", "R-47", "R-58")
+@pytest.mark.parametrize(
+    ("first", "to", "deeds_before", "deeds_after"),
+    [
+        (30, 40, ["fold", "call"], ["fold", "call"]),  # still no more than the early 40
+        (30, 41, ["fold", "call"], ["fold", "call", "raise", "all-in"]),
+        (50, 41, ["fold", "call", "raise", "all-in"], ["fold", "call", "raise", "all-in"]),
+        (50, 40, ["fold", "call", "raise", "all-in"], ["fold", "call"]),
+    ],
+)
+def test_a_corrected_bet_of_a_player_passed_over_binds_by_its_corrected_amount(
+    first: int, to: int, deeds_before: list[str], deeds_after: list[str]
+) -> None:
+    table = on_the_flop()
+    table.act_early("P4", "bet", 40_00)
+    play(table, f"fold, bet {first}")
+    assert deeds(table, "P4") == deeds_before
+    corrected(table, 3, to)
+
+    assert table.turn == 4
+    assert deeds(table, "P4") == deeds_after
+    check_down(table)
+
+
+@pytest.mark.clause("PKR 5.10.3", "PKR 5.14", "R-47", "R-53", "R-58")
+def test_a_fold_after_the_correction_leaves_the_early_bet_only_where_the_corrected_bet_is_larger() -> None:
+    for to, left in ((60, 40), (30, 0)):
+        table = on_the_flop()
+        table.act_early("P4", "bet", 40_00)
+        play(table, "fold, bet 50")
+        corrected(table, 3, to)
+        play(table, "fold")
+
+        stays = [event.amount for event in table.events if isinstance(event, EarlyBetLeft)]
+        assert sum(stays) == left * 100
+        check_down(table)
+
+
+@pytest.mark.clause("PKR 5.10.1", "PKR 5.10.2", "PKR 5.14", "R-47", "R-58")
+def test_a_bet_that_is_corrected_to_nothing_is_a_check_and_a_check_to_a_bet() -> None:
+    table = on_the_flop()
+    table.act_early("P4", "bet", 40_00)
+    play(table, "fold, bet 30")
+    corrected(table, 3, 0)
+    assert deeds(table, "P4") == ["check"]
+    assert refused(table, "P4", "bet", 40_00) == "PKR 5.10.1"
+
+    corrected(table, 3, 20)
+    assert deeds(table, "P4") == ["fold", "call"]
+    assert verdicts(table) == ["call-or-fold", "must-check", "call-or-fold"]
+    check_down(table)
+
+
+@pytest.mark.clause("PKR 5.10.2", "PKR 5.10.3", "R-47", "R-58")
+def test_the_correction_is_remembered_until_the_early_players_turn_comes() -> None:
+    table = on_the_flop()
+    table.act_early("P4", "bet", 40_00)
+    play(table, "bet 30")
+    corrected(table, 2, 80)
+    assert table.turn == 3
+    play(table, "fold")
+
+    assert deeds(table, "P4") == ["fold", "call", "raise", "all-in"]
+    assert verdicts(table) == ["call-or-raise"]
+    check_down(table)
+
+
+@pytest.mark.clause("PKR 5.10.4", "R-47", "R-58")
+def test_a_player_passed_over_who_owes_again_after_the_correction_has_done_nothing() -> None:
+    table = open_table([1, 2, 3, 4, 5])  # button 1, blinds 2 and 3; seat 4 acts first
+    table.start_hand()
+    table.act_early("P1", "raise", 40_00)
+    play(table, "call, fold")
+    assert deeds(table, "P1") == ["fold", "call"]
+    corrected(table, 4, 0)
+
+    assert table.turn == 1
+    assert [(one.deed, one.lowest) for one in table.legal_actions("P1")] == [("raise", 40_00)]
+    play(table, "raise 40, fold, fold")
+    assert table.turn == 4
+    check_down(table)
+
+
+@pytest.mark.clause("PKR 5.10.4", "PKR 3.16", "R-151")
+def test_an_early_bet_that_is_too_small_by_now_does_not_stand() -> None:
+    table = on_the_flop()
+    play(table, "bet 20")
+    table.act_early("P4", "raise", 40_00)
+    play(table, "fold")
+    assert [(one.deed, one.lowest) for one in table.legal_actions("P4")] == [("raise", 40_00)]
+    corrected(table, 2, 30)  # by seat 2, who was not passed over: the smallest raise is to 60 now
+
+    assert deeds(table, "P4") == ["fold", "call", "raise", "all-in"]
+    assert table.legal_actions("P4")[2].lowest == 60_00
+    check_down(table)
+
+
+@pytest.mark.clause("PKR 5.10.2", "PKR 5.14", "R-47", "R-58")
+@pytest.mark.parametrize(("seat", "left"), [(2, ["fold", "call"]), (3, ["check"])])
+def test_a_hand_that_is_taken_out_leaves_the_player_bound_by_what_the_others_did(seat: int, left: list[str]) -> None:
+    table = on_the_flop()
+    table.act_early("P4", "bet", 40_00)
+    play(table, "check, bet 30")
+    table.report("unlisted", by=Authority.DEALER)
+    table.resolve(decision=ManagerDecision.RETURN_HAND, reason="a torn card", seat=seat)
+
+    assert table.turn == 4
+    assert deeds(table, "P4") == left
+    check_down(table)

@@ -12,19 +12,22 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.floor.commands.floor_commands import ConfigureTable, OpenTable
+from croupier.games.poker import PKR
 from croupier.games.poker import VERSION as NOW
 from croupier.histories.ohh_read import sheets_from_ohh
 from croupier.histories.ohh_write import ohh_text
 from croupier.histories.phh_read import sheet_from_phh
 from croupier.histories.phh_write import phh_from_sheet
-from croupier.poker import Hand, PokerTable
-from croupier.poker.commands import Act, ExposeCards, StartHand
+from croupier.money import dollars
+from croupier.poker import Hand, PokerTable, view
+from croupier.poker.commands import Act, AddChips, ExposeCards, StartHand, TakeSeat
 from croupier.records import GamingDay, report, takings_of
 from croupier.records.export import Export, Filters
 from croupier.records.round_audit import audit_round
 from croupier.refusals import Refused
 from croupier.rounds.commands import DealCards, SettleRound
-from croupier.rulings import poker
+from croupier.rulings import Verdict, poker
+from croupier.rulings.words import always
 from croupier.settlement import PokerSettlement, settle_poker
 from croupier.store import open_store
 from tests.floor.chances import TestChance
@@ -159,6 +162,77 @@ def test_an_irregularity_is_ruled_on_under_the_version_of_its_hand() -> None:
             house.hand(name, "ann", "bob")
             house.do(ExposeCards(table=name), player("ann"))
         assert [hand_at(house, name).played().folded for name in ("P6", "P7")] == [[False, True], [False, False]]
+
+
+FREE = {
+    **poker.RULINGS.table,
+    "new-player": (always.rules(Verdict.CONTINUE, PKR["5.4"], "A new player pays nothing to join."),),
+    "table-stake-change": (always.rules(Verdict.CONTINUE, PKR["3.6.1"], "Table stakes change at any time."),),
+}
+"""A version 7 in which new players pay nothing, and chips may be added in a round."""
+
+
+@pytest.fixture
+def free_house(tmp_path: Path) -> Iterator[House]:
+    """A table of each version, whose first Orbit is over; cat has sat down in the third round of play."""
+    with next_poker(replace(poker.RULINGS, table=FREE)), open_store(tmp_path / "floor.db") as store:
+        found = House(store)
+        found.chips("ann", "bob", "cat")
+        found.open("P6", game="poker", version=NOW)
+        found.open("P7", game="poker")
+        for table in ("P6", "P7"):
+            found.hand(table, "ann", "bob")
+            for _ in range(2):
+                fold_and_start(found, table)
+            found.do(TakeSeat(table=table, seat=3, amount=200_00), player("cat"))
+        yield found
+
+
+def fold_and_start(house: House, table: str) -> None:
+    act(house, table, "fold")
+    house.do(SettleRound(table=table))
+    house.do(StartHand(table=table))
+    house.do(DealCards(table=table))
+
+
+def paid_to_join(house: House, table: str) -> tuple[tuple[int, int, bool], ...]:
+    """What new players pay as the next round opens."""
+    fold_and_start(house, table)
+    return hand_at(house, table).opening.posts
+
+
+BIG_BLIND_OF_CAT = ((3, BLINDS.big_blind, False),)
+
+
+@pytest.mark.clause("PKR 5.4")
+def test_new_players_pay_by_the_rules_of_their_table(free_house: House) -> None:
+    views = {table: view(free_house.floor.state.poker_table(table).state, "cat") for table in ("P6", "P7")}
+    assert [views[table]["owes"]["live"] for table in views] == [dollars(BLINDS.big_blind), "0.00"]
+    assert [paid_to_join(free_house, table) for table in ("P6", "P7")] == [BIG_BLIND_OF_CAT, ()]
+
+
+@pytest.mark.clause("PKR 5.4")
+def test_a_table_keeps_its_rules_for_new_players_over_a_restart_and_a_checkpoint(free_house: House) -> None:
+    free_house.floor.checkpoint()
+    free_house.reopen()
+    assert [paid_to_join(free_house, table) for table in ("P6", "P7")] == [BIG_BLIND_OF_CAT, ()]
+
+
+@pytest.mark.clause("PKR 5.4")
+def test_a_table_set_to_another_version_asks_new_players_for_what_that_version_says(free_house: House) -> None:
+    act(free_house, "P6", "fold")
+    free_house.do(SettleRound(table="P6"))
+    free_house.do(ConfigureTable(table="P6", version=NEXT), SHIFT)
+    free_house.do(StartHand(table="P6"))
+    assert hand_at(free_house, "P6").opening.posts == ()
+
+
+@pytest.mark.clause("PKR 3.6.1")
+def test_table_stakes_are_increased_by_the_rules_of_the_table(free_house: House) -> None:
+    free_house.do(AddChips(table="P7", amount=50_00), player("cat"))
+    with pytest.raises(Refused) as refusal:
+        free_house.do(AddChips(table="P6", amount=50_00), player("cat"))
+    assert refusal.value.code == "STAKE_FIXED"
 
 
 def test_a_table_in_python_plays_under_the_version_that_it_is_opened_with() -> None:

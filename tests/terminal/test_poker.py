@@ -319,3 +319,58 @@ def test_a_newcomer_is_told_what_he_owes_before_his_first_hand_only() -> None:
 
     press(sitting, "deal")
     assert owes not in seen(sitting)
+
+
+# The review of the last hand
+
+
+def after_a_showdown(sitting: PokerSitting) -> PokerSitting:
+    """You check and call until a hand has ended in which somebody else has shown."""
+    for _ in range(200):
+        keys = [choice.key for choice in sitting.choices()]
+        if "v" in keys:
+            return sitting
+        press(sitting, "c" if "c" in keys else keys[0])
+    raise AssertionError("nobody shows a hand")
+
+
+def test_a_hand_is_reviewed_against_what_was_shown() -> None:
+    sitting = after_a_showdown(sit(3))
+    lines = seen(press(sitting, "v"))
+
+    assert lines[0] == "The last hand, against what was shown"
+    assert sitting.review is not None
+    hand = sitting.table.state.hand
+    assert hand is not None
+    cards = {name for place in (*hand.shown, hand.places[YOU]) for name in map(pretty, hand.hole[place])}
+    assert {word.strip("[]") for word in lines[1].replace("][", "] [").split() if word[0] == "["} == cards
+    assert [line.split()[0] for line in lines if "%" in line] == ["pre-flop", "flop", "turn", "river"]
+    assert any(line.startswith("pre-flop  You call: ") and line.endswith("; fold $0") for line in lines)
+
+
+def test_any_key_leads_back_from_the_review_to_the_table() -> None:
+    sitting = after_a_showdown(sit(3))
+    before = seen(sitting)
+    assert seen(press(sitting, "v", "f")) == before
+
+
+def test_no_review_is_offered_while_a_hand_is_played_or_where_nobody_showed() -> None:
+    sitting = sit(3)
+    assert "v" not in [choice.key for choice in sitting.choices()]
+    in_turn(sitting)
+    assert "v" not in [choice.key for choice in sitting.choices()]
+    while len(sitting.table.state.hand.shown if sitting.table.state.hand else ()) or sitting.legal or not sitting.hands:
+        press(in_turn(sitting), "f")
+    assert "v" not in [choice.key for choice in sitting.choices()]
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_the_review_fits_the_window(room: Room) -> None:
+    sitting = press(after_a_showdown(sit(3)), "v")
+    assert sitting.review is not None
+    sitting.review = sitting.review._replace(decisions=sitting.review.decisions * 9)
+    shown = poker_picture(sitting, unpainted, "", room)
+    assert sum(map(len, (*shown.above, *shown.below))) <= room.lines
+    assert max(map(len, seen(sitting, room))) <= room.columns
+    if room == SMALLEST:
+        assert any("decisions before" in line for line in seen(sitting, room))

@@ -92,6 +92,60 @@ def test_who_has_seen_every_hand_can_verify_the_deck(house: House) -> None:
         assert record is None or verify_record(record).verified
 
 
+def to_the_showdown(house: House) -> tuple[str, str, dict[str, list[str]]]:
+    """A hand that the first player folds: its number, that player, and what each player held."""
+    house.dot.do("start_hand", table="P1")
+    house.dot.do("deal", table="P1")
+    held = {}
+    for seat, name in PLAYERS.items():
+        (own,) = [one for one in getattr(house, name).get("/tables/P1")["hand"]["seats"] if one["seat"] == seat]
+        held[name] = own["cards"]
+    first = PLAYERS[house.dot.get("/tables/P1")["hand"]["turn"]]
+    getattr(house, first).do("act", table="P1", action="fold")
+    while (hand := house.dot.get("/tables/P1")["hand"])["settlement"] is None:
+        go_on(house, hand["turn"])
+    return hand["hand"], first, held
+
+
+def test_a_review_tells_players_of_their_own_cards_and_those_that_were_shown_and_no_others(house: House) -> None:
+    number, folder, held = to_the_showdown(house)
+    notices = house.aud.get(f"/rounds/{number}")["notices"]
+    shown = {PLAYERS[one["seat"]] for one in notices if one["event"] == "hand_shown"}
+    assert folder not in shown
+    for name in PLAYERS.values():
+        review = getattr(house, name).get(f"/hands/{number}/review")
+        known = {one["player"]: sorted(one["cards"]) for one in review["hands"]}
+        assert known == {player: sorted(held[player]) for player in {*shown, name}}
+        told = json.dumps(review)
+        hidden = [card for player in PLAYERS.values() if player not in known for card in held[player]]
+        assert not [card for card in hidden if f'"{card}"' in told]
+        seats = {PLAYERS[decision["seat"]] for decision in review["decisions"]}
+        assert seats == ({name} if shown - {name} else set())
+    staff = house.aud.get(f"/hands/{number}/review")
+    assert {one["player"] for one in staff["hands"]} == shown
+
+
+def test_a_review_is_for_those_who_played_in_the_hand(house: House) -> None:
+    number, held = folded_to_the_last(house)
+    with pytest.raises(Refusal, match="for those who played") as refused:
+        house.eve.get(f"/hands/{number}/review")
+    assert refused.value.code == "NOT_YOURS"
+    review = house.ann.get(f"/hands/{number}/review")
+    assert [one["cards"] for one in review["hands"]] == [held["ann"]]
+    assert (review["streets"], review["decisions"]) == ([], [])
+
+
+def test_a_hand_in_play_is_not_reviewed(house: House) -> None:
+    house.dot.do("start_hand", table="P1")
+    house.dot.do("deal", table="P1")
+    hand = house.dot.get("/tables/P1")["hand"]
+    with pytest.raises(Refusal, match="once it is over"):
+        house.ann.get(f"/hands/{hand['hand']}/review")
+    while (turn := house.dot.get("/tables/P1")["hand"]["turn"]) is not None:
+        getattr(house, PLAYERS[turn]).do("act", table="P1", action="fold")
+    house.dot.do("settle", table="P1")
+
+
 def go_on(house: House, turn: int | None) -> None:
     """One step on towards the showdown: who is to act stays in, else the dealer does what is next."""
     tried: list[tuple[Croupier, str, dict[str, str]]]

@@ -16,6 +16,7 @@ COMMANDS = {
     "play": "play a house game or Poker in the terminal, for practice money",
     "settle": "settle a round from its sheet, or a Poker hand from a history",
     "ruling": "what the rules say about an irregularity",
+    "review": "what a finished Poker hand and each decision in it were worth",
     "convert": "turn hand histories and Poker sheets into one another",
     "verify": "check that a round's cards came from the deck committed to",
     "audit": "check that nothing in a store was changed; judge a round again",

@@ -16,8 +16,9 @@ from croupier.second_proof.record import RECORD, ProofRecord, count_on_gpu, diff
 from croupier.second_proof.sampling import CheckedState, check_states
 
 MORE = """\
-Without options the record that comes with Croupier is held against the exact odds of this machine, number by number,
-and three states of each family are counted anew. The exit status is 1 if anything differs.
+Without options the record that comes with Croupier is held against the exact
+odds of this machine, number by number, and three states of each family are
+counted anew. The exit status is 1 if anything differs.
 
 examples:
   croupier prove

@@ -22,6 +22,7 @@ VERSION = 6
 # 1.5, 1.16, 3.13  Betting rounds, and the community cards that lie on the table in each
 BOARD_CARDS = under((0, 3, 4, 5), PKR["1.5"], PKR["1.16"], PKR["3.13"])
 BOARD_IN = (PKR["1.5(a)"], PKR["1.5(b)"], PKR["1.5(c)"], PKR["1.5(d)"])
+STREETS = ("pre-flop", "flop", "turn", "river")
 ROUND_NAMES = ("1st Betting Round", "2nd Betting Round", "3rd Betting Round", "4th Betting Round")
 FLOP_CARDS = 3
 WHOLE_BOARD = under(5, PKR["1.12"])

@@ -116,7 +116,11 @@ def equity(hands: Sequence[Cards], board: Cards = (), dead: Cards = ()) -> Equit
     one text, or in lists. A repeated or unknown card raises InputError with its place.
     """
     known = equity_question(hands, board, dead)
-    found = winners(known)
+    return equity_by_winners(known, winners(known))
+
+
+def equity_by_winners(known: EquityQuestion, found: Mapping[int, int]) -> Equity:
+    """The equity of each hand, from how many boards each set of hands wins."""
     return Equity(
         boards=sum(found.values()),
         hands=tuple([_hand_equity(known, place, found) for place in range(len(known.hands))]),

@@ -10,11 +10,11 @@ from typing import Any
 
 from croupier.cards import Card, spelt
 from croupier.errors import InputError, shown
+from croupier.games.poker import STREETS
 from croupier.histories.convert import FORMATS, each_sheet, format_of
 from croupier.histories.replay import replay_of
 from croupier.money import Cents, dollars
 from croupier.notebooks import paragraph, table
-from croupier.poker.hand import STREETS
 from croupier.settlement.poker import PokerSettlement, settle_poker
 from croupier.settlement.poker_sheet import PokerSheet, read_sheet
 

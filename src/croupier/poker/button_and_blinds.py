@@ -107,7 +107,7 @@ def _waits(table: TableState, button: int, ready: list[int]) -> tuple[int, ...]:
     seat = table.seats.get(button)
     if seat is None or not seat.ready or seat.missed != SMALL or len(ready) < 3:
         return ()
-    return (button,) if _returning(SMALL, "button").wait_for_button else ()
+    return (button,) if _returning(table, SMALL, "button").wait_for_button else ()
 
 
 WAITING = under(_waits, PKR["5.4.2(a)"], reading("R-45"))
@@ -175,9 +175,9 @@ def _dues(
     for number in dealt:
         seat = table.seats[number]
         if seat.missed is not None:
-            amount = _back(seat, button, due)
+            amount = _back(table, seat, button, due)
         elif seat.new:
-            amount = _joining(first_orbit, number == due.big, seat.relocated).amount
+            amount = _joining(table, seat, first_orbit, number == due.big).amount
             if amount is None and number == due.small and seat.relocated:
                 small = None  # 5.4.1: he owes nothing there, so nobody posts it
         else:
@@ -197,12 +197,12 @@ def _posts(table: TableState, number: int, amount: Amount, due: BlindsDue) -> li
     return [(number, big, False), (number, small, True)]
 
 
-def _joining(first_orbit: bool, due_big_blind: bool, relocated: bool) -> Ruling:
-    facts = {"first_orbit": first_orbit, "due_big_blind": due_big_blind, "relocated": relocated}
-    return decide(GAME, "new-player", facts)
+def _joining(table: TableState, seat: SeatState, first_orbit: bool, due_big_blind: bool) -> Ruling:
+    facts = {"first_orbit": first_orbit, "due_big_blind": due_big_blind, "relocated": seat.relocated}
+    return decide(GAME, "new-player", facts, version=table.version)
 
 
-def _back(seat: SeatState, button: int, due: BlindsDue) -> Amount | None:
+def _back(table: TableState, seat: SeatState, button: int, due: BlindsDue) -> Amount | None:
     position = "other"
     if seat.number == due.big:
         position = "big-blind"
@@ -210,11 +210,11 @@ def _back(seat: SeatState, button: int, due: BlindsDue) -> Amount | None:
         position = "small-blind"
     elif seat.number == button:
         position = "button"
-    return _returning(seat.missed, position).amount
+    return _returning(table, seat.missed, position).amount
 
 
-def _returning(missed: str | None, position: str) -> Ruling:
-    return decide(GAME, "returning-player", {"missed": missed, "position": position})
+def _returning(table: TableState, missed: str | None, position: str) -> Ruling:
+    return decide(GAME, "returning-player", {"missed": missed, "position": position}, version=table.version)
 
 
 OWED = under(_dues, PKR["5.4"], PKR["5.4.1"], PKR["5.4.2"], reading("R-29"), reading("R-45"), reading("R-46"))

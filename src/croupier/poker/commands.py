@@ -112,10 +112,8 @@ class MuckHand(PlayerCommand, tag="muck"):
 class StartHand(TableCommand, tag="start_hand"):
     """ "Place your Blind Bets, please"."""
 
-    supplied: ClassVar[frozenset[str]] = frozenset({"commitment", "version"})
+    supplied: ClassVar[frozenset[str]] = frozenset({"commitment"})
     commitment: str | None = None
-    version: int | None = None
-    """The version of the rules; the newest if none is given."""
 
 
 class FlipMarker(TableCommand, tag="flip_marker"):

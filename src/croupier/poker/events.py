@@ -30,6 +30,8 @@ class PokerTableOpened(NamedTuple):
     table: str
     settings: PokerTableSettings
     clause: Citation
+    version: int | None = None
+    """The version of the rules for its rounds; None in a record that does not say it."""
 
 
 class PlayerSat(NamedTuple):

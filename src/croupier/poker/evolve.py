@@ -60,7 +60,7 @@ from croupier.poker.hand import (
     stage_of,
 )
 from croupier.poker.hand_opening import opened_hand
-from croupier.poker.out_of_turn import notes_after, notes_after_fold
+from croupier.poker.out_of_turn import notes_after, notes_after_correction, notes_after_fold, stays_bound
 from croupier.poker.table_state import (
     TableState,
     evolve_seats,
@@ -277,7 +277,7 @@ def _folded(hand: Hand, event: HandFoldedByRuling) -> Hand:
             round=number,
             actions=(*hand.actions, Action(place, "fold", None)),
             early=notes_after_fold(hand, place, returned=returned) if betting.turn is not None else (),
-            bound=hand.bound if betting.turn == hand.betting.turn and not returned else None,
+            bound=hand.bound if stays_bound(hand, betting, returned=returned) else None,
             returned=(*hand.returned, (place, returned)) if returned else hand.returned,
             unmatched_stays=hand.unmatched_stays or event.unmatched is None,
         )
@@ -328,7 +328,7 @@ def _returned(hand: Hand, event: PokerHandReturned) -> Hand:
             round=number,
             actions=(*hand.actions, Action(place, "fold", None)),
             early=notes_after_fold(hand, place, returned=event.amount) if betting.turn is not None else (),
-            bound=None,
+            bound=hand.bound if stays_bound(hand, betting, returned=event.amount) else None,
         )
     )
 
@@ -337,7 +337,10 @@ def _bet_corrected(hand: Hand, event: PokerBetCorrected) -> Hand:
     place = hand.numbers.index(event.seat)
     correction = (len(hand.actions), hand.round, place, event.amount)
     betting = correct_bet(hand.betting, place, event.amount)
-    return _staged(hand._replace(betting=betting, corrections=(*hand.corrections, correction), bound=None))
+    # A player in turn who is still bound is bound by the ruling that follows.
+    early = notes_after_correction(hand, place, event.amount, betting) if betting.turn is not None else ()
+    corrections = (*hand.corrections, correction)
+    return _staged(hand._replace(betting=betting, corrections=corrections, early=early, bound=None))
 
 
 def _card_corrected(hand: Hand, event: PokerCardCorrected) -> Hand:

@@ -18,7 +18,6 @@ from croupier.settlement.poker import PokerSettlement
 from croupier.settlement.poker_play import Forced, Played, put_in_of
 from croupier.settlement.poker_sheet import Action, PokerSheet
 
-STREETS = ("pre-flop", "flop", "turn", "river")
 BETTING_ROUND = under("BETTING ROUND", PKR["1.19(i)"])
 SHOWDOWN = under("SHOWDOWN", PKR["1.19(ii)"])
 

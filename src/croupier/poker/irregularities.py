@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from croupier.clauses import Clause, reading, standing_for
 from croupier.errors import InputError
-from croupier.games.poker import PKR
+from croupier.games.poker import PKR, STREETS
 from croupier.games.poker_betting import fold_out_of_turn, unmatched_bet
 from croupier.games.words import under
 from croupier.poker.certain_outcome import outcome_established
@@ -24,9 +24,9 @@ from croupier.poker.events import (
     PokerHandReconstructed,
     PokerIrregularityRuled,
 )
-from croupier.poker.hand import BETTING_ROUND, OVER, STREETS, Hand, HandStage
+from croupier.poker.hand import BETTING_ROUND, OVER, Hand, HandStage
 from croupier.poker.hand_decisions import STREET, next_cards, next_street, place_of, require_going, require_stage
-from croupier.poker.out_of_turn import GAME, notes_after_fold, ruled_for_turn
+from croupier.poker.out_of_turn import GAME, ruled_after_fold
 from croupier.refusals import Refused, require
 from croupier.rulings import Authority, Ruling, Verdict, decide
 from croupier.rulings.kinds import IrregularityKind
@@ -220,6 +220,4 @@ def folded_by_ruling(hand: Hand, place: int, clause: Clause) -> tuple[HandEvent,
     returned = unmatched_bet(hand.betting, place)
     after = fold_out_of_turn(hand.betting, place, returned=returned)
     folded = HandFoldedByRuling(hand.numbers[place], clause, returned)
-    if after.turn is None or (after.turn == hand.betting.turn and not returned):
-        return (folded,)
-    return (folded, *ruled_for_turn(hand, notes_after_fold(hand, place, returned=returned), after))
+    return (folded, *ruled_after_fold(hand, place, after, returned=returned))

@@ -45,7 +45,6 @@ class PokerTable:
         self._deck = SecretDeck(chance)
         self._automatic = automatic
         self._first = 0
-        self._version: int | None = None
         self.events: list[Event] = [opening]
         """All events so far, in order. They name every card: not for players' eyes."""
         self.state: TableState = opened_table(opening)
@@ -83,9 +82,7 @@ class PokerTable:
         """
         edition = POKER_EDITIONS.of(PKR.game, version)
         checked_stakes(settings, most_rake_percent=edition.most_rake_percent)
-        opened = cls(PokerTableOpened(table_id, settings, STAKES), chance, automatic=automatic)
-        opened._version = edition.version
-        return opened
+        return cls(PokerTableOpened(table_id, settings, STAKES, edition.version), chance, automatic=automatic)
 
     # Seats
 
@@ -136,7 +133,7 @@ class PokerTable:
         require(not self.state.playing, "ROUND_OPEN.last_hand", OVER_CLAUSE)
         ready = self._deck.ready(deck)
         commitment = ready.commitment if isinstance(ready, Deck) else None
-        events = decide(self.state, c.StartHand(commitment=commitment, version=self._version))
+        events = decide(self.state, c.StartHand(commitment=commitment))
         self._deck.put_in(ready)
         self._first = len(self.events)
         self._accept(events)

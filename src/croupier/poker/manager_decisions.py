@@ -7,6 +7,7 @@ from typing import assert_never
 from croupier.cards import Card
 from croupier.clauses import reading, standing_for
 from croupier.games.poker import BOARD_CARDS, PKR
+from croupier.games.poker_betting import correct_bet, take_out
 from croupier.money import Cents
 from croupier.poker.commands import ResolveReferral
 from croupier.poker.events import (
@@ -19,7 +20,7 @@ from croupier.poker.events import (
 )
 from croupier.poker.hand import Hand, HandStage
 from croupier.poker.irregularities import folded_by_ruling, voided
-from croupier.poker.out_of_turn import GAME
+from croupier.poker.out_of_turn import GAME, notes_after_correction, ruled_after_fold, ruled_for_turn
 from croupier.refusals import Refused, require
 from croupier.rulings import decide
 from croupier.table_commands import ManagerDecision, require_complete
@@ -50,11 +51,11 @@ def _effects(hand: Hand, command: ResolveReferral) -> tuple[HandEvent, ...]:
         case ManagerDecision.VOID_ROUND:
             return (voided(hand),)
         case ManagerDecision.RETURN_HAND:
-            return (_taken_out(hand, _active_place(hand, command.seat)),)
+            return _taken_out(hand, _active_place(hand, command.seat))
         case ManagerDecision.FOLD_HAND:
             return _folded(hand, _active_place(hand, command.seat))
         case ManagerDecision.CORRECT_BET:
-            return (_bet(hand, _active_place(hand, command.seat), command.amount),)
+            return _bet(hand, _active_place(hand, command.seat), command.amount)
         case ManagerDecision.CORRECT_CARD:
             return (_card(hand, command.card, command.instead),)
         case _:
@@ -74,10 +75,13 @@ def _require_another(hand: Hand) -> None:
     require(len(hand.active) > 1, "BAD_DECISION.last_hand", NOT_COVERED)
 
 
-def _taken_out(hand: Hand, place: int) -> PokerHandReturned:
-    """All that the hand has put in goes back: blinds, posts and bets."""
+def _taken_out(hand: Hand, place: int) -> tuple[HandEvent, ...]:
+    """All that the hand has put in goes back: blinds, posts and bets. Early actions are ruled on without it (5.10)."""
     _require_another(hand)
-    return PokerHandReturned(hand.numbers[place], hand.put_in(place), NOT_COVERED)
+    amount = hand.put_in(place)
+    after = take_out(hand.betting, place, start=hand.sheet.seats[place].stack)
+    ruled = ruled_after_fold(hand, place, after, returned=amount)
+    return (PokerHandReturned(hand.numbers[place], amount, NOT_COVERED), *ruled)
 
 
 def _folded(hand: Hand, place: int) -> tuple[HandEvent, ...]:
@@ -87,8 +91,11 @@ def _folded(hand: Hand, place: int) -> tuple[HandEvent, ...]:
     return (HandFoldedByRuling(hand.numbers[place], NOT_COVERED, 0),)
 
 
-def _bet(hand: Hand, place: int, amount: Cents | None) -> PokerBetCorrected:
-    """What the player has in, in this betting round; what others then owe, or the player, is asked for."""
+def _bet(hand: Hand, place: int, amount: Cents | None) -> tuple[HandEvent, ...]:
+    """What the player has in, in this betting round; what others then owe, or the player, is asked for.
+
+    5.10, R-47: an early action is measured again by the corrected bet.
+    """
     cards_of_round = BOARD_CARDS[hand.round]
     # A hand that a ruling folds between two rounds is folded in the next one: nobody has bet there yet.
     begun = hand.stage in WHILE_BETTING and len(hand.board) >= cards_of_round
@@ -100,7 +107,9 @@ def _bet(hand: Hand, place: int, amount: Cents | None) -> PokerBetCorrected:
     if total > most:
         raise Refused("OVER_TABLE_STAKE.seat", PKR["3.15.1"], total=total, most=most)
     require(not total % hand.sheet.table.chip, "NOT_WHOLE_CHIPS.deed", PKR["3.17"])
-    return PokerBetCorrected(hand.numbers[place], bet, total, NOT_COVERED)
+    after = correct_bet(hand.betting, place, total)
+    ruled = ruled_for_turn(hand, notes_after_correction(hand, place, total, after), after)
+    return (PokerBetCorrected(hand.numbers[place], bet, total, NOT_COVERED), *ruled)
 
 
 def _card(hand: Hand, card: Card | None, instead: Card | None) -> PokerCardCorrected:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import assert_never
 
 from croupier.clauses import reading
 from croupier.games.poker import PKR
-from croupier.games.poker_betting import Betting, Deed, total_after
+from croupier.games.poker_betting import Betting, Deed, choices, total_after
 from croupier.games.words import under
 from croupier.money import Cents
 from croupier.poker.events import PokerIrregularityRuled
@@ -49,6 +50,50 @@ def notes_after_fold(hand: Hand, place: int, *, returned: Cents) -> tuple[Early,
     )
 
 
+def notes_after_correction(hand: Hand, place: int, total: Cents, after: Betting) -> tuple[Early, ...]:
+    """The notes after a bet was corrected (R-58): they are measured by what the player passed over now has in (R-47).
+
+    The note that binds the player in turn is among them, and is ruled on again.
+    """
+    bound = () if hand.bound is None else (hand.bound.note,)
+    posted = 0 if hand.round else hand.forced.bettors[place].bet
+    if total > posted:
+        return tuple(_with_corrected_bet(hand, note, place, total) for note in (*hand.early, *bound))
+    # No more is in than was posted: a check, or, where more is owed, no act at all.
+    act = {place: CHECKS} if total >= after.level else {}
+    return tuple(_with_act_undone(note, place, act) for note in (*hand.early, *bound))
+
+
+def _with_corrected_bet(hand: Hand, note: Early, place: int, total: Cents) -> Early:
+    counts = place in note.passed_over or _is_passed_over(hand, note, place)
+    return _with_act(note, place, _strictness(note, "bet", total)) if counts and place != note.place else note
+
+
+def _with_act_undone(note: Early, place: int, act: Mapping[int, int]) -> Early:
+    if place not in note.passed_over:
+        return note
+    others = {other: strictness for other, strictness in note.passed_over.items() if other != place}
+    return note._replace(passed_over={**others, **act})
+
+
+REMEASURED = under(notes_after_correction, PKR["5.10"], reading("R-47"), reading("R-58"))
+
+
+def stays_bound(hand: Hand, after: Betting, *, returned: Cents) -> bool:
+    """Whether the player in turn stays bound when a ruling takes another hand away.
+
+    Where a bet goes back or the turn passes on, the notes are ruled on again.
+    """
+    return after.turn == hand.betting.turn and not returned
+
+
+def ruled_after_fold(hand: Hand, place: int, after: Betting, *, returned: Cents) -> tuple[PokerIrregularityRuled, ...]:
+    """5.10.1 to 5.10.4: the ruling on the player now in turn, after a ruling has taken another hand away."""
+    if stays_bound(hand, after, returned=returned):
+        return ()
+    return ruled_for_turn(hand, notes_after_fold(hand, place, returned=returned), after)
+
+
 def _is_passed_over(hand: Hand, note: Early, place: int) -> bool:
     """Whether it would have been this place's turn before that of the player who was early."""
     turn, size = hand.betting.turn, len(hand.numbers)
@@ -87,10 +132,26 @@ def ruled_for_turn(hand: Hand, notes: tuple[Early, ...], betting: Betting) -> tu
 
 
 def _binds(note: Early, strictest: int, betting: Betting) -> bool:
-    """R-47: an early Check, Call or Fold indicates no BET, so only a check by those passed over binds its player."""
+    """R-47: an early Check, Call or Fold indicates no BET, so only a check by those passed over binds its player.
+
+    R-151: an early BET cannot stand where the player could no longer make it.
+    """
     if strictest == CHECKS:
         return betting.owed <= 0
-    return note.total is not None
+    if note.total is None:
+        return False
+    return strictest != FOLDS or _can_bet(note.total, betting)
+
+
+def _can_bet(total: Cents, betting: Betting) -> bool:
+    """Whether the player in turn can bet or raise to this total."""
+    _, lowest, all_in, _ = choices(betting)
+    if all_in is None or total <= betting.level:
+        return False
+    return total == all_in or (lowest is not None and lowest <= total < all_in)
+
+
+STANDS = under(_binds, PKR["5.10.4"], reading("R-47"), reading("R-151"))
 
 
 def ruled(ruling: Ruling, facts: dict[str, str], seat: int) -> PokerIrregularityRuled:

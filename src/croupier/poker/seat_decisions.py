@@ -158,7 +158,8 @@ def decide_add(table: TableState, command: AddChips) -> tuple[Event, ...]:
     seat = seated(table, command.player)
     require(command.amount != 0, "NO_CHIPS", INCREASE)
     change = "increase" if command.amount > 0 else "reduce"
-    ruling = decide(GAME, "table-stake-change", {"change": change, "during_round": table.playing})
+    facts = {"change": change, "during_round": table.playing}
+    ruling = decide(GAME, "table-stake-change", facts, version=table.version)
     require(ruling.ruling == "continue", "STAKE_FIXED", ruling.clause, sentence=ruling.says)
     _whole_chips(table, command.amount)
     lowest = 0 if seat.stack else table.settings.min_stake
@@ -184,7 +185,7 @@ def decide_open(table: TableState, command: StartHand) -> tuple[Event, ...]:
     require(not table.playing, "ROUND_OPEN.last_hand", ROUND_OF_PLAY)
     lineup = next_lineup(table)
     try:
-        edition = POKER_EDITIONS.of(GAME, command.version)
+        edition = POKER_EDITIONS.of(GAME, table.version)
     except UnknownEditionError as error:
         raise Refused("UNKNOWN_VERSION", None, reason=str(error)) from None
     event = HandOpened(

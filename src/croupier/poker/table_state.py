@@ -99,6 +99,8 @@ class TableState(NamedTuple):
     """How each player who is not here now has left."""
     owed: Mapping[int, SeatState] = {}
     """The seats dealt in, as they were before the round: a void makes them owe the same again."""
+    version: int | None = None
+    """The version of the rules for its next rounds; None for the newest. A hand in play has its own."""
     hand: Hand | None = None
     """The hand in play, or the last one."""
 
@@ -148,7 +150,7 @@ class TableState(NamedTuple):
 
 def opened_table(event: PokerTableOpened) -> TableState:
     """A table with nobody at it."""
-    return TableState(event.table, event.settings)
+    return TableState(event.table, event.settings, version=event.version)
 
 
 def _sat(table: TableState, event: PlayerSat) -> TableState:
@@ -271,6 +273,6 @@ def evolve_seats(table: TableState, event: SeatsEvent | SeatsAndHandEvent) -> Ta
         case ChipsReturnedAfterLeaving():
             return _returned(table, event)
         case PokerTableOpened():
-            return opened_table(event)
+            return opened_table(event)._replace(version=event.version or table.version)
         case _:
             assert_never(event)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.cards import names
+from croupier.games.poker import STREETS
 from croupier.hands import hand_in_words
 from croupier.messages import as_document, in_english
 from croupier.money import dollars
-from croupier.poker.hand import BETTING_ROUND, OVER, STREETS, Hand
+from croupier.poker.hand import BETTING_ROUND, OVER, Hand
 from croupier.poker.joining_dues import JoiningDues, joining_dues
 from croupier.poker.legal_actions import LegalAction, legal_actions
 from croupier.poker.table_state import SeatState, TableState

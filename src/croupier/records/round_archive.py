@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 
 from croupier.floor.engine.command_result import CommittedEvent
 from croupier.floor.engine.recovery import committed_event
+from croupier.games.poker import HOLE_CARDS, VOID
+from croupier.hand_review import ReviewDocument, review
 from croupier.histories.phh_write import phh_from_sheet
 from croupier.poker import Hand, hand_sheet
 from croupier.records.event_log import logged, read_log, table_of_round
@@ -106,6 +108,23 @@ class RoundArchive:
     def record(self, stored_round: StoredRound) -> dict[str, Any]:
         """The round's record, as `croupier verify` reads it."""
         return verify_record_of(stored_round, self.store.secret)
+
+    def review(self, stored_round: StoredRound, viewer: str | None) -> ReviewDocument:
+        """A finished Poker hand for one of its players: their own cards and the hands that were shown.
+
+        For a viewer who did not play in it, the hands that were shown.
+        """
+        hand = stored_round.state
+        if isinstance(hand, Round):
+            raise Refused("WRONG_GAME.review", None)
+        if not stored_round.over:
+            raise Refused("ROUND_OPEN.review", None)
+        if hand.void:
+            raise Refused("NOTHING_TO_REVIEW", VOID)
+        place = None if viewer is None else hand.places.get(viewer)
+        if place is None or len(hand.hole[place]) != HOLE_CARDS:
+            return review(hand_sheet(hand))
+        return review(hand_sheet(hand), seat=hand.numbers[place], cards=hand.hole[place])
 
     def phh(self, stored_round: StoredRound) -> str:
         """A Poker hand as a hand history, with the cards that were shown."""

@@ -101,20 +101,36 @@ class PokerSettlement(NamedTuple):
         return sum([pot.rake for pot in self.pots])
 
 
+class FinishedHand(NamedTuple):
+    """A hand from its sheet, its irregularities ruled on and its betting over."""
+
+    sheet: PokerSheet
+    played: Played | None
+    """None where the hand is void."""
+    not_revealed: Sequence[int] = ()
+    """The places whose hands were folded after the betting (3.14.2)."""
+
+
 def settle_poker(document: Document) -> PokerSettlement:
     """The settlement of a Poker sheet."""
+    sheet, played, not_revealed = finished_hand(document)
+    return void_settlement(sheet) if played is None else settle_played(sheet, played, not_revealed)
+
+
+def finished_hand(document: Document) -> FinishedHand:
+    """The hand of a Poker sheet, which must be lawful."""
     if not as_list(document.get("irregularities", ()), "irregularities"):
         sheet = read_sheet(document, is_void=False)
-        return settle_played(sheet, play(sheet, is_void=False), ())
+        return FinishedHand(sheet, play(sheet, is_void=False))
     lenient = read_sheet(document, is_void=True)
     rules = Rules(GAME, lenient.edition.version, "seat", withdrawn=None, settles_unshown=False)
     effects = effects_of(lenient.irregularities, rules, [seat.number for seat in lenient.seats])
     if effects.void:
         play(lenient, is_void=True)
-        return void_settlement(lenient)
+        return FinishedHand(lenient, None)
     sheet = read_sheet(document, is_void=False)
     played = play(sheet, is_void=False)
-    return settle_played(sheet, played, _not_revealed(sheet, played, effects))
+    return FinishedHand(sheet, played, _not_revealed(sheet, played, effects))
 
 
 def void_settlement(sheet: PokerSheet) -> PokerSettlement:
@@ -144,16 +160,12 @@ def settle_played(sheet: PokerSheet, played: Played, not_revealed: Sequence[int]
     """The settlement of a hand whose betting is over; `not_revealed` are the places folded after it (3.14.2)."""
     numbers = [sheet.seats[index].number for index in sheet.places]
     folded = [gone or place in not_revealed for place, gone in enumerate(played.folded)]
-    back, above = _back_and_above(played, folded, not_revealed)
-    ends, live = played.stacks, played.live
-    for place, amount in back:
-        live[place] -= amount
-        ends[place] += amount
+    found, back = pots_of(played, folded, not_revealed)
+    ends = played.stacks
     active = [place for place, gone in enumerate(folded) if not gone]
-    found = pots(live, folded, dead=played.dead, above=above)
     strengths = _strengths(sheet, active)
     settled = []
-    for number, (pot, due) in enumerate(zip(found, _rakes(sheet, played, found), strict=True)):
+    for number, (pot, due) in enumerate(zip(found, rakes_of(sheet, played, found), strict=True)):
         winners = _winners(sheet, number, pot, strengths)
         shares = sheet.edition.split(pot.amount - due, winners, chip=sheet.table.chip)
         for place, share in shares.items():
@@ -175,6 +187,17 @@ def settle_played(sheet: PokerSheet, played: Played, not_revealed: Sequence[int]
         _seats(sheet, ends, strengths),
         tuple([numbers[place] for place in showdown_order(active, played.aggressors)]),
     )
+
+
+def pots_of(
+    played: Played, folded: Sequence[bool], not_revealed: Sequence[int]
+) -> tuple[list[Pot], list[tuple[int, Cents]]]:
+    """The pots, once what nobody matched has gone back to its stack, and what went back."""
+    back, above = _back_and_above(played, folded, not_revealed)
+    for place, amount in back:
+        played.live[place] -= amount
+        played.stacks[place] += amount
+    return pots(played.live, folded, dead=played.dead, above=above), back
 
 
 def _uncalled(back: Sequence[tuple[int, Cents]], numbers: Sequence[int]) -> tuple[UncalledBet, ...]:
@@ -203,7 +226,7 @@ def what_goes_back(played: Played, most: Cents | None) -> list[tuple[int, Cents]
     return [entry for entry in back if not played.folded[entry[0]]] if played.unmatched_stays else back
 
 
-def _rakes(sheet: PokerSheet, played: Played, found: Sequence[Pot]) -> list[Cents]:
+def rakes_of(sheet: PokerSheet, played: Played, found: Sequence[Pot]) -> list[Cents]:
     """4.1, R-28: the rake from each pot. Before the flop there is none if the table says so."""
     saw_flop = played.rounds > 1 or (played.folded.count(False) > 1 and len(sheet.board) >= FLOP_CARDS)
     rake = sheet.table.rake if saw_flop or not sheet.table.rake.no_flop_no_drop else NO_RAKE

@@ -33,7 +33,7 @@ from croupier.games.poker_betting import (
 from croupier.games.words import under
 from croupier.money import Cents, dollars
 from croupier.refusals import Refused
-from croupier.settlement.poker_sheet import PokerSheet, Post
+from croupier.settlement.poker_sheet import Action, PokerSheet, Post
 from croupier.settlement.poker_table import PokerStakes
 
 DECIDED = reading("R-58")
@@ -71,8 +71,33 @@ class Played(NamedTuple):
     """A stored hand from before R-53: bets of folded hands stayed in, matched or not."""
 
 
-def play(sheet: PokerSheet, *, is_void: bool) -> Played:
-    """1.5, 3.9.1 to 3.13: the whole hand. A void one may break off anywhere."""
+class ActionTaken(NamedTuple):
+    """A player in turn, and the action that he took."""
+
+    round: int
+    """The number of the betting round, from 0."""
+    betting: Betting
+    """The betting before the action."""
+    action: Action
+
+
+class BettingRecord(NamedTuple):
+    """The course of a hand's betting."""
+
+    taken: list[ActionTaken]
+    ends: list[Betting]
+    """How each betting round ended."""
+
+
+def betting_record(sheet: PokerSheet) -> BettingRecord:
+    """The course of the betting of a lawful hand."""
+    record = BettingRecord([], [])
+    play(sheet, is_void=False, record=record)
+    return record
+
+
+def play(sheet: PokerSheet, *, is_void: bool, record: BettingRecord | None = None) -> Played:
+    """1.5, 3.9.1 to 3.13: the whole hand. A void one may break off anywhere. Each step goes into the record."""
     forced = post_all(sheet)
     betting: Betting | None = first_round(sheet, forced)
     taken, number = 0, -1
@@ -81,7 +106,9 @@ def play(sheet: PokerSheet, *, is_void: bool) -> Played:
         number += 1
         if len(sheet.board) < BOARD_CARDS[number] and not is_void:
             raise _short_board(sheet, number)
-        last, taken = _play_round(sheet, betting, taken, number, returned, is_void=is_void)
+        last, taken = _play_round(sheet, betting, taken, number, returned, is_void=is_void, record=record)
+        if record is not None:
+            record.ends.append(last)
         betting = next_round(sheet, last, number + 1)
     if taken < len(sheet.actions):
         raise InputError(f"actions[{taken}]", f"nobody is asked any more: the betting is over ({BETTING_ROUND})")
@@ -172,6 +199,7 @@ def _play_round(
     returned: list[tuple[int, Cents]],
     *,
     is_void: bool,
+    record: BettingRecord | None,
 ) -> tuple[Betting, int]:
     """One betting round, and how many of the sheet's actions are used after it. Bets that go back join `returned`."""
     actions, before = sheet.actions, taken
@@ -196,6 +224,8 @@ def _play_round(
             after = act(betting, deed, to)
         except Refused as error:
             raise InputError(f"actions[{taken}]", f"{error}; {_legal(betting)}") from None
+        if record is not None:
+            record.taken.append(ActionTaken(number, betting, actions[taken]))
         if deed == "fold" and to is not None:
             after = leave_early_bet(after, place, _left_in(betting, place, to, taken))
         betting = after

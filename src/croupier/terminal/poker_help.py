@@ -23,7 +23,10 @@ AMOUNTS = (
     f"back. A bet is at least {dollars(BLINDS.big_blind)}. A raise is at least as large as the raise before it. "
     f"Amounts are whole chips of {dollars(BLINDS.chip)}."
 )
-BETWEEN = f"Enter deals the next hand. If your chips have run out, N brings a new stake of {dollars(STAKE)}."
+BETWEEN = (
+    "Enter deals the next hand. V reviews the last one, if others have shown theirs: what the hands and your decisions "
+    f"were worth. If your chips have run out, N brings a new stake of {dollars(STAKE)}."
+)
 LEAVING = "Q leaves at any time, and so does Ctrl-C. What you have bet in the hand stays in the pot."
 TABLE = (
     f"The blinds are {dollars(BLINDS.small_blind)} and {dollars(BLINDS.big_blind)}. D marks the dealer button, and an "

@@ -12,6 +12,7 @@ from croupier.terminal.amounts import dollars, result
 from croupier.terminal.card_drawing import BACK, BOLD, DIM, GREEN, RED, Paint, Shown, drawn, in_line, width
 from croupier.terminal.picture import View, ends, help_view, key_bar, left_of, wrapped
 from croupier.terminal.poker_help import poker_help_page
+from croupier.terminal.poker_review import poker_review_page
 from croupier.terminal.poker_sitting import BLINDS, YOUR_SEAT, PokerSitting
 from croupier.terminal.screen import SMALLEST, Block, Room
 
@@ -24,6 +25,8 @@ def poker_picture(sitting: PokerSitting, paint: Paint, notice: str, room: Room =
     """The whole picture."""
     if sitting.helping:
         return help_view(poker_help_page(paint, room), paint)
+    if sitting.review is not None:
+        return help_view(poker_review_page(sitting.review, paint, room), paint)
     columns = room.columns
     view = sitting.view
     blinds = f"Poker, blinds {dollars(BLINDS.small_blind)} and {dollars(BLINDS.big_blind)}"

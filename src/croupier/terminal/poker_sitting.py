@@ -10,6 +10,7 @@ from croupier.bots import AGGRESSIVE, CALLING, LOOSE, TIGHT, Chances, PokerBot
 from croupier.errors import InputError
 from croupier.games.poker import PKR
 from croupier.games.poker_betting import Bettor
+from croupier.hand_review import HandReview, reviewed_hand
 from croupier.histories.phh_write import phh_from_sheet
 from croupier.money import Cents, MoneyError
 from croupier.poker import LegalAction, PokerTable, PokerTableSettings
@@ -73,6 +74,8 @@ class PokerSitting:
         self.typed = ""
         self.note = ""
         self.helping = False
+        self.review: HandReview | None = None
+        """The last hand's review, while you look at it."""
         self.over = False
         self._stacks_before = self._stacks()
 
@@ -135,8 +138,8 @@ class PokerSitting:
         if key in LEAVING:
             self.over = True
             return
-        if self.helping:
-            self.helping = False
+        if self.helping or self.review is not None:
+            self.helping, self.review = False, None
             return
         self.note = ""
         try:
@@ -173,9 +176,10 @@ class PokerSitting:
             ]
         if self.legal:
             return self._actions()
+        last = [KeyChoice("v", "Review the hand", self._review_hand, ("review",))] if self._shown_to_you else []
         if not self.chips:
-            return [KeyChoice("n", f"New stake of {dollars(STAKE)}", self._new_stake, (ENTER, "new"))]
-        return [KeyChoice(ENTER, "Deal", self.deal, (" ", "deal"))]
+            return [KeyChoice("n", f"New stake of {dollars(STAKE)}", self._new_stake, (ENTER, "new")), *last]
+        return [KeyChoice(ENTER, "Deal", self.deal, (" ", "deal")), *last]
 
     def _actions(self) -> list[KeyChoice]:
         keys = []
@@ -238,6 +242,19 @@ class PokerSitting:
 
     def _ask_for_help(self) -> None:
         self.helping = True
+
+    @property
+    def _shown_to_you(self) -> bool:
+        """Whether somebody else has shown a hand in the last round, in which you played."""
+        hand = self.table.state.hand
+        if hand is None or not self.table.over or hand.void or YOU not in hand.places:
+            return False
+        return len(hand.active) > 1 and any(place != hand.places[YOU] for place in hand.shown)
+
+    def _review_hand(self) -> None:
+        hand = self.table.state.hand
+        if hand is not None:
+            self.review = reviewed_hand(self.table.sheet(), YOUR_SEAT, hand.hole[hand.places[YOU]])
 
     def _leave(self) -> None:
         self.over = True

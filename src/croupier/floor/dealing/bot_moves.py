@@ -24,7 +24,10 @@ from croupier.floor.dealing.bot_seats import (
 from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table
 from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.money import Cents
+from croupier.poker import Hand, HandStage
 from croupier.poker import commands as c
+from croupier.poker.showdown import in_order, is_beaten
+from croupier.rounds import Stage
 from croupier.rounds import commands as r
 
 BOUGHT: Cents = 10_000_00
@@ -46,6 +49,8 @@ class BotSetup(NamedTuple):
     chances: Chances
     balance: Callable[[str], Cents]
     attended: bool
+    failed: Callable[[Exception], None]
+    """Hears of a mistake in a bot. That bot does nothing, so that its time runs out; the others play on."""
 
 
 class Intent(NamedTuple):
@@ -70,7 +75,7 @@ def moves(table: Table, bots: tuple[Bot, ...], since: datetime, playing: BotSetu
         seen = _seen(table, bot, playing)
         intent = intents.get(bot.name)
         if intent is None or intent.seen != seen:
-            intent = intents[bot.name] = _intent(table, bot, playing, seen)
+            intent = intents[bot.name] = _intent_or_none(table, bot, playing, seen)
         if intent.command is None:
             continue
         due = since + timedelta(seconds=intent.delay_s)
@@ -89,14 +94,29 @@ def _seen(table: Table, bot: Bot, playing: BotSetup) -> Hashable:
         at = (round_.id, round_.stage, round_.street, round_.board_up, round_.meter is None, round_.offer)
         return ComparedByContent((at, round_.referred, round_.boxes.get(bot.place), playing.attended))
     state, hand = table.state, table.hand
-    turn = None if hand is None else (hand.id, hand.stage, hand.turn, len(hand.actions), hand.waits, hand.bound)
-    return ComparedByContent((turn, state.playing, state.seat_of(bot.name), bot.place in state.seats, playing.attended))
+    at_hand = None if hand is None else (hand.id, hand.stage, hand.turn, hand.waits, hand.bound, _done_in(hand))
+    return ComparedByContent(
+        (at_hand, state.playing, state.seat_of(bot.name), bot.place in state.seats, playing.attended)
+    )
+
+
+def _done_in(hand: Hand) -> tuple[int, ...]:
+    """How much was done in a hand so far: a corrected bet changes what a bot may do, too (R-58)."""
+    return len(hand.actions), len(hand.corrections), len(hand.shown), len(hand.mucked)
 
 
 class ComparedByContent(NamedTuple):
     """Compares by content. It is never a key, so that it may hold mappings."""
 
     what: tuple[object, ...]
+
+
+def _intent_or_none(table: Table, bot: Bot, playing: BotSetup, seen: Hashable) -> Intent:
+    try:
+        return _intent(table, bot, playing, seen)
+    except Exception as error:  # the table does not wait for a bot that is broken
+        playing.failed(error)
+        return Intent(seen, None)
 
 
 def _intent(table: Table, bot: Bot, playing: BotSetup, seen: Hashable) -> Intent:
@@ -108,12 +128,25 @@ def _intent(table: Table, bot: Bot, playing: BotSetup, seen: Hashable) -> Intent
 
 
 def _delay_s(table: Table, bot: Bot, playing: BotSetup, command: Command) -> float:
-    """Seconds from the beginning of the state of play. At a house game two moves often share one: each has its half."""
-    longest_s, about = table.sign.pace.bots_s, (table.id, bot.name, repr(command))
+    """Seconds from the beginning of the state of play. At a house game two moves often share one: each has its half.
+
+    However slow the bots are set, they act before their time is up.
+    """
+    longest_s, about = min(table.sign.pace.bots_s, _window_s(table)), (table.id, bot.name, repr(command))
     if not isinstance(table, HouseTable) or table.round is None:
         return delay_s(playing.draw, longest_s, *about)
     first_s = longest_s / 2 if is_second_move(table.round, bot) else 0.0
     return first_s + delay_s(playing.draw, longest_s / 2, *about)
+
+
+def _window_s(table: Table) -> float:
+    """The time that players have for what is asked of them now."""
+    pace = table.sign.pace
+    if not isinstance(table, HouseTable):
+        return pace.decide_s if table.playing else pace.results_s
+    if table.round is not None and table.round.offer is not None:
+        return pace.options_s
+    return pace.decide_s if table.round is not None and table.round.stage is Stage.DECISIONS else pace.bets_s
 
 
 def _next(table: Table, bot: Bot, playing: BotSetup) -> tuple[Command, Cents] | None:
@@ -135,6 +168,13 @@ def _at_house_game(table: HouseTable, bot: Bot, playing: BotSetup) -> tuple[Comm
     return replace(command, table=table.id, player=""), needs
 
 
+def _asked_to_show(hand: Hand) -> int | None:
+    """3.14.2: the seat that is asked to show its hand next. An automatic dealer asks all of them at once."""
+    if hand.stage is not HandStage.SHOWDOWN or hand.waits:
+        return None
+    return hand.numbers[in_order(hand)[0]]
+
+
 def _at_poker(table: FloorPokerTable, bot: Bot, playing: BotSetup) -> tuple[Command, Cents] | None:
     state, hand, at = table.state, table.hand, table.id
     seat = state.seat_of(bot.name)
@@ -145,6 +185,9 @@ def _at_poker(table: FloorPokerTable, bot: Bot, playing: BotSetup) -> tuple[Comm
     if hand is not None and state.playing and hand.turn == seat.number and not hand.waits:
         choice = poker_choice(bot, state, hand, playing.draw, playing.chances)
         return c.Act(table=at, action=choice.deed, to=choice.to), 0
+    if hand is not None and state.playing and table.sign.dealer != "automatic" and seat.number == _asked_to_show(hand):
+        beaten = is_beaten(hand, hand.places[bot.name])
+        return (c.MuckHand(table=at) if beaten else c.ShowHand(table=at)), 0
     if not playing.attended:
         return None
     if seat.away:

@@ -16,6 +16,7 @@ import logging
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import partial
 from heapq import heappop, heappush
 from itertools import count
 from operator import attrgetter
@@ -46,6 +47,8 @@ AGAIN_S = 1.0
 LONGEST_AGAIN_S = 60.0
 LATE, BACK = timedelta(seconds=10), timedelta(seconds=1)
 """A command that comes this late, or this long before the last one, shows that the clock has jumped."""
+PATIENCE = 3
+"""After this many tries in vain, other moves at the table come first."""
 AT_ONCE = 64
 """The most commands that are given before others have their turn."""
 
@@ -164,13 +167,31 @@ class Dealers:
         while len(found) < most and (soonest := self.next_due) is not None and soonest <= now:
             table = heappop(self._heap)[2]
             watched = self._watched[table]
-            plan = watched.plan
+            plan = self._plan_instead(table, watched, now) or watched.plan
             if plan is not None:
                 found.append(DueMove(table, plan.actor, plan.command, _command_id(table, watched.position, plan)))
                 pause = min(AGAIN_S * 2**watched.tries, LONGEST_AGAIN_S)
                 watched.tries += 1
-                self._put(table, watched, now + timedelta(seconds=pause))
+                again = now + timedelta(seconds=pause)
+                self._put(table, watched, min([again, *self._due_instead(table, watched, after=now)]))
         return found
+
+    def _plan_instead(self, table: str, watched: _Watched, now: datetime) -> Move | None:
+        """The move that is due at a table where the plan was tried several times in vain; None if there is no other.
+
+        A refusal may be for good. The table goes on without that move: with another bot's, or the dealer's.
+        """
+        due = [move for move in self._others(table, watched) if move.due <= now]
+        return min(due, key=attrgetter("due"), default=None)
+
+    def _due_instead(self, table: str, watched: _Watched, *, after: datetime) -> list[datetime]:
+        return [move.due for move in self._others(table, watched) if move.due > after]
+
+    def _others(self, name: str, watched: _Watched) -> list[Move]:
+        table = self._floor.tables.get(name)
+        if watched.tries < PATIENCE or watched.plan is None or table is None:
+            return []
+        return [move for move in self._moves(table, watched) if move.command != watched.plan.command]
 
     def work(self, now: datetime, most: int = AT_ONCE, give: Callable[[Sequence[DueMove]], None] | None = None) -> int:
         """Give the commands that are due, in one transaction for all tables. Returns their number.
@@ -260,15 +281,20 @@ class Dealers:
 
     def _plan(self, table: Table, watched: _Watched) -> Move | None:
         """The bots' next move or the dealer's, whichever comes first. The bots' comes first at the same time."""
-        since = watched.since
-        playing = BotSetup(self._draw, self._chances, self._floor.balance, self._attended)
-        soonest = min(moves(table, watched.bots, since, playing, watched.intents), key=attrgetter("due"), default=None)
-        step = next_step(table, since, self._company(table.id, watched), held=self._held(table))
         if self._outdated(table) and table.sign.dealer == "automatic" and table.sign.status is Status.OPEN:
-            return Move(since, SYSTEM, r.OpenRound(table=table.id))
-        if step.order is None or step.due is None or (soonest is not None and soonest.due <= step.due):
-            return soonest
-        return Move(step.due, SYSTEM, ORDERS[step.order.command](table.id, step.order))
+            return Move(watched.since, SYSTEM, r.OpenRound(table=table.id))
+        return min(self._moves(table, watched), key=attrgetter("due"), default=None)
+
+    def _moves(self, table: Table, watched: _Watched) -> list[Move]:
+        """The next move of each bot, then the dealer's."""
+        since = watched.since
+        failed = partial(self._failed, table.id)
+        playing = BotSetup(self._draw, self._chances, self._floor.balance, self._attended, failed)
+        found = list(moves(table, watched.bots, since, playing, watched.intents))
+        step = next_step(table, since, self._company(table.id, watched), held=self._held(table))
+        if step.order is not None and step.due is not None:
+            found.append(Move(step.due, SYSTEM, ORDERS[step.order.command](table.id, step.order)))
+        return found
 
     @property
     def _attended(self) -> bool:

@@ -149,7 +149,7 @@ def _floor(state: FloorState, _name: str, event: e.FloorEvent | ApprovalEvent, a
                 pace=pace_of(event.pace),
                 bots=event.bots,
             )
-            state.tables = {**state.tables, event.table: _with_limits(table, event)._replace(sign=sign)}
+            state.tables = {**state.tables, event.table: _with_limits(table, event, sign)._replace(sign=sign)}
         case e.TableClosed():
             _sign(state, event.table, status=Status.CLOSED)
         case e.TableSuspended():
@@ -185,18 +185,19 @@ def _opened(before: Table | None, event: e.TableOpened, at: str) -> Table:
     if event.game == POKER:
         settings = poker_limits(event.settings)
         if isinstance(before, FloorPokerTable):
-            return before._replace(sign=sign, state=before.state._replace(settings=settings))
-        return FloorPokerTable(sign, poker_opened(poker_events.PokerTableOpened(event.table, settings, STAKES)))
+            return before._replace(sign=sign, state=before.state._replace(settings=settings, version=event.version))
+        opening = poker_events.PokerTableOpened(event.table, settings, STAKES, event.version)
+        return FloorPokerTable(sign, poker_opened(opening))
     limits = house_limits(event.settings)
     if isinstance(before, HouseTable):
         return before._replace(sign=sign, limits=limits, jackpot=event.jackpot)
     return HouseTable(sign, limits, event.jackpot)
 
 
-def _with_limits(table: Table, event: e.TableConfigured) -> Table:
+def _with_limits(table: Table, event: e.TableConfigured, sign: TableSign) -> Table:
     if isinstance(table, HouseTable):
         return table._replace(limits=house_limits(event.settings))
-    return table._replace(state=table.state._replace(settings=poker_limits(event.settings)))
+    return table._replace(state=table.state._replace(settings=poker_limits(event.settings), version=sign.version))
 
 
 APPLIED: dict[str, Callable[[FloorState, str, Any, str, int], Round | Hand | None]] = {

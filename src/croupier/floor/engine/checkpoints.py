@@ -106,13 +106,15 @@ def _last_back(value: Any) -> LastHand | None:
     return LastHand(hand, None if settled is None else stored_poker_settlement(settled))
 
 
-SEATS: Any = tuple[tuple(kind for name, kind in get_type_hints(TableState).items() if name != "hand")]  # type: ignore[misc]
-"""A Poker table without its hand, which is read from its own stream."""
+FOUND_ELSEWHERE = ("version", "hand")
+"""Fields of a Poker table that no checkpoint keeps: the sign has the version, the table's stream the hand."""
+SEATS: Any = tuple[tuple(kind for name, kind in get_type_hints(TableState).items() if name not in FOUND_ELSEWHERE)]  # type: ignore[misc]
+"""A Poker table without these."""
 
 
 def _seats(table: TableState) -> tuple[Any, ...]:
     plain = table._replace(seats=dict(table.seats), departed=dict(table.departed), owed=dict(table.owed))
-    return plain[:-1]
+    return plain[: -len(FOUND_ELSEWHERE)]
 
 
 def _table_back(found: Mapping[str, Any], store: EventStore, versions: Mapping[str, int]) -> Table:
@@ -122,7 +124,7 @@ def _table_back(found: Mapping[str, Any], store: EventStore, versions: Mapping[s
         hand = _hand_back(store, sign.id, found["opened_at"], versions)
         return FloorPokerTable(
             sign,
-            TableState._make([*msgspec.convert(found["seats"], SEATS, str_keys=True), hand]),
+            TableState._make([*msgspec.convert(found["seats"], SEATS, str_keys=True), sign.version, hand]),
             found["opened_at"],
             found["decks"],
             found["taken"],

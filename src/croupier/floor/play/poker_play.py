@@ -116,7 +116,7 @@ def relocate(draft: Draft, command: RelocatePlayer) -> None:
 def _start_hand(draft: Draft, table: FloorPokerTable) -> None:
     """ "Place your Blind Bets, please", from a deck that is committed to now."""
     deck = fresh_deck(draft.chance)
-    send(draft, table.id, c.StartHand(commitment=deck.commitment, version=table.sign.version))
+    send(draft, table.id, c.StartHand(commitment=deck.commitment))
     draft.keep_deck(deck, hand_in_play(draft.state.poker_table(table.id).state).id)
 
 

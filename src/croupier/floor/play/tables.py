@@ -62,7 +62,7 @@ def open_table(draft: Draft, command: f.OpenTable) -> None:
         )
     )
     if isinstance(command.settings, PokerTableSettings) and before is None:
-        draft.take(f"poker/{name}", PokerTableOpened(name, command.settings, STAKES))
+        draft.take(f"poker/{name}", PokerTableOpened(name, command.settings, STAKES, version))
 
 
 def _check_title(title: str) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from starlette.responses import Response
 
+from croupier.hand_review import ReviewDocument
 from croupier.records.round_finder import StoredRound
 from croupier.refusals import Refused, require
 from croupier.web.doors.door import Access, Call, Door, Query, whole
@@ -63,6 +64,14 @@ async def history(call: Call) -> Response:
     return Response(text, media_type="text/plain", headers=headers)
 
 
+async def hand_review(call: Call) -> ReviewDocument:
+    """A finished Poker hand in which you played: equities street by street, and what your decisions were worth."""
+    found = await _find(call, call.path["hand"])
+    viewer = call.visitor.name
+    require(call.visitor.is_staff or viewer in found.players, "NOT_YOURS.review", None)
+    return await asyncio.to_thread(the_archive(call).review, found, viewer)
+
+
 async def _find(call: Call, number: str) -> StoredRound:
     if len(number) > 64 or not number.isprintable():
         raise Refused("NO_SUCH_ROUND.known", None)
@@ -111,5 +120,15 @@ DOORS = (
         group=GROUP,
         also=("409",),
         media_type="text/plain",
+    ),
+    Door(
+        path="/api/v1/hands/{hand:path}/review",
+        does=hand_review,
+        name="getHandReview",
+        tells="A Poker hand that you played: equities, and what your decisions were worth against what was shown",
+        group=GROUP,
+        access=Access.SIGNED_IN,
+        returns=ReviewDocument,
+        also=("409",),
     ),
 )

@@ -37,6 +37,8 @@ export function open(main, [round]) {
   let check = null;
   /** @type {import("../replay/steps.js").Step[]} */
   let steps = [];
+  /** @type {import("../lib/dom.js").Loose} */
+  let worth = null;
   let step = 0;
   /** @type {unknown} */
   let problem = null;
@@ -58,6 +60,16 @@ export function open(main, [round]) {
     draw();
   }
 
+  async function weigh() {
+    const { reviewOf, reviewTables } = await import("../replay/review.js");
+    try {
+      worth = reviewTables(await reviewOf(found.round));
+    } catch (error) {
+      worth = failed(error, weigh);
+    }
+    draw();
+  }
+
   /** @param {number} to */
   function turnTo(to) {
     step = Math.max(1, Math.min(steps.length, to));
@@ -66,7 +78,7 @@ export function open(main, [round]) {
   }
 
   const draw = () => render(main, h("div", { class: "page replay", "data-game": found?.game }, page()));
-  const page = () => (problem ? failed(problem, load) : game ? whole(game, found, { steps, step, turnTo }, check) : loading());
+  const page = () => (problem ? failed(problem, load) : game ? whole(game, found, { steps, step, turnTo, worth, weigh }, check) : loading());
 
   const release = useKeys(() =>
     found
@@ -85,10 +97,10 @@ export function open(main, [round]) {
 /**
  * @param {import("../lib/games.js").Game} game
  * @param {any} found
- * @param {{steps: import("../replay/steps.js").Step[], step: number, turnTo: (to: number) => void}} at
+ * @param {{steps: import("../replay/steps.js").Step[], step: number, turnTo: (to: number) => void, worth: import("../lib/dom.js").Loose, weigh: () => void}} at
  * @param {import("../replay/verify.js").Check | null} check
  */
-function whole(game, found, { steps, step, turnTo }, check) {
+function whole(game, found, { steps, step, turnTo, worth, weigh }, check) {
   const kind = found.game === "poker" ? "seat" : "box";
   const now = picture(found.notices.slice(0, steps[step - 1]?.upTo), kind);
   const over = step === steps.length;
@@ -128,6 +140,7 @@ function whole(game, found, { steps, step, turnTo }, check) {
       ),
     ),
     over && found.settlement && h("section", null, h("h2", null, "Settlement"), settlementTable(game, found.settlement)),
+    found.game === "poker" && found.sheet && found.settlement?.result !== "void" && h("section", null, h("h2", null, "What it was worth"), worth ?? h("button", { type: "button", class: "button", onclick: weigh }, "Weigh the hand")),
     proof(found, check),
     found.game === "poker" && found.over && h("p", null, h("a", { class: "button", href: historyAddress(found.round), download: `${found.round.replaceAll("/", "-")}.phh` }, "Hand history, PHH")),
   ];

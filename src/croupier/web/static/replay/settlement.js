@@ -83,11 +83,12 @@ const net = (amount) => h("td", { class: `number ${cents(amount) > 0 ? "up" : ce
  * @param {string[]} head
  * @param {import("../lib/dom.js").Loose} rows
  * @param {number[]} figures the columns that hold figures
+ * @param {string} [label]
  */
-function table(head, rows, figures) {
+export function table(head, rows, figures, label = "Settlement") {
   return h(
     "div",
-    { class: "scroller", tabindex: "0", role: "region", "aria-label": "Settlement" },
+    { class: "scroller", tabindex: "0", role: "region", "aria-label": label },
     h(
       "table",
       { class: "figures-table" },

@@ -1,0 +1,13 @@
+"""A review of a finished Poker hand: exact equities street by street, and the worth of each decision.
+
+review(sheet, seat=3)       for the player of seat 3: his own cards and the hands that were shown
+review(sheet)               the hands that were shown, and their decisions
+
+Everything is told against the hands that were shown. Hands that were folded or mucked stay unknown to everybody but
+their players.
+"""
+
+from croupier.hand_review.document_types import ReviewDocument
+from croupier.hand_review.reviewing import HandReview, review, review_document, reviewed_hand
+
+__all__ = ["HandReview", "ReviewDocument", "review", "review_document", "reviewed_hand"]

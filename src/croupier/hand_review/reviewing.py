@@ -1,0 +1,133 @@
+"""A finished hand reviewed: as a record, and as a document for others."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from croupier.cards import names
+from croupier.fields import Document, as_mapping
+from croupier.games.poker import STREETS
+from croupier.hand_equity import Cards
+from croupier.hand_review.decisions import ActionWorth, DecisionReview, decision_reviews
+from croupier.hand_review.document_types import (
+    ActionWorthDocument,
+    DecisionReviewDocument,
+    PotReviewDocument,
+    ReviewDocument,
+    StreetReviewDocument,
+)
+from croupier.hand_review.runouts import Runouts
+from croupier.hand_review.seen_cards import SeenHand, seen_hand
+from croupier.hand_review.streets import PotReview, StreetReview, street_reviews
+from croupier.money import dollars
+
+CENTS = 100
+
+
+class HandReview(NamedTuple):
+    """A finished hand as one viewer may see it, with what it was worth street by street and decision by decision."""
+
+    hand: SeenHand
+    streets: tuple[StreetReview, ...]
+    decisions: tuple[DecisionReview, ...]
+
+    def __repr__(self) -> str:
+        seats = [str(self.hand.seat(place).number) for place in self.hand.hole]
+        return f"<HandReview: seats {', '.join(seats)}, {len(self.decisions)} decisions>"
+
+
+def review(sheet: object, *, seat: int | None = None, cards: Cards | None = None) -> ReviewDocument:
+    """Review a finished Poker hand from its sheet: equities at each street, and what each decision was worth.
+
+    With a `seat`, for its player: the decisions of that seat, against the hands that were shown. The player's own
+    `cards` are given where they are not on the sheet. Without a seat, for everybody: the decisions of all hands that
+    were shown. Cards of other hands on the sheet are not used.
+    """
+    return review_document(reviewed_hand(as_mapping(sheet, ""), seat, cards))
+
+
+def reviewed_hand(document: Document, seat: int | None, own: Cards | None = None) -> HandReview:
+    """The review of a Poker sheet for the player of this seat, or for everybody."""
+    hand = seen_hand(document, seat, own)
+    runouts = Runouts(hand.sheet.board, hand.hole)
+    return HandReview(hand, street_reviews(hand, runouts), decision_reviews(hand, runouts))
+
+
+def review_document(review: HandReview) -> ReviewDocument:
+    """The review as JSON."""
+    hand = review.hand
+    return {
+        "seat": None if hand.viewer is None else hand.seat(hand.viewer).number,
+        "board": names(hand.sheet.board),
+        "hands": [
+            {
+                "seat": hand.seat(place).number,
+                "player": hand.seat(place).player,
+                "cards": names(cards),
+                "shown": place in hand.shown,
+            }
+            for place, cards in hand.hole.items()
+        ],
+        "streets": [_street(hand, street) for street in review.streets],
+        "decisions": [_decision(hand, decision) for decision in review.decisions],
+    }
+
+
+def in_dollars(cents: Fraction) -> str:
+    """An expected amount as dollars, rounded to the nearest cent; half a cent goes to the even one."""
+    return dollars(round(cents))
+
+
+def _exact(cents: Fraction) -> str:
+    """The amount in dollars as a fraction: `617/50`."""
+    return str(cents / CENTS)
+
+
+def _street(hand: SeenHand, street: StreetReview) -> StreetReviewDocument:
+    equity = street.equity
+    return {
+        "street": STREETS[street.number],
+        "board": names(equity.board),
+        "boards": equity.boards,
+        "hands": [
+            {"seat": hand.seat(place).number, **found.as_document()}
+            for place, found in zip(street.places, equity.hands, strict=True)
+        ],
+        "pots": [_pot(hand, pot) for pot in street.pots],
+    }
+
+
+def _pot(hand: SeenHand, pot: PotReview) -> PotReviewDocument:
+    return {
+        "pot": pot.name,
+        "amount": dollars(pot.amount),
+        "rake": dollars(pot.rake),
+        "expected": [
+            {"seat": hand.seat(place).number, "chips": in_dollars(chips), "chips_exact": _exact(chips)}
+            for place, chips in pot.expected.items()
+        ],
+    }
+
+
+def _decision(hand: SeenHand, decision: DecisionReview) -> DecisionReviewDocument:
+    return {
+        "seat": hand.seat(decision.place).number,
+        "street": STREETS[decision.round],
+        "pot": dollars(decision.pot),
+        "to_call": dollars(decision.to_call),
+        "against": [hand.seat(place).number for place in decision.against],
+        "done": decision.done.deed,
+        "worth": [_worth(one) for one in decision.worth],
+        "given_up": in_dollars(decision.given_up),
+        "given_up_exact": _exact(decision.given_up),
+    }
+
+
+def _worth(worth: ActionWorth) -> ActionWorthDocument:
+    return {
+        "action": worth.deed,
+        "to": None if worth.total is None else dollars(worth.total),
+        "chips": in_dollars(worth.chips),
+        "chips_exact": _exact(worth.chips),
+    }
