@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.felt import GAMES, Player, open_table
 from tests.browser.staff import Administrator
-from tests.browser.visitor import NEXT_FRAMES, moment
+from tests.browser.visitor import NEXT_FRAMES, WIDTHS, moment
 from tests.waiting import wait_until
 
 MINE = 3
@@ -202,6 +202,32 @@ def test_a_ruling_reaches_the_player_as_a_plain_question(visit: Visit, staff: Ad
     expect(player.button("BET")).to_have_count(0)
     player.button("Take the bets back").click()
     assert player.settled(MINE)["Ante"].startswith("goes back $0 CSP 5.10.3")
+
+
+@pytest.mark.parametrize("width", ["desk", "phone"])
+def test_a_ruling_is_told_above_the_choices_and_nothing_covers_it(
+    visit: Visit, staff: Administrator, width: str
+) -> None:
+    table = open_table(staff, "casino-stud")
+    me = Player(visit(), table)
+    me.put(1, "ante", 25)
+    me.deal()
+    expect(me.button("Fold")).to_be_visible()
+    across, down = WIDTHS[width]
+    me.page.set_viewport_size({"width": across, "height": down})
+
+    facts = {"count": 1, "whose": "player"}
+    staff.do("report", table=table, kind="exposed-card", facts=facts, box=1)
+
+    notice = me.dock.locator(".notice")
+    expect(notice).to_contain_text("exposed")
+    expect(notice).to_contain_text("CSP 5.12")
+    told, moves = notice.bounding_box(), me.dock.locator(".moves").bounding_box()
+    assert told is not None
+    assert moves is not None
+    hand = me.dock.locator(".own-hand")
+    tops = [moves["y"], *(box["y"] for box in [found.bounding_box() for found in hand.all()] if box is not None)]
+    assert min(tops) >= told["y"] + told["height"]
 
 
 def test_the_coach_values_each_choice_and_adds_up_what_decisions_cost(visit: Visit, staff: Administrator) -> None:

@@ -467,3 +467,15 @@ def test_a_hand_that_is_out_is_not_ruled_on_again() -> None:
     assert refused(live, ask("player-card-count", box=1, reconstructible=False)) == ("HAND_OUT", "CSP 5.15")
     assert refused(live, PlaceBet(box=1, player="P1", bet="bet", amount=200_00)) == ("HAND_OUT", "CSP 3.12")
     assert refused(live, ExamineHand(box=1, player="P1")) == ("HAND_OUT", "CSP 3.7")
+
+
+def test_everyone_at_the_table_sees_each_ruling_of_the_round_with_its_clause() -> None:
+    live = dealt({1: PAIR, 2: NOTHING}, DEALER_PAIR)
+    sixth_card(live, 1)
+    report(live, "player-card-count", box=1, reconstructible=False)
+
+    ruled = next(event for event in reversed(live.events) if isinstance(event, IrregularityRuled))
+    for viewer in (None, "P1", "P2"):
+        (told,) = live.view(viewer)["rulings"]
+        assert (told["kind"], told["box"], told["clause"]) == ("player-card-count", 1, "CSP 5.15")
+        assert told["sentence"] == ruled.says

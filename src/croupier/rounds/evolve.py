@@ -198,7 +198,7 @@ def _cards_dealt(round_: Round, event: CardsDealt) -> Round:
 
 def _ruled(round_: Round, event: IrregularityRuled) -> Round:
     referred = event.ruling == "refer"
-    entry = Irregularity(event.kind, event.facts, event.box, referred=referred)
+    entry = Irregularity(event.kind, event.facts, event.box, referred=referred, says=event.says, clause=event.clause)
     if event.as_it_lies:
         round_ = as_it_lies(round_)
     exposed = _exposed(event)

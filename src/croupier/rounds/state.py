@@ -71,6 +71,9 @@ class Irregularity(NamedTuple):
     """The rules do not cover it."""
     decided: str | None = None
     """R-58: the decision on it, if that changes who wins; `box` is then the box of the decision."""
+    says: str = ""
+    """The sentence of its ruling, as it was given."""
+    clause: Citation | None = None
 
 
 class ExposedCards(NamedTuple):

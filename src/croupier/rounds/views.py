@@ -6,9 +6,11 @@ from typing import Any
 
 from croupier.cards import name, names
 from croupier.games.house import Draw
+from croupier.messages import as_document, in_english
 from croupier.money import dollars
 from croupier.rounds.betting import bets_to_put_right
-from croupier.rounds.state import OVER, BoxState, Round, Stage
+from croupier.rounds.state import OVER, BoxState, Irregularity, Round, Stage
+from croupier.rulings import ruling_message
 from croupier.settlement import settlement_document
 from croupier.settlement.document_types import HouseSettlementDocument
 
@@ -28,6 +30,7 @@ def view(round_: Round, viewer: str | None = None) -> dict[str, Any]:
         "dealer": _dealer(round_),
         "community": names(round_.community[: round_.board_up]) if round_.board_up else [],
         "offer": None if round_.offer is None else _offer(round_, viewer),
+        "rulings": [_ruling(round_, entry) for entry in round_.irregularities],
         "referred": round_.referred,
         "jackpot_failed": round_.jackpot_failed,
         "jackpot_down": round_.jackpot_down,
@@ -42,6 +45,19 @@ def draw_document(draw: Draw | None) -> dict[str, Any] | None:
         return None
     magic = None if draw.magic_card is None else name(draw.magic_card)
     return {"magic_card": magic, "lucky_box": draw.lucky_box, "lucky_dealer": draw.lucky_dealer}
+
+
+def _ruling(round_: Round, entry: Irregularity) -> dict[str, Any]:
+    """A ruling of this round, as the Dealer announces it to everyone."""
+    message = ruling_message(round_.game.name, entry.kind, entry.says, version=round_.game.version)
+    clause = None if entry.clause is None else entry.clause.cite
+    return {
+        "kind": entry.kind,
+        "box": entry.box,
+        "sentence": in_english(message),
+        **as_document(message),
+        "clause": clause,
+    }
 
 
 def _box(round_: Round, box: BoxState, viewer: str | None) -> dict[str, Any]:

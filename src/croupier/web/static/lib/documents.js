@@ -22,7 +22,7 @@
  *   examined: boolean, decisions: string[], folded: boolean, out: boolean, to_decide: boolean, choices: Choice[]}} Box
  * @typedef {{round: string, game: string, stage: string, waiting_for: string, commitment: string | null,
  *   meter: string | null, boxes: Box[], dealer: {cards_dealt: number, face_up: string[], hand_in_words: string | null}, community: string[],
- *   offer: {options: string[], boxes: number[]} | null, referred: boolean, jackpot_failed: boolean,
+ *   offer: {options: string[], boxes: number[]} | null, rulings: {sentence: string, clause: string | null}[], referred: boolean, jackpot_failed: boolean,
  *   settlement: Settlement | null, draw?: Draw | null}} Round
  * @typedef {{round: string, settlement: Settlement}} LastRound
  * @typedef {{table: TableHead, position: number, at: string, sentence: string, message: string, values: Record<string, any>, clause: string | null,

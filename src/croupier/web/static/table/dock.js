@@ -79,8 +79,9 @@ function notices(table) {
   return [
     connection === "reconnecting" && h("p", { key: "line", class: "notice", role: "status" }, "Reconnecting; your bets are safe."),
     refusal && !refusal.place && h("p", { key: "no", class: "notice bad", role: "alert" }, refusal.error.sentence, clause(refusal.error.clause)),
+    doc.round?.rulings.slice(-1).map((one) => h("p", { key: "rule", class: "notice", role: "status" }, one.sentence, clause(one.clause))),
     doc.jackpot?.fault && h("p", { key: "fault", class: "notice" }, doc.jackpot.fault),
-    doc.round?.jackpot_failed && h("p", { key: "failed", class: "notice" }, "The jackpot system has failed: prizes of this round are paid from the meter as it stood before."),
+    doc.round?.jackpot_failed && h("p", { key: "failed", class: "notice" }, "The jackpot system has failed: prizes are paid from the meter before this round."),
   ];
 }
 
