@@ -42,6 +42,7 @@ LEVELS = {
     "hand_review": 6,
     "rounds": 6,
     "poker": 6,
+    "cardroom": 7,
     "ledger": 7,
     "store": 7,
     "views": 7,
@@ -99,7 +100,7 @@ def test_imports_go_down_only(path: Path) -> None:
         )
 
 
-RULES = ("games", "jackpots", "ledger", "poker", "rounds", "rulings", "settlement", "shoe")
+RULES = ("cardroom", "games", "jackpots", "ledger", "poker", "rounds", "rulings", "settlement", "shoe")
 OUTSIDE = {"time", "datetime", "random", "secrets", "os", "socket", "sqlite3", "subprocess", "threading", "asyncio"}
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import tempfile
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +59,14 @@ GOOD: dict[str, list[Any]] = {
     "player": ["ann"],
     "role": ["dealer", "player"],
     "reserve": ["0.00", "-1.00"],
+    "stakes": ["1-2", "2-4"],
+    "small_blind": ["1.00", "5.00"],
+    "big_blind": ["2.00", "10.00"],
+    "seats": [6, 9],
+    "tables": [["P1", "P9"], ["P1"]],
+    "to_tables": [["P9"], []],
+    "feeder": ["P9"],
+    "accept": [True, False],
     "meter": ["60000.00", "-5.00"],
 }
 WRONG: list[Any] = [
@@ -111,6 +120,18 @@ SENSIBLE: list[tuple[dict[str, Any], Actor]] = [
     ({"command": "resume_table", "table": "T2"}, PIT),
     ({"command": "interrupt", "table": "P1"}, PIT),
     ({"command": "relocate", "table": "P1", "seat": 1, "to_table": "P9", "to_seat": 2}, PIT),
+    ({"command": "open_list", "stakes": "1-2", "small_blind": "1.00", "big_blind": "2.00", "seats": 6}, PIT),
+    ({"command": "join_list", "stakes": "1-2"}, ANN),
+    ({"command": "join_list", "stakes": "1-2"}, player("cat")),
+    ({"command": "call_next", "table": "P1"}, PIT),
+    ({"command": "answer_offer", "table": "P1", "accept": False}, player("cat")),
+    ({"command": "ask_seat_change", "table": "P1", "seat": 4}, ANN),
+    ({"command": "change_seat", "table": "P1", "seat": 1, "to_seat": 5}, PIT),
+    ({"command": "link_must_move", "table": "P1", "feeder": "P9"}, PIT),
+    ({"command": "break_table", "table": "P1"}, PIT),
+    ({"command": "balance_tables", "tables": ["P1", "P9"]}, PIT),
+    ({"command": "call_clock", "table": "P1"}, PIT),
+    ({"command": "use_time_bank", "table": "P1"}, ANN),
     ({"command": "configure_table", "table": "H1", "name": "Other", "settings": HOUSE_LIMITS, "bots": 2}, SHIFT),
     ({"command": "close_table", "table": "H1"}, SHIFT),
     ({**NEW, "dealer": "human", "pace": "demo", "bots": 3, "jackpot": "grand"}, SHIFT),
@@ -128,6 +149,7 @@ SENSIBLE: list[tuple[dict[str, Any], Actor]] = [
 """Commands that are accepted at one time or another on the floor below, from somebody who may give them."""
 
 
+@cache
 def fields_of(name: str) -> list[str]:
     published = command_schemas("{name}")[FROM_OUTSIDE[name].__name__]["properties"]
     return sorted(published.keys() - {"id", "command"})

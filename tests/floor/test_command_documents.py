@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from croupier.cardroom import commands as k
 from croupier.cards import cards
 from croupier.command import command_document
 from croupier.errors import InputError
@@ -54,6 +55,26 @@ EXAMPLES: list[Command] = [
     c.FlipMarker(table="P"),
     c.ShowDown(table="P"),
     c.DeemGone(table="P", seat=4),
+    c.ChangeSeat(table="P", seat=4, to_seat=2),
+    k.OpenList(stakes="1-2", small_blind=1_00, big_blind=2_00, seats=6, answer_s=45, lose_place=False, interest=0),
+    k.ChangeList(stakes="1-2", automatic=False),
+    k.CloseList(stakes="1-2"),
+    k.JoinList(stakes="1-2", player="ann"),
+    k.LeaveList(stakes="1-2"),
+    k.CallNext(table="P", seat=3),
+    k.AnswerOffer(table="P", accept=False),
+    k.PassOver(table="P", seat=3),
+    k.AskSeatChange(table="P", seat=2),
+    k.WithdrawSeatChange(table="P", player="ann"),
+    k.LinkMustMove(table="P", feeder="Q", must=False),
+    k.UnlinkMustMove(table="P"),
+    k.BreakTable(table="P", to_tables=("Q", "R")),
+    k.BalanceTables(tables=("P", "Q")),
+    k.CallClock(table="P"),
+    k.RunOutClock(table="P"),
+    k.UseTimeBank(table="P"),
+    k.AssignDealer(table="P", dealer="Dee"),
+    k.RelieveDealer(table="P"),
     r.ReportIrregularity(table="T1", kind="exposed-card", facts={"count": 1, "whose": "dealer"}, box=1, card=KING),
     r.ResolveReferral(table="T1", decision=ManagerDecision.CORRECT_BET, reason="x", box=1, bet="ante", amount=5_00),
     r.ResolveReferral(table="T1", decision=ManagerDecision.CORRECT_CARD, reason="x", card=ACE, instead=KING),

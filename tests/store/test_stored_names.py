@@ -8,6 +8,8 @@ from typing import Any, get_args
 
 import pytest
 
+from croupier.cardroom import events as room_events
+from croupier.cardroom import stored as cardroom
 from croupier.floor.people import approvals, people_events
 from croupier.jackpots import codec as jackpots
 from croupier.jackpots import events as jackpot_events
@@ -28,6 +30,7 @@ TABLES: dict[str, dict[str, type[Any]]] = {
     "round": dict(rounds.STORED),
     "poker": dict(poker.STORED),
     "jackpot": dict(jackpots.STORED),
+    "cardroom": dict(cardroom.STORED),
     "person": dict(people_events.STORED),
     "approval": dict(approvals.STORED),
 }
@@ -35,6 +38,7 @@ KINDS = {
     "round": get_args(round_events.Event),
     "poker": get_args(poker_events.Event),
     "jackpot": get_args(jackpot_events.Event),
+    "cardroom": get_args(room_events.CardRoomEvent),
     "person": get_args(people_events.PersonEvent),
     "approval": get_args(approvals.ApprovalEvent),
 }

@@ -50,6 +50,8 @@ def test_every_setting_can_be_set_everywhere(tmp_path: Path) -> None:
         "grace_s": "5", "log_level": "error", "log_format": "json", "jackpot_confirmation": "two-person",
         "after_restart": "apply-5.7", "self_service_cage": "off", "self_service_most": "500.00", "lucky_player": "10",
         "lucky_dealer": "20", "recover": "on", "welcome_chips": "50", "approval_s": "60", "day_begins": "05:30 +00:00",
+        "call_s": "45", "call_lose_place": "no", "interest_names": "4", "clock_s": "30", "clock_after_s": "10",
+        "time_bank_s": "90",
     }  # fmt: skip
     assert values.keys() == {setting.name for setting in SETTINGS}
     flags = [word for setting in SETTINGS for word in (setting.flag, values[setting.name])]
@@ -84,6 +86,12 @@ def test_every_setting_can_be_set_everywhere(tmp_path: Path) -> None:
             welcome_chips=50_00,
             approval_s=60,
             day_begins="05:30 +00:00",
+            call_s=45,
+            call_lose_place=False,
+            interest_names=4,
+            clock_s=30,
+            clock_after_s=10,
+            time_bank_s=90,
         ),
     )
 

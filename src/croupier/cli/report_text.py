@@ -29,6 +29,8 @@ def _day(day: Mapping[str, Any], report: Mapping[str, Any]) -> list[str]:
         parts += ["", painted("Theory: the exact edge at best play, times the bets really made", BOLD), *_theory(day)]
     if day["poker"]:
         parts += ["", painted("Poker", BOLD), *_poker(day)]
+    if day.get("dealers"):
+        parts += ["", painted("Dealers", BOLD), *_dealers(day["dealers"])]
     for jackpot in day.get("jackpots", ()):
         parts += ["", *_jackpot(jackpot)]
     if day.get("house_result"):
@@ -48,6 +50,18 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]], align: str, total
     if last:
         lines = [*lines[:-1], "─" * width, lines[-1]]
     return [INDENT + painted(first, DIM), *(INDENT + line for line in lines)]
+
+
+def _dealers(dealers: Sequence[Mapping[str, Any]]) -> list[str]:
+    rows = [
+        (plain(line["dealer"]), plain(line["table"]), _moment(line["from"]), _moment(line["to"])) for line in dealers
+    ]
+    return _table(("dealer", "table", "from", "to"), rows, "<<<<", None)
+
+
+def _moment(at: str | None) -> str:
+    """A stored time, to the minute."""
+    return "" if at is None else at[:16].replace("T", " ")
 
 
 def _house(day: Mapping[str, Any]) -> list[str]:

@@ -77,6 +77,26 @@ def in_first_orbit(table: TableState) -> bool:
     return table.first_orbit if len(ready) < 2 else next_lineup(table).first_orbit
 
 
+def blinds_moved_away_from(table: TableState, seat: SeatState, number: int) -> tuple[bool, bool]:
+    """R-161: whether a player misses the Small Blind, and the Big Blind, by moving to the seat of this number.
+
+    He misses the Small Blind that is due to him next and that he does not post there, and the Big Blind that would
+    reach him later there.
+    """
+    others = table._replace(seats={n: other for n, other in table.seats.items() if n != seat.number})
+    before, after = lineup_with(others, seat), lineup_with(others, seat._replace(number=number))
+    if seat.new or table.button is None or before is None or after is None:
+        return False, False
+    small = before.small == seat.number and number not in (after.small, after.big)
+    return small, _rounds_to_big_blind(after, number) > _rounds_to_big_blind(before, seat.number)
+
+
+def _rounds_to_big_blind(lineup: Lineup, number: int) -> int:
+    """How many other players the Big Blind reaches before this seat."""
+    order = clockwise(lineup.big, {*lineup.dealt, number})
+    return (order.index(number) + 1) % len(order)
+
+
 def clockwise(seat: int, numbers: Iterable[int]) -> list[int]:
     """These seats in order, from the left of a seat round to itself."""
     order = sorted(numbers)

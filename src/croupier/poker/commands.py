@@ -70,6 +70,13 @@ class DeemGone(PlayerCommand, tag="deem_gone"):
     """The time, in seconds (R-54)."""
 
 
+class ChangeSeat(PlayerCommand, tag="change_seat"):
+    """A player moves to another seat of the same table. Staff carry it out, for a player who asks (R-161)."""
+
+    seat: BoxNumber
+    to_seat: BoxNumber
+
+
 # Players act
 
 
@@ -124,7 +131,7 @@ class ShowDown(TableCommand, tag="show_down"):
     """Each player is asked in order: a hand that is not beaten is shown, a beaten hand is mucked."""
 
 
-SeatCommand: TypeAlias = TakeSeat | LeaveTable | SitOut | ComeBack | AddChips | DeemGone | StartHand
+SeatCommand: TypeAlias = TakeSeat | LeaveTable | SitOut | ComeBack | AddChips | DeemGone | ChangeSeat | StartHand
 HandCommand: TypeAlias = (
     DealCards
     | Act

@@ -8,6 +8,7 @@ from croupier.poker.commands import (
     Act,
     ActEarly,
     AddChips,
+    ChangeSeat,
     ComeBack,
     Command,
     DealCards,
@@ -35,6 +36,7 @@ from croupier.poker.manager_decisions import decide_resolve
 from croupier.poker.seat_decisions import (
     chips_of_departed,
     decide_add,
+    decide_change_seat,
     decide_come_back,
     decide_gone,
     decide_leave,
@@ -96,6 +98,8 @@ def _decided(table: TableState, command: Command) -> tuple[Event, ...]:  # noqa:
             return decide_add(table, command)
         case DeemGone():
             return decide_gone(table, command)
+        case ChangeSeat():
+            return decide_change_seat(table, command)
         case _:
             assert_never(command)
 

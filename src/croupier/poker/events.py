@@ -90,6 +90,17 @@ class PlayerCameBack(NamedTuple):
     clause: Citation
 
 
+class SeatChanged(NamedTuple):
+    """A player moved to another seat of the table, with his chips."""
+
+    seat: int
+    to_seat: int
+    player: str
+    missed_before: str | None
+    """The blinds that he has missed and owes: `small`, `big`, `both` or none (5.4.2, R-161)."""
+    clause: Citation
+
+
 class ChipsAdded(NamedTuple):
     """A table stake grew between rounds."""
 
@@ -306,7 +317,14 @@ class HandVoided(NamedTuple):
 
 
 SeatsEvent: TypeAlias = (
-    PokerTableOpened | PlayerSat | PlayerLeft | ChipsReturnedAfterLeaving | PlayerSatOut | PlayerCameBack | ChipsAdded
+    PokerTableOpened
+    | PlayerSat
+    | PlayerLeft
+    | ChipsReturnedAfterLeaving
+    | PlayerSatOut
+    | PlayerCameBack
+    | ChipsAdded
+    | SeatChanged
 )
 """Changes the seats alone."""
 SeatsAndHandEvent: TypeAlias = HandOpened | HandSettled | HandVoided

@@ -126,6 +126,12 @@ class PokerTable:
         """5.4.2: the House deems that an absent player has left the game."""
         return self._send(c.DeemGone(player=player, at_s=at_s))
 
+    def change_seat(self, player: str, to_seat: int) -> tuple[Event, ...]:
+        """R-161: a player moves to another seat of this table between rounds."""
+        seat = self.state.seat_of(player)
+        number = 0 if seat is None else seat.number
+        return self._send(c.ChangeSeat(player=player, seat=number, to_seat=to_seat))
+
     # A round of play
 
     def start_hand(self, deck: Sequence[Card] | None = None) -> tuple[Event, ...]:

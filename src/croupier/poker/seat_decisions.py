@@ -7,9 +7,10 @@ from croupier.games import UnknownEditionError
 from croupier.games.poker import PKR, POKER_EDITIONS
 from croupier.games.words import under
 from croupier.money import Cents
-from croupier.poker.button_and_blinds import BIG, GAME, in_first_orbit, next_lineup
+from croupier.poker.button_and_blinds import BIG, GAME, blinds_moved_away_from, in_first_orbit, next_lineup
 from croupier.poker.commands import (
     AddChips,
+    ChangeSeat,
     ComeBack,
     DeemGone,
     LeaveTable,
@@ -29,6 +30,7 @@ from croupier.poker.events import (
     PlayerLeft,
     PlayerSat,
     PlayerSatOut,
+    SeatChanged,
 )
 from croupier.poker.hand_opening import blinds_and_posts
 from croupier.poker.table_state import BIG_MISSED, SMALL_MISSED, SeatState, TableState, missed_blinds
@@ -45,6 +47,7 @@ ROUND_OF_PLAY = PKR["1.35"]
 BLINDS = PKR["3.8"]
 AWAY = PKR["5.4.2"]
 SEATS = reading("R-1")
+CHANGED = reading("R-161")
 TURNS = 2
 """5.4.2: after this many turns missed in a row the House may deem a player gone."""
 
@@ -65,10 +68,7 @@ def _whole_chips(table: TableState, amount: Cents) -> None:
 def decide_sit(table: TableState, command: TakeSeat) -> tuple[Event, ...]:
     """3.6: a free seat, with a table stake between the minimum and the maximum, laid open."""
     settings = table.settings
-    require(1 <= command.seat <= settings.seats, "NO_SUCH_SEAT", SEATS, seats=settings.seats)
-    require(command.seat not in table.seats, "SEAT_TAKEN.taken", SEATED_ONLY, seat=command.seat)
-    in_round = table.playing and command.seat in table.owed
-    require(not in_round, "SEAT_TAKEN.in_round", ROUND_OF_PLAY, seat=command.seat)
+    _require_free(table, command.seat)
     require(table.seat_of(command.player) is None, "SEATED_ALREADY", SEATED_ONLY, player=command.player)
     _whole_chips(table, command.amount)
     lowest, highest = _stake_bounds(table, command)
@@ -83,6 +83,13 @@ def decide_sit(table: TableState, command: TakeSeat) -> tuple[Event, ...]:
         amount=command.amount,
     )
     return (_sits_down(table, command),)
+
+
+def _require_free(table: TableState, number: int) -> None:
+    """3.2: the table has the seat, and nobody is in it."""
+    require(1 <= number <= table.settings.seats, "NO_SUCH_SEAT", SEATS, seats=table.settings.seats)
+    require(number not in table.seats, "SEAT_TAKEN.taken", SEATED_ONLY, seat=number)
+    require(not (table.playing and number in table.owed), "SEAT_TAKEN.in_round", ROUND_OF_PLAY, seat=number)
 
 
 def _sits_down(table: TableState, command: TakeSeat) -> PlayerSat:
@@ -178,6 +185,19 @@ def decide_gone(table: TableState, command: DeemGone) -> tuple[Event, ...]:
 
 
 DEEMED = under(decide_gone, PKR["5.4.2"], reading("R-137"))
+
+
+def decide_change_seat(table: TableState, command: ChangeSeat) -> tuple[Event, ...]:
+    """R-161: between rounds a player may move to a free seat of his table. He is no new player there (5.4)."""
+    seat = seated(table, command.player)
+    _require_free(table, command.to_seat)
+    require(not (table.playing and seat.number in table.owed), "ROUND_OPEN.player", ROUND_OF_PLAY, player=seat.player)
+    small, big = blinds_moved_away_from(table, seat, command.to_seat)
+    missed = missed_blinds(small=small or seat.missed_small, big=big or seat.missed_big)
+    return (SeatChanged(seat.number, command.to_seat, seat.player, missed, CHANGED),)
+
+
+MOVED = under(decide_change_seat, CHANGED, AWAY)
 
 
 def decide_open(table: TableState, command: StartHand) -> tuple[Event, ...]:

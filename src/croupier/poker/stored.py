@@ -22,6 +22,7 @@ STORED: dict[str, type[Any]] = {
     "player_sat_out/1": all_events.PlayerSatOut,
     "player_came_back/1": all_events.PlayerCameBack,
     "chips_added/1": all_events.ChipsAdded,
+    "seat_changed/1": all_events.SeatChanged,
     "round_opened/1": all_events.HandOpened,
     "blinds_posted/1": all_events.BlindsPosted,
     "cards_dealt/1": all_events.PokerCardsDealt,

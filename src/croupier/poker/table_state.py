@@ -20,6 +20,7 @@ from croupier.poker.events import (
     PlayerSat,
     PlayerSatOut,
     PokerTableOpened,
+    SeatChanged,
     SeatsAndHandEvent,
     SeatsEvent,
 )
@@ -202,6 +203,16 @@ def _added(table: TableState, event: ChipsAdded) -> TableState:
     return table.with_seat(seat._replace(stack=seat.stack + event.amount))
 
 
+def _changed_seats(table: TableState, event: SeatChanged) -> TableState:
+    """R-161: he stays in the game, with his chips and the blinds that he has missed."""
+    missed = event.missed_before
+    moved = table.seats[event.seat]._replace(
+        number=event.to_seat, missed_small=missed in SMALL_MISSED, missed_big=missed in BIG_MISSED, waits=False
+    )
+    seats = {number: seat for number, seat in table.seats.items() if number != event.seat}
+    return table._replace(seats={**seats, event.to_seat: moved})
+
+
 def _dealt_in(table: TableState, event: HandOpened) -> TableState:
     """3.7, 5.4 to 5.6: a player dealt in is no longer new and owes nothing; a player who missed a blind is marked."""
     seats = dict(table.seats)
@@ -270,6 +281,8 @@ def evolve_seats(table: TableState, event: SeatsEvent | SeatsAndHandEvent) -> Ta
             return _came_back(table, event)
         case ChipsAdded():
             return _added(table, event)
+        case SeatChanged():
+            return _changed_seats(table, event)
         case ChipsReturnedAfterLeaving():
             return _returned(table, event)
         case PokerTableOpened():

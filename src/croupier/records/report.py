@@ -42,7 +42,8 @@ def report(
 def days_of(takings: Takings) -> set[str]:
     """The days on which anything happened."""
     alarmed = {alarm.day for alarm in takings.alarms}
-    return {*takings.days, *takings.cage, *takings.jackpots.days, *alarmed}
+    dealt = {found.day for found in takings.dealers}
+    return {*takings.days, *takings.cage, *takings.jackpots.days, *alarmed, *dealt}
 
 
 def _day(takings: Takings, day: str, only: set[str] | None, theory: Theory) -> Document:
@@ -62,6 +63,13 @@ def _day(takings: Takings, day: str, only: set[str] | None, theory: Theory) -> D
         "poker": [_named(name, known) | _poker_sums([found]) for name, (known, found) in poker.items()],
         "poker_total": _poker_sums([pair[1] for pair in poker.values()]),
     }
+    dealers = [
+        {"dealer": found.dealer, "table": found.table, "from": found.since, "to": found.until}
+        for found in takings.dealers
+        if found.day == day and (only is None or found.table in only)
+    ]
+    if dealers:
+        document["dealers"] = dealers
     if only is None:
         of_day = takings.jackpots.on(day)
         document["jackpots"] = [_jackpot(name, jackpot) for name, jackpot in sorted(of_day.items())]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, get_args
 
+from croupier.cardroom import events as cardroom
 from croupier.floor.engine import floor_events as floor
 from croupier.jackpots import Event as JackpotEvent
 from croupier.ledger import Posted, Why, accounts
@@ -96,6 +97,18 @@ class Alarm(NamedTuple):
     what: str
 
 
+@dataclass(slots=True)
+class DealerTime:
+    """A Dealer's time at a table, by the gaming day on which it began."""
+
+    day: str
+    dealer: str
+    table: str
+    since: str
+    until: str | None = None
+    """None while the Dealer is there."""
+
+
 class SettledRound(NamedTuple):
     """The last settlement at a table, which may still be reversed."""
 
@@ -115,6 +128,7 @@ class Takings:
         self.chips: dict[str, ChipsByHolder] = {}
         self.jackpots = JackpotDays()
         self.alarms: list[Alarm] = []
+        self.dealers: list[DealerTime] = []
         self.position = 0
         self.unbalanced: list[tuple[str, str]] = []
         """By day: transactions of the ledger whose entries do not sum to zero."""
@@ -191,6 +205,14 @@ class Takings:
     def _alarm_raised(self, day: str, _logged: LoggedEvent, event: floor.AlarmRaised) -> None:
         self.alarms.append(Alarm(day, event.alarm, event.table, event.what))
 
+    def _dealer_assigned(self, day: str, logged: LoggedEvent, event: cardroom.DealerAssigned) -> None:
+        self.dealers.append(DealerTime(day, event.dealer, event.table, logged.recorded.at))
+
+    def _dealer_left(self, _day: str, logged: LoggedEvent, event: cardroom.DealerRelieved | cardroom.TableGone) -> None:
+        for found in self.dealers:
+            if found.table == event.table and found.until is None:
+                found.until = logged.recorded.at
+
     def _jackpot(self, day: str, logged: LoggedEvent, event: JackpotEvent) -> None:
         self.jackpots.happened(day, logged.name, event)
 
@@ -258,6 +280,9 @@ READERS: Mapping[type, Callable[[Takings, str, LoggedEvent, Any], None]] = {
     floor.TableOpened: Takings._table_opened,
     floor.TableConfigured: Takings._table_configured,
     floor.AlarmRaised: Takings._alarm_raised,
+    cardroom.DealerAssigned: Takings._dealer_assigned,
+    cardroom.DealerRelieved: Takings._dealer_left,
+    cardroom.TableGone: Takings._dealer_left,
     Posted: Takings._posted,
     **dict.fromkeys(get_args(JackpotEvent), Takings._jackpot),
 }

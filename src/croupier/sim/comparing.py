@@ -27,6 +27,7 @@ def snapshot_of(state: FloorState) -> Snapshot:
         "versions": dict(state.versions),
         "money": balances,
         "people": dict(state.people.by_key),
+        "cardroom": state.cardroom._asdict(),
     }
 
 

@@ -10,6 +10,8 @@ from typing import Any, TypeAlias, get_args
 
 import msgspec
 
+from croupier.cardroom import refuse_unapproved
+from croupier.cardroom.commands import CardRoomCommand
 from croupier.command import TableCommand, read_struct, schema_of_form
 from croupier.errors import InputError, shown
 from croupier.fields import as_mapping, required
@@ -19,7 +21,9 @@ from croupier.jackpots.commands import GivenByPeople, JackpotCommand
 from croupier.poker.commands import Command as PokerCommand
 from croupier.rounds.commands import Command as RoundCommand
 
-Command: TypeAlias = RoundCommand | PokerCommand | GivenByPeople | FloorCommand | PeopleCommand | ApprovalCommand
+Command: TypeAlias = (
+    RoundCommand | PokerCommand | CardRoomCommand | GivenByPeople | FloorCommand | PeopleCommand | ApprovalCommand
+)
 
 COMMANDS: dict[str, type[Command]] = {kind.command: kind for kind in get_args(Command)}
 """By name in documents."""
@@ -30,6 +34,7 @@ ADDRESSED_BY: dict[type[Command], tuple[str, ...]] = {
     for kind in FROM_OUTSIDE.values()
 }
 """The field with the table or jackpot of a command. On a floor it is required."""
+AT_POKER_ONLY = frozenset(get_args(PokerCommand)) - frozenset(get_args(RoundCommand))
 
 
 def read_command(value: object) -> Command:
@@ -38,6 +43,7 @@ def read_command(value: object) -> Command:
     word = document["command"] if "command" in document else required(document, "command")
     kind = FROM_OUTSIDE.get(word) if isinstance(word, str) else None
     if kind is None:
+        refuse_unapproved([word])
         raise InputError("command", f"{shown(word)} is not a command")
     for field in kind.supplied:
         if field in document:
@@ -45,7 +51,12 @@ def read_command(value: object) -> Command:
     for field in ADDRESSED_BY[kind]:
         if not document.get(field):
             raise InputError(field, "is missing")
-    command: Command = read_struct(document, kind)
+    try:
+        command: Command = read_struct(document, kind)
+    except InputError:
+        if kind in AT_POKER_ONLY or document.get("game") == "poker":
+            refuse_unapproved(document)
+        raise
     return command
 
 

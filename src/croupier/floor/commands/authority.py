@@ -42,6 +42,7 @@ class Whose(StrEnum):
     OWN_SEAT = "own seat"
     OWN_SEAT_OR_TABLE = "own seat; of any player, the table's dealer, or a pit supervisor or above"
     OWN_TABLE = "the table's dealer, or a pit supervisor or above"
+    OWN_NAME = "oneself; for others, a dealer or above"
     OWN_CHIPS = "own chips, or a pit supervisor or above"
     ONESELF = "oneself; for others, an administrator"
 
@@ -118,6 +119,13 @@ AT_THE_CAGE = AuthorityRow(
     whose=Whose.OWN_CHIPS,
     wanted="the player himself, or the Pit Supervisor or above",
 )
+FOR_A_PLAYER = AuthorityRow(
+    roles=PIT | {Role.PLAYER, Role.DEALER},
+    whose=Whose.OWN_NAME,
+    cites=_always(PKR["3.3"]),
+    wanted="the player himself, or the Dealer or above",
+)
+"""PKR 3.3: nobody decides for another player. Staff pass on what a player without a screen says."""
 APPOINTS = AuthorityRow(roles=frozenset({Role.ADMINISTRATOR}), wanted="an administrator")
 FOR_ONESELF = AuthorityRow(roles=EVERYBODY, whose=Whose.ONESELF, wanted="the person himself, or an administrator")
 
@@ -148,6 +156,43 @@ ROWS: Mapping[str, AuthorityRow] = {
         whose=Whose.OWN_TABLE,
         cites=_always(PKR["5.4.1"]),
         wanted="the table's Dealer, or the Pit Supervisor or above",
+    ),
+    # the card room: a player for himself, or staff for a player without a screen
+    **dict.fromkeys(
+        ("join_list", "leave_list", "answer_offer", "ask_seat_change", "withdraw_seat_change"), FOR_A_PLAYER
+    ),
+    "use_time_bank": _plays(Whose.ANYWHERE, _always(reading("R-51"))),
+    "call_clock": AuthorityRow(
+        roles=frozenset({Role.PLAYER, Role.DEALER}) | PIT,
+        whose=Whose.OWN_SEAT_OR_TABLE,
+        cites=_always(reading("R-51")),
+        wanted="a player at the table, its Dealer, or the Pit Supervisor or above",
+    ),
+    "run_out_clock": AuthorityRow(
+        roles=frozenset({Role.DEALER, Role.SYSTEM}) | PIT, cites=_always(reading("R-51")), wanted=DEALS.wanted
+    ),
+    "pass_over": AuthorityRow(roles=frozenset({Role.DEALER, Role.SYSTEM}) | PIT, wanted=DEALS.wanted),
+    "change_seat": AuthorityRow(
+        roles=frozenset({Role.DEALER}) | PIT,
+        whose=Whose.OWN_TABLE,
+        cites=_always(reading("R-161")),
+        wanted=DEALS.wanted,
+    ),
+    "call_next": AuthorityRow(
+        roles=frozenset({Role.DEALER}) | PIT, whose=Whose.OWN_TABLE, cites=_always(PKR["1.28"]), wanted=DEALS.wanted
+    ),
+    **dict.fromkeys(("break_table", "balance_tables"), _ranked(Authority.PIT_SUPERVISOR, _always(PKR["5.4.1"]))),
+    **dict.fromkeys(
+        (
+            "open_list",
+            "change_list",
+            "close_list",
+            "link_must_move",
+            "unlink_must_move",
+            "assign_dealer",
+            "relieve_dealer",
+        ),
+        _ranked(Authority.PIT_SUPERVISOR, _always(PKR["1.28"])),
     ),
     # the dealer, or the automatic dealer
     **dict.fromkeys(

@@ -8,6 +8,8 @@ from typing import get_args
 
 from msgspec.structs import replace
 
+from croupier.cardroom import commands as room
+from croupier.cardroom import refuse_unapproved
 from croupier.command import BettingCommand, PlayerCommand, TableCommand
 from croupier.floor.commands import floor_commands as f
 from croupier.floor.commands.all_commands import Command
@@ -21,7 +23,8 @@ from croupier.floor.people import people_desk
 from croupier.floor.people.approvals import ALWAYS_TWO
 from croupier.floor.people.names import key_of
 from croupier.floor.people.roles import IN_WORDS, Actor, Role
-from croupier.floor.play import cage, house_play, jackpot_desk, pit, poker_play, tables
+from croupier.floor.play import cage, card_room, house_play, jackpot_desk, pit, poker_play, tables
+from croupier.games.poker_betting import DEEDS
 from croupier.jackpots import LinkedRoundReopened
 from croupier.jackpots.commands import GivenByPeople, JackpotCommand
 from croupier.poker import commands as poker
@@ -35,10 +38,12 @@ AT_POKER_TABLES = get_args(poker.Command)
 PLAYED = (*AT_HOUSE_TABLES, *AT_POKER_TABLES)
 ABOUT_JACKPOTS = get_args(GivenByPeople)
 ABOUT_PEOPLE = get_args(PeopleCommand)
+IN_CARD_ROOM = get_args(room.CardRoomCommand)
 
 WHILE_SUSPENDED = (
     f.ResumeTable, f.Interrupt, f.SuspendTable, f.ConfigureTable, f.CloseTable, f.RelocatePlayer,
     rounds.ReportIrregularity, rounds.ResolveReferral, rounds.Reconstruct, poker.LeaveTable, poker.SitOut,
+    room.WithdrawSeatChange, room.UnlinkMustMove, room.AssignDealer, room.RelieveDealer,
 )  # fmt: skip
 """The commands that a suspended table takes."""
 DEALERS = {AUTOMATIC: "the automatic dealer", HUMAN: "a human dealer"}
@@ -54,10 +59,16 @@ def authorise(state: FloorState, command: Command, actor: Actor) -> None:
     if table is None:
         require_authority(command.command, actor, concerns=concerns, for_player=for_player, rules=rules)
         return
-    dealer, owner = table.sign.dealer, _owner(table, command, actor)
+    dealer, owner = _dealer_of(state, table), _owner(table, command, actor)
     require_authority(
         command.command, actor, dealer=dealer, owner=owner, concerns=concerns, for_player=for_player, rules=rules
     )
+
+
+def _dealer_of(state: FloorState, table: Table) -> str:
+    """PKR 1.28: at a table with a Dealer on record nobody else deals."""
+    stint = state.cardroom.dealers.get(table.id)
+    return stint.dealer if stint is not None and table.sign.dealer == HUMAN else table.sign.dealer
 
 
 def _rules(state: FloorState, table: Table | None, command: Command) -> PitRules:
@@ -133,6 +144,9 @@ def require_authority(
         case Whose.OWN_CHIPS:
             own = actor.role is not Role.PLAYER or concerns is None or _same(concerns, actor.name)
             require(own, "NOT_YOURS.chips", None, concerns=concerns, actor=actor.name)
+        case Whose.OWN_NAME:
+            own = actor.role is not Role.PLAYER or concerns is None or _same(concerns, actor.name)
+            require(own, "NOT_YOURS.name", row.cites(rules()), concerns=concerns, actor=actor.name)
         case Whose.ONESELF:
             own = concerns is None or actor.role is Role.ADMINISTRATOR or _same(concerns, actor.name)
             require(own, "NEEDS_AUTHORITY.own", None, concerns=concerns)
@@ -159,7 +173,12 @@ def _same(one: str, other: str) -> bool:
 
 
 def carry_out(draft: Draft, command: Command) -> None:
-    """Carry out the command on a draft of the floor."""
+    """Carry out the command on a draft of the floor, and what follows in the card room by itself."""
+    _carry_out(draft, command)
+    card_room.follow_up(draft)
+
+
+def _carry_out(draft: Draft, command: Command) -> None:
     if isinstance(command, TableCommand) and not isinstance(command, f.OpenTable):
         table = draft.state.table(command.table)
         _require_open(table, type(command))
@@ -177,6 +196,10 @@ def _play(draft: Draft, table: Table, command: rounds.Command | poker.Command) -
     elif isinstance(command, PlayerCommand):
         command = command.given_by(draft.actor.name)
     if isinstance(table, FloorPokerTable) and isinstance(command, AT_POKER_TABLES):
+        if isinstance(command, poker.TakeSeat | poker.ChangeSeat):
+            card_room.require_seat(draft, command)
+        elif isinstance(command, poker.Act) and command.action not in DEEDS:
+            refuse_unapproved([command.action])
         poker_play.carry_out(draft, table, command)
     elif isinstance(table, HouseTable) and isinstance(command, AT_HOUSE_TABLES):
         house_play.carry_out(draft, table, command)
@@ -210,6 +233,7 @@ def _off_the_tables(draft: Draft, command: Command) -> None:  # noqa: C901, PLR0
             pit.interrupt(draft, command)
         case f.RelocatePlayer():
             _require_open(draft.state.table(command.to_table), poker.TakeSeat)
+            card_room.require_seat(draft, command)
             poker_play.relocate(draft, command)
         case f.TakeAlarm():
             pit.take_alarm(draft, command)
@@ -223,6 +247,8 @@ def _off_the_tables(draft: Draft, command: Command) -> None:  # noqa: C901, PLR0
             people_desk.decline(draft, command)
         case _ if isinstance(command, ABOUT_JACKPOTS):
             jackpot_desk.carry_out(draft, command)
+        case _ if isinstance(command, IN_CARD_ROOM):
+            card_room.carry_out(draft, command)
         case _ if isinstance(command, ABOUT_PEOPLE):
             people_desk.about_people(draft, command)
         case _:

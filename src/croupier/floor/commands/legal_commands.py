@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -17,13 +17,18 @@ from croupier.rounds.betting import credit_of
 from croupier.rounds.commands import TableSettings
 
 
-def legal_commands(table: Table, viewer: str, balance: Cents, *, at_s: int) -> list[dict[str, Any]]:
-    """Each with its fields besides the table and an id. Amounts beyond the player's chips are left out."""
+def legal_commands(
+    table: Table, viewer: str, balance: Cents, *, at_s: int, seats: Collection[int]
+) -> list[dict[str, Any]]:
+    """Each with its fields besides the table and an id. Amounts beyond the player's chips are left out.
+
+    `seats` are those of a Poker table that the player may take.
+    """
     if table.sign.status is not Status.OPEN:
         return []
     if isinstance(table, HouseTable):
         return [] if table.round is None else _at_house_table(table.round, viewer, balance)
-    return _at_poker_table(table.state, viewer, balance, at_s)
+    return _at_poker_table(table.state, viewer, balance, at_s, seats)
 
 
 def _at_house_table(round_: Round, viewer: str, balance: Cents) -> list[dict[str, Any]]:
@@ -96,12 +101,14 @@ def _range(game: HouseGame, table: TableSettings, bet: str) -> BetRange:
     return BetRange(least or 1, MOST if fixed is None else 0)
 
 
-def _at_poker_table(table: TableState, viewer: str, balance: Cents, at_s: int) -> list[dict[str, Any]]:
+def _at_poker_table(
+    table: TableState, viewer: str, balance: Cents, at_s: int, seats: Collection[int]
+) -> list[dict[str, Any]]:
     settings, own, hand = table.settings, table.seat_of(viewer), table.hand
     if own is None:
         least = max(settings.min_stake, table.stake_held(viewer, at_s))
         stakes = {"lowest": dollars(least), "highest": dollars(max(settings.max_stake, least))}
-        return [{"command": "sit", "seat": number, **stakes} for number in table.free_seats] if balance >= least else []
+        return [{"command": "sit", "seat": number, **stakes} for number in seats] if balance >= least else []
     found: list[dict[str, Any]] = [{"command": "act", **action} for action in poker_view(table, viewer)["legal"]]
     in_round = table.playing and own.number in table.owed
     if hand is not None and in_round and hand.stage is HandStage.SHOWDOWN and viewer in hand.places:

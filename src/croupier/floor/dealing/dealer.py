@@ -66,11 +66,22 @@ def is_held(jackpots: Mapping[str, Jackpot], table: HouseTable) -> bool:
 def next_step(table: Table, since: datetime, company: PeopleAtTable = NOBODY_KNOWN, *, held: bool = False) -> Step:
     """The dealer's next step at a table whose state of play has lasted since then.
 
-    `held`: the table has to wait for its jackpot (`is_held`). If a person deals, the step is announced, not ordered.
+    `held`: the table has to wait for its jackpot (`is_held`). If a person deals, the step is announced, not ordered;
+    only a clock that was called runs out by itself.
     """
     step = _step(table, since, company, held=held)
-    orders = table.sign.dealer == "automatic" and not (company.last_rounds and step.order in OPENINGS)
-    return step if orders else Step(step.message, step.clause)
+    if table.sign.dealer == "automatic" and not (company.last_rounds and step.order in OPENINGS):
+        return step
+    if has_clock(table):
+        return step._replace(order=Order("run_out_clock"))
+    return Step(step.message, step.clause)
+
+
+def has_clock(table: Table) -> bool:
+    """Whether the clock was called on the player in turn, at a table that is open."""
+    if isinstance(table, HouseTable) or table.sign.status is not Status.OPEN:
+        return False
+    return table.turn_time is not None and table.turn_time.clock
 
 
 def _step(table: Table, since: datetime, company: PeopleAtTable, *, held: bool) -> Step:
@@ -88,6 +99,7 @@ def _step(table: Table, since: datetime, company: PeopleAtTable, *, held: bool) 
         bots=company.bots,
         idle=company.idle,
         attended=company.attended,
+        turn_s=None if table.turn_time is None else table.turn_time.turn_s,
     )
 
 

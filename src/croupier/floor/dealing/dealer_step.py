@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
+from croupier.cardroom.commands import RunOutClock
 from croupier.clauses import Citation
 from croupier.floor.commands.all_commands import Command
 from croupier.messages import Message
@@ -46,6 +47,7 @@ ORDERS: Mapping[str, Callable[[str, Order], Command]] = {
     "start_hand": lambda table, _: c.StartHand(table=table),
     "flip_marker": lambda table, _: c.FlipMarker(table=table),
     "show_down": lambda table, _: c.ShowDown(table=table),
+    "run_out_clock": lambda table, _: RunOutClock(table=table),
     "sit_out": lambda table, order: c.SitOut(table=table, seat=order.seat),
     "deem_gone": lambda table, order: c.DeemGone(table=table, seat=order.seat or 0),
 }

@@ -15,7 +15,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from heapq import heappop, heappush
 from itertools import count
@@ -23,11 +23,12 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from croupier.bots import Chances, Quick
+from croupier.cardroom.commands import PassOver
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.floor_commands import BuyChips
 from croupier.floor.dealing.bot_moves import BotSetup, Intents, Move, moves
 from croupier.floor.dealing.bot_seats import Bot, bots_at, drawn_from
-from croupier.floor.dealing.dealer import PeopleAtTable, is_held, next_step
+from croupier.floor.dealing.dealer import PeopleAtTable, has_clock, is_held, next_step
 from croupier.floor.dealing.dealer_step import ORDERS
 from croupier.floor.engine.command_result import CommandResult
 from croupier.floor.engine.floor import Floor, GivenCommand
@@ -260,11 +261,13 @@ class Dealers:
         watched.position, watched.tries = position, 0
         if watched.sign != (sign.bots, table.limits, sign.pace):
             _read_sign(watched, table)
-        if sign.dealer != "automatic" and not watched.bots:
+        lapse = self._lapse(name)
+        if sign.dealer != "automatic" and not watched.bots and lapse is None and not has_clock(table):
             watched.plan, watched.ticket = None, 0  # people do everything here
             return
         try:
-            watched.plan = self._plan(table, watched)
+            plan = self._plan(table, watched)
+            watched.plan = min((one for one in (plan, lapse) if one is not None), key=attrgetter("due"), default=None)
         except Exception as error:  # the command is stored, whatever the dealer's error
             watched.plan = None
             self._failed(name, error)
@@ -272,6 +275,15 @@ class Dealers:
             watched.ticket = 0
         else:
             self._put(name, watched, watched.plan.due)
+
+    def _lapse(self, table: str) -> Move | None:
+        """The end of the time that a player has to answer for a seat at this table, if somebody is asked."""
+        holds = self._floor.state.cardroom.holds
+        asked = [hold for hold in holds if hold.table == table and hold.until_s is not None]
+        first = min(asked, key=attrgetter("until_s"), default=None)
+        if first is None or first.until_s is None:
+            return None
+        return Move(datetime.fromtimestamp(first.until_s, tz=UTC), SYSTEM, PassOver(table=table, seat=first.seat))
 
     def _put(self, table: str, watched: _Watched, due: datetime) -> None:
         watched.ticket = next(self._tickets)

@@ -52,11 +52,12 @@ def poker_step(
     bots: Collection[str] = (),
     idle: Collection[str] = (),
     attended: bool = True,
+    turn_s: float | None = None,
 ) -> Step:
     """The next step at a table whose state of play has lasted since then.
 
     `idle` are players whose time ran out and who have done nothing since; `attended` says that there is a person for
-    whom bots would play.
+    whom bots would play. `turn_s` is the time of the player in turn, where it is not the pace's.
     """
     hand = table.hand
     if hand is None or not table.playing:
@@ -66,7 +67,7 @@ def poker_step(
     stage = hand.stage
     match stage:
         case HandStage.BETTING:
-            return _turn(hand, since, pace)
+            return _turn(hand, since, pace.decide_s if turn_s is None else turn_s)
         case HandStage.DEAL:
             return Step(say("dealer.hole_cards"), HOLE_CARDS, Order("deal"), since + timedelta(seconds=pace.deal_s))
         case HandStage.BOARD:
@@ -146,7 +147,7 @@ def _over(hand: Hand | None) -> tuple[Message, Citation]:
     return say("dealer.hand_over"), OVER
 
 
-def _turn(hand: Hand, since: datetime, pace: Pace) -> Step:
+def _turn(hand: Hand, since: datetime, turn_s: float) -> Step:
     """R-51: when the time is up, a check if it is free, else a fold."""
     turn = hand.betting.turn
     if turn is None or hand.turn is None:
@@ -156,8 +157,8 @@ def _turn(hand: Hand, since: datetime, pace: Pace) -> Step:
     owing = say("dealer.to_act_owing", player=player, owed=owed)
     message = owing if owed else say("dealer.to_act", player=player)
     clause = LATER_ROUNDS[hand.round - 1] if hand.round else FIRST_ROUND
-    due = since + timedelta(seconds=pace.decide_s)
-    return Step(message, clause, Order("time_out", seat=hand.turn), due, pace.decide_s)
+    due = since + timedelta(seconds=turn_s)
+    return Step(message, clause, Order("time_out", seat=hand.turn), due, turn_s)
 
 
 TIME_UP = under(_turn, reading("R-51"))

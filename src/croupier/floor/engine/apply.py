@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, assert_never
 
+from croupier.cardroom import events as room_events
+from croupier.cardroom import evolve as evolve_room
+from croupier.cardroom.turn_clock import TurnTime
 from croupier.floor.dealing import dealer, poker_dealer
 from croupier.floor.engine import floor_events as e
 from croupier.floor.engine.event_codec import Event
@@ -89,15 +92,16 @@ def _dated(table: Table, at: str) -> Table:
 
 def _poker(state: FloorState, name: str, event: poker_events.Event, at: str, version: int) -> Hand | None:
     before = state.poker_table(name)
-    table = _deck_used(before, event, version)
+    table = _noted_of_table(before, event, version)
     table = table._replace(state=evolve_poker(before.state, event))
-    waits_anew = poker_dealer.key_of(before.state) != poker_dealer.key_of(table.state)
-    state.tables = {**state.tables, name: _dated(table, at) if waits_anew else table}
+    if poker_dealer.key_of(before.state) != poker_dealer.key_of(table.state):
+        table = table._replace(sign=table.sign._replace(since=at), turn_time=None)
+    state.tables = {**state.tables, name: table}
     return table.hand
 
 
-def _deck_used(table: FloorPokerTable, event: poker_events.Event, version: int) -> FloorPokerTable:
-    """The table after the event has taken cards from its deck."""
+def _noted_of_table(table: FloorPokerTable, event: poker_events.Event, version: int) -> FloorPokerTable:
+    """The table with what the event takes from its deck, or with who has come and gone."""
     match event:
         case poker_events.HandOpened():
             last = None if table.hand is None else LastHand(table.hand.id, table.hand.settlement)
@@ -108,8 +112,21 @@ def _deck_used(table: FloorPokerTable, event: poker_events.Event, version: int) 
             return table._replace(taken=table.taken + 1)
         case poker_events.DeckCommitted():
             return table._replace(decks=table.decks + 1, taken=0)
+        case poker_events.PlayerSat(player=player):
+            return table._replace(arrivals=(*table.arrivals, player))
+        case poker_events.PlayerLeft(player=player):
+            return table._replace(arrivals=tuple(name for name in table.arrivals if name != player))
         case _:
             return table
+
+
+def _cardroom(state: FloorState, _name: str, event: room_events.CardRoomEvent, _at: str, _version: int) -> None:
+    state.cardroom = evolve_room(state.cardroom, event)
+    if isinstance(event, room_events.ClockCalled | room_events.TimeBankUsed):
+        table = state.poker_table(event.table)
+        called = isinstance(event, room_events.ClockCalled)
+        clock = called or (table.turn_time is not None and table.turn_time.clock)
+        state.tables = {**state.tables, table.id: table._replace(turn_time=TurnTime(event.turn_s, clock))}
 
 
 # Jackpots and money
@@ -204,6 +221,7 @@ APPLIED: dict[str, Callable[[FloorState, str, Any, str, int], Round | Hand | Non
     "floor": _floor,
     "round": _round,
     "poker": _poker,
+    "cardroom": _cardroom,
     "jackpot": _jackpot,
     "ledger": lambda *_: None,
     "person": _person,

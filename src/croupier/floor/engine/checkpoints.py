@@ -11,6 +11,8 @@ from typing import Any, get_type_hints
 
 import msgspec
 
+from croupier.cardroom import CardRoom
+from croupier.cardroom.turn_clock import TurnTime
 from croupier.floor.engine.floor_events import AlarmRaised, FloorCheckpoint
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, LastHand, Status, Table, TableSign
@@ -44,6 +46,7 @@ def checkpoint_of(state: FloorState, position: int) -> FloorCheckpoint:
             "versions": dict(state.versions),
             "people": {key: msgspec.to_builtins(person) for key, person in state.people.by_key.items()},
             "books": state.books.to_document(),
+            "cardroom": msgspec.to_builtins(state.cardroom),
         },
     )
 
@@ -62,6 +65,8 @@ def restored(event: FloorCheckpoint, store: EventStore) -> FloorState:
         versions=versions,
         people=People({key: msgspec.convert(person, Person) for key, person in document["people"].items()}),
         books=Books.from_document(document["books"]),
+        # A checkpoint from before there was a card room has none.
+        cardroom=msgspec.convert(document["cardroom"], CardRoom) if "cardroom" in document else CardRoom(),
     )
 
 
@@ -78,7 +83,14 @@ def _table(table: Table) -> dict[str, Any]:
     found: dict[str, Any] = {"sign": {**sign._asdict(), "pace": pace_document(sign.pace), "status": sign.status.value}}
     if isinstance(table, FloorPokerTable):
         seats = msgspec.to_builtins(_seats(table.state), str_keys=True)
-        counts = {"opened_at": table.opened_at, "decks": table.decks, "taken": table.taken}
+        counts: dict[str, Any] = {
+            "opened_at": table.opened_at,
+            "decks": table.decks,
+            "taken": table.taken,
+            "arrivals": table.arrivals,
+        }
+        if table.turn_time is not None:
+            counts["turn_time"] = list(table.turn_time)
         return {**found, "seats": seats, "last": _last(table.last), **counts}
     return {
         **found,
@@ -129,6 +141,8 @@ def _table_back(found: Mapping[str, Any], store: EventStore, versions: Mapping[s
             found["decks"],
             found["taken"],
             _last_back(found["last"]),
+            TurnTime(*found["turn_time"]) if "turn_time" in found else None,
+            tuple(found.get("arrivals", ())),
         )
     return HouseTable(
         sign,

@@ -34,5 +34,19 @@ class HouseSettings:
     lucky_dealer: int = LUCKY_DEALER_ONE_IN
     day_begins: str = "06:00 +08:00"
     """The beginning of a gaming day, for reports."""
+    call_s: int = 60
+    """How long a player who is called to a Poker seat, or offered one, has to answer."""
+    call_lose_place: bool = True
+    """Whether a called player who does not answer loses his place on the waiting list too."""
+    interest_names: int = 6
+    """The pit is told when this many players wait on a list; 0 for never."""
+    clock_s: int = 60
+    """The time of a Poker player on whom the clock was called."""
+    clock_after_s: int = 30
+    """How long a turn has lasted before another player may call the clock."""
+    time_bank_s: int = 120
+    """The seconds in a Poker player's time bank; 0 for none."""
+    time_bank_refill_s: int = 4 * 60 * 60
+    """After this time without use a time bank is full again."""
     checkpoint_every: int = 5_000
     """The number of events between two checkpoints."""

@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from croupier.cardroom.documents import room_document
 from croupier.floor.engine.command_result import CommittedEvent
-from croupier.floor.engine.state import FloorState
+from croupier.floor.engine.state import FloorState, poker_floor
 from croupier.floor.engine.table_state import HouseTable, Status, Table
 from croupier.floor.people.approvals import ApprovalAsked, waiting
 from croupier.floor.people.registry import People
@@ -114,6 +115,11 @@ class FloorReading:
         if made is None or made[0] is not jackpot:
             made = self._jackpots[table] = (jackpot, jackpot_document(jackpot, table))
         return made[1]
+
+    def card_room(self, viewer: str | None = None, *, for_staff: bool = False) -> dict[str, Any]:
+        """The card room's lists and offers, as a player or staff may see them."""
+        state, at_s = self.state, int(self._clock().timestamp())
+        return room_document(state.cardroom, poker_floor(state).tables, viewer=viewer, for_staff=for_staff, at_s=at_s)
 
     def lobby(self) -> list[dict[str, Any]]:
         """All tables that are not closed, in short."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from croupier.cardroom import CardRoom, PokerFloor
+from croupier.floor.dealing.bot_seats import BOT_SIGN
 from croupier.floor.engine.floor_events import AlarmRaised
-from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Table
+from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table
 from croupier.floor.people.approvals import ApprovalAsked
 from croupier.floor.people.registry import People
 from croupier.jackpots import Jackpot
@@ -35,6 +37,8 @@ class FloorState:
     people: People = field(default_factory=People)
     books: Books = field(default_factory=Books)
     """Drafts have books of their own."""
+    cardroom: CardRoom = field(default_factory=CardRoom)
+    """Waiting lists, held seats and the rest of the card room around Poker tables."""
 
     def fork(self) -> FloorState:
         """A draft of this floor. Changes to it leave this floor alone."""
@@ -47,6 +51,7 @@ class FloorState:
             self.versions,
             self.people,
             self.books,
+            self.cardroom,
         )
 
     def advance(self, stream: str, version: int) -> None:
@@ -84,3 +89,16 @@ class FloorState:
         if found is None:
             raise Refused("NO_SUCH_JACKPOT.named", None, name=name)
         return found
+
+
+def poker_floor(state: FloorState) -> PokerFloor:
+    """The Poker tables as the card room sees them."""
+    tables = [table for table in state.tables.values() if isinstance(table, FloorPokerTable)]
+    known = [table for table in tables if table.sign.status is not Status.CLOSED]
+    players = [seat.player for table in known for seat in table.state.seats.values()]
+    return PokerFloor(
+        {table.id: table.state for table in known if table.sign.status is Status.OPEN},
+        {table.id: table.state for table in known},
+        {table.id: table.arrivals for table in known},
+        frozenset(player for player in players if BOT_SIGN in player),
+    )

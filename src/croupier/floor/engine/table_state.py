@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
+from croupier.cardroom.turn_clock import TurnTime
 from croupier.floor.commands.floor_commands import DealerKind
 from croupier.floor.dealing.pace import DEMO, Pace
 from croupier.games.prizes import Meter
@@ -105,6 +106,10 @@ class FloorPokerTable(NamedTuple):
     """How many cards of the last of them are used up."""
     last: LastHand | None = None
     """The hand before."""
+    turn_time: TurnTime | None = None
+    """The time of the player in turn, where a clock or a time bank has changed it."""
+    arrivals: tuple[str, ...] = ()
+    """Its players, the longest-seated first, as far as the record says."""
 
     @property
     def id(self) -> str:

@@ -20,7 +20,7 @@ from croupier.refusals import Refused, require
 from croupier.shoe import fresh_deck, shuffle_rest
 
 
-def carry_out(draft: Draft, table: FloorPokerTable, command: c.Command) -> None:
+def carry_out(draft: Draft, table: FloorPokerTable, command: c.Command) -> None:  # noqa: C901, PLR0912 (one case each)
     """Carry out a command at this table."""
     match command:
         case c.TakeSeat():
@@ -29,6 +29,8 @@ def carry_out(draft: Draft, table: FloorPokerTable, command: c.Command) -> None:
             _bring_chips(draft, table, command)
         case c.SitOut() | c.ActEarly():
             _of_a_player(draft, table, command)
+        case c.ChangeSeat():
+            send(draft, table.id, replace(command, player=seat_at(table, command.seat).player))
         case c.DeemGone():
             send(draft, table.id, replace(command, player=seat_at(table, command.seat).player, at_s=draft.at_s))
         case c.StartHand():

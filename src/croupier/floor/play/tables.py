@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from croupier.cardroom import CardRoom
 from croupier.clauses import reading
 from croupier.errors import InputError
 from croupier.floor.commands import floor_commands as f
@@ -98,10 +99,11 @@ def _check_rake(limits: Limits) -> None:
         require(capped, "BAD_TABLE.no_rake_cap", RAKE)
 
 
-def _check_seats(table: Table, limits: Limits) -> None:
-    """Refuse to remove an occupied seat."""
+def _check_seats(room: CardRoom, table: Table, limits: Limits) -> None:
+    """Refuse to remove a seat that is occupied, or held for somebody."""
     if isinstance(table, FloorPokerTable) and isinstance(limits, PokerTableSettings):
-        highest = max(table.state.seats, default=0)
+        held = [hold.seat for hold in room.holds if hold.table == table.id]
+        highest = max([*table.state.seats, *held], default=0)
         require(highest <= limits.seats, "SEAT_TAKEN.somebody_there", None, seat=highest)
 
 
@@ -113,7 +115,7 @@ def configure_table(draft: Draft, command: f.ConfigureTable) -> None:
     _check_title(title)
     version = table.sign.version if command.version is None else _edition(table.sign.game, command.version)
     _check_limits(table.sign.game, version, limits)
-    _check_seats(table, limits)
+    _check_seats(draft.state.cardroom, table, limits)
     if command.settings is not None:
         _check_rake(command.settings)
     draft.note(

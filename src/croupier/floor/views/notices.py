@@ -12,6 +12,7 @@ from croupier.floor.engine import floor_events as e
 from croupier.floor.views.house_notices import HOUSE
 from croupier.floor.views.notice_parts import NoticeParts
 from croupier.floor.views.poker_notices import POKER
+from croupier.floor.views.room_notices import CARD_ROOM
 from croupier.messages import say
 from croupier.money import dollars
 
@@ -51,12 +52,14 @@ JACKPOTS: dict[type, Callable[..., NoticeParts]] = {j.PrizesPaid: _prizes, j.Lin
 TELLERS: dict[str, dict[type, Callable[..., NoticeParts]]] = {
     "round": {kind: teller for kind, (_, teller) in HOUSE.items()},
     "poker": {kind: teller for kind, (_, teller) in POKER.items()},
+    "cardroom": {kind: teller for kind, (_, teller) in CARD_ROOM.items()},
     "floor": TABLES,
     "jackpot": JACKPOTS,
 }
 NAMES: dict[tuple[str, type], str] = {
     **{("round", kind): name for kind, (name, _) in HOUSE.items()},
     **{("poker", kind): name for kind, (name, _) in POKER.items()},
+    **{("cardroom", kind): name for kind, (name, _) in CARD_ROOM.items()},
     ("floor", e.TableOpened): "table_opened",
     ("floor", e.TableConfigured): "table_configured",
     ("floor", e.TableClosed): "table_closed",

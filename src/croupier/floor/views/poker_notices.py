@@ -48,6 +48,11 @@ def _added(event: k.ChipsAdded, *_: object) -> NoticeParts:
     return say("notice.chips_added", player=event.player, amount=event.amount), fields
 
 
+def _changed_seats(event: k.SeatChanged, *_: object) -> NoticeParts:
+    fields = {"seat": event.seat, "to_seat": event.to_seat, "player": event.player, "missed": event.missed_before}
+    return say("notice.seat_changed", player=event.player, number=event.to_seat), fields
+
+
 def _opened(event: k.HandOpened, *_: object) -> NoticeParts:
     fields = {
         "round": event.round,
@@ -207,6 +212,7 @@ POKER: dict[type, tuple[str, Callable[..., NoticeParts]]] = {
     k.PlayerSatOut: ("player_sat_out", _sat_out),
     k.PlayerCameBack: ("player_came_back", _came_back),
     k.ChipsAdded: ("chips_added", _added),
+    k.SeatChanged: ("seat_changed", _changed_seats),
     k.HandOpened: ("round_opened", _opened),
     k.BlindsPosted: ("blinds_posted", _posted),
     k.PokerCardsDealt: ("cards_dealt", _dealt),

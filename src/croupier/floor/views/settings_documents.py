@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
+from croupier.cardroom import refuse_unapproved
 from croupier.fields import as_mapping, as_money, as_one_of, as_text, as_truth, as_whole, only_known, required
 from croupier.floor.dealing.pace import Pace
 from croupier.games import HOUSE_EDITIONS, HOUSE_GAMES
@@ -66,6 +67,7 @@ def _house_document(limits: HouseLimits) -> dict[str, Any]:
 def poker_limits(value: object) -> PokerTableSettings:
     """Blinds, stakes, seats, chip and rake of a Poker table."""
     document = as_mapping(value, "")
+    refuse_unapproved(document)
     only_known(document, PokerTableSettings._fields)
     found: dict[str, Any] = {key: as_money(document[key], key) for key in POKER_MONEY if document.get(key) is not None}
     for key in ("small_blind", "big_blind", "min_stake", "max_stake"):

@@ -7,13 +7,14 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
+from croupier.cardroom.seating import seats_for
 from croupier.clauses import rulebook
 from croupier.floor.commands.legal_commands import legal_commands
 from croupier.floor.dealing.bot_seats import BOT_SIGN
 from croupier.floor.dealing.dealer import PeopleAtTable, is_held, next_step
 from croupier.floor.dealing.dealer_step import Step
-from croupier.floor.engine.state import FloorState
-from croupier.floor.engine.table_state import POKER, FloorPokerTable, HouseTable, Table, TableSign
+from croupier.floor.engine.state import FloorState, poker_floor
+from croupier.floor.engine.table_state import POKER, FloorPokerTable, HouseTable, Status, Table, TableSign
 from croupier.floor.people.names import key_of
 from croupier.floor.people.roles import Role
 from croupier.floor.views.betting_places import betting_places
@@ -139,6 +140,8 @@ def _you(state: FloorState, table: Table, viewer: str | None, ready: Collection[
         own = table.state.seat_of(viewer)
         seat = None if own is None else own.number
     balance = 0 if viewer is None else state.books.balance(account(viewer))
+    at_s = int(now.timestamp())
+    seats = [] if viewer is None else _seats_for(state, table, viewer)
     return {
         "player": viewer,
         "role": None if viewer is None else (Role.PLAYER if person is None else person.role).value,
@@ -146,8 +149,17 @@ def _you(state: FloorState, table: Table, viewer: str | None, ready: Collection[
         "boxes": boxes,
         "seat": seat,
         "ready": viewer in ready,
-        "legal": [] if viewer is None else legal_commands(table, viewer, balance, at_s=int(now.timestamp())),
+        "legal": [] if viewer is None else legal_commands(table, viewer, balance, at_s=at_s, seats=seats),
     }
+
+
+def _seats_for(state: FloorState, table: Table, viewer: str) -> list[int]:
+    """The seats of a Poker table that the viewer may take."""
+    if not isinstance(table, FloorPokerTable) or table.sign.status is not Status.OPEN:
+        return []
+    if not state.cardroom.has_work:
+        return table.state.free_seats
+    return seats_for(state.cardroom, poker_floor(state), table=table.id, player=viewer)
 
 
 def _last(table: Table, viewer: str | None) -> dict[str, Any] | None:

@@ -45,9 +45,18 @@ EXAMPLES: Mapping[str, Any] = {
     "dealer": "automatic",
     "pace": "demo",
     "community": ["2c", "9d", "Kh"],
+    "stakes": "1-2",
+    "small_blind": "1.00",
+    "big_blind": "2.00",
+    "accept": False,
+    "feeder": "P2",
+    "tables": ["P1", "P2"],
 }
 OWN_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "act": {"action": "raise", "to": "40.00"},
+    "assign_dealer": {"dealer": "bea"},
+    "join_list": {"player": "alice"},
+    "break_table": {"to_tables": ["P2"]},
     "act_early": {"seat": 3, "action": "raise", "to": "40.00"},
     "resolve": {"decision": "return-hand", "box": 1, "reason": "as written in the pit log, page 12"},
     "change_jackpot": {"settings": {"reset": "50000.00"}},

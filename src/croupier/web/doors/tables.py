@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.web.doors.door import Access, Call, Door
+from croupier.web.doors.served_floor import the_floor
 
 GROUP = "Tables"
 
@@ -21,6 +22,12 @@ async def table(call: Call) -> dict[str, Any]:
     return await call.house.ask(lambda: call.house.floor.view(name, viewer=viewer))
 
 
+async def card_room(call: Call) -> dict[str, Any]:
+    """The waiting lists, the visitor's places on them and the seats held for the visitor; more for staff."""
+    floor, visitor = the_floor(call), call.visitor
+    return await call.house.ask(lambda: floor.card_room(visitor.name, for_staff=visitor.is_staff))
+
+
 async def command(call: Call) -> dict[str, Any]:
     """Carry out a command. A repeat with the same id is done once and gets the same answer."""
     found: dict[str, Any] = await call.house.obey(call.visitor, call.body)
@@ -30,6 +37,13 @@ async def command(call: Call) -> dict[str, Any]:
 DOORS = (
     Door(path="/api/v1/tables", does=tables, name="listTables", tells="All tables in short", group=GROUP),
     Door(path="/api/v1/tables/{table}", does=table, name="getTable", tells="A table as you may see it", group=GROUP),
+    Door(
+        path="/api/v1/card-room",
+        does=card_room,
+        name="getCardRoom",
+        tells="The card room's waiting lists, your places and the seats held for you; more for staff",
+        group=GROUP,
+    ),
     Door(
         method="POST",
         path="/api/v1/commands",

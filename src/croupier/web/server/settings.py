@@ -216,6 +216,16 @@ SETTINGS = (
     Setting("house", "self_service_most", as_money, "the most chips in hand that players get by themselves", "DOLLARS"),
     Setting("house", "welcome_chips", as_money, "how many chips a new player starts with", "DOLLARS"),
     Setting("house", "approval_s", _whole(10, 86_400), "seconds that a question waits for a second person", "SECONDS"),
+    Setting("house", "call_s", _whole(5, 3_600), "seconds to take a Poker seat that is held for a player", "SECONDS"),
+    Setting(
+        "house", "call_lose_place", _truth, "whether a player who lets a call go loses his place on the list", "BOOL"
+    ),
+    Setting("house", "interest_names", _whole(0, 100), "the pit is told when so many wait; 0 for never", "NAMES"),
+    Setting("house", "clock_s", _whole(5, 3_600), "seconds that a clock gives a Poker player (R-51)", "SECONDS"),
+    Setting(
+        "house", "clock_after_s", _whole(0, 3_600), "seconds of a turn before players may call the clock", "SECONDS"
+    ),
+    Setting("house", "time_bank_s", _whole(0, 3_600), "seconds in a Poker player's time bank; 0 for none", "SECONDS"),
     Setting("house", "day_begins", _day_begins, "when a gaming day begins, for reports", "TIME"),
     Setting(
         "house", "lucky_player", _whole(1, 1_000_000), "one round in this many has a Lucky Player (R-18)", "ROUNDS"

@@ -10,6 +10,7 @@ import { cents, money } from "../lib/money.js";
 import { go } from "../lib/router.js";
 import { me, somebody } from "../lib/session.js";
 import { Stream } from "../lib/stream.js";
+import { waitingLists } from "../lobby/waiting_lists.js";
 import { empty, failed, loading } from "./states.js";
 
 /**
@@ -49,6 +50,7 @@ export async function open(main) {
       welcome(),
       connection === "reconnecting" && h("p", { class: "notice", role: "status" }, "Reconnecting …"),
       meters([...rows.values()]),
+      lists.view(),
       problem ? failed(problem, load) : !asked ? loading() : list([...rows.values()], games),
     );
 
@@ -65,6 +67,7 @@ export async function open(main) {
     draw();
   }
 
+  const lists = waitingLists(draw);
   draw();
   await load();
   const stream = new Stream("/lobby/stream", {
@@ -87,6 +90,7 @@ export async function open(main) {
   const unwatch = me.watch(draw);
   return () => {
     stream.close();
+    lists.close();
     unwatch();
   };
 }

@@ -1,0 +1,30 @@
+"""Who deals at which table (1.28): Dealers are assigned to tables and go on breaks."""
+
+from __future__ import annotations
+
+from croupier.cardroom import commands as c
+from croupier.cardroom import events as e
+from croupier.cardroom.card_room import CardRoom
+from croupier.games.poker import PKR
+from croupier.refusals import Refused, require
+
+PIT_EMPLOYEE = PKR["1.28"]
+
+
+def decide_assign(
+    room: CardRoom, command: c.AssignDealer, *, dealer: str, at_s: int, by: str
+) -> tuple[e.CardRoomEvent, ...]:
+    """A Dealer comes to the table. He leaves the table where he was, and the Dealer who was here is relieved."""
+    here = room.dealers.get(command.table)
+    require(here is None or here.dealer != dealer, "DEALS_ALREADY", None, dealer=dealer, table=command.table)
+    left = [(table, stint) for table, stint in sorted(room.dealers.items()) if stint.dealer == dealer]
+    left += [] if here is None else [(command.table, here)]
+    relieved = [e.DealerRelieved(table=table, dealer=stint.dealer, at_s=at_s, by=by) for table, stint in left]
+    return (*relieved, e.DealerAssigned(table=command.table, dealer=dealer, at_s=at_s, by=by))
+
+
+def decide_relieve(room: CardRoom, command: c.RelieveDealer, *, at_s: int, by: str) -> tuple[e.CardRoomEvent, ...]:
+    here = room.dealers.get(command.table)
+    if here is None:
+        raise Refused("NO_DEALER", PIT_EMPLOYEE, table=command.table)
+    return (e.DealerRelieved(table=command.table, dealer=here.dealer, at_s=at_s, by=by),)

@@ -1,0 +1,90 @@
+"""Decisions about waiting lists."""
+
+from __future__ import annotations
+
+import re
+
+from croupier.cardroom import commands as c
+from croupier.cardroom import events as e
+from croupier.cardroom.card_room import CardRoom, WaitingList
+from croupier.cardroom.next_steps import PokerFloor
+from croupier.clauses import reading
+from croupier.games.poker import MOST_SEATS, PKR
+from croupier.refusals import Refused, require
+
+TWICE = PKR["1.7"]
+SEATS = reading("R-1")
+SEATED_ONLY = PKR["3.2"]
+ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,23}")
+
+
+def list_named(room: CardRoom, stakes: str) -> WaitingList:
+    """The list, which must be open."""
+    found = room.lists.get(stakes)
+    if found is None:
+        raise Refused("NO_SUCH_LIST", None, stakes=stakes)
+    return found
+
+
+def decide_open_list(
+    room: CardRoom, command: c.OpenList, *, answer_s: int, lose_place: bool, interest: int, by: str
+) -> tuple[e.CardRoomEvent, ...]:
+    """A list for blinds that a table may have (1.7), and for tables that no other list is for."""
+    require(ID.fullmatch(command.stakes) is not None, "BAD_NAME.list", None)
+    require(command.stakes not in room.lists, "ALREADY_OPEN.list", None, stakes=command.stakes)
+    twice = command.small_blind > 0 and command.big_blind == 2 * command.small_blind
+    require(twice, "BAD_LIST.blinds", TWICE)
+    require(2 <= command.seats <= MOST_SEATS, "BAD_LIST.seats", SEATS, most=MOST_SEATS)
+    event = e.ListOpened(
+        stakes=command.stakes,
+        small_blind=command.small_blind,
+        big_blind=command.big_blind,
+        seats=command.seats,
+        answer_s=command.answer_s or answer_s,
+        lose_place=lose_place if command.lose_place is None else command.lose_place,
+        interest=interest if command.interest is None else command.interest,
+        automatic=command.automatic,
+        by=by,
+    )
+    wanted = (event.small_blind, event.big_blind, event.seats)
+    same = [one.stakes for one in room.lists.values() if (one.small_blind, one.big_blind, one.seats) == wanted]
+    require(not same, "BAD_LIST.same", None, stakes="".join(same))
+    return (event,)
+
+
+def decide_change_list(room: CardRoom, command: c.ChangeList, *, by: str) -> tuple[e.CardRoomEvent, ...]:
+    """Other settings for a list. Names keep their places."""
+    found = list_named(room, command.stakes)
+    changed = e.ListChanged(
+        stakes=found.stakes,
+        answer_s=command.answer_s or found.answer_s,
+        lose_place=found.lose_place if command.lose_place is None else command.lose_place,
+        interest=found.interest if command.interest is None else command.interest,
+        automatic=found.automatic if command.automatic is None else command.automatic,
+        by=by,
+    )
+    return (changed,)
+
+
+def decide_close_list(room: CardRoom, command: c.CloseList, *, by: str) -> tuple[e.CardRoomEvent, ...]:
+    return (e.ListClosed(stakes=list_named(room, command.stakes).stakes, by=by),)
+
+
+def decide_join(
+    room: CardRoom, floor: PokerFloor, command: c.JoinList, *, player: str, at_s: int, by: str
+) -> tuple[e.CardRoomEvent, ...]:
+    """A player comes to the end of a list, once, unless he sits in such a game already."""
+    found = list_named(room, command.stakes)
+    require(player not in found.names, "LISTED_ALREADY", None, player=player, stakes=found.stakes)
+    require(len(found.names) < c.MOST_NAMES, "LIST_FULL", None, stakes=found.stakes, most=c.MOST_NAMES)
+    for name, table in floor.known.items():
+        here = found.is_for(table.settings) and table.seat_of(player) is not None
+        require(not here, "SEATED_ELSEWHERE", SEATED_ONLY, player=player, table=name)
+    return (e.ListJoined(stakes=found.stakes, player=player, at_s=at_s, by=by),)
+
+
+def decide_leave_list(room: CardRoom, command: c.LeaveList, *, player: str, by: str) -> tuple[e.CardRoomEvent, ...]:
+    """A name is taken off a list. A seat that was held for the player goes on to the next one."""
+    found = list_named(room, command.stakes)
+    require(player in found.names, "NOT_LISTED", None, player=player, stakes=found.stakes)
+    return (e.ListLeft(stakes=found.stakes, player=player, why="asked", by=by),)

@@ -1,0 +1,276 @@
+"""What follows by itself in the card room, one step at a time: offers lapse, players move, open seats are offered.
+
+An open seat goes first to the players of the table who asked for another seat, then to the must-move table, then to the
+waiting list, each in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal, NamedTuple, TypeAlias
+
+from croupier.cardroom import events as e
+from croupier.cardroom.card_room import CardRoom, SeatHold, SeatRequest, WaitingList
+from croupier.money import Cents
+from croupier.poker import SeatState, TableState
+from croupier.poker.seat_decisions import stack_to_take
+
+Tables: TypeAlias = Mapping[str, TableState]
+"""Poker tables by id."""
+
+
+class PokerFloor(NamedTuple):
+    """The Poker tables as the card room sees them."""
+
+    tables: Tables
+    """Those that are open."""
+    known: Tables
+    """Those that are not closed: open, or stopped for a while."""
+    arrivals: Mapping[str, tuple[str, ...]]
+    """By table: its players, the longest-seated first."""
+    bots: frozenset[str] = frozenset()
+    """The players who are no people. They stay at their tables."""
+
+
+class PlayerMove(NamedTuple):
+    """A player moves to the seat that is held for him."""
+
+    hold: SeatHold
+
+
+class TableEmptied(NamedTuple):
+    """A table that was broken has no more players to move, and is closed."""
+
+    table: str
+
+
+Step: TypeAlias = e.CardRoomEvent | PlayerMove | TableEmptied
+
+
+def next_step(room: CardRoom, floor: PokerFloor, *, at_s: int, answer_s: int) -> Step | None:
+    """The next thing that follows by itself; None when the room is at rest.
+
+    `answer_s` is the House's time to answer an offer that comes from no list.
+    """
+    tables = floor.tables
+    return (
+        next(_noticed(room, floor), None)
+        or _lapsed(room, at_s)
+        or _due_move(room, tables)
+        or _emptied(room, tables)
+        or next(_offers(room, floor, at_s=at_s, answer_s=answer_s), None)
+        or _interest(room)
+    )
+
+
+# What has happened at the tables
+
+
+def _noticed(room: CardRoom, floor: PokerFloor) -> Iterator[e.CardRoomEvent]:
+    """What the room has to take note of: closed tables, seats that were filled, players who left or sat down."""
+    known = floor.known
+    for name in sorted(room.tables - set(known)):
+        yield e.TableGone(table=name)
+    for table, seat in [(h.table, h.seat) for h in room.holds] + [(one.table, one.seat) for one in room.passed]:
+        there = known[table].seats.get(seat) if table in known else None
+        if there is not None:
+            yield e.SeatFilled(table=table, seat=seat, player=there.player)
+    for hold in room.holds:
+        source = known.get(hold.from_table or "")
+        if source is not None and source.seat_of(hold.player) is None:
+            yield _released(hold, "left", keeps_place=False)
+        elif hold.until_s is not None and hold.table not in floor.tables:
+            yield _released(hold, "stopped", keeps_place=True)
+    for name, requests in room.requests.items():
+        for request in requests:
+            if name in known and _is_settled(known[name], request):
+                yield e.SeatChangeWithdrawn(table=name, player=request.player, by=request.player)
+    yield from _seated(room, known)
+
+
+def _is_settled(table: TableState, request: SeatRequest) -> bool:
+    """Whether the player has left, or sits in the seat that he wanted."""
+    seat = table.seat_of(request.player)
+    return seat is None or seat.number == request.wanted
+
+
+def _seated(room: CardRoom, tables: Tables) -> Iterator[e.ListLeft]:
+    """A player who has sat down in such a game waits no more."""
+    for found in room.lists.values():
+        seated = {seat.player for table in tables.values() if found.is_for(table.settings) for seat in _seats(table)}
+        for name in found.names:
+            if name in seated:
+                yield e.ListLeft(stakes=found.stakes, player=name, why="seated", by=name)
+
+
+# The end of an offer
+
+
+def release(room: CardRoom, hold: SeatHold, why: Literal["declined", "lapsed"]) -> e.SeatReleased:
+    """End the offer of a seat. A list says whether the player keeps his place; a must-move player keeps his seat."""
+    found = None if hold.stakes is None else room.lists.get(hold.stakes)
+    return _released(hold, why, keeps_place=hold.why != "change" if found is None else not found.lose_place)
+
+
+def _released(
+    hold: SeatHold,
+    why: Literal["declined", "lapsed", "left", "stopped", "impossible"],
+    *,
+    keeps_place: bool,
+) -> e.SeatReleased:
+    return e.SeatReleased(table=hold.table, seat=hold.seat, player=hold.player, why=why, keeps_place=keeps_place)
+
+
+def _lapsed(room: CardRoom, at_s: int) -> e.SeatReleased | None:
+    for hold in room.holds:
+        if hold.until_s is not None and hold.until_s <= at_s:
+            return release(room, hold, "lapsed")
+    return None
+
+
+# Moves
+
+
+def _due_move(room: CardRoom, tables: Tables) -> PlayerMove | e.SeatReleased | None:
+    """The first player who can go to his seat now."""
+    for hold in room.holds:
+        source, target = tables.get(hold.from_table or ""), tables.get(hold.table)
+        if hold.until_s is not None or source is None or target is None or hold.seat not in target.free_seats:
+            continue
+        seat = source.seat_of(hold.player)
+        if seat is None:
+            continue
+        if source is target:
+            if not (source.playing and seat.number in source.owed):
+                return PlayerMove(hold)
+        elif source.may_leave(seat):
+            can = _can_be_brought(stack_to_take(source, seat), target) and target.seat_of(hold.player) is None
+            return PlayerMove(hold) if can else _released(hold, "impossible", keeps_place=True)
+    return None
+
+
+def _can_be_brought(stack: Cents, table: TableState) -> bool:
+    """Whether a player can sit down with these chips (R-136): some, and whole chips of the table."""
+    return stack > 0 and stack % table.settings.chip == 0
+
+
+def _emptied(room: CardRoom, tables: Tables) -> TableEmptied | None:
+    for name in room.breaking:
+        moving = any(hold.from_table == name for hold in room.holds)
+        if name in tables and not tables[name].playing and not moving:
+            return TableEmptied(name)
+    return None
+
+
+# Offers
+
+
+def _offers(room: CardRoom, floor: PokerFloor, *, at_s: int, answer_s: int) -> Iterator[e.SeatHeld]:
+    """The seats that are offered now, by table and seat."""
+    for name in sorted(floor.tables):
+        for seat in open_seats(room, floor.tables, name):
+            offer = offer_of(room, floor, name, seat, at_s=at_s, answer_s=answer_s, called_by_staff=False)
+            if offer is not None:
+                yield offer
+
+
+def open_seats(room: CardRoom, tables: Tables, name: str) -> list[int]:
+    """The seats of a table that are free and held for nobody."""
+    if name in room.breaking:
+        return []
+    return [seat for seat in tables[name].free_seats if room.hold_at(name, seat) is None]
+
+
+def offer_of(
+    room: CardRoom, floor: PokerFloor, name: str, seat: int, *, at_s: int, answer_s: int, called_by_staff: bool
+) -> e.SeatHeld | None:
+    """The offer of an open seat to the player whose turn it is; None if there is nobody."""
+    tables = floor.tables
+    offer = _to_request(room, name, seat, at_s + answer_s)
+    feeder = room.feeders.get(name)
+    if offer is None and feeder is not None and has_people(floor, feeder.table):
+        return _to_feeder(room, floor, name, seat, at_s + answer_s)
+    found = room.list_for(tables[name].settings)
+    if offer is not None or found is None or not (found.automatic or called_by_staff):
+        return offer
+    return _to_list(room, found, name, seat, at_s)
+
+
+def _to_request(room: CardRoom, table: str, seat: int, until_s: int) -> e.SeatHeld | None:
+    """A player who named the seat is asked no more; one who wants any other seat may say no."""
+    for request in room.requests.get(table, ()):
+        if request.wanted in (None, seat) and not _is_out(room, table, seat, request.player):
+            until = until_s if request.wanted is None else None
+            return _held(table, seat, request.player, "change", from_table=table, until_s=until)
+    return None
+
+
+def _to_feeder(room: CardRoom, floor: PokerFloor, main: str, seat: int, until_s: int) -> e.SeatHeld | None:
+    """The longest-seated player of the must-move table who has chips and is not moving already."""
+    feeder = room.feeders[main]
+    table = floor.tables[feeder.table]
+    for player in longest_seated(floor.arrivals.get(feeder.table, ()), table):
+        own = table.seat_of(player)
+        moves = own is not None and own.stack and player not in floor.bots
+        if moves and not _is_out(room, main, seat, player):
+            until = None if feeder.must else until_s
+            return _held(main, seat, player, "must-move", from_table=feeder.table, until_s=until)
+    return None
+
+
+def _to_list(room: CardRoom, found: WaitingList, table: str, seat: int, at_s: int) -> e.SeatHeld | None:
+    for player in room.waiting(found):
+        if not _is_passed(room, table, seat, player):
+            return _held(table, seat, player, "call", stakes=found.stakes, until_s=at_s + found.answer_s)
+    return None
+
+
+def _held(
+    table: str,
+    seat: int,
+    player: str,
+    why: e.HeldFor,
+    *,
+    until_s: int | None,
+    stakes: str | None = None,
+    from_table: str | None = None,
+) -> e.SeatHeld:
+    return e.SeatHeld(
+        table=table, seat=seat, player=player, why=why, stakes=stakes, from_table=from_table, until_s=until_s
+    )
+
+
+def _is_out(room: CardRoom, table: str, seat: int, player: str) -> bool:
+    """Whether the player is on his way to some seat already, or was passed over for this one."""
+    moving = any(hold.player == player and hold.from_table is not None for hold in room.holds)
+    return moving or _is_passed(room, table, seat, player)
+
+
+def _is_passed(room: CardRoom, table: str, seat: int, player: str) -> bool:
+    return (table, seat, player) in room.passed
+
+
+def has_people(floor: PokerFloor, name: str) -> bool:
+    """Whether a table is open and people sit at it."""
+    return name in floor.tables and any(seat.player not in floor.bots for seat in _seats(floor.tables[name]))
+
+
+def longest_seated(arrivals: Iterable[str], table: TableState) -> list[str]:
+    """The players of a table, the longest-seated first. Players whose arrival is not on record came before, by seat."""
+    known = [player for player in arrivals if table.seat_of(player) is not None]
+    return [*[seat.player for seat in _seats(table) if seat.player not in known], *known]
+
+
+def _seats(table: TableState) -> list[SeatState]:
+    return [seat for _, seat in sorted(table.seats.items())]
+
+
+# The pit is told
+
+
+def _interest(room: CardRoom) -> e.InterestReached | None:
+    for found in room.lists.values():
+        names = len(room.waiting(found))
+        if found.interest and not found.told and names >= found.interest:
+            return e.InterestReached(stakes=found.stakes, names=names)
+    return None

@@ -1,0 +1,158 @@
+"""Decisions about whole tables: must-move games, and seats drawn when tables are broken or balanced (5.4.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+from croupier.cardroom import commands as c
+from croupier.cardroom import events as e
+from croupier.cardroom.card_room import CardRoom
+from croupier.cardroom.next_steps import PokerFloor, Tables, open_seats
+from croupier.games.poker import PKR
+from croupier.games.words import under
+from croupier.poker import TableState
+from croupier.refusals import Refused, require
+
+RELOCATED = PKR["5.4.1"]
+T = TypeVar("T")
+
+
+def _table(tables: Tables, name: str) -> TableState:
+    found = tables.get(name)
+    if found is None:
+        raise Refused("NO_OPEN_TABLE", None, name=name)
+    return found
+
+
+def _require_same_blinds(tables: Tables, names: Iterable[str]) -> None:
+    blinds = {(_table(tables, name).settings.small_blind, _table(tables, name).settings.big_blind) for name in names}
+    require(len(blinds) == 1, "OTHER_STAKES", RELOCATED)
+
+
+# Must-move games
+
+
+def decide_link(room: CardRoom, tables: Tables, command: c.LinkMustMove, *, by: str) -> tuple[e.CardRoomEvent, ...]:
+    """A main game has one must-move table of the same blinds, and a must-move table one main game."""
+    main, feeder = command.table, command.feeder
+    require(main != feeder, "BAD_LINK.same", None)
+    _require_same_blinds(tables, (main, feeder))
+    require(main not in room.feeders, "BAD_LINK.main_linked", None, table=main)
+    require(room.feeds(feeder) is None, "BAD_LINK.feeder_linked", None, table=feeder)
+    require(main not in _mains(room, feeder), "BAD_LINK.circle", None, table=main)
+    require(not {main, feeder} & set(room.breaking), "TABLE_BREAKS", None, table=main)
+    return (e.MustMoveLinked(table=main, feeder=feeder, must=command.must, by=by),)
+
+
+def _mains(room: CardRoom, table: str) -> set[str]:
+    """The must-move tables behind a table: its own, theirs, and so on."""
+    found: set[str] = set()
+    feeder = room.feeders.get(table)
+    while feeder is not None and feeder.table not in found:
+        found.add(feeder.table)
+        feeder = room.feeders.get(feeder.table)
+    return found
+
+
+def decide_unlink(room: CardRoom, command: c.UnlinkMustMove, *, by: str) -> tuple[e.CardRoomEvent, ...]:
+    require(command.table in room.feeders, "BAD_LINK.none", None, table=command.table)
+    return (e.MustMoveUnlinked(table=command.table, by=by),)
+
+
+# Draws
+
+
+def _by_lot(things: Iterable[T], lots: Iterator[int]) -> list[T]:
+    """These in the order of the lots that they draw."""
+    drawn = [(next(lots), number, thing) for number, thing in enumerate(things)]
+    return [thing for _, _, thing in sorted(drawn, key=lambda one: one[:2])]
+
+
+def lots_needed(tables: Tables) -> int:
+    """As many lots as any draw among these tables can take."""
+    return sum(3 * table.settings.seats + 3 for table in tables.values())
+
+
+def decide_break(room: CardRoom, floor: PokerFloor, command: c.BreakTable, *, by: str) -> tuple[e.CardRoomEvent, ...]:
+    """5.4.1: each player with chips draws a seat, at the table with the fewest players of those that have one free."""
+    tables = floor.tables
+    broken = _table(tables, command.table)
+    require(command.table not in room.breaking, "TABLE_BREAKS", None, table=command.table)
+    others = _targets(room, tables, command)
+    lots = iter(command.lots)
+    players = _by_lot(_with_chips(broken, floor.bots), lots)
+    seats = {name: _by_lot(open_seats(room, tables, name), lots) for name in _by_lot(others, lots)}
+    free = sum(map(len, seats.values()))
+    require(free >= len(players), "TOO_FEW_SEATS", RELOCATED, free=free, players=len(players))
+    counts = {name: len(tables[name].seats) for name in seats}
+    drawn = []
+    for player in players:
+        table = min((name for name in seats if seats[name]), key=lambda name: counts[name])
+        drawn.append(e.DrawnSeat(player=player, from_table=command.table, table=table, seat=seats[table].pop(0)))
+        counts[table] += 1
+    return (e.SeatsDrawn(why="break", table=command.table, seats=tuple(drawn), by=by),)
+
+
+def _targets(room: CardRoom, tables: Tables, command: c.BreakTable) -> list[str]:
+    """The tables to which players go: those that are named, or all of the same blinds."""
+    if command.to_tables:
+        others = list(dict.fromkeys(command.to_tables))
+        _require_same_blinds(tables, (command.table, *others))
+        require(command.table not in others, "BAD_DRAW_OF_SEATS.itself", None, table=command.table)
+    else:
+        own = tables[command.table].settings
+        blinds = (own.small_blind, own.big_blind)
+        alike = [n for n, t in sorted(tables.items()) if (t.settings.small_blind, t.settings.big_blind) == blinds]
+        others = [name for name in alike if name != command.table]
+    return [name for name in others if name not in room.breaking]
+
+
+def _with_chips(table: TableState, bots: frozenset[str]) -> list[str]:
+    """The people who have chips, in front of them or still in the hand."""
+    in_hand = table.owed if table.playing else {}
+    there = [seat.player for number, seat in sorted(table.seats.items()) if seat.stack or number in in_hand]
+    return [player for player in there if player not in bots]
+
+
+def decide_balance(
+    room: CardRoom, floor: PokerFloor, command: c.BalanceTables, *, by: str
+) -> tuple[e.CardRoomEvent, ...]:
+    """5.4.1: players drawn from the fullest table go to seats drawn at the emptiest, until they differ by one."""
+    tables, names = floor.tables, list(dict.fromkeys(command.tables))
+    require(len(names) > 1, "BAD_DRAW_OF_SEATS.two_needed", None)
+    _require_same_blinds(tables, names)
+    require(not set(names) & set(room.breaking), "TABLE_BREAKS", None, table=", ".join(names))
+    lots = iter(command.lots)
+    order = _by_lot(names, lots)
+    seats = {name: _by_lot(open_seats(room, tables, name), lots) for name in order}
+    players = {name: _by_lot(_movable(room, floor, name), lots) for name in order}
+    counts = {name: len(tables[name].seats) + _coming(room, name) for name in order}
+    drawn = []
+    while True:
+        fullest = max((n for n in order if players[n]), key=lambda name: counts[name], default=None)
+        emptiest = min((n for n in order if seats[n]), key=lambda name: counts[name], default=None)
+        if fullest is None or emptiest is None or counts[fullest] - counts[emptiest] < 2:
+            break
+        player, seat = players[fullest].pop(0), seats[emptiest].pop(0)
+        drawn.append(e.DrawnSeat(player=player, from_table=fullest, table=emptiest, seat=seat))
+        counts[fullest] -= 1
+        counts[emptiest] += 1
+    require(bool(drawn), "BALANCED", None)
+    return (e.SeatsDrawn(why="balance", table=None, seats=tuple(drawn), by=by),)
+
+
+def _movable(room: CardRoom, floor: PokerFloor, name: str) -> list[str]:
+    """The players of a table who have chips and are not on their way elsewhere."""
+    moving = {hold.player for hold in room.holds if hold.from_table is not None}
+    return [player for player in _with_chips(floor.tables[name], floor.bots) if player not in moving]
+
+
+def _coming(room: CardRoom, name: str) -> int:
+    """How many more players come to a table than leave it, once everybody has moved."""
+    coming = sum(hold.table == name and hold.from_table != name for hold in room.holds)
+    return coming - sum(hold.from_table == name and hold.table != name for hold in room.holds)
+
+
+DRAWN = under(decide_break, RELOCATED)
+BALANCED = under(decide_balance, RELOCATED)

@@ -1,0 +1,1 @@
+"""The card room around Poker tables."""
