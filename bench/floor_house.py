@@ -21,7 +21,7 @@ from croupier.floor import SYSTEM, Floor
 from croupier.floor.commands.all_commands import read_command
 from croupier.floor.commands.people_commands import SignUp
 from croupier.store import open_store, verify
-from croupier.web.entrance.sessions import SessionKind, opened, session_key, token_of
+from croupier.web.entrance.sessions import SessionKind, new_token, opening_of
 
 GAMES = ("casino-stud", "multi-link-stud", "singapore-stud", "progressive-holdem", "poker")
 HOUSE = {"ante_min": "10", "ante_max": "500", "boxes": 7}
@@ -62,7 +62,6 @@ def furnish(place: str, *, tables: int, seats: int, games: Sequence[str] = GAMES
         give = _giver(floor)
         for jackpot in ("grand", "harbour"):
             give({"command": "open_jackpot", "jackpot": jackpot, "settings": {}})
-        key = session_key(store, os.urandom)
         for number in range(1, tables + 1):
             game = games[number % len(games)]
             linked = {"jackpot": "harbour" if game == "singapore-stud" else "grand"} if game != "poker" else {}
@@ -84,8 +83,10 @@ def furnish(place: str, *, tables: int, seats: int, games: Sequence[str] = GAMES
                 give({"command": "buy_chips", "amount": CHIPS, "player": name})
                 person = floor.people.find(name)
                 assert person is not None
-                session = opened(person, kind=SessionKind.BEARER, now=int(time.time()), chance=os.urandom)
-                made.append(Seat(table, box, name, token_of(session, key), BETS[game]))
+                token = new_token(person, os.urandom)
+                opening = opening_of(token, person, kind=SessionKind.BEARER, now=time.time(), address="")
+                floor.do(opening, actor=SYSTEM, command_id=f"enter-{name}")
+                made.append(Seat(table, box, name, token, BETS[game]))
         floor.checkpoint()
     return made
 

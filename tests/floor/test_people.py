@@ -9,13 +9,15 @@ from croupier.floor.commands.people_commands import (
     ChangePassword,
     EndSession,
     LockPerson,
+    NoteRefusedSignIn,
+    OpenSession,
     PeopleCommand,
     RevokeSessions,
     SignUp,
     UnlockPerson,
 )
 from croupier.floor.people.people_events import STORED, PersonEvent, from_document, to_document
-from croupier.floor.people.registry import MOST_REMEMBERED, People, PeopleDecision, Person, decide_people, stream_of
+from croupier.floor.people.registry import MOST_SESSIONS, PeopleDecision, People, Person, decide_people, stream_of
 from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.refusals import Refused
 
@@ -37,6 +39,13 @@ class Door:
             self.people.take(event)
         self.events += decided.events
         return decided
+
+    def open_sessions(self, name: str, *sessions: str, until: int = 9_000) -> None:
+        for session in sessions:
+            self.do(OpenSession(name=name, session=session, kind="cookie", until=until, address="127.0.0.1"))
+
+    def sessions(self, name: str) -> list[str]:
+        return [session.id for session in self.person(name).sessions]
 
     def refusal(self, command: PeopleCommand, actor: Actor = SYSTEM) -> str:
         with pytest.raises(Refused) as refused:
@@ -87,11 +96,12 @@ def test_nobody_is_the_system(door: Door) -> None:
 
 def test_an_appointment_gives_a_role_and_ends_the_sessions_of_the_old_one(door: Door) -> None:
     door.do(SignUp(name="carol", password=HASH))
+    door.open_sessions("carol", "s1")
 
     door.do(Appoint(name="CAROL", role=Role.PIT_SUPERVISOR), BOSS)
 
     assert door.person("carol").role is Role.PIT_SUPERVISOR
-    assert door.person("carol").epoch == 1
+    assert door.sessions("carol") == []
     assert door.refusal(Appoint(name="carol", role=Role.PIT_SUPERVISOR), BOSS) == "SAME_ROLE"
     assert door.refusal(Appoint(name="nobody-here", role=Role.DEALER), BOSS) == "NO_SUCH_PERSON"
 
@@ -121,11 +131,12 @@ def test_a_locked_administrator_does_not_count_as_one_who_stays(door: Door) -> N
 
 def test_a_person_is_locked_with_a_reason_and_unlocked(door: Door) -> None:
     door.do(SignUp(name="carol", password=HASH))
+    door.open_sessions("carol", "s1")
     assert door.refusal(LockPerson(name="carol", reason="  "), BOSS) == "NOT_DOCUMENTED"
 
     door.do(LockPerson(name="carol", reason="asked for it"), BOSS)
     assert door.person("carol").locked == "asked for it"
-    assert door.person("carol").epoch == 1
+    assert door.sessions("carol") == []
     assert door.refusal(LockPerson(name="carol", reason="again"), BOSS) == "LOCKED"
 
     door.do(UnlockPerson(name="carol"), BOSS)
@@ -135,12 +146,13 @@ def test_a_person_is_locked_with_a_reason_and_unlocked(door: Door) -> None:
 
 def test_a_password_change_counts_up_the_secret_and_ends_all_sessions(door: Door) -> None:
     door.do(SignUp(name="carol", password=HASH))
+    door.open_sessions("carol", "s1")
 
     decided = door.do(ChangePassword(password=b"new"), door.person("carol").actor)
 
     assert decided.secrets == {"password/carol#2": b"new"}
     assert door.person("carol").password == "password/carol#2"
-    assert door.person("carol").epoch == 1
+    assert door.sessions("carol") == []
 
 
 def test_only_an_administrator_changes_the_password_of_another(door: Door) -> None:
@@ -155,34 +167,40 @@ def test_only_an_administrator_changes_the_password_of_another(door: Door) -> No
     assert door.person("carol").passwords == 2
 
 
-def test_one_session_ends_and_is_remembered_until_it_would_have_ended_by_itself(door: Door) -> None:
+def test_a_session_counts_until_it_is_ended(door: Door) -> None:
     door.do(SignUp(name="carol", password=HASH))
-    carol = door.person("carol").actor
+    door.open_sessions("carol", "s1", "s2")
 
-    door.do(EndSession(session="s1", until=1_500), carol, now=1_000)
-    door.do(EndSession(session="s2", until=2_500), carol, now=1_499)
-    assert door.person("carol").ended == (("s1", 1_500), ("s2", 2_500))
+    door.do(EndSession(session="s1", until=9_000), door.person("carol").actor)
 
-    door.do(EndSession(session="s3", until=2_500), carol, now=1_500)
-    assert door.person("carol").ended == (("s2", 2_500), ("s3", 2_500))
-    assert door.person("carol").epoch == 0
+    assert door.sessions("carol") == ["s2"]
 
 
-def test_a_session_that_ends_twice_is_remembered_once(door: Door) -> None:
+def test_a_session_that_has_expired_is_forgotten_when_another_is_opened(door: Door) -> None:
     door.do(SignUp(name="carol", password=HASH))
-    for _ in range(2):
-        door.do(EndSession(session="s1", until=1_500), door.person("carol").actor)
+    door.open_sessions("carol", "s1", until=1_000)
 
-    assert door.person("carol").ended == (("s1", 1_500),)
+    door.open_sessions("carol", "s2")
+
+    assert door.sessions("carol") == ["s2"]
 
 
-def test_who_signs_out_too_often_to_be_remembered_signs_out_of_everything(door: Door) -> None:
+def test_one_session_too_many_ends_the_oldest(door: Door) -> None:
     door.do(SignUp(name="carol", password=HASH))
-    for number in range(MOST_REMEMBERED + 1):
-        door.do(EndSession(session=f"s{number}", until=9_000), door.person("carol").actor)
 
-    assert door.person("carol").ended == ()
-    assert door.person("carol").epoch == 1
+    door.open_sessions("carol", *(f"s{number}" for number in range(MOST_SESSIONS + 1)))
+
+    assert door.sessions("carol") == [f"s{number}" for number in range(1, MOST_SESSIONS + 1)]
+
+
+def test_a_refused_sign_in_is_on_record_with_its_account_and_changes_nothing(door: Door) -> None:
+    door.do(SignUp(name="Carol", password=HASH))
+    before = door.person("carol")
+
+    (event,) = door.do(NoteRefusedSignIn(name="carol", address="203.0.113.9", reason="wrong password")).events
+
+    assert (event.name, to_document(event)["address"]) == ("Carol", "203.0.113.9")
+    assert door.person("carol") == before
 
 
 def test_an_administrator_of_the_demo_floor_does_not_count_as_being_in_charge() -> None:
@@ -191,12 +209,14 @@ def test_an_administrator_of_the_demo_floor_does_not_count_as_being_in_charge() 
     for event in decide_people(people, demo, actor=SYSTEM, now=0).events:
         people.take(event)
 
-    assert not people.has_administrator
+    assert people.administrators == 0
 
 
 def test_replaying_stored_events_gives_the_same_people(door: Door) -> None:
     door.do(SignUp(name="Carol", password=HASH))
     carol = door.person("carol").actor
+    door.open_sessions("carol", "s1", "s2")
+    door.do(NoteRefusedSignIn(name="carol", address="127.0.0.1", reason="wrong password"))
     door.do(EndSession(session="s1", until=1_500), carol)
     door.do(ChangePassword(password=b"new"), carol)
     door.do(RevokeSessions(), carol)
@@ -220,6 +240,8 @@ def test_each_event_has_its_stored_name_and_the_stream_is_one_per_person() -> No
         "person_unlocked/1",
         "role_given/1",
         "session_ended/1",
+        "session_opened/1",
         "sessions_revoked/1",
+        "sign_in_refused/1",
     ]
     assert stream_of("Alice") == stream_of("ＡLICE") == "person/alice"

@@ -12,8 +12,7 @@ from croupier.floor.people.registry import People, decide_people, stream_of
 from croupier.floor.people.roles import Actor
 from croupier.refusals import Refused
 from croupier.store import Change, EventStore
-from croupier.web.entrance.desk import Desk
-from croupier.web.entrance.sessions import session_key
+from croupier.web.entrance.desk import Desk, EntranceRules
 from croupier.web.server.rate_limits import DoorLimits
 from tests.web.fake_floor import CommandResult, FakeFloor
 
@@ -66,11 +65,11 @@ class PeopleFloor(FakeFloor):
     def balance(self, _name: str) -> int:
         return 1_000_00
 
-    def desk(self, limits: DoorLimits | None = None) -> Desk:
+    def desk(self, limits: DoorLimits | None = None, rules: EntranceRules | None = None) -> Desk:
         return Desk(
             lambda: self.people,
             secret=self.store.secret,
-            key=session_key(self.store, bytes),
+            rules=rules,
             clock=self.clock,
             limits=limits,
             cost=CHEAP,

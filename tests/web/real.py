@@ -14,7 +14,7 @@ from croupier.floor import SYSTEM, Floor, Role
 from croupier.floor.commands.all_commands import read_command
 from croupier.floor.commands.people_commands import SignUp
 from croupier.store import EventStore, open_store
-from croupier.web.entrance.sessions import SessionKind, opened, session_key, token_of
+from croupier.web.entrance.sessions import SessionKind, new_token, opening_of
 from croupier.web.server.binding import bound
 from croupier.web.server.running import FloorApplication, Server
 from croupier.web.server.settings import ServeSettings
@@ -44,14 +44,14 @@ def open_house(
 def people_on(store: EventStore, **roles: Role) -> dict[str, str]:
     """Somebody for each name, with a bearer token."""
     floor = Floor.open(store, clock=lambda: datetime.now(UTC), chance=urandom)
-    key = session_key(store, urandom)
     tokens = {}
     for name, role in roles.items():
         floor.do(SignUp(name=name, password=b"none", role=role), actor=SYSTEM, command_id=f"join-{name}")
         person = floor.people.find(name)
         assert person is not None
-        session = opened(person, kind=SessionKind.BEARER, now=int(time()), chance=urandom)
-        tokens[name] = token_of(session, key)
+        token = tokens[name] = new_token(person, urandom)
+        opening = opening_of(token, person, kind=SessionKind.BEARER, now=time(), address="127.0.0.1")
+        floor.do(opening, actor=SYSTEM, command_id=f"enter-{name}")
     return tokens
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import InputError
-from croupier.floor.engine.house_settings import AfterRestart, HouseSettings
+from croupier.floor.engine.house_settings import AfterRestart, HouseSettings, TwoPersonControl
 from croupier.jackpots.settings import Confirmation
 from croupier.web.server.settings import OF_THE_HOUSE, SETTINGS, ServeSettings, add_flags, settings_from
 
@@ -52,6 +52,7 @@ def test_every_setting_can_be_set_everywhere(tmp_path: Path) -> None:
         "lucky_dealer": "20", "recover": "on", "welcome_chips": "50", "approval_s": "60", "day_begins": "05:30 +00:00",
         "call_s": "45", "call_lose_place": "no", "interest_names": "4", "clock_s": "30", "clock_after_s": "10",
         "time_bank_s": "90",
+        "staff_idle_s": "60", "two_person_control": "full", "in_place_s": "30", "cage_limit": "250.00",
     }  # fmt: skip
     assert values.keys() == {setting.name for setting in SETTINGS}
     flags = [word for setting in SETTINGS for word in (setting.flag, values[setting.name])]
@@ -74,6 +75,7 @@ def test_every_setting_can_be_set_everywhere(tmp_path: Path) -> None:
         metrics_for="everyone",
         recover=True,
         grace_s=5,
+        staff_idle_s=60,
         log_level="error",
         log_format="json",
         jackpot_confirmation=Confirmation.TWO_PERSON,
@@ -85,6 +87,9 @@ def test_every_setting_can_be_set_everywhere(tmp_path: Path) -> None:
             lucky_dealer=20,
             welcome_chips=50_00,
             approval_s=60,
+            two_person_control=TwoPersonControl.FULL,
+            in_place_s=30,
+            cage_limit=250_00,
             day_begins="05:30 +00:00",
             call_s=45,
             call_lose_place=False,

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from croupier.floor.dealing.driver import Dealers
     from croupier.floor.demo.demo_staff import DemoPerson
     from croupier.store import EventStore
+    from croupier.web.entrance.desk import EntranceRules
     from croupier.web.server.running import FloorApplication
     from croupier.web.server.settings import ServeSettings
 
@@ -128,9 +129,19 @@ def running_of(settings: ServeSettings, store: EventStore) -> FloorApplication:
             tls=None if settings.tls_certificate is None else (settings.tls_certificate, settings.tls_key),
             trusted_proxies=settings.trusted_proxies,
             recover=settings.recover,
+            entrance=_entrance_rules(settings),
             metrics_for_everyone=settings.metrics_for == "everyone",
         )
     )
+
+
+def _entrance_rules(settings: ServeSettings) -> EntranceRules:
+    """Under full control two people engage staff, so the first two administrators come from the console."""
+    from croupier.floor.engine.house_settings import TwoPersonControl
+    from croupier.web.entrance.desk import EntranceRules
+
+    full = settings.house.two_person_control is TwoPersonControl.FULL
+    return EntranceRules(staff_idle_s=settings.staff_idle_s, administrators=2 if full else 1)
 
 
 def _dealers(floor: Floor, now: datetime) -> Dealers:

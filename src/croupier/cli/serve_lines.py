@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from croupier.web.server.binding import DEFAULT_PORT
@@ -24,15 +24,21 @@ def opening_lines(
         yield "Open this address in a browser and sit down at a table. Ctrl-C closes the floor."
     else:
         yield "The floor has no tables yet: an administrator opens them. Ctrl-C closes the floor."
-    if running.first_code is not None:
-        place = _sign_in_at(settings, addresses)
-        yield f"To take charge as administrator: {place}#/first-administrator, code {running.first_code}"
+    yield from _codes(running.first_codes, _sign_in_at(settings, addresses))
     if running.staff:
         yield "Staff of the demo floor, for browsers on this machine; these passwords are not shown again:"
         if addresses.here not in (None, addresses.public):
             yield f"  (at {addresses.here})"
         for made in running.staff:
             yield f"  {made.name:22} {made.password}"
+
+
+def _codes(codes: Sequence[str], place: str) -> Iterator[str]:
+    """One code for each administrator who is missing."""
+    if codes:
+        first, *more = codes
+        second = "".join(f"; for a second person, code {code}" for code in more)
+        yield f"To take charge as administrator: {place}#/first-administrator, code {first}{second}"
 
 
 def _remarks(settings: ServeSettings, addresses: Addresses, port: int) -> Iterator[str]:

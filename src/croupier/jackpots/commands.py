@@ -156,10 +156,12 @@ class EndRound:
     round: str
     claims: tuple[HandClaim, ...] = ()
     shared: SharedClaim | None = None
+    needs_two: bool = False
+    """Whether two people must confirm its prizes: people entered its cards by hand."""
 
 
-def end_round(name: str, claims: JackpotClaims) -> EndRound:
-    """R-16: the round's claims on the meter, in order."""
+def end_round(name: str, claims: JackpotClaims, *, needs_two: bool = False) -> EndRound:
+    """R-16: what a round may take out of the meter, in order."""
     hands = tuple(
         HandClaim(claim.box, claim.bet, tuple(claim.prizes))
         for claim in claims.hands
@@ -167,7 +169,7 @@ def end_round(name: str, claims: JackpotClaims) -> EndRound:
     )
     shared = claims.shared
     by_credits = None if shared is None else SharedClaim(shared.wagers[0][1], shared.prize)
-    return EndRound(round=name, claims=hands, shared=by_credits)
+    return EndRound(round=name, claims=hands, shared=by_credits, needs_two=needs_two)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

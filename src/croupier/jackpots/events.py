@@ -54,6 +54,8 @@ class RoundEnded:
     claims: tuple[HandClaim, ...]
     shared: SharedClaim | None
     displayed: Cents
+    needs_two: bool = False
+    """Whether two people must confirm its prizes, whatever the jackpot's settings say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

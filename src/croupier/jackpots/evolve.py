@@ -105,6 +105,7 @@ def _round_ended(jackpot: Jackpot, event: e.RoundEnded) -> Jackpot:
         claims=event.claims,
         shared=event.shared,
         displayed=event.displayed,
+        needs_two=event.needs_two,
         stage=LinkStage.PENDING if locked else LinkStage.ENDED,
     )
     return _with_round(jackpot, round_)

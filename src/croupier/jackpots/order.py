@@ -36,6 +36,7 @@ def decide_end(jackpot: Jackpot, command: EndRound) -> RoundEnded:
         claims=_claims_on_meter(round_, command.claims),
         shared=_shared_on_meter(round_, command.shared),
         displayed=jackpot.meter,
+        needs_two=command.needs_two,
     )
 
 
@@ -98,7 +99,8 @@ def due(jackpot: Jackpot) -> Iterator[PrizesPaid]:
 
 
 def _agreed(jackpot: Jackpot, round_: LinkedRound) -> bool:
-    return jackpot.settings.jackpot_confirmation is Confirmation.AUTOMATIC or bool(round_.confirmed_by)
+    automatic = jackpot.settings.jackpot_confirmation is Confirmation.AUTOMATIC and not round_.needs_two
+    return automatic or bool(round_.confirmed_by)
 
 
 def _prizes_paid(jackpot: Jackpot, round_: LinkedRound) -> PrizesPaid:

@@ -95,7 +95,9 @@ class LinkedRound(NamedTuple):
     registered: Cents | None = None
     """R-23: the meter from which it is paid, if a fault of the jackpot came into the round."""
     payments: tuple[Payment, ...] = ()
-    """Its payments, so that exactly these can be taken back (R-105)."""
+    """What it was paid, so that exactly this can be taken back (R-105)."""
+    needs_two: bool = False
+    """Whether two people must confirm its prizes, whatever the jackpot's settings say."""
 
     def stake_of(self, box: int, bet: str) -> Cents:
         """The stake of a bet; 0 if it is not in the round."""

@@ -65,10 +65,16 @@ def _seats_kept(seats: dict[str, Any]) -> dict[str, Any]:
     return {number: [*seat[:9], *seat[10:]] for number, seat in seats.items()}
 
 
+def _kept_without_people(fields: dict[str, Any]) -> dict[str, Any]:
+    """A checkpoint did not know who put people in place, nor what staff booked: people are read from their streams."""
+    return {**fields, "state": {**fields["state"], "people": None, "bookings": {}}}
+
+
 UPCASTERS = Upcasters()
 UPCASTERS.add("floor", "table_opened/1", to="table_opened/2", upcast=_opened_with_version)
 UPCASTERS.add("floor", "table_configured/1", to="table_configured/2", upcast=_configured_with_version)
 UPCASTERS.add("checkpoint", "floor_kept/1", to="floor_kept/2", upcast=_checkpoint_with_versions)
 UPCASTERS.add("checkpoint", "floor_kept/2", to="floor_kept/3", upcast=_kept_with_departures)
+UPCASTERS.add("checkpoint", "floor_kept/3", to="floor_kept/4", upcast=_kept_without_people)
 UPCASTERS.add("poker", "player_sat/1", to="player_sat/2", upcast=_sat_with_missed_blinds)
 UPCASTERS.add("poker", "player_left/1", to="player_left/2", upcast=_left_with_missed_blinds)

@@ -60,6 +60,12 @@ def read_command(value: object) -> Command:
     return command
 
 
+def read_stored_command(document: Mapping[str, Any]) -> Command:
+    """Read a command that the floor has stored as a question: it may be one that no document from outside may be."""
+    command: Command = read_struct(document, COMMANDS[document["command"]])
+    return command
+
+
 def command_schemas(ref_template: str) -> dict[str, dict[str, Any]]:
     """The published schema of each command, under the name of its type: the same fields that are read."""
     kinds = list(FROM_OUTSIDE.values())

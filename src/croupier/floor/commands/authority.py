@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from operator import attrgetter
 from typing import TypeAlias
@@ -113,10 +113,14 @@ SUPERVISES = AuthorityRow(
 RESOLVES = _ranked(Authority.SHIFT_MANAGER, NOT_COVERED, Authority.PIT_SUPERVISOR)
 """A decision that undoes a settlement needs two people (R-34)."""
 RUNS_TABLES = AuthorityRow(roles=SHIFT | {Role.SYSTEM}, wanted="the Table Game Shift Manager or above")
+OPENS_TABLES = replace(RUNS_TABLES, approver=Authority.SHIFT_MANAGER)
+"""A table that is linked to a jackpot may need two people."""
 HAS_THE_LAST_WORD = _ranked(Authority.HOUSE, ORDER)
 AT_THE_CAGE = AuthorityRow(
     roles=PIT | {Role.PLAYER, Role.SYSTEM},
     whose=Whose.OWN_CHIPS,
+    # Amounts above the limit of the cage need two people.
+    approver=Authority.PIT_SUPERVISOR,
     wanted="the player himself, or the Pit Supervisor or above",
 )
 FOR_A_PLAYER = AuthorityRow(
@@ -126,7 +130,10 @@ FOR_A_PLAYER = AuthorityRow(
     wanted="the player himself, or the Dealer or above",
 )
 """PKR 3.3: nobody decides for another player. Staff pass on what a player without a screen says."""
-APPOINTS = AuthorityRow(roles=frozenset({Role.ADMINISTRATOR}), wanted="an administrator")
+LOCKS = AuthorityRow(roles=frozenset({Role.ADMINISTRATOR}), wanted="an administrator")
+APPOINTS = replace(LOCKS, approver=Authority.SHIFT_MANAGER)
+"""Under full control, two people put staff in place."""
+AT_THE_ENTRANCE = AuthorityRow(roles=frozenset({Role.SYSTEM}), wanted="the door")
 FOR_ONESELF = AuthorityRow(roles=EVERYBODY, whose=Whose.ONESELF, wanted="the person himself, or an administrator")
 
 ROWS: Mapping[str, AuthorityRow] = {
@@ -223,7 +230,12 @@ ROWS: Mapping[str, AuthorityRow] = {
     "resume_table": AuthorityRow(roles=PIT | {Role.SYSTEM}, wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]),
     "take_alarm": _ranked(Authority.PIT_SUPERVISOR),
     # jackpots
-    "open_jackpot": AuthorityRow(roles=HOUSE | {Role.SYSTEM}, cites=_always(reading("R-15")), wanted="the House"),
+    "open_jackpot": AuthorityRow(
+        roles=HOUSE | {Role.SYSTEM},
+        cites=_always(reading("R-15")),
+        approver=Authority.SHIFT_MANAGER,
+        wanted="the House",
+    ),
     "confirm_prizes": _ranked(Authority.PIT_SUPERVISOR, ORDER, Authority.PIT_SUPERVISOR),
     "report_fault": AuthorityRow(roles=PIT | {Role.DEALER}, cites=FAULT, wanted="the Dealer or above"),
     "answer_fault": _ranked(Authority.HOUSE, AFTER_FAULT),
@@ -232,18 +244,24 @@ ROWS: Mapping[str, AuthorityRow] = {
     "change_jackpot": _ranked(Authority.SHIFT_MANAGER, _always(reading("R-15")), Authority.SHIFT_MANAGER),
     "decide_order": HAS_THE_LAST_WORD,
     # tables
-    "open_table": RUNS_TABLES,
+    "open_table": OPENS_TABLES,
     "configure_table": _ranked(Authority.SHIFT_MANAGER, approver=Authority.SHIFT_MANAGER),
     "close_table": RUNS_TABLES,
     # the cage
     "buy_chips": AT_THE_CAGE,
     "cash_out": AT_THE_CAGE,
     # people
-    "sign_up": AuthorityRow(roles=frozenset({Role.SYSTEM, Role.ADMINISTRATOR}), wanted="the door, or an administrator"),
+    "sign_up": AuthorityRow(
+        roles=frozenset({Role.SYSTEM, Role.ADMINISTRATOR}),
+        approver=Authority.SHIFT_MANAGER,
+        wanted="the door, or an administrator",
+    ),
     "appoint": APPOINTS,
-    "lock_person": APPOINTS,
-    "unlock_person": APPOINTS,
-    "change_password": FOR_ONESELF,
+    "lock_person": LOCKS,
+    "unlock_person": LOCKS,
+    "change_password": replace(FOR_ONESELF, approver=Authority.SHIFT_MANAGER),
+    "open_session": AT_THE_ENTRANCE,
+    "note_refused_sign_in": AT_THE_ENTRANCE,
     "end_session": FOR_ONESELF,
     "revoke_sessions": FOR_ONESELF,
     "approve": AuthorityRow(roles=PIT, wanted="a second person of sufficient rank"),

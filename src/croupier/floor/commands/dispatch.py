@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import partial
 from typing import get_args
 
@@ -15,18 +16,21 @@ from croupier.floor.commands import floor_commands as f
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.authority import AUTOMATIC, HUMAN, PIT, ROWS, Whose
 from croupier.floor.commands.game_rules import FIRST_GAME, PitRules, rules_of_game
-from croupier.floor.commands.people_commands import Approve, Decline, PeopleCommand
+from croupier.floor.commands.people_commands import Appoint, Approve, ChangePassword, Decline, PeopleCommand, SignUp
+from croupier.floor.dealing.deadlines import require_time_is_up
 from croupier.floor.engine.draft import Draft
+from croupier.floor.engine.floor_events import CageBooked
+from croupier.floor.engine.house_settings import TwoPersonControl
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table
 from croupier.floor.people import people_desk
 from croupier.floor.people.approvals import ALWAYS_TWO
 from croupier.floor.people.names import key_of
-from croupier.floor.people.roles import IN_WORDS, Actor, Role
+from croupier.floor.people.roles import IN_WORDS, STAFF, Actor, Role
 from croupier.floor.play import cage, card_room, house_play, jackpot_desk, pit, poker_play, tables
 from croupier.games.poker_betting import DEEDS
 from croupier.jackpots import LinkedRoundReopened
-from croupier.jackpots.commands import GivenByPeople, JackpotCommand
+from croupier.jackpots.commands import GivenByPeople, JackpotCommand, OpenJackpot
 from croupier.poker import commands as poker
 from croupier.refusals import Refused, require
 from croupier.rounds import commands as rounds
@@ -183,6 +187,7 @@ def _carry_out(draft: Draft, command: Command) -> None:
         table = draft.state.table(command.table)
         _require_open(table, type(command))
         if isinstance(command, PLAYED):
+            require_time_is_up(table, command, actor=draft.actor, now=datetime.fromisoformat(draft.at))
             _play(draft, table, command)
             return
     _off_the_tables(draft, command)
@@ -271,10 +276,48 @@ def takes_two(draft: Draft, command: Command) -> bool:
     undone = any(isinstance(event, SettlementReversed) for event in stored)
     undone = undone or any(isinstance(event, LinkedRoundReopened) and event.payments for event in stored)
     named = isinstance(command, rounds.Reconstruct) and command.names_cards
-    linked = isinstance(command, f.ConfigureTable) and command.settings is not None and _is_linked(draft, command)
-    return undone or named or linked or command.command in ALWAYS_TWO
+    booked = any(isinstance(event, CageBooked) and cage.is_above_limit(draft, event) for event in stored)
+    always = command.command in ALWAYS_TWO
+    return undone or named or booked or always or _sets_up_table(draft, command) or _puts_in_place(draft, command)
 
 
-def _is_linked(draft: Draft, command: f.ConfigureTable) -> bool:
-    table = draft.state.table(command.table)
-    return isinstance(table, HouseTable) and table.jackpot is not None
+def _sets_up_table(draft: Draft, command: Command) -> bool:
+    """Whether a person changes what counts for a jackpot: the limits of a linked table, or cards entered by hand there.
+
+    A table that is closed and opened again is changed as much as one that is configured.
+    """
+    if not isinstance(command, f.ConfigureTable | f.OpenTable) or draft.actor.role is Role.SYSTEM:
+        return False
+    before, after = draft.before.tables.get(command.table), draft.state.table(command.table)
+    if not isinstance(after, HouseTable):
+        return False
+    was = before if isinstance(before, HouseTable) else None
+    if after.jackpot is None and (was is None or was.jackpot is None):
+        return False
+    if isinstance(command, f.ConfigureTable):
+        return command.settings is not None or command.version is not None
+    changed = was is not None and _set_up(was) != _set_up(after)
+    return changed or after.limits.by_hand or _is_full(draft)
+
+
+def _set_up(table: HouseTable) -> tuple[object, ...]:
+    return table.limits, table.jackpot, table.sign.version
+
+
+def _puts_in_place(draft: Draft, command: Command) -> bool:
+    """Whether a person engages staff, gives a role or another's password, or opens a jackpot under full control."""
+    if not _is_full(draft) or draft.actor.role is Role.SYSTEM:
+        return False
+    match command:
+        case SignUp(role=role):
+            return role in STAFF
+        case ChangePassword(name=name):
+            return name is not None and not _same(name, draft.actor.name)
+        case Appoint() | OpenJackpot():
+            return True
+        case _:
+            return False
+
+
+def _is_full(draft: Draft) -> bool:
+    return draft.house.two_person_control is TwoPersonControl.FULL

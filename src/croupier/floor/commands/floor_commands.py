@@ -157,6 +157,8 @@ class BuyChips(Command, tag="buy_chips"):
 
     amount: Money
     player: Text | None = None
+    reason: Text = ""
+    """Staff say why, where they book more than the limit of the cage."""
 
 
 class CashOut(Command, tag="cash_out"):
@@ -164,6 +166,8 @@ class CashOut(Command, tag="cash_out"):
 
     amount: Money
     player: Text | None = None
+    reason: Text = ""
+    """Staff who cash a player's chips say why."""
 
 
 TableDeskCommand: TypeAlias = (

@@ -25,6 +25,8 @@ class SignUp(SecretCommand, tag="sign_up"):
     guest: bool = False
     loopback_only: bool = False
     """A person of the demo floor, who can sign in from this machine only."""
+    kept_as: Text = ""
+    """The key of the hash among the secrets, once it is there: the command waits for a second person."""
 
 
 class Appoint(Command, tag="appoint"):
@@ -37,9 +39,11 @@ class Appoint(Command, tag="appoint"):
 class ChangePassword(SecretCommand, tag="change_password"):
     """Set a password, one's own or (by an administrator) another person's. All sessions of the person end."""
 
-    password: bytes
+    password: bytes | None = None
     name: Text | None = None
     """None: one's own."""
+    kept_as: Text = ""
+    """The key of the hash among the secrets, once it is there: the command waits for a second person."""
 
 
 class LockPerson(Command, tag="lock_person"):
@@ -55,12 +59,34 @@ class UnlockPerson(Command, tag="unlock_person"):
     name: Text
 
 
+class OpenSession(SecretCommand, tag="open_session"):
+    """Sign in: the entrance has checked who the person is."""
+
+    name: Text
+    session: str
+    """The hash of the session's token."""
+    kind: str
+    until: int
+    """The time at which it expires, in seconds since 1970."""
+    address: str
+    proof: str = "password"
+    """How the person proved who they are."""
+
+
+class NoteRefusedSignIn(Command, tag="note_refused_sign_in"):
+    """The entrance has refused a sign-in to an account that exists."""
+
+    name: Text
+    address: str
+    reason: Text
+
+
 class EndSession(SecretCommand, tag="end_session"):
     """Sign out: end one session of one's own."""
 
     session: str
     until: int
-    """The time at which it would have expired, in seconds since 1970. Until then its end has to be remembered."""
+    """The time at which it would have expired, in seconds since 1970."""
 
 
 class RevokeSessions(Command, tag="revoke_sessions"):
@@ -83,7 +109,17 @@ class Decline(Command, tag="decline"):
     reason: Text = ""
 
 
-PeopleCommand: TypeAlias = SignUp | Appoint | ChangePassword | LockPerson | UnlockPerson | EndSession | RevokeSessions
+PeopleCommand: TypeAlias = (
+    SignUp
+    | Appoint
+    | ChangePassword
+    | LockPerson
+    | UnlockPerson
+    | OpenSession
+    | NoteRefusedSignIn
+    | EndSession
+    | RevokeSessions
+)
 ApprovalCommand: TypeAlias = Approve | Decline
-FROM_THE_DOOR = (SignUp, ChangePassword, EndSession)
+FROM_THE_DOOR = (SignUp, ChangePassword, OpenSession, NoteRefusedSignIn, EndSession)
 """The entrance alone makes these, with finished hashes and sessions. Documents from outside may not be one."""

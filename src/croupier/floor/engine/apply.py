@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any, assert_never
 
 from croupier.cardroom import events as room_events
@@ -11,7 +12,7 @@ from croupier.cardroom.turn_clock import TurnTime
 from croupier.floor.dealing import dealer, poker_dealer
 from croupier.floor.engine import floor_events as e
 from croupier.floor.engine.event_codec import Event
-from croupier.floor.engine.state import FloorState
+from croupier.floor.engine.state import Booking, FloorState
 from croupier.floor.engine.table_state import (
     POKER,
     FloorPokerTable,
@@ -29,7 +30,8 @@ from croupier.floor.people.approvals import (
     ApprovalGiven,
     evolve_approvals,
 )
-from croupier.floor.people.people_events import PersonEvent
+from croupier.floor.people.names import key_of
+from croupier.floor.people.people_events import PasswordChanged, PersonEvent, PersonLocked, RoleGiven
 from croupier.floor.views.settings_documents import house_limits, pace_of, poker_limits
 from croupier.games.prizes import Meter
 from croupier.jackpots import UNOPENED, LinkedRoundReopened, PrizesPaid
@@ -46,6 +48,9 @@ from croupier.rounds.deck_use import cards_in
 from croupier.rounds.events import BetsClosed, CardBurnt, CardsDealt, RoundOpened
 from croupier.rounds.events import Event as RoundEvent
 from croupier.rounds.evolve import opened as round_opened
+
+BOOKINGS_KEPT_S = 24 * 3_600
+"""The limit of the cage counts what was booked in this time."""
 
 
 def apply(state: FloorState, stream: str, event: Event, *, at: str, version: int) -> Round | Hand | None:
@@ -145,8 +150,12 @@ def _jackpot(state: FloorState, name: str, event: JackpotEvent, _at: str, _versi
 # People
 
 
-def _person(state: FloorState, _name: str, event: PersonEvent, _at: str, _version: int) -> None:
-    state.people.take(event)
+def _person(state: FloorState, _name: str, event: PersonEvent, at: str, _version: int) -> None:
+    state.people.take(event, at_s=int(datetime.fromisoformat(at).timestamp()))
+    if isinstance(event, RoleGiven | PasswordChanged | PersonLocked) and key_of(event.by) != key_of(event.name):
+        # Nobody carries out the questions of a person who is locked out, has another role, or may be somebody else now.
+        kept = {number: asked for number, asked in state.approvals.items() if key_of(asked.by) != key_of(event.name)}
+        state.approvals = kept
 
 
 # The floor itself
@@ -178,12 +187,21 @@ def _floor(state: FloorState, _name: str, event: e.FloorEvent | ApprovalEvent, a
             _count(state, "alarms")
         case e.AlarmTaken():
             state.alarms = {name: alarm for name, alarm in state.alarms.items() if name != event.alarm}
+        case e.CageBooked():
+            _book(state, event, at)
         case ApprovalAsked() | ApprovalGiven() | ApprovalDeclined():
             state.approvals = evolve_approvals(state.approvals, event)
             if isinstance(event, ApprovalAsked):
                 _count(state, "approvals")
         case _:
             assert_never(event)
+
+
+def _book(state: FloorState, event: e.CageBooked, at: str) -> None:
+    at_s, staff = int(datetime.fromisoformat(at).timestamp()), key_of(event.by)
+    recent = [booking for booking in state.bookings.get(staff, ()) if booking.at_s > at_s - BOOKINGS_KEPT_S]
+    booking = Booking(at_s, key_of(event.player), abs(event.amount))
+    state.bookings = {**state.bookings, staff: (*recent, booking)}
 
 
 def _count(state: FloorState, numbered: str) -> None:

@@ -7,6 +7,7 @@ own stream, up to the checkpoint's position.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any, get_type_hints
 
 import msgspec
@@ -14,9 +15,10 @@ import msgspec
 from croupier.cardroom import CardRoom
 from croupier.cardroom.turn_clock import TurnTime
 from croupier.floor.engine.floor_events import AlarmRaised, FloorCheckpoint
-from croupier.floor.engine.state import FloorState
+from croupier.floor.engine.state import Booking, FloorState
 from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, LastHand, Status, Table, TableSign
 from croupier.floor.people.approvals import ApprovalAsked
+from croupier.floor.people.people_events import from_document as person_event
 from croupier.floor.people.registry import People, Person
 from croupier.floor.views.settings_documents import house_limits, limits_document, pace_document, pace_of
 from croupier.games.prizes import Meter
@@ -47,6 +49,7 @@ def checkpoint_of(state: FloorState, position: int) -> FloorCheckpoint:
             "people": {key: msgspec.to_builtins(person) for key, person in state.people.by_key.items()},
             "books": state.books.to_document(),
             "cardroom": msgspec.to_builtins(state.cardroom),
+            "bookings": {staff: [list(one) for one in made] for staff, made in state.bookings.items()},
         },
     )
 
@@ -63,11 +66,29 @@ def restored(event: FloorCheckpoint, store: EventStore) -> FloorState:
         approvals={asked["approval"]: msgspec.convert(asked, ApprovalAsked) for asked in document["approvals"]},
         counts=dict(document["counts"]),
         versions=versions,
-        people=People({key: msgspec.convert(person, Person) for key, person in document["people"].items()}),
+        people=_people_back(document["people"], store, versions),
         books=Books.from_document(document["books"]),
         # A checkpoint from before there was a card room has none.
         cardroom=msgspec.convert(document["cardroom"], CardRoom) if "cardroom" in document else CardRoom(),
+        bookings=msgspec.convert(document["bookings"], dict[str, tuple[Booking, ...]]),
     )
+
+
+def _people_back(found: Mapping[str, Any] | None, store: EventStore, versions: Mapping[str, int]) -> People:
+    """The people; from their own streams where the checkpoint is of an earlier form, which knew less of them."""
+    if found is not None:
+        return People({key: msgspec.convert(person, Person) for key, person in found.items()})
+    recorded = [
+        one
+        for stream, version in versions.items()
+        if stream.startswith("person/")
+        for one in store.read_stream(stream)
+        if one.version <= version
+    ]
+    people = People()
+    for one in sorted(recorded, key=lambda one: one.position):
+        people.take(person_event(one.document), at_s=int(datetime.fromisoformat(one.at).timestamp()))
+    return people
 
 
 def _jackpot(jackpot: Jackpot) -> Any:

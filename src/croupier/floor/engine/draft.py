@@ -69,7 +69,9 @@ class Draft:
         self.chance = chance
         self.house = house
         self.people: tuple[str, ...] = (actor.name,)
-        """The people in whose names the command is given: two if it needs two."""
+        """The people in whose names the command is given: two, where it takes two."""
+        self.agreed: str | None = None
+        """The second person, once they have agreed."""
         self.secrets: dict[str, bytes] = {}
         self.events: dict[str, list[DraftedEvent]] = {}
         """By stream."""
@@ -77,6 +79,11 @@ class Draft:
         """The version of each stream that grows, after this draft."""
         self._decks = decks
         self._new_decks: dict[str, Deck] = {}
+
+    @property
+    def before(self) -> FloorState:
+        """The floor without this command."""
+        return self._floor if self._upon is None else self._upon.state
 
     @property
     def at_s(self) -> int:

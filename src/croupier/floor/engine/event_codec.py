@@ -40,10 +40,11 @@ STORED: dict[str, type[e.FloorEvent | approvals.ApprovalEvent]] = {
     "table_resumed/1": e.TableResumed,
     "alarm_raised/1": e.AlarmRaised,
     "alarm_taken/1": e.AlarmTaken,
+    "cage_booked/1": e.CageBooked,
     **approvals.STORED,
 }
 """The name and version under which each event of `floor/` is stored. A name never changes its form."""
-KEPT = {"floor_kept/3": e.FloorCheckpoint}
+KEPT = {"floor_kept/4": e.FloorCheckpoint}
 Write: TypeAlias = Callable[[Any], Mapping[str, Any]]
 Read: TypeAlias = Callable[[Any], Event]
 

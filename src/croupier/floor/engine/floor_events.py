@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from croupier.floor.commands.floor_commands import DealerKind
+from croupier.money import Cents
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +87,19 @@ class AlarmTaken:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CageBooked:
+    """A member of staff has bought or cashed chips for a player."""
+
+    player: str
+    amount: Cents
+    """More than 0: bought; less: cashed."""
+    by: str
+    agreed: str | None
+    """The second person, where the amount took two."""
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FloorCheckpoint:
     """A checkpoint: the whole floor, so that it can be opened from here. It changes nothing."""
 
@@ -95,5 +109,5 @@ class FloorCheckpoint:
 
 
 FloorEvent: TypeAlias = (
-    TableOpened | TableConfigured | TableClosed | TableSuspended | TableResumed | AlarmRaised | AlarmTaken
+    TableOpened | TableConfigured | TableClosed | TableSuspended | TableResumed | AlarmRaised | AlarmTaken | CageBooked
 )

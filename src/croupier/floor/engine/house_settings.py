@@ -17,6 +17,15 @@ class AfterRestart(StrEnum):
     INTERRUPT = "apply-5.7"
 
 
+class TwoPersonControl(StrEnum):
+    """How much takes a second person."""
+
+    LIGHT = "light"
+    """The commands with which one person could take money: for a floor with play money."""
+    FULL = "full"
+    """Also engaging staff, giving roles and passwords, opening jackpots and linked tables, hand-dealt prizes."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseSettings:
     """House settings, each with the default that the readings give it."""
@@ -30,6 +39,11 @@ class HouseSettings:
     """The chips that a new player gets."""
     approval_s: int = VALID_S
     """How long a request waits for a second person."""
+    two_person_control: TwoPersonControl = TwoPersonControl.LIGHT
+    in_place_s: int = 0
+    """How much older than a question the account, role and password of both people must be."""
+    cage_limit: Cents = 100_000_00
+    """The most that one member of staff books for one player within 24 hours without a second person."""
     lucky_player: int = LUCKY_PLAYER_ONE_IN
     lucky_dealer: int = LUCKY_DEALER_ONE_IN
     day_begins: str = "06:00 +08:00"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from croupier.cardroom import CardRoom, PokerFloor
 from croupier.floor.dealing.bot_seats import BOT_SIGN
@@ -13,15 +14,25 @@ from croupier.floor.people.approvals import ApprovalAsked
 from croupier.floor.people.registry import People
 from croupier.jackpots import Jackpot
 from croupier.ledger import Books
+from croupier.money import Cents
 from croupier.refusals import Refused
+
+
+class Booking(NamedTuple):
+    """Chips that a member of staff bought or cashed for a player."""
+
+    at_s: int
+    player: str
+    """The player's key."""
+    amount: Cents
 
 
 @dataclass(slots=True)
 class FloorState:
     """Tables, jackpots, alarms, people and money.
 
-    The mappings of tables, jackpots, alarms, approvals and counts are never changed: a new one replaces the old one. So
-    a draft shares all of them with its floor.
+    The mappings of tables, jackpots, alarms, approvals, counts and bookings are never changed: a new one replaces the
+    old one. So a draft shares all of them with its floor.
     """
 
     tables: Mapping[str, Table] = field(default_factory=dict)
@@ -39,6 +50,8 @@ class FloorState:
     """Drafts have books of their own."""
     cardroom: CardRoom = field(default_factory=CardRoom)
     """Waiting lists, held seats and the rest of the card room around Poker tables."""
+    bookings: Mapping[str, tuple[Booking, ...]] = field(default_factory=dict)
+    """What each member of staff booked for players in the last 24 hours, by the key of their name."""
 
     def fork(self) -> FloorState:
         """A draft of this floor. Changes to it leave this floor alone."""
@@ -52,6 +65,7 @@ class FloorState:
             self.people,
             self.books,
             self.cardroom,
+            self.bookings,
         )
 
     def advance(self, stream: str, version: int) -> None:

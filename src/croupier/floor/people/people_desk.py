@@ -6,17 +6,20 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from croupier.command import command_document
-from croupier.floor.commands.all_commands import Command, read_command
+from croupier.floor.commands.all_commands import Command, read_stored_command
 from croupier.floor.commands.authority import ROWS
-from croupier.floor.commands.people_commands import Approve, Decline, PeopleCommand
+from croupier.floor.commands.people_commands import Approve, ChangePassword, Decline, PeopleCommand, SignUp
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import HouseTable
 from croupier.floor.people.approvals import ApprovalAsked, decide_approve, decide_ask, decide_decline
 from croupier.floor.people.people_events import PersonJoined
-from croupier.floor.people.registry import People, decide_people, stream_of
+from croupier.floor.people.registry import People, decide_people, password_key, stream_of
 from croupier.floor.people.roles import Actor, Role
+from croupier.floor.people.second_person import require_in_place, require_independent
 from croupier.floor.play.cage import CAGE
 from croupier.ledger import chips_bought
 from croupier.refusals import Refused
@@ -32,8 +35,10 @@ CarryOut: TypeAlias = Callable[[Draft, Command], None]
 def about_people(draft: Draft, command: PeopleCommand) -> None:
     """Carry out a command about people. A new player gets chips."""
     now = datetime.fromisoformat(draft.at)
-    decided = decide_people(draft.state.people, command, actor=draft.actor, now=int(now.timestamp()))
-    draft.state.people = People(dict(draft.state.people.by_key))  # others may be reading the old registry
+    decided = decide_people(
+        draft.state.people, command, actor=draft.actor, now=int(now.timestamp()), agreed=draft.agreed
+    )
+    draft.state.people = People(dict(draft.state.people.by_key))  # others read the floor's own meanwhile
     for event in decided.events:
         draft.take(stream_of(event.name), event)
         if isinstance(event, PersonJoined) and event.role is Role.PLAYER and draft.house.welcome_chips:
@@ -43,18 +48,30 @@ def about_people(draft: Draft, command: PeopleCommand) -> None:
 
 def ask(draft: Draft, command: Command) -> None:
     """Store a request that waits for a second person."""
+    now, house = datetime.fromisoformat(draft.at), draft.house
+    require_in_place(draft.state.people, draft.actor.name, at=now, in_place_s=house.in_place_s)
     about = _round_at(draft.state, command)
+    number = draft.state.counts.get("approvals", 0) + 1
     asked = decide_ask(
         draft.state.approvals,
-        number=draft.state.counts.get("approvals", 0) + 1,
-        command=command_document(command),
+        number=number,
+        command=command_document(_with_hash_kept(draft, command, number)),
         actor=draft.actor,
         approver=ROWS[command.command].approver or Authority.PIT_SUPERVISOR,
-        now=datetime.fromisoformat(draft.at),
-        valid_s=draft.house.approval_s,
+        now=now,
+        valid_s=house.approval_s,
         about_round=None if about is None else about.id,
     )
     draft.note(asked)
+
+
+def _with_hash_kept(draft: Draft, command: Command, number: int) -> Command:
+    """The command without a password's hash, which is kept among the secrets: no event holds it."""
+    if not isinstance(command, SignUp | ChangePassword) or command.password is None:
+        return command
+    key = f"{password_key(draft.state.people, command.name or draft.actor.name)}@A-{number}"
+    draft.secrets[key] = command.password
+    return replace(command, password=None, kept_as=key)
 
 
 def _round_at(state: FloorState, command: Command) -> Round | None:
@@ -68,13 +85,22 @@ def approve(draft: Draft, command: Approve, authorise: Authorise, carry_out: Car
     now = datetime.fromisoformat(draft.at)
     given = decide_approve(draft.state.approvals, command.approval, actor=draft.actor, now=now)
     question = draft.state.approvals[command.approval]
-    asked, first = read_command(question.command), Actor(name=question.by, role=question.role)
+    asked, first = read_stored_command(question.command), Actor(name=question.by, role=question.role)
     authorise(draft.state, asked, first)
+    _require_two(draft, question, given.by)
     _require_same_round(draft.state, question, asked)
     draft.note(given)
     draft.actor = first
     draft.people = (first.name, given.by)
+    draft.agreed = given.by
     carry_out(draft, asked)
+
+
+def _require_two(draft: Draft, question: ApprovalAsked, second: str) -> None:
+    """The second person was in place when the question was asked, and the two are independent of one another."""
+    people, asked = draft.state.people, datetime.fromisoformat(question.at)
+    require_in_place(people, second, at=asked, in_place_s=draft.house.in_place_s)
+    require_independent(people, question.by, second)
 
 
 def _require_same_round(state: FloorState, question: ApprovalAsked, asked: Command) -> None:

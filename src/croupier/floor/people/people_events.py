@@ -18,31 +18,37 @@ class PersonJoined:
     guest: bool
     loopback_only: bool
     password: str | None
-    """The key of the hash among the secrets; None for a person who cannot sign in."""
+    """The key of the hash among the store's secrets; None if the person cannot sign in."""
     by: str
+    agreed: str | None = None
+    """The second person who agreed, where two people engaged this one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoleGiven:
-    """A person has another role. Their sessions have ended."""
+    """A person has another role. All their sessions have ended."""
 
     name: str
     role: Role
     by: str
+    agreed: str | None = None
+    """The second person who agreed, where it took two."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PasswordChanged:
-    """A person has another password. Their sessions have ended."""
+    """The person has another password. All their sessions have ended."""
 
     name: str
     password: str
     by: str
+    agreed: str | None = None
+    """The second person who agreed, where it took two."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonLocked:
-    """The person is locked out. Their sessions have ended."""
+    """The person is locked out. All their sessions have ended."""
 
     name: str
     reason: str
@@ -58,8 +64,33 @@ class PersonUnlocked:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SessionOpened:
+    """A person signed in. Times are seconds since 1970."""
+
+    name: str
+    session: str
+    """The hash of the session's token. Nobody can make the token from it."""
+    kind: str
+    since: int
+    until: int
+    address: str
+    """The network address that the person came from."""
+    proof: str
+    """How they proved who they are, such as `password`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignInRefused:
+    """Somebody failed to sign in to this account."""
+
+    name: str
+    address: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SessionEnded:
-    """One session has ended. At `until` it would have expired. Both times are seconds since 1970."""
+    """One session has ended, before the time at which it would have expired. Times are seconds since 1970."""
 
     name: str
     session: str
@@ -76,7 +107,15 @@ class SessionsRevoked:
 
 
 PersonEvent: TypeAlias = (
-    PersonJoined | RoleGiven | PasswordChanged | PersonLocked | PersonUnlocked | SessionEnded | SessionsRevoked
+    PersonJoined
+    | RoleGiven
+    | PasswordChanged
+    | PersonLocked
+    | PersonUnlocked
+    | SessionOpened
+    | SignInRefused
+    | SessionEnded
+    | SessionsRevoked
 )
 
 ENDS_SESSIONS = (RoleGiven, PasswordChanged, PersonLocked, SessionEnded, SessionsRevoked)
@@ -88,6 +127,8 @@ STORED: dict[str, type[PersonEvent]] = {
     "password_changed/1": PasswordChanged,
     "person_locked/1": PersonLocked,
     "person_unlocked/1": PersonUnlocked,
+    "session_opened/1": SessionOpened,
+    "sign_in_refused/1": SignInRefused,
     "session_ended/1": SessionEnded,
     "sessions_revoked/1": SessionsRevoked,
 }

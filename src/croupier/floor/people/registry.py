@@ -11,13 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, MutableMapping
 from dataclasses import dataclass, field, replace
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from croupier.floor.commands.people_commands import (
     Appoint,
     ChangePassword,
     EndSession,
     LockPerson,
+    NoteRefusedSignIn,
+    OpenSession,
     PeopleCommand,
     RevokeSessions,
     SignUp,
@@ -32,13 +34,25 @@ from croupier.floor.people.people_events import (
     PersonUnlocked,
     RoleGiven,
     SessionEnded,
+    SessionOpened,
     SessionsRevoked,
+    SignInRefused,
 )
-from croupier.floor.people.roles import IN_WORDS, Actor, Role
+from croupier.floor.people.roles import IN_WORDS, SYSTEM, Actor, Role
 from croupier.refusals import Refused, require
 
-MOST_REMEMBERED = 100
-"""A person who ends more sessions than this, each still unexpired, ends all of them."""
+MOST_SESSIONS = 50
+"""A person has at most this many sessions at once. One more ends the oldest."""
+
+
+class HeldSession(NamedTuple):
+    """A session that has not been ended. Times are seconds since 1970."""
+
+    id: str
+    """The hash of its token."""
+    kind: str
+    since: int
+    until: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,10 +69,16 @@ class Person:
     """The key of the valid hash among the store's secrets."""
     passwords: int = 0
     """How many passwords they have had."""
-    epoch: int = 0
-    """Sessions of an earlier epoch have ended."""
-    ended: tuple[tuple[str, int], ...] = ()
-    """Single sessions that have ended, each with the time until which it has to be remembered."""
+    sessions: tuple[HeldSession, ...] = ()
+    """The sessions that were opened and not ended, the oldest first. Some may have expired."""
+    placed_s: int = 0
+    """When another person last engaged, appointed or unlocked this one or gave them a password; 0 if nobody did."""
+    placed_by: tuple[str, ...] = ()
+    """The keys of the people who engaged or appointed this one, or gave them a password."""
+    placed_alone_by: tuple[str, ...] = ()
+    """The keys of those among them who did so without a second person, and of the people behind those."""
+    own_password: bool = True
+    """Whether the person chose the password, and not somebody else."""
 
     @property
     def actor(self) -> Actor:
@@ -76,20 +96,46 @@ class People:
         """The person of this name, in any spelling."""
         return self.by_key.get(key_of(name))
 
-    def take(self, event: PersonEvent) -> None:
-        """Add an event."""
+    def take(self, event: PersonEvent, *, at_s: int = 0) -> None:
+        """Add an event that happened at this time, in seconds since 1970."""
         key = key_of(event.name)
-        self.by_key[key] = evolve_person(self.by_key.get(key), event)
+        person = evolve_person(self.by_key.get(key), event)
+        self.by_key[key] = self._placed(person, event, at_s) if isinstance(event, PLACES_PEOPLE) else person
+
+    def _placed(
+        self, person: Person, event: PersonJoined | RoleGiven | PasswordChanged | PersonUnlocked, at_s: int
+    ) -> Person:
+        """Note who gave a person an account, a role or a password. The floor itself and the person count as nobody."""
+        giver = key_of(event.by)
+        if giver in (key_of(SYSTEM.name), key_of(person.name)):
+            return person
+        if isinstance(event, PersonUnlocked):
+            return replace(person, placed_s=at_s)
+        behind = self.by_key[giver].placed_alone_by if giver in self.by_key else ()
+        alone = () if event.agreed is not None else (giver, *behind)
+        if isinstance(event, RoleGiven) or event.agreed is None:
+            return replace(
+                person,
+                placed_s=at_s,
+                placed_by=_with(person.placed_by, giver),
+                placed_alone_by=_with(person.placed_alone_by, *alone),
+            )
+        # Two people have given this account its password, so nothing that one person did before counts any more.
+        return replace(person, placed_s=at_s, placed_by=(giver,), placed_alone_by=())
 
     def of_role(self, role: Role) -> Iterator[Person]:
         """Everyone in this role who is not locked out."""
         return (person for person in self.by_key.values() if person.role is role and person.locked is None)
 
     @property
-    def has_administrator(self) -> bool:
-        """Whether there is an administrator. One of the demo floor does not count: they can sign in from this machine
+    def administrators(self) -> int:
+        """How many administrators there are. Those of the demo floor do not count: they can sign in from this machine
         only."""
-        return any(not person.loopback_only for person in self.of_role(Role.ADMINISTRATOR))
+        return sum(not person.loopback_only for person in self.of_role(Role.ADMINISTRATOR))
+
+
+def _with(keys: tuple[str, ...], *more: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*keys, *more)))
 
 
 def stream_of(name: str) -> str:
@@ -105,22 +151,27 @@ class PeopleDecision:
     secrets: Mapping[str, bytes] = field(default_factory=dict, repr=False)
 
 
-def decide_people(people: People, command: PeopleCommand, *, actor: Actor, now: int) -> PeopleDecision:
-    """Decide a command about people; `now` in seconds since 1970. Authority was checked before."""
+def decide_people(
+    people: People, command: PeopleCommand, *, actor: Actor, now: int, agreed: str | None = None
+) -> PeopleDecision:
+    """Decide a command about people; `now` in seconds since 1970. Authority was checked before.
+
+    `agreed` is the second person, where the command took two.
+    """
     match command:
         case SignUp():
-            return _sign_up(people, command, actor)
-        case ChangePassword(name=name, password=password):
-            person = _own_or_by_administrator(people, name, actor)
-            key = _secret_key(person.name, person.passwords + 1)
-            changed = PasswordChanged(name=person.name, password=key, by=actor.name)
-            return PeopleDecision(events=(changed,), secrets={key: password})
+            return _sign_up(people, command, actor, agreed)
+        case ChangePassword():
+            return _change_password(people, command, actor, agreed)
         case Appoint() | LockPerson() | UnlockPerson():
-            return PeopleDecision(events=(_in_charge(people, command, actor),))
+            return PeopleDecision(events=(_in_charge(people, command, actor, agreed),))
+        case OpenSession():
+            return PeopleDecision(events=(_open_session(people, command, now),))
+        case NoteRefusedSignIn(name=name, address=address, reason=reason):
+            refused = SignInRefused(name=_known(people, name).name, address=address, reason=reason)
+            return PeopleDecision(events=(refused,))
         case EndSession(session=session, until=until):
             person = _known(people, actor.name)
-            if len(person.ended) >= MOST_REMEMBERED:
-                return PeopleDecision(events=(SessionsRevoked(name=person.name, by=actor.name),))
             return PeopleDecision(events=(SessionEnded(name=person.name, session=session, until=until, at=now),))
         case RevokeSessions(name=name):
             person = _own_or_by_administrator(people, name, actor)
@@ -129,14 +180,34 @@ def decide_people(people: People, command: PeopleCommand, *, actor: Actor, now: 
             assert_never(command)
 
 
-def _sign_up(people: People, command: SignUp, actor: Actor) -> PeopleDecision:
+def _open_session(people: People, command: OpenSession, now: int) -> SessionOpened:
+    return SessionOpened(
+        name=_known(people, command.name).name,
+        session=command.session,
+        kind=command.kind,
+        since=now,
+        until=command.until,
+        address=command.address,
+        proof=command.proof,
+    )
+
+
+def _change_password(people: People, command: ChangePassword, actor: Actor, agreed: str | None) -> PeopleDecision:
+    person = _own_or_by_administrator(people, command.name, actor)
+    key = command.kept_as or password_key(people, person.name)
+    changed = PasswordChanged(name=person.name, password=key, by=actor.name, agreed=agreed)
+    return PeopleDecision(events=(changed,), secrets={} if command.password is None else {key: command.password})
+
+
+def _sign_up(people: People, command: SignUp, actor: Actor, agreed: str | None) -> PeopleDecision:
     name = checked_name(command.name, given_by_floor=actor.role is Role.SYSTEM)
     require(people.find(name) is None, "NAME_TAKEN", None, name=name)
     require(command.role is not Role.SYSTEM, "BAD_ROLE.system", None)
-    guest_plays = not command.guest or (command.role is Role.PLAYER and command.password is None)
+    has_password = command.password is not None or bool(command.kept_as)
+    guest_plays = not command.guest or (command.role is Role.PLAYER and not has_password)
     require(guest_plays, "BAD_ROLE.guest", None)
-    require(command.guest or command.password is not None, "NO_PASSWORD", None)
-    key = None if command.password is None else _secret_key(name, 1)
+    require(command.guest or has_password, "NO_PASSWORD", None)
+    key = (command.kept_as or password_key(people, name)) if has_password else None
     joined = PersonJoined(
         name=name,
         role=command.role,
@@ -144,12 +215,15 @@ def _sign_up(people: People, command: SignUp, actor: Actor) -> PeopleDecision:
         loopback_only=command.loopback_only,
         password=key,
         by=actor.name,
+        agreed=agreed,
     )
     secrets = {} if key is None or command.password is None else {key: command.password}
     return PeopleDecision(events=(joined,), secrets=secrets)
 
 
-def _in_charge(people: People, command: Appoint | LockPerson | UnlockPerson, actor: Actor) -> PersonEvent:
+def _in_charge(
+    people: People, command: Appoint | LockPerson | UnlockPerson, actor: Actor, agreed: str | None
+) -> PersonEvent:
     person = _known(people, command.name)
     if isinstance(command, UnlockPerson):
         require(person.locked is not None, "NOT_LOCKED", None, person=person.name)
@@ -163,7 +237,7 @@ def _in_charge(people: People, command: Appoint | LockPerson | UnlockPerson, act
     require(command.role is not person.role, "SAME_ROLE", None, person=person.name, role=IN_WORDS[person.role])
     require(not person.guest, "GUEST.role", None, person=person.name)
     _require_another_administrator(people, person)
-    return RoleGiven(name=person.name, role=command.role, by=actor.name)
+    return RoleGiven(name=person.name, role=command.role, by=actor.name, agreed=agreed)
 
 
 def _require_another_administrator(people: People, person: Person) -> None:
@@ -188,8 +262,14 @@ def _own_or_by_administrator(people: People, name: str | None, actor: Actor) -> 
     return person
 
 
-def _secret_key(name: str, number: int) -> str:
-    return f"password/{key_of(name)}#{number}"
+def password_key(people: People, name: str) -> str:
+    """The key under which the person's next password is kept among the secrets."""
+    person = people.find(name)
+    return f"password/{key_of(name)}#{1 if person is None else person.passwords + 1}"
+
+
+PLACES_PEOPLE = (PersonJoined, RoleGiven, PasswordChanged, PersonUnlocked)
+"""These events put a person in a place, or a password in their hands."""
 
 
 def evolve_person(person: Person | None, event: PersonEvent) -> Person:
@@ -201,23 +281,28 @@ def evolve_person(person: Person | None, event: PersonEvent) -> Person:
             loopback_only=event.loopback_only,
             password=event.password,
             passwords=0 if event.password is None else 1,
+            own_password=event.by == SYSTEM.name,
         )
     if person is None:
         raise ValueError(f"{event.name} has not joined")
     match event:
         case RoleGiven(role=role):
-            return replace(person, role=role, epoch=person.epoch + 1, ended=())
-        case PasswordChanged(password=key):
-            count = person.passwords + 1
-            return replace(person, password=key, passwords=count, epoch=person.epoch + 1, ended=())
+            return replace(person, role=role, sessions=())
+        case PasswordChanged(password=key, by=by):
+            own = key_of(by) == key_of(person.name)
+            return replace(person, password=key, passwords=person.passwords + 1, own_password=own, sessions=())
         case PersonLocked(reason=reason):
-            return replace(person, locked=reason, epoch=person.epoch + 1, ended=())
+            return replace(person, locked=reason, sessions=())
         case PersonUnlocked():
             return replace(person, locked=None)
-        case SessionEnded(session=session, until=until, at=at):
-            remembered = tuple(entry for entry in person.ended if entry[1] > at and entry[0] != session)
-            return replace(person, ended=(*remembered, (session, until)))
+        case SessionOpened(session=session, kind=kind, since=since, until=until):
+            held = [one for one in person.sessions if one.until > since and one.id != session]
+            return replace(person, sessions=(*held, HeldSession(session, kind, since, until))[-MOST_SESSIONS:])
+        case SignInRefused():
+            return person
+        case SessionEnded(session=session):
+            return replace(person, sessions=tuple(one for one in person.sessions if one.id != session))
         case SessionsRevoked():
-            return replace(person, epoch=person.epoch + 1, ended=())
+            return replace(person, sessions=())
         case _:
             assert_never(event)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from croupier.floor.commands import floor_commands as f
 from croupier.floor.engine.draft import Draft
+from croupier.floor.engine.floor_events import CageBooked
 from croupier.floor.people.names import key_of
 from croupier.floor.people.roles import Role
 from croupier.ledger import chips_bought, chips_cashed
 from croupier.ledger.accounts import player as account
+from croupier.money import Cents
 from croupier.refusals import require
 
 CAGE = "cage"
@@ -23,6 +25,7 @@ def buy_chips(draft: Draft, command: f.BuyChips) -> None:
         require(house.self_service_cage, "NEEDS_AUTHORITY.cage", None)
         would = draft.books.balance(account(name)) + command.amount
         require(would <= house.self_service_most, "TOO_MANY_CHIPS", None, most=house.self_service_most, wanted=would)
+    _book(draft, name, command.amount, command.reason)
     draft.post(CAGE, chips_bought(name, command.amount))
 
 
@@ -31,7 +34,32 @@ def cash_out(draft: Draft, command: f.CashOut) -> None:
     name = _holder(draft, command.player)
     require(command.amount > 0, "NO_AMOUNT.cashed", None)
     draft.require_chips(name, command.amount)
+    if _is_booked(draft, name):
+        require(bool(command.reason.strip()), "NOT_DOCUMENTED.reason", None)
+    _book(draft, name, -command.amount, command.reason)
     draft.post(CAGE, chips_cashed(name, command.amount))
+
+
+def _is_booked(draft: Draft, player: str) -> bool:
+    """Whether a member of staff does this for a player. The floor itself furnishes bots."""
+    return draft.actor.role not in (Role.PLAYER, Role.SYSTEM) and key_of(player) != key_of(draft.actor.name)
+
+
+def _book(draft: Draft, player: str, amount: Cents, reason: str) -> None:
+    """What staff book for a player is on record. Above the limit they say why, and a second person must agree."""
+    if not _is_booked(draft, player):
+        return
+    booked = CageBooked(player=player, amount=amount, by=draft.actor.name, agreed=draft.agreed, reason=reason)
+    draft.note(booked)
+    documented = bool(reason.strip()) or not is_above_limit(draft, booked)
+    require(documented, "NOT_DOCUMENTED.cage_limit", None, limit=draft.house.cage_limit)
+
+
+def is_above_limit(draft: Draft, booked: CageBooked) -> bool:
+    """Whether a member of staff has booked more for this player within 24 hours than one person may."""
+    bookings = draft.state.bookings.get(key_of(booked.by), ())
+    total = sum(booking.amount for booking in bookings if booking.player == key_of(booked.player))
+    return total > draft.house.cage_limit
 
 
 def _holder(draft: Draft, name: str | None) -> str:

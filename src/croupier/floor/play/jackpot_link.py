@@ -12,6 +12,7 @@ from typing import TypeAlias
 from croupier.clauses import reading
 from croupier.errors import BrokenPromiseError
 from croupier.floor.engine.draft import Draft
+from croupier.floor.engine.house_settings import TwoPersonControl
 from croupier.floor.engine.table_state import HouseTable, table_of_round
 from croupier.floor.play.jackpot_messages import completed, deal_complete, jackpot_commands, reopening
 from croupier.games.prizes import Meter
@@ -137,7 +138,10 @@ def settle(draft: Draft, name: str) -> None:
         raise Refused("PRIZE_PENDING", ORDER, round=round_.id)
     ranked = ready_to_settle(round_)
     if known.stage is LinkStage.DEALT:
-        command_jackpot(draft, table.jackpot, end_round(round_.id, ranked.claims), {round_.id: ranked})
+        # One person could type a winning hand for a friend.
+        needs_two = round_.table.by_hand and draft.house.two_person_control is TwoPersonControl.FULL
+        ended = end_round(round_.id, ranked.claims, needs_two=needs_two)
+        command_jackpot(draft, table.jackpot, ended, {round_.id: ranked})
         known = draft.state.jackpot(table.jackpot).rounds.get(round_.id)
     waits = known is not None and known.stage is LinkStage.PENDING
     table = draft.state.house_table(name)

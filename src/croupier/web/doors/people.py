@@ -143,10 +143,9 @@ def about(floor: Any, name: str) -> dict[str, Any]:
 async def _welcome(call: Call, found: SignedIn) -> Response:
     """The answer to a person who has come in: a cookie for a browser, a bearer token for a program."""
     document = await _about(call, found.person.name)
-    if found.session.kind is SessionKind.BEARER:
-        return json_response({**document, "token": found.token, "until": found.session.until})
-    life = found.session.until - found.session.since
-    cookie = cookie_header(COOKIE, found.token, life_s=life, secure=not call.visitor.peer.plain)
+    if found.kind is SessionKind.BEARER:
+        return json_response({**document, "token": found.token, "until": found.until})
+    cookie = cookie_header(COOKIE, found.token, life_s=found.life_s, secure=not call.visitor.peer.plain)
     return json_response(document, headers={"Set-Cookie": cookie})
 
 
@@ -162,17 +161,18 @@ async def people(call: Call) -> dict[str, Any]:
 
 
 async def engage(call: Call) -> dict[str, Any]:
-    """A new person, made by an administrator."""
+    """A new person, made by an administrator; or the number of the question, where it takes two."""
     body = call.body
     role = as_one_of(body.role, "role", ROLES)
     made = await _desk(call).engage(body.name, body.password, role, visitor=call.visitor, do=call.house.do)
-    return _entry(made)
+    return {"approval": made} if isinstance(made, str) else _entry(made)
 
 
 async def give_password(call: Call) -> dict[str, Any]:
-    """A new password for a person, given by an administrator."""
-    await _desk(call).give_password(call.path["name"], call.body.new, visitor=call.visitor, do=call.house.do)
-    return {}
+    """A new password for a person, given by an administrator; or the question's number, where it takes two."""
+    name, new = call.path["name"], call.body.new
+    asked = await _desk(call).give_password(name, new, visitor=call.visitor, do=call.house.do)
+    return {} if asked is None else {"approval": asked}
 
 
 def _entry(person: Any) -> dict[str, Any]:
@@ -233,7 +233,7 @@ DOORS = (
         path="/api/v1/people",
         does=engage,
         name="engagePerson",
-        tells="Make a new person, in a role; for administrators",
+        tells="Make a new person, in a role; for administrators. Where it takes two, the answer names the question",
         group=GROUP,
         access=Access.STAFF,
         takes=Engaged,
@@ -245,7 +245,8 @@ DOORS = (
         path="/api/v1/people/{name}/password",
         does=give_password,
         name="givePassword",
-        tells="Give somebody another password, so that all their sessions end; for administrators",
+        tells="Give somebody another password, which ends all their sessions; for administrators. "
+        "Where it takes two, the answer names the question",
         group=GROUP,
         access=Access.STAFF,
         takes=GivenPassword,

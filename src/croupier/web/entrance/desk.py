@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable
@@ -12,19 +13,20 @@ from typing import Any, Protocol, TypeVar
 
 from msgspec import structs
 
-from croupier.floor.commands.people_commands import ChangePassword, EndSession, SignUp
+from croupier.floor.commands.people_commands import ChangePassword, EndSession, NoteRefusedSignIn, SignUp
 from croupier.floor.people.names import checked_name, key_of
 from croupier.floor.people.passwords import COST, SALT_SIZE, Cost, hash_password, password_fits, require_good_password
-from croupier.floor.people.registry import People, Person
+from croupier.floor.people.registry import HeldSession, People, Person
 from croupier.floor.people.roles import STAFF, SYSTEM, Actor, Role
 from croupier.refusals import Refused, require
-from croupier.web.entrance.sessions import Session, SessionKind, counts, opened, read_token, token_of
+from croupier.web.entrance.sessions import SessionKind, held_session, lifetime_s, name_in, new_token, opening_of
 from croupier.web.floor_access.house import Visitor
 from croupier.web.server.client_address import Peer
 from croupier.web.server.metrics import Metrics
 from croupier.web.server.rate_limits import DoorLimits, network_of
 
 T = TypeVar("T")
+log = logging.getLogger("croupier.web")
 
 AT_ONCE, MOST_WAITING = 2, 64
 """How many passwords are hashed at once, each for a fifth of a second and with 32 MiB, and how many may wait."""
@@ -32,6 +34,16 @@ FIRST = "first-administrator"
 LONGEST_KEY = 64
 MOST_KNOWN = 10_000
 """How many checked tokens are remembered."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntranceRules:
+    """What the House asks of people who sign in."""
+
+    staff_idle_s: int = 0
+    """A session of staff that is not used for this many seconds counts no more; 0 for no limit."""
+    administrators: int = 1
+    """How many administrators join with codes from the console: two, where staff are engaged by two people."""
 
 
 class Commands(Protocol):
@@ -47,8 +59,10 @@ class SignedIn:
     """A person who has come in."""
 
     person: Person
-    session: Session
+    kind: SessionKind
     token: str = field(repr=False)
+    life_s: int
+    until: int
 
 
 class Desk:
@@ -59,7 +73,7 @@ class Desk:
         people: Callable[[], People],
         *,
         secret: Callable[[str], bytes | None],
-        key: bytes,
+        rules: EntranceRules | None = None,
         chance: Callable[[int], bytes] = secrets.token_bytes,
         clock: Callable[[], float] = time.time,
         limits: DoorLimits | None = None,
@@ -68,7 +82,7 @@ class Desk:
     ) -> None:
         self.people = people
         self._secret = secret
-        self._key = key
+        self._rules = rules or EntranceRules()
         self._chance = chance
         self.clock = clock
         self._limits = limits or DoorLimits.usual()
@@ -78,24 +92,32 @@ class Desk:
         self._waiting = 0
         self._checked_tokens: dict[tuple[str | None, bool, Peer], Visitor] = {}
         """Tokens that were checked. Each counts until it runs out, or until something about its person changes."""
-        self._code: str | None = None
+        self._last_used: dict[str, float] = {}
+        """When each session of staff was last used."""
         self._recovering = False
+        self._codes: list[str] = []
+        """The codes from the console with which an administrator can still join."""
+        self._noting: set[asyncio.Task[None]] = set()
+        """Refused sign-ins that are being noted."""
 
     # Visitors
 
     def visitor(self, token: str | None, *, by_token: bool, peer: Peer) -> Visitor:
         """The visitor with this token. An invalid cookie counts as none. An invalid bearer token is refused."""
         known = self._checked_tokens.get((token, by_token, peer))
-        if known is not None and known.counts(self.people(), self.clock()):
-            return known
-        found = (
-            None
-            if token is None
-            else self._counting(token, SessionKind.BEARER if by_token else SessionKind.COOKIE, peer)
-        )
-        if found is None:
+        if known is None or not known.counts(self.people(), self.clock()):
+            known = None if token is None else self._recognised(token, by_token=by_token, peer=peer)
+        if known is None or not self._is_used(known):
             require(not by_token, "BAD_SESSION", None)
             return Visitor(peer=peer)
+        return known
+
+    def _recognised(self, token: str, *, by_token: bool, peer: Peer) -> Visitor | None:
+        """The visitor with this token, looked up among the sessions of the person."""
+        kind = SessionKind.BEARER if by_token else SessionKind.COOKIE
+        found = self._counting(token, kind, peer)
+        if found is None:
+            return None
         person, session = found
         visitor = Visitor(
             actor=person.actor,
@@ -104,21 +126,37 @@ class Desk:
             token=token,
             peer=peer,
             person=person,
-            until=session.until,
+            session=session.id,
+            since=session.since,
+            until=min(session.until, session.since + lifetime_s(person, kind)),
         )
         if len(self._checked_tokens) >= MOST_KNOWN:
             self._checked_tokens.clear()
         self._checked_tokens[token, by_token, peer] = visitor
         return visitor
 
-    def _counting(self, token: str, kind: SessionKind, peer: Peer) -> tuple[Person, Session] | None:
-        session = read_token(token, self._key, now=self._now)
-        if session is None or session.kind is not kind:
+    def _is_used(self, visitor: Visitor) -> bool:
+        """Whether a session of staff has not been idle for too long. If so, this is a use of it.
+
+        A start of the server forgets when sessions were used. Then they count as used when they were opened.
+        """
+        idle_s, now = self._rules.staff_idle_s, self.clock()
+        if not idle_s or not visitor.is_staff:
+            return True
+        if now - self._last_used.get(visitor.session, visitor.since) > idle_s:
+            return False
+        if len(self._last_used) >= MOST_KNOWN:
+            self._last_used = {session: at for session, at in self._last_used.items() if now - at <= idle_s}
+        self._last_used[visitor.session] = now
+        return True
+
+    def _counting(self, token: str, kind: SessionKind, peer: Peer) -> tuple[Person, HeldSession] | None:
+        name = name_in(token)
+        person = None if name is None else self.people().find(name)
+        if person is None or (person.loopback_only and not peer.local):
             return None
-        person = self.people().find(session.name)
-        if person is None or not counts(session, person) or (person.loopback_only and not peer.local):
-            return None
-        return person, session
+        session = held_session(token, person, kind=kind, now=self.clock())
+        return None if session is None else (person, session)
 
     # Coming in
 
@@ -131,10 +169,12 @@ class Desk:
         if person is None or not right or (person.loopback_only and not peer.local):
             # Other machines cannot sign in as people of the demo floor, and get the usual refusal.
             self._metrics.sign_ins.add("wrong")
+            self._note_refused(person, visitor, "wrong password", do)
             raise Refused("WRONG_PASSWORD.sign_in", None)
         self._limits.password_was_right(tried, peer.address)
         if person.locked is not None:
             self._metrics.sign_ins.add("locked")
+            self._note_refused(person, visitor, "locked", do)
             raise Refused("LOCKED_OUT.with_reason", None, person=person.name, reason=person.locked)
         self._metrics.sign_ins.add("right")
         return await self._enter(person, kind, visitor, do)
@@ -183,50 +223,59 @@ class Desk:
 
     # Administrators
 
-    async def engage(self, name: str, password: str, role: Role, *, visitor: Visitor, do: Commands) -> Person:
-        """An administrator makes a new person, in a role."""
+    async def engage(self, name: str, password: str, role: Role, *, visitor: Visitor, do: Commands) -> Person | str:
+        """An administrator makes a new person, in a role; or asks for it, where it takes two.
+
+        Returns the person, or the number of the question.
+        """
         _require_administrator(visitor)
         hired = await self._checked(SignUp(name=name, role=role), password)
-        await do(hired, actor=visitor.actor, command_id=f"join-{self._number()}")
-        return self._person(name)
+        done = await do(hired, actor=visitor.actor, command_id=f"join-{self._number()}")
+        asked: str | None = done.answer.get("approval")
+        return self._person(name) if asked is None else asked
 
-    async def give_password(self, name: str, password: str, *, visitor: Visitor, do: Commands) -> None:
-        """An administrator gives a person a new password. All their sessions end."""
+    async def give_password(self, name: str, password: str, *, visitor: Visitor, do: Commands) -> str | None:
+        """An administrator gives a person a new password. All their sessions end.
+
+        Where it takes two, the administrator only asks. Returns the number of the question.
+        """
         _require_administrator(visitor)
         person = self._person(name)
         require(not person.guest, "GUEST.password", None)
         require_good_password(password, name=person.name)
         changing = ChangePassword(name=person.name, password=await self._hashed(password))
-        await do(changing, actor=visitor.actor, command_id=self._number())
+        done = await do(changing, actor=visitor.actor, command_id=self._number())
+        asked: str | None = done.answer.get("approval")
+        return asked
 
-    # The first administrator
+    # The first administrators
 
-    def first_code(self, *, recover: bool = False) -> str | None:
-        """A code for the console, with which the first administrator joins; None if there is one already.
+    def first_codes(self, *, recover: bool = False) -> tuple[str, ...]:
+        """A code for the console for each administrator who is missing, with which that person joins.
 
         To `recover` a floor whose administrators have lost their passwords, there is a code all the same.
         """
-        if self.people().has_administrator and not recover:
-            return None
+        missing = max(self._rules.administrators - self.people().administrators, int(recover))
         self._recovering = recover
-        self._code = self._chance(15).hex()
-        return self._code
+        self._codes = [self._chance(15).hex() for _ in range(missing)]
+        return tuple(self._codes)
 
     async def first_administrator(
         self, code: str, name: str, password: str, *, kind: SessionKind, visitor: Visitor, do: Commands
     ) -> SignedIn:
-        """The reader of the console's code becomes an administrator. The code works once."""
+        """The reader of one of the console's codes becomes an administrator. Each code works once."""
         self._limits.try_password(FIRST, visitor.peer.address, self.clock())
-        late = self.people().has_administrator and not self._recovering
-        wanted = None if late else self._code
-        right = wanted is not None and hmac.compare_digest(code.encode(), wanted.encode())
-        require(right, "WRONG_CODE", None)
+        late = self.people().administrators >= self._rules.administrators and not self._recovering
+        codes = [] if late else self._codes
+        right = next((one for one in codes if hmac.compare_digest(code.encode(), one.encode())), None)
+        if right is None:
+            raise Refused("WRONG_CODE", None)
         self._limits.password_was_right(FIRST, visitor.peer.address)
-        self._code = None
+        self._codes.remove(right)
         try:
             person = await self._join(SignUp(name=name, role=Role.ADMINISTRATOR), password, do)
         except BaseException:
-            self._code = wanted  # nobody has joined, so the code is still good
+            self._codes.append(right)  # nobody has joined, so the code is still good
             raise
         return await self._enter(person, kind, visitor, do)
 
@@ -265,8 +314,30 @@ class Desk:
     async def _enter(self, person: Person, kind: SessionKind, visitor: Visitor, do: Commands) -> SignedIn:
         """Begin a session. Each sign-in has its own, so that a session planted in a browser is useless."""
         await self.sign_out(visitor, do=do)
-        session = opened(person, kind=kind, now=self._now, chance=self._chance)
-        return SignedIn(person, session, token_of(session, self._key))
+        token = new_token(person, self._chance)
+        now, address = self._now, visitor.peer.address
+        opening = opening_of(token, person, kind=kind, now=now, address=address)
+        await do(opening, actor=SYSTEM, command_id=f"open-{self._number()}")
+        return SignedIn(person, kind, token, life_s=opening.until - now, until=opening.until)
+
+    def _note_refused(self, person: Person | None, visitor: Visitor, reason: str, do: Commands) -> None:
+        """Put a refused sign-in on record with its account.
+
+        This goes on beside the answer, which would otherwise take longer for names that exist.
+        """
+        if person is None:
+            return
+        noting = NoteRefusedSignIn(name=person.name, address=visitor.peer.address, reason=reason)
+
+        async def note() -> None:
+            try:
+                await do(noting, actor=SYSTEM, command_id=f"refused-{self._number()}")
+            except Exception as error:
+                log.error("a refused sign-in could not be noted", exc_info=error)
+
+        task = asyncio.ensure_future(note())
+        self._noting.add(task)
+        task.add_done_callback(self._noting.discard)
 
     async def _hashed(self, password: str) -> bytes:
         salt = self._chance(SALT_SIZE)

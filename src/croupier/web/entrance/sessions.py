@@ -1,32 +1,29 @@
-"""Sessions: a person who has signed in carries a signed token, in a cookie or as a bearer token.
+"""Sessions: a person who has signed in carries a random token, in a cookie or as a bearer token.
 
-A token holds no secret of its own and is not stored: a name, a number, its times, and an HMAC over them under a key in
-the store's secrets. It is valid until it expires or a stored event of its person ends it, so that a revocation holds
-after a restart too.
+The floor stores only the hash of a token, and the time at which it expires. No key signs tokens: a store, or a backup
+of it, holds nothing from which a token can be made. A session counts while it is among the sessions of its person, so
+that every stored event that ends it also holds after a restart.
 """
 
 from __future__ import annotations
 
-import hmac
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as Base64Error
 from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import dataclass
 from enum import StrEnum
+from hashlib import sha256
 
-import msgspec
-
+from croupier.floor.commands.people_commands import OpenSession
 from croupier.floor.people.names import key_of
-from croupier.floor.people.registry import Person
-from croupier.store import EventStore, SecretTakenError
+from croupier.floor.people.registry import HeldSession, Person
+from croupier.floor.people.roles import STAFF
 
-VERSION = "cr1"
-KEY_NAME, KEY_SIZE = "session-key/1", 32
+VERSION = "cr2"
+RANDOM_SIZE = 32
 LONGEST = 512
-TOKEN = re.compile(r"\bcr1\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}")
-"""The pattern of a token, to find it in text where it should not be."""
+TOKEN = re.compile(r"\bcr[12]\.[A-Za-z0-9_-]{2,}\.[A-Za-z0-9_-]{8,}")
+"""The pattern of a token, to find it in text where it should not be. Earlier versions wrote `cr1`."""
 
 
 class SessionKind(StrEnum):
@@ -37,73 +34,55 @@ class SessionKind(StrEnum):
 
 
 HOUR = 3_600
-LIFETIME_S = {SessionKind.COOKIE: 12 * HOUR, SessionKind.BEARER: 30 * 24 * HOUR}
+LIFETIME_S = {SessionKind.COOKIE: 12 * HOUR, SessionKind.BEARER: 7 * 24 * HOUR}
 GUEST_LIFETIME_S = 30 * 24 * HOUR
 """A guest has no password to return with, so the cookie has to last."""
+STAFF_LIFETIME_S = 12 * HOUR
+"""A member of staff signs in anew for each shift."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Session:
-    """One sign-in of one person."""
-
-    id: str
-    name: str
-    kind: SessionKind
-    epoch: int
-    """The person's epoch when they signed in."""
-    since: int
-    until: int
+def new_token(person: Person, chance: Callable[[int], bytes]) -> str:
+    """A token for a new session: the name, by which the session is found, and a number that nobody can guess."""
+    return f"{VERSION}.{_text(key_of(person.name).encode())}.{_text(chance(RANDOM_SIZE))}"
 
 
-def session_key(store: EventStore, chance: Callable[[int], bytes]) -> bytes:
-    """The key that signs this floor's sessions. It is created once and stored as a secret."""
-    found = store.secret(KEY_NAME)
-    if found is None:
-        with suppress(SecretTakenError):  # another process may create it at the same moment
-            store.keep_secret(KEY_NAME, chance(KEY_SIZE))
-        found = store.secret(KEY_NAME)
-    if found is None or len(found) != KEY_SIZE:
-        raise ValueError("the store has no session key")
-    return found
+def opening_of(token: str, person: Person, *, kind: SessionKind, now: float, address: str) -> OpenSession:
+    """The command that opens a session with this token."""
+    until = int(now) + lifetime_s(person, kind)
+    return OpenSession(name=person.name, session=session_id(token), kind=kind.value, until=until, address=address)
 
 
-def opened(person: Person, *, kind: SessionKind, now: int, chance: Callable[[int], bytes]) -> Session:
-    """A new session. Each sign-in has an unpredictable number of its own."""
-    life = GUEST_LIFETIME_S if person.guest else LIFETIME_S[kind]
-    number = _text(chance(16))
-    return Session(id=number, name=person.name, kind=kind, epoch=person.epoch, since=now, until=now + life)
+def session_id(token: str) -> str:
+    """The hash by which the floor knows the session of a token."""
+    return sha256(token.encode()).hexdigest()
 
 
-def token_of(session: Session, key: bytes) -> str:
-    """The session as a token."""
-    payload = _text(msgspec.json.encode(session))
-    return f"{VERSION}.{payload}.{_text(_signature(payload, key))}"
-
-
-def read_token(token: str, key: bytes, *, now: int) -> Session | None:
-    """The session of a token that we have signed and that has not expired; None for any other text."""
+def name_in(token: str) -> str | None:
+    """The name that the token claims; None for a text that is no token."""
     version, _, rest = token.partition(".")
-    payload, _, signature = rest.partition(".")
-    if version != VERSION or len(token) > LONGEST or not token.isascii():
-        return None
-    if not hmac.compare_digest(signature.encode(), _text(_signature(payload, key)).encode()):
+    name, _, number = rest.partition(".")
+    if version != VERSION or not number or len(token) > LONGEST or not token.isascii():
         return None
     try:
-        session = msgspec.json.decode(urlsafe_b64decode(payload + "=" * (-len(payload) % 4)), type=Session)
-    except (msgspec.MsgspecError, Base64Error, UnicodeDecodeError):
+        return urlsafe_b64decode(name + "=" * (-len(name) % 4)).decode()
+    except (Base64Error, UnicodeDecodeError):
         return None
-    return session if now < session.until else None
 
 
-def counts(session: Session, person: Person | None) -> bool:
-    """Whether the session is still valid: the person is not locked or signed out, and kept role and password."""
-    return (
-        person is not None
-        and key_of(person.name) == key_of(session.name)
-        and person.locked is None
-        and session.epoch == person.epoch
-        and all(session.id != ended for ended, _ in person.ended)
-    )
+def held_session(token: str, person: Person, *, kind: SessionKind, now: float) -> HeldSession | None:
+    """The person's session with this token, if it has not been ended and has not expired."""
+    wanted = session_id(token)
+    found = next((session for session in person.sessions if session.id == wanted), None)
+    if found is None or person.locked is not None or found.kind != kind:
+        return None
+    return found if now < min(found.until, found.since + lifetime_s(person, kind)) else None
+
+
+def lifetime_s(person: Person, kind: SessionKind) -> int:
+    """How long a session of this person lasts at most."""
+    if person.role in STAFF:
+        return STAFF_LIFETIME_S
+    return GUEST_LIFETIME_S if person.guest else LIFETIME_S[kind]
 
 
 def cookie_header(name: str, token: str, *, life_s: int, secure: bool) -> str:
@@ -113,10 +92,6 @@ def cookie_header(name: str, token: str, *, life_s: int, secure: bool) -> str:
     """
     parts = [f"{name}={token}", "Path=/", "HttpOnly", "SameSite=Strict", f"Max-Age={life_s}"]
     return "; ".join([*parts, "Secure"] if secure else parts)
-
-
-def _signature(payload: str, key: bytes) -> bytes:
-    return hmac.digest(key, f"session/{VERSION}\n{payload}".encode(), "sha256")
 
 
 def _text(octets: bytes) -> str:

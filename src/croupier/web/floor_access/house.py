@@ -50,6 +50,10 @@ class Visitor:
     peer: Peer = NOWHERE
     person: Person | None = None
     """As the floor knew the person when the token was checked."""
+    session: str = ""
+    """The hash of the token, by which the floor knows the session."""
+    since: float = 0
+    """When the session was opened."""
     until: float = 0
     """When the session runs out."""
 

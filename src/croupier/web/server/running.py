@@ -9,7 +9,7 @@ import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
 from operator import attrgetter
@@ -30,8 +30,7 @@ from croupier.records.round_index import RoundIndex
 from croupier.refusals import Refused
 from croupier.store import EventStore, StoreError
 from croupier.web.doors.all_doors import all_doors
-from croupier.web.entrance.desk import Desk
-from croupier.web.entrance.sessions import session_key
+from croupier.web.entrance.desk import Desk, EntranceRules
 from croupier.web.floor_access.dealer_thread import DealerLoop
 from croupier.web.floor_access.house import House
 from croupier.web.floor_access.writer import Writer
@@ -76,6 +75,7 @@ class ServeOptions:
     metrics_for_everyone: bool = False
     recover: bool = False
     """Whether one more administrator may join with a code from the console."""
+    entrance: EntranceRules = field(default_factory=EntranceRules)
 
 
 class FloorApplication:
@@ -89,7 +89,8 @@ class FloorApplication:
         self.loop: asyncio.AbstractEventLoop | None = None
         self.failed: Exception | None = None
         """The error that kept the floor from opening."""
-        self.first_code: str | None = None
+        self.first_codes: Sequence[str] = ()
+        """The codes with which the missing administrators join."""
         self.staff: Sequence[DemoPerson] = ()
         self.app: ASGIApp = create_app(self._opened, all_doors(), hosts=serving.hosts)
 
@@ -139,9 +140,9 @@ class FloorApplication:
     def _house(self, floor: Floor, writer: Writer, index: RoundIndex) -> House:
         store = self.serving.store
         metrics = Metrics()
-        key = session_key(store, os.urandom)
-        desk = Desk(partial(attrgetter("people"), floor), secret=store.secret, key=key, metrics=metrics)
-        self.first_code = desk.first_code(recover=self.serving.recover)
+        people, rules = partial(attrgetter("people"), floor), self.serving.entrance
+        desk = Desk(people, secret=store.secret, rules=rules, metrics=metrics)
+        self.first_codes = desk.first_codes(recover=self.serving.recover)
         add_gauges(metrics, floor, lambda: (len(house.sockets), writer.waiting))
         archive = RoundArchive(store, index)
         house = House(

@@ -16,7 +16,7 @@ from typing import Any
 from croupier.errors import InputError, shown
 from croupier.fields import as_mapping, as_money, as_one_of, as_text, as_truth, as_whole
 from croupier.floor.dealing.pace import PACES
-from croupier.floor.engine.house_settings import AfterRestart, HouseSettings
+from croupier.floor.engine.house_settings import AfterRestart, HouseSettings, TwoPersonControl
 from croupier.jackpots.settings import CONFIRMATIONS, Confirmation
 from croupier.records.gaming_day import read_gaming_day
 from croupier.web.server.client_address import is_loopback
@@ -50,6 +50,8 @@ class ServeSettings:
     metrics_for: str = "local"
     recover: bool = False
     grace_s: int = 20
+    staff_idle_s: int = 0
+    """By default, only a floor that is not a demo ends idle sessions of staff."""
     log_level: str | None = None
     """None: info, but on a terminal warning."""
     log_format: str = "text"
@@ -68,7 +70,14 @@ class ServeSettings:
         return is_loopback(self.host) or bool(self.tls_certificate or self.trusted_proxies)
 
 
-WITHOUT_DEMO: Mapping[str, Any] = {"self_service_cage": False, "welcome_chips": 0}
+WITHOUT_DEMO: Mapping[str, Any] = {
+    "self_service_cage": False,
+    "welcome_chips": 0,
+    "two_person_control": TwoPersonControl.FULL,
+    "in_place_s": 24 * 3_600,
+    "cage_limit": 10_000_00,
+    "staff_idle_s": 15 * 60,
+}
 """The defaults that differ on a floor that is not a demo."""
 
 
@@ -161,6 +170,7 @@ def _words(*words: str) -> dict[str, str]:
 LEVELS, FORMATS = _words("debug", "info", "warning", "error"), _words("text", "json")
 SEEN_BY = _words("local", "everyone")
 RESTARTS = {word.value: word for word in AfterRestart}
+CONTROLS = {word.value: word for word in TwoPersonControl}
 
 SETTINGS = (
     Setting("serve", "host", _text, "the address to listen at; 0.0.0.0 for all of this machine's", "ADDRESS"),
@@ -190,6 +200,13 @@ SETTINGS = (
     Setting("serve", "metrics_for", _one_of(SEEN_BY), "who may read /metrics: local (this machine), everyone", "WHO"),
     Setting("serve", "recover", _truth, "show a code for one more administrator, where passwords are lost", "BOOL"),
     Setting("serve", "grace_s", _whole(0, 3_600), "seconds that rounds get to end when the server stops", "SECONDS"),
+    Setting(
+        "serve",
+        "staff_idle_s",
+        _whole(0, 86_400),
+        "seconds after which staff who did nothing sign in again; 0 for no limit",
+        "SECONDS",
+    ),
     Setting(
         "log",
         "log_level",
@@ -226,6 +243,27 @@ SETTINGS = (
         "house", "clock_after_s", _whole(0, 3_600), "seconds of a turn before players may call the clock", "SECONDS"
     ),
     Setting("house", "time_bank_s", _whole(0, 3_600), "seconds in a Poker player's time bank; 0 for none", "SECONDS"),
+    Setting(
+        "house",
+        "two_person_control",
+        _one_of(CONTROLS),
+        "how much takes a second person: light, or full with staff, jackpots and linked tables",
+        "HOW",
+    ),
+    Setting(
+        "house",
+        "in_place_s",
+        _whole(0, 31_536_000),
+        "seconds by which accounts, roles and passwords of two people must be older than their question",
+        "SECONDS",
+    ),
+    Setting(
+        "house",
+        "cage_limit",
+        as_money,
+        "the most that one member of staff books for a player in 24 hours without a second person",
+        "DOLLARS",
+    ),
     Setting("house", "day_begins", _day_begins, "when a gaming day begins, for reports", "TIME"),
     Setting(
         "house", "lucky_player", _whole(1, 1_000_000), "one round in this many has a Lucky Player (R-18)", "ROUNDS"
@@ -261,11 +299,14 @@ def settings_from(options: Namespace, environ: Mapping[str, str]) -> ServeSettin
     """The settings from flags, environment and file."""
     path = options.settings or environ.get(FILE_VARIABLE)
     found = {**_in_file(path), **_in_environment(environ), **_in_flags(options)}
-    own = ServeSettings(**{name: value for name, value in found.items() if name not in OF_THE_HOUSE})
-    demo = found.get("demo", not own.is_reachable)
-    of_the_house = {name: value for name, value in found.items() if name in OF_THE_HOUSE}
-    house = HouseSettings(**{**({} if demo else WITHOUT_DEMO), **of_the_house})
-    return replace(own, demo=demo, house=house)
+    demo = found.get("demo", not _of_the_server(found).is_reachable)
+    found = {**({} if demo else WITHOUT_DEMO), **found}
+    house = HouseSettings(**{name: value for name, value in found.items() if name in OF_THE_HOUSE})
+    return replace(_of_the_server(found), demo=demo, house=house)
+
+
+def _of_the_server(found: Mapping[str, Any]) -> ServeSettings:
+    return ServeSettings(**{name: value for name, value in found.items() if name not in OF_THE_HOUSE})
 
 
 def _in_flags(options: Namespace) -> dict[str, Any]:

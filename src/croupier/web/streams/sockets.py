@@ -155,8 +155,7 @@ async def _reply(house: House, visitor: Visitor, data: bytes) -> dict[str, Any]:
         if kind != "command":
             raise InputError("type", f"must be command or ping, not {shown(kind)}")
         # A socket stays open for long. A visitor who has signed out since gives no more commands over it.
-        if not visitor.counts(house.desk.people(), house.desk.clock()):
-            visitor = house.desk.visitor(visitor.token, by_token=visitor.by_token, peer=visitor.peer)
+        visitor = house.desk.visitor(visitor.token, by_token=visitor.by_token, peer=visitor.peer)
         answer = await house.obey(visitor, message)
     except Exception as error:
         return {"type": "refused", "id": number, **of_error(error)[1]}

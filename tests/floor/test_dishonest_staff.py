@@ -1,0 +1,383 @@
+"""A dishonest member of staff, alone: what two people must do takes two people, both of whom were there before."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from croupier.cards import cards
+from croupier.floor import Actor, HouseSettings, Role
+from croupier.floor.commands.all_commands import Command
+from croupier.floor.commands.floor_commands import BuyChips, CashOut, CloseTable, ConfigureTable, OpenTable
+from croupier.floor.commands.people_commands import (
+    Appoint,
+    Approve,
+    ChangePassword,
+    LockPerson,
+    SignUp,
+    UnlockPerson,
+)
+from croupier.floor.dealing.pace import PACES
+from croupier.floor.engine.floor_events import CageBooked
+from croupier.floor.engine.house_settings import TwoPersonControl
+from croupier.floor.engine.recovery import rebuilt
+from croupier.jackpots.commands import ConfirmPrizes, CorrectJackpot, OpenJackpot
+from croupier.jackpots.settings import Settings
+from croupier.refusals import Refused
+from croupier.rounds import Stage
+from croupier.rounds.commands import (
+    CloseBets,
+    DealCards,
+    OpenRound,
+    PlaceBet,
+    RunOutOfTime,
+    SettleRound,
+    TurnCards,
+)
+from croupier.store import open_store
+from tests.floor.house import BOSS, DEALER, LIMITS, PIT, SHIFT, House, everything, player
+
+HASH, OTHER_HASH = b"scrypt$16$1$1$c2FsdA==$aGFzaA==", b"scrypt$16$1$1$c2FsdA==$b3RoZXI="
+COLLEAGUE = Actor(name="Olga", role=Role.ADMINISTRATOR)
+CORRECTION = CorrectJackpot(jackpot="grand", meter=100_00, reason="display misread")
+DAY = timedelta(days=1)
+FULL = HouseSettings(two_person_control=TwoPersonControl.FULL, in_place_s=3_600, cage_limit=10_000_00)
+BY_HAND = replace(LIMITS, by_hand=True)
+
+
+def refused(house: House, command: Command, actor: Actor) -> str:
+    """The code of the refusal; nothing has changed."""
+    before = everything(house)
+    with pytest.raises(Refused) as found:
+        house.do(command, actor)
+    assert everything(house) == before
+    return found.value.code
+
+
+def asked(house: House, command: Command, actor: Actor) -> str:
+    """The number of the question that the command became."""
+    return str(house.do(command, actor).answer["approval"])
+
+
+def staffed(house: House, *actors: Actor) -> None:
+    """Staff who came with the floor, and a jackpot."""
+    house.open("T1", jackpot="grand")
+    for actor in actors:
+        house.do(SignUp(name=actor.name, password=HASH, role=actor.role))
+
+
+def engaged(house: House, name: str, role: Role, by: Actor) -> Actor:
+    """Somebody whom one person engaged, with a password of their own by now."""
+    house.do(SignUp(name=name, password=HASH, role=role), by)
+    found = Actor(name=name, role=role)
+    house.do(ChangePassword(password=OTHER_HASH), found)
+    return found
+
+
+@pytest.fixture
+def full() -> Any:
+    with open_store("memory:") as store:
+        house = House(store, house=FULL)
+        staffed(house, BOSS, COLLEAGUE, SHIFT, PIT, DEALER)
+        yield house
+
+
+# A second account, or a colleague's password
+
+
+def test_nobody_agrees_with_an_account_that_he_engaged(house: House) -> None:
+    staffed(house, BOSS)
+    puppet = engaged(house, "Puppet", Role.SHIFT_MANAGER, BOSS)
+
+    assert refused(house, Approve(approval=asked(house, CORRECTION, BOSS)), puppet) == "TWO_PEOPLE"
+    again = replace_meter(CORRECTION, 200_00)
+    assert refused(house, Approve(approval=asked(house, again, puppet)), BOSS) == "TWO_PEOPLE"
+
+
+def replace_meter(command: CorrectJackpot, meter: int) -> CorrectJackpot:
+    return CorrectJackpot(jackpot=command.jackpot, meter=meter, reason=command.reason)
+
+
+def test_two_accounts_that_one_person_engaged_are_not_two_people(house: House) -> None:
+    staffed(house, BOSS)
+    one = engaged(house, "One", Role.SHIFT_MANAGER, BOSS)
+    other = engaged(house, "Other", Role.SHIFT_MANAGER, BOSS)
+
+    assert refused(house, Approve(approval=asked(house, CORRECTION, one)), other) == "TWO_PEOPLE"
+
+
+def test_an_account_of_an_account_is_the_first_persons_too(house: House) -> None:
+    staffed(house, BOSS)
+    between = engaged(house, "Between", Role.ADMINISTRATOR, BOSS)
+    last = engaged(house, "Last", Role.SHIFT_MANAGER, between)
+
+    assert refused(house, Approve(approval=asked(house, CORRECTION, BOSS)), last) == "TWO_PEOPLE"
+
+
+def test_a_player_whom_one_person_appointed_is_not_a_second_person_for_them(house: House) -> None:
+    staffed(house, BOSS)
+    house.do(SignUp(name="Friend", password=HASH))
+    house.do(Appoint(name="friend", role=Role.SHIFT_MANAGER), BOSS)
+    friend = Actor(name="Friend", role=Role.SHIFT_MANAGER)
+
+    assert refused(house, Approve(approval=asked(house, CORRECTION, BOSS)), friend) == "TWO_PEOPLE"
+
+
+def test_nobody_agrees_as_a_colleague_whose_password_he_gave(house: House) -> None:
+    staffed(house, BOSS, SHIFT)
+    approval = asked(house, CORRECTION, BOSS)
+    house.do(ChangePassword(name="sam", password=OTHER_HASH), BOSS)
+    assert refused(house, Approve(approval=approval), SHIFT) == "TWO_PEOPLE"
+
+    house.do(ChangePassword(password=HASH), SHIFT)
+    assert refused(house, Approve(approval=approval), SHIFT) == "TWO_PEOPLE"
+    house.reopen()
+    assert refused(house, Approve(approval=approval), SHIFT) == "TWO_PEOPLE"
+
+
+def test_who_put_whom_in_place_is_known_after_an_opening_from_a_checkpoint(house: House) -> None:
+    staffed(house, BOSS)
+    puppet = engaged(house, "Puppet", Role.SHIFT_MANAGER, BOSS)
+    approval = asked(house, CORRECTION, BOSS)
+    house.floor.checkpoint()
+    house.reopen()
+
+    assert refused(house, Approve(approval=approval), puppet) == "TWO_PEOPLE"
+    assert house.floor.people == rebuilt(house.store, from_the_start=True).state.people
+
+
+def test_staff_who_came_without_one_another_are_two_people(house: House) -> None:
+    staffed(house, BOSS, SHIFT)
+
+    house.do(Approve(approval=asked(house, CORRECTION, SHIFT)), BOSS)
+
+    assert not house.floor.state.approvals
+
+
+# Questions of people who were locked or given another role in between
+
+
+@pytest.mark.parametrize(
+    "happens",
+    [
+        (LockPerson(name="Sam", reason="suspected"), UnlockPerson(name="Sam")),
+        (Appoint(name="Sam", role=Role.DEALER), Appoint(name="Sam", role=Role.SHIFT_MANAGER)),
+        (ChangePassword(name="Sam", password=OTHER_HASH),),
+    ],
+    ids=["locked and unlocked", "another role and back", "another password"],
+)
+def test_what_a_person_asked_ends_with_what_others_do_to_them(house: House, happens: tuple[Command, ...]) -> None:
+    staffed(house, BOSS, SHIFT, COLLEAGUE)
+    approval = asked(house, CORRECTION, SHIFT)
+    for command in happens:
+        house.do(command, BOSS)
+
+    assert refused(house, Approve(approval=approval), COLLEAGUE) == "NO_SUCH_APPROVAL"
+    assert house.reopen().state.approvals == {}
+
+
+# Full control: two people put staff in place
+
+
+PUTS_IN_PLACE: dict[str, Command] = {
+    "engages": SignUp(name="Puppet", password=HASH, role=Role.SHIFT_MANAGER),
+    "appoints": Appoint(name="Dee", role=Role.SHIFT_MANAGER),
+    "resets a password": ChangePassword(name="Sam", password=OTHER_HASH),
+    "opens a jackpot": OpenJackpot(jackpot="private", settings=Settings()),
+}
+
+
+@pytest.mark.parametrize("command", PUTS_IN_PLACE.values(), ids=PUTS_IN_PLACE)
+def test_under_full_control_one_person_only_asks(full: House, command: Command) -> None:
+    before = everything(full)["people"], set(full.floor.jackpots)
+
+    approval = asked(full, command, BOSS)
+
+    assert (everything(full)["people"], set(full.floor.jackpots)) == before
+    assert refused(full, Approve(approval=approval), BOSS) == "TWO_PEOPLE"
+    full.do(Approve(approval=approval), COLLEAGUE)
+    assert (everything(full)["people"], set(full.floor.jackpots)) != before
+
+
+def test_the_hash_of_a_person_whom_two_engage_is_a_secret_and_in_no_event(full: House) -> None:
+    full.do(Approve(approval=asked(full, PUTS_IN_PLACE["engages"], BOSS)), COLLEAGUE)
+
+    person = full.reopen().people.find("puppet")
+    assert person is not None and person.password is not None
+    assert full.store.secret(person.password) == HASH
+    assert "scrypt" not in str([recorded.document for recorded in full.store.read_all()])
+
+
+def test_whom_two_people_engaged_is_a_second_person_after_a_while_with_a_password_of_their_own(full: House) -> None:
+    full.do(Approve(approval=asked(full, PUTS_IN_PLACE["engages"], BOSS)), COLLEAGUE)
+    new = Actor(name="Puppet", role=Role.SHIFT_MANAGER)
+
+    approval = asked(full, CORRECTION, SHIFT)
+    assert refused(full, Approve(approval=approval), new) == "TWO_PEOPLE"  # with a password that others know
+    full.do(ChangePassword(password=OTHER_HASH), new)
+    assert refused(full, Approve(approval=approval), new) == "TWO_PEOPLE"  # and not there for long enough
+    full.now += DAY
+
+    assert refused(full, Approve(approval=asked(full, CORRECTION, BOSS)), new) == "TWO_PEOPLE"  # who engaged them
+    full.do(Approve(approval=asked(full, replace_meter(CORRECTION, 50_00), SHIFT)), new)
+
+
+def test_a_newcomer_does_not_ask_either(full: House) -> None:
+    full.do(Approve(approval=asked(full, PUTS_IN_PLACE["engages"], BOSS)), COLLEAGUE)
+    new = Actor(name="Puppet", role=Role.SHIFT_MANAGER)
+    full.do(ChangePassword(password=OTHER_HASH), new)
+
+    assert refused(full, CORRECTION, new) == "TWO_PEOPLE"
+    full.now += DAY
+    assert asked(full, CORRECTION, new)
+
+
+def test_players_change_their_own_passwords_and_sign_up_without_anybody(full: House) -> None:
+    full.do(SignUp(name="Alice", password=HASH))
+    full.do(ChangePassword(password=OTHER_HASH), player("Alice"))
+
+    assert full.store.secret("password/alice#2") == OTHER_HASH
+
+
+# Tables that are linked to a jackpot
+
+
+def opening(table: str, limits: Any = LIMITS, jackpot: str | None = "grand") -> OpenTable:
+    return OpenTable(
+        table=table, name="The corner", game="casino-stud", settings=limits, jackpot=jackpot, dealer="human"
+    )
+
+
+def test_a_hand_dealt_table_of_a_jackpot_is_not_opened_by_one_person(house: House) -> None:
+    staffed(house, SHIFT, BOSS)
+
+    approval = asked(house, opening("T9", BY_HAND), SHIFT)
+
+    assert "T9" not in house.floor.tables
+    house.do(Approve(approval=approval), BOSS)
+    assert house.floor.state.house_table("T9").limits.by_hand
+
+
+def test_closing_and_opening_changes_no_more_than_configuring(house: House) -> None:
+    staffed(house, SHIFT)
+    other = replace(LIMITS, ante_max=900_00)
+    assert asked(house, ConfigureTable(table="T1", settings=other), SHIFT)
+    house.do(CloseTable(table="T1"), SHIFT)
+
+    assert asked(house, opening("T1", other), SHIFT)
+    assert asked(house, opening("T1", LIMITS, None), SHIFT)  # nor is the link cut
+    assert house.do(opening("T1"), SHIFT).answer == {}  # as it was
+
+
+def test_a_table_without_a_jackpot_is_one_persons_matter(house: House) -> None:
+    assert house.do(opening("T9", BY_HAND, None), SHIFT).answer == {}
+
+
+def test_under_full_control_two_people_open_a_table_of_a_jackpot(full: House) -> None:
+    assert asked(full, opening("T9"), SHIFT)
+    assert full.do(opening("T8", LIMITS, None), SHIFT).answer == {}
+
+
+ROYAL_FLUSH = "As Ks Qs Js Ts  2d 3d 5c 7h 9c"
+
+
+@pytest.mark.clause("CSP 4.5", "R-16")
+def test_under_full_control_a_prize_for_cards_that_a_person_typed_waits_for_two(full: House) -> None:
+    full.open("T9", jackpot="grand", limits=BY_HAND, dealer="human")
+    full.chips("Friend")
+    full.do(OpenRound(table="T9"), DEALER)
+    for bet, amount in (("ante", 100_00), ("jackpot", 5_00)):
+        full.do(PlaceBet(table="T9", box=1, bet=bet, amount=amount), player("Friend"))
+    full.do(CloseBets(table="T9"), DEALER)
+    full.do(DealCards(table="T9", cards=cards(ROYAL_FLUSH)), DEALER)
+    full.do(PlaceBet(table="T9", box=1, bet="bet", amount=200_00), player("Friend"))
+    full.do(TurnCards(table="T9"), DEALER)
+    full.do(SettleRound(table="T9"), DEALER)
+    held, prize = full.floor.balance("Friend"), full.floor.jackpots["grand"].meter
+
+    full.reopen()
+    assert full.floor.balance("Friend") == held
+    confirm = asked(full, ConfirmPrizes(jackpot="grand", round="T9-1"), PIT)
+    full.do(Approve(approval=confirm), SHIFT)
+
+    assert full.floor.balance("Friend") >= held + prize
+    assert full.round_at("T9").stage is Stage.SETTLED
+
+
+# The pit supervisor
+
+
+@pytest.mark.clause("CSP 5.5", "R-51")
+def test_nobody_times_a_player_out_before_the_time_that_is_displayed(house: House) -> None:
+    house.open("T1")
+    house.do(ConfigureTable(table="T1", pace=PACES["casino"]), SHIFT)
+    house.chips("Alice")
+    house.deal_in("T1", "Alice")
+    deadline = house.floor.view("T1")["deadline"]
+    out = RunOutOfTime(table="T1", box=1)
+
+    assert refused(house, out, PIT) == "TOO_EARLY"
+    house.now = type(house.now).fromisoformat(deadline) - timedelta(seconds=2)  # a command comes a second later
+    assert refused(house, out, PIT) == "TOO_EARLY"
+    house.do(out, PIT)
+    assert house.round_at("T1").boxes[1].folded
+
+
+@pytest.mark.clause("R-51")
+def test_nobody_times_a_poker_player_out_before_the_time_that_is_displayed(house: House) -> None:
+    house.open("P", game="poker")
+    house.do(ConfigureTable(table="P", pace=PACES["casino"]), SHIFT)
+    house.chips("Alice", "Bob")
+    house.hand("P", "Alice", "Bob")
+    hand = house.floor.state.poker_table("P").hand
+    assert hand is not None
+
+    assert refused(house, RunOutOfTime(table="P", seat=hand.turn), PIT) == "TOO_EARLY"
+    house.do(RunOutOfTime(table="P", seat=hand.turn))  # the automatic dealer keeps to the time by itself
+
+
+def test_no_pit_supervisor_gives_away_a_thousand_million(house: House) -> None:
+    staffed(house, PIT, SHIFT)
+    house.do(SignUp(name="guest-1", guest=True))
+    before = house.floor.balance("guest-1")
+    fortune = 1_000_000_000_00
+
+    assert refused(house, BuyChips(amount=fortune, player="guest-1"), PIT) == "NOT_DOCUMENTED"
+    approval = asked(house, BuyChips(amount=fortune, player="guest-1", reason="a friend"), PIT)
+    assert house.floor.balance("guest-1") == before
+    assert refused(house, Approve(approval=approval), PIT) == "TWO_PEOPLE"
+    done = house.do(Approve(approval=approval), SHIFT)
+
+    (booked,) = [noted.event for noted in done.events if isinstance(noted.event, CageBooked)]
+    assert (booked.by, booked.agreed, booked.reason) == ("Pat", "Sam", "a friend")
+
+
+def test_a_large_amount_in_small_parts_takes_two_people_as_well(full: House) -> None:
+    full.do(SignUp(name="guest-1", guest=True))
+    part = BuyChips(amount=5_000_00, player="guest-1", reason="paid at the cage")
+    assert full.do(part, PIT).answer == full.do(part, PIT).answer == {}
+
+    full.floor.checkpoint()
+    full.reopen()
+    assert asked(full, replace_amount(part, 1), PIT)
+    full.now += DAY
+    assert full.do(part, PIT).answer == {}
+
+
+def replace_amount(command: BuyChips, amount: int) -> BuyChips:
+    return BuyChips(amount=amount, player=command.player, reason=command.reason)
+
+
+def test_nobody_cashes_a_players_chips_without_a_reason_on_record(house: House) -> None:
+    staffed(house, PIT)
+    house.do(SignUp(name="Alice", password=HASH))
+
+    assert refused(house, CashOut(amount=10_00, player="Alice"), PIT) == "NOT_DOCUMENTED"
+    done = house.do(CashOut(amount=10_00, player="Alice", reason="asked for it at the cage"), PIT)
+
+    (booked,) = [noted.event for noted in done.events if isinstance(noted.event, CageBooked)]
+    assert (booked.player, booked.amount, booked.by) == ("Alice", -10_00, "Pat")
+    house.do(CashOut(amount=10_00), player("Alice"))  # players do so as they like
