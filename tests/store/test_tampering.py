@@ -291,6 +291,24 @@ def test_a_table_that_is_gone_is_found(place: AnyPlace, table: str) -> None:
     assert main(["audit", "verify", str(place.place), "--key", str(place.key_file)]) == 1
 
 
+def test_a_trigger_that_somebody_added_is_found(place: AnyPlace) -> None:
+    if isinstance(place, PostgresPlace):
+        place.tamper(
+            "CREATE FUNCTION peek() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'",
+            "CREATE TRIGGER spy BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION peek()",
+        )
+    else:
+        place.tamper("CREATE TRIGGER spy AFTER INSERT ON secrets BEGIN SELECT 1; END")
+
+    assert audit(place) == [("added", "", None, None)]
+
+
+def test_a_table_that_somebody_added_is_found(place: AnyPlace) -> None:
+    place.tamper("CREATE TABLE copies (value TEXT)")
+
+    assert audit(place) == [("added", "", None, None)]
+
+
 def test_bytes_changed_in_the_file_itself_are_found(tmp_path: Path) -> None:
     place = SqlitePlace(tmp_path / "floor.db")
     with place.open() as store:

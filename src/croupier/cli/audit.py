@@ -12,6 +12,7 @@ from croupier.cli.documents_command import add_format, show
 from croupier.cli.paint import BOLD, GREEN, RED, painted, plain
 from croupier.cli.parsing import parser_of
 from croupier.cli.stores import with_key_advice
+from croupier.records.overdrawn import OverdrawnAccounts
 from croupier.records.required_secrets import RequiredSecrets
 from croupier.store import Audit, DamagedError, Finding, StoreError, audit_backup, open_store, verify
 from croupier.store.backup_file import is_backup
@@ -67,10 +68,14 @@ def _deed(word: str) -> str:
 def _audit(place: str, key_file: Path | None, noted_head: str | None) -> Audit:
     if is_backup(Path(place)):
         return audit_backup(
-            Path(place), key_file or key_file_of(place), noted_head=noted_head, names_secrets=RequiredSecrets()
+            Path(place),
+            key_file or key_file_of(place),
+            noted_head=noted_head,
+            names_secrets=RequiredSecrets(),
+            watch=OverdrawnAccounts(),
         )
     with open_store(place, key_file=key_file, read_only=True) as store:
-        return verify(store, noted_head=noted_head, names_secrets=RequiredSecrets())
+        return verify(store, noted_head=noted_head, names_secrets=RequiredSecrets(), watch=OverdrawnAccounts())
 
 
 def as_document(audit: Audit) -> dict[str, object]:

@@ -67,6 +67,11 @@ class Books:
         for jackpot in jackpots:
             check_jackpot(self, jackpot)
 
+    def overdrawn(self) -> dict[str, Cents]:
+        """The accounts of players that are below zero."""
+        below = ((account, balance) for account, balance in self.balances.items() if balance < 0)
+        return {account: balance for account, balance in below if accounts.kind_of(account) == "player"}
+
     def to_document(self) -> dict[str, Any]:
         """The books as plain values, to continue from later."""
         held = {account: balance for account, balance in self.balances.items() if balance}
@@ -145,6 +150,12 @@ class BooksDraft:
                 self._check_below_zero(account, balance, before)
         for jackpot in jackpots:
             check_jackpot(self, jackpot)
+
+    def overdrawn(self) -> dict[str, Cents]:
+        """R-34: the accounts of players that these transactions leave below zero, and below what they held before."""
+        after = ((account, before, self.balances[account]) for account, before in self._before.items())
+        fell = {account: balance for account, before, balance in after if balance < min(before, 0)}
+        return {account: balance for account, balance in fell.items() if accounts.kind_of(account) == "player"}
 
     def _check_below_zero(self, account: str, balance: Cents, before: Cents) -> None:
         """R-34: a player's balance may fall below zero only if a settlement was reversed."""

@@ -72,6 +72,9 @@ class StoreReader(Protocol):
 
     def problems(self) -> Sequence[str]:
         """Faults of the tables themselves, such as a missing index."""
+
+    def additions(self) -> Sequence[str]:
+        """Tables, triggers and the like that somebody has added."""
         ...
 
 

@@ -87,6 +87,9 @@ class _Copying:
     def problems(self) -> Sequence[str]:
         return self._reader.problems()
 
+    def additions(self) -> Sequence[str]:
+        return self._reader.additions()
+
 
 def publish(draft: Path, target: Path) -> None:
     """Give the file its name, unless another file has it. Afterwards both the file and the name are on disk."""

@@ -66,8 +66,8 @@ def _seats_kept(seats: dict[str, Any]) -> dict[str, Any]:
 
 
 def _kept_without_people(fields: dict[str, Any]) -> dict[str, Any]:
-    """A checkpoint did not know who put people in place, nor what staff booked: people are read from their streams."""
-    return {**fields, "state": {**fields["state"], "people": None, "bookings": {}}}
+    """A checkpoint did not know who put people in place: they are read from their streams. Staff had no bookings."""
+    return {**fields, "state": {**fields["state"], "people": None, "bookings": {}, "alarmed": []}}
 
 
 UPCASTERS = Upcasters()

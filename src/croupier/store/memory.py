@@ -83,6 +83,10 @@ class MemoryBackend:
         """Memory has no tables that could be faulty."""
         return ()
 
+    def additions(self) -> Sequence[str]:
+        """Nobody can add tables to memory."""
+        return ()
+
     @contextmanager
     def snapshot(self) -> Iterator[StoreReader]:
         """A picture under the lock, so that nobody writes meanwhile."""

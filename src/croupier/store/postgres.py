@@ -19,6 +19,7 @@ from croupier.store.errors import OutcomeUnknownError, SchemaError, StoreError
 from croupier.store.places import shown_place
 from croupier.store.postgres_errors import as_store_error
 from croupier.store.postgres_statements import (
+    ADDED_OBJECTS,
     HEAD,
     MIGRATING,
     PREPARED,
@@ -33,6 +34,7 @@ from croupier.store.schema import (
     MIGRATIONS,
     POSTGRES,
     Migration,
+    added_objects,
     migration_statements,
     missing_indexes,
     refuse_newer,
@@ -219,6 +221,11 @@ class PostgresReader:
         """The indexes that are missing."""
         rows = self._connection.execute("SELECT indexname FROM pg_indexes WHERE schemaname = current_schema()")
         return missing_indexes(str(row[0]) for row in rows)
+
+    def additions(self) -> Sequence[str]:
+        """Whatever else lies in the schema of the store."""
+        rows = self._connection.execute(ADDED_OBJECTS)
+        return added_objects((str(kind), str(name)) for kind, name in rows)
 
 
 def about_of(connection: Connection) -> Mapping[str, str]:

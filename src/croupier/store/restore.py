@@ -17,7 +17,7 @@ from croupier.store.keys import read_key, write_key
 from croupier.store.opening import key_file_of
 from croupier.store.places import is_address, shown_place
 from croupier.store.schema import MIGRATIONS, refuse_newer, version_of
-from croupier.store.verification import NamesSecrets, audited
+from croupier.store.verification import EventWatch, NamesSecrets, audited
 from croupier.store.words import Head, Secret, StoredRow
 
 Check = Callable[[AbstractContextManager[StoreReader]], Audit]
@@ -25,12 +25,18 @@ Check = Callable[[AbstractContextManager[StoreReader]], Audit]
 
 
 def audit_backup(
-    path: Path, key_file: Path, *, noted_head: str | None = None, names_secrets: NamesSecrets | None = None
+    path: Path,
+    key_file: Path,
+    *,
+    noted_head: str | None = None,
+    names_secrets: NamesSecrets | None = None,
+    watch: EventWatch | None = None,
 ) -> Audit:
     """Audit a backup. A file that is not whole is a `BackupError`."""
     with closing(Backup(path)) as backup:
         sealer = sealer_of(backup, key_file)
-        return audited(_read_through(backup, sealer), sealer, noted_head=noted_head, names_secrets=names_secrets)
+        picture = _read_through(backup, sealer)
+        return audited(picture, sealer, noted_head=noted_head, names_secrets=names_secrets, watch=watch)
 
 
 def restore(path: Path, place: str | Path, *, key_file: Path) -> Audit:
@@ -153,4 +159,7 @@ class _ReadThrough:
 
     def problems(self) -> Sequence[str]:
         self._backup.end(self._sealer)
+        return ()
+
+    def additions(self) -> Sequence[str]:
         return ()

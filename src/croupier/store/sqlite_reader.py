@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import RLock
 
 from croupier.store.errors import StoreUnavailableError
-from croupier.store.schema import missing_indexes
+from croupier.store.schema import added_objects, missing_indexes
 from croupier.store.sqlite_connecting import connected_for_reading, state_of, tables_of
 from croupier.store.sqlite_errors import as_store_errors, code_of
 from croupier.store.words import Head, Secret, StoredRow
@@ -82,6 +82,11 @@ class SqliteReader:
         said = [str(row[0]) for row in self.connection.execute("PRAGMA integrity_check")]
         there = [str(row[0]) for row in self.connection.execute("SELECT name FROM sqlite_master WHERE type = 'index'")]
         return [line for line in said if line != "ok"] + missing_indexes(there)
+
+    def additions(self) -> Sequence[str]:
+        """Whatever else lies in the file."""
+        rows = self.connection.execute("SELECT type, name FROM sqlite_master WHERE name NOT GLOB 'sqlite_*'")
+        return added_objects((str(kind), str(name)) for kind, name in rows)
 
 
 class SharedReader:

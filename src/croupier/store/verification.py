@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from croupier.errors import InputError, shown
 from croupier.store.backend import StoreReader
@@ -14,6 +15,18 @@ from croupier.store.events import PAGE, EventStore
 from croupier.store.findings import Audit, Finding, Gap, Tail
 from croupier.store.row_origins import Origin, origins
 from croupier.store.words import LOG, NO_HASH, Head, StoredRow
+
+
+class EventWatch(Protocol):
+    """Looks at every genuine event of a store, in order, and reports at the end."""
+
+    def see(self, row: StoredRow) -> None:
+        """The next event."""
+
+    def findings(self) -> Iterable[Finding]:
+        """What is wrong with the events, though each is as it was stored."""
+        ...
+
 
 NamesSecrets = Callable[[str, str, str], Iterable[str]]
 """Gives the keys of the secrets that were stored with a genuine event, from its stream, name and document."""
@@ -29,6 +42,7 @@ class _AuditState:
     sealer: Sealer
     noted: dict[int, str]
     names_secrets: NamesSecrets | None = None
+    watch: EventWatch | None = None
     mentioned_secrets: dict[str, Tail] = field(default_factory=dict)
     """Secrets that events mention, each with its event."""
     events: int = 0
@@ -52,13 +66,26 @@ class _AuditState:
             self.findings.append(Finding(kind, "", None, position, sentence))
 
 
-def verify(store: EventStore, *, noted_head: str | None = None, names_secrets: NamesSecrets | None = None) -> Audit:
+def verify(
+    store: EventStore,
+    *,
+    noted_head: str | None = None,
+    names_secrets: NamesSecrets | None = None,
+    watch: EventWatch | None = None,
+) -> Audit:
     """Go through the whole store and report every difference from what was written.
 
     A head noted earlier (`Audit.head`) also shows whether the log was cut back to before it. Secrets are in no chain: a
     missing one is found if `names_secrets` names it.
     """
-    return audited(store.snapshot(), store.sealer, noted_head=noted_head, names_secrets=names_secrets)
+    return audited(
+        store.snapshot(),
+        store.sealer,
+        noted_head=noted_head,
+        names_secrets=names_secrets,
+        watch=watch,
+        reports_additions=True,
+    )
 
 
 def audited(
@@ -67,9 +94,14 @@ def audited(
     *,
     noted_head: str | None = None,
     names_secrets: NamesSecrets | None = None,
+    watch: EventWatch | None = None,
+    reports_additions: bool = False,
 ) -> Audit:
-    """Audit one picture of a store: all rows in order, then the heads, then the secrets."""
-    audit = _AuditState(sealer, _read_noted(noted_head), names_secrets)
+    """Audit one picture of a store: all rows in order, then the heads, then the secrets.
+
+    Additions are tables and triggers that do not belong to the store. They do not keep anybody from a backup.
+    """
+    audit = _AuditState(sealer, _read_noted(noted_head), names_secrets, watch)
     log = Head(LOG, 0, NO_HASH, b"")
     try:
         with picture as reader:
@@ -83,8 +115,11 @@ def audited(
             _secrets(audit, reader)
             for problem in reader.problems():
                 audit.report("damaged", problem)
+            for addition in reader.additions() if reports_additions else ():
+                audit.report("added", addition)
     except DamagedError as error:
         audit.report("damaged", str(error))
+    audit.findings += watch.findings() if watch is not None else ()
     for position in audit.noted:
         audit.report("missing", "a head was noted here, but the log does not come this far", position=position)
     return Audit(
@@ -127,6 +162,8 @@ def _step(audit: _AuditState, row: StoredRow) -> None:
     else:
         _follows(audit, row)
         tail = audit.tails[row.stream] = Tail(row.stream, row.version, row.position, row.stream_hash)
+        if audit.watch is not None:
+            audit.watch.see(row)
         if audit.names_secrets is not None:
             audit.mentioned_secrets |= dict.fromkeys(audit.names_secrets(row.stream, row.name, row.document), tail)
         if audit.noted.pop(row.position, row.log_hash.hex()) != row.log_hash.hex():

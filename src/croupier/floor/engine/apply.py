@@ -184,6 +184,8 @@ def _floor(state: FloorState, _name: str, event: e.FloorEvent | ApprovalEvent, a
             _sign(state, event.table, status=Status.OPEN, reason=None, since=at)
         case e.AlarmRaised():
             state.alarms = {**state.alarms, event.alarm: event}
+            if event.account is not None:
+                state.alarmed |= {event.account}
             _count(state, "alarms")
         case e.AlarmTaken():
             state.alarms = {name: alarm for name, alarm in state.alarms.items() if name != event.alarm}

@@ -49,6 +49,7 @@ def checkpoint_of(state: FloorState, position: int) -> FloorCheckpoint:
             "people": {key: msgspec.to_builtins(person) for key, person in state.people.by_key.items()},
             "books": state.books.to_document(),
             "cardroom": msgspec.to_builtins(state.cardroom),
+            "alarmed": sorted(state.alarmed),
             "bookings": {staff: [list(one) for one in made] for staff, made in state.bookings.items()},
         },
     )
@@ -70,6 +71,7 @@ def restored(event: FloorCheckpoint, store: EventStore) -> FloorState:
         books=Books.from_document(document["books"]),
         # A checkpoint from before there was a card room has none.
         cardroom=msgspec.convert(document["cardroom"], CardRoom) if "cardroom" in document else CardRoom(),
+        alarmed=frozenset(document["alarmed"]),
         bookings=msgspec.convert(document["bookings"], dict[str, tuple[Booking, ...]]),
     )
 

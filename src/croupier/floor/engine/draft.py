@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ from croupier.floor.people.roles import Actor
 from croupier.jackpots import LinkedRoundReopened, PrizesPaid
 from croupier.ledger import BooksDraft, Posted
 from croupier.ledger.accounts import player
-from croupier.money import Cents
+from croupier.money import Cents, dollars
 from croupier.poker import Hand
 from croupier.poker.events import HandOpened
 from croupier.refusals import Refused
@@ -118,10 +118,16 @@ class Draft:
             self._add(stream)
             self.events[stream].append(DraftedEvent(posted, None, None))
 
-    def alarm(self, what: str, table: str | None) -> None:
-        """Raise an alarm."""
+    def alarm(self, what: str, table: str | None, account: str | None = None) -> None:
+        """Somebody must see to it."""
         number = self.state.counts.get("alarms", 0) + 1
-        self.note(AlarmRaised(alarm=f"AL-{number}", table=table, what=what))
+        self.note(AlarmRaised(alarm=f"AL-{number}", table=table, what=what, account=account))
+
+    def alarm_overdrawn(self, overdrawn: Mapping[str, Cents]) -> None:
+        """R-34: somebody must see to each player whose account is below zero."""
+        for account, balance in overdrawn.items():
+            what = f"{account.partition(':')[2]} owes {dollars(-balance)}: the account is below zero"
+            self.alarm(what, min(self.tables, default=None), account)
 
     def keep_deck(self, deck: Deck, round_id: str, number: int = 1) -> None:
         """Store a freshly shuffled deck with the events that commit to it."""
@@ -146,6 +152,7 @@ class Draft:
         """Check all promises about money. A broken one raises BrokenPromiseError."""
         changed = [stream.partition("/")[2] for stream in self.events if stream.startswith("jackpot/")]
         self.books.check([self.state.jackpots[name] for name in changed])
+        self.alarm_overdrawn(self.books.overdrawn())
 
     @property
     def tables(self) -> frozenset[str]:

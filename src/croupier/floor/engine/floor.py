@@ -74,6 +74,7 @@ class Floor(FloorReading):
         """Open the floor of a store. Rounds go on where they stood, unless the House has set otherwise (R-24)."""
         floor = cls(store, clock=clock, chance=chance, house=house or HouseSettings())
         floor.reload()
+        floor._alarm_overdrawn()
         if floor.house.after_restart is AfterRestart.INTERRUPT:
             floor._interrupt_all()
         return floor
@@ -263,6 +264,15 @@ class Floor(FloorReading):
         key = f"{SYSTEM.name}:alarm-{self.position}"
         self._commit({0: Pending(draft, key, command, draft.changes())})
         return Refused("TABLE_STOPPED.promise", None, promise=broken.promise)
+
+    def _alarm_overdrawn(self) -> None:
+        """Raise an alarm for each player whose account is below zero, unless one was raised when it fell."""
+        below = self.state.books.overdrawn()
+        overdrawn = {account: balance for account, balance in below.items() if account not in self.state.alarmed}
+        if overdrawn:
+            draft = self._draft(SYSTEM)
+            draft.alarm_overdrawn(overdrawn)
+            self._commit({0: Pending(draft, f"{SYSTEM.name}:overdrawn-{self.position}", None, draft.changes())})
 
     def reload(self) -> None:
         """Load the floor from the store again, after a failure that left the stored state unknown."""

@@ -76,6 +76,8 @@ class AlarmRaised:
     alarm: str
     table: str | None
     what: str
+    account: str | None = None
+    """The player's account that is below zero, if that is what is wrong."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

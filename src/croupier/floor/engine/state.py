@@ -52,6 +52,8 @@ class FloorState:
     """Waiting lists, held seats and the rest of the card room around Poker tables."""
     bookings: Mapping[str, tuple[Booking, ...]] = field(default_factory=dict)
     """What each member of staff booked for players in the last 24 hours, by the key of their name."""
+    alarmed: frozenset[str] = frozenset()
+    """The accounts for which an alarm was raised because they were below zero."""
 
     def fork(self) -> FloorState:
         """A draft of this floor. Changes to it leave this floor alone."""
@@ -66,6 +68,7 @@ class FloorState:
             self.books,
             self.cardroom,
             self.bookings,
+            self.alarmed,
         )
 
     def advance(self, stream: str, version: int) -> None:

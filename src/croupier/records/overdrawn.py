@@ -1,0 +1,72 @@
+"""Finds players whose accounts fell below zero: somebody spent the same chips twice, or a promise was broken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from croupier.jackpots import Posting
+from croupier.ledger import accounts
+from croupier.ledger.entries import Why
+from croupier.money import Cents, dollars
+from croupier.store.findings import Finding
+from croupier.store.words import StoredRow
+
+LEDGER = "ledger/"
+
+
+class _Transaction(msgspec.Struct):
+    """The part of a stored transaction that moves balances."""
+
+    entries: tuple[Posting, ...]
+    why: str
+
+
+class OverdrawnAccounts:
+    """Follows the balances of all players, command by command.
+
+    R-34: a balance may fall below zero where a settlement is taken back in the same command, and nowhere else.
+    """
+
+    def __init__(self) -> None:
+        self._balances: dict[str, Cents] = {}
+        self._decode = msgspec.json.Decoder(_Transaction).decode
+        self._command = ""
+        self._before: dict[str, Cents] = {}
+        """The balance of each account that the command moves, as it was before."""
+        self._reversed: set[str] = set()
+        self._last: StoredRow | None = None
+        self._found: dict[str, Finding] = {}
+
+    def see(self, row: StoredRow) -> None:
+        """The next event of the store."""
+        if not row.stream.startswith(LEDGER):
+            return
+        if row.command_id != self._command:
+            self._end_command()
+            self._command = row.command_id
+        transaction = self._decode(row.document)
+        self._last = row
+        for account, amount in transaction.entries:
+            if accounts.kind_of(account) == "player":
+                held = self._balances.get(account, 0)
+                self._before.setdefault(account, held)
+                self._balances[account] = held + amount
+                if transaction.why == Why.SETTLEMENT_REVERSED:
+                    self._reversed.add(account)
+
+    def findings(self) -> Iterable[Finding]:
+        """One finding for each account, at the command with which it first fell below zero."""
+        self._end_command()
+        return self._found.values()
+
+    def _end_command(self) -> None:
+        for account, before in self._before.items():
+            balance = self._balances[account]
+            if balance < min(before, 0) and account not in self._reversed and self._last is not None:
+                sentence = f"{account} fell to {dollars(balance)} here, and no settlement was taken back"
+                row = self._last
+                self._found.setdefault(account, Finding("overdrawn", row.stream, row.version, row.position, sentence))
+        self._before.clear()
+        self._reversed.clear()

@@ -1,0 +1,90 @@
+"""A player's account below zero is an alarm on the floor and a finding of the audit."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from croupier.cli import main
+from croupier.floor import Floor
+from croupier.floor.commands.floor_commands import CashOut, TakeAlarm
+from croupier.floor.commands.people_commands import Approve
+from croupier.records.overdrawn import OverdrawnAccounts
+from croupier.rounds.commands import ReportIrregularity
+from croupier.store import Append, Change, EventStore, open_store, verify
+from tests.floor.house import PIT, SHIFT, START, House, player
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    with open_store("memory:") as store:
+        yield House(store)
+
+
+def spent_twice(store: EventStore) -> None:
+    """Alice has 1,000.00, and two servers that did not know of one another take a bet of all of it."""
+    bet = {"event": "posted/1", "why": "bet_placed", "clause": None, "round": None}
+    for table in ("X", "Y"):
+        entries = [["player:Alice", -1_000_00], [f"bets:{table}", 1_000_00]]
+        change = Change(stream=f"ledger/{table}", expected=0, events=[{**bet, "entries": entries}])
+        store.append_many([Append(changes=[change], command_id=f"twice-{table}", at=START.isoformat())])
+
+
+def test_chips_that_were_spent_twice_are_a_finding_of_the_audit(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = tmp_path / "floor.db"
+    with open_store(place) as store:
+        House(store).chips("Alice")
+        assert verify(store, watch=OverdrawnAccounts()).clean
+        spent_twice(store)
+
+    assert main(["audit", "verify", str(place)]) == 1
+    (found,) = json.loads(capsys.readouterr().out)["findings"]
+    assert (found["kind"], found["stream"], found["position"]) == ("overdrawn", "ledger/Y", 3)
+    assert found["said"] == "player:Alice fell to -1000.00 here, and no settlement was taken back"
+
+
+def test_chips_that_were_spent_twice_are_an_alarm_at_the_next_start(house: House) -> None:
+    house.chips("Alice")
+    spent_twice(house.store)
+
+    floor = house.reopen()
+
+    (alarm,) = floor.state.alarms.values()
+    assert (alarm.account, alarm.what) == ("player:Alice", "Alice owes 1000.00: the account is below zero")
+    house.do(TakeAlarm(alarm=alarm.alarm), PIT)
+    assert not house.reopen().state.alarms  # somebody has seen to it
+
+
+def in_debt(house: House) -> Floor:
+    """A settlement is taken back (R-34) after the player has cashed everything."""
+    house.open("T1")
+    house.chips("Alice")
+    house.deal_in("T1", "Alice", hands={1: "As Ks Qs Js Ts", 0: "2d 3d 5c 7h 9c"})
+    house.play_out("T1")
+    house.do(CashOut(amount=house.floor.balance("Alice")), player("Alice"))
+    asked = house.do(ReportIrregularity(table="T1", kind="foreign-card", facts={}), PIT)
+    house.do(Approve(approval=asked.answer["approval"]), SHIFT)
+    return house.floor
+
+
+@pytest.mark.clause("R-34")
+def test_a_debt_from_a_settlement_that_was_taken_back_is_an_alarm_at_once(house: House) -> None:
+    floor = in_debt(house)
+
+    assert floor.balance("Alice") < 0
+    (alarm,) = floor.state.alarms.values()
+    assert (alarm.account, alarm.table) == ("player:Alice", "T1")
+    position = floor.position
+    assert house.reopen().position == position  # and not once more at each start
+
+
+@pytest.mark.clause("R-34")
+def test_a_debt_from_a_settlement_that_was_taken_back_is_no_finding(house: House) -> None:
+    in_debt(house)
+
+    assert verify(house.store, watch=OverdrawnAccounts()).clean
