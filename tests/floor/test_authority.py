@@ -29,7 +29,8 @@ ABOVE_DEALER = {Role.PIT_SUPERVISOR, Role.SHIFT_MANAGER, Role.ADMINISTRATOR}
 def test_an_auditor_commands_nothing_but_his_own_password_and_sessions() -> None:
     mine = {command for command in ROWS if allowed(command, Role.AUDITOR)}
 
-    assert mine == {"change_password", "end_session", "revoke_sessions"}
+    own = {"change_password", "set_second_factor", "remove_second_factor", "end_session", "revoke_sessions"}
+    assert mine == own
 
 
 def test_only_players_play() -> None:

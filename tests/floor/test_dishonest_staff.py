@@ -17,6 +17,8 @@ from croupier.floor.commands.people_commands import (
     Approve,
     ChangePassword,
     LockPerson,
+    RemoveSecondFactor,
+    SetSecondFactor,
     SignUp,
     UnlockPerson,
 )
@@ -82,6 +84,7 @@ def full() -> Any:
     with open_store("memory:") as store:
         house = House(store, house=FULL)
         staffed(house, BOSS, COLLEAGUE, SHIFT, PIT, DEALER)
+        house.do(SetSecondFactor(secret=b"shared"), SHIFT)
         yield house
 
 
@@ -185,6 +188,7 @@ def test_what_a_person_asked_ends_with_what_others_do_to_them(house: House, happ
 PUTS_IN_PLACE: dict[str, Command] = {
     "engages": SignUp(name="Puppet", password=HASH, role=Role.SHIFT_MANAGER),
     "appoints": Appoint(name="Dee", role=Role.SHIFT_MANAGER),
+    "takes a second factor": RemoveSecondFactor(name="Sam"),
     "resets a password": ChangePassword(name="Sam", password=OTHER_HASH),
     "opens a jackpot": OpenJackpot(jackpot="private", settings=Settings()),
 }

@@ -12,7 +12,9 @@ from croupier.floor.commands.people_commands import (
     NoteRefusedSignIn,
     OpenSession,
     PeopleCommand,
+    RemoveSecondFactor,
     RevokeSessions,
+    SetSecondFactor,
     SignUp,
     UnlockPerson,
 )
@@ -203,6 +205,22 @@ def test_a_refused_sign_in_is_on_record_with_its_account_and_changes_nothing(doo
     assert door.person("carol") == before
 
 
+def test_an_administrator_takes_the_second_factor_of_a_person_who_lost_the_phone(door: Door) -> None:
+    door.do(SignUp(name="carol", password=HASH))
+    carol = door.person("carol").actor
+    assert door.refusal(RemoveSecondFactor(name="carol"), BOSS) == "SECOND_FACTOR"
+    decided = door.do(SetSecondFactor(secret=b"shared"), carol)
+    assert decided.secrets == {"second-factor/carol#1": b"shared"}
+    assert door.refusal(SetSecondFactor(secret=b"other"), carol) == "SECOND_FACTOR"
+    door.open_sessions("carol", "s1")
+
+    door.do(RemoveSecondFactor(name="carol"), BOSS)
+
+    assert door.person("carol").second_factor is None
+    assert door.sessions("carol") == []
+    assert door.person("carol").placed_alone_by == ("boss",)  # who may be Carol now
+
+
 def test_an_administrator_of_the_demo_floor_does_not_count_as_being_in_charge() -> None:
     people = People()
     demo = SignUp(name="demo-boss", password=HASH, role=Role.ADMINISTRATOR, loopback_only=True)
@@ -219,6 +237,8 @@ def test_replaying_stored_events_gives_the_same_people(door: Door) -> None:
     door.do(NoteRefusedSignIn(name="carol", address="127.0.0.1", reason="wrong password"))
     door.do(EndSession(session="s1", until=1_500), carol)
     door.do(ChangePassword(password=b"new"), carol)
+    door.do(SetSecondFactor(secret=b"shared"), carol)
+    door.do(RemoveSecondFactor(), carol)
     door.do(RevokeSessions(), carol)
     door.do(Appoint(name="carol", role=Role.DEALER), BOSS)
     door.do(LockPerson(name="carol", reason="gone"), BOSS)
@@ -239,6 +259,8 @@ def test_each_event_has_its_stored_name_and_the_stream_is_one_per_person() -> No
         "person_locked/1",
         "person_unlocked/1",
         "role_given/1",
+        "second_factor_removed/1",
+        "second_factor_set/1",
         "session_ended/1",
         "session_opened/1",
         "sessions_revoked/1",

@@ -53,6 +53,8 @@ def test_every_setting_can_be_set_everywhere(tmp_path: Path) -> None:
         "call_s": "45", "call_lose_place": "no", "interest_names": "4", "clock_s": "30", "clock_after_s": "10",
         "time_bank_s": "90",
         "staff_idle_s": "60", "two_person_control": "full", "in_place_s": "30", "cage_limit": "250.00",
+        "staff_idle_s": "60", "staff_second_factor": "required",
+        "two_person_control": "full", "in_place_s": "30", "cage_limit": "250.00",
     }  # fmt: skip
     assert values.keys() == {setting.name for setting in SETTINGS}
     flags = [word for setting in SETTINGS for word in (setting.flag, values[setting.name])]
@@ -76,6 +78,7 @@ def test_every_setting_can_be_set_everywhere(tmp_path: Path) -> None:
         recover=True,
         grace_s=5,
         staff_idle_s=60,
+        staff_second_factor="required",
         log_level="error",
         log_format="json",
         jackpot_confirmation=Confirmation.TWO_PERSON,

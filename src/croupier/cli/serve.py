@@ -139,9 +139,14 @@ def _entrance_rules(settings: ServeSettings) -> EntranceRules:
     """Under full control two people engage staff, so the first two administrators come from the console."""
     from croupier.floor.engine.house_settings import TwoPersonControl
     from croupier.web.entrance.desk import EntranceRules
+    from croupier.web.server.settings import REQUIRED
 
     full = settings.house.two_person_control is TwoPersonControl.FULL
-    return EntranceRules(staff_idle_s=settings.staff_idle_s, administrators=2 if full else 1)
+    return EntranceRules(
+        staff_idle_s=settings.staff_idle_s,
+        staff_need_second_factor=settings.staff_second_factor == REQUIRED,
+        administrators=2 if full else 1,
+    )
 
 
 def _dealers(floor: Floor, now: datetime) -> Dealers:

@@ -35,9 +35,10 @@ class Croupier:
         """Register a new player."""
         return self._signed_in(self.post("/sign-up", {"name": name, "password": password, "token": True}))
 
-    def sign_in(self, name: str, password: str) -> dict[str, Any]:
-        """Sign in as a person that the floor knows."""
-        return self._signed_in(self.post("/sign-in", {"name": name, "password": password, "token": True}))
+    def sign_in(self, name: str, password: str, code: str = "") -> dict[str, Any]:
+        """Sign in as a person that the floor knows; with a one-time code, if the person uses these."""
+        credentials = {"name": name, "password": password, "code": code, "token": True}
+        return self._signed_in(self.post("/sign-in", credentials))
 
     def sign_out(self) -> None:
         """Sign out. The token is no longer valid."""

@@ -1,4 +1,4 @@
-"""The secrets that a store's events require: a deck for each commitment, and a hash for each password."""
+"""The secrets that a store's events require: a deck for each commitment, a hash for each password, and the like."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.floor.engine.event_codec import type_of
-from croupier.floor.people.people_events import PasswordChanged, PersonJoined
+from croupier.floor.people.people_events import PasswordChanged, PersonJoined, SecondFactorSet
 from croupier.poker.events import DeckCommitted
 from croupier.records.round_finder import OPENINGS
 from croupier.shoe.deck_secrets import deck_key
@@ -37,6 +37,9 @@ class RequiredSecrets:
             password = _fields(stream, name, document)["password"]
             if password is not None:
                 yield password
+
+        elif kind is SecondFactorSet:
+            yield _fields(stream, name, document)["secret"]
 
     def _deck(self, number: str) -> str:
         self._decks[number] += 1

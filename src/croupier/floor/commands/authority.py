@@ -260,6 +260,8 @@ ROWS: Mapping[str, AuthorityRow] = {
     "lock_person": LOCKS,
     "unlock_person": LOCKS,
     "change_password": replace(FOR_ONESELF, approver=Authority.SHIFT_MANAGER),
+    "set_second_factor": AuthorityRow(roles=EVERYBODY, wanted="the person"),
+    "remove_second_factor": replace(FOR_ONESELF, approver=Authority.SHIFT_MANAGER),
     "open_session": AT_THE_ENTRANCE,
     "note_refused_sign_in": AT_THE_ENTRANCE,
     "end_session": FOR_ONESELF,

@@ -16,7 +16,15 @@ from croupier.floor.commands import floor_commands as f
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.authority import AUTOMATIC, HUMAN, PIT, ROWS, Whose
 from croupier.floor.commands.game_rules import FIRST_GAME, PitRules, rules_of_game
-from croupier.floor.commands.people_commands import Appoint, Approve, ChangePassword, Decline, PeopleCommand, SignUp
+from croupier.floor.commands.people_commands import (
+    Appoint,
+    Approve,
+    ChangePassword,
+    Decline,
+    PeopleCommand,
+    RemoveSecondFactor,
+    SignUp,
+)
 from croupier.floor.dealing.deadlines import require_time_is_up
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.floor_events import CageBooked
@@ -311,7 +319,7 @@ def _puts_in_place(draft: Draft, command: Command) -> bool:
     match command:
         case SignUp(role=role):
             return role in STAFF
-        case ChangePassword(name=name):
+        case ChangePassword(name=name) | RemoveSecondFactor(name=name):
             return name is not None and not _same(name, draft.actor.name)
         case Appoint() | OpenJackpot():
             return True

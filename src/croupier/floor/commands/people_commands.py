@@ -46,6 +46,19 @@ class ChangePassword(SecretCommand, tag="change_password"):
     """The key of the hash among the secrets, once it is there: the command waits for a second person."""
 
 
+class SetSecondFactor(SecretCommand, tag="set_second_factor"):
+    """Sign in with one-time codes from now on. The entrance has seen that the person's app has the secret."""
+
+    secret: bytes
+
+
+class RemoveSecondFactor(Command, tag="remove_second_factor"):
+    """Sign in without one-time codes: oneself, or (by an administrator) another person who has lost the phone."""
+
+    name: Text | None = None
+    """None: oneself."""
+
+
 class LockPerson(Command, tag="lock_person"):
     """Lock a person out."""
 
@@ -71,6 +84,8 @@ class OpenSession(SecretCommand, tag="open_session"):
     address: str
     proof: str = "password"
     """How the person proved who they are."""
+    step: int = 0
+    """The step of the one-time code; 0 without one."""
 
 
 class NoteRefusedSignIn(Command, tag="note_refused_sign_in"):
@@ -113,6 +128,8 @@ PeopleCommand: TypeAlias = (
     SignUp
     | Appoint
     | ChangePassword
+    | SetSecondFactor
+    | RemoveSecondFactor
     | LockPerson
     | UnlockPerson
     | OpenSession
@@ -121,5 +138,13 @@ PeopleCommand: TypeAlias = (
     | RevokeSessions
 )
 ApprovalCommand: TypeAlias = Approve | Decline
-FROM_THE_DOOR = (SignUp, ChangePassword, OpenSession, NoteRefusedSignIn, EndSession)
+FROM_THE_DOOR = (
+    SignUp,
+    ChangePassword,
+    SetSecondFactor,
+    RemoveSecondFactor,
+    OpenSession,
+    NoteRefusedSignIn,
+    EndSession,
+)
 """The entrance alone makes these, with finished hashes and sessions. Documents from outside may not be one."""

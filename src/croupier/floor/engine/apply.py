@@ -31,7 +31,13 @@ from croupier.floor.people.approvals import (
     evolve_approvals,
 )
 from croupier.floor.people.names import key_of
-from croupier.floor.people.people_events import PasswordChanged, PersonEvent, PersonLocked, RoleGiven
+from croupier.floor.people.people_events import (
+    PasswordChanged,
+    PersonEvent,
+    PersonLocked,
+    RoleGiven,
+    SecondFactorRemoved,
+)
 from croupier.floor.views.settings_documents import house_limits, pace_of, poker_limits
 from croupier.games.prizes import Meter
 from croupier.jackpots import UNOPENED, LinkedRoundReopened, PrizesPaid
@@ -51,6 +57,11 @@ from croupier.rounds.evolve import opened as round_opened
 
 BOOKINGS_KEPT_S = 24 * 3_600
 """The limit of the cage counts what was booked in this time."""
+
+
+ENDS_QUESTIONS = (RoleGiven, PasswordChanged, SecondFactorRemoved, PersonLocked)
+"""A person to whom somebody else did this is locked out, has another role, or may be another person now: nobody carries
+out what they asked before."""
 
 
 def apply(state: FloorState, stream: str, event: Event, *, at: str, version: int) -> Round | Hand | None:
@@ -152,8 +163,7 @@ def _jackpot(state: FloorState, name: str, event: JackpotEvent, _at: str, _versi
 
 def _person(state: FloorState, _name: str, event: PersonEvent, at: str, _version: int) -> None:
     state.people.take(event, at_s=int(datetime.fromisoformat(at).timestamp()))
-    if isinstance(event, RoleGiven | PasswordChanged | PersonLocked) and key_of(event.by) != key_of(event.name):
-        # Nobody carries out the questions of a person who is locked out, has another role, or may be somebody else now.
+    if isinstance(event, ENDS_QUESTIONS) and key_of(event.by) != key_of(event.name):
         kept = {number: asked for number, asked in state.approvals.items() if key_of(asked.by) != key_of(event.name)}
         state.approvals = kept
 

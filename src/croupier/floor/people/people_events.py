@@ -47,6 +47,25 @@ class PasswordChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SecondFactorSet:
+    """The person signs in with a one-time code beside the password from now on."""
+
+    name: str
+    secret: str
+    """The key of the shared secret among the store's secrets."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SecondFactorRemoved:
+    """The person signs in without one-time codes. If somebody else removed them, all sessions have ended."""
+
+    name: str
+    by: str
+    agreed: str | None
+    """The second person who agreed, where it took two."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PersonLocked:
     """The person is locked out. All their sessions have ended."""
 
@@ -77,6 +96,8 @@ class SessionOpened:
     """The network address that the person came from."""
     proof: str
     """How they proved who they are, such as `password`."""
+    step: int = 0
+    """The step of the one-time code that they gave; 0 without one. No code up to this step counts again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,6 +131,8 @@ PersonEvent: TypeAlias = (
     PersonJoined
     | RoleGiven
     | PasswordChanged
+    | SecondFactorSet
+    | SecondFactorRemoved
     | PersonLocked
     | PersonUnlocked
     | SessionOpened
@@ -118,13 +141,15 @@ PersonEvent: TypeAlias = (
     | SessionsRevoked
 )
 
-ENDS_SESSIONS = (RoleGiven, PasswordChanged, PersonLocked, SessionEnded, SessionsRevoked)
-"""The events that end sessions of the person."""
+ENDS_SESSIONS = (RoleGiven, PasswordChanged, SecondFactorRemoved, PersonLocked, SessionEnded, SessionsRevoked)
+"""After these a session of the person may count no more."""
 
 STORED: dict[str, type[PersonEvent]] = {
     "person_joined/1": PersonJoined,
     "role_given/1": RoleGiven,
     "password_changed/1": PasswordChanged,
+    "second_factor_set/1": SecondFactorSet,
+    "second_factor_removed/1": SecondFactorRemoved,
     "person_locked/1": PersonLocked,
     "person_unlocked/1": PersonUnlocked,
     "session_opened/1": SessionOpened,

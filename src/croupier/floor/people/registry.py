@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, MutableMapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, assert_never
+from typing import NamedTuple, TypeAlias, assert_never, get_args
 
 from croupier.floor.commands.people_commands import (
     Appoint,
@@ -21,7 +21,9 @@ from croupier.floor.commands.people_commands import (
     NoteRefusedSignIn,
     OpenSession,
     PeopleCommand,
+    RemoveSecondFactor,
     RevokeSessions,
+    SetSecondFactor,
     SignUp,
     UnlockPerson,
 )
@@ -33,6 +35,8 @@ from croupier.floor.people.people_events import (
     PersonLocked,
     PersonUnlocked,
     RoleGiven,
+    SecondFactorRemoved,
+    SecondFactorSet,
     SessionEnded,
     SessionOpened,
     SessionsRevoked,
@@ -79,11 +83,22 @@ class Person:
     """The keys of those among them who did so without a second person, and of the people behind those."""
     own_password: bool = True
     """Whether the person chose the password, and not somebody else."""
+    second_factor: str | None = None
+    """The key of the secret of their one-time codes; None if they sign in without."""
+    second_factors: int = 0
+    """How many such secrets they have had."""
+    last_step: int = 0
+    """The step of the last one-time code that they gave."""
 
     @property
     def actor(self) -> Actor:
         """The person as the giver of commands."""
         return Actor(name=self.name, role=self.role)
+
+
+PlacesPeople: TypeAlias = PersonJoined | RoleGiven | PasswordChanged | SecondFactorRemoved | PersonUnlocked
+"""These events put a person in a place, or make it easier to sign in as the person."""
+PLACES_PEOPLE = get_args(PlacesPeople)
 
 
 @dataclass(slots=True)
@@ -102,9 +117,7 @@ class People:
         person = evolve_person(self.by_key.get(key), event)
         self.by_key[key] = self._placed(person, event, at_s) if isinstance(event, PLACES_PEOPLE) else person
 
-    def _placed(
-        self, person: Person, event: PersonJoined | RoleGiven | PasswordChanged | PersonUnlocked, at_s: int
-    ) -> Person:
+    def _placed(self, person: Person, event: PlacesPeople, at_s: int) -> Person:
         """Note who gave a person an account, a role or a password. The floor itself and the person count as nobody."""
         giver = key_of(event.by)
         if giver in (key_of(SYSTEM.name), key_of(person.name)):
@@ -113,7 +126,7 @@ class People:
             return replace(person, placed_s=at_s)
         behind = self.by_key[giver].placed_alone_by if giver in self.by_key else ()
         alone = () if event.agreed is not None else (giver, *behind)
-        if isinstance(event, RoleGiven) or event.agreed is None:
+        if isinstance(event, RoleGiven | SecondFactorRemoved) or event.agreed is None:
             return replace(
                 person,
                 placed_s=at_s,
@@ -163,6 +176,15 @@ def decide_people(
             return _sign_up(people, command, actor, agreed)
         case ChangePassword():
             return _change_password(people, command, actor, agreed)
+        case SetSecondFactor(secret=secret):
+            person = _known(people, actor.name)
+            require(person.second_factor is None, "SECOND_FACTOR.set", None, person=person.name)
+            key = f"second-factor/{key_of(person.name)}#{person.second_factors + 1}"
+            return Decided(events=(SecondFactorSet(name=person.name, secret=key),), secrets={key: secret})
+        case RemoveSecondFactor(name=name):
+            person = _own_or_by_administrator(people, name, actor)
+            require(person.second_factor is not None, "SECOND_FACTOR.none", None, person=person.name)
+            return Decided(events=(SecondFactorRemoved(name=person.name, by=actor.name, agreed=agreed),))
         case Appoint() | LockPerson() | UnlockPerson():
             return PeopleDecision(events=(_in_charge(people, command, actor, agreed),))
         case OpenSession():
@@ -189,6 +211,7 @@ def _open_session(people: People, command: OpenSession, now: int) -> SessionOpen
         until=command.until,
         address=command.address,
         proof=command.proof,
+        step=command.step,
     )
 
 
@@ -268,10 +291,6 @@ def password_key(people: People, name: str) -> str:
     return f"password/{key_of(name)}#{1 if person is None else person.passwords + 1}"
 
 
-PLACES_PEOPLE = (PersonJoined, RoleGiven, PasswordChanged, PersonUnlocked)
-"""These events put a person in a place, or a password in their hands."""
-
-
 def evolve_person(person: Person | None, event: PersonEvent) -> Person:
     if isinstance(event, PersonJoined):
         return Person(
@@ -291,18 +310,30 @@ def evolve_person(person: Person | None, event: PersonEvent) -> Person:
         case PasswordChanged(password=key, by=by):
             own = key_of(by) == key_of(person.name)
             return replace(person, password=key, passwords=person.passwords + 1, own_password=own, sessions=())
+        case SecondFactorSet(secret=secret):
+            return replace(person, second_factor=secret, second_factors=person.second_factors + 1)
+        case SecondFactorRemoved(by=by):
+            own = key_of(by) == key_of(person.name)
+            return replace(person, second_factor=None, sessions=person.sessions if own else ())
         case PersonLocked(reason=reason):
             return replace(person, locked=reason, sessions=())
         case PersonUnlocked():
             return replace(person, locked=None)
-        case SessionOpened(session=session, kind=kind, since=since, until=until):
-            held = [one for one in person.sessions if one.until > since and one.id != session]
-            return replace(person, sessions=(*held, HeldSession(session, kind, since, until))[-MOST_SESSIONS:])
+        case SessionOpened() | SessionEnded() | SessionsRevoked():
+            return _with_sessions(person, event)
         case SignInRefused():
             return person
+        case _:
+            assert_never(event)
+
+
+def _with_sessions(person: Person, event: SessionOpened | SessionEnded | SessionsRevoked) -> Person:
+    match event:
+        case SessionOpened(session=session, kind=kind, since=since, until=until, step=step):
+            held = [one for one in person.sessions if one.until > since and one.id != session]
+            sessions = (*held, HeldSession(session, kind, since, until))[-MOST_SESSIONS:]
+            return replace(person, sessions=sessions, last_step=max(person.last_step, step))
         case SessionEnded(session=session):
             return replace(person, sessions=tuple(one for one in person.sessions if one.id != session))
         case SessionsRevoked():
             return replace(person, sessions=())
-        case _:
-            assert_never(event)

@@ -122,6 +122,8 @@ def _require_access(access: Access, visitor: Visitor) -> None:
         raise Refused("NOT_SIGNED_IN.how", None)
     if access is Access.STAFF and not visitor.is_staff:
         raise Refused("NEEDS_AUTHORITY.staff_only", None)
+    if access is Access.STAFF and visitor.lacks_factor:
+        raise Refused("SECOND_FACTOR.required", None)
 
 
 def _query_of(door: Door, request: Request) -> Mapping[str, str]:

@@ -13,6 +13,7 @@ from croupier.money import dollars
 from croupier.web.doors.answers import json_response
 from croupier.web.doors.door import Access, Call, Door, Query
 from croupier.web.entrance.desk import Desk, SignedIn
+from croupier.web.entrance.one_time_codes import app_address, as_typed
 from croupier.web.entrance.sessions import SessionKind, cookie_header
 from croupier.web.floor_access.house import COOKIE
 
@@ -26,6 +27,30 @@ class Credentials(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     password: str
     token: bool = False
+
+
+class SignInCredentials(Credentials, forbid_unknown_fields=True):
+    """A name and its password, and a one-time code for a person who uses these."""
+
+    code: str = ""
+
+
+class OwnPassword(msgspec.Struct, forbid_unknown_fields=True):
+    """The visitor's password once more."""
+
+    password: str
+
+
+class OneTimeCode(msgspec.Struct, forbid_unknown_fields=True):
+    """A code from the visitor's app."""
+
+    code: str
+
+
+class RemovedFactor(OwnPassword, forbid_unknown_fields=True):
+    """The visitor's password once more, and a code from the app."""
+
+    code: str
 
 
 class Guest(msgspec.Struct, forbid_unknown_fields=True):
@@ -91,7 +116,9 @@ async def sign_in(call: Call) -> Response:
     """A new session."""
     kind = _kind(token=call.body.token)
     body = call.body
-    found = await _desk(call).sign_in(body.name, body.password, kind=kind, visitor=call.visitor, do=call.house.do)
+    found = await _desk(call).sign_in(
+        body.name, body.password, code=body.code, kind=kind, visitor=call.visitor, do=call.house.do
+    )
     return await _welcome(call, found)
 
 
@@ -116,6 +143,37 @@ async def change_password(call: Call) -> Response:
     body = call.body
     found = await _desk(call).change_password(call.visitor, old=body.old, new=body.new, do=call.house.do)
     return await _welcome(call, found)
+
+
+async def second_factor(call: Call) -> dict[str, Any]:
+    """Whether the visitor gives one-time codes, and whether they must."""
+    person = call.visitor.person
+    return {"set": person is not None and person.second_factor is not None, "required": call.visitor.lacks_factor}
+
+
+async def begin_second_factor(call: Call) -> dict[str, Any]:
+    """A secret for the visitor's app. It counts once a code of it is given."""
+    secret = await _desk(call).begin_second_factor(call.visitor, password=call.body.password)
+    return {"secret": as_typed(secret), "address": app_address(secret, call.visitor.name or "")}
+
+
+async def set_second_factor(call: Call) -> dict[str, Any]:
+    """From now on the visitor signs in with one-time codes."""
+    await _desk(call).set_second_factor(call.visitor, code=call.body.code, do=call.house.do)
+    return {}
+
+
+async def remove_second_factor(call: Call) -> dict[str, Any]:
+    """The visitor signs in without one-time codes."""
+    body = call.body
+    await _desk(call).remove_second_factor(call.visitor, password=body.password, code=body.code, do=call.house.do)
+    return {}
+
+
+async def take_second_factor(call: Call) -> dict[str, Any]:
+    """A person who has lost the phone signs in without one-time codes; or the question's number, where it takes two."""
+    asked = await _desk(call).take_second_factor(call.path["name"], visitor=call.visitor, do=call.house.do)
+    return {} if asked is None else {"approval": asked}
 
 
 async def me(call: Call) -> dict[str, Any]:
@@ -191,7 +249,14 @@ def _door(path: str, does: Any, name: str, tells: str, **more: Any) -> Door:
 DOORS = (
     _door("sign-up", sign_up, "signUp", "Join as a player", takes=Credentials, example=CREDENTIALS),
     _door("guest", guest, "beGuest", "Play at once, as a guest", takes=Guest, example={}),
-    _door("sign-in", sign_in, "signIn", "Sign in", takes=Credentials, example=CREDENTIALS),
+    _door(
+        "sign-in",
+        sign_in,
+        "signIn",
+        "Sign in; with a one-time code, if you use these",
+        takes=SignInCredentials,
+        example=CREDENTIALS,
+    ),
     _door("sign-out", sign_out, "signOut", "Sign out", access=Access.SIGNED_IN),
     _door(
         "password",
@@ -209,6 +274,62 @@ DOORS = (
         "Take charge of a new floor, with the code that the server has shown on its console",
         takes=First,
         example={**CREDENTIALS, "code": "the code on the console"},
+    ),
+    Door(
+        path="/api/v1/second-factor",
+        does=second_factor,
+        name="getSecondFactor",
+        tells="Whether you sign in with one-time codes, and whether you have yet to set them up",
+        group=GROUP,
+        access=Access.SIGNED_IN,
+        gives={"set": False, "required": False},
+    ),
+    Door(
+        method="POST",
+        path="/api/v1/second-factor",
+        does=begin_second_factor,
+        name="beginSecondFactor",
+        tells="Begin to use one-time codes (RFC 6238): a secret for your app",
+        group=GROUP,
+        access=Access.SIGNED_IN,
+        takes=OwnPassword,
+        example={"password": "correct horse battery"},
+        gives={"secret": "JBSWY3DPEHPK3PXP", "address": "otpauth://totp/Croupier:pat?secret=JBSWY3DPEHPK3PXP"},
+    ),
+    Door(
+        method="POST",
+        path="/api/v1/second-factor/confirm",
+        does=set_second_factor,
+        name="setSecondFactor",
+        tells="Show that your app has the secret: you sign in with its codes from now on",
+        group=GROUP,
+        access=Access.SIGNED_IN,
+        takes=OneTimeCode,
+        example={"code": "123456"},
+        gives={},
+    ),
+    Door(
+        method="POST",
+        path="/api/v1/second-factor/remove",
+        does=remove_second_factor,
+        name="removeSecondFactor",
+        tells="Sign in without one-time codes again",
+        group=GROUP,
+        access=Access.SIGNED_IN,
+        takes=RemovedFactor,
+        example={"password": "correct horse battery", "code": "123456"},
+        gives={},
+    ),
+    Door(
+        method="POST",
+        path="/api/v1/people/{name}/second-factor/remove",
+        does=take_second_factor,
+        name="takeSecondFactor",
+        tells="Let somebody who has lost the phone sign in without one-time codes; for administrators. "
+        "Where it takes two, the answer names the question",
+        group=GROUP,
+        access=Access.STAFF,
+        gives={},
     ),
     Door(
         path="/api/v1/me",

@@ -13,12 +13,20 @@ from typing import Any, Protocol, TypeVar
 
 from msgspec import structs
 
-from croupier.floor.commands.people_commands import ChangePassword, EndSession, NoteRefusedSignIn, SignUp
+from croupier.floor.commands.people_commands import (
+    ChangePassword,
+    EndSession,
+    NoteRefusedSignIn,
+    RemoveSecondFactor,
+    SetSecondFactor,
+    SignUp,
+)
 from croupier.floor.people.names import checked_name, key_of
 from croupier.floor.people.passwords import COST, SALT_SIZE, Cost, hash_password, password_fits, require_good_password
 from croupier.floor.people.registry import HeldSession, People, Person
 from croupier.floor.people.roles import STAFF, SYSTEM, Actor, Role
 from croupier.refusals import Refused, require
+from croupier.web.entrance.one_time_codes import matching_step, new_secret
 from croupier.web.entrance.sessions import SessionKind, held_session, lifetime_s, name_in, new_token, opening_of
 from croupier.web.floor_access.house import Visitor
 from croupier.web.server.client_address import Peer
@@ -42,6 +50,8 @@ class EntranceRules:
 
     staff_idle_s: int = 0
     """A session of staff that is not used for this many seconds counts no more; 0 for no limit."""
+    staff_need_second_factor: bool = False
+    """Whether staff give a one-time code. Those who have none yet can do nothing but set it up."""
     administrators: int = 1
     """How many administrators join with codes from the console: two, where staff are engaged by two people."""
 
@@ -94,6 +104,8 @@ class Desk:
         """Tokens that were checked. Each counts until it runs out, or until something about its person changes."""
         self._last_used: dict[str, float] = {}
         """When each session of staff was last used."""
+        self._offered: dict[str, bytes] = {}
+        """By person: a secret for one-time codes that the person's app has yet to show."""
         self._recovering = False
         self._codes: list[str] = []
         """The codes from the console with which an administrator can still join."""
@@ -122,6 +134,7 @@ class Desk:
         visitor = Visitor(
             actor=person.actor,
             is_staff=person.role in STAFF,
+            lacks_factor=self._rules.staff_need_second_factor and person.role in STAFF and not person.second_factor,
             by_token=by_token,
             token=token,
             peer=peer,
@@ -160,8 +173,13 @@ class Desk:
 
     # Coming in
 
-    async def sign_in(self, name: str, password: str, *, kind: SessionKind, visitor: Visitor, do: Commands) -> SignedIn:
-        """A new session for a person with the right password. Their browser's earlier session ends."""
+    async def sign_in(
+        self, name: str, password: str, *, kind: SessionKind, visitor: Visitor, do: Commands, code: str = ""
+    ) -> SignedIn:
+        """A new session for a person with the right password, and the right one-time code if they use these.
+
+        Their browser's earlier session ends.
+        """
         peer, tried = visitor.peer, _limit_key(name)
         self._limits.try_password(tried, peer.address, self.clock())
         person = self.people().find(tried)
@@ -171,13 +189,21 @@ class Desk:
             self._metrics.sign_ins.add("wrong")
             self._note_refused(person, visitor, "wrong password", do)
             raise Refused("WRONG_PASSWORD.sign_in", None)
-        self._limits.password_was_right(tried, peer.address)
         if person.locked is not None:
+            self._limits.password_was_right(tried, peer.address)
             self._metrics.sign_ins.add("locked")
             self._note_refused(person, visitor, "locked", do)
             raise Refused("LOCKED_OUT.with_reason", None, person=person.name, reason=person.locked)
+        try:
+            step = self._step_of(person, code)
+        except Refused:
+            self._metrics.sign_ins.add("wrong")
+            self._note_refused(person, visitor, "wrong code" if code else "no code", do)
+            raise
+        # Only now: somebody who knows the password must not guess codes without limit.
+        self._limits.password_was_right(tried, peer.address)
         self._metrics.sign_ins.add("right")
-        return await self._enter(person, kind, visitor, do)
+        return await self._enter(person, kind, visitor, do, step)
 
     async def sign_up(self, name: str, password: str, *, kind: SessionKind, visitor: Visitor, do: Commands) -> SignedIn:
         """A new player."""
@@ -220,6 +246,66 @@ class Desk:
         await do(changing, actor=person.actor, command_id=self._number())
         kind = SessionKind.BEARER if visitor.by_token else SessionKind.COOKIE
         return await self._enter(self._person(person.name), kind, replace(visitor, token=None), do)
+
+    # The second factor
+
+    async def begin_second_factor(self, visitor: Visitor, *, password: str) -> bytes:
+        """A secret for the person's app. It counts once the person has given a code that the app made of it."""
+        person = await self._with_password(visitor, password)
+        require(person.second_factor is None, "SECOND_FACTOR.set", None, person=person.name)
+        if len(self._offered) >= MOST_KNOWN:
+            self._offered.clear()
+        secret = self._offered[key_of(person.name)] = new_secret(self._chance)
+        return secret
+
+    async def set_second_factor(self, visitor: Visitor, *, code: str, do: Commands) -> None:
+        """The person signs in with one-time codes from now on."""
+        person = self._person(visitor.name or "")
+        self._limits.try_password(key_of(person.name), visitor.peer.address, self.clock())
+        secret = self._offered.get(key_of(person.name))
+        right = secret is not None and matching_step(secret, code, now=self.clock(), after=0) is not None
+        if secret is None or not right:
+            raise Refused("SECOND_FACTOR.wrong", None)
+        await do(SetSecondFactor(secret=secret), actor=person.actor, command_id=self._number())
+        del self._offered[key_of(person.name)]
+
+    async def remove_second_factor(self, visitor: Visitor, *, password: str, code: str, do: Commands) -> None:
+        """The person signs in without one-time codes."""
+        person = await self._with_password(visitor, password)
+        self._step_of(person, code)
+        await do(RemoveSecondFactor(), actor=person.actor, command_id=self._number())
+
+    async def take_second_factor(self, name: str, *, visitor: Visitor, do: Commands) -> str | None:
+        """An administrator lets a person who has lost the phone sign in without one-time codes.
+
+        Where it takes two, the administrator only asks. Returns the number of the question.
+        """
+        _require_administrator(visitor)
+        removing = RemoveSecondFactor(name=self._person(name).name)
+        done = await do(removing, actor=visitor.actor, command_id=self._number())
+        asked: str | None = done.answer.get("approval")
+        return asked
+
+    def _step_of(self, person: Person, code: str) -> int:
+        """The step of a right one-time code; 0 for a person who uses none."""
+        secret = None if person.second_factor is None else self._secret(person.second_factor)
+        if person.second_factor is None:
+            return 0
+        require(bool(code), "SECOND_FACTOR.wanted", None)
+        step = None if secret is None else matching_step(secret, code, now=self.clock(), after=person.last_step)
+        if step is None:
+            raise Refused("SECOND_FACTOR.wrong", None)
+        return step
+
+    async def _with_password(self, visitor: Visitor, password: str) -> Person:
+        """The visitor, who gives the password again."""
+        person = self._person(visitor.name or "")
+        require(not person.guest, "GUEST.password", None)
+        self._limits.try_password(key_of(person.name), visitor.peer.address, self.clock())
+        password_hash = self._password_hash(person)
+        require(await self._work(lambda: password_fits(password, password_hash)), "WRONG_PASSWORD.old", None)
+        self._limits.password_was_right(key_of(person.name), visitor.peer.address)
+        return person
 
     # Administrators
 
@@ -311,12 +397,16 @@ class Desk:
         await do(joining, actor=SYSTEM, command_id=f"join-{self._number()}")
         return self._person(joining.name)
 
-    async def _enter(self, person: Person, kind: SessionKind, visitor: Visitor, do: Commands) -> SignedIn:
+    async def _enter(
+        self, person: Person, kind: SessionKind, visitor: Visitor, do: Commands, step: int = 0
+    ) -> SignedIn:
         """Begin a session. Each sign-in has its own, so that a session planted in a browser is useless."""
         await self.sign_out(visitor, do=do)
         token = new_token(person, self._chance)
         now, address = self._now, visitor.peer.address
         opening = opening_of(token, person, kind=kind, now=now, address=address)
+        if step:
+            opening = structs.replace(opening, proof="password and one-time code", step=step)
         await do(opening, actor=SYSTEM, command_id=f"open-{self._number()}")
         return SignedIn(person, kind, token, life_s=opening.until - now, until=opening.until)
 

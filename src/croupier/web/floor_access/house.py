@@ -44,6 +44,8 @@ class Visitor:
     actor: Any = None
     """None for a visitor who has not signed in."""
     is_staff: bool = False
+    lacks_factor: bool = False
+    """Whether they must set up a second factor before they do anything else."""
     by_token: bool = False
     """Whether they show a bearer token, which no browser sends by itself."""
     token: str | None = None
@@ -119,6 +121,8 @@ class House:
         """Carry out the command in a visitor's document. Returns the answer for the visitor."""
         if visitor.actor is None:
             raise Refused("NOT_SIGNED_IN.how", None)
+        if visitor.lacks_factor:
+            raise Refused("SECOND_FACTOR.required", None)
         number = document.get("id")
         if number is None:
             sentence = "is missing: give each command an id of your own, and the same id when you repeat it"

@@ -52,6 +52,7 @@ class ServeSettings:
     grace_s: int = 20
     staff_idle_s: int = 0
     """By default, only a floor that is not a demo ends idle sessions of staff."""
+    staff_second_factor: str = "optional"
     log_level: str | None = None
     """None: info, but on a terminal warning."""
     log_format: str = "text"
@@ -169,6 +170,7 @@ def _words(*words: str) -> dict[str, str]:
 
 LEVELS, FORMATS = _words("debug", "info", "warning", "error"), _words("text", "json")
 SEEN_BY = _words("local", "everyone")
+REQUIRED, OPTIONAL = "required", "optional"
 RESTARTS = {word.value: word for word in AfterRestart}
 CONTROLS = {word.value: word for word in TwoPersonControl}
 
@@ -206,6 +208,13 @@ SETTINGS = (
         _whole(0, 86_400),
         "seconds after which staff who did nothing sign in again; 0 for no limit",
         "SECONDS",
+    ),
+    Setting(
+        "serve",
+        "staff_second_factor",
+        _one_of(_words(OPTIONAL, REQUIRED)),
+        "whether staff sign in with one-time codes: optional, required",
+        "HOW",
     ),
     Setting(
         "log",

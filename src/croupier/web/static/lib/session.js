@@ -37,9 +37,10 @@ export async function somebody() {
 /**
  * @param {string} name
  * @param {string} password
+ * @param {string} [code] The one-time code, if the person uses these.
  */
-export async function signIn(name, password) {
-  await post("/sign-in", { name, password });
+export async function signIn(name, password, code = "") {
+  await post("/sign-in", { name, password, code });
   return load();
 }
 

@@ -14,6 +14,8 @@ import { refused } from "./states.js";
 export function open(main) {
   let joining = false;
   let busy = false;
+  /** Whether the house has asked for a one-time code. */
+  let wantsCode = false;
   /** @type {Refusal | null} */
   let refusal = null;
 
@@ -27,6 +29,7 @@ export function open(main) {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refusal = error;
+      wantsCode ||= error.code === "SECOND_FACTOR";
       warn(error.sentence);
     }
     busy = false;
@@ -39,12 +42,13 @@ export function open(main) {
     if (busy) return;
     const fields = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const [name, password] = [String(fields.get("name")).trim(), String(fields.get("password"))];
-    come(() => (joining ? signUp(name, password) : signIn(name, password)));
+    const code = String(fields.get("code") ?? "").trim();
+    come(() => (joining ? signUp(name, password) : signIn(name, password, code)));
   }
 
   /** @param {boolean} chosen */
   function choose(chosen) {
-    [joining, refusal] = [chosen, null];
+    [joining, refusal, wantsCode] = [chosen, null, false];
     draw();
   }
 
@@ -76,6 +80,8 @@ export function open(main) {
             "aria-describedby": joining ? "password-hint" : null,
           }),
           joining && h("p", { id: "password-hint", class: "soft" }, "Eight characters or more; a few words that you can remember are best."),
+          wantsCode && h("label", { for: "code" }, "One-time code from your app"),
+          wantsCode && h("input", { id: "code", name: "code", type: "text", inputmode: "numeric", autocomplete: "one-time-code", required: true, maxlength: 10 }),
           refused(refusal),
           h("button", { class: "button primary", "aria-disabled": busy ? "true" : null }, joining ? "Join" : "Sign in"),
         ),

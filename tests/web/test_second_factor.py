@@ -1,0 +1,175 @@
+"""One-time codes as a second factor: set up with the app, asked for when signing in, each good for once."""
+
+from __future__ import annotations
+
+from base64 import b32decode
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from croupier.floor.commands.people_commands import SignUp
+from croupier.floor.people.passwords import hash_password
+from croupier.floor.people.registry import stream_of
+from croupier.floor.people.roles import SYSTEM, Role
+from croupier.store import EventStore, open_store
+from croupier.web.doors import people as people_doors
+from croupier.web.entrance.desk import EntranceRules
+from croupier.web.entrance.one_time_codes import STEP_S, app_address, code_at, matching_step
+from tests.waiting import wait_until
+from tests.web import asking
+from tests.web.people_floor import CHEAP, Clock, PeopleFloor
+from tests.web.served import DOORS, served
+
+OWN = {"X-Croupier": "1"}
+PASSWORD = "correct horse battery"
+RFC_SECRET = b"12345678901234567890"
+COUNT = {"id": "1", "command": "count", "table": "T1"}
+
+
+@pytest.mark.parametrize(
+    ("at", "code"),
+    [(59, "287082"), (1111111109, "081804"), (1234567890, "005924"), (2000000000, "279037"), (20000000000, "353130")],
+)
+def test_the_codes_are_those_of_the_standard(at: int, code: str) -> None:
+    """RFC 6238, appendix B, the last six digits."""
+    assert code_at(RFC_SECRET, at // STEP_S) == code
+    assert matching_step(RFC_SECRET, code, now=at, after=0) == at // STEP_S
+
+
+def test_a_phones_clock_may_be_a_little_wrong() -> None:
+    code = code_at(RFC_SECRET, 100)
+
+    found = [matching_step(RFC_SECRET, code, now=step * STEP_S, after=0) for step in (98, 99, 100, 101, 102)]
+
+    assert found == [None, 100, 100, 100, None]
+
+
+def test_a_code_counts_once() -> None:
+    assert matching_step(RFC_SECRET, code_at(RFC_SECRET, 100), now=100 * STEP_S, after=100) is None
+    assert matching_step(RFC_SECRET, code_at(RFC_SECRET, 101), now=100 * STEP_S, after=100) == 101
+
+
+def test_the_app_reads_name_and_secret_from_an_address() -> None:
+    address = app_address(b"12345", "pat o'hara")
+
+    assert address == "otpauth://totp/Croupier%3Apat%20o%27hara?secret=GEZDGNBV&issuer=Croupier"
+
+
+class Entrance:
+    """A server where Sam, a shift manager, can sign in."""
+
+    def __init__(self, store: EventStore, floor: PeopleFloor, address: str) -> None:
+        self.store, self.floor, self.address = store, floor, address
+
+    def post(self, door: str, body: Any, token: str = "") -> Any:
+        headers = {"Authorization": f"Bearer {token}"} if token else OWN
+        return asking.post(f"{self.address}/api/v1/{door}", json=body, headers=headers)
+
+    def sign_in(self, code: str = "", password: str = PASSWORD) -> Any:
+        return self.post("sign-in", {"name": "sam", "password": password, "code": code, "token": True})
+
+    def set_up(self) -> bytes:
+        """The secret of Sam's codes from now on."""
+        token = self.sign_in().json()["token"]
+        offered = self.post("second-factor", {"password": PASSWORD}, token).json()["secret"]
+        secret = b32decode(offered + "=" * (-len(offered) % 8))
+        assert self.post("second-factor/confirm", {"code": self.code(secret)}, token).status_code == 200
+        return secret
+
+    def code(self, secret: bytes) -> str:
+        return code_at(secret, int(self.floor.clock.now) // STEP_S)
+
+
+def opened(rules: EntranceRules) -> Iterator[Entrance]:
+    with open_store("memory:") as store:
+        floor = PeopleFloor(store, Clock())
+        kept = hash_password(PASSWORD, salt=bytes(16), cost=CHEAP)
+        floor.do(SignUp(name="sam", role=Role.SHIFT_MANAGER, password=kept), actor=SYSTEM, command_id="join")
+        with served(floor, desk=floor.desk(rules=rules), doors=(*DOORS, *people_doors.DOORS)) as address:
+            yield Entrance(store, floor, address)
+
+
+@pytest.fixture
+def entrance() -> Iterator[Entrance]:
+    yield from opened(EntranceRules())
+
+
+@pytest.fixture
+def strict() -> Iterator[Entrance]:
+    yield from opened(EntranceRules(staff_need_second_factor=True))
+
+
+def refusal(answer: Any) -> tuple[int, str]:
+    return answer.status_code, answer.json()["error"]["message"]
+
+
+def record(entrance: Entrance) -> list[dict[str, Any]]:
+    return [recorded.document for recorded in entrance.store.read_stream(stream_of("sam"))]
+
+
+def test_who_has_set_up_codes_does_not_sign_in_without_one(entrance: Entrance) -> None:
+    secret = entrance.set_up()
+
+    assert refusal(entrance.sign_in()) == (401, "SECOND_FACTOR.wanted")
+    assert refusal(entrance.sign_in("000000")) == (401, "SECOND_FACTOR.wrong")
+    assert refusal(entrance.sign_in(entrance.code(secret), "wrong horse battery")) == (401, "WRONG_PASSWORD.sign_in")
+    assert entrance.sign_in(entrance.code(secret)).status_code == 200
+
+
+def test_a_code_that_somebody_saw_is_of_no_use(entrance: Entrance) -> None:
+    code = entrance.code(entrance.set_up())
+    assert entrance.sign_in(code).status_code == 200
+
+    assert refusal(entrance.sign_in(code)) == (401, "SECOND_FACTOR.wrong")
+
+
+def test_sign_ins_with_codes_are_on_record_and_the_secret_is_not(entrance: Entrance) -> None:
+    secret = entrance.set_up()
+    entrance.sign_in("000000")
+    wait_until(lambda: "wrong code" in str(record(entrance)), "the wrong code is noted")
+    entrance.sign_in(entrance.code(secret))
+
+    (*_, last) = record(entrance)
+    assert last["proof"] == "password and one-time code"
+    assert secret.hex() not in str(record(entrance))
+    assert entrance.store.secret("second-factor/sam#1") == secret
+
+
+def test_codes_are_set_up_with_the_password_and_a_right_code(entrance: Entrance) -> None:
+    token = entrance.sign_in().json()["token"]
+
+    assert entrance.post("second-factor", {"password": "wrong horse battery"}, token).status_code == 401
+    entrance.post("second-factor", {"password": PASSWORD}, token)
+    assert refusal(entrance.post("second-factor/confirm", {"code": "000000"}, token)) == (401, "SECOND_FACTOR.wrong")
+    assert entrance.sign_in().status_code == 200  # nothing is set up yet
+
+
+def test_a_stolen_session_does_not_remove_the_codes(entrance: Entrance) -> None:
+    secret = entrance.set_up()
+    token = entrance.sign_in(entrance.code(secret)).json()["token"]
+    entrance.floor.clock.now += STEP_S
+    body = {"password": PASSWORD, "code": entrance.code(secret)}
+
+    assert entrance.post("second-factor/remove", {**body, "password": "wrong horse battery"}, token).status_code == 401
+    assert entrance.post("second-factor/remove", {**body, "code": "000000"}, token).status_code == 401
+    assert entrance.post("second-factor/remove", body, token).status_code == 200
+    assert entrance.sign_in().status_code == 200
+
+
+def test_where_the_house_requires_codes_staff_do_nothing_before_they_have_set_them_up(strict: Entrance) -> None:
+    token = strict.sign_in().json()["token"]
+
+    assert refusal(strict.post("commands", COUNT, token)) == (401, "SECOND_FACTOR.required")
+    people = asking.get(f"{strict.address}/api/v1/people", headers={"Authorization": f"Bearer {token}"})
+    assert refusal(people) == (401, "SECOND_FACTOR.required")
+    secret = strict.set_up()
+    token = strict.sign_in(strict.code(secret)).json()["token"]
+    assert strict.post("commands", COUNT, token).status_code == 200
+
+
+def test_where_the_house_requires_codes_players_do_without(strict: Entrance) -> None:
+    body = {"name": "alice", "password": PASSWORD, "token": True}
+    token = strict.post("sign-up", body).json()["token"]
+
+    assert strict.post("commands", COUNT, token).status_code == 200
