@@ -8,6 +8,8 @@ import stat
 import subprocess
 import sys
 import threading
+from base64 import b64decode
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +29,8 @@ from croupier.store import (
     restore,
     verify,
 )
-from croupier.store.backup_file import FORM
+from croupier.store.backup_file import FORM, PLAIN_FORM
+from croupier.store.canonical import Sealer
 from tests.snippets import ROOT
 from tests.store.places import NOW, PostgresPlace, SqlitePlace, asked, bet
 from tests.store.small_disk import run_on_small_disk
@@ -174,12 +177,15 @@ def test_a_backup_cut_off_anywhere_is_never_taken_for_whole(tmp_path: Path) -> N
         (b'["head"', b'["hat"', "its last line does not fit"),
     ],
 )
-def test_a_changed_backup_restores_nothing(tmp_path: Path, old: bytes, new: bytes, said: str) -> None:
+def test_a_changed_backup_of_the_earlier_form_restores_nothing(
+    tmp_path: Path, old: bytes, new: bytes, said: str
+) -> None:
     place = SqlitePlace(tmp_path / "floor.db")
     target = tmp_path / "floor.backup"
     with place.open() as store:
         store.append([bet("round/T1-1", 0, 1, 2)], command_id="c1", at=NOW, secrets={"deck/1": b"cards"})
         back_up(store, target)
+        write_in_the_earlier_form(target, store.sealer)
     text = target.read_bytes()
     if old == new:  # a head of the log set back by somebody without the key
         line = next(line for line in text.splitlines(keepends=True) if line.startswith(b'["head","",'))
@@ -190,6 +196,75 @@ def test_a_changed_backup_restores_nothing(tmp_path: Path, old: bytes, new: byte
     with pytest.raises(BackupError, match=said):
         restore(target, tmp_path / "new.db", key_file=place.key_file)
     assert not (tmp_path / "new.db").exists()
+
+
+def write_in_the_earlier_form(target: Path, sealer: Sealer) -> None:
+    """The backup as earlier versions wrote it, without encryption."""
+    first, *lines, _ = target.read_bytes().splitlines()
+    plain = [sealer.box.decrypt(f"line/{number}", b64decode(line)) for number, line in enumerate(lines, 1)]
+    body = b"".join(line + b"\n" for line in [first.replace(FORM.encode(), PLAIN_FORM.encode()), *plain])
+    digest = sha256(body).digest()
+    end = json.dumps(["end", len(plain) + 1, digest.hex(), sealer.backup(digest).hex()], separators=(",", ":"))
+    target.write_bytes(body + end.encode() + b"\n")
+
+
+def test_a_backup_of_the_earlier_form_is_restored(tmp_path: Path) -> None:
+    place = SqlitePlace(tmp_path / "floor.db")
+    target = tmp_path / "floor.backup"
+    with place.open() as store:
+        store.append([bet("round/T1-1", 0, 1, 2)], command_id="c1", at=NOW, secrets={"deck/1": b"cards"})
+        back_up(store, target)
+        write_in_the_earlier_form(target, store.sealer)
+
+    assert restore(target, tmp_path / "new.db", key_file=place.key_file).events == 2
+    with open_store(tmp_path / "new.db") as again:
+        assert again.secret("deck/1") == b"cards"
+
+
+def test_a_line_that_was_changed_restores_nothing(tmp_path: Path) -> None:
+    place = SqlitePlace(tmp_path / "floor.db")
+    target = tmp_path / "floor.backup"
+    with place.open() as store:
+        store.append([bet("round/T1-1", 0, 1, 2)], command_id="c1", at=NOW, secrets={"deck/1": b"cards"})
+        back_up(store, target)
+    lines = target.read_bytes().splitlines(keepends=True)
+    swapped = [*lines[:1], lines[2], lines[1], *lines[3:]]
+    changed = [
+        [*lines[:at], lines[at][:60] + b"AAAA" + lines[at][64:], *lines[at + 1 :]] for at in range(1, len(lines))
+    ]
+
+    for text in [swapped, *changed]:
+        target.write_bytes(b"".join(text))
+        with pytest.raises(BackupError, match="is damaged"):
+            restore(target, tmp_path / "new.db", key_file=place.key_file)
+        assert not (tmp_path / "new.db").exists()
+
+
+def test_neither_a_store_nor_its_backup_shows_a_secret_or_a_backup_an_event(tmp_path: Path) -> None:
+    place = SqlitePlace(tmp_path / "floor.db")
+    target = tmp_path / "floor.backup"
+    deck = b"As Kd 7h, in the order in which they will be dealt"
+    with place.open() as store:
+        store.append([bet("round/T1-1", 0, 1)], command_id="c1", at=NOW, secrets={"deck/T1-1": deck})
+        assert store.secret("deck/T1-1") == deck
+        back_up(store, target)
+
+    in_store = b"".join(file.read_bytes() for file in tmp_path.glob("floor.db*"))
+    assert deck not in in_store + target.read_bytes()
+    assert deck.hex().encode() not in target.read_bytes()
+    assert b"stake" in in_store and b"stake" not in target.read_bytes()
+
+
+def test_a_secret_of_an_earlier_version_is_still_read(tmp_path: Path) -> None:
+    place = SqlitePlace(tmp_path / "floor.db")
+    with place.open() as store:
+        store.keep_secret("deck/1", b"cards")
+        seal = store.sealer.secret("deck/1", b"cards")
+    place.tamper(f"UPDATE secrets SET value = X'{b'cards'.hex()}', seal = X'{seal.hex()}'")
+
+    with place.open() as store:
+        assert store.secret("deck/1") == b"cards"
+        assert verify(store).clean
 
 
 def test_an_event_taken_out_together_with_its_line_is_found(tmp_path: Path) -> None:

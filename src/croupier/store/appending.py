@@ -158,9 +158,10 @@ class AppendPlan:
 
 
 def sealed(key: str, value: bytes, sealer: Sealer) -> Secret:
-    """The secret, sealed."""
+    """The secret, encrypted and sealed."""
     check_name("secret", key)
-    return Secret(key, bytes(value), sealer.secret(key, bytes(value)))
+    kept = sealer.box.encrypt(key, bytes(value))
+    return Secret(key, kept, sealer.secret(key, kept))
 
 
 def check_name(place: str, name: str) -> None:

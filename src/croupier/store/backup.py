@@ -40,7 +40,7 @@ def back_up(store: EventStore, target: Path) -> Audit:
 
 def _written(store: EventStore, draft: Path, about: Mapping[str, str]) -> Audit:
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb", buffering=1 << 20) as file:
-        writer = BackupWriter(file, about)
+        writer = BackupWriter(file, about, store.sealer.box)
         found = audited(_copying(store.snapshot(), writer), store.sealer)
         if not found.clean:
             raise DamagedError(

@@ -1,7 +1,12 @@
-"""The form of a backup: one JSON value a line, from the store's name to a sealed end. See docs/store.md."""
+"""The form of a backup: one JSON value a line, from the store's name to a sealed end. See docs/store.md.
+
+All lines but the first are encrypted: a backup holds cards of rounds in play, and the hashes of passwords.
+"""
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
+from binascii import Error as Base64Error
 from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -11,9 +16,11 @@ import msgspec
 
 from croupier.store.canonical import Sealer
 from croupier.store.errors import BackupError, DamagedError
+from croupier.store.secret_box import SecretBox
 from croupier.store.words import Head, Secret, StoredRow
 
-FORM = "croupier-backup/1"
+FORM, PLAIN_FORM = "croupier-backup/2", "croupier-backup/1"
+"""The present form, and the earlier one, which is not encrypted and can still be read."""
 EVENT, HEAD, SECRET, END = "event", "head", "secret", "end"
 
 Part = TypeVar("Part")
@@ -31,8 +38,9 @@ def is_backup(path: Path) -> bool:
 class BackupWriter:
     """Writes a backup line by line. The last line makes it valid."""
 
-    def __init__(self, file: BinaryIO, about: Mapping[str, str]) -> None:
+    def __init__(self, file: BinaryIO, about: Mapping[str, str], box: SecretBox) -> None:
         self._file = file
+        self._box = box
         self._hash = sha256()
         self._lines = 0
         self._encode = msgspec.json.Encoder().encode
@@ -57,12 +65,20 @@ class BackupWriter:
 
     def _line(self, value: object) -> None:
         try:
-            line = self._encode(value) + b"\n"
+            line = self._encode(value)
         except UnicodeEncodeError as error:  # these bytes are not text: the store was changed
             raise DamagedError(f"a text in the store is damaged: {error}") from None
+        if self._lines:
+            line = b64encode(self._box.encrypt(_line_name(self._lines), line))
+        line += b"\n"
         self._file.write(line)
         self._hash.update(line)
         self._lines += 1
+
+
+def _line_name(number: int) -> str:
+    """The name to which an encrypted line is bound, so that no line takes the place of another."""
+    return f"line/{number}"
 
 
 def _hex(octets: object) -> str:
@@ -72,7 +88,7 @@ def _hex(octets: object) -> str:
 
 
 class Backup:
-    """A backup that is being read once, part by part, up to `end`."""
+    """A backup that is being read once, part by part, up to `end`. It must be unlocked first."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -81,22 +97,30 @@ class Backup:
         self._lines = 0
         self._decode = msgspec.json.Decoder().decode
         self._raw = b""
+        self._next: list[Any] = []
+        self._box: SecretBox | None = None
+        self._encrypted = True
         try:
             self.about = self._first()
-            self._next = self._read()
         except BaseException:
             self.close()
             raise
+
+    def unlock(self, sealer: Sealer) -> None:
+        """Begin to read, with the key of the store that was backed up."""
+        self._box = sealer.box if self._encrypted else None
+        self._next = self._read()
 
     def _first(self) -> Mapping[str, str]:
         first = self._file.readline(10_000)
         try:
             told = self._decode(first)
             form, about = told["backup"], told["about"]
-            if form != FORM or not all(isinstance(value, str) for value in about.values()):
+            if form not in (FORM, PLAIN_FORM) or not all(isinstance(value, str) for value in about.values()):
                 raise BackupError(f"{self.path}: a backup of another form than {FORM}")
         except (msgspec.DecodeError, TypeError, KeyError, AttributeError, UnicodeDecodeError):
             raise BackupError(f"{self.path}: not a backup of a store") from None
+        self._encrypted = form == FORM
         self._hash.update(first)
         self._lines = 1
         return dict(about)
@@ -146,9 +170,14 @@ class Backup:
                 f"{self.path}: cut off after {self._lines} lines: a backup that was never finished is not one"
             )
         try:
-            line = self._decode(self._raw)
-        except (msgspec.DecodeError, UnicodeDecodeError):
+            line = self._decode(self._decrypted(self._raw))
+        except (msgspec.DecodeError, UnicodeDecodeError, Base64Error, DamagedError):
             line = None
         if not isinstance(line, list) or not line:
             raise BackupError(f"{self.path}: line {self._lines + 1} is damaged")
         return line
+
+    def _decrypted(self, raw: bytes) -> bytes:
+        if self._box is None:
+            return raw
+        return self._box.decrypt(_line_name(self._lines), b64decode(raw, validate=False))

@@ -10,6 +10,7 @@ from json.encoder import encode_basestring_ascii as _quoted
 import msgspec
 
 from croupier.errors import InputError, shown
+from croupier.store.secret_box import SecretBox
 from croupier.store.words import EventContent
 
 _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
@@ -92,7 +93,7 @@ class Sealer:
     wrong in another.
     """
 
-    __slots__ = ("_inner", "_outer", "fingerprint", "store_id")
+    __slots__ = ("_inner", "_outer", "box", "fingerprint", "store_id")
 
     def __init__(self, master: bytes, store_id: str) -> None:
         key = hmac.digest(master, b"store/1\n" + store_id.encode(), "sha256").ljust(sha256().block_size, b"\0")
@@ -100,6 +101,8 @@ class Sealer:
         self._inner = sha256(bytes(octet ^ 0x36 for octet in key))
         self._outer = sha256(bytes(octet ^ 0x5C for octet in key))
         self.store_id = store_id
+        self.box = SecretBox(master, store_id)
+        """Encrypts what only the holder of the key may read."""
         self.fingerprint = self._seal(b"fingerprint/1\n").hex()[:32]
 
     def event(self, position: int, digest: bytes, stream_hash: bytes, log_hash: bytes) -> bytes:

@@ -109,7 +109,7 @@ class EventStore:
             return None
         if found.seal != self.sealer.secret(found.key, found.value):
             raise DamagedError(f"the secret {key!r} is not the one that was kept")
-        return found.value
+        return self.sealer.box.decrypt(key, found.value)
 
     def snapshot(self) -> AbstractContextManager[StoreReader]:
         """One unchanging picture of the rows, for the audit."""

@@ -69,6 +69,7 @@ def sealer_of(backup: Backup, key_file: Path) -> Sealer:
     sealer = Sealer(read_key(key_file), backup.about.get("store", ""))
     if sealer.fingerprint != backup.about.get("key"):
         raise WrongKeyError(f"{key_file}: not the key that {backup.path} was sealed with")
+    backup.unlock(sealer)
     return sealer
 
 
