@@ -197,6 +197,21 @@ def test_a_floor_that_others_can_reach_is_no_demo_floor_unless_asked_for(flags: 
         assert "The floor has no tables yet: an administrator opens them. Ctrl-C closes the floor." in said
 
 
+@pytest.mark.parametrize(("flags", "apart"), [((), False), (("--hosts", "casino.example"), True)])
+def test_the_audit_key_of_a_floor_that_others_can_reach_lies_apart_from_its_store(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, flags: tuple[str, ...], apart: bool
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.delenv("CROUPIER_AUDIT_KEY", raising=False)
+    (tmp_path / "data").mkdir()
+    for _ in range(2):  # and it is found there at the next start
+        with lines_of("--store", str(tmp_path / "data/floor.db"), *flags) as said:
+            assert said
+
+    assert (tmp_path / "config/croupier/floor.db.key").exists() is apart
+    assert (tmp_path / "data/floor.db.key").exists() is not apart
+
+
 def test_a_demo_floor_that_others_can_reach_is_told_of() -> None:
     with lines_of("--memory", "--host", "0.0.0.0", "--demo") as said:
         assert (

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.cli.parsing import parser_of
@@ -68,20 +69,30 @@ def serve(settings: ServeSettings) -> int:
     elif settings.tls_key is not None:
         raise InputError("--tls-key", "is of no use without --tls-certificate")
     place = place_of(settings)
-    with held(place), bound(settings.host, settings.port) as listening, _opened(place) as store:
+    with held(place), bound(settings.host, settings.port) as listening, _opened(settings, place) as store:
         _require_demo_is_meant(settings, store)
         return _run(settings, running_of(settings, store), listening)
 
 
-def _opened(place: str) -> EventStore:
+def _opened(settings: ServeSettings, place: str) -> EventStore:
     from croupier.cli.stores import with_key_advice
     from croupier.store import StoreError
     from croupier.web.server.store_lease import opened
 
     try:
-        return opened(place)
+        return opened(place, key_file=_key_file_of_new_store(settings, place))
     except StoreError as error:
         raise InputError("--store", with_key_advice(error, GIVE_THE_KEY)) from None
+
+
+def _key_file_of_new_store(settings: ServeSettings, place: str) -> Path | None:
+    """Where others can reach the server, the key of a new file is made apart from it; None where it lies already."""
+    from croupier.store.opening import KEY_SETTING, MEMORY, key_file_apart
+    from croupier.store.places import is_address
+
+    is_new_file = place != MEMORY and not is_address(place) and not Path(place).exists()
+    key_is_named = os.environ.get(KEY_SETTING) or Path(f"{place}.key").exists()
+    return key_file_apart(place) if settings.is_reachable and is_new_file and not key_is_named else None
 
 
 def _require_demo_is_meant(settings: ServeSettings, store: EventStore) -> None:

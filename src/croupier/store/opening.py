@@ -30,8 +30,8 @@ def open_store(
 ) -> EventStore:
     """The store at a path, a `postgresql://` address, or `memory:`. A new store gets a key of its own.
 
-    The key file is the one named, else the one in the setting `CROUPIER_AUDIT_KEY`, else `STORE.key` beside a file and
-    `~/.config/croupier/audit.key` for a database.
+    The key file is the one named, else the one in the setting `CROUPIER_AUDIT_KEY`, else `STORE.key` beside a file or
+    `~/.config/croupier/STORE.key` apart from it, and `~/.config/croupier/audit.key` for a database.
     """
     if place == MEMORY:
         return start(MemoryBackend(), None)
@@ -47,9 +47,19 @@ def key_file_of(place: str | Path) -> Path:
     if setting := os.environ.get(KEY_SETTING):
         return Path(setting)
     if is_address(place):
-        configured = os.environ.get("XDG_CONFIG_HOME")
-        return (Path(configured) if configured else Path.home() / ".config") / "croupier" / "audit.key"
-    return Path(f"{Path(place)}.key")
+        return _config_folder() / "audit.key"
+    beside, apart = Path(f"{Path(place)}.key"), key_file_apart(place)
+    return apart if apart.exists() and not beside.exists() else beside
+
+
+def key_file_apart(place: str | Path) -> Path:
+    """The key file of a SQLite store that is not in the folder of the store."""
+    return _config_folder() / f"{Path(place).name}.key"
+
+
+def _config_folder() -> Path:
+    configured = os.environ.get("XDG_CONFIG_HOME")
+    return (Path(configured) if configured else Path.home() / ".config") / "croupier"
 
 
 def backend_at(place: str | Path, *, read_only: bool) -> Backend:

@@ -34,11 +34,11 @@ def held(place: str) -> Iterator[None]:
             yield
 
 
-def opened(place: str) -> EventStore:
+def opened(place: str, *, key_file: Path | None = None) -> EventStore:
     """Open the leased store. If that fails, no new file is left behind."""
     new = [] if place == MEMORY or is_address(place) else [path for path in _files_of(Path(place)) if not path.exists()]
     try:
-        return open_store(place)
+        return open_store(place, key_file=key_file)
     except StoreError:
         if new and not is_store(Path(place)):
             for path in new:
