@@ -19,7 +19,7 @@ from croupier.floor.commands.people_commands import (
     UnlockPerson,
 )
 from croupier.floor.people.people_events import STORED, PersonEvent, from_document, to_document
-from croupier.floor.people.registry import MOST_SESSIONS, PeopleDecision, People, Person, decide_people, stream_of
+from croupier.floor.people.registry import MOST_SESSIONS, People, PeopleDecision, Person, decide_people, stream_of
 from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.refusals import Refused
 

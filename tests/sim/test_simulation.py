@@ -31,7 +31,7 @@ def test_every_promise_is_kept(batch: int) -> None:
 
 
 REACHED = {
-    "checkpoint floor_kept/3",
+    "checkpoint floor_kept/4",
     "floor approval_given/1",
     "floor table_configured/2",
     "floor table_suspended/1",

@@ -176,7 +176,6 @@ def test_a_terminal_shows_the_address_first_and_no_line_for_each_request(tmp_pat
         "UPDATE events SET document = 'As Kd' WHERE position = 1",
         "UPDATE events SET name = 'nothing/9' WHERE position = 1",
         "DROP TABLE secrets",
-        "UPDATE secrets SET value = x'00' WHERE key = 'session-key/1'",
     ],
 )
 def test_a_damaged_store_is_a_sentence_and_no_traceback(tmp_path: Path, damage: str) -> None:

@@ -180,11 +180,11 @@ def decide_people(
             person = _known(people, actor.name)
             require(person.second_factor is None, "SECOND_FACTOR.set", None, person=person.name)
             key = f"second-factor/{key_of(person.name)}#{person.second_factors + 1}"
-            return Decided(events=(SecondFactorSet(name=person.name, secret=key),), secrets={key: secret})
+            return PeopleDecision(events=(SecondFactorSet(name=person.name, secret=key),), secrets={key: secret})
         case RemoveSecondFactor(name=name):
             person = _own_or_by_administrator(people, name, actor)
             require(person.second_factor is not None, "SECOND_FACTOR.none", None, person=person.name)
-            return Decided(events=(SecondFactorRemoved(name=person.name, by=actor.name, agreed=agreed),))
+            return PeopleDecision(events=(SecondFactorRemoved(name=person.name, by=actor.name, agreed=agreed),))
         case Appoint() | LockPerson() | UnlockPerson():
             return PeopleDecision(events=(_in_charge(people, command, actor, agreed),))
         case OpenSession():
