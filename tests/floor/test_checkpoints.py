@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.floor import HouseSettings
+from croupier.floor import HouseSettings, Role
 from croupier.floor.commands.floor_commands import SuspendTable
 from croupier.floor.commands.people_commands import SignUp
+from croupier.floor.engine.checkpoints import checkpoint_of
 from croupier.floor.engine.recovery import rebuilt
 from croupier.jackpots.commands import CorrectJackpot
 from croupier.poker.commands import Act, LeaveTable, StartHand
 from croupier.rounds.commands import ExamineHand
-from croupier.store import Append, StoreFullError, open_store
-from tests.floor.house import SHIFT, House, everything, player
+from croupier.store import Append, Change, StoreFullError, open_store
+from tests.floor.house import BOSS, SHIFT, House, everything, player
 from tests.floor.test_poker_tables import play_hand
 
 
@@ -88,3 +89,24 @@ def test_a_checkpoint_for_which_there_is_no_room_is_left_out(house: House, monke
     monkeypatch.setattr(house.store, "append_many", full)
     house.floor.checkpoint()
     assert everything(house) == before
+
+
+def test_a_checkpoint_of_an_earlier_version_opens_with_people_as_their_events_tell(house: House) -> None:
+    busy(house)
+    house.do(SignUp(name="Boss", password=b"hash", role=Role.ADMINISTRATOR))
+    house.do(SignUp(name="Dee", password=b"hash", role=Role.DEALER), BOSS)
+    now = checkpoint_of(house.floor.state, house.floor.position)
+    state = {part: value for part, value in now.state.items() if part not in ("bookings", "alarmed")}
+    people = {
+        key: {"name": person.name, "role": person.role.value, "epoch": 3, "ended": [["s1", 5]]}
+        for key, person in house.floor.people.by_key.items()
+    }
+    earlier = {"event": "floor_kept/3", "position": now.position, "state": {**state, "people": people}}
+    change = Change(stream="checkpoint/floor", expected=0, events=[earlier])
+    house.store.append([change], command_id="earlier", at=house.now.isoformat())
+
+    opened = house.reopen()
+
+    assert opened.people == rebuilt(house.store, from_the_start=True).state.people
+    dee = opened.people.find("dee")
+    assert dee is not None and dee.placed_alone_by == ("boss",)

@@ -103,6 +103,7 @@ EXAMPLES: list[Command] = [
     q.LockPerson(name="Dee", reason="lost card"),
     q.UnlockPerson(name="Dee"),
     q.RevokeSessions(),
+    q.EndAllSessions(reason="a stolen laptop"),
     q.Approve(approval="A-1"),
     q.Decline(approval="A-1", reason="not so"),
 ]

@@ -16,7 +16,9 @@ from croupier.floor.commands.people_commands import (
     Appoint,
     Approve,
     ChangePassword,
+    EndAllSessions,
     LockPerson,
+    OpenSession,
     RemoveSecondFactor,
     SetSecondFactor,
     SignUp,
@@ -244,6 +246,23 @@ def test_players_change_their_own_passwords_and_sign_up_without_anybody(full: Ho
     full.do(ChangePassword(password=OTHER_HASH), player("Alice"))
 
     assert full.store.secret("password/alice#2") == OTHER_HASH
+
+
+# Tokens that somebody may have got hold of
+
+
+def test_an_administrator_ends_the_sessions_of_everybody(house: House) -> None:
+    staffed(house, BOSS, SHIFT)
+    for actor in (BOSS, SHIFT):
+        house.do(
+            OpenSession(name=actor.name, session=f"s-{actor.name}", kind="bearer", until=2**40, address="127.0.0.1")
+        )
+
+    assert refused(house, EndAllSessions(reason="a stolen laptop"), SHIFT) == "NEEDS_AUTHORITY"
+    assert refused(house, EndAllSessions(reason=" "), BOSS) == "NOT_DOCUMENTED"
+    house.do(EndAllSessions(reason="a stolen laptop"), BOSS)
+
+    assert [person.sessions for person in house.reopen().people.by_key.values()] == [(), ()]
 
 
 # Tables that are linked to a jackpot

@@ -12,7 +12,7 @@ from croupier.web.entrance.sessions import session_id
 from croupier.web.floor_access.house import COOKIE
 from croupier.web.server.running import FloorApplication
 from croupier.web.server.settings import ServeSettings
-from tests.waiting import LONGEST_S
+from tests.waiting import LONGEST_S, wait_until
 from tests.web import asking
 from tests.web.asking import connect
 from tests.web.real import open_house
@@ -168,3 +168,34 @@ def test_demo_staff_sign_in_from_this_machine_only(opened: tuple[str, FloorAppli
     near = asking.post(f"{address}/api/v1/sign-in", json=body, headers=OWN)
     far = asking.post(f"{address}/api/v1/sign-in", json=body, headers={**OWN, "X-Forwarded-For": "10.0.0.1"})
     assert (near.status_code, far.status_code) == (200, 401)
+
+
+def test_an_auditor_reads_the_sign_ins_to_an_account(opened: tuple[str, FloorApplication]) -> None:
+    address = opened[0]
+    player = Croupier(address)
+    player.sign_up("oscar", "correct horse battery")
+    with pytest.raises(Refusal):
+        Croupier(address).sign_in("oscar", "wrong horse battery")
+    auditor = staff(opened, "auditor")
+    wait_until(lambda: len(auditor.get("/people/oscar/sign-ins")["sign_ins"]) == 2, "both are on record")
+
+    wrong, right = auditor.get("/people/OSCAR/sign-ins")["sign_ins"]
+    assert (wrong["right"], wrong["reason"], wrong["address"]) == (False, "wrong password", "127.0.0.1")
+    assert (right["right"], right["proof"]) == (True, "password")
+    with pytest.raises(Refusal) as refused:
+        player.get("/people/oscar/sign-ins")
+    assert refused.value.code == "NEEDS_AUTHORITY"
+
+
+def test_everybody_is_out_at_once_when_an_administrator_ends_all_sessions() -> None:
+    with open_house(ServeSettings(memory=True, pace="test", grace_s=1)) as found:
+        guest = Croupier(found[0])
+        guest.guest()
+        boss = staff(found, "administrator")
+
+        boss.do("end_all_sessions", reason="a stolen laptop")
+
+        for house in (guest, boss):
+            with pytest.raises(Refusal) as refused:
+                house.me()
+            assert refused.value.code == "BAD_SESSION"

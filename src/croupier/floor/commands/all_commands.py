@@ -16,13 +16,20 @@ from croupier.command import TableCommand, read_struct, schema_of_form
 from croupier.errors import InputError, shown
 from croupier.fields import as_mapping, required
 from croupier.floor.commands.floor_commands import FloorCommand
-from croupier.floor.commands.people_commands import FROM_THE_DOOR, ApprovalCommand, PeopleCommand
+from croupier.floor.commands.people_commands import FROM_THE_DOOR, ApprovalCommand, EndAllSessions, PeopleCommand
 from croupier.jackpots.commands import GivenByPeople, JackpotCommand
 from croupier.poker.commands import Command as PokerCommand
 from croupier.rounds.commands import Command as RoundCommand
 
 Command: TypeAlias = (
-    RoundCommand | PokerCommand | CardRoomCommand | GivenByPeople | FloorCommand | PeopleCommand | ApprovalCommand
+    RoundCommand
+    | PokerCommand
+    | CardRoomCommand
+    | GivenByPeople
+    | FloorCommand
+    | PeopleCommand
+    | EndAllSessions
+    | ApprovalCommand
 )
 
 COMMANDS: dict[str, type[Command]] = {kind.command: kind for kind in get_args(Command)}

@@ -266,6 +266,7 @@ ROWS: Mapping[str, AuthorityRow] = {
     "note_refused_sign_in": AT_THE_ENTRANCE,
     "end_session": FOR_ONESELF,
     "revoke_sessions": FOR_ONESELF,
+    "end_all_sessions": LOCKS,
     "approve": AuthorityRow(roles=PIT, wanted="a second person of sufficient rank"),
     "decline": AuthorityRow(roles=PIT, wanted="a second person of sufficient rank"),
 }

@@ -21,6 +21,7 @@ from croupier.floor.commands.people_commands import (
     Approve,
     ChangePassword,
     Decline,
+    EndAllSessions,
     PeopleCommand,
     RemoveSecondFactor,
     SignUp,
@@ -258,6 +259,8 @@ def _off_the_tables(draft: Draft, command: Command) -> None:  # noqa: C901, PLR0
             people_desk.approve(draft, command, authorise, carry_out)
         case Decline():
             people_desk.decline(draft, command)
+        case EndAllSessions():
+            people_desk.end_all_sessions(draft, command)
         case _ if isinstance(command, ABOUT_JACKPOTS):
             jackpot_desk.carry_out(draft, command)
         case _ if isinstance(command, IN_CARD_ROOM):

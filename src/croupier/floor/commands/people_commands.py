@@ -111,6 +111,12 @@ class RevokeSessions(Command, tag="revoke_sessions"):
     """None: one's own."""
 
 
+class EndAllSessions(Command, tag="end_all_sessions"):
+    """End the sessions of everybody, oneself included: everyone signs in again."""
+
+    reason: Text
+
+
 class Approve(Command, tag="approve"):
     """A second person agrees to another's request."""
 
@@ -137,6 +143,7 @@ PeopleCommand: TypeAlias = (
     | EndSession
     | RevokeSessions
 )
+"""Commands about one person."""
 ApprovalCommand: TypeAlias = Approve | Decline
 FROM_THE_DOOR = (
     SignUp,

@@ -192,13 +192,10 @@ def _floor(state: FloorState, _name: str, event: e.FloorEvent | ApprovalEvent, a
             _sign(state, event.table, status=Status.SUSPENDED, reason=event.reason)
         case e.TableResumed():
             _sign(state, event.table, status=Status.OPEN, reason=None, since=at)
-        case e.AlarmRaised():
-            state.alarms = {**state.alarms, event.alarm: event}
-            if event.account is not None:
-                state.alarmed |= {event.account}
-            _count(state, "alarms")
-        case e.AlarmTaken():
-            state.alarms = {name: alarm for name, alarm in state.alarms.items() if name != event.alarm}
+        case e.AlarmRaised() | e.AlarmTaken():
+            _alarm(state, event)
+        case e.AllSessionsEnded():
+            state.people = state.people.without_sessions()
         case e.CageBooked():
             _book(state, event, at)
         case ApprovalAsked() | ApprovalGiven() | ApprovalDeclined():
@@ -207,6 +204,16 @@ def _floor(state: FloorState, _name: str, event: e.FloorEvent | ApprovalEvent, a
                 _count(state, "approvals")
         case _:
             assert_never(event)
+
+
+def _alarm(state: FloorState, event: e.AlarmRaised | e.AlarmTaken) -> None:
+    if isinstance(event, e.AlarmTaken):
+        state.alarms = {name: alarm for name, alarm in state.alarms.items() if name != event.alarm}
+        return
+    state.alarms = {**state.alarms, event.alarm: event}
+    if event.account is not None:
+        state.alarmed |= {event.account}
+    _count(state, "alarms")
 
 
 def _book(state: FloorState, event: e.CageBooked, at: str) -> None:

@@ -41,6 +41,7 @@ STORED: dict[str, type[e.FloorEvent | approvals.ApprovalEvent]] = {
     "alarm_raised/1": e.AlarmRaised,
     "alarm_taken/1": e.AlarmTaken,
     "cage_booked/1": e.CageBooked,
+    "all_sessions_ended/1": e.AllSessionsEnded,
     **approvals.STORED,
 }
 """The name and version under which each event of `floor/` is stored. A name never changes its form."""

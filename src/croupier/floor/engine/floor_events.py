@@ -102,6 +102,14 @@ class CageBooked:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AllSessionsEnded:
+    """An administrator has ended the sessions of everybody."""
+
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FloorCheckpoint:
     """A checkpoint: the whole floor, so that it can be opened from here. It changes nothing."""
 
@@ -111,5 +119,13 @@ class FloorCheckpoint:
 
 
 FloorEvent: TypeAlias = (
-    TableOpened | TableConfigured | TableClosed | TableSuspended | TableResumed | AlarmRaised | AlarmTaken | CageBooked
+    TableOpened
+    | TableConfigured
+    | TableClosed
+    | TableSuspended
+    | TableResumed
+    | AlarmRaised
+    | AlarmTaken
+    | CageBooked
+    | AllSessionsEnded
 )

@@ -11,8 +11,16 @@ from msgspec.structs import replace
 from croupier.command import command_document
 from croupier.floor.commands.all_commands import Command, read_stored_command
 from croupier.floor.commands.authority import ROWS
-from croupier.floor.commands.people_commands import Approve, ChangePassword, Decline, PeopleCommand, SignUp
+from croupier.floor.commands.people_commands import (
+    Approve,
+    ChangePassword,
+    Decline,
+    EndAllSessions,
+    PeopleCommand,
+    SignUp,
+)
 from croupier.floor.engine.draft import Draft
+from croupier.floor.engine.floor_events import AllSessionsEnded
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import HouseTable
 from croupier.floor.people.approvals import ApprovalAsked, decide_approve, decide_ask, decide_decline
@@ -22,7 +30,7 @@ from croupier.floor.people.roles import Actor, Role
 from croupier.floor.people.second_person import require_in_place, require_independent
 from croupier.floor.play.cage import CAGE
 from croupier.ledger import chips_bought
-from croupier.refusals import Refused
+from croupier.refusals import Refused, require
 from croupier.rounds.commands import Reconstruct, ReportIrregularity, ResolveReferral
 from croupier.rounds.state import Round
 from croupier.rulings import Authority
@@ -44,6 +52,12 @@ def about_people(draft: Draft, command: PeopleCommand) -> None:
         if isinstance(event, PersonJoined) and event.role is Role.PLAYER and draft.house.welcome_chips:
             draft.post(CAGE, chips_bought(event.name, draft.house.welcome_chips))
     draft.secrets.update(decided.secrets)
+
+
+def end_all_sessions(draft: Draft, command: EndAllSessions) -> None:
+    """Everybody signs in again, for example after somebody may have got hold of tokens."""
+    require(bool(command.reason.strip()), "NOT_DOCUMENTED.reason", None)
+    draft.note(AllSessionsEnded(by=draft.actor.name, reason=command.reason))
 
 
 def ask(draft: Draft, command: Command) -> None:

@@ -136,6 +136,10 @@ class People:
         # Two people have given this account its password, so nothing that one person did before counts any more.
         return replace(person, placed_s=at_s, placed_by=(giver,), placed_alone_by=())
 
+    def without_sessions(self) -> People:
+        """The same people, all signed out."""
+        return People({key: replace(person, sessions=()) for key, person in self.by_key.items()})
+
     def of_role(self, role: Role) -> Iterator[Person]:
         """Everyone in this role who is not locked out."""
         return (person for person in self.by_key.values() if person.role is role and person.locked is None)

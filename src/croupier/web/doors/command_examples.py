@@ -65,6 +65,7 @@ OWN_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "lock_person": {"name": "bea"},
     "unlock_person": {"name": "bea"},
     "revoke_sessions": {"name": "bea"},
+    "end_all_sessions": {"reason": "a stolen laptop"},
 }
 
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
 from starlette.responses import Response
 
 from croupier.fields import as_one_of
+from croupier.floor.people.registry import stream_of
 from croupier.floor.people.roles import STAFF, Role
 from croupier.money import dollars
+from croupier.refusals import Refused
+from croupier.store import EventStore, Recorded
 from croupier.web.doors.answers import json_response
 from croupier.web.doors.door import Access, Call, Door, Query
+from croupier.web.doors.served_floor import the_store
 from croupier.web.entrance.desk import Desk, SignedIn
 from croupier.web.entrance.one_time_codes import app_address, as_typed
 from croupier.web.entrance.sessions import SessionKind, cookie_header
@@ -233,10 +238,38 @@ async def give_password(call: Call) -> dict[str, Any]:
     return {} if asked is None else {"approval": asked}
 
 
+async def sign_ins(call: Call) -> dict[str, Any]:
+    """The latest sign-ins to an account, right and wrong, the newest first."""
+    person = _desk(call).people().find(call.path["name"])
+    if person is None:
+        raise Refused("NO_SUCH_PERSON", None, name=call.path["name"])
+    return {"sign_ins": await asyncio.to_thread(_sign_ins, the_store(call), stream_of(person.name))}
+
+
+def _sign_ins(store: EventStore, stream: str) -> list[dict[str, Any]]:
+    recorded = store.read_stream(stream, max(1, store.version(stream) - MOST_EVENTS + 1))
+    return [_sign_in_entry(one) for one in reversed(list(recorded)) if one.stored_name in SIGN_INS]
+
+
+def _sign_in_entry(recorded: Recorded) -> dict[str, Any]:
+    event = recorded.document
+    right = "session" in event
+    return {
+        "at": recorded.at,
+        "right": right,
+        "address": event["address"],
+        "proof": event["proof"] if right else None,
+        "reason": None if right else event["reason"],
+    }
+
+
 def _entry(person: Any) -> dict[str, Any]:
     return {"name": person.name, "role": person.role.value, "guest": person.guest, "locked": person.locked}
 
 
+MOST_EVENTS = 1_000
+"""How many of a person's latest events are looked through."""
+SIGN_INS = ("session_opened/1", "sign_in_refused/1")
 NOBODY = {"name": None, "role": None, "guest": False, "balance": None}
 ME = {"name": "alice", "role": "player", "guest": False, "balance": "1000.00"}
 CREDENTIALS = {"name": "alice", "password": "correct horse battery"}
@@ -348,6 +381,25 @@ DOORS = (
         access=Access.STAFF,
         asks=(Query(name="guests", tells="1: guests too", example="1"),),
         gives={"people": [{"name": "alice", "role": "player", "guest": False, "locked": None}]},
+    ),
+    Door(
+        path="/api/v1/people/{name}/sign-ins",
+        does=sign_ins,
+        name="listSignIns",
+        tells="The latest sign-ins to an account, right and wrong",
+        group=GROUP,
+        access=Access.STAFF,
+        gives={
+            "sign_ins": [
+                {
+                    "at": "2030-01-31T20:15:00+08:00",
+                    "right": False,
+                    "address": "203.0.113.9",
+                    "proof": None,
+                    "reason": "wrong password",
+                }
+            ]
+        },
     ),
     Door(
         method="POST",

@@ -14,7 +14,7 @@ from starlette.requests import HTTPConnection
 
 from croupier.errors import InputError, shown
 from croupier.floor import GivenCommand
-from croupier.floor.engine.floor_events import AlarmRaised
+from croupier.floor.engine.floor_events import AlarmRaised, AllSessionsEnded
 from croupier.floor.people.names import key_of
 from croupier.floor.people.people_events import ENDS_SESSIONS
 from croupier.floor.people.registry import People, Person
@@ -156,6 +156,8 @@ class House:
             event = noted.event
             if isinstance(event, ENDS_SESSIONS) and self.sessions_ended is not None:
                 self.sessions_ended({event.name})
+            elif isinstance(event, AllSessionsEnded) and self.sessions_ended is not None:
+                self.sessions_ended({person.name for person in self.desk.people().by_key.values()})
             elif isinstance(event, AlarmRaised):
                 # The subject could be a card, which only some may see.
                 log.error("alarm raised", alarm=event.alarm, table=event.table, position=noted.position)
