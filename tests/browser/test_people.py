@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import time
+from base64 import b32decode
 from itertools import count
 
 from playwright.sync_api import expect
 
+from croupier.client import Croupier
+from croupier.web.entrance.one_time_codes import STEP_S, code_at
 from tests.browser.conftest import Visit
 
 NUMBERS = count(1)
@@ -63,3 +67,51 @@ def test_more_than_the_cage_gives_is_refused_with_the_reason(visit: Visit) -> No
     page.get_by_role("button", name="Buy", exact=True).click()
 
     expect(page.get_by_role("main").get_by_role("alert")).to_contain_text("self-service")
+
+
+def test_the_page_asks_for_the_one_time_code_of_a_person_who_uses_these(visit: Visit) -> None:
+    visitor = visit(guest=False)
+    name = f"Otto{next(NUMBERS)}"
+    house = Croupier(visitor.address)
+    house.sign_up(name, PASSWORD)
+    offered = house.post("/second-factor", {"password": PASSWORD})["secret"]
+    secret = b32decode(offered + "=" * (-len(offered) % 8))
+    house.post("/second-factor/confirm", {"code": code_at(secret, int(time.time()) // STEP_S)})
+
+    page = visitor.go("/sign-in")
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    code = page.get_by_label("One-time code from your app")
+    expect(code).to_be_visible()
+    assert visitor.serious_findings() == []
+    code.fill(code_at(secret, int(time.time()) // STEP_S))
+    page.get_by_role("button", name="Sign in").click()
+
+    expect(page.get_by_role("banner").get_by_role("link", name=name)).to_be_visible()
+
+
+def test_somebody_makes_a_passkey_and_comes_in_with_it(visit: Visit) -> None:
+    visitor = visit(guest=False)
+    name = f"Petra{next(NUMBERS)}"
+    Croupier(visitor.address).sign_up(name, PASSWORD)
+    page = visitor.go("/sign-in")
+    # Browsers make no passkeys for an address in numbers.
+    page.goto(f"{visitor.address.replace('127.0.0.1', 'localhost')}/#/sign-in")
+    device = page.context.new_cdp_session(page)
+    device.send("WebAuthn.enable")
+    has = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True}
+    device.send("WebAuthn.addVirtualAuthenticator", {"options": {**has, "isUserVerified": True}})
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("banner").get_by_role("link", name=name).click()
+    page.get_by_label("Your password, once more").fill(PASSWORD)
+    page.get_by_role("button", name="Make a passkey on this device").click()
+    expect(page.get_by_role("status").filter(has_text="this passkey")).to_be_visible()
+
+    page.get_by_role("banner").get_by_role("button", name="Sign out").click()
+    page.get_by_role("banner").get_by_role("link", name="Sign in").click()
+    page.get_by_role("button", name="Use a passkey").click()
+
+    expect(page.get_by_role("banner").get_by_role("link", name=name)).to_be_visible()

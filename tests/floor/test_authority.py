@@ -29,7 +29,15 @@ ABOVE_DEALER = {Role.PIT_SUPERVISOR, Role.SHIFT_MANAGER, Role.ADMINISTRATOR}
 def test_an_auditor_commands_nothing_but_his_own_password_and_sessions() -> None:
     mine = {command for command in ROWS if allowed(command, Role.AUDITOR)}
 
-    own = {"change_password", "set_second_factor", "remove_second_factor", "end_session", "revoke_sessions"}
+    own = {
+        "add_passkey",
+        "remove_passkey",
+        "change_password",
+        "set_second_factor",
+        "remove_second_factor",
+        "end_session",
+        "revoke_sessions",
+    }
     assert mine == own
 
 

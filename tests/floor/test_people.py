@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.floor.commands.people_commands import (
+    AddPasskey,
     Appoint,
     ChangePassword,
     EndSession,
@@ -12,6 +13,7 @@ from croupier.floor.commands.people_commands import (
     NoteRefusedSignIn,
     OpenSession,
     PeopleCommand,
+    RemovePasskey,
     RemoveSecondFactor,
     RevokeSessions,
     SetSecondFactor,
@@ -221,6 +223,20 @@ def test_an_administrator_takes_the_second_factor_of_a_person_who_lost_the_phone
     assert door.person("carol").placed_alone_by == ("boss",)  # who may be Carol now
 
 
+def test_passkeys_do_not_outlive_what_others_do_to_an_account(door: Door) -> None:
+    door.do(SignUp(name="carol", password=HASH))
+    carol = door.person("carol").actor
+    for happens in (ChangePassword(name="carol", password=b"new"), RemoveSecondFactor(name="carol")):
+        door.do(AddPasskey(credential="c1", public_key="k1", sign_count=0), carol)
+
+        door.do(happens, BOSS)
+
+        assert door.person("carol").passkeys == ()
+    door.do(AddPasskey(credential="c1", public_key="k1", sign_count=0), carol)
+    door.do(ChangePassword(password=b"own"), carol)
+    assert door.person("carol").passkeys != ()
+
+
 def test_an_administrator_of_the_demo_floor_does_not_count_as_being_in_charge() -> None:
     people = People()
     demo = SignUp(name="demo-boss", password=HASH, role=Role.ADMINISTRATOR, loopback_only=True)
@@ -239,6 +255,8 @@ def test_replaying_stored_events_gives_the_same_people(door: Door) -> None:
     door.do(ChangePassword(password=b"new"), carol)
     door.do(SetSecondFactor(secret=b"shared"), carol)
     door.do(RemoveSecondFactor(), carol)
+    door.do(AddPasskey(credential="c1", public_key="k1", sign_count=0), carol)
+    door.do(RemovePasskey(credential="c1"), carol)
     door.do(RevokeSessions(), carol)
     door.do(Appoint(name="carol", role=Role.DEALER), BOSS)
     door.do(LockPerson(name="carol", reason="gone"), BOSS)
@@ -254,6 +272,8 @@ def test_replaying_stored_events_gives_the_same_people(door: Door) -> None:
 
 def test_each_event_has_its_stored_name_and_the_stream_is_one_per_person() -> None:
     assert sorted(STORED) == [
+        "passkey_added/1",
+        "passkey_removed/1",
         "password_changed/1",
         "person_joined/1",
         "person_locked/1",

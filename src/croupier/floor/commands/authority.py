@@ -261,6 +261,8 @@ ROWS: Mapping[str, AuthorityRow] = {
     "unlock_person": LOCKS,
     "change_password": replace(FOR_ONESELF, approver=Authority.SHIFT_MANAGER),
     "set_second_factor": AuthorityRow(roles=EVERYBODY, wanted="the person"),
+    "add_passkey": AuthorityRow(roles=EVERYBODY, wanted="the person"),
+    "remove_passkey": AuthorityRow(roles=EVERYBODY, wanted="the person"),
     "remove_second_factor": replace(FOR_ONESELF, approver=Authority.SHIFT_MANAGER),
     "open_session": AT_THE_ENTRANCE,
     "note_refused_sign_in": AT_THE_ENTRANCE,

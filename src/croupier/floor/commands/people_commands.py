@@ -53,10 +53,27 @@ class SetSecondFactor(SecretCommand, tag="set_second_factor"):
 
 
 class RemoveSecondFactor(Command, tag="remove_second_factor"):
-    """Sign in without one-time codes: oneself, or (by an administrator) another person who has lost the phone."""
+    """Sign in without one-time codes: oneself, or (by an administrator) another person who has lost the phone.
+
+    An administrator takes the person's passkeys too.
+    """
 
     name: Text | None = None
     """None: oneself."""
+
+
+class AddPasskey(Command, tag="add_passkey"):
+    """Sign in with a passkey. The entrance has seen the device use it."""
+
+    credential: str
+    public_key: str
+    sign_count: int
+
+
+class RemovePasskey(Command, tag="remove_passkey"):
+    """Sign in with this passkey no more."""
+
+    credential: str
 
 
 class LockPerson(Command, tag="lock_person"):
@@ -86,6 +103,9 @@ class OpenSession(SecretCommand, tag="open_session"):
     """How the person proved who they are."""
     step: int = 0
     """The step of the one-time code; 0 without one."""
+    credential: str = ""
+    """The passkey that was used; empty without one."""
+    sign_count: int = 0
 
 
 class NoteRefusedSignIn(Command, tag="note_refused_sign_in"):
@@ -136,6 +156,8 @@ PeopleCommand: TypeAlias = (
     | ChangePassword
     | SetSecondFactor
     | RemoveSecondFactor
+    | AddPasskey
+    | RemovePasskey
     | LockPerson
     | UnlockPerson
     | OpenSession
@@ -150,6 +172,8 @@ FROM_THE_DOOR = (
     ChangePassword,
     SetSecondFactor,
     RemoveSecondFactor,
+    AddPasskey,
+    RemovePasskey,
     OpenSession,
     NoteRefusedSignIn,
     EndSession,

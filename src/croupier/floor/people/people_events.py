@@ -66,6 +66,26 @@ class SecondFactorRemoved:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PasskeyAdded:
+    """The person can sign in with this passkey."""
+
+    name: str
+    credential: str
+    """The number that the device gave it."""
+    public_key: str
+    sign_count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PasskeyRemoved:
+    """The person can no longer sign in with this passkey."""
+
+    name: str
+    credential: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PersonLocked:
     """The person is locked out. All their sessions have ended."""
 
@@ -98,6 +118,10 @@ class SessionOpened:
     """How they proved who they are, such as `password`."""
     step: int = 0
     """The step of the one-time code that they gave; 0 without one. No code up to this step counts again."""
+    credential: str = ""
+    """The passkey that they used; empty without one."""
+    sign_count: int = 0
+    """How often the device says that it has used the passkey."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,6 +157,8 @@ PersonEvent: TypeAlias = (
     | PasswordChanged
     | SecondFactorSet
     | SecondFactorRemoved
+    | PasskeyAdded
+    | PasskeyRemoved
     | PersonLocked
     | PersonUnlocked
     | SessionOpened
@@ -150,6 +176,8 @@ STORED: dict[str, type[PersonEvent]] = {
     "password_changed/1": PasswordChanged,
     "second_factor_set/1": SecondFactorSet,
     "second_factor_removed/1": SecondFactorRemoved,
+    "passkey_added/1": PasskeyAdded,
+    "passkey_removed/1": PasskeyRemoved,
     "person_locked/1": PersonLocked,
     "person_unlocked/1": PersonUnlocked,
     "session_opened/1": SessionOpened,

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeAlias, assert_never, get_args
 
 from croupier.floor.commands.people_commands import (
+    AddPasskey,
     Appoint,
     ChangePassword,
     EndSession,
@@ -21,6 +22,7 @@ from croupier.floor.commands.people_commands import (
     NoteRefusedSignIn,
     OpenSession,
     PeopleCommand,
+    RemovePasskey,
     RemoveSecondFactor,
     RevokeSessions,
     SetSecondFactor,
@@ -29,6 +31,8 @@ from croupier.floor.commands.people_commands import (
 )
 from croupier.floor.people.names import checked_name, key_of
 from croupier.floor.people.people_events import (
+    PasskeyAdded,
+    PasskeyRemoved,
     PasswordChanged,
     PersonEvent,
     PersonJoined,
@@ -45,6 +49,7 @@ from croupier.floor.people.people_events import (
 from croupier.floor.people.roles import IN_WORDS, SYSTEM, Actor, Role
 from croupier.refusals import Refused, require
 
+MOST_PASSKEYS = 10
 MOST_SESSIONS = 50
 """A person has at most this many sessions at once. One more ends the oldest."""
 
@@ -57,6 +62,15 @@ class HeldSession(NamedTuple):
     kind: str
     since: int
     until: int
+
+
+class Passkey(NamedTuple):
+    """A key of one of the person's devices. Credential and public key are in base64, as WebAuthn writes them."""
+
+    credential: str
+    public_key: str
+    sign_count: int
+    """How often it was used, by the device's own count."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,6 +103,7 @@ class Person:
     """How many such secrets they have had."""
     last_step: int = 0
     """The step of the last one-time code that they gave."""
+    passkeys: tuple[Passkey, ...] = ()
 
     @property
     def actor(self) -> Actor:
@@ -187,8 +202,20 @@ def decide_people(
             return PeopleDecision(events=(SecondFactorSet(name=person.name, secret=key),), secrets={key: secret})
         case RemoveSecondFactor(name=name):
             person = _own_or_by_administrator(people, name, actor)
-            require(person.second_factor is not None, "SECOND_FACTOR.none", None, person=person.name)
+            has_one = person.second_factor is not None or (name is not None and bool(person.passkeys))
+            require(has_one, "SECOND_FACTOR.none", None, person=person.name)
             return PeopleDecision(events=(SecondFactorRemoved(name=person.name, by=actor.name, agreed=agreed),))
+        case AddPasskey(credential=credential, public_key=public_key, sign_count=sign_count):
+            person = _known(people, actor.name)
+            require(len(person.passkeys) < MOST_PASSKEYS, "PASSKEY.too_many", None, most=MOST_PASSKEYS)
+            added = PasskeyAdded(name=person.name, credential=credential, public_key=public_key, sign_count=sign_count)
+            return PeopleDecision(events=(added,))
+        case RemovePasskey(credential=credential):
+            person = _known(people, actor.name)
+            known = any(passkey.credential == credential for passkey in person.passkeys)
+            require(known, "PASSKEY.unknown", None, person=person.name)
+            removed = PasskeyRemoved(name=person.name, credential=credential, by=actor.name)
+            return PeopleDecision(events=(removed,))
         case Appoint() | LockPerson() | UnlockPerson():
             return PeopleDecision(events=(_in_charge(people, command, actor, agreed),))
         case OpenSession():
@@ -216,6 +243,8 @@ def _open_session(people: People, command: OpenSession, now: int) -> SessionOpen
         address=command.address,
         proof=command.proof,
         step=command.step,
+        credential=command.credential,
+        sign_count=command.sign_count,
     )
 
 
@@ -313,12 +342,13 @@ def evolve_person(person: Person | None, event: PersonEvent) -> Person:
             return replace(person, role=role, sessions=())
         case PasswordChanged(password=key, by=by):
             own = key_of(by) == key_of(person.name)
-            return replace(person, password=key, passwords=person.passwords + 1, own_password=own, sessions=())
-        case SecondFactorSet(secret=secret):
-            return replace(person, second_factor=secret, second_factors=person.second_factors + 1)
-        case SecondFactorRemoved(by=by):
-            own = key_of(by) == key_of(person.name)
-            return replace(person, second_factor=None, sessions=person.sessions if own else ())
+            # Whoever knew the old password may have added a passkey.
+            kept = person.passkeys if own else ()
+            return replace(
+                person, password=key, passwords=person.passwords + 1, own_password=own, sessions=(), passkeys=kept
+            )
+        case SecondFactorSet() | SecondFactorRemoved() | PasskeyAdded() | PasskeyRemoved():
+            return _with_factor(person, event)
         case PersonLocked(reason=reason):
             return replace(person, locked=reason, sessions=())
         case PersonUnlocked():
@@ -331,12 +361,33 @@ def evolve_person(person: Person | None, event: PersonEvent) -> Person:
             assert_never(event)
 
 
+def _with_factor(
+    person: Person, event: SecondFactorSet | SecondFactorRemoved | PasskeyAdded | PasskeyRemoved
+) -> Person:
+    match event:
+        case SecondFactorSet(secret=secret):
+            return replace(person, second_factor=secret, second_factors=person.second_factors + 1)
+        case SecondFactorRemoved(by=by) if key_of(by) == key_of(person.name):
+            return replace(person, second_factor=None)
+        case SecondFactorRemoved():
+            return replace(person, second_factor=None, passkeys=(), sessions=())
+        case PasskeyAdded(credential=credential, public_key=public_key, sign_count=sign_count):
+            return replace(person, passkeys=(*person.passkeys, Passkey(credential, public_key, sign_count)))
+        case PasskeyRemoved(credential=credential):
+            kept = tuple(passkey for passkey in person.passkeys if passkey.credential != credential)
+            return replace(person, passkeys=kept)
+
+
 def _with_sessions(person: Person, event: SessionOpened | SessionEnded | SessionsRevoked) -> Person:
     match event:
         case SessionOpened(session=session, kind=kind, since=since, until=until, step=step):
             held = [one for one in person.sessions if one.until > since and one.id != session]
             sessions = (*held, HeldSession(session, kind, since, until))[-MOST_SESSIONS:]
-            return replace(person, sessions=sessions, last_step=max(person.last_step, step))
+            passkeys = tuple(
+                passkey._replace(sign_count=event.sign_count) if passkey.credential == event.credential else passkey
+                for passkey in person.passkeys
+            )
+            return replace(person, sessions=sessions, last_step=max(person.last_step, step), passkeys=passkeys)
         case SessionEnded(session=session):
             return replace(person, sessions=tuple(one for one in person.sessions if one.id != session))
         case SessionsRevoked():

@@ -6,6 +6,7 @@ from croupier.web.doors import health as health_doors
 from croupier.web.doors import jackpots as jackpot_doors
 from croupier.web.doors import messages as message_doors
 from croupier.web.doors import odds as odds_doors
+from croupier.web.doors import passkeys as passkey_doors
 from croupier.web.doors import people as people_doors
 from croupier.web.doors import played_rounds as record_doors
 from croupier.web.doors import reports as report_doors
@@ -23,6 +24,7 @@ def all_doors() -> tuple[Door, ...]:
 
 OWN: tuple[Door, ...] = (
     *people_doors.DOORS,
+    *passkey_doors.DOORS,
     *table_doors.DOORS,
     *record_doors.DOORS,
     *jackpot_doors.DOORS,

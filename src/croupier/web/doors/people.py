@@ -91,54 +91,56 @@ class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
     new: str
 
 
-def _desk(call: Call) -> Desk:
+def desk_of(call: Call) -> Desk:
+    """The desk where people sign in."""
     desk = call.house.desk
     if not isinstance(desk, Desk):
         raise TypeError("this house has no desk where people sign in")
     return desk
 
 
-def _kind(*, token: bool) -> SessionKind:
+def kind_of(*, token: bool) -> SessionKind:
+    """How the session is carried."""
     return SessionKind.BEARER if token else SessionKind.COOKIE
 
 
 async def sign_up(call: Call) -> Response:
     """A new player, signed in."""
-    kind = _kind(token=call.body.token)
+    kind = kind_of(token=call.body.token)
     body = call.body
-    found = await _desk(call).sign_up(body.name, body.password, kind=kind, visitor=call.visitor, do=call.house.do)
-    return await _welcome(call, found)
+    found = await desk_of(call).sign_up(body.name, body.password, kind=kind, visitor=call.visitor, do=call.house.do)
+    return await welcome(call, found)
 
 
 async def guest(call: Call) -> Response:
     """A guest with play money, signed in."""
-    kind = _kind(token=call.body.token)
-    found = await _desk(call).guest(kind=kind, visitor=call.visitor, do=call.house.do)
-    return await _welcome(call, found)
+    kind = kind_of(token=call.body.token)
+    found = await desk_of(call).guest(kind=kind, visitor=call.visitor, do=call.house.do)
+    return await welcome(call, found)
 
 
 async def sign_in(call: Call) -> Response:
     """A new session."""
-    kind = _kind(token=call.body.token)
+    kind = kind_of(token=call.body.token)
     body = call.body
-    found = await _desk(call).sign_in(
+    found = await desk_of(call).sign_in(
         body.name, body.password, code=body.code, kind=kind, visitor=call.visitor, do=call.house.do
     )
-    return await _welcome(call, found)
+    return await welcome(call, found)
 
 
 async def first_administrator(call: Call) -> Response:
     """The first administrator, signed in."""
     body = call.body
-    found = await _desk(call).first_administrator(
-        body.code, body.name, body.password, kind=_kind(token=body.token), visitor=call.visitor, do=call.house.do
+    found = await desk_of(call).first_administrator(
+        body.code, body.name, body.password, kind=kind_of(token=body.token), visitor=call.visitor, do=call.house.do
     )
-    return await _welcome(call, found)
+    return await welcome(call, found)
 
 
 async def sign_out(call: Call) -> Response:
     """End the session."""
-    await _desk(call).sign_out(call.visitor, do=call.house.do)
+    await desk_of(call).sign_out(call.visitor, do=call.house.do)
     secure = not call.visitor.peer.plain
     return json_response({}, headers={"Set-Cookie": cookie_header(COOKIE, "", life_s=0, secure=secure)})
 
@@ -146,8 +148,8 @@ async def sign_out(call: Call) -> Response:
 async def change_password(call: Call) -> Response:
     """Change the password. All sessions end, and a new one begins."""
     body = call.body
-    found = await _desk(call).change_password(call.visitor, old=body.old, new=body.new, do=call.house.do)
-    return await _welcome(call, found)
+    found = await desk_of(call).change_password(call.visitor, old=body.old, new=body.new, do=call.house.do)
+    return await welcome(call, found)
 
 
 async def second_factor(call: Call) -> dict[str, Any]:
@@ -158,26 +160,26 @@ async def second_factor(call: Call) -> dict[str, Any]:
 
 async def begin_second_factor(call: Call) -> dict[str, Any]:
     """A secret for the visitor's app. It counts once a code of it is given."""
-    secret = await _desk(call).begin_second_factor(call.visitor, password=call.body.password)
+    secret = await desk_of(call).begin_second_factor(call.visitor, password=call.body.password)
     return {"secret": as_typed(secret), "address": app_address(secret, call.visitor.name or "")}
 
 
 async def set_second_factor(call: Call) -> dict[str, Any]:
     """From now on the visitor signs in with one-time codes."""
-    await _desk(call).set_second_factor(call.visitor, code=call.body.code, do=call.house.do)
+    await desk_of(call).set_second_factor(call.visitor, code=call.body.code, do=call.house.do)
     return {}
 
 
 async def remove_second_factor(call: Call) -> dict[str, Any]:
     """The visitor signs in without one-time codes."""
     body = call.body
-    await _desk(call).remove_second_factor(call.visitor, password=body.password, code=body.code, do=call.house.do)
+    await desk_of(call).remove_second_factor(call.visitor, password=body.password, code=body.code, do=call.house.do)
     return {}
 
 
 async def take_second_factor(call: Call) -> dict[str, Any]:
     """A person who has lost the phone signs in without one-time codes; or the question's number, where it takes two."""
-    asked = await _desk(call).take_second_factor(call.path["name"], visitor=call.visitor, do=call.house.do)
+    asked = await desk_of(call).take_second_factor(call.path["name"], visitor=call.visitor, do=call.house.do)
     return {} if asked is None else {"approval": asked}
 
 
@@ -203,7 +205,7 @@ def about(floor: Any, name: str) -> dict[str, Any]:
     }
 
 
-async def _welcome(call: Call, found: SignedIn) -> Response:
+async def welcome(call: Call, found: SignedIn) -> Response:
     """The answer to a person who has come in: a cookie for a browser, a bearer token for a program."""
     document = await _about(call, found.person.name)
     if found.kind is SessionKind.BEARER:
@@ -227,20 +229,20 @@ async def engage(call: Call) -> dict[str, Any]:
     """A new person, made by an administrator; or the number of the question, where it takes two."""
     body = call.body
     role = as_one_of(body.role, "role", ROLES)
-    made = await _desk(call).engage(body.name, body.password, role, visitor=call.visitor, do=call.house.do)
+    made = await desk_of(call).engage(body.name, body.password, role, visitor=call.visitor, do=call.house.do)
     return {"approval": made} if isinstance(made, str) else _entry(made)
 
 
 async def give_password(call: Call) -> dict[str, Any]:
     """A new password for a person, given by an administrator; or the question's number, where it takes two."""
     name, new = call.path["name"], call.body.new
-    asked = await _desk(call).give_password(name, new, visitor=call.visitor, do=call.house.do)
+    asked = await desk_of(call).give_password(name, new, visitor=call.visitor, do=call.house.do)
     return {} if asked is None else {"approval": asked}
 
 
 async def sign_ins(call: Call) -> dict[str, Any]:
     """The latest sign-ins to an account, right and wrong, the newest first."""
-    person = _desk(call).people().find(call.path["name"])
+    person = desk_of(call).people().find(call.path["name"])
     if person is None:
         raise Refused("NO_SUCH_PERSON", None, name=call.path["name"])
     return {"sign_ins": await asyncio.to_thread(_sign_ins, the_store(call), stream_of(person.name))}

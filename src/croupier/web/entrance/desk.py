@@ -7,16 +7,18 @@ import hmac
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from msgspec import structs
 
 from croupier.floor.commands.people_commands import (
+    AddPasskey,
     ChangePassword,
     EndSession,
     NoteRefusedSignIn,
+    RemovePasskey,
     RemoveSecondFactor,
     SetSecondFactor,
     SignUp,
@@ -27,6 +29,14 @@ from croupier.floor.people.registry import HeldSession, People, Person
 from croupier.floor.people.roles import STAFF, SYSTEM, Actor, Role
 from croupier.refusals import Refused, require
 from croupier.web.entrance.one_time_codes import matching_step, new_secret
+from croupier.web.entrance.passkeys import (
+    Challenges,
+    PasskeySite,
+    registered,
+    registration_options,
+    sign_in_options,
+    used,
+)
 from croupier.web.entrance.sessions import SessionKind, held_session, lifetime_s, name_in, new_token, opening_of
 from croupier.web.floor_access.house import Visitor
 from croupier.web.server.client_address import Peer
@@ -75,6 +85,20 @@ class SignedIn:
     until: int
 
 
+class SignInProof(NamedTuple):
+    """How a person proved who they are."""
+
+    proof: str
+    step: int = 0
+    """The step of a one-time code."""
+    credential: str = ""
+    """The passkey."""
+    sign_count: int = 0
+
+
+BY_PASSWORD = SignInProof("password")
+
+
 class Desk:
     """The desk. It knows people from the floor's events, and their passwords from the store's secrets."""
 
@@ -104,6 +128,7 @@ class Desk:
         """Tokens that were checked. Each counts until it runs out, or until something about its person changes."""
         self._last_used: dict[str, float] = {}
         """When each session of staff was last used."""
+        self._challenges = Challenges(chance, clock)
         self._offered: dict[str, bytes] = {}
         """By person: a secret for one-time codes that the person's app has yet to show."""
         self._recovering = False
@@ -134,7 +159,7 @@ class Desk:
         visitor = Visitor(
             actor=person.actor,
             is_staff=person.role in STAFF,
-            lacks_factor=self._rules.staff_need_second_factor and person.role in STAFF and not person.second_factor,
+            lacks_factor=self._needs_factor(person) and not (person.second_factor or person.passkeys),
             by_token=by_token,
             token=token,
             peer=peer,
@@ -147,6 +172,9 @@ class Desk:
             self._checked_tokens.clear()
         self._checked_tokens[token, by_token, peer] = visitor
         return visitor
+
+    def _needs_factor(self, person: Person) -> bool:
+        return self._rules.staff_need_second_factor and person.role in STAFF
 
     def _is_used(self, visitor: Visitor) -> bool:
         """Whether a session of staff has not been idle for too long. If so, this is a use of it.
@@ -203,7 +231,8 @@ class Desk:
         # Only now: somebody who knows the password must not guess codes without limit.
         self._limits.password_was_right(tried, peer.address)
         self._metrics.sign_ins.add("right")
-        return await self._enter(person, kind, visitor, do, step)
+        proof = SignInProof("password and one-time code", step=step) if step else BY_PASSWORD
+        return await self._enter(person, kind, visitor, do, proof)
 
     async def sign_up(self, name: str, password: str, *, kind: SessionKind, visitor: Visitor, do: Commands) -> SignedIn:
         """A new player."""
@@ -290,6 +319,8 @@ class Desk:
         """The step of a right one-time code; 0 for a person who uses none."""
         secret = None if person.second_factor is None else self._secret(person.second_factor)
         if person.second_factor is None:
+            by_passkey = self._needs_factor(person) and bool(person.passkeys)
+            require(not by_passkey, "SECOND_FACTOR.passkey", None)
             return 0
         require(bool(code), "SECOND_FACTOR.wanted", None)
         step = None if secret is None else matching_step(secret, code, now=self.clock(), after=person.last_step)
@@ -306,6 +337,52 @@ class Desk:
         require(await self._work(lambda: password_fits(password, password_hash)), "WRONG_PASSWORD.old", None)
         self._limits.password_was_right(key_of(person.name), visitor.peer.address)
         return person
+
+    # Passkeys
+
+    async def begin_passkey(self, visitor: Visitor, site: PasskeySite, *, password: str, code: str) -> dict[str, Any]:
+        """Options with which the visitor's browser has a device make a passkey."""
+        person = await self._with_password(visitor, password)
+        if person.second_factor is not None:
+            self._step_of(person, code)
+        return registration_options(person, site, self._challenges.new(f"add/{key_of(person.name)}"))
+
+    async def add_passkey(
+        self, visitor: Visitor, site: PasskeySite, *, credential: Mapping[str, Any], do: Commands
+    ) -> None:
+        """The visitor can sign in with the passkey that the device has made."""
+        person = self._person(visitor.name or "")
+        challenge = self._challenges.take(credential, f"add/{key_of(person.name)}")
+        made = registered(credential, site, challenge)
+        adding = AddPasskey(credential=made.credential, public_key=made.public_key, sign_count=made.sign_count)
+        await do(adding, actor=person.actor, command_id=self._number())
+
+    async def remove_passkey(self, visitor: Visitor, *, password: str, credential: str, do: Commands) -> None:
+        """The visitor can no longer sign in with this passkey."""
+        person = await self._with_password(visitor, password)
+        await do(RemovePasskey(credential=credential), actor=person.actor, command_id=self._number())
+
+    def challenge(self, visitor: Visitor, site: PasskeySite) -> dict[str, Any]:
+        """Options with which a browser has a device sign in. They are the same for everybody."""
+        self._limits.try_password(_passkeys_from(visitor), visitor.peer.address, self.clock())
+        return sign_in_options(site, self._challenges.new("sign-in"))
+
+    async def sign_in_with_passkey(
+        self, credential: Mapping[str, Any], site: PasskeySite, *, kind: SessionKind, visitor: Visitor, do: Commands
+    ) -> SignedIn:
+        """A new session for the person whose device has signed the challenge."""
+        challenge = self._challenges.take(credential, "sign-in")
+        use = used(credential, self.people(), site, challenge)
+        person = use.person
+        self._limits.password_was_right(_passkeys_from(visitor), visitor.peer.address)
+        require(not person.loopback_only or visitor.peer.local, "PASSKEY.wrong", None)
+        if person.locked is not None:
+            self._metrics.sign_ins.add("locked")
+            self._note_refused(person, visitor, "locked", do)
+            raise Refused("LOCKED_OUT.with_reason", None, person=person.name, reason=person.locked)
+        self._metrics.sign_ins.add("right")
+        proof = SignInProof("passkey", credential=use.credential, sign_count=use.sign_count)
+        return await self._enter(person, kind, visitor, do, proof)
 
     # Administrators
 
@@ -398,15 +475,14 @@ class Desk:
         return self._person(joining.name)
 
     async def _enter(
-        self, person: Person, kind: SessionKind, visitor: Visitor, do: Commands, step: int = 0
+        self, person: Person, kind: SessionKind, visitor: Visitor, do: Commands, proof: SignInProof = BY_PASSWORD
     ) -> SignedIn:
         """Begin a session. Each sign-in has its own, so that a session planted in a browser is useless."""
         await self.sign_out(visitor, do=do)
         token = new_token(person, self._chance)
         now, address = self._now, visitor.peer.address
         opening = opening_of(token, person, kind=kind, now=now, address=address)
-        if step:
-            opening = structs.replace(opening, proof="password and one-time code", step=step)
+        opening = structs.replace(opening, **proof._asdict())
         await do(opening, actor=SYSTEM, command_id=f"open-{self._number()}")
         return SignedIn(person, kind, token, life_s=opening.until - now, until=opening.until)
 
@@ -448,6 +524,11 @@ class Desk:
 def _limit_key(name: str) -> str:
     """The key of a typed name for the limits, cut to the longest possible name, so that memory is bounded."""
     return key_of(name[:LONGEST_KEY])[:LONGEST_KEY]
+
+
+def _passkeys_from(visitor: Visitor) -> str:
+    """Challenges are limited by network alone: nobody closes this door to others."""
+    return f"passkeys {network_of(visitor.peer.address)}"
 
 
 def _require_administrator(visitor: Visitor) -> None:

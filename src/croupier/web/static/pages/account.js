@@ -4,13 +4,14 @@ import { command, post, Refusal } from "../lib/api.js";
 import { h, render } from "../lib/dom.js";
 import { say, warn } from "../lib/announce.js";
 import { cents, money, typed, wire } from "../lib/money.js";
+import { addPasskey, hasPasskeys } from "../lib/passkeys.js";
 import { go } from "../lib/router.js";
 import { load, me, signOut } from "../lib/session.js";
 import { empty, loading, refused } from "./states.js";
 
 const AMOUNTS = [50000, 100000, 500000];
 
-/** @typedef {"buy_chips" | "cash_out" | "password"} Place */
+/** @typedef {"buy_chips" | "cash_out" | "password" | "passkey"} Place */
 
 /**
  * @param {HTMLElement} main
@@ -32,9 +33,11 @@ export function open(main) {
       await load();
       say(done);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      result = { place, refusal: error, done: null };
-      warn(error.sentence);
+      // A person who closes the device's own dialog stays here.
+      if (!(error instanceof Refusal) && !(error instanceof DOMException)) throw error;
+      const refusal = error instanceof Refusal ? error : new Refusal({ sentence: "No passkey was made." });
+      result = { place, refusal, done: null };
+      warn(refusal.sentence);
     }
     draw();
   }
@@ -56,6 +59,15 @@ export function open(main) {
     const fields = new FormData(form);
     const body = { old: String(fields.get("old")), new: String(fields.get("new")) };
     tryTo("password", () => post("/password", body).then(() => form.reset()), "Your password is changed; all other sessions have ended.");
+  }
+
+  /** @param {SubmitEvent} event */
+  function makePasskey(event) {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const fields = new FormData(form);
+    const making = () => addPasskey(String(fields.get("confirm")), String(fields.get("code"))).then(() => form.reset());
+    tryTo("passkey", making, "You can sign in with this passkey from now on.");
   }
 
   /** @param {Place} place */
@@ -100,6 +112,19 @@ export function open(main) {
           h("input", { id: "new", name: "new", type: "password", autocomplete: "new-password", required: true }),
           answer("password"),
           h("button", { class: "button" }, "Change it"),
+        ),
+      !person.guest &&
+        hasPasskeys() &&
+        h(
+          "form",
+          { class: "panel stacked", onsubmit: makePasskey },
+          h("h2", null, "Passkey"),
+          h("label", { for: "confirm" }, "Your password, once more"),
+          h("input", { id: "confirm", name: "confirm", type: "password", autocomplete: "current-password", required: true }),
+          h("label", { for: "code" }, "One-time code, if you use these"),
+          h("input", { id: "code", name: "code", type: "text", inputmode: "numeric", autocomplete: "one-time-code", maxlength: 10 }),
+          answer("passkey"),
+          h("button", { class: "button" }, "Make a passkey on this device"),
         ),
       h("p", null, h("a", { class: "button", href: "#/history" }, "My rounds"), " ", h("button", { type: "button", class: "button", onclick: leave }, "Sign out")),
     ];

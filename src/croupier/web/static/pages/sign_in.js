@@ -3,6 +3,7 @@
 import { Refusal } from "../lib/api.js";
 import { h, render, unless } from "../lib/dom.js";
 import { warn } from "../lib/announce.js";
+import { hasPasskeys, signInWithPasskey } from "../lib/passkeys.js";
 import { go } from "../lib/router.js";
 import { guest, me, signIn, signUp } from "../lib/session.js";
 import { refused } from "./states.js";
@@ -27,10 +28,11 @@ export function open(main) {
       await deed();
       go("/");
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      refusal = error;
-      wantsCode ||= error.code === "SECOND_FACTOR";
-      warn(error.sentence);
+      // A person who closes the device's own dialog stays here.
+      if (!(error instanceof Refusal) && !(error instanceof DOMException)) throw error;
+      refusal = error instanceof Refusal ? error : new Refusal({ sentence: "The passkey was not used." });
+      wantsCode ||= refusal.code === "SECOND_FACTOR";
+      warn(refusal.sentence);
     }
     busy = false;
     draw();
@@ -86,6 +88,7 @@ export function open(main) {
           h("button", { class: "button primary", "aria-disabled": busy ? "true" : null }, joining ? "Join" : "Sign in"),
         ),
         h("p", { class: "or" }, "or"),
+        !joining && hasPasskeys() && h("button", { type: "button", class: "button", ...unless(busy, () => come(signInWithPasskey)) }, "Use a passkey"),
         h("button", { type: "button", class: "button", ...unless(busy, () => come(guest)) }, "Play as a guest, with play money"),
       ),
     );

@@ -1,0 +1,144 @@
+"""Doors for passkeys: a person adds one, removes one, and signs in with one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+
+from croupier.web.doors.door import Access, Call, Door
+from croupier.web.doors.people import GROUP, ME, desk_of, kind_of, welcome
+from croupier.web.entrance.passkeys import PasskeySite
+
+EXAMPLE = {"id": "c2Vjb25k", "rawId": "c2Vjb25k", "type": "public-key", "response": {"clientDataJSON": "e30"}}
+
+
+class NewPasskey(msgspec.Struct, forbid_unknown_fields=True):
+    """The visitor's password once more, and a one-time code if they use these."""
+
+    password: str
+    code: str = ""
+
+
+class MadePasskey(msgspec.Struct, forbid_unknown_fields=True):
+    """What the browser got from the device (`credential.toJSON()`)."""
+
+    credential: dict[str, Any]
+
+
+class UsedPasskey(MadePasskey, forbid_unknown_fields=True):
+    """What the browser got from the device. With `token`, the answer has a bearer token instead of a cookie."""
+
+    token: bool = False
+
+
+class OldPasskey(msgspec.Struct, forbid_unknown_fields=True):
+    """The visitor's password once more, and the passkey's number."""
+
+    password: str
+    credential: str
+
+
+def _site(call: Call) -> PasskeySite:
+    """The server under the name that the visitor's browser asked for. The door has checked that name."""
+    host = call.request.headers.get("host", "")
+    schemes = ("https", "http") if call.visitor.peer.plain else ("https",)
+    return PasskeySite(host.partition(":")[0], tuple(f"{scheme}://{host}" for scheme in schemes))
+
+
+async def passkeys(call: Call) -> dict[str, Any]:
+    """The numbers of the visitor's passkeys."""
+    person = call.visitor.person
+    return {"passkeys": [passkey.credential for passkey in (person.passkeys if person is not None else ())]}
+
+
+async def begin(call: Call) -> dict[str, Any]:
+    """Options for `navigator.credentials.create`."""
+    body = call.body
+    return await desk_of(call).begin_passkey(call.visitor, _site(call), password=body.password, code=body.code)
+
+
+async def add(call: Call) -> dict[str, Any]:
+    """The visitor can sign in with this passkey."""
+    await desk_of(call).add_passkey(call.visitor, _site(call), credential=call.body.credential, do=call.house.do)
+    return {}
+
+
+async def remove(call: Call) -> dict[str, Any]:
+    """The visitor can no longer sign in with this passkey."""
+    body = call.body
+    await desk_of(call).remove_passkey(
+        call.visitor, password=body.password, credential=body.credential, do=call.house.do
+    )
+    return {}
+
+
+async def challenge(call: Call) -> dict[str, Any]:
+    """Options for `navigator.credentials.get`."""
+    return desk_of(call).challenge(call.visitor, _site(call))
+
+
+async def sign_in(call: Call) -> Response:
+    """A new session."""
+    body = call.body
+    found = await desk_of(call).sign_in_with_passkey(
+        body.credential, _site(call), kind=kind_of(token=body.token), visitor=call.visitor, do=call.house.do
+    )
+    return await welcome(call, found)
+
+
+def _door(path: str, does: Any, name: str, tells: str, **more: Any) -> Door:
+    return Door(method="POST", path=f"/api/v1/{path}", does=does, name=name, tells=tells, group=GROUP, **more)
+
+
+DOORS = (
+    Door(
+        path="/api/v1/passkeys",
+        does=passkeys,
+        name="listPasskeys",
+        tells="Your passkeys",
+        group=GROUP,
+        access=Access.SIGNED_IN,
+        gives={"passkeys": ["c2Vjb25k"]},
+    ),
+    _door(
+        "passkeys",
+        add,
+        "addPasskey",
+        "Sign in with a passkey that your device has made",
+        access=Access.SIGNED_IN,
+        takes=MadePasskey,
+        example={"credential": EXAMPLE},
+        gives={},
+    ),
+    _door(
+        "passkeys/begin",
+        begin,
+        "beginPasskey",
+        "Options with which your device makes a passkey (WebAuthn)",
+        access=Access.SIGNED_IN,
+        takes=NewPasskey,
+        example={"password": "correct horse battery"},
+    ),
+    _door(
+        "passkeys/remove",
+        remove,
+        "removePasskey",
+        "Sign in with a passkey no more",
+        access=Access.SIGNED_IN,
+        takes=OldPasskey,
+        example={"password": "correct horse battery", "credential": "c2Vjb25k"},
+        gives={},
+    ),
+    _door("passkeys/challenge", challenge, "challengePasskey", "Options with which your device signs in (WebAuthn)"),
+    _door(
+        "passkeys/sign-in",
+        sign_in,
+        "signInWithPasskey",
+        "Sign in with a passkey",
+        takes=UsedPasskey,
+        example={"credential": EXAMPLE},
+        gives=ME,
+    ),
+)

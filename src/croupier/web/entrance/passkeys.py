@@ -1,0 +1,179 @@
+"""Passkeys (WebAuthn): a device keeps a private key, and signs a challenge of this house to prove who signs in.
+
+The device asks for a finger, a face or a PIN each time, so a passkey is two factors in one. The house stores the public
+key, which is no secret.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error as Base64Error
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from croupier.extras import MissingExtraError, needs_extra
+from croupier.floor.people.names import key_of
+from croupier.floor.people.registry import Passkey, People, Person
+from croupier.refusals import Refused
+
+CHALLENGE_SIZE = 32
+VALID_S = 300
+MOST_CHALLENGES = 10_000
+HOUSE_NAME = "Croupier"
+
+
+class PasskeySite(NamedTuple):
+    """The server as the visitor's browser knows it."""
+
+    host: str
+    """Its name without a port."""
+    origins: tuple[str, ...]
+    """The addresses that a page of this server can have."""
+
+
+class PasskeyUse(NamedTuple):
+    """A passkey that has just signed a challenge."""
+
+    person: Person
+    credential: str
+    sign_count: int
+
+
+class Challenges:
+    """The challenges that wait for a signature. Each counts once and for a few minutes."""
+
+    def __init__(self, chance: Callable[[int], bytes], clock: Callable[[], float]) -> None:
+        self._chance, self._clock = chance, clock
+        self._open: dict[bytes, tuple[str, float]] = {}
+
+    def new(self, purpose: str) -> bytes:
+        """A challenge for one purpose."""
+        now = self._clock()
+        if len(self._open) >= MOST_CHALLENGES:
+            self._open = {one: entry for one, entry in self._open.items() if entry[1] > now}
+        if len(self._open) >= MOST_CHALLENGES:
+            raise Refused("BUSY.door", None)
+        challenge = self._chance(CHALLENGE_SIZE)
+        self._open[challenge] = (purpose, now + VALID_S)
+        return challenge
+
+    def take(self, credential: Mapping[str, Any], purpose: str) -> bytes:
+        """The challenge that the device says it has signed, if it waits for this purpose."""
+        challenge = _challenge_in(credential)
+        said, until = self._open.pop(challenge, ("", 0.0))
+        if said != purpose or until <= self._clock():
+            raise Refused("PASSKEY.wrong", None)
+        return challenge
+
+
+def _challenge_in(credential: Mapping[str, Any]) -> bytes:
+    try:
+        client = json.loads(decoded(credential["response"]["clientDataJSON"]))
+        return decoded(client["challenge"])
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise Refused("PASSKEY.wrong", None) from None
+
+
+def registration_options(person: Person, site: PasskeySite, challenge: bytes) -> dict[str, Any]:
+    """What the browser asks a device for, so that it makes a passkey for this person."""
+    webauthn = _library()
+    structs = webauthn.helpers.structs
+    options = webauthn.generate_registration_options(
+        rp_id=site.host,
+        rp_name=HOUSE_NAME,
+        user_name=person.name,
+        user_id=key_of(person.name).encode(),
+        challenge=challenge,
+        authenticator_selection=structs.AuthenticatorSelectionCriteria(
+            resident_key=structs.ResidentKeyRequirement.REQUIRED,
+            user_verification=structs.UserVerificationRequirement.REQUIRED,
+        ),
+        exclude_credentials=[
+            structs.PublicKeyCredentialDescriptor(id=decoded(passkey.credential)) for passkey in person.passkeys
+        ],
+    )
+    return dict(json.loads(webauthn.options_to_json(options)))
+
+
+def registered(credential: Mapping[str, Any], site: PasskeySite, challenge: bytes) -> Passkey:
+    """The passkey that a device has made."""
+    webauthn = _library()
+    try:
+        found = webauthn.verify_registration_response(
+            credential=dict(credential),
+            expected_challenge=challenge,
+            expected_rp_id=site.host,
+            expected_origin=list(site.origins),
+            require_user_verification=True,
+        )
+    except webauthn.helpers.exceptions.WebAuthnException:
+        raise Refused("PASSKEY.wrong", None) from None
+    return Passkey(encoded(found.credential_id), encoded(found.credential_public_key), found.sign_count)
+
+
+def sign_in_options(site: PasskeySite, challenge: bytes) -> dict[str, Any]:
+    """What the browser asks a device for. It names nobody: the device knows whose passkey it holds."""
+    webauthn = _library()
+    options = webauthn.generate_authentication_options(
+        rp_id=site.host,
+        challenge=challenge,
+        user_verification=webauthn.helpers.structs.UserVerificationRequirement.REQUIRED,
+    )
+    return dict(json.loads(webauthn.options_to_json(options)))
+
+
+def used(credential: Mapping[str, Any], people: People, site: PasskeySite, challenge: bytes) -> PasskeyUse:
+    """The person whose passkey has signed the challenge."""
+    webauthn = _library()
+    person, passkey = _held(credential, people)
+    try:
+        found = webauthn.verify_authentication_response(
+            credential=dict(credential),
+            expected_challenge=challenge,
+            expected_rp_id=site.host,
+            expected_origin=list(site.origins),
+            credential_public_key=decoded(passkey.public_key),
+            credential_current_sign_count=passkey.sign_count,
+            require_user_verification=True,
+        )
+    except webauthn.helpers.exceptions.WebAuthnException:
+        raise Refused("PASSKEY.wrong", None) from None
+    return PasskeyUse(person, passkey.credential, found.new_sign_count)
+
+
+def _held(credential: Mapping[str, Any], people: People) -> tuple[Person, Passkey]:
+    try:
+        person = people.find(decoded(credential["response"]["userHandle"]).decode())
+        number = encoded(decoded(credential["id"]))
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise Refused("PASSKEY.wrong", None) from None
+    passkeys = () if person is None else person.passkeys
+    passkey = next((one for one in passkeys if one.credential == number), None)
+    if person is None or passkey is None:
+        raise Refused("PASSKEY.wrong", None)
+    return person, passkey
+
+
+def encoded(octets: bytes) -> str:
+    """Octets as WebAuthn writes them."""
+    return urlsafe_b64encode(octets).decode().rstrip("=")
+
+
+def decoded(text: str) -> bytes:
+    """Octets as WebAuthn writes them, read."""
+    try:
+        return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except Base64Error as error:
+        raise ValueError(str(error)) from None
+
+
+def _library() -> Any:
+    try:
+        with needs_extra("passkeys", "passkeys"):
+            import webauthn
+            import webauthn.helpers.exceptions
+            import webauthn.helpers.structs
+    except MissingExtraError as missing:
+        raise Refused("EXTRA_MISSING", None, reason=str(missing)) from None
+    return webauthn

@@ -1,0 +1,232 @@
+"""Signing in with a passkey: made on a device, bound to this house, and signed anew each time."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any
+
+import cbor2
+import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.hashes import SHA256
+
+from croupier.floor.commands.people_commands import LockPerson, SignUp
+from croupier.floor.people.passwords import hash_password
+from croupier.floor.people.registry import stream_of
+from croupier.floor.people.roles import SYSTEM, Actor, Role
+from croupier.store import open_store
+from croupier.web.doors import passkeys as passkey_doors
+from croupier.web.doors import people as people_doors
+from croupier.web.entrance.desk import EntranceRules
+from croupier.web.entrance.passkeys import VALID_S, decoded, encoded
+from tests.web import asking
+from tests.web.people_floor import CHEAP, Clock, PeopleFloor
+from tests.web.served import DOORS, served
+
+OWN = {"X-Croupier": "1"}
+PASSWORD = "correct horse battery"
+BOSS = Actor(name="boss", role=Role.ADMINISTRATOR)
+PRESENT, VERIFIED, MADE = 0x01, 0x04, 0x40
+COUNT = {"id": "1", "command": "count", "table": "T1"}
+
+
+class Device:
+    """A device with one passkey, as the standard describes it."""
+
+    def __init__(self, origin: str, *, flags: int = PRESENT | VERIFIED) -> None:
+        self.origin, self.flags, self.uses = origin, flags, 0
+        self.key = ec.generate_private_key(ec.SECP256R1())
+        self.number, self.user = b"a passkey's own number", b""
+
+    def make(self, options: dict[str, Any]) -> dict[str, Any]:
+        """The answer to `navigator.credentials.create`."""
+        self.user = decoded(options["user"]["id"])
+        public = self.key.public_key().public_numbers()
+        x, y = public.x.to_bytes(32, "big"), public.y.to_bytes(32, "big")
+        cose = cbor2.dumps({1: 2, 3: -7, -1: 1, -2: x, -3: y})
+        made = bytes(16) + len(self.number).to_bytes(2, "big") + self.number + cose
+        attestation = {"fmt": "none", "attStmt": {}, "authData": self._data(options["rp"]["id"], MADE) + made}
+        response = {
+            "clientDataJSON": self._client("webauthn.create", options["challenge"]),
+            "attestationObject": encoded(cbor2.dumps(attestation)),
+        }
+        return self._credential(response)
+
+    def sign(self, options: dict[str, Any]) -> dict[str, Any]:
+        """The answer to `navigator.credentials.get`."""
+        self.uses += 1
+        data = self._data(options["rpId"])
+        client = self._client("webauthn.get", options["challenge"])
+        signature = self.key.sign(data + sha256(decoded(client)).digest(), ec.ECDSA(SHA256()))
+        response = {
+            "clientDataJSON": client,
+            "authenticatorData": encoded(data),
+            "signature": encoded(signature),
+            "userHandle": encoded(self.user),
+        }
+        return self._credential(response)
+
+    def _data(self, host: str, more: int = 0) -> bytes:
+        return sha256(host.encode()).digest() + bytes([self.flags | more]) + self.uses.to_bytes(4, "big")
+
+    def _client(self, kind: str, challenge: str) -> str:
+        return encoded(json.dumps({"type": kind, "challenge": challenge, "origin": self.origin}).encode())
+
+    def _credential(self, response: dict[str, str]) -> dict[str, Any]:
+        number = encoded(self.number)
+        return {"id": number, "rawId": number, "type": "public-key", "response": response}
+
+
+class Entrance:
+    """A server where Sam, a shift manager, can sign in."""
+
+    def __init__(self, floor: PeopleFloor, address: str) -> None:
+        self.floor, self.address = floor, address
+
+    def post(self, door: str, body: Any = None, token: str = "") -> Any:
+        headers = {"Authorization": f"Bearer {token}"} if token else OWN
+        return asking.post(f"{self.address}/api/v1/{door}", json=body, headers=headers)
+
+    def token(self) -> str:
+        return str(self.post("sign-in", {"name": "sam", "password": PASSWORD, "token": True}).json()["token"])
+
+    def add(self, device: Device) -> Any:
+        token = self.token()
+        options = self.post("passkeys/begin", {"password": PASSWORD}, token).json()
+        return self.post("passkeys", {"credential": device.make(options)}, token)
+
+    def with_passkey(self) -> Device:
+        device = Device(self.address)
+        assert self.add(device).status_code == 200
+        return device
+
+    def challenge(self) -> dict[str, Any]:
+        options: dict[str, Any] = self.post("passkeys/challenge").json()
+        return options
+
+    def sign_in(self, credential: dict[str, Any]) -> Any:
+        return self.post("passkeys/sign-in", {"credential": credential, "token": True})
+
+
+def opened(rules: EntranceRules) -> Iterator[Entrance]:
+    with open_store("memory:") as store:
+        floor = PeopleFloor(store, Clock())
+        kept = hash_password(PASSWORD, salt=bytes(16), cost=CHEAP)
+        for name, role in (("sam", Role.SHIFT_MANAGER), ("boss", Role.ADMINISTRATOR)):
+            floor.do(SignUp(name=name, role=role, password=kept), actor=SYSTEM, command_id=f"join-{name}")
+        doors = (*DOORS, *people_doors.DOORS, *passkey_doors.DOORS)
+        with served(floor, desk=floor.desk(rules=rules), doors=doors) as address:
+            yield Entrance(floor, address)
+
+
+@pytest.fixture
+def entrance() -> Iterator[Entrance]:
+    yield from opened(EntranceRules())
+
+
+@pytest.fixture
+def strict() -> Iterator[Entrance]:
+    yield from opened(EntranceRules(staff_need_second_factor=True))
+
+
+def refusal(answer: Any) -> tuple[int, str]:
+    return answer.status_code, answer.json()["error"]["message"]
+
+
+WRONG = (401, "PASSKEY.wrong")
+
+
+def test_a_person_signs_in_with_a_passkey_and_it_is_on_record(entrance: Entrance) -> None:
+    device = entrance.with_passkey()
+
+    answer = entrance.sign_in(device.sign(entrance.challenge()))
+
+    assert answer.json()["name"] == "sam"
+    (*_, last) = entrance.floor.store.read_stream(stream_of("sam"))
+    assert (last.document["proof"], last.document["sign_count"]) == ("passkey", 1)
+
+
+def test_what_a_device_has_signed_counts_once(entrance: Entrance) -> None:
+    signed = entrance.with_passkey().sign(entrance.challenge())
+    assert entrance.sign_in(signed).status_code == 200
+
+    assert refusal(entrance.sign_in(signed)) == WRONG
+
+
+def test_a_challenge_runs_out(entrance: Entrance) -> None:
+    signed = entrance.with_passkey().sign(entrance.challenge())
+    entrance.floor.clock.now += VALID_S
+
+    assert refusal(entrance.sign_in(signed)) == WRONG
+
+
+def test_a_page_of_another_site_gets_nowhere(entrance: Entrance) -> None:
+    device = entrance.with_passkey()
+    device.origin = "https://evil.example"
+
+    assert refusal(entrance.sign_in(device.sign(entrance.challenge()))) == WRONG
+
+
+def test_another_key_with_the_same_number_gets_nowhere(entrance: Entrance) -> None:
+    forger = Device(entrance.address)
+    forger.user = entrance.with_passkey().user
+
+    assert refusal(entrance.sign_in(forger.sign(entrance.challenge()))) == WRONG
+
+
+def test_a_passkey_that_somebody_copied_is_noticed(entrance: Entrance) -> None:
+    device = entrance.with_passkey()
+    device.uses = 7
+    assert entrance.sign_in(device.sign(entrance.challenge())).status_code == 200
+
+    device.uses = 3  # the copy counts from where it was made
+    assert refusal(entrance.sign_in(device.sign(entrance.challenge()))) == WRONG
+
+
+def test_a_device_that_does_not_check_its_owner_is_not_taken(entrance: Entrance) -> None:
+    assert refusal(entrance.add(Device(entrance.address, flags=PRESENT))) == WRONG
+    device = entrance.with_passkey()
+    device.flags = PRESENT
+
+    assert refusal(entrance.sign_in(device.sign(entrance.challenge()))) == WRONG
+
+
+def test_a_stolen_session_adds_no_passkey(entrance: Entrance) -> None:
+    token = entrance.token()
+
+    assert entrance.post("passkeys/begin", {"password": "wrong horse battery"}, token).status_code == 401
+    signed_for_sign_in = Device(entrance.address).sign(entrance.challenge())
+    assert refusal(entrance.post("passkeys", {"credential": signed_for_sign_in}, token)) == WRONG
+
+
+def test_a_person_who_is_locked_does_not_sign_in_with_a_passkey(entrance: Entrance) -> None:
+    device = entrance.with_passkey()
+    entrance.floor.do(LockPerson(name="sam", reason="suspected"), actor=BOSS, command_id="lock")
+
+    assert entrance.sign_in(device.sign(entrance.challenge())).status_code == 403
+
+
+def test_a_passkey_that_was_removed_opens_nothing(entrance: Entrance) -> None:
+    device, token = entrance.with_passkey(), entrance.token()
+    (number,) = asking.get(f"{entrance.address}/api/v1/passkeys", headers={"Authorization": f"Bearer {token}"}).json()[
+        "passkeys"
+    ]
+
+    assert entrance.post("passkeys/remove", {"password": PASSWORD, "credential": number}, token).status_code == 200
+    assert refusal(entrance.sign_in(device.sign(entrance.challenge()))) == WRONG
+
+
+@pytest.mark.parametrize("credential", [{}, {"id": 5, "response": []}, {"response": {"clientDataJSON": "e30"}}])
+def test_whatever_else_is_sent_opens_nothing(entrance: Entrance, credential: dict[str, Any]) -> None:
+    assert refusal(entrance.sign_in(credential)) == WRONG
+
+
+def test_where_the_house_requires_two_factors_a_passkey_is_enough_and_a_password_is_not(strict: Entrance) -> None:
+    device = strict.with_passkey()
+
+    answer = strict.post("sign-in", {"name": "sam", "password": PASSWORD, "token": True})
+    assert refusal(answer) == (401, "SECOND_FACTOR.passkey")
+    token = strict.sign_in(device.sign(strict.challenge())).json()["token"]
+    assert strict.post("commands", COUNT, token).status_code == 200
