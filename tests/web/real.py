@@ -13,6 +13,8 @@ from croupier.cli.serve import running_of
 from croupier.floor import SYSTEM, Floor, Role
 from croupier.floor.commands.all_commands import read_command
 from croupier.floor.commands.people_commands import SignUp
+from croupier.floor.demo.demo_staff import LIGHT
+from croupier.floor.people.passwords import SALT_SIZE, hash_password
 from croupier.store import EventStore, open_store
 from croupier.web.entrance.sessions import SessionKind, new_token, opening_of
 from croupier.web.server.binding import bound
@@ -46,7 +48,8 @@ def people_on(store: EventStore, **roles: Role) -> dict[str, str]:
     floor = Floor.open(store, clock=lambda: datetime.now(UTC), chance=urandom)
     tokens = {}
     for name, role in roles.items():
-        floor.do(SignUp(name=name, password=b"none", role=role), actor=SYSTEM, command_id=f"join-{name}")
+        kept = hash_password(urandom(9).hex(), salt=urandom(SALT_SIZE), cost=LIGHT)
+        floor.do(SignUp(name=name, password=kept, role=role), actor=SYSTEM, command_id=f"join-{name}")
         person = floor.people.find(name)
         assert person is not None
         token = tokens[name] = new_token(person, urandom)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any
@@ -230,3 +231,11 @@ def test_where_the_house_requires_two_factors_a_passkey_is_enough_and_a_password
     assert refusal(answer) == (401, "SECOND_FACTOR.passkey")
     token = strict.sign_in(device.sign(strict.challenge())).json()["token"]
     assert strict.post("commands", COUNT, token).status_code == 200
+
+
+def test_without_the_extra_the_house_says_what_to_install(entrance: Entrance, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "webauthn", None)
+
+    answer = entrance.post("passkeys/challenge")
+
+    assert (answer.status_code, answer.json()["error"]["code"]) == (501, "EXTRA_MISSING")

@@ -145,7 +145,7 @@ class PostgresBackend:
         with self._store_errors(), self._connect() as connection:
             connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             connection.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
-            yield PostgresReader(connection)
+            yield PostgresReader(connection, self._migrations)
 
     def close(self) -> None:
         """Close both connections."""
@@ -203,8 +203,9 @@ class PostgresBackend:
 class PostgresReader:
     """Reads on one connection."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:
         self._connection = connection
+        self._migrations = migrations
 
     def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
         query = f"SELECT {ROW} FROM events WHERE position > %s ORDER BY position LIMIT %s"
@@ -225,7 +226,7 @@ class PostgresReader:
     def additions(self) -> Sequence[str]:
         """Whatever else lies in the schema of the store."""
         rows = self._connection.execute(ADDED_OBJECTS)
-        return added_objects((str(kind), str(name)) for kind, name in rows)
+        return added_objects(((str(kind), str(name)) for kind, name in rows), self._migrations)
 
 
 def about_of(connection: Connection) -> Mapping[str, str]:

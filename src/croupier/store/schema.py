@@ -66,8 +66,7 @@ INDEXES = ("events_by_stream", "events_by_command")
 """Without these indexes a version or a command could be stored twice."""
 
 _MADE = re.compile(r"CREATE (?:TABLE|(?:UNIQUE )?INDEX) (\w+)")
-OWN_NAMES = frozenset(name for step in MIGRATIONS for statement in step for name in _MADE.findall(statement))
-"""The tables and indexes of a store."""
+"""The name of a table or an index in the statement that makes it."""
 
 OPEN_FOR_WRITING = "open it, or a copy of it that can be written, once with `croupier serve --store`"
 """Advice for a store that must be changed before it can be read."""
@@ -79,12 +78,13 @@ def missing_indexes(present: Iterable[str]) -> list[str]:
     return [f"the index {name} is gone" for name in INDEXES if name not in found]
 
 
-def added_objects(present: Iterable[tuple[str, str]]) -> list[str]:
+def added_objects(present: Iterable[tuple[str, str]], migrations: Sequence[Migration]) -> list[str]:
     """The audit's sentence for each table, trigger, view or rule that no store has, from its kind and name.
 
     A trigger could change each event that is stored, or hand it to somebody.
     """
-    return [f"there is a {kind} {name}, which no store has" for kind, name in present if name not in OWN_NAMES]
+    own = {name for step in migrations for statement in step for name in _MADE.findall(statement)}
+    return [f"there is a {kind} {name}, which no store has" for kind, name in present if name not in own]
 
 
 def version_of(about: Mapping[str, str], place: str | Path) -> int:

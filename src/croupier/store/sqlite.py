@@ -139,9 +139,8 @@ class SqliteBackend(SharedReader):
     """One connection that writes and one that reads, each behind a lock."""
 
     def __init__(self, path: Path, *, read_only: bool = False, migrations: Sequence[Migration] = MIGRATIONS) -> None:
-        super().__init__(path, beside_writer=not read_only)
+        super().__init__(path, beside_writer=not read_only, migrations=migrations)
         self._read_only = read_only
-        self._migrations = migrations
         self._writing = RLock()
         self.writer: sqlite3.Connection | None = None
         self._between_processes: FileLock | None = None

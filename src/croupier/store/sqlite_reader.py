@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import RLock
 
 from croupier.store.errors import StoreUnavailableError
-from croupier.store.schema import added_objects, missing_indexes
+from croupier.store.schema import MIGRATIONS, Migration, added_objects, missing_indexes
 from croupier.store.sqlite_connecting import connected_for_reading, state_of, tables_of
 from croupier.store.sqlite_errors import as_store_errors, code_of
 from croupier.store.words import Head, Secret, StoredRow
@@ -23,8 +23,11 @@ SECRET = ", ".join(Secret._fields)
 class SqliteReader:
     """A connection that cannot write."""
 
-    def __init__(self, path: Path, *, timeout_s: float, beside_writer: bool) -> None:
+    def __init__(
+        self, path: Path, *, timeout_s: float, beside_writer: bool, migrations: Sequence[Migration] = MIGRATIONS
+    ) -> None:
         self._path = path
+        self._migrations = migrations
         self.connection, self._read_state = connected_for_reading(
             path, timeout_s=timeout_s, beside_writer=beside_writer
         )
@@ -86,14 +89,15 @@ class SqliteReader:
     def additions(self) -> Sequence[str]:
         """Whatever else lies in the file."""
         rows = self.connection.execute("SELECT type, name FROM sqlite_master WHERE name NOT GLOB 'sqlite_*'")
-        return added_objects((str(kind), str(name)) for kind, name in rows)
+        return added_objects(((str(kind), str(name)) for kind, name in rows), self._migrations)
 
 
 class SharedReader:
     """One read-only connection for all threads, behind a lock. It is opened anew once its file is outdated."""
 
-    def __init__(self, path: Path, *, beside_writer: bool) -> None:
+    def __init__(self, path: Path, *, beside_writer: bool, migrations: Sequence[Migration] = MIGRATIONS) -> None:
         self.path = path
+        self._migrations = migrations
         self._beside_writer = beside_writer
         self._reading = RLock()
         self._reader: SqliteReader | None = None
@@ -122,7 +126,9 @@ class SharedReader:
     def snapshot(self) -> Iterator[SqliteReader]:
         """One unchanging picture, on a connection of its own with one read transaction."""
         with as_store_errors(self.path):
-            reader = SqliteReader(self.path, timeout_s=TIMEOUT_S, beside_writer=self._beside_writer)
+            reader = SqliteReader(
+                self.path, timeout_s=TIMEOUT_S, beside_writer=self._beside_writer, migrations=self._migrations
+            )
             try:
                 with reader.unchanging():
                     reader.connection.execute("BEGIN")
