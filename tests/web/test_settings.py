@@ -52,7 +52,6 @@ def test_every_setting_can_be_set_everywhere(tmp_path: Path) -> None:
         "lucky_dealer": "20", "recover": "on", "welcome_chips": "50", "approval_s": "60", "day_begins": "05:30 +00:00",
         "call_s": "45", "call_lose_place": "no", "interest_names": "4", "clock_s": "30", "clock_after_s": "10",
         "time_bank_s": "90",
-        "staff_idle_s": "60", "two_person_control": "full", "in_place_s": "30", "cage_limit": "250.00",
         "staff_idle_s": "60", "staff_second_factor": "required",
         "two_person_control": "full", "in_place_s": "30", "cage_limit": "250.00",
     }  # fmt: skip
