@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from enum import Enum
 from functools import cache
+from hashlib import sha256
 from types import NoneType, UnionType
 from typing import (
     TYPE_CHECKING,
@@ -338,6 +339,14 @@ def command_document(command: Command) -> dict[str, Any]:
         if value is not None and value != default:
             found[field] = write(value)
     return found
+
+
+_HASHED = msgspec.json.Encoder(order="deterministic")
+
+
+def command_hash(command: Command) -> str:
+    """Tells two commands apart. Fields with their default value do not count, so that new fields change no hash."""
+    return sha256(_HASHED.encode(command_document(command))).hexdigest()[:16]
 
 
 @cache

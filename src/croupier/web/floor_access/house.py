@@ -158,8 +158,22 @@ class House:
         for one, answer in zip(asked, answers, strict=True):
             if not isinstance(answer, Exception):
                 self.hub.moved_money_of(one.actor.name)
-        self.hub.tell()  # before the answers, so that the viewer's next look shows the change
+        try:
+            self.hub.tell()  # before the answers, so that the viewer's next look shows the change
+        except Exception as error:  # the commands are stored, whether viewers can be told or not
+            log.error("viewers could not be told", exc_info=error)
         return answers
+
+    def listen(self, listener: Callable[[Any], None]) -> None:
+        """Tell a listener of each stored command. Its faults are logged: they must not look like those of a command."""
+
+        def told(done: Any) -> None:
+            try:
+                listener(done)
+            except Exception as error:
+                log.error("a listener of the floor has failed", exc_info=error)
+
+        self.floor.listeners.append(told)
 
     async def keep_lobby(self) -> None:
         """Tell the lobby of changes at most twice a second, and tables of moving meters, until cancelled."""

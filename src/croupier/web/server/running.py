@@ -110,7 +110,8 @@ class FloorApplication:
                 log.error("the floor could not be opened", exc_info=error)
             raise
         driving = DealerLoop(house, dealers, clock, always=self.serving.always)
-        floor.listeners += [dealers.hear, house.hub.note, index.note, house.hear]
+        for listener in (dealers.hear, house.hub.note, index.note, house.hear):
+            house.listen(listener)
         writer.after_work.append(house.hub.tell)
         self.house, self.driving, house.somebody_came = house, driving, driving.somebody_came
         loop = self.loop
