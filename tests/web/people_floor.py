@@ -72,6 +72,7 @@ class PeopleFloor(FakeFloor):
             secret=self.store.secret,
             key=session_key(self.store, bytes),
             clock=self.clock,
+            steady_clock=self.clock,
             limits=limits,
             cost=CHEAP,
         )

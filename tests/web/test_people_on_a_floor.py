@@ -169,4 +169,4 @@ def test_demo_staff_sign_in_from_this_machine_only(opened: tuple[str, FloorAppli
 
     near = asking.post(f"{address}/api/v1/sign-in", json=body, headers=OWN)
     far = asking.post(f"{address}/api/v1/sign-in", json=body, headers={**OWN, "X-Forwarded-For": "10.0.0.1"})
-    assert (near.status_code, far.status_code) == (200, 401)
+    assert (near.status_code, far.status_code) == (200, 403)

@@ -129,6 +129,7 @@ def running_of(settings: ServeSettings, store: EventStore) -> FloorApplication:
             trusted_proxies=settings.trusted_proxies,
             recover=settings.recover,
             metrics_for_everyone=settings.metrics_for == "everyone",
+            limits=settings.limits,
         )
     )
 

@@ -226,7 +226,7 @@ class Simulation:
         self._begin_again_if_stopped()
 
     def send_together(self, sent: Sequence[GivenCommand]) -> None:
-        """Give several commands at once. Each gets its own answer. If the store fails, none is done."""
+        """Give several commands at once. Each gets its own answer, and one that failed has changed nothing."""
         before = None if self.chance.randrange(4) else snapshot(self.floor)
         self.shuffles.opening = next(filter(None, (self._opening(one.command) for one in sent)), None)
         try:
@@ -240,8 +240,13 @@ class Simulation:
                     self._check_result(one, answer)
                 elif isinstance(answer, Refused):
                     self._note(one, f"refused: {answer.code}")
+                elif isinstance(answer, StoreError):
+                    self._note(one, f"failed: {type(answer).__name__}")
                 else:
                     raise answer
+            nothing = not any(isinstance(answer, CommandResult) for answer in answers)
+            unchanged = before is None or not nothing or before == snapshot(self.floor)
+            promise(unchanged, "commands of which none was done have changed the floor")
         self._begin_again_if_stopped()
 
     def _begin_again_if_stopped(self) -> None:

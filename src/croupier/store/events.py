@@ -112,6 +112,10 @@ class EventStore:
             raise DamagedError(f"the secret {key!r} is not the one that was kept")
         return found.value
 
+    def free_space(self) -> int | None:
+        """How many octets the disk still takes; None if that is unknown here."""
+        return self._backend.free_space()
+
     def snapshot(self) -> AbstractContextManager[StoreReader]:
         """One unchanging picture of the rows, for the audit."""
         return self._backend.snapshot()

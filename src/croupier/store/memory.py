@@ -83,6 +83,10 @@ class MemoryBackend:
         """Memory has no tables that could be faulty."""
         return ()
 
+    def free_space(self) -> int | None:
+        """Memory has no disk."""
+        return None
+
     @contextmanager
     def snapshot(self) -> Iterator[StoreReader]:
         """A picture under the lock, so that nobody writes meanwhile."""

@@ -36,6 +36,8 @@ from croupier.store import Appended, Conflict, EventStore, SecretTakenError, Sto
 Listener = Callable[[CommandResult], None]
 SECOND = "a second person"
 BAD_ID, LONGEST_ID = "BAD_COMMAND_ID", 200
+LEAST_SPACE = 8 * 1024 * 1024
+"""With less free space the store may fail at any command."""
 MOST_BETWEEN = 25_000
 """The most events that an opening floor has to go through."""
 
@@ -65,6 +67,8 @@ class Floor(FloorReading):
         self.house = house
         self.stopped: str | None = None
         """The reason why the floor takes no commands until it is loaded again; None while it takes them."""
+        self._failing: StoreError | None = None
+        """The failure of the last append; None if it was stored."""
         self.listeners: list[Listener] = []
         """The floor calls these after each commit, never before."""
         self._decks = Decks(store.secret)
@@ -190,10 +194,11 @@ class Floor(FloorReading):
         table = state.house_table(command.table)
         round_ = table.round
         require(round_ is not None and round_.stage is Stage.BETTING, "WRONG_STAGE.bets", None)
-        self.ready.setdefault(table.id, set()).add(actor.name)
-        result = CommandResult(
-            position=self.position, at=self._clock().isoformat(), tables=frozenset({table.id}), actor=actor
-        )
+        at, ready = self._clock().isoformat(), self.ready.setdefault(table.id, set())
+        if actor.name in ready:
+            return CommandResult(position=self.position, at=at)  # nobody needs to be told again
+        ready.add(actor.name)
+        result = CommandResult(position=self.position, at=at, tables=frozenset({table.id}), actor=actor)
         for listener in self.listeners:
             listener(result)
         return result
@@ -234,13 +239,33 @@ class Floor(FloorReading):
 
     def _append(self, pending: Sequence[Pending]) -> list[Appended]:
         try:
-            return append(self._store, pending)
+            stored = append(self._store, pending)
         except (Conflict, SecretTakenError):
             self.stopped = "another program has written to this store"
             raise
         except LostError as lost:
             self.stopped = lost.sentence
             raise
+        except StoreError as error:
+            self._failing = error
+            raise
+        self._failing = None
+        return stored
+
+    def can_store(self) -> bool:
+        """Whether the store takes commands now. After a failure it is tried again, with a checkpoint."""
+        if self.stopped is not None:
+            return False
+        try:
+            self._store.last_position()
+            free = self._store.free_space()
+        except StoreError:
+            return False
+        if free is not None and free < LEAST_SPACE:
+            return False
+        if self._failing is not None:
+            self.checkpoint()
+        return self._failing is None
 
     def _happened(self, result: CommandResult) -> None:
         self._recent.add(result.events)

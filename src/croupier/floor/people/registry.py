@@ -23,6 +23,7 @@ from croupier.floor.commands.people_commands import (
     SignUp,
     UnlockPerson,
 )
+from croupier.floor.people.look_alikes import looks_of
 from croupier.floor.people.names import checked_name, key_of
 from croupier.floor.people.people_events import (
     PasswordChanged,
@@ -75,6 +76,11 @@ class People:
     def find(self, name: str) -> Person | None:
         """The person of this name, in any spelling."""
         return self.by_key.get(key_of(name))
+
+    def has_look_alike(self, name: str) -> bool:
+        """Whether the name of somebody who has a password looks like this one."""
+        looks = looks_of(name)
+        return any(not looks.isdisjoint(looks_of(person.name)) for person in self.by_key.values() if not person.guest)
 
     def take(self, event: PersonEvent) -> None:
         """Add an event."""
@@ -132,6 +138,8 @@ def decide_people(people: People, command: PeopleCommand, *, actor: Actor, now: 
 def _sign_up(people: People, command: SignUp, actor: Actor) -> PeopleDecision:
     name = checked_name(command.name, given_by_floor=actor.role is Role.SYSTEM)
     require(people.find(name) is None, "NAME_TAKEN", None, name=name)
+    if not command.guest:
+        require(not people.has_look_alike(name), "NAME_TAKEN.looks_alike", None, name=name)
     require(command.role is not Role.SYSTEM, "BAD_ROLE.system", None)
     guest_plays = not command.guest or (command.role is Role.PLAYER and command.password is None)
     require(guest_plays, "BAD_ROLE.guest", None)

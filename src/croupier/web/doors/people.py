@@ -10,11 +10,12 @@ from starlette.responses import Response
 from croupier.fields import as_one_of
 from croupier.floor.people.roles import STAFF, Role
 from croupier.money import dollars
+from croupier.refusals import require
 from croupier.web.doors.answers import json_response
 from croupier.web.doors.door import Access, Call, Door, Query
 from croupier.web.entrance.desk import Desk, SignedIn
 from croupier.web.entrance.sessions import SessionKind, cookie_header
-from croupier.web.floor_access.house import COOKIE
+from croupier.web.floor_access.house import cookie_name
 
 GROUP = "People"
 ROLES = {role.value: role for role in (Role.PLAYER, *STAFF)}
@@ -61,6 +62,12 @@ class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
     new: str
 
 
+def _entrance(call: Call) -> Desk:
+    """The desk, for whoever brings a password or takes a token: only where nobody can read along."""
+    require(call.visitor.peer.is_private, "NOT_ENCRYPTED", None)
+    return _desk(call)
+
+
 def _desk(call: Call) -> Desk:
     desk = call.house.desk
     if not isinstance(desk, Desk):
@@ -76,14 +83,14 @@ async def sign_up(call: Call) -> Response:
     """A new player, signed in."""
     kind = _kind(token=call.body.token)
     body = call.body
-    found = await _desk(call).sign_up(body.name, body.password, kind=kind, visitor=call.visitor, do=call.house.do)
+    found = await _entrance(call).sign_up(body.name, body.password, kind=kind, visitor=call.visitor, do=call.house.do)
     return await _welcome(call, found)
 
 
 async def guest(call: Call) -> Response:
     """A guest with play money, signed in."""
     kind = _kind(token=call.body.token)
-    found = await _desk(call).guest(kind=kind, visitor=call.visitor, do=call.house.do)
+    found = await _entrance(call).guest(kind=kind, visitor=call.visitor, do=call.house.do)
     return await _welcome(call, found)
 
 
@@ -91,14 +98,14 @@ async def sign_in(call: Call) -> Response:
     """A new session."""
     kind = _kind(token=call.body.token)
     body = call.body
-    found = await _desk(call).sign_in(body.name, body.password, kind=kind, visitor=call.visitor, do=call.house.do)
+    found = await _entrance(call).sign_in(body.name, body.password, kind=kind, visitor=call.visitor, do=call.house.do)
     return await _welcome(call, found)
 
 
 async def first_administrator(call: Call) -> Response:
     """The first administrator, signed in."""
     body = call.body
-    found = await _desk(call).first_administrator(
+    found = await _entrance(call).first_administrator(
         body.code, body.name, body.password, kind=_kind(token=body.token), visitor=call.visitor, do=call.house.do
     )
     return await _welcome(call, found)
@@ -107,14 +114,15 @@ async def first_administrator(call: Call) -> Response:
 async def sign_out(call: Call) -> Response:
     """End the session."""
     await _desk(call).sign_out(call.visitor, do=call.house.do)
-    secure = not call.visitor.peer.plain
-    return json_response({}, headers={"Set-Cookie": cookie_header(COOKIE, "", life_s=0, secure=secure)})
+    peer = call.visitor.peer
+    cookie = cookie_header(cookie_name(peer), "", life_s=0, secure=not peer.plain)
+    return json_response({}, headers={"Set-Cookie": cookie})
 
 
 async def change_password(call: Call) -> Response:
     """Change the password. All sessions end, and a new one begins."""
     body = call.body
-    found = await _desk(call).change_password(call.visitor, old=body.old, new=body.new, do=call.house.do)
+    found = await _entrance(call).change_password(call.visitor, old=body.old, new=body.new, do=call.house.do)
     return await _welcome(call, found)
 
 
@@ -146,7 +154,8 @@ async def _welcome(call: Call, found: SignedIn) -> Response:
     if found.session.kind is SessionKind.BEARER:
         return json_response({**document, "token": found.token, "until": found.session.until})
     life = found.session.until - found.session.since
-    cookie = cookie_header(COOKIE, found.token, life_s=life, secure=not call.visitor.peer.plain)
+    peer = call.visitor.peer
+    cookie = cookie_header(cookie_name(peer), found.token, life_s=life, secure=not peer.plain)
     return json_response(document, headers={"Set-Cookie": cookie})
 
 
@@ -165,13 +174,13 @@ async def engage(call: Call) -> dict[str, Any]:
     """A new person, made by an administrator."""
     body = call.body
     role = as_one_of(body.role, "role", ROLES)
-    made = await _desk(call).engage(body.name, body.password, role, visitor=call.visitor, do=call.house.do)
+    made = await _entrance(call).engage(body.name, body.password, role, visitor=call.visitor, do=call.house.do)
     return _entry(made)
 
 
 async def give_password(call: Call) -> dict[str, Any]:
     """A new password for a person, given by an administrator."""
-    await _desk(call).give_password(call.path["name"], call.body.new, visitor=call.visitor, do=call.house.do)
+    await _entrance(call).give_password(call.path["name"], call.body.new, visitor=call.visitor, do=call.house.do)
     return {}
 
 

@@ -28,7 +28,6 @@ T = TypeVar("T")
 
 AT_ONCE, MOST_WAITING = 2, 64
 """How many passwords are hashed at once, each for a fifth of a second and with 32 MiB, and how many may wait."""
-FIRST = "first-administrator"
 LONGEST_KEY = 64
 MOST_KNOWN = 10_000
 """How many checked tokens are remembered."""
@@ -62,6 +61,7 @@ class Desk:
         key: bytes,
         chance: Callable[[int], bytes] = secrets.token_bytes,
         clock: Callable[[], float] = time.time,
+        steady_clock: Callable[[], float] = time.monotonic,
         limits: DoorLimits | None = None,
         metrics: Metrics | None = None,
         cost: Cost = COST,
@@ -71,6 +71,8 @@ class Desk:
         self._key = key
         self._chance = chance
         self.clock = clock
+        self._steady_clock = steady_clock
+        """For limits: setting the time of day must not lock people out."""
         self._limits = limits or DoorLimits.usual()
         self._metrics = metrics or Metrics()
         self._cost = cost
@@ -125,9 +127,9 @@ class Desk:
     async def sign_in(self, name: str, password: str, *, kind: SessionKind, visitor: Visitor, do: Commands) -> SignedIn:
         """A new session for a person with the right password. Their browser's earlier session ends."""
         peer, tried = visitor.peer, _limit_key(name)
-        self._limits.try_password(tried, peer.address, self.clock())
+        self._limits.try_password(tried, peer.address, self._steady_clock())
         person = self.people().find(tried)
-        right = await self._work(lambda: password_fits(password, self._password_hash(person)))
+        right = await self._work(lambda: password_fits(password, self._password_hash(person), usual=self._cost))
         if person is None or not right or (person.loopback_only and not peer.local):
             # Other machines cannot sign in as people of the demo floor, and get the usual refusal.
             self._metrics.sign_ins.add("wrong")
@@ -154,7 +156,7 @@ class Desk:
     def _let_join(self, peer: Peer) -> None:
         """Newcomers are limited by address, except from this machine."""
         if not peer.local:
-            self._limits.joining.take(network_of(peer.address), self.clock())
+            self._limits.joining.take(network_of(peer.address), self._steady_clock())
 
     async def sign_out(self, visitor: Visitor, *, do: Commands) -> None:
         """The visitor's session ends for good, also after a restart."""
@@ -171,10 +173,12 @@ class Desk:
         person = self.people().find(visitor.name or "")
         if person is None or person.guest:
             raise Refused("GUEST.password", None)
-        require_good_password(new, name=person.name)
-        self._limits.try_password(key_of(person.name), visitor.peer.address, self.clock())
+        await self._work(lambda: require_good_password(new, name=person.name))
+        self._limits.try_password(key_of(person.name), visitor.peer.address, self._steady_clock())
         password_hash = self._password_hash(person)
-        require(await self._work(lambda: password_fits(old, password_hash)), "WRONG_PASSWORD.old", None)
+        require(
+            await self._work(lambda: password_fits(old, password_hash, usual=self._cost)), "WRONG_PASSWORD.old", None
+        )
         self._limits.password_was_right(key_of(person.name), visitor.peer.address)
         changing = ChangePassword(password=await self._hashed(new))
         await do(changing, actor=person.actor, command_id=self._number())
@@ -195,7 +199,7 @@ class Desk:
         _require_administrator(visitor)
         person = self._person(name)
         require(not person.guest, "GUEST.password", None)
-        require_good_password(password, name=person.name)
+        await self._work(lambda: require_good_password(password, name=person.name))
         changing = ChangePassword(name=person.name, password=await self._hashed(password))
         await do(changing, actor=visitor.actor, command_id=self._number())
 
@@ -216,12 +220,12 @@ class Desk:
         self, code: str, name: str, password: str, *, kind: SessionKind, visitor: Visitor, do: Commands
     ) -> SignedIn:
         """The reader of the console's code becomes an administrator. The code works once."""
-        self._limits.try_password(FIRST, visitor.peer.address, self.clock())
         late = self.people().has_administrator and not self._recovering
         wanted = None if late else self._code
-        right = wanted is not None and hmac.compare_digest(code.encode(), wanted.encode())
-        require(right, "WRONG_CODE", None)
-        self._limits.password_was_right(FIRST, visitor.peer.address)
+        if wanted is None or not hmac.compare_digest(code.encode(), wanted.encode()):
+            # Wrong codes alone are limited: whoever has the right one cannot be kept out by others who guess.
+            self._limits.try_code(visitor.peer.address, self._steady_clock())
+            raise Refused("WRONG_CODE", None)
         self._code = None
         try:
             person = await self._join(SignUp(name=name, role=Role.ADMINISTRATOR), password, do)
@@ -255,7 +259,7 @@ class Desk:
         """The command with the password's hash. Hashing comes last, when everything else is right."""
         name = checked_name(joining.name)
         require(self.people().find(name) is None, "NAME_TAKEN", None, name=name)
-        require_good_password(password, name=name)
+        await self._work(lambda: require_good_password(password, name=name))
         return structs.replace(joining, password=await self._hashed(password))
 
     async def _carry_out_join(self, joining: SignUp, do: Commands) -> Person:
