@@ -112,6 +112,16 @@ def test_too_many_requests_of_strangers_are_refused_and_probes_are_not(address: 
     assert asking.get(f"{address}/readyz").status_code == 200
 
 
+def test_refused_requests_are_not_logged_one_by_one(address: str, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level("INFO", logger="croupier"):
+        statuses = [asking.get(f"{address}/api/v1/me").status_code for _ in range(3 * BURST_S)]
+    assert statuses.count(429) > 10
+    lines = [record for record in caplog.records if record.getMessage() != "answered"]
+    answered = len(caplog.records) - len(lines)
+    assert answered == statuses.count(200)
+    assert len(lines) <= 1
+
+
 def test_malformed_messages_close_the_socket_whether_they_have_an_id_or_not() -> None:
     with open_house() as (address, _), Croupier(address) as house:
         house.guest()
