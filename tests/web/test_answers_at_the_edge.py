@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from croupier.client import Croupier
 from croupier.web.server.logs import RepeatedLines
-from croupier.web.server.running import Running
+from croupier.web.server.running import FloorApplication
 from tests.waiting import LONGEST_S
 from tests.web import asking
 from tests.web.fake_floor import FakeFloor
@@ -22,7 +22,7 @@ from tests.web.served import served
 
 
 @pytest.fixture(scope="module")
-def opened() -> Iterator[tuple[str, Running]]:
+def opened() -> Iterator[tuple[str, FloorApplication]]:
     with open_house() as found:
         yield found
 
@@ -53,7 +53,7 @@ SOCKET = b"GET /api/v1/lobby/stream HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: U
     ],
 )
 def test_what_cannot_be_read_is_answered_in_the_one_shape_of_every_error(
-    opened: tuple[str, Running], words: bytes
+    opened: tuple[str, FloorApplication], words: bytes
 ) -> None:
     head, body = said(opened[0], words)
     assert head.split()[1] == b"400"
@@ -61,7 +61,7 @@ def test_what_cannot_be_read_is_answered_in_the_one_shape_of_every_error(
     assert json.loads(body)["error"]["code"] == "BAD_REQUEST"
 
 
-def test_a_socket_for_another_site_is_refused_in_the_same_shape(opened: tuple[str, Running]) -> None:
+def test_a_socket_for_another_site_is_refused_in_the_same_shape(opened: tuple[str, FloorApplication]) -> None:
     key = b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
     head, body = said(opened[0], SOCKET + key + b"Origin: https://evil.example\r\n\r\n")
     assert head.split()[1] == b"403"
@@ -80,7 +80,7 @@ def test_browsers_that_came_encrypted_are_told_to_come_so_again() -> None:
         assert "Strict-Transport-Security" not in asking.get(f"{address}/healthz", headers=here).headers
 
 
-def test_a_stream_ends_with_its_session_and_others_stay(opened: tuple[str, Running]) -> None:
+def test_a_stream_ends_with_its_session_and_others_stay(opened: tuple[str, FloorApplication]) -> None:
     address, running = opened
     assert running.house is not None
     desk = running.house.desk
@@ -105,7 +105,7 @@ def test_a_stream_ends_with_its_session_and_others_stay(opened: tuple[str, Runni
                 pass
 
 
-def test_a_stranger_is_not_told_what_others_have_won(opened: tuple[str, Running]) -> None:
+def test_a_stranger_is_not_told_what_others_have_won(opened: tuple[str, FloorApplication]) -> None:
     address, _ = opened
     with Croupier(address) as house, Croupier(address) as other:
         house.guest()

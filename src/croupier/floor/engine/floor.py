@@ -95,8 +95,8 @@ class Floor(FloorReading):
     def do_many(self, given: Sequence[GivenCommand]) -> list[CommandResult | Exception]:
         """Carry out commands one after the other and store them together, with one sync of the disk.
 
-        Each gets its own answer: its result, a refusal, an internal error, or a failure of the store. A command that is not
-        answered with a result was not stored, unless nobody knows that (`LostError`).
+        Each gets its own answer: its result, a refusal, an internal error, or a failure of the store. A command
+        without a result was not stored, unless nobody knows that (`LostError`).
         """
         if self.stopped is not None:
             raise self._stopped_refusal(self.stopped)
