@@ -106,6 +106,17 @@ def test_anonymous_sockets_are_limited_and_people_who_are_signed_in_still_come_i
         assert open_.enter_context(lobby(address, house.token)).recv()
 
 
+def test_idle_connections_and_anonymous_sockets_together_do_not_keep_people_out() -> None:
+    with limited(connections_per_address=8, most_connections=16) as address, ExitStack() as open_:
+        for _ in range(20):
+            open_.enter_context(line(address))
+        for _ in range(8):
+            open_.enter_context(lobby(address))
+        house = open_.enter_context(Croupier(address))
+        house.guest()
+        assert open_.enter_context(lobby(address, house.token)).recv()
+
+
 def test_half_of_all_room_is_kept_for_people_who_are_signed_in() -> None:
     with limited(connections_per_address=100, most_connections=16) as address, ExitStack() as open_:
         for _ in range(8):
@@ -121,7 +132,7 @@ def test_half_of_all_room_is_kept_for_people_who_are_signed_in() -> None:
 def test_one_person_holds_so_many_streams_and_gets_a_place_back_when_one_is_closed() -> None:
     with limited(streams_per_person=2) as address, Croupier(address) as house, ExitStack() as open_:
         house.guest()
-        first = lobby(address, house.token)
+        first = open_.enter_context(lobby(address, house.token))
         open_.enter_context(lobby(address, house.token))
         with pytest.raises(InvalidStatus):
             lobby(address, house.token)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import socket
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import NamedTuple, Protocol
 
@@ -16,6 +16,8 @@ from croupier.web.server.rate_limits import network_of
 
 AT_ONCE = 128
 """How many connections are accepted before those that came first are looked at."""
+WAITING = 2_048
+"""How many newcomers the system lets wait."""
 KEPT_FILES, KEPT_FOR_OTHERS = 512, 128
 """The files that are kept free for the store, logs and newcomers, and the last of them, which no connection gets."""
 
@@ -88,13 +90,22 @@ class ConnectionRoom:
         return True
 
     def _make_room(self, among: dict[HeldConnection, None], newcomer: HeldConnection) -> bool:
-        for one in among:
-            if one is not newcomer and one.waits:
-                self.leave(one)
-                one.let_go()
-                return True
+        if self._let_one_go(one for one in among if one is not newcomer):
+            return True
         self.leave(newcomer)
         return False
+
+    def let_one_go(self, network: str) -> bool:
+        """Let the longest unused connection of a network go. Returns whether there was one."""
+        return self._let_one_go(self._held.get(network, ()))
+
+    def _let_one_go(self, among: Iterable[HeldConnection]) -> bool:
+        unused = next((one for one in among if one.waits), None)
+        if unused is None:
+            return False
+        self.leave(unused)
+        unused.let_go()
+        return True
 
     def use(self, connection: HeldConnection) -> None:
         """A request has come over it: it is the last to make room."""
@@ -134,10 +145,14 @@ class GuardedListener(socket.socket):
     It guards the last open files, and no network holds more than its share, however slowly it says what it wants.
     """
 
-    def guard(self, *, ceiling: int, per_network: int, is_proxy: Callable[[str], bool]) -> None:
+    def guard(self, room: ConnectionRoom, *, ceiling: int, per_network: int, is_proxy: Callable[[str], bool]) -> None:
         """Set the limits, before the first connection is accepted."""
-        self._ceiling, self._per_network, self._is_proxy = ceiling, per_network, is_proxy
+        self._room, self._ceiling, self._per_network, self._is_proxy = room, ceiling, per_network, is_proxy
         self._open: Counter[str] = Counter()
+
+    def listen(self, _at_once: int = 0, /) -> None:
+        """Let newcomers wait in a long queue, however few of them are accepted at once."""
+        super().listen(WAITING)
 
     def accept(self) -> tuple[socket.socket, object]:
         """The next connection. One too many is closed, and reported as one that its sender gave up."""
@@ -145,13 +160,17 @@ class GuardedListener(socket.socket):
         host = str(address[0]) if isinstance(address, tuple) and address else ""
         network = network_of(host)
         proxy = self._is_proxy(host)
-        if connection.fileno() >= self._ceiling or (not proxy and self._open[network] >= self._per_network):
+        if connection.fileno() >= self._ceiling or not (proxy or self._has_room(network)):
             connection.close()
             raise ConnectionAbortedError("one connection too many")
         if not proxy:
             self._open[network] += 1
             connection = _CountedSocket(connection, partial(self._release, network))
         return connection, address
+
+    def _has_room(self, network: str) -> bool:
+        """Whether a network has its share not yet, or an unused connection of its own makes room."""
+        return self._open[network] < self._per_network or self._room.let_one_go(network)
 
     def _release(self, network: str) -> None:
         self._open[network] -= 1

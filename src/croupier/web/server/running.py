@@ -203,7 +203,7 @@ class Server(uvicorn.Server):
         self._is_proxy = proxies_of(serving.trusted_proxies)
         most = self._files.connections
         per_network = min(serving.limits.connections_per_address, most // 2)
-        room = ConnectionRoom(most=most, per_network=per_network)
+        room = self._room = ConnectionRoom(most=most, per_network=per_network)
         config = uvicorn.Config(
             running.app,
             http=cast(Any, partial(TimedHttp, room, self._is_proxy)),
@@ -248,7 +248,12 @@ class Server(uvicorn.Server):
     def _guarded(self, listening: socket.socket) -> socket.socket:
         """The listening socket, with room kept for others than one address."""
         found = guarded(listening)
-        found.guard(ceiling=self._files.ceiling, per_network=self._files.connections * 3 // 4, is_proxy=self._is_proxy)
+        found.guard(
+            self._room,
+            ceiling=self._files.ceiling,
+            per_network=self._files.connections * 3 // 4,
+            is_proxy=self._is_proxy,
+        )
         return found
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
