@@ -354,6 +354,29 @@ def test_a_referral_at_a_table_dealt_by_hand_waits_for_the_shift_manager(table: 
     assert audit_round(table.store, "P/1").findings == ()
 
 
+@pytest.mark.clause("R-56")
+def test_what_only_people_saw_gives_a_lost_bet_back_if_the_pit_supervisor_says_so(table: House) -> None:
+    foreign = ReportIrregularity(table="P", kind="foreign-card")
+    act(table, "call, fold")
+
+    assert refused(table, foreign, DEALER) == ("NEEDS_AUTHORITY", "R-56")
+    table.do(CountCards(table="P", seat=3, count=3), DEALER)
+    three = ReportIrregularity(table="P", kind="player-card-count", seat=3)
+    assert refused(table, three, DEALER) == ("NEEDS_AUTHORITY", "R-56")
+    table.do(three, PIT)
+
+    assert stacks(table) == {1: 200, 2: 200, 3: 200}
+
+
+@pytest.mark.clause("R-56", "PKR 5.2.1")
+def test_the_dealer_may_report_a_foreign_card_while_nobody_has_lost_a_bet(table: House) -> None:
+    act(table, "call")
+
+    table.do(ReportIrregularity(table="P", kind="foreign-card"), DEALER)
+
+    assert hand_at(table).stage is HandStage.VOID
+
+
 @pytest.mark.clause("PKR 5.1.2")
 def test_an_interruption_voids_a_hand_that_nobody_has_lost(table: House) -> None:
     table.do(Interrupt(table="P"), PIT)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from functools import partial
 
 from croupier.cards import DECK, Card
 from croupier.poker import Hand, HandStage, PokerTable
@@ -24,11 +26,12 @@ DECISIONS = (
 class RandomDealer:
     """A table, the chance that drives it, and all cards that were ever named at it."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, opened: Callable[[dict[int, int]], PokerTable] | None = None) -> None:
         self.chance = random.Random(seed)
         seats = self.chance.sample(range(1, 8), self.chance.randint(2, 5))
         stakes = {seat: 100 * self.chance.randint(200, 900) for seat in sorted(seats)}
-        self.table: PokerTable = open_by_hand(stakes, rake_percent="5", rake_cap=3000)
+        raked = partial(open_by_hand, rake_percent="5", rake_cap=3000)
+        self.table: PokerTable = (opened or raked)(stakes)
         self.brought = sum(stakes.values())
         self.named: set[Card] = set()
         self.table.start_hand()

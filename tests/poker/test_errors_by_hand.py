@@ -8,6 +8,7 @@ from croupier import settle
 from croupier.cards import cards
 from croupier.poker import HandStage, PokerTable
 from croupier.poker.events import BoardTakenBack, HandVoided, PokerIrregularityRuled
+from croupier.poker.showdown import in_order
 from croupier.refusals import Refused
 from croupier.rulings import Authority
 from croupier.table_commands import ManagerDecision
@@ -47,12 +48,8 @@ def played_out(table: PokerTable) -> None:
             case HandStage.MARKER:
                 table.flip_marker()
             case HandStage.SHOWDOWN:
-                if hand.shown:
-                    for place in hand.active:
-                        if place not in hand.shown:
-                            table.muck(f"P{hand.numbers[place]}")
-                else:
-                    table.show(f"P{hand.numbers[hand.active[0]]}", cards("2s 3s"))
+                asked = f"P{hand.numbers[in_order(hand)[0]]}"
+                table.muck(asked) if hand.shown else table.show(asked, cards("2s 3s"))
             case _:
                 table.settle()
     assert settle(table.sheet()) == table.settlement
@@ -437,6 +434,27 @@ def test_a_card_too_many_that_comes_out_after_somebody_acted_is_referred() -> No
     assert (table.view()["misdealt"], table.view()["discarded"]) == ([], ["5h"])
     assert table.turn == 3
     played_out(table)
+
+
+@pytest.mark.clause("PKR 5.8.2", "R-58")
+def test_a_river_is_not_dealt_again_once_hands_are_shown_or_a_hand_is_out() -> None:
+    for hand_is_out in (False, True):
+        table = started([1, 2, 3])
+        play(table, "all-in, call, call")
+        for street in (FLOP, TURN, RIVER):
+            table.deal(street)
+        if hand_is_out:
+            table.report("unlisted")
+            table.resolve(decision=ManagerDecision.RETURN_HAND, reason="seen by the pit", seat=3)
+        else:
+            table.flip_marker()
+        table.record_card("community", CARD["5h"])
+
+        assert refused(table, "report", "excess-board-cards", {"reconstructible": False}) == "WRONG_STAGE"
+
+        table.report("unlisted")
+        table.resolve()
+        played_out(table)
 
 
 # What the rules do not cover

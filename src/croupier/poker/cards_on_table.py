@@ -36,8 +36,8 @@ class CardsOnTable(NamedTuple):
     """Whether each player has had two cards. A hand that is short afterwards was dealt wrongly (5.2.6, 5.2.7)."""
     before_street: tuple[Betting, int] | None = None
     """The betting and the number of its round when the last street came, to which 5.8 can lead back."""
-    actions_before: int = 0
-    """How many actions there had been when the last street came."""
+    after_street: Betting | None = None
+    """The betting once the last street lay there. As long as it is the same, nobody has acted and nobody is out."""
 
     @property
     def is_burnt(self) -> bool:

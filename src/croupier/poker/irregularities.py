@@ -43,6 +43,7 @@ from croupier.refusals import Refused, require
 from croupier.rulings import Authority, Ruling, Verdict, decide
 from croupier.rulings.kinds import IrregularityKind
 from croupier.rulings.questions import checked_kind
+from croupier.rulings.words import AUTHORITY_IN_WORDS
 from croupier.settlement.poker import void_settlement
 
 EXPOSED, EXPOSED_IN_DEAL, FACE_UP = "hole-cards-exposed", "exposed-card", "face-up-card"
@@ -58,6 +59,17 @@ DISCARD = standing_for(PKR["5.3"], reading("R-44"))
 TAKEN_BACK = standing_for(PKR["5.7"], PKR["5.8"], PKR["5.8.1"], PKR["5.8.2"], PKR["5.9"])
 STREET_CARDS = (0, 3, 1, 1)
 ON_RECORD = reading("R-56")
+PEOPLE_SAW = (
+    "foreign-card",
+    "deck-count-wrong",
+    "insufficient-cards",
+    "unshuffled-deck",
+    "player-card-count",
+    "hand-count",
+    EXPOSED_IN_DEAL,
+)
+"""R-56: what the record does not show, or shows because the Dealer alone has entered it."""
+UNDOES_OUTCOMES = Authority.PIT_SUPERVISOR
 
 
 def cards_for(hand: Hand, kind: str) -> int:
@@ -83,8 +95,17 @@ def decide_report(hand: Hand, command: ReportIrregularity) -> tuple[HandEvent, .
     facts, ruling = _ruled(hand, command)
     enough = ruling.ruling is Verdict.REFER or command.by.reaches(ruling.authority)
     require(enough, "NEEDS_AUTHORITY.or_above_decides", ruling.clause, authority=ruling.authority.value)
+    _require_rank_to_undo(hand, command, ruling)
     event = _event(command.kind, facts, command.seat, ruling, command.by)
     return (event, *_effects(hand, command, ruling))
+
+
+def _require_rank_to_undo(hand: Hand, command: ReportIrregularity, ruling: Ruling) -> None:
+    """R-56: what only people saw gives a lost bet back if a Pit Supervisor says so."""
+    if command.kind not in PEOPLE_SAW or command.by.reaches(UNDOES_OUTCOMES):
+        return
+    gives_back = ruling.ruling is Verdict.VOID_ROUND and outcome_established(hand)
+    require(not gives_back, "NEEDS_AUTHORITY.outcome", ON_RECORD, authority=AUTHORITY_IN_WORDS[UNDOES_OUTCOMES])
 
 
 def _player(hand: Hand, command: ReportIrregularity) -> str:

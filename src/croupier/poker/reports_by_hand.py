@@ -17,7 +17,7 @@ from croupier.poker.events import (
     HandEvent,
     PokerCardsDealt,
 )
-from croupier.poker.hand import BETTING, DEAL, Hand
+from croupier.poker.hand import BETTING, BETTING_ROUND, DEAL, Hand
 from croupier.poker.streets import next_street, street_begun
 from croupier.refusals import Refused, require
 from croupier.rulings import Ruling
@@ -122,9 +122,8 @@ def taken_back_by_hand(hand: Hand, command: ReportIrregularity, ruling: Ruling) 
 
 def require_before_betting(hand: Hand, ruling: Ruling) -> None:
     """5.8 to 5.8.2: a whole street lies there with cards too many, and nobody has acted since it came."""
-    on_table = cards_of(hand)
-    dealt = bool(hand.board) and not street_begun(hand)
-    before = dealt and len(hand.actions) == on_table.actions_before
+    dealt = bool(hand.board) and not street_begun(hand) and hand.marker == BETTING_ROUND
+    before = dealt and hand.betting == cards_of(hand).after_street
     require(before, "WRONG_STAGE.hand", ruling.clause, stage=hand.stage)
 
 

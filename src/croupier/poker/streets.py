@@ -22,12 +22,13 @@ def street_begun(hand: Hand) -> bool:
 
 def with_board(hand: Hand, cards: tuple[Card, ...]) -> Hand:
     """The hand with more board cards. A whole street begins its betting round, if two players can still bet."""
-    on_table = None if hand.on_table is None else _street_comes(hand, hand.on_table, cards)
     board = hand.board + cards
     number = hand.round + 1
+    on_table = None if hand.on_table is None else _street_comes(hand, hand.on_table, cards)
     if hand.betting.turn is None and number < len(BOARD_CARDS) and len(board) == BOARD_CARDS[number]:
         begun = next_round(hand.sheet, hand.betting, number)
         if begun is not None:
+            on_table = None if on_table is None else on_table._replace(after_street=begun)
             return hand._replace(
                 board=board, betting=begun, round=number, early=(), bound=None, stage=BETTING, on_table=on_table
             )
@@ -41,6 +42,6 @@ def _street_comes(hand: Hand, on_table: CardsOnTable, cards: tuple[Card, ...]) -
             burns_before=on_table.burns_used,
             burns_used=len(on_table.burnt),
             before_street=(hand.betting, hand.round),
-            actions_before=len(hand.actions),
+            after_street=hand.betting,
         )
     return on_table._replace(next_cards=on_table.next_cards[len(cards) :])
