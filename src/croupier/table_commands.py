@@ -62,7 +62,7 @@ class RecordCard(TableCommand, tag="record_card"):
     card: CardName | None = None
     """Poker: a hole card, and a burnt card that nobody has seen, has no name."""
     box: BoxNumber = 0
-    seat: BoxNumber = 0
+    seat: BoxNumber | None = None
     order_known: bool = True
     """House games: false if the card was found lying there and nobody knows when it was drawn (R-55)."""
 

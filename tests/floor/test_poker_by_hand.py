@@ -37,8 +37,10 @@ from croupier.poker.commands import (
     TakeSeat,
 )
 from croupier.poker.events import Acted, HandMucked
+from croupier.records.round_archive import RoundArchive
 from croupier.records.round_audit import audit_round
 from croupier.records.round_finder import find_round
+from croupier.records.round_index import RoundIndex
 from croupier.records.round_result import exported_sheet, verify_record_of
 from croupier.refusals import Refused
 from tests.floor.house import BLINDS, DEALER, PIT, SHIFT, House, everything, player
@@ -178,6 +180,33 @@ def test_a_restart_at_any_moment_gives_the_same_table(table: House) -> None:
     act(table, "bet 4, fold, fold")
     table.do(SettleRound(table="P"), DEALER)
     reopened_is_the_same()
+
+
+def test_a_hand_goes_on_from_a_checkpoint(table: House) -> None:
+    act(table, "call, call, check")
+    street(table, FLOP)
+    table.floor.checkpoint()
+    before = everything(table)
+
+    table.reopen()
+
+    assert everything(table) == before
+    assert table.floor.tables["P"].limits == BY_HAND
+
+
+def test_a_history_of_the_hand_has_the_shown_cards_alone(table: House) -> None:
+    ended(table)
+    found = find_round(table.store, "P/1")
+    assert found is not None
+
+    archive = RoundArchive(table.store, RoundIndex(table.store))
+    lines = archive.phh(found).splitlines()
+    told = archive.document(found, "ann", inside=True, staff=False)
+
+    (actions,) = [line for line in lines if line.startswith("actions")]
+    assert "d dh p2 ????" in actions
+    assert "sm QdQc" in actions
+    assert (told["verified"]["verified"], told["verified"]["problems"]) == (None, [])
 
 
 # Who enters what

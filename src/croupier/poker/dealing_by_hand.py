@@ -137,9 +137,10 @@ def decide_record(hand: Hand, command: RecordCard) -> tuple[HandEvent, ...]:
 
 def _to_seat(hand: Hand, command: RecordCard) -> CardsFaceDown:
     """3.9: a card came face down to a seat, be it in the round or not."""
-    _require_seat(hand, command.seat)
+    seat = command.seat or 0
+    _require_seat(hand, seat)
     require(command.card is None, "HOLE_CARDS_FACE_DOWN", HOLE)
-    return CardsFaceDown("seat", command.seat, 1, HOLE)
+    return CardsFaceDown("seat", seat, 1, HOLE)
 
 
 def _require_seat(hand: Hand, seat: int) -> None:

@@ -235,7 +235,7 @@ class PokerTable:
         self._deck.take(count)
         return events
 
-    def record_card(self, to: CardPlace, card: Card | None = None, *, seat: int = 0) -> tuple[Event, ...]:
+    def record_card(self, to: CardPlace, card: Card | None = None, *, seat: int | None = None) -> tuple[Event, ...]:
         """By hand: one card went to a `seat`, to the `community` or was `burnt`, be it right or wrong."""
         return self._send(c.RecordCard(to=to, card=card, seat=seat))
 
