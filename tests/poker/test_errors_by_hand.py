@@ -532,6 +532,29 @@ def test_a_player_who_exposes_a_card_folds_and_the_card_is_known() -> None:
     played_out(table)
 
 
+@pytest.mark.clause("PKR 2.2.1", "PKR 1.18")
+def test_a_card_of_a_folded_or_mucked_hand_that_was_seen_does_not_come_again() -> None:
+    table = on_the_flop()
+    play(table, "bet 20, fold")
+    events = table.expose_cards("P3", [CARD["5h"]])
+    assert [type(event).__name__ for event in events] == ["HoleCardsSeen"]
+    play(table, "call")
+    assert refused(table, "deal", [CARD["5h"]]) == "CARD_TWICE"
+    for street in (TURN, RIVER):
+        table.deal(street)
+        play(table, "check, check")
+    table.flip_marker()
+    table.show("P2", cards("As Ad"))
+    table.muck("P1")
+
+    table.expose_cards("P1", [CARD["6h"]])
+    table.settle()
+
+    shown = {seat["seat"]: (seat["cards"], seat["exposed"]) for seat in table.view()["seats"]}
+    assert shown == {1: (None, ["6h"]), 2: (["As", "Ad"], ["As", "Ad"]), 3: (None, ["5h"])}
+    assert settle(table.sheet()) == table.settlement
+
+
 @pytest.mark.clause("PKR 5.11")
 def test_a_report_of_exposed_hole_cards_names_the_card() -> None:
     table = on_the_flop()

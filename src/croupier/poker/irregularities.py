@@ -252,6 +252,9 @@ def decide_expose(hand: Hand, command: ExposeCards) -> tuple[HandEvent, ...]:
     place = place_of(hand, command.player)
     seat = hand.numbers[place]
     require(hand.stage is not HandStage.DEAL, "WRONG_STAGE.hand", PKR["3.9"], stage=hand.stage)
+    if hand.on_table is not None and place not in hand.active and command.cards:
+        # The hand is out already. What was seen of it cannot come again (2.2.1).
+        return _now_seen(hand, place, _seen(hand, place, command.cards), PKR["1.18"])
     require(place in hand.active, "FOLDED.seat", PKR["1.18"], seat=seat)
     facts = {"decisions_pending": hand.decisions_left}
     ruling = decide(GAME, EXPOSED, facts, version=hand.opening.version)
@@ -260,9 +263,9 @@ def decide_expose(hand: Hand, command: ExposeCards) -> tuple[HandEvent, ...]:
     if ruling.ruling is not Verdict.FOLD_HAND:
         laid_down = place in hand.shown or place in hand.mucked
         clause = PKR["3.14.2(b)"] if hand.marker == BETTING_ROUND else PKR["3.14"]
-        if laid_down:
+        if laid_down and hand.on_table is None:
             return (event,)
-        if len(cards) < HOLE_CARDS:
+        if laid_down or len(cards) < HOLE_CARDS:
             return (event, *_now_seen(hand, place, cards, clause))
         return (event, HandShown(seat, cards, clause))
     seen = () if hand.on_table is None else _now_seen(hand, place, cards, PKR["5.11"])
