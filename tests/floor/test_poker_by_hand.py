@@ -207,6 +207,8 @@ def test_a_history_of_the_hand_has_the_shown_cards_alone(table: House) -> None:
     assert "d dh p2 ????" in actions
     assert "sm QdQc" in actions
     assert (told["verified"]["verified"], told["verified"]["problems"]) == (None, [])
+    for viewer in (None, "ann", "ben"):
+        assert [hand["cards"] for hand in archive.review(found, viewer)["hands"]] == [["Qd", "Qc"]]
 
 
 # Who enters what

@@ -133,7 +133,7 @@ def relocate(draft: Draft, command: RelocatePlayer) -> None:
 def _start_hand(draft: Draft, table: FloorPokerTable) -> None:
     """ "Place your Blind Bets, please", from a deck that is committed to now, unless a person deals."""
     if table.limits.by_hand:
-        send(draft, table.id, c.StartHand(version=table.sign.version))
+        send(draft, table.id, c.StartHand())
         return
     deck = fresh_deck(draft.chance)
     send(draft, table.id, c.StartHand(commitment=deck.commitment))
