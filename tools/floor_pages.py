@@ -36,6 +36,7 @@ def _authority_row(commands: str, row: AuthorityRow) -> str:
     system = " (or the system)" if Role.SYSTEM in row.roles else ""
     where = "" if row.whose is Whose.ANYWHERE else row.whose.value
     where += "; staff at the table, for a player who asks" if row.at_request else ""
+    where += "; staff at a Poker table dealt by hand" if row.at_hand_dealt else ""
     second = "" if row.approver is None else AUTHORITY_IN_WORDS[row.approver]
     cited = row.cites(FIRST_GAME)
     clause = "" if cited is None else cited.cite

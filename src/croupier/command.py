@@ -221,14 +221,18 @@ class PlayerCommand(TableCommand):
         return found
 
 
-class BettingCommand(PlayerCommand):
-    """A bet of a player, which staff may place if the player asks them to (CSP, MLP 5.23; PTH 5.22, PKR 5.13)."""
+class StaffMayEnter(PlayerCommand):
+    """A command of a player that staff may enter for the player.
+
+    They place a bet at a player's request (CSP, MLP 5.23; PTH 5.22, PKR 5.13). At a Poker table that is dealt by hand
+    they enter all that a player without a screen does.
+    """
 
     supplied: ClassVar[frozenset[str]] = PlayerCommand.supplied | {"placed_by"}
     for_player: Text = ""
-    """Staff name the player who asked for the bet; a player leaves it empty."""
+    """Staff name the player for whom they enter it; a player leaves it empty."""
     placed_by: Text = ""
-    """The member of staff who places it; a floor fills this in, and then `player` is the player who asked."""
+    """The member of staff who enters it; a floor fills this in, and then `player` is the player for whom it is."""
 
 
 # Checks of values from Python callers

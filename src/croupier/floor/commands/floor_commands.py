@@ -60,6 +60,7 @@ else:
                         "seats": {"type": "integer", "minimum": 2, "maximum": MOST_BOXES},
                         "rake_percent": {"type": "string"},
                         "no_flop_no_drop": {"type": "boolean"},
+                        "by_hand": {"type": "boolean"},
                         "return_window": {"type": "integer", "minimum": 0, "maximum": LONGEST_WINDOW_S},
                     },
                 },
