@@ -17,6 +17,7 @@ from croupier.fields import as_mapping
 from croupier.games import HOUSE_GAMES
 from croupier.simulation import simulate
 from croupier.simulation.house_report import write_report
+from croupier.simulation.poker_settings import POKER
 
 INTERRUPTED = 130
 ROUNDS = 1_000_000
@@ -28,6 +29,7 @@ examples:
   croupier simulate singapore-stud --boxes 3 --strategy pair --meter 250000
   croupier simulate progressive-holdem --rounds 100000000 --resume run.jsonl
   croupier simulate casino-stud --report run.html
+  croupier simulate poker --seats 6 --rounds 5000000 --strategy loose
 
 The work is numbered blocks, each with a random stream of its own. The same
 settings and seed give the same answer on any number of workers. Ctrl-C prints
@@ -63,14 +65,15 @@ def main(arguments: list[str]) -> int:
 
 def _parser() -> ArgumentParser:
     parser = parser_of("simulate", "Rounds of a game by the million, counted, beside the exact odds.", EXAMPLE)
-    parser.add_argument("game", metavar="GAME", help=", ".join(HOUSE_GAMES))
+    parser.add_argument("game", metavar="GAME", help=", ".join([*HOUSE_GAMES, POKER]))
     parser.add_argument("--rounds", type=int, default=ROUNDS, metavar="N", help=f"how many (default {ROUNDS:,})")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="other numbers, other rounds (default 1)")
     parser.add_argument("--boxes", type=int, metavar="N", help="how many boxes play (default 7)")
+    parser.add_argument("--seats", type=int, metavar="N", help="Poker: how many players (default 6)")
     parser.add_argument(
         "--bet", action="append", default=[], metavar="BET=DOLLARS", help="a bet before the deal, for every box"
     )
-    parser.add_argument("--strategy", metavar="NAME", help="best-play (default); stud: pair, ace-king, AKJ83; all")
+    parser.add_argument("--strategy", metavar="NAME", help="best-play, all; stud: pair, ...; Poker: random, ...")
     parser.add_argument("--version", metavar="N", help="the version of the game's rules (default: the newest)")
     parser.add_argument("--meter", metavar="DOLLARS", help="the jackpot's meter before the first round")
     parser.add_argument("--settings", metavar="FILE", help="more settings, as JSON or YAML (docs/simulation.md)")
@@ -89,7 +92,7 @@ def _settings(options: Namespace) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if options.settings is not None:
         found = dict(as_mapping(document_in(options.settings), "settings"))
-    named = ("boxes", "version", "meter", "strategy")
+    named = ("boxes", "seats", "version", "meter", "strategy")
     given = {key: getattr(options, key) for key in named}
     found |= {key: value for key, value in given.items() if value is not None}
     if options.bet:

@@ -11,7 +11,25 @@ from croupier.money import from_dollars, grouped
 
 def simulation_text(document: Mapping[str, Any]) -> str:
     """Counts and figures, with the convergence below."""
+    if "seats" in document:
+        return "\n".join(_poker(document))
     return "\n".join([*_head(document), *_main(document), *_bets(document), *_bonus(document), *_jackpot(document)])
+
+
+def _poker(document: Mapping[str, Any]) -> list[str]:
+    asked = "" if document["complete"] else f" of {document['settings']['rounds']:,}: interrupted"
+    title = f"Poker, version {document['version']}: {document['rounds']:,} hands{asked}"
+    lines = [f"{title}, seed {document['settings']['seed']}", ""]
+    lines.append(f"  {'seat':6}{'strategy':20}{'net':>20}{'Big Blinds a hand':>20}   95% between")
+    for seat in document["seats"]:
+        low, high = seat["confidence_95"]
+        figures = f"{_money(seat['net']):>20}{seat['big_blinds_a_hand']:>20.4f}   {low:.4f} and {high:.4f}"
+        lines.append(f"  {seat['seat']:<6}{seat['strategy']:20}{figures}")
+    lines += ["", f"rake {_money(document['rake'])} in {document['raked_hands']:,} hands"]
+    lines.append(f"{document['split_pots']:,} pots shared, {document['short_all_ins']:,} all-ins that were no raise")
+    for title, key in (("actions", "actions"), ("betting rounds", "betting_rounds"), ("shown hands", "shown_hands")):
+        lines += ["", f"  {title}", *[f"    {name:28}{count:>15,}" for name, count in document[key].items()]]
+    return lines
 
 
 def _head(document: Mapping[str, Any]) -> list[str]:

@@ -15,14 +15,16 @@ UNIT = "House edge"
 
 def write_report(document: Mapping[str, Any], file: Path) -> None:
     """The page (`.html`), or the drawing of the convergence (`.svg`)."""
+    if file.suffix not in (".html", ".svg"):
+        raise InputError("report", f"must end in .html or .svg, not {file.suffix or 'in nothing'}")
+    if "main" not in document:
+        raise InputError("report", "is written for the house games")
     main = document["main"]
     drawing = convergence_svg(document["convergence"], main["exact_house_edge"], unit=UNIT)
     if file.suffix == ".svg":
         file.write_text(drawing + "\n", encoding="utf-8")
-    elif file.suffix == ".html":
-        file.write_text(_page(document, drawing), encoding="utf-8")
     else:
-        raise InputError("report", f"must end in .html or .svg, not {file.suffix or 'in nothing'}")
+        file.write_text(_page(document, drawing), encoding="utf-8")
 
 
 def _page(document: Mapping[str, Any], drawing: str) -> str:

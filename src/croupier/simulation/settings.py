@@ -137,7 +137,7 @@ def read_house_settings(document: Document) -> HouseQuestion:
         table_boxes=as_whole(document.get("table_boxes", max(boxes, USUAL_BOXES)), "table_boxes", low=boxes, high=99),
         lucky_player=as_whole(document.get("lucky_player", LUCKY_PLAYER), "lucky_player", low=1, high=10**6),
         lucky_dealer=as_whole(document.get("lucky_dealer", LUCKY_DEALER), "lucky_dealer", low=1, high=10**6),
-        deck=_read_deck(document.get("deck")),
+        deck=read_deck(document.get("deck")),
     )
     needed = len(found.slots())
     if needed > len(found.deck):
@@ -222,7 +222,8 @@ FUNCTION = "function "
 """How the name of a strategy begins that is a function: the document alone cannot play it."""
 
 
-def _read_deck(value: object) -> tuple[Card, ...]:
+def read_deck(value: object) -> tuple[Card, ...]:
+    """The cards that a document names; all of them where it names none."""
     if value is None:
         return DECK
     listed = separated(value) if isinstance(value, str) else as_list(value, "deck")

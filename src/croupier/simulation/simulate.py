@@ -14,11 +14,18 @@ from croupier.parallel_work import Progress, unwatched
 from croupier.simulation.blocks import IN_FLIGHT, BlockDocument, BlockWork, PlayBlock, Question
 from croupier.simulation.house_play import ENGINES, FAST, engine_for, player_of, prepare
 from croupier.simulation.house_results import exact_main, house_document
+from croupier.simulation.poker_play import poker_engine_for, poker_player_of, prepare_poker
+from croupier.simulation.poker_results import poker_document
+from croupier.simulation.poker_settings import POKER, USUAL_SEATS, read_poker_settings
+from croupier.simulation.poker_strategies import DecideBetting
+from croupier.simulation.poker_tally import read_poker_tally
 from croupier.simulation.settings import FUNCTION, USUAL_BOXES, read_house_settings
 from croupier.simulation.strategies import Decide
 from croupier.simulation.tally import read_tally
 
 SimulationDocument: TypeAlias = dict[str, Any]
+OneStrategy: TypeAlias = str | Decide | DecideBetting
+Strategies: TypeAlias = OneStrategy | Sequence[OneStrategy] | None
 RESTARTS = 3
 """How often workers that were killed are started again before the simulation gives up."""
 
@@ -38,7 +45,7 @@ def simulate(
     *,
     rounds: int = 1_000_000,
     seed: int = 1,
-    strategy: str | Decide | Sequence[str | Decide] | None = None,
+    strategy: Strategies = None,
     engine: str = "auto",
     workers: int | None = None,
     executor: Executor | None = None,
@@ -48,7 +55,7 @@ def simulate(
 ) -> SimulationDocument:
     """Play rounds of a game by the million, and count.
 
-    `strategy` is a name, or a function of what a player sees; a list has one for each box. `engine` is `fast`
+    `strategy` is a name, or a function of what a player sees; a list has one for each box or seat. `engine` is `fast`
     (compiled, with the extra `fast`), `plain` or `auto`. The work is numbered blocks: any `executor` may play them, or
     this many `workers` of this machine, by default one for each core. The answer is the same. `resume` names a file
     that keeps finished blocks: the same call goes on with them. An interrupt returns what is there, with `complete`
@@ -101,11 +108,26 @@ def _own_executor(subject: Subject, workers: int) -> Iterator[Executor | None]:
 
 
 def _subject(question: Mapping[str, object], strategy: object, engine: str) -> Subject:
+    if question["game"] == POKER:
+        return _poker_subject(question, strategy, engine)
     return _house_subject(question, strategy, engine)
 
 
+def _poker_subject(question: Mapping[str, object], strategy: object, engine: str) -> Subject:
+    named, functions = _named(strategy, question.get("seats", USUAL_SEATS))
+    document = {key: value for key, value in {**question, "strategy": named}.items() if value is not None}
+    settings = read_poker_settings(document)
+    asked = settings.document()
+    chosen = poker_engine_for(settings, engine, functions)
+
+    def result(blocks: Sequence[BlockDocument], complete: bool) -> SimulationDocument:
+        return poker_document(settings, [read_poker_tally(block) for block in blocks], complete=complete)
+
+    return Subject(asked, chosen, poker_player_of(asked, chosen, functions), lambda: prepare_poker(asked), result)
+
+
 def _house_subject(question: Mapping[str, object], strategy: object, engine: str) -> Subject:
-    named, functions = _named(strategy, question.get("boxes"))
+    named, functions = _named(strategy, question.get("boxes", USUAL_BOXES))
     document = {key: value for key, value in {**question, "strategy": named}.items() if value is not None}
     settings = read_house_settings(document)
     asked = settings.document()
@@ -118,11 +140,10 @@ def _house_subject(question: Mapping[str, object], strategy: object, engine: str
     return Subject(asked, chosen, player_of(asked, chosen, functions), lambda: prepare(asked), result)
 
 
-def _named(strategy: object, boxes: object) -> tuple[object, list[Decide]]:
-    """Strategies with functions replaced by their names, and the functions by box."""
+def _named(strategy: object, players: object) -> tuple[object, list[Any]]:
+    """Strategies with functions replaced by their names, and the functions by box or seat."""
     if callable(strategy):
-        count = boxes if isinstance(boxes, int) else USUAL_BOXES
-        strategy = [strategy] * count
+        strategy = [strategy] * (players if isinstance(players, int) else 1)
     if not isinstance(strategy, (list, tuple)) or not any(callable(one) for one in strategy):
         return strategy, []
     names = [f"{FUNCTION}{getattr(one, '__qualname__', 'of its own')}" if callable(one) else one for one in strategy]
