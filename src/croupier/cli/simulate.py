@@ -29,6 +29,7 @@ examples:
   croupier simulate singapore-stud --boxes 3 --strategy pair --meter 250000
   croupier simulate progressive-holdem --rounds 100000000 --resume run.jsonl
   croupier simulate casino-stud --report run.html
+  croupier simulate casino-stud --tables 600 --bet jackpot=5 --report month.html
   croupier simulate poker --seats 6 --rounds 5000000 --strategy loose
 
 The work is numbered blocks, each with a random stream of its own. The same
@@ -70,6 +71,9 @@ def _parser() -> ArgumentParser:
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="other numbers, other rounds (default 1)")
     parser.add_argument("--boxes", type=int, metavar="N", help="how many boxes play (default 7)")
     parser.add_argument("--seats", type=int, metavar="N", help="Poker: how many players (default 6)")
+    parser.add_argument("--tables", type=int, metavar="N", help="so many linked tables, for --days of play")
+    parser.add_argument("--days", type=int, metavar="N", help="with --tables: how many days (default 30)")
+    parser.add_argument("--rounds-a-day", type=int, metavar="N", help="with --tables: of each table (default 700)")
     parser.add_argument(
         "--bet", action="append", default=[], metavar="BET=DOLLARS", help="a bet before the deal, for every box"
     )
@@ -92,7 +96,7 @@ def _settings(options: Namespace) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if options.settings is not None:
         found = dict(as_mapping(document_in(options.settings), "settings"))
-    named = ("boxes", "seats", "version", "meter", "strategy")
+    named = ("boxes", "seats", "tables", "days", "rounds_a_day", "version", "meter", "strategy")
     given = {key: getattr(options, key) for key in named}
     found |= {key: value for key, value in given.items() if value is not None}
     if options.bet:

@@ -11,6 +11,8 @@ from croupier.money import from_dollars, grouped
 
 def simulation_text(document: Mapping[str, Any]) -> str:
     """Counts and figures, with the convergence below."""
+    if "tables" in document:
+        return "\n".join(_month(document))
     if "seats" in document:
         return "\n".join(_poker(document))
     return "\n".join([*_head(document), *_main(document), *_bets(document), *_bonus(document), *_jackpot(document)])
@@ -30,6 +32,22 @@ def _poker(document: Mapping[str, Any]) -> list[str]:
     for title, key in (("actions", "actions"), ("betting rounds", "betting_rounds"), ("shown hands", "shown_hands")):
         lines += ["", f"  {title}", *[f"    {name:28}{count:>15,}" for name, count in document[key].items()]]
     return lines
+
+
+def _month(document: Mapping[str, Any]) -> list[str]:
+    title = f"{document['game']}, version {document['version']}: {document['tables']:,} linked tables"
+    lines = [f"{title}, {document['days']} days, {document['rounds']:,} rounds", ""]
+    lines += [f"the House won {_money(document['house_win'])}", ""]
+    lines.append(f"  {'House win':24}{'mean':>18}{'spread':>16}{'5%':>18}{'95%':>18}{'losses':>9}")
+    for what, found in ((key.replace("_", " "), document[key]) for key in document if key.startswith("win_of")):
+        if found["count"]:
+            low, high = (_money(found["quantiles"][share]) for share in ("5%", "95%"))
+            middle = f"{_money(found['mean']):>18}{_money(found['standard_deviation']):>16}"
+            lines.append(f"  {what:24}{middle}{low:>18}{high:>18}{found['lost']:>9,}")
+    jackpot = document["jackpot"]
+    told = ("staked", "paid_from_meter", "put_in_by_house", "put_in_by_reserve", "reserve_at_end", "highest_meter")
+    lines += ["", *[f"  {key.replace('_', ' '):24}{_money(jackpot[key]):>20}" for key in told], ""]
+    return lines + [f"  {hand:30}{many:>10,} hits" for hand, many in jackpot["hits_by_prize"].items()]
 
 
 def _head(document: Mapping[str, Any]) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.errors import InputError
 from croupier.money import from_dollars, grouped
+from croupier.simulation.month_report import month_page
 from croupier.simulation.report import convergence_svg, page_html, table_html
 
 UNIT = "House edge"
@@ -17,6 +18,9 @@ def write_report(document: Mapping[str, Any], file: Path) -> None:
     """The page (`.html`), or the drawing of the convergence (`.svg`)."""
     if file.suffix not in (".html", ".svg"):
         raise InputError("report", f"must end in .html or .svg, not {file.suffix or 'in nothing'}")
+    if "tables" in document and file.suffix == ".html":
+        file.write_text(month_page(document), encoding="utf-8")
+        return
     if "main" not in document:
         raise InputError("report", "is written for the house games")
     main = document["main"]

@@ -14,12 +14,13 @@ from croupier.parallel_work import Progress, unwatched
 from croupier.simulation.blocks import IN_FLIGHT, BlockDocument, BlockWork, PlayBlock, Question
 from croupier.simulation.house_play import ENGINES, FAST, engine_for, player_of, prepare
 from croupier.simulation.house_results import exact_main, house_document
+from croupier.simulation.month import MonthPlan, month_document, read_month
 from croupier.simulation.poker_play import poker_engine_for, poker_player_of, prepare_poker
 from croupier.simulation.poker_results import poker_document
 from croupier.simulation.poker_settings import POKER, USUAL_SEATS, read_poker_settings
 from croupier.simulation.poker_strategies import DecideBetting
 from croupier.simulation.poker_tally import read_poker_tally
-from croupier.simulation.settings import FUNCTION, USUAL_BOXES, read_house_settings
+from croupier.simulation.settings import FUNCTION, USUAL_BOXES, HouseQuestion, read_house_settings
 from croupier.simulation.strategies import Decide
 from croupier.simulation.tally import read_tally
 
@@ -128,16 +129,30 @@ def _poker_subject(question: Mapping[str, object], strategy: object, engine: str
 
 def _house_subject(question: Mapping[str, object], strategy: object, engine: str) -> Subject:
     named, functions = _named(strategy, question.get("boxes", USUAL_BOXES))
-    document = {key: value for key, value in {**question, "strategy": named}.items() if value is not None}
-    settings = read_house_settings(document)
+    plan, rounds = read_month({**question, "strategy": named})
+    settings = read_house_settings({key: value for key, value in rounds.items() if value is not None})
     asked = settings.document()
     chosen = engine_for(settings, engine, functions)
+    play = player_of(asked, chosen, functions)
+    if plan is not None:
+        return Subject(
+            {**asked, **plan.document()}, chosen, play, lambda: prepare(asked), _month_result(settings, plan)
+        )
     exact = exact_main(settings)
 
     def result(blocks: Sequence[BlockDocument], complete: bool) -> SimulationDocument:
         return house_document(settings, [read_tally(block) for block in blocks], complete=complete, exact=exact)
 
-    return Subject(asked, chosen, player_of(asked, chosen, functions), lambda: prepare(asked), result)
+    return Subject(asked, chosen, play, lambda: prepare(asked), result)
+
+
+def _month_result(
+    settings: HouseQuestion, plan: MonthPlan
+) -> Callable[[Sequence[BlockDocument], bool], SimulationDocument]:
+    def result(blocks: Sequence[BlockDocument], complete: bool) -> SimulationDocument:
+        return month_document(settings, plan, [read_tally(block) for block in blocks], complete=complete)
+
+    return result
 
 
 def _named(strategy: object, players: object) -> tuple[object, list[Any]]:
