@@ -53,6 +53,7 @@ def main(arguments: list[str]) -> int:
             seed=options.seed,
             engine=options.engine,
             workers=options.workers,
+            scheduler=options.scheduler,
             resume=options.resume,
             progress=progress,
             **_settings(options),
@@ -85,6 +86,7 @@ def _parser() -> ArgumentParser:
         "--engine", choices=("auto", "fast", "plain"), default="auto", help="compiled, or the live rules round by round"
     )
     parser.add_argument("--workers", type=int, metavar="N", help="how many work at once (default: one a core)")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="work on the machines of this Dask scheduler")
     parser.add_argument("--resume", metavar="FILE", help="keep finished blocks in this file, and go on with them")
     parser.add_argument("--report", metavar="FILE", help="write the result to this .html or .svg file")
     parser.add_argument("--format", choices=("text", "json"), help="default: text on a terminal, JSON otherwise")

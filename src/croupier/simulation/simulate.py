@@ -14,6 +14,7 @@ from croupier.parallel_work import Progress, unwatched
 from croupier.simulation.blocks import IN_FLIGHT, BlockDocument, BlockWork, PlayBlock, Question
 from croupier.simulation.house_play import ENGINES, FAST, engine_for, player_of, prepare
 from croupier.simulation.house_results import exact_main, house_document
+from croupier.simulation.many_machines import scheduler_executor
 from croupier.simulation.month import MonthPlan, month_document, read_month
 from croupier.simulation.poker_play import poker_engine_for, poker_player_of, prepare_poker
 from croupier.simulation.poker_results import poker_document
@@ -50,6 +51,7 @@ def simulate(
     engine: str = "auto",
     workers: int | None = None,
     executor: Executor | None = None,
+    scheduler: str | None = None,
     resume: str | os.PathLike[str] | None = None,
     progress: Progress = unwatched,
     **settings: object,
@@ -58,7 +60,8 @@ def simulate(
 
     `strategy` is a name, or a function of what a player sees; a list has one for each box or seat. `engine` is `fast`
     (compiled, with the extra `fast`), `plain` or `auto`. The work is numbered blocks: any `executor` may play them, or
-    this many `workers` of this machine, by default one for each core. The answer is the same. `resume` names a file
+    this many `workers` of this machine, by default one for each core, or those of a Dask `scheduler` at an address
+    (extra `dask`). The answer is the same. `resume` names a file
     that keeps finished blocks: the same call goes on with them. An interrupt returns what is there, with `complete`
     false. docs/simulation.md lists the other settings.
     """
@@ -67,7 +70,11 @@ def simulate(
     work = BlockWork(subject.question, None if resume is None else Path(resume))
     many = _worker_count(workers)
     try:
-        _play(work, subject, executor, many, progress)
+        if scheduler is None:
+            _play(work, subject, executor, many, progress)
+        else:
+            with scheduler_executor(scheduler) as (machines, in_flight):
+                work.play(subject.play, machines, in_flight, progress)
     except KeyboardInterrupt:
         if not work.done:
             raise
