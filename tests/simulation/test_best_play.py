@@ -12,6 +12,8 @@ from croupier.exact_odds.answers import stud_payoffs
 from croupier.exact_odds.holdem_odds import HoldemPayoffs
 from croupier.games import HOUSE_GAMES
 from croupier.simulation.amounts import holdem_pays, stud_pays
+from croupier.simulation.house_play import player_of
+from croupier.simulation.settings import read_house_settings
 from croupier.simulation.strategies import SeenHand, named_strategy
 
 
@@ -54,3 +56,13 @@ def test_holdem_hands_are_bet_as_advised() -> None:
             decided.add((bet, placed))
             assert placed is (values[bet] > values["check"])
     assert len(decided) == 4
+
+
+def test_kernel_and_plain_path_look_the_same_decisions_up() -> None:
+    """Hold'em: the kernel names the suits of each flop and turn anew, and must find what the plain path finds."""
+    asked = {"game": "progressive-holdem", "rounds": 600, "bets": {"jackpot": 5, "bonus": 5}, "strategy": "best-play"}
+    question = read_house_settings(asked).document()
+    plain = player_of(question, "plain", [])(3, 600)
+
+    assert player_of(question, "fast", [])(3, 600) == plain
+    assert all(sum(box[way] for box in plain["ways"]) > 0 for way in range(4, 17))
