@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
@@ -22,6 +24,7 @@ from croupier.settlement.house import ranked_round
 from croupier.simulation.house_plain import SimulatedTable
 from croupier.simulation.settings import read_house_settings
 from croupier.simulation.strategies import SeenHand, named_strategy
+from tests.waiting import LONGEST_S, wait_until
 
 ASKED: dict[str, Any] = {
     "rounds": 2_300,
@@ -223,3 +226,24 @@ def test_the_command_prints_figures_and_writes_a_page(tmp_path: Path, capsys: py
     assert page.read_text().count("<svg") == 1
     assert main([*words, "json"]) == 0
     assert json.loads(capsys.readouterr().out) == json.loads(answer(workers=1))
+
+
+@pytest.mark.parametrize(("game", "file"), [("casino-stud", "run.pdf"), ("poker", "run.html")])
+def test_a_report_that_cannot_be_written_is_refused_before_the_work(
+    game: str, file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["simulate", game, "--rounds", "1000000000000", "--report", str(tmp_path / file)]) == 2
+    assert capsys.readouterr().err.startswith("croupier: report: ")
+
+
+def test_ctrl_c_prints_what_is_there(tmp_path: Path) -> None:
+    file = tmp_path / "run.jsonl"
+    words = ["simulate", "poker", "--rounds", "1000000000", "--resume", str(file), "--format", "text"]
+    command = [sys.executable, "-m", "croupier", *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        wait_until(lambda: file.exists() and file.read_bytes().count(b"\n") > 3, "some blocks are done")
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=LONGEST_S)
+
+    assert (process.returncode, err) == (130, "")
+    assert "hands of 1,000,000,000: interrupted, seed 1" in out

@@ -16,7 +16,7 @@ from croupier.errors import InputError, shown
 from croupier.fields import as_mapping
 from croupier.games import HOUSE_GAMES
 from croupier.simulation import simulate
-from croupier.simulation.house_report import write_report
+from croupier.simulation.house_report import require_report, write_report
 from croupier.simulation.poker_settings import POKER
 
 INTERRUPTED = 130
@@ -43,6 +43,8 @@ exit status: 0 done; 2 bad input; 130 interrupted.
 def main(arguments: list[str]) -> int:
     """Simulate what the arguments ask for."""
     options = _parser().parse_args(arguments)
+    if options.report is not None:
+        require_report(Path(options.report), options.game)
     for file in (options.report, options.resume):
         if file is not None:
             require_writable_file(Path(file))

@@ -7,28 +7,32 @@ from pathlib import Path
 from typing import Any
 
 from croupier.errors import InputError
+from croupier.games import HOUSE_GAMES
 from croupier.money import from_dollars, grouped
 from croupier.simulation.month_report import month_page
 from croupier.simulation.report import convergence_svg, page_html, table_html
 
 UNIT = "House edge"
+PAGE = ".html"
+FORMS = (PAGE, ".svg")
+
+
+def require_report(file: Path, game: str) -> None:
+    """Refuse a report that cannot be written, before the work, which takes a while."""
+    if file.suffix not in FORMS:
+        raise InputError("report", f"must end in {' or '.join(FORMS)}, not {file.suffix or 'in nothing'}")
+    if game not in HOUSE_GAMES:
+        raise InputError("report", "is written for the house games")
 
 
 def write_report(document: Mapping[str, Any], file: Path) -> None:
-    """The page (`.html`), or the drawing of the convergence (`.svg`)."""
-    if file.suffix not in (".html", ".svg"):
-        raise InputError("report", f"must end in .html or .svg, not {file.suffix or 'in nothing'}")
-    if "tables" in document and file.suffix == ".html":
+    """The page (`.html`), or the drawing of the convergence (`.svg`); of linked tables always the page."""
+    if "tables" in document:
         file.write_text(month_page(document), encoding="utf-8")
         return
-    if "main" not in document:
-        raise InputError("report", "is written for the house games")
-    main = document["main"]
-    drawing = convergence_svg(document["convergence"], main["exact_house_edge"], unit=UNIT)
-    if file.suffix == ".svg":
-        file.write_text(drawing + "\n", encoding="utf-8")
-    else:
-        file.write_text(_page(document, drawing), encoding="utf-8")
+    drawing = convergence_svg(document["convergence"], document["main"]["exact_house_edge"], unit=UNIT)
+    text = _page(document, drawing) if file.suffix == PAGE else f"{drawing}\n"
+    file.write_text(text, encoding="utf-8")
 
 
 def _page(document: Mapping[str, Any], drawing: str) -> str:
