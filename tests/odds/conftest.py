@@ -8,7 +8,7 @@ import pytest
 
 from croupier.counts_cache import Counted
 from croupier.exact_odds.holdem_counts import boards_of_four, flops, full_boards
-from croupier.exact_odds.spaces import PAIRS
+from croupier.exact_odds.sample_spaces import PAIRS
 from croupier.exact_odds.strategies import LaterBets
 from croupier.exact_odds.stud_tables import Ints
 from croupier.games.progressive_holdem import ANTE_WINS_FROM

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from croupier.cli.documents_command import document_in, show
+from croupier.cli.output_paths import require_writable_file
 from croupier.cli.parsing import parser_of
 from croupier.cli.progress import bar
 from croupier.cli.simulate_text import simulation_text
-from croupier.cli.targets import require_writable_file
 from croupier.errors import InputError, shown
 from croupier.fields import as_mapping
 from croupier.games import HOUSE_GAMES

@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from croupier.counts_cache import Counted, cached
-from croupier.exact_odds.spaces import HIDDEN
+from croupier.exact_odds.sample_spaces import HIDDEN
 from croupier.exact_odds.strategies import Payoffs, Strategy
 from croupier.exact_odds.stud_counts import states, valued
 from croupier.exact_odds.stud_kernel import RANKS

@@ -9,7 +9,7 @@ from croupier.exact_odds.answers import holdem_counted, holdem_decided
 from croupier.exact_odds.holdem_counts import unpacked_bits
 from croupier.exact_odds.holdem_odds import HoldemPayoffs, starting_hands
 from croupier.exact_odds.holdem_tables import holdem_tables, lowest_of
-from croupier.exact_odds.spaces import PAIRS
+from croupier.exact_odds.sample_spaces import PAIRS
 from croupier.exact_odds.strategies import Strategy
 from croupier.games import HouseGame
 from croupier.games.prizes import Prize
