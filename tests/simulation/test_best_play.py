@@ -14,7 +14,7 @@ from croupier.games import HOUSE_GAMES
 from croupier.simulation.amounts import holdem_pays, stud_pays
 from croupier.simulation.house_play import player_of
 from croupier.simulation.settings import read_house_settings
-from croupier.simulation.strategies import SeenHand, named_strategy
+from croupier.simulation.strategies import PlayerSight, named_strategy
 
 
 def some_hand(chance: random.Random, *, ace_king: bool) -> tuple[Card, ...]:
@@ -33,7 +33,7 @@ def test_stud_hands_are_bet_as_advised(ace_king: bool) -> None:
     for _ in range(150):
         own = some_hand(chance, ace_king=ace_king)
         up = chance.choice([card for card in DECK if card not in own])
-        stays = decide(SeenHand(1, "bet", own, (), up))
+        stays = decide(PlayerSight(1, "bet", own, (), up))
         decided.add(stays)
         assert stays is (bet_value(payoffs, own, up) > -1)
     assert decided == {True, False}
@@ -52,7 +52,7 @@ def test_holdem_hands_are_bet_as_advised() -> None:
         for bet, seen in (("turn", 3), ("river", 4)):
             hole, board = tuple(dealt[:2]), tuple(dealt[2 : 2 + seen])
             values = holdem_values(payoffs, hole, board)
-            placed = decide(SeenHand(1, bet, hole, board, None))
+            placed = decide(PlayerSight(1, bet, hole, board, None))
             decided.add((bet, placed))
             assert placed is (values[bet] > values["check"])
     assert len(decided) == 4

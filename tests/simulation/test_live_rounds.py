@@ -16,7 +16,7 @@ from croupier.settlement.sheet import HouseSheet
 from croupier.sim.chance import bytes_for
 from croupier.simulation.house_plain import SimulatedTable
 from croupier.simulation.settings import read_house_settings
-from croupier.simulation.strategies import SeenHand
+from croupier.simulation.strategies import PlayerSight
 
 METER = Meter(250_000_00, 50_000_00)
 BETS: dict[str, dict[str, int]] = {
@@ -27,7 +27,7 @@ BETS: dict[str, dict[str, int]] = {
 }
 
 
-def by_the_first_card(seen: SeenHand) -> bool:
+def by_the_first_card(seen: PlayerSight) -> bool:
     """Some of everything: folds, checks and bets on each street."""
     return (seen.cards[0] + len(seen.board)) % 3 > 0
 

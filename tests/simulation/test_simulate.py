@@ -23,7 +23,7 @@ from croupier.money import dollars, from_dollars
 from croupier.settlement.house import ranked_round
 from croupier.simulation.house_plain import SimulatedTable
 from croupier.simulation.settings import read_house_settings
-from croupier.simulation.strategies import SeenHand, named_strategy
+from croupier.simulation.strategies import PlayerSight, named_strategy
 from tests.waiting import LONGEST_S, wait_until
 
 ASKED: dict[str, Any] = {
@@ -71,7 +71,7 @@ def test_processes_on_the_plain_path_give_the_same() -> None:
         assert answer(executor=pool, engine="plain") == answer(workers=1)
 
 
-def killed_once(seen: SeenHand) -> bool:
+def killed_once(seen: PlayerSight) -> bool:
     """A strategy whose worker is killed the first time it is asked in a file's presence."""
     mark = Path(os.environ["CROUPIER_TEST_KILLED"])
     if not mark.exists() and seen.box == 2:
@@ -161,7 +161,7 @@ def test_prizes_are_those_of_rounds_settled_one_after_the_other(game: str, bets:
 
 
 def test_a_strategy_may_be_a_function() -> None:
-    def all_black(seen: SeenHand) -> bool:
+    def all_black(seen: PlayerSight) -> bool:
         return all(card & 3 in (0, 3) for card in seen.cards)
 
     found = croupier.simulate("casino-stud", **{**ASKED, "strategy": all_black}, workers=1)

@@ -11,7 +11,7 @@ from croupier.hands.compiled import numpy
 from croupier.hands.families import rename_suits
 from croupier.hands.hole_cards import pair_number
 from croupier.simulation.holdem_fast import best_flop_bets, best_later_bets
-from croupier.simulation.strategies import Decide, SeenHand
+from croupier.simulation.strategies import Decide, PlayerSight
 
 
 def best_play(game: HouseGame) -> Decide:
@@ -22,7 +22,7 @@ def best_play(game: HouseGame) -> Decide:
 def _best_stud_play(game: HouseGame, pays: StudPays) -> Decide:
     decisions = stud_decisions(stud_payoffs(game, pays, {}))
 
-    def decide(seen: SeenHand) -> bool:
+    def decide(seen: PlayerSight) -> bool:
         hand = strength(seen.cards)
         plays = decisions.by_strength[hand]
         if plays != SOMETIMES or seen.dealer_up is None:
@@ -40,7 +40,7 @@ def _best_holdem_play(game: HouseGame) -> Decide:
     flop, later = best_flop_bets(game), best_later_bets(game)
     streets = {"turn": (later.flops, later.turn), "river": (later.fours, later.river)}
 
-    def decide(seen: SeenHand) -> bool:
+    def decide(seen: PlayerSight) -> bool:
         one, other = seen.cards
         if not seen.board:
             return bool(flop[pair_number(one, other)])

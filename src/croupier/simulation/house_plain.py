@@ -19,7 +19,7 @@ from croupier.settlement.sheet import FOLD as FOLDS
 from croupier.settlement.sheet import Box, HouseSheet, SheetTable
 from croupier.simulation.chance import BlockChance
 from croupier.simulation.settings import HouseQuestion
-from croupier.simulation.strategies import Decide, SeenHand
+from croupier.simulation.strategies import Decide, PlayerSight
 from croupier.simulation.tally import (
     FOLD,
     LOSE,
@@ -104,7 +104,7 @@ class SimulatedTable:
         bets = dict(stakes)
         decision = game.stays
         for bet, board in _decisions(game, dealt):
-            seen = SeenHand(number, bet, cards, board, None if game.community_cards else dealt.dealer_up)
+            seen = PlayerSight(number, bet, cards, board, None if game.community_cards else dealt.dealer_up)
             if self._decides[number - 1](seen):
                 bets[bet] = game.multiples[bet] * stakes["ante"]
             elif bet == game.stay_bet:

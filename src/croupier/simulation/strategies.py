@@ -16,7 +16,7 @@ from croupier.games.pay_tables import StudPays
 from croupier.hands import strength
 
 
-class SeenHand(NamedTuple):
+class PlayerSight(NamedTuple):
     """What a player sees who has to decide."""
 
     box: int
@@ -28,7 +28,7 @@ class SeenHand(NamedTuple):
     """The Dealer's face-up card; None in a game without one."""
 
 
-Decide: TypeAlias = Callable[[SeenHand], bool]
+Decide: TypeAlias = Callable[[PlayerSight], bool]
 """Whether the player places the bet. Otherwise he folds, or checks where he has already stayed."""
 
 HOLDEM_STRATEGIES = (Strategy.BEST.value, Strategy.ALL.value)
