@@ -40,6 +40,14 @@ BETS = {
     "poker": (),
 }
 CHIPS = "9000.00"
+RAISED = (
+    "most-connections",
+    "connections-per-address",
+    "streams-per-address",
+    "commands-per-s",
+    "commands-per-s-of-address",
+    "requests-per-s",
+)
 TIMEOUT_S = 300
 """Longer than any working server takes to answer, on a busy machine too."""
 
@@ -131,9 +139,21 @@ class Served:
 
 @contextlib.contextmanager
 def served(place: str, *flags: str) -> Iterator[Served]:
-    """`croupier serve` on this store."""
+    """`croupier serve` on this store. All players come from one address, so what one address may ask is raised."""
+    limits = [word for limit in RAISED for word in (f"--{limit}", "100000")]
     with _started(
-        "croupier", "serve", "--store", place, "--port", "0", "--log-level", "warning", "--grace-s", "0", *flags
+        "croupier",
+        "serve",
+        "--store",
+        place,
+        "--port",
+        "0",
+        "--log-level",
+        "warning",
+        "--grace-s",
+        "0",
+        *limits,
+        *flags,
     ) as house:
         yield house
 

@@ -23,6 +23,13 @@ PLACES = {
     "odds": ("fast", FAST, BULK, "croupier.odds('casino-stud')"),
     "advise": ("fast", FAST, BULK, "croupier.advise('casino-stud', cards='Ah Kd Qc 7s 2h', dealer_up='Qs')"),
     "ranking in bulk": ("fast", FAST, BULK, "import croupier.hands.batch"),
+    "simulating": ("fast", FAST, BULK, "croupier.simulate('casino-stud', rounds=1, strategy='all', engine='fast')"),
+    "simulating on many machines": (
+        "dask",
+        ("distributed",),
+        "simulating on many machines",
+        "from croupier.simulation.many_machines import scheduler_executor; scheduler_executor('tcp://x:1').__enter__()",
+    ),
     "exact bots": ("fast", FAST, "exact play", "from croupier.bots.chances import Exact; Exact()"),
     "a store": (
         "postgres",

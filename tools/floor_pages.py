@@ -12,7 +12,7 @@ from croupier.floor.commands.game_rules import FIRST_GAME
 from croupier.floor.people.roles import Role
 from croupier.money import dollars
 from croupier.rulings.words import AUTHORITY_IN_WORDS
-from croupier.web.server.settings import OF_THE_HOUSE, SETTINGS, WITHOUT_DEMO, ServeSettings, Setting
+from croupier.web.server.settings import LIMITS, OF_THE_HOUSE, SETTINGS, WITHOUT_DEMO, ServeSettings, Setting
 
 DOCS = Path(__file__).parents[1] / "docs"
 PEOPLE, OPERATIONS = DOCS / "people.md", DOCS / "operations.md"
@@ -36,6 +36,7 @@ def _authority_row(commands: str, row: AuthorityRow) -> str:
     system = " (or the system)" if Role.SYSTEM in row.roles else ""
     where = "" if row.whose is Whose.ANYWHERE else row.whose.value
     where += "; staff at the table, for a player who asks" if row.at_request else ""
+    where += "; staff at a Poker table dealt by hand" if row.at_hand_dealt else ""
     second = "" if row.approver is None else AUTHORITY_IN_WORDS[row.approver]
     cited = row.cites(FIRST_GAME)
     clause = "" if cited is None else cited.cite
@@ -55,7 +56,8 @@ def _settings_row(setting: Setting) -> str:
 
 def _default(setting: Setting) -> str:
     usual = ServeSettings()
-    value = getattr(usual.house if setting.name in OF_THE_HOUSE else usual, setting.name)
+    owner = usual.house if setting.name in OF_THE_HOUSE else usual.limits if setting.name in LIMITS else usual
+    value = getattr(owner, setting.name)
     if value in (None, ()):
         return ""
     return _shown(setting, value) + _otherwise(setting)

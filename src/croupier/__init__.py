@@ -6,6 +6,7 @@ Functions that take and give plain mappings:
     ruling(question)        the ruling on an irregularity
     odds(game)              the exact odds of a house game and of its side bets
     advise(hand)            the exact value of each choice for one hand of a house game
+    simulate(game)          rounds of a game by the million, counted, beside the exact odds
     verify_record(record)   whether a round's cards came from the deck that was committed to
 
 Poker hands:
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from croupier.rounds import LiveRound, verify_record
     from croupier.rulings import ruling
     from croupier.settlement import settle
+    from croupier.simulation import simulate
 else:
     _ROOMS = {
         "Card": "cards",
@@ -65,6 +67,7 @@ else:
         "review": "hand_review",
         "ruling": "rulings",
         "settle": "settlement",
+        "simulate": "simulation",
         "verify_record": "rounds",
     }
     # The room of each public name. No name may be that of a room: importing the room would give it another meaning.
@@ -103,5 +106,6 @@ __all__ = [
     "review",
     "ruling",
     "settle",
+    "simulate",
     "verify_record",
 ]

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from enum import Enum
 from functools import cache
+from hashlib import sha256
 from types import NoneType, UnionType
 from typing import (
     TYPE_CHECKING,
@@ -220,14 +221,18 @@ class PlayerCommand(TableCommand):
         return found
 
 
-class BettingCommand(PlayerCommand):
-    """A bet of a player, which staff may place if the player asks them to (CSP, MLP 5.23; PTH 5.22, PKR 5.13)."""
+class StaffMayEnter(PlayerCommand):
+    """A command of a player that staff may enter for the player.
+
+    They place a bet at a player's request (CSP, MLP 5.23; PTH 5.22, PKR 5.13). At a Poker table that is dealt by hand
+    they enter all that a player without a screen does.
+    """
 
     supplied: ClassVar[frozenset[str]] = PlayerCommand.supplied | {"placed_by"}
     for_player: Text = ""
-    """Staff name the player who asked for the bet; a player leaves it empty."""
+    """Staff name the player for whom they enter it; a player leaves it empty."""
     placed_by: Text = ""
-    """The member of staff who places it; a floor fills this in, and then `player` is the player who asked."""
+    """The member of staff who enters it; a floor fills this in, and then `player` is the player for whom it is."""
 
 
 # Checks of values from Python callers
@@ -338,6 +343,14 @@ def command_document(command: Command) -> dict[str, Any]:
         if value is not None and value != default:
             found[field] = write(value)
     return found
+
+
+_HASHED = msgspec.json.Encoder(order="deterministic")
+
+
+def command_hash(command: Command) -> str:
+    """Tells two commands apart. Fields with their default value do not count, so that new fields change no hash."""
+    return sha256(_HASHED.encode(command_document(command))).hexdigest()[:16]
 
 
 @cache

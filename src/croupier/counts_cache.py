@@ -54,17 +54,31 @@ def digest(value: object) -> str:
 
 def cached(room: str, question: Counted, count: Callable[[], Counted]) -> tuple[Counted, bool]:
     """The counts of a room for this question, and whether they came from the cache."""
-    key = {"question": question, "code": fingerprint(room)}
-    try:
-        file = folder() / room / f"{digest(key)}.json"
-    except RuntimeError:  # a user without a home has no cache folder
+    key, file = _place(room, question)
+    if file is None:
         return count(), False
     counted_before = _read(file, key)
     if counted_before is not None:
         return counted_before, True
     counted = count()
-    _write(file, {"asked": key, "counted": counted, "sha256": digest(counted)})
+    keep(room, question, counted)
     return counted, False
+
+
+def keep(room: str, question: Counted, counted: Counted) -> None:
+    """Save the counts of a room for this question, for `cached` to find."""
+    key, file = _place(room, question)
+    if file is not None:
+        _write(file, {"asked": key, "counted": counted, "sha256": digest(counted)})
+
+
+def _place(room: str, question: Counted) -> tuple[Counted, Path | None]:
+    """What is asked of which code, and the file for it; None for a user without a home, who has no cache folder."""
+    key = {"question": question, "code": fingerprint(room)}
+    try:
+        return key, folder() / room / f"{digest(key)}.json"
+    except RuntimeError:
+        return key, None
 
 
 def _read(file: Path, key: Counted) -> Counted | None:

@@ -51,6 +51,22 @@ class DealCards(TableCommand, tag="deal"):
     cards: tuple[CardName, ...] | None = None
 
 
+CardPlace: TypeAlias = Literal["box", "dealer", "community", "burnt", "seat"]
+"""Where a card can go: to a box or the Dealer of a house game, to a seat at Poker, to the board or the burnt cards."""
+
+
+class RecordCard(TableCommand, tag="record_card"):
+    """By hand only: the next card that was drawn, and the place it went to, right or wrong."""
+
+    to: CardPlace
+    card: CardName | None = None
+    """Poker: a hole card, and a burnt card that nobody has seen, has no name."""
+    box: BoxNumber = 0
+    seat: BoxNumber | None = None
+    order_known: bool = True
+    """House games: false if the card was found lying there and nobody knows when it was drawn (R-55)."""
+
+
 class RunOutOfTime(TableCommand, tag="time_out"):
     """R-51: nobody is there to decide for a box or a seat."""
 

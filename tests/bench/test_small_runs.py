@@ -30,6 +30,7 @@ SMALL = [
     "rulings 100",
     "settle 10",
     "shuffle 20000",
+    "simulation 200",
     "store 5 100",
 ]
 PARTS = ("bare_inserts", "bare_server", "command_line", "conditions", "floor_house", "floor_players")

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.floor.engine.checkpoints import STREAM as CHECKPOINTS
-from croupier.store import Append, EventStore, open_store, postgres_statements
+from croupier.store import Append, AppendRequest, EventStore, open_store, postgres_statements
 from croupier.store.sqlite import SqliteBackend
 from tests.floor.evening import Evening, undisturbed
 
@@ -46,8 +46,9 @@ class Doomed:
         if moment == INSIDE:
             self._die_inside()
 
-    def append(self, appends: Sequence[Append]) -> Any:
-        (one,) = appends
+    def append(self, appends: Sequence[Append | AppendRequest]) -> Any:
+        (request,) = appends
+        one = request.append if isinstance(request, AppendRequest) else request
         step = one.command_id
         if one.changes[0].stream == CHECKPOINTS:  # these go by position, which changes from life to life
             step = f"checkpoint {self._store.version(CHECKPOINTS) + 1}"

@@ -19,6 +19,7 @@ from croupier.command import command_document
 from croupier.errors import InputError
 from croupier.floor import SYSTEM, Actor
 from croupier.floor.commands.all_commands import FROM_OUTSIDE, command_schemas, read_command
+from croupier.floor.views.settings_documents import poker_limits
 from croupier.refusals import Refused
 from croupier.rounds import LiveRound
 from croupier.rounds.commands import CloseBets, PlaceBet, SettleRound
@@ -28,12 +29,12 @@ from tests.floor.house import BOSS, DEALER, LIMITS, PIT, SHIFT, House, everythin
 
 ACTORS = (SYSTEM, BOSS, SHIFT, PIT, DEALER, player("ann"), player("ben"))
 GOOD: dict[str, list[Any]] = {
-    "table": ["T1", "T2", "H1", "P1", "T9"],
+    "table": ["T1", "T2", "H1", "P1", "Q1", "T9"],
     "box": [1, 2, 3],
     "seat": [1, 2, 3],
     "bet": ["ante", "bet", "jackpot", "bonus", "flop"],
     "amount": ["100.00", "200.00", "5.00", "0.00", "1000000000.00"],
-    "to": ["box", "dealer", "burnt", "community", "10.00", "40.00"],
+    "to": ["box", "seat", "dealer", "burnt", "community", "10.00", "40.00"],
     "card": ["As", "2c"],
     "cards": [["As", "Kd"], []],
     "boxes": [{"1": ["As"]}, {}],
@@ -116,6 +117,24 @@ SENSIBLE: list[tuple[dict[str, Any], Actor]] = [
     ({"command": "expose", "table": "P1"}, ANN),
     ({"command": "sit_out", "table": "P1", "returning": False}, BEN),
     ({"command": "deal", "table": "P1"}, SYSTEM),
+    ({"command": "act", "table": "Q1", "action": "call", "for_player": "cat"}, DEALER),
+    ({"command": "act", "table": "Q1", "action": "check", "for_player": "dan"}, DEALER),
+    ({"command": "deal", "table": "Q1"}, DEALER),
+    ({"command": "deal", "table": "Q1", "cards": ["2h", "3h", "4h"]}, DEALER),
+    ({"command": "record_card", "table": "Q1", "to": "community", "card": "5h"}, DEALER),
+    ({"command": "record_card", "table": "Q1", "to": "burnt"}, DEALER),
+    ({"command": "record_card", "table": "Q1", "to": "seat", "seat": 4}, DEALER),
+    ({"command": "count_cards", "table": "Q1", "seat": 2, "count": 2}, DEALER),
+    ({"command": "report", "table": "Q1", "kind": "premature-board-card", "card": "6h"}, DEALER),
+    ({"command": "report", "table": "Q1", "kind": "excess-board-cards", "facts": {"reconstructible": True}}, PIT),
+    ({"command": "report", "table": "Q1", "kind": "exposed-card", "facts": {"count": 1}, "seat": 1, "card": "7h"}, PIT),
+    ({"command": "report", "table": "Q1", "kind": "unlisted"}, DEALER),
+    ({"command": "reconstruct", "table": "Q1"}, PIT),
+    ({"command": "resolve", "table": "Q1"}, SHIFT),
+    ({"command": "expose", "table": "Q1", "for_player": "cat", "cards": ["8h"]}, DEALER),
+    ({"command": "show", "table": "Q1", "for_player": "dan", "cards": ["9h", "Th"]}, DEALER),
+    ({"command": "settle", "table": "Q1"}, DEALER),
+    ({"command": "start_hand", "table": "Q1"}, DEALER),
     ({"command": "suspend_table", "table": "T2", "reason": "a spilt drink"}, PIT),
     ({"command": "resume_table", "table": "T2"}, PIT),
     ({"command": "interrupt", "table": "P1"}, PIT),
@@ -194,7 +213,12 @@ def open_floor(path: Path) -> House:
     house.open("H1", game="progressive-holdem")
     house.open("P1", game="poker")
     house.open("B1", dealer="human", limits=replace(LIMITS, by_hand=True))
-    house.chips("ann", "ben")
+    house.open("Q1", game="poker", dealer="human", limits=poker_limits({**BLINDS, "by_hand": True}))
+    house.chips("ann", "ben", "cat", "dan")
+    for seat, name in enumerate(("cat", "dan"), 1):
+        house.do(read_command({"command": "sit", "table": "Q1", "seat": seat, "amount": "100.00"}), player(name))
+    house.do(read_command({"command": "start_hand", "table": "Q1"}), DEALER)
+    house.do(read_command({"command": "deal", "table": "Q1"}), DEALER)
     house.deal_in("T1", "ann", "ben")
     house.hand("P1", "ann", "ben")
     return house

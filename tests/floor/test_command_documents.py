@@ -8,7 +8,7 @@ import pytest
 
 from croupier.cardroom import commands as k
 from croupier.cards import cards
-from croupier.command import command_document
+from croupier.command import command_document, command_hash
 from croupier.errors import InputError
 from croupier.floor.commands import floor_commands as f
 from croupier.floor.commands import people_commands as q
@@ -43,6 +43,9 @@ EXAMPLES: list[Command] = [
     c.ShowHand(table="P"),
     c.MuckHand(table="P"),
     c.ExposeCards(table="P"),
+    c.ShowHand(table="P", cards=(ACE, KING), for_player="ann"),
+    c.CountCards(table="P", seat=3, count=1),
+    r.RecordCard(table="P", to="seat", seat=4),
     r.OpenRound(table="T1"),
     r.CloseBets(table="T1"),
     r.DealCards(table="T1", cards=(ACE, KING)),
@@ -145,3 +148,10 @@ def test_what_is_wrong_is_named_with_its_place(document: object, says: str) -> N
     with pytest.raises(InputError) as error:
         read_command(document)
     assert says in str(error.value)
+
+
+def test_a_command_has_the_hash_of_the_document_it_is_read_from_and_no_other_command_has_it() -> None:
+    assert [command_hash(one) for one in EXAMPLES] == [
+        command_hash(read_command(command_document(one))) for one in EXAMPLES
+    ]
+    assert len({command_hash(one) for one in EXAMPLES}) == len(EXAMPLES)

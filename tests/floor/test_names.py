@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.floor.people.look_alikes import looks_of
 from croupier.floor.people.names import checked_name, key_of
 from croupier.refusals import Refused
 
@@ -50,6 +51,12 @@ def test_a_name_may_be_of_any_script(name: str) -> None:
         "\u0301al",  # begins with an accent
         "\ufdfa\ufdfa",  # two characters that stand for thirty-six
         "a\ud800b",
+        "al\u034fice",  # joins what it stands between, and is not seen
+        "alice\ufe00",  # chooses among forms of a letter
+        "\u3164\u3164",  # a letter of Hangul that is empty
+        "al\u200dice",
+        "\u115f\u1160",
+        "\ufb01n",  # one character for two, for the sake of older standards
         "\u0430lice",  # Cyrillic at its beginning
         "al\u0456ce",
         "\u0455ystem",
@@ -63,7 +70,20 @@ def test_other_names_are_refused(name: str) -> None:
     assert refused.value.code == "BAD_NAME"
 
 
-@pytest.mark.parametrize("name", ["System", "DEALER", "ａｄｍｉｎ", "h.o.u.s.e", "guest-17", "Bot-Anna", "ｇuest-17"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "adrnin",
+        "H0USE",
+        "System",
+        "DEALER",
+        "ａｄｍｉｎ",
+        "h.o.u.s.e",
+        "guest-17",
+        "Bot-Anna",
+        "ｇuest-17",
+    ],
+)
 def test_a_name_that_belongs_to_the_house_is_reserved(name: str) -> None:
     with pytest.raises(Refused) as refused:
         checked_name(name)
@@ -86,3 +106,27 @@ def test_names_that_look_alike_are_the_same(one: str, other: str) -> None:
 @given(st.text(max_size=30))
 def test_the_key_of_a_key_is_itself(name: str) -> None:
     assert key_of(key_of(name)) == key_of(name)
+
+
+@pytest.mark.parametrize(
+    "one, other",
+    [
+        ("alice", "a1ice"),
+        ("Alice", "AIice"),
+        ("modern", "modem"),
+        ("alice", "AL1CE"),
+        ("bob0", "bobO"),
+        ("coco", "\u0441\u043e\u0441\u043e"),  # all of it Cyrillic
+        ("pax", "\u0440\u0430\u0445"),
+    ],
+)
+def test_a_name_that_looks_like_another_has_its_look(one: str, other: str) -> None:
+    assert checked_name(one) != checked_name(other)
+    assert looks_of(one) & looks_of(other)
+
+
+@pytest.mark.parametrize(
+    "one, other", [("alice", "alise"), ("anna", "hanna"), ("p1-10", "p1-11"), ("李小龍", "李大龍")]
+)
+def test_a_name_that_looks_different_has_another_look(one: str, other: str) -> None:
+    assert not looks_of(one) & looks_of(other)

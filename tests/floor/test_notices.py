@@ -9,6 +9,7 @@ from typing import Any, get_args
 import pytest
 
 from croupier.floor import Floor
+from croupier.floor.commands.floor_commands import Ready
 from croupier.floor.engine.command_result import CommittedEvent
 from croupier.floor.views.house_notices import HOUSE
 from croupier.floor.views.poker_notices import POKER
@@ -195,3 +196,15 @@ def test_a_player_is_told_that_his_bet_is_under_the_minimum_while_he_can_put_it_
     assert told is not None
     assert (told["event"], told["minimum"]) == ("bet_placed", "150.00")
     assert told["says"] == "Box 1: 100.00 on the ante; the minimum is 150.00, so increase it or take it back"
+
+
+def test_saying_ready_again_tells_nobody(house: House) -> None:
+    house.open("T1")
+    house.do(OpenRound(table="T1"))
+    heard: list[frozenset[str]] = []
+    house.floor.listeners.append(lambda done: heard.append(done.tables))
+    for _ in range(3):
+        house.do(Ready(table="T1"), player("alice"))
+    assert heard == [frozenset({"T1"})]
+    house.do(Ready(table="T1"), player("bob"))
+    assert len(heard) == 2

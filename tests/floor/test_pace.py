@@ -17,6 +17,13 @@ def test_what_is_left_out_is_as_in_the_demo() -> None:
     assert read_pace({"bets_s": LONGEST_S}) == DEMO._replace(bets_s=LONGEST_S)
 
 
+def test_a_pace_is_written_without_floats_and_read_back() -> None:
+    pace = DEMO._replace(deal_s=0.1 + 0.2, settle_s=1e-7, bots_s=3599.9)
+    document = pace.as_stored_document()
+    assert {type(value) for value in document.values()} == {int, str}
+    assert read_pace(document) == pace
+
+
 @pytest.mark.parametrize(
     "value", ["fast", 3, {"bets": 1}, {"bets_s": -0.1}, {"bets_s": LONGEST_S + 0.1}, {"bets_s": True}, {"bets_s": "3"}]
 )

@@ -83,6 +83,16 @@ def test_a_name_is_taken_however_it_is_written(door: Door, name: str) -> None:
     assert door.refusal(SignUp(name=name, password=HASH)) == "NAME_TAKEN"
 
 
+@pytest.mark.parametrize("name", ["A1ice", "AIice", "AL1CE", "\u0251lice"])
+def test_a_name_that_looks_like_anothers_is_not_given_out(door: Door, name: str) -> None:
+    door.do(SignUp(name="Alice", password=HASH))
+
+    with pytest.raises(Refused) as refused:
+        door.do(SignUp(name=name, password=HASH))
+    assert refused.value.message.key == "NAME_TAKEN.looks_alike"
+    door.do(SignUp(name="Alicia", password=HASH))
+
+
 def test_a_guest_is_a_player_without_a_password(door: Door) -> None:
     door.do(SignUp(name="guest-1", guest=True))
 

@@ -6,10 +6,11 @@ import pytest
 
 from croupier.floor import CommandResult
 from croupier.floor.commands.floor_commands import BuyChips
+from croupier.floor.engine.floor import LEAST_SPACE
 from croupier.refusals import Refused
 from croupier.rounds.commands import OpenRound, PlaceBet
 from croupier.sim.faults import FaultyStore, StoreFault
-from croupier.store import Change, Conflict, StoreFullError, StoreUnavailableError, open_store
+from croupier.store import Change, Conflict, StoreError, StoreFullError, StoreUnavailableError, open_store
 from tests.floor.house import START, House, everything, player
 
 
@@ -100,3 +101,28 @@ def test_a_refusal_comes_even_where_the_store_takes_nothing(failing: Failing) ->
     with pytest.raises(Refused) as refused:
         failing.do(OpenRound(table="T1"))
     assert refused.value.code == "ROUND_OPEN"
+
+
+@pytest.mark.parametrize("fault", [StoreFault.FULL, StoreFault.UNAVAILABLE])
+def test_a_floor_says_that_it_can_store_nothing_until_the_store_takes_something_again(
+    failing: Failing, fault: StoreFault
+) -> None:
+    assert failing.floor.can_store()
+    failing.faults = [fault, fault]
+    with pytest.raises(StoreError):
+        failing.do(BET, player("alice"), command_id="bet")
+    assert not failing.floor.can_store()
+    assert failing.floor.can_store()  # the fault is gone, and was looked for
+    assert everything(failing) == failing.stored()
+
+
+def test_a_floor_whose_disk_is_nearly_full_cannot_store(failing: Failing, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(failing.store, "free_space", lambda: LEAST_SPACE - 1)
+    assert not failing.floor.can_store()
+    monkeypatch.setattr(failing.store, "free_space", lambda: LEAST_SPACE)
+    assert failing.floor.can_store()
+
+
+def test_a_stopped_floor_cannot_store(failing: Failing) -> None:
+    failing.floor.stopped = "another program has written to this store"
+    assert not failing.floor.can_store()

@@ -119,7 +119,9 @@ def test_flops_are_decided_as_best_play_says(holdem_steps: Steps, paid: LaterBet
             tied = 45_540 - straight - less - lost
             expected[starting_hand(*hole), int(turn_placed), int(river_placed)] += (straight, less, tied, lost)
     street = HoldemStreet(three.cards, four.number, holdem_steps.rivers)
-    found, _ = add_flops(row, row + 1, street, FlopTables(three.relatives, holdem_tables().starting_hand, paid))
+    turns = numpy.zeros((len(three.cards), 1326), numpy.uint8)
+    tables = FlopTables(three.relatives, holdem_tables().starting_hand, paid, turns)
+    found, _ = add_flops(row, row + 1, street, tables)
     assert (found == expected * three.relatives[row]).all()
 
 

@@ -21,6 +21,7 @@ from croupier.records.running_report import RunningReport
 from croupier.records.takings import KnownTable, gathered
 from croupier.records.theory import Edge, Edges, Theory, edges_of
 from croupier.store import Recorded, open_store
+from tests.floor.house import House
 from tests.ledger.test_laws import bank_of
 from tests.records.recorded import RecordedFloor
 
@@ -253,3 +254,19 @@ def test_a_jackpot_to_which_nothing_happened_stands_in_the_days_report_as_it_sto
     assert [line["jackpot"] for line in second["jackpots"]] == ["grand", "harbour"]
     assert [line["closing"] for line in second["jackpots"]] == [line["closing"] for line in first["jackpots"]]
     assert all(line["reconciles"] for line in second["jackpots"])
+
+
+def test_a_clock_that_was_set_back_over_a_day_and_on_again_makes_no_difference() -> None:
+    with open_store("memory:") as store:
+        house = House(store)
+        house.open("T1", jackpot="grand")
+        house.chips("alice", amount=10_000_00)
+        for moved in (timedelta(0), timedelta(days=-1), timedelta(days=1), timedelta(days=-1)):
+            house.now += moved
+            house.deal_in("T1", "alice", bets=("ante", "jackpot"))
+            house.play_out("T1")
+        told = report(takings_of(store))
+        assert [day["alarms"] for day in told["days"]] == [[], []]
+        assert all(line["reconciles"] for line in lines(told, "jackpots", jackpot="grand"))
+        # The day of the last round closes with the meter as it stands.
+        assert told["days"][0]["jackpots"][0]["closing"]["meter"] == dollars(house.floor.jackpots["grand"].meter)

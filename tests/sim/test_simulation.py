@@ -110,7 +110,8 @@ def a_repeat_done_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     append = EventStore.append_many
 
     def twice(store: Any, appends: Any) -> Any:
-        return append(store, [replace(one, command_id=f"{one.command_id}#{next(counted)}") for one in appends])
+        renamed = [replace(one.append, command_id=f"{one.append.command_id}#{next(counted)}") for one in appends]
+        return append(store, renamed)
 
     monkeypatch.setattr(EventStore, "append_many", twice)
 

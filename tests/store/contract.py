@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -208,70 +209,64 @@ class StoreContract:
         assert [event.command_id for event in store.read_all()] == ["c1", "c1", "c2", "c2"]
         assert verify(store).clean
 
-    def test_one_of_several_that_cannot_be_stored_is_answered_with_its_error_and_the_others_are_stored(
-        self, store: EventStore
+    @pytest.mark.parametrize(
+        ("unfit", "error"),
+        [
+            (asked("c1", bet("ledger/T1", 0), bet("round/T1-1", 2)), Conflict),
+            (asked("c1", bet("round", 0)), InputError),
+            (asked("c1", Change(stream="round/T1-1", expected=1, events=[{"event": "noted/1", "s": 0.5}])), InputError),
+            (asked("c1", bet("round/T1-1", 1), secrets={"deck/0": b"others"}), SecretTakenError),
+        ],
+    )
+    def test_where_one_of_several_cannot_be_stored_none_is(
+        self, store: EventStore, unfit: Append, error: type[Exception]
     ) -> None:
         store.append([bet("round/T1-1", 0)], command_id="c0", at=NOW, secrets={"deck/0": b"cards"})
-        late, wrong, taken, twice, good = store.append_many(
-            [
-                asked("c1", bet("ledger/T1", 0), bet("round/T1-1", 2), secrets={"deck/1": b"cards"}),
-                Append(changes=[bet("round", 0)], command_id="c2", at=NOW),
-                asked("c3", bet("round/T1-1", 1), secrets={"deck/0": b"others"}),
-                asked("c4", bet("round/T1-1", 1), secrets={"deck/4": b"cards"}),
-                asked("c5", bet("round/T2-1", 0), bet("ledger/T1", 0), secrets={"deck/5": b"cards"}),
-            ]
-        )
-        assert isinstance(late, Conflict)
-        assert late.mismatches == (VersionMismatch("round/T1-1", 2, 1),)
-        assert isinstance(wrong, InputError)
-        assert isinstance(taken, SecretTakenError)
-        assert isinstance(twice, Appended)
-        assert isinstance(good, Appended)
-        assert [(event.command_id, event.stream) for event in store.read_all(1)] == [
-            ("c4", "round/T1-1"), ("c5", "round/T2-1"), ("c5", "ledger/T1"),
-        ]  # fmt: skip
-        assert [store.secret(f"deck/{number}") for number in (0, 1, 4, 5)] == [b"cards", None, b"cards", b"cards"]
+        before = asked("b", bet("round/T2-1", 0), secrets={"deck/1": b"cards"})
+        after = asked("a", bet("round/T3-1", 0), secrets={"deck/2": b"cards"})
+
+        with pytest.raises(error):
+            store.append_many([before, unfit, after])
+        assert [event.command_id for event in store.read_all()] == ["c0"]
+        assert [store.secret(f"deck/{number}") for number in (0, 1, 2)] == [b"cards", None, None]
+        assert [answer.repeated for answer in store.append_many([before, after])] == [False, False]
         assert verify(store).clean
 
-    def test_what_was_decided_upon_a_refused_command_is_refused_too_even_at_the_version_it_expects(
-        self, store: EventStore
-    ) -> None:
-        store.append([bet("jackpot/grand", 0)], command_id="others", at=NOW)  # as long as what "c1" would have added
-        answers = store.append_many(
-            [
-                asked("c1", bet("jackpot/grand", 0), bet("round/T1-1", 0)),
-                asked("c2", bet("jackpot/grand", 1), bet("round/T2-1", 0)),
-                asked("c3", bet("jackpot/grand", 2)),
-                asked("c4", bet("round/T2-1", 0)),
-                asked("c5", bet("round/T1-1", 0)),
-            ]
-        )
+    def test_an_append_that_cannot_be_stored_is_found_before_anything_is(self, store: EventStore) -> None:
+        good = store.prepared(asked("c1", bet("round/T1-1", 0)))
+        with pytest.raises(InputError):
+            store.prepared(
+                asked("c2", Change(stream="round/T1-1", expected=1, events=[{"event": "noted/1", "s": 0.5}]))
+            )
+        assert store.last_position() == 0
+        assert store.append_many([good])[0].versions == {"round/T1-1": 1}
 
-        assert [type(answer) for answer in answers] == [Conflict, Conflict, Conflict, Appended, Appended]
-        assert "not by the command that this one was decided upon" in str(answers[1])
-        assert store.version("jackpot/grand") == 1
-
-    @pytest.mark.parametrize("bad", [Append(changes=[bet("jackpot/grand", 0)], command_id="", at=NOW), None])
-    def test_what_was_decided_upon_an_unfit_or_an_earlier_command_is_refused_too(
-        self, store: EventStore, bad: Append | None
-    ) -> None:
+    def test_what_was_decided_upon_a_repeat_with_other_content_is_refused(self, store: EventStore) -> None:
         store.append([bet("jackpot/grand", 0), bet("ledger/T1", 0)], command_id="c0", at=NOW)
-        first = bad or asked("c0", bet("jackpot/grand", 0, 1, 2))  # its repeat has another content than was stored
-        upon = asked("c1", bet("jackpot/grand", 1 if bad else 2))
+        store.append([bet("jackpot/grand", 1)], command_id="others", at=NOW)
+        repeat = asked("c0", bet("jackpot/grand", 0, 1, 2))  # its repeat has another content than was stored
 
-        assert isinstance(store.append_many([first, upon])[1], Conflict)
-        assert isinstance(
-            store.append_many([asked("c0", bet("ledger/T1", 0)), asked("c2", bet("ledger/T1", 1))])[1], Appended
-        )
+        with pytest.raises(Conflict, match="not by the command that this one was decided upon"):
+            store.append_many([repeat, asked("c1", bet("jackpot/grand", 2))])
+        store.append_many([asked("c0", bet("ledger/T1", 0)), asked("c2", bet("ledger/T1", 1))])
+        assert store.version("ledger/T1") == 2
 
     def test_a_secret_is_kept_once_among_commands_that_wait_together(self, store: EventStore) -> None:
-        first, second = store.append_many(
-            [asked(f"c{n}", bet("round/T1-1", n - 1), secrets={"deck/1": b"cards"}) for n in (1, 2)]
-        )
+        twice = [asked(f"c{n}", bet("round/T1-1", n - 1), secrets={"deck/1": b"cards"}) for n in (1, 2)]
+        with pytest.raises(SecretTakenError):
+            store.append_many(twice)
+        assert store.last_position() == 0
 
-        assert isinstance(first, Appended)
-        assert isinstance(second, SecretTakenError)
-        assert store.last_position() == 1
+    def test_the_hash_of_a_command_is_kept_with_its_first_event_and_is_no_part_of_it(self, store: EventStore) -> None:
+        append = replace(asked("c1", bet("round/T1-1", 0, 1, 2), bet("ledger/T1", 0)), command_hash="abc")
+        store.append_many([append, asked("c2", bet("round/T1-1", 2))])
+        assert [event.command_hash for event in store.read_all()] == ["abc", None, None, None]
+        assert [event.document for event in store.read_stream("round/T1-1")] == [*bets(1, 2), *bets(1)]
+        with pytest.raises(InputError, match="command_hash"):
+            store.prepared(
+                asked("c3", Change(stream="a/b", expected=0, events=[{"event": "n/1", "command_hash": "x"}]))
+            )
+        assert verify(store).clean
 
     def test_repeats_among_several_are_harmless(self, store: EventStore) -> None:
         first = store.append([bet("round/T1-1", 0, 1, 2)], command_id="c1", at=NOW)
@@ -281,14 +276,11 @@ class StoreContract:
 
         assert answers[0] == first
         assert answers[1] == answers[2]
-        assert [isinstance(answer, Appended) and answer.repeated for answer in answers] == [True, False, True]
+        assert [answer.repeated for answer in answers] == [True, False, True]
         assert store.last_position() == 3
 
-    def test_nothing_but_refusals_stores_nothing(self, store: EventStore) -> None:
+    def test_nothing_to_store_stores_nothing(self, store: EventStore) -> None:
         assert store.append_many([]) == []
-        bad = Append(changes=[], command_id="c1", at=NOW)
-        assert [type(answer) for answer in store.append_many([bad, bad])] == [InputError, InputError]
-        assert [type(answer) for answer in store.append_many([asked("c1", bet("round/T1-1", 3))])] == [Conflict]
         assert store.last_position() == 0
 
     @pytest.mark.parametrize(

@@ -58,6 +58,9 @@ class FakeFloor:
     def position(self) -> int:
         return len(self.noted)
 
+    def can_store(self) -> bool:
+        return True
+
     def do_many(self, asked: Sequence[Any]) -> list[CommandResult | Exception]:
         return [self.do_one(*one) for one in asked]
 

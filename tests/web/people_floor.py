@@ -71,6 +71,7 @@ class PeopleFloor(FakeFloor):
             secret=self.store.secret,
             rules=rules,
             clock=self.clock,
+            steady_clock=self.clock,
             limits=limits,
             cost=CHEAP,
         )

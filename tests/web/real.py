@@ -13,8 +13,7 @@ from croupier.cli.serve import running_of
 from croupier.floor import SYSTEM, Floor, Role
 from croupier.floor.commands.all_commands import read_command
 from croupier.floor.commands.people_commands import SignUp
-from croupier.floor.demo.demo_staff import LIGHT
-from croupier.floor.people.passwords import SALT_SIZE, hash_password
+from croupier.floor.people.passwords import LIGHT, SALT_SIZE, hash_password
 from croupier.store import EventStore, open_store
 from croupier.web.entrance.sessions import SessionKind, new_token, opening_of
 from croupier.web.server.binding import bound

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from starlette.requests import Request
 
-from croupier.web.server.client_address import FORWARDED, is_loopback, peer_of
+from croupier.web.server.client_address import FORWARDED, Peer, is_loopback, peer_of, proxies_of
 
 
 def request(client: str = "127.0.0.1", scheme: str = "http", **headers: str) -> Request:
@@ -16,16 +16,16 @@ def request(client: str = "127.0.0.1", scheme: str = "http", **headers: str) -> 
 
 
 def test_a_browser_on_this_machine_is_local() -> None:
-    assert peer_of(request()) == ("127.0.0.1", True, True)
-    assert peer_of(request("::1", host="[::1]:8000")) == ("::1", True, True)
+    assert peer_of(request()) == Peer("127.0.0.1", local=True, plain=True)
+    assert peer_of(request("::1", host="[::1]:8000")) == Peer("::1", local=True, plain=True)
 
 
 def test_encryption_makes_nobody_strange_but_is_not_given_up_again() -> None:
-    assert peer_of(request(scheme="https")) == ("127.0.0.1", True, False)
+    assert peer_of(request(scheme="https")) == Peer("127.0.0.1", local=True, encrypted=True)
 
 
 def test_another_machine_is_not() -> None:
-    assert peer_of(request("10.0.0.1")) == ("10.0.0.1", False, False)
+    assert peer_of(request("10.0.0.1")) == Peer("10.0.0.1", local=False)
 
 
 def test_nobody_is_local_behind_a_proxy_or_under_a_public_name() -> None:
@@ -54,3 +54,17 @@ def test_nobody_is_local_behind_a_proxy_or_under_a_public_name() -> None:
 )
 def test_loopback_is_this_machine_only(address: str, here: bool) -> None:
     assert is_loopback(address) is here
+
+
+def test_a_connection_is_private_on_this_machine_or_encrypted() -> None:
+    assert peer_of(request()).is_private
+    assert peer_of(request("10.0.0.1", scheme="https")).is_private
+    assert not peer_of(request("10.0.0.1")).is_private
+    assert not peer_of(request(x_forwarded_for="10.0.0.1")).is_private
+
+
+def test_a_proxy_is_known_by_its_address_or_its_network() -> None:
+    is_proxy = proxies_of(("10.0.0.9", "192.0.2.0/24", "::1"))
+    assert all(map(is_proxy, ("10.0.0.9", "192.0.2.7", "::1")))
+    assert not any(map(is_proxy, ("10.0.0.8", "192.0.3.7", "testclient", "")))
+    assert proxies_of("*")("203.0.113.1")

@@ -92,6 +92,14 @@ def test_the_floor_is_ready_until_it_has_stopped() -> None:
         assert asking.get(f"{address}/healthz").status_code == 200
 
 
+def test_the_floor_is_not_ready_while_its_disk_is_full() -> None:
+    with open_house(ServeSettings(memory=True, demo=False, grace_s=0)) as (address, running):
+        running.serving.store.free_space = lambda: 0  # type: ignore[method-assign]
+        answer = asking.get(f"{address}/readyz")
+
+        assert (answer.status_code, answer.json()["error"]["message"]) == (503, "NOT_READY.store")
+
+
 def test_a_floor_that_winds_down_expects_no_newcomers_and_lets_rounds_end() -> None:
     with (
         open_house(ServeSettings(memory=True, pace="test", grace_s=LONGEST_S)) as (address, running),

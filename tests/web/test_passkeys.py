@@ -22,6 +22,7 @@ from croupier.web.doors import passkeys as passkey_doors
 from croupier.web.doors import people as people_doors
 from croupier.web.entrance.desk import EntranceRules
 from croupier.web.entrance.passkeys import VALID_S, decoded, encoded
+from croupier.web.floor_access.house import COOKIE, HOST_COOKIE
 from tests.web import asking
 from tests.web.people_floor import CHEAP, Clock, PeopleFloor
 from tests.web.served import DOORS, served
@@ -222,6 +223,25 @@ def test_a_passkey_that_was_removed_opens_nothing(entrance: Entrance) -> None:
 @pytest.mark.parametrize("credential", [{}, {"id": 5, "response": []}, {"response": {"clientDataJSON": "e30"}}])
 def test_whatever_else_is_sent_opens_nothing(entrance: Entrance, credential: dict[str, Any]) -> None:
     assert refusal(entrance.sign_in(credential)) == WRONG
+
+
+@pytest.mark.parametrize(
+    ("door", "body"),
+    [
+        ("passkeys/begin", {"password": PASSWORD}),
+        ("passkeys", {"credential": {}}),
+        ("passkeys/remove", {"password": PASSWORD, "credential": "none"}),
+        ("passkeys/challenge", None),
+        ("passkeys/sign-in", {"credential": {}}),
+    ],
+)
+def test_passkeys_are_used_only_where_nobody_can_read_along(entrance: Entrance, door: str, body: Any) -> None:
+    cookie = entrance.post("sign-in", {"name": "sam", "password": PASSWORD}).cookies[COOKIE]
+    plain = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "http", "Cookie": f"{HOST_COOKIE}={cookie}"}
+
+    answer = asking.post(f"{entrance.address}/api/v1/{door}", json=body, headers={**OWN, **plain})
+
+    assert refusal(answer) == (403, "NOT_ENCRYPTED")
 
 
 def test_where_the_house_requires_two_factors_a_passkey_is_enough_and_a_password_is_not(strict: Entrance) -> None:

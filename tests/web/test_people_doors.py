@@ -15,7 +15,7 @@ from croupier.store import EventStore, open_store
 from croupier.web.doors import people as people_doors
 from croupier.web.entrance.desk import Desk
 from croupier.web.entrance.sessions import LIFETIME_S, SessionKind
-from croupier.web.floor_access.house import COOKIE
+from croupier.web.floor_access.house import COOKIE, HOST_COOKIE
 from croupier.web.server.rate_limits import DoorLimits, Limit, Rate
 from tests.web import asking
 from tests.web.people_floor import CHEAP, Clock, PeopleFloor
@@ -291,7 +291,9 @@ def test_guessing_is_slowed_down_by_address(entrance: Entrance) -> None:
 
 
 def test_newcomers_from_elsewhere_are_slowed_down(entrance: Entrance) -> None:
-    answers = [entrance.post("guest", {}, **{"X-Forwarded-For": "203.0.113.9"}) for _ in range(6)]
+    answers = [
+        entrance.post("guest", {}, **{"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https"}) for _ in range(6)
+    ]
 
     assert [answer.status_code for answer in answers] == [200] * 5 + [429]
 
@@ -366,7 +368,48 @@ def test_guessing_the_code_is_slowed_down(entrance: Entrance) -> None:
     entrance.desk.first_codes()
     guess = {"name": "boss", "password": "correct horse", "code": "guess"}
 
-    assert [entrance.post("first-administrator", guess).status_code for _ in range(4)] == [401, 401, 401, 429]
+    assert [entrance.post("first-administrator", guess).status_code for _ in range(9)] == [*[401] * 8, 429]
+
+
+def test_wrong_codes_do_not_close_the_door_to_the_right_one(entrance: Entrance) -> None:
+    (code,) = entrance.desk.first_codes()
+    joining = {"name": "boss", "password": "correct horse"}
+    for _ in range(12):
+        entrance.post("first-administrator", {**joining, "code": "guess"})
+
+    assert entrance.post("first-administrator", {**joining, "code": code}).status_code == 200
+
+
+def test_a_clock_that_is_set_back_locks_nobody_out(entrance: Entrance) -> None:
+    entrance.desk._steady_clock = lambda: 100.0
+    for _ in range(2):
+        entrance.post("sign-in", {**ALICE, "password": "wrong horse"})
+    entrance.clock.now -= 86_400
+    assert entrance.post("sign-in", ALICE).status_code in (200, 401)
+
+
+@pytest.mark.parametrize("token", [False, True])
+def test_nobody_signs_in_over_a_connection_that_others_can_read(entrance: Entrance, *, token: bool) -> None:
+    entrance.post("sign-up", ALICE)
+    plain = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "http"}
+    for door, body in (("sign-in", ALICE), ("sign-up", {**ALICE, "name": "bob"}), ("guest", {})):
+        assert code_of(entrance.post(door, {**body, "token": token}, **plain)) == "NOT_ENCRYPTED"
+    bearer = entrance.post("sign-in", {**ALICE, "token": True}).json()["token"]
+    refused = asking.get(f"{entrance.address}/api/v1/me", headers={"Authorization": f"Bearer {bearer}", **plain})
+    assert code_of(refused) == "NOT_ENCRYPTED"
+
+
+def test_an_encrypted_cookie_has_a_name_that_no_other_host_can_give(entrance: Entrance) -> None:
+    entrance.post("sign-up", ALICE)
+    safe = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
+    cookie = entrance.post("sign-in", ALICE, **safe).headers["set-cookie"]
+    assert cookie.startswith(f"{HOST_COOKIE}=cr2.")
+    token = cookie.partition("=")[2].partition(";")[0]
+    asked = {
+        name: asking.get(f"{entrance.address}/api/v1/me", headers={"Cookie": f"{name}={token}", **safe}).json()["name"]
+        for name in (COOKIE, HOST_COOKIE)
+    }
+    assert asked == {COOKIE: None, HOST_COOKIE: "alice"}
 
 
 def test_demo_staff_are_let_in_from_this_machine_only(entrance: Entrance) -> None:
@@ -374,7 +417,7 @@ def test_demo_staff_are_let_in_from_this_machine_only(entrance: Entrance) -> Non
     demo = SignUp(name="demo-pit", role=Role.PIT_SUPERVISOR, password=kept, loopback_only=True)
     entrance.floor.do(demo, actor=SYSTEM, command_id="demo")
     pit = {"name": "demo-pit", "password": "correct horse"}
-    proxied = {"X-Forwarded-For": "10.0.0.1"}
+    proxied = {"X-Forwarded-For": "10.0.0.1", "X-Forwarded-Proto": "https"}
 
     assert code_of(entrance.post("sign-in", pit, **proxied)) == "WRONG_PASSWORD"
     browser = entrance.signed_in(**pit)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import threading
+from typing import Any
+
 import pytest
 
 from croupier.poker.commands import Act, StartHand, TakeSeat
@@ -10,7 +14,12 @@ from croupier.records.round_archive import RoundArchive
 from croupier.records.round_index import RoundIndex
 from croupier.rounds.commands import DealCards, OpenRound, PlaceBet, SettleRound
 from croupier.store import open_store
+from croupier.web.server.settings import ServeSettings
+from croupier.web.server.visitor_limits import RETURNS, LimitSettings, VisitorLimits
 from tests.floor.house import House, player
+from tests.waiting import LONGEST_S
+from tests.web import asking
+from tests.web.real import open_house
 
 SEATS = {1: "ann", 2: "ben", 3: "cat"}
 
@@ -68,3 +77,32 @@ def test_what_one_has_had_read_is_not_read_again(monkeypatch: pytest.MonkeyPatch
 
     assert archive.since("P", 3) == told
     assert archive.since("P", 0) is not None
+
+
+def test_a_returning_viewer_is_told_by_a_reader_beside_the_writer_and_not_too_often(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    readers: list[str] = []
+    since = module.RoundArchive.since
+
+    def watched(archive: RoundArchive, table: str, after: int) -> module.MissedEvents | None:
+        readers.append(threading.current_thread().name)
+        return since(archive, table, after)
+
+    monkeypatch.setattr(module.RoundArchive, "since", watched)
+    evening = an_evening()
+    with open_house(ServeSettings(memory=True, demo=False, grace_s=0), evening.store) as (address, running):
+        assert running.house is not None
+        running.house.limits = VisitorLimits(LimitSettings(), clock=lambda: 0.0)
+        place = f"{address.replace('http', 'ws')}/api/v1/tables/P/stream?from=1"
+        first = [_first_frame(place) for _ in range(RETURNS.burst + 2)]
+    assert [frame["fresh"] for frame in first] == [*[False] * RETURNS.burst, True, True]
+    assert first[0]["notices"] == first[1]["notices"] != []
+    assert len(readers) == RETURNS.burst
+    assert "croupier-writer" not in readers
+
+
+def _first_frame(place: str) -> dict[str, Any]:
+    with asking.connect(place) as socket:
+        frame: dict[str, Any] = json.loads(socket.recv(LONGEST_S))
+        return frame

@@ -16,6 +16,7 @@ from croupier.store import EventStore, open_store
 from croupier.web.doors import people as people_doors
 from croupier.web.entrance.desk import EntranceRules
 from croupier.web.entrance.one_time_codes import STEP_S, app_address, code_at, matching_step
+from croupier.web.floor_access.house import COOKIE, HOST_COOKIE
 from tests.waiting import wait_until
 from tests.web import asking
 from tests.web.people_floor import CHEAP, Clock, PeopleFloor
@@ -155,6 +156,25 @@ def test_a_stolen_session_does_not_remove_the_codes(entrance: Entrance) -> None:
     assert entrance.post("second-factor/remove", {**body, "code": "000000"}, token).status_code == 401
     assert entrance.post("second-factor/remove", body, token).status_code == 200
     assert entrance.sign_in().status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("door", "body"),
+    [
+        ("second-factor", {"password": PASSWORD}),
+        ("second-factor/confirm", {"code": "000000"}),
+        ("second-factor/remove", {"password": PASSWORD, "code": "000000"}),
+    ],
+)
+def test_codes_are_set_up_and_removed_only_where_nobody_can_read_along(
+    entrance: Entrance, door: str, body: dict[str, str]
+) -> None:
+    cookie = entrance.post("sign-in", {"name": "sam", "password": PASSWORD}).cookies[COOKIE]
+    plain = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "http", "Cookie": f"{HOST_COOKIE}={cookie}"}
+
+    answer = asking.post(f"{entrance.address}/api/v1/{door}", json=body, headers={**OWN, **plain})
+
+    assert refusal(answer) == (403, "NOT_ENCRYPTED")
 
 
 def test_where_the_house_requires_codes_staff_do_nothing_before_they_have_set_them_up(strict: Entrance) -> None:

@@ -11,7 +11,8 @@ import pytest
 from croupier.errors import InputError
 from croupier.floor.engine.house_settings import AfterRestart, HouseSettings, TwoPersonControl
 from croupier.jackpots.settings import Confirmation
-from croupier.web.server.settings import OF_THE_HOUSE, SETTINGS, ServeSettings, add_flags, settings_from
+from croupier.web.server.settings import LIMITS, OF_THE_HOUSE, SETTINGS, ServeSettings, add_flags, settings_from
+from croupier.web.server.visitor_limits import LimitSettings
 
 
 def read(
@@ -54,13 +55,15 @@ def test_every_setting_can_be_set_everywhere(tmp_path: Path) -> None:
         "time_bank_s": "90",
         "staff_idle_s": "60", "staff_second_factor": "required",
         "two_person_control": "full", "in_place_s": "30", "cage_limit": "250.00",
+        "most_connections": "500", "connections_per_address": "50", "streams_per_address": "60",
+        "streams_per_person": "7", "commands_per_s": "8", "commands_per_s_of_address": "90", "requests_per_s": "30",
     }  # fmt: skip
     assert values.keys() == {setting.name for setting in SETTINGS}
     flags = [word for setting in SETTINGS for word in (setting.flag, values[setting.name])]
     environ = {setting.variable: values[setting.name] for setting in SETTINGS}
     file = "".join(
         f"[{section}]\n" + "".join(f'{s.name} = "{values[s.name]}"\n' for s in SETTINGS if s.section == section)
-        for section in ("serve", "log", "house")
+        for section in ("serve", "log", "house", "limits")
     )
     wanted = ServeSettings(
         tls_certificate=str(some_file),
@@ -99,6 +102,15 @@ def test_every_setting_can_be_set_everywhere(tmp_path: Path) -> None:
             clock_s=30,
             clock_after_s=10,
             time_bank_s=90,
+        ),
+        limits=LimitSettings(
+            most_connections=500,
+            connections_per_address=50,
+            streams_per_address=60,
+            streams_per_person=7,
+            commands_per_s=8,
+            commands_per_s_of_address=90,
+            requests_per_s=30,
         ),
     )
 
@@ -188,6 +200,6 @@ def test_a_floor_for_this_machine_alone_is_a_demo_floor_unless_set(flags: list[s
 
 
 def test_there_is_a_row_for_each_field() -> None:
-    own = {field.name for field in fields(ServeSettings)} - {"house"}
+    own = {field.name for field in fields(ServeSettings)} - {"house", "limits"}
 
-    assert own | OF_THE_HOUSE == {setting.name for setting in SETTINGS}
+    assert own | OF_THE_HOUSE | LIMITS == {setting.name for setting in SETTINGS}

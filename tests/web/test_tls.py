@@ -9,7 +9,7 @@ import pytest
 
 from croupier.cli.serve import serve
 from croupier.errors import InputError
-from croupier.web.floor_access.house import COOKIE
+from croupier.web.floor_access.house import HOST_COOKIE
 from croupier.web.server.settings import ServeSettings
 from tests.web import asking
 from tests.web.certificates import write_certificate
@@ -30,7 +30,7 @@ def test_over_tls_a_cookie_is_for_encrypted_connections_only(pem: tuple[Path, Pa
     with open_house(settings) as (address, running), asking.Client(verify=trusting, headers=OWN) as browser:
         api = f"{address.replace('http://', 'https://')}/api/v1"
         answer = browser.post(f"{api}/guest", json={})
-        assert answer.headers["set-cookie"].startswith(f"{COOKIE}=")
+        assert answer.headers["set-cookie"].startswith(f"{HOST_COOKIE}=")
         assert answer.headers["set-cookie"].endswith("; Secure")
         assert browser.get(f"{api}/me").json()["guest"]
 

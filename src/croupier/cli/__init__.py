@@ -24,6 +24,7 @@ COMMANDS = {
     "restore": "audit a backup and put it into a new store",
     "report": "drop, win, hold, rake and jackpots by table and gaming day",
     "export": "write sheets, hand histories and CSV from a store",
+    "simulate": "rounds of a game by the million, counted beside the exact odds",
     "simulate-floor": "run whole floors from seeds and check every promise",
     "odds": "the exact odds of a house game and of its side bets",
     "advise": "the exact value of each choice for one hand of a house game",

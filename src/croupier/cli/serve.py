@@ -142,6 +142,7 @@ def running_of(settings: ServeSettings, store: EventStore) -> FloorApplication:
             recover=settings.recover,
             entrance=_entrance_rules(settings),
             metrics_for_everyone=settings.metrics_for == "everyone",
+            limits=settings.limits,
         )
     )
 

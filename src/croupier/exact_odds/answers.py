@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from time import perf_counter
 
-from croupier.counts_cache import Counted, cached
+from croupier.counts_cache import Counted, cached, keep
 from croupier.errors import InputError
 from croupier.exact_odds.document_types import OddsDocument, SideBetsDocument
 from croupier.exact_odds.fast_only import kernel
@@ -133,9 +133,28 @@ def _holdem(
 
 def holdem_counted(payoffs: HoldemPayoffs, progress: Progress = unwatched) -> tuple[Counted, bool]:
     """The counts of hold'em, from disk if they were saved."""
+    return _holdem_part("holdem", payoffs, progress)
+
+
+def holdem_decided(payoffs: HoldemPayoffs, progress: Progress = unwatched) -> Counted:
+    """The decisions of best play on every flop and every turn, from disk if they were saved."""
+    return _holdem_part("holdem-decisions", payoffs, progress)[0]
+
+
+def _holdem_part(part: str, payoffs: HoldemPayoffs, progress: Progress) -> tuple[Counted, bool]:
+    """The counts or the decisions. Both come from one counting, so that one question saves the answers to both."""
     wins_from, paid = payoffs.pays.ante_wins_from, LaterBets(payoffs.pays.main["turn"], payoffs.pays.main["river"])
-    question = {"game": "holdem", "ante_wins_from": int(wins_from), **paid._asdict()}
-    return cached("exact_odds", question, lambda: kernel("holdem_counts", "count_holdem")(wins_from, paid, progress))
+    asked = {"ante_wins_from": int(wins_from), **paid._asdict()}
+
+    def count() -> Counted:
+        counts, decisions = kernel("holdem_counts", "count_holdem")(wins_from, paid, progress)
+        found: dict[str, Counted] = {"holdem": counts, "holdem-decisions": decisions}
+        for name, counted in found.items():
+            if name != part:
+                keep("exact_odds", {"game": name, **asked}, counted)
+        return found[part]
+
+    return cached("exact_odds", {"game": part, **asked}, count)
 
 
 def _money(value: object, place: str) -> Cents:

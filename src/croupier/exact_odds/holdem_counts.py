@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
+from typing import NamedTuple
+from zlib import compress, decompress
+
 from croupier.cards import DECK
 from croupier.counts_cache import Counted
 from croupier.exact_odds.holdem_kernel import FullBoards, rank_boards
@@ -19,18 +23,49 @@ RANKED, WITH_RIVERS = 0.55, 0.93
 """The finished share of the work after the full boards, and after the boards of four."""
 
 
-def count_holdem(ante_wins_from: Category, paid: LaterBets, progress: Progress = unwatched) -> Counted:
+class HoldemCounted(NamedTuple):
+    """The counts of all deals, and the decisions of best play that they rest on."""
+
+    counts: Counted
+    decisions: Counted
+
+
+def count_holdem(ante_wins_from: Category, paid: LaterBets, progress: Progress = unwatched) -> HoldemCounted:
     """Every deal, with Turn and River placed by best play; the first decision is left open.
 
     `endings[starting hand][turn placed][river placed][ending]` are deals. `rows[starting hand][row][board row]` are the
     (flop, turn, river) that win in these rows of the jackpot's pay table. `level` are the (hole cards, flop) and the
-    (hole cards, flop, turn) on which a bet wins as much as it loses (best play then checks).
+    (hole cards, flop, turn) on which a bet wins as much as it loses (best play then checks). The decisions are `turn`
+    and `river`: the bits of all pairs on each family of flops and of boards of four.
     """
     packed, rows = full_boards(ante_wins_from, share_of(progress, start=0.0, end=RANKED))
     rivers = boards_of_four(packed, share_of(progress, start=RANKED, end=WITH_RIVERS))
     del packed  # 700 MB that the last step does not need
-    endings, level = flops(rivers, paid, share_of(progress, start=WITH_RIVERS, end=1.0))
-    return {"endings": endings.tolist(), "rows": rows.tolist(), "level": level.tolist()}
+    turn_placed = numpy.zeros((len(boards(3).cards), PAIRS), numpy.uint8)
+    endings, level = flops(rivers, paid, turn_placed, share_of(progress, start=WITH_RIVERS, end=1.0))
+    decisions = {"turn": packed_bits(turn_placed), "river": packed_bits(rivers_placed(rivers, paid))}
+    return HoldemCounted({"endings": endings.tolist(), "rows": rows.tolist(), "level": level.tolist()}, decisions)
+
+
+def rivers_placed(rivers: Ints, paid: LaterBets) -> Ints:
+    """By family of boards of four and pair: 1 if best play places the River, since it wins more than it loses."""
+    found = numpy.empty(rivers.shape[:2], numpy.uint8)
+    for board, sums in enumerate(rivers):
+        straight, less, lost = sums.astype(numpy.int64).T
+        found[board] = paid.river * (straight + less) > lost
+    return found
+
+
+def packed_bits(truths: Ints) -> str:
+    """Truths as text, eight to a byte and compressed, row after row; `unpacked_bits` reads it."""
+    return b64encode(compress(numpy.packbits(truths.reshape(-1)).tobytes())).decode()
+
+
+def unpacked_bits(text: str, boards_of_size: int) -> Ints:
+    """The bits of `packed_bits` by board, as bytes of eight pairs, the first pair in the highest bit."""
+    every = numpy.unpackbits(numpy.frombuffer(decompress(b64decode(text)), numpy.uint8))
+    rows = every[: boards_of_size * PAIRS].reshape(boards_of_size, PAIRS)
+    return numpy.packbits(rows, axis=1)
 
 
 def full_boards(ante_wins_from: Category, progress: Progress = unwatched) -> tuple[Ints, Ints]:
@@ -56,10 +91,10 @@ def boards_of_four(packed: Ints, progress: Progress = unwatched) -> Ints:
     return sums
 
 
-def flops(rivers: Ints, paid: LaterBets, progress: Progress = unwatched) -> tuple[Ints, Ints]:
-    """The deals by starting hand, bets and ending, and the level ones."""
+def flops(rivers: Ints, paid: LaterBets, turn_placed: Ints, progress: Progress = unwatched) -> tuple[Ints, Ints]:
+    """The deals by starting hand, bets and ending, and the level ones. Fills `turn_placed`."""
     three = boards(3)
-    tables = FlopTables(three.relatives, holdem_tables().starting_hand, paid)
+    tables = FlopTables(three.relatives, holdem_tables().starting_hand, paid, turn_placed)
     street = HoldemStreet(three.cards, boards(4).number, rivers)
     parts = in_parts(len(three.cards), 100, lambda first, last: add_flops(first, last, street, tables), progress)
     endings, level = parts[0]

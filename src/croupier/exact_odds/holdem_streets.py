@@ -39,6 +39,8 @@ class FlopTables(NamedTuple):
     starting_hand: Ints
     """For each pair of hole cards, its number among the 169."""
     paid: LaterBets
+    turn_placed: Ints
+    """To be filled, by flop and pair: 1 if best play places the Turn."""
 
 
 @compiled
@@ -138,5 +140,7 @@ def add_flops(first: int, last: int, street: HoldemStreet, tables: FlopTables) -
                 both = ends[pair, 0] + ends[pair, 1]
                 margin = tables.paid.turn * (both[WIN_STRAIGHT] + both[WIN_BELOW]) - both[LOSE]
                 level[TURN] += tables.relatives[board] if margin == 0 else 0
-                found[tables.starting_hand[pair], 1 if margin > 0 else 0] += tables.relatives[board] * ends[pair]
+                placed = 1 if margin > 0 else 0
+                tables.turn_placed[board, pair] = placed
+                found[tables.starting_hand[pair], placed] += tables.relatives[board] * ends[pair]
     return found, level

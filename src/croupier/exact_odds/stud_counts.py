@@ -37,6 +37,7 @@ def _count_states(lowest_qualifying: int, progress: Progress) -> States:
         room_for = States(
             numpy.empty(room, numpy.int64),
             numpy.empty(room, numpy.int32),
+            numpy.empty(room, numpy.int16),
             numpy.empty(room, numpy.int8),
             numpy.empty((room, STANDINGS), numpy.int64),
         )
@@ -54,6 +55,12 @@ def bet_value(dealers: Ints, pays: Ints, payoffs: Payoffs) -> Ints:
     return dealers[:, NO_HAND] * payoffs.ante_pays + dealers[:, BELOW] * won - dealers[:, ABOVE] * lost
 
 
+def valued(found: States, payoffs: Payoffs) -> tuple[Ints, Ints]:
+    """By state: the category of the player's hand, and the value of a BET over all of the Dealer's hidden cards."""
+    kinds = numpy.array([0, *(category(Strength(s)) for s in range(1, int(found.players.max()) + 1))])[found.players]
+    return kinds, bet_value(found.dealers, numpy.array(payoffs.pays)[kinds], payoffs)
+
+
 def count_stud(payoffs: Payoffs, strategy: Strategy, progress: Progress = unwatched) -> Counted:
     """The whole game, played by this strategy.
 
@@ -62,8 +69,7 @@ def count_stud(payoffs: Payoffs, strategy: Strategy, progress: Progress = unwatc
     bets. `chart[third rank][up rank][matched]` counts the ace-king states that bet, and all of them.
     """
     found = states(payoffs.lowest_qualifying, progress)
-    kinds = numpy.array([0, *(category(Strength(s)) for s in range(1, int(found.players.max()) + 1))])[found.players]
-    value = bet_value(found.dealers, numpy.array(payoffs.pays)[kinds], payoffs)
+    kinds, value = valued(found, payoffs)
     bets = value > -HIDDEN if strategy is Strategy.BEST else found.players >= LOWEST_BET[strategy]
     stayed = [
         [int((found.weights * found.dealers[:, where])[bets & (kinds == kind)].sum()) for where in range(STANDINGS)]

@@ -26,6 +26,8 @@ class States(NamedTuple):
     weights: Ints
     players: Ints
     """The strength of the player's hand."""
+    held: Ints
+    """The ranks that the hand holds in the suit of the face-up card, as bits."""
     ups: Ints
     """The rank of the face-up card."""
     dealers: Ints
@@ -137,6 +139,7 @@ def write_states(row: int, flush: int, qualifying: int, tables: StudTables, stat
             if not held >> up & 1:
                 states.weights[written] = weight
                 states.players[written] = player
+                states.held[written] = held
                 states.ups[written] = up
                 states.dealers[written] = moved[:, up]
                 written += 1
@@ -154,7 +157,11 @@ def count_states(first: int, last: int, qualifying: int, tables: StudTables, sta
     for row in range(first, last):
         for flush in range(2 if tables.different[row] == 5 else 1):
             room = States(
-                states.weights[written:], states.players[written:], states.ups[written:], states.dealers[written:]
+                states.weights[written:],
+                states.players[written:],
+                states.held[written:],
+                states.ups[written:],
+                states.dealers[written:],
             )
             written += write_states(row, flush, qualifying, tables, room)
     return written

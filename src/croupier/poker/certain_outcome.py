@@ -17,7 +17,9 @@ def outcome_established(hand: Hand) -> bool:
     folded = any(bettor.folded and hand.put_in(place) for place, bettor in enumerate(hand.betting.bettors))
     if folded or hand.stage in (HandStage.MARKER, HandStage.SHOWDOWN, HandStage.SETTLEMENT):
         return True
-    return not hand.decisions_left and len(hand.board) >= FLOP_CARDS and _is_somebody_drawing_dead(hand)
+    if hand.decisions_left or len(hand.board) < FLOP_CARDS or hand.lacks_known_hands:
+        return False
+    return _is_somebody_drawing_dead(hand)
 
 
 INTERRUPTED = under(outcome_established, PKR["5.1.1"], PKR["5.1.2"], reading("R-24"))

@@ -2,27 +2,50 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from croupier.command import BettingCommand, BoxNumber, Money, PlayerCommand, TableCommand, Text
+from croupier.command import (
+    BoxNumber,
+    CardName,
+    Money,
+    PlayerCommand,
+    StaffMayEnter,
+    TableCommand,
+    Text,
+    whole_number,
+)
 from croupier.table_commands import (
     DealCards,
     Reconstruct,
+    RecordCard,
     ReportIrregularity,
     ResolveReferral,
     RunOutOfTime,
     SettleRound,
 )
 
-__all__ = ["DealCards", "Reconstruct", "ReportIrregularity", "ResolveReferral", "RunOutOfTime", "SettleRound"]
+__all__ = [
+    "DealCards",
+    "Reconstruct",
+    "RecordCard",
+    "ReportIrregularity",
+    "ResolveReferral",
+    "RunOutOfTime",
+    "SettleRound",
+]
+
+if TYPE_CHECKING:
+    CardCount: TypeAlias = int
+else:
+    CardCount = whole_number(0, 10)
 
 # Who is there
 
 
-class TakeSeat(PlayerCommand, tag="sit"):
+class TakeSeat(StaffMayEnter, tag="sit"):
     """A player wants to join, with a table stake."""
 
-    supplied: ClassVar[frozenset[str]] = frozenset({"player", "relocated", "missed_before", "at_s"})
+    supplied: ClassVar[frozenset[str]] = frozenset({"player", "placed_by", "relocated", "missed_before", "at_s"})
     seat: BoxNumber
     amount: Money
     relocated: bool = False
@@ -33,10 +56,10 @@ class TakeSeat(PlayerCommand, tag="sit"):
     """The time, in seconds (R-54)."""
 
 
-class LeaveTable(PlayerCommand, tag="leave"):
+class LeaveTable(StaffMayEnter, tag="leave"):
     """A player leaves the game, with his chips."""
 
-    supplied: ClassVar[frozenset[str]] = frozenset({"player", "relocated_to", "at_s"})
+    supplied: ClassVar[frozenset[str]] = frozenset({"player", "placed_by", "relocated_to", "at_s"})
     relocated_to: str | None = None
     """The table to which a Pit Employee moves him (5.4.1)."""
     at_s: int | None = None
@@ -51,11 +74,11 @@ class SitOut(PlayerCommand, tag="sit_out"):
     seat: BoxNumber | None = None
 
 
-class ComeBack(PlayerCommand, tag="come_back"):
+class ComeBack(StaffMayEnter, tag="come_back"):
     """A player returns to his seat, for the next round of play."""
 
 
-class AddChips(PlayerCommand, tag="add_chips"):
+class AddChips(StaffMayEnter, tag="add_chips"):
     """A player wants to increase his table stake."""
 
     amount: Money
@@ -80,13 +103,14 @@ class ChangeSeat(PlayerCommand, tag="change_seat"):
 # Players act
 
 
-class Act(BettingCommand, tag="act"):
+class Act(StaffMayEnter, tag="act"):
     """A player acts at his turn; `to` is the total of a bet or raise in this betting round.
 
-    Staff may place a bet for a player who asks (5.13).
+    Staff may place a bet for a player who asks (5.13). At a table dealt by hand they enter whatever a player does who
+    has no screen.
     """
 
-    supplied: ClassVar[frozenset[str]] = BettingCommand.supplied | {"seat"}
+    supplied: ClassVar[frozenset[str]] = StaffMayEnter.supplied | {"seat"}
     action: Text
     to: Money | None = None
     seat: BoxNumber | None = None
@@ -101,15 +125,21 @@ class ActEarly(PlayerCommand, tag="act_early"):
     seat: BoxNumber | None = None
 
 
-class ExposeCards(PlayerCommand, tag="expose"):
+class ExposeCards(StaffMayEnter, tag="expose"):
     """5.11: a player has exposed one or both of his hole cards."""
 
+    cards: tuple[CardName, ...] = ()
+    """At a table dealt by hand: the cards that were seen."""
 
-class ShowHand(PlayerCommand, tag="show"):
+
+class ShowHand(StaffMayEnter, tag="show"):
     """A player turns up his hole cards."""
 
+    cards: tuple[CardName, ...] = ()
+    """At a table dealt by hand: the two cards, which the Dealer reads and enters."""
 
-class MuckHand(PlayerCommand, tag="muck"):
+
+class MuckHand(StaffMayEnter, tag="muck"):
     """A player who is beaten gives up his hand unseen."""
 
 
@@ -123,6 +153,13 @@ class StartHand(TableCommand, tag="start_hand"):
     commitment: str | None = None
 
 
+class CountCards(TableCommand, tag="count_cards"):
+    """At a table dealt by hand: how many cards lie at a seat, whatever was recorded before (5.2.6, 5.2.7)."""
+
+    seat: BoxNumber
+    count: CardCount
+
+
 class FlipMarker(TableCommand, tag="flip_marker"):
     """The Dealer turns the Game Marker to SHOWDOWN."""
 
@@ -134,6 +171,8 @@ class ShowDown(TableCommand, tag="show_down"):
 SeatCommand: TypeAlias = TakeSeat | LeaveTable | SitOut | ComeBack | AddChips | DeemGone | ChangeSeat | StartHand
 HandCommand: TypeAlias = (
     DealCards
+    | RecordCard
+    | CountCards
     | Act
     | ActEarly
     | RunOutOfTime

@@ -11,6 +11,7 @@ from croupier.poker.commands import (
     ChangeSeat,
     ComeBack,
     Command,
+    CountCards,
     DealCards,
     DeemGone,
     ExposeCards,
@@ -18,6 +19,7 @@ from croupier.poker.commands import (
     LeaveTable,
     MuckHand,
     Reconstruct,
+    RecordCard,
     ReportIrregularity,
     ResolveReferral,
     RunOutOfTime,
@@ -28,6 +30,7 @@ from croupier.poker.commands import (
     StartHand,
     TakeSeat,
 )
+from croupier.poker.dealing_by_hand import decide_count, decide_deal_by_hand, decide_record
 from croupier.poker.events import Event
 from croupier.poker.hand import Hand
 from croupier.poker.hand_decisions import OVER_CLAUSE, decide_act, decide_deal, decide_early, decide_time
@@ -61,7 +64,8 @@ def _decided(table: TableState, command: Command) -> tuple[Event, ...]:  # noqa:
         case Act():
             return decide_act(hand_in_play(table), command)
         case DealCards():
-            return decide_deal(hand_in_play(table), command)
+            hand = hand_in_play(table)
+            return decide_deal(hand, command) if hand.on_table is None else decide_deal_by_hand(hand, command)
         case StartHand():
             return decide_open(table, command)
         case FlipMarker():
@@ -86,6 +90,10 @@ def _decided(table: TableState, command: Command) -> tuple[Event, ...]:  # noqa:
             return decide_reconstruct(hand_in_play(table), command)
         case ResolveReferral():
             return decide_resolve(hand_in_play(table), command)
+        case RecordCard():
+            return decide_record(hand_in_play(table), command)
+        case CountCards():
+            return decide_count(hand_in_play(table), command)
         case TakeSeat():
             return decide_sit(table, command)
         case LeaveTable():

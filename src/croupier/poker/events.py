@@ -161,6 +161,38 @@ class PokerCardBurnt(NamedTuple):
     clause: Citation
 
 
+class CardsFaceDown(NamedTuple):
+    """At a table dealt by hand: cards came face down, to a `seat` or to the `burnt` cards. Nobody knows them."""
+
+    to: Literal["seat", "burnt"]
+    seat: int
+    number: int
+    clause: Citation
+
+
+class CardsCounted(NamedTuple):
+    """At a table dealt by hand: so many cards lie at a seat, whatever was recorded before."""
+
+    seat: int
+    number: int
+    clause: Citation
+
+
+class BoardCardMisdealt(NamedTuple):
+    """At a table dealt by hand: a board card came too early, too many or without a burnt card. It does not count."""
+
+    card: Card
+    clause: Citation
+
+
+class HoleCardsSeen(NamedTuple):
+    """At a table dealt by hand: everybody has seen some hole cards of a player, who has not shown the hand."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    clause: Citation
+
+
 class CardDiscarded(NamedTuple):
     """An exposed hole card is not used in this round."""
 
@@ -173,7 +205,8 @@ class BoardTakenBack(NamedTuple):
     """Board cards went back with their burnt card, to be shuffled with the rest."""
 
     cards: tuple[Card, ...]
-    burnt: Card
+    burnt: Card | None
+    """None where a person deals: it lies face down, or none was burnt."""
     clause: Citation
 
 
@@ -194,6 +227,8 @@ class Acted(NamedTuple):
     clause: Citation
     placed_by: str = ""
     """The member of staff who placed the bet because the player asked (5.13); empty where the player acted."""
+    entered_by: str = ""
+    """At a table dealt by hand: the member of staff who entered what the player did; empty if the player entered it."""
 
 
 class EarlyActionNoted(NamedTuple):
@@ -244,6 +279,8 @@ class HandMucked(NamedTuple):
 
     seat: int
     clause: Citation
+    entered_by: str = ""
+    """At a table dealt by hand: the member of staff who entered it; empty if the player did."""
 
 
 class PokerIrregularityRuled(NamedTuple):
@@ -349,6 +386,10 @@ HandOnlyEvent: TypeAlias = (
     | PokerHandReturned
     | PokerBetCorrected
     | PokerCardCorrected
+    | CardsFaceDown
+    | CardsCounted
+    | BoardCardMisdealt
+    | HoleCardsSeen
 )
 """Changes the hand alone. The most frequent events stand first."""
 HandEvent: TypeAlias = HandOnlyEvent | SeatsAndHandEvent

@@ -7,7 +7,6 @@ from functools import reduce
 from typing import assert_never
 
 from croupier.cards import Card
-from croupier.games.poker import BOARD_CARDS
 from croupier.games.poker_betting import (
     WITH_TOTAL,
     Betting,
@@ -18,11 +17,15 @@ from croupier.games.poker_betting import (
     leave_early_bet,
     take_out,
 )
+from croupier.poker import evolve_by_hand
 from croupier.poker.events import (
     Acted,
     BlindsPosted,
+    BoardCardMisdealt,
     BoardTakenBack,
     CardDiscarded,
+    CardsCounted,
+    CardsFaceDown,
     DeckCommitted,
     EarlyActionNoted,
     EarlyBetLeft,
@@ -35,6 +38,7 @@ from croupier.poker.events import (
     HandSettled,
     HandShown,
     HandVoided,
+    HoleCardsSeen,
     MarkerFlipped,
     PokerBetCorrected,
     PokerCardBurnt,
@@ -48,7 +52,6 @@ from croupier.poker.events import (
     SeatsEvent,
 )
 from croupier.poker.hand import (
-    BETTING,
     BINDING,
     DEAL,
     SHOWDOWN,
@@ -57,10 +60,11 @@ from croupier.poker.hand import (
     Hand,
     HandIrregularity,
     HandStage,
-    stage_of,
+    staged,
 )
 from croupier.poker.hand_opening import opened_hand
 from croupier.poker.out_of_turn import notes_after, notes_after_correction, notes_after_fold, stays_bound
+from croupier.poker.streets import with_board
 from croupier.poker.table_state import (
     TableState,
     evolve_seats,
@@ -133,13 +137,13 @@ def evolve_hand(hand: Hand, event: HandEvent) -> Hand:  # noqa: C901, PLR0912 (o
         case PokerCardsDealt():
             return _dealt(hand, event)
         case PokerCardBurnt():
-            return hand.with_burnt((*hand.burnt, event.card))
+            return _burnt(hand, event)
         case HandShown() | HandMucked():
             return _laid_down(hand, (event,))
         case BlindsPosted():
             return hand  # the opening has put them in
         case MarkerFlipped():
-            return _staged(hand._replace(marker=SHOWDOWN))
+            return staged(hand._replace(marker=SHOWDOWN))
         case HandSettled():
             return hand._replace(settlement=event.settlement, stage=HandStage.SETTLED)
         case HandVoided():
@@ -159,7 +163,7 @@ def evolve_hand(hand: Hand, event: HandEvent) -> Hand:  # noqa: C901, PLR0912 (o
         case PokerIrregularityRuled():
             return _ruled(hand, event)
         case PokerHandReconstructed():
-            return hand._replace(reconstructs=None)
+            return _reconstructed(hand)
         case PokerReferralResolved():
             return _resolved(hand, event)
         case PokerHandReturned():
@@ -168,19 +172,45 @@ def evolve_hand(hand: Hand, event: HandEvent) -> Hand:  # noqa: C901, PLR0912 (o
             return _bet_corrected(hand, event)
         case PokerCardCorrected():
             return _card_corrected(hand, event)
+        case CardsFaceDown() | CardsCounted() | BoardCardMisdealt() | HoleCardsSeen():
+            return _by_hand(hand, event)
         case HandOpened():
             return opened_hand(event)
         case _:
             assert_never(event)
 
 
-def _staged(hand: Hand) -> Hand:
-    """The hand with the stage that its other fields make."""
-    stage = stage_of(hand)
-    return hand if stage is hand.stage else hand.at_stage(stage)
-
-
 # Cards
+
+
+def _by_hand(hand: Hand, event: CardsFaceDown | CardsCounted | BoardCardMisdealt | HoleCardsSeen) -> Hand:
+    """What was entered at a table that is dealt by hand."""
+    on_table = hand.on_table
+    if on_table is None:
+        return hand
+    match event:
+        case CardsFaceDown():
+            return evolve_by_hand.face_down_came(hand, on_table, event)
+        case CardsCounted():
+            return evolve_by_hand.counted(hand, on_table, event)
+        case BoardCardMisdealt():
+            ahead, following = (*on_table.ahead, event.card), on_table.next_cards[1:]
+            return hand._replace(on_table=on_table._replace(ahead=ahead, next_cards=following))
+        case HoleCardsSeen():
+            return evolve_by_hand.hole_cards_seen(hand, on_table, event)
+        case _:
+            assert_never(event)
+
+
+def _burnt(hand: Hand, event: PokerCardBurnt) -> Hand:
+    if hand.on_table is not None:
+        return evolve_by_hand.burnt_came(hand, hand.on_table, event.card)
+    return hand.with_burnt((*hand.burnt, event.card))
+
+
+def _reconstructed(hand: Hand) -> Hand:
+    in_order = hand._replace(reconstructs=None)
+    return in_order if hand.on_table is None else evolve_by_hand.reconstructed(in_order, hand.on_table)
 
 
 def _dealt(hand: Hand, event: PokerCardsDealt) -> Hand:
@@ -188,9 +218,9 @@ def _dealt(hand: Hand, event: PokerCardsDealt) -> Hand:
         case "seat":
             return _dealt_to_seats(hand, (event,))
         case "community":
-            return _dealt_to_board(hand, event)
+            return with_board(hand, event.cards)
         case "discards":
-            return hand
+            return hand if hand.on_table is None else evolve_by_hand.set_aside(hand, hand.on_table, event.cards)
         case _:
             assert_never(event.to)
 
@@ -200,30 +230,24 @@ def _dealt_to_seats(hand: Hand, events: Sequence[PokerCardsDealt]) -> Hand:
     place_of = hand.numbers.index
     for event in events:
         hole[place_of(event.seat)] += event.cards
-    return _staged(hand.with_hole(tuple(hole)))
-
-
-def _dealt_to_board(hand: Hand, event: PokerCardsDealt) -> Hand:
-    board = hand.board + event.cards
-    number = hand.round + 1
-    if hand.betting.turn is None and number < len(BOARD_CARDS) and len(board) == BOARD_CARDS[number]:
-        begun = next_round(hand.sheet, hand.betting, number)
-        if begun is not None:
-            return hand._replace(board=board, betting=begun, round=number, early=(), bound=None, stage=BETTING)
-    return _staged(hand._replace(board=board))
+    return staged(hand.with_hole(tuple(hole)))
 
 
 def _discarded(hand: Hand, event: CardDiscarded) -> Hand:
+    if hand.on_table is not None:
+        return evolve_by_hand.discarded(hand, hand.on_table, event)
     place = hand.numbers.index(event.seat)
     kept = tuple(card for card in hand.hole[place] if card != event.card)
     hole = (*hand.hole[:place], kept, *hand.hole[place + 1 :])
-    return _staged(hand._replace(hole=hole, exposed_in_deal=hand.exposed_in_deal + 1))
+    return staged(hand._replace(hole=hole, exposed_in_deal=hand.exposed_in_deal + 1))
 
 
 def _taken_back(hand: Hand, event: BoardTakenBack) -> Hand:
-    burnt = _without(hand.burnt, (event.burnt,))
+    if hand.on_table is not None:
+        return evolve_by_hand.taken_back(hand, hand.on_table, event)
+    burnt = tuple(card for card in hand.burnt if card != event.burnt)
     board = _without(hand.board, event.cards)
-    return _staged(hand._replace(board=board, burnt=burnt, reconstructs=None))
+    return staged(hand._replace(board=board, burnt=burnt, reconstructs=None))
 
 
 def _without(cards: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
@@ -244,7 +268,7 @@ def _acted(hand: Hand, event: Acted) -> Hand:
     else:
         early = notes_after(hand, deed, total) if after.turn is not None else ()
         acted = hand._replace(betting=after, actions=actions, early=early, bound=None)
-    return acted if after.turn is not None else _staged(acted)
+    return acted if after.turn is not None else staged(acted)
 
 
 def _left(hand: Hand, event: EarlyBetLeft) -> Hand:
@@ -267,11 +291,11 @@ def _folded(hand: Hand, event: HandFoldedByRuling) -> Hand:
     if not hand.decisions_left:
         stays = hand.unmatched_stays or event.unmatched is None
         out = _not_laid_down(hand, place)._replace(not_revealed=(*hand.not_revealed, place), unmatched_stays=stays)
-        return _staged(out)
+        return staged(out)
     betting, number = _round_of_fold(hand)
     returned = event.unmatched or 0
     betting = fold_out_of_turn(betting, place, returned=returned)
-    return _staged(
+    return staged(
         hand._replace(
             betting=betting,
             round=number,
@@ -311,7 +335,10 @@ def _resolved(hand: Hand, event: PokerReferralResolved) -> Hand:
     last = max((number for number, entry in enumerate(entries) if entry.referred), default=None)
     if last is not None and event.decision != "play-on":
         entries[last] = entries[last]._replace(decided=event.decision, seat=event.seat)
-    return hand._replace(referred=False, irregularities=tuple(entries))
+    decided = hand._replace(referred=False, irregularities=tuple(entries))
+    if hand.on_table is None or event.decision != "play-on":
+        return decided
+    return evolve_by_hand.as_it_lies(decided, hand.on_table)
 
 
 def _returned(hand: Hand, event: PokerHandReturned) -> Hand:
@@ -319,10 +346,10 @@ def _returned(hand: Hand, event: PokerHandReturned) -> Hand:
     start = hand.sheet.seats[place].stack
     out = _not_laid_down(hand, place)._replace(taken_out=(*hand.taken_out, place))
     if not hand.decisions_left:
-        return _staged(out._replace(betting=take_out(hand.betting, place, start=start)))
+        return staged(out._replace(betting=take_out(hand.betting, place, start=start)))
     betting, number = _round_of_fold(hand)
     betting = take_out(betting, place, start=start)
-    return _staged(
+    return staged(
         out._replace(
             betting=betting,
             round=number,
@@ -340,7 +367,7 @@ def _bet_corrected(hand: Hand, event: PokerBetCorrected) -> Hand:
     # A player in turn who is still bound is bound by the ruling that follows.
     early = notes_after_correction(hand, place, event.amount, betting) if betting.turn is not None else ()
     corrections = (*hand.corrections, correction)
-    return _staged(hand._replace(betting=betting, corrections=corrections, early=early, bound=None))
+    return staged(hand._replace(betting=betting, corrections=corrections, early=early, bound=None))
 
 
 def _card_corrected(hand: Hand, event: PokerCardCorrected) -> Hand:
@@ -348,13 +375,24 @@ def _card_corrected(hand: Hand, event: PokerCardCorrected) -> Hand:
         return tuple(event.instead if card == event.card else card for card in cards)
 
     hole = tuple(put_right(cards) for cards in hand.hole)
-    return hand._replace(hole=hole, board=put_right(hand.board), burnt=put_right(hand.burnt))
+    put = hand._replace(hole=hole, board=put_right(hand.board), burnt=put_right(hand.burnt))
+    on_table = hand.on_table
+    if on_table is None:
+        return put
+    burnt = tuple(event.instead if card == event.card else card for card in on_table.burnt)
+    ahead, following, aside = map(put_right, (on_table.ahead, on_table.next_cards, on_table.discarded))
+    return put._replace(
+        on_table=on_table._replace(burnt=burnt, ahead=ahead, next_cards=following, discarded=aside),
+    )
 
 
 # The showdown
 
 
 def _laid_down(hand: Hand, events: Sequence[HandShown | HandMucked]) -> Hand:
+    for event in events:
+        if hand.on_table is not None and isinstance(event, HandShown):
+            hand = evolve_by_hand.turned_up(hand, hand.on_table, event.seat, event.cards)
     shown, mucked = list(hand.shown), list(hand.mucked)
     for event in events:
         (shown if isinstance(event, HandShown) else mucked).append(hand.numbers.index(event.seat))

@@ -12,6 +12,7 @@ from croupier.games.poker import BOARD_CARDS, HOLE_CARDS, PKR, WHOLE_BOARD
 from croupier.games.poker_betting import Betting
 from croupier.games.words import under
 from croupier.money import Cents
+from croupier.poker.cards_on_table import CardFault, CardsOnTable, FaultKind
 from croupier.poker.events import HandOpened
 from croupier.rulings import Verdict
 from croupier.settlement.poker import PokerSettlement
@@ -130,6 +131,8 @@ class Hand(NamedTuple):
     """R-55: under which clause the cards have to be put back in order before play goes on."""
     settlement: PokerSettlement | None = None
     void: bool = False
+    on_table: CardsOnTable | None = None
+    """How the cards lie where a person deals; None where the system deals. Then `hole` has the known cards alone."""
 
     @property
     def id(self) -> str:
@@ -188,8 +191,53 @@ class Hand(NamedTuple):
 
     @property
     def waits(self) -> bool:
-        """5.14, R-55: whether play waits for a decision, or for the cards to be put back in order."""
-        return self.referred or self.reconstructs is not None
+        """5.14, R-55: whether play waits for a decision, a ruling, or for the cards to be put back in order."""
+        return self.referred or self.reconstructs is not None or self.card_fault is not None
+
+    @property
+    def whole_board(self) -> tuple[Card, ...]:
+        """The board without the cards of a street that is not all there."""
+        board = self.board
+        if len(board) in BOARD_CARDS:
+            return board
+        return board[: max(cards for cards in BOARD_CARDS if cards < len(board))]
+
+    # Cards that a person deals
+
+    def cards_at(self, place: int) -> int:
+        """How many cards lie at a place, face down or not."""
+        down = 0 if self.on_table is None else self.on_table.face_down[place]
+        return len(self.hole[place]) + down
+
+    @property
+    def lacks_hole_cards(self) -> bool:
+        """3.9: whether an active player has yet to get a card."""
+        return any(self.cards_at(place) < HOLE_CARDS for place in self.active)
+
+    @property
+    def lacks_known_hands(self) -> bool:
+        """Whether somebody's cards still lie face down on a table that is dealt by hand."""
+        return self.on_table is not None and any(self.on_table.face_down[place] for place in self.active)
+
+    @property
+    def card_fault(self) -> CardFault | None:
+        """What is wrong with the cards on a table that is dealt by hand: it has to be ruled on before play goes on."""
+        on_table = self.on_table
+        if on_table is None or self.settlement is not None:
+            return None
+        if on_table.ahead:
+            return CardFault(FaultKind.BOARD)
+        if len(on_table.burnt) > on_table.burns_used + 1:
+            return CardFault(FaultKind.BURNT)
+        for seat, count in on_table.elsewhere.items():
+            return CardFault(FaultKind.ELSEWHERE, seat, count)
+        for place in self.active:
+            count = self.cards_at(place)
+            if count > HOLE_CARDS:
+                return CardFault(FaultKind.TOO_MANY, self.numbers[place], count)
+            if count < HOLE_CARDS and on_table.deal_complete:
+                return CardFault(FaultKind.TOO_FEW, self.numbers[place], count)
+        return None
 
     def put_in(self, place: int) -> Cents:
         """All that a place has put in, in this round of play."""
@@ -200,7 +248,7 @@ def stage_of(hand: Hand) -> HandStage:
     """The stage of a hand, worked out from its other fields."""
     if hand.settlement is not None:
         return HandStage.VOID if hand.void else HandStage.SETTLED
-    if min(map(len, hand.hole)) < HOLE_CARDS:
+    if min(map(len, hand.hole)) < HOLE_CARDS and (hand.on_table is None or hand.lacks_hole_cards):
         return DEAL
     board = len(hand.board)
     if hand.betting.turn is not None and board >= BOARD_CARDS[hand.round]:
@@ -214,3 +262,9 @@ def stage_of(hand: Hand) -> HandStage:
         return HandStage.MARKER
     waiting = len(hand.shown) + len(hand.mucked) < len(active)
     return HandStage.SHOWDOWN if waiting else HandStage.SETTLEMENT
+
+
+def staged(hand: Hand) -> Hand:
+    """The hand with the stage that its other fields make."""
+    stage = stage_of(hand)
+    return hand if stage is hand.stage else hand.at_stage(stage)

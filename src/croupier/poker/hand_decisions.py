@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from croupier.cards import Card
 from croupier.clauses import Citation, Clause, reading, standing_for
@@ -10,6 +11,7 @@ from croupier.games.poker import BOARD_CARDS, HOLE_CARDS, PKR
 from croupier.games.poker_betting import DEEDS, WITH_TOTAL, Deed, after_action, choices, total_after
 from croupier.games.words import under
 from croupier.money import Cents
+from croupier.poker.cards_on_table import CardFault, FaultKind
 from croupier.poker.commands import Act, ActEarly, DealCards, RunOutOfTime
 from croupier.poker.events import Acted, EarlyActionNoted, EarlyBetLeft, HandEvent, PokerCardBurnt, PokerCardsDealt
 from croupier.poker.hand import BETTING, BOARD, DEAL, Hand, HandStage
@@ -21,6 +23,7 @@ from croupier.poker.out_of_turn import (
     require_unbound,
     ruled_for_turn,
 )
+from croupier.poker.streets import next_street
 from croupier.refusals import Refused, require
 from croupier.rulings import Verdict
 
@@ -53,7 +56,7 @@ PUTS_CHIPS_IN: tuple[Deed, ...] = ("call", "bet", "raise", "all-in")
 """5.13: what staff may do for a player who asks. Nobody else checks or folds a player's hand."""
 
 
-def require_going(hand: Hand) -> None:
+def require_decided(hand: Hand) -> None:
     """Refuse if the round of play is over, or if something is referred to the House."""
     if hand.settlement is not None:
         raise Refused("ROUND_OVER.hand", OVER_CLAUSE)
@@ -61,6 +64,29 @@ def require_going(hand: Hand) -> None:
         raise Refused("REFERRED.waits", NOT_COVERED)
     if hand.reconstructs is not None:
         raise Refused("RECONSTRUCT_FIRST.hand", RECONSTRUCTION)
+
+
+def require_going(hand: Hand) -> None:
+    """Refuse if play cannot go on: also where cards lie wrong on a table that is dealt by hand."""
+    require_decided(hand)
+    fault = hand.card_fault
+    if fault is not None:
+        raise _card_fault(fault)
+
+
+def _card_fault(fault: CardFault) -> Refused:
+    """2.2, 3.9 to 3.12: what has to be ruled on first."""
+    match fault.kind:
+        case FaultKind.BOARD:
+            return Refused("MISDEALT.board", PKR["1.12"])
+        case FaultKind.BURNT:
+            return Refused("MISDEALT.burnt", PKR["1.8"])
+        case FaultKind.ELSEWHERE:
+            return Refused("MISDEALT.elsewhere", PKR["5.2.7"], seat=fault.seat, count=fault.cards)
+        case FaultKind.TOO_MANY | FaultKind.TOO_FEW:
+            return Refused("MISDEALT.count", PKR["5.2.6"], seat=fault.seat, count=fault.cards)
+        case _:
+            assert_never(fault.kind)
 
 
 def require_stage(hand: Hand, stage: HandStage, clause: Citation) -> None:
@@ -91,11 +117,6 @@ def cards_needed(hand: Hand) -> int:
     return 0
 
 
-def next_street(hand: Hand) -> int:
-    """1 for the flop, 2 for the turn, 3 for the river."""
-    return BOARD_CARDS.index(len(hand.board)) + 1
-
-
 def decide_deal(hand: Hand, command: DealCards) -> tuple[HandEvent, ...]:
     """3.9: one card at a time from the left of the button. 3.10 to 3.12: a card is burnt, then the street comes."""
     require_going(hand)
@@ -120,7 +141,10 @@ def next_cards(hand: Hand, cards: Sequence[Card]) -> tuple[HandEvent, ...]:
 
 
 def decide_act(hand: Hand, command: Act) -> tuple[HandEvent, ...]:
-    """1.36, 3.3, 5.10: the player in turn acts for himself; nobody acts twice, for another, or once he has folded."""
+    """1.36, 3.3, 5.10: the player in turn acts for himself; nobody acts twice, for another, or once he has folded.
+
+    At a table dealt by hand staff enter what a player without a screen has done.
+    """
     player, seat = command.player, command.seat
     place = place_of(hand, player)
     if seat is not None and seat != hand.numbers[place]:
@@ -129,9 +153,12 @@ def decide_act(hand: Hand, command: Act) -> tuple[HandEvent, ...]:
         require_going(hand)
         raise _why_not_now(hand, place)
     deed = _clear_deed(hand, command.action, command.to)
-    if command.placed_by:
+    staff = command.placed_by
+    if hand.on_table is not None:
+        return _acts(hand, place, deed, command.to, entered_by=staff)
+    if staff:
         require(deed in PUTS_CHIPS_IN, "NOT_FOR_STAFF.bets_only", BY_STAFF, deed=deed)
-    return _acts(hand, place, deed, command.to, command.placed_by)
+    return _acts(hand, place, deed, command.to, placed_by=staff)
 
 
 def _why_not_now(hand: Hand, place: int) -> Refused:
@@ -146,7 +173,9 @@ def _why_not_now(hand: Hand, place: int) -> Refused:
     return Refused("OUT_OF_TURN.another", OUT_OF_TURN, seat=hand.turn, other_seat=number)
 
 
-def _acts(hand: Hand, place: int, deed: Deed, to: Cents | None, placed_by: str = "") -> tuple[HandEvent, ...]:
+def _acts(
+    hand: Hand, place: int, deed: Deed, to: Cents | None, *, placed_by: str = "", entered_by: str = ""
+) -> tuple[HandEvent, ...]:
     """The action of the player in turn, and the ruling on the next player if he acted too early."""
     bound = hand.bound
     if bound is not None:
@@ -154,7 +183,7 @@ def _acts(hand: Hand, place: int, deed: Deed, to: Cents | None, placed_by: str =
     total = total_after(hand.betting, place, deed, to)
     seat = hand.numbers[place]
     clause = BY_STAFF if placed_by else CLAUSES[deed]
-    acted = Acted(seat, deed, total, total - hand.betting.bettors[place].bet, clause, placed_by)
+    acted = Acted(seat, deed, total, total - hand.betting.bettors[place].bet, clause, placed_by, entered_by)
     if not hand.early and bound is None:
         return (acted,)
     left = left_in_pot(hand, deed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.poker import POKER_EDITIONS, Blinds
+from croupier.poker.cards_on_table import CardsOnTable
 from croupier.poker.events import HandOpened, Posted
 from croupier.poker.hand import DEAL, Hand
 from croupier.settlement.poker_play import first_round, forced_money, post_all
@@ -41,6 +42,7 @@ def opened_hand(event: HandOpened) -> Hand:
         places={player: place for place, (_, player, _) in enumerate(event.dealt)},
         commitment=event.commitment,
         forced=forced,
+        on_table=CardsOnTable((0,) * len(numbers)) if event.settings.by_hand else None,
     )
 
 

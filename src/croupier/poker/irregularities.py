@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from croupier.cards import Card
 from croupier.clauses import Clause, reading, standing_for
 from croupier.errors import InputError
-from croupier.games.poker import PKR, STREETS
+from croupier.games.poker import HOLE_CARDS, PKR, STREETS
 from croupier.games.poker_betting import fold_out_of_turn, unmatched_bet
 from croupier.games.words import under
 from croupier.poker.certain_outcome import outcome_established
 from croupier.poker.commands import ExposeCards, Reconstruct, ReportIrregularity
+from croupier.poker.dealing_by_hand import require_new_card
 from croupier.poker.events import (
     BoardTakenBack,
     CardDiscarded,
@@ -19,18 +21,29 @@ from croupier.poker.events import (
     HandFoldedByRuling,
     HandShown,
     HandVoided,
+    HoleCardsSeen,
     PokerCardBurnt,
     PokerCardsDealt,
     PokerHandReconstructed,
     PokerIrregularityRuled,
 )
 from croupier.poker.hand import BETTING_ROUND, OVER, Hand, HandStage
-from croupier.poker.hand_decisions import STREET, next_cards, next_street, place_of, require_going, require_stage
+from croupier.poker.hand_decisions import STREET, next_cards, place_of, require_going, require_stage
 from croupier.poker.out_of_turn import GAME, ruled_after_fold
+from croupier.poker.reports_by_hand import (
+    discarded_by_hand,
+    found_by_hand,
+    require_before_betting,
+    require_on_record,
+    street_of,
+    taken_back_by_hand,
+)
+from croupier.poker.streets import next_street
 from croupier.refusals import Refused, require
 from croupier.rulings import Authority, Ruling, Verdict, decide
 from croupier.rulings.kinds import IrregularityKind
 from croupier.rulings.questions import checked_kind
+from croupier.rulings.words import AUTHORITY_IN_WORDS
 from croupier.settlement.poker import void_settlement
 
 EXPOSED, EXPOSED_IN_DEAL, FACE_UP = "hole-cards-exposed", "exposed-card", "face-up-card"
@@ -45,6 +58,18 @@ VOID = PKR["5.12"]
 DISCARD = standing_for(PKR["5.3"], reading("R-44"))
 TAKEN_BACK = standing_for(PKR["5.7"], PKR["5.8"], PKR["5.8.1"], PKR["5.8.2"], PKR["5.9"])
 STREET_CARDS = (0, 3, 1, 1)
+ON_RECORD = reading("R-56")
+PEOPLE_SAW = (
+    "foreign-card",
+    "deck-count-wrong",
+    "insufficient-cards",
+    "unshuffled-deck",
+    "player-card-count",
+    "hand-count",
+    EXPOSED_IN_DEAL,
+)
+"""R-56: what the record does not show, or shows because the Dealer alone has entered it."""
+UNDOES_OUTCOMES = Authority.PIT_SUPERVISOR
 
 
 def cards_for(hand: Hand, kind: str) -> int:
@@ -60,16 +85,27 @@ def decide_report(hand: Hand, command: ReportIrregularity) -> tuple[HandEvent, .
     """Section 5: the ruling takes effect at once, if the person has the rank that the rules ask for."""
     require(hand.stage not in OVER, "ROUND_OVER.hand", PKR["1.35"])
     if command.kind == EXPOSED:
-        return decide_expose(hand, ExposeCards(player=_player(hand, command)))
+        cards = () if command.card is None or hand.on_table is None else (command.card,)
+        return decide_expose(hand, ExposeCards(player=_player(hand, command), cards=cards))
     if command.kind == OUT_OF_TURN:
         raise Refused("NOTE_THE_ACTION", PKR["5.10"])
     dealt_in = command.seat is None or command.seat in hand.numbers
     require(dealt_in, "NOT_DEALT_IN.seat", PKR["3.2"], seat=command.seat)
+    require_on_record(hand, command)
     facts, ruling = _ruled(hand, command)
     enough = ruling.ruling is Verdict.REFER or command.by.reaches(ruling.authority)
     require(enough, "NEEDS_AUTHORITY.or_above_decides", ruling.clause, authority=ruling.authority.value)
+    _require_rank_to_undo(hand, command, ruling)
     event = _event(command.kind, facts, command.seat, ruling, command.by)
     return (event, *_effects(hand, command, ruling))
+
+
+def _require_rank_to_undo(hand: Hand, command: ReportIrregularity, ruling: Ruling) -> None:
+    """R-56: what only people saw gives a lost bet back if a Pit Supervisor says so."""
+    if command.kind not in PEOPLE_SAW or command.by.reaches(UNDOES_OUTCOMES):
+        return
+    gives_back = ruling.ruling is Verdict.VOID_ROUND and outcome_established(hand)
+    require(not gives_back, "NEEDS_AUTHORITY.outcome", ON_RECORD, authority=AUTHORITY_IN_WORDS[UNDOES_OUTCOMES])
 
 
 def _player(hand: Hand, command: ReportIrregularity) -> str:
@@ -113,12 +149,14 @@ def _recorded(hand: Hand, kind: IrregularityKind, given: dict[str, object]) -> d
     }
     if hand.actions or (hand.opening.commitment is not None and any(hand.hole)):
         known["players_have_seen"] = True
-    if len(hand.board) < 5:
+    if hand.on_table is not None:
+        known["street"] = street_of(hand, kind.name)
+    elif len(hand.board) < 5:
         known["street"] = STREETS[next_street(hand)]
     count = given.get("count")
     if kind.name == EXPOSED_IN_DEAL and type(count) is int and count > 0:
         known["count"] = count + hand.exposed_in_deal
-    return {name: value for name, value in known.items() if name in kind.fact_names}
+    return {name: value for name, value in known.items() if name in kind.fact_names and value is not None}
 
 
 def _effects(hand: Hand, command: ReportIrregularity, ruling: Ruling) -> tuple[HandEvent, ...]:
@@ -128,6 +166,14 @@ def _effects(hand: Hand, command: ReportIrregularity, ruling: Ruling) -> tuple[H
             return (voided(hand),)
         case Verdict.FOLD_HAND if command.kind == NOT_REVEALED:
             return (_not_revealed(hand, command),)
+        case Verdict.RECONSTRUCT if command.kind == EXCESS and hand.on_table is not None:
+            require(bool(hand.on_table.ahead), "CARD_NEEDED.exposed_on_board", ruling.clause)
+            require_before_betting(hand, ruling)
+            return ()
+        case Verdict.DISCARD_CARD if hand.on_table is not None:
+            return (discarded_by_hand if command.kind == EXPOSED_IN_DEAL else found_by_hand)(hand, command)
+        case Verdict.RESHUFFLE_AND_REDEAL if hand.on_table is not None:
+            return taken_back_by_hand(hand, command, ruling)
         case Verdict.DISCARD_CARD if command.kind == EXPOSED_IN_DEAL:
             return _replaced(hand, command)
         case Verdict.DISCARD_CARD if command.kind == FACE_UP:
@@ -184,6 +230,7 @@ def decide_reconstruct(hand: Hand, command: Reconstruct) -> tuple[HandEvent, ...
     """1.33, R-55: once a ruling says so, the cards go back into the order of the deck, which the system knows.
 
     Of too many board cards the first ones lie there, and the one drawn too many is the next card (5.8 to 5.8.2).
+    Where a person deals, the order is that in which the cards were entered. Cards that lie face down have no names.
     """
     require(hand.stage not in OVER, "ROUND_OVER.hand", PKR["1.35"])
     require(not hand.referred, "REFERRED.waits", PKR["5.14"])
@@ -191,7 +238,8 @@ def decide_reconstruct(hand: Hand, command: Reconstruct) -> tuple[HandEvent, ...
     if clause is None:
         raise Refused("NOT_RULED", PKR["1.33"])
     require(not command.names_cards, "ORDER_KNOWN", reading("R-55"))
-    street = next_cards(hand, command.cards) if hand.stage is HandStage.BOARD else ()
+    by_system = hand.on_table is None and hand.stage is HandStage.BOARD
+    street = next_cards(hand, command.cards) if by_system else ()
     return (PokerHandReconstructed(clause), *street)
 
 
@@ -204,15 +252,40 @@ def decide_expose(hand: Hand, command: ExposeCards) -> tuple[HandEvent, ...]:
     place = place_of(hand, command.player)
     seat = hand.numbers[place]
     require(hand.stage is not HandStage.DEAL, "WRONG_STAGE.hand", PKR["3.9"], stage=hand.stage)
+    if hand.on_table is not None and place not in hand.active and command.cards:
+        # The hand is out already. What was seen of it cannot come again (2.2.1).
+        return _now_seen(hand, place, _seen(hand, place, command.cards), PKR["1.18"])
     require(place in hand.active, "FOLDED.seat", PKR["1.18"], seat=seat)
     facts = {"decisions_pending": hand.decisions_left}
     ruling = decide(GAME, EXPOSED, facts, version=hand.opening.version)
     event = _event(EXPOSED, facts, seat, ruling, Authority.DEALER)
+    cards = hand.hole[place] if hand.on_table is None else _seen(hand, place, command.cards)
     if ruling.ruling is not Verdict.FOLD_HAND:
         laid_down = place in hand.shown or place in hand.mucked
         clause = PKR["3.14.2(b)"] if hand.marker == BETTING_ROUND else PKR["3.14"]
-        return (event,) if laid_down else (event, HandShown(seat, hand.hole[place], clause))
-    return (event, *folded_by_ruling(hand, place, PKR["5.11"]))
+        if laid_down and hand.on_table is None:
+            return (event,)
+        if laid_down or len(cards) < HOLE_CARDS:
+            return (event, *_now_seen(hand, place, cards, clause))
+        return (event, HandShown(seat, cards, clause))
+    seen = () if hand.on_table is None else _now_seen(hand, place, cards, PKR["5.11"])
+    return (event, *seen, *folded_by_ruling(hand, place, PKR["5.11"]))
+
+
+def _seen(hand: Hand, place: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """At a table dealt by hand: the cards of a place that everybody has seen, with those that are named now."""
+    known = hand.hole[place]
+    new = tuple(dict.fromkeys(card for card in cards if card not in known))
+    for card in new:
+        require_new_card(hand, card)
+    count = hand.cards_at(place)
+    require(len(known) + len(new) <= count, "FACT_RECORDED.fewer_cards", ON_RECORD, count=count)
+    return known + new
+
+
+def _now_seen(hand: Hand, place: int, cards: tuple[Card, ...], clause: Clause) -> tuple[HandEvent, ...]:
+    new = cards[len(hand.hole[place]) :]
+    return (HoleCardsSeen(hand.numbers[place], new, clause),) if new else ()
 
 
 def folded_by_ruling(hand: Hand, place: int, clause: Clause) -> tuple[HandEvent, ...]:

@@ -32,7 +32,7 @@ from croupier.refusals import Refused, require
 from croupier.rulings import Authority
 from croupier.settlement import settlement_document
 from croupier.shoe import Chance, Deck, record_document
-from croupier.table_commands import ManagerDecision
+from croupier.table_commands import CardPlace, ManagerDecision
 
 FLIP_MARKER, SHOW_DOWN, SETTLE = c.FlipMarker(), c.ShowDown(), c.SettleRound()
 """The Dealer's commands, made once: their fields are checked each time that one is made."""
@@ -43,7 +43,7 @@ class PokerTable:
 
     def __init__(self, opening: PokerTableOpened, chance: Chance | None, *, automatic: bool) -> None:
         self._deck = SecretDeck(chance)
-        self._automatic = automatic
+        self._automatic = automatic and not opening.settings.by_hand
         self._first = 0
         self.events: list[Event] = [opening]
         """All events so far, in order. They name every card: not for players' eyes."""
@@ -137,7 +137,9 @@ class PokerTable:
     def start_hand(self, deck: Sequence[Card] | None = None) -> tuple[Event, ...]:
         """ "Place your Blind Bets, please", and the deal. A `deck` given is one shuffled and dealt by hand."""
         require(not self.state.playing, "ROUND_OPEN.last_hand", OVER_CLAUSE)
-        ready = self._deck.ready(deck)
+        by_hand = self.state.settings.by_hand
+        require(deck is None or not by_hand, "NO_DECK_BY_HAND", None)
+        ready = () if by_hand else self._deck.ready(deck)
         commitment = ready.commitment if isinstance(ready, Deck) else None
         events = decide(self.state, c.StartHand(commitment=commitment))
         self._deck.put_in(ready)
@@ -145,9 +147,14 @@ class PokerTable:
         self._accept(events)
         return self._going_on(self._first)
 
-    def act(self, player: str, deed: str, to: Cents | None = None, *, seat: int | None = None) -> tuple[Event, ...]:
-        """Fold, check, call, bet, raise or go all-in; `to` is the total of a bet or raise in this betting round."""
-        return self._send(c.Act(player=player, seat=seat, action=deed, to=to))
+    def act(
+        self, player: str, deed: str, to: Cents | None = None, *, seat: int | None = None, entered_by: str = ""
+    ) -> tuple[Event, ...]:
+        """Fold, check, call, bet, raise or go all-in; `to` is the total of a bet or raise in this betting round.
+
+        `entered_by` is the member of staff who enters it for the player.
+        """
+        return self._send(c.Act(player=player, seat=seat, action=deed, to=to, placed_by=entered_by))
 
     def act_early(self, player: str, deed: str, to: Cents | None = None) -> tuple[Event, ...]:
         """5.10: note an action out of turn. It is taken back, and may bind the player."""
@@ -157,13 +164,16 @@ class PokerTable:
         """R-51: the player in turn ran out of time: a check if it is free, else a fold."""
         return self._send(c.RunOutOfTime(seat=seat))
 
-    def expose_cards(self, player: str) -> tuple[Event, ...]:
-        """5.11: a player has exposed hole cards; folded while there is anything left to decide."""
-        return self._send(c.ExposeCards(player=player))
+    def expose_cards(self, player: str, cards: Sequence[Card] = ()) -> tuple[Event, ...]:
+        """5.11: a player has exposed hole cards; folded while there is anything left to decide.
 
-    def show(self, player: str) -> tuple[Event, ...]:
-        """3.14: show the hand."""
-        return self._send(c.ShowHand(player=player))
+        `cards` are those that were seen, where a person deals.
+        """
+        return self._send(c.ExposeCards(player=player, cards=tuple(cards)))
+
+    def show(self, player: str, cards: Sequence[Card] = ()) -> tuple[Event, ...]:
+        """3.14: show the hand; where a person deals, with its `cards`."""
+        return self._send(c.ShowHand(player=player, cards=tuple(cards)))
 
     def muck(self, player: str) -> tuple[Event, ...]:
         """R-30: give up a beaten hand unseen."""
@@ -205,6 +215,8 @@ class PokerTable:
 
     def reconstruct(self) -> tuple[Event, ...]:
         """R-55: put the cards back into the order of the deck, where a ruling says so."""
+        if self.state.settings.by_hand:
+            return self._send(c.Reconstruct())
         before = len(self.events)
         count = cards_needed(hand_in_play(self.state))
         self._accept(decide(self.state, c.Reconstruct(cards=self._deck.next(count))))
@@ -213,12 +225,23 @@ class PokerTable:
 
     # The Dealer
 
-    def deal(self) -> tuple[Event, ...]:
-        """The hole cards, or a burnt card and the next street."""
+    def deal(self, cards: Sequence[Card] | None = None) -> tuple[Event, ...]:
+        """The hole cards, or a burnt card and the next street. By hand, `cards` are those of the street."""
+        if self.state.settings.by_hand:
+            return self._send(c.DealCards(cards=None if cards is None else tuple(cards)))
+        require(cards is None, "NOT_BY_HAND.deals", None)
         count = cards_needed(hand_in_play(self.state))
         events = self._accept(decide(self.state, c.DealCards(cards=self._deck.next(count))))
         self._deck.take(count)
         return events
+
+    def record_card(self, to: CardPlace, card: Card | None = None, *, seat: int | None = None) -> tuple[Event, ...]:
+        """By hand: one card went to a `seat`, to the `community` or was `burnt`, be it right or wrong."""
+        return self._send(c.RecordCard(to=to, card=card, seat=seat))
+
+    def count_cards(self, seat: int, count: int) -> tuple[Event, ...]:
+        """By hand: so many cards lie at a seat, whatever was recorded before."""
+        return self._send(c.CountCards(seat=seat, count=count))
 
     def flip_marker(self) -> tuple[Event, ...]:
         """3.14: the Game Marker to SHOWDOWN."""
@@ -327,6 +350,8 @@ class PokerTable:
 
     def _reported(self, command: c.ReportIrregularity, deck: Sequence[Card] | None) -> tuple[Event, ...]:
         """A report with the cards that it concerns; they leave the deck only if it is accepted."""
+        if self.state.settings.by_hand:
+            return self._send(command)
         before = len(self.events)
         count = cards_for(hand_in_play(self.state), command.kind)
         command = replace(command, cards=self._deck.next(count))

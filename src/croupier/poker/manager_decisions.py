@@ -10,6 +10,7 @@ from croupier.games.poker import BOARD_CARDS, PKR
 from croupier.games.poker_betting import correct_bet, take_out
 from croupier.money import Cents
 from croupier.poker.commands import ResolveReferral
+from croupier.poker.dealing_by_hand import known_cards
 from croupier.poker.events import (
     HandEvent,
     HandFoldedByRuling,
@@ -115,7 +116,7 @@ def _bet(hand: Hand, place: int, amount: Cents | None) -> tuple[HandEvent, ...]:
 def _card(hand: Hand, card: Card | None, instead: Card | None) -> PokerCardCorrected:
     """R-55: only a card that people have entered can have been entered by mistake."""
     require(hand.commitment is None, "NOT_BY_HAND.corrects", reading("R-55"))
-    there = {*hand.board, *hand.burnt, *(known for cards in hand.hole for known in cards)}
+    there = known_cards(hand)
     if card is None or instead is None or card not in there:
         raise Refused("CARD_NEEDED.on_table", NOT_COVERED)
     require(instead not in there, "CARD_TWICE.came", PKR["2.2.1"], card=instead)

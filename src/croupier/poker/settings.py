@@ -33,6 +33,8 @@ class PokerTableSettings(NamedTuple):
     no_flop_no_drop: bool = False
     return_window: int = FOUR_HOURS_S
     """R-54: for so many seconds a player who has left is held to his stake and to the blinds that he missed."""
+    by_hand: bool = False
+    """A person deals real cards: the Dealer enters what becomes known, mistakes too, so that they can be ruled on."""
 
     def stakes(self) -> PokerStakes:
         """The stakes as a settlement reads them."""

@@ -26,7 +26,7 @@ def hand_sheet(hand: Hand) -> dict[str, Any]:
         "button": opening.button,
         "seats": seats,
         "blinds": {"small": opening.small, "big": opening.big},
-        "board": names(hand.board),
+        "board": names(hand.whole_board),
         "actions": [_action(hand, *action) for action in hand.actions],
     }
     if posts := _posts(hand):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from croupier.cards import Card
 from croupier.clauses import Clause, reading
-from croupier.games.poker import PKR, WHOLE_BOARD, best_hand, showdown_order
+from croupier.games.poker import HOLE_CARDS, PKR, WHOLE_BOARD, best_hand, showdown_order
 from croupier.games.words import under
 from croupier.money import Cents
 from croupier.poker.commands import FlipMarker, MuckHand, SettleRound, ShowDown, ShowHand
+from croupier.poker.dealing_by_hand import require_new_cards
 from croupier.poker.events import HandEvent, HandMucked, HandSettled, HandShown, MarkerFlipped
 from croupier.poker.hand import BETTING_ROUND, Hand, HandStage
 from croupier.poker.hand_decisions import OVER_CLAUSE, place_of, require_going, require_stage
@@ -41,7 +43,19 @@ def decide_show(hand: Hand, command: ShowHand) -> tuple[HandEvent, ...]:
     if hand.decisions_left or hand.stage is HandStage.DEAL:
         raise Refused("TOO_EARLY", AFTER_MARKER)
     clause = VALID if hand.marker == BETTING_ROUND else AFTER_MARKER
-    return (HandShown(hand.numbers[place], hand.hole[place], clause),)
+    return (HandShown(hand.numbers[place], _cards_shown(hand, place, command.cards), clause),)
+
+
+def _cards_shown(hand: Hand, place: int, named: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The two cards of a hand: where a person deals, those that the Dealer reads and enters."""
+    if hand.on_table is None:
+        require(not named, "NOT_BY_HAND.deals", None)
+        return hand.hole[place]
+    known = hand.hole[place]
+    whole = len(named) == HOLE_CARDS and set(known) <= set(named)
+    require(whole, "CARD_NEEDED.hand", AFTER_MARKER)
+    require_new_cards(hand, [card for card in named if card not in known])
+    return named
 
 
 def _unshown(hand: Hand, player: str) -> int:
@@ -69,7 +83,7 @@ def decide_muck(hand: Hand, command: MuckHand) -> tuple[HandEvent, ...]:
     asked = hand.numbers[first]
     require(place == first, "NOT_ASKED", FIRST[0], seat=asked, other_seat=seat)
     require(is_beaten(hand, place), "MUST_SHOW", _obligation(hand), seat=seat)
-    return (HandMucked(seat, BEATEN),)
+    return (HandMucked(seat, BEATEN, command.placed_by),)
 
 
 def _obligation(hand: Hand) -> Clause:
@@ -80,10 +94,15 @@ def _obligation(hand: Hand) -> Clause:
 
 
 def is_beaten(hand: Hand, place: int) -> bool:
-    """R-30: a stronger hand lies open, of someone who can win whatever this place can (R-138)."""
+    """R-30: a stronger hand lies open, of someone who can win whatever this place can (R-138).
+
+    R-143: where a person deals, nobody but the player knows the hand. Its player says that it is beaten.
+    """
     if not hand.shown or len(hand.board) < WHOLE_BOARD:
         return False
     live = called(hand)
+    if len(hand.hole[place]) < HOLE_CARDS:
+        return any(live[other] >= live[place] for other in hand.shown)
     mine = best_hand(hand.hole[place], hand.board)
     return any(live[other] >= live[place] and best_hand(hand.hole[other], hand.board) > mine for other in hand.shown)
 
@@ -99,6 +118,7 @@ def called(hand: Hand) -> list[Cents]:
 def decide_show_down(hand: Hand, _: ShowDown) -> tuple[HandEvent, ...]:
     """3.14.2(d), R-30: each in the order asked; the same as if each had shown or mucked by himself."""
     require_stage(hand, HandStage.SHOWDOWN, AFTER_MARKER)
+    require(hand.on_table is None, "SHOW_ONE_BY_ONE", AFTER_MARKER)
     live, board = called(hand), hand.board
     open_ = [(best_hand(hand.hole[place], board), live[place]) for place in hand.shown]
     events: list[HandEvent] = []
@@ -112,7 +132,7 @@ def decide_show_down(hand: Hand, _: ShowDown) -> tuple[HandEvent, ...]:
     return tuple(events)
 
 
-MAY_MUCK = under(is_beaten, PKR["3.14.2(d)"], reading("R-30"), reading("R-138"))
+MAY_MUCK = under(is_beaten, PKR["3.14.2(d)"], reading("R-30"), reading("R-138"), reading("R-143"))
 
 
 def decide_settle(hand: Hand, _: SettleRound) -> tuple[HandEvent, ...]:
@@ -132,4 +152,4 @@ def shown_sheet(hand: Hand) -> PokerSheet:
     for place in hand.shown:
         number, player, stack, _ = seats[place]
         seats[place] = Seat(number, player, stack, hand.hole[place])
-    return sheet._replace(seats=tuple(seats), board=hand.board)
+    return sheet._replace(seats=tuple(seats), board=hand.whole_board)

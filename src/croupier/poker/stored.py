@@ -27,6 +27,10 @@ STORED: dict[str, type[Any]] = {
     "blinds_posted/1": all_events.BlindsPosted,
     "cards_dealt/1": all_events.PokerCardsDealt,
     "card_burnt/1": all_events.PokerCardBurnt,
+    "cards_face_down/1": all_events.CardsFaceDown,
+    "cards_counted/1": all_events.CardsCounted,
+    "board_card_misdealt/1": all_events.BoardCardMisdealt,
+    "hole_cards_seen/1": all_events.HoleCardsSeen,
     "card_discarded/1": all_events.CardDiscarded,
     "board_taken_back/1": all_events.BoardTakenBack,
     "deck_committed/1": all_events.DeckCommitted,
@@ -61,7 +65,8 @@ def _rows_back(value: Any) -> tuple[tuple[Any, ...], ...]:
 
 WRITE: dict[str, Turn] = {
     **event_values.WRITE,
-    **dict.fromkeys(("burnt", "instead"), lambda value: NAMES[value]),
+    "burnt": lambda value: None if value is None else NAMES[value],
+    "instead": lambda value: NAMES[value],
     "settings": lambda value: value._asdict(),
     "settlement": settlement_document,
     "waits": list,
@@ -69,7 +74,8 @@ WRITE: dict[str, Turn] = {
 }
 READ: dict[str, Turn] = {
     **event_values.READ,
-    **dict.fromkeys(("burnt", "instead"), lambda value: SPELLINGS[value]),
+    "burnt": lambda value: None if value is None else SPELLINGS[value],
+    "instead": lambda value: SPELLINGS[value],
     "settings": lambda value: PokerTableSettings(**value),
     "settlement": stored_poker_settlement,
     "waits": tuple,

@@ -9,6 +9,7 @@ from croupier.games.poker import STREETS
 from croupier.hands import hand_in_words
 from croupier.messages import as_document, in_english
 from croupier.money import dollars
+from croupier.poker.cards_on_table import CardsOnTable
 from croupier.poker.hand import BETTING_ROUND, OVER, Hand
 from croupier.poker.joining_dues import JoiningDues, joining_dues
 from croupier.poker.legal_actions import LegalAction, legal_actions
@@ -50,10 +51,22 @@ def _hand(hand: Hand | None) -> dict[str, Any]:
         "posts": [{"seat": n, "amount": dollars(amount), "dead": dead} for n, amount, dead in hand.opening.posts],
         "turn": hand.turn,
         "board": names(hand.board),
+        **({} if hand.on_table is None else _cards_on_table(hand, hand.on_table)),
         "pot": dollars(pot),
         "bet": dollars(0 if over else hand.betting.level),
         "commitment": hand.commitment,
         "settlement": None if hand.settlement is None else settlement_document(hand.settlement),
+    }
+
+
+def _cards_on_table(hand: Hand, on_table: CardsOnTable) -> dict[str, Any]:
+    """What lies on a table that is dealt by hand, beside the board and the hands."""
+    return {
+        "burnt": len(on_table.burnt),
+        "misdealt": names(on_table.ahead),
+        "discarded": names(on_table.discarded),
+        "elsewhere": [{"seat": seat, "cards_dealt": count} for seat, count in sorted(on_table.elsewhere.items())],
+        "play_waits": hand.waits,
     }
 
 
@@ -68,7 +81,8 @@ def _settings(table: TableState) -> dict[str, Any]:
     if "rake" in found:
         found["rake"] = {"cap": None, **found["rake"]}  # a table that takes rake says so where it has no cap
     stakes = {"min_stake": dollars(settings.min_stake), "max_stake": dollars(settings.max_stake)}
-    return {**found, **stakes, "seats": settings.seats}
+    by_hand = {"by_hand": True} if settings.by_hand else {}
+    return {**found, **stakes, "seats": settings.seats, **by_hand}
 
 
 def _owes(dues: JoiningDues | None) -> dict[str, Any] | None:
@@ -108,14 +122,17 @@ def _in_hand(hand: Hand, place: int, own: bool) -> dict[str, Any]:
     stack, bet, folded, _ = hand.betting.bettors[place]
     out = folded or place in hand.not_revealed
     cards = hand.hole[place]
-    seen = bool(cards) and (place in hand.shown or own)
+    # Where a person deals, players see their own cards on the table alone: the system does not know them.
+    seen = place in hand.shown or (own and hand.on_table is None)
     found: dict[str, Any] = {
         "in_hand": True,
         "folded": out,
-        "cards_dealt": len(cards),
-        "cards": names(cards) if place in hand.shown or own else None,
-        "hand_in_words": hand_in_words(cards + hand.board) if seen else None,
+        "cards_dealt": hand.cards_at(place),
+        "cards": names(cards) if seen else None,
+        "hand_in_words": hand_in_words(cards + hand.board) if seen and cards else None,
     }
+    if hand.on_table is not None:
+        found["exposed"] = names(cards)
     if hand.stage in OVER:
         return found
     put_in = dollars(hand.put_in(place))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from croupier.jackpots import UNOPENED, ContributionAdded, Event, Jackpot, LinkedRoundReopened, evolve
@@ -40,6 +41,12 @@ class JackpotDay:
         """By part, from the ledger."""
         return {part: self.opening[part] + sum(row[part] for row in self.moved.values()) for part in PARTS}
 
+    def resume(self, balances: Mapping[str, Cents], own: JackpotCount) -> None:
+        """A clock that was set back has returned to this day. Moves of other days in between count as its opening."""
+        closing = self.closing
+        self.opening = {part: self.opening[part] + balances[part] - closing[part] for part in PARTS}
+        self.own = own
+
     @property
     def difference(self) -> dict[str, Cents]:
         """The ledger's balance less the jackpot's own count. Anything but zero is an error."""
@@ -53,6 +60,8 @@ class JackpotDays:
         self.days: dict[str, dict[str, JackpotDay]] = {}
         self._states: dict[str, Jackpot] = {}
         self._balances: dict[str, dict[str, Cents]] = {}
+        self._current: dict[str, str] = {}
+        """By jackpot: the day of its last event."""
 
     def on(self, day: str) -> dict[str, JackpotDay]:
         """Each jackpot on a day. An idle jackpot has its figures of the day before."""
@@ -93,7 +102,10 @@ class JackpotDays:
     def _day(self, day: str, name: str) -> JackpotDay:
         balances = self._balances.setdefault(name, dict.fromkeys(PARTS, 0))
         of_day = self.days.setdefault(day, {})
-        if name not in of_day:
-            own = own_count(self._states[name]) if name in self._states else NOTHING
-            of_day[name] = JackpotDay(dict(balances), own=own)
-        return of_day[name]
+        if self._current.get(name) == day:
+            return of_day[name]
+        self._current[name] = day
+        own = own_count(self._states[name]) if name in self._states else NOTHING
+        found = of_day.setdefault(name, JackpotDay(dict(balances), own=own))
+        found.resume(balances, own)
+        return found

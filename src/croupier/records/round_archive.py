@@ -28,6 +28,14 @@ LONGEST_HAND = 500
 """No Poker hand has more events."""
 
 
+class MissedEvents(NamedTuple):
+    """What a viewer who returns to a table has missed."""
+
+    upto: int
+    """The last position that was read."""
+    events: list[CommittedEvent]
+
+
 class RecentEvents(NamedTuple):
     """A table's recent events, kept for viewers who reconnect."""
 
@@ -53,7 +61,7 @@ class RoundArchive:
             raise Refused("NO_SUCH_ROUND.listed", None)
         return stored_round
 
-    def since(self, table: str, after: int) -> list[CommittedEvent] | None:
+    def since(self, table: str, after: int) -> MissedEvents | None:
         """The events at a table after a position, read from the store; None if that is too long ago."""
         last = self.store.last_position()
         farthest = max(0, last - FARTHEST_BACK)
@@ -66,7 +74,7 @@ class RoundArchive:
             # Earlier entries win: a hand may now have been read from its middle.
             events = self._read_events(table, upto) | {at: noted for at, noted in events.items() if at > farthest}
         self._recent[table] = RecentEvents(last, events)
-        return [events[position] for position in sorted(events) if position > after]
+        return MissedEvents(last, [events[position] for position in sorted(events) if position > after])
 
     def _read_events(self, table: str, after: int) -> dict[int, CommittedEvent]:
         """The events of a table after a position, by position, with the earlier ones of the same round."""
@@ -84,7 +92,7 @@ class RoundArchive:
         return events
 
     def document(self, stored_round: StoredRound, viewer: str | None, *, inside: bool, staff: bool) -> dict[str, Any]:
-        """The round as this viewer may see it. Viewers inside also get the sheet of a finished round.
+        """The round as this viewer may see it. Viewers inside also get its settlement and, at its end, its sheet.
 
         They get its record too, unless it would reveal other players' hands.
         """
@@ -99,7 +107,7 @@ class RoundArchive:
             "at": stored_round.events[0].recorded.at,
             "ended_at": stored_round.events[-1].recorded.at if over else None,
             "over": over,
-            "settlement": settlement,
+            "settlement": settlement if inside else None,
             "sheet": sheet_from(state) if over and inside else None,
             "record": record,
             "verified": None if record is None else verify_record(record).as_document(),

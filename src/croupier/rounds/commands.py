@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from croupier.command import BettingCommand, BoxNumber, CardName, Money, PlayerCommand, TableCommand, Text
-from croupier.games.dealing import Device, Place
+from croupier.command import BoxNumber, Money, PlayerCommand, StaffMayEnter, TableCommand, Text
+from croupier.games.dealing import Device
 from croupier.games.house import Draw
 from croupier.games.layout import ANTE
 from croupier.games.prizes import Meter
@@ -15,13 +15,22 @@ from croupier.money import Cents
 from croupier.table_commands import (
     DealCards,
     Reconstruct,
+    RecordCard,
     ReportIrregularity,
     ResolveReferral,
     RunOutOfTime,
     SettleRound,
 )
 
-__all__ = ["DealCards", "Reconstruct", "ReportIrregularity", "ResolveReferral", "RunOutOfTime", "SettleRound"]
+__all__ = [
+    "DealCards",
+    "Reconstruct",
+    "RecordCard",
+    "ReportIrregularity",
+    "ResolveReferral",
+    "RunOutOfTime",
+    "SettleRound",
+]
 
 
 class SideLimits(NamedTuple):
@@ -108,7 +117,7 @@ class CloseBets(TableCommand, tag="close_bets"):
 # Players bet and decide
 
 
-class PlaceBet(BettingCommand, tag="place_bet"):
+class PlaceBet(StaffMayEnter, tag="place_bet"):
     """A new bet: an ante, a side bet, or the bet of a player who stays in or bets on."""
 
     box: BoxNumber
@@ -116,7 +125,7 @@ class PlaceBet(BettingCommand, tag="place_bet"):
     amount: Money
 
 
-class IncreaseBet(BettingCommand, tag="increase_bet"):
+class IncreaseBet(StaffMayEnter, tag="increase_bet"):
     """Increase a bet; by hand also a BET (Flop, Turn, River) that was too small (R-41)."""
 
     box: BoxNumber
@@ -158,16 +167,6 @@ class ChooseOption(PlayerCommand, tag="choose"):
 
 
 # The Dealer's cards, and misplaced cards
-
-
-class RecordCard(TableCommand, tag="record_card"):
-    """By hand only: the next card that was drawn, and the place it went to, right or wrong."""
-
-    to: Place
-    card: CardName
-    box: BoxNumber = 0
-    order_known: bool = True
-    """False if the card was found lying there and nobody knows when it was drawn (R-55)."""
 
 
 class TurnCards(TableCommand, tag="turn_cards"):

@@ -91,19 +91,24 @@ def decide_record(round_: Round, command: RecordCard) -> tuple[Event, ...]:
     by_hand = round_.table.by_hand
     require(by_hand, "NOT_BY_HAND.misdeals", None)
     require(round_.stage is not Stage.BETTING, "WRONG_STAGE.round", None, stage=round_.stage)
-    known = command.to != "box" or 1 <= command.box <= round_.table.boxes
+    to, card = command.to, command.card
+    if to == "seat":
+        raise Refused("NO_SUCH_PLACE.house", None)
+    if card is None:
+        raise Refused("CARDS_NEEDED", None)
+    known = to != "box" or 1 <= command.box <= round_.table.boxes
     require(known, "NO_SUCH_BOX.number", BOXES, boxes=round_.table.boxes)
-    require(command.to != "community" or round_.game.community_cards > 0, "NO_BOARD", None, game=round_.game.name)
-    require_new_cards(round_, (command.card,))
-    spot = (command.to, command.box if command.to == "box" else 0)
+    require(to != "community" or round_.game.community_cards > 0, "NO_BOARD", None, game=round_.game.name)
+    require_new_cards(round_, (card,))
+    spot = (to, command.box if to == "box" else 0)
     left = round_.to_come if round_.stage is Stage.DEALING else ()
     if left and left[0][:2] == spot and command.order_known:
-        return tuple(dealt_to(round_, left[:1], (command.card,)))
+        return tuple(dealt_to(round_, left[:1], (card,)))
     return (
         CardMisdealt(
-            to=command.to,
+            to=to,
             box=spot[1],
-            card=command.card,
+            card=card,
             clause=None,
             fills=any(slot[:2] == spot for slot in left),
             order_known=command.order_known,

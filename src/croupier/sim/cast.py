@@ -52,7 +52,7 @@ def opening(chance: random.Random) -> Iterator[Command]:
 
 
 def _tables(chance: random.Random) -> Iterator[Command]:
-    """One table of each game. A person deals some of them, and one has its cards entered by hand."""
+    """One table of each game. A person deals some of them, and at some the cards are entered by hand."""
     number = 0
     for jackpot, games in LINKS.items():
         for game in games:
@@ -76,12 +76,13 @@ def _tables(chance: random.Random) -> Iterator[Command]:
                 pace=QUICK,
                 bots=chance.randrange(3),
             )
+    by_hand = chance.randrange(6) == 0
     yield OpenTable(
         table=f"T{number + 1}",
         name="poker",
         game="poker",
-        settings=POKER,
-        dealer="human" if chance.randrange(4) == 0 else "automatic",
+        settings=POKER._replace(by_hand=by_hand),
+        dealer="human" if by_hand or chance.randrange(4) == 0 else "automatic",
         pace=QUICK,
-        bots=chance.randrange(4),
+        bots=0 if by_hand else chance.randrange(4),
     )

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import TypeVar
 
-from croupier.store import Append, EventStore, OutcomeUnknownError, StoreFullError, StoreUnavailableError
-from croupier.store.appending import Answer
+from croupier.store import Append, Appended, EventStore, OutcomeUnknownError, StoreFullError, StoreUnavailableError
+from croupier.store.appending import AppendRequest
 
 T = TypeVar("T")
 
@@ -32,7 +32,7 @@ class FaultyStore(EventStore):
         super().__init__(inner._backend, inner.sealer)
         self._next_fault = next_fault
 
-    def append_many(self, appends: Sequence[Append]) -> list[Answer]:
+    def append_many(self, appends: Sequence[Append | AppendRequest]) -> list[Appended]:
         """Append, unless there is a fault."""
         return self._faulty(lambda: super(FaultyStore, self).append_many(appends))
 

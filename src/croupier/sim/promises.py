@@ -14,6 +14,7 @@ from croupier.jackpots import check as check_jackpot
 from croupier.ledger import accounts
 from croupier.money import Cents, dollars
 from croupier.poker import Hand, HandStage
+from croupier.poker.cards_on_table import CardsOnTable
 from croupier.poker.sheet import hand_sheet
 from croupier.rounds import Round, Stage, sheet_of
 from croupier.settlement import settle, settle_poker, settlement_document, sheet_document
@@ -51,7 +52,15 @@ def check_no_card_twice(where: str, cards: Iterable[Card]) -> None:
 
 
 def _hand_cards(hand: Hand) -> list[Card]:
-    return [card for hole in hand.hole for card in hole] + [*hand.board, *hand.burnt]
+    found = [card for hole in hand.hole for card in hole] + [*hand.board, *hand.burnt]
+    on_table = hand.on_table
+    if on_table is not None:
+        found += [*_known(on_table.burnt), *on_table.ahead, *on_table.next_cards, *on_table.discarded]
+    return found
+
+
+def _known(cards: Iterable[Card | None]) -> list[Card]:
+    return [card for card in cards if card is not None]
 
 
 def _check_bets(state: FloorState, table: HouseTable) -> None:
@@ -136,11 +145,22 @@ def _sees(round_: Round, number: int, viewer: str | None) -> bool:
 
 
 def _other_hand(chance: random.Random, hand: Hand, viewer: str | None) -> Hand:
+    if hand.on_table is not None:
+        return _other_burnt(chance, hand, hand.on_table)
     own = {hand.places.get(viewer or "", -1), *hand.shown}
     seen = [*hand.board, *(card for place in own if place >= 0 for card in hand.hole[place])]
     other = _other_cards(chance, _hand_cards(hand), seen)
     hole = tuple(tuple(map(other, cards)) for cards in hand.hole)
     return hand._replace(hole=hole, burnt=tuple(map(other, hand.burnt)))
+
+
+def _other_burnt(chance: random.Random, hand: Hand, on_table: CardsOnTable) -> Hand:
+    """Where a person deals, the system knows no hole card that not everybody has seen: burnt cards alone are hidden."""
+    burnt = _known(on_table.burnt)
+    seen = [card for card in _hand_cards(hand) if card not in burnt]
+    other = _other_cards(chance, burnt, seen)
+    hidden = tuple(None if card is None else other(card) for card in on_table.burnt)
+    return hand._replace(on_table=on_table._replace(burnt=hidden))
 
 
 def _other_cards(chance: random.Random, cards: Iterable[Card], seen: list[Card]) -> Callable[[Card], Card]:

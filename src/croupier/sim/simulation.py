@@ -16,7 +16,7 @@ from croupier.floor.dealing.dealer_step import ORDERS
 from croupier.floor.dealing.driver import Dealers, DueMove
 from croupier.floor.engine.house_settings import AfterRestart
 from croupier.floor.engine.recovery import rebuilt
-from croupier.floor.engine.table_state import HouseTable, Table
+from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Table
 from croupier.floor.people.roles import SYSTEM, Actor, has_rank
 from croupier.refusals import Refused
 from croupier.rounds import commands as r
@@ -26,6 +26,7 @@ from croupier.sim.chance import StackedChance
 from croupier.sim.comparing import difference, snapshot, snapshot_of
 from croupier.sim.faults import FaultyStore, StoreFault
 from croupier.sim.player_moves import has_something_to_do, player_move
+from croupier.sim.poker_by_hand import dealers_move
 from croupier.sim.promises import check_floor, check_settled, promise
 from croupier.sim.secrecy_check import check_notices, check_view
 from croupier.sim.staff_moves import approval_move, cards_by_hand, jackpot_move, pit_move, table_move
@@ -141,6 +142,8 @@ class Simulation:
         command = ORDERS[order.command](table.id, order)
         if isinstance(command, r.DealCards) and isinstance(table, HouseTable) and table.limits.by_hand:
             command = r.DealCards(table=table.id, cards=cards_by_hand(self.chance, table))
+        if isinstance(table, FloorPokerTable):
+            command = dealers_move(self.chance, table.id, table.hand, command)
         # The pit puts cards back in order (R-55).
         self.order(IN_CHARGE[0] if isinstance(command, r.Reconstruct) else DEALER, command)
 
@@ -226,7 +229,7 @@ class Simulation:
         self._begin_again_if_stopped()
 
     def send_together(self, sent: Sequence[GivenCommand]) -> None:
-        """Give several commands at once. Each gets its own answer. If the store fails, none is done."""
+        """Give several commands at once. Each gets its own answer, and one that failed has changed nothing."""
         before = None if self.chance.randrange(4) else snapshot(self.floor)
         self.shuffles.opening = next(filter(None, (self._opening(one.command) for one in sent)), None)
         try:
@@ -240,8 +243,13 @@ class Simulation:
                     self._check_result(one, answer)
                 elif isinstance(answer, Refused):
                     self._note(one, f"refused: {answer.code}")
+                elif isinstance(answer, StoreError):
+                    self._note(one, f"failed: {type(answer).__name__}")
                 else:
                     raise answer
+            nothing = not any(isinstance(answer, CommandResult) for answer in answers)
+            unchanged = before is None or not nothing or before == snapshot(self.floor)
+            promise(unchanged, "commands of which none was done have changed the floor")
         self._begin_again_if_stopped()
 
     def _begin_again_if_stopped(self) -> None:

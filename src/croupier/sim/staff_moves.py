@@ -16,6 +16,7 @@ from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Statu
 from croupier.jackpots import Jackpot, Measure, Settings
 from croupier.jackpots import commands as j
 from croupier.rounds import commands as r
+from croupier.sim.poker_by_hand import mistake
 from croupier.table_commands import ManagerDecision
 
 DECISIONS = (
@@ -57,8 +58,10 @@ def pit_move(chance: random.Random, table: Table) -> Command:
         return f.ResumeTable(table=at)
     if _referred(table) and chance.randrange(3):
         return _decision(chance, table)
-    if isinstance(table, HouseTable) and table.round is not None and table.round.reconstructs and chance.randrange(3):
+    if _reconstructs(table) and chance.randrange(3):
         return r.Reconstruct(table=at)
+    if isinstance(table, FloorPokerTable) and table.limits.by_hand and table.hand is not None and chance.randrange(2):
+        return mistake(chance, at, table.hand)
     match chance.randrange(20):
         case 0:
             return f.SuspendTable(table=at, reason="a recount")
@@ -100,6 +103,12 @@ def _poker_decision(chance: random.Random, table: FloorPokerTable, decision: Man
 def _referred(table: Table) -> bool:
     play = table.round if isinstance(table, HouseTable) else table.hand
     return play is not None and play.referred
+
+
+def _reconstructs(table: Table) -> bool:
+    if isinstance(table, HouseTable):
+        return table.round is not None and table.round.reconstructs
+    return table.limits.by_hand and table.hand is not None and table.hand.reconstructs is not None
 
 
 def _report(chance: random.Random, table: Table) -> Command:

@@ -4,7 +4,7 @@ with open_store("floor.db") as store:
     store.append([Change(stream="round/T1-1", expected=0, events=[as_document(event)])], command_id="c1", at=now)
 """
 
-from croupier.store.appending import Answer
+from croupier.store.appending import AppendRequest
 from croupier.store.backup import back_up
 from croupier.store.errors import (
     BackupError,
@@ -27,8 +27,8 @@ from croupier.store.verification import verify
 from croupier.store.words import Append, Appended, Change, Document, Recorded
 
 __all__ = [
-    "Answer",
     "Append",
+    "AppendRequest",
     "Appended",
     "Audit",
     "BackupError",

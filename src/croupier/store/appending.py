@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
+from itertools import chain, repeat
 from typing import NamedTuple
 
 from croupier.errors import InputError, shown
@@ -19,8 +20,8 @@ STREAM = re.compile(r"[a-z][a-z_]*/.+")
 LONGEST = 200
 NEW = ChainEnd(0, NO_HASH)
 
-Answer = Appended | Conflict | SecretTakenError | InputError
-"""The answer to one append among several: stored now, stored earlier, or refused."""
+COMMAND_HASH = "command_hash"
+"""The field of a command's first stored event that tells one command from another under the same id."""
 
 
 class AppendRequest(NamedTuple):
@@ -33,89 +34,67 @@ class AppendRequest(NamedTuple):
     secrets: Sequence[Secret]
 
 
-class RejectedAppend(NamedTuple):
-    """An append that cannot be stored, with the reason."""
-
-    append: Append
-    error: InputError
-
-
 class AppendPlan:
-    """Numbers, chains and seals appends one after the other. Each is stored whole or not at all.
+    """Numbers, chains and seals appends one after the other. All of them are stored, or none."""
 
-    A command that was decided upon a refused command is refused too, even if others have meanwhile brought the stream
-    to the version it expects.
-    """
-
-    def __init__(self, requests: Sequence[AppendRequest | RejectedAppend], sealer: Sealer) -> None:
+    def __init__(self, requests: Sequence[AppendRequest], sealer: Sealer) -> None:
         self._requests = requests
         self._sealer = sealer
-        appends = [one.append for one in requests if isinstance(one, AppendRequest)]
         self.lookup = Lookup(
-            {change.stream: None for append in appends for change in append.changes},
-            {append.command_id: None for append in appends},
-            {secret.key: None for one in requests if isinstance(one, AppendRequest) for secret in one.secrets},
+            {change.stream: None for one in requests for change in one.append.changes},
+            {one.append.command_id: None for one in requests},
+            {secret.key: None for one in requests for secret in one.secrets},
         )
-        self._refused: dict[str, int] = {}
-        """By stream: the version that the first refused command expected."""
+        self._not_added: dict[str, int] = {}
+        """By stream: the version that the first repeated command expected, whose events are not added again."""
         self._grown: dict[str, None] = {}
         self._rows: list[StoredRow] = []
         self._secrets: list[Secret] = []
-        self.answers: list[Answer] = []
+        self.answers: list[Appended] = []
 
     def writes(self, looked_up: LookupResult) -> Writes:
-        """Plan the rows to store, and fill in the answers."""
+        """Plan the rows to store, and fill in the answers. Raises the first refusal."""
         (self._position, self._log), self._ends, self._commands, self._taken_keys = looked_up
         for one in self._requests:
-            if isinstance(one, AppendRequest):
-                self.answers.append(self._answer(one))
-            else:
-                self._refuse(one.append.changes)
-                self.answers.append(one.error)
+            self.answers.append(self._answer(one))
         return Writes(self._rows, self._heads() if self._rows else (), self._secrets)
 
-    def _answer(self, request: AppendRequest) -> Answer:
-        """Answer from an earlier append of the same command, refuse, or add the append's rows."""
-        changes, command_id = request.append.changes, request.append.command_id
+    def _answer(self, request: AppendRequest) -> Appended:
+        """Answer from an earlier append of the same command, or add the append's rows."""
+        command_id = request.append.command_id
         stored = self._commands.get(command_id)
         if stored:
             answer = appended(command_id, stored, repeated=True)
-            self._refuse([one for one in changes if answer.versions.get(one.stream) != one.expected + len(one.events)])
+            self._note_not_added(request.append.changes, answer)
             return answer
-        refused = self._refusal(request)
-        if refused is not None:
-            self._refuse(changes)
-            return refused
+        self._require_fitting(request)
         stored = self._commands[command_id] = self._add(request)
         return appended(command_id, stored, repeated=False)
 
-    def _refusal(self, request: AppendRequest) -> Conflict | SecretTakenError | None:
-        for change in request.append.changes:
-            version = self._ends.get(change.stream, NEW).version
-            if change.expected != version or (self._refused and self._was_built_on_refused(change)):
-                return self._conflict(request)
+    def _require_fitting(self, request: AppendRequest) -> None:
+        """Refuse an append that expects other versions, or whose secret is kept already."""
+        mismatches = tuple(
+            VersionMismatch(change.stream, change.expected, version)
+            for change in request.append.changes
+            if change.expected != (version := self._ends.get(change.stream, NEW).version)
+            or (self._not_added and self._was_built_on_repeated(change))
+        )
+        if mismatches:
+            raise Conflict(mismatches)
         for secret in request.secrets:
             if secret.key in self._taken_keys:
-                return SecretTakenError(f"a secret is kept under {secret.key!r} already")
-        return None
+                raise SecretTakenError(f"a secret is kept under {secret.key!r} already")
 
-    def _conflict(self, request: AppendRequest) -> Conflict:
-        versions = [(change, self._ends.get(change.stream, NEW).version) for change in request.append.changes]
-        return Conflict(
-            tuple(
-                VersionMismatch(change.stream, change.expected, version)
-                for change, version in versions
-                if change.expected != version or self._was_built_on_refused(change)
-            )
-        )
+    def _was_built_on_repeated(self, change: Change) -> bool:
+        return change.expected > self._not_added.get(change.stream, change.expected)
 
-    def _was_built_on_refused(self, change: Change) -> bool:
-        return change.expected > self._refused.get(change.stream, change.expected)
-
-    def _refuse(self, changes: Sequence[Change]) -> None:
+    def _note_not_added(self, changes: Sequence[Change], stored: Appended) -> None:
+        """A command that was decided upon these changes must not be stored, even if others have brought the stream to
+        the version that it expects."""
         for change in changes:
-            if change.events:
-                self._refused[change.stream] = min(change.expected, self._refused.get(change.stream, change.expected))
+            if change.events and stored.versions.get(change.stream) != change.expected + len(change.events):
+                first = self._not_added.get(change.stream, change.expected)
+                self._not_added[change.stream] = min(change.expected, first)
 
     def _add(self, request: AppendRequest) -> list[StoredAt]:
         """The append's rows, each chained to the one before it in its stream and in the log."""
@@ -170,25 +149,20 @@ def check_name(place: str, name: str) -> None:
         raise InputError(place, f"{shown(name)} is not one to {LONGEST} printable characters")
 
 
-def checked(append: Append, sealer: Sealer) -> AppendRequest | RejectedAppend:
-    """Check an append and write it out."""
-    changes = append.changes
-    try:
-        check_name("command_id", append.command_id)
-        _check_time(append.at)
-        for change in changes:
-            _check_stream(change.stream)
-        events = [[_written(event) for event in change.events] for change in changes]
-        parts = sum(map(len, events))
-        if len({change.stream for change in changes}) < len(changes):
-            raise InputError("changes", "a stream can be named once in an append")
-        if not parts:
-            raise InputError("changes", "there is no event to append")
-        return AppendRequest(
-            append, events, parts, [sealed(key, value, sealer) for key, value in append.secrets.items()]
-        )
-    except InputError as error:
-        return RejectedAppend(append, error)
+def checked(append: Append, sealer: Sealer) -> AppendRequest:
+    """Check an append and write it out. Raises an InputError if it cannot be stored."""
+    check_name("command_id", append.command_id)
+    _check_time(append.at)
+    for change in append.changes:
+        _check_stream(change.stream)
+    hashes = chain([append.command_hash], repeat(""))
+    events = [[_written(event, next(hashes)) for event in change.events] for change in append.changes]
+    parts = sum(map(len, events))
+    if len({change.stream for change in append.changes}) < len(append.changes):
+        raise InputError("changes", "a stream can be named once in an append")
+    if not parts:
+        raise InputError("changes", "there is no event to append")
+    return AppendRequest(append, events, parts, [sealed(key, value, sealer) for key, value in append.secrets.items()])
 
 
 @lru_cache(maxsize=4096)
@@ -203,12 +177,16 @@ def _is_event_name(name: str) -> bool:
     return len(name) <= LONGEST and NAME.fullmatch(name) is not None
 
 
-def _written(event: Mapping[str, object]) -> tuple[str, str]:
+def _written(event: Mapping[str, object], command_hash: str) -> tuple[str, str]:
     """The event's name, and its other fields in canonical form."""
     fields = dict(event)
     name = fields.pop("event", None)
     if not isinstance(name, str) or not _is_event_name(name):
         raise InputError("event", f"{shown(name)} is not the name of a stored event, such as bet_placed/1")
+    if COMMAND_HASH in fields:
+        raise InputError(COMMAND_HASH, "is a field of the store's own")
+    if command_hash:
+        fields[COMMAND_HASH] = command_hash
     return name, canonical(fields)
 
 

@@ -103,6 +103,9 @@ class Backend(Protocol):
     def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
         """The next rows of the log, in order."""
 
+    def free_space(self) -> int | None:
+        """How many octets the disk still takes; None if that is unknown here."""
+
     def snapshot(self) -> AbstractContextManager[StoreReader]:
         """One unchanging picture, while others keep writing."""
         ...

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from types import TracebackType
 
-from croupier.store.appending import Answer, AppendPlan, RejectedAppend, appended, checked, sealed
+from croupier.store.appending import COMMAND_HASH, AppendPlan, AppendRequest, appended, checked, sealed
 from croupier.store.backend import Backend, Lookup, LookupResult, StoredAt, StoreReader, Writes
 from croupier.store.canonical import Sealer
 from croupier.store.earlier_forms import UPCASTERS
@@ -32,22 +32,23 @@ class EventStore:
         Raises `Conflict` if a stream is at another version than expected. A repeated command id gets the first answer
         again and stores nothing, whatever its changes are. `at` is the time, as ISO 8601 with its offset.
         """
-        (answer,) = self.append_many([Append(changes=changes, command_id=command_id, at=at, secrets=secrets or {})])
-        if isinstance(answer, Appended):
-            return answer
-        raise answer
+        return self.append_many([Append(changes=changes, command_id=command_id, at=at, secrets=secrets or {})])[0]
 
-    def append_many(self, appends: Sequence[Append]) -> list[Answer]:
+    def prepared(self, append: Append) -> AppendRequest:
+        """Check an append and write it out, before anything is stored. Raises an InputError if it cannot be stored."""
+        return checked(append, self.sealer)
+
+    def append_many(self, appends: Sequence[Append | AppendRequest]) -> list[Appended]:
         """Store several commands in one transaction and with one sync, in this order. All are durable when this
         returns.
 
-        Each is stored whole or answered with its error, independently of the others. A command that builds on the
-        events of a refused one is a `Conflict` too. If the store itself fails, this raises and nothing is stored.
+        Commands that are stored together may be decided one upon the other. So all of them are stored, or this raises
+        and none is: a `Conflict`, or an InputError for one that cannot be stored. `prepared` finds the latter before.
         """
-        requests = [checked(append, self.sealer) for append in appends]
+        if not appends:
+            return []
+        requests = [one if isinstance(one, AppendRequest) else self.prepared(one) for one in appends]
         plan = AppendPlan(requests, self.sealer)
-        if not plan.lookup.command_ids:
-            return [one.error for one in requests if isinstance(one, RejectedAppend)]
         self._backend.transact(plan.lookup, plan.writes)
         return plan.answers
 
@@ -111,6 +112,10 @@ class EventStore:
             raise DamagedError(f"the secret {key!r} is not the one that was kept")
         return self.sealer.box.decrypt(key, found.value)
 
+    def free_space(self) -> int | None:
+        """How many octets the disk still takes; None if that is unknown here."""
+        return self._backend.free_space()
+
     def snapshot(self) -> AbstractContextManager[StoreReader]:
         """One unchanging picture of the rows, for the audit."""
         return self._backend.snapshot()
@@ -134,6 +139,7 @@ class EventStore:
             raise DamagedError(
                 f"{row.stream} version {row.version} (position {row.position}) is not readable"
             ) from None
+        command_hash = fields.pop(COMMAND_HASH, None)
         name, fields = UPCASTERS.today(row.stream, row.name, fields)
         return Recorded(
             position=row.position,
@@ -143,4 +149,5 @@ class EventStore:
             document={"event": name, **fields},
             at=row.at,
             command_id=row.command_id,
+            command_hash=command_hash,
         )

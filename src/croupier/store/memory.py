@@ -87,6 +87,10 @@ class MemoryBackend:
         """Nobody can add tables to memory."""
         return ()
 
+    def free_space(self) -> int | None:
+        """Memory has no disk."""
+        return None
+
     @contextmanager
     def snapshot(self) -> Iterator[StoreReader]:
         """A picture under the lock, so that nobody writes meanwhile."""

@@ -139,6 +139,10 @@ class PostgresBackend:
         with self._read() as connection:
             return PostgresReader(connection).rows_after(position, limit)
 
+    def free_space(self) -> int | None:
+        """The disk is another machine's."""
+        return None
+
     @contextmanager
     def snapshot(self) -> Iterator[StoreReader]:
         """One unchanging picture, on a connection of its own with one read-only transaction."""

@@ -8,6 +8,7 @@ Readers' connections are read-only and never checkpoint.
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import sys
 import time
@@ -188,6 +189,13 @@ class SqliteBackend(SharedReader):
 
         with self._writing:
             self._heads.remember(self._transaction(work))
+
+    def free_space(self) -> int | None:
+        """The free space of the disk on which the file lies."""
+        try:
+            return shutil.disk_usage(self.path.parent).free
+        except OSError as error:
+            raise as_store_error(self.path, error) from error
 
     def close(self) -> None:
         """Close under the lock: closing the last connection checkpoints."""

@@ -37,6 +37,8 @@ class Append:
     at: str
     """The time, as ISO 8601 with its offset."""
     secrets: Mapping[str, bytes] = field(default_factory=dict)
+    command_hash: str = ""
+    """Tells this command from another that is given under the same id. Kept with the first event, unless empty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +66,8 @@ class Recorded:
     document: dict[str, Any]
     at: str
     command_id: str
+    command_hash: str | None = None
+    """The hash that the first event of a command was stored with, if it was stored with one."""
 
 
 EventContent = tuple[str, int, str, str, str, str, int, int]

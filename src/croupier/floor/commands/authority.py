@@ -59,6 +59,8 @@ class AuthorityRow:
     wanted: str
     at_request: bool = False
     """CSP, MLP 5.23, PTH 5.22, PKR 5.13: whether staff may give it at their table for a player who asks."""
+    at_hand_dealt: bool = False
+    """PKR: whether staff may enter it for a player without a screen, at a table that is dealt by hand."""
 
 
 AUTOMATIC, HUMAN = "automatic", "human"
@@ -73,9 +75,16 @@ def _from(lowest: Authority) -> frozenset[Role]:
 PIT, SHIFT, HOUSE = (_from(rank) for rank in (Authority.PIT_SUPERVISOR, Authority.SHIFT_MANAGER, Authority.HOUSE))
 
 
-def _plays(whose: Whose, cites: Cites = OWN_PLACE, *, at_request: bool = False) -> AuthorityRow:
+def _plays(
+    whose: Whose, cites: Cites = OWN_PLACE, *, at_request: bool = False, at_hand_dealt: bool = False
+) -> AuthorityRow:
     return AuthorityRow(
-        roles=frozenset({Role.PLAYER}), whose=whose, cites=cites, wanted="a player", at_request=at_request
+        roles=frozenset({Role.PLAYER}),
+        whose=whose,
+        cites=cites,
+        wanted="a player",
+        at_request=at_request,
+        at_hand_dealt=at_hand_dealt,
     )
 
 
@@ -87,7 +96,7 @@ BETS_AT_A_BOX = _plays(Whose.OWN_BOX, at_request=True)
 """5.23 (PTH 5.22): staff place a bet for a player who asks."""
 AT_A_BOX = _plays(Whose.OWN_BOX)
 """3.5: nobody bets on somebody else's box."""
-AT_A_SEAT = _plays(Whose.OWN_SEAT, _always(PKR["1.36"]))
+AT_A_SEAT = _plays(Whose.OWN_SEAT, _always(PKR["1.36"]), at_hand_dealt=True)
 """PKR 1.36: the player who sits at a box decides for it."""
 DEALS = AuthorityRow(
     roles=frozenset({Role.DEALER, Role.SYSTEM}) | PIT,
@@ -142,9 +151,9 @@ ROWS: Mapping[str, AuthorityRow] = {
     **dict.fromkeys(("withdraw_bet", "examine", "fold", "check", "choose"), AT_A_BOX),
     "ready": _plays(Whose.ANYWHERE),
     # a player at a Poker table
-    "sit": _plays(Whose.ANYWHERE, _always(PKR["3.2"])),
+    "sit": _plays(Whose.ANYWHERE, _always(PKR["3.2"]), at_hand_dealt=True),
     **dict.fromkeys(("leave", "come_back", "add_chips", "show", "muck", "expose"), AT_A_SEAT),
-    "act": _plays(Whose.OWN_SEAT, _always(PKR["1.36"]), at_request=True),
+    "act": _plays(Whose.OWN_SEAT, _always(PKR["1.36"]), at_request=True, at_hand_dealt=True),
     "act_early": AuthorityRow(
         roles=frozenset({Role.PLAYER, Role.DEALER, Role.SYSTEM}) | PIT,
         whose=Whose.OWN_SEAT_OR_TABLE,
@@ -208,6 +217,7 @@ ROWS: Mapping[str, AuthorityRow] = {
             "close_bets",
             "deal",
             "record_card",
+            "count_cards",
             "turn_cards",
             "settle",
             "time_out",

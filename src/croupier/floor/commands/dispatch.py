@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from croupier.cardroom import commands as room
 from croupier.cardroom import refuse_unapproved
-from croupier.command import BettingCommand, PlayerCommand, TableCommand
+from croupier.command import PlayerCommand, StaffMayEnter, TableCommand
 from croupier.floor.commands import floor_commands as f
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.authority import AUTOMATIC, HUMAN, PIT, ROWS, Whose
@@ -67,7 +67,7 @@ def authorise(state: FloorState, command: Command, actor: Actor) -> None:
     _require_as_known(state, actor)
     table = state.tables.get(getattr(command, "table", None) or "")
     concerns = getattr(command, "player", None) or getattr(command, "name", None)
-    for_player = command.for_player if isinstance(command, BettingCommand) else ""
+    for_player = command.for_player if isinstance(command, StaffMayEnter) else ""
     rules = partial(_rules, state, table, command)
     if table is None:
         require_authority(command.command, actor, concerns=concerns, for_player=for_player, rules=rules)
@@ -139,7 +139,7 @@ def require_authority(
     """
     row = ROWS[command]
     whose = row.whose
-    if row.at_request and for_player:
+    if (row.at_request or row.at_hand_dealt) and for_player:
         _require_staff(actor, rules)
         whose = Whose.OWN_TABLE
     elif actor.role not in row.roles:
@@ -168,7 +168,7 @@ def require_authority(
 
 
 def _require_staff(actor: Actor, rules: Callable[[], PitRules]) -> None:
-    """5.23 (PTH 5.22, PKR 5.13): only a Pit Employee places a bet for somebody else."""
+    """5.23 (PTH 5.22, PKR 5.13): only a Pit Employee places a bet, or enters what was done, for somebody else."""
     if actor.role is not Role.DEALER and actor.role not in PIT:
         clause = rules().placed_by_staff or rules().not_covered
         raise Refused("NEEDS_AUTHORITY.role", clause, wanted="a Pit Employee", role=IN_WORDS[actor.role])
@@ -204,7 +204,7 @@ def _carry_out(draft: Draft, command: Command) -> None:
 
 def _play(draft: Draft, table: Table, command: rounds.Command | poker.Command) -> None:
     """A command of the table's game, by the person who gives it."""
-    if isinstance(command, BettingCommand) and command.for_player:
+    if isinstance(command, StaffMayEnter) and command.for_player:
         asking = _player(draft, command.for_player)
         command = replace(command, player=asking, for_player="", placed_by=draft.actor.name)
     elif isinstance(command, PlayerCommand):

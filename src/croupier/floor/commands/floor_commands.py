@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from croupier.command import MOST_BOXES, BoxNumber, Command, Money, TableCommand, Text, form, whole_number
 from croupier.fields import as_mapping
-from croupier.floor.dealing.pace import DEMO, PACES, Pace, read_pace
+from croupier.floor.dealing.pace import DEMO, FRACTION, PACES, Pace, read_pace
 from croupier.floor.views.settings_documents import OWN_MONEY, Limits, limits_document, limits_of
 from croupier.poker.settings import LONGEST_WINDOW_S, PokerTableSettings
 from croupier.rounds.commands import TableSettings as HouseLimits
@@ -60,6 +60,7 @@ else:
                         "seats": {"type": "integer", "minimum": 2, "maximum": MOST_BOXES},
                         "rake_percent": {"type": "string"},
                         "no_flop_no_drop": {"type": "boolean"},
+                        "by_hand": {"type": "boolean"},
                         "return_window": {"type": "integer", "minimum": 0, "maximum": LONGEST_WINDOW_S},
                     },
                 },
@@ -70,14 +71,17 @@ else:
         "a pace",
         fits=lambda value: isinstance(value, Pace),
         read=read_pace,
-        write=Pace.as_document,
+        write=Pace.as_stored_document,
         schema={
             "anyOf": [
                 {"enum": sorted(PACES)},
                 {
                     "type": "object",
                     "additionalProperties": False,
-                    "properties": {key: {"type": "number", "minimum": 0, "maximum": 3600} for key in Pace._fields},
+                    "properties": {
+                        key: {"type": ["number", "string"], "minimum": 0, "maximum": 3600, "pattern": f"^{FRACTION}$"}
+                        for key in Pace._fields
+                    },
                 },
             ]
         },

@@ -112,7 +112,8 @@ def _at_poker_table(
     found: list[dict[str, Any]] = [{"command": "act", **action} for action in poker_view(table, viewer)["legal"]]
     in_round = table.playing and own.number in table.owed
     if hand is not None and in_round and hand.stage is HandStage.SHOWDOWN and viewer in hand.places:
-        found += [{"command": "show"}, {"command": "muck"}]
+        # Where a person deals, the Dealer reads the cards of a hand that is shown.
+        found += [{"command": "muck"}] if settings.by_hand else [{"command": "show"}, {"command": "muck"}]
     found.append({"command": "come_back" if own.away else "sit_out"})
     if table.may_leave(own):
         found.append({"command": "leave"})

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import NamedTuple
 
 from croupier.errors import InputError, shown
@@ -10,6 +12,10 @@ from croupier.fields import as_mapping, as_one_of, only_known
 
 LONGEST_S = 3600.0
 """No table waits longer than an hour for anything."""
+
+
+FRACTION = r"([0-9]{1,3}|[12][0-9]{3}|3[0-5][0-9]{2})\.[0-9]{1,30}"
+"""Seconds that are not whole, as text."""
 
 
 class Pace(NamedTuple):
@@ -32,6 +38,10 @@ class Pace(NamedTuple):
 
     def as_document(self) -> dict[str, float]:
         return self._asdict()
+
+    def as_stored_document(self) -> dict[str, int | str]:
+        """The same without floats, which no store takes: whole seconds as numbers, others as text."""
+        return {name: int(value) if value == int(value) else _decimal(value) for name, value in self._asdict().items()}
 
 
 DEMO = Pace(bets_s=15, decide_s=30, options_s=30, deal_s=1.2, settle_s=1.5, results_s=7, bots_s=3)
@@ -58,6 +68,12 @@ def read_pace(value: object) -> Pace:
 
 def _seconds(document: Mapping[str, object], name: str) -> float:
     value = document[name]
+    if isinstance(value, str) and re.fullmatch(FRACTION, value):
+        return float(value)
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= LONGEST_S:
         raise InputError(name, f"must be seconds from 0 to {LONGEST_S:.0f}, not {shown(value)}")
     return float(value)
+
+
+def _decimal(seconds: float) -> str:
+    return format(Decimal(repr(seconds)), "f")

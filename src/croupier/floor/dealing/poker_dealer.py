@@ -9,18 +9,20 @@ from typing import assert_never
 from croupier.clauses import Citation, reading
 from croupier.floor.dealing.dealer_step import Order, Step
 from croupier.floor.dealing.pace import Pace
-from croupier.games.poker import BOARD_CARDS, PKR
+from croupier.games.poker import PKR
 from croupier.games.poker_betting import choices
 from croupier.games.words import under
 from croupier.messages import Message, say
 from croupier.poker import Hand, HandStage, SeatState, TableState
 from croupier.poker.button_and_blinds import lineup_with
 from croupier.poker.seat_decisions import TURNS
+from croupier.poker.streets import next_street
 
 OPENS = PKR["3.7"]
 TWO_NEEDED = PKR["3.8"]
 AWAY = PKR["5.4.2"]
 NOT_COVERED = PKR["5.14"]
+DEALT = PKR["3.9"]
 OVER = PKR["1.35"]
 VOID = PKR["1.42"]
 FIRST_ROUND = PKR["3.9.1(a)"]
@@ -62,6 +64,8 @@ def poker_step(
     hand = table.hand
     if hand is None or not table.playing:
         return _between(table, since, pace, bots=bots, idle=idle, attended=attended)
+    if hand.card_fault is not None and not hand.referred and hand.reconstructs is None:
+        return Step(say("dealer.cards_wrong"), DEALT)
     if hand.waits:
         return Step(say("dealer.pit_asked"), hand.reconstructs or NOT_COVERED)
     stage = hand.stage
@@ -71,9 +75,7 @@ def poker_step(
         case HandStage.DEAL:
             return Step(say("dealer.hole_cards"), HOLE_CARDS, Order("deal"), since + timedelta(seconds=pace.deal_s))
         case HandStage.BOARD:
-            return Step(
-                *STREETS[BOARD_CARDS.index(len(hand.board))], Order("deal"), since + timedelta(seconds=pace.deal_s)
-            )
+            return Step(*STREETS[next_street(hand) - 1], Order("deal"), since + timedelta(seconds=pace.deal_s))
         case HandStage.MARKER:
             return Step(say("dealer.showdown"), MARKER, Order("flip_marker"), since + timedelta(seconds=pace.deal_s))
         case HandStage.SHOWDOWN:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from croupier.floor.commands.people_commands import SignUp
 from croupier.floor.engine.floor import Floor
-from croupier.floor.people.passwords import SALT_SIZE, Cost, hash_password
+from croupier.floor.people.passwords import LIGHT, SALT_SIZE, hash_password
 from croupier.floor.people.registry import stream_of
 from croupier.floor.people.roles import STAFF, SYSTEM, Role
 from croupier.shoe import Chance
@@ -16,8 +16,6 @@ from croupier.store import EventStore
 LETTERS = "abcdefghijkmnpqrstuvwxyz"
 """Without letters that look alike."""
 GROUPS, GROUP = 4, 5
-LIGHT = Cost(n=2**10, r=8, p=1)
-"""More than 90 bits of chance need no stretching, and five hashes must not delay a first start."""
 
 
 class DemoPerson(NamedTuple):

@@ -42,3 +42,5 @@ class CommandResult:
     command: Command | None = field(default=None, repr=False)
     repeated: bool = False
     """Whether it had been carried out before, under the same command id."""
+    command_hash: str | None = field(default=None, repr=False)
+    """Of a repeated command: the hash of the command that was carried out under its id, if it was stored with one."""

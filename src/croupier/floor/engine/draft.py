@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from croupier.command import command_hash
+from croupier.errors import InputError
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.engine.apply import apply
 from croupier.floor.engine.command_result import CommandResult, CommittedEvent
@@ -28,7 +30,7 @@ from croupier.rounds import Round
 from croupier.rounds.events import RoundOpened
 from croupier.shoe import Chance, Deck
 from croupier.shoe.deck_secrets import as_secret, deck_key
-from croupier.store import Append, Appended, Change, EventStore, OutcomeUnknownError, StoreError
+from croupier.store import Append, Appended, AppendRequest, Change, EventStore, OutcomeUnknownError, StoreError
 
 MAIN = "floor/main"
 
@@ -238,7 +240,24 @@ class Pending(NamedTuple):
     key: str
     """Its command id, with the name of the person who gave it."""
     command: Command | None
-    changes: Sequence[Change]
+    request: AppendRequest
+    """Checked and written out: whatever cannot be stored is found before anything is."""
+
+
+class UnstorableError(Exception):
+    """A fault of ours: a command was decided, and its events cannot be stored. Nothing of it has happened."""
+
+
+def prepared(store: EventStore, draft: Draft, key: str, command: Command | None) -> Pending:
+    """The decided command, ready to be stored. Raises UnstorableError if it cannot be."""
+    given = "" if command is None else command_hash(command)
+    append = Append(
+        changes=draft.changes(), command_id=key, at=draft.at, secrets=draft.new_secrets(), command_hash=given
+    )
+    try:
+        return Pending(draft, key, command, store.prepared(append))
+    except InputError as error:
+        raise UnstorableError(str(error)) from error
 
 
 class LostError(Refused):
@@ -246,23 +265,15 @@ class LostError(Refused):
 
 
 def append(store: EventStore, pending: Sequence[Pending]) -> list[Appended]:
-    """Store these commands in one transaction. If the answer to the commit never comes, repeat it to learn it."""
-    appends = [
-        Append(changes=one.changes, command_id=one.key, at=one.draft.at, secrets=one.draft.new_secrets())
-        for one in pending
-    ]
+    """Store all these commands, or none. If the answer to the commit never comes, repeat it to learn it."""
+    requests = [one.request for one in pending]
     lost: StoreError | None = None
     for _ in range(ASKED_AGAIN):
         try:
-            answers = store.append_many(appends)
+            return store.append_many(requests)
         except StoreError as error:
             # Once an answer is lost, no later failure proves that nothing was stored.
             if lost is None and not isinstance(error, OutcomeUnknownError):
                 raise
             lost = error
-        else:
-            refused = [answer for answer in answers if not isinstance(answer, Appended)]
-            if refused:
-                raise refused[0]
-            return [answer for answer in answers if isinstance(answer, Appended)]
     raise LostError("STORE_UNKNOWN.last_command", None, reason=str(lost)) from lost

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
+from croupier.command import command_hash
 from croupier.errors import BrokenPromiseError
 from croupier.floor.commands import dispatch
 from croupier.floor.commands.all_commands import Command
@@ -18,7 +19,7 @@ from croupier.floor.commands.floor_commands import Interrupt, Ready
 from croupier.floor.engine.checkpoints import STREAM, checkpoint_of
 from croupier.floor.engine.command_result import CommandResult
 from croupier.floor.engine.deck_vault import Decks
-from croupier.floor.engine.draft import Draft, LostError, Pending, append
+from croupier.floor.engine.draft import Draft, LostError, Pending, UnstorableError, append, prepared
 from croupier.floor.engine.floor_events import TableSuspended
 from croupier.floor.engine.house_settings import AfterRestart, HouseSettings
 from croupier.floor.engine.queries import Clock, FloorReading, RecentTableEvents
@@ -35,6 +36,8 @@ from croupier.store import Appended, Conflict, EventStore, SecretTakenError, Sto
 Listener = Callable[[CommandResult], None]
 SECOND = "a second person"
 BAD_ID, LONGEST_ID = "BAD_COMMAND_ID", 200
+LEAST_SPACE = 8 * 1024 * 1024
+"""With less free space the store may fail at any command."""
 MOST_BETWEEN = 25_000
 """The most events that an opening floor has to go through."""
 
@@ -64,6 +67,8 @@ class Floor(FloorReading):
         self.house = house
         self.stopped: str | None = None
         """The reason why the floor takes no commands until it is loaded again; None while it takes them."""
+        self._failing: StoreError | None = None
+        """The failure of the last append; None if it was stored."""
         self.listeners: list[Listener] = []
         """The floor calls these after each commit, never before."""
         self._decks = Decks(store.secret)
@@ -91,11 +96,11 @@ class Floor(FloorReading):
     def do_many(self, given: Sequence[GivenCommand]) -> list[CommandResult | Exception]:
         """Carry out commands one after the other and store them together, with one sync of the disk.
 
-        Each gets its own answer: its result, a refusal, or an internal error. If the store fails, this raises and
-        nothing was stored.
+        Each gets its own answer: its result, a refusal, an internal error, or a failure of the store. A command
+        without a result was not stored, unless nobody knows that (`LostError`).
         """
         if self.stopped is not None:
-            raise Refused("STORE_UNKNOWN.stopped", None, reason=self.stopped)
+            raise self._stopped_refusal(self.stopped)
         keys = [f"{one.actor.name}:{one.command_id}" for one in given]
         # The append finds a single command that was stored before; among several it must be found first.
         known = self._store.stored_many([key for key in keys if _is_valid(key)]) if len(given) > 1 else {}
@@ -109,25 +114,37 @@ class Floor(FloorReading):
             if isinstance(found, Pending):
                 pending[number] = found
             elif isinstance(found, BrokenCommand):
-                answers |= self._commit(pending)
+                answers |= self._commit(pending, given)
                 pending.clear()
                 answers[number] = self._stop_tables(one.command, found)
             else:
                 # A command that was carried out before is refused now; its sender gets the first answer again.
                 alone = isinstance(found, Refused) and len(given) == 1 and found.code != BAD_ID
-                stored = self._store.stored(key) if alone else None
-                answers[number] = found if stored is None else stored_result(self._store, stored)
-        answers |= self._commit(pending)
+                answers[number] = (self._first_answer(one, key) if alone else None) or found
+        answers |= self._commit(pending, given)
         for number, key in enumerate(keys):
             if number not in answers:
-                answers[number] = self._first_answer(key, given[number])
+                # Without a first answer, the same id came twice at once, and the first of them was refused.
+                answers[number] = self._first_answer(given[number], key) or self.do_many([given[number]])[0]
         return [answers[number] for number in range(len(given))]
 
-    def _first_answer(self, key: str, given: GivenCommand) -> CommandResult | Exception:
-        appended = self._store.stored(key)
-        if appended is None:  # the same id twice at once, and the first of them was refused
-            return self.do_many([given])[0]
-        return stored_result(self._store, appended)
+    def _first_answer(self, given: GivenCommand, key: str) -> CommandResult | Exception | None:
+        """The answer to an earlier command under this id; None if there was none."""
+        try:
+            stored = self._store.stored(key)
+            return None if stored is None else self._repeated(given, stored)
+        except StoreError as error:
+            return error
+
+    def _repeated(self, given: GivenCommand, appended: Appended) -> CommandResult | Refused:
+        """The first answer again, unless another command was carried out under this id."""
+        result = stored_result(self._store, appended)
+        if result.command_hash is not None and result.command_hash != command_hash(given.command):
+            return Refused("COMMAND_ID_USED", None, command_id=given.command_id)
+        return result
+
+    def _stopped_refusal(self, reason: str) -> Refused:
+        return Refused("STORE_UNKNOWN.stopped", None, reason=reason)
 
     def _decide(
         self, given: GivenCommand, key: str, upon: Draft | None
@@ -149,6 +166,9 @@ class Floor(FloorReading):
             if dispatch.takes_two(draft, command):
                 draft = self._draft(actor, upon)
                 ask(draft, command)
+            if not draft.events:
+                return CommandResult(position=self.position, at=draft.at)
+            return prepared(self._store, draft, key, command)
         except Refused as refused:
             return refused
         except BrokenPromiseError as broken:
@@ -158,10 +178,6 @@ class Floor(FloorReading):
         except Exception as fault:
             # An internal error. Only the person who gave this command is told; the other commands are not affected.
             return fault
-        changes = draft.changes()
-        if not changes:
-            return CommandResult(position=self.position, at=draft.at)
-        return Pending(draft, key, command, changes)
 
     def _draft(self, actor: Actor, upon: Draft | None = None) -> Draft:
         return Draft(
@@ -179,47 +195,78 @@ class Floor(FloorReading):
         table = state.house_table(command.table)
         round_ = table.round
         require(round_ is not None and round_.stage is Stage.BETTING, "WRONG_STAGE.bets", None)
-        self.ready.setdefault(table.id, set()).add(actor.name)
-        result = CommandResult(
-            position=self.position, at=self._clock().isoformat(), tables=frozenset({table.id}), actor=actor
-        )
+        at, ready = self._clock().isoformat(), self.ready.setdefault(table.id, set())
+        if actor.name in ready:
+            return CommandResult(position=self.position, at=at)  # nobody needs to be told again
+        ready.add(actor.name)
+        result = CommandResult(position=self.position, at=at, tables=frozenset({table.id}), actor=actor)
         for listener in self.listeners:
             listener(result)
         return result
 
     # Storing
 
-    def _commit(self, pending: Mapping[int, Pending]) -> dict[int, CommandResult | Exception]:
-        """Store the events of these commands, and only then make them the state and tell the listeners."""
+    def _commit(
+        self, pending: Mapping[int, Pending], given: Sequence[GivenCommand]
+    ) -> dict[int, CommandResult | Exception]:
+        """Store the events of these commands. If the store fails, that is the answer to all of them."""
         if not pending:
             return {}
-        appended = self._append(list(pending.values()))
-        first = appended[0]
-        if first.last_position <= self.position:
-            # An earlier command with this id stored these events. Later positions belong to this one, even if its
-            # answer was lost at first.
-            return {number: stored_result(self._store, first) for number in pending}
-        for one in pending.values():
+        if self.stopped is not None:
+            return dict.fromkeys(pending, self._stopped_refusal(self.stopped))
+        try:
+            appended = self._append(list(pending.values()))
+            if appended[0].last_position <= self.position:
+                # An earlier command with this id stored these events. Later positions belong to this one, even if its
+                # answer was lost at first.
+                return {number: self._repeated(given[number], appended[0]) for number in pending}
+        except (StoreError, LostError) as error:
+            return dict.fromkeys(pending, error)
+        return dict(zip(pending, self._accept(list(pending.values()), appended), strict=True))
+
+    def _accept(self, pending: Sequence[Pending], appended: Sequence[Appended]) -> list[CommandResult]:
+        """Make stored commands the state, and only then tell the listeners."""
+        for one in pending:
             self.state = one.draft.accept()
         self.position = appended[-1].last_position
-        stored = zip(pending.items(), appended, strict=True)
-        results = {number: one.draft.result(one.command, answer) for (number, one), answer in stored}
-        for result in results.values():
+        stored = zip(pending, appended, strict=True)
+        results = [one.draft.result(one.command, answer) for one, answer in stored]
+        for result in results:
             self._happened(result)
         since = self.position - self._checkpoint_position
         if since >= self.house.checkpoint_every and since >= self._checkpoint_distance():
             self.checkpoint()
-        return {**results}
+        return results
 
     def _append(self, pending: Sequence[Pending]) -> list[Appended]:
         try:
-            return append(self._store, pending)
+            stored = append(self._store, pending)
         except (Conflict, SecretTakenError):
             self.stopped = "another program has written to this store"
             raise
         except LostError as lost:
             self.stopped = lost.sentence
             raise
+        except StoreError as error:
+            self._failing = error
+            raise
+        self._failing = None
+        return stored
+
+    def can_store(self) -> bool:
+        """Whether the store takes commands now. After a failure it is tried again, with a checkpoint."""
+        if self.stopped is not None:
+            return False
+        try:
+            self._store.last_position()
+            free = self._store.free_space()
+        except StoreError:
+            return False
+        if free is not None and free < LEAST_SPACE:
+            return False
+        if self._failing is not None:
+            self.checkpoint()
+        return self._failing is None
 
     def _happened(self, result: CommandResult) -> None:
         self._recent.add(result.events)
@@ -245,14 +292,14 @@ class Floor(FloorReading):
         draft.take(STREAM, checkpoint_of(self.state, self.position))
         key = f"{SYSTEM.name}:checkpoint-{self.position}"
         self._checkpoint_position = self.position
-        with suppress(StoreError, Refused):
-            (appended,) = self._append([Pending(draft, key, None, draft.changes())])
+        with suppress(StoreError, Refused, UnstorableError):
+            (appended,) = self._append([prepared(self._store, draft, key, None)])
             self.state = draft.accept()
             self.position = appended.last_position
 
     # Faults
 
-    def _stop_tables(self, command: Command, broken: BrokenCommand) -> Refused:
+    def _stop_tables(self, command: Command, broken: BrokenCommand) -> Exception:
         """Stop the tables of a broken promise at once, and raise an alarm."""
         draft = self._draft(SYSTEM)
         named = {getattr(command, "table", None)} | broken.tables
@@ -262,8 +309,11 @@ class Floor(FloorReading):
                 draft.note(TableSuspended(table=table.id, reason=broken.promise, by=SYSTEM.name))
         draft.alarm(f"{command.command}: {broken.promise}", tables[0].id if tables else None)
         key = f"{SYSTEM.name}:alarm-{self.position}"
-        self._commit({0: Pending(draft, key, command, draft.changes())})
-        return Refused("TABLE_STOPPED.promise", None, promise=broken.promise)
+        pending = prepared(self._store, draft, key, command)
+        answer = self._commit({0: pending}, [GivenCommand(command, SYSTEM, key)])[0]
+        return (
+            answer if isinstance(answer, Exception) else Refused("TABLE_STOPPED.promise", None, promise=broken.promise)
+        )
 
     def _alarm_overdrawn(self) -> None:
         """Raise an alarm for each player whose account is below zero, unless one was raised when it fell."""
@@ -272,7 +322,8 @@ class Floor(FloorReading):
         if overdrawn:
             draft = self._draft(SYSTEM)
             draft.alarm_overdrawn(overdrawn)
-            self._commit({0: Pending(draft, f"{SYSTEM.name}:overdrawn-{self.position}", None, draft.changes())})
+            pending = [prepared(self._store, draft, f"{SYSTEM.name}:overdrawn-{self.position}", None)]
+            self._accept(pending, self._append(pending))
 
     def reload(self) -> None:
         """Load the floor from the store again, after a failure that left the stored state unknown."""

@@ -75,4 +75,5 @@ def stored_result(store: EventStore, appended: Appended) -> CommandResult:
         events=tuple(events),
         answer=answer_of(events),
         repeated=True,
+        command_hash=recorded[0].command_hash,
     )

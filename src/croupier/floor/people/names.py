@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 
+from precis_i18n import get_profile
+
+from croupier.floor.people.look_alikes import looks_of
 from croupier.refusals import require
 
 SHORTEST, LONGEST = 2, 24
@@ -20,6 +24,8 @@ RESERVED = frozenset(_HOUSE_WORDS.split())
 """Words that would make a player look like the house."""
 PREFIXES = ("guest-", "bot-")
 """Prefixes that the floor itself gives out."""
+RESERVED_LOOKS = frozenset(look for word in RESERVED for look in looks_of(word))
+WORDS = get_profile("UsernameCasePreserved")
 
 
 @lru_cache(maxsize=10_000)
@@ -36,7 +42,7 @@ def checked_name(name: str, *, given_by_floor: bool = False) -> str:
     for text in (name, key):
         fits = SHORTEST <= len(text) <= LONGEST
         require(fits, "BAD_NAME.length", None, shortest=SHORTEST, longest=LONGEST, count=len(text))
-    require(all(map(_allowed, name + key)), "BAD_NAME.characters", None, between=BETWEEN.strip())
+    require(_is_allowed(name) and _is_allowed(key), "BAD_NAME.characters", None, between=BETWEEN.strip())
     require(
         len(_scripts(key)) <= 1,
         "BAD_NAME.one_script",
@@ -44,14 +50,26 @@ def checked_name(name: str, *, given_by_floor: bool = False) -> str:
     )
     require(_starts_well(name) and "  " not in name and not name.endswith(" "), "BAD_NAME.shape", None)
     # Separators do not turn a reserved word into another word.
-    bare = "".join(character for character in key if character not in BETWEEN)
-    free = bare not in RESERVED and (given_by_floor or not key.startswith(PREFIXES))
+    looks = looks_of("".join(character for character in name if character not in BETWEEN))
+    free = looks.isdisjoint(RESERVED_LOOKS) and (given_by_floor or not key.startswith(PREFIXES))
     require(free, "NAME_RESERVED", None, name=name)
     return name
 
 
-def _allowed(character: str) -> bool:
-    return character in BETWEEN or unicodedata.category(character).startswith(KINDS)
+def _is_allowed(name: str) -> bool:
+    """Whether each word is an identifier by PRECIS (RFC 8264, 8265), of letters, digits and accents alone.
+
+    PRECIS knows the characters that nobody sees, and those that exist for the sake of older standards only.
+    """
+    if not all(one in BETWEEN or unicodedata.category(one).startswith(KINDS) for one in name):
+        return False
+    try:
+        for word in re.split(f"[{re.escape(BETWEEN)}]+", name):
+            if word:
+                WORDS.enforce(word)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 _TOGETHER = {"HIRAGANA": "CJK", "KATAKANA": "CJK", "HANGUL": "CJK", "BOPOMOFO": "CJK", "KATAKANA-HIRAGANA": "CJK"}

@@ -8,17 +8,18 @@ from base64 import b64decode, b64encode
 from hashlib import scrypt
 from typing import NamedTuple
 
+from croupier.extras import needs_extra
 from croupier.floor.people.names import key_of
 from croupier.refusals import require
 
 SHORTEST, LONGEST = 8, 256
 SALT_SIZE, HASH_SIZE = 16, 32
-_TRIED_FIRST = (
-    "password password1 password123 passw0rd 12345678 123456789 1234567890 qwertyui qwerty123 qwertyuiop 11111111 "
-    "iloveyou letmein1 admin123 welcome1 abc12345 croupier croupier1 casino123"
-)
-COMMON = frozenset(_TRIED_FIRST.split())
-"""The first guesses of anyone."""
+HOUSE_WORDS = ("croupier", "casino", "poker", "dealer", "jackpot")
+"""Words that somebody would try here before others."""
+LOOKED_AT = 40
+"""How much of a password is judged: more takes long, and nothing easy to guess is that long."""
+LEAST_SCORE = 2
+"""Of zxcvbn: more than a million guesses."""
 
 
 class Cost(NamedTuple):
@@ -43,9 +44,15 @@ def require_good_password(password: str, *, name: str) -> None:
     length = len(password)
     require(length >= SHORTEST, "BAD_PASSWORD.too_few", None, least=SHORTEST)
     require(length <= LONGEST, "BAD_PASSWORD.too_many", None, most=LONGEST)
-    folded = key_of(password)
-    guessable = folded in COMMON or folded == key_of(name) or len(set(folded)) < 3
-    require(not guessable, "BAD_PASSWORD.guessable", None)
+    require(key_of(password) != key_of(name) and _score(password, name) >= LEAST_SCORE, "BAD_PASSWORD.guessable", None)
+
+
+def _score(password: str, name: str) -> int:
+    """How hard it is to guess, from 0 to 4: common passwords, words, names, dates and keyboard rows are tried."""
+    with needs_extra("serve", "signing up"):
+        from zxcvbn import zxcvbn
+    judged = unicodedata.normalize("NFKC", password)[:LOOKED_AT]
+    return int(zxcvbn(judged, user_inputs=[name, *HOUSE_WORDS])["score"])
 
 
 def hash_password(password: str, *, salt: bytes, cost: Cost = COST) -> bytes:
@@ -56,15 +63,29 @@ def hash_password(password: str, *, salt: bytes, cost: Cost = COST) -> bytes:
     return "$".join(parts).encode()
 
 
-def password_fits(password: str, stored_hash: bytes | None) -> bool:
-    """Whether the password fits the stored hash. Without one, the same work is done and the answer is no."""
+LIGHT = Cost(n=2**10, r=8, p=1)
+"""For passwords with more than 90 bits of chance, such as those of the demo's staff."""
+
+
+def password_fits(password: str, stored_hash: bytes | None, *, usual: Cost = COST) -> bool:
+    """Whether the password fits the stored hash.
+
+    The same work is done for everybody, whether their hash is `LIGHT`, of the `usual` cost, or there is none: the time
+    of the answer does not tell whose name it is.
+    """
     if len(password) > LONGEST:
         return False
-    kind, n, r, p, salt, wanted = (stored_hash or NOBODY).decode().split("$")
+    cost, salt, wanted = (None, b"", b"") if stored_hash is None else _parts(stored_hash)
+    for other in {LIGHT, usual} - {cost}:
+        _stretched(password, bytes(SALT_SIZE), other)
+    return cost is not None and hmac.compare_digest(_stretched(password, salt, cost), wanted)
+
+
+def _parts(stored_hash: bytes) -> tuple[Cost, bytes, bytes]:
+    kind, n, r, p, salt, wanted = stored_hash.decode().split("$")
     if kind != "scrypt":
         raise ValueError("kept by another method")
-    found = _stretched(password, b64decode(salt), Cost(int(n), int(r), int(p)))
-    return hmac.compare_digest(found, b64decode(wanted)) and stored_hash is not None
+    return Cost(int(n), int(r), int(p)), b64decode(salt), b64decode(wanted)
 
 
 def _stretched(password: str, salt: bytes, cost: Cost) -> bytes:
@@ -75,7 +96,3 @@ def _stretched(password: str, salt: bytes, cost: Cost) -> bytes:
 
 def _text(octets: bytes) -> str:
     return b64encode(octets).decode()
-
-
-NOBODY = "$".join(("scrypt", *map(str, COST), _text(bytes(SALT_SIZE)), _text(bytes(HASH_SIZE)))).encode()
-"""The hash for unknown names, so that they take as long as known ones."""

@@ -29,6 +29,7 @@ from croupier.floor.commands.people_commands import (
     SignUp,
     UnlockPerson,
 )
+from croupier.floor.people.look_alikes import looks_of
 from croupier.floor.people.names import checked_name, key_of
 from croupier.floor.people.people_events import (
     PasskeyAdded,
@@ -125,6 +126,11 @@ class People:
     def find(self, name: str) -> Person | None:
         """The person of this name, in any spelling."""
         return self.by_key.get(key_of(name))
+
+    def has_look_alike(self, name: str) -> bool:
+        """Whether the name of somebody who has a password looks like this one."""
+        looks = looks_of(name)
+        return any(not looks.isdisjoint(looks_of(person.name)) for person in self.by_key.values() if not person.guest)
 
     def take(self, event: PersonEvent, *, at_s: int = 0) -> None:
         """Add an event that happened at this time, in seconds since 1970."""
@@ -258,6 +264,8 @@ def _change_password(people: People, command: ChangePassword, actor: Actor, agre
 def _sign_up(people: People, command: SignUp, actor: Actor, agreed: str | None) -> PeopleDecision:
     name = checked_name(command.name, given_by_floor=actor.role is Role.SYSTEM)
     require(people.find(name) is None, "NAME_TAKEN", None, name=name)
+    if not command.guest:
+        require(not people.has_look_alike(name), "NAME_TAKEN.looks_alike", None, name=name)
     require(command.role is not Role.SYSTEM, "BAD_ROLE.system", None)
     has_password = command.password is not None or bool(command.kept_as)
     guest_plays = not command.guest or (command.role is Role.PLAYER and not has_password)

@@ -9,6 +9,7 @@ from croupier.floor.commands.floor_commands import RelocatePlayer
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.table_state import FloorPokerTable
 from croupier.floor.people.roles import Role, ruling_rank
+from croupier.games.poker import PKR
 from croupier.ledger import postings_of_poker
 from croupier.poker import SeatState, decide, hand_in_play
 from croupier.poker import commands as c
@@ -19,9 +20,15 @@ from croupier.poker.seat_decisions import RELOCATED, stack_to_take
 from croupier.refusals import Refused, require
 from croupier.shoe import fresh_deck, shuffle_rest
 
+ENTERED_BY_HAND = (c.TakeSeat, c.LeaveTable, c.ComeBack, c.AddChips, c.ShowHand, c.MuckHand, c.ExposeCards)
+"""What staff enter for a player without a screen, at a table that is dealt by hand."""
+OWN_DECISION = PKR["3.3"]
+SHOWN = PKR["3.14"]
+
 
 def carry_out(draft: Draft, table: FloorPokerTable, command: c.Command) -> None:  # noqa: C901, PLR0912 (one case each)
     """Carry out a command at this table."""
+    _check_entry(table, command)
     match command:
         case c.TakeSeat():
             _bring_chips(draft, table, replace(command, at_s=draft.at_s))
@@ -39,7 +46,7 @@ def carry_out(draft: Draft, table: FloorPokerTable, command: c.Command) -> None:
             send(draft, table.id, replace(command, at_s=draft.at_s))
         case c.DealCards():
             _deal(draft, table, command)
-        case c.Reconstruct():
+        case c.Reconstruct() if not table.limits.by_hand:
             send(draft, table.id, replace(command, cards=_next_cards(draft, table)))
         case c.ReportIrregularity():
             report(draft, table, replace(command, by=ruling_rank(draft.actor.role)))
@@ -49,6 +56,14 @@ def carry_out(draft: Draft, table: FloorPokerTable, command: c.Command) -> None:
             raise Refused("SEAT_NEEDED.time_out", None)
         case _:
             send(draft, table.id, command)
+
+
+def _check_entry(table: FloorPokerTable, command: c.Command) -> None:
+    """3.3: staff enter what a player does only at a table dealt by hand. There they alone read and enter cards."""
+    if isinstance(command, ENTERED_BY_HAND) and command.placed_by:
+        require(table.limits.by_hand, "NOT_BY_HAND.player_decides", OWN_DECISION)
+    if isinstance(command, c.ShowHand | c.ExposeCards) and command.cards:
+        require(bool(command.placed_by), "ENTERED_BY_STAFF", SHOWN)
 
 
 def _take_event(draft: Draft, table: str, event: Event) -> None:
@@ -116,14 +131,20 @@ def relocate(draft: Draft, command: RelocatePlayer) -> None:
 
 
 def _start_hand(draft: Draft, table: FloorPokerTable) -> None:
-    """ "Place your Blind Bets, please", from a deck that is committed to now."""
+    """ "Place your Blind Bets, please", from a deck that is committed to now, unless a person deals."""
+    if table.limits.by_hand:
+        send(draft, table.id, c.StartHand())
+        return
     deck = fresh_deck(draft.chance)
     send(draft, table.id, c.StartHand(commitment=deck.commitment))
     draft.keep_deck(deck, hand_in_play(draft.state.poker_table(table.id).state).id)
 
 
 def _deal(draft: Draft, table: FloorPokerTable, command: c.DealCards) -> None:
-    """The hole cards, or a burnt card and the next street."""
+    """The hole cards, or a burnt card and the next street; by hand, the cards that were entered."""
+    if table.limits.by_hand:
+        send(draft, table.id, command)
+        return
     require(command.cards is None, "NOT_BY_HAND.deals", None)
     send(draft, table.id, c.DealCards(cards=_next_cards(draft, table)))
 
@@ -137,6 +158,9 @@ def _next_cards(draft: Draft, table: FloorPokerTable) -> tuple[Card, ...]:
 
 def report(draft: Draft, table: FloorPokerTable, command: c.ReportIrregularity) -> None:
     """A report with the cards that it concerns. If cards go back, the deck is shuffled and committed to anew."""
+    if table.limits.by_hand:
+        send(draft, table.id, command)
+        return
     hand = hand_in_play(table.state)
     deck = draft.deck(hand.id, table.decks)
     command = replace(command, cards=deck.cards[table.taken : table.taken + cards_for(hand, command.kind)])

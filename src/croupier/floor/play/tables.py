@@ -29,6 +29,7 @@ from croupier.rulings.tables import RULINGS
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,23}")
 TITLE_LONGEST = 60
+AUTOMATIC = "automatic"
 CONTRIBUTES = reading("R-15")
 
 
@@ -44,6 +45,7 @@ def open_table(draft: Draft, command: f.OpenTable) -> None:
     version = _edition(game, command.version)
     _check_limits(game, version, command.settings)
     _check_rake(command.settings)
+    _check_by_hand(command.settings, dealer=command.dealer, bots=command.bots)
     if command.jackpot is not None:
         feeds = game != POKER and bool(HOUSE_EDITIONS.of(game, version).jackpot_bets)
         require(feeds, "NO_JACKPOT.game", CONTRIBUTES, game=game_in_words(game))
@@ -99,6 +101,13 @@ def _check_rake(limits: Limits) -> None:
         require(capped, "BAD_TABLE.no_rake_cap", RAKE)
 
 
+def _check_by_hand(limits: Limits, *, dealer: str, bots: int) -> None:
+    """A Poker table that is dealt by hand has a person as its Dealer, and no bots: bots cannot look at real cards."""
+    if isinstance(limits, PokerTableSettings) and limits.by_hand:
+        require(dealer != AUTOMATIC, "BAD_TABLE.needs_person", None)
+        require(not bots, "BAD_TABLE.no_bots_by_hand", None)
+
+
 def _check_seats(room: CardRoom, table: Table, limits: Limits) -> None:
     """Refuse to remove a seat that is occupied, or held for somebody."""
     if isinstance(table, FloorPokerTable) and isinstance(limits, PokerTableSettings):
@@ -116,6 +125,8 @@ def configure_table(draft: Draft, command: f.ConfigureTable) -> None:
     version = table.sign.version if command.version is None else _edition(table.sign.game, command.version)
     _check_limits(table.sign.game, version, limits)
     _check_seats(draft.state.cardroom, table, limits)
+    dealer, bots = command.dealer or table.sign.dealer, table.sign.bots if command.bots is None else command.bots
+    _check_by_hand(limits, dealer=dealer, bots=bots)
     if command.settings is not None:
         _check_rake(command.settings)
     draft.note(
@@ -124,9 +135,9 @@ def configure_table(draft: Draft, command: f.ConfigureTable) -> None:
             name=title,
             version=command.version,
             settings=limits_document(limits),
-            dealer=command.dealer or table.sign.dealer,
+            dealer=dealer,
             pace=pace_document(command.pace or table.sign.pace),
-            bots=table.sign.bots if command.bots is None else command.bots,
+            bots=bots,
             by=draft.actor.name,
         )
     )

@@ -96,6 +96,28 @@ def _dealt(event: k.PokerCardsDealt, after: Hand, viewer: str | None) -> NoticeP
     return say("notice.cards_discarded", cards=event.cards), fields
 
 
+def _face_down(event: k.CardsFaceDown, *_: object) -> NoticeParts:
+    """Nobody knows these cards, not even the system."""
+    fields: dict[str, Any] = {"to": event.to, "seat": event.seat or None, "count": event.number, "cards": None}
+    if event.to == "burnt":
+        return say("notice.card_burnt"), fields
+    return say("notice.cards_to_seat", count=event.number, seat=event.seat), fields
+
+
+def _counted(event: k.CardsCounted, *_: object) -> NoticeParts:
+    message = say("notice.cards_counted", seat=event.seat, count=event.number)
+    return message, {"seat": event.seat, "count": event.number}
+
+
+def _board_misdealt(event: k.BoardCardMisdealt, *_: object) -> NoticeParts:
+    return say("notice.board_card_misdealt", card=event.card), {"card": name(event.card)}
+
+
+def _hole_cards_seen(event: k.HoleCardsSeen, *_: object) -> NoticeParts:
+    message = say("notice.hole_cards_seen", seat=event.seat, cards=event.cards)
+    return message, {"seat": event.seat, "cards": names(event.cards)}
+
+
 def _player(hand: Hand, seat: int) -> str | None:
     return hand.sheet.seats[hand.numbers.index(seat)].player
 
@@ -121,6 +143,8 @@ def _acted(event: k.Acted, *_: object) -> NoticeParts:
         "total": dollars(event.total),
         "paid": dollars(event.paid),
     }
+    if event.entered_by:
+        fields["entered_by"] = event.entered_by
     if not event.placed_by:
         return _deed(event), fields
     said = say("notice.placed_for_seat", seat=event.seat, total=event.total, staff=event.placed_by)
@@ -166,6 +190,14 @@ def _folded(event: k.HandFoldedByRuling, *_: object) -> NoticeParts:
 def _shown(event: k.HandShown, *_: object) -> NoticeParts:
     message = say("notice.hand_shown", seat=event.seat, cards=event.cards)
     return message, {"seat": event.seat, "cards": names(event.cards)}
+
+
+def _mucked(event: k.HandMucked, *_: object) -> NoticeParts:
+    fields: dict[str, Any] = {"seat": event.seat}
+    return say("notice.mucks", seat=event.seat), {
+        **fields,
+        "entered_by": event.entered_by,
+    } if event.entered_by else fields
 
 
 def _ruled(event: k.PokerIrregularityRuled, after: Hand, _viewer: str | None) -> NoticeParts:
@@ -217,6 +249,10 @@ POKER: dict[type, tuple[str, Callable[..., NoticeParts]]] = {
     k.BlindsPosted: ("blinds_posted", _posted),
     k.PokerCardsDealt: ("cards_dealt", _dealt),
     k.PokerCardBurnt: ("card_burnt", lambda *_: (say("notice.card_burnt"), {})),
+    k.CardsFaceDown: ("cards_face_down", _face_down),
+    k.CardsCounted: ("cards_counted", _counted),
+    k.BoardCardMisdealt: ("board_card_misdealt", _board_misdealt),
+    k.HoleCardsSeen: ("hole_cards_seen", _hole_cards_seen),
     k.CardDiscarded: ("card_discarded", _discarded),
     k.BoardTakenBack: ("board_taken_back", _taken_back),
     k.DeckCommitted: ("deck_committed", _committed),
@@ -226,7 +262,7 @@ POKER: dict[type, tuple[str, Callable[..., NoticeParts]]] = {
     k.HandFoldedByRuling: ("hand_folded", _folded),
     k.MarkerFlipped: ("marker_flipped", lambda *_: (say("notice.show_hands"), {})),
     k.HandShown: ("hand_shown", _shown),
-    k.HandMucked: ("hand_mucked", lambda event, *_: (say("notice.mucks", seat=event.seat), {"seat": event.seat})),
+    k.HandMucked: ("hand_mucked", _mucked),
     k.PokerIrregularityRuled: ("irregularity_ruled", _ruled),
     k.PokerHandReconstructed: ("hand_reconstructed", lambda *_: (say("notice.cards_reconstructed"), {})),
     k.PokerReferralResolved: ("referral_resolved", _resolved),

@@ -80,6 +80,8 @@ def poker_limits(value: object) -> PokerTableSettings:
         found["no_flop_no_drop"] = as_truth(document["no_flop_no_drop"], "no_flop_no_drop")
     if "return_window" in document:
         found["return_window"] = as_whole(document["return_window"], "return_window", low=0, high=LONGEST_WINDOW_S)
+    if "by_hand" in document:
+        found["by_hand"] = as_truth(document["by_hand"], "by_hand")
     limits = PokerTableSettings(**found)
     # The version of the rules is checked when the table is opened or configured.
     checked_stakes(limits, most_rake_percent=max(known.most_rake_percent for known in POKER_EDITIONS.all_of("poker")))

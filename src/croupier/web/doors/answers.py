@@ -34,6 +34,7 @@ STATUS_BY_CODE = {
     "LOOPBACK_ONLY": 403,
     "NOT_ALLOWED": 403,
     "FOREIGN_REQUEST": 403,
+    "NOT_ENCRYPTED": 403,
     "NO_SUCH_TABLE": 404,
     "NO_SUCH_ROUND": 404,
     "NO_SUCH_JACKPOT": 404,
@@ -61,6 +62,8 @@ STATUS_BY_CODE = {
 }
 """The HTTP status of a refusal; 409 for all others, which the rules or the state of the table forbid."""
 
+BUSY_S = 1
+"""Whoever finds the server busy comes back after this many seconds."""
 UNREAD = (408, 413)
 """The connection ends with these answers, because the rest of the body is not read."""
 
@@ -112,7 +115,7 @@ def error_response(error: Exception) -> Response:
     headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
     if status in UNREAD:
         headers["Connection"] = "close"
-    wait = getattr(error, "retry_after_s", None)
+    wait = getattr(error, "retry_after_s", BUSY_S if document["error"]["code"] == "BUSY" else None)
     if wait is not None:
         headers["Retry-After"] = str(max(1, round(wait)))
     return json_response(document, status, headers)

@@ -21,6 +21,7 @@ EXAMPLES: Mapping[str, Any] = {
     "action": "call",
     "to": "box",
     "card": "As",
+    "count": 3,
     "cards": ["As", "Kd"],
     "kind": "exposed-card",
     "facts": {"count": 1, "whose": "player"},

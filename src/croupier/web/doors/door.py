@@ -26,6 +26,8 @@ BODY_LIMIT = 64 * 1024
 BODY_TIMEOUT_S = 20.0
 """A client that has not sent its body by then is disconnected."""
 JSON_TYPE = "application/json"
+API = "/api/"
+"""Where the doors are whose requests are counted. Probes and metrics of operators are elsewhere."""
 OWN_HEADER = "x-croupier"
 
 
@@ -96,6 +98,8 @@ async def answer(door: Door, house: House, request: Request) -> Response:
         note_door(request.scope, door.path, visitor.name)
         if visitor.actor is not None and house.somebody_came is not None:
             house.somebody_came()
+        if house.limits is not None and door.path.startswith(API):
+            house.limits.request(visitor)
         if door.method == "POST":
             require_own_page(request, visitor.by_token)
         _require_access(door.access, visitor)

@@ -21,9 +21,9 @@ async def alive(_: Call) -> dict[str, Any]:
 async def ready(call: Call) -> dict[str, Any]:
     """The floor takes commands."""
     house = call.house
-    stopped = getattr(house.floor, "stopped", None)
-    if house.stopping or not house.ready or not house.writer.alive or stopped is not None:
+    if house.stopping or not house.ready or not house.writer.alive:
         raise Refused("NOT_READY", None)
+    require(await house.ask(house.floor.can_store), "NOT_READY.store", None)
     position = await house.ask(lambda: house.floor.position)
     return {"status": "ready", "position": position, "waiting": house.writer.waiting}
 

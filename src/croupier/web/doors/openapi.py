@@ -96,7 +96,12 @@ def document(doors: Sequence[Door]) -> dict[str, Any]:
             "schemas": {**schemas, **command_schemas(REFERENCE), "Command": _command_schema(), "Error": ERROR_SCHEMA},
             "securitySchemes": {
                 "token": {"type": "http", "scheme": "bearer"},
-                "cookie": {"type": "apiKey", "in": "cookie", "name": "croupier_session"},
+                "cookie": {
+                    "type": "apiKey",
+                    "in": "cookie",
+                    "name": "croupier_session",
+                    "description": "over encrypted connections `__Host-croupier_session`",
+                },
             },
         },
         "tags": [{"name": name} for name in dict.fromkeys(door.group for door in doors)],

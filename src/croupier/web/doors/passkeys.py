@@ -8,7 +8,7 @@ import msgspec
 from starlette.responses import Response
 
 from croupier.web.doors.door import Access, Call, Door
-from croupier.web.doors.people import GROUP, ME, desk_of, kind_of, welcome
+from croupier.web.doors.people import GROUP, ME, entrance_of, kind_of, welcome
 from croupier.web.entrance.passkeys import PasskeySite
 
 EXAMPLE = {"id": "c2Vjb25k", "rawId": "c2Vjb25k", "type": "public-key", "response": {"clientDataJSON": "e30"}}
@@ -56,19 +56,19 @@ async def passkeys(call: Call) -> dict[str, Any]:
 async def begin(call: Call) -> dict[str, Any]:
     """Options for `navigator.credentials.create`."""
     body = call.body
-    return await desk_of(call).begin_passkey(call.visitor, _site(call), password=body.password, code=body.code)
+    return await entrance_of(call).begin_passkey(call.visitor, _site(call), password=body.password, code=body.code)
 
 
 async def add(call: Call) -> dict[str, Any]:
     """The visitor can sign in with this passkey."""
-    await desk_of(call).add_passkey(call.visitor, _site(call), credential=call.body.credential, do=call.house.do)
+    await entrance_of(call).add_passkey(call.visitor, _site(call), credential=call.body.credential, do=call.house.do)
     return {}
 
 
 async def remove(call: Call) -> dict[str, Any]:
     """The visitor can no longer sign in with this passkey."""
     body = call.body
-    await desk_of(call).remove_passkey(
+    await entrance_of(call).remove_passkey(
         call.visitor, password=body.password, credential=body.credential, do=call.house.do
     )
     return {}
@@ -76,13 +76,13 @@ async def remove(call: Call) -> dict[str, Any]:
 
 async def challenge(call: Call) -> dict[str, Any]:
     """Options for `navigator.credentials.get`."""
-    return desk_of(call).challenge(call.visitor, _site(call))
+    return entrance_of(call).challenge(call.visitor, _site(call))
 
 
 async def sign_in(call: Call) -> Response:
     """A new session."""
     body = call.body
-    found = await desk_of(call).sign_in_with_passkey(
+    found = await entrance_of(call).sign_in_with_passkey(
         body.credential, _site(call), kind=kind_of(token=body.token), visitor=call.visitor, do=call.house.do
     )
     return await welcome(call, found)

@@ -12,7 +12,7 @@ from croupier.fields import as_one_of
 from croupier.floor.people.registry import stream_of
 from croupier.floor.people.roles import STAFF, Role
 from croupier.money import dollars
-from croupier.refusals import Refused
+from croupier.refusals import Refused, require
 from croupier.store import EventStore, Recorded
 from croupier.web.doors.answers import json_response
 from croupier.web.doors.door import Access, Call, Door, Query
@@ -20,7 +20,7 @@ from croupier.web.doors.served_floor import the_store
 from croupier.web.entrance.desk import Desk, SignedIn
 from croupier.web.entrance.one_time_codes import app_address, as_typed
 from croupier.web.entrance.sessions import SessionKind, cookie_header
-from croupier.web.floor_access.house import COOKIE
+from croupier.web.floor_access.house import cookie_name
 
 GROUP = "People"
 ROLES = {role.value: role for role in (Role.PLAYER, *STAFF)}
@@ -91,8 +91,13 @@ class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
     new: str
 
 
-def desk_of(call: Call) -> Desk:
-    """The desk where people sign in."""
+def entrance_of(call: Call) -> Desk:
+    """The desk, for visitors who bring a password or a code, or take a token: only where nobody can read along."""
+    require(call.visitor.peer.is_private, "NOT_ENCRYPTED", None)
+    return _desk(call)
+
+
+def _desk(call: Call) -> Desk:
     desk = call.house.desk
     if not isinstance(desk, Desk):
         raise TypeError("this house has no desk where people sign in")
@@ -108,14 +113,14 @@ async def sign_up(call: Call) -> Response:
     """A new player, signed in."""
     kind = kind_of(token=call.body.token)
     body = call.body
-    found = await desk_of(call).sign_up(body.name, body.password, kind=kind, visitor=call.visitor, do=call.house.do)
+    found = await entrance_of(call).sign_up(body.name, body.password, kind=kind, visitor=call.visitor, do=call.house.do)
     return await welcome(call, found)
 
 
 async def guest(call: Call) -> Response:
     """A guest with play money, signed in."""
     kind = kind_of(token=call.body.token)
-    found = await desk_of(call).guest(kind=kind, visitor=call.visitor, do=call.house.do)
+    found = await entrance_of(call).guest(kind=kind, visitor=call.visitor, do=call.house.do)
     return await welcome(call, found)
 
 
@@ -123,7 +128,7 @@ async def sign_in(call: Call) -> Response:
     """A new session."""
     kind = kind_of(token=call.body.token)
     body = call.body
-    found = await desk_of(call).sign_in(
+    found = await entrance_of(call).sign_in(
         body.name, body.password, code=body.code, kind=kind, visitor=call.visitor, do=call.house.do
     )
     return await welcome(call, found)
@@ -132,7 +137,7 @@ async def sign_in(call: Call) -> Response:
 async def first_administrator(call: Call) -> Response:
     """The first administrator, signed in."""
     body = call.body
-    found = await desk_of(call).first_administrator(
+    found = await entrance_of(call).first_administrator(
         body.code, body.name, body.password, kind=kind_of(token=body.token), visitor=call.visitor, do=call.house.do
     )
     return await welcome(call, found)
@@ -140,15 +145,16 @@ async def first_administrator(call: Call) -> Response:
 
 async def sign_out(call: Call) -> Response:
     """End the session."""
-    await desk_of(call).sign_out(call.visitor, do=call.house.do)
-    secure = not call.visitor.peer.plain
-    return json_response({}, headers={"Set-Cookie": cookie_header(COOKIE, "", life_s=0, secure=secure)})
+    await _desk(call).sign_out(call.visitor, do=call.house.do)
+    peer = call.visitor.peer
+    cookie = cookie_header(cookie_name(peer), "", life_s=0, secure=not peer.plain)
+    return json_response({}, headers={"Set-Cookie": cookie})
 
 
 async def change_password(call: Call) -> Response:
     """Change the password. All sessions end, and a new one begins."""
     body = call.body
-    found = await desk_of(call).change_password(call.visitor, old=body.old, new=body.new, do=call.house.do)
+    found = await entrance_of(call).change_password(call.visitor, old=body.old, new=body.new, do=call.house.do)
     return await welcome(call, found)
 
 
@@ -160,26 +166,26 @@ async def second_factor(call: Call) -> dict[str, Any]:
 
 async def begin_second_factor(call: Call) -> dict[str, Any]:
     """A secret for the visitor's app. It counts once a code of it is given."""
-    secret = await desk_of(call).begin_second_factor(call.visitor, password=call.body.password)
+    secret = await entrance_of(call).begin_second_factor(call.visitor, password=call.body.password)
     return {"secret": as_typed(secret), "address": app_address(secret, call.visitor.name or "")}
 
 
 async def set_second_factor(call: Call) -> dict[str, Any]:
     """From now on the visitor signs in with one-time codes."""
-    await desk_of(call).set_second_factor(call.visitor, code=call.body.code, do=call.house.do)
+    await entrance_of(call).set_second_factor(call.visitor, code=call.body.code, do=call.house.do)
     return {}
 
 
 async def remove_second_factor(call: Call) -> dict[str, Any]:
     """The visitor signs in without one-time codes."""
     body = call.body
-    await desk_of(call).remove_second_factor(call.visitor, password=body.password, code=body.code, do=call.house.do)
+    await entrance_of(call).remove_second_factor(call.visitor, password=body.password, code=body.code, do=call.house.do)
     return {}
 
 
 async def take_second_factor(call: Call) -> dict[str, Any]:
     """A person who has lost the phone signs in without one-time codes; or the question's number, where it takes two."""
-    asked = await desk_of(call).take_second_factor(call.path["name"], visitor=call.visitor, do=call.house.do)
+    asked = await _desk(call).take_second_factor(call.path["name"], visitor=call.visitor, do=call.house.do)
     return {} if asked is None else {"approval": asked}
 
 
@@ -210,7 +216,8 @@ async def welcome(call: Call, found: SignedIn) -> Response:
     document = await _about(call, found.person.name)
     if found.kind is SessionKind.BEARER:
         return json_response({**document, "token": found.token, "until": found.until})
-    cookie = cookie_header(COOKIE, found.token, life_s=found.life_s, secure=not call.visitor.peer.plain)
+    peer = call.visitor.peer
+    cookie = cookie_header(cookie_name(peer), found.token, life_s=found.life_s, secure=not peer.plain)
     return json_response(document, headers={"Set-Cookie": cookie})
 
 
@@ -229,20 +236,20 @@ async def engage(call: Call) -> dict[str, Any]:
     """A new person, made by an administrator; or the number of the question, where it takes two."""
     body = call.body
     role = as_one_of(body.role, "role", ROLES)
-    made = await desk_of(call).engage(body.name, body.password, role, visitor=call.visitor, do=call.house.do)
+    made = await entrance_of(call).engage(body.name, body.password, role, visitor=call.visitor, do=call.house.do)
     return {"approval": made} if isinstance(made, str) else _entry(made)
 
 
 async def give_password(call: Call) -> dict[str, Any]:
     """A new password for a person, given by an administrator; or the question's number, where it takes two."""
     name, new = call.path["name"], call.body.new
-    asked = await desk_of(call).give_password(name, new, visitor=call.visitor, do=call.house.do)
+    asked = await entrance_of(call).give_password(name, new, visitor=call.visitor, do=call.house.do)
     return {} if asked is None else {"approval": asked}
 
 
 async def sign_ins(call: Call) -> dict[str, Any]:
     """The latest sign-ins to an account, right and wrong, the newest first."""
-    person = desk_of(call).people().find(call.path["name"])
+    person = _desk(call).people().find(call.path["name"])
     if person is None:
         raise Refused("NO_SUCH_PERSON", None, name=call.path["name"])
     return {"sign_ins": await asyncio.to_thread(_sign_ins, the_store(call), stream_of(person.name))}

@@ -40,7 +40,12 @@ async def one_round(call: Call) -> dict[str, Any]:
     document = await asyncio.to_thread(archive.document, found, viewer, inside=inside, staff=staff)
     floor = call.house.floor
     notices = [seen for step in found.steps if (seen := floor.notice(step.noted, viewer)) is not None]
-    return {**document, "notices": notices}
+    # What each player has won or lost in all is for those who were there.
+    return {**document, "notices": notices if inside else [_without_settlement(one) for one in notices]}
+
+
+def _without_settlement(notice: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in notice.items() if name != "settlement"}
 
 
 async def record(call: Call) -> dict[str, Any]:

@@ -48,7 +48,6 @@ log = logging.getLogger("croupier.web")
 
 AT_ONCE, MOST_WAITING = 2, 64
 """How many passwords are hashed at once, each for a fifth of a second and with 32 MiB, and how many may wait."""
-FIRST = "first-administrator"
 LONGEST_KEY = 64
 MOST_KNOWN = 10_000
 """How many checked tokens are remembered."""
@@ -110,6 +109,7 @@ class Desk:
         rules: EntranceRules | None = None,
         chance: Callable[[int], bytes] = secrets.token_bytes,
         clock: Callable[[], float] = time.time,
+        steady_clock: Callable[[], float] = time.monotonic,
         limits: DoorLimits | None = None,
         metrics: Metrics | None = None,
         cost: Cost = COST,
@@ -119,6 +119,8 @@ class Desk:
         self._rules = rules or EntranceRules()
         self._chance = chance
         self.clock = clock
+        self._steady_clock = steady_clock
+        """For limits: setting the time of day must not lock people out."""
         self._limits = limits or DoorLimits.usual()
         self._metrics = metrics or Metrics()
         self._cost = cost
@@ -209,9 +211,9 @@ class Desk:
         Their browser's earlier session ends.
         """
         peer, tried = visitor.peer, _limit_key(name)
-        self._limits.try_password(tried, peer.address, self.clock())
+        self._limits.try_password(tried, peer.address, self._steady_clock())
         person = self.people().find(tried)
-        right = await self._work(lambda: password_fits(password, self._password_hash(person)))
+        right = await self._work(lambda: password_fits(password, self._password_hash(person), usual=self._cost))
         if person is None or not right or (person.loopback_only and not peer.local):
             # Other machines cannot sign in as people of the demo floor, and get the usual refusal.
             self._metrics.sign_ins.add("wrong")
@@ -249,7 +251,7 @@ class Desk:
     def _let_join(self, peer: Peer) -> None:
         """Newcomers are limited by address, except from this machine."""
         if not peer.local:
-            self._limits.joining.take(network_of(peer.address), self.clock())
+            self._limits.joining.take(network_of(peer.address), self._steady_clock())
 
     async def sign_out(self, visitor: Visitor, *, do: Commands) -> None:
         """The visitor's session ends for good, also after a restart."""
@@ -266,10 +268,12 @@ class Desk:
         person = self.people().find(visitor.name or "")
         if person is None or person.guest:
             raise Refused("GUEST.password", None)
-        require_good_password(new, name=person.name)
-        self._limits.try_password(key_of(person.name), visitor.peer.address, self.clock())
+        await self._work(lambda: require_good_password(new, name=person.name))
+        self._limits.try_password(key_of(person.name), visitor.peer.address, self._steady_clock())
         password_hash = self._password_hash(person)
-        require(await self._work(lambda: password_fits(old, password_hash)), "WRONG_PASSWORD.old", None)
+        require(
+            await self._work(lambda: password_fits(old, password_hash, usual=self._cost)), "WRONG_PASSWORD.old", None
+        )
         self._limits.password_was_right(key_of(person.name), visitor.peer.address)
         changing = ChangePassword(password=await self._hashed(new))
         await do(changing, actor=person.actor, command_id=self._number())
@@ -290,7 +294,7 @@ class Desk:
     async def set_second_factor(self, visitor: Visitor, *, code: str, do: Commands) -> None:
         """The person signs in with one-time codes from now on."""
         person = self._person(visitor.name or "")
-        self._limits.try_password(key_of(person.name), visitor.peer.address, self.clock())
+        self._limits.try_password(key_of(person.name), visitor.peer.address, self._steady_clock())
         secret = self._offered.get(key_of(person.name))
         right = secret is not None and matching_step(secret, code, now=self.clock(), after=0) is not None
         if secret is None or not right:
@@ -332,9 +336,10 @@ class Desk:
         """The visitor, who gives the password again."""
         person = self._person(visitor.name or "")
         require(not person.guest, "GUEST.password", None)
-        self._limits.try_password(key_of(person.name), visitor.peer.address, self.clock())
+        self._limits.try_password(key_of(person.name), visitor.peer.address, self._steady_clock())
         password_hash = self._password_hash(person)
-        require(await self._work(lambda: password_fits(password, password_hash)), "WRONG_PASSWORD.old", None)
+        fits = await self._work(lambda: password_fits(password, password_hash, usual=self._cost))
+        require(fits, "WRONG_PASSWORD.old", None)
         self._limits.password_was_right(key_of(person.name), visitor.peer.address)
         return person
 
@@ -364,7 +369,7 @@ class Desk:
 
     def challenge(self, visitor: Visitor, site: PasskeySite) -> dict[str, Any]:
         """Options with which a browser has a device sign in. They are the same for everybody."""
-        self._limits.try_password(_passkeys_from(visitor), visitor.peer.address, self.clock())
+        self._limits.try_password(_passkeys_from(visitor), visitor.peer.address, self._steady_clock())
         return sign_in_options(site, self._challenges.new("sign-in"))
 
     async def sign_in_with_passkey(
@@ -405,7 +410,7 @@ class Desk:
         _require_administrator(visitor)
         person = self._person(name)
         require(not person.guest, "GUEST.password", None)
-        require_good_password(password, name=person.name)
+        await self._work(lambda: require_good_password(password, name=person.name))
         changing = ChangePassword(name=person.name, password=await self._hashed(password))
         done = await do(changing, actor=visitor.actor, command_id=self._number())
         asked: str | None = done.answer.get("approval")
@@ -427,13 +432,13 @@ class Desk:
         self, code: str, name: str, password: str, *, kind: SessionKind, visitor: Visitor, do: Commands
     ) -> SignedIn:
         """The reader of one of the console's codes becomes an administrator. Each code works once."""
-        self._limits.try_password(FIRST, visitor.peer.address, self.clock())
         late = self.people().administrators >= self._rules.administrators and not self._recovering
         codes = [] if late else self._codes
         right = next((one for one in codes if hmac.compare_digest(code.encode(), one.encode())), None)
         if right is None:
+            # Wrong codes alone are limited: a person who has a right one cannot be kept out by others who guess.
+            self._limits.try_code(visitor.peer.address, self._steady_clock())
             raise Refused("WRONG_CODE", None)
-        self._limits.password_was_right(FIRST, visitor.peer.address)
         self._codes.remove(right)
         try:
             person = await self._join(SignUp(name=name, role=Role.ADMINISTRATOR), password, do)
@@ -467,7 +472,7 @@ class Desk:
         """The command with the password's hash. Hashing comes last, when everything else is right."""
         name = checked_name(joining.name)
         require(self.people().find(name) is None, "NAME_TAKEN", None, name=name)
-        require_good_password(password, name=name)
+        await self._work(lambda: require_good_password(password, name=name))
         return structs.replace(joining, password=await self._hashed(password))
 
     async def _carry_out_join(self, joining: SignUp, do: Commands) -> Person:

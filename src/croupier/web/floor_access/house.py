@@ -18,17 +18,19 @@ from croupier.floor.engine.floor_events import AlarmRaised, AllSessionsEnded
 from croupier.floor.people.names import key_of
 from croupier.floor.people.people_events import ENDS_SESSIONS
 from croupier.floor.people.registry import People, Person
-from croupier.records.round_archive import RoundArchive
-from croupier.refusals import Refused
+from croupier.records.round_archive import MissedEvents, RoundArchive
+from croupier.refusals import Refused, require
 from croupier.web.floor_access.writer import Writer
 from croupier.web.server import logs
 from croupier.web.server.client_address import NOWHERE, Peer, peer_of
 from croupier.web.server.metrics import Metrics
+from croupier.web.server.visitor_limits import VisitorLimits
 from croupier.web.streams.hub import Hub, WatchedFloor
 
 T = TypeVar("T")
 log = logs.of("croupier.web")
 COOKIE = "croupier_session"
+HOST_COOKIE = f"__Host-{COOKIE}"
 LONGEST_ID = 64
 METERS_S = 0.05
 LOBBY_EVERY = 10
@@ -89,6 +91,9 @@ class ServedFloor(WatchedFloor, Protocol):
     def do_many(self, asked: Any) -> list[Any]:
         """Carry out commands, each with its own answer or refusal."""
 
+    def can_store(self) -> bool:
+        """Whether the store takes commands now."""
+
 
 @dataclass(slots=True)
 class House:
@@ -112,6 +117,10 @@ class House:
     metrics: Metrics = field(default_factory=Metrics)
     metrics_for_everyone: bool = False
     """Whether programs on other machines may read the metrics."""
+    limits: VisitorLimits | None = None
+    """What one person and one address may ask; None for as much as they like."""
+    reading_back: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
+    """One at a time reads the store for what was missed at a table: everybody else waits less."""
 
     async def ask(self, work: Callable[[], T]) -> T:
         """Do work on the writer's thread."""
@@ -129,6 +138,8 @@ class House:
             raise InputError("id", sentence)
         if not isinstance(number, str) or not 1 <= len(number) <= LONGEST_ID or not number.isprintable():
             raise InputError("id", f"must be text of 1 to {LONGEST_ID} characters, not {shown(number)}")
+        if self.limits is not None:
+            self.limits.command(visitor)
         command = self.read_command({key: value for key, value in document.items() if key != "id"})
         done = await self.do(command, actor=visitor.actor, command_id=number)
         return {"position": done.position, "answer": done.answer, "repeated": done.repeated}
@@ -168,8 +179,22 @@ class House:
         for one, answer in zip(asked, answers, strict=True):
             if not isinstance(answer, Exception):
                 self.hub.moved_money_of(one.actor.name)
-        self.hub.tell()  # before the answers, so that the viewer's next look shows the change
+        try:
+            self.hub.tell()  # before the answers, so that the viewer's next look shows the change
+        except Exception as error:  # the commands are stored, whether viewers can be told or not
+            log.error("viewers could not be told", exc_info=error)
         return answers
+
+    def listen(self, listener: Callable[[Any], None]) -> None:
+        """Tell a listener of each stored command. Its faults are logged: they must not look like those of a command."""
+
+        def told(done: Any) -> None:
+            try:
+                listener(done)
+            except Exception as error:
+                log.error("a listener of the floor has failed", exc_info=error)
+
+        self.floor.listeners.append(told)
 
     async def keep_lobby(self) -> None:
         """Tell the lobby of changes at most twice a second, and tables of moving meters, until cancelled."""
@@ -182,10 +207,26 @@ class House:
                 if self.hub.in_a_turn or (again and self.hub.meters_wait):
                     await self.ask(lambda: self.hub.tell_meters(METERS_AT_ONCE))
 
+    async def missed(self, visitor: Visitor, table: str, after: int | None) -> MissedEvents | None:
+        """The events since a position, read from the store beside the writer, if the floor no longer remembers them."""
+        if after is None or self.archive is None:
+            return None
+        remembered = await self.ask(lambda: self.floor.notices(table, after=after, viewer=visitor.name) is not None)
+        if remembered or (self.limits is not None and not self.limits.may_read_back(visitor)):
+            return None
+        async with self.reading_back:
+            return await asyncio.to_thread(self.archive.since, table, after)
+
     def visitor_of(self, connection: HTTPConnection) -> Visitor:
         """The visitor, from a bearer token or a cookie."""
         scheme, _, token = connection.headers.get("authorization", "").partition(" ")
         peer = peer_of(connection)
         if scheme.lower() == "bearer":
+            require(peer.is_private, "NOT_ENCRYPTED", None)
             return self.desk.visitor(token.strip(), by_token=True, peer=peer)
-        return self.desk.visitor(connection.cookies.get(COOKIE), by_token=False, peer=peer)
+        return self.desk.visitor(connection.cookies.get(cookie_name(peer)), by_token=False, peer=peer)
+
+
+def cookie_name(peer: Peer) -> str:
+    """The name of the session's cookie. With its prefix, browsers take it from this very host and encrypted only."""
+    return COOKIE if peer.plain else HOST_COOKIE

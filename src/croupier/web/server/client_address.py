@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ipaddress import ip_address
+from collections.abc import Callable, Collection
+from functools import lru_cache
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import NamedTuple
 
 from starlette.requests import HTTPConnection
@@ -21,6 +23,13 @@ class Peer(NamedTuple):
     """A program on this machine, with no proxy in between."""
     plain: bool = False
     """On this machine without encryption: only here a cookie may travel over a plain connection."""
+    encrypted: bool = False
+    """Between the client and the server, or the proxy whose word counts."""
+
+    @property
+    def is_private(self) -> bool:
+        """Whether nobody between the two can read along. Passwords and tokens travel over no other connection."""
+        return self.local or self.encrypted
 
 
 NOWHERE = Peer("", local=False)
@@ -39,7 +48,8 @@ def peer_of(connection: HTTPConnection) -> Peer:
         and connection.scope.get("http_version") != "1.0"
         and not any(name in headers for name in FORWARDED)
     )
-    return Peer(address, local, plain=local and connection.url.scheme in ("http", "ws"))
+    encrypted = connection.url.scheme in ("https", "wss")
+    return Peer(address, local, plain=local and not encrypted, encrypted=encrypted)
 
 
 def peer_address(scope: Scope) -> str:
@@ -56,3 +66,27 @@ def is_loopback(address: str) -> bool:
         return address == "localhost"
     mapped = getattr(found, "ipv4_mapped", None)
     return bool((mapped or found).is_loopback)
+
+
+def proxies_of(trusted: Collection[str]) -> Callable[[str], bool]:
+    """Whether an address is that of a proxy whose forwarding headers are believed: one by one, by network, or all."""
+    if "*" in trusted:
+        return lambda _: True
+    networks = [network for word in trusted if (network := _network(word)) is not None]
+
+    @lru_cache(maxsize=4_096)
+    def is_proxy(address: str) -> bool:
+        try:
+            found = ip_address(address.partition("%")[0])
+        except ValueError:
+            return address in trusted
+        return any(found in network for network in networks)
+
+    return is_proxy
+
+
+def _network(word: str) -> IPv4Network | IPv6Network | None:
+    try:
+        return ip_network(word)
+    except ValueError:
+        return None

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
 
 import h11
+from starlette.exceptions import HTTPException
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
 
+from croupier.refusals import Refused
+from croupier.web.doors.answers import error_response
+from croupier.web.server.connection_room import ConnectionRoom
+from croupier.web.server.rate_limits import network_of
+
 HEAD_S = 20.0
 """The longest time for the head of a request."""
+SWITCHING = 101
+"""The status of an answer that opens a socket."""
 TAKE_S = 25.0
 """A client that has read nothing by then is cut off. A good-bye would wait in the same queue."""
 
@@ -43,24 +54,95 @@ class ReadTimeout(asyncio.Protocol):
 
 
 class TimedWebSocket(ReadTimeout, AutoWebSocketsProtocol):  # type: ignore[misc, valid-type]
-    """A WebSocket as uvicorn speaks it."""
+    """A WebSocket as uvicorn speaks it. Its errors are JSON, as all others."""
+
+    def __init__(self, room: ConnectionRoom, **uvicorn: Any) -> None:
+        super().__init__(**uvicorn)
+        self._room = room
+
+    def handle_connect(self, event: Any) -> None:
+        """Answer a request that opens no socket as every other that cannot be read."""
+        accept = self.conn.accept
+        self.conn.accept = lambda request: _as_json(accept(request))
+        super().handle_connect(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The client has gone."""
+        self._room.leave_socket()
+        super().connection_lost(exc)
+
+
+def _as_json(response: Any) -> Any:
+    if response.status_code == SWITCHING:
+        return response
+    answer = error_response(HTTPException(response.status_code, "this opens no WebSocket"))
+    response.body = bytes(answer.body)
+    for name, value in (("Content-Type", "application/json"), ("Content-Length", str(len(response.body)))):
+        del response.headers[name]
+        response.headers[name] = value
+    return response
 
 
 class TimedHttp(ReadTimeout, H11Protocol):
-    """HTTP/1.1 as uvicorn speaks it, with a limit for the head of a request.
+    """HTTP/1.1 as uvicorn speaks it, with a limit for the head of a request and for the connections of a network.
 
     The doors limit the body, and uvicorn the idle time between two requests.
     """
 
     _timer: asyncio.TimerHandle | None = None
 
+    def __init__(self, room: ConnectionRoom, is_proxy: Callable[[str], bool], **uvicorn: Any) -> None:
+        super().__init__(**uvicorn)
+        self._room = room
+        self._is_proxy = is_proxy
+        self.network: str | None = None
+
+    @property
+    def waits(self) -> bool:
+        """Whether no request is under way."""
+        return (self.cycle is None or self.cycle.response_complete) and self.conn.their_state is not h11.SEND_BODY
+
+    def let_go(self) -> None:
+        """Close the connection at once: another needs its place."""
+        self.transport.abort()
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """A client has connected and must send its request."""
         super().connection_made(transport)
+        host = self.client[0] if self.client else ""
+        self.network = None if self._is_proxy(host) else network_of(host)
+        if not self._room.admit(self):
+            self._answer(Refused("BUSY.connections", None))
+            return
         self._timer = self.loop.call_later(HEAD_S, self._give_up)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """The connection is a socket from now on."""
+        self._forget()
+        self._room.become_socket(self)
+        super().handle_websocket_upgrade(event)
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer what is no HTTP in the one shape of every error."""
+        self._answer(HTTPException(400, msg))
+
+    def _answer(self, error: Exception) -> None:
+        """Answer with an error before any request is read, and close."""
+        response = error_response(error)
+        answer = h11.Response(
+            status_code=response.status_code,
+            headers=[*response.raw_headers, (b"connection", b"close")],
+            reason=HTTPStatus(response.status_code).phrase.encode(),
+        )
+        for event in (answer, h11.Data(data=bytes(response.body)), h11.EndOfMessage()):
+            self.transport.write(self.conn.send(event) or b"")
+        self.transport.close()
 
     def data_received(self, data: bytes) -> None:
         """Data has come. The next expected thing shows whether the head is complete."""
+        if self.transport.is_closing():
+            return
+        self._room.use(self)
         super().data_received(data)
         if self.conn.their_state is not h11.IDLE:
             self._forget()
@@ -70,6 +152,7 @@ class TimedHttp(ReadTimeout, H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """The client has gone."""
         self._forget()
+        self._room.leave(self)
         super().connection_lost(exc)
 
     def _give_up(self) -> None:

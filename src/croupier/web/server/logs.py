@@ -13,10 +13,12 @@ import logging
 import re
 import sys
 import traceback
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime
+from time import monotonic
 from typing import TextIO
 
 from croupier.web.entrance.sessions import TOKEN
@@ -38,6 +40,9 @@ SECRETS = re.compile(
     + r"|(?i:postgresql://)\S+"
 )
 """The patterns of secrets, which are never written."""
+
+REPEATED_S, LINE, MOST_LINES = 60.0, 100, 1_000
+"""How often the same line of a library is written, how much of it is compared, and how many lines are remembered."""
 
 request_id: ContextVar[str] = ContextVar("request_id", default="")
 """The number of the current request."""
@@ -139,15 +144,47 @@ def _quoted(value: object) -> str:
     return json.dumps(text, ensure_ascii=False) if " " in text or '"' in text or not text else text
 
 
+class RepeatedLines(logging.Filter):
+    """Lets a line of another program's library through once in a while, however often it is written.
+
+    A thousand connections that fail in the same way must not fill the disk. The next line tells how many were left out.
+    """
+
+    def __init__(self, every_s: float = REPEATED_S, clock: Callable[[], float] = monotonic) -> None:
+        super().__init__()
+        self._every_s = every_s
+        self._clock = clock
+        self._written: dict[tuple[str, str], float] = {}
+        self._left_out: Counter[tuple[str, str]] = Counter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the line is written."""
+        # asyncio adds details below its first line, which differ each time.
+        line, now = (record.name, str(record.msg).partition("\n")[0][:LINE]), self._clock()
+        if record.levelno < logging.WARNING:
+            return True
+        if now - self._written.get(line, now - self._every_s) < self._every_s:
+            self._left_out[line] += 1
+            return False
+        if len(self._written) >= MOST_LINES:
+            self._written.clear()
+        self._written[line] = now
+        left_out = self._left_out.pop(line, 0)
+        record.msg = f"{record.getMessage()} ({left_out} more like it)" if left_out else record.msg
+        record.args = () if left_out else record.args
+        return True
+
+
 def start(*, level: str = "info", as_json: bool = False, to: TextIO | None = None) -> logging.Handler:
     """Write this process's log, and that of uvicorn, to standard error (or `to`) and nowhere else."""
     handler = logging.StreamHandler(to or sys.stderr)
     handler.setFormatter(LineFormatter(as_json=as_json))
-    for name in (ROOT, "uvicorn", "uvicorn.error"):
+    for name in (ROOT, "uvicorn", "uvicorn.error", "asyncio"):
         log = logging.getLogger(name)
         log.handlers = [handler]
         log.propagate = False
         log.setLevel(level.upper())
+        log.filters = [] if name == ROOT else [RepeatedLines()]
     # uvicorn logs whole addresses with their queries. The doors write their own lines.
     access = logging.getLogger("uvicorn.access")
     access.handlers, access.propagate, access.disabled = [], False, True

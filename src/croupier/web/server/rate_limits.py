@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from ipaddress import IPv6Address, ip_address, ip_network
+from heapq import nsmallest
+from ipaddress import IPv4Network, IPv6Address, ip_address, ip_network
 from math import ceil
 
 from croupier.refusals import Refused
 
 MOST_KNOWN = 10_000
-"""How many names or addresses are remembered. Beyond that the oldest are forgotten."""
+"""How many names or addresses are remembered. Beyond that those with the fewest tries are forgotten."""
+THIS_MACHINE = IPv4Network("127.0.0.0/8")
+FORGOTTEN = 10
+"""One in this many is forgotten at a time, since finding them takes a look at all."""
 
 
 class TooMany(Refused):
@@ -30,12 +35,18 @@ class Rate:
 
 
 class Limit:
-    """A bucket of tries for each key, which refills with time. Times are handed in, in seconds."""
+    """A bucket of tries for each key, which refills with time. Times are handed in, in seconds.
 
-    def __init__(self, rate: Rate, *, most_known: int = MOST_KNOWN) -> None:
+    They come from a clock that is never set back: otherwise all buckets would stay empty for as long.
+    """
+
+    def __init__(
+        self, rate: Rate, *, most_known: int = MOST_KNOWN, refusal: Callable[[float], Refused] = TooMany
+    ) -> None:
         self._rate = rate
         self._most_known = most_known
-        self._full_at: OrderedDict[str, float] = OrderedDict()
+        self._refusal = refusal
+        self._full_at: dict[str, float] = {}
         """When the bucket of each key is full again; a key that is not there has a full one."""
 
     def wait_s(self, key: str, now: float) -> float:
@@ -43,15 +54,23 @@ class Limit:
         spare = self._rate.every_s * (self._rate.burst - 1)
         return max(0.0, self._full_at.get(key, now) - now - spare)
 
-    def take(self, key: str, now: float) -> None:
-        """Use one try, or raise `TooMany`."""
+    def require(self, key: str, now: float) -> None:
+        """Raise the refusal if the key has to wait. Uses no try."""
         wait = self.wait_s(key, now)
         if wait > 0:
-            raise TooMany(wait)
+            raise self._refusal(wait)
+
+    def take(self, key: str, now: float) -> None:
+        """Use one try, or raise the refusal."""
+        self.require(key, now)
         self._full_at[key] = max(self._full_at.get(key, now), now) + self._rate.every_s
-        self._full_at.move_to_end(key)
-        while len(self._full_at) > self._most_known:
-            self._full_at.popitem(last=False)
+        if len(self._full_at) > self._most_known:
+            self._forget_fullest()
+
+    def _forget_fullest(self) -> None:
+        """Forget the keys with the fewest tries: nobody gets new tries for one name by inventing many others."""
+        for key in nsmallest(max(1, self._most_known // FORGOTTEN), self._full_at, key=self._full_at.__getitem__):
+            del self._full_at[key]
 
     def give_back(self, key: str) -> None:
         """Give a try back, because it was a good one."""
@@ -63,25 +82,32 @@ class Limit:
 
 
 def network_of(address: str) -> str:
-    """The address for limits. An IPv6 address counts as its whole network."""
+    """The address for limits. An IPv6 address counts as its whole network, and so do those of this machine."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
         return address
     if isinstance(found, IPv6Address):
         if found.ipv4_mapped is not None:
-            return str(found.ipv4_mapped)
+            return network_of(str(found.ipv4_mapped))
         return str(ip_network((found, 64), strict=False))
-    return str(found)
+    return str(THIS_MACHINE) if found in THIS_MACHINE else str(found)
 
 
 @dataclass(slots=True)
 class DoorLimits:
-    """The limits of the doors where people come in. A wrong password counts for its name and for its address."""
+    """The limits of the doors where people come in.
+
+    A wrong password counts for its address, for its name at that address, and for its name wherever it is tried. The
+    last is so large that a few addresses cannot lock a name out elsewhere.
+    """
 
     by_name: Limit
+    """Tries of a name from one address."""
     by_address: Limit
     joining: Limit
+    everywhere: Limit = field(default_factory=lambda: Limit(Rate(burst=100, every_s=20)))
+    """Tries of a name from all addresses where it has not signed in before."""
     _at_home: OrderedDict[str, None] = field(default_factory=OrderedDict)
 
     @classmethod
@@ -94,25 +120,29 @@ class DoorLimits:
         )
 
     def try_password(self, name: str, address: str, now: float) -> None:
-        """Use a try of both the name and the address, before the password is checked."""
-        network = network_of(address)
-        key = self._key(name, network)
-        wait = max(self.by_name.wait_s(key, now), self.by_address.wait_s(network, now))
+        """Use a try of the name and of the address, before the password is checked."""
+        taken = self._taken(name, network_of(address))
+        wait = max(limit.wait_s(key, now) for limit, key in taken)
         if wait > 0:
             raise TooMany(wait)
-        self.by_name.take(key, now)
-        self.by_address.take(network, now)
+        for limit, key in taken:
+            limit.take(key, now)
+
+    def try_code(self, address: str, now: float) -> None:
+        """Use a try of the address for a code that nobody guesses."""
+        self.by_address.take(network_of(address), now)
 
     def password_was_right(self, name: str, address: str) -> None:
-        """Give both tries back."""
+        """Give all tries back."""
         network = network_of(address)
-        self.by_name.give_back(self._key(name, network))
-        self.by_address.give_back(network)
+        for limit, key in self._taken(name, network):
+            limit.give_back(key)
         self._at_home[f"{name}@{network}"] = None
         while len(self._at_home) > MOST_KNOWN:
             self._at_home.popitem(last=False)
 
-    def _key(self, name: str, network: str) -> str:
-        """A name that has signed in from here before has tries of its own: nobody locks it out from elsewhere."""
-        at_home = f"{name}@{network}"
-        return at_home if at_home in self._at_home else name
+    def _taken(self, name: str, network: str) -> list[tuple[Limit, str]]:
+        """The buckets of a try. A name that has signed in from here before is not locked out from elsewhere."""
+        here = f"{name}@{network}"
+        buckets = [(self.by_name, here), (self.by_address, network)]
+        return buckets if here in self._at_home else [*buckets, (self.everywhere, name)]

@@ -19,6 +19,10 @@ PAGE = "page"
 QUIET = (PAGE, "/healthz", "/readyz", "/metrics")
 """Frequent requests, logged only when they fail."""
 log = logs.of("croupier.web.requests")
+TOO_MANY, BUSY = 429, 503
+refusals = logging.getLogger("croupier.web.limits")
+refusals.addFilter(logs.RepeatedLines())
+"""For requests that a limit refuses: one line a minute, so that whoever asks too much does not fill the disk."""
 
 
 def note_door(scope: MutableMapping[str, Any], door: str, person: str | None) -> None:
@@ -41,7 +45,7 @@ class RequestLog:
 
         async def sending(message: Message) -> None:
             nonlocal status
-            if message["type"] == "http.response.start":
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 status = message["status"]
                 MutableHeaders(scope=message)["X-Request-Id"] = number
             await send(message)
@@ -70,7 +74,9 @@ def _log_request(scope: Scope, status: int, took_s: float) -> None:
     person = scope.get("croupier.person")
     if person is not None:
         fields["person"] = person
-    if scope["type"] == "websocket":
+    if status == TOO_MANY or (status == BUSY and scope["type"] == "websocket"):
+        refusals.warning("a limit refuses requests", extra={"fields": fields})
+    elif scope["type"] == "websocket":
         log.info("socket closed", **fields)
     elif door not in QUIET or status >= 400 or logging.getLogger(logs.ROOT).isEnabledFor(logging.DEBUG):
         log.info("answered", method=scope["method"], status=status, **fields)

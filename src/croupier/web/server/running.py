@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import socket
 import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
@@ -14,6 +15,7 @@ from datetime import UTC, datetime
 from functools import partial
 from operator import attrgetter
 from types import FrameType
+from typing import Any, cast
 
 import uvicorn
 from starlette.applications import Starlette
@@ -35,12 +37,15 @@ from croupier.web.floor_access.dealer_thread import DealerLoop
 from croupier.web.floor_access.house import House
 from croupier.web.floor_access.writer import Writer
 from croupier.web.server.app import create_app
+from croupier.web.server.client_address import proxies_of
+from croupier.web.server.connection_room import AT_ONCE, ConnectionRoom, guarded, room_for
 from croupier.web.server.garbage_collection import collect_seldom, keep_collecting
 from croupier.web.server.gauges import add_gauges
 from croupier.web.server.idle_timeout import TimedHttp, TimedWebSocket
 from croupier.web.server.metrics import Metrics
+from croupier.web.server.visitor_limits import LimitSettings, VisitorLimits
 from croupier.web.streams.hub import Hub
-from croupier.web.streams.sockets import MESSAGE_LIMIT, closing, disconnect
+from croupier.web.streams.sockets import MESSAGE_LIMIT, closing, disconnect, keep_sessions
 
 log = logging.getLogger("croupier.web")
 
@@ -73,6 +78,7 @@ class ServeOptions:
     trusted_proxies: Collection[str] = ()
     """The proxies whose word on a request's origin is trusted."""
     metrics_for_everyone: bool = False
+    limits: LimitSettings = field(default_factory=LimitSettings)
     recover: bool = False
     """Whether one more administrator may join with a code from the console."""
     entrance: EntranceRules = field(default_factory=EntranceRules)
@@ -111,7 +117,8 @@ class FloorApplication:
                 log.error("the floor could not be opened", exc_info=error)
             raise
         driving = DealerLoop(house, dealers, clock, always=self.serving.always)
-        floor.listeners += [dealers.hear, house.hub.note, index.note, house.hear]
+        for listener in (dealers.hear, house.hub.note, index.note, house.hear):
+            house.listen(listener)
         writer.after_work.append(house.hub.tell)
         self.house, self.driving, house.somebody_came = house, driving, driving.somebody_came
         loop = self.loop
@@ -119,7 +126,8 @@ class FloorApplication:
         reading = threading.Thread(target=index.read_back, name="croupier-history", daemon=True)
         reading.start()
         collect_seldom()
-        tasks = [asyncio.ensure_future(work) for work in (driving.run(), house.keep_lobby(), keep_collecting())]
+        works = (driving.run(), house.keep_lobby(), keep_sessions(house), keep_collecting())
+        tasks = [asyncio.ensure_future(work) for work in works]
         try:
             yield house
         finally:
@@ -148,12 +156,13 @@ class FloorApplication:
         house = House(
             floor=floor,
             writer=writer,
-            hub=Hub(floor, asyncio.get_running_loop(), jackpot_at=floor.jackpot_at, older=archive.since),
+            hub=Hub(floor, asyncio.get_running_loop(), jackpot_at=floor.jackpot_at),
             desk=desk,
             read_command=read_command,
             archive=archive,
             metrics=metrics,
             metrics_for_everyone=self.serving.metrics_for_everyone,
+            limits=VisitorLimits(self.serving.limits),
         )
         return house
 
@@ -188,15 +197,23 @@ class Server(uvicorn.Server):
     def __init__(
         self, running: FloorApplication, *, started: Callable[[], None], stopping: Callable[[], None] = lambda: None
     ) -> None:
-        certificate, key = running.serving.tls or (None, None)
+        serving = running.serving
+        certificate, key = serving.tls or (None, None)
+        self._files = room_for(serving.limits.most_connections)
+        self._limits = serving.limits
+        self._is_proxy = proxies_of(serving.trusted_proxies)
+        most = self._files.connections
+        per_network = min(serving.limits.connections_per_address, most // 2)
+        room = self._room = ConnectionRoom(most=most, per_network=per_network)
         config = uvicorn.Config(
             running.app,
-            http=TimedHttp,
-            ws=TimedWebSocket,
+            http=cast(Any, partial(TimedHttp, room, self._is_proxy)),
+            ws=cast(Any, partial(TimedWebSocket, room)),
+            backlog=max(1, min(AT_ONCE, most // 16)),
             log_config=None,
             access_log=False,
-            proxy_headers=bool(running.serving.trusted_proxies),
-            forwarded_allow_ips=list(running.serving.trusted_proxies),
+            proxy_headers=bool(serving.trusted_proxies),
+            forwarded_allow_ips=list(serving.trusted_proxies),
             ssl_certfile=certificate,
             ssl_keyfile=key,
             server_header=False,
@@ -206,7 +223,6 @@ class Server(uvicorn.Server):
             ws_ping_timeout=20,
             timeout_keep_alive=75,
             timeout_graceful_shutdown=5,
-            limit_concurrency=4_000,
             h11_max_incomplete_event_size=32 * 1024,
         )
         super().__init__(config)
@@ -217,12 +233,29 @@ class Server(uvicorn.Server):
         self._is_stopping = False
         self._loop: asyncio.AbstractEventLoop | None = None
 
-    async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Report that the floor is open."""
         self._loop = asyncio.get_running_loop()
-        await super().startup(sockets=sockets)  # type: ignore[arg-type]
-        if self.started:
-            self._started()
+        await super().startup(sockets=[self._guarded(listening) for listening in sockets or ()])
+        if not self.started:
+            return
+        house = self._running.house
+        if house is not None and house.limits is not None:
+            house.limits.streams.most = self._files.connections
+        if self._files.connections < self._limits.most_connections:
+            log.warning("the system's limit on open files leaves room for %s connections", self._files.connections)
+        self._started()
+
+    def _guarded(self, listening: socket.socket) -> socket.socket:
+        """The listening socket, with room kept for others than one address."""
+        found = guarded(listening)
+        found.guard(
+            self._room,
+            ceiling=self._files.ceiling,
+            per_network=self._files.connections * 3 // 4,
+            is_proxy=self._is_proxy,
+        )
+        return found
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
         """The first signal lets rounds end; the second does not wait for them."""

@@ -22,6 +22,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+STRICT = "max-age=31536000"
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
@@ -38,7 +39,7 @@ class Guards:
         elif not self._known_host(scope):
             await self._turn_away(scope, receive, send)
         elif scope["type"] == "http":
-            await self._app(scope, receive, _with_headers(send))
+            await self._app(scope, receive, _with_headers(send, scope))
         else:
             await self._app(scope, receive, send)
 
@@ -51,7 +52,7 @@ class Guards:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
-        await error_response(Refused("UNKNOWN_HOST", None))(scope, receive, _with_headers(send))
+        await error_response(Refused("UNKNOWN_HOST", None))(scope, receive, _with_headers(send, scope))
 
 
 def host_name(host: str) -> str:
@@ -65,10 +66,17 @@ def same_origin(origin: str | None, host: str) -> bool:
     return origin is None or origin.partition("://")[2].lower() == host.lower()
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, scope: Scope) -> Send:
+    # A browser that has come encrypted once comes so for a year. The names of a machine itself are left out: other
+    # servers there have them too.
+    host = host_name(Headers(scope=scope).get("host", ""))
+    strict = scope.get("scheme") == "https" and host not in LOOPBACK
+
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
+            if strict:
+                headers["Strict-Transport-Security"] = STRICT
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
             headers.setdefault("Cache-Control", "no-store")

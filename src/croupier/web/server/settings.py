@@ -21,6 +21,7 @@ from croupier.jackpots.settings import CONFIRMATIONS, Confirmation
 from croupier.records.gaming_day import read_gaming_day
 from croupier.web.server.client_address import is_loopback
 from croupier.web.server.public_address import read_host
+from croupier.web.server.visitor_limits import BURST_S, OF_STAFF, LimitSettings
 
 PREFIX = "CROUPIER_"
 NOT_OURS = ("CROUPIER_AUDIT_KEY", "CROUPIER_CACHE_DIR", "CROUPIER_SETTINGS")
@@ -58,6 +59,7 @@ class ServeSettings:
     log_format: str = "text"
     jackpot_confirmation: Confirmation = Confirmation.AUTOMATIC
     house: HouseSettings = field(default_factory=HouseSettings)
+    limits: LimitSettings = field(default_factory=LimitSettings)
 
     @property
     def is_reachable(self) -> bool:
@@ -173,6 +175,7 @@ SEEN_BY = _words("local", "everyone")
 REQUIRED, OPTIONAL = "required", "optional"
 RESTARTS = {word.value: word for word in AfterRestart}
 CONTROLS = {word.value: word for word in TwoPersonControl}
+MOST = 1_000_000
 
 SETTINGS = (
     Setting("serve", "host", _text, "the address to listen at; 0.0.0.0 for all of this machine's", "ADDRESS"),
@@ -280,9 +283,48 @@ SETTINGS = (
     Setting(
         "house", "lucky_dealer", _whole(1, 1_000_000), "one round in this many has a Lucky Dealer (R-18)", "ROUNDS"
     ),
+    Setting(
+        "limits",
+        "most_connections",
+        _whole(8, MOST),
+        "connections at once; half are kept for people who are signed in. Fewer where few files may be open",
+        "NUMBER",
+    ),
+    Setting(
+        "limits",
+        "connections_per_address",
+        _whole(1, MOST),
+        "connections of one address whose visitors have not signed in",
+        "NUMBER",
+    ),
+    Setting("limits", "streams_per_address", _whole(1, MOST), "streams of one address, of all its people", "NUMBER"),
+    Setting("limits", "streams_per_person", _whole(1, MOST), "streams of one person", "NUMBER"),
+    Setting(
+        "limits",
+        "commands_per_s",
+        _whole(1, MOST),
+        f"commands a second of one person; {BURST_S} seconds' worth at once, and {OF_STAFF} times as many for staff",
+        "NUMBER",
+    ),
+    Setting(
+        "limits",
+        "commands_per_s_of_address",
+        _whole(1, MOST),
+        f"commands a second of all players of one address; {BURST_S} seconds' worth at once",
+        "NUMBER",
+    ),
+    Setting(
+        "limits",
+        "requests_per_s",
+        _whole(1, MOST),
+        f"requests and messages a second of one person, or of one address that has not signed in; {BURST_S} seconds' "
+        "worth at once",
+        "NUMBER",
+    ),
 )
 BY_NAME = {setting.name: setting for setting in SETTINGS}
 OF_THE_HOUSE = frozenset(HouseSettings.__dataclass_fields__) & BY_NAME.keys()
+LIMITS = frozenset(LimitSettings.__dataclass_fields__)
 
 
 def add_flags(parser: ArgumentParser) -> None:
@@ -311,11 +353,12 @@ def settings_from(options: Namespace, environ: Mapping[str, str]) -> ServeSettin
     demo = found.get("demo", not _of_the_server(found).is_reachable)
     found = {**({} if demo else WITHOUT_DEMO), **found}
     house = HouseSettings(**{name: value for name, value in found.items() if name in OF_THE_HOUSE})
-    return replace(_of_the_server(found), demo=demo, house=house)
+    limits = LimitSettings(**{name: value for name, value in found.items() if name in LIMITS})
+    return replace(_of_the_server(found), demo=demo, house=house, limits=limits)
 
 
 def _of_the_server(found: Mapping[str, Any]) -> ServeSettings:
-    return ServeSettings(**{name: value for name, value in found.items() if name not in OF_THE_HOUSE})
+    return ServeSettings(**{name: value for name, value in found.items() if name not in OF_THE_HOUSE | LIMITS})
 
 
 def _in_flags(options: Namespace) -> dict[str, Any]:

@@ -39,7 +39,8 @@ class Pages:
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self._folder = folder.resolve()
-        self._known: dict[str, Page] = {}
+        self._known: dict[Path, Page] = {}
+        """By file, not by address: one file has endlessly many addresses, and none may take memory of its own."""
 
     async def give(self, request: Request) -> Response:
         """Serve the file at the address. An address without a dot is one of our pages, drawn by the one index."""
@@ -55,16 +56,16 @@ class Pages:
         parts = PurePosixPath(path).parts
         if not parts or any(part.startswith(".") or "\\" in part or "\0" in part for part in parts) or parts[0] == "/":
             return None
-        file = self._folder.joinpath(*parts)
         try:
-            if not file.resolve().is_relative_to(self._folder) or not file.is_file():
+            file = self._folder.joinpath(*parts).resolve()
+            if not file.is_relative_to(self._folder) or not file.is_file():
                 return None
             changed = file.stat().st_mtime_ns
         except (OSError, ValueError):
             return None
-        known = self._known.get(path)
+        known = self._known.get(file)
         if known is None or known.changed != changed:
-            known = self._known[path] = _read(file, changed)
+            known = self._known[file] = _read(file, changed)
         return known
 
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, Final, Protocol
 
+from croupier.records.round_archive import MissedEvents
 from croupier.web.doors.answers import ENCODER
 
 MOST_FRAMES = 32
@@ -115,11 +116,8 @@ class Hub:
         loop: asyncio.AbstractEventLoop,
         *,
         jackpot_at: Callable[[str], Any] = lambda _: None,
-        older: Callable[[str, int], Sequence[Any] | None] = lambda _table, _after: None,
     ) -> None:
         self._floor = floor
-        self._older = older
-        """A table's stored events after a position; None if that is too long ago."""
         self._jackpot_at = jackpot_at
         """The jackpot that a table shows; None if it has none."""
         self._shown: dict[str, Any] = {}
@@ -148,18 +146,23 @@ class Hub:
         """A person's chips have changed: update them at every table they watch."""
         self._stale.add(person)
 
-    def join(self, reader: Reader, table: str, viewer: str | None, after: int | None) -> None:
-        """Add a reader. Returns the first picture, with the events since that position."""
+    def join(
+        self, reader: Reader, table: str, viewer: str | None, after: int | None, missed: MissedEvents | None = None
+    ) -> None:
+        """Add a reader. Sends the first picture, with the events since that position; `missed` are those that the floor
+        no longer remembers."""
         self.tell()
-        frame = self.picture(table, viewer, after)
+        frame = self.picture(table, viewer, after, missed)
         self._watchers[table].setdefault(viewer, []).append(reader)
         self._places[viewer].add(table)
         self._send([((reader,), frame)])
 
-    def picture(self, table: str, viewer: str | None, after: int | None = None) -> str:
+    def picture(
+        self, table: str, viewer: str | None, after: int | None = None, older: MissedEvents | None = None
+    ) -> str:
         """The present table; `fresh` says that it does not continue an earlier picture."""
         document = self._floor.view(table, viewer=viewer)
-        missed = None if after is None else self._missed(table, viewer, after)
+        missed = None if after is None else self._missed(table, viewer, after, older)
         return encoded(
             {
                 "type": "table",
@@ -170,14 +173,17 @@ class Hub:
             }
         )
 
-    def _missed(self, table: str, viewer: str | None, after: int) -> list[dict[str, Any]] | None:
-        """The missed events, from the floor's memory or, if that is too short (after a restart), from the store."""
-        remembered = self._floor.notices(table, after=after, viewer=viewer)
-        older = None if remembered is not None else self._older(table, after)
+    def _missed(
+        self, table: str, viewer: str | None, after: int, older: MissedEvents | None
+    ) -> list[dict[str, Any]] | None:
+        """The missed events: from the floor's memory or, if that is too short (after a restart), older ones first."""
         if older is None:
-            return remembered
-        notices = (self._floor.notice(noted, viewer) for noted in older if noted.position > after)
-        return [one for one in notices if one is not None]
+            return self._floor.notices(table, after=after, viewer=viewer)
+        newer = self._floor.notices(table, after=older.upto, viewer=viewer)
+        if newer is None:
+            return None
+        notices = (self._floor.notice(noted, viewer) for noted in older.events if noted.position > after)
+        return [one for one in notices if one is not None] + newer
 
     def leave(self, reader: Reader, table: str, viewer: str | None) -> None:
         """Remove a reader."""

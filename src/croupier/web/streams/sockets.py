@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from croupier.errors import InputError, shown
 from croupier.refusals import Refused
-from croupier.web.doors.answers import error_document, of_error
+from croupier.web.doors.answers import error_document, error_response, of_error
 from croupier.web.floor_access.house import House, Visitor
 from croupier.web.server.request_log import note_door
 from croupier.web.server.security_headers import same_origin
@@ -24,11 +24,17 @@ log = logging.getLogger("croupier.web")
 MESSAGE_LIMIT = 16 * 1024
 SEND_TIMEOUT_S = 20.0
 """A reader that has not taken one frame in this time is disconnected."""
+SESSIONS_S = 2.0
+"""How long after its session's end a stream may stay open."""
 POLICY, TOO_BIG, TRY_AGAIN = 1008, 1009, 1013
 VISITOR = "croupier.visitor"
 """The key for the visitor in a socket's scope."""
 MOST_MALFORMED = 20
 """After this many malformed messages the socket is closed."""
+MALFORMED = ("BAD_INPUT", "TOO_LARGE")
+"""The codes of messages that nobody could understand, with an id of their own or without."""
+PAUSE_S = 0.2
+"""How long the next message of somebody who sends too many waits."""
 
 
 async def table_stream(socket: WebSocket) -> None:
@@ -47,12 +53,31 @@ async def lobby_stream(socket: WebSocket) -> None:
 async def _serve(house: House, socket: WebSocket, watch: Callable[[Visitor, Reader], Awaitable[None]]) -> None:
     """Accept a socket, or say over it why not, and close it at the end."""
     if not same_origin(socket.headers.get("origin"), socket.headers.get("host", "")):
-        await socket.close(POLICY)  # before it is accepted, so that the browser sees 403
+        # Before it is accepted, so that the browser sees the status.
+        await _turn_away(socket, Refused("FOREIGN_REQUEST.other_site", None))
         return
+    try:
+        visitor = house.visitor_of(socket)
+    except Refused as refused:
+        await _accept_and_refuse(socket, refused)
+        return
+    with contextlib.ExitStack() as places:
+        if house.limits is not None:
+            try:
+                places.enter_context(house.limits.streams.held(visitor))
+            except Refused as refused:
+                await _turn_away(socket, refused)
+                return
+        await _watched(house, socket, visitor, watch)
+
+
+async def _watched(
+    house: House, socket: WebSocket, visitor: Visitor, watch: Callable[[Visitor, Reader], Awaitable[None]]
+) -> None:
+    """Accept a socket that has its place, and serve it to its end."""
     await socket.accept()
     house.sockets.add(socket)
     try:
-        visitor = house.visitor_of(socket)
         socket.scope[VISITOR] = visitor
         note_door(socket.scope, "stream", visitor.name)
         await watch(visitor, Reader())
@@ -64,18 +89,37 @@ async def _serve(house: House, socket: WebSocket, watch: Callable[[Visitor, Read
     except Exception as error:
         if socket.application_state is not WebSocketState.CONNECTED:
             return  # closed by us during a frame
-        _, document = of_error(error)
-        with contextlib.suppress(Exception):
-            await socket.send_text(encoded({"type": "refused", "id": None, **document}))
-        await _close(socket, POLICY)
+        await _refuse(socket, error)
     finally:
         house.sockets.discard(socket)
+
+
+async def _turn_away(socket: WebSocket, refused: Refused) -> None:
+    """Refuse a socket before it is accepted, as any other request."""
+    with contextlib.suppress(Exception):
+        await socket.send_denial_response(error_response(refused))
+
+
+async def _accept_and_refuse(socket: WebSocket, refused: Refused) -> None:
+    """Tell a program whose token counts no more so over the socket, where it listens."""
+    with contextlib.suppress(WebSocketDisconnect, ConnectionError):
+        await socket.accept()
+        await _refuse(socket, refused)
+
+
+async def _refuse(socket: WebSocket, error: Exception) -> None:
+    """Say why over the socket, and close it."""
+    _, document = of_error(error)
+    with contextlib.suppress(Exception):
+        await socket.send_text(encoded({"type": "refused", "id": None, **document}))
+    await _close(socket, POLICY)
 
 
 async def _watch_table(house: House, socket: WebSocket, table: str, visitor: Visitor, reader: Reader) -> None:
     after = _position(socket.query_params.get("from"))
     viewer = visitor.name
-    await house.ask(lambda: house.hub.join(reader, table, viewer, after))
+    missed = await house.missed(visitor, table, after)
+    await house.ask(lambda: house.hub.join(reader, table, viewer, after, missed))
     try:
         await _both(
             _send_frames(house, socket, reader, lambda: house.ask(lambda: house.hub.picture(table, viewer))),
@@ -136,14 +180,19 @@ async def _take_messages(house: House, socket: WebSocket, reader: Reader, visito
             return
         text = message.get("text")
         reply = await _reply(house, visitor, (text or "").encode() if text is not None else message.get("bytes") or b"")
-        bad += reply["type"] == "refused" and reply["id"] is None
+        code = reply["error"]["code"] if reply["type"] == "refused" else None
+        bad += code in MALFORMED
         reader.offer(encoded(reply))
+        if code == "TOO_MANY":
+            await asyncio.sleep(PAUSE_S)
     await _close(socket, POLICY)
 
 
 async def _reply(house: House, visitor: Visitor, data: bytes) -> dict[str, Any]:
     number: str | None = None
     try:
+        if house.limits is not None:
+            house.limits.request(visitor)
         if len(data) > MESSAGE_LIMIT:
             raise Refused("TOO_LARGE.frame", None, most=MESSAGE_LIMIT)
         message = _message(data)
@@ -192,14 +241,24 @@ def _later(house: House, work: Callable[[], None]) -> None:
     task.add_done_callback(_leaving.discard)
 
 
-def disconnect(house: House, names: Collection[str]) -> None:
+def disconnect(house: House, names: Collection[str] | None = None) -> None:
     """Close the sockets of people whose sessions have ended: they may no longer see their tables."""
+    people, now = house.desk.people(), house.desk.clock()
     for socket in list(house.sockets):
         visitor: Visitor | None = socket.scope.get(VISITOR)
-        if visitor is not None and visitor.name in names and not _still_in(house, visitor):
-            task = asyncio.ensure_future(_close(socket, POLICY))
+        if visitor is None or visitor.name is None or (names is not None and visitor.name not in names):
+            continue
+        if not visitor.counts(people, now) and not _still_in(house, visitor):
+            task = asyncio.ensure_future(_refuse(socket, Refused("BAD_SESSION", None)))
             _leaving.add(task)
             task.add_done_callback(_leaving.discard)
+
+
+async def keep_sessions(house: House) -> None:
+    """Close the streams of sessions that have run out, until cancelled."""
+    while True:
+        await asyncio.sleep(SESSIONS_S)
+        disconnect(house)
 
 
 def _still_in(house: House, visitor: Visitor) -> bool:

@@ -3,7 +3,7 @@
  *
  * @typedef {{seat: number, player: string, stack: string, bet: string, put_in: string, in_hand: boolean, folded: boolean,
  *   all_in: boolean, away: boolean, missed: "small" | "big" | "both" | null, waits: boolean, cards_dealt: number,
- *   cards: string[] | null, hand_in_words: string | null}} Seat
+ *   cards: string[] | null, exposed?: string[], hand_in_words: string | null}} Seat
  * @typedef {{action: string, lowest?: string, highest?: string}} LegalAction
  * @typedef {{pot: string, amount: string, rake: string, eligible: number[], winners: number[],
  *   shares: Record<string, string>, clause: string}} SettledPot

@@ -26,7 +26,7 @@ export const historyAddress = (hand) => `/api/v1/hands/${inAddress(hand)}.phh`;
  * @param {(seat: number) => string | null} playerAt
  */
 export function log(notices, hands, playerAt) {
-  const lines = notices.filter((one) => one.says && !(one.event === "cards_dealt" && one.to === "seat") && one.event !== "card_burnt");
+  const lines = notices.filter((one) => one.says && !["seat", "burnt"].includes(one.to ?? "") && one.event !== "card_burnt");
   return h(
     "aside",
     { class: "log", "aria-label": "Hand history" },

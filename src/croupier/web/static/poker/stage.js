@@ -204,7 +204,7 @@ function occupied({ hand, window_s: whole }, seat, place, around) {
  */
 function hole(hand, seat, own) {
   if (!seat.in_hand || (seat.folded && !own && !seat.cards)) return h("div", { class: "hole" });
-  const faces = seat.cards ?? Array.from({ length: seat.cards_dealt }, () => null);
+  const faces = seat.cards ?? Array.from({ length: seat.cards_dealt }, (_, at) => seat.exposed?.[at] ?? null);
   return h(
     "div",
     { class: `hole ${seat.cards ? "shown" : ""}` },

@@ -106,6 +106,8 @@ const CHANGES = {
     }
   },
   cards_dealt: dealt,
+  cards_face_down: dealt,
+  board_taken_back: (now, notice) => (now.board = now.board.filter((card) => !notice.cards.includes(card))),
   hand_examined: (now, notice) => {
     if (notice.cards) at(now, notice.box).cards = notice.cards;
   },

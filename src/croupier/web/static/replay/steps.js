@@ -8,7 +8,7 @@ import { sentenceOf } from "../lib/messages.js";
  */
 
 /** @param {Notice} notice */
-const isDeal = (notice) => notice.event === "cards_dealt" && notice.to !== "community";
+const isDeal = (notice) => /^cards_(dealt|face_down)$/.test(notice.event) && notice.to !== "community";
 
 /**
  * @param {Notice[]} notices
@@ -21,7 +21,7 @@ export function stepsOf(notices, names) {
   /** @type {Notice | null} */
   let before = null;
   notices.forEach((notice, index) => {
-    if (notice.event === "card_burnt") return;
+    if (notice.event === "card_burnt" || (isDeal(notice) && notice.to === "burnt")) return;
     const step = { says: sentenceOf(notice, names), clause: notice.clause ?? null, upTo: index + 1 };
     if (before && isDeal(notice) && isDeal(before)) found[found.length - 1] = { ...step, says: "The cards are dealt" };
     else found.push(step);

@@ -1,0 +1,43 @@
+"""Names that look alike although they are written differently, by Unicode's list of confusable characters (UTS 39)."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache, lru_cache
+
+from confusable_homoglyphs.confusables import confusables_data
+
+DIRECTION = "\u200e"
+"""The mark that the list puts around characters of scripts that run from right to left."""
+
+
+@lru_cache(maxsize=200_000)
+def looks_of(name: str) -> frozenset[str]:
+    """The looks of a name: as it is written, and in small and in capital letters. Names with a look in common look
+    alike."""
+    folded = unicodedata.normalize("NFKC", name)
+    return frozenset(_look(form) for form in (folded, folded.lower(), folded.upper()))
+
+
+def _look(name: str) -> str:
+    """One text for all names that look like this one."""
+    looks = _looks()
+    return "".join(looks.get(character, character) for character in unicodedata.normalize("NFD", name)).casefold()
+
+
+@cache
+def _looks() -> dict[str, str]:
+    """For each confusable character the text that stands for all that look like it."""
+    groups: dict[str, set[str]] = {}
+    for character, others in confusables_data.items():
+        alike = {character, *(other["c"].strip(DIRECTION) for other in others)}
+        for known in [groups[one] for one in alike if one in groups]:
+            alike |= known
+        for one in alike:
+            groups[one] = alike
+    return {one: _standing_for(alike) for one, alike in groups.items() if len(one) == 1}
+
+
+def _standing_for(alike: set[str]) -> str:
+    """Two letters that look like one stand for it (`rn` for `m`), since names are compared letter by letter."""
+    return min(alike, key=lambda text: (-len(text), text))

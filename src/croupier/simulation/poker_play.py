@@ -1,0 +1,71 @@
+"""Plays blocks of Poker, on the kernel or on the plain path, from a document alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from importlib.util import find_spec
+
+from croupier.errors import InputError
+from croupier.games.poker import rakes, split
+from croupier.simulation.blocks import BlockDocument, PlayBlock, Question
+from croupier.simulation.house_play import AUTO, FAST, MOST_NET, PLAIN
+from croupier.simulation.poker_plain import planned, play_poker_block
+from croupier.simulation.poker_settings import PokerQuestion, read_poker_settings
+from croupier.simulation.poker_strategies import POKER_PLANS, DecideBetting
+from croupier.simulation.poker_tally import PokerTally
+
+
+def poker_engine_for(settings: PokerQuestion, engine: str, functions: Sequence[DecideBetting]) -> str:
+    """The kernel where it is installed and can do it, else the plain path; or a reason why the kernel cannot."""
+    if engine == PLAIN:
+        return PLAIN
+    reason = None
+    if functions:
+        reason = "a strategy that is a function runs on the plain path"
+    elif sum(settings.stacks) > MOST_NET:
+        reason = "stacks as high as these run on the plain path"
+    elif (settings.edition.rakes, settings.edition.split) != (rakes, split):
+        reason = "an edition with other rules for rake or odd chips runs on the plain path"
+    if reason is not None and engine == FAST:
+        raise InputError("engine", reason)
+    return PLAIN if reason is not None or (engine == AUTO and find_spec("numba") is None) else FAST
+
+
+@lru_cache(maxsize=4)
+def _ready(text: str) -> Callable[[int, int], PokerTally]:
+    """What plays the blocks of a question, with its tables, made once in each process."""
+    from croupier.simulation.poker_fast import fast_poker_block, poker_table  # Numba takes seconds to import
+
+    settings = read_poker_settings(json.loads(text))
+    return partial(fast_poker_block, settings, poker_table(settings))
+
+
+def play_poker_fast(question: str, block: int, rounds: int) -> BlockDocument:
+    """A block on the kernel."""
+    return _ready(question)(block, rounds).document()
+
+
+def play_poker_plain(question: str, functions: Sequence[DecideBetting], block: int, rounds: int) -> BlockDocument:
+    """A block on the plain path."""
+    settings = read_poker_settings(json.loads(question))
+    big = settings.stakes.big_blind
+    decides = [
+        planned(POKER_PLANS[name], big) if name in POKER_PLANS else functions[seat]
+        for seat, name in enumerate(settings.strategies)
+    ]
+    return play_poker_block(settings, decides, block, rounds).document()
+
+
+def poker_player_of(question: Question, engine: str, functions: Sequence[DecideBetting]) -> PlayBlock:
+    """What plays the blocks of a question; it can be pickled if the functions can."""
+    text = json.dumps(question)
+    if engine == FAST:
+        return partial(play_poker_fast, text)
+    return partial(play_poker_plain, text, tuple(functions))
+
+
+def prepare_poker(question: Question) -> None:
+    """Make the tables before the first block, so that workers of this process find them."""
+    _ready(json.dumps(question))

@@ -1,0 +1,68 @@
+"""What is counted of a block of Poker hands: whole numbers, the same from the plain path and the kernel."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.games.poker import BOARD_CARDS
+from croupier.hands import Category
+from croupier.simulation.tally import add_counts
+
+DEEDS = ("fold", "check", "call", "bet", "raise", "all-in")
+MOST_POTS = 10
+
+
+def _zeros(many: int) -> list[int]:
+    return [0] * many
+
+
+@dataclass(slots=True)
+class PokerTally:
+    """The counts of one block. Money is in cents."""
+
+    rounds: int
+    net: list[int]
+    """By seat."""
+    squares: list[int]
+    """By seat: of what it won in each hand."""
+    by_place: list[int]
+    """What the players won by their place: 0 is the first on the left of the button."""
+    won: list[int]
+    """By seat: in how many hands it got a share of a pot."""
+    shown: list[int]
+    """By seat: how many hands went to a showdown."""
+    rake: int = 0
+    raked: int = 0
+    """In how many hands."""
+    pots: list[int] = field(default_factory=lambda: _zeros(MOST_POTS + 1))
+    """By the number of pots: how many hands."""
+    split: int = 0
+    """Pots that several shared."""
+    short_all_ins: int = 0
+    """3.15.3: all-ins above a call that were no raise."""
+    streets: list[int] = field(default_factory=lambda: _zeros(len(BOARD_CARDS)))
+    """By number of betting rounds: how many hands."""
+    deeds: list[int] = field(default_factory=lambda: _zeros(len(DEEDS)))
+    kinds: list[int] = field(default_factory=lambda: _zeros(len(Category)))
+    """The hands that came to a showdown, by category."""
+
+    def document(self) -> dict[str, Any]:
+        """As `read_poker_tally` reads it."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+def read_poker_tally(document: dict[str, Any]) -> PokerTally:
+    """The tally that `document` wrote."""
+    return PokerTally(**document)
+
+
+def empty_poker_tally(seats: int) -> PokerTally:
+    """Nothing counted yet."""
+    return PokerTally(0, _zeros(seats), _zeros(seats), _zeros(seats), _zeros(seats), _zeros(seats))
+
+
+def merged_poker(into: PokerTally, more: PokerTally) -> PokerTally:
+    """The counts of two blocks together."""
+    one, other = into.document(), more.document()
+    return PokerTally(**{name: add_counts(one[name], other[name]) for name in one})

@@ -1,0 +1,159 @@
+"""What one person and one address may ask of the server, so that nobody hurts the others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from math import ceil
+from time import monotonic
+from typing import Protocol
+
+from croupier.refusals import Refused
+from croupier.web.server.client_address import Peer
+from croupier.web.server.rate_limits import Limit, Rate, TooMany, network_of
+
+BURST_S = 20
+"""How many seconds' worth may come at once."""
+OF_STAFF = 5
+"""Staff may give this many times as many commands: a dealer enters cards for a whole table."""
+RETURNS = Rate(burst=5, every_s=2.0)
+"""How often somebody who returns to a table is told from the store what was missed there."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LimitSettings:
+    """The limits of a server, with their defaults."""
+
+    most_connections: int = 4_000
+    connections_per_address: int = 200
+    streams_per_address: int = 1_000
+    streams_per_person: int = 20
+    commands_per_s: int = 20
+    commands_per_s_of_address: int = 200
+    requests_per_s: int = 100
+
+
+class CountedVisitor(Protocol):
+    """A visitor as the limits see them."""
+
+    @property
+    def name(self) -> str | None: ...
+
+    @property
+    def is_staff(self) -> bool: ...
+
+    @property
+    def peer(self) -> Peer: ...
+
+
+def _rate(per_s: float) -> Rate:
+    return Rate(burst=round(BURST_S * per_s), every_s=1 / per_s)
+
+
+class VisitorLimits:
+    """The limits of all visitors: how often they ask, and how many streams they hold."""
+
+    def __init__(self, settings: LimitSettings, *, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._commands = Limit(_rate(settings.commands_per_s), refusal=TooManyCommands)
+        self._staff_commands = Limit(_rate(OF_STAFF * settings.commands_per_s), refusal=TooManyCommands)
+        self._address_commands = Limit(_rate(settings.commands_per_s_of_address), refusal=TooManyCommands)
+        self._requests = Limit(_rate(settings.requests_per_s), refusal=TooManyRequests)
+        self._returns = Limit(RETURNS)
+        self.streams = StreamPlaces(settings)
+
+    def command(self, visitor: CountedVisitor) -> None:
+        """Count a command, or refuse it."""
+        now = self._clock()
+        if visitor.is_staff:
+            self._staff_commands.take(_key(visitor), now)
+            return
+        network = network_of(visitor.peer.address)
+        self._address_commands.require(network, now)
+        self._commands.take(_key(visitor), now)
+        self._address_commands.take(network, now)
+
+    def request(self, visitor: CountedVisitor) -> None:
+        """Count a request, or refuse it."""
+        self._requests.take(_key(visitor), self._clock())
+
+    def may_read_back(self, visitor: CountedVisitor) -> bool:
+        """Whether this visitor may have the store read for what they missed."""
+        try:
+            self._returns.take(_key(visitor), self._clock())
+        except TooMany:
+            return False
+        return True
+
+
+def _key(visitor: CountedVisitor) -> str:
+    """People count by their names, others by their addresses. No name has a colon."""
+    return f"address:{network_of(visitor.peer.address)}" if visitor.name is None else visitor.name
+
+
+class StreamPlaces:
+    """The open streams: of each address, of each person, and of all who have not signed in."""
+
+    def __init__(self, settings: LimitSettings) -> None:
+        self._settings = settings
+        self.most = settings.most_connections
+        """All connections. Half of them are kept for people who are signed in, and an eighth for requests."""
+        self._of_address: Counter[str] = Counter()
+        self._of_strangers: Counter[str] = Counter()
+        self._of_person: Counter[str] = Counter()
+
+    @contextmanager
+    def held(self, visitor: CountedVisitor) -> Iterator[None]:
+        """Hold a place while a stream is open, or refuse it."""
+        network, name = network_of(visitor.peer.address), visitor.name
+        own = self._of_strangers if name is None else self._of_person
+        key = network if name is None else name
+        self._require_room(network, name)
+        for counter, one in ((self._of_address, network), (own, key)):
+            counter[one] += 1
+        try:
+            yield
+        finally:
+            for counter, one in ((self._of_address, network), (own, key)):
+                counter[one] -= 1
+                if not counter[one]:
+                    del counter[one]
+
+    def _require_room(self, network: str, name: str | None) -> None:
+        settings = self._settings
+        if self._of_address[network] >= settings.streams_per_address:
+            raise TooManyStreams(settings.streams_per_address)
+        if name is not None and self._of_person[name] >= settings.streams_per_person:
+            raise TooManyStreams(settings.streams_per_person)
+        if name is None and self._of_strangers[network] >= settings.connections_per_address:
+            raise TooManyStreams(settings.connections_per_address)
+        strangers = self._of_strangers.total()
+        if (name is None and strangers >= self.most // 2) or self._of_address.total() >= self.most - self.most // 8:
+            raise Refused("BUSY.connections", None)
+
+
+class TooManyCommands(Refused):
+    """A person, or an address, gives commands faster than it may. `retry_after_s` says when the next one is allowed."""
+
+    def __init__(self, retry_after_s: float) -> None:
+        self.retry_after_s = max(1, ceil(retry_after_s))
+        super().__init__("TOO_MANY.commands", None, seconds=self.retry_after_s)
+
+
+class TooManyRequests(Refused):
+    """A person, or an address, asks faster than it may. `retry_after_s` says when the next request is allowed."""
+
+    def __init__(self, retry_after_s: float) -> None:
+        self.retry_after_s = max(1, ceil(retry_after_s))
+        super().__init__("TOO_MANY.requests", None, seconds=self.retry_after_s)
+
+
+class TooManyStreams(Refused):
+    """A person, or an address, holds as many streams as it may."""
+
+    retry_after_s = 10
+
+    def __init__(self, most: int) -> None:
+        super().__init__("TOO_MANY.streams", None, most=most)

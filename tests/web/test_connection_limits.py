@@ -1,0 +1,198 @@
+"""Nobody keeps others out by holding connections, nor fills memory or disk with them."""
+
+from __future__ import annotations
+
+import json
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import ClientConnection
+
+from croupier.client import Croupier
+from croupier.web.server.connection_room import ConnectionRoom, room_for
+from croupier.web.server.settings import ServeSettings
+from croupier.web.server.visitor_limits import LimitSettings
+from tests.waiting import LONGEST_S
+from tests.web import asking
+from tests.web.real import open_house
+
+
+@contextmanager
+def limited(**limits: int) -> Iterator[str]:
+    settings = ServeSettings(memory=True, pace="test", grace_s=1, limits=LimitSettings(**limits))
+    with open_house(settings) as (address, _):
+        yield address
+
+
+def line(address: str) -> socket.socket:
+    parts = urlsplit(address)
+    return socket.create_connection((parts.hostname, parts.port), timeout=LONGEST_S)
+
+
+def lobby(address: str, token: str | None = None) -> ClientConnection:
+    headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+    return asking.connect(f"{address.replace('http', 'ws')}/api/v1/lobby/stream", additional_headers=headers)
+
+
+class Line:
+    """A connection of which only its network and its idleness are known."""
+
+    def __init__(self, network: str | None, *, waits: bool = True) -> None:
+        self.network, self.waits, self.gone = network, waits, False
+
+    def let_go(self) -> None:
+        self.gone = True
+
+
+def test_the_longest_unused_connection_of_a_network_makes_room_for_its_next() -> None:
+    room = ConnectionRoom(most=10, per_network=2)
+    first, second, third = (Line("10.0.0.1") for _ in range(3))
+    assert room.admit(first)
+    assert room.admit(second)
+    room.use(first)
+    assert room.admit(third)
+    assert [one.gone for one in (first, second, third)] == [False, True, False]
+    assert room.count == 2
+
+
+def test_a_network_whose_connections_are_all_in_use_gets_no_more_and_others_do() -> None:
+    room = ConnectionRoom(most=10, per_network=2)
+    held = [Line("10.0.0.1", waits=False) for _ in range(2)]
+    assert all(map(room.admit, held))
+    assert not room.admit(Line("10.0.0.1"))
+    assert room.admit(Line("10.0.0.2"))
+    assert room.count == 3
+
+
+def test_where_all_room_is_taken_the_network_with_the_most_gives_way() -> None:
+    room = ConnectionRoom(most=4, per_network=3)
+    many, few = [Line("10.0.0.1") for _ in range(3)], Line("10.0.0.2")
+    assert all(map(room.admit, [*many, few]))
+    assert room.admit(Line("10.0.0.3"))
+    assert [one.gone for one in many] == [True, False, False]
+    assert not few.gone
+
+
+def test_the_connections_of_a_proxy_are_those_of_many() -> None:
+    room = ConnectionRoom(most=10, per_network=1)
+    assert all(room.admit(Line(None)) for _ in range(5))
+
+
+def test_idle_connections_of_one_address_do_not_keep_its_next_one_out() -> None:
+    with limited(connections_per_address=5, most_connections=64) as address, ExitStack() as open_:
+        idle = [open_.enter_context(line(address)) for _ in range(30)]
+        assert asking.get(f"{address}/readyz").status_code == 200
+        assert idle[0].recv(1) == b""  # it made room
+
+
+def test_anonymous_sockets_are_limited_and_people_who_are_signed_in_still_come_in() -> None:
+    with limited(connections_per_address=3, most_connections=64) as address, ExitStack() as open_:
+        for _ in range(3):
+            open_.enter_context(lobby(address))
+        with pytest.raises(InvalidStatus) as refused:
+            lobby(address)
+        assert refused.value.response.status_code == 429
+        assert refused.value.response.headers["Retry-After"] == "10"
+        assert json.loads(refused.value.response.body or b"")["error"]["message"] == "TOO_MANY.streams"
+        house = open_.enter_context(Croupier(address))
+        house.guest()
+        assert open_.enter_context(lobby(address, house.token)).recv()
+
+
+def test_idle_connections_and_anonymous_sockets_together_do_not_keep_people_out() -> None:
+    with limited(connections_per_address=8, most_connections=16) as address, ExitStack() as open_:
+        for _ in range(20):
+            open_.enter_context(line(address))
+        for _ in range(8):
+            open_.enter_context(lobby(address))
+        house = open_.enter_context(Croupier(address))
+        house.guest()
+        assert open_.enter_context(lobby(address, house.token)).recv()
+
+
+def test_half_of_all_room_is_kept_for_people_who_are_signed_in() -> None:
+    with limited(connections_per_address=100, most_connections=16) as address, ExitStack() as open_:
+        for _ in range(8):
+            open_.enter_context(lobby(address))
+        with pytest.raises(InvalidStatus) as refused:
+            lobby(address)
+        assert refused.value.response.status_code == 503
+        house = open_.enter_context(Croupier(address))
+        house.guest()
+        assert open_.enter_context(lobby(address, house.token)).recv()
+
+
+def test_one_person_holds_so_many_streams_and_gets_a_place_back_when_one_is_closed() -> None:
+    with limited(streams_per_person=2) as address, Croupier(address) as house, ExitStack() as open_:
+        house.guest()
+        first = open_.enter_context(lobby(address, house.token))
+        open_.enter_context(lobby(address, house.token))
+        with pytest.raises(InvalidStatus):
+            lobby(address, house.token)
+        first.close()
+        open_.enter_context(_when_there_is_room(address, house.token))
+
+
+def _when_there_is_room(address: str, token: str | None) -> ClientConnection:
+    while True:
+        try:
+            return lobby(address, token)
+        except InvalidStatus as refused:
+            assert refused.response.status_code == 429
+
+
+def test_one_address_holds_so_many_streams_whoever_its_people_are() -> None:
+    with limited(streams_per_address=2) as address, ExitStack() as open_:
+        people = [open_.enter_context(Croupier(address)) for _ in range(3)]
+        for one in people:
+            one.guest()
+        for one in people[:2]:
+            open_.enter_context(lobby(address, one.token))
+        with pytest.raises(InvalidStatus) as refused:
+            lobby(address, people[2].token)
+        assert refused.value.response.status_code == 429
+
+
+FEW_FILES = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_NOFILE, (160, 160))
+from croupier.cli import main
+sys.exit(main(["serve", "--memory", "--port", "0", "--log-level", "warning", "--grace-s", "0"]))
+"""
+
+
+def test_a_server_with_few_files_answers_beside_more_idle_connections_than_it_has_files(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with (
+        log.open("w") as errors,
+        subprocess.Popen([sys.executable, "-c", FEW_FILES], stdout=subprocess.PIPE, stderr=errors, text=True) as server,
+        ExitStack() as open_,
+    ):
+        try:
+            assert server.stdout is not None
+            address = next(word for text in server.stdout for word in text.split() if word.startswith("http")).rstrip(
+                "/"
+            )
+            for _ in range(250):
+                open_.enter_context(line(address))
+            assert asking.get(f"{address}/readyz").status_code == 200
+        finally:
+            server.terminate()
+    assert log.stat().st_size < 10_000
+    assert "open files" in log.read_text()
+
+
+def test_room_is_measured_by_the_files_that_may_be_open() -> None:
+    resource = pytest.importorskip("resource")
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    room = room_for(10**9)
+    assert 0 < room.connections <= room.ceiling
+    assert room_for(8).connections == 8
+    assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] >= soft

@@ -1,0 +1,149 @@
+"""What one person or one address asks does not hurt the others, and who asks too much is told so."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from croupier.client import Croupier
+from croupier.web.server.client_address import Peer
+from croupier.web.server.settings import ServeSettings
+from croupier.web.server.visitor_limits import BURST_S, LimitSettings, TooManyCommands, VisitorLimits
+from croupier.web.streams.sockets import MOST_MALFORMED
+from tests.web import asking
+from tests.web.real import open_house
+
+SLOW = LimitSettings(commands_per_s=1, requests_per_s=2)
+
+
+class Guest:
+    """A visitor as the limits see one."""
+
+    def __init__(self, name: str | None, address: str = "10.0.0.1", *, is_staff: bool = False) -> None:
+        self.name, self.peer, self.is_staff = name, Peer(address, local=False), is_staff
+
+
+class Seconds:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def taken(limits: VisitorLimits, visitor: Guest, most: int = 10_000) -> int:
+    for number in range(most):
+        try:
+            limits.command(visitor)
+        except TooManyCommands as refused:
+            assert refused.retry_after_s == 1
+            return number
+    return most
+
+
+def test_a_person_gives_so_many_commands_at_once_and_then_so_many_a_second() -> None:
+    limits = VisitorLimits(LimitSettings(commands_per_s=3), clock=(clock := Seconds()))
+    assert taken(limits, Guest("al")) == 3 * BURST_S
+    assert taken(limits, Guest("bo", "10.0.0.2")) == 3 * BURST_S
+    clock.now += 2
+    assert taken(limits, Guest("al")) == 6
+
+
+def test_all_players_of_one_address_share_its_commands_and_staff_do_not() -> None:
+    limits = VisitorLimits(LimitSettings(commands_per_s=3, commands_per_s_of_address=4), clock=Seconds())
+    assert taken(limits, Guest("al")) == 3 * BURST_S
+    assert taken(limits, Guest("bo")) == BURST_S
+    assert taken(limits, Guest("pit", is_staff=True)) == 15 * BURST_S
+    assert taken(limits, Guest("cy", "10.0.0.2")) == 3 * BURST_S
+
+
+def test_a_refused_command_of_an_address_costs_its_person_nothing() -> None:
+    limits = VisitorLimits(LimitSettings(commands_per_s=5, commands_per_s_of_address=1), clock=(clock := Seconds()))
+    assert taken(limits, Guest("al")) == BURST_S
+    clock.now += 1
+    assert taken(limits, Guest("al")) == 1
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """A server for which no time passes: what is used up stays so."""
+    with open_house(ServeSettings(memory=True, pace="test", grace_s=1, limits=SLOW)) as (found, running):
+        assert running.house is not None
+        running.house.limits = VisitorLimits(SLOW, clock=Seconds())
+        yield found
+
+
+def test_too_many_commands_are_refused_with_the_time_to_wait_and_others_go_on(address: str) -> None:
+    with Croupier(address) as house, Croupier(address) as other:
+        house.guest()
+        other.guest()
+        headers = {"Authorization": f"Bearer {house.token}"}
+        answers = [
+            asking.post(
+                f"{address}/api/v1/commands", json={"id": str(n), "command": "ready", "table": "T1"}, headers=headers
+            )
+            for n in range(BURST_S + 3)
+        ]
+        last = answers[-1]
+        assert (last.status_code, last.json()["error"]["message"]) == (429, "TOO_MANY.commands")
+        assert int(last.headers["Retry-After"]) >= 1
+        other.do("buy_chips", amount="1.00")
+
+
+def test_too_many_commands_over_a_socket_are_refused_too(address: str) -> None:
+    with Croupier(address) as house:
+        house.guest()
+        with _stream(address, house.token) as socket:
+            for number in range(BURST_S + 3):
+                socket.send(json.dumps({"type": "command", "id": str(number), "command": "ready", "table": "T1"}))
+            refused = [_answer(socket, str(number)).get("error", {}).get("code") for number in range(BURST_S + 3)]
+        assert refused[-1] == "TOO_MANY"
+        assert "TOO_MANY" not in refused[:BURST_S]
+
+
+def test_too_many_requests_of_strangers_are_refused_and_probes_are_not(address: str) -> None:
+    statuses = [asking.get(f"{address}/api/v1/me").status_code for _ in range(2 * BURST_S + 8)]
+    assert statuses[0] == 200
+    assert statuses[-1] == 429
+    assert asking.get(f"{address}/readyz").status_code == 200
+
+
+def test_refused_requests_are_not_logged_one_by_one(address: str, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level("INFO", logger="croupier"):
+        statuses = [asking.get(f"{address}/api/v1/me").status_code for _ in range(3 * BURST_S)]
+    assert statuses.count(429) > 10
+    lines = [record for record in caplog.records if record.getMessage() != "answered"]
+    answered = len(caplog.records) - len(lines)
+    assert answered == statuses.count(200)
+    assert len(lines) <= 1
+
+
+def test_malformed_messages_close_the_socket_whether_they_have_an_id_or_not() -> None:
+    with open_house() as (address, _), Croupier(address) as house:
+        house.guest()
+        with _stream(address, house.token) as socket:
+            for number in range(MOST_MALFORMED):
+                socket.send(json.dumps({"type": "command", "id": str(number), "command": "no such"}))
+            frames: list[str | bytes] = []
+            with suppress(ConnectionClosed):
+                while True:
+                    frames.append(socket.recv())
+        refused = [frame for frame in map(json.loads, frames) if frame["type"] == "refused"]
+        assert 0 < len(refused) <= MOST_MALFORMED  # the last answers may be lost with the socket
+        assert socket.close_code == 1008
+
+
+def _stream(address: str, token: str | None) -> Any:
+    place = f"{address.replace('http', 'ws')}/api/v1/tables/T1/stream"
+    return asking.connect(place, additional_headers={"Authorization": f"Bearer {token}"})
+
+
+def _answer(socket: Any, number: str) -> dict[str, Any]:
+    while True:
+        frame: dict[str, Any] = json.loads(socket.recv())
+        if frame.get("id") == number:
+            return frame
