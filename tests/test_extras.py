@@ -17,6 +17,7 @@ from croupier.web.doors.odds import _or_missing
 from tests.waiting import LONGEST_S
 
 FAST, POSTGRES, REPORT, SERVE = ("numpy", "numba"), ("psycopg",), ("typst",), ("starlette", "uvicorn", "websockets")
+LEARN = ("gymnasium", "numpy", "pettingzoo")
 BULK = "counting and ranking in bulk"
 
 PLACES = {
@@ -31,6 +32,7 @@ PLACES = {
         "from croupier.simulation.many_machines import scheduler_executor; scheduler_executor('tcp://x:1').__enter__()",
     ),
     "exact bots": ("fast", FAST, "exact play", "from croupier.bots.chances import Exact; Exact()"),
+    "learning": ("learn", LEARN, "a learning environment", "import croupier.learning"),
     "a store": (
         "postgres",
         POSTGRES,

@@ -48,6 +48,7 @@ LEVELS = {
     "views": 7,
     "histories": 7,
     "bots": 7,
+    "learning": 7,
     "simulation": 8,
     "floor": 8,
     "terminal": 8,

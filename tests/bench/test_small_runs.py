@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[2]
 SMALL = [
     "bots 1",
     "contributions 100 2 1",
+    "environments 5",
     "equity 1",
     "first_table 1",
     "floor_engine 1 100",

@@ -1,0 +1,44 @@
+"""Cards that a caller gives for a start, and an order of the deck that brings them to their places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+
+from croupier.cards import DECK, Card, CardError, cards, name, read_card
+from croupier.errors import InputError
+
+
+def read_given(given: object, place: str, *, most: int) -> tuple[Card, ...]:
+    """The cards that an option names, as `As Kd` or as a list of names or cards; at most this many."""
+    try:
+        if isinstance(given, str):
+            found = cards(given)
+        elif isinstance(given, Iterable):
+            found = tuple([one if isinstance(one, Card) else read_card(one) for one in given])
+        else:
+            raise InputError(place, "must be cards, such as `As Kd`")
+    except CardError as error:
+        raise InputError(place, str(error)) from None
+    if len(found) > most:
+        raise InputError(place, f"names {len(found)} cards; {most} come there")
+    return found
+
+
+def arranged(places: Sequence[str], given: Mapping[str, Sequence[Card]], chance: Random) -> tuple[Card, ...]:
+    """Cards in the order of the deal, one for each place. Given cards go to their places, chance draws the others."""
+    wanted = [card for several in given.values() for card in several]
+    twice = next((card for card in wanted if wanted.count(card) > 1), None)
+    if twice is not None:
+        raise InputError("cards", f"{name(twice)} is given twice")
+    if not wanted:
+        return tuple(chance.sample(DECK, len(places)))
+    rest = iter(chance.sample([card for card in DECK if card not in wanted], len(places) - len(wanted)))
+    waiting = {place: iter(several) for place, several in given.items()}
+    return tuple([_next_card(waiting.get(place), rest) for place in places])
+
+
+def _next_card(given: Iterable[Card] | None, rest: Iterable[Card]) -> Card:
+    """The next card given for a place, or the next of the rest of the deck."""
+    card = None if given is None else next(iter(given), None)
+    return next(iter(rest)) if card is None else card

@@ -1,0 +1,451 @@
+"""A PettingZoo environment for Poker: two to ten seats, one hand or many, on the engine of the live tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from fractions import Fraction
+from random import Random
+from typing import Any, ClassVar, NamedTuple
+
+from croupier.cards import DECK, Card, spelt
+from croupier.errors import InputError, shown
+from croupier.extras import needs_extra
+from croupier.games.poker import HOLE_CARDS
+from croupier.learning.illegal_action import IllegalActionError, action_number
+from croupier.learning.poker_actions import (
+    DEFAULT_SIZES,
+    ActionMenu,
+    Chosen,
+    LegalMenu,
+    chosen,
+    legal_menu,
+)
+from croupier.learning.poker_play import OpenedHand, act, go_on, hand_of, open_hand
+from croupier.learning.poker_sight import DEED_CODES, HistoryRow, seen_from, sight_layout
+from croupier.learning.poker_start import (
+    AGENTS,
+    BOARD_ORDER,
+    SEATS,
+    arranged_deck,
+    rows_needed,
+    seated_table,
+    stack_of_each,
+    with_button,
+)
+from croupier.learning.poker_text import table_in_words
+from croupier.learning.reset_options import known_options
+from croupier.money import Cents, dollars
+from croupier.poker import PokerTableSettings, TableState, decide
+from croupier.poker.commands import LeaveTable, TakeSeat
+from croupier.poker.evolve import evolve_all
+from croupier.poker.hand import OVER
+from croupier.refusals import Refused
+
+with needs_extra("learn", "a learning environment"):
+    import numpy as np
+    from gymnasium.spaces import Box, Dict, Discrete
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+
+OPTIONS = ("stacks", "button", "hole", "board", "actions")
+
+
+class PokerSnapshot(NamedTuple):
+    """An environment in the middle of a hand, to be restored as often as one likes. It can be pickled."""
+
+    table: TableState
+    deck: tuple[Card, ...]
+    taken: int
+    history: tuple[HistoryRow, ...]
+    hands_played: int
+    gone: frozenset[str]
+    chance: object
+    agents: tuple[str, ...]
+    in_turn: str
+    after_the_dead: str | None
+    by_agent: tuple[dict[str, Any], ...]
+    """Rewards, rewards since the last action, terminations, truncations and infos."""
+
+
+def poker_env(**settings: Any) -> AECEnv:
+    """`PokerEnv` in PettingZoo's usual wrapper, which tells calls in a wrong order."""
+    return wrappers.OrderEnforcingWrapper(PokerEnv(**settings))
+
+
+class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
+    """A Poker table. The agent `seat_3` plays at seat 3. Amounts are cents, rewards are Big Blinds.
+
+    An episode has so many `hands`, each with the chips of the one before; None plays until one player has all chips.
+    A player without chips is terminated. `stacks` has None for a seat that is empty at first. `arrivals` and
+    `departures` say who sits down with how much, and who leaves, before the hand of that number.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "render_modes": ["ansi", "human"],
+        "name": "croupier_poker_v0",
+        "is_parallelizable": False,
+        "render_fps": 1,
+    }
+
+    def __init__(
+        self,
+        *,
+        seats: int = 2,
+        stacks: Cents | Sequence[Cents | None] = 200_00,
+        small_blind: Cents = 1_00,
+        big_blind: Cents = 2_00,
+        ante: Cents = 0,
+        chip: Cents = 1_00,
+        rake_percent: str = "0",
+        rake_cap: Cents | None = None,
+        no_flop_no_drop: bool = False,
+        hands: int | None = 1,
+        button: int | None = None,
+        sizes: Sequence[Fraction | float] = DEFAULT_SIZES,
+        exact_amounts: bool = False,
+        history_rows: int | None = None,
+        arrivals: Mapping[int, Mapping[str, Cents]] | None = None,
+        departures: Mapping[int, Sequence[str]] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise InputError("render_mode", f"{shown(render_mode)} is none of {self.metadata['render_modes']}")
+        self.render_mode = render_mode
+        self._hands, self._button = hands, button
+        if ante < 0 or ante % chip:
+            raise InputError("ante", f"must be whole chips of {dollars(chip)}, not {dollars(ante)}")
+        self._ante = ante
+        self._arrivals = {number: dict(there) for number, there in (arrivals or {}).items()}
+        self._departures = {number: tuple(there) for number, there in (departures or {}).items()}
+        self._stacks = stack_of_each(stacks, seats)
+        brought = [amount for there in self._arrivals.values() for amount in there.values()]
+        every = [*self._stacks.values(), *brought]
+        self.settings = PokerTableSettings(
+            small_blind=small_blind,
+            big_blind=big_blind,
+            min_stake=chip,
+            max_stake=max(every, default=chip),
+            seats=seats,
+            chip=chip,
+            rake_percent=rake_percent,
+            rake_cap=rake_cap,
+            no_flop_no_drop=no_flop_no_drop,
+        )
+        self._seated = seated_table(self.settings, self._stacks)
+        exact = sum(every) // chip if exact_amounts else 0
+        self.actions = ActionMenu(tuple([Fraction(size) for size in sizes]), chip, exact)
+        """The numbers of all actions."""
+        rows = rows_needed(every, self.settings, hands) if history_rows is None else history_rows
+        self.layout = sight_layout(seats, rows, big_blind)
+        """Where each part of an observation lies."""
+        self.possible_agents = list(AGENTS[1 : seats + 1])
+        movers = [agent for there in (*self._arrivals.values(), *self._departures.values()) for agent in there]
+        stranger = next((agent for agent in movers if agent not in self.possible_agents), None)
+        if stranger is not None:
+            raise InputError("arrivals, departures", f"{shown(stranger)} is no seat of this table")
+        mask = Box(0, 1, (self.actions.size,), np.int8)
+        # All agents share their spaces, so that a seed reaches those too that sit down later.
+        seen = Dict({"observation": self.layout.space(), "action_mask": mask})
+        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        self.action_spaces = dict.fromkeys(self.possible_agents, Discrete(self.actions.size))
+        self._openings: dict[int, OpenedHand] = {}
+        self._chance = Random()
+        self._table = self._seated
+        self._deck: tuple[Card, ...] = ()
+        self._taken = 0
+        self._history: list[HistoryRow] = []
+        self._hands_played = 0
+        self._gone: set[str] = set()
+        self._legal: LegalMenu | None = None
+        self._paid = False
+        self.agents: list[str] = []
+
+    def observation_space(self, agent: str) -> Dict:
+        """The same object each time."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        """The same object each time."""
+        return self.action_spaces[agent]
+
+    # Episodes
+
+    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        """Seat the players and deal the first hand.
+
+        Options for that hand: `stacks`, `button`, `hole` cards by agent, `board`, and `actions` that are taken at once
+        (numbers, or a deed with its total: `("raise", 6_00)`). A bad option changes nothing.
+        """
+        given = known_options(options, OPTIONS)
+        if not given:
+            self._begin(seed, given)
+            return
+        before = self.save() if self.agents else None
+        try:
+            self._begin(seed, given)
+            self._take_actions(given.get("actions", ()))
+        except (ValueError, Refused):
+            if before is not None:
+                self.restore(before)
+            raise
+
+    def _begin(self, seed: int | None, options: Mapping[str, Any]) -> None:
+        stacks = self._stacks
+        if "stacks" in options:
+            stacks = stack_of_each(options["stacks"], self.settings.seats)
+        table = self._seated if stacks is self._stacks else seated_table(self.settings, stacks)
+        if seed is not None:
+            self._chance = Random(seed)
+        button = options.get("button", self._button)
+        if button is None:
+            button = self._chance.choice(list(stacks))
+        elif button not in stacks:
+            raise InputError("button", f"nobody sits at seat {shown(button)}")
+        self.agents = [AGENTS[seat] for seat in stacks]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._skip_agent_selection: str | None = None
+        self._hands_played, self._gone, self._paid = 0, set(), False
+        opening = self._openings.get(button) if table is self._seated else None
+        if opening is None:
+            opening = open_hand(with_button(table, button), self._ante)
+            if table is self._seated:
+                self._openings[button] = opening
+        self._deal(opening, options)
+        self._after_each_step()
+
+    def _deal(self, opening: OpenedHand, given: Mapping[str, Any]) -> None:
+        """The cards of a hand that is open."""
+        numbers = hand_of(opening.state).numbers
+        if "hole" in given or "board" in given:
+            self._deck = arranged_deck(numbers, given, self._chance)
+        else:
+            self._deck = tuple(self._chance.sample(DECK, HOLE_CARDS * len(numbers) + len(BOARD_ORDER)))
+        self._history = [HistoryRow(DEED_CODES[word], seat, 0, amount) for seat, word, amount in opening.posted]
+        self._legal = None
+        self._table, self._taken = go_on(opening.state, self._deck, 0)
+
+    def _take_actions(self, actions: Sequence[int | Sequence[Any]]) -> None:
+        for number, action in enumerate(actions):
+            what = self._wanted(action) if isinstance(action, (list, tuple)) else self._chosen(action)
+            self._act(what)
+            if self._hands_played or not self.agents or hand_of(self._table).stage in OVER:
+                raise InputError(f"options.actions[{number}]", "ends the hand: leave something to decide")
+        self._after_each_step()
+
+    def step(self, action: int | None) -> None:
+        """The action of the agent in turn. One that is not legal raises `IllegalActionError` and changes nothing."""
+        if not self.agents:
+            raise IllegalActionError("no hand is in play: call reset() first")
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        what = self._chosen(action)
+        if self._paid:
+            self._clear_rewards()
+            self._paid = False
+        self._cumulative_rewards[agent] = 0.0
+        self._act(what)
+        self._after_each_step()
+
+    def _act(self, what: Chosen) -> None:
+        hand = hand_of(self._table)
+        turn, street = hand.turn, hand.round
+        if turn is None:
+            raise IllegalActionError("nobody is to act")
+        table, acted = act(self._table, AGENTS[turn], *what)
+        self._history.append(HistoryRow(DEED_CODES[acted.deed], turn, street, acted.total))
+        self._legal = None
+        self._table, self._taken = go_on(table, self._deck, self._taken)
+
+    def _after_each_step(self) -> None:
+        """Pay the hands that are over and deal the next one, until somebody has to act or the episode ends."""
+        while hand_of(self._table).stage in OVER:
+            self._pay()
+            if not self._next_hand():
+                self.terminations = dict.fromkeys(self.agents, True)
+                break
+        turn = hand_of(self._table).turn
+        if turn is not None:
+            self.agent_selection = AGENTS[turn]
+        if self._paid:
+            self._deads_step_first()
+        if self.render_mode == "human":
+            print(table_in_words(self._table))
+
+    def _pay(self) -> None:
+        """The result of the hand, to all that played it and are still there."""
+        hand = hand_of(self._table)
+        self._hands_played += 1
+        self._paid = True
+        if hand.settlement is None:
+            raise ValueError("the hand has no result")
+        shown_cards = {AGENTS[hand.numbers[place]]: spelt(hand.hole[place]) for place in hand.shown}
+        for seat in hand.settlement.seats:
+            agent = AGENTS[seat.number]
+            if agent in self.rewards and agent not in self._gone:
+                self._reward(agent, seat.net)
+                self.infos[agent] = {
+                    "hand": self._hands_played,
+                    "net": seat.net,
+                    "chips": seat.end,
+                    "board": spelt(hand.board),
+                    "shown": dict(shown_cards),
+                }
+
+    def _reward(self, agent: str, net: Cents) -> None:
+        reward = net / self.settings.big_blind
+        self.rewards[agent] += reward
+        self._cumulative_rewards[agent] += reward
+
+    def _next_hand(self) -> bool:
+        """Deal the next hand, after players have left and sat down; False if the episode is over."""
+        if self._hands_played == self._hands:
+            return False
+        for agent in self._departures.get(self._hands_played + 1, ()):
+            if agent in self.agents and agent not in self._gone:
+                self._leave(agent)
+        for number, seat in list(self._table.seats.items()):
+            if not seat.stack:
+                self._leave(AGENTS[number])
+        for agent, amount in self._arrivals.get(self._hands_played + 1, {}).items():
+            if agent not in self.agents and agent not in self._gone:
+                self._sit(agent, amount)
+        if sum(seat.ready for seat in self._table.seats.values()) < 2:
+            return False
+        self._deal(open_hand(self._table, self._ante), {})
+        return True
+
+    # Seats
+
+    def sit_down(self, agent: str, amount: Cents) -> None:
+        """A new agent takes its seat with these chips, and is dealt in from the next hand on, as 5.4 has it."""
+        if agent not in self.possible_agents or agent in self.agents or agent in self._gone:
+            raise InputError("agent", f"{shown(agent)} cannot sit down: taken, left before, or no seat here")
+        self._sit(agent, amount)
+
+    def leave(self, agent: str) -> None:
+        """An agent leaves for good with its chips. In a hand it must have folded (1.35)."""
+        if agent not in self.agents or agent in self._gone:
+            raise InputError("agent", f"{shown(agent)} is not here")
+        seat = self._table.seats[SEATS[agent]]
+        hand = hand_of(self._table)
+        in_hand = self._table.playing and seat.number in self._table.owed
+        self._leave(agent)
+        if in_hand:
+            self._reward(agent, -hand.put_in(hand.numbers.index(seat.number)))
+        self._paid = True
+        if self._skip_agent_selection is None:
+            self._deads_step_first()
+
+    def _sit(self, agent: str, amount: Cents) -> None:
+        events = decide(self._table, TakeSeat(player=agent, seat=SEATS[agent], amount=amount))
+        self._table = evolve_all(self._table, events)
+        self.agents.append(agent)
+        self.rewards[agent] = self._cumulative_rewards[agent] = 0.0
+        self.terminations[agent] = self.truncations[agent] = False
+        self.infos[agent] = {}
+
+    def _leave(self, agent: str) -> None:
+        events = decide(self._table, LeaveTable(player=agent))
+        self._table = evolve_all(self._table, events)
+        self._gone.add(agent)
+        self.terminations[agent] = True
+
+    # Actions
+
+    @property
+    def table(self) -> TableState:
+        """The table as the engine has it, with all cards: not for agents' eyes."""
+        return self._table
+
+    def meaning(self, action: int) -> Chosen:
+        """What an action would do now: a deed, with the total of a bet or raise."""
+        return self._chosen(action)
+
+    def _legal_now(self) -> LegalMenu:
+        if self._legal is None:
+            self._legal = legal_menu(hand_of(self._table), self.actions)
+        return self._legal
+
+    def _chosen(self, action: object) -> Chosen:
+        """What the action of this number does."""
+        number = action_number(action)
+        found = chosen(self._legal_now(), number, self.actions) if 0 <= number < self.actions.size else None
+        if found is None:
+            legal = np.flatnonzero(self._mask()).tolist()
+            raise IllegalActionError(f"action {number} is not legal for {self.agent_selection}; legal: {legal}")
+        return found
+
+    def _wanted(self, action: Sequence[Any]) -> Chosen:
+        """An action by its words: a deed, with the total of a bet or raise."""
+        deed, to = (*action, None)[:2]
+        legal = self._legal_now()
+        found: Chosen = (deed, to)
+        if found in legal.menu or (deed == legal.deed and to is not None and legal.lowest <= to <= legal.highest):
+            return found
+        raise IllegalActionError(f"{deed} {'' if to is None else to} is not legal here".replace("  ", " "))
+
+    def _mask(self) -> Any:
+        legal, actions = self._legal_now(), self.actions
+        if not actions.exact:
+            return np.array([one is not None for one in legal.menu], np.int8)
+        mask = np.zeros(actions.size, np.int8)
+        mask[: len(legal.menu)] = [one is not None for one in legal.menu]
+        if legal.lowest <= legal.highest:
+            mask[actions.number_of_total(legal.lowest) : actions.number_of_total(legal.highest) + 1] = 1
+        if legal.all_in:
+            mask[actions.number_of_total(legal.all_in)] = 1
+        return mask
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """The table as this agent sees it. Its mask is all zero unless it is its turn."""
+        hand, seat = hand_of(self._table), SEATS[agent]
+        seen = seen_from(self.layout, self._table, hand, seat, player=agent, history=self._history)
+        mine = hand.turn == seat and agent == self.agent_selection
+        return {"observation": seen, "action_mask": self._mask() if mine else np.zeros(self.actions.size, np.int8)}
+
+    # Saved states and pictures
+
+    def save(self) -> PokerSnapshot:
+        """The environment as it stands, with its chance."""
+        by_agent = (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos)
+        return PokerSnapshot(
+            self._table,
+            self._deck,
+            self._taken,
+            tuple(self._history),
+            self._hands_played,
+            frozenset(self._gone),
+            self._chance.getstate(),
+            tuple(self.agents),
+            self.agent_selection,
+            self._skip_agent_selection,
+            deepcopy(by_agent),
+        )
+
+    def restore(self, snapshot: PokerSnapshot) -> None:
+        """Go back to a snapshot. Hands from there come out the same each time."""
+        self._table, self._deck, self._taken = snapshot.table, snapshot.deck, snapshot.taken
+        self._history, self._hands_played = list(snapshot.history), snapshot.hands_played
+        self._gone = set(snapshot.gone)
+        self._chance.setstate(snapshot.chance)  # type: ignore[arg-type]  # a Random's own state
+        self.agents = list(snapshot.agents)
+        self.agent_selection, self._skip_agent_selection = snapshot.in_turn, snapshot.after_the_dead
+        by_agent = deepcopy(snapshot.by_agent)
+        self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos = by_agent
+        self._legal = None
+        self._paid = True
+
+    def render(self) -> str | None:
+        """The table in words, all cards open: as text in mode `ansi`; mode `human` prints it after each step."""
+        return table_in_words(self._table) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """There is nothing to close."""

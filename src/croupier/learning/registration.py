@@ -1,0 +1,26 @@
+"""The ids of the house games in Gymnasium: `croupier/CasinoStud-v0` and its like."""
+
+from __future__ import annotations
+
+from croupier.extras import needs_extra
+from croupier.games import HOUSE_GAMES
+
+with needs_extra("learn", "a learning environment"):
+    import gymnasium
+
+NAMESPACE = "croupier"
+VERSION = 0
+
+
+def house_env_id(game: str) -> str:
+    """The id of a game: `croupier/CasinoStud-v0` for `casino-stud`."""
+    name = "".join(word.capitalize() for word in game.split("-"))
+    return f"{NAMESPACE}/{name}-v{VERSION}"
+
+
+def register_house_games() -> None:
+    """Register every house game that is not registered yet."""
+    for game in HOUSE_GAMES:
+        name = house_env_id(game)
+        if name not in gymnasium.registry:
+            gymnasium.register(name, entry_point="croupier.learning.house_environment:HouseEnv", kwargs={"game": game})
