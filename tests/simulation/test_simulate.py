@@ -239,7 +239,12 @@ def test_a_report_that_cannot_be_written_is_refused_before_the_work(
 def test_ctrl_c_prints_what_is_there(tmp_path: Path) -> None:
     file = tmp_path / "run.jsonl"
     words = ["simulate", "poker", "--rounds", "1000000000", "--resume", str(file), "--format", "text"]
-    command = [sys.executable, "-m", "croupier", *words]
+    # A shell starts what it runs in the background with the signal ignored, and so whatever that starts.
+    heeding = (
+        "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"
+        " from croupier.cli import main; sys.exit(main(sys.argv[1:]))"
+    )
+    command = [sys.executable, "-c", heeding, *words]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         wait_until(lambda: file.exists() and file.read_bytes().count(b"\n") > 3, "some blocks are done")
         process.send_signal(signal.SIGINT)
