@@ -280,6 +280,18 @@ def test_the_shift_manager_corrects_a_bet(house: House) -> None:
 
 
 @pytest.mark.clause("PKR 5.14", "R-58")
+def test_two_referrals_take_two_decisions(house: House) -> None:
+    seated(house)
+    house.do(ReportIrregularity(table="P", kind="unlisted"), DEALER)
+    house.do(ReportIrregularity(table="P", kind="unlisted"), DEALER)
+    house.do(ResolveReferral(table="P"), SHIFT)
+    house.reopen()
+    assert refused(house, Act(table="P", action="call"), player("dan")) == ("REFERRED", "PKR 5.14")
+    house.do(ResolveReferral(table="P"), SHIFT)
+    act(house, "call")
+
+
+@pytest.mark.clause("PKR 5.14", "R-58")
 def test_a_second_report_leaves_the_referral_open(house: House) -> None:
     seated(house)
     house.do(ReportIrregularity(table="P", kind="unlisted"), DEALER)

@@ -339,6 +339,51 @@ def test_a_decision_that_cannot_be_is_refused_and_the_hand_still_waits(about: di
 
 
 @pytest.mark.clause("PKR 5.14", "R-58")
+def test_each_referral_has_a_decision_of_its_own_the_one_reported_first_before_the_others() -> None:
+    table = started("raise 40, call, call")
+    table.report("unlisted", seat=1)
+    table.report("unlisted", seat=2)
+    table.report("all-in-button-missing")
+    table.report("unlisted", seat=3)
+
+    table.resolve(decision=ManagerDecision.FOLD_HAND, reason="he showed a neighbour his cards", seat=1)
+    table.resolve()
+    with pytest.raises(Refused, match="waits for a decision"):
+        table.act("P2", "check")
+    table.resolve(decision=ManagerDecision.CORRECT_BET, reason="the chips fell over", seat=2, amount=20_00)
+
+    assert table.hand is not None
+    assert [entry.decided for entry in table.hand.irregularities] == ["fold-hand", None, None, "correct-bet"]
+    check_down(table)
+
+
+@pytest.mark.clause("PKR 5.12", "R-58")
+def test_a_void_leaves_nothing_to_decide() -> None:
+    table = started()
+    table.report("unlisted")
+    table.report("unlisted")
+    table.resolve(decision=ManagerDecision.VOID_ROUND, reason="the lights went out")
+
+    assert table.over and table.hand is not None and not table.hand.referred
+    check_down(table)
+
+
+@pytest.mark.clause("R-58")
+def test_in_a_record_from_before_one_decision_ended_all_referrals_and_stands_with_the_last() -> None:
+    table = started()
+    table.report("unlisted")
+    table.report("unlisted")
+    table.resolve(decision=ManagerDecision.FOLD_HAND, reason="a quarrel", seat=1)
+    documents = [as_document(event) for event in table.events]
+    earlier = [{key: value for key, value in one.items() if key != "irregularity"} for one in documents]
+
+    hand = replay([from_document(document) for document in earlier]).hand
+
+    assert hand is not None and not hand.referred
+    assert [entry.decided for entry in hand.irregularities] == [None, "fold-hand"]
+
+
+@pytest.mark.clause("PKR 5.14", "R-58")
 @settings(max_examples=30)
 @given(st.integers(0, 2**32), st.sampled_from(ManagerDecision))
 def test_hands_with_decisions_settle_from_their_sheets_to_the_same_cents(seed: int, decision: ManagerDecision) -> None:

@@ -311,6 +311,8 @@ class PokerReferralResolved(NamedTuple):
     reason: str = ""
     seat: int | None = None
     """The seat that the decision is about, where it is about one."""
+    irregularity: int | None = None
+    """Which of the irregularities it decides, counted from 0. In earlier records one decision ended all referrals."""
 
 
 class PokerHandReturned(NamedTuple):

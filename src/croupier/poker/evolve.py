@@ -147,7 +147,7 @@ def evolve_hand(hand: Hand, event: HandEvent) -> Hand:  # noqa: C901, PLR0912 (o
         case HandSettled():
             return hand._replace(settlement=event.settlement, stage=HandStage.SETTLED)
         case HandVoided():
-            return hand._replace(settlement=event.settlement, void=True, stage=HandStage.VOID)
+            return hand._replace(settlement=event.settlement, void=True, stage=HandStage.VOID, referrals=())
         case HandFoldedByRuling():
             return _folded(hand, event)
         case CardDiscarded():
@@ -330,12 +330,17 @@ def _not_laid_down(hand: Hand, place: int) -> Hand:
 
 
 def _resolved(hand: Hand, event: PokerReferralResolved) -> Hand:
-    """Nothing waits for a decision any more; the sheet says what was decided about the last thing referred."""
-    entries = list(hand.irregularities)
-    last = max((number for number, entry in enumerate(entries) if entry.referred), default=None)
-    if last is not None and event.decision != "play-on":
-        entries[last] = entries[last]._replace(decided=event.decision, seat=event.seat)
-    decided = hand._replace(referred=False, irregularities=tuple(entries))
+    """R-58: one thing that was referred is decided, and the sheet says how.
+
+    In earlier records one decision ended all referrals, and the sheet said it of the last one.
+    """
+    entries, number = list(hand.irregularities), event.irregularity
+    left = tuple(referral for referral in hand.referrals if number not in (None, referral))
+    if number is None:
+        number = max((at for at, entry in enumerate(entries) if entry.referred), default=None)
+    if number is not None and event.decision != "play-on":
+        entries[number] = entries[number]._replace(decided=event.decision, seat=event.seat)
+    decided = hand._replace(referrals=left, irregularities=tuple(entries))
     if hand.on_table is None or event.decision != "play-on":
         return decided
     return evolve_by_hand.as_it_lies(decided, hand.on_table)
@@ -408,10 +413,10 @@ def _laid_down(hand: Hand, events: Sequence[HandShown | HandMucked]) -> Hand:
 def _ruled(hand: Hand, event: PokerIrregularityRuled) -> Hand:
     """5.14, R-58: whatever is reported besides, a referral stays open until somebody has decided on it."""
     entry = HandIrregularity(event.kind, event.facts, event.seat, referred=event.ruling == Verdict.REFER)
-    referred = hand.referred or entry.referred
+    referrals = (*hand.referrals, len(hand.irregularities)) if entry.referred else hand.referrals
     reconstructs = event.clause if event.ruling == Verdict.RECONSTRUCT else hand.reconstructs
     irregularities = (*hand.irregularities, entry)
-    after = hand._replace(irregularities=irregularities, referred=referred, reconstructs=reconstructs)
+    after = hand._replace(irregularities=irregularities, referrals=referrals, reconstructs=reconstructs)
     ruling = BINDING.get(event.ruling)
     if ruling is None or event.kind != "out-of-turn" or event.seat is None:
         return after

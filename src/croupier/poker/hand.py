@@ -126,7 +126,8 @@ class Hand(NamedTuple):
     """Folded after the betting (3.14.2)."""
     exposed_in_deal: int = 0
     irregularities: tuple[HandIrregularity, ...] = ()
-    referred: bool = False
+    referrals: tuple[int, ...] = ()
+    """5.14, R-58: the irregularities that wait for a decision, counted from 0, in the order of their reports."""
     reconstructs: Citation | None = None
     """R-55: under which clause the cards have to be put back in order before play goes on."""
     settlement: PokerSettlement | None = None
@@ -190,9 +191,14 @@ class Hand(NamedTuple):
         return Played(dead, live, stacks, folded, aggressors, rounds, self.returned, self.unmatched_stays)
 
     @property
+    def referred(self) -> bool:
+        """Whether something that the rules do not cover waits for a decision."""
+        return bool(self.referrals)
+
+    @property
     def waits(self) -> bool:
         """5.14, R-55: whether play waits for a decision, a ruling, or for the cards to be put back in order."""
-        return self.referred or self.reconstructs is not None or self.card_fault is not None
+        return bool(self.referrals) or self.reconstructs is not None or self.card_fault is not None
 
     @property
     def whole_board(self) -> tuple[Card, ...]:

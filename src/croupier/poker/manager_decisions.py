@@ -32,7 +32,10 @@ WHILE_BETTING = (HandStage.BETTING, HandStage.BOARD, HandStage.MARKER)
 
 
 def decide_resolve(hand: Hand, command: ResolveReferral) -> tuple[HandEvent, ...]:
-    """5.14, R-58: the decision, with its reason, and what it does to the hand at once."""
+    """5.14, R-58: the decision, with its reason, and what it does to the hand at once.
+
+    Each referral has its own decision, and the one that was reported first comes first.
+    """
     require(hand.referred, "NOT_REFERRED", None)
     ruling = decide(GAME, "unlisted", {}, version=hand.opening.version)
     enough = command.by.reaches(ruling.authority)
@@ -40,7 +43,7 @@ def decide_resolve(hand: Hand, command: ResolveReferral) -> tuple[HandEvent, ...
     require_complete(command, "seat", ruling.clause)
     effects = _effects(hand, command)
     decided = PokerReferralResolved(
-        command.by.value, ruling.clause, command.decision.value, command.reason, command.seat
+        command.by.value, ruling.clause, command.decision.value, command.reason, command.seat, hand.referrals[0]
     )
     return (decided, *effects)
 
