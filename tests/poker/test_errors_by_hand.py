@@ -491,6 +491,33 @@ def test_two_burnt_cards_are_referred_and_may_stand() -> None:
     played_out(table)
 
 
+@pytest.mark.clause("PKR 5.8", "PKR 5.14", "R-55", "R-58")
+def test_playing_on_about_another_matter_leaves_cards_to_be_put_in_order_where_they_lie() -> None:
+    table = on_the_flop()
+    table.record_card("community", TURN[0])
+    table.report("excess-board-cards", {"reconstructible": True})
+    table.report("unlisted")
+    table.resolve()
+    table.reconstruct()
+
+    play(table, "check, check, check")
+    table.deal(RIVER)
+    on_table = hand_of(table).on_table
+    assert on_table is not None
+    assert on_table.burnt == (None, TURN[0])  # the card too many was the next one of the deck
+
+
+@pytest.mark.clause("PKR 5.12", "R-55")
+def test_a_round_that_is_void_waits_for_no_reconstruction() -> None:
+    table = on_the_flop()
+    table.record_card("community", TURN[0])
+    table.report("excess-board-cards", {"reconstructible": True})
+    table.report("foreign-card")
+
+    assert table.over
+    assert table.view()["play_waits"] is False
+
+
 @pytest.mark.clause("PKR 5.14", "R-58")
 def test_the_shift_manager_may_void_the_round_instead() -> None:
     table = started([1, 2, 3])

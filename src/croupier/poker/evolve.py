@@ -147,7 +147,7 @@ def evolve_hand(hand: Hand, event: HandEvent) -> Hand:  # noqa: C901, PLR0912 (o
         case HandSettled():
             return hand._replace(settlement=event.settlement, stage=HandStage.SETTLED)
         case HandVoided():
-            return hand._replace(settlement=event.settlement, void=True, stage=HandStage.VOID, referrals=())
+            return _voided(hand, event)
         case HandFoldedByRuling():
             return _folded(hand, event)
         case CardDiscarded():
@@ -341,7 +341,8 @@ def _resolved(hand: Hand, event: PokerReferralResolved) -> Hand:
     if number is not None and event.decision != "play-on":
         entries[number] = entries[number]._replace(decided=event.decision, seat=event.seat)
     decided = hand._replace(referrals=left, irregularities=tuple(entries))
-    if hand.on_table is None or event.decision != "play-on":
+    # R-55: cards that a ruling has put in order stay where they are until that is done.
+    if hand.on_table is None or event.decision != "play-on" or hand.reconstructs is not None:
         return decided
     return evolve_by_hand.as_it_lies(decided, hand.on_table)
 
@@ -408,6 +409,11 @@ def _laid_down(hand: Hand, events: Sequence[HandShown | HandMucked]) -> Hand:
 
 
 # Irregularities
+
+
+def _voided(hand: Hand, event: HandVoided) -> Hand:
+    """5.12: the round has no result, and waits for nothing any more."""
+    return hand._replace(settlement=event.settlement, void=True, stage=HandStage.VOID, referrals=(), reconstructs=None)
 
 
 def _ruled(hand: Hand, event: PokerIrregularityRuled) -> Hand:
