@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.cards import cards
 from croupier.floor.commands import dispatch
 from croupier.floor.commands.all_commands import read_command
 from croupier.floor.commands.floor_commands import Ready
 from croupier.floor.engine.table_state import HouseTable
 from croupier.money import dollars
+from croupier.poker.commands import Act, FlipMarker, ReportIrregularity, ShowHand, StartHand, TakeSeat
+from croupier.rounds.commands import DealCards
 from croupier.store import open_store
-from tests.floor.house import House, player
+from tests.floor.house import BLINDS, DEALER, House, player
 from tests.floor.simulation import Simulation
+from tests.poker.tables import deck
 
 
 def tried(house: House, table: str, name: str) -> list[str]:
@@ -70,6 +75,39 @@ def test_what_is_offered_at_a_poker_table_is_not_refused(house: House) -> None:
     house.hand("P", "ann", "ben")
     taken = {command for name in ("ann", "ben", "cat") for command in tried(house, "P", name)}
     assert {"act", "sit", "sit_out"} <= taken
+
+
+def _offers(house: House, name: str) -> set[str]:
+    return {"show", "muck"} & set(tried(house, "P", name))
+
+
+@pytest.mark.clause("PKR 3.14.2(d)", "PKR 5.14", "R-30")
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_at_a_showdown_only_those_who_are_still_to_show_are_offered_something(house: House, by_hand: bool) -> None:
+    """Ann's aces beat Ben's kings; Ann raised and shows first. Cat has folded."""
+    house.open("P", game="poker", dealer="human", limits=BLINDS._replace(by_hand=by_hand))
+    house.chips("ann", "ben", "cat")
+    house.chance.stack(deck("Ks 7c As Kd 2d Ad 3c 3d 4h 8s 5c 9c 5d Jd"))
+    for seat, name in enumerate(("ann", "ben", "cat"), 1):
+        house.do(TakeSeat(table="P", seat=seat, amount=200_00), player(name))
+    house.do(StartHand(table="P"), DEALER)
+    house.do(DealCards(table="P"), DEALER)
+    for name, deed in (("ann", "all-in"), ("ben", "all-in"), ("cat", "fold")):
+        house.do(Act(table="P", action=deed), player(name))
+    for street in ("3d 4h 8s", "9c", "Jd"):
+        house.do(DealCards(table="P", cards=cards(street) if by_hand else None), DEALER)
+    house.do(FlipMarker(table="P"), DEALER)
+    show = set() if by_hand else {"show"}
+    assert [_offers(house, name) for name in ("ann", "ben", "cat")] == [show, show, set()]
+
+    if by_hand:
+        house.do(ShowHand(table="P", for_player="ann", cards=cards("As Ad")), DEALER)
+    else:
+        house.do(ShowHand(table="P"), player("ann"))
+    assert [_offers(house, name) for name in ("ann", "ben", "cat")] == [set(), show | {"muck"}, set()]
+
+    house.do(ReportIrregularity(table="P", kind="unlisted"), DEALER)
+    assert _offers(house, "ben") == set()
 
 
 def test_a_player_who_has_no_chips_is_offered_no_bet(house: House) -> None:

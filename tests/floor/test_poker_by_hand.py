@@ -341,6 +341,8 @@ def test_players_are_offered_what_they_can_do_themselves(table: House) -> None:
     legal = [one["command"] for one in table.floor.view("P", "ann")["you"]["legal"]]
     assert "act" in legal
     to_the_showdown(table)
+    table.do(ShowHand(table="P", for_player="ben", cards=cards("As Ad")), DEALER)
+    table.do(MuckHand(table="P", for_player="cat"), DEALER)
     legal = [one["command"] for one in table.floor.view("P", "ann")["you"]["legal"]]
     assert ("muck" in legal, "show" in legal) == (True, False)
 

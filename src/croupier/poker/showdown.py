@@ -86,6 +86,14 @@ def decide_muck(hand: Hand, command: MuckHand) -> tuple[HandEvent, ...]:
     return (HandMucked(seat, BEATEN, command.placed_by),)
 
 
+def showdown_choices(hand: Hand, place: int) -> tuple[str, ...]:
+    """3.14, R-30: what a player can do with his hand at the showdown: `show` it, and `muck` it if he is beaten."""
+    waiting = in_order(hand) if hand.stage is HandStage.SHOWDOWN and not hand.waits else []
+    if place not in waiting:
+        return ()
+    return ("show", "muck") if place == waiting[0] and is_beaten(hand, place) else ("show",)
+
+
 def _obligation(hand: Hand) -> Clause:
     """The clause under which the one who is asked has to show."""
     if hand.shown or hand.mucked:

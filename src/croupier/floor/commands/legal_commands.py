@@ -11,7 +11,7 @@ from croupier.games import HouseGame
 from croupier.money import MOST, Cents, dollars
 from croupier.poker import TableState
 from croupier.poker import view as poker_view
-from croupier.poker.hand import HandStage
+from croupier.poker.showdown import showdown_choices
 from croupier.rounds import BoxState, Round, Stage
 from croupier.rounds.betting import credit_of
 from croupier.rounds.commands import TableSettings
@@ -111,9 +111,10 @@ def _at_poker_table(
         return [{"command": "sit", "seat": number, **stakes} for number in seats] if balance >= least else []
     found: list[dict[str, Any]] = [{"command": "act", **action} for action in poker_view(table, viewer)["legal"]]
     in_round = table.playing and own.number in table.owed
-    if hand is not None and in_round and hand.stage is HandStage.SHOWDOWN and viewer in hand.places:
+    if hand is not None and in_round and viewer in hand.places:
         # Where a person deals, the Dealer reads the cards of a hand that is shown.
-        found += [{"command": "muck"}] if settings.by_hand else [{"command": "show"}, {"command": "muck"}]
+        may = [deed for deed in showdown_choices(hand, hand.places[viewer]) if deed == "muck" or not settings.by_hand]
+        found += [{"command": deed} for deed in may]
     found.append({"command": "come_back" if own.away else "sit_out"})
     if table.may_leave(own):
         found.append({"command": "leave"})

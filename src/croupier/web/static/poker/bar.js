@@ -33,8 +33,8 @@ export function bar(found, play, sentence) {
       ? coming(found, play)
       : hand.legal.length
         ? [range && range.deed !== "all-in" && sizing(hand, range, play), deeds(hand, range, play)]
-        : found.you.legal.some((one) => one.command === "show")
-          ? showing(play)
+        : found.you.legal.some((one) => one.command === "show" || one.command === "muck")
+          ? showing(found, play)
           : [waiting(hand, play), ahead(hand, play)],
   );
 }
@@ -168,10 +168,17 @@ function deed(label, key, run, busy, kind = "") {
 
 /**
  * At the showdown, where a person deals.
+ * @param {PokerDocument} found
  * @param {Play} play
  */
-function showing(play) {
-  return h("div", { class: "deeds", key: "showing" }, deed("Show", "S", play.show, play.busy, "primary"), deed("Muck", "M", play.muck, play.busy));
+function showing(found, play) {
+  const may = (/** @type {string} */ name) => found.you.legal.some((one) => one.command === name);
+  return h(
+    "div",
+    { class: "deeds", key: "showing" },
+    may("show") && deed("Show", "S", play.show, play.busy, "primary"),
+    may("muck") && deed("Muck", "M", play.muck, play.busy),
+  );
 }
 
 /**

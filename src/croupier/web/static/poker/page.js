@@ -153,10 +153,11 @@ class PokerPage {
     const { hand } = this.found;
     const range = rangeOf(hand);
     const has = (/** @type {string} */ name) => hand.legal.some((one) => one.action === name);
-    if (this.found.you.legal.some((one) => one.command === "show")) {
+    const may = (/** @type {string} */ name) => this.found.you.legal.some((one) => one.command === name);
+    if (may("show") || may("muck")) {
       return [
-        { key: "s", label: "Show", run: this.play.show },
-        { key: "m", label: "Muck", run: this.play.muck },
+        ...(may("show") ? [{ key: "s", label: "Show", run: this.play.show }] : []),
+        ...(may("muck") ? [{ key: "m", label: "Muck", run: this.play.muck }] : []),
       ];
     }
     if (!hand.legal.length) return [];
