@@ -14,8 +14,8 @@ from croupier.floor.commands.all_commands import read_command
 from croupier.floor.commands.floor_commands import Ready
 from croupier.floor.engine.table_state import HouseTable
 from croupier.money import dollars
-from croupier.poker.commands import Act, FlipMarker, ReportIrregularity, ShowHand, StartHand, TakeSeat
-from croupier.rounds.commands import DealCards
+from croupier.poker.commands import Act, FlipMarker, ReportIrregularity, ShowDown, ShowHand, StartHand, TakeSeat
+from croupier.rounds.commands import DealCards, SettleRound
 from croupier.store import open_store
 from tests.floor.house import BLINDS, DEALER, House, player
 from tests.floor.simulation import Simulation
@@ -81,14 +81,12 @@ def _offers(house: House, name: str) -> set[str]:
     return {"show", "muck"} & set(tried(house, "P", name))
 
 
-@pytest.mark.clause("PKR 3.14.2(d)", "PKR 5.14", "R-30")
-@pytest.mark.parametrize("by_hand", [False, True])
-def test_at_a_showdown_only_those_who_are_still_to_show_are_offered_something(house: House, by_hand: bool) -> None:
-    """Ann's aces beat Ben's kings; Ann raised and shows first. Cat has folded."""
+def _to_the_showdown(house: House, *, by_hand: bool = False) -> None:
+    """Ann's aces beat Ben's kings, with all that both have; Ann raised and shows first. Cat has folded."""
     house.open("P", game="poker", dealer="human", limits=BLINDS._replace(by_hand=by_hand))
-    house.chips("ann", "ben", "cat")
     house.chance.stack(deck("Ks 7c As Kd 2d Ad 3c 3d 4h 8s 5c 9c 5d Jd"))
     for seat, name in enumerate(("ann", "ben", "cat"), 1):
+        house.chips(name, amount=239_50)
         house.do(TakeSeat(table="P", seat=seat, amount=200_00), player(name))
     house.do(StartHand(table="P"), DEALER)
     house.do(DealCards(table="P"), DEALER)
@@ -97,6 +95,12 @@ def test_at_a_showdown_only_those_who_are_still_to_show_are_offered_something(ho
     for street in ("3d 4h 8s", "9c", "Jd"):
         house.do(DealCards(table="P", cards=cards(street) if by_hand else None), DEALER)
     house.do(FlipMarker(table="P"), DEALER)
+
+
+@pytest.mark.clause("PKR 3.14.2(d)", "PKR 5.14", "R-30")
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_at_a_showdown_only_those_who_are_still_to_show_are_offered_something(house: House, by_hand: bool) -> None:
+    _to_the_showdown(house, by_hand=by_hand)
     show = set() if by_hand else {"show"}
     assert [_offers(house, name) for name in ("ann", "ben", "cat")] == [show, show, set()]
 
@@ -108,6 +112,18 @@ def test_at_a_showdown_only_those_who_are_still_to_show_are_offered_something(ho
 
     house.do(ReportIrregularity(table="P", kind="unlisted"), DEALER)
     assert _offers(house, "ben") == set()
+
+
+@pytest.mark.clause("PKR 3.6", "PKR 3.6.1")
+def test_chips_are_offered_in_whole_and_not_to_a_player_who_cannot_reach_the_minimum_again(house: House) -> None:
+    _to_the_showdown(house)
+    house.do(ShowDown(table="P"), DEALER)
+    house.do(SettleRound(table="P"), DEALER)
+
+    assert ["add_chips" in tried(house, "P", name) for name in ("ben", "cat")] == [False, True]
+    house.chips("ben", amount=10_00)
+    assert {"command": "add_chips", "highest": "49.00"} in house.floor.view("P", "ben")["you"]["legal"]
+    assert "add_chips" in tried(house, "P", "ben")
 
 
 def test_a_player_who_has_no_chips_is_offered_no_bet(house: House) -> None:

@@ -118,6 +118,9 @@ def _at_poker_table(
     found.append({"command": "come_back" if own.away else "sit_out"})
     if table.may_leave(own):
         found.append({"command": "leave"})
-    if not table.playing and own.stack < settings.max_stake and balance:
-        found.append({"command": "add_chips", "highest": dollars(min(balance, settings.max_stake - own.stack))})
+    # 3.6: whole chips, and at least the minimum where nothing is left.
+    least = settings.chip if own.stack else settings.min_stake
+    highest = min(balance, settings.max_stake - own.stack) // settings.chip * settings.chip
+    if not table.playing and highest >= least:
+        found.append({"command": "add_chips", "highest": dollars(highest)})
     return found
