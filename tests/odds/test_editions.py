@@ -37,9 +37,10 @@ def asked(monkeypatch: pytest.MonkeyPatch, holdem_steps: Steps) -> Iterator[Aske
 
     def count(*question: Any) -> Any:
         found.append(question[:2])
-        return holdem_steps.counted
+        return holdem_steps.counted, {}
 
     monkeypatch.setattr(answers, "kernel", lambda _module, _function: count)
+    monkeypatch.setattr(answers, "keep", lambda *_: None)
     monkeypatch.setattr(answers, "cached", lambda _room, _question, counting: (counting(), False))
     with next_holdem():
         yield found

@@ -15,6 +15,7 @@ from croupier.rounds.commands import (
     ChooseOption,
     DealCards,
     Reconstruct,
+    RecordCard,
     ReportIrregularity,
     ResolveReferral,
     SettleRound,
@@ -636,3 +637,13 @@ def test_a_hand_too_short_in_singapore_stud_waits_for_no_card_once_the_house_pla
     live.send(ResolveReferral(by=Authority.HOUSE))
 
     assert waits_for(live) is Stage.DECISIONS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_is_entered_by_its_name_and_never_to_a_seat(game: str) -> None:
+    live = waiting(game)
+    before = live.state
+
+    assert refused(live, RecordCard(to="box", box=1)) == ("CARDS_NEEDED", None)
+    assert refused(live, RecordCard(to="seat", seat=1, card=DECK[0])) == ("NO_SUCH_PLACE", None)
+    assert live.state == before
