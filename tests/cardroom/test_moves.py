@@ -101,6 +101,15 @@ def test_a_change_that_was_accepted_during_a_hand_is_carried_out_when_the_hand_i
     assert seats(full, "P")[3] == "fay"
 
 
+def test_a_player_who_let_an_open_seat_go_and_asks_for_it_moves_there(full: House) -> None:
+    full.do(AskSeatChange(table="P"), player("fay"))
+    leave(full, "P", "cat")
+    full.do(AnswerOffer(table="P", accept=False), player("fay"))
+    full.do(AskSeatChange(table="P", seat=3), player("fay"))
+
+    assert seats(full, "P")[3] == "fay"
+
+
 def test_a_wish_can_be_taken_back_and_is_made_once(full: House) -> None:
     full.do(AskSeatChange(table="P", seat=3), player("fay"))
     assert refusal(full, AskSeatChange(table="P"), player("fay"))[0] == "CHANGE_ASKED"
