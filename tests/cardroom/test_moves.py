@@ -16,10 +16,12 @@ from croupier.cardroom.commands import (
 )
 from croupier.cardroom.events import SeatsDrawn
 from croupier.floor import SYSTEM, Actor, Role
+from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.floor_commands import BuyChips, ConfigureTable, RelocatePlayer
 from croupier.floor.engine.table_state import Status
 from croupier.poker.commands import ChangeSeat, SitOut, TakeSeat
 from croupier.poker.events import PlayerLeft, SeatChanged
+from croupier.refusals import Refused
 from tests.cardroom.rooms import (
     STAKE,
     card_room,
@@ -334,6 +336,17 @@ def test_a_table_that_is_broken_during_a_hand_plays_it_to_its_end_while_the_draw
 
     assert set(seats(house, "Q").values()) == {"ann", "ben", "cat", "dan", "eve"}
     assert house.floor.tables["P"].sign.status is Status.CLOSED
+
+
+@pytest.mark.parametrize("command", [BalanceTables(tables=("Q", "P")), LinkMustMove(table="Q", feeder="P")])
+def test_a_refusal_names_the_table_that_is_being_broken_and_no_other(house: House, command: Command) -> None:
+    card_room(house, "P", "Q")
+    fill(house, "P", "ann", "ben", "cat")
+    start(house, "P")
+    house.do(BreakTable(table="P"), PIT)
+
+    with pytest.raises(Refused, match=r"^table P is being broken"):
+        house.do(command, PIT)
 
 
 def test_a_table_is_not_broken_where_there_are_too_few_seats_or_none_of_the_stakes(house: House) -> None:
