@@ -17,6 +17,7 @@ from croupier.cardroom.commands import (
 from croupier.cardroom.events import InterestReached
 from croupier.floor import SYSTEM, CommandResult
 from croupier.floor.commands.floor_commands import CloseTable, ResumeTable, SuspendTable
+from croupier.floor.commands.people_commands import LockPerson
 from croupier.floor.dealing.driver import Dealers
 from croupier.poker.commands import TakeSeat
 from tests.cardroom.rooms import (
@@ -34,7 +35,7 @@ from tests.cardroom.rooms import (
     seats,
     wait,
 )
-from tests.floor.house import DEALER, PIT, SHIFT, House, player
+from tests.floor.house import BOSS, DEALER, PIT, SHIFT, House, player
 
 SIX = ("ann", "ben", "cat", "dan", "eve", "fay")
 
@@ -171,6 +172,19 @@ def test_a_seated_player_is_told_that_he_has_a_seat_and_not_to_join_the_list(ful
 def test_a_dealer_who_names_a_table_that_is_not_there_is_told_so(full: House) -> None:
     assert refusal(full, CallNext(table="Q"), DEALER)[0] == "NO_SUCH_TABLE"
     assert refusal(full, CallNext(table="P"), DEALER)[0] == "NOT_YOUR_TABLE"
+
+
+def test_staff_take_a_player_who_is_locked_out_off_the_list_and_put_none_on_it(full: House) -> None:
+    join(full, "gus", "hal")
+    for name in ("gus", "hal", "ike"):
+        full.do(LockPerson(name=name, reason="shouted"), BOSS)
+    leave(full, "P", "cat")
+    assert refusal(full, AnswerOffer(table="P", accept=True, player="gus"), PIT)[0] == "LOCKED_OUT"
+    full.do(AnswerOffer(table="P", accept=False, player="gus"), PIT)
+    full.do(LeaveList(stakes="1-2", player="hal"), PIT)
+
+    assert (names(full), held(full)) == ((), [])
+    assert refusal(full, JoinList(stakes="1-2", player="ike"), PIT)[0] == "LOCKED_OUT"
 
 
 def test_a_person_is_on_a_list_once_and_not_while_in_such_a_game(full: House) -> None:
