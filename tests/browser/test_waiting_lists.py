@@ -31,3 +31,4 @@ def test_a_player_joins_a_list_in_the_lobby_and_is_told_that_a_seat_is_ready(
     expect(lists).to_contain_text(re.compile("Take it within 0:[0-5][0-9]"))
     lists.get_by_role("link", name="To the table").click()
     expect(page.get_by_role("button", name="Sit down at seat 1")).to_be_visible()
+    expect(page.get_by_role("button", name="Sit down at seat")).to_have_count(1)
