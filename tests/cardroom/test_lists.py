@@ -17,6 +17,7 @@ from croupier.cardroom.commands import (
 from croupier.cardroom.events import InterestReached
 from croupier.floor import SYSTEM, CommandResult
 from croupier.floor.commands.floor_commands import CloseTable, ResumeTable, SuspendTable
+from croupier.floor.commands.people_commands import LockPerson
 from croupier.floor.dealing.driver import Dealers
 from croupier.poker.commands import TakeSeat
 from tests.cardroom.rooms import (
@@ -34,7 +35,7 @@ from tests.cardroom.rooms import (
     seats,
     wait,
 )
-from tests.floor.house import DEALER, PIT, SHIFT, House, player
+from tests.floor.house import BOSS, DEALER, PIT, SHIFT, House, player
 
 SIX = ("ann", "ben", "cat", "dan", "eve", "fay")
 
@@ -120,6 +121,70 @@ def test_leaving_the_list_gives_up_the_held_seat(full: House) -> None:
 
     assert held(full) == [("P", 3, "hal", "call")]
     assert refusal(full, LeaveList(stakes="1-2"), player("gus"))[0] == "NOT_LISTED"
+
+
+def test_players_who_lost_their_places_and_join_again_are_called_for_a_seat_that_is_still_open(full: House) -> None:
+    join(full, "gus", "hal")
+    leave(full, "P", "cat")
+    for name in ("gus", "hal"):
+        full.do(AnswerOffer(table="P", accept=False), player(name))
+    join(full, "hal", "gus")
+
+    assert held(full) == [("P", 3, "hal", "call")]
+    assert names(full) == ("hal", "gus")
+
+
+def test_a_player_who_leaves_the_list_and_joins_again_is_called_for_a_seat_that_he_let_go(full: House) -> None:
+    full.do(ChangeList(stakes="1-2", lose_place=False), PIT)
+    join(full, "gus")
+    leave(full, "P", "cat")
+    full.do(AnswerOffer(table="P", accept=False), player("gus"))
+    assert held(full) == []
+    full.do(LeaveList(stakes="1-2"), player("gus"))
+    join(full, "gus")
+
+    assert held(full) == [("P", 3, "gus", "call")]
+
+
+@pytest.mark.parametrize("name", ["gus", "hal", "ike"])
+def test_a_seat_that_everybody_on_the_list_has_let_go_is_open_to_all(full: House, name: str) -> None:
+    full.do(ChangeList(stakes="1-2", lose_place=False), PIT)
+    join(full, "gus", "hal")
+    leave(full, "P", "cat")
+    full.do(AnswerOffer(table="P", accept=False), player("gus"))
+    full.do(AnswerOffer(table="P", accept=False), player("hal"))
+    reopened_alike(full)
+    full.do(TakeSeat(table="P", seat=3, amount=STAKE), player(name))
+
+    assert seats(full, "P")[3] == name
+
+
+def test_a_seated_player_is_told_that_he_has_a_seat_and_not_to_join_the_list(full: House) -> None:
+    full.do(ChangeList(stakes="1-2", automatic=False), PIT)
+    join(full, "gus")
+    leave(full, "P", "cat")
+
+    take = TakeSeat(table="P", seat=3, amount=STAKE)
+    assert refusal(full, take, player("ann")) == ("SEATED_ALREADY", "PKR 3.2")
+    assert refusal(full, take, player("hal"))[0] == "LIST_WAITS"
+
+
+def test_a_dealer_who_names_a_table_that_is_not_there_is_told_so(full: House) -> None:
+    assert refusal(full, CallNext(table="Q"), DEALER)[0] == "NO_SUCH_TABLE"
+    assert refusal(full, CallNext(table="P"), DEALER)[0] == "NOT_YOUR_TABLE"
+
+
+def test_staff_take_a_player_who_is_locked_out_off_the_list_and_put_none_on_it(full: House) -> None:
+    join(full, "gus", "hal")
+    for name in ("gus", "hal", "ike"):
+        full.do(LockPerson(name=name, reason="shouted"), BOSS)
+    leave(full, "P", "cat")
+    assert refusal(full, AnswerOffer(table="P", accept=True, player="gus"), PIT)[0] == "LOCKED_OUT"
+    full.do(AnswerOffer(table="P", accept=False, player="gus"), PIT)
+    full.do(LeaveList(stakes="1-2", player="hal"), PIT)
+
+    assert (names(full), held(full)) == ((), [])
+    assert refusal(full, JoinList(stakes="1-2", player="ike"), PIT)[0] == "LOCKED_OUT"
 
 
 def test_a_person_is_on_a_list_once_and_not_while_in_such_a_game(full: House) -> None:

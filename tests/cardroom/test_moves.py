@@ -16,10 +16,12 @@ from croupier.cardroom.commands import (
 )
 from croupier.cardroom.events import SeatsDrawn
 from croupier.floor import SYSTEM, Actor, Role
+from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.floor_commands import BuyChips, ConfigureTable, RelocatePlayer
 from croupier.floor.engine.table_state import Status
 from croupier.poker.commands import ChangeSeat, SitOut, TakeSeat
 from croupier.poker.events import PlayerLeft, SeatChanged
+from croupier.refusals import Refused
 from tests.cardroom.rooms import (
     STAKE,
     card_room,
@@ -97,6 +99,15 @@ def test_a_change_that_was_accepted_during_a_hand_is_carried_out_when_the_hand_i
     assert refusal(full, TakeSeat(table="P", seat=3, amount=STAKE), player("gus"))[0] == "SEAT_HELD"
 
     fold_out(full, "P")
+
+    assert seats(full, "P")[3] == "fay"
+
+
+def test_a_player_who_let_an_open_seat_go_and_asks_for_it_moves_there(full: House) -> None:
+    full.do(AskSeatChange(table="P"), player("fay"))
+    leave(full, "P", "cat")
+    full.do(AnswerOffer(table="P", accept=False), player("fay"))
+    full.do(AskSeatChange(table="P", seat=3), player("fay"))
 
     assert seats(full, "P")[3] == "fay"
 
@@ -325,6 +336,17 @@ def test_a_table_that_is_broken_during_a_hand_plays_it_to_its_end_while_the_draw
 
     assert set(seats(house, "Q").values()) == {"ann", "ben", "cat", "dan", "eve"}
     assert house.floor.tables["P"].sign.status is Status.CLOSED
+
+
+@pytest.mark.parametrize("command", [BalanceTables(tables=("Q", "P")), LinkMustMove(table="Q", feeder="P")])
+def test_a_refusal_names_the_table_that_is_being_broken_and_no_other(house: House, command: Command) -> None:
+    card_room(house, "P", "Q")
+    fill(house, "P", "ann", "ben", "cat")
+    start(house, "P")
+    house.do(BreakTable(table="P"), PIT)
+
+    with pytest.raises(Refused, match=r"^table P is being broken"):
+        house.do(command, PIT)
 
 
 def test_a_table_is_not_broken_where_there_are_too_few_seats_or_none_of_the_stakes(house: House) -> None:

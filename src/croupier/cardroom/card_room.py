@@ -60,7 +60,7 @@ class Feeder(NamedTuple):
 
 
 class PassedOver(NamedTuple):
-    """A player who was offered this seat and did not take it."""
+    """A player who was offered this seat, did not take it, and still waits for another one."""
 
     table: str
     seat: int
@@ -120,6 +120,10 @@ class CardRoom(NamedTuple):
     def hold_for(self, player: str, table: str) -> SeatHold | None:
         """The seat that is held for a player at a table."""
         return next((hold for hold in self.holds if (hold.player, hold.table) == (player, table)), None)
+
+    def is_passed(self, player: str, table: str, seat: int) -> bool:
+        """Whether the player let this seat go."""
+        return PassedOver(table, seat, player) in self.passed
 
     def list_for(self, settings: PokerTableSettings) -> WaitingList | None:
         """The list for tables with these settings."""

@@ -42,7 +42,8 @@ def _evolved(room: CardRoom, event: e.CardRoomEvent) -> CardRoom:  # noqa: C901,
             return _with_list(room, found._replace(names=(*found.names, player)))
         case e.ListLeft(stakes=stakes, player=player):
             holds = tuple(hold for hold in room.holds if (hold.stakes, hold.player) != (stakes, player))
-            return _off_list(room._replace(holds=holds), stakes, player)
+            passed = tuple(one for one in room.passed if one.player != player)
+            return _off_list(room._replace(holds=holds, passed=passed), stakes, player)
         case e.InterestReached(stakes=stakes):
             return _with_list(room, room.lists[stakes]._replace(told=True))
         case e.SeatHeld():
@@ -132,10 +133,10 @@ def _released(room: CardRoom, event: e.SeatReleased) -> CardRoom:
     if hold is None:
         return room
     room = room._replace(holds=tuple(one for one in room.holds if one is not hold))
-    if event.why != "stopped":
-        room = room._replace(passed=(*room.passed, PassedOver(event.table, event.seat, event.player)))
     if event.keeps_place:
-        return room
+        over = () if event.why == "stopped" else (PassedOver(event.table, event.seat, event.player),)
+        return room._replace(passed=(*room.passed, *over))
+    # A player who asks again later starts afresh: this seat, if it is still open, may be offered to him.
     return _no_request(_off_list(room, hold.stakes, hold.player), event.table, hold.player)
 
 

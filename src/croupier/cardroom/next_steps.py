@@ -220,7 +220,7 @@ def _to_feeder(room: CardRoom, floor: PokerFloor, main: str, seat: int, until_s:
 
 def _to_list(room: CardRoom, found: WaitingList, table: str, seat: int, at_s: int) -> e.SeatHeld | None:
     for player in room.waiting(found):
-        if not _is_passed(room, table, seat, player):
+        if not room.is_passed(player, table, seat):
             return _held(table, seat, player, "call", stakes=found.stakes, until_s=at_s + found.answer_s)
     return None
 
@@ -243,11 +243,7 @@ def _held(
 def _is_out(room: CardRoom, table: str, seat: int, player: str) -> bool:
     """Whether the player is on his way to some seat already, or was passed over for this one."""
     moving = any(hold.player == player and hold.from_table is not None for hold in room.holds)
-    return moving or _is_passed(room, table, seat, player)
-
-
-def _is_passed(room: CardRoom, table: str, seat: int, player: str) -> bool:
-    return (table, seat, player) in room.passed
+    return moving or room.is_passed(player, table, seat)
 
 
 def has_people(floor: PokerFloor, name: str) -> bool:

@@ -11,7 +11,10 @@ SEATED_ONLY = PKR["3.2"]
 
 
 def require_may_sit(room: CardRoom, floor: PokerFloor, *, table: str, seat: int, player: str) -> None:
-    """3.2: refuse a seat that is held for another player, or that players who came earlier wait for."""
+    """3.2: refuse a seat that is held for another player, or that players who came earlier wait for.
+
+    A seat that everybody on the list has let go is open to all.
+    """
     if not room.has_work:
         return
     require_not_held(room, table=table, seat=seat, player=player)
@@ -22,8 +25,9 @@ def require_may_sit(room: CardRoom, floor: PokerFloor, *, table: str, seat: int,
     if found is None and feeder is None:
         return
     for other, state in floor.known.items():
-        elsewhere = other != table and state.seat_of(player) is not None
-        require(not elsewhere, "SEATED_ELSEWHERE", SEATED_ONLY, player=player, table=other)
+        if state.seat_of(player) is not None:
+            require(other != table, "SEATED_ALREADY", SEATED_ONLY, player=player)
+            raise Refused("SEATED_ELSEWHERE", SEATED_ONLY, player=player, table=other)
     own = room.hold_for(player, table)
     if own is not None:
         require(own.seat == seat, "SEAT_HELD.another_for_you", None, seat=own.seat)
@@ -31,7 +35,7 @@ def require_may_sit(room: CardRoom, floor: PokerFloor, *, table: str, seat: int,
     if feeder is not None and has_people(floor, feeder.table):
         raise Refused("MUST_MOVE.start_there", None, feeder=feeder.table)
     if found is not None:
-        ahead = [name for name in found.names if name != player]
+        ahead = [name for name in found.names if name != player and not room.is_passed(name, table, seat)]
         require(not ahead, "LIST_WAITS", None, stakes=found.stakes, names=len(ahead))
 
 

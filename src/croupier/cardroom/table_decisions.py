@@ -30,6 +30,11 @@ def _require_same_blinds(tables: Tables, names: Iterable[str]) -> None:
     require(len(blinds) == 1, "OTHER_STAKES", RELOCATED)
 
 
+def _require_not_broken(room: CardRoom, names: Iterable[str]) -> None:
+    for name in names:
+        require(name not in room.breaking, "TABLE_BREAKS", None, table=name)
+
+
 # Must-move games
 
 
@@ -41,7 +46,7 @@ def decide_link(room: CardRoom, tables: Tables, command: c.LinkMustMove, *, by: 
     require(main not in room.feeders, "BAD_LINK.main_linked", None, table=main)
     require(room.feeds(feeder) is None, "BAD_LINK.feeder_linked", None, table=feeder)
     require(main not in _mains(room, feeder), "BAD_LINK.circle", None, table=main)
-    require(not {main, feeder} & set(room.breaking), "TABLE_BREAKS", None, table=main)
+    _require_not_broken(room, (main, feeder))
     return (e.MustMoveLinked(table=main, feeder=feeder, must=command.must, by=by),)
 
 
@@ -78,7 +83,7 @@ def decide_break(room: CardRoom, floor: PokerFloor, command: c.BreakTable, *, by
     """5.4.1: each player with chips draws a seat, at the table with the fewest players of those that have one free."""
     tables = floor.tables
     broken = _table(tables, command.table)
-    require(command.table not in room.breaking, "TABLE_BREAKS", None, table=command.table)
+    _require_not_broken(room, (command.table,))
     others = _targets(room, tables, command)
     lots = iter(command.lots)
     players = _by_lot(_with_chips(broken, floor.bots), lots)
@@ -122,7 +127,7 @@ def decide_balance(
     tables, names = floor.tables, list(dict.fromkeys(command.tables))
     require(len(names) > 1, "BAD_DRAW_OF_SEATS.two_needed", None)
     _require_same_blinds(tables, names)
-    require(not set(names) & set(room.breaking), "TABLE_BREAKS", None, table=", ".join(names))
+    _require_not_broken(room, names)
     lots = iter(command.lots)
     order = _by_lot(names, lots)
     seats = {name: _by_lot(open_seats(room, tables, name), lots) for name in order}

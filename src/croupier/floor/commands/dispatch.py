@@ -70,7 +70,7 @@ def authorise(state: FloorState, command: Command, actor: Actor) -> None:
     for_player = command.for_player if isinstance(command, StaffMayEnter) else ""
     rules = partial(_rules, state, table, command)
     if table is None:
-        require_authority(command.command, actor, concerns=concerns, for_player=for_player, rules=rules)
+        require_authority(command.command, actor, dealer=None, concerns=concerns, for_player=for_player, rules=rules)
         return
     dealer, owner = _dealer_of(state, table), _owner(table, command, actor)
     require_authority(
@@ -124,7 +124,7 @@ def require_authority(
     command: str,
     actor: Actor,
     *,
-    dealer: str = AUTOMATIC,
+    dealer: str | None = AUTOMATIC,
     owner: str | None = None,
     concerns: str | None = None,
     for_player: str = "",
@@ -132,10 +132,10 @@ def require_authority(
 ) -> None:
     """Refuse unless this person may give this command here.
 
-    `dealer` deals at the command's table, and `owner` is the player of its box or seat. `concerns` is the person whom
-    the command is for: the player at the cage, or the owner of a password. `for_player` is the player at whose request
-    staff give it. `rules` finds the rules of the table's game, for a refusal to cite. The ruling itself refuses a rank
-    that is too low for it.
+    `dealer` deals at the command's table; None if there is no such table, which is refused later. `owner` is the player
+    of its box or seat. `concerns` is the person whom the command is for: the player at the cage, or the owner of a
+    password. `for_player` is the player at whose request staff give it. `rules` finds the rules of the table's game,
+    for a refusal to cite. The ruling itself refuses a rank that is too low for it.
     """
     row = ROWS[command]
     whose = row.whose
@@ -152,7 +152,7 @@ def require_authority(
                 place = whose.value.removeprefix("own ")
                 raise Refused("NOT_YOURS.place", row.cites(rules()), place=place, owner=owner, actor=actor.name)
         case Whose.OWN_TABLE:
-            if actor.role not in PIT and not _deals_here(actor, dealer):
+            if dealer is not None and actor.role not in PIT and not _deals_here(actor, dealer):
                 raise Refused("NOT_YOUR_TABLE", row.cites(rules()), dealer=DEALERS.get(dealer, dealer))
         case Whose.OWN_CHIPS:
             own = actor.role is not Role.PLAYER or concerns is None or _same(concerns, actor.name)

@@ -89,7 +89,7 @@ def _about_lists(draft: Draft, command: c.ListCommand) -> tuple[e.CardRoomEvent,
             player = _player(draft, command.player)
             return lists.decide_join(room, poker_floor(draft.state), command, player=player, at_s=draft.at_s, by=by)
         case c.LeaveList():
-            return lists.decide_leave_list(room, command, player=_player(draft, command.player), by=by)
+            return lists.decide_leave_list(room, command, player=_named_player(draft, command.player), by=by)
         case _:
             raise TypeError(f"no command about lists: {command!r}")
 
@@ -103,7 +103,8 @@ def _about_seats(
             floor = poker_floor(draft.state)
             return offers.decide_call_next(room, floor, command, at_s=draft.at_s, answer_s=draft.house.call_s)
         case c.AnswerOffer():
-            return offers.decide_answer(room, command, player=_player(draft, command.player), by=by)
+            player = _player(draft, command.player) if command.accept else _named_player(draft, command.player)
+            return offers.decide_answer(room, command, player=player, by=by)
         case c.PassOver():
             return offers.decide_pass_over(room, command, at_s=draft.at_s)
         case c.AskSeatChange():
@@ -111,7 +112,8 @@ def _about_seats(
             player = _player(draft, command.player)
             return offers.decide_ask_change(room, table, command, player=player, by=by)
         case c.WithdrawSeatChange():
-            return offers.decide_withdraw_change(room, command, player=_player(draft, command.player), by=by)
+            player = _named_player(draft, command.player)
+            return offers.decide_withdraw_change(room, command, player=player, by=by)
 
 
 def _about_tables(
@@ -173,7 +175,15 @@ def _turn_now(draft: Draft, table: FloorPokerTable) -> TurnNow:
 
 
 def _player(draft: Draft, name: str | None) -> str:
-    """The player whom the command is about: the person who gives it, or the player for whom staff speak."""
+    """The player who gets something: the person who gives the command, or the player for whom staff speak."""
+    player = _named_player(draft, name)
+    person = draft.state.people.find(player)
+    require(person is None or person.locked is None, "LOCKED_OUT.person", None, person=player)
+    return player
+
+
+def _named_player(draft: Draft, name: str | None) -> str:
+    """The player whom the command is about. Staff take a player who is locked out off a list, too."""
     actor = draft.actor
     if actor.role is Role.PLAYER and name is None:
         return actor.name
@@ -184,7 +194,6 @@ def _player(draft: Draft, name: str | None) -> str:
         require(name == actor.name, "NO_SUCH_PERSON", None, name=name)
         return name
     require(person.role is Role.PLAYER, "NOT_A_PLAYER", None, name=person.name)
-    require(person.locked is None, "LOCKED_OUT.person", None, person=person.name)
     return person.name
 
 

@@ -6,7 +6,7 @@
  * @typedef {{name: string, meter: string, reset: string, pending?: any[], fault?: string | null, faults?: any[]}} Jackpot
  * @typedef {{bet: string, label: string, when?: string, min?: string | null, max?: string | null,
  *   multiple_of?: string | null, multiple?: number, amount?: string | null}} Spot
- * @typedef {{command: string, box?: number, bet?: string, amount?: string, choice?: string,
+ * @typedef {{command: string, box?: number, seat?: number, bet?: string, amount?: string, choice?: string,
  *   lowest?: string, highest?: string}} Legal
  * @typedef {{player: string | null, role: string, balance: string | null, boxes: number[], seat: number | null,
  *   ready: boolean, legal: Legal[]}} You

@@ -16,8 +16,9 @@ const ASKED_EVERY_S = 3;
 
 /**
  * @param {() => void} draw called when there is something new to show
+ * @param {(table: string) => string} nameOf the name of a table on its sign
  */
-export function waitingLists(draw) {
+export function waitingLists(draw, nameOf) {
   /** @type {{lists: List[], offers: Offer[]}} */
   let room = { lists: [], offers: [] };
   let heard = Date.now();
@@ -54,8 +55,8 @@ export function waitingLists(draw) {
     (room.lists.length > 0 || room.offers.length > 0) &&
     h(
       "section",
-      { "aria-label": "Waiting lists" },
-      room.offers.map((offer) => seat(offer, Math.floor((Date.now() - heard) / 1000), give)),
+      { class: "waiting-lists", "aria-label": "Waiting lists" },
+      room.offers.map((offer) => seat(offer, nameOf(offer.table), Math.floor((Date.now() - heard) / 1000), give)),
       h("ul", { class: "meters" }, room.lists.map((list) => item(list, give))),
     );
 
@@ -65,22 +66,23 @@ export function waitingLists(draw) {
 /** @typedef {(name: string, fields: Record<string, unknown>) => void} Give */
 
 /**
+ * The seconds stand beside the status, not in it: a screen reader says the status once, and not each second.
  * @param {Offer} offer
+ * @param {string} name of the table
  * @param {number} passed seconds since the house said how many are left
  * @param {Give} give
  */
-function seat({ table, seat: number, why, seconds_left: left }, passed, give) {
-  const within = left === null ? "" : `: take it within ${clock(Math.max(0, left - passed))}`;
-  const here = `seat ${number} at ${table}`;
-  const move = left === null ? `You move to ${here} as soon as you are in no hand. ` : `You can move to ${here}${within}. `;
+function seat({ table, seat: number, why, seconds_left: left }, name, passed, give) {
+  const here = `seat ${number} at ${name}`;
+  const move = left === null ? `You move to ${here} as soon as you are in no hand.` : `You can move to ${here}.`;
   return h(
-    "p",
-    { class: "notice", role: "status", key: `${table}-${number}` },
-    why === "call" ? `Your seat is ready, ${here}${within}. ` : move,
+    "div",
+    { class: "notice", key: `${table}-${number}` },
+    h("span", { role: "status" }, why === "call" ? `Your seat is ready: ${here}.` : move),
+    left !== null && h("span", null, `Take it within ${clock(Math.max(0, left - passed))}.`),
     why === "call"
       ? h("a", { href: `#/tables/${encodeURIComponent(table)}` }, "To the table")
       : left !== null && button("Move", () => give("answer_offer", { table, accept: true })),
-    " ",
     left !== null && button("Decline", () => give("answer_offer", { table, accept: false })),
   );
 }

@@ -67,7 +67,7 @@ export async function open(main) {
     draw();
   }
 
-  const lists = waitingLists(draw);
+  const lists = waitingLists(draw, (table) => rows.get(table)?.name ?? table);
   draw();
   await load();
   const stream = new Stream("/lobby/stream", {

@@ -14,7 +14,7 @@ import { Stream } from "../lib/stream.js";
 import { bar, moreName, seatControls } from "./bar.js";
 import { endsAt, timeLine } from "./clock.js";
 import { endedHand, inAddress, log } from "./log.js";
-import { Play } from "./play.js";
+import { offeredSeats, Play } from "./play.js";
 import { rangeOf, usualSizes } from "./bet_sizes.js";
 import { changesInWords } from "./changes.js";
 import { rakeOf, stage } from "./stage.js";
@@ -175,7 +175,9 @@ class PokerPage {
   draw() {
     const { found, play } = this;
     const text = settings.value.text;
-    const sit = found.hand.you === null && found.table.status === "open" && !play.busy ? play.sit : null;
+    const isOpen = found.hand.you === null && found.table.status === "open" && !play.busy;
+    const isOffered = offeredSeats(found);
+    const sit = (/** @type {number} */ seat) => (isOpen && isOffered(seat) ? () => play.sit(seat) : null);
     const bots = new Set(found.seated.filter((one) => one.bot).map((one) => one.player));
     render(
       this.main,

@@ -214,6 +214,16 @@ function usualStake(found) {
 }
 
 /**
+ * The seats to choose from: a player who was called has one. Where the document names none, the house says why not.
+ * @param {PokerDocument} found
+ * @returns {(seat: number) => boolean}
+ */
+export function offeredSeats({ you }) {
+  const seats = you.legal.filter((one) => one.command === "sit").map((one) => one.seat);
+  return (seat) => seats.length === 0 || seats.includes(seat);
+}
+
+/**
  * The limits of a stake: a returning player brings at least what they left with (3.6.2).
  * @param {PokerDocument} found
  */

@@ -17,7 +17,7 @@ import { missedWord, nameOf, resultLines, stateOf } from "./words.js";
  * @typedef {import("./documents.js").PokerDocument} PokerDocument
  * @typedef {import("./documents.js").Hand} Hand
  * @typedef {import("./documents.js").Seat} Seat
- * @typedef {{ends: number | null, sit: ((seat: number) => void) | null, stake: number, tall: boolean, bots: Set<string>}} Around
+ * @typedef {{ends: number | null, sit: (seat: number) => (() => void) | null, stake: number, tall: boolean, bots: Set<string>}} Around
  */
 
 /**
@@ -218,14 +218,14 @@ function hole(hand, seat, own) {
  * @param {Around} around
  */
 function free(number, place, { sit, stake }) {
-  const take = sit;
+  const take = sit(number);
   return h(
     "li",
     { class: "seat empty", key: number, style: style(place) },
     take
       ? h(
           "button",
-          { type: "button", class: "sit", "aria-label": `Sit down at seat ${number} with ${money(stake)}`, onclick: () => take(number) },
+          { type: "button", class: "sit", "aria-label": `Sit down at seat ${number} with ${money(stake)}`, onclick: take },
           "Sit",
           h("small", null, money(stake)),
         )

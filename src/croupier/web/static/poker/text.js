@@ -20,7 +20,7 @@ export const inWords = (cards) => listed(cards.map(cardInWords));
 
 /**
  * @param {PokerDocument} found
- * @param {{sit: ((seat: number) => void) | null, stake: number}} around
+ * @param {{sit: (seat: number) => (() => void) | null, stake: number}} around
  */
 export function textTable({ hand }, { sit, stake }) {
   const own = hand.seats.find((seat) => seat.seat === hand.you);
@@ -48,7 +48,7 @@ export function textTable({ hand }, { sit, stake }) {
           null,
           numbers.map((number) => {
             const seat = taken.get(number);
-            return seat ? row(hand, seat) : freeRow(number, sit, stake);
+            return seat ? row(hand, seat) : freeRow(number, sit(number), stake);
           }),
         ),
       ),
@@ -95,15 +95,14 @@ function row(hand, seat) {
 
 /**
  * @param {number} number
- * @param {((seat: number) => void) | null} sit
+ * @param {(() => void) | null} take
  * @param {number} stake
  */
-function freeRow(number, sit, stake) {
-  const take = sit;
+function freeRow(number, take, stake) {
   return h(
     "tr",
     null,
     h("th", { scope: "row" }, number),
-    h("td", { colspan: 4 }, take ? h("button", { type: "button", class: "button small", onclick: () => take(number) }, `Sit down with ${money(stake)}`) : h("span", { class: "soft" }, "free")),
+    h("td", { colspan: 4 }, take ? h("button", { type: "button", class: "button small", onclick: take }, `Sit down with ${money(stake)}`) : h("span", { class: "soft" }, "free")),
   );
 }
