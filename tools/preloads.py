@@ -13,6 +13,8 @@ STATIC = Path(__file__).parent.parent / "src" / "croupier" / "web" / "static"
 FIRST = ("app.js", "pages/table.js", "table/page.js")
 IMPORT = re.compile(r'^(?:import|export)\s[^"]*?from\s+"(\.[^"]+)";|^import\s+"(\.[^"]+)";', re.MULTILINE)
 LATER = re.compile(r'\bimport\("(\.[^"]+)"\)')
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+"""Types are named there by the module that describes them, which no browser loads for that."""
 ROUTES = "routes.js"
 PRELOAD = re.compile(r'<link rel="modulepreload" href="/([^"]+)">\n')
 
@@ -24,7 +26,7 @@ def imports_of(module: str) -> list[str]:
 
 def later_imports_of(module: str) -> list[str]:
     """The modules that a module imports on first use, from the folder's root."""
-    return _from_root(module, LATER.findall((STATIC / module).read_text()))
+    return _from_root(module, LATER.findall(COMMENT.sub("", (STATIC / module).read_text())))
 
 
 def _from_root(module: str, paths: Iterable[str]) -> list[str]:

@@ -116,6 +116,7 @@ EXPECTED: list[dict[str, object]] = [
         "claims": [[1, "jackpot-player", [["straight-flush", 10, 0, 0]]]],
         "shared": ["jackpot-dealer", ["royal-flush", 100, 0, 0]],
         "displayed": 101400,
+        "needs_two": False,
     },
     {
         "event": "bets_returned/1",

@@ -23,7 +23,7 @@ EASY = Theory(lambda *_: Edges(Edge(1, 20, 1.0), Edge(1, 10, 1.0)))
 @pytest.fixture(scope="module", params=range(3))
 def store(request: pytest.FixtureRequest) -> EventStore:
     found = open_store("memory:")
-    Simulation(int(request.param), found).run(400)
+    Simulation(int(request.param), found).run(600)
     return found
 
 
