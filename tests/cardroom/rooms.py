@@ -21,6 +21,8 @@ from tests.floor.house import PIT, House, everything, player
 
 STAKE = 200_00
 PLAYERS = ("ann", "ben", "cat", "dan", "eve", "fay", "gus", "hal", "ike", "joy", "kay", "leo")
+SIX = ("ann", "ben", "cat", "dan", "eve", "fay")
+"""Players for a full table."""
 LIST = OpenList(stakes="1-2", small_blind=1_00, big_blind=2_00, seats=6)
 """The list for the tables that `House.open` makes."""
 

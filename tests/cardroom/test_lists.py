@@ -22,6 +22,7 @@ from croupier.floor.dealing.driver import Dealers
 from croupier.poker.commands import TakeSeat
 from tests.cardroom.rooms import (
     LIST,
+    SIX,
     STAKE,
     card_room,
     fill,
@@ -36,16 +37,6 @@ from tests.cardroom.rooms import (
     wait,
 )
 from tests.floor.house import BOSS, DEALER, PIT, SHIFT, House, player
-
-SIX = ("ann", "ben", "cat", "dan", "eve", "fay")
-
-
-@pytest.fixture
-def full(house: House) -> House:
-    """A full table P, and a list for it."""
-    card_room(house, "P")
-    fill(house, "P", *SIX)
-    return house
 
 
 def join(house: House, *waiting: str) -> None:

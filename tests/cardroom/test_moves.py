@@ -23,6 +23,7 @@ from croupier.poker.commands import ChangeSeat, SitOut, TakeSeat
 from croupier.poker.events import PlayerLeft, SeatChanged
 from croupier.refusals import Refused
 from tests.cardroom.rooms import (
+    SIX,
     STAKE,
     card_room,
     chips,
@@ -40,17 +41,6 @@ from tests.cardroom.rooms import (
     wait,
 )
 from tests.floor.house import BLINDS, PIT, SHIFT, House, player
-
-SIX = ("ann", "ben", "cat", "dan", "eve", "fay")
-
-
-@pytest.fixture
-def full(house: House) -> House:
-    """A full table P, and a list for it."""
-    card_room(house, "P")
-    fill(house, "P", *SIX)
-    return house
-
 
 # Changes of seats
 

@@ -6,18 +6,15 @@ same for all of them.
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
+from croupier.exact_odds.sample_spaces import ABOVE, BELOW, EQUAL, NO_HAND
+from croupier.exact_odds.stud_tables import Ints
 from croupier.hands.compiled import compiled, numpy
-
-Ints: TypeAlias = "numpy.typing.NDArray[numpy.integer]"
 
 ODD, PAIR, TWO_PAIRS, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL_FLUSH = range(10)
 ACE, FIVE = 12, 3
 KIND_BITS = 20
 WHEEL = 1 << 4 * ACE | 0x1111
 """The ranks of the five-high straight: an ace, and each from the deuce to the five."""
-NO_HAND, BELOW, EQUAL, ABOVE = range(4)
 PAID, LESS, LOST = range(3)
 
 

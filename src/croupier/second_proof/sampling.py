@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from croupier.cards import DECK, Card, cards, name
-from croupier.exact_odds.sample_spaces import HIDDEN
+from croupier.exact_odds.sample_spaces import ABOVE, BELOW, HIDDEN, NO_HAND
 from croupier.exact_odds.strategies import Payoffs
 from croupier.extras import needs_extra
 from croupier.hands import Strength, strength
@@ -54,7 +54,7 @@ def _check_stud(payoffs: Payoffs, hand: list[Card]) -> CheckedState:
         import numpy
 
         from croupier.exact_odds.stud_single import dealers_of
-        from croupier.second_proof.on_cpu import ABOVE, BELOW, NO_HAND, every_dealer, value_of_five
+        from croupier.second_proof.on_cpu import every_dealer, value_of_five
     lowest = value_of_five(numpy.array(_qualifying(payoffs), numpy.int64))
     counted = every_dealer(numpy.array(hand, numpy.int64), lowest)
     ups = [card for card in DECK if card not in hand]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from importlib.util import find_spec
 from typing import Any, NamedTuple
@@ -91,12 +91,17 @@ def play_plain(question: str, functions: Sequence[Decide], block: int, rounds: i
     return play_house_block(settings, decides, block, rounds).document()
 
 
-def player_of(question: Question, engine: str, functions: Sequence[Decide]) -> PlayBlock:
+def block_player(
+    question: Question, engine: str, functions: Sequence[Any], *, fast: Callable[..., Any], plain: Callable[..., Any]
+) -> PlayBlock:
     """What plays the blocks of a question; it can be pickled if the functions can."""
     text = json.dumps(question)
-    if engine == FAST:
-        return partial(play_fast, text)
-    return partial(play_plain, text, tuple(functions))
+    return partial(fast, text) if engine == FAST else partial(plain, text, tuple(functions))
+
+
+def player_of(question: Question, engine: str, functions: Sequence[Decide]) -> PlayBlock:
+    """What plays the blocks of a house game."""
+    return block_player(question, engine, functions, fast=play_fast, plain=play_plain)
 
 
 def prepare(question: Question) -> None:

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from croupier.errors import InputError
 from croupier.games.poker import rakes, split
 from croupier.simulation.blocks import BlockDocument, PlayBlock, Question
-from croupier.simulation.house_play import AUTO, FAST, MOST_NET, PLAIN
+from croupier.simulation.house_play import AUTO, FAST, MOST_NET, PLAIN, block_player
 from croupier.simulation.poker_plain import planned, play_poker_block
 from croupier.simulation.poker_settings import PokerQuestion, read_poker_settings
 from croupier.simulation.poker_strategies import POKER_PLANS, DecideBetting
@@ -59,11 +59,8 @@ def play_poker_plain(question: str, functions: Sequence[DecideBetting], block: i
 
 
 def poker_player_of(question: Question, engine: str, functions: Sequence[DecideBetting]) -> PlayBlock:
-    """What plays the blocks of a question; it can be pickled if the functions can."""
-    text = json.dumps(question)
-    if engine == FAST:
-        return partial(play_poker_fast, text)
-    return partial(play_poker_plain, text, tuple(functions))
+    """What plays the blocks of Poker."""
+    return block_player(question, engine, functions, fast=play_poker_fast, plain=play_poker_plain)
 
 
 def prepare_poker(question: Question) -> None:
