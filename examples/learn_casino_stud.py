@@ -59,7 +59,7 @@ def class_of(hand: Sequence[Card], up: int) -> tuple[int, ...]:
 
 
 class Averages:
-    """What each action has brought in each situation: how often it was taken, and the sum of its rewards."""
+    """The results of each action in each situation: how often it was taken, and the sum of its rewards."""
 
     def __init__(self) -> None:
         self.taken: Counter[tuple[Situation, int]] = Counter()
