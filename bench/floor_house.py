@@ -178,7 +178,7 @@ def _started(*module: str) -> Iterator[Served]:
         else:
             raise SystemExit("the server did not start")
     finally:
-        process.send_signal(signal.SIGINT)
+        process.send_signal(signal.SIGTERM)  # a server started in the background may be deaf to SIGINT
         try:
             process.wait(30)
         except subprocess.TimeoutExpired:

@@ -116,13 +116,31 @@ def test_the_same_seed_gives_the_same_order_and_another_seed_another() -> None:
 
 def test_a_page_of_runs_names_each_order_browser_and_failure(results: junit.Results) -> None:
     runs = [
-        stress.Run(7, "chromium 156", 600, results._replace(failed=()), 0),
-        stress.Run(8, "shell 156", 540, results, 1),
+        stress.Run("0123abcd", 8, 7, "chromium 156", 600, results._replace(failed=()), 0),
+        stress.Run("0123abcd", 8, 8, "shell 156", 540, results, 1),
     ]
 
-    page = stress.as_page(runs, processes=8)
+    page = stress.as_page(
+        [stress.as_row(number, run) for number, run in enumerate(runs, 1)], stress.failures_of(runs[1])
+    )
 
-    assert "8 busy processes: 1 of 2 runs passed." in page
-    assert "| 1 | 7 | chromium 156 | 10 | 4 | 0 | 1 |" in page
-    assert "| 2 | 8 | shell 156 | 9 | 2 | 2 | 1 |" in page
+    assert "2 runs in a row" in page and "some failed" in page
+    assert "| 0123abcd | 8 | 7 | chromium 156 | 10 | 4 | 0 | 1 |" in page
+    assert "| 0123abcd | 8 | 8 | shell 156 | 9 | 2 | 2 | 1 |" in page
     assert "- `test_some::test_fails`" in page
+
+
+def test_a_run_that_ends_badly_without_a_failed_test_is_a_failure() -> None:
+    run = stress.Run("0123abcd", 8, 7, "chromium 156", 600, None, 2)
+
+    assert stress.failures_of(run) == ["exit 2, order 7"]
+    assert "| none (exit 2) |" in stress.as_row(1, run)
+
+
+def test_a_row_of_runs_can_be_gone_on_with_until_a_test_fails(results: junit.Results) -> None:
+    row = stress.as_row(1, stress.Run("0123abcd", 8, 7, "chromium 156", 600, results._replace(failed=()), 0))
+    page = "before\n{}\n\n{}\n\n{}\nafter"
+
+    assert stress.rows_of(page.format(stress.BEGIN, stress.as_page([row], []), stress.END)) == [row]
+    with pytest.raises(SystemExit, match="begin anew"):
+        stress.rows_of(page.format(stress.BEGIN, stress.as_page([row], ["test_some::test_fails"]), stress.END))
