@@ -19,8 +19,8 @@ LOWEST_TO_STAY = {"pair": strength(cards("2s 2d 5c 4h 3s")), "ace-king": LOWEST_
 JACKPOT = "jackpot"
 HOW_IT_GOES = (
     "You place an ante and get five cards; one of the Dealer's five lies face up. Then you fold and lose the ante, or "
-    "BET twice as much. The Dealer qualifies with an ace and a king or better. If he does not, the ante is paid 1 to 1 "
-    "and the BET goes back. If he does, the better hand wins: the ante is paid 1 to 1, the BET by your hand."
+    "BET twice as much. The Dealer qualifies with an ace and a king or better. If the Dealer does not, the ante is "
+    "paid 1 to 1 and the BET goes back. Otherwise the better hand wins: the ante is paid 1 to 1, the BET by your hand."
 )
 NO_QUALIFYING_HAND = "antes are paid 1 to 1, BETs go back"
 ANTE_WINS_WITH = "A winning hand, or no qualifying hand for the Dealer"

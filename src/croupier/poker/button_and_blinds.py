@@ -2,7 +2,7 @@
 
 R-32: 3.8 is applied anew in every round. The button goes to the next player, or for one round to the empty seat where
 the Small Blind was missed. The Small Blind is due to the first seat on its left, the Big Blind to the second. An absent
-player misses a blind when it comes to his seat for the first time in his absence; afterwards his seat counts for
+player misses a blind when it comes to their seat for the first time in their absence; afterwards their seat counts for
 nothing.
 """
 
@@ -65,7 +65,7 @@ def next_lineup(table: TableState) -> Lineup:
 
 
 def lineup_with(table: TableState, seat: SeatState) -> Lineup | None:
-    """The next round as if this player were there with chips; None where he would be alone."""
+    """The next round as if this player were there with chips; None where they would be alone."""
     there = table.with_seat(seat._replace(away=False, stack=max(seat.stack, table.settings.min_stake)))
     ready = sum(other.ready for other in there.seats.values())
     return None if ready < 2 else next_lineup(there)
@@ -80,8 +80,8 @@ def in_first_orbit(table: TableState) -> bool:
 def blinds_moved_away_from(table: TableState, seat: SeatState, number: int) -> tuple[bool, bool]:
     """R-161: whether a player misses the Small Blind, and the Big Blind, by moving to the seat of this number.
 
-    He misses the Small Blind that is due to him next and that he does not post there, and the Big Blind that would
-    reach him later there.
+    They miss the Small Blind that is due to them next and that they do not post there, and the Big Blind that would
+    reach them later there.
     """
     others = table._replace(seats={n: other for n, other in table.seats.items() if n != seat.number})
     before, after = lineup_with(others, seat), lineup_with(others, seat._replace(number=number))
@@ -120,9 +120,9 @@ ORBIT = under(next_lineup, PKR["1.26"], PKR["5.4"], reading("R-46"))
 
 
 def _waits(table: TableState, button: int, ready: list[int]) -> tuple[int, ...]:
-    """5.4.2(a): a player who missed the Small Blind alone waits while the button is at his seat.
+    """5.4.2(a): a player who missed the Small Blind alone waits while the button is at their seat.
 
-    R-45: he does not wait if only one other player would be left.
+    R-45: they do not wait if only one other player would be left.
     """
     seat = table.seats.get(button)
     if seat is None or not seat.ready or seat.missed != SMALL or len(ready) < 3:
@@ -167,7 +167,7 @@ def _small_due(
 ) -> int:
     """Where in this order the Small Blind is due.
 
-    5.5: an absent player misses it, and nobody posts it. 5.6: if he has missed the Big Blind before, the blind goes on.
+    5.5: an absent player misses it, and nobody posts it. 5.6: once they have missed the Big Blind, the blind goes on.
     """
     for at, number in enumerate(order):
         if number in dealt:
@@ -199,7 +199,7 @@ def _dues(
         elif seat.new:
             amount = _joining(table, seat, first_orbit, number == due.big).amount
             if amount is None and number == due.small and seat.relocated:
-                small = None  # 5.4.1: he owes nothing there, so nobody posts it
+                small = None  # 5.4.1: they owe nothing there, so nobody posts it
         else:
             continue
         if amount is not None:

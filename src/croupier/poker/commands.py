@@ -57,29 +57,29 @@ class TakeSeat(StaffMayEnter, tag="sit"):
 
 
 class LeaveTable(StaffMayEnter, tag="leave"):
-    """A player leaves the game, with his chips."""
+    """A player leaves the game, with their chips."""
 
     supplied: ClassVar[frozenset[str]] = frozenset({"player", "placed_by", "relocated_to", "at_s"})
     relocated_to: str | None = None
-    """The table to which a Pit Employee moves him (5.4.1)."""
+    """The table to which a Pit Employee moves them (5.4.1)."""
     at_s: int | None = None
     """The time, in seconds (R-54)."""
 
 
 class SitOut(PlayerCommand, tag="sit_out"):
-    """A player leaves his seat for a while. The Dealer names the seat of an absent player (5.4.2)."""
+    """A player leaves their seat for a while. The Dealer names the seat of an absent player (5.4.2)."""
 
     returning: bool = True
-    """Whether he has said that he will return."""
+    """Whether they have said that they will return."""
     seat: BoxNumber | None = None
 
 
 class ComeBack(StaffMayEnter, tag="come_back"):
-    """A player returns to his seat, for the next round of play."""
+    """A player returns to their seat, for the next round of play."""
 
 
 class AddChips(StaffMayEnter, tag="add_chips"):
-    """A player wants to increase his table stake."""
+    """A player wants to increase their table stake."""
 
     amount: Money
 
@@ -104,7 +104,7 @@ class ChangeSeat(PlayerCommand, tag="change_seat"):
 
 
 class Act(StaffMayEnter, tag="act"):
-    """A player acts at his turn; `to` is the total of a bet or raise in this betting round.
+    """A player acts at their turn; `to` is the total of a bet or raise in this betting round.
 
     Staff may place a bet for a player who asks (5.13). At a table dealt by hand they enter whatever a player does who
     has no screen.
@@ -114,7 +114,7 @@ class Act(StaffMayEnter, tag="act"):
     action: Text
     to: Money | None = None
     seat: BoxNumber | None = None
-    """Where a player has several seats, the one that he acts for."""
+    """Where a player has several seats, the one that they act for."""
 
 
 class ActEarly(PlayerCommand, tag="act_early"):
@@ -126,21 +126,21 @@ class ActEarly(PlayerCommand, tag="act_early"):
 
 
 class ExposeCards(StaffMayEnter, tag="expose"):
-    """5.11: a player has exposed one or both of his hole cards."""
+    """5.11: a player has exposed one or both of their hole cards."""
 
     cards: tuple[CardName, ...] = ()
     """At a table dealt by hand: the cards that were seen."""
 
 
 class ShowHand(StaffMayEnter, tag="show"):
-    """A player turns up his hole cards."""
+    """A player turns up their hole cards."""
 
     cards: tuple[CardName, ...] = ()
     """At a table dealt by hand: the two cards, which the Dealer reads and enters."""
 
 
 class MuckHand(StaffMayEnter, tag="muck"):
-    """A player who is beaten gives up his hand unseen."""
+    """A player who is beaten gives up their hand unseen."""
 
 
 # The Dealer

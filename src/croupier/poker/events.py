@@ -35,37 +35,37 @@ class PokerTableOpened(NamedTuple):
 
 
 class PlayerSat(NamedTuple):
-    """A player took a seat and laid his table stake open."""
+    """A player took a seat and laid their table stake open."""
 
     seat: int
     player: str
     amount: Cents
     relocated: bool
-    """Whether staff moved him here from another table (5.4.1)."""
+    """Whether staff moved them here from another table (5.4.1)."""
     missed_before: str | None
-    """The blinds that he missed and still owes: `small`, `big`, `both` or none (R-54)."""
+    """The blinds that they missed and still owe: `small`, `big`, `both` or none (R-54)."""
     first_orbit: bool
-    """5.4: whether the first Orbit still lasts. Then the Dealer tells him that he owes no Big Blind to join."""
+    """5.4: whether the first Orbit still lasts. Then the Dealer tells them that they owe no Big Blind to join."""
     clause: Citation
 
 
 class PlayerLeft(NamedTuple):
-    """A player left the game with his chips, or was deemed to have left it."""
+    """A player left the game with their chips, or was deemed to have left it."""
 
     seat: int
     player: str
     amount: Cents
     missed_before: str | None
-    """The blinds that he had missed and owes if he comes back: `small`, `big`, `both` or none (R-54)."""
+    """The blinds that they had missed and owe if they come back: `small`, `big`, `both` or none (R-54)."""
     at_s: int | None
     """When, in seconds; None where the record does not say."""
     relocated_to: str | None
-    """The table to which staff moved him (5.4.1)."""
+    """The table to which staff moved them (5.4.1)."""
     clause: Citation
 
 
 class ChipsReturnedAfterLeaving(NamedTuple):
-    """A player folded and left before the round was over, and chips of that round came back to him."""
+    """A player folded and left before the round was over, and chips of that round came back to them."""
 
     seat: int
     player: str
@@ -74,7 +74,7 @@ class ChipsReturnedAfterLeaving(NamedTuple):
 
 
 class PlayerSatOut(NamedTuple):
-    """A player is away for a while; he may have said that he will return."""
+    """A player is away for a while; they may have said that they will return."""
 
     seat: int
     player: str
@@ -91,13 +91,13 @@ class PlayerCameBack(NamedTuple):
 
 
 class SeatChanged(NamedTuple):
-    """A player moved to another seat of the table, with his chips."""
+    """A player moved to another seat of the table, with their chips."""
 
     seat: int
     to_seat: int
     player: str
     missed_before: str | None
-    """The blinds that he has missed and owes: `small`, `big`, `both` or none (5.4.2, R-161)."""
+    """The blinds that they have missed and owe: `small`, `big`, `both` or none (5.4.2, R-161)."""
     clause: Citation
 
 
@@ -218,7 +218,7 @@ class DeckCommitted(NamedTuple):
 
 
 class Acted(NamedTuple):
-    """A player did something at his turn: it put `paid` in, and his total of the betting round is now `total`."""
+    """A player did something at their turn: it put `paid` in, and their total of the betting round is now `total`."""
 
     seat: int
     deed: Deed
@@ -267,7 +267,7 @@ class MarkerFlipped(NamedTuple):
 
 
 class HandShown(NamedTuple):
-    """A player turned up his hole cards."""
+    """A player turned up their hole cards."""
 
     seat: int
     cards: tuple[Card, ...]

@@ -61,7 +61,7 @@ class Early(NamedTuple):
 
 
 class Bound(NamedTuple):
-    """5.10: the ruling that binds the player in turn, because he acted too early."""
+    """5.10: the ruling that binds the player in turn, because they acted too early."""
 
     ruling: Binding
     note: Early

@@ -141,7 +141,7 @@ def next_cards(hand: Hand, cards: Sequence[Card]) -> tuple[HandEvent, ...]:
 
 
 def decide_act(hand: Hand, command: Act) -> tuple[HandEvent, ...]:
-    """1.36, 3.3, 5.10: the player in turn acts for himself; nobody acts twice, for another, or once he has folded.
+    """1.36, 3.3, 5.10: the player in turn acts for themselves; nobody acts twice, for another, or after a fold.
 
     At a table dealt by hand staff enter what a player without a screen has done.
     """
@@ -176,7 +176,7 @@ def _why_not_now(hand: Hand, place: int) -> Refused:
 def _acts(
     hand: Hand, place: int, deed: Deed, to: Cents | None, *, placed_by: str = "", entered_by: str = ""
 ) -> tuple[HandEvent, ...]:
-    """The action of the player in turn, and the ruling on the next player if he acted too early."""
+    """The action of the player in turn, and the ruling on the next player if they acted too early."""
     bound = hand.bound
     if bound is not None:
         require_unbound(hand, bound, deed, to)

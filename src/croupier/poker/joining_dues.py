@@ -1,4 +1,4 @@
-"""What a new or returning player would pay if the next round opened now: the Dealer tells him (5.4, 5.4.1, 5.4.2)."""
+"""What a new or returning player would pay if the next round opened now: the Dealer tells them (5.4, 5.4.1, 5.4.2)."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ class JoiningDues(NamedTuple):
 
     message: Message
     blind: str | None = None
-    """The blind that is due at his seat: `small`, `big` or none."""
+    """The blind that is due at their seat: `small`, `big` or none."""
     live: Cents = 0
-    """What he pays besides as a bet."""
+    """What they pay besides as a bet."""
     dead: Cents = 0
-    """What he pays into the pot."""
+    """What they pay into the pot."""
     waits: bool = False
-    """5.4.2(a): whether he waits until the button has passed his seat."""
+    """5.4.2(a): whether they wait until the button has passed their seat."""
 
 
 def joining_dues(table: TableState, seat: SeatState) -> JoiningDues | None:
-    """The payments of this player, as if he were there and had chips; None for a player who owes none to join."""
+    """The payments of this player, as if they were there and had chips; None for a player who owes none to join."""
     if not seat.new and seat.missed is None:
         return None
     lineup = lineup_with(table, seat)

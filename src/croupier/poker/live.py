@@ -98,7 +98,7 @@ class PokerTable:
     ) -> tuple[Event, ...]:
         """3.6: take a seat with a table stake, at a time (R-54).
 
-        5.4.1: `relocated` by a Pit Employee from another table, with the blinds that he had `missed_before` there.
+        5.4.1: `relocated` by a Pit Employee from another table, with the blinds that they had `missed_before` there.
         """
         return self._send(
             c.TakeSeat(
@@ -111,7 +111,7 @@ class PokerTable:
         return self._send(c.LeaveTable(player=player, relocated_to=relocated_to, at_s=at_s))
 
     def sit_out(self, player: str, *, returning: bool = True) -> tuple[Event, ...]:
-        """5.4.2: leave the seat for a while; `returning` if he has said so."""
+        """5.4.2: leave the seat for a while; `returning` if they have said so."""
         return self._send(c.SitOut(player=player, returning=returning))
 
     def come_back(self, player: str) -> tuple[Event, ...]:
@@ -276,7 +276,7 @@ class PokerTable:
         return None if settled is None else settlement_document(settled)
 
     def legal_actions(self, player: str) -> tuple[LegalAction, ...]:
-        """The actions open to a player now; none unless it is his turn."""
+        """The actions open to a player now; none unless it is their turn."""
         hand = self.state.hand
         turn = None if hand is None else hand.betting.turn
         if hand is None or turn is None or hand.sheet.seats[turn].player != player:

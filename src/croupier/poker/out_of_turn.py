@@ -39,8 +39,8 @@ def notes_after(hand: Hand, deed: Deed, total: Cents) -> tuple[Early, ...]:
 def notes_after_fold(hand: Hand, place: int, *, returned: Cents) -> tuple[Early, ...]:
     """The notes after a ruling has folded a hand: it counts as a fold of a player passed over (5.10.4).
 
-    Where that player's bet went back (R-53), no other act of his is left. Then the player in turn is no longer bound
-    by what he was bound to: his note is among those that are ruled on again.
+    Where that player's bet went back (R-53), no other act of theirs is left. Then the player in turn is no longer bound
+    by what they were bound to: their note is among those that are ruled on again.
     """
     bound = (hand.bound.note,) if returned and hand.bound is not None else ()
     return tuple(
@@ -119,7 +119,7 @@ MEASURED = under(_strictness, reading("R-47"), reading("R-134"))
 
 
 def ruled_for_turn(hand: Hand, notes: tuple[Early, ...], betting: Betting) -> tuple[PokerIrregularityRuled, ...]:
-    """5.10.1 to 5.10.4: the ruling on the player now in turn, if he acted early and the rules bind him."""
+    """5.10.1 to 5.10.4: the ruling on the player now in turn, if they acted early and the rules bind them."""
     note = next((found for found in notes if found.place == betting.turn), None)
     if note is None or not note.passed_over:
         return ()
@@ -190,7 +190,7 @@ def require_unbound(hand: Hand, bound: Bound, deed: Deed, to: Cents | None) -> N
 
 
 def left_in_pot(hand: Hand, deed: Deed) -> Cents:
-    """5.10.3: the amount that stays in the pot when a player folds after another has bet more than his early BET."""
+    """5.10.3: the amount that stays in the pot when a player folds after another has bet more than their early BET."""
     bound, turn = hand.bound, hand.betting.turn
     if bound is None or turn is None or deed != "fold" or bound.ruling != Verdict.CALL_OR_RAISE:
         return 0

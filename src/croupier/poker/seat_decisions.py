@@ -53,7 +53,7 @@ TURNS = 2
 
 
 def seated(table: TableState, player: str) -> SeatState:
-    """3.2: the seat of a player; refused if he has none."""
+    """3.2: the seat of a player; refused if they have none."""
     seat = table.seat_of(player)
     if seat is None:
         raise Refused("NOT_SEATED.player", SEATED_ONLY, player=player)
@@ -93,7 +93,7 @@ def _require_free(table: TableState, number: int) -> None:
 
 
 def _sits_down(table: TableState, command: TakeSeat) -> PlayerSat:
-    """R-54: the blinds that the player missed come with him. 5.4: in the first Orbit he is told what he owes."""
+    """R-54: the blinds that the player missed come with them. 5.4: in the first Orbit they are told what they owe."""
     left = table.departure(command.player, command.at_s)
     owed = (command.missed_before, None if left is None else left.missed)
     missed = missed_blinds(small=any(one in SMALL_MISSED for one in owed), big=any(one in BIG_MISSED for one in owed))
@@ -104,7 +104,7 @@ def _sits_down(table: TableState, command: TakeSeat) -> PlayerSat:
 
 
 def _stake_bounds(table: TableState, command: TakeSeat) -> tuple[Cents, Cents]:
-    """3.6, 3.6.2: a returning player brings at least the chips he left with. R-136: a relocated one, all his chips."""
+    """3.6, 3.6.2: a returning player brings at least the chips they left with. R-136: a relocated one brings all."""
     settings = table.settings
     if command.relocated:
         return settings.chip, max(settings.max_stake, command.amount)
@@ -116,7 +116,7 @@ BOUNDS = under(_stake_bounds, PKR["3.6"], PKR["3.6.2"], reading("R-54"), reading
 
 
 def stack_to_take(table: TableState, seat: SeatState) -> Cents:
-    """1.35: the chips that a player leaves with. In a round of play he may leave once he has folded."""
+    """1.35: the chips that a player leaves with. In a round of play they may leave once they have folded."""
     require(table.may_leave(seat), "ROUND_OPEN.player", ROUND_OF_PLAY, player=seat.player)
     hand = table.hand
     if hand is None or not table.playing or seat.number not in table.owed:
@@ -125,7 +125,7 @@ def stack_to_take(table: TableState, seat: SeatState) -> Cents:
 
 
 def decide_leave(table: TableState, command: LeaveTable) -> tuple[Event, ...]:
-    """A player who has no part in a round of play, or has folded, leaves and takes all his chips."""
+    """A player who has no part in a round of play, or has folded, leaves and takes all their chips."""
     seat = seated(table, command.player)
     stack = stack_to_take(table, seat)
     clause = REDUCE if command.relocated_to is None else RELOCATED
@@ -147,14 +147,14 @@ def chips_of_departed(table: TableState, events: tuple[Event, ...]) -> tuple[Eve
 
 
 def decide_sit_out(table: TableState, command: SitOut) -> tuple[Event, ...]:
-    """5.4.2: a player may leave his seat for a while; the round he is in goes on."""
+    """5.4.2: a player may leave their seat for a while; the round they are in goes on."""
     seat = seated(table, command.player)
     require(not seat.away or seat.returning != command.returning, "AWAY_ALREADY", AWAY, player=seat.player)
     return (PlayerSatOut(seat.number, seat.player, command.returning, AWAY),)
 
 
 def decide_come_back(table: TableState, command: ComeBack) -> tuple[Event, ...]:
-    """5.4.2: the player is back for the next round. The blinds he owes are worked out when it opens."""
+    """5.4.2: the player is back for the next round. The blinds they owe are worked out when it opens."""
     seat = seated(table, command.player)
     require(seat.away, "NOT_AWAY", AWAY, player=seat.player)
     return (PlayerCameBack(seat.number, seat.player, AWAY),)
@@ -176,7 +176,7 @@ def decide_add(table: TableState, command: AddChips) -> tuple[Event, ...]:
 
 
 def decide_gone(table: TableState, command: DeemGone) -> tuple[Event, ...]:
-    """5.4.2: away, and two turns missed in a row, or no word that he will return. R-137: a turn is a blind due."""
+    """5.4.2: away, and two turns missed in a row, or no word that they will return. R-137: a turn is a blind due."""
     seat = seated(table, command.player)
     stack = stack_to_take(table, seat)
     may = seat.away and (seat.turns_missed >= TURNS or not seat.returning)
@@ -188,7 +188,7 @@ DEEMED = under(decide_gone, PKR["5.4.2"], reading("R-137"))
 
 
 def decide_change_seat(table: TableState, command: ChangeSeat) -> tuple[Event, ...]:
-    """R-161: between rounds a player may move to a free seat of his table. He is no new player there (5.4)."""
+    """R-161: between rounds a player may move to a free seat of their table. They are no new player there (5.4)."""
     seat = seated(table, command.player)
     _require_free(table, command.to_seat)
     require(not (table.playing and seat.number in table.owed), "ROUND_OPEN.player", ROUND_OF_PLAY, player=seat.player)

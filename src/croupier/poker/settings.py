@@ -32,7 +32,7 @@ class PokerTableSettings(NamedTuple):
     rake_cap: Cents | None = None
     no_flop_no_drop: bool = False
     return_window: int = FOUR_HOURS_S
-    """R-54: for so many seconds a player who has left is held to his stake and to the blinds that he missed."""
+    """R-54: the seconds for which a player who left is held to their stake and to the blinds that they missed."""
     by_hand: bool = False
     """A person deals real cards: the Dealer enters what becomes known, mistakes too, so that they can be ruled on."""
 

@@ -76,7 +76,7 @@ def in_order(hand: Hand) -> list[int]:
 
 
 def decide_muck(hand: Hand, command: MuckHand) -> tuple[HandEvent, ...]:
-    """3.14.2(d), R-30: at his turn a player beaten by what is shown may muck; any other has to show."""
+    """3.14.2(d), R-30: at their turn a player beaten by what is shown may muck; any other has to show."""
     place = _unshown(hand, command.player)
     require_stage(hand, HandStage.SHOWDOWN, AFTER_MARKER)
     first, seat = in_order(hand)[0], hand.numbers[place]
@@ -87,7 +87,7 @@ def decide_muck(hand: Hand, command: MuckHand) -> tuple[HandEvent, ...]:
 
 
 def showdown_choices(hand: Hand, place: int) -> tuple[str, ...]:
-    """3.14, R-30: what a player can do with his hand at the showdown: `show` it, and `muck` it if he is beaten."""
+    """3.14, R-30: what a player can do with their hand at the showdown: `show` it, and `muck` it if they are beaten."""
     waiting = in_order(hand) if hand.stage is HandStage.SHOWDOWN and not hand.waits else []
     if place not in waiting:
         return ()
@@ -124,7 +124,7 @@ def called(hand: Hand) -> list[Cents]:
 
 
 def decide_show_down(hand: Hand, _: ShowDown) -> tuple[HandEvent, ...]:
-    """3.14.2(d), R-30: each in the order asked; the same as if each had shown or mucked by himself."""
+    """3.14.2(d), R-30: each in the order asked; the same as if each had shown or mucked in turn."""
     require_stage(hand, HandStage.SHOWDOWN, AFTER_MARKER)
     require(hand.on_table is None, "SHOW_ONE_BY_ONE", AFTER_MARKER)
     live, board = called(hand), hand.board

@@ -40,47 +40,47 @@ SMALL_MISSED, BIG_MISSED = ("small", "both"), ("big", "both")
 
 
 class SeatState(NamedTuple):
-    """One player in his seat."""
+    """One player in their seat."""
 
     number: int
     player: str
     stack: Cents
     away: bool = False
     returning: bool = True
-    """Whether the player has said that he will be back."""
+    """Whether the player has said that they will be back."""
     new: bool = True
-    """Whether he has yet to join his first round here."""
+    """Whether they have yet to join their first round here."""
     relocated: bool = False
     missed_small: bool = False
     missed_big: bool = False
-    """R-32: whether the blind came to him while he was away. Both stay until he is dealt in again."""
+    """R-32: whether the blind came to them while they were away. Both stay until they are dealt in again."""
     waits: bool = False
-    """5.4.2(a): he is back, and the button is at his seat."""
+    """5.4.2(a): they are back, and the button is at their seat."""
 
     @property
     def ready(self) -> bool:
-        """R-140: whether he is there and has chips."""
+        """R-140: whether they are there and have chips."""
         return self.stack > 0 and not self.away
 
     @property
     def missed(self) -> str | None:
-        """The missed-blind button at his seat: `small`, `big`, `both` or none."""
+        """The missed-blind button at their seat: `small`, `big`, `both` or none."""
         return missed_blinds(small=self.missed_small, big=self.missed_big)
 
     @property
     def turns_missed(self) -> int:
-        """R-137: how many blinds in a row were due to him while he was away."""
+        """R-137: how many blinds in a row were due to them while they were away."""
         return self.missed_small + self.missed_big
 
 
 class Departure(NamedTuple):
-    """How a player left the table. 3.6.2, R-54: the House holds him to it for a while."""
+    """How a player left the table. 3.6.2, R-54: the House holds them to it for a while."""
 
     amount: Cents
     missed: str | None = None
-    """The blinds that he had missed: `small`, `big`, `both` or none."""
+    """The blinds that they had missed: `small`, `big`, `both` or none."""
     at_s: int | None = None
-    """When he left, in seconds; None where the record does not say."""
+    """When they left, in seconds; None where the record does not say."""
 
 
 class TableState(NamedTuple):
@@ -113,7 +113,7 @@ class TableState(NamedTuple):
         return None
 
     def departure(self, player: str, at_s: int | None) -> Departure | None:
-        """3.6.2, R-54: how the player left, as long as the House holds him to it; None when it does no longer.
+        """3.6.2, R-54: how the player left, as long as the House holds them to it, else None.
 
         Without a time, the last time counts as just now.
         """
@@ -123,7 +123,7 @@ class TableState(NamedTuple):
         return found if at_s - found.at_s <= self.settings.return_window else None
 
     def stake_held(self, player: str, at_s: int | None) -> Cents:
-        """3.6.2: the least that the player may sit down with because he has left with it; 0 if nothing holds him."""
+        """3.6.2: the least that the player may sit down with, since they left with it; 0 if nothing holds them."""
         found = self.departure(player, at_s)
         return 0 if found is None else found.amount
 
@@ -134,7 +134,7 @@ class TableState(NamedTuple):
         return [n for n in range(1, self.settings.seats + 1) if n not in self.seats and n not in in_round]
 
     def may_leave(self, seat: SeatState) -> bool:
-        """1.35: whether the player has no part in a round of play, or has folded his hand."""
+        """1.35: whether the player has no part in a round of play, or has folded their hand."""
         if not self.playing or seat.number not in self.owed or self.hand is None:
             return True
         place = self.hand.numbers.index(seat.number)
@@ -155,7 +155,7 @@ def opened_table(event: PokerTableOpened) -> TableState:
 
 
 def _sat(table: TableState, event: PlayerSat) -> TableState:
-    """R-54: a player who brings missed blinds with him is no new player, unless he comes from another table (5.4.1)."""
+    """R-54: a player who brings missed blinds is no new player, unless they come from another table (5.4.1)."""
     missed = event.missed_before
     departed = {player: left for player, left in table.departed.items() if player != event.player}
     seat = SeatState(
@@ -174,7 +174,7 @@ def _left(table: TableState, event: PlayerLeft) -> TableState:
     seats = {number: seat for number, seat in table.seats.items() if number != event.seat}
     after = table._replace(seats=seats)
     if event.relocated_to is None:
-        # A player whom staff have moved is not held to anything here: chips and missed blinds went with him.
+        # A player whom staff have moved is not held to anything here: chips and missed blinds went with them.
         left = Departure(event.amount, event.missed_before, event.at_s)
         after = after._replace(departed={**table.departed, event.player: left})
     # With nobody left the game has ended: the next one commences anew (3.7).
@@ -182,7 +182,7 @@ def _left(table: TableState, event: PlayerLeft) -> TableState:
 
 
 def _returned(table: TableState, event: ChipsReturnedAfterLeaving) -> TableState:
-    """3.6.2: the player who has left took these chips with him too."""
+    """3.6.2: the player who has left took these chips with them too."""
     left = table.departed.get(event.player)
     if left is None:
         return table
@@ -204,7 +204,7 @@ def _added(table: TableState, event: ChipsAdded) -> TableState:
 
 
 def _changed_seats(table: TableState, event: SeatChanged) -> TableState:
-    """R-161: he stays in the game, with his chips and the blinds that he has missed."""
+    """R-161: they stay in the game, with their chips and the blinds that they have missed."""
     missed = event.missed_before
     moved = table.seats[event.seat]._replace(
         number=event.to_seat, missed_small=missed in SMALL_MISSED, missed_big=missed in BIG_MISSED, waits=False

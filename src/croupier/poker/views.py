@@ -140,7 +140,7 @@ def _in_hand(hand: Hand, place: int, own: bool) -> dict[str, Any]:
 
 
 def _legal(hand: Hand | None, viewer: str | None) -> list[dict[str, str]]:
-    """Only the player in turn is told what he may do."""
+    """Only the player in turn is told what they may do."""
     if hand is None or viewer is None or hand.turn is None:
         return []
     if hand.sheet.seats[hand.numbers.index(hand.turn)].player != viewer:

@@ -231,7 +231,7 @@ def put_as_named(round_: Round, event: CardsReconstructed) -> Round:
 
 
 def _still_up(round_: Round, dealer: tuple[Card, ...]) -> Card | None:
-    """The Dealer's face-up card once his cards are in order: where it went elsewhere, the last one of a full hand."""
+    """The face-up card once the Dealer's cards are in order: where it went elsewhere, the last one of a full hand."""
     up = round_.dealer_card_up
     if up is None or up in dealer:
         return up

@@ -75,7 +75,7 @@ def _reports_in(round_: Round, command: ReportIrregularity) -> Iterator[ReportIr
 
 
 def _walkers_other_boxes(round_: Round, command: ReportIrregularity) -> Iterator[BoxState]:
-    """R-36: a player who walks away folds each of his boxes that still has a decision."""
+    """R-36: a player who walks away folds each of their boxes that still has a decision."""
     if command.kind != "player-absent" or command.box is None or round_.game.has_draw:
         return
     for box in round_.boxes_of(round_.boxes[command.box].player):
@@ -211,7 +211,7 @@ def _concerned(round_: Round, command: ReportIrregularity, ruling: Ruling) -> Bo
 
 
 def decide_time(round_: Round, command: RunOutOfTime) -> tuple[Event, ...]:
-    """R-51: 5.5 folds the hand (R-102: with it the player's others that wait for him); in Singapore Stud it is a fold
+    """R-51: 5.5 folds the hand (R-102: with it the player's others that wait for them); in Singapore Stud it is a fold
     by that reading. A hold'em player who is in for the finish has checked."""
     require_stage(round_, Stage.DECISIONS)
     box = round_.boxes.get(command.box or 0)

@@ -97,13 +97,13 @@ SIZE = Word(
 ATTEMPT = Word(
     "attempt",
     "What does the player try to do?",
-    {"place": "he places a bet", "increase": "he increases a bet", "withdraw": "he withdraws a bet"},
+    {"place": "they place a bet", "increase": "they increase a bet", "withdraw": "they withdraw a bet"},
 )
 PLAYER_STILL_DECIDES = truth(
     "decisions_pending",
-    "Does he still have a decision to make in this round?",
-    yes="he still has a decision to make",
-    no="he has no decision left",
+    "Do they still have a decision to make in this round?",
+    yes="they still have a decision to make",
+    no="they have no decision left",
 )
 OUTCOME_ESTABLISHED = truth(
     "outcome_established",
@@ -130,7 +130,7 @@ WHOSE = Word(
 )
 PLAYERS_HAVE_SEEN = truth(
     "players_have_seen",
-    "Has any player looked at his cards?",
+    "Has any player looked at their cards?",
     yes="a player has looked",
     no="nobody has looked",
 )
@@ -164,7 +164,7 @@ TABLES = Word(
     "Were they won at the same table or at several?",
     {"same": "at one table", "several": "at several tables"},
 )
-INTENTIONAL = truth("intentional", "Did he do it on purpose?", yes="he did it on purpose", no="it was a mistake")
+INTENTIONAL = truth("intentional", "Did they do it on purpose?", yes="they did it on purpose", no="it was a mistake")
 
 # Poker
 STREET = Word("street", "Which card was it?", {"flop": "on the flop", "turn": "on the turn", "river": "on the river"})
@@ -192,35 +192,35 @@ FIRST_ORBIT = truth(
 )
 DUE_BIG_BLIND = truth(
     "due_big_blind",
-    "Does he sit where the Big Blind is to be posted?",
-    yes="he sits where the Big Blind is due",
-    no="he sits elsewhere",
+    "Do they sit where the Big Blind is to be posted?",
+    yes="they sit where the Big Blind is due",
+    no="they sit elsewhere",
 )
 RELOCATED = truth(
     "relocated",
-    "Did a Pit Employee move him from another table?",
+    "Did a Pit Employee move them from another table?",
     yes="moved here by a Pit Employee",
-    no="he comes of his own accord",
+    no="they come of their own accord",
 )
 MISSED = Word(
     "missed",
-    "Which blind did he miss?",
-    {"small": "he missed the Small Blind", "big": "he missed the Big Blind", "both": "he missed both blinds"},
+    "Which blind did they miss?",
+    {"small": "they missed the Small Blind", "big": "they missed the Big Blind", "both": "they missed both blinds"},
 )
 POSITION = Word(
     "position",
-    "Where does he sit now?",
+    "Where do they sit now?",
     {
-        "button": "the button is at his seat",
-        "small-blind": "he is due the Small Blind",
-        "big-blind": "he is due the Big Blind",
-        "other": "he sits elsewhere",
+        "button": "the button is at their seat",
+        "small-blind": "they are due the Small Blind",
+        "big-blind": "they are due the Big Blind",
+        "other": "they sit elsewhere",
     },
 )
 CHANGE = Word(
     "change",
-    "Does he want to increase or to reduce it?",
-    {"increase": "he wants to increase it", "reduce": "he wants to reduce it"},
+    "Do they want to increase or to reduce it?",
+    {"increase": "they want to increase it", "reduce": "they want to reduce it"},
 )
 DURING_ROUND = truth("during_round", "Is a round being played?", yes="during a round", no="between rounds")
 ACTIVE_PLAYERS = Word(

@@ -73,8 +73,8 @@ TABLE: Table = {
         always.rules(
             Verdict.FOLD_HAND,
             MLP["4.3"],
-            "The player refuses to show his cards: his hand is folded, and for the jackpot bet he has to establish "
-            "himself what it is worth.",
+            "The player refuses to show their cards: their hand is folded, and for the jackpot bet they have to "
+            "establish themselves what it is worth.",
             also=(reading("R-38"),),
         ),
     ),

@@ -71,7 +71,7 @@ HOW_TO_PLAY: Table = {
         always.rules(
             Verdict.REFUSE_ACTION,
             PKR["3.3"],
-            "Nobody may decide for another player: the action is refused, and the player himself acts.",
+            "Nobody may decide for another player: the action is refused, and that player acts.",
         ),
     ),
     # 3.6
@@ -84,7 +84,7 @@ HOW_TO_PLAY: Table = {
         when(change="increase", during_round=False).rules(
             Verdict.CONTINUE,
             PKR["3.6.1"],
-            "Between rounds a player may add to his table stake: let him, and go on.",
+            "Between rounds a player may add to their table stake: let them, and go on.",
         ),
         when(change="reduce").rules(
             Verdict.REFUSE_ACTION,
@@ -105,7 +105,7 @@ HOW_TO_PLAY: Table = {
         when(active_players="one").rules(
             Verdict.NOTHING_DUE,
             PKR["3.14.1"],
-            "The last active player wins the pot and does not have to show his hand.",
+            "The last active player wins the pot and does not have to show their hand.",
         ),
         when(active_players="several").rules(
             Verdict.FOLD_HAND,

@@ -12,34 +12,34 @@ NEW_PLAYER: Branches = (
     when(relocated=False, first_orbit=False).rules(
         Verdict.PAY,
         PKR["5.4"],
-        "A new player pays the amount of the Big Blind to join; it counts as his bet.",
+        "A new player pays the amount of the Big Blind to join; it counts as their bet.",
         also=(reading("R-29"), reading("R-46")),
         amount=Amount.BIG_BLIND,
     ),
     when(relocated=False, first_orbit=True, due_big_blind=True).rules(
         Verdict.PAY,
         PKR["5.4"],
-        "It is the first orbit, but the new player sits where the Big Blind is due: he posts it.",
+        "It is the first orbit, but the new player sits where the Big Blind is due: they post it.",
         also=(reading("R-29"), reading("R-46")),
         amount=Amount.BIG_BLIND,
     ),
     when(relocated=False, first_orbit=True, due_big_blind=False).rules(
         Verdict.NOTHING_DUE,
         PKR["5.4"],
-        "In the first orbit a new player joins without paying the Big Blind: tell him so.",
+        "In the first orbit a new player joins without paying the Big Blind: tell them so.",
         also=(reading("R-46"),),
     ),
     when(relocated=True, due_big_blind=True).rules(
         Verdict.PAY,
         PKR["5.4.1"],
-        "The player was moved here by staff, but sits where the Big Blind is due: he posts it.",
+        "The player was moved here by staff, but sits where the Big Blind is due: they post it.",
         also=(reading("R-29"), reading("R-46")),
         amount=Amount.BIG_BLIND,
     ),
     when(relocated=True, due_big_blind=False).rules(
         Verdict.NOTHING_DUE,
         PKR["5.4.1"],
-        "The player was moved here by staff: he joins without paying a blind.",
+        "The player was moved here by staff: they join without paying a blind.",
         also=(reading("R-46"),),
     ),
 )
@@ -49,8 +49,8 @@ RETURNING_PLAYER: Branches = (
     when(missed="small", position="button").rules(
         Verdict.PAY,
         PKR["5.4.2(a)"],
-        "He missed the Small Blind and the button is at his seat: he pays the Small Blind only, and waits until the "
-        "button has passed him.",
+        "The player missed the Small Blind and the button is at their seat: they pay the Small Blind only, and wait "
+        "until the button has passed them.",
         also=(reading("R-29"), reading("R-45")),
         amount=Amount.SMALL_BLIND,
         wait_for_button=True,
@@ -58,44 +58,44 @@ RETURNING_PLAYER: Branches = (
     when(missed="small", position="other").rules(
         Verdict.PAY,
         PKR["5.4.2(b)"],
-        "He missed the Small Blind and neither the button nor a blind is at his seat: he pays the Small Blind only, "
-        "into the pot.",
+        "The player missed the Small Blind and neither the button nor a blind is at their seat: they pay the Small "
+        "Blind only, into the pot.",
         also=(reading("R-29"),),
         amount=Amount.SMALL_BLIND,
     ),
     when(missed="small", position="big-blind").rules(
         Verdict.PAY,
         PKR["5.4.2(c)"],
-        "He missed the Small Blind and is now due the Big Blind: he posts the Big Blind only.",
+        "The player missed the Small Blind and is now due the Big Blind: they post the Big Blind only.",
         also=(reading("R-29"),),
         amount=Amount.BIG_BLIND,
     ),
     when(missed="both", position="big-blind").rules(
         Verdict.PAY,
         PKR["5.4.2(d)"],
-        "He missed both blinds and is now due the Big Blind: he posts the Big Blind only.",
+        "The player missed both blinds and is now due the Big Blind: they post the Big Blind only.",
         also=(reading("R-29"),),
         amount=Amount.BIG_BLIND,
     ),
     when(missed="big", position="big-blind").rules(
         Verdict.PAY,
         PKR["5.4.2(d)"],
-        "He missed the Big Blind and is now due it again: he posts the Big Blind only.",
+        "The player missed the Big Blind and is now due it again: they post the Big Blind only.",
         also=(reading("R-29"), reading("R-45")),
         amount=Amount.BIG_BLIND,
     ),
     when(position="small-blind").rules(
         Verdict.PAY,
         PKR["5.4.2"],
-        "He returns where the Small Blind is due: he pays both blinds, the Small Blind of this round included.",
+        "The player returns where the Small Blind is due: they pay both blinds, this round's Small Blind included.",
         also=(reading("R-29"), reading("R-45")),
         amount=Amount.BOTH_BLINDS,
     ),
     when(missed=("big", "both"), position=("button", "other")).rules(
         Verdict.PAY,
         PKR["5.4.2"],
-        "He missed the Big Blind and is not due it now: he pays both blinds, the Big Blind as his bet and the Small "
-        "Blind into the pot.",
+        "The player missed the Big Blind and is not due it now: they pay both blinds, the Big Blind as their bet "
+        "and the Small Blind into the pot.",
         also=(reading("R-29"), reading("R-45")),
         amount=Amount.BOTH_BLINDS,
     ),
@@ -144,7 +144,7 @@ PLAYERS: Table = {
             Verdict.CALL_OR_RAISE,
             PKR["5.10.3"],
             "The early action is taken back. A player passed over has bet more, so the player who was early may "
-            "call or raise; if he folds, his early bet stays in the pot.",
+            "call or raise; if they fold, their early bet stays in the pot.",
             also=(PKR["5.10"], reading("R-31"), reading("R-47")),
         ),
         when(passed_over="folds").rules(
@@ -159,12 +159,12 @@ PLAYERS: Table = {
         when(decisions_pending=True).rules(
             Verdict.FOLD_HAND,
             PKR["5.11"],
-            "The player showed hole cards before betting was finished: his hand is folded.",
+            "The player showed hole cards before betting was finished: their hand is folded.",
         ),
         when(decisions_pending=False).rules(
             Verdict.CONTINUE,
             PKR["3.14.2(b)"],
-            "The player showed his hand before the marker was turned, but nobody has anything left to decide: the "
+            "The player showed their hand before the marker was turned, but nobody has anything left to decide: the "
             "hand is valid and play goes on.",
         ),
     ),

@@ -84,8 +84,8 @@ TABLE: Table = {
         when(tables="several").rules(
             Verdict.PAY_IN_ORDER,
             None,
-            "Pay the winners by the moment each was dealt his hand, the earliest first, each from the meter as the one "
-            "before left it.",
+            "Pay the winners by the moment each was dealt their hand, the earliest first, each from the meter as the "
+            "one before left it.",
             also=(reading("R-16"),),
         ),
     ),
@@ -103,19 +103,19 @@ TABLE: Table = {
         when(players_have_seen=False, reconstructible=False).rules(
             Verdict.VOID_ROUND,
             SSP["5.2"],
-            "The hands were dealt to the wrong places, nobody has handled his cards, and moving complete hands does "
+            "The hands were dealt to the wrong places, nobody has handled their cards, and moving complete hands does "
             "not help: the round is void and all wagers go back.",
             also=(reading("R-40"),),
         ),
         when(players_have_seen=False, reconstructible=True).rules(
             Verdict.RECONSTRUCT,
             SSP["5.2"],
-            "Moving complete hands puts the deal right and nobody has handled his cards: move them and play on.",
+            "Moving complete hands puts the deal right and nobody has handled their cards: move them and play on.",
             also=(reading("R-40"),),
         ),
         _referred(
             when(players_have_seen=True),
-            "A player has already handled his cards, and the rules do not say what then happens to a wrong deal: "
+            "A player has already handled their cards, and the rules do not say what then happens to a wrong deal: "
             "the House decides.",
             reading("R-40"),
         ),

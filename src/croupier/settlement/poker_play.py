@@ -72,7 +72,7 @@ class Played(NamedTuple):
 
 
 class ActionTaken(NamedTuple):
-    """A player in turn, and the action that he took."""
+    """A player in turn, and their action."""
 
     round: int
     """The number of the betting round, from 0."""

@@ -69,13 +69,13 @@ def rulings_on_bets(book: Section5) -> Table:
             when(decisions_pending=True).rules(
                 Verdict.FOLD_HAND,
                 book.left_while_deciding,
-                "The player has walked away with a decision still open: his hand is folded.",
+                "The player has walked away with a decision still open: their hand is folded.",
                 also=(reading("R-36"),),
             ),
             when(decisions_pending=False).rules(
                 Verdict.SETTLE,
                 book.left_when_done,
-                "The player has walked away with nothing left to decide: his bets are settled as usual.",
+                "The player has walked away with nothing left to decide: their bets are settled as usual.",
             ),
         ),
         "late-bet": (

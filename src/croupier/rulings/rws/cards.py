@@ -34,14 +34,14 @@ def rulings_on_cards(book: Section5) -> Table:
             ),
             offer_reconstructed(
                 book,
-                "Moving complete hands puts the deal right: each affected player goes on with his hand as put right, "
-                "or takes his bets back.",
+                "Moving complete hands puts the deal right: each affected player goes on with their hand as put right, "
+                "or takes their bets back.",
                 when(reconstructible=True),
             ),
             offer_as_is(
                 book,
                 "A player has looked and the deal cannot be put right: each affected player goes on with the hand "
-                "he has, or takes his bets back.",
+                "they have, or takes their bets back.",
                 when(players_have_seen=True, reconstructible=False),
             ),
         ),
@@ -50,14 +50,14 @@ def rulings_on_cards(book: Section5) -> Table:
             when(noticed="this-round", reconstructible=False).rules(
                 Verdict.INVALIDATE_HAND,
                 book.player_card_count,
-                "The player has a wrong number of cards that cannot be put right: his hand is out and all its bets "
+                "The player has a wrong number of cards that cannot be put right: their hand is out and all its bets "
                 "go back.",
                 also=(reading("R-33"), reading("R-35")),
             ),
             offer_reconstructed(
                 book,
-                "The player's wrong number of cards can be put right: each affected player goes on with his hand as "
-                "put right, or takes his bets back.",
+                "The player's wrong number of cards can be put right: each affected player goes on with their hand as "
+                "put right, or takes their bets back.",
                 when(noticed="this-round", reconstructible=True),
             ),
             too_late(
@@ -70,7 +70,7 @@ def rulings_on_cards(book: Section5) -> Table:
             when(players_have_seen=True).rules(
                 Verdict.VOID_ROUND,
                 book.burn_missed,
-                "The burnt card was missed and a player has looked at his cards: the round is void and all bets go "
+                "The burnt card was missed and a player has looked at their cards: the round is void and all bets go "
                 "back.",
                 also=(book.refund,),
             ),
@@ -78,7 +78,7 @@ def rulings_on_cards(book: Section5) -> Table:
                 Verdict.RECONSTRUCT,
                 book.burn_missed,
                 "The burnt card was missed, nobody has looked, and the House finds that the cards can be put in order: "
-                "do so, and each player goes on with the hand as put right or takes his bets back.",
+                "do so, and each player goes on with the hand as put right or takes their bets back.",
                 also=(book.other_error, book.go_on_reconstructed, book.take_back),
                 authority=Authority.HOUSE,
                 options=(Option.CONTINUE_RECONSTRUCTED, Option.WITHDRAW),
@@ -105,7 +105,7 @@ def rulings_on_cards(book: Section5) -> Table:
                 Verdict.OFFER_OPTIONS,
                 book.drawn_together,
                 "The cards came out together but their order is known: put them in order, and each player goes on "
-                "or takes his bets back.",
+                "or takes their bets back.",
                 also=(book.other_error, book.go_on_reconstructed, book.take_back, reading("R-22")),
                 options=(Option.CONTINUE_RECONSTRUCTED, Option.WITHDRAW),
             ),
@@ -113,7 +113,7 @@ def rulings_on_cards(book: Section5) -> Table:
                 Verdict.OFFER_OPTIONS,
                 book.drawn_together,
                 "The cards came out together and nobody can tell their order: the Pit Supervisor says which comes "
-                "first, and each player goes on or takes his bets back.",
+                "first, and each player goes on or takes their bets back.",
                 also=(book.order_unknown, book.other_error, book.go_on_as_is, book.take_back, reading("R-22")),
                 authority=Authority.PIT_SUPERVISOR,
                 options=(Option.CONTINUE, Option.WITHDRAW),
@@ -123,7 +123,8 @@ def rulings_on_cards(book: Section5) -> Table:
             when(players_have_seen=False).rules(
                 Verdict.VOID_ROUND,
                 book.jackpot_fault_unseen,
-                "The jackpot system failed before anyone looked at his cards: the round is void and all bets go back.",
+                "The jackpot system failed before anyone looked at their cards: the round is void and all bets go "
+                "back.",
                 also=(book.refund,),
             ),
             when(players_have_seen=True).rules(
@@ -150,7 +151,7 @@ def rulings_on_cards(book: Section5) -> Table:
                 Verdict.INVALIDATE_HAND,
                 book.extra_hand,
                 "The player looked at a further hand on purpose: that hand is taken out and its bets go back; the "
-                "hand he looked at first stays valid.",
+                "hand they looked at first stays valid.",
                 also=(book.one_hand_each, reading("R-35")),
                 authority=Authority.PIT_SUPERVISOR,
             ),

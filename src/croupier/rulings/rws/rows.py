@@ -51,8 +51,8 @@ def wrong_house_cards(book: Section5, which: str) -> Branches:
         ),
         offer_reconstructed(
             book,
-            f"The wrong number of cards in {which} can be put right: do so, and each affected player goes on with his "
-            "hand as put right or takes his bets back.",
+            f"The wrong number of cards in {which} can be put right: do so, and each affected player goes on with "
+            "their hand as put right or takes their bets back.",
             when(noticed="this-round", reconstructible=True),
         ),
         too_late(
@@ -75,19 +75,19 @@ def exposed_cards(book: Section5, *, one_of: tuple[str, ...]) -> Branches:
         when(count=Number.MORE, players_have_seen=True).rules(
             Verdict.CONTINUE,
             book.exposed_seen,
-            "Cards were exposed after a player had looked at his own: the round goes on.",
+            "Cards were exposed after a player had looked at their own: the round goes on.",
             also=(reading("R-21"),),
         ),
         offer_as_is(
             book,
-            "One card was exposed before any player looked: each affected player goes on with his hand as it is, or "
-            "takes his bets back.",
+            "One card was exposed before any player looked: each affected player goes on with their hand as it is, or "
+            "takes their bets back.",
             when(count=Number.ONE, whose=one_of, players_have_seen=False),
         ),
         when(count=Number.ONE, whose=one_of, players_have_seen=True).rules(
             Verdict.CONTINUE,
             book.exposed_seen,
-            "One card was exposed after a player had looked at his own: the round goes on.",
+            "One card was exposed after a player had looked at their own: the round goes on.",
             also=(reading("R-21"),),
         ),
     )
@@ -98,7 +98,7 @@ def used_as_face_up_card(dealer_card_exposed: Clause) -> Branch:
     return when(count=Number.ONE, whose="dealer").rules(
         Verdict.USE_AS_FACE_UP_CARD,
         dealer_card_exposed,
-        "One of the Dealer's cards was exposed in the deal: it becomes his face-up card, on top of the other four.",
+        "One of the Dealer's cards was exposed in the deal: it becomes the face-up card, on top of the other four.",
         also=(reading("R-21"),),
     )
 
@@ -119,7 +119,7 @@ def paid_in_order_across_tables(clause: Clause, *, also: tuple[Citation, ...]) -
     return when(tables="several").rules(
         Verdict.PAY_IN_ORDER,
         clause,
-        "Pay the winners by the moment each was dealt his hand, the earliest first, each from the meter as the one "
+        "Pay the winners by the moment each was dealt their hand, the earliest first, each from the meter as the one "
         "before left it; the House says which that is.",
         also=also,
         authority=Authority.HOUSE,
@@ -132,8 +132,8 @@ def settled_by_the_cards(not_revealed: Clause) -> Branches:
         always.rules(
             Verdict.SETTLE,
             not_revealed,
-            "The player did not show his cards: his bets go by the cards as they lie, and a jackpot prize that he "
-            "does not claim is not paid.",
+            "The player did not show their cards: their bets go by the cards as they lie, and a jackpot prize that "
+            "they do not claim is not paid.",
             also=(reading("R-38"),),
         ),
     )
