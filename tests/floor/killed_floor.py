@@ -46,7 +46,7 @@ class Doomed:
         if moment == INSIDE:
             self._die_inside()
 
-    def append(self, appends: Sequence[Append | AppendRequest]) -> Any:
+    def append(self, appends: Sequence[Append | AppendRequest], *, upon: int | None = None) -> Any:
         (request,) = appends
         one = request.append if isinstance(request, AppendRequest) else request
         step = one.command_id
@@ -57,7 +57,7 @@ class Doomed:
             self._tell(f"{KILLED}{step}")
         if self._dies and self._moment == BEFORE:
             die()
-        answer = self._append(appends)
+        answer = self._append(appends, upon=upon)
         if self._dies and self._moment == AFTER:
             die()
         return answer

@@ -109,9 +109,9 @@ def a_repeat_done_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     counted = iter(range(10**9))
     append = EventStore.append_many
 
-    def twice(store: Any, appends: Any) -> Any:
+    def twice(store: Any, appends: Any, *, upon: int) -> Any:
         renamed = [replace(one.append, command_id=f"{one.append.command_id}#{next(counted)}") for one in appends]
-        return append(store, renamed)
+        return append(store, renamed, upon=upon)
 
     monkeypatch.setattr(EventStore, "append_many", twice)
 

@@ -89,8 +89,9 @@ def _key_file_of_new_store(settings: ServeSettings, place: str) -> Path | None:
     """Where others can reach the server, the key of a new file is made apart from it; None where it lies already."""
     from croupier.store.opening import KEY_SETTING, MEMORY, key_file_apart
     from croupier.store.places import is_address
+    from croupier.store.sqlite_reader import is_store
 
-    is_new_file = place != MEMORY and not is_address(place) and not Path(place).exists()
+    is_new_file = place != MEMORY and not is_address(place) and not is_store(Path(place))
     key_is_named = os.environ.get(KEY_SETTING) or Path(f"{place}.key").exists()
     return key_file_apart(place) if settings.is_reachable and is_new_file and not key_is_named else None
 

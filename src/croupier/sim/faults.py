@@ -32,9 +32,9 @@ class FaultyStore(EventStore):
         super().__init__(inner._backend, inner.sealer)
         self._next_fault = next_fault
 
-    def append_many(self, appends: Sequence[Append | AppendRequest]) -> list[Appended]:
+    def append_many(self, appends: Sequence[Append | AppendRequest], *, upon: int | None = None) -> list[Appended]:
         """Append, unless there is a fault."""
-        return self._faulty(lambda: super(FaultyStore, self).append_many(appends))
+        return self._faulty(lambda: super(FaultyStore, self).append_many(appends, upon=upon))
 
     def _faulty(self, work: Callable[[], T]) -> T:
         match self._next_fault():

@@ -8,9 +8,11 @@ from croupier.store.appending import AppendRequest
 from croupier.store.backup import back_up
 from croupier.store.errors import (
     BackupError,
+    BehindError,
     Conflict,
     DamagedError,
     KeyFileError,
+    LeaseLostError,
     OutcomeUnknownError,
     SchemaError,
     SecretTakenError,
@@ -32,6 +34,7 @@ __all__ = [
     "Appended",
     "Audit",
     "BackupError",
+    "BehindError",
     "Change",
     "Conflict",
     "DamagedError",
@@ -39,6 +42,7 @@ __all__ = [
     "EventStore",
     "Finding",
     "KeyFileError",
+    "LeaseLostError",
     "OutcomeUnknownError",
     "Recorded",
     "SchemaError",

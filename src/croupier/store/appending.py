@@ -12,7 +12,7 @@ from typing import NamedTuple
 from croupier.errors import InputError, shown
 from croupier.store.backend import ChainEnd, Lookup, LookupResult, StoredAt, Writes
 from croupier.store.canonical import Sealer, canonical, digest, log_hash, stream_hash
-from croupier.store.errors import Conflict, SecretTakenError, VersionMismatch
+from croupier.store.errors import BehindError, Conflict, SecretTakenError, VersionMismatch
 from croupier.store.upcasters import NAME
 from croupier.store.words import LOG, NO_HASH, Append, Appended, Change, Head, Secret, StoredRow
 
@@ -37,9 +37,11 @@ class AppendRequest(NamedTuple):
 class AppendPlan:
     """Numbers, chains and seals appends one after the other. All of them are stored, or none."""
 
-    def __init__(self, requests: Sequence[AppendRequest], sealer: Sealer) -> None:
+    def __init__(self, requests: Sequence[AppendRequest], sealer: Sealer, *, upon: int | None = None) -> None:
         self._requests = requests
         self._sealer = sealer
+        self._upon = upon
+        """The last position that the appends were decided upon; None if their streams' versions alone count."""
         self.lookup = Lookup(
             {change.stream: None for one in requests for change in one.append.changes},
             {one.append.command_id: None for one in requests},
@@ -55,6 +57,7 @@ class AppendPlan:
     def writes(self, looked_up: LookupResult) -> Writes:
         """Plan the rows to store, and fill in the answers. Raises the first refusal."""
         (self._position, self._log), self._ends, self._commands, self._taken_keys = looked_up
+        self._head = self._position
         for one in self._requests:
             self.answers.append(self._answer(one))
         return Writes(self._rows, self._heads() if self._rows else (), self._secrets)
@@ -72,7 +75,10 @@ class AppendPlan:
         return appended(command_id, stored, repeated=False)
 
     def _require_fitting(self, request: AppendRequest) -> None:
-        """Refuse an append that expects other versions, or whose secret is kept already."""
+        """Refuse an append that was decided upon another log, expects other versions, or whose secret is kept
+        already."""
+        if self._upon is not None and self._upon != self._head:
+            raise BehindError((VersionMismatch("the log", self._upon, self._head),))
         mismatches = tuple(
             VersionMismatch(change.stream, change.expected, version)
             for change in request.append.changes

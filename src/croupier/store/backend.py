@@ -103,6 +103,12 @@ class Backend(Protocol):
     def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
         """The next rows of the log, in order."""
 
+    def take_lease(self) -> None:
+        """From now on this backend alone writes: one that took the lease earlier is refused in its next transaction."""
+
+    def require_lease(self) -> None:
+        """Raise LeaseLostError if a lease was taken here, and then by somebody else."""
+
     def free_space(self) -> int | None:
         """How many octets the disk still takes; None if that is unknown here."""
 

@@ -25,7 +25,7 @@ class Conflict(StoreError):  # noqa: N818 - an ordinary answer, not a failure: r
         self.mismatches = mismatches
 
     def __reduce__(self) -> tuple[type[Conflict], tuple[tuple[VersionMismatch, ...]]]:
-        return Conflict, (self.mismatches,)
+        return type(self), (self.mismatches,)
 
 
 def _sentence(mismatch: VersionMismatch) -> str:
@@ -34,6 +34,14 @@ def _sentence(mismatch: VersionMismatch) -> str:
             f"{mismatch.stream} is at version {mismatch.found}, but not by the command that this one was decided upon"
         )
     return f"{mismatch.stream} is at version {mismatch.found}, not {mismatch.expected}"
+
+
+class BehindError(Conflict):
+    """Someone else has stored events since the appends were decided. Nothing was stored."""
+
+
+class LeaseLostError(StoreError):
+    """Another server has taken the store over. Nothing was stored, and nothing can be until a new lease is taken."""
 
 
 class StoreFullError(StoreError):

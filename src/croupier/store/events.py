@@ -38,17 +38,19 @@ class EventStore:
         """Check an append and write it out, before anything is stored. Raises an InputError if it cannot be stored."""
         return checked(append, self.sealer)
 
-    def append_many(self, appends: Sequence[Append | AppendRequest]) -> list[Appended]:
+    def append_many(self, appends: Sequence[Append | AppendRequest], *, upon: int | None = None) -> list[Appended]:
         """Store several commands in one transaction and with one sync, in this order. All are durable when this
         returns.
 
         Commands that are stored together may be decided one upon the other. So all of them are stored, or this raises
         and none is: a `Conflict`, or an InputError for one that cannot be stored. `prepared` finds the latter before.
+        `upon` is the last position that they were decided upon. If anything was stored after it, they are refused
+        (`BehindError`), unless all of them had been stored before.
         """
         if not appends:
             return []
         requests = [one if isinstance(one, AppendRequest) else self.prepared(one) for one in appends]
-        plan = AppendPlan(requests, self.sealer)
+        plan = AppendPlan(requests, self.sealer, upon=upon)
         self._backend.transact(plan.lookup, plan.writes)
         return plan.answers
 
@@ -111,6 +113,14 @@ class EventStore:
         if found.seal != self.sealer.secret(found.key, found.value):
             raise DamagedError(f"the secret {key!r} is not the one that was kept")
         return self.sealer.box.decrypt(key, found.value)
+
+    def take_lease(self) -> None:
+        """Become the one who writes to this store. Whoever took the lease before can store nothing from now on."""
+        self._backend.take_lease()
+
+    def require_lease(self) -> None:
+        """Raise LeaseLostError if somebody else has taken the lease since it was taken here."""
+        self._backend.require_lease()
 
     def free_space(self) -> int | None:
         """How many octets the disk still takes; None if that is unknown here."""

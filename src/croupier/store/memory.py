@@ -87,6 +87,12 @@ class MemoryBackend:
         """Nobody can add tables to memory."""
         return ()
 
+    def take_lease(self) -> None:
+        """Nobody else can reach this memory."""
+
+    def require_lease(self) -> None:
+        """Nobody else can reach this memory."""
+
     def free_space(self) -> int | None:
         """Memory has no disk."""
         return None

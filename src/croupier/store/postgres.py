@@ -22,13 +22,15 @@ from croupier.store.postgres_statements import (
     ADDED_OBJECTS,
     HEAD,
     MIGRATING,
-    PREPARED,
     ROW,
     SECRET,
     SETTINGS,
     Connection,
     look,
+    prepared,
+    require_lease,
     store_and_commit,
+    take_lease,
 )
 from croupier.store.schema import (
     MIGRATIONS,
@@ -56,6 +58,9 @@ class PostgresBackend:
         self._reading = RLock()
         self.writer: Connection | None = None
         self.reader: Connection | None = None
+        self.epoch: int | None = None
+        """The epoch of the lease. Each transaction carries it, and stores nothing after its end; None without a
+        lease."""
 
     def open(self, begin: Callable[[], NewStore]) -> Mapping[str, str]:
         """Begin a new store or migrate an old schema, in one transaction. Nothing is scanned."""
@@ -94,7 +99,7 @@ class PostgresBackend:
             with self._store_errors():
                 connection = self._writer()
                 try:
-                    writes = plan(look(connection, lookup))
+                    writes = plan(look(connection, lookup, epoch=self.epoch))
                     if not writes.rows and not writes.secrets:
                         connection.execute("ROLLBACK")
                         return
@@ -139,6 +144,16 @@ class PostgresBackend:
         with self._read() as connection:
             return PostgresReader(connection).rows_after(position, limit)
 
+    def take_lease(self) -> None:
+        with self._writing, self._store_errors():
+            self.epoch = take_lease(self._writer())
+            self._drop_writer()  # the next one has the statements of a lease
+
+    def require_lease(self) -> None:
+        if self.epoch is not None:
+            with self._read() as connection:
+                require_lease(connection, self.epoch)
+
     def free_space(self) -> int | None:
         """The disk is another machine's."""
         return None
@@ -173,7 +188,7 @@ class PostgresBackend:
         if self._read_only:
             raise StoreError(f"{self.place}: opened for reading only")
         if self.writer is None or self.writer.closed:
-            self.writer = self._connect(*PREPARED)
+            self.writer = self._connect(*prepared(leased=self.epoch is not None))
         return self.writer
 
     def _drop_writer(self) -> None:

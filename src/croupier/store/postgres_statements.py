@@ -10,7 +10,7 @@ from psycopg.pq.abc import PGresult
 from psycopg.rows import TupleRow
 
 from croupier.store.backend import ChainEnd, Lookup, LookupResult, StoredAt, Writes
-from croupier.store.errors import DamagedError
+from croupier.store.errors import DamagedError, LeaseLostError
 from croupier.store.words import LOG, Head, Secret, StoredRow
 
 Connection = psycopg.Connection[TupleRow]
@@ -39,17 +39,41 @@ SETTINGS = (
     "SET idle_in_transaction_session_timeout = '10s'",
 )
 
-PREPARED = (
-    "PREPARE lock_log AS SELECT 1 FROM heads WHERE stream = '' FOR UPDATE",
-    """PREPARE look (text[], text[], text[]) AS
+SERVERS = "servers"
+"""The table of the servers that may write. It is no part of the store's contents, and is made by the first server."""
+
+LOST = "another server has taken over this store: this one stores nothing any more"
+
+LOCK_LOG = "SELECT 1 FROM heads WHERE stream = '' FOR UPDATE"
+
+TAKE_LEASE = (
+    f"SELECT pg_advisory_xact_lock({MIGRATING})",
+    f"""CREATE TABLE IF NOT EXISTS {SERVERS} (
+        epoch BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        since TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp()
+    )""",
+    LOCK_LOG,
+    f"DELETE FROM {SERVERS}",
+    f"INSERT INTO {SERVERS} DEFAULT VALUES RETURNING epoch",
+)
+"""Takes the lease with the next epoch. Holding the log's lock, no append of an earlier epoch is under way."""
+
+LOOK = """PREPARE look (text[], text[], text[], bigint) AS
         SELECT 0 AS position, stream, version, hash, NULL FROM heads WHERE stream = ANY($1)
         UNION ALL
         SELECT position, stream, version, NULL, command_id FROM events,
             (SELECT position AS first, parts AS count FROM events WHERE command_id = ANY($2) AND part = 1) AS command
             WHERE position >= first AND position < first + count
         UNION ALL
-        SELECT -1, key, 0, NULL, NULL FROM secrets WHERE key = ANY($3)
-        ORDER BY position""",
+        SELECT -1, key, 0, NULL, NULL FROM secrets WHERE key = ANY($3)"""
+"""Gives the taken secrets at position -1, the heads at 0, and then the events that the command ids have stored."""
+LOOK_AT_LEASE = f"""
+        UNION ALL
+        SELECT -2, '', epoch, NULL, NULL FROM {SERVERS} WHERE epoch = $4"""
+"""Gives a row at position -2 if the writer's epoch has not ended."""
+
+PREPARED = (
+    f"PREPARE lock_log AS {LOCK_LOG}",
     f"""PREPARE put_event (bigint, text, bigint, text, text, text, text, bigint, bigint, bytea, bytea, bytea) AS
         INSERT INTO events ({ROW}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)""",
     f"""PREPARE put_head (text, bigint, bytea, bytea) AS
@@ -61,32 +85,57 @@ PREPARED = (
     "SET enable_seqscan = off",
 )
 """The prepared statements of a writer. Statements that are sent together are one trip to the server, and each sees the
-commits before it. `look` gives the taken secrets at position -1, the heads at 0, and then the events that the command
-ids have stored."""
+commits before it."""
 
-TAKEN, HEADS = b"-1", b"0"
+LEASE, TAKEN, HEADS = b"-2", b"-1", b"0"
 
 
-def look(connection: Connection, lookup: Lookup) -> LookupResult:
-    """Begin, wait for the lock, and only then read. One trip."""
+def prepared(*, leased: bool) -> list[str]:
+    """The prepared statements of a writer, with a lease or without one."""
+    return [f"{LOOK}{LOOK_AT_LEASE if leased else ''} ORDER BY position", *PREPARED]
+
+
+def take_lease(connection: Connection) -> int:
+    """Take the lease. Returns the new epoch; all earlier ones have ended."""
+    with connection.transaction():
+        for statement in TAKE_LEASE:
+            answer = connection.execute(statement.encode())
+        (epoch,) = answer.fetchone() or (0,)
+    return int(epoch)
+
+
+def require_lease(connection: Connection, epoch: int) -> None:
+    """Raise LeaseLostError if this epoch has ended."""
+    if connection.execute(f"SELECT 1 FROM {SERVERS} WHERE epoch = %s".encode(), (epoch,)).fetchone() is None:
+        raise LeaseLostError(LOST)
+
+
+def look(connection: Connection, lookup: Lookup, *, epoch: int | None) -> LookupResult:
+    """Begin, wait for the lock, and only then read. One trip. Raises LeaseLostError if this epoch has ended."""
     literal = Escaping(connection.pgconn).escape_literal
 
     def texts(names: Iterable[str]) -> bytes:
         return b"ARRAY[%b]::text[]" % b",".join(literal(name.encode()) for name in names)
 
     parameters = b",".join(map(texts, ((LOG, *lookup.streams), lookup.command_ids, lookup.secrets)))
+    parameters += b",%d" % (epoch or 0)
     result = _run(connection, b"BEGIN ISOLATION LEVEL READ COMMITTED; EXECUTE lock_log; EXECUTE look(%b)" % parameters)
     heads: dict[str, ChainEnd] = {}
     commands: dict[str, list[StoredAt]] = {}
     secrets: set[str] = set()
+    leased = epoch is None
     for index in range(result.ntuples):
         position, name, version, hash_, command_id = (result.get_value(index, column) or b"" for column in range(5))
         if position == HEADS:
             heads[name.decode()] = ChainEnd(int(version), bytes.fromhex(hash_[2:].decode()))
         elif position == TAKEN:
             secrets.add(name.decode())
+        elif position == LEASE:
+            leased = True
         else:
             commands.setdefault(command_id.decode(), []).append(StoredAt(int(position), name.decode(), int(version)))
+    if not leased:
+        raise LeaseLostError(LOST)
     if LOG not in heads:
         raise DamagedError("the head of the log is missing")
     return LookupResult(heads.pop(LOG), heads, commands, secrets)

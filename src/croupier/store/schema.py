@@ -65,6 +65,9 @@ MIGRATIONS: Sequence[Migration] = (
 INDEXES = ("events_by_stream", "events_by_command")
 """Without these indexes a version or a command could be stored twice."""
 
+SERVING = frozenset({"servers"})
+"""Tables that servers make beside a PostgreSQL store, and that are no part of it."""
+
 _MADE = re.compile(r"CREATE (?:TABLE|(?:UNIQUE )?INDEX) (\w+)")
 """The name of a table or an index in the statement that makes it."""
 
@@ -83,7 +86,7 @@ def added_objects(present: Iterable[tuple[str, str]], migrations: Sequence[Migra
 
     A trigger could change each event that is stored, or hand it to somebody.
     """
-    own = {name for step in migrations for statement in step for name in _MADE.findall(statement)}
+    own = {name for step in migrations for statement in step for name in _MADE.findall(statement)} | SERVING
     return [f"there is a {kind} {name}, which no store has" for kind, name in present if name not in own]
 
 

@@ -190,6 +190,12 @@ class SqliteBackend(SharedReader):
         with self._writing:
             self._heads.remember(self._transaction(work))
 
+    def take_lease(self) -> None:
+        """A server holds the file itself, by a lock of the system (`web/server/store_lease.py`)."""
+
+    def require_lease(self) -> None:
+        """The system's lock cannot be lost while its holder lives."""
+
     def free_space(self) -> int | None:
         """The free space of the disk on which the file lies."""
         try:

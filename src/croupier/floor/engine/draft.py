@@ -30,7 +30,16 @@ from croupier.rounds import Round
 from croupier.rounds.events import RoundOpened
 from croupier.shoe import Chance, Deck
 from croupier.shoe.deck_secrets import as_secret, deck_key
-from croupier.store import Append, Appended, AppendRequest, Change, EventStore, OutcomeUnknownError, StoreError
+from croupier.store import (
+    Append,
+    Appended,
+    AppendRequest,
+    Change,
+    Conflict,
+    EventStore,
+    OutcomeUnknownError,
+    StoreError,
+)
 
 MAIN = "floor/main"
 
@@ -264,16 +273,19 @@ class LostError(Refused):
     """Nobody knows whether the last commands were stored. Only the store can tell, when it can be read again."""
 
 
-def append(store: EventStore, pending: Sequence[Pending]) -> list[Appended]:
-    """Store all these commands, or none. If the answer to the commit never comes, repeat it to learn it."""
+def append(store: EventStore, pending: Sequence[Pending], *, upon: int) -> list[Appended]:
+    """Store all these commands, or none. If the answer to the commit never comes, repeat it to learn it.
+
+    `upon` is the position of the floor on which they were decided."""
     requests = [one.request for one in pending]
     lost: StoreError | None = None
     for _ in range(ASKED_AGAIN):
         try:
-            return store.append_many(requests)
+            return store.append_many(requests, upon=upon)
         except StoreError as error:
-            # Once an answer is lost, no later failure proves that nothing was stored.
-            if lost is None and not isinstance(error, OutcomeUnknownError):
+            # Once an answer is lost, only a conflict proves that nothing was stored: it comes after the ids were looked
+            # up, alone among all writers.
+            if isinstance(error, Conflict) or (lost is None and not isinstance(error, OutcomeUnknownError)):
                 raise
             lost = error
     raise LostError("STORE_UNKNOWN.last_command", None, reason=str(lost)) from lost

@@ -31,7 +31,7 @@ from croupier.floor.people.roles import SYSTEM, Actor
 from croupier.refusals import Refused, require
 from croupier.rounds import Stage
 from croupier.shoe import Chance
-from croupier.store import Appended, Conflict, EventStore, SecretTakenError, StoreError
+from croupier.store import Appended, Conflict, EventStore, LeaseLostError, SecretTakenError, StoreError
 
 Listener = Callable[[CommandResult], None]
 SECOND = "a second person"
@@ -67,6 +67,8 @@ class Floor(FloorReading):
         self.house = house
         self.stopped: str | None = None
         """The reason why the floor takes no commands until it is loaded again; None while it takes them."""
+        self._taken_over = False
+        """Whether another server has taken the store over."""
         self._failing: StoreError | None = None
         """The failure of the last append; None if it was stored."""
         self.listeners: list[Listener] = []
@@ -144,6 +146,8 @@ class Floor(FloorReading):
         return result
 
     def _stopped_refusal(self, reason: str) -> Refused:
+        if self._taken_over:
+            return Refused("STORE_TAKEN_OVER", None)
         return Refused("STORE_UNKNOWN.stopped", None, reason=reason)
 
     def _decide(
@@ -220,6 +224,8 @@ class Floor(FloorReading):
                 # An earlier command with this id stored these events. Later positions belong to this one, even if its
                 # answer was lost at first.
                 return {number: self._repeated(given[number], appended[0]) for number in pending}
+        except LeaseLostError as lost:
+            return dict.fromkeys(pending, self._stopped_refusal(str(lost)))
         except (StoreError, LostError) as error:
             return dict.fromkeys(pending, error)
         return dict(zip(pending, self._accept(list(pending.values()), appended), strict=True))
@@ -240,7 +246,10 @@ class Floor(FloorReading):
 
     def _append(self, pending: Sequence[Pending]) -> list[Appended]:
         try:
-            stored = append(self._store, pending)
+            stored = append(self._store, pending, upon=self.position)
+        except LeaseLostError as lost:
+            self._stop_for_good(lost)
+            raise
         except (Conflict, SecretTakenError):
             self.stopped = "another program has written to this store"
             raise
@@ -253,13 +262,21 @@ class Floor(FloorReading):
         self._failing = None
         return stored
 
+    def _stop_for_good(self, lost: LeaseLostError) -> None:
+        """Another server carries on from here. What this one knows may be out of date already."""
+        self.stopped, self._taken_over = str(lost), True
+
     def can_store(self) -> bool:
         """Whether the store takes commands now. After a failure it is tried again, with a checkpoint."""
         if self.stopped is not None:
             return False
         try:
+            self._store.require_lease()
             self._store.last_position()
             free = self._store.free_space()
+        except LeaseLostError as lost:
+            self._stop_for_good(lost)
+            return False
         except StoreError:
             return False
         if free is not None and free < LEAST_SPACE:

@@ -1,14 +1,18 @@
 """One floor, one writer: a server leases its store, and a second server is refused.
 
-The operating system, or the database, releases the lease when the holder is gone, for whatever reason.
+The operating system, or the database, releases the lease when the holder is gone, for whatever reason. A database can
+also lose a lease while its holder lives. So each lease has an epoch, and every append carries it: after another server
+has taken the lease, the earlier one stores nothing.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import NamedTuple
 
 from croupier.errors import InputError
 from croupier.extras import needs_extra
@@ -38,7 +42,13 @@ def opened(place: str, *, key_file: Path | None = None) -> EventStore:
     """Open the leased store. If that fails, no new file is left behind."""
     new = [] if place == MEMORY or is_address(place) else [path for path in _files_of(Path(place)) if not path.exists()]
     try:
-        return open_store(place, key_file=key_file)
+        store = open_store(place, key_file=key_file)
+        try:
+            store.take_lease()
+        except StoreError:
+            store.close()
+            raise
+        return store
     except StoreError:
         if new and not is_store(Path(place)):
             for path in new:
@@ -56,40 +66,57 @@ def _taken(place: str) -> InputError:
 
 @contextmanager
 def _file_held(path: Path) -> Iterator[None]:
-    # Not STORE.lock: the store itself takes that one for each of its commits.
-    lock = Path(f"{path}.serving")
-    new_folders = [folder for folder in lock.parents if not folder.exists()]
+    """Hold the file itself, whichever of its names it is served under: links and other mounts lead to the same lock."""
+    new_folders = [folder for folder in path.parents if not folder.exists()]
     try:
-        descriptor = _locked(path, lock)
+        lock = _locked(path)
         try:
             yield
         finally:
-            lock.unlink(missing_ok=True)  # before it is released: the next holder makes a file of their own
-            os.close(descriptor)
+            if lock.is_new and not is_store(lock.file):  # a start that failed leaves nothing behind
+                lock.file.unlink(missing_ok=True)  # before it is released: the next holder makes a file of their own
+            os.close(lock.descriptor)
     finally:
         _remove_empty(new_folders)
 
 
-def _locked(path: Path, lock: Path) -> int:
+def _lock_of(path: Path) -> Path:
+    """The file that is locked: the store itself where SQLite's own locks are of another kind, which is Linux."""
+    return path if sys.platform == "linux" else Path(f"{path.resolve()}.serving")
+
+
+class HeldFile(NamedTuple):
+    """A file that this process has locked."""
+
+    descriptor: int
+    file: Path
+    is_new: bool
+    """Whether it was made to be locked."""
+
+
+def _locked(path: Path) -> HeldFile:
     import fcntl
 
     try:
         if path.is_dir():
             raise InputError("--store", f"{path}: a folder, not a store")
+        lock = _lock_of(path)
         lock.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         while True:
-            descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            is_new = not lock.exists()
+            # A pipe would wait for its writer: what is no file is refused when the store is opened.
+            descriptor = os.open(lock, os.O_RDONLY | os.O_CREAT | os.O_CLOEXEC | os.O_NONBLOCK, 0o600)
             try:
                 fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 if _is_file(descriptor, lock):
-                    return descriptor
+                    return HeldFile(descriptor, lock, is_new)
             except BlockingIOError:
                 os.close(descriptor)
                 raise _taken(str(path)) from None
             # Its holder ended, and removed it, after it was opened here. The lock of a removed file protects nothing.
             os.close(descriptor)
     except OSError as error:
-        raise InputError("--store", f"{path} cannot be kept in {lock.parent}: {error.strerror}") from None
+        raise InputError("--store", f"{path} cannot be kept in {path.parent}: {error.strerror}") from None
 
 
 def _is_file(descriptor: int, path: Path) -> bool:

@@ -1,0 +1,114 @@
+"""A server whose lease another has taken writes nothing: nobody spends the same chips twice."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from croupier.floor.commands.floor_commands import BuyChips
+from croupier.refusals import Refused
+from croupier.rounds.commands import OpenRound, PlaceBet
+from croupier.store import Conflict, open_store, verify
+from tests.floor.house import House, everything, player
+from tests.store.places import PostgresPlace
+
+ALL_IN = PlaceBet(table="T1", box=1, bet="ante", amount=500_00)
+
+
+def test_chips_are_not_bet_at_two_servers(postgres_place: PostgresPlace) -> None:
+    with postgres_place.open() as store, postgres_place.open() as other:
+        store.take_lease()
+        first = House(store)
+        first.open("T1")
+        first.chips("alice", amount=500_00)
+        first.do(OpenRound(table="T1"))
+        other.take_lease()
+        second = House(other)
+        before = everything(second)
+
+        with pytest.raises(Refused) as refused:
+            first.do(ALL_IN, player("alice"), command_id="first")
+        assert refused.value.code == "STORE_TAKEN_OVER"
+        assert everything(House(other)) == before
+        assert not first.floor.can_store()
+        with pytest.raises(Refused) as still:
+            first.do(BuyChips(amount=1_00, player="alice"), command_id="later")
+        assert still.value.code == "STORE_TAKEN_OVER"
+
+        second.do(ALL_IN, player("alice"), command_id="second")
+        assert second.floor.balance("alice") == 0
+        assert everything(House(other)) == everything(second)
+        assert verify(other).clean
+
+
+def test_a_server_without_commands_learns_from_its_own_readiness_that_it_was_replaced(
+    postgres_place: PostgresPlace,
+) -> None:
+    with postgres_place.open() as store, postgres_place.open() as other:
+        store.take_lease()
+        floor = House(store).floor
+        assert floor.can_store()
+        other.take_lease()
+        assert not floor.can_store()
+        with pytest.raises(Refused) as refused:
+            floor.do(BuyChips(amount=1_00), actor=player("alice"), command_id="c")
+        assert refused.value.code == "STORE_TAKEN_OVER"
+
+
+def test_a_second_writer_without_any_lease_stops_the_first_before_chips_are_spent_twice(tmp_path: Path) -> None:
+    """Each append says upon which position it was decided. Balances live in the streams of several tables."""
+    with open_store(tmp_path / "floor.db") as store:
+        first = House(store)
+        first.open("T1", "T2")
+        first.chips("alice", amount=500_00)
+        for table in ("T1", "T2"):
+            first.do(OpenRound(table=table))
+        second = House(store)
+        second.do(ALL_IN, player("alice"), command_id="second")
+
+        elsewhere = PlaceBet(table="T2", box=1, bet="ante", amount=500_00)
+        with pytest.raises(Conflict, match="the log is at version"):
+            first.do(elsewhere, player("alice"), command_id="first")
+        assert not first.floor.can_store()
+        assert House(store).floor.balance("alice") == 0
+
+
+FROZEN = """
+import sys
+from tests.store.places import PostgresPlace
+from tests.floor.house import House, player
+from croupier.floor.commands.floor_commands import BuyChips
+from croupier.refusals import Refused
+from pathlib import Path
+
+with PostgresPlace(sys.argv[1], Path(sys.argv[2])).open() as store:
+    store.take_lease()
+    house = House(store)
+    house.chips("alice")
+    print("leased", flush=True)
+    sys.stdin.readline()
+    try:
+        house.do(BuyChips(amount=1_00, player="alice"), command_id="late")
+    except Refused as refused:
+        print(refused.code, flush=True)
+"""
+
+
+def test_a_server_that_was_frozen_and_wakes_late_writes_nothing(postgres_place: PostgresPlace) -> None:
+    words = [sys.executable, "-c", FROZEN, postgres_place.place, str(postgres_place.key_file)]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None and process.stdin is not None
+        assert process.stdout.readline() == "leased\n"
+        process.send_signal(signal.SIGSTOP)
+        process.stdin.write("go on\n")
+        process.stdin.flush()
+        with postgres_place.open() as store:
+            store.take_lease()
+            before = store.last_position()
+            process.send_signal(signal.SIGCONT)
+            assert process.stdout.readline() == "STORE_TAKEN_OVER\n"
+            assert store.last_position() == before
