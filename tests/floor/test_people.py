@@ -10,6 +10,7 @@ from croupier.floor.commands.people_commands import (
     ChangePassword,
     EndSession,
     LockPerson,
+    NoteAddress,
     NoteRefusedSignIn,
     OpenSession,
     PeopleCommand,
@@ -261,6 +262,7 @@ def test_replaying_stored_events_gives_the_same_people(door: Door) -> None:
     carol = door.person("carol").actor
     door.open_sessions("carol", "s1", "s2")
     door.do(NoteRefusedSignIn(name="carol", address="127.0.0.1", reason="wrong password"))
+    door.do(NoteAddress(name="carol", session="s2", address="203.0.113.9"))
     door.do(EndSession(session="s1", until=1_500), carol)
     door.do(ChangePassword(password=b"new"), carol)
     door.do(SetSecondFactor(secret=b"shared"), carol)
@@ -291,9 +293,19 @@ def test_each_event_has_its_stored_name_and_the_stream_is_one_per_person() -> No
         "role_given/1",
         "second_factor_removed/1",
         "second_factor_set/1",
+        "session_address_noted/1",
         "session_ended/1",
         "session_opened/1",
         "sessions_revoked/1",
         "sign_in_refused/1",
     ]
     assert stream_of("Alice") == stream_of("ＡLICE") == "person/alice"
+
+
+def test_a_session_remembers_its_last_addresses_and_no_more(door: Door) -> None:
+    door.do(SignUp(name="carol", password=HASH))
+    door.open_sessions("carol", "s1")
+    for last in (*range(10), 8):
+        door.do(NoteAddress(name="carol", session="s1", address=f"203.0.113.{last}"))
+    (session,) = door.person("carol").sessions
+    assert session.addresses == ("203.0.113.6", "203.0.113.7", "203.0.113.9", "203.0.113.8")

@@ -16,6 +16,7 @@ from croupier.web.doors import people as people_doors
 from croupier.web.entrance.desk import Desk
 from croupier.web.entrance.sessions import LIFETIME_S, SessionKind
 from croupier.web.floor_access.house import COOKIE, HOST_COOKIE
+from croupier.web.server.client_address import DEVICE_COOKIE
 from croupier.web.server.rate_limits import DoorLimits, Limit, Rate
 from tests.web import asking
 from tests.web.people_floor import CHEAP, Clock, PeopleFloor
@@ -87,7 +88,8 @@ def test_who_signs_up_is_in_with_a_cookie_that_no_script_can_read(entrance: Entr
     answer = browser.post("sign-up", json={"name": "Bob", "password": "correct horse"})
 
     assert answer.json() == {"name": "Bob", "role": "player", "guest": False, "balance": "1000.00"}
-    cookie = answer.headers["set-cookie"]
+    cookie, device = answer.headers.get_list("set-cookie")
+    assert device.startswith(f"{DEVICE_COOKIE}=") and "; HttpOnly; SameSite=Strict" in device
     assert cookie.startswith(f"{COOKIE}=cr2.")
     assert cookie.endswith("; Path=/; HttpOnly; SameSite=Strict; Max-Age=43200")
     assert named(browser) == "Bob"

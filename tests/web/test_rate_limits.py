@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.web.server.rate_limits import DoorLimits, Limit, Rate, TooMany, network_of
+from croupier.floor.people.network_address import network_of
+from croupier.web.server.rate_limits import DoorLimits, Limit, Rate, TooMany
 
 
 def passed(limit: Limit, key: str, now: float) -> bool:

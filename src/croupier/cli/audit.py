@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentTypeError
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +13,13 @@ from croupier.cli.documents_command import add_format, show
 from croupier.cli.paint import BOLD, GREEN, RED, painted, plain
 from croupier.cli.parsing import parser_of
 from croupier.cli.stores import with_key_advice
+from croupier.errors import InputError
 from croupier.records.overdrawn import OverdrawnAccounts
 from croupier.records.required_secrets import RequiredSecrets
+from croupier.shipping import read_shipped
 from croupier.store import Audit, DamagedError, Finding, StoreError, audit_backup, open_store, verify
 from croupier.store.backup_file import is_backup
+from croupier.store.canonical import Sealer
 from croupier.store.opening import key_file_of
 
 NOT_AS_STORED = 1
@@ -24,7 +28,8 @@ EXPLANATION = """\
 exit status: 0 everything is as it was stored; 1 something was changed, lost,
 added or moved; 2 the store or its key cannot be opened. The head that is
 printed can be noted elsewhere and given to a later audit with --head, which
-then finds a store that was put back to an earlier day.
+then finds a store that was put back to an earlier day. --against does so with
+every head that `croupier serve --ship-to` has shipped to a second place.
 
 `croupier audit round STORE ROUND` rebuilds one round and judges it again.
 """
@@ -44,10 +49,16 @@ def main(arguments: list[str]) -> int:
         "--key", type=Path, metavar="FILE", help="the audit key (else $CROUPIER_AUDIT_KEY, else STORE.key)"
     )
     parser.add_argument("--head", metavar="POSITION:HASH", help="a head that an earlier audit has printed")
+    parser.add_argument(
+        "--against",
+        type=Path,
+        metavar="SHIPPED",
+        help="what `croupier serve --ship-to` has sent to a second place",
+    )
     add_format(parser)
     options = parser.parse_args(arguments)
     try:
-        audit = _audit(options.store, options.key, options.head)
+        audit = _audit(options.store, options.key, options.head, options.against)
     except DamagedError as error:
         complain(str(error))
         return NOT_AS_STORED
@@ -65,17 +76,45 @@ def _deed(word: str) -> str:
     return word
 
 
-def _audit(place: str, key_file: Path | None, noted_head: str | None) -> Audit:
+class _HeadsInFile:
+    """The heads in a file that a server shipped, or that a collector of logs wrote."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.forged: tuple[Finding, ...] = ()
+        """Heads that nobody with the store's key has shipped."""
+
+    def __call__(self, sealer: Sealer) -> Mapping[int, str]:
+        with self._path.open(encoding="utf-8", errors="replace") as lines:
+            found = read_shipped(lines, sealer)
+        if not found.by_position:
+            raise InputError("--against", f"{self._path} holds no head of this store")
+        sentence = f"a head in {self._path} was not sealed with the store's key"
+        self.forged = tuple([Finding("forged", "", None, position, sentence) for position in found.forged])
+        return found.by_position
+
+
+def _audit(place: str, key_file: Path | None, noted_head: str | None, against: Path | None) -> Audit:
+    shipped = None if against is None else _HeadsInFile(against)
     if is_backup(Path(place)):
-        return audit_backup(
+        audit = audit_backup(
             Path(place),
             key_file or key_file_of(place),
             noted_head=noted_head,
+            noted_heads=shipped,
             names_secrets=RequiredSecrets(),
             watch=OverdrawnAccounts(),
         )
-    with open_store(place, key_file=key_file, read_only=True) as store:
-        return verify(store, noted_head=noted_head, names_secrets=RequiredSecrets(), watch=OverdrawnAccounts())
+    else:
+        with open_store(place, key_file=key_file, read_only=True) as store:
+            audit = verify(
+                store,
+                noted_head=noted_head,
+                noted_heads=shipped,
+                names_secrets=RequiredSecrets(),
+                watch=OverdrawnAccounts(),
+            )
+    return audit if shipped is None else replace(audit, findings=(*audit.findings, *shipped.forged))
 
 
 def as_document(audit: Audit) -> dict[str, object]:

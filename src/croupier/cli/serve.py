@@ -122,6 +122,7 @@ def place_of(settings: ServeSettings) -> str:
 
 def running_of(settings: ServeSettings, store: EventStore) -> FloorApplication:
     """The application for the floor in this store."""
+    from croupier.shipping import read_place
     from croupier.web.server.client_address import is_loopback
     from croupier.web.server.public_address import read_host
     from croupier.web.server.running import FloorApplication, ServeOptions
@@ -144,6 +145,7 @@ def running_of(settings: ServeSettings, store: EventStore) -> FloorApplication:
             entrance=_entrance_rules(settings),
             metrics_for_everyone=settings.metrics_for == "everyone",
             limits=settings.limits,
+            ship_to=None if settings.ship_to is None else read_place(settings.ship_to),
         )
     )
 

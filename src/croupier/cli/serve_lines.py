@@ -24,6 +24,8 @@ def opening_lines(
         yield "Open this address in a browser and sit down at a table. Ctrl-C closes the floor."
     else:
         yield "The floor has no tables yet: an administrator opens them. Ctrl-C closes the floor."
+    if settings.ship_to is not None:
+        yield f"The chain's heads and the log go to {settings.ship_to} as well."
     yield from _codes(running.first_codes, _sign_in_at(settings, addresses))
     if running.staff:
         yield "Staff of the demo floor, for browsers on this machine; these passwords are not shown again:"

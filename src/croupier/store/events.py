@@ -94,6 +94,17 @@ class EventStore:
         """
         return [self._recorded(row) for row in self._backend.rows_after(after_position, limit)]
 
+    def heads_after(self, position: int, limit: int = PAGE) -> list[tuple[int, bytes]]:
+        """The head of the log, its position and hash, after each append behind a position; none at the end of the log.
+
+        The limit is for events, of which an append may have several.
+        """
+        heads: list[tuple[int, bytes]] = []
+        while not heads and (rows := self._backend.rows_after(position, limit)):
+            heads = [(row.position, row.log_hash) for row in rows if row.part == row.parts]
+            position = rows[-1].position
+        return heads
+
     def keep_secret(self, key: str, value: bytes) -> None:
         """Store a secret by itself. A secret that belongs to events goes to `append` with them."""
         secret = sealed(key, value, self.sealer)

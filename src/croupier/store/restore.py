@@ -17,7 +17,7 @@ from croupier.store.keys import read_key, write_key
 from croupier.store.opening import key_file_of
 from croupier.store.places import is_address, shown_place
 from croupier.store.schema import MIGRATIONS, refuse_newer, version_of
-from croupier.store.verification import EventWatch, NamesSecrets, audited
+from croupier.store.verification import EventWatch, NamesSecrets, NotedHeads, audited
 from croupier.store.words import Head, Secret, StoredRow
 
 Check = Callable[[AbstractContextManager[StoreReader]], Audit]
@@ -29,6 +29,7 @@ def audit_backup(
     key_file: Path,
     *,
     noted_head: str | None = None,
+    noted_heads: NotedHeads | None = None,
     names_secrets: NamesSecrets | None = None,
     watch: EventWatch | None = None,
 ) -> Audit:
@@ -36,7 +37,14 @@ def audit_backup(
     with closing(Backup(path)) as backup:
         sealer = sealer_of(backup, key_file)
         picture = _read_through(backup, sealer)
-        return audited(picture, sealer, noted_head=noted_head, names_secrets=names_secrets, watch=watch)
+        return audited(
+            picture,
+            sealer,
+            noted_head=noted_head,
+            noted_heads=noted_heads,
+            names_secrets=names_secrets,
+            watch=watch,
+        )
 
 
 def restore(path: Path, place: str | Path, *, key_file: Path) -> Audit:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -30,6 +30,8 @@ class EventWatch(Protocol):
 
 NamesSecrets = Callable[[str, str, str], Iterable[str]]
 """Gives the keys of the secrets that were stored with a genuine event, from its stream, name and document."""
+NotedHeads = Callable[[Sealer], Mapping[int, str]]
+"""Gives heads that were noted elsewhere: hashes in hexadecimal, by position."""
 FIRST_POSITION = -(2**63)
 MOST_FINDINGS = 10_000
 """How many findings are listed one by one. The rest is counted."""
@@ -41,6 +43,7 @@ class _AuditState:
 
     sealer: Sealer
     noted: dict[int, str]
+    """Heads that were noted elsewhere and have not been met yet."""
     names_secrets: NamesSecrets | None = None
     watch: EventWatch | None = None
     mentioned_secrets: dict[str, Tail] = field(default_factory=dict)
@@ -53,6 +56,8 @@ class _AuditState:
     strays: list[StoredRow] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     further: int = 0
+    contradicted: list[StoredRow] = field(default_factory=list)
+    """The events at which another head was noted."""
 
     def report(
         self, kind: str, sentence: str, *, row: StoredRow | Tail | None = None, position: int | None = None
@@ -70,18 +75,20 @@ def verify(
     store: EventStore,
     *,
     noted_head: str | None = None,
+    noted_heads: NotedHeads | None = None,
     names_secrets: NamesSecrets | None = None,
     watch: EventWatch | None = None,
 ) -> Audit:
     """Go through the whole store and report every difference from what was written.
 
-    A head noted earlier (`Audit.head`) also shows whether the log was cut back to before it. Secrets are in no chain: a
-    missing one is found if `names_secrets` names it.
+    A head noted earlier (`Audit.head`) also shows whether the log was cut back to before it, and so do many of them
+    (`noted_heads`). Secrets are in no chain: a missing one is found if `names_secrets` names it.
     """
     return audited(
         store.snapshot(),
         store.sealer,
         noted_head=noted_head,
+        noted_heads=noted_heads,
         names_secrets=names_secrets,
         watch=watch,
         reports_additions=True,
@@ -93,6 +100,7 @@ def audited(
     sealer: Sealer,
     *,
     noted_head: str | None = None,
+    noted_heads: NotedHeads | None = None,
     names_secrets: NamesSecrets | None = None,
     watch: EventWatch | None = None,
     reports_additions: bool = False,
@@ -101,7 +109,7 @@ def audited(
 
     Additions are tables and triggers that do not belong to the store. They do not keep anybody from a backup.
     """
-    audit = _AuditState(sealer, _read_noted(noted_head), names_secrets, watch)
+    audit = _AuditState(sealer, _all_noted(sealer, noted_head, noted_heads), names_secrets, watch)
     log = Head(LOG, 0, NO_HASH, b"")
     try:
         with picture as reader:
@@ -120,8 +128,7 @@ def audited(
     except DamagedError as error:
         audit.report("damaged", str(error))
     audit.findings += watch.findings() if watch is not None else ()
-    for position in audit.noted:
-        audit.report("missing", "a head was noted here, but the log does not come this far", position=position)
+    _noted_elsewhere(audit)
     return Audit(
         events=audit.events,
         streams=len(audit.tails),
@@ -133,6 +140,10 @@ def audited(
     )
 
 
+def _all_noted(sealer: Sealer, one: str | None, many: NotedHeads | None) -> dict[int, str]:
+    return {**(many(sealer) if many is not None else {}), **_read_noted(one)}
+
+
 def _read_noted(noted: str | None) -> dict[int, str]:
     if noted is None:
         return {}
@@ -142,6 +153,24 @@ def _read_noted(noted: str | None) -> dict[int, str]:
             "head", f"{shown(noted)} is not a head: a position, a colon and a hash, as the audit prints it"
         )
     return {int(position): hash_} if int(position) else {}
+
+
+def _noted_elsewhere(audit: _AuditState) -> None:
+    """Report the first head that the log contradicts, and the first one that it does not come to.
+
+    A head covers all events before it, so the later ones say nothing new.
+    """
+    if audit.contradicted:
+        audit.report(
+            "changed", f"another head was noted for this position{_more(audit.contradicted)}", row=audit.contradicted[0]
+        )
+    if beyond := sorted(audit.noted):
+        sentence = f"a head was noted here, but the log does not come this far{_more(beyond)}"
+        audit.report("missing", sentence, position=beyond[0])
+
+
+def _more(heads: Sequence[object]) -> str:
+    return f", and for {len(heads) - 1} later ones" if len(heads) > 1 else ""
 
 
 def _rows(reader: StoreReader) -> Iterator[StoredRow]:
@@ -167,7 +196,7 @@ def _step(audit: _AuditState, row: StoredRow) -> None:
         if audit.names_secrets is not None:
             audit.mentioned_secrets |= dict.fromkeys(audit.names_secrets(row.stream, row.name, row.document), tail)
         if audit.noted.pop(row.position, row.log_hash.hex()) != row.log_hash.hex():
-            audit.report("changed", "another head was noted for this position", row=row)
+            audit.contradicted.append(row)
     audit.last = row
 
 

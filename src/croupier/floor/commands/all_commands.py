@@ -15,7 +15,7 @@ from croupier.cardroom.commands import CardRoomCommand
 from croupier.command import TableCommand, read_struct, schema_of_form
 from croupier.errors import InputError, shown
 from croupier.fields import as_mapping, required
-from croupier.floor.commands.floor_commands import FloorCommand
+from croupier.floor.commands.floor_commands import FloorCommand, RaiseAlarm
 from croupier.floor.commands.people_commands import FROM_THE_DOOR, ApprovalCommand, EndAllSessions, PeopleCommand
 from croupier.jackpots.commands import GivenByPeople, JackpotCommand
 from croupier.poker.commands import Command as PokerCommand
@@ -34,7 +34,9 @@ Command: TypeAlias = (
 
 COMMANDS: dict[str, type[Command]] = {kind.command: kind for kind in get_args(Command)}
 """By name in documents."""
-FROM_OUTSIDE: dict[str, type[Command]] = {name: kind for name, kind in COMMANDS.items() if kind not in FROM_THE_DOOR}
+FROM_THE_HOUSE = (*FROM_THE_DOOR, RaiseAlarm)
+"""The server alone makes these."""
+FROM_OUTSIDE: dict[str, type[Command]] = {name: kind for name, kind in COMMANDS.items() if kind not in FROM_THE_HOUSE}
 """The commands that may come as documents."""
 ADDRESSED_BY: dict[type[Command], tuple[str, ...]] = {
     kind: ("table",) if issubclass(kind, TableCommand) else ("jackpot",) if issubclass(kind, JackpotCommand) else ()

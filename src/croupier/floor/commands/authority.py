@@ -238,6 +238,7 @@ ROWS: Mapping[str, AuthorityRow] = {
     ),
     "suspend_table": AuthorityRow(roles=PIT | {Role.SYSTEM}, wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]),
     "resume_table": AuthorityRow(roles=PIT | {Role.SYSTEM}, wanted=AUTHORITY_IN_WORDS[Authority.PIT_SUPERVISOR]),
+    "raise_alarm": AuthorityRow(roles=frozenset({Role.SYSTEM}), wanted="the system"),
     "take_alarm": _ranked(Authority.PIT_SUPERVISOR),
     # jackpots
     "open_jackpot": AuthorityRow(
@@ -275,6 +276,7 @@ ROWS: Mapping[str, AuthorityRow] = {
     "remove_passkey": AuthorityRow(roles=EVERYBODY, wanted="the person"),
     "remove_second_factor": replace(FOR_ONESELF, approver=Authority.SHIFT_MANAGER),
     "open_session": AT_THE_ENTRANCE,
+    "note_address": AT_THE_ENTRANCE,
     "note_refused_sign_in": AT_THE_ENTRANCE,
     "end_session": FOR_ONESELF,
     "revoke_sessions": FOR_ONESELF,

@@ -36,7 +36,7 @@ from croupier.floor.people import people_desk
 from croupier.floor.people.approvals import ALWAYS_TWO
 from croupier.floor.people.names import key_of
 from croupier.floor.people.roles import IN_WORDS, STAFF, Actor, Role
-from croupier.floor.play import cage, card_room, house_play, jackpot_desk, pit, poker_play, tables
+from croupier.floor.play import cage, card_room, house_play, jackpot_desk, pit, poker_play, shared_origins, tables
 from croupier.games.poker_betting import DEEDS
 from croupier.jackpots import LinkedRoundReopened
 from croupier.jackpots.commands import GivenByPeople, JackpotCommand, OpenJackpot
@@ -189,6 +189,7 @@ def carry_out(draft: Draft, command: Command) -> None:
     """Carry out the command on a draft of the floor, and what follows in the card room by itself."""
     _carry_out(draft, command)
     card_room.follow_up(draft)
+    shared_origins.tell_pit(draft)
 
 
 def _carry_out(draft: Draft, command: Command) -> None:
@@ -249,6 +250,8 @@ def _off_the_tables(draft: Draft, command: Command) -> None:  # noqa: C901, PLR0
             _require_open(draft.state.table(command.to_table), poker.TakeSeat)
             card_room.require_seat(draft, command)
             poker_play.relocate(draft, command)
+        case f.RaiseAlarm():
+            pit.raise_alarm(draft, command)
         case f.TakeAlarm():
             pit.take_alarm(draft, command)
         case f.BuyChips():

@@ -147,6 +147,12 @@ class Ready(TableCommand, tag="ready"):
     """A player has placed all their bets."""
 
 
+class RaiseAlarm(Command, tag="raise_alarm"):
+    """The server tells staff of a fault outside the tables."""
+
+    what: Text
+
+
 class TakeAlarm(Command, tag="take_alarm"):
     """A member of staff takes charge of an alarm."""
 
@@ -177,4 +183,4 @@ class CashOut(Command, tag="cash_out"):
 TableDeskCommand: TypeAlias = (
     OpenTable | ConfigureTable | CloseTable | SuspendTable | ResumeTable | Interrupt | RelocatePlayer | Ready
 )
-FloorCommand: TypeAlias = TableDeskCommand | TakeAlarm | BuyChips | CashOut
+FloorCommand: TypeAlias = TableDeskCommand | RaiseAlarm | TakeAlarm | BuyChips | CashOut

@@ -106,6 +106,16 @@ class OpenSession(SecretCommand, tag="open_session"):
     credential: str = ""
     """The passkey that was used; empty without one."""
     sign_count: int = 0
+    device: str = ""
+    """The browser that the person uses, as a hash; empty for a program, which keeps no cookie."""
+
+
+class NoteAddress(Command, tag="note_address"):
+    """A session is used from another network address than before."""
+
+    name: Text
+    session: str
+    address: str
 
 
 class NoteRefusedSignIn(Command, tag="note_refused_sign_in"):
@@ -161,6 +171,7 @@ PeopleCommand: TypeAlias = (
     | LockPerson
     | UnlockPerson
     | OpenSession
+    | NoteAddress
     | NoteRefusedSignIn
     | EndSession
     | RevokeSessions
@@ -175,6 +186,7 @@ FROM_THE_DOOR = (
     AddPasskey,
     RemovePasskey,
     OpenSession,
+    NoteAddress,
     NoteRefusedSignIn,
     EndSession,
 )

@@ -129,16 +129,19 @@ class Draft:
             self._add(stream)
             self.events[stream].append(DraftedEvent(posted, None, None))
 
-    def alarm(self, what: str, table: str | None, account: str | None = None) -> None:
+    def alarm(
+        self, what: str, table: str | None, *, account: str | None = None, suspects: tuple[str, ...] = ()
+    ) -> None:
         """Somebody must see to it."""
         number = self.state.counts.get("alarms", 0) + 1
-        self.note(AlarmRaised(alarm=f"AL-{number}", table=table, what=what, account=account))
+        raised = AlarmRaised(alarm=f"AL-{number}", table=table, what=what, account=account, suspects=suspects)
+        self.note(raised)
 
     def alarm_overdrawn(self, overdrawn: Mapping[str, Cents]) -> None:
         """R-34: somebody must see to each player whose account is below zero."""
         for account, balance in overdrawn.items():
             what = f"{account.partition(':')[2]} owes {dollars(-balance)}: the account is below zero"
-            self.alarm(what, min(self.tables, default=None), account)
+            self.alarm(what, min(self.tables, default=None), account=account)
 
     def keep_deck(self, deck: Deck, round_id: str, number: int = 1) -> None:
         """Store a freshly shuffled deck with the events that commit to it."""
@@ -233,7 +236,7 @@ def answer_of(events: Iterable[CommittedEvent]) -> dict[str, str]:
             found["round"] = event.round
         elif isinstance(event, ApprovalAsked):
             found["approval"] = event.approval
-        elif isinstance(event, AlarmRaised):
+        elif isinstance(event, AlarmRaised) and not event.suspects:
             found["alarm"] = event.alarm
     return found
 

@@ -78,6 +78,8 @@ class AlarmRaised:
     what: str
     account: str | None = None
     """The player's account that is below zero, if that is what is wrong."""
+    suspects: tuple[str, ...] = ()
+    """The players whom it is about, if they may play together. They are not told."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -46,6 +46,8 @@ class HouseSettings:
     """The most that one member of staff books for one player within 24 hours without a second person."""
     lucky_player: int = LUCKY_PLAYER_ONE_IN
     lucky_dealer: int = LUCKY_DEALER_ONE_IN
+    shared_networks: tuple[str, ...] = ()
+    """Networks from which several players of one Poker table may come, such as a hall behind one router."""
     day_begins: str = "06:00 +08:00"
     """The beginning of a gaming day, for reports."""
     call_s: int = 60

@@ -122,6 +122,17 @@ class SessionOpened:
     """The passkey that they used; empty without one."""
     sign_count: int = 0
     """How often the device says that it has used the passkey."""
+    device: str = ""
+    """The browser that they used, as a hash of the number in its cookie; empty for a program."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionAddressNoted:
+    """A person uses a session from another network address."""
+
+    name: str
+    session: str
+    address: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,6 +173,7 @@ PersonEvent: TypeAlias = (
     | PersonLocked
     | PersonUnlocked
     | SessionOpened
+    | SessionAddressNoted
     | SignInRefused
     | SessionEnded
     | SessionsRevoked
@@ -181,6 +193,7 @@ STORED: dict[str, type[PersonEvent]] = {
     "person_locked/1": PersonLocked,
     "person_unlocked/1": PersonUnlocked,
     "session_opened/1": SessionOpened,
+    "session_address_noted/1": SessionAddressNoted,
     "sign_in_refused/1": SignInRefused,
     "session_ended/1": SessionEnded,
     "sessions_revoked/1": SessionsRevoked,

@@ -19,6 +19,7 @@ from croupier.floor.commands.people_commands import (
     ChangePassword,
     EndSession,
     LockPerson,
+    NoteAddress,
     NoteRefusedSignIn,
     OpenSession,
     PeopleCommand,
@@ -42,6 +43,7 @@ from croupier.floor.people.people_events import (
     RoleGiven,
     SecondFactorRemoved,
     SecondFactorSet,
+    SessionAddressNoted,
     SessionEnded,
     SessionOpened,
     SessionsRevoked,
@@ -51,6 +53,8 @@ from croupier.floor.people.roles import IN_WORDS, SYSTEM, Actor, Role
 from croupier.refusals import Refused, require
 
 MOST_PASSKEYS = 10
+MOST_ADDRESSES = 4
+"""How many addresses of one session are remembered: a phone may change its network."""
 MOST_SESSIONS = 50
 """A person has at most this many sessions at once. One more ends the oldest."""
 
@@ -63,6 +67,10 @@ class HeldSession(NamedTuple):
     kind: str
     since: int
     until: int
+    addresses: tuple[str, ...] = ()
+    """The network addresses that it was used from, the last one last."""
+    device: str = ""
+    """The hash of the browser's number; empty for a program."""
 
 
 class Passkey(NamedTuple):
@@ -224,11 +232,8 @@ def decide_people(
             return PeopleDecision(events=(removed,))
         case Appoint() | LockPerson() | UnlockPerson():
             return PeopleDecision(events=(_in_charge(people, command, actor, agreed),))
-        case OpenSession():
-            return PeopleDecision(events=(_open_session(people, command, now),))
-        case NoteRefusedSignIn(name=name, address=address, reason=reason):
-            refused = SignInRefused(name=_known(people, name).name, address=address, reason=reason)
-            return PeopleDecision(events=(refused,))
+        case OpenSession() | NoteAddress() | NoteRefusedSignIn():
+            return PeopleDecision(events=(_at_the_entrance(people, command, now),))
         case EndSession(session=session, until=until):
             person = _known(people, actor.name)
             return PeopleDecision(events=(SessionEnded(name=person.name, session=session, until=until, at=now),))
@@ -237,6 +242,17 @@ def decide_people(
             return PeopleDecision(events=(SessionsRevoked(name=person.name, by=actor.name),))
         case _:
             assert_never(command)
+
+
+def _at_the_entrance(people: People, command: OpenSession | NoteAddress | NoteRefusedSignIn, now: int) -> PersonEvent:
+    """What the entrance has seen of a person."""
+    match command:
+        case OpenSession():
+            return _open_session(people, command, now)
+        case NoteAddress(name=name, session=session, address=address):
+            return SessionAddressNoted(name=_known(people, name).name, session=session, address=address)
+        case NoteRefusedSignIn(name=name, address=address, reason=reason):
+            return SignInRefused(name=_known(people, name).name, address=address, reason=reason)
 
 
 def _open_session(people: People, command: OpenSession, now: int) -> SessionOpened:
@@ -251,6 +267,7 @@ def _open_session(people: People, command: OpenSession, now: int) -> SessionOpen
         step=command.step,
         credential=command.credential,
         sign_count=command.sign_count,
+        device=command.device,
     )
 
 
@@ -361,7 +378,7 @@ def evolve_person(person: Person | None, event: PersonEvent) -> Person:
             return replace(person, locked=reason, sessions=())
         case PersonUnlocked():
             return replace(person, locked=None)
-        case SessionOpened() | SessionEnded() | SessionsRevoked():
+        case SessionOpened() | SessionAddressNoted() | SessionEnded() | SessionsRevoked():
             return _with_sessions(person, event)
         case SignInRefused():
             return person
@@ -386,17 +403,28 @@ def _with_factor(
             return replace(person, passkeys=kept)
 
 
-def _with_sessions(person: Person, event: SessionOpened | SessionEnded | SessionsRevoked) -> Person:
+def _with_sessions(
+    person: Person, event: SessionOpened | SessionAddressNoted | SessionEnded | SessionsRevoked
+) -> Person:
     match event:
         case SessionOpened(session=session, kind=kind, since=since, until=until, step=step):
             held = [one for one in person.sessions if one.until > since and one.id != session]
-            sessions = (*held, HeldSession(session, kind, since, until))[-MOST_SESSIONS:]
+            opened = HeldSession(session, kind, since, until, (event.address,), event.device)
+            sessions = (*held, opened)[-MOST_SESSIONS:]
             passkeys = tuple(
                 passkey._replace(sign_count=event.sign_count) if passkey.credential == event.credential else passkey
                 for passkey in person.passkeys
             )
             return replace(person, sessions=sessions, last_step=max(person.last_step, step), passkeys=passkeys)
+        case SessionAddressNoted(session=session, address=address):
+            moved = [_at_address(one, address) if one.id == session else one for one in person.sessions]
+            return replace(person, sessions=tuple(moved))
         case SessionEnded(session=session):
             return replace(person, sessions=tuple(one for one in person.sessions if one.id != session))
         case SessionsRevoked():
             return replace(person, sessions=())
+
+
+def _at_address(session: HeldSession, address: str) -> HeldSession:
+    known = [one for one in session.addresses if one != address]
+    return session._replace(addresses=(*known, address)[-MOST_ADDRESSES:])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.clauses import reading
 from croupier.errors import InputError
-from croupier.floor.commands.floor_commands import Interrupt, ResumeTable, SuspendTable, TakeAlarm
+from croupier.floor.commands.floor_commands import Interrupt, RaiseAlarm, ResumeTable, SuspendTable, TakeAlarm
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.floor_events import AlarmTaken, TableResumed, TableSuspended
 from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table
@@ -54,6 +54,12 @@ def resume_table(draft: Draft, command: ResumeTable) -> None:
     table = draft.state.table(command.table)
     require(table.sign.status is Status.SUSPENDED, "NOT_SUSPENDED", None, table=table.id, status=table.sign.status)
     draft.note(TableResumed(table=table.id, by=draft.actor.name))
+
+
+def raise_alarm(draft: Draft, command: RaiseAlarm) -> None:
+    """Tell staff of a fault, once for as long as nobody has taken the alarm."""
+    if all(alarm.what != command.what for alarm in draft.state.alarms.values()):
+        draft.alarm(command.what, None)
 
 
 def take_alarm(draft: Draft, command: TakeAlarm) -> None:

@@ -21,6 +21,7 @@ from croupier.web.entrance.desk import Desk, SignedIn
 from croupier.web.entrance.one_time_codes import app_address, as_typed
 from croupier.web.entrance.sessions import SessionKind, cookie_header
 from croupier.web.floor_access.house import cookie_name
+from croupier.web.server.client_address import DEVICE_COOKIE, DEVICE_LIFE_S
 
 GROUP = "People"
 ROLES = {role.value: role for role in (Role.PLAYER, *STAFF)}
@@ -218,7 +219,11 @@ async def welcome(call: Call, found: SignedIn) -> Response:
         return json_response({**document, "token": found.token, "until": found.until})
     peer = call.visitor.peer
     cookie = cookie_header(cookie_name(peer), found.token, life_s=found.life_s, secure=not peer.plain)
-    return json_response(document, headers={"Set-Cookie": cookie})
+    answer = json_response(document, headers={"Set-Cookie": cookie})
+    if found.device:
+        device = cookie_header(DEVICE_COOKIE, found.device, life_s=DEVICE_LIFE_S, secure=not peer.plain)
+        answer.headers.append("Set-Cookie", device)
+    return answer
 
 
 async def people(call: Call) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from croupier.floor.commands.people_commands import (
     SignUp,
 )
 from croupier.floor.people.names import checked_name, key_of
+from croupier.floor.people.network_address import network_of
 from croupier.floor.people.passwords import COST, SALT_SIZE, Cost, hash_password, password_fits, require_good_password
 from croupier.floor.people.registry import HeldSession, People, Person
 from croupier.floor.people.roles import STAFF, SYSTEM, Actor, Role
@@ -39,9 +40,9 @@ from croupier.web.entrance.passkeys import (
 )
 from croupier.web.entrance.sessions import SessionKind, held_session, lifetime_s, name_in, new_token, opening_of
 from croupier.web.floor_access.house import Visitor
-from croupier.web.server.client_address import Peer
+from croupier.web.server.client_address import Peer, device_id, new_device
 from croupier.web.server.metrics import Metrics
-from croupier.web.server.rate_limits import DoorLimits, network_of
+from croupier.web.server.rate_limits import DoorLimits
 
 T = TypeVar("T")
 log = logging.getLogger("croupier.web")
@@ -82,6 +83,8 @@ class SignedIn:
     token: str = field(repr=False)
     life_s: int
     until: int
+    device: str = field(default="", repr=False)
+    """A new number for a browser that had none; empty otherwise."""
 
 
 class SignInProof(NamedTuple):
@@ -486,10 +489,11 @@ class Desk:
         await self.sign_out(visitor, do=do)
         token = new_token(person, self._chance)
         now, address = self._now, visitor.peer.address
+        new = new_device() if kind is SessionKind.COOKIE and not visitor.peer.device else ""
         opening = opening_of(token, person, kind=kind, now=now, address=address)
-        opening = structs.replace(opening, **proof._asdict())
+        opening = structs.replace(opening, **proof._asdict(), device=visitor.peer.device or device_id(new))
         await do(opening, actor=SYSTEM, command_id=f"open-{self._number()}")
-        return SignedIn(person, kind, token, life_s=opening.until - now, until=opening.until)
+        return SignedIn(person, kind, token, life_s=opening.until - now, until=opening.until, device=new)
 
     def _note_refused(self, person: Person | None, visitor: Visitor, reason: str, do: Commands) -> None:
         """Put a refused sign-in on record with its account.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+import secrets
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from time import perf_counter
@@ -12,12 +13,16 @@ from typing import Any, Protocol, TypeVar
 
 from starlette.requests import HTTPConnection
 
+from croupier.command import LONGEST_TEXT
 from croupier.errors import InputError, shown
 from croupier.floor import GivenCommand
+from croupier.floor.commands.floor_commands import RaiseAlarm
+from croupier.floor.commands.people_commands import NoteAddress
 from croupier.floor.engine.floor_events import AlarmRaised, AllSessionsEnded
 from croupier.floor.people.names import key_of
 from croupier.floor.people.people_events import ENDS_SESSIONS
 from croupier.floor.people.registry import People, Person
+from croupier.floor.people.roles import SYSTEM
 from croupier.records.round_archive import MissedEvents, RoundArchive
 from croupier.refusals import Refused, require
 from croupier.web.floor_access.writer import Writer
@@ -121,6 +126,8 @@ class House:
     """What one person and one address may ask; None for as much as they like."""
     reading_back: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
     """One at a time reads the store for what was missed at a table: everybody else waits less."""
+    _raising: set[asyncio.Task[None]] = field(default_factory=set)
+    """Alarms that are being raised. The loop alone would drop them."""
 
     async def ask(self, work: Callable[[], T]) -> T:
         """Do work on the writer's thread."""
@@ -141,8 +148,18 @@ class House:
         if self.limits is not None:
             self.limits.command(visitor)
         command = self.read_command({key: value for key, value in document.items() if key != "id"})
+        await self._note_address(visitor)
         done = await self.do(command, actor=visitor.actor, command_id=number)
         return {"position": done.position, "answer": done.answer, "repeated": done.repeated}
+
+    async def _note_address(self, visitor: Visitor) -> None:
+        """Put on record that a player uses a session from another address: two seats may have one."""
+        person, address = visitor.person, visitor.peer.address
+        session = None if person is None else next((one for one in person.sessions if one.id == visitor.session), None)
+        if person is None or session is None or visitor.is_staff or not address or address in session.addresses:
+            return
+        noting = NoteAddress(name=person.name, session=session.id, address=address)
+        await self.do(noting, actor=SYSTEM, command_id=f"address-{secrets.token_hex(8)}")
 
     async def do(self, command: Any, *, actor: Any, command_id: str) -> Any:
         """Carry out a command. Viewers are told as soon as it is stored."""
@@ -160,6 +177,21 @@ class House:
             self.metrics.commands.add(name, outcome)
             self.metrics.command_s.observe(perf_counter() - began, name)
         return done
+
+    def raise_alarm(self, what: str) -> None:
+        """Tell staff of a fault of the server, beside whatever else goes on. Runs on the event loop."""
+        alarm = RaiseAlarm(what=what[:LONGEST_TEXT])
+        raising = self.do(alarm, actor=SYSTEM, command_id=f"alarm-{secrets.token_hex(8)}")
+
+        async def raised() -> None:
+            try:
+                await raising
+            except Exception as error:
+                log.error("an alarm could not be raised", exc_info=error)
+
+        task = asyncio.ensure_future(raised())
+        self._raising.add(task)
+        task.add_done_callback(self._raising.discard)
 
     def hear(self, done: Any) -> None:
         """The floor's listener, on the writer's thread: log alarms, and disconnect people whose sessions have ended."""

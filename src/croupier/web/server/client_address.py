@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import secrets
 from collections.abc import Callable, Collection
 from functools import lru_cache
+from hashlib import sha256
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import NamedTuple
 
@@ -13,6 +16,11 @@ from starlette.types import Scope
 from croupier.web.server.security_headers import host_name
 
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-real-ip", "via")
+DEVICE_COOKIE = "croupier_device"
+DEVICE_SIZE, DEVICE_DIGITS = 16, 16
+DEVICE_NUMBER = re.compile(r"[A-Za-z0-9_-]{22}")
+DEVICE_LIFE_S = 400 * 24 * 3_600
+"""Browsers keep no cookie longer."""
 
 
 class Peer(NamedTuple):
@@ -25,6 +33,8 @@ class Peer(NamedTuple):
     """On this machine without encryption: only here a cookie may travel over a plain connection."""
     encrypted: bool = False
     """Between the client and the server, or the proxy whose word counts."""
+    device: str = ""
+    """The hash of the number in the browser's device cookie; empty without one."""
 
     @property
     def is_private(self) -> bool:
@@ -49,7 +59,20 @@ def peer_of(connection: HTTPConnection) -> Peer:
         and not any(name in headers for name in FORWARDED)
     )
     encrypted = connection.url.scheme in ("https", "wss")
-    return Peer(address, local, plain=local and not encrypted, encrypted=encrypted)
+    device = device_id(connection.cookies.get(DEVICE_COOKIE, ""))
+    return Peer(address, local, plain=local and not encrypted, encrypted=encrypted, device=device)
+
+
+def new_device() -> str:
+    """A number for a browser that has none yet. The browser keeps it in a cookie, whoever signs in with it."""
+    return secrets.token_urlsafe(DEVICE_SIZE)
+
+
+def device_id(number: str) -> str:
+    """The hash by which the floor knows a browser: nobody can make the cookie from it."""
+    if not DEVICE_NUMBER.fullmatch(number):
+        return ""
+    return sha256(number.encode()).hexdigest()[:DEVICE_DIGITS]
 
 
 def peer_address(scope: Scope) -> str:

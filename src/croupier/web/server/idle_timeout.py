@@ -12,10 +12,10 @@ from starlette.exceptions import HTTPException
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
 
+from croupier.floor.people.network_address import network_of
 from croupier.refusals import Refused
 from croupier.web.doors.answers import error_response
 from croupier.web.server.connection_room import ConnectionRoom
-from croupier.web.server.rate_limits import network_of
 
 HEAD_S = 20.0
 """The longest time for the head of a request."""

@@ -24,6 +24,7 @@ from typing import TextIO
 from croupier.web.entrance.sessions import TOKEN
 
 ROOT = "croupier"
+LOGGED = (ROOT, "uvicorn", "uvicorn.error", "asyncio")
 _LISTED = (
     "request method door status took_ms peer person role command command_id code table position outcome sockets reason "
     "signal host port store version fault tables alarm"
@@ -175,11 +176,25 @@ class RepeatedLines(logging.Filter):
         return True
 
 
+@contextmanager
+def also_to(handler: logging.Handler) -> Iterator[None]:
+    """Hand each line to one more handler within, in the form in which it is written."""
+    written = [(log, log.handlers[0]) for log in map(logging.getLogger, LOGGED) if log.handlers]
+    for log, first in written:
+        handler.setFormatter(first.formatter)
+        log.addHandler(handler)
+    try:
+        yield
+    finally:
+        for log, _ in written:
+            log.removeHandler(handler)
+
+
 def start(*, level: str = "info", as_json: bool = False, to: TextIO | None = None) -> logging.Handler:
     """Write this process's log, and that of uvicorn, to standard error (or `to`) and nowhere else."""
     handler = logging.StreamHandler(to or sys.stderr)
     handler.setFormatter(LineFormatter(as_json=as_json))
-    for name in (ROOT, "uvicorn", "uvicorn.error", "asyncio"):
+    for name in LOGGED:
         log = logging.getLogger(name)
         log.handlers = [handler]
         log.propagate = False

@@ -6,14 +6,13 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from heapq import nsmallest
-from ipaddress import IPv4Network, IPv6Address, ip_address, ip_network
 from math import ceil
 
+from croupier.floor.people.network_address import network_of
 from croupier.refusals import Refused
 
 MOST_KNOWN = 10_000
 """How many names or addresses are remembered. Beyond that those with the fewest tries are forgotten."""
-THIS_MACHINE = IPv4Network("127.0.0.0/8")
 FORGOTTEN = 10
 """One in this many is forgotten at a time, since finding them takes a look at all."""
 
@@ -79,19 +78,6 @@ class Limit:
 
     def __len__(self) -> int:
         return len(self._full_at)
-
-
-def network_of(address: str) -> str:
-    """The address for limits. An IPv6 address counts as its whole network, and so do those of this machine."""
-    try:
-        found = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if isinstance(found, IPv6Address):
-        if found.ipv4_mapped is not None:
-            return network_of(str(found.ipv4_mapped))
-        return str(ip_network((found, 64), strict=False))
-    return str(THIS_MACHINE) if found in THIS_MACHINE else str(found)
 
 
 @dataclass(slots=True)

@@ -8,8 +8,8 @@ import os
 import socket
 import sys
 import threading
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
@@ -30,12 +30,15 @@ from croupier.floor.engine.table_state import HouseTable, Table
 from croupier.records.round_archive import RoundArchive
 from croupier.records.round_index import RoundIndex
 from croupier.refusals import Refused
+from croupier.shipping import Shipper, ShippingPlace
+from croupier.shipping.shipper import ShippingHandler
 from croupier.store import EventStore, StoreError
 from croupier.web.doors.all_doors import all_doors
 from croupier.web.entrance.desk import Desk, EntranceRules
 from croupier.web.floor_access.dealer_thread import DealerLoop
 from croupier.web.floor_access.house import House
 from croupier.web.floor_access.writer import Writer
+from croupier.web.server import logs
 from croupier.web.server.app import create_app
 from croupier.web.server.client_address import proxies_of
 from croupier.web.server.connection_room import AT_ONCE, ConnectionRoom, guarded, room_for
@@ -82,6 +85,8 @@ class ServeOptions:
     recover: bool = False
     """Whether one more administrator may join with a code from the console."""
     entrance: EntranceRules = field(default_factory=EntranceRules)
+    ship_to: ShippingPlace | None = None
+    """The second place for the chain's heads and the log; None for none."""
 
 
 class FloorApplication:
@@ -93,6 +98,7 @@ class FloorApplication:
         self.driving: DealerLoop | None = None
         self.floor: Floor | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
+        self.shipper: Shipper | None = None
         self.failed: Exception | None = None
         """The error that kept the floor from opening."""
         self.first_codes: Sequence[str] = ()
@@ -129,7 +135,8 @@ class FloorApplication:
         works = (driving.run(), house.keep_lobby(), keep_sessions(house), keep_collecting())
         tasks = [asyncio.ensure_future(work) for work in works]
         try:
-            yield house
+            with self._shipping(house):
+                yield house
         finally:
             house.stopping = True
             index.stop()
@@ -138,6 +145,26 @@ class FloorApplication:
             await asyncio.gather(*tasks, return_exceptions=True)
             await asyncio.to_thread(writer.stop)
             reading.join(2)
+
+    @contextmanager
+    def _shipping(self, house: House) -> Iterator[None]:
+        """Ship heads and logs within. A second place that fails is told to staff, and the floor goes on."""
+        if self.serving.ship_to is None:
+            yield
+            return
+        loop = asyncio.get_running_loop()
+
+        def failed(what: str) -> None:
+            loop.call_soon_threadsafe(house.raise_alarm, what)
+
+        shipper = self.shipper = Shipper(self.serving.store, self.serving.ship_to, failed=failed)
+        house.listen(lambda _: shipper.wake())
+        with logs.also_to(ShippingHandler(shipper)):
+            shipper.start()
+            try:
+                yield
+            finally:
+                shipper.stop()
 
     def _open_floor(self) -> Floor:
         floor = Floor.open(self.serving.store, clock=clock, chance=os.urandom, house=self.serving.settings)

@@ -10,6 +10,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from croupier.floor.dealing.pace import PACES
 from croupier.floor.engine.house_settings import AfterRestart, HouseSettings, TwoPersonControl
 from croupier.jackpots.settings import CONFIRMATIONS, Confirmation
 from croupier.records.gaming_day import read_gaming_day
+from croupier.shipping import read_place
 from croupier.web.server.client_address import is_loopback
 from croupier.web.server.public_address import read_host
 from croupier.web.server.visitor_limits import BURST_S, OF_STAFF, LimitSettings
@@ -57,6 +59,7 @@ class ServeSettings:
     log_level: str | None = None
     """None: info, but on a terminal warning."""
     log_format: str = "text"
+    ship_to: str | None = None
     jackpot_confirmation: Confirmation = Confirmation.AUTOMATIC
     house: HouseSettings = field(default_factory=HouseSettings)
     limits: LimitSettings = field(default_factory=LimitSettings)
@@ -119,6 +122,12 @@ def _file(value: object, place: str) -> str:
     return path
 
 
+def _second_place(value: object, place: str) -> str:
+    text = _text(value, place)
+    read_place(text, place)
+    return text
+
+
 def _list(value: object, place: str) -> tuple[str, ...]:
     """Several words: a list in a file, separated by commas elsewhere."""
     if isinstance(value, str):
@@ -126,6 +135,17 @@ def _list(value: object, place: str) -> tuple[str, ...]:
     if not isinstance(value, list):
         raise InputError(place, f"must be a list, not {shown(value)}")
     return tuple(_text(word, f"{place}[{number}]") for number, word in enumerate(value))
+
+
+def _networks(value: object, place: str) -> tuple[str, ...]:
+    """Networks, or single addresses."""
+    words = _list(value, place)
+    for word in words:
+        try:
+            ip_network(word)
+        except ValueError:
+            raise InputError(place, f"{shown(word)} is not a network, such as 10.20.0.0/16") from None
+    return words
 
 
 def _hosts(value: object, place: str) -> tuple[str, ...]:
@@ -228,6 +248,14 @@ SETTINGS = (
     ),
     Setting("log", "log_format", _one_of(FORMATS), "text, or json: one document a line", "FORMAT"),
     Setting(
+        "log",
+        "ship_to",
+        _second_place,
+        "a second place for the chain's heads and the log: a file, or syslog: with /dev/log, udp://HOST:PORT or "
+        "tcp://HOST:PORT",
+        "PLACE",
+    ),
+    Setting(
         "house",
         "jackpot_confirmation",
         _one_of(CONFIRMATIONS),
@@ -275,6 +303,13 @@ SETTINGS = (
         as_money,
         "the most that one member of staff books for a player in 24 hours without a second person",
         "DOLLARS",
+    ),
+    Setting(
+        "house",
+        "shared_networks",
+        _networks,
+        "networks that several players of one Poker table may come from; from others the pit is told",
+        "NETWORKS",
     ),
     Setting("house", "day_begins", _day_begins, "when a gaming day begins, for reports", "TIME"),
     Setting(

@@ -10,9 +10,10 @@ from math import ceil
 from time import monotonic
 from typing import Protocol
 
+from croupier.floor.people.network_address import network_of
 from croupier.refusals import Refused
 from croupier.web.server.client_address import Peer
-from croupier.web.server.rate_limits import Limit, Rate, TooMany, network_of
+from croupier.web.server.rate_limits import Limit, Rate, TooMany
 
 BURST_S = 20
 """How many seconds' worth may come at once."""

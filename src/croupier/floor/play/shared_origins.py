@@ -1,0 +1,75 @@
+"""Tells the pit when players at one Poker table come from one address or one device.
+
+They may be one person in several seats, or people who play together. The players are not told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from ipaddress import ip_address, ip_network
+
+from croupier.floor.engine.draft import Draft
+from croupier.floor.engine.floor_events import AlarmRaised
+from croupier.floor.engine.state import FloorState
+from croupier.floor.engine.table_state import FloorPokerTable
+from croupier.floor.people.names import key_of
+from croupier.floor.people.network_address import network_of
+from croupier.floor.people.people_events import SessionAddressNoted, SessionOpened
+from croupier.poker.events import PlayerSat
+
+ADDRESS, DEVICE = "address", "device"
+
+
+def tell_pit(draft: Draft) -> None:
+    """Raise an alarm for each address and device that a player of this command shares with others at the table.
+
+    One alarm stands for all seats of an address at a table. There is another one when one more player joins these, or
+    when somebody has taken the alarm and the players sit down or sign in anew.
+    """
+    for table, player in [*_placed(draft)]:
+        for kind, origin in sorted(_origins(draft, player)):
+            seats = table.state.seats.values()
+            suspects = [seat.player for seat in seats if (kind, origin) in _origins(draft, seat.player)]
+            if len(suspects) > 1 and not _is_raised(draft.state.alarms.values(), table.id, suspects):
+                what = f"{len(suspects)} seats have one {kind} ({origin}): {', '.join(sorted(suspects))}"
+                draft.alarm(what, table.id, suspects=tuple(sorted(suspects)))
+
+
+def _placed(draft: Draft) -> Iterator[tuple[FloorPokerTable, str]]:
+    """The players who sat down or came from somewhere by this command, each with the Poker table of their seat."""
+    for stream, events in draft.events.items():
+        kind, _, name = stream.partition("/")
+        if kind == "poker":
+            table = draft.state.poker_table(name)
+            yield from ((table, one.event.player) for one in events if isinstance(one.event, PlayerSat))
+        elif kind == "person" and any(isinstance(one.event, SessionOpened | SessionAddressNoted) for one in events):
+            yield from ((table, player) for table, player in _seats(draft.state) if key_of(player) == name)
+
+
+def _seats(state: FloorState) -> Iterator[tuple[FloorPokerTable, str]]:
+    for table in state.tables.values():
+        if isinstance(table, FloorPokerTable):
+            yield from ((table, seat.player) for seat in table.state.seats.values())
+
+
+def _origins(draft: Draft, player: str) -> set[tuple[str, str]]:
+    """The addresses and devices of a player's sessions. A bot has none."""
+    person = draft.state.people.find(player)
+    sessions = [] if person is None else [one for one in person.sessions if one.until > draft.at_s]
+    found = {(DEVICE, one.device) for one in sessions if one.device}
+    addresses = {address for one in sessions for address in one.addresses if address}
+    return found | {(ADDRESS, network_of(one)) for one in addresses if not _is_shared(draft.house.shared_networks, one)}
+
+
+def _is_shared(networks: Iterable[str], address: str) -> bool:
+    """Whether the House knows that many come from this address."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return False
+    return any(found in ip_network(network) for network in networks)
+
+
+def _is_raised(alarms: Iterable[AlarmRaised], table: str, suspects: list[str]) -> bool:
+    """Whether an alarm about these players at this table waits for staff."""
+    return any(alarm.table == table and {*alarm.suspects} >= {*suspects} for alarm in alarms)

@@ -1,0 +1,1 @@
+"""The second place for heads and logs."""
