@@ -58,7 +58,7 @@ def test_a_benchmark_prints_its_ratios_and_what_they_depend_on(arguments: str) -
 def test_every_benchmark_is_run_here() -> None:
     scripts = {path.stem for path in (ROOT / "bench").glob("*.py")}
 
-    assert scripts - set(PARTS) == {arguments.split()[0] for arguments in SMALL} | {"odds"}
+    assert scripts - set(PARTS) == {arguments.split()[0] for arguments in SMALL} | {"odds", "poker_gpu"}
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from croupier.errors import InputError, shown
 from croupier.fields import as_mapping
 from croupier.games import HOUSE_GAMES
 from croupier.simulation import simulate
+from croupier.simulation.house_play import AUTO, ENGINES
 from croupier.simulation.house_report import require_report, write_report
 from croupier.simulation.poker_settings import POKER
 
@@ -31,6 +32,7 @@ examples:
   croupier simulate casino-stud --report run.html
   croupier simulate casino-stud --tables 600 --bet jackpot=5 --report month.html
   croupier simulate poker --seats 6 --rounds 5000000 --strategy loose
+  croupier simulate poker --engine gpu --rounds 10000000000
 
 The work is numbered blocks, each with a random stream of its own. The same
 settings and seed give the same answer on any number of workers. Ctrl-C prints
@@ -85,7 +87,10 @@ def _parser() -> ArgumentParser:
     parser.add_argument("--meter", metavar="DOLLARS", help="the jackpot's meter before the first round")
     parser.add_argument("--settings", metavar="FILE", help="more settings, as JSON or YAML (docs/simulation.md)")
     parser.add_argument(
-        "--engine", choices=("auto", "fast", "plain"), default="auto", help="compiled, or the live rules round by round"
+        "--engine",
+        choices=tuple(ENGINES),
+        default=AUTO,
+        help="compiled, the live rules round by round, or Poker on a GPU",
     )
     parser.add_argument("--workers", type=int, metavar="N", help="how many work at once (default: one a core)")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="work on the machines of this Dask scheduler")

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from croupier.errors import InputError
-from croupier.parallel_work import Progress, unwatched
+from croupier.parallel_work import Progress, share_of, unwatched
 
 Question: TypeAlias = dict[str, Any]
 BlockDocument: TypeAlias = dict[str, Any]
 PlayBlock: TypeAlias = Callable[[int, int], BlockDocument]
 """Plays the block of this number with so many rounds. To go to another process it must be one that can be pickled."""
+BlockSize: TypeAlias = tuple[int, int]
+"""The number of a block, and how many rounds it has."""
+PlayTogether: TypeAlias = Callable[[Sequence[BlockSize], Progress], Sequence[BlockDocument]]
+"""Plays several blocks side by side, and returns them in the same order."""
 
 FORMAT = 1
 IN_FLIGHT = 64
@@ -60,9 +64,24 @@ class BlockWork:
         try:
             if executor is None:
                 for block in left:
-                    self._keep(block, play(block, self.rounds_of(block)), progress)
+                    self._keep({block: play(block, self.rounds_of(block))})
+                    progress(len(self.done) / self.count)
             else:
                 self._play_on(play, left, executor, in_flight, progress)
+        finally:
+            if self._file is not None:
+                self._write_all(self._file)
+
+    def play_together(self, play: PlayTogether, many: int, progress: Progress = unwatched) -> None:
+        """Play what is still to do, so many blocks side by side."""
+        left = [(block, self.rounds_of(block)) for block in range(self.count) if block not in self.done]
+        try:
+            for start in range(0, len(left), many):
+                blocks = left[start : start + many]
+                done = len(self.done)
+                step = share_of(progress, start=done / self.count, end=(done + len(blocks)) / self.count)
+                documents = play(blocks, step)
+                self._keep({block: document for (block, _), document in zip(blocks, documents, strict=True)})
         finally:
             if self._file is not None:
                 self._write_all(self._file)
@@ -81,21 +100,21 @@ class BlockWork:
                     return
                 finished, _ = wait(waiting, return_when=FIRST_COMPLETED)
                 for future in finished:
-                    self._keep(waiting.pop(future), future.result(), progress)
+                    self._keep({waiting.pop(future): future.result()})
+                    progress(len(self.done) / self.count)
         except BaseException:
             for future in waiting:
                 future.cancel()
             for future, block in waiting.items():  # what was finished meanwhile is not lost
                 if future.done() and not future.cancelled() and future.exception() is None:
-                    self._keep(block, future.result(), unwatched)
+                    self._keep({block: future.result()})
             raise
 
-    def _keep(self, block: int, document: BlockDocument, progress: Progress) -> None:
-        self.done[block] = document
+    def _keep(self, documents: dict[int, BlockDocument]) -> None:
+        self.done |= documents
         if self._file is not None:
             with self._file.open("a", encoding="utf-8") as file:
-                file.write(_line({"block": block, "counted": document}))
-        progress(len(self.done) / self.count)
+                file.writelines(_line({"block": block, "counted": document}) for block, document in documents.items())
 
     def _read(self, file: Path) -> dict[int, BlockDocument]:
         """The blocks in a file. A line that was cut off, or a last block that was shorter, is played again."""

@@ -16,8 +16,8 @@ from croupier.simulation.house_plain import play_house_block
 from croupier.simulation.settings import FUNCTION, HouseQuestion, read_house_settings
 from croupier.simulation.strategies import Decide, named_strategy
 
-AUTO, FAST, PLAIN = "auto", "fast", "plain"
-ENGINES = {engine: engine for engine in (AUTO, FAST, PLAIN)}
+AUTO, FAST, PLAIN, GPU = "auto", "fast", "plain", "gpu"
+ENGINES = {engine: engine for engine in (AUTO, FAST, PLAIN, GPU)}
 MOST_NET = 2_500_000_000
 """The kernel squares what all boxes win in a round, in 64 bits: with higher stakes than this, in cents, it cannot."""
 
@@ -26,6 +26,8 @@ def engine_for(settings: HouseQuestion, engine: str, functions: Sequence[Decide]
     """The kernel where it is installed and can do it, else the plain path; or a reason why the kernel cannot."""
     if engine == PLAIN:
         return PLAIN
+    if engine == GPU:
+        raise InputError("engine", "the GPU plays Poker alone; fast and plain play this game")
     reason = None
     if functions:
         reason = "a strategy that is a function runs on the plain path"

@@ -29,25 +29,22 @@ from croupier.simulation.poker_kernel import (
     play_poker,
 )
 from croupier.simulation.poker_settings import PokerQuestion
-from croupier.simulation.poker_strategies import POKER_PLANS, PokerPlan, WishChances
+from croupier.simulation.poker_strategies import POKER_PLANS
 from croupier.simulation.poker_tally import DEEDS, MOST_POTS, PokerTally
 
 
 def poker_table(settings: PokerQuestion) -> PokerFast:
     """The tables of a question."""
-    stakes, plans = settings.stakes, [POKER_PLANS[name] for name in settings.strategies]
-    rake = stakes.rake
-    cap = -1 if rake.cap is None else rake.cap
-    money = [stakes.small_blind or 0, stakes.big_blind, stakes.chip, rake.rate, cap, int(rake.no_flop_no_drop)]
+    plans = [POKER_PLANS[name] for name in settings.strategies]
     starts = [[starting_hand(one, other) if one != other else 0 for other in DECK] for one in DECK]
     return PokerFast(
         deck=numpy.array(settings.deck, numpy.int64),
         stacks=numpy.array(settings.stacks, numpy.int64),
-        money=numpy.array(money, numpy.int64),
-        looks=numpy.array([int(_looks(plan)) for plan in plans], numpy.int64),
-        before_flop=numpy.array([[_bounds(one) for one in plan.before_flop] for plan in plans], numpy.int64),
+        money=numpy.array(settings.money, numpy.int64),
+        looks=numpy.array([int(plan.looks()) for plan in plans], numpy.int64),
+        before_flop=numpy.array([[one.bounds() for one in plan.before_flop] for plan in plans], numpy.int64),
         after_flop=numpy.array(
-            [[[_bounds(one) for one in street] for street in plan.after_flop] for plan in plans], numpy.int64
+            [[[one.bounds() for one in street] for street in plan.after_flop] for plan in plans], numpy.int64
         ),
         starting_hand=numpy.array(starts, numpy.int64),
         five=kernel_tables(5),
@@ -55,17 +52,6 @@ def poker_table(settings: PokerQuestion) -> PokerFast:
         seven=kernel_tables(7),
         categories=holdem_tables().categories,
     )
-
-
-def _bounds(wishes: WishChances) -> tuple[int, int, int]:
-    """Below the first a player wishes to fold, below the second to pass, below the third to raise."""
-    return wishes.fold, wishes.fold + wishes.passing, sum(wishes)
-
-
-def _looks(plan: PokerPlan) -> bool:
-    """Whether a player's wishes depend on his cards."""
-    by_street = [plan.before_flop, *plan.after_flop]
-    return any(wishes != street[0] for street in by_street for wishes in street)
 
 
 def fast_poker_block(settings: PokerQuestion, table: PokerFast, block: int, rounds: int) -> PokerTally:

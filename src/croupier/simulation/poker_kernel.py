@@ -44,7 +44,7 @@ class PokerFast(NamedTuple):
     stacks: Numbers
     """By seat."""
     money: Numbers
-    """Small Blind, Big Blind, chip, rate of the rake, its cap (-1: none), and 1 if no flop means no rake."""
+    """As in `PokerQuestion.money`."""
     looks: Numbers
     """By seat: 1 if the player's wishes depend on his cards."""
     before_flop: Numbers

@@ -9,10 +9,11 @@ from importlib.util import find_spec
 
 from croupier.errors import InputError
 from croupier.games.poker import rakes, split
-from croupier.simulation.blocks import BlockDocument, PlayBlock, Question
-from croupier.simulation.house_play import AUTO, FAST, MOST_NET, PLAIN, block_player
+from croupier.parallel_work import Progress
+from croupier.simulation.blocks import BlockDocument, BlockSize, PlayBlock, Question
+from croupier.simulation.house_play import AUTO, FAST, GPU, MOST_NET, PLAIN, block_player
 from croupier.simulation.poker_plain import planned, play_poker_block
-from croupier.simulation.poker_settings import PokerQuestion, read_poker_settings
+from croupier.simulation.poker_settings import PokerQuestion, fits_gpu, read_poker_settings
 from croupier.simulation.poker_strategies import POKER_PLANS, DecideBetting
 from croupier.simulation.poker_tally import PokerTally
 
@@ -28,8 +29,12 @@ def poker_engine_for(settings: PokerQuestion, engine: str, functions: Sequence[D
         reason = "stacks as high as these run on the plain path"
     elif (settings.edition.rakes, settings.edition.split) != (rakes, split):
         reason = "an edition with other rules for rake or odd chips runs on the plain path"
-    if reason is not None and engine == FAST:
+    elif engine == GPU and not fits_gpu(settings):
+        reason = "stacks as high as these do not run on the GPU"
+    if reason is not None and engine in (FAST, GPU):
         raise InputError("engine", reason)
+    if engine == GPU:
+        return GPU
     return PLAIN if reason is not None or (engine == AUTO and find_spec("numba") is None) else FAST
 
 
@@ -61,6 +66,20 @@ def play_poker_plain(question: str, functions: Sequence[DecideBetting], block: i
 def poker_player_of(question: Question, engine: str, functions: Sequence[DecideBetting]) -> PlayBlock:
     """What plays the blocks of Poker."""
     return block_player(question, engine, functions, fast=play_poker_fast, plain=play_poker_plain)
+
+
+class GpuBlocks:
+    """Plays the blocks of a question on the GPU of this machine, as many side by side as it takes."""
+
+    def __init__(self, settings: PokerQuestion) -> None:
+        from croupier.simulation.poker_gpu import GpuPoker
+
+        self._gpu = GpuPoker(settings)
+        self.side_by_side = self._gpu.side_by_side
+
+    def play(self, blocks: Sequence[BlockSize], progress: Progress) -> list[BlockDocument]:
+        """These blocks, in this order."""
+        return [tally.document() for tally in self._gpu.play(blocks, progress)]
 
 
 def prepare_poker(question: Question) -> None:

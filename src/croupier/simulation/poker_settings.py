@@ -20,6 +20,8 @@ USUAL_SEATS = 6
 USUAL_STACK = 200
 """In Small Blinds."""
 BOARD_AND_BURNT = 8
+MOST_ON_GPU = 1_000_000_000
+"""All chips of a table, and the highest raise above them, in cents: the GPU computes with 32 bits."""
 
 POKER_FIELDS = (
     "game",
@@ -64,6 +66,13 @@ class PokerQuestion:
         """How many cards a whole hand takes from the deck: hole cards, board and burnt cards."""
         return 2 * self.seats + BOARD_AND_BURNT
 
+    @property
+    def money(self) -> tuple[int, int, int, int, int, int]:
+        """Small Blind, Big Blind, chip, rate of the rake, its cap (-1: none), and 1 if no flop means no rake."""
+        stakes, rake = self.stakes, self.stakes.rake
+        cap = -1 if rake.cap is None else rake.cap
+        return stakes.small_blind or 0, stakes.big_blind, stakes.chip, rake.rate, cap, int(rake.no_flop_no_drop)
+
     def document(self) -> dict[str, Any]:
         """The settings as `read_poker_settings` reads them."""
         table = self.table
@@ -87,6 +96,11 @@ class PokerQuestion:
         if self.deck != DECK:
             found["deck"] = names(self.deck)
         return found
+
+
+def fits_gpu(settings: PokerQuestion) -> bool:
+    """Whether 32 bits hold every amount that can come up: twice a raise, and the highest raise of a wish."""
+    return sum(settings.stacks) + 20 * settings.stakes.big_blind <= MOST_ON_GPU
 
 
 def read_poker_settings(document: Document) -> PokerQuestion:

@@ -28,6 +28,10 @@ class WishChances(NamedTuple):
     passing: int
     raising: int
 
+    def bounds(self) -> tuple[int, int, int]:
+        """Below the first a player wishes to fold, below the second to pass, below the third to raise."""
+        return self.fold, self.fold + self.passing, sum(self)
+
 
 class PokerPlan(NamedTuple):
     """A strategy: wishes by starting hand, and then by street and kind of hand."""
@@ -36,6 +40,11 @@ class PokerPlan(NamedTuple):
     """By number of the starting hand, of 169."""
     after_flop: Sequence[Sequence[WishChances]]
     """By street and category of the best hand."""
+
+    def looks(self) -> bool:
+        """Whether the wishes depend on the player's cards."""
+        by_street = [self.before_flop, *self.after_flop]
+        return any(wishes != street[0] for street in by_street for wishes in street)
 
 
 class SeenBetting(NamedTuple):

@@ -6,17 +6,19 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
+from croupier.errors import InputError
 from croupier.fields import as_one_of, as_whole
 from croupier.parallel_work import Progress, unwatched
 from croupier.simulation.blocks import IN_FLIGHT, BlockDocument, BlockWork, PlayBlock, Question
-from croupier.simulation.house_play import ENGINES, FAST, engine_for, player_of, prepare
+from croupier.simulation.house_play import ENGINES, FAST, GPU, engine_for, player_of, prepare
 from croupier.simulation.house_results import exact_main, house_document
 from croupier.simulation.many_machines import scheduler_executor
 from croupier.simulation.month import MonthPlan, month_document, read_month
-from croupier.simulation.poker_play import poker_engine_for, poker_player_of, prepare_poker
+from croupier.simulation.poker_play import GpuBlocks, poker_engine_for, poker_player_of, prepare_poker
 from croupier.simulation.poker_results import poker_document
 from croupier.simulation.poker_settings import POKER, USUAL_SEATS, read_poker_settings
 from croupier.simulation.poker_strategies import DecideBetting
@@ -40,6 +42,7 @@ class Subject(NamedTuple):
     play: PlayBlock
     prepare: Callable[[], None]
     document: Callable[[Sequence[BlockDocument], bool], SimulationDocument]
+    on_gpu: Callable[[], GpuBlocks] | None = None
 
 
 def simulate(
@@ -59,18 +62,21 @@ def simulate(
     """Play rounds of a game by the million, and count.
 
     `strategy` is a name, or a function of what a player sees; a list has one for each box or seat. `engine` is `fast`
-    (compiled, with the extra `fast`), `plain` or `auto`. The work is numbered blocks: any `executor` may play them, or
-    this many `workers` of this machine, by default one for each core, or those of a Dask `scheduler` at an address
-    (extra `dask`). The answer is the same. `resume` names a file
-    that keeps finished blocks: the same call goes on with them. An interrupt returns what is there, with `complete`
-    false. docs/simulation.md lists the other settings.
+    (compiled, with the extra `fast`), `plain` or `auto`; `gpu` plays Poker on the GPU of this machine (extra `gpu`).
+
+    The work is numbered blocks: any `executor` may play them, or this many `workers` of this machine, by default one
+    for each core, or those of a Dask `scheduler` at an address (extra `dask`). The answer is the same. `resume` names a
+    file that keeps finished blocks: the same call goes on with them. An interrupt returns what is there, with
+    `complete` false. docs/simulation.md lists the other settings.
     """
     question: dict[str, object] = {"game": game, "rounds": rounds, "seed": seed, **settings}
     subject = _subject(question, strategy, as_one_of(engine, "engine", ENGINES))
     work = BlockWork(subject.question, None if resume is None else Path(resume))
     many = _worker_count(workers)
     try:
-        if scheduler is None:
+        if subject.on_gpu is not None:
+            _play_on_gpu(work, subject.on_gpu, executor, scheduler, progress)
+        elif scheduler is None:
             _play(work, subject, executor, many, progress)
         else:
             with scheduler_executor(scheduler) as (machines, in_flight):
@@ -84,6 +90,19 @@ def simulate(
 def _worker_count(workers: int | None) -> int:
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return cores if workers is None else as_whole(workers, "workers", low=1, high=1024)
+
+
+def _play_on_gpu(
+    work: BlockWork,
+    on_gpu: Callable[[], GpuBlocks],
+    executor: Executor | None,
+    scheduler: str | None,
+    progress: Progress,
+) -> None:
+    if executor is not None or scheduler is not None:
+        raise InputError("engine", "the GPU of this machine plays all blocks: it takes no executor and no scheduler")
+    gpu = on_gpu()
+    work.play_together(gpu.play, gpu.side_by_side, progress)
 
 
 def _play(work: BlockWork, subject: Subject, executor: Executor | None, workers: int, progress: Progress) -> None:
@@ -131,7 +150,9 @@ def _poker_subject(question: Mapping[str, object], strategy: object, engine: str
     def result(blocks: Sequence[BlockDocument], complete: bool) -> SimulationDocument:
         return poker_document(settings, [read_poker_tally(block) for block in blocks], complete=complete)
 
-    return Subject(asked, chosen, poker_player_of(asked, chosen, functions), lambda: prepare_poker(asked), result)
+    play = poker_player_of(asked, chosen, functions)
+    on_gpu = partial(GpuBlocks, settings) if chosen == GPU else None
+    return Subject(asked, chosen, play, lambda: prepare_poker(asked), result, on_gpu)
 
 
 def _house_subject(question: Mapping[str, object], strategy: object, engine: str) -> Subject:
