@@ -1,21 +1,26 @@
-"""Writes the modules of the first table into index.html, from their imports: `python tools/preloads.py`.
+"""Writes down which modules a page needs, from their imports: `python tools/preloads.py`.
 
-The browser then requests all of them at once, instead of finding one import behind another.
+index.html lists the modules that every page starts with, and preloads.js the further ones of a table's page. The browser
+then requests all of them at once, instead of finding one import behind another.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
 STATIC = Path(__file__).parent.parent / "src" / "croupier" / "web" / "static"
-FIRST = ("app.js", "pages/table.js", "table/page.js")
+START = ("boot.js", "app.js")
+HOUSE = "table/page.js"
+TABLES = (HOUSE, "poker/page.js")
 IMPORT = re.compile(r'^(?:import|export)\s[^"]*?from\s+"(\.[^"]+)";|^import\s+"(\.[^"]+)";', re.MULTILINE)
 LATER = re.compile(r'\bimport\("(\.[^"]+)"\)')
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 """Types are named there by the module that describes them, which no browser loads for that."""
 ROUTES = "routes.js"
+HEAD = "/** The modules of each table's page besides those at the start. `python tools/preloads.py` writes this file. */\n"
 PRELOAD = re.compile(r'<link rel="modulepreload" href="/([^"]+)">\n')
 
 
@@ -48,7 +53,19 @@ def closure(first: Iterable[str], imports: Callable[[str], list[str]]) -> list[s
 
 def needed() -> list[str]:
     """All modules of the first table, beginning with those that start the page."""
-    return closure(FIRST, imports_of)[1:]
+    return closure(["app.js", HOUSE], imports_of)[1:]
+
+
+def at_start() -> list[str]:
+    """The modules that the start of every page imports."""
+    return closure(["app.js"], imports_of)[1:]
+
+
+def preloads() -> str:
+    """The text of preloads.js."""
+    start = at_start()
+    lists = {page: [one for one in closure([page], imports_of) if one not in start] for page in TABLES}
+    return f"{HEAD}export const PRELOADS = {json.dumps(lists, indent=2)};\n"
 
 
 def pages() -> list[str]:
@@ -57,12 +74,12 @@ def pages() -> list[str]:
 
 
 def all_of(page: str) -> list[str]:
-    """All modules that a page can ever load, including those at the start and the preloaded ones."""
+    """All modules that a page can ever load, including those at the start."""
 
     def imports(module: str) -> list[str]:
         return imports_of(module) + (later_imports_of(module) if module != ROUTES else [])
 
-    return closure(("boot.js", *FIRST, page), imports)
+    return closure((*START, page), imports)
 
 
 def listed(page: str) -> list[str]:
@@ -71,10 +88,11 @@ def listed(page: str) -> list[str]:
 
 
 def main() -> None:
-    """Write the list anew."""
+    """Write the lists anew."""
+    (STATIC / "preloads.js").write_text(preloads())
     index = STATIC / "index.html"
     bare = PRELOAD.sub("", index.read_text())
-    links = "".join(f'<link rel="modulepreload" href="/{module}">\n' for module in needed())
+    links = "".join(f'<link rel="modulepreload" href="/{module}">\n' for module in at_start())
     index.write_text(bare.replace('<script type="module"', links + '<script type="module"'))
 
 

@@ -92,4 +92,4 @@ def test_a_page_loads_no_file_but_those_that_its_weight_was_counted_from(visit: 
 
     scripts = {path.removeprefix("/") for path in loaded if path.endswith(".js")}
     assert "poker/page.js" in scripts
-    assert scripts <= set(all_of("pages/table.js"))
+    assert scripts <= set(all_of("poker/page.js"))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.preloads import STATIC, all_of, listed, needed, pages
+from tools.preloads import STATIC, all_of, at_start, listed, needed, pages, preloads
 
 FILES = sorted(path for path in STATIC.rglob("*") if path.is_file())
 WEIGHT = 300_000
@@ -30,8 +30,9 @@ def test_each_page_weighs_less_than_the_promise_even_unpacked_and_whatever_it_lo
     assert sum(path.stat().st_size for path in (*(STATIC / module for module in all_of(page)), *others)) < WEIGHT
 
 
-def test_the_page_asks_at_once_for_all_that_the_first_table_needs() -> None:
-    assert listed((STATIC / "index.html").read_text()) == needed(), "run python tools/preloads.py"
+def test_the_page_asks_at_once_for_all_that_it_starts_with_and_then_for_all_of_a_table() -> None:
+    assert listed((STATIC / "index.html").read_text()) == at_start(), "run python tools/preloads.py"
+    assert (STATIC / "preloads.js").read_text() == preloads(), "run python tools/preloads.py"
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(STATIC).as_posix())

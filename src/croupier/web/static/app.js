@@ -18,4 +18,4 @@ load().catch(() => {
   // The page itself says that the house cannot be reached.
 });
 const words = get("/messages").then((found) => useCatalogue(found.messages));
-words.catch(() => {}).finally(start); // without the catalogue, pages show the server's own sentences
+start(words.catch(() => {})); // without the catalogue, pages show the server's own sentences

@@ -3,14 +3,19 @@
  *
  * A page's module exports `open(main, params)`: it renders into `main` and returns a function to call when the page is left.
  *
- * @typedef {{open: (main: HTMLElement, params: string[]) => (() => void) | void | Promise<(() => void) | void>}} Page
- * @typedef {{pattern: RegExp, load: () => Promise<Page>, title: string}} Route
+ * @typedef {(() => void) | void} Left
+ * @typedef {{open: (main: HTMLElement, params: string[]) => Left | Promise<Left>}} Page
+ * @typedef {{pattern: RegExp, load: (params: string[]) => Promise<Page>, title: string}} Route
  */
+
+import { get } from "./lib/api.js";
+import { gameOf } from "./lib/games.js";
+import { PRELOADS } from "./preloads.js";
 
 /** @type {Route[]} */
 export const ROUTES = [
   { pattern: /^\/$/, load: () => import("./pages/lobby.js"), title: "Tables" },
-  { pattern: /^\/tables\/([^/]+)$/, load: () => import("./pages/table.js"), title: "Table" },
+  { pattern: /^\/tables\/([^/]+)$/, load: tablePage, title: "Table" },
   { pattern: /^\/odds(?:\/([^/]+))?$/, load: () => import("./pages/odds.js"), title: "Odds" },
   { pattern: /^\/sign-in$/, load: () => import("./pages/sign_in.js"), title: "Sign in" },
   { pattern: /^\/first-administrator$/, load: () => import("./pages/first_administrator.js"), title: "Take charge" },
@@ -18,3 +23,32 @@ export const ROUTES = [
   { pattern: /^\/history$/, load: () => import("./pages/history.js"), title: "Your rounds" },
   { pattern: /^\/history\/(.+)$/, load: () => import("./pages/replay.js"), title: "A round" },
 ];
+
+/**
+ * The page of one table, by its document: Poker has a page of its own, all house games share one.
+ * @param {string[]} params
+ * @returns {Promise<Page>}
+ */
+async function tablePage([id]) {
+  const found = await get(`/tables/${encodeURIComponent(id)}`);
+  if (found.table.game === "poker") {
+    askFor("poker/page.js");
+    const poker = await import("./poker/page.js");
+    return { open: (main) => poker.open(main, found) };
+  }
+  askFor("table/page.js");
+  const [house, game] = await Promise.all([import("./table/page.js"), gameOf(found.table.game, found.table.version)]);
+  return { open: (main) => house.open(main, found, game) };
+}
+
+/**
+ * Ask for all modules of a page at once, instead of finding one import behind another.
+ * @param {keyof typeof PRELOADS} page
+ */
+function askFor(page) {
+  for (const module of PRELOADS[page].splice(0)) {
+    const link = document.createElement("link");
+    [link.rel, link.href] = ["modulepreload", `/${module}`];
+    document.head.append(link);
+  }
+}

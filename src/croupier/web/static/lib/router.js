@@ -25,13 +25,19 @@ export function name(title) {
   document.title = title ? `${title} · Croupier` : "Croupier";
 }
 
-export function start() {
-  addEventListener("hashchange", visitPage);
-  return visitPage();
+/**
+ * @param {Promise<unknown>} ready what the first page waits for before it is drawn
+ */
+export function start(ready) {
+  addEventListener("hashchange", () => visitPage());
+  return visitPage(ready);
 }
 
-/** Leave the open page, and open the page of the address. */
-async function visitPage() {
+/**
+ * Leave the open page, and open the page of the address.
+ * @param {Promise<unknown>} [ready]
+ */
+async function visitPage(ready) {
   const number = ++visit;
   leave();
   leave = () => {};
@@ -43,9 +49,9 @@ async function visitPage() {
   if (!route) return show(fresh, "There is no such page here.", true);
   name(route.title);
   try {
-    const page = await route.load();
-    if (number !== visit) return;
     const params = (route.pattern.exec(path) ?? []).slice(1).map(decodeURIComponent);
+    const [page] = await Promise.all([route.load(params), ready]);
+    if (number !== visit) return;
     current()?.replaceWith(fresh);
     const left = await page.open(fresh, params);
     if (number !== visit) return left?.();

@@ -7,6 +7,7 @@ import { useKeys } from "../lib/keys.js";
 import { say } from "../lib/announce.js";
 import { sentenceOf } from "../lib/messages.js";
 import { money } from "../lib/money.js";
+import { name } from "../lib/router.js";
 import { me, nowHave } from "../lib/session.js";
 import { settings } from "../lib/settings.js";
 import { tick } from "../lib/sound.js";
@@ -35,6 +36,7 @@ const MOST_HANDS = 50;
  * @returns {() => void}
  */
 export function open(main, first) {
+  name(first.table.name);
   const page = new PokerPage(main, first);
   return () => page.close();
 }

@@ -6,6 +6,7 @@ import { h, render } from "../lib/dom.js";
 import { useKeys } from "../lib/keys.js";
 import { countingUp } from "../lib/meter.js";
 import { cents, meter } from "../lib/money.js";
+import { name } from "../lib/router.js";
 import { me } from "../lib/session.js";
 import { settings } from "../lib/settings.js";
 import { strip } from "./box_strip.js";
@@ -25,6 +26,7 @@ import { textTable } from "./text.js";
  * @returns {() => void}
  */
 export function open(main, found, game) {
+  name(found.table.name);
   main.className = "house";
   main.dataset.game = found.table.game;
   pictureStands(false);
