@@ -1,4 +1,4 @@
-"""Writes the modules of the first table into index.html, from their imports: `python tools/preloads.py`.
+"""Writes the modules that start each document of the browser into it, from their imports: `python tools/preloads.py`.
 
 The browser then requests all of them at once, instead of finding one import behind another.
 """
@@ -8,15 +8,28 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import NamedTuple
 
 STATIC = Path(__file__).parent.parent / "src" / "croupier" / "web" / "static"
-FIRST = ("app.js", "pages/table.js", "table/page.js")
 IMPORT = re.compile(r'^(?:import|export)\s[^"]*?from\s+"(\.[^"]+)";|^import\s+"(\.[^"]+)";', re.MULTILINE)
 LATER = re.compile(r'\bimport\("(\.[^"]+)"\)')
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 """Types are named there by the module that describes them, which no browser loads for that."""
-ROUTES = "routes.js"
 PRELOAD = re.compile(r'<link rel="modulepreload" href="/([^"]+)">\n')
+STYLES = re.compile(r'<link rel="stylesheet" href="/([^"]+)">')
+
+
+class StartDocument(NamedTuple):
+    """An HTML document, the modules that it needs at once, and the module that lists its pages."""
+
+    file: str
+    first: tuple[str, ...]
+    routes: str
+
+
+PLAYERS = StartDocument("index.html", ("app.js", "pages/table.js", "table/page.js"), "routes.js")
+STAFF = StartDocument("staff/index.html", ("staff/app.js",), "staff/pages.js")
+DOCUMENTS = (PLAYERS, STAFF)
 
 
 def imports_of(module: str) -> list[str]:
@@ -46,23 +59,28 @@ def closure(first: Iterable[str], imports: Callable[[str], list[str]]) -> list[s
     return found
 
 
-def needed() -> list[str]:
-    """All modules of the first table, beginning with those that start the page."""
-    return closure(FIRST, imports_of)[1:]
+def needed(document: StartDocument = PLAYERS) -> list[str]:
+    """All modules that a document needs at once, beginning with those that start the page."""
+    return closure(document.first, imports_of)[1:]
 
 
-def pages() -> list[str]:
+def pages(document: StartDocument = PLAYERS) -> list[str]:
     """The module of each page."""
-    return later_imports_of(ROUTES)
+    return later_imports_of(document.routes)
 
 
-def all_of(page: str) -> list[str]:
+def all_of(page: str, document: StartDocument = PLAYERS) -> list[str]:
     """All modules that a page can ever load, including those at the start and the preloaded ones."""
 
     def imports(module: str) -> list[str]:
-        return imports_of(module) + (later_imports_of(module) if module != ROUTES else [])
+        return imports_of(module) + (later_imports_of(module) if module != document.routes else [])
 
-    return closure(("boot.js", *FIRST, page), imports)
+    return closure(("boot.js", *document.first, page), imports)
+
+
+def styles_of(document: StartDocument) -> list[str]:
+    """The style sheets that a document names."""
+    return STYLES.findall((STATIC / document.file).read_text())
 
 
 def listed(page: str) -> list[str]:
@@ -71,11 +89,12 @@ def listed(page: str) -> list[str]:
 
 
 def main() -> None:
-    """Write the list anew."""
-    index = STATIC / "index.html"
-    bare = PRELOAD.sub("", index.read_text())
-    links = "".join(f'<link rel="modulepreload" href="/{module}">\n' for module in needed())
-    index.write_text(bare.replace('<script type="module"', links + '<script type="module"'))
+    """Write the lists anew."""
+    for document in DOCUMENTS:
+        file = STATIC / document.file
+        bare = PRELOAD.sub("", file.read_text())
+        links = "".join(f'<link rel="modulepreload" href="/{module}">\n' for module in needed(document))
+        file.write_text(bare.replace('<script type="module"', links + '<script type="module"'))
 
 
 if __name__ == "__main__":

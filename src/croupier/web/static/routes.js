@@ -1,13 +1,4 @@
-/**
- * The pages by address (after the #), each loaded on first use.
- *
- * A page's module exports `open(main, params)`: it renders into `main` and returns a function to call when the page is left.
- *
- * @typedef {{open: (main: HTMLElement, params: string[]) => (() => void) | void | Promise<(() => void) | void>}} Page
- * @typedef {{pattern: RegExp, load: () => Promise<Page>, title: string}} Route
- */
-
-/** @type {Route[]} */
+/** The pages by address (after the #), each loaded on first use. @type {import("./lib/router.js").Route[]} */
 export const ROUTES = [
   { pattern: /^\/$/, load: () => import("./pages/lobby.js"), title: "Tables" },
   { pattern: /^\/tables\/([^/]+)$/, load: () => import("./pages/table.js"), title: "Table" },

@@ -1,10 +1,18 @@
-/** Opens the page of the address: `#/tables/T1`. */
+/**
+ * Opens the page of the address: `#/tables/T1`.
+ *
+ * A page's module exports `open(main, params)`: it renders into `main` and returns a function to call when the page is left.
+ *
+ * @typedef {{open: (main: HTMLElement, params: string[]) => (() => void) | void | Promise<(() => void) | void>}} Page
+ * @typedef {{pattern: RegExp, load: () => Promise<Page>, title: string}} Route
+ */
 
 import { Refusal } from "./api.js";
 import { h, render } from "./dom.js";
 import { say } from "./announce.js";
-import { ROUTES } from "../routes.js";
 
+/** @type {Route[]} */
+let routes = [];
 let visit = 0;
 /** @type {() => void} */
 let leave = () => {};
@@ -25,18 +33,20 @@ export function name(title) {
   document.title = title ? `${title} · Croupier` : "Croupier";
 }
 
-export function start() {
+/** @param {Route[]} all the pages that can be opened */
+export function start(all) {
+  routes = all;
   addEventListener("hashchange", visitPage);
   return visitPage();
 }
 
 /** Leave the open page, and open the page of the address. */
-async function visitPage() {
+export async function visitPage() {
   const number = ++visit;
   leave();
   leave = () => {};
   const path = here().split("?")[0];
-  const route = ROUTES.find(({ pattern }) => pattern.test(path));
+  const route = routes.find(({ pattern }) => pattern.test(path));
   const fresh = document.createElement("main");
   fresh.id = "main";
   fresh.tabIndex = -1;
@@ -45,7 +55,7 @@ async function visitPage() {
   try {
     const page = await route.load();
     if (number !== visit) return;
-    const params = (route.pattern.exec(path) ?? []).slice(1).map(decodeURIComponent);
+    const params = (route.pattern.exec(path) ?? []).slice(1).map((part) => decodeURIComponent(part ?? ""));
     current()?.replaceWith(fresh);
     const left = await page.open(fresh, params);
     if (number !== visit) return left?.();
