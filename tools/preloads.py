@@ -1,7 +1,7 @@
-"""Writes down which modules a page needs, from their imports: `python tools/preloads.py`.
+"""Writes down which modules the documents of the browser need, from their imports: `python tools/preloads.py`.
 
-index.html lists the modules that every page starts with, and preloads.js the further ones of a table's page. The browser
-then requests all of them at once, instead of finding one import behind another.
+A document lists the modules that all its pages start with, and preloads.js the further ones of a table's page. The
+browser then requests all of them at once, instead of finding one import behind another.
 """
 
 from __future__ import annotations
@@ -10,18 +10,30 @@ import json
 import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import NamedTuple
 
 STATIC = Path(__file__).parent.parent / "src" / "croupier" / "web" / "static"
-START = ("boot.js", "app.js")
-HOUSE = "table/page.js"
-TABLES = (HOUSE, "poker/page.js")
+TABLES = ("table/page.js", "poker/page.js")
+HEAD = "/** The modules of a table's page besides those at the start. `python tools/preloads.py` writes this. */\n"
 IMPORT = re.compile(r'^(?:import|export)\s[^"]*?from\s+"(\.[^"]+)";|^import\s+"(\.[^"]+)";', re.MULTILINE)
 LATER = re.compile(r'\bimport\("(\.[^"]+)"\)')
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 """Types are named there by the module that describes them, which no browser loads for that."""
-ROUTES = "routes.js"
-HEAD = "/** The modules of each table's page besides those at the start. `python tools/preloads.py` writes this file. */\n"
 PRELOAD = re.compile(r'<link rel="modulepreload" href="/([^"]+)">\n')
+STYLES = re.compile(r'<link rel="stylesheet" href="/([^"]+)">')
+
+
+class StartDocument(NamedTuple):
+    """An HTML document, the modules that it needs at once, and the module that lists its pages."""
+
+    file: str
+    first: tuple[str, ...]
+    routes: str
+
+
+PLAYERS = StartDocument("index.html", ("app.js",), "routes.js")
+STAFF = StartDocument("staff/index.html", ("staff/app.js",), "staff/pages.js")
+DOCUMENTS = (PLAYERS, STAFF)
 
 
 def imports_of(module: str) -> list[str]:
@@ -51,35 +63,35 @@ def closure(first: Iterable[str], imports: Callable[[str], list[str]]) -> list[s
     return found
 
 
-def needed() -> list[str]:
-    """All modules of the first table, beginning with those that start the page."""
-    return closure(["app.js", HOUSE], imports_of)[1:]
-
-
-def at_start() -> list[str]:
-    """The modules that the start of every page imports."""
-    return closure(["app.js"], imports_of)[1:]
+def needed(document: StartDocument = PLAYERS) -> list[str]:
+    """All modules that a document needs at once, beginning with those that start the page."""
+    return closure(document.first, imports_of)[1:]
 
 
 def preloads() -> str:
     """The text of preloads.js."""
-    start = at_start()
+    start = needed()
     lists = {page: [one for one in closure([page], imports_of) if one not in start] for page in TABLES}
     return f"{HEAD}export const PRELOADS = {json.dumps(lists, indent=2)};\n"
 
 
-def pages() -> list[str]:
+def pages(document: StartDocument = PLAYERS) -> list[str]:
     """The module of each page."""
-    return later_imports_of(ROUTES)
+    return later_imports_of(document.routes)
 
 
-def all_of(page: str) -> list[str]:
-    """All modules that a page can ever load, including those at the start."""
+def all_of(page: str, document: StartDocument = PLAYERS) -> list[str]:
+    """All modules that a page can ever load, including those at the start and the preloaded ones."""
 
     def imports(module: str) -> list[str]:
-        return imports_of(module) + (later_imports_of(module) if module != ROUTES else [])
+        return imports_of(module) + (later_imports_of(module) if module != document.routes else [])
 
-    return closure((*START, page), imports)
+    return closure(("boot.js", *document.first, page), imports)
+
+
+def styles_of(document: StartDocument) -> list[str]:
+    """The style sheets that a document names."""
+    return STYLES.findall((STATIC / document.file).read_text())
 
 
 def listed(page: str) -> list[str]:
@@ -90,10 +102,11 @@ def listed(page: str) -> list[str]:
 def main() -> None:
     """Write the lists anew."""
     (STATIC / "preloads.js").write_text(preloads())
-    index = STATIC / "index.html"
-    bare = PRELOAD.sub("", index.read_text())
-    links = "".join(f'<link rel="modulepreload" href="/{module}">\n' for module in at_start())
-    index.write_text(bare.replace('<script type="module"', links + '<script type="module"'))
+    for document in DOCUMENTS:
+        file = STATIC / document.file
+        bare = PRELOAD.sub("", file.read_text())
+        links = "".join(f'<link rel="modulepreload" href="/{module}">\n' for module in needed(document))
+        file.write_text(bare.replace('<script type="module"', links + '<script type="module"'))
 
 
 if __name__ == "__main__":

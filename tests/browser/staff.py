@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import APIRequestContext, Playwright
 
-from tests.browser.visitor import HEADERS
+from tests.browser.visitor import HEADERS, Visitor
 from tests.waiting import LONGEST_MS
 
 PASSWORD = "quite a long pass phrase"
@@ -33,6 +33,7 @@ class Administrator:
         self._request = request
         self._tables = count(1)
         self._commands = count(1)
+        self._engaged: dict[str, str] = {}
 
     def open_table(self, game: str, settings: dict[str, Any], **more: Any) -> str:
         """A new table of a game; its id."""
@@ -49,6 +50,21 @@ class Administrator:
         assert answer.ok, answer.text()
         found: dict[str, Any] = answer.json()
         return found
+
+    def engaged(self, role: str) -> str:
+        """The name of a member of staff in a role; engaged when first asked for."""
+        if role not in self._engaged:
+            name = f"{role}-one"
+            answer = self._request.post("/api/v1/people", data={"name": name, "password": PASSWORD, "role": role})
+            assert answer.ok, answer.text()
+            self._engaged[role] = name
+        return self._engaged[role]
+
+    def bring_in(self, visitor: Visitor, role: str) -> None:
+        """Sign a visitor in as a member of staff."""
+        body = {"name": self.engaged(role), "password": PASSWORD}
+        answer = visitor.context.request.post(f"{visitor.address}/api/v1/sign-in", data=body, headers=HEADERS)
+        assert answer.ok, answer.text()
 
 
 def administrator(driver: Playwright, address: str, code: str) -> Administrator:

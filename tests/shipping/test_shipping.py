@@ -83,9 +83,8 @@ def test_a_restart_goes_on_after_the_last_shipped_head(store: EventStore, tmp_pa
     grow(store, 1)
     for _ in range(2):
         with shipping(store, read_place(str(file))):
-            last = store.last_position()
             wait_until(
-                lambda last=last: file.exists() and last in positions(file.read_text(), store),
+                lambda: file.exists() and store.last_position() in positions(file.read_text(), store),
                 "shipped",
             )
         grow(store, 2)

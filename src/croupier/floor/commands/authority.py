@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cache
 from operator import attrgetter
 from typing import TypeAlias
 
@@ -285,3 +286,14 @@ ROWS: Mapping[str, AuthorityRow] = {
     "decline": AuthorityRow(roles=PIT, wanted="a second person of sufficient rank"),
 }
 """Each command of the floor. An auditor reads everything, and changes only their own password and sessions."""
+
+
+@cache
+def commands_of(role: Role) -> tuple[str, ...]:
+    """The commands that a role can give somewhere: for itself, at its table, or for a player at the table."""
+    for_others = role is Role.DEALER or role in PIT
+    return tuple(
+        command
+        for command, row in ROWS.items()
+        if role in row.roles or (for_others and (row.at_request or row.at_hand_dealt))
+    )

@@ -9,6 +9,7 @@ import msgspec
 from starlette.responses import Response
 
 from croupier.fields import as_one_of
+from croupier.floor.commands.authority import commands_of
 from croupier.floor.people.registry import stream_of
 from croupier.floor.people.roles import STAFF, Role
 from croupier.money import dollars
@@ -202,13 +203,15 @@ async def _about(call: Call, name: str) -> dict[str, Any]:
 
 
 def about(floor: Any, name: str) -> dict[str, Any]:
-    """A person as they see themselves."""
+    """A person as they see themselves; staff with the commands that their role can give."""
     person = floor.people.find(name)
+    may = {"may": list(commands_of(person.role))} if person.role in STAFF else {}
     return {
         "name": person.name,
         "role": person.role.value,
         "guest": person.guest,
         "balance": dollars(floor.balance(person.name)),
+        **may,
     }
 
 

@@ -43,11 +43,12 @@ class Pages:
         """By file, not by address: one file has endlessly many addresses, and none may take memory of its own."""
 
     async def give(self, request: Request) -> Response:
-        """Serve the file at the address. An address without a dot is one of our pages, drawn by the one index."""
+        """Serve the file at the address. An address without a dot is one of our pages: the index of its folder draws it
+        (`/staff`), or else the first index."""
         path = request.path_params.get("path", "")
         page = self._page(path) if path else None
         if page is None and "." not in PurePosixPath(path).name:
-            page = self._page(INDEX)
+            page = self._page(f"{path}/{INDEX}") or self._page(INDEX)
         if page is None:
             raise HTTPException(404)
         return _response(page, request)

@@ -1,18 +1,10 @@
-/**
- * The pages by address (after the #), each loaded on first use.
- *
- * A page's module exports `open(main, params)`: it renders into `main` and returns a function to call when the page is left.
- *
- * @typedef {(() => void) | void} Left
- * @typedef {{open: (main: HTMLElement, params: string[]) => Left | Promise<Left>}} Page
- * @typedef {{pattern: RegExp, load: (params: string[]) => Promise<Page>, title: string}} Route
- */
+/** The pages by address (after the #), each loaded on first use. */
 
 import { get } from "./lib/api.js";
 import { gameOf } from "./lib/games.js";
 import { PRELOADS } from "./preloads.js";
 
-/** @type {Route[]} */
+/** @type {import("./lib/router.js").Route[]} */
 export const ROUTES = [
   { pattern: /^\/$/, load: () => import("./pages/lobby.js"), title: "Tables" },
   { pattern: /^\/tables\/([^/]+)$/, load: tablePage, title: "Table" },
@@ -27,7 +19,7 @@ export const ROUTES = [
 /**
  * The page of one table, by its document: Poker has a page of its own, all house games share one.
  * @param {string[]} params
- * @returns {Promise<Page>}
+ * @returns {Promise<import("./lib/router.js").Page>}
  */
 async function tablePage([id]) {
   const found = await get(`/tables/${encodeURIComponent(id)}`);

@@ -1,10 +1,11 @@
 /** The bar at the top: the page, the person, and the settings. */
 
 import { h, render } from "./dom.js";
+import { icon } from "./icons.js";
 import { money } from "./money.js";
 import { showKeys, showSettings } from "./preferences.js";
 import { here } from "./router.js";
-import { guest, me, signOut } from "./session.js";
+import { guest, isStaff, me, signOut } from "./session.js";
 import { orSay } from "./dialog.js";
 
 const LINKS = /** @type {const} */ ([
@@ -12,15 +13,6 @@ const LINKS = /** @type {const} */ ([
   ["/history", "History"],
   ["/odds", "Odds"],
 ]);
-
-const ICONS = {
-  settings: "M4 7h10M18 7h2M4 17h2M10 17h10M14 4v6M6 14v6",
-  keys: "M3 7h18v10H3zM7 11h.01M11 11h.01M15 11h.01M8 14h8",
-};
-
-/** @param {keyof typeof ICONS} name */
-const icon = (name) =>
-  h("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: ICONS[name] }));
 
 function people() {
   if (me.value === undefined) return null;
@@ -32,6 +24,7 @@ function people() {
   }
   const { name, balance } = me.value;
   return [
+    isStaff() && h("a", { class: "quiet", href: "/staff" }, "Staff"),
     h(
       "a",
       { class: "who", href: "#/me", title: "You, and the cage" },

@@ -1,10 +1,18 @@
-/** Opens the page of the address: `#/tables/T1`. */
+/**
+ * Opens the page of the address: `#/tables/T1`.
+ *
+ * A page's module exports `open(main, params)`: it renders into `main` and returns a function to call when the page is left.
+ *
+ * @typedef {{open: (main: HTMLElement, params: string[]) => (() => void) | void | Promise<(() => void) | void>}} Page
+ * @typedef {{pattern: RegExp, load: (params: string[]) => Promise<Page>, title: string}} Route
+ */
 
 import { Refusal } from "./api.js";
 import { h, render } from "./dom.js";
 import { say } from "./announce.js";
-import { ROUTES } from "../routes.js";
 
+/** @type {Route[]} */
+let routes = [];
 let visit = 0;
 /** @type {() => void} */
 let leave = () => {};
@@ -26,9 +34,11 @@ export function name(title) {
 }
 
 /**
+ * @param {Route[]} all the pages that can be opened
  * @param {Promise<unknown>} ready what the first page waits for before it is drawn
  */
-export function start(ready) {
+export function start(all, ready) {
+  routes = all;
   addEventListener("hashchange", () => visitPage());
   return visitPage(ready);
 }
@@ -37,19 +47,19 @@ export function start(ready) {
  * Leave the open page, and open the page of the address.
  * @param {Promise<unknown>} [ready]
  */
-async function visitPage(ready) {
+export async function visitPage(ready) {
   const number = ++visit;
   leave();
   leave = () => {};
   const path = here().split("?")[0];
-  const route = ROUTES.find(({ pattern }) => pattern.test(path));
+  const route = routes.find(({ pattern }) => pattern.test(path));
   const fresh = document.createElement("main");
   fresh.id = "main";
   fresh.tabIndex = -1;
   if (!route) return show(fresh, "There is no such page here.", true);
   name(route.title);
   try {
-    const params = (route.pattern.exec(path) ?? []).slice(1).map(decodeURIComponent);
+    const params = (route.pattern.exec(path) ?? []).slice(1).map((part) => decodeURIComponent(part ?? ""));
     const [page] = await Promise.all([route.load(params), ready]);
     if (number !== visit) return;
     current()?.replaceWith(fresh);

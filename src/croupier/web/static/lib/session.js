@@ -1,7 +1,8 @@
 /**
  * The person in this browser.
  *
- * @typedef {{name: string, role: string, balance: string | null, guest?: boolean}} Me
+ * @typedef {{name: string, role: string, balance: string | null, guest?: boolean, may?: string[]}} Me
+ *   `may`: of staff, the commands that their role can give
  */
 
 import { get, post, Refusal } from "./api.js";
@@ -21,6 +22,9 @@ export async function load() {
   }
   return me.value;
 }
+
+/** Whether the person is a member of staff. */
+export const isStaff = () => !!me.value && me.value.role !== "player";
 
 /** Play money and a name, in one click. */
 export async function guest() {

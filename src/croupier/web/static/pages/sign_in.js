@@ -5,7 +5,7 @@ import { h, render, unless } from "../lib/dom.js";
 import { warn } from "../lib/announce.js";
 import { hasPasskeys, signInWithPasskey } from "../lib/passkeys.js";
 import { go } from "../lib/router.js";
-import { guest, me, signIn, signUp } from "../lib/session.js";
+import { guest, isStaff, me, signIn, signUp } from "../lib/session.js";
 import { refused } from "./states.js";
 
 /**
@@ -26,7 +26,8 @@ export function open(main) {
     draw();
     try {
       await deed();
-      go("/");
+      if (isStaff()) location.assign("/staff");
+      else go("/");
     } catch (error) {
       // A person who closes the device's own dialog stays here.
       if (!(error instanceof Refusal) && !(error instanceof DOMException)) throw error;

@@ -1,0 +1,26 @@
+/**
+ * The pages of staff by address (after the #), in the order of the navigation.
+ *
+ * A page is shown to the `roles` that have work there. This is for people's convenience: the server checks each command
+ * and each document by itself. `styles` are files in css/ that only this page needs.
+ *
+ * @typedef {import("../lib/router.js").Route & {path: string, roles: string[], styles?: string[]}} StaffPage
+ */
+
+const DEALER = "dealer";
+const PIT = ["pit-supervisor", "shift-manager", "administrator"];
+
+/** @type {StaffPage[]} */
+export const PAGES = [
+  {
+    path: "/deal",
+    pattern: /^\/deal(?:\/([^/]+))?$/,
+    title: "Deal",
+    roles: [DEALER, ...PIT],
+    styles: ["dealer"],
+    load: () => import("../dealer/page.js"),
+  },
+];
+
+/** @param {string} role */
+export const pagesOf = (role) => PAGES.filter((page) => page.roles.includes(role));
