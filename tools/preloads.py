@@ -33,7 +33,9 @@ class StartDocument(NamedTuple):
 
 PLAYERS = StartDocument("index.html", ("app.js",), "routes.js")
 STAFF = StartDocument("staff/index.html", ("staff/app.js",), "staff/pages.js")
-DOCUMENTS = (PLAYERS, STAFF)
+SIGN = StartDocument("sign/index.html", ("sign/app.js",), "")
+"""It has no pages beside the one that it starts with."""
+DOCUMENTS = (PLAYERS, STAFF, SIGN)
 
 
 def imports_of(module: str) -> list[str]:

@@ -11,6 +11,7 @@ import pytest
 from tools.preloads import (
     DOCUMENTS,
     PLAYERS,
+    SIGN,
     STAFF,
     STATIC,
     StartDocument,
@@ -46,6 +47,11 @@ def test_each_page_of_staff_weighs_less_than_the_promise_even_unpacked(page: str
     sheets = STATIC.glob("css/*.css")  # a page adds sheets of its own: all of them are counted
     files = (STAFF.file, "icon.svg", *all_of(page, STAFF))
     assert sum(path.stat().st_size for path in (*sheets, *(STATIC / file for file in files))) < WEIGHT
+
+
+def test_the_sign_weighs_less_than_the_promise_even_unpacked() -> None:
+    files = (SIGN.file, "icon.svg", *styles_of(SIGN), *SIGN.first, *needed(SIGN))
+    assert sum((STATIC / file).stat().st_size for file in files) < WEIGHT
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.file)

@@ -3,49 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import pytest
 
 from croupier.client import Croupier, Refusal
-from croupier.floor import Role
-from croupier.store import open_store
-from croupier.web.server.settings import ServeSettings
-from tests.web.real import open_house, people_on, tables_on
-
-LIMITS = {"ante_min": "10", "ante_max": "500", "jackpot_bet": "5", "device": "shuffler", "by_hand": True}
-TABLE = {"command": "open_table", "table": "B1", "name": "By hand", "game": "casino-stud", "dealer": "human"}
-JACKPOT = {"reset": "50000.00", "jackpot_confirmation": "two-person"}
-STAFF = {
-    "dot": Role.DEALER,
-    "pat": Role.PIT_SUPERVISOR,
-    "pim": Role.PIT_SUPERVISOR,
-    "sam": Role.SHIFT_MANAGER,
-    "sid": Role.SHIFT_MANAGER,
-    "aud": Role.AUDITOR,
-    "ann": Role.PLAYER,
-}
-STRAIGHT_FLUSH = ["9h", "8h", "7h", "6h", "5h"]
-DEALERS = ["As", "Kd", "4c", "3d", "2s"]
-
-
-@dataclass
-class House:
-    address: str
-    tokens: dict[str, str]
-
-    def __getattr__(self, name: str) -> Croupier:
-        return Croupier(self.address, token=self.tokens[name])
+from tests.web.jackpot_house import House, jackpot_house, straight_flush
 
 
 @pytest.fixture
 def house() -> Iterator[House]:
-    store = open_store("memory:")
-    opening = {"command": "open_jackpot", "jackpot": "grand", "settings": JACKPOT, "meter": "80000.00"}
-    tables_on(store, [opening, {**TABLE, "settings": LIMITS, "jackpot": "grand"}])
-    tokens = people_on(store, **STAFF)
-    with open_house(ServeSettings(memory=True, demo=False, grace_s=0), store) as (address, _):
-        yield House(address, tokens)
+    with jackpot_house() as found:
+        yield found
 
 
 def code_of(person: Croupier, command: str, **fields: object) -> str:
@@ -56,15 +24,7 @@ def code_of(person: Croupier, command: str, **fields: object) -> str:
 
 @pytest.mark.clause("CSP 4.5")
 def test_a_hit_is_paid_when_a_second_person_agrees(house: House) -> None:
-    ann, dot = house.ann, house.dot
-    round_ = dot.do("open_round", table="B1")["answer"]["round"]
-    ann.do("place_bet", table="B1", box=1, bet="ante", amount="10.00")
-    ann.do("place_bet", table="B1", box=1, bet="jackpot", amount="5.00")
-    dot.do("close_bets", table="B1")
-    dot.do("deal", table="B1", cards=[*STRAIGHT_FLUSH, *DEALERS])
-    ann.do("place_bet", table="B1", box=1, bet="bet", amount="20.00")
-    dot.do("turn_cards", table="B1")
-    dot.do("settle", table="B1")
+    round_ = straight_flush(house)
     (waits,) = house.pat.get("/jackpots/grand")["pending"]
     assert waits["round"] == round_
     assert waits["claims"][0]["prizes"] == ["straight-flush: 10%"]
