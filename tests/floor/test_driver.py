@@ -368,3 +368,27 @@ def test_when_the_clock_is_set_deadlines_are_taken_anew(house: House, jump: time
     assert evening.stage() is Stage.BETTING
     evening.wait(2)
     assert evening.stage() is not Stage.BETTING
+
+
+@pytest.mark.clause("R-51")
+def test_a_clock_set_forward_by_less_than_the_deadline_ends_nobodys_time_early(house: House) -> None:
+    evening = Evening(house, casino_stud())
+    evening.wait(1)
+    house.chips("ann")
+    house.do(PlaceBet(table="T1", box=1, bet="ante", amount=100_00), player("ann"))
+    evening.dealers.work(house.now, elapsed_s=100.0)
+    house.now += timedelta(seconds=PACE.bets_s - 2)
+    evening.dealers.work(house.now, elapsed_s=101.0)
+    assert evening.dealers.next_due == house.now + timedelta(seconds=PACE.bets_s)
+
+
+def test_time_that_has_really_passed_is_no_jump_of_the_clock(house: House) -> None:
+    evening = Evening(house, casino_stud())
+    evening.wait(1)
+    house.chips("ann")
+    house.do(PlaceBet(table="T1", box=1, bet="ante", amount=100_00), player("ann"))
+    due = house.now + timedelta(seconds=PACE.bets_s)
+    evening.dealers.work(house.now, elapsed_s=100.0)
+    house.now += timedelta(seconds=PACE.bets_s - 2)
+    evening.dealers.work(house.now, elapsed_s=100.0 + PACE.bets_s - 2)
+    assert evening.dealers.next_due == due

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from sqlite3 import connect
 
 import pytest
 
@@ -88,3 +90,17 @@ def test_a_debt_from_a_settlement_that_was_taken_back_is_no_finding(house: House
     in_debt(house)
 
     assert verify(house.store, watch=OverdrawnAccounts()).clean
+
+
+def test_a_damaged_posting_makes_no_later_command_overdrawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    place = tmp_path / "floor.db"
+    with open_store(place) as store:
+        house = House(store)
+        house.chips("Alice")
+        house.do(CashOut(amount=500_00, player="Alice"))
+    with closing(connect(place)) as connection, connection:
+        connection.execute("UPDATE events SET at = at || ' ' WHERE position = 1")
+
+    assert main(["audit", "verify", str(place)]) == 1
+    (found,) = json.loads(capsys.readouterr().out)["findings"]
+    assert (found["kind"], found["position"]) == ("changed", 1)

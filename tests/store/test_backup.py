@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 from base64 import b64decode
+from errno import ENOSPC
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -29,7 +30,7 @@ from croupier.store import (
     restore,
     verify,
 )
-from croupier.store.backup_file import FORM, PLAIN_FORM
+from croupier.store.backup_file import FORM, PLAIN_FORM, BackupWriter
 from croupier.store.canonical import Sealer
 from tests.snippets import ROOT
 from tests.store.places import NOW, PostgresPlace, SqlitePlace, asked, bet
@@ -361,6 +362,20 @@ def test_a_disk_that_fills_up_leaves_no_backup_and_no_store_and_says_so(tmp_path
     assert "nothing was stored" in done.stderr
     assert "Traceback" not in done.stderr
     assert list(tmp_path.glob("new.db*")) == []
+
+
+def test_a_disk_that_fills_up_in_the_middle_of_a_backup_is_the_backups_fault(
+    place: AnyPlace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(ENOSPC, os.strerror(ENOSPC))
+
+    monkeypatch.setattr(BackupWriter, "head", full)
+    target = tmp_path / "floor.backup"
+    with place.open() as store, pytest.raises(BackupError) as error:
+        back_up(store, target)
+    assert str(error.value) == f"{target}: the disk is full; there is no backup"
+    assert not list(tmp_path.glob("floor.backup*"))
 
 
 def test_a_disk_that_is_really_full_is_refused_in_words_and_survived(tmp_path: Path) -> None:

@@ -121,6 +121,12 @@ def test_an_event_added_at_the_end_is_found(place: AnyPlace) -> None:
     assert audit(place) == [("added", "round/T2-1", 50, 10)]
 
 
+def test_an_event_moved_far_beyond_the_end_makes_no_others_missing(place: AnyPlace) -> None:
+    place.tamper("UPDATE events SET position = 40005 WHERE position = 5")
+
+    assert audit(place) == [("reordered", "round/T2-1", 1, 40005)]
+
+
 def test_an_event_added_before_the_first_is_found(place: AnyPlace) -> None:
     place.tamper(COPY.format(position=0, command="forged"))
 

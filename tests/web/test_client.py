@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import io
+import socket
+import threading
 from collections.abc import Iterator
 
 import pytest
@@ -11,6 +13,7 @@ import pytest
 from croupier.client import Croupier, NoServerError, Refusal
 from tests import snippets
 from tests.snippets import ROOT
+from tests.waiting import LONGEST_S
 from tests.web.real import open_house
 
 EXAMPLE = next(block for block in snippets.blocks(ROOT / "docs" / "web-api.md", "python") if "house.advice" in block)
@@ -67,3 +70,43 @@ def test_a_table_can_be_watched_without_signing_in(address: str) -> None:
 def test_nobody_at_the_address_is_said_plainly() -> None:
     with pytest.raises(NoServerError):
         Croupier("http://127.0.0.1:9").tables()
+
+
+WHOLE = b'HTTP/1.1 200 OK\r\nContent-Length: 15\r\n\r\n{"position": 7}'
+
+
+@pytest.mark.parametrize("passed", [0, 10, 30, len(WHOLE) - 8], ids=lambda octets: f"{octets} octets")
+def test_a_command_whose_answer_was_cut_off_is_sent_again_with_its_id(passed: int) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        bodies: list[bytes] = []
+
+        def answer(octets: bytes) -> None:
+            connection, _ = listening.accept()
+            with connection:
+                bodies.append(_request_body(connection))
+                connection.sendall(octets)
+
+        def answer_twice() -> None:
+            for octets in (WHOLE[:passed], WHOLE):
+                answer(octets)
+
+        answering = threading.Thread(target=answer_twice, daemon=True)
+        answering.start()
+        house = Croupier(f"http://127.0.0.1:{listening.getsockname()[1]}", token="any")
+        assert house.do("buy_chips", amount="1.00") == {"position": 7}
+        answering.join(LONGEST_S)
+    assert bodies[0] == bodies[1] != b""
+
+
+def _request_body(connection: socket.socket) -> bytes:
+    """The body of the next request, which its header measures."""
+    received = b""
+    while b"\r\n\r\n" not in received:
+        received += connection.recv(4096)
+    head, _, body = received.partition(b"\r\n\r\n")
+    length = next(
+        int(line.split(b":")[1]) for line in head.lower().split(b"\r\n") if line.startswith(b"content-length")
+    )
+    while len(body) < length:
+        body += connection.recv(4096)
+    return body

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from croupier.cli.parsing import parser_of
@@ -167,7 +168,7 @@ def _entrance_rules(settings: ServeSettings) -> EntranceRules:
 def _dealers(floor: Floor, now: datetime) -> Dealers:
     from croupier.floor.dealing import driver
 
-    return driver.Dealers(floor, now=now, seed=os.urandom(32))
+    return driver.Dealers(floor, now=now, seed=os.urandom(32), elapsed_s=monotonic())
 
 
 def _furnish(settings: ServeSettings, floor: Floor) -> Sequence[DemoPerson]:

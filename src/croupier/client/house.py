@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from http.client import HTTPException
 from types import TracebackType
 from typing import Any
 from urllib.error import HTTPError, URLError
@@ -102,6 +103,8 @@ class Croupier:
             raise _refusal(error) from None
         except (URLError, ConnectionError, TimeoutError) as error:
             raise NoServerError(f"{self.address} does not answer: {getattr(error, 'reason', error)}") from None
+        except (HTTPException, ValueError) as error:  # a line that breaks in the middle of an answer
+            raise NoServerError(f"the answer of {self.address} was cut off: {error}") from None
         return document
 
     def __enter__(self) -> Croupier:

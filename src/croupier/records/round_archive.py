@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from croupier.floor.engine.command_result import CommittedEvent
+from croupier.floor.engine.draft import table_of
 from croupier.floor.engine.recovery import committed_event
 from croupier.games.poker import HOLE_CARDS, VOID
 from croupier.hand_review import ReviewDocument, review
 from croupier.histories.phh_write import phh_from_sheet
+from croupier.jackpots import LinkedRoundReopened, PrizesPaid
 from croupier.poker import Hand, hand_sheet
 from croupier.records.event_log import logged, read_log, table_of_round
 from croupier.records.round_finder import POKER, StoredRound, find_round
@@ -26,6 +28,10 @@ FARTHEST_BACK = 5_000
 """How many events of the whole floor are searched for a viewer who reconnects."""
 LONGEST_HAND = 500
 """No Poker hand has more events."""
+BESIDE = ("floor", "cardroom")
+"""The kinds of streams that tell of tables beside their rounds."""
+PRIZES = (PrizesPaid, LinkedRoundReopened)
+"""The events of a jackpot that happen at a table."""
 
 
 class MissedEvents(NamedTuple):
@@ -84,7 +90,7 @@ class RoundArchive:
             recorded = event.recorded
             if (event.kind == "round" and table_of_round(event.name) == table) or recorded.stream == f"{POKER}/{table}":
                 streams.setdefault(recorded.stream, recorded.version)
-            elif event.kind == "floor" and recorded.document.get("table") == table:
+            elif (event.kind in BESIDE or event.type in PRIZES) and table_of(recorded.stream, event.event) == table:
                 events[recorded.position] = committed_event(recorded, event.event)
         for stream, version in streams.items():
             for step in fold(logged(self.store.read_stream(stream, _opening_before(stream, version)))):

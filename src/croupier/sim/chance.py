@@ -29,6 +29,10 @@ class StackedChance:
         self.opening: HouseTable | None = None
         """The table whose deck is shuffled next."""
 
+    def begin(self, seed: str) -> None:
+        """Begin anew from another seed."""
+        self._random.seed(seed)
+
     def __call__(self, size: int) -> bytes:
         """Random bytes. For every other deck, the bytes may give some players a royal or a straight flush."""
         table = self.opening

@@ -28,7 +28,15 @@ def snapshot_of(state: FloorState) -> Snapshot:
         "money": balances,
         "people": dict(state.people.by_key),
         "cardroom": state.cardroom._asdict(),
+        "bookings": dict(state.bookings),
+        "alarmed": dict.fromkeys(state.alarmed),
     }
+
+
+def views_of(floor: Floor, viewer: str | None) -> dict[str, dict[str, Any]]:
+    """All tables as this viewer sees them. Who is ready is left out: nobody stores it."""
+    floor.ready.clear()
+    return {table: floor.view(table, viewer) for table in floor.tables}
 
 
 def difference(before: Snapshot, now: Snapshot) -> str:

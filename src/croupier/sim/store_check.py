@@ -8,11 +8,14 @@ from collections.abc import Mapping
 from croupier.floor import CommandResult
 from croupier.floor.engine.state import FloorState
 from croupier.floor.engine.table_state import FloorPokerTable
+from croupier.records import report, takings_of
 from croupier.records.round_audit import audit_round
+from croupier.records.theory import Theory
 from croupier.sim.promises import promise
 from croupier.sim.wealth import Results, check_wealth
 from croupier.store import EventStore, verify
 
+NO_THEORY = Theory(lambda *_: "not asked")
 AUDITED = 6
 """How many rounds of an evening are audited."""
 
@@ -45,8 +48,16 @@ def check_store(
         found = by_command.get(name, [])
         promise(bool(found) and found[-1] == done.position, f"{name} was acknowledged at {done.position}: {found}")
         promise(found == list(range(found[0], found[-1] + 1)), f"{name} is in the store twice: {found}")
+    check_report(store)
     audit_some(store, [*rounds, *_hands(state)], chance)
     return frozenset(kinds)
+
+
+def check_report(store: EventStore) -> None:
+    """The report of each gaming day agrees: ledger with settlements, and each jackpot's meter with its own count."""
+    days = report(takings_of(store), theory=NO_THEORY)["days"]
+    wrong = [alarm for day in days for alarm in day["alarms"] if alarm["kind"] != "raised"]
+    promise(not wrong, f"the report of a day does not agree: {wrong[:1]}")
 
 
 def _hands(state: FloorState) -> list[str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import errno
 import os
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 from croupier.store.backend import StoreReader
 from croupier.store.backup_file import BackupWriter
@@ -17,6 +18,8 @@ from croupier.store.findings import Audit
 from croupier.store.schema import MIGRATIONS
 from croupier.store.verification import audited
 from croupier.store.words import Head, Secret, StoredRow
+
+T = TypeVar("T")
 
 
 def back_up(store: EventStore, target: Path) -> Audit:
@@ -29,19 +32,23 @@ def back_up(store: EventStore, target: Path) -> Audit:
     about = {"schema": str(len(MIGRATIONS)), "store": store.sealer.store_id, "key": store.sealer.fingerprint}
     draft = target.with_name(f"{target.name}.{secrets.token_hex(4)}.partial")
     try:
-        found = _written(store, draft, about)
+        found = _written(store, draft, target, about)
         publish(draft, target)
     except OSError as error:
-        raise BackupError(f"{target}: {describe(error)}; there is no backup") from error
+        raise _no_backup(target, error) from error
     finally:
         draft.unlink(missing_ok=True)
     return found
 
 
-def _written(store: EventStore, draft: Path, about: Mapping[str, str]) -> Audit:
+def _no_backup(target: Path, error: OSError) -> BackupError:
+    return BackupError(f"{target}: {describe(error)}; there is no backup")
+
+
+def _written(store: EventStore, draft: Path, target: Path, about: Mapping[str, str]) -> Audit:
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb", buffering=1 << 20) as file:
         writer = BackupWriter(file, about, store.sealer.box)
-        found = audited(_copying(store.snapshot(), writer), store.sealer)
+        found = audited(_copying(store.snapshot(), writer, target), store.sealer)
         if not found.clean:
             raise DamagedError(
                 f"not backed up: {len(found.findings) + found.further} things are not as they were stored; "
@@ -54,35 +61,41 @@ def _written(store: EventStore, draft: Path, about: Mapping[str, str]) -> Audit:
 
 
 @contextmanager
-def _copying(picture: AbstractContextManager[StoreReader], writer: BackupWriter) -> Iterator[StoreReader]:
+def _copying(picture: AbstractContextManager[StoreReader], writer: BackupWriter, target: Path) -> Iterator[StoreReader]:
     with picture as reader:
-        yield _Copying(reader, writer)
+        yield _Copying(reader, writer, target)
 
 
 class _Copying:
     """A picture that is copied to a backup as it is read."""
 
-    def __init__(self, reader: StoreReader, writer: BackupWriter) -> None:
+    def __init__(self, reader: StoreReader, writer: BackupWriter, target: Path) -> None:
         self._reader = reader
         self._writer = writer
+        self._target = target
 
     def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
         rows = self._reader.rows_after(position, limit)
-        for row in rows:
-            self._writer.event(row)
+        self._copy(self._writer.event, rows)
         return rows
 
     def heads(self) -> Sequence[Head]:
         heads = self._reader.heads()
-        for head in heads:
-            self._writer.head(head)
+        self._copy(self._writer.head, heads)
         return heads
 
     def secrets_after(self, key: str, limit: int) -> Sequence[Secret]:
         kept = self._reader.secrets_after(key, limit)
-        for secret in kept:
-            self._writer.secret(secret)
+        self._copy(self._writer.secret, kept)
         return kept
+
+    def _copy(self, write: Callable[[T], None], parts: Sequence[T]) -> None:
+        """Write these parts. The picture would take an error of the backup's disk for one of the store."""
+        try:
+            for part in parts:
+                write(part)
+        except OSError as error:
+            raise _no_backup(self._target, error) from error
 
     def problems(self) -> Sequence[str]:
         return self._reader.problems()

@@ -51,7 +51,10 @@ class _AuditState:
     events: int = 0
     last: StoredRow | None = None
     tails: dict[str, Tail] = field(default_factory=dict)
+    gone: list[range] = field(default_factory=list)
+    """Positions between two events at which there is none."""
     missing: list[int] = field(default_factory=list)
+    """Those of them at which an event was stored: the log's sealed head says how far it came."""
     gaps: list[Gap] = field(default_factory=list)
     strays: list[StoredRow] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
@@ -127,7 +130,7 @@ def audited(
                 audit.report("added", addition)
     except DamagedError as error:
         audit.report("damaged", str(error))
-    audit.findings += watch.findings() if watch is not None else ()
+    audit.findings += _watched(audit, watch)
     _noted_elsewhere(audit)
     return Audit(
         events=audit.events,
@@ -142,6 +145,13 @@ def audited(
 
 def _all_noted(sealer: Sealer, one: str | None, many: NotedHeads | None) -> dict[int, str]:
     return {**(many(sealer) if many is not None else {}), **_read_noted(one)}
+
+
+def _watched(audit: _AuditState, watch: EventWatch | None) -> list[Finding]:
+    """What the watch has found, up to the first event that it could not see: beyond it the sums need not be right."""
+    unseen = min([*audit.missing, *(row.position for row in audit.strays)], default=None)
+    found = [] if watch is None else watch.findings()
+    return [one for one in found if unseen is None or one.position is None or one.position < unseen]
 
 
 def _read_noted(noted: str | None) -> dict[int, str]:
@@ -184,8 +194,8 @@ def _step(audit: _AuditState, row: StoredRow) -> None:
     """Check one event: is anything missing before it, is it genuine, and does it follow the event before it?"""
     audit.events += 1
     previous = audit.last.position if audit.last else 0
-    if row.position > 0:
-        _missing(audit, range(max(previous, 0) + 1, row.position))
+    if row.position > max(previous, 0) + 1:
+        audit.gone.append(range(max(previous, 0) + 1, row.position))
     if not is_genuine(row, audit.sealer):
         audit.strays.append(row)
     else:
@@ -252,9 +262,12 @@ def _end(audit: _AuditState, log: Head) -> None:
     """Check that the log ends where its sealed head says."""
     if not _head_is_genuine(log, audit.sealer):
         audit.report("changed", "the sealed head of the log is missing or changed")
+        for positions in audit.gone:
+            _missing(audit, positions)
         return
     end = audit.last.position if audit.last else 0
-    _missing(audit, range(max(end, 0) + 1, log.version + 1))
+    for positions in (*audit.gone, range(max(end, 0) + 1, log.version + 1)):
+        _missing(audit, range(positions.start, min(positions.stop, log.version + 1)))
     last = audit.last
     if last is None or last.position < log.version or (audit.strays and audit.strays[-1] is last):
         return

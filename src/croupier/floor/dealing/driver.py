@@ -48,6 +48,8 @@ AGAIN_S = 1.0
 LONGEST_AGAIN_S = 60.0
 LATE, BACK = timedelta(seconds=10), timedelta(seconds=1)
 """A command that comes this late, or this long before the last one, shows that the clock has jumped."""
+JUMP_S = 1.0
+"""So does a time that differs by more from the seconds that have passed on a clock that nobody can set."""
 PATIENCE = 3
 """After this many tries in vain, other moves at the table come first."""
 AT_ONCE = 64
@@ -104,8 +106,12 @@ class Dealers:
         seed: bytes,
         chances: Chances | None = None,
         failed: Callable[[str, Exception], None] = log_failure,
+        elapsed_s: float | None = None,
     ) -> None:
-        """`failed` is called for each table that a mistake in the program stops. The others go on."""
+        """`failed` is called for each table that a mistake in the program stops. The others go on.
+
+        `elapsed_s` is the time on a clock that nobody can set, as `work` gets it later.
+        """
         self._floor = floor
         self._failed = failed
         self._draw = drawn_from(seed)
@@ -119,6 +125,8 @@ class Dealers:
         self._last_rounds = False
         self._now = now
         """The time of the last work."""
+        self._elapsed_s = elapsed_s
+        """The same on a clock that nobody can set, if there is one."""
         for table in floor.tables:
             self._plan_table(table, now, floor.position)
 
@@ -160,10 +168,10 @@ class Dealers:
             heappop(self._heap)
         return None
 
-    def due(self, now: datetime, most: int = AT_ONCE) -> list[DueMove]:
+    def due(self, now: datetime, most: int = AT_ONCE, *, elapsed_s: float | None = None) -> list[DueMove]:
         """The commands that are due now, one for each table. Each is planned again for a little later, in case it
         fails."""
-        self._handle_clock_jump(now)
+        self._handle_clock_jump(now, elapsed_s)
         found: list[DueMove] = []
         while len(found) < most and (soonest := self.next_due) is not None and soonest <= now:
             table = heappop(self._heap)[2]
@@ -194,14 +202,22 @@ class Dealers:
             return []
         return [move for move in self._moves(table, watched) if move.command != watched.plan.command]
 
-    def work(self, now: datetime, most: int = AT_ONCE, give: Callable[[Sequence[DueMove]], None] | None = None) -> int:
+    def work(
+        self,
+        now: datetime,
+        most: int = AT_ONCE,
+        give: Callable[[Sequence[DueMove]], None] | None = None,
+        *,
+        elapsed_s: float | None = None,
+    ) -> int:
         """Give the commands that are due, in one transaction for all tables. Returns their number.
 
         A refused or failed command is tried again later: something came in between, or the store is away. `give` hands
-        the commands to the floor if that is not done right here.
+        the commands to the floor if that is not done right here. `elapsed_s` is the time on a clock that nobody can
+        set: without it a clock that is set forward a little ends the players' time early.
         """
         done = 0
-        while done < most and (dues := self.due(now, most - done)):
+        while done < most and (dues := self.due(now, most - done, elapsed_s=elapsed_s)):
             done += len(dues)
             (give or self._give_together)(dues)
             for one in dues:
@@ -231,11 +247,15 @@ class Dealers:
         if isinstance(command, BuyChips) and self._floor.balance(command.player or "") >= command.amount:
             self._plan_table(one.table, now, self._floor.position)
 
-    def _handle_clock_jump(self, now: datetime) -> None:
+    def _handle_clock_jump(self, now: datetime, elapsed_s: float | None) -> None:
         """If the clock was set, or the machine slept, take all deadlines anew, so that nobody loses time."""
         soonest = self.next_due
         slept = soonest is not None and now > soonest + LATE
-        if now + BACK < self._now or slept:
+        was_set = False
+        if elapsed_s is not None and self._elapsed_s is not None:
+            was_set = abs((now - self._now).total_seconds() - (elapsed_s - self._elapsed_s)) > JUMP_S
+        self._elapsed_s = elapsed_s
+        if now + BACK < self._now or slept or was_set:
             for watched in self._watched.values():
                 watched.since = now
             self._plan_all_tables(now)

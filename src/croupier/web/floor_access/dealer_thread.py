@@ -65,7 +65,7 @@ class DealerLoop:
         """Run the steps that are due. Returns the seconds until the next one."""
         now = self._waits_until = self._clock()  # events from here on need not wake the loop
         self._dealers.presence(self._people(), now)
-        busy = self._dealers.work(now, AT_ONCE) >= AT_ONCE
+        busy = self._dealers.work(now, AT_ONCE, elapsed_s=monotonic()) >= AT_ONCE
         due = self._waits_until = self._dealers.next_due
         if busy:
             return 0.0

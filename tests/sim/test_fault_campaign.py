@@ -1,0 +1,109 @@
+"""The fault campaign: its faults strike at each moment, its planted bugs are found, and a failure replays."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from croupier.cli import main
+from croupier.errors import InputError
+from croupier.sim.campaign import run_campaign
+from croupier.sim.fault_plan import FaultKind, FaultPlan, Moment, ProcessKilledError
+from croupier.sim.running import read_steps, run_seed, written_steps
+from tools.fault_campaign.page import END, PAGE, begin_mark, floors_text, write_part
+from tools.fault_campaign.planted_bugs import BUGS, BY_NAME, PlantedBug, planted
+
+SLICE = range(331, 335)
+"""A few floors on which every kind of fault strikes."""
+
+
+@pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.name)
+def test_a_planted_bug_is_found_at_its_seed(bug: PlantedBug) -> None:
+    with planted(bug):
+        found = run_seed(*bug.at)
+    assert found.failure is not None
+
+
+@pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.name)
+def test_the_page_names_each_planted_bug(bug: PlantedBug) -> None:
+    assert f"`{bug.name}`" in PAGE.read_text(encoding="utf-8"), "run: python -m tools.fault_campaign planted"
+
+
+def test_each_kind_of_fault_strikes_somewhere_in_a_small_campaign() -> None:
+    result = run_campaign(SLICE, workers=1)
+    assert [one.report for one in result.failures] == []
+    assert {kind for kind, _ in result.faults} == set(FaultKind)
+    assert {moment for _, moment in result.faults} == set(Moment)
+    assert (result.first, result.floors) == (SLICE[0], len(SLICE))
+
+
+def test_several_processes_find_what_one_finds() -> None:
+    one, two = (run_campaign(range(1, 5), 12, workers=workers) for workers in (1, 2))
+    assert one._replace(seconds=0, workers=0) == two._replace(seconds=0, workers=0)
+
+
+def test_a_campaign_prints_its_faults_and_writes_its_result(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    result = tmp_path / "result.json"
+    words = ["--campaign", "--seeds", "2", "--steps", "30", "--workers", "1", "--output", str(result)]
+    assert main(["simulate-floor", *words]) == 0
+    document = json.loads(result.read_text())
+    printed = capsys.readouterr().out
+    assert printed.endswith("every promise was kept\n")
+    assert all(f"{found['kind']}, {found['moment']}" in printed for found in document["faults"])
+    assert (document["floors"], document["failures"]) == (2, [])
+    assert "| bit flipped |" in floors_text(document)
+
+
+def test_a_failing_campaign_prints_the_seed_and_a_shorter_floor_that_fails_alike(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ["--campaign", "--seeds", "1", "--steps", "30", "--workers", "1"]
+    with planted(BY_NAME["doubled-contribution"]):
+        assert main(["simulate-floor", *words]) == 1
+        printed = capsys.readouterr().out
+        (shorter,) = (line.split()[2:] for line in printed.splitlines() if line.startswith("shorter: "))
+        assert main(shorter) == 1
+    again = capsys.readouterr().out
+    assert "seed 1 failed at step 19" in printed
+    assert printed.endswith("1 floors failed\n")
+    assert len(read_steps(shorter[shorter.index("--only") + 1])) < 19
+    assert "but its jackpot says" in printed
+    assert "but its jackpot says" in again
+
+
+def test_a_campaign_begins_no_floor_after_its_time() -> None:
+    assert run_campaign(range(1, 100), 5, workers=1, minutes=0).floors == 0
+
+
+def test_steps_are_written_in_short_and_read_again() -> None:
+    assert written_steps([1, 2, 3, 7, 9, 10]) == "1-3,7,9-10"
+    assert read_steps("1-3,7,9-10") == [1, 2, 3, 7, 9, 10]
+    with pytest.raises(InputError, match="must be steps"):
+        read_steps("all")
+
+
+def test_a_fault_waits_until_its_moment_has_passed_often_enough() -> None:
+    plan = FaultPlan()
+
+    def die() -> None:
+        raise ProcessKilledError
+
+    plan.arm(FaultKind.KILL, Moment.BEFORE_APPEND, die, passes=1)
+    plan.reach(Moment.AFTER_COMMIT)
+    plan.reach(Moment.BEFORE_APPEND)
+    assert not plan.counts
+    with pytest.raises(ProcessKilledError):
+        plan.reach(Moment.BEFORE_APPEND)
+    plan.reach(Moment.BEFORE_APPEND)
+    assert plan.counts == {(FaultKind.KILL, Moment.BEFORE_APPEND): 1}
+
+
+def test_a_part_of_the_page_is_written_between_its_marks(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(f"before\n{begin_mark('bits')}old\n{END}after\n", encoding="utf-8")
+    write_part("bits", "new\n", page)
+    assert page.read_text(encoding="utf-8") == f"before\n{begin_mark('bits')}new\n{END}after\n"
+    with pytest.raises(ValueError, match="no marks for real"):
+        write_part("real", "new\n", page)
