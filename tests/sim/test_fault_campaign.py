@@ -10,12 +10,12 @@ import pytest
 from croupier.cli import main
 from croupier.errors import InputError
 from croupier.sim.campaign import run_campaign
-from croupier.sim.fault_plan import FaultKind, FaultPlan, Moment, ProcessKilledError
+from croupier.sim.fault_plan import FaultPlan, InjectedFault, Moment, ProcessKilledError
 from croupier.sim.running import read_steps, run_seed, written_steps
 from tools.fault_campaign.page import END, PAGE, begin_mark, floors_text, write_part
 from tools.fault_campaign.planted_bugs import BUGS, BY_NAME, PlantedBug, planted
 
-SLICE = range(331, 335)
+SLICE = (301, 302, 321, 322)
 """A few floors on which every kind of fault strikes."""
 
 
@@ -34,7 +34,7 @@ def test_the_page_names_each_planted_bug(bug: PlantedBug) -> None:
 def test_each_kind_of_fault_strikes_somewhere_in_a_small_campaign() -> None:
     result = run_campaign(SLICE, workers=1)
     assert [one.report for one in result.failures] == []
-    assert {kind for kind, _ in result.faults} == set(FaultKind)
+    assert {kind for kind, _ in result.faults} == set(InjectedFault)
     assert {moment for _, moment in result.faults} == set(Moment)
     assert (result.first, result.floors) == (SLICE[0], len(SLICE))
 
@@ -66,9 +66,9 @@ def test_a_failing_campaign_prints_the_seed_and_a_shorter_floor_that_fails_alike
         (shorter,) = (line.split()[2:] for line in printed.splitlines() if line.startswith("shorter: "))
         assert main(shorter) == 1
     again = capsys.readouterr().out
-    assert "seed 1 failed at step 19" in printed
+    assert "seed 1 failed at step 18" in printed
     assert printed.endswith("1 floors failed\n")
-    assert len(read_steps(shorter[shorter.index("--only") + 1])) < 19
+    assert len(read_steps(shorter[shorter.index("--only") + 1])) < 18
     assert "but its jackpot says" in printed
     assert "but its jackpot says" in again
 
@@ -90,14 +90,14 @@ def test_a_fault_waits_until_its_moment_has_passed_often_enough() -> None:
     def die() -> None:
         raise ProcessKilledError
 
-    plan.arm(FaultKind.KILL, Moment.BEFORE_APPEND, die, passes=1)
+    plan.arm(InjectedFault.KILL, Moment.BEFORE_APPEND, die, passes=1)
     plan.reach(Moment.AFTER_COMMIT)
     plan.reach(Moment.BEFORE_APPEND)
     assert not plan.counts
     with pytest.raises(ProcessKilledError):
         plan.reach(Moment.BEFORE_APPEND)
     plan.reach(Moment.BEFORE_APPEND)
-    assert plan.counts == {(FaultKind.KILL, Moment.BEFORE_APPEND): 1}
+    assert plan.counts == {(InjectedFault.KILL, Moment.BEFORE_APPEND): 1}
 
 
 def test_a_part_of_the_page_is_written_between_its_marks(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from croupier.sim.fault_plan import FaultKind, Moment
+from croupier.sim.fault_plan import InjectedFault, Moment
 from croupier.sim.running import Outcome, written_steps
 from tools.fault_campaign.old_store import Found
 from tools.fault_campaign.planted_bugs import PlantedBug
@@ -44,7 +44,7 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[object]], align: str) ->
 def floors_text(result: Mapping[str, Any]) -> str:
     """The floors that were run, and the faults by kind and moment."""
     times = {(found["kind"], found["moment"]): found["times"] for found in result["faults"]}
-    kinds = [kind.value for kind in FaultKind if any(known == kind.value for known, _ in times)]
+    kinds = [kind.value for kind in InjectedFault if any(known == kind.value for known, _ in times)]
     moments = [moment.value for moment in Moment]
     rows = [
         (kind, *(f"{times[kind, moment]:,}" if (kind, moment) in times else "" for moment in moments)) for kind in kinds
@@ -132,4 +132,4 @@ def bits_text(all_flips: Sequence[FlippedBits]) -> str:
 
 def old_text(found: Sequence[Found]) -> str:
     """The restored store, looked at in several ways."""
-    return _table(["looked at with", "shows"], found, "<<")
+    return _table(["store", "looked at with", "shows"], found, "<<<")

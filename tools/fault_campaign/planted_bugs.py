@@ -192,6 +192,15 @@ def stored_and_not_carried_out(patches: Patches) -> None:
     _set(patches, draft.Draft, "accept", forgetful)
 
 
+def append_not_fenced(patches: Patches) -> None:
+    append = EventStore.append_many
+
+    def unaware(store: EventStore, appends: Any, *, upon: int | None = None) -> Any:  # noqa: ARG001
+        return append(store, appends)
+
+    _set(patches, EventStore, "append_many", unaware)
+
+
 # Repeats
 
 
@@ -357,14 +366,14 @@ BUGS = (
         "ledger",
         "A withdrawn bet goes back, and its posting is not stored.",
         lost_posting,
-        FoundAt(1, 93, MEMORY),
+        FoundAt(1, 46, MEMORY),
     ),
     PlantedBug(
         "doubled-contribution",
         "jackpot",
         "A jackpot bet feeds the meter twice.",
         doubled_contribution,
-        FoundAt(1, 19, MEMORY),
+        FoundAt(1, 18, MEMORY),
     ),
     PlantedBug(
         "hidden-cards-shown",
@@ -378,51 +387,58 @@ BUGS = (
         "append",
         "A command is answered first and written with the next one.",
         answer_before_commit,
-        FoundAt(1, 100, MEMORY),
+        FoundAt(1, 99, MEMORY),
     ),
-    PlantedBug("half-an-append", "append", "Each row is committed by itself.", half_an_append, FoundAt(6, 125, SQLITE)),
-    PlantedBug("deck-not-stored", "append", "A deck stays in memory.", deck_not_stored, FoundAt(1, 86, MEMORY)),
+    PlantedBug("half-an-append", "append", "Each row is committed by itself.", half_an_append, FoundAt(6, 59, SQLITE)),
+    PlantedBug("deck-not-stored", "append", "A deck stays in memory.", deck_not_stored, FoundAt(1, 19, MEMORY)),
     PlantedBug(
         "failed-append-counts",
         "append",
         "A command counts although the store has failed.",
         failed_append_counts,
-        FoundAt(1, 35, MEMORY),
+        FoundAt(1, 63, MEMORY),
     ),
     PlantedBug(
         "stored-and-not-carried-out",
         "append",
         "Some stored commands do not change the floor in memory.",
         stored_and_not_carried_out,
-        FoundAt(20, 40, MEMORY),
+        FoundAt(28, 50, MEMORY),
+    ),
+    PlantedBug(
+        "append-not-fenced",
+        "append",
+        "A server goes on writing after another has taken its store over.",
+        append_not_fenced,
+        FoundAt(4, 63, MEMORY),
     ),
     PlantedBug(
         "repeat-done-twice",
         "command id",
         "A repeated command is done again.",
         repeat_done_twice,
-        FoundAt(5, 126, MEMORY),
+        FoundAt(2, 55, MEMORY),
     ),
     PlantedBug(
         "command-id-forgotten",
         "command id",
         "After a restart no earlier command id is known.",
         command_id_forgotten,
-        FoundAt(6, 46, MEMORY),
+        FoundAt(3, 136, MEMORY),
     ),
     PlantedBug(
         "told-before-stored",
         "stream",
         "Viewers are told before the commit.",
         told_before_stored,
-        FoundAt(1, 150, MEMORY),
+        FoundAt(1, 99, MEMORY),
     ),
     PlantedBug(
         "stale-view",
         "view",
         "A table's picture is not made anew when the round goes on.",
         stale_view,
-        FoundAt(1, 77, MEMORY),
+        FoundAt(1, 99, MEMORY),
     ),
     PlantedBug(
         "prize-not-told-again",
@@ -436,14 +452,14 @@ BUGS = (
         "clock",
         "A clock that is set forward ends a player's time early.",
         clock_ends_time_early,
-        FoundAt(5, 92, MEMORY),
+        FoundAt(24, 81, MEMORY),
     ),
     PlantedBug(
         "checkpoint-forgets",
         "start-up",
         "A checkpoint forgets how many approvals there were.",
         checkpoint_forgets,
-        FoundAt(4, 142, MEMORY),
+        FoundAt(6, 101, MEMORY),
     ),
     PlantedBug(
         "event-not-replayed",
@@ -457,7 +473,7 @@ BUGS = (
         "backup",
         "A backup that was broken off looks like a whole one.",
         broken_backup_has_its_name,
-        FoundAt(2, 85, SQLITE),
+        FoundAt(1, 34, SQLITE),
     ),
     PlantedBug(
         "seals-not-checked",
@@ -471,7 +487,7 @@ BUGS = (
         "audit",
         "The audit does not look at the heads.",
         heads_not_checked,
-        FoundAt(11, 150, MEMORY),
+        FoundAt(15, 150, MEMORY),
     ),
     PlantedBug(
         "secrets-not-checked",

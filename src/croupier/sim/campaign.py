@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from time import monotonic
 from typing import Any, NamedTuple
 
-from croupier.sim.fault_plan import FaultCounts, FaultKind, Moment
+from croupier.sim.fault_plan import FaultCounts, InjectedFault, Moment
 from croupier.sim.running import MEMORY, SQLITE, STEPS, Outcome, run_seed
 
 PLACES = (MEMORY, SQLITE)
@@ -53,9 +53,9 @@ class CampaignResult(NamedTuple):
         }
 
 
-def _in_order(counted: tuple[tuple[FaultKind, Moment], int]) -> tuple[int, int]:
+def _in_order(counted: tuple[tuple[InjectedFault, Moment], int]) -> tuple[int, int]:
     (kind, moment), _ = counted
-    return list(FaultKind).index(kind), list(Moment).index(moment)
+    return list(InjectedFault).index(kind), list(Moment).index(moment)
 
 
 def place_of(seed: int, places: Sequence[str] = PLACES) -> str:

@@ -9,7 +9,7 @@ from croupier.floor.commands.floor_commands import BuyChips
 from croupier.floor.people.roles import SYSTEM
 from croupier.sim.damage import content_of, flip_in_a_file, flip_in_a_row, full_audit
 from croupier.sim.disks import FileDisk, copy_store
-from croupier.sim.fault_plan import FaultKind, Moment
+from croupier.sim.fault_plan import InjectedFault, Moment
 from croupier.sim.promises import promise
 from croupier.store import Audit, open_store, restore
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def damage_evening(floor: Simulation) -> None:
     """Damage copies of the store, and see whether the audit names it."""
     floor.say(f"a bit is flipped in {flip_in_a_row(floor.store, floor.chance)}")
-    floor.plan.note(FaultKind.BIT_FLIP, Moment.AT_REST)
+    floor.plan.note(InjectedFault.BIT_FLIP, Moment.AT_REST)
     if isinstance(floor.disk, FileDisk):
         _flip_in_the_file(floor, floor.disk)
         _restore_old_store(floor, floor.disk)
@@ -32,7 +32,7 @@ def _flip_in_the_file(floor: Simulation, disk: FileDisk) -> None:
     copy = copy_store(disk.path, disk.path.parent.with_name("flipped"))
     disk.store = open_store(disk.path)
     floor.say(f"a bit of the file is flipped: {flip_in_a_file(copy, floor.chance, undamaged)}")
-    floor.plan.note(FaultKind.BIT_FLIP, Moment.AT_REST)
+    floor.plan.note(InjectedFault.BIT_FLIP, Moment.AT_REST)
 
 
 def _restore_old_store(floor: Simulation, disk: FileDisk) -> None:
@@ -49,7 +49,7 @@ def _restore_old_store(floor: Simulation, disk: FileDisk) -> None:
     if old.head == noted:
         return  # nothing has happened since
     promise(_clean(full_audit(disk.store, old.head)), "a head noted earlier does not fit the store that grew from it")
-    floor.plan.note(FaultKind.OLD_STORE, Moment.AT_REST)
+    floor.plan.note(InjectedFault.OLD_STORE, Moment.AT_REST)
     with open_store(place) as store:
         promise(not _clean(full_audit(store, noted)), "an old store was restored, and the noted head did not show it")
         again = Floor.open(store, clock=lambda: floor.now, chance=floor.shuffles, house=floor.house)

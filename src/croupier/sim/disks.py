@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Protocol, cast
 
@@ -24,6 +24,10 @@ class SimulatedDisk(Protocol):
     has_parts: bool
     """Whether an append that is broken off between its parts is undone, as in a database."""
 
+    def opened_by_another(self) -> AbstractContextManager[EventStore]:
+        """The same store, opened by a second server."""
+        ...
+
     def freeze(self, *, torn: bool) -> None:
         """Remember the disk as it is at this very moment: the process is killed now. `torn`: so is the power."""
 
@@ -38,6 +42,11 @@ class UnbrokenDisk:
     def __init__(self, store: EventStore, *, has_parts: bool) -> None:
         self.store = store
         self.has_parts = has_parts
+
+    @contextmanager
+    def opened_by_another(self) -> Iterator[EventStore]:
+        """The same rows, which stay open."""
+        yield EventStore(self.store._backend, self.store.sealer)
 
     def freeze(self, *, torn: bool) -> None:
         """Nothing changes."""
@@ -69,6 +78,10 @@ class FileDisk:
     def key_file(self) -> Path:
         """The key of the store."""
         return self.path.with_name(f"{FLOOR}.key")
+
+    def opened_by_another(self) -> AbstractContextManager[EventStore]:
+        """The same file, through connections of its own."""
+        return open_store(self.path)
 
     def freeze(self, *, torn: bool) -> None:
         """Copy the files. The index of the log is not copied: it is only in memory."""

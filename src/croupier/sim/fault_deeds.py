@@ -7,10 +7,12 @@ from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from croupier.floor import SYSTEM, Floor, GivenCommand
+from croupier.floor.commands.floor_commands import BuyChips
 from croupier.floor.engine.recovery import rebuilt
 from croupier.sim.comparing import difference, snapshot, snapshot_of
 from croupier.sim.disks import FileDisk, little_room
-from croupier.sim.fault_plan import FaultKind, Moment, ProcessKilledError
+from croupier.sim.fault_plan import InjectedFault, Moment, ProcessKilledError
 from croupier.sim.faults import StoreFault
 from croupier.sim.player_moves import player_move
 from croupier.sim.promises import promise
@@ -38,7 +40,7 @@ def process_dies(floor: Simulation) -> None:
         moment = Moment.BEFORE_APPEND
     floor.say(f"the process will be killed {moment.value}")
     passes = chance.randrange(6) if moment is Moment.START_UP else chance.randrange(2)
-    floor.plan.arm(FaultKind.KILL, moment, floor.die, passes=0 if moment is Moment.AT_REST else passes)
+    floor.plan.arm(InjectedFault.KILL, moment, floor.die, passes=0 if moment is Moment.AT_REST else passes)
     _reach(floor, moment)
 
 
@@ -50,7 +52,7 @@ def process_pauses(floor: Simulation) -> None:
         floor.say(f"the process pauses for {seconds} s")
         floor.let_pass(seconds)
 
-    _at_some_moment(floor, FaultKind.PAUSE, pause)
+    _at_some_moment(floor, InjectedFault.PAUSE, pause)
 
 
 def clock_jumps(floor: Simulation) -> None:
@@ -61,10 +63,10 @@ def clock_jumps(floor: Simulation) -> None:
         floor.say(f"the clock jumps by {seconds} s")
         floor.now += timedelta(seconds=seconds)
 
-    _at_some_moment(floor, FaultKind.CLOCK_FORWARD if seconds > 0 else FaultKind.CLOCK_BACK, jump)
+    _at_some_moment(floor, InjectedFault.CLOCK_FORWARD if seconds > 0 else InjectedFault.CLOCK_BACK, jump)
 
 
-def _at_some_moment(floor: Simulation, kind: FaultKind, strike: Callable[[], None]) -> None:
+def _at_some_moment(floor: Simulation, kind: InjectedFault, strike: Callable[[], None]) -> None:
     moment = floor.chance.choice((*ON_THE_WAY, Moment.AT_REST, Moment.AT_REST, Moment.START_UP))
     floor.plan.arm(kind, moment, strike)
     _reach(floor, moment)
@@ -73,7 +75,7 @@ def _at_some_moment(floor: Simulation, kind: FaultKind, strike: Callable[[], Non
 def _reach(floor: Simulation, moment: Moment) -> None:
     """Reach the moments that no command goes through."""
     if moment is Moment.START_UP:
-        floor.plan.arm(FaultKind.KILL, Moment.AT_REST, floor.die)
+        floor.plan.arm(InjectedFault.KILL, Moment.AT_REST, floor.die)
     floor.plan.reach(Moment.AT_REST)
 
 
@@ -87,10 +89,10 @@ def store_fails(floor: Simulation) -> None:
 
 def start_up_fails(floor: Simulation) -> None:
     """The floor is opened again, and its store cannot be reached, is full or does not answer."""
-    errors: tuple[tuple[FaultKind, Exception], ...] = (
-        (FaultKind.STORE_AWAY, StoreUnavailableError("the store cannot be reached (simulated)")),
-        (FaultKind.FULL_DISK, StoreFullError("there is no room left (simulated)")),
-        (FaultKind.LOST_COMMIT, OutcomeUnknownError("the answer to a commit never came (simulated)")),
+    errors: tuple[tuple[InjectedFault, Exception], ...] = (
+        (InjectedFault.STORE_AWAY, StoreUnavailableError("the store cannot be reached (simulated)")),
+        (InjectedFault.FULL_DISK, StoreFullError("there is no room left (simulated)")),
+        (InjectedFault.LOST_COMMIT, OutcomeUnknownError("the answer to a commit never came (simulated)")),
     )
     kind, error = floor.chance.choice(errors)
 
@@ -114,8 +116,29 @@ def disk_fills_up(floor: Simulation) -> None:
         floor.order(player, player_move(floor.chance, floor.a_table(), player.name))
         floor.let_time_pass()
     for _ in range(floor.full_disks - refused):
-        floor.plan.note(FaultKind.FULL_DISK, Moment.BETWEEN_PARTS)
+        floor.plan.note(InjectedFault.FULL_DISK, Moment.BETWEEN_PARTS)
     disk.make_room()
+
+
+def another_takes_over(floor: Simulation) -> None:
+    """A second server opens the store and carries out a command, while the first one knows nothing of it.
+
+    The first one must not write any more: its players could spend chips that they have spent elsewhere.
+    """
+    with floor.disk.opened_by_another() as store:
+        second = Floor.open(store, clock=lambda: floor.now, chance=floor.shuffles)
+        command = GivenCommand(BuyChips(amount=100_00, player=floor.a_player().name), SYSTEM, f"taken-{floor.steps}")
+        floor.note_answer(command, second.do(command.command, actor=SYSTEM, command_id=command.command_id))
+    floor.plan.note(InjectedFault.TAKE_OVER, Moment.AT_REST)
+    first = floor.floor
+    for _ in range(5):
+        player = floor.a_player()
+        floor.order(player, player_move(floor.chance, floor.a_table(), player.name))
+        if floor.floor is not first:
+            return  # it has noticed, and begun again
+        last = floor.store.last_position()
+        promise(last == second.position, "a server has written to a store that another has taken over")
+    floor.reopen("another server has taken over")
 
 
 def connection_is_cut(floor: Simulation) -> None:
@@ -126,7 +149,7 @@ def connection_is_cut(floor: Simulation) -> None:
         viewer = chance.choice(floor.viewers)
         floor.say(f"{viewer.name or 'a passer-by'} is cut off at {viewer.table}, or comes back")
         if viewer.connected:
-            floor.plan.note(FaultKind.CUT_CONNECTION, Moment.STREAMING)
+            floor.plan.note(InjectedFault.CUT_CONNECTION, Moment.STREAMING)
             viewer.connected = False
         else:
             viewer.resume(floor.floor, floor.store)
@@ -134,9 +157,9 @@ def connection_is_cut(floor: Simulation) -> None:
     player = floor.a_player()
     sent = floor.given(player, player_move(chance, floor.a_table(), player.name))
     if kind == 1:
-        floor.plan.note(FaultKind.CUT_CONNECTION, Moment.BEFORE_DECISION)
+        floor.plan.note(InjectedFault.CUT_CONNECTION, Moment.BEFORE_DECISION)
     else:
-        floor.plan.note(FaultKind.CUT_CONNECTION, Moment.AFTER_COMMIT)
+        floor.plan.note(InjectedFault.CUT_CONNECTION, Moment.AFTER_COMMIT)
         floor.send(sent)
     floor.deliver_later(sent)
 
@@ -147,16 +170,16 @@ def backup_is_made(floor: Simulation) -> None:
     if not isinstance(disk, FileDisk):
         return
     target = disk.path.with_name(f"step-{floor.steps}.backup")
-    fault = floor.chance.choice((None, FaultKind.KILL, FaultKind.FULL_DISK))
-    if fault is FaultKind.KILL:
+    fault = floor.chance.choice((None, InjectedFault.KILL, InjectedFault.FULL_DISK))
+    if fault is InjectedFault.KILL:
         floor.plan.arm(fault, Moment.BACKUP, floor.die, passes=floor.chance.randrange(6))
-    room = floor.chance.randrange(LITTLE_ROOM) if fault is FaultKind.FULL_DISK else None
+    room = floor.chance.randrange(LITTLE_ROOM) if fault is InjectedFault.FULL_DISK else None
     try:
         with little_room(room):
             back_up(floor.store, target)
     except BackupError as error:
         floor.say(f"no backup: {error}")
-        floor.plan.note(FaultKind.FULL_DISK, Moment.BACKUP)
+        floor.plan.note(InjectedFault.FULL_DISK, Moment.BACKUP)
     except ProcessKilledError:
         promise(not target.exists(), "a backup that was broken off has its name")
         raise
@@ -188,7 +211,8 @@ FAULT_DEEDS: tuple[tuple[float, FaultDeed], ...] = (
     (2, store_fails),
     (2, connection_is_cut),
     (0.5, start_up_fails),
+    (0.5, another_takes_over),
     (0.5, disk_fills_up),
-    (0.5, backup_is_made),
+    (1, backup_is_made),
 )
 """Faults, with their frequencies beside those of ordinary things."""

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import NamedTuple
 
 
-class FaultKind(Enum):
+class InjectedFault(Enum):
     """One kind of fault."""
 
     KILL = "kill"
@@ -20,6 +20,7 @@ class FaultKind(Enum):
     CLOCK_BACK = "clock jumps back"
     CUT_CONNECTION = "connection cut"
     REPEAT = "command sent again"
+    TAKE_OVER = "another server takes over"
     BIT_FLIP = "bit flipped"
     OLD_STORE = "old store restored"
 
@@ -37,7 +38,7 @@ class Moment(Enum):
     AT_REST = "between commands"
 
 
-FaultCounts = Counter[tuple[FaultKind, Moment]]
+FaultCounts = Counter[tuple[InjectedFault, Moment]]
 Strike = Callable[[], None]
 """Carries a fault out. It may raise an error, kill the process, or change the time."""
 
@@ -49,7 +50,7 @@ class ProcessKilledError(BaseException):
 class _WaitingFault(NamedTuple):
     """A fault that waits for its moment."""
 
-    kind: FaultKind
+    kind: InjectedFault
     strike: Strike
     passes: int
     """How often the moment passes before the fault strikes."""
@@ -63,7 +64,7 @@ class FaultPlan:
         """How often each kind of fault has struck at each moment."""
         self._waiting: dict[Moment, _WaitingFault] = {}
 
-    def arm(self, kind: FaultKind, moment: Moment, strike: Strike, *, passes: int = 0) -> None:
+    def arm(self, kind: InjectedFault, moment: Moment, strike: Strike, *, passes: int = 0) -> None:
         """Let a fault strike when that moment comes, after it has passed this many times."""
         self._waiting[moment] = _WaitingFault(kind, strike, passes)
 
@@ -82,7 +83,7 @@ class FaultPlan:
         self.note(waiting.kind, moment)
         waiting.strike()
 
-    def note(self, kind: FaultKind, moment: Moment) -> None:
+    def note(self, kind: InjectedFault, moment: Moment) -> None:
         """Count a fault that has struck."""
         self.counts[kind, moment] += 1
 

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, contextmanager
 from enum import Enum
 from typing import Any, TypeVar, cast
 
-from croupier.sim.fault_plan import FaultKind, FaultPlan, Moment
+from croupier.sim.fault_plan import FaultPlan, InjectedFault, Moment
 from croupier.store import (
     Append,
     Appended,
@@ -35,10 +35,10 @@ class StoreFault(Enum):
 
 
 STRUCK = {
-    StoreFault.FULL: (FaultKind.FULL_DISK, Moment.BEFORE_APPEND),
-    StoreFault.UNAVAILABLE: (FaultKind.STORE_AWAY, Moment.BEFORE_APPEND),
-    StoreFault.LOST_BEFORE: (FaultKind.LOST_COMMIT, Moment.BEFORE_APPEND),
-    StoreFault.LOST_AFTER: (FaultKind.LOST_COMMIT, Moment.AFTER_COMMIT),
+    StoreFault.FULL: (InjectedFault.FULL_DISK, Moment.BEFORE_APPEND),
+    StoreFault.UNAVAILABLE: (InjectedFault.STORE_AWAY, Moment.BEFORE_APPEND),
+    StoreFault.LOST_BEFORE: (InjectedFault.LOST_COMMIT, Moment.BEFORE_APPEND),
+    StoreFault.LOST_AFTER: (InjectedFault.LOST_COMMIT, Moment.AFTER_COMMIT),
 }
 """How each of them is counted."""
 

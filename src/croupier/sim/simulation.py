@@ -28,7 +28,7 @@ from croupier.sim.comparing import difference, snapshot, snapshot_of, views_of
 from croupier.sim.damaged_evening import damage_evening
 from croupier.sim.disks import SimulatedDisk, UnbrokenDisk
 from croupier.sim.fault_deeds import FAULT_DEEDS
-from croupier.sim.fault_plan import FaultKind, FaultPlan, Moment, ProcessKilledError
+from croupier.sim.fault_plan import FaultPlan, InjectedFault, Moment, ProcessKilledError
 from croupier.sim.faults import STRUCK, StoreFault, WatchedStore
 from croupier.sim.player_moves import has_something_to_do, player_move
 from croupier.sim.player_time import PlayerTime
@@ -109,7 +109,7 @@ class Simulation:
                 self.step()
         self._draw_from("the end")
         self.plan.disarm()
-        self._reopen("the end")
+        self.reopen("the end")
         for viewer in self.viewers:
             viewer.check(self.floor, self.store)
         self.kinds = check_store(self.store, self.floor.state, self.acknowledged, self.chance)
@@ -228,7 +228,7 @@ class Simulation:
     def sent_again(self) -> None:
         """An earlier command arrives once more."""
         if self.sent:
-            self.plan.note(FaultKind.REPEAT, Moment.BEFORE_DECISION)
+            self.plan.note(InjectedFault.REPEAT, Moment.BEFORE_DECISION)
             self.send(self.chance.choice(self.sent[-200:]))
 
     def late(self) -> None:
@@ -270,7 +270,7 @@ class Simulation:
             self._note_failure(sent, error)
             promise(before is None or before == snapshot(self.floor), "a store that failed has changed the floor")
         else:
-            self._check_result(sent, done)
+            self.note_answer(sent, done)
         self.in_flight = []
         self._begin_again_if_stopped()
 
@@ -288,7 +288,7 @@ class Simulation:
         else:
             for one, answer in zip(sent, answers, strict=True):
                 if isinstance(answer, CommandResult):
-                    self._check_result(one, answer)
+                    self.note_answer(one, answer)
                 elif isinstance(answer, Refused):
                     self._note_refusal(one, answer)
                 elif isinstance(answer, StoreError):
@@ -305,7 +305,8 @@ class Simulation:
         table = self.floor.state.tables.get(command.table) if isinstance(command, r.OpenRound) else None
         return table if isinstance(table, HouseTable) else None
 
-    def _check_result(self, sent: GivenCommand, done: CommandResult) -> None:
+    def note_answer(self, sent: GivenCommand, done: CommandResult) -> None:
+        """A command was carried out. A repeat gets the same answer again, and shows nobody more than they may see."""
         self._note(sent, f"repeated, at {done.position}" if done.repeated else f"done, at {done.position}")
         name = f"{sent.actor.name}:{sent.command_id}"
         earlier = self.acknowledged.get(name)
@@ -397,13 +398,13 @@ class Simulation:
         self.in_flight = []
         self.disk.after_kill()
         self.store = self._watched_store()
-        self._reopen("a kill")
+        self.reopen("a kill")
 
     def _begin_again_if_stopped(self) -> None:
         if self.floor.stopped:
-            self._reopen("the floor has stopped")
+            self.reopen("the floor has stopped")
 
-    def _reopen(self, why: str) -> None:
+    def reopen(self, why: str) -> None:
         """Open the floor again from its store and compare. Interrupted rounds are added."""
         self.say(f"opened again after {why}")
         self.faults.clear()
@@ -430,6 +431,8 @@ class Simulation:
         for viewer in self.viewers:
             viewer.connected = False
             viewer.resume(self.floor, self.store)
+        for table in self.floor.state.tables.values():
+            self.player_time.look(table, self.elapsed_s)  # nobody was told of what was stored last
         self.dealers = self._dealers()
 
     def _open_at_last(self) -> None:
