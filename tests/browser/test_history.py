@@ -29,7 +29,13 @@ def test_a_round_is_found_stepped_through_and_verified(visit: Visit, staff: Admi
         expect(page.get_by_text("every card that you saw came from it in order")).to_be_visible()
         expect(page.get_by_text("Hashed in this browser, it gives the same fingerprint.")).to_be_visible()
         expect(page.get_by_text("Nobody learns the others.")).to_be_visible()
+        expect(page.get_by_text("This browser saw the fingerprint of the deck at the table")).to_be_visible()
     assert ann.serious_findings() == []
+    noted = page.evaluate("localStorage.fingerprints")
+    page.evaluate("(text) => (localStorage.fingerprints = text)", noted.replace('"fingerprint":"', '"fingerprint":"x'))
+    page.reload()
+    expect(page.get_by_text("✗ Not verified")).to_be_visible()
+    expect(page.get_by_text("This browser saw another fingerprint at the table")).to_be_visible()
 
     with page.expect_download() as download:
         page.get_by_role("link", name="The record, for croupier verify").click()

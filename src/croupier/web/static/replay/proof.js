@@ -1,6 +1,7 @@
 /** The proof of the shuffle, for people. */
 
 import { h } from "../lib/dom.js";
+import { sawFingerprint } from "../lib/fingerprints.js";
 import { inAddress } from "../poker/log.js";
 
 /** @typedef {import("./verify.js").Opened} Opened */
@@ -25,11 +26,18 @@ function explanation(found, check) {
   const notDrawn = draw === "not committed" && h("p", { class: "lead" }, "This round's draw was not committed to before the bets: nobody can check it.");
   const proven = draw && draw !== "not committed" ? draw : null;
   if (byHand && !proven) return [byHand, notDrawn];
-  const good = decks.every((one) => one.matches !== false && one.inOrder) && (!proven || (proven.matches !== false && proven.told)) && found.verified?.verified !== false;
+  const sawDeck = sawFingerprint(found.round, decks.map((one) => one.commitment), found);
+  const sawDraw = proven && sawFingerprint(`${found.round} draw`, [proven.commitment], found);
+  const good =
+    decks.every((one) => one.matches !== false && one.inOrder) &&
+    (!proven || (proven.matches !== false && proven.told)) &&
+    found.verified?.verified !== false &&
+    sawDeck !== false &&
+    sawDraw !== false;
   return [
     byHand,
     h("p", { class: `notice ${good ? "good" : "bad"}` }, h("b", null, good ? "✓ Verified" : "✗ Not verified"), good ? kept(decks, proven) : "This round's record does not fit what was committed to. Please tell the pit."),
-    h("ol", { class: "proof-steps" }, decks.map(deckSteps), proven && drawSteps(proven)),
+    h("ol", { class: "proof-steps" }, decks.map(deckSteps), proven && drawSteps(proven), seenSteps(sawDeck, sawDraw)),
     notDrawn,
     h("p", null, h("a", { class: "button", href: `/api/v1/records/${inAddress(found.round)}`, download: `${found.round.replaceAll("/", "-")}.json` }, "The record, for croupier verify")),
   ];
@@ -63,6 +71,15 @@ const drawSteps = (draw) => [
   published(draw, "It also published this fingerprint of the draw: Magic Card, Lucky Player and lucky Dealer."),
   matching(draw, "the draw"),
   step(draw.told, draw.told ? "The draw that was told is the one that was opened." : "Another draw was told than the one that was opened.", null),
+];
+
+/**
+ * @param {boolean | null} deck whether this browser saw its fingerprint at the table; null if it noted none
+ * @param {boolean | null} draw
+ */
+const seenSteps = (deck, draw) => [
+  deck !== null && step(deck, deck ? "This browser saw the fingerprint of the deck at the table, during the round." : "This browser saw another fingerprint at the table, during the round.", null),
+  draw !== null && step(draw, draw ? "This browser saw the fingerprint of the draw at the table, during the round." : "This browser saw another fingerprint of the draw at the table.", null),
 ];
 
 /**
