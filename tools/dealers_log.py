@@ -36,6 +36,7 @@ UP = {"up": "{} face up", "board_up": "{} community cards", "dealer_up": "the De
 COLOUR = re.compile("\x1b\\[[0-9;]*m")
 LEFT_OUT = (
     *("clause", "also", "sheet", "settlement", "says", "table", "reconstructs", "version", "commitment"),
+    "draw_commitment",
     *("as_it_lies", "fills", "order_known", "next_card"),
 )
 

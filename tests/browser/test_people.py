@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from base64 import b32decode
 from itertools import count
+from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import expect
 
@@ -91,6 +92,37 @@ def test_the_page_asks_for_the_one_time_code_of_a_person_who_uses_these(visit: V
     expect(page.get_by_role("banner").get_by_role("link", name=name)).to_be_visible()
 
 
+def test_somebody_sets_up_one_time_codes_and_goes_without_them_again(visit: Visit) -> None:
+    visitor = visit(guest=False)
+    name = f"Tina{next(NUMBERS)}"
+    Croupier(visitor.address).sign_up(name, PASSWORD)
+    page = visitor.go("/sign-in")
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("banner").get_by_role("link", name=name).click()
+    page.get_by_label("Your password, to set up codes").fill("not the right one")
+    page.get_by_role("button", name="Set up one-time codes").click()
+    expect(page.get_by_role("main").get_by_role("alert")).to_be_visible()
+    page.get_by_label("Your password, to set up codes").fill(PASSWORD)
+    page.get_by_role("button", name="Set up one-time codes").click()
+    link = page.get_by_role("link", name="Open in an app on this device")
+    expect(link).to_be_visible()
+    assert visitor.serious_findings() == []
+    offered = parse_qs(urlsplit(link.get_attribute("href") or "").query)["secret"][0]
+    expect(page.locator("main code")).to_have_text(" ".join(offered[at : at + 4] for at in range(0, len(offered), 4)))
+    secret = b32decode(offered + "=" * (-len(offered) % 8))
+    page.get_by_label("Code from your app").fill(code_at(secret, int(time.time()) // STEP_S))
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.get_by_role("status").filter(has_text="one-time codes from now on")).to_be_visible()
+
+    page.get_by_label("Your password, to go without codes").fill(PASSWORD)
+    page.get_by_label("Code from your app").fill(code_at(secret, int(time.time()) // STEP_S))
+    page.get_by_role("button", name="Sign in without codes").click()
+    expect(page.get_by_label("Your password, to set up codes")).to_be_visible()
+    assert Croupier(visitor.address).sign_in(name, PASSWORD)
+
+
 def test_somebody_makes_a_passkey_and_comes_in_with_it(visit: Visit) -> None:
     visitor = visit(guest=False)
     name = f"Petra{next(NUMBERS)}"
@@ -114,4 +146,8 @@ def test_somebody_makes_a_passkey_and_comes_in_with_it(visit: Visit) -> None:
     page.get_by_role("banner").get_by_role("link", name="Sign in").click()
     page.get_by_role("button", name="Use a passkey").click()
 
-    expect(page.get_by_role("banner").get_by_role("link", name=name)).to_be_visible()
+    page.get_by_role("banner").get_by_role("link", name=name).click()
+    page.get_by_label("Your password, once more").fill(PASSWORD)
+    page.get_by_role("button", name="Remove passkey 1").click()
+    expect(page.get_by_role("status").filter(has_text="removed")).to_be_visible()
+    expect(page.get_by_role("button", name="Remove passkey 1")).to_have_count(0)

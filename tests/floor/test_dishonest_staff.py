@@ -390,6 +390,16 @@ def test_a_large_amount_in_small_parts_takes_two_people_as_well(full: House) -> 
     assert full.do(part, PIT).answer == {}
 
 
+def test_the_limit_counts_what_is_booked_for_all_players_together(full: House) -> None:
+    for number in (1, 2):
+        full.do(SignUp(name=f"guest-{number}", guest=True))
+        part = BuyChips(amount=5_000_00, player=f"guest-{number}", reason="paid at the cage")
+        assert full.do(part, PIT).answer == {}
+
+    assert asked(full, replace_amount(part, 1), PIT)
+    assert full.do(replace_amount(part, 1), SHIFT).answer == {}  # each member of staff has a limit of their own
+
+
 def replace_amount(command: BuyChips, amount: int) -> BuyChips:
     return BuyChips(amount=amount, player=command.player, reason=command.reason)
 

@@ -11,6 +11,7 @@ from croupier.ledger import BooksDraft, Posted, chips_bought, postings_of_poker
 from croupier.poker import TableState
 from croupier.poker.events import ChipsAdded, HandOpened, PlayerSat, PokerTableOpened
 from croupier.poker.events import Event as PokerEvent
+from croupier.rounds.drawing import draw_key
 from croupier.shoe import Deck
 from croupier.shoe.deck_secrets import as_secret, deck_key
 from croupier.store import Change, EventStore, open_store
@@ -48,8 +49,8 @@ class RecordedFloor(FloorBooks):
         for recorded in source.read_all(self.copied, 10_000):
             self.note(recorded.stream, recorded.document)
             if recorded.document["event"] == "round_opened/1":
-                key = f"deck/{recorded.document['round']}"
-                self.secrets[key] = source.secret(key) or b""
+                keys = (deck_key(recorded.document["round"]), draw_key(recorded.document["round"]))
+                self.secrets |= {key: kept for key in keys if (kept := source.secret(key)) is not None}
             self.copied = recorded.position
         self.append()
 

@@ -48,6 +48,9 @@ def test_chips_that_were_spent_twice_are_a_finding_of_the_audit(
     (found,) = json.loads(capsys.readouterr().out)["findings"]
     assert (found["kind"], found["stream"], found["position"]) == ("overdrawn", "ledger/Y", 3)
     assert found["said"] == "player:Alice fell to -1000.00 here, and no settlement was taken back"
+    assert main(["audit", "verify", str(place), "--format", "text"]) == 1
+    verdict = capsys.readouterr().out.splitlines()[-1]
+    assert verdict == "3 events in 3 streams: all as they were stored, but an account is BELOW ZERO."
 
 
 def test_chips_that_were_spent_twice_are_an_alarm_at_the_next_start(house: House) -> None:

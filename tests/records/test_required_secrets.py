@@ -66,13 +66,15 @@ def test_each_secret_that_is_gone_is_found_where_it_was_kept(
     assert found["position"] is not None
 
 
-def test_each_shuffle_of_a_hand_has_its_own_deck_and_cards_by_hand_have_none() -> None:
+def test_each_shuffle_and_each_draw_has_its_own_secret_and_cards_by_hand_have_none() -> None:
     named = RequiredSecrets()
     opened = json.dumps({"round": "P/7", "commitment": "c"})
     assert list(named("poker/P", "round_opened/1", opened)) == ["deck/P/7"]
     assert list(named("poker/P", "deck_committed/1", '{"commitment":"d"}')) == ["deck/P/7#2"]
     assert list(named("poker/P", "deck_committed/1", '{"commitment":"e"}')) == ["deck/P/7#3"]
     assert list(named("round/T1-1", "round_opened/1", '{"round":"T1-1","commitment":null}')) == []
+    both = json.dumps({"round": "S1-1", "commitment": "c", "draw_commitment": "d"})
+    assert list(named("round/S1-1", "round_opened/1", both)) == ["deck/S1-1", "draw/S1-1"]
     assert list(named("poker/Q", "deck_committed/1", '{"commitment":"of a hand whose opening is gone"}')) == []
     assert list(named("person/ann", "person_locked/1", '{"name":"ann"}')) == []
     assert list(named("jackpot/grand", "round_opened/1", "{}")) == []

@@ -229,7 +229,8 @@ class RandomPlay:
         state, chance = self.live.state, self.chance
         if any(box.has_ante for box in state.boxes.values()) and chance.random() < 0.15:
             draw = Draw(chance.choice(DECK), chance.choice((None, 1, 2)), chance.random() < 0.2)
-            return CloseBets(draw=draw if state.game.has_draw else None)
+            comes_with_close = state.game.has_draw and state.draw_commitment is None
+            return CloseBets(draw=draw if comes_with_close else None)
         first = [bet for bet in state.game.bets if bet not in state.game.multiples]
         bet = "ante" if chance.random() < 0.6 else chance.choice(first)
         amount = chance.choice((10_00, 20_00, 100_00)) if bet == "ante" else 5_00

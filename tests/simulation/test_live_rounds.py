@@ -10,9 +10,11 @@ from croupier.cards import DECK
 from croupier.games.dealing import Device
 from croupier.games.prizes import Meter
 from croupier.rounds import LiveRound, Stage, TableSettings
-from croupier.rounds.commands import Check, CloseBets, ExamineHand, Fold, PlaceBet, SettleRound, TurnCards
+from croupier.rounds.commands import Check, CloseBets, ExamineHand, Fold, OpenRound, PlaceBet, SettleRound, TurnCards
+from croupier.rounds.decide import decide
 from croupier.settlement.house import SettledBox, ranked_round
 from croupier.settlement.sheet import HouseSheet
+from croupier.shoe import fresh_deck
 from croupier.sim.chance import bytes_for
 from croupier.simulation.house_plain import SimulatedTable
 from croupier.simulation.settings import read_house_settings
@@ -35,13 +37,15 @@ def by_the_first_card(seen: PlayerSight) -> bool:
 def played_live(sheet: HouseSheet, device: Device, order: list[int]) -> tuple[SettledBox, ...]:
     """The round of a sheet, with its deck, at a table in play."""
     shuffle = bytes_for([DECK[card] for card in order])
-    live = LiveRound.open(
-        sheet.game.name,
-        round_id="R1",
-        chance=lambda size: shuffle if size == len(shuffle) else bytes(size),
-        table=TableSettings(device=device),
+    deck = fresh_deck(lambda size: shuffle if size == len(shuffle) else bytes(size))
+    opening = OpenRound(
+        game=sheet.game.name,
+        round="R1",
+        settings=TableSettings(device=device),
+        commitment=deck.commitment,
         meter=METER,
     )
+    live = LiveRound(decide(None, opening), deck)
     for box in sheet.boxes:
         for bet, amount in box.bets.items():
             if bet not in sheet.game.multiples:
@@ -54,14 +58,14 @@ def played_live(sheet: HouseSheet, device: Device, order: list[int]) -> tuple[Se
             case Stage.TURNING:
                 live.send(TurnCards())
             case Stage.DECISIONS:
-                decide(live, sheet)
+                decide_as_on(live, sheet)
             case _:
                 live.send(SettleRound())
     assert live.state.settlement is not None
     return live.state.settlement.boxes
 
 
-def decide(live: LiveRound, sheet: HouseSheet) -> None:
+def decide_as_on(live: LiveRound, sheet: HouseSheet) -> None:
     bet = live.state.now.decides or ""
     for box in sheet.boxes:
         state = live.state.boxes[box.number]

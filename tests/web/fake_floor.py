@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -103,6 +103,7 @@ class FakeDesk:
 
     people: Callable[[], People] = staticmethod(People)
     clock: Callable[[], float] = staticmethod(time.time)
+    do: Callable[..., Awaitable[Any]] | None = None
 
     def visitor(self, token: str | None, *, by_token: bool, peer: Peer) -> Visitor:
         if token is None or token.startswith("bad"):

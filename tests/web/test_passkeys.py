@@ -15,14 +15,16 @@ from cryptography.hazmat.primitives.hashes import SHA256
 
 from croupier.floor.commands.people_commands import LockPerson, SignUp
 from croupier.floor.people.passwords import hash_password
-from croupier.floor.people.registry import stream_of
+from croupier.floor.people.registry import People, stream_of
 from croupier.floor.people.roles import SYSTEM, Actor, Role
+from croupier.refusals import Refused
 from croupier.store import open_store
 from croupier.web.doors import passkeys as passkey_doors
 from croupier.web.doors import people as people_doors
-from croupier.web.entrance.desk import EntranceRules
-from croupier.web.entrance.passkeys import VALID_S, decoded, encoded
-from croupier.web.floor_access.house import COOKIE, HOST_COOKIE
+from croupier.web.entrance.desk import Desk, EntranceRules
+from croupier.web.entrance.passkeys import VALID_S, PasskeySite, decoded, encoded
+from croupier.web.floor_access.house import COOKIE, HOST_COOKIE, Visitor
+from croupier.web.server.client_address import Peer
 from tests.web import asking
 from tests.web.people_floor import CHEAP, Clock, PeopleFloor
 from tests.web.served import DOORS, served
@@ -162,6 +164,23 @@ def test_a_challenge_runs_out(entrance: Entrance) -> None:
     entrance.floor.clock.now += VALID_S
 
     assert refusal(entrance.sign_in(signed)) == WRONG
+
+
+def test_setting_the_time_of_day_ends_no_challenge() -> None:
+    day, steady = [0.0], [0.0]
+    desk = Desk(People, secret=lambda _: None, clock=lambda: day[0], steady_clock=lambda: steady[0])
+    site, visitor = PasskeySite("localhost", ("https://localhost",)), Visitor(peer=Peer("127.0.0.1", local=True))
+    first, second = (desk.challenge(visitor, site)["challenge"] for _ in range(2))
+    day[0] += 10 * VALID_S
+    assert desk._challenges.take(signed_by(first), "sign-in") == decoded(first)
+    steady[0] += VALID_S
+    with pytest.raises(Refused):
+        desk._challenges.take(signed_by(second), "sign-in")
+
+
+def signed_by(challenge: str) -> dict[str, Any]:
+    """The part of a device's answer that names the challenge."""
+    return {"response": {"clientDataJSON": encoded(json.dumps({"challenge": challenge}).encode())}}
 
 
 def test_a_page_of_another_site_gets_nowhere(entrance: Entrance) -> None:

@@ -146,6 +146,18 @@ def test_codes_are_set_up_with_the_password_and_a_right_code(entrance: Entrance)
     assert entrance.sign_in().status_code == 200  # nothing is set up yet
 
 
+def test_a_right_code_at_the_end_of_the_set_up_gives_the_tries_back(entrance: Entrance) -> None:
+    token = entrance.sign_in().json()["token"]
+    offered = entrance.post("second-factor", {"password": PASSWORD}, token).json()["secret"]
+    secret = b32decode(offered + "=" * (-len(offered) % 8))
+    for _ in range(9):
+        assert entrance.post("second-factor/confirm", {"code": "000000"}, token).status_code == 401
+    assert entrance.post("second-factor/confirm", {"code": entrance.code(secret)}, token).status_code == 200
+
+    entrance.floor.clock.now += STEP_S
+    assert entrance.sign_in(entrance.code(secret)).status_code == 200
+
+
 def test_a_stolen_session_does_not_remove_the_codes(entrance: Entrance) -> None:
     secret = entrance.set_up()
     token = entrance.sign_in(entrance.code(secret)).json()["token"]

@@ -109,6 +109,18 @@ def test_staff_who_do_nothing_for_a_while_are_out(entrance: Entrance) -> None:
     assert entrance.whose(cookie) is None
 
 
+def test_the_end_of_an_idle_session_is_on_record_once(entrance: Entrance) -> None:
+    cookie = entrance.cookie_of("sam")
+    entrance.floor.clock.now += IDLE_S + 1
+    assert [entrance.whose(cookie) for _ in range(3)] == [None] * 3
+
+    wait_until(lambda: len(entrance.record("sam")) > 1, "the end is noted")
+    opened, ended = entrance.record("sam")
+    assert (ended["event"], ended["session"], ended["idle"]) == ("session_ended/1", opened["session"], True)
+    entrance.floor.clock.now -= IDLE_S + 1
+    assert entrance.whose(cookie) is None
+
+
 def test_players_may_think_as_long_as_they_like(entrance: Entrance) -> None:
     cookie = entrance.cookie_of("alice")
     entrance.floor.clock.now += 10 * IDLE_S

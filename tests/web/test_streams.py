@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 from websockets.typing import Origin
 
+from croupier.web.floor_access.house import House
 from croupier.web.streams.hub import FELL_BEHIND, Reader
 from croupier.web.streams.sockets import MESSAGE_LIMIT, MOST_MALFORMED
 from tests.waiting import LONGEST_S
@@ -178,10 +179,32 @@ def test_a_passer_by_gives_no_commands(address: str, fake: FakeFloor) -> None:
 
 def test_a_page_of_another_site_is_not_let_in(address: str) -> None:
     place = f"{address.replace('http', 'ws')}/api/v1/tables/T1/stream"
-    with pytest.raises(InvalidStatus):
-        connect(place, origin=Origin("https://evil.example"))
+    assert denied(place, origin=Origin("https://evil.example")) == (403, "FOREIGN_REQUEST")
     with connect(place, origin=Origin(address)) as own:
         assert told(own)["type"] == "table"
+
+
+def denied(place: str, **more: Any) -> tuple[int, str]:
+    """The status and the code with which a stream is refused before it is open."""
+    with pytest.raises(InvalidStatus) as refused:
+        connect(place, **more)
+    answer = refused.value.response
+    return answer.status_code, json.loads(answer.body or b"")["error"]["code"]
+
+
+def test_a_stream_that_does_not_exist_is_refused_with_a_document(address: str) -> None:
+    assert denied(f"{address.replace('http', 'ws')}/api/v1/nowhere") == (404, "NOT_FOUND")
+
+
+def test_a_fault_before_a_stream_is_open_is_told_with_a_document(
+    address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: object) -> None:
+        raise LookupError("a fault of ours")
+
+    monkeypatch.setattr(House, "visitor_of", broken)
+    assert denied(f"{address.replace('http', 'ws')}/api/v1/lobby/stream") == (500, "FAULT")
+    assert "a fault of ours" in caplog.text
 
 
 def test_the_lobby_tells_all_tables_and_then_those_that_change(address: str) -> None:

@@ -14,7 +14,7 @@ from croupier.cli.paint import BOLD, GREEN, RED, painted, plain
 from croupier.cli.parsing import parser_of
 from croupier.cli.stores import with_key_advice
 from croupier.errors import InputError
-from croupier.records.overdrawn import OverdrawnAccounts
+from croupier.records.overdrawn import OVERDRAWN, OverdrawnAccounts
 from croupier.records.required_secrets import RequiredSecrets
 from croupier.shipping import read_shipped
 from croupier.store import Audit, DamagedError, Finding, StoreError, audit_backup, open_store, verify
@@ -26,10 +26,11 @@ NOT_AS_STORED = 1
 
 EXPLANATION = """\
 exit status: 0 everything is as it was stored; 1 something was changed, lost,
-added or moved; 2 the store or its key cannot be opened. The head that is
-printed can be noted elsewhere and given to a later audit with --head, which
-then finds a store that was put back to an earlier day. --against does so with
-every head that `croupier serve --ship-to` has shipped to a second place.
+added or moved, or an account is below zero; 2 the store or its key cannot be
+opened. The head that is printed can be noted elsewhere and given to a later
+audit with --head, which then finds a store that was put back to an earlier day.
+--against does so with every head that `croupier serve --ship-to` has shipped to
+a second place.
 
 `croupier audit round STORE ROUND` rebuilds one round and judges it again.
 """
@@ -141,7 +142,10 @@ def as_text(audit: Mapping[str, Any]) -> str:
         lines.append(f"and {audit['further']} more")
     counted = f"{audit['events']} events in {audit['streams']} streams"
     verdict = painted(f"{counted}: all as they were stored.", GREEN)
-    if not audit["verified"]:
+    kinds = {finding["kind"] for finding in audit["findings"]}
+    if kinds == {OVERDRAWN} and not audit["further"]:
+        verdict = painted(f"{counted}: all as they were stored, but an account is BELOW ZERO.", RED, BOLD)
+    elif not audit["verified"]:
         verdict = painted(f"{counted}: NOT AS THEY WERE STORED.", RED, BOLD)
     return "\n".join([*lines, f"Head {audit['head']}", verdict])
 

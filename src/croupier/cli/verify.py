@@ -24,7 +24,8 @@ was shown before the deal: the record alone cannot tell whether they are equal.
 def main(arguments: list[str]) -> int:
     parser = parser_of(
         "verify",
-        "Check from a round's record that its cards came, in order,\nfrom the deck that was committed to.",
+        "Check from a round's record that its cards came, in order, from the deck that\n"
+        "was committed to, and that its draw is the one that was committed to.",
         EXPLANATION,
     )
     add_document_options(parser)
@@ -45,18 +46,37 @@ def as_text(result: Mapping[str, Any]) -> str:
     lines = [painted(plain(f"Round {result['round']}, {game_in_words(result['game'])}"), BOLD)]
     for number, deck in enumerate(result["decks"], start=1):
         cards = "not revealed" if deck["size"] is None else f"{deck['size']} cards"
-        lines += [f"Deck {number}: {cards}, {deck['dealt']} dealt; committed to as", f"  {deck['commitment']}"]
+        opened = f", {deck['opened']} of them open to you" if "opened" in deck else ""
+        lines += [f"Deck {number}: {cards}, {deck['dealt']} dealt{opened}; committed to as", f"  {deck['commitment']}"]
+    lines += _draw(result.get("draw"))
     for move in result.get("moves", ()):
         clause = move["clause"] or "no clause"
         lines.append(wrapped(plain(f"Moved: {move['card']} from {move['from']} to {move['to']} ({clause})")))
     for problem in result["problems"]:
         lines.append(wrapped(plain(f"{problem['place']}: {problem['says']}"), indent="  "))
-    return "\n".join([*lines, _verdict(result["verified"])])
+    in_part = any("opened" in deck for deck in result["decks"])
+    return "\n".join([*lines, _verdict(result["verified"], draw=result.get("draw"), in_part=in_part)])
 
 
-def _verdict(verified: bool | None) -> str:
+def _draw(draw: Mapping[str, Any] | None) -> list[str]:
+    """Singapore Stud's draw (R-18)."""
+    if draw is None:
+        return []
+    if draw["commitment"] is None:
+        return ["Draw: it was not committed to before the bets, so nobody can verify it."]
+    return ["Draw: committed to as", f"  {draw['commitment']}"]
+
+
+def _verdict(verified: bool | None, *, draw: Mapping[str, Any] | None, in_part: bool) -> str:
+    drawn = draw is not None and draw["verified"]
+    if verified is None and drawn:
+        return painted("Verified: the draw committed to. The cards were entered by hand.", GREEN)
+    if verified and drawn:
+        return painted("Verified: deck and draw as committed to, each card from the deck, in order.", GREEN)
     if verified is None:
         return "Nothing to verify: the cards were entered by hand, there was no shuffle of ours."
+    if verified and in_part:
+        return painted("Verified: each card that you saw was committed to, at its place in the deck.", GREEN)
     if verified:
         return painted("Verified: the deck committed to, each card from it, in order.", GREEN)
     return painted("NOT VERIFIED.", RED, BOLD)

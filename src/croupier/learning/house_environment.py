@@ -124,7 +124,8 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
         if seed is not None or self._round is None:
             self._chance = Random(int(self.np_random.integers(2**63)))
         deck = arranged(self._places, cards, self._chance)
-        draw = given["draw"] if "draw" in given else drawn_for(self._opened_round, self._chance.randbytes)
+        boxes = self._opened_round.table.boxes
+        draw = given["draw"] if "draw" in given else drawn_for(self.game, boxes, self._chance.randbytes)
         self._start(deck, draw)
         for action in actions:
             self._act(action)

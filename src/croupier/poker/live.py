@@ -16,12 +16,13 @@ from croupier.money import Cents
 from croupier.notebooks import paragraph, table
 from croupier.poker import commands as c
 from croupier.poker.decide import decide, hand_in_play
-from croupier.poker.events import BoardTakenBack, Event, PokerCardsDealt, PokerTableOpened
+from croupier.poker.events import BoardTakenBack, Event, HandEvent, PokerCardsDealt, PokerTableOpened
 from croupier.poker.evolve import evolve, evolve_all
 from croupier.poker.hand import BETTING, OVER, Hand, HandStage
 from croupier.poker.hand_decisions import OVER_CLAUSE, cards_needed
 from croupier.poker.irregularities import cards_for
 from croupier.poker.legal_actions import LegalAction, legal_actions
+from croupier.poker.seat_record import seat_record
 from croupier.poker.secret_deck import SecretDeck
 from croupier.poker.settings import STAKES, PokerTableSettings, checked_stakes
 from croupier.poker.sheet import hand_sheet
@@ -31,7 +32,7 @@ from croupier.poker.views import view
 from croupier.refusals import Refused, require
 from croupier.rulings import Authority
 from croupier.settlement import settlement_document
-from croupier.shoe import Chance, Deck, record_document
+from croupier.shoe import Chance, Deck, record_document, revealed_deck
 from croupier.table_commands import CardPlace, ManagerDecision
 
 FLIP_MARKER, SHOW_DOWN, SETTLE = c.FlipMarker(), c.ShowDown(), c.SettleRound()
@@ -291,11 +292,15 @@ class PokerTable:
         """The last hand's sheet, as `croupier settle` and `croupier convert` read it."""
         return hand_sheet(self._over())
 
-    def record(self) -> dict[str, Any]:
-        """The last hand's events with its decks, as `croupier verify` reads them."""
-        hand = self._over()
-        events = [as_document(event) for event in self.events[self._first :]]
-        return record_document("poker", hand.id, events=events, decks=self._deck.committed)
+    def record(self, player: str | None = None) -> dict[str, Any]:
+        """The last hand's events with its decks, as `croupier verify` reads them; or a player's own record of it."""
+        hand, events, decks = self._over(), self.events[self._first :], self._deck.committed
+        if player is not None:
+            return seat_record(
+                hand.id, [(event, "") for event in events if isinstance(event, HandEvent)], decks, player
+            )
+        documents = [as_document(event) for event in events]
+        return record_document("poker", hand.id, events=documents, decks=map(revealed_deck, decks))
 
     def _over(self) -> Hand:
         hand = self.hand

@@ -25,7 +25,7 @@ class SecretDeck:
             return given
         if self._chance is None:
             raise Refused("NO_DECK.no_shuffle", None)
-        return fresh_deck(self._chance)
+        return fresh_deck(self._chance, by_card=True)
 
     def put_in(self, deck: Deck | Sequence[Card]) -> None:
         """Deal from this deck from now on."""
@@ -51,7 +51,7 @@ class SecretDeck:
             require(same, "NO_DECK.shuffled_again", None)
             self._rest = list(given or ())[::-1]
             return None
-        deck = shuffle_rest(self._rest, self._chance)
+        deck = shuffle_rest(self._rest, self._chance, by_card=True)
         self._rest = list(deck.cards)[::-1]
         if not self._committed:
             return None

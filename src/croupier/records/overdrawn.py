@@ -14,6 +14,8 @@ from croupier.store.findings import Finding
 from croupier.store.words import StoredRow
 
 LEDGER = "ledger/"
+OVERDRAWN = "overdrawn"
+"""The kind of these findings. The events themselves may be as they were stored."""
 
 
 class _Transaction(msgspec.Struct):
@@ -67,6 +69,6 @@ class OverdrawnAccounts:
             if balance < min(before, 0) and account not in self._reversed and self._last is not None:
                 sentence = f"{account} fell to {dollars(balance)} here, and no settlement was taken back"
                 row = self._last
-                self._found.setdefault(account, Finding("overdrawn", row.stream, row.version, row.position, sentence))
+                self._found.setdefault(account, Finding(OVERDRAWN, row.stream, row.version, row.position, sentence))
         self._before.clear()
         self._reversed.clear()

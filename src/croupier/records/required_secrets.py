@@ -11,6 +11,7 @@ from croupier.floor.engine.event_codec import type_of
 from croupier.floor.people.people_events import PasswordChanged, PersonJoined, SecondFactorSet
 from croupier.poker.events import DeckCommitted
 from croupier.records.round_finder import OPENINGS
+from croupier.rounds.drawing import draw_key
 from croupier.shoe.deck_secrets import deck_key
 from croupier.store.earlier_forms import UPCASTERS
 
@@ -31,13 +32,14 @@ class RequiredSecrets:
             self._round[stream] = opened["round"]
             if opened["commitment"] is not None:
                 yield self._deck(opened["round"])
+            if opened.get("draw_commitment") is not None:
+                yield draw_key(opened["round"])
         elif kind is DeckCommitted and stream in self._round:  # else its opening is missing
             yield self._deck(self._round[stream])
         elif kind in (PersonJoined, PasswordChanged):
             password = _fields(stream, name, document)["password"]
             if password is not None:
                 yield password
-
         elif kind is SecondFactorSet:
             yield _fields(stream, name, document)["secret"]
 

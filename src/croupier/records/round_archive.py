@@ -16,7 +16,7 @@ from croupier.records.event_log import logged, read_log, table_of_round
 from croupier.records.round_finder import POKER, StoredRound, find_round
 from croupier.records.round_fold import fold
 from croupier.records.round_index import RoundIndex
-from croupier.records.round_result import sheet_from, verify_record_of
+from croupier.records.round_result import record_for_player, sheet_from, verify_record_of
 from croupier.refusals import Refused
 from croupier.rounds import Round, view
 from croupier.rounds.verification import verify_record
@@ -100,12 +100,11 @@ class RoundArchive:
     def document(self, stored_round: StoredRound, viewer: str | None, *, inside: bool, staff: bool) -> dict[str, Any]:
         """The round as this viewer may see it. Viewers inside also get its settlement and, at its end, its sheet.
 
-        They get its record too, unless it would reveal other players' hands.
+        They get their record of it too, unless it would reveal other players' hands.
         """
         state, over = stored_round.state, stored_round.over
         settlement = view(state, viewer)["settlement"] if isinstance(state, Round) else _settlement(state)
-        may_verify = over and inside and (staff or stored_round.all_seen_by(viewer))
-        record = verify_record_of(stored_round, self.store.secret) if may_verify else None
+        record = self.record(stored_round, viewer, staff=staff) if over and inside else None
         return {
             "round": stored_round.round,
             "table": stored_round.table,
@@ -119,9 +118,14 @@ class RoundArchive:
             "verified": None if record is None else verify_record(record).as_document(),
         }
 
-    def record(self, stored_round: StoredRound) -> dict[str, Any]:
-        """The round's record, as `croupier verify` reads it."""
-        return verify_record_of(stored_round, self.store.secret)
+    def record(self, stored_round: StoredRound, viewer: str | None, *, staff: bool) -> dict[str, Any] | None:
+        """The round's record, as `croupier verify` reads it: all of it for staff, and for players what they saw.
+
+        None if a player's record would reveal other players' hands.
+        """
+        if staff or viewer is None:
+            return verify_record_of(stored_round, self.store.secret)
+        return record_for_player(stored_round, self.store.secret, viewer)
 
     def review(self, stored_round: StoredRound, viewer: str | None) -> ReviewDocument:
         """A finished Poker hand for one of its players: their own cards and the hands that were shown.

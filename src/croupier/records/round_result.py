@@ -6,13 +6,15 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from croupier.poker import Hand, hand_sheet, settled_hand
-from croupier.poker.events import DeckCommitted
+from croupier.poker.events import DeckCommitted, HandEvent
+from croupier.poker.seat_record import seat_record
 from croupier.records.round_finder import OPENINGS, StoredRound
 from croupier.records.round_fold import RoundState
 from croupier.refusals import Refused
 from croupier.rounds import Round, Stage, sheet_of
+from croupier.rounds.drawing import draw_from_secret, draw_key, revealed_draw
 from croupier.settlement import HouseSettlement, PokerSettlement, settle_poker, settle_sheet, sheet_document
-from croupier.shoe import record_document
+from croupier.shoe import Deck, record_document, revealed_deck
 from croupier.shoe.deck_secrets import deck_key, from_secret
 
 Secret = Callable[[str], bytes | None]
@@ -64,13 +66,44 @@ def verify_record_of(found: StoredRound, secret: Secret) -> dict[str, Any]:
     """The record of a finished round, as `croupier verify` reads it."""
     if not found.over:
         raise Refused("ROUND_OPEN.deck_secret", None)
-    kept = [secret(deck_key(found.round, number)) for number in range(1, _committed(found) + 1)]
     return record_document(
         found.game,
         found.round,
         events=[{**event.recorded.document, "at": event.recorded.at} for event in found.events],
-        decks=[from_secret(deck) for deck in kept if deck is not None],
+        decks=map(revealed_deck, _decks_of(found, secret)),
+        draw=_draw_of(found, secret),
     )
+
+
+def record_for_player(found: StoredRound, secret: Secret, player: str) -> dict[str, Any] | None:
+    """The record that a player of the round may have; None if it would reveal other players' hands.
+
+    A Poker deck that was committed to card by card opens the cards that the player saw. An older one is revealed whole
+    or not at all.
+    """
+    if not found.over:
+        raise Refused("ROUND_OPEN.deck_secret", None)
+    decks = _decks_of(found, secret)
+    if decks and all(deck.by_card for deck in decks):
+        events = [(one.event, one.recorded.at) for one in found.events]
+        return seat_record(
+            found.round, [(event, at) for event, at in events if isinstance(event, HandEvent)], decks, player
+        )
+    return verify_record_of(found, secret) if found.all_seen_by(player) else None
+
+
+def _decks_of(found: StoredRound, secret: Secret) -> list[Deck]:
+    """The decks that were committed to, as far as the store still has them."""
+    kept = [secret(deck_key(found.round, number)) for number in range(1, _committed(found) + 1)]
+    return [from_secret(deck) for deck in kept if deck is not None]
+
+
+def _draw_of(found: StoredRound, secret: Secret) -> dict[str, Any] | None:
+    """Singapore Stud's draw with its salt, as it was committed to; None if none was."""
+    if found.events[0].recorded.document.get("draw_commitment") is None:
+        return None
+    kept = secret(draw_key(found.round))
+    return None if kept is None else revealed_draw(draw_from_secret(kept))
 
 
 def _committed(found: StoredRound) -> int:

@@ -40,6 +40,7 @@ def decide_open(command: OpenRound) -> tuple[Event, ...]:
     by_hand, committed = command.settings.by_hand, command.commitment is not None
     require(by_hand or committed, "NO_COMMITMENT", None)
     require(not (by_hand and committed), "NO_DECK_BY_HAND", None)
+    require(command.draw_commitment is None or game.has_draw, "NO_DRAW", None, game=game.name)
     return (
         RoundOpened(
             game=game.name,
@@ -47,6 +48,7 @@ def decide_open(command: OpenRound) -> tuple[Event, ...]:
             round=command.round,
             table=command.settings,
             commitment=command.commitment,
+            draw_commitment=command.draw_commitment,
             meter=command.meter,
             clause=game.live.opens,
             closed_boxes=command.closed_boxes,
@@ -205,8 +207,10 @@ def decide_close(round_: Round, command: CloseBets) -> tuple[Event, ...]:
 
 
 def _check_draw(round_: Round, draw: Draw | None) -> None:
-    """R-18: only Singapore Stud has draws: one of the 52 cards, and one of the table's boxes."""
+    """R-18: only Singapore Stud has draws: one of the 52 cards, and one of the table's boxes. A draw that was committed
+    to cannot stay away."""
     if draw is None:
+        require(round_.draw_commitment is None, "DRAW_COMMITTED", DRAWS)
         return
     require(round_.game.has_draw, "NO_DRAW", None, game=round_.game.name)
     known_card = draw.magic_card is None or draw.magic_card in DECK

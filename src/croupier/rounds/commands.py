@@ -87,13 +87,25 @@ class OpenRound(TableCommand, tag="open_round"):
     """ "Place your Bets, please"."""
 
     supplied: ClassVar[frozenset[str]] = frozenset(
-        {"game", "version", "round", "settings", "commitment", "meter", "closed_boxes", "jackpot_down"}
+        {
+            "game",
+            "version",
+            "round",
+            "settings",
+            "commitment",
+            "draw_commitment",
+            "meter",
+            "closed_boxes",
+            "jackpot_down",
+        }
     )
     game: str = ""
     round: str = ""
     settings: TableSettings = TableSettings()
     commitment: str | None = None
     """The salted hash of the deck; None if cards are entered by hand."""
+    draw_commitment: str | None = None
+    """Singapore Stud: the salted hash of the jackpot system's draws (R-18)."""
     meter: Meter | None = None
     """The meter of the jackpot; None if no jackpot bets are taken (5.18.2(c))."""
     version: int | None = None

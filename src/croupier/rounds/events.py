@@ -35,6 +35,9 @@ class RoundOpened:
     """5.18.2(b): the boxes on which nobody may bet."""
     jackpot_down: bool = False
     """5.18.2(c): no jackpot bets are taken, because the jackpot does not work."""
+    draw_commitment: str | None = None
+    """The salted hash of the draws (R-18). None in games without draws, and in rounds from before they were made ahead
+    of the bets."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

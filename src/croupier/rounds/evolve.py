@@ -70,6 +70,7 @@ def opened(event: Event) -> Round:
         event.round,
         event.table,
         event.commitment,
+        event.draw_commitment,
         event.meter,
         closed_boxes=event.closed_boxes,
         jackpot_down=event.jackpot_down,

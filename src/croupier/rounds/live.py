@@ -1,6 +1,6 @@
 """The public way into a round: open it, send commands, read its events, its state and the view of each person.
 
-It holds the deck, which must stay apart from the round's events.
+It holds the deck and the draw, which must stay apart from the round's events.
 """
 
 from __future__ import annotations
@@ -11,14 +11,16 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from croupier.errors import InputError, shown
+from croupier.games import HOUSE_GAMES
 from croupier.games.prizes import Meter
 from croupier.notebooks import paragraph
 from croupier.notebooks import table as notebook_table
-from croupier.refusals import Refused
+from croupier.refusals import Refused, require
+from croupier.rounds.betting import DRAWS
 from croupier.rounds.commands import CloseBets, Command, DealCards, OpenRound, TableSettings
 from croupier.rounds.decide import decide
 from croupier.rounds.deck_use import cards_in, next_cards
-from croupier.rounds.drawing import drawn_for
+from croupier.rounds.drawing import CommittedDraw, committed_draw, drawn_for, revealed_draw
 from croupier.rounds.events import Event
 from croupier.rounds.evolve import evolve, opened
 from croupier.rounds.sheet import sheet_of
@@ -26,7 +28,7 @@ from croupier.rounds.state import OVER, Round, Stage
 from croupier.rounds.stored import as_document
 from croupier.rounds.views import view
 from croupier.settlement import sheet_document
-from croupier.shoe import Deck, fresh_deck, record_document
+from croupier.shoe import Deck, fresh_deck, record_document, revealed_deck
 
 Chance = Callable[[int], bytes]
 COMMANDS = get_args(Command)
@@ -36,15 +38,20 @@ class LiveRound:
     """One round, with its one writer."""
 
     def __init__(
-        self, events: Sequence[Event], deck: Deck | None, times: Sequence[str] = (), *, chance: Chance | None = None
+        self,
+        events: Sequence[Event],
+        deck: Deck | None,
+        times: Sequence[str] = (),
+        *,
+        draw: CommittedDraw | None = None,
     ) -> None:
         """A round after these events: just opened, or continued (R-24).
 
-        `chance` draws for the jackpot system if the game has draws (R-18); without it the draws come with `CloseBets`.
+        `draw` is the draw that the opening committed to (R-18); without it the draws come with `CloseBets`.
         """
         first, *others = events
         self._deck = deck
-        self._chance = chance
+        self._draw = draw
         self._taken = 0
         self.state: Round = opened(first)
         self.events: list[Event] = [first]
@@ -90,9 +97,18 @@ class LiveRound:
         """ "Place your Bets, please". Chance shuffles the deck; without it cards are entered by hand."""
         table = table or TableSettings(by_hand=chance is None)
         deck = fresh_deck(chance) if chance is not None else None
-        commitment = deck.commitment if deck is not None else None
-        opening = OpenRound(game=game, round=round_id, settings=table, commitment=commitment, meter=meter)
-        return cls(decide(None, opening), deck, (at,), chance=chance)
+        opening = OpenRound(
+            game=game,
+            round=round_id,
+            settings=table,
+            commitment=None if deck is None else deck.commitment,
+            meter=meter,
+        )
+        draw = None
+        if chance is not None and game in HOUSE_GAMES:
+            draw = committed_draw(drawn_for(HOUSE_GAMES[game], table.boxes, chance), chance)
+            opening = replace(opening, draw_commitment=None if draw is None else draw.commitment)
+        return cls(decide(None, opening), deck, (at,), draw=draw)
 
     def send(self, command: Command, at: str = "") -> tuple[Event, ...]:
         """Carry out a command, and return its events. A refusal (`croupier.refusals.Refused`) changes nothing.
@@ -107,8 +123,9 @@ class LiveRound:
             raise InputError("", f"{shown(command)} is not a command of a round: croupier.rounds.commands has them")
         if self._deck is not None and isinstance(command, DealCards):
             raise Refused("NOT_BY_HAND.deals", None)
-        if isinstance(command, CloseBets) and command.draw is None and self._chance is not None:
-            command = replace(command, draw=drawn_for(self.state, self._chance))
+        if isinstance(command, CloseBets) and self._draw is not None:
+            require(command.draw in (None, self._draw.draw), "DRAW_COMMITTED", DRAWS)
+            command = replace(command, draw=self._draw.draw)
         return decide(self.state, command)
 
     def accept(self, events: tuple[Event, ...], at: str = "") -> tuple[Event, ...]:
@@ -162,5 +179,6 @@ class LiveRound:
                 as_document(event) | ({"at": at} if at else {})
                 for event, at in zip(self.events, self.times, strict=True)
             ],
-            decks=[] if self._deck is None else [self._deck],
+            decks=[] if self._deck is None else [revealed_deck(self._deck)],
+            draw=None if self._draw is None else revealed_draw(self._draw),
         )

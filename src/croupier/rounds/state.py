@@ -101,6 +101,7 @@ class Round(NamedTuple):
     id: str
     table: TableSettings
     commitment: str | None
+    draw_commitment: str | None = None
     meter: Meter | None = None
     stage: Stage = Stage.BETTING
     street: int = 0

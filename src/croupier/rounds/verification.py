@@ -2,7 +2,7 @@
 
 The record's deck is verified in every game. The events of a house game's round are followed too: each card must go to
 the next slot of the deal, or be on record as misdealt. Cards move only under a ruling that says so, and only to where
-the order of the draw sends them (R-55).
+the order of the draw sends them (R-55). Singapore Stud's own draw (R-18) must be the one that was committed to.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from croupier.rounds.card_order import (
     moved_cards,
     reconstructed_spots,
 )
+from croupier.rounds.draw_verification import verify_draw
 from croupier.rounds.drawn_at_once import AT_ONCE
 from croupier.rounds.events import (
     CardBurnt,
@@ -58,9 +59,10 @@ def verify_record(record: Mapping[str, object]) -> Verification:
         return decks
     check = _CardCheck()
     check.follow(as_list(record["events"], "events"))
-    problems = (*decks.problems, *check.problems, *check.settled_wrong)
+    draw, draw_problems = verify_draw(record) if HOUSE_GAMES[decks.game].has_draw else (None, ())
+    problems = (*decks.problems, *check.problems, *check.settled_wrong, *draw_problems)
     verified = False if problems else decks.verified
-    return replace(decks, verified=verified, problems=problems, moves=tuple(check.moves))
+    return replace(decks, verified=verified, problems=problems, moves=tuple(check.moves), draw=draw)
 
 
 class _CardCheck:

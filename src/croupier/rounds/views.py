@@ -24,6 +24,7 @@ def view(round_: Round, viewer: str | None = None) -> dict[str, Any]:
         "stage": round_.stage.name.lower(),
         "waiting_for": round_.stage.value,
         "commitment": round_.commitment,
+        "draw_commitment": round_.draw_commitment,
         "meter": None if round_.meter is None else dollars(round_.meter.value),
         "draw": None if round_.draw is None else draw_document(round_.draw),
         "boxes": [_box(round_, box, viewer) for _, box in sorted(round_.boxes.items())],

@@ -3,15 +3,16 @@
 from croupier.shoe.chance import Chance, ChanceError, below
 from croupier.shoe.decks import Deck, commit, committed_text, fresh_deck, matches, shuffle_rest
 from croupier.shoe.draws import draw_lucky_box, draw_lucky_dealer, draw_magic_card
-from croupier.shoe.records import record_document
+from croupier.shoe.records import opened_deck, record_document, revealed_deck
 from croupier.shoe.shuffling import shuffled
-from croupier.shoe.verification import CardMove, Problem, Verification, verify_record
+from croupier.shoe.verification import CardMove, DrawSummary, Problem, Verification, verify_record
 
 __all__ = [
     "CardMove",
     "Chance",
     "ChanceError",
     "Deck",
+    "DrawSummary",
     "Problem",
     "Verification",
     "below",
@@ -22,7 +23,9 @@ __all__ = [
     "draw_magic_card",
     "fresh_deck",
     "matches",
+    "opened_deck",
     "record_document",
+    "revealed_deck",
     "shuffle_rest",
     "shuffled",
     "verify_record",

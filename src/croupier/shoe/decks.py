@@ -6,6 +6,8 @@ The commitment is the SHA-256 of one line of ASCII text, with its line feed:
 
 SALT is 32 random bytes as 64 lower-case hexadecimal digits; the cards are named as in `As Td 9h 2c`, first to be dealt
 first; single spaces between. The salt keeps anyone from trying out decks against the commitment.
+
+A Poker deck is committed to card by card (`card_commitments`): players verify the cards they saw, and no others.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 from croupier.cards import DECK, Card, names
+from croupier.shoe.card_commitments import card_hashes, commit_to_hashes
 from croupier.shoe.chance import Chance, drawn
 from croupier.shoe.shuffling import shuffled
 
@@ -28,18 +31,26 @@ class Deck:
     cards: tuple[Card, ...] = field(repr=False)
     salt: bytes = field(repr=False)
     commitment: str
+    by_card: bool = field(default=False, repr=False)
+    """Whether each card was committed to by itself, so that some can be shown without the others."""
 
 
-def fresh_deck(chance: Chance) -> Deck:
-    """All 52 cards shuffled, and committed to."""
-    return _committed(DECK, chance)
+def fresh_deck(chance: Chance, *, by_card: bool = False) -> Deck:
+    """All 52 cards shuffled, and committed to: as a whole, or each card by itself."""
+    return _committed(DECK, chance, by_card=by_card)
 
 
-def shuffle_rest(cards: Sequence[Card], chance: Chance) -> Deck:
+def shuffle_rest(cards: Sequence[Card], chance: Chance, *, by_card: bool = False) -> Deck:
     """PKR 5.7 to 5.9: the cards not yet dealt and those taken back, shuffled and committed to anew."""
     if len(set(cards)) != len(cards):
         raise ValueError("a card is there twice among those to be shuffled again")
-    return _committed(cards, chance)
+    return _committed(cards, chance, by_card=by_card)
+
+
+def committed_deck(cards: tuple[Card, ...], salt: bytes, *, by_card: bool) -> Deck:
+    """The deck of these cards in this order, with its commitment."""
+    commitment = commit_to_hashes(card_hashes(cards, salt)) if by_card else commit(cards, salt)
+    return Deck(cards, salt, commitment, by_card)
 
 
 def commit(cards: Sequence[Card], salt: bytes) -> str:
@@ -57,7 +68,6 @@ def matches(commitment: str, cards: Sequence[Card], salt: bytes) -> bool:
     return commit(cards, salt) == commitment
 
 
-def _committed(cards: Sequence[Card], chance: Chance) -> Deck:
+def _committed(cards: Sequence[Card], chance: Chance, *, by_card: bool) -> Deck:
     order = shuffled(cards, chance)
-    salt = drawn(chance, SALT_BYTES)
-    return Deck(cards=order, salt=salt, commitment=commit(order, salt))
+    return committed_deck(order, drawn(chance, SALT_BYTES), by_card=by_card)

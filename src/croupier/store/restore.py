@@ -13,7 +13,7 @@ from croupier.store.backup_file import Backup
 from croupier.store.canonical import Sealer
 from croupier.store.errors import BackupError, KeyFileError, OutcomeUnknownError, WrongKeyError
 from croupier.store.findings import Audit
-from croupier.store.keys import read_key, write_key
+from croupier.store.keys import has_key, read_key, remove_key, write_key
 from croupier.store.opening import key_file_of
 from croupier.store.places import is_address, shown_place
 from croupier.store.schema import MIGRATIONS, refuse_newer, version_of
@@ -104,7 +104,7 @@ def _loaded(backup: Backup, place: str | Path, check: Check) -> Audit:
 
 def _require_no_other_key(place: str | Path, key_file: Path) -> None:
     own = key_file_of(place)
-    if own.exists() and not _holds(own, read_key(key_file)):
+    if has_key(own) and not _holds(own, read_key(key_file)):
         raise KeyFileError(
             f"{own}: another key file lies where the restored store would look for its own; "
             "move it away, or restore into another place"
@@ -115,7 +115,7 @@ def _require_no_other_key(place: str | Path, key_file: Path) -> None:
 def _own_key(place: str | Path, key_file: Path) -> Iterator[None]:
     """The key in the place where the restored store looks for it. It is removed again if the restore fails."""
     own = key_file_of(place)
-    made = not own.exists()
+    made = not has_key(own)
     if made:
         write_key(own, read_key(key_file))
     _require_no_other_key(place, key_file)
@@ -125,7 +125,7 @@ def _own_key(place: str | Path, key_file: Path) -> Iterator[None]:
         raise
     except BaseException:
         if made:
-            own.unlink(missing_ok=True)
+            remove_key(own)
         raise
 
 

@@ -20,7 +20,6 @@ from croupier.rounds.commands import (
     RunOutOfTime,
     TurnCards,
 )
-from croupier.rounds.drawing import drawn_for
 from croupier.rounds.finishing import ready_to_settle, settled_from
 from croupier.settlement import HouseSettlement
 from croupier.shoe import Chance
@@ -49,14 +48,13 @@ class DealtRound:
             for bet in game.bets:
                 if bet in box:
                     self.live.send(PlaceBet(box=number, player=PLAYER, bet=bet, amount=box[bet]))
-        draw = drawn_for(self.live.state, chance)
         wagers = [
             (number, bet, box[bet])
             for number, box in enumerate(bets, start=1)
             for bet in game.jackpot_bets
             if bet in box
         ]
-        self.live.send(CloseBets(draw=draw, meter=None if jackpot is None else jackpot.take(round_id, wagers)))
+        self.live.send(CloseBets(meter=None if jackpot is None else jackpot.take(round_id, wagers)))
         self._go_on()
 
     @property

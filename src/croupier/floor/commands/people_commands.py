@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from croupier.command import Command, Text
 from croupier.floor.people.roles import Role
@@ -129,9 +129,12 @@ class NoteRefusedSignIn(Command, tag="note_refused_sign_in"):
 class EndSession(SecretCommand, tag="end_session"):
     """Sign out: end one session of one's own."""
 
+    supplied: ClassVar[frozenset[str]] = frozenset({"idle"})
     session: str
     until: int
     """The time at which it would have expired, in seconds since 1970."""
+    idle: bool = False
+    """Whether the entrance ends it because nobody has used it for too long."""
 
 
 class RevokeSessions(Command, tag="revoke_sessions"):

@@ -15,14 +15,15 @@ class Decks:
     """The decks in use, read from the store's secrets on first use."""
 
     def __init__(self, secret: Callable[[str], bytes | None]) -> None:
-        self._secret = secret
+        self.secret = secret
+        """Reads a secret of the store."""
         self._decks: dict[str, Deck] = {}
 
     def get(self, round_id: str, number: int = 1) -> Deck:
         """The deck of a round, which must have been stored."""
         key = deck_key(round_id, number)
         if key not in self._decks:
-            secret = self._secret(key)
+            secret = self.secret(key)
             if secret is None:
                 raise BrokenPromiseError(f"the deck of round {round_id} is not among the secrets")
             self.hold({key: from_secret(secret)})

@@ -152,6 +152,12 @@ class Draft:
         found = self._new_decks.get(deck_key(round_id, number))
         return found or (self._decks.get(round_id, number) if self._upon is None else self._upon.deck(round_id, number))
 
+    def secret(self, key: str) -> bytes | None:
+        """A secret that this command, one before it, or the store keeps."""
+        if key in self.secrets:
+            return self.secrets[key]
+        return self._decks.secret(key) if self._upon is None else self._upon.secret(key)
+
     # Requirements
 
     def require_chips(self, name: str, amount: Cents) -> None:

@@ -43,7 +43,7 @@ class HouseSettings:
     in_place_s: int = 0
     """How much older than a question the account, role and password of both people must be."""
     cage_limit: Cents = 100_000_00
-    """The most that one member of staff books for one player within 24 hours without a second person."""
+    """The most that one member of staff books for players within 24 hours without a second person."""
     lucky_player: int = LUCKY_PLAYER_ONE_IN
     lucky_dealer: int = LUCKY_DEALER_ONE_IN
     shared_networks: tuple[str, ...] = ()

@@ -152,6 +152,8 @@ class SessionEnded:
     session: str
     until: int
     at: int
+    idle: bool = False
+    """Whether it ended because nobody had used it for too long."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -234,9 +234,9 @@ def decide_people(
             return PeopleDecision(events=(_in_charge(people, command, actor, agreed),))
         case OpenSession() | NoteAddress() | NoteRefusedSignIn():
             return PeopleDecision(events=(_at_the_entrance(people, command, now),))
-        case EndSession(session=session, until=until):
-            person = _known(people, actor.name)
-            return PeopleDecision(events=(SessionEnded(name=person.name, session=session, until=until, at=now),))
+        case EndSession(session=session, until=until, idle=idle):
+            ended = SessionEnded(name=_known(people, actor.name).name, session=session, until=until, at=now, idle=idle)
+            return PeopleDecision(events=(ended,))
         case RevokeSessions(name=name):
             person = _own_or_by_administrator(people, name, actor)
             return PeopleDecision(events=(SessionsRevoked(name=person.name, by=actor.name),))

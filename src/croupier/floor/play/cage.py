@@ -56,10 +56,9 @@ def _book(draft: Draft, player: str, amount: Cents, reason: str) -> None:
 
 
 def is_above_limit(draft: Draft, booked: CageBooked) -> bool:
-    """Whether a member of staff has booked more for this player within 24 hours than one person may."""
+    """Whether a member of staff has booked more within 24 hours than one person may, for all players together."""
     bookings = draft.state.bookings.get(key_of(booked.by), ())
-    total = sum(booking.amount for booking in bookings if booking.player == key_of(booked.player))
-    return total > draft.house.cage_limit
+    return sum(booking.amount for booking in bookings) > draft.house.cage_limit
 
 
 def _holder(draft: Draft, name: str | None) -> str:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from croupier.errors import BrokenPromiseError
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.table_state import HouseTable
 from croupier.floor.people.roles import ruling_rank
 from croupier.floor.play import jackpot_desk
 from croupier.floor.play.jackpot_link import current_round, send, settle, take_round_event
-from croupier.floor.play.opening import open_round
+from croupier.floor.play.opening import drawn_at, open_round
+from croupier.games.house import Draw
 from croupier.refusals import Refused, require
-from croupier.rounds import Stage
+from croupier.rounds import Round, Stage
 from croupier.rounds import commands as c
 from croupier.rounds.decide import decide
 from croupier.rounds.deck_use import next_cards
-from croupier.rounds.drawing import drawn_for
+from croupier.rounds.drawing import draw_from_secret, draw_key
 from croupier.rounds.events import BetCorrected
 
 
@@ -66,12 +68,18 @@ def _resolve(draft: Draft, table: HouseTable, command: c.ResolveReferral) -> Non
 
 
 def _close_bets(draft: Draft, table: HouseTable) -> None:
-    """ "No more Bets": jackpot bets feed the meter, and Singapore Stud draws (R-18)."""
-    house = draft.house
-    draw = drawn_for(
-        current_round(table), draft.chance, lucky_player=house.lucky_player, lucky_dealer=house.lucky_dealer
-    )
-    send(draft, table.id, c.CloseBets(draw=draw))
+    """ "No more Bets": jackpot bets feed the meter, and Singapore Stud's draw is told (R-18)."""
+    send(draft, table.id, c.CloseBets(draw=_draw(draft, current_round(table))))
+
+
+def _draw(draft: Draft, round_: Round) -> Draw | None:
+    """The draw that the round's opening committed to. A round from before such commitments draws now."""
+    if round_.draw_commitment is None:
+        return drawn_at(draft, round_.game, round_.table.boxes)
+    kept = draft.secret(draw_key(round_.id))
+    if kept is None:
+        raise BrokenPromiseError(f"the draw of round {round_.id} is not among the secrets")
+    return draw_from_secret(kept).draw
 
 
 def _deal(draft: Draft, table: HouseTable, command: c.DealCards) -> None:

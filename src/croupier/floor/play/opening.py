@@ -8,11 +8,13 @@ from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.table_state import HouseTable
 from croupier.floor.play.jackpot_link import displayed_meter, take_round_event
 from croupier.games import HOUSE_EDITIONS
+from croupier.games.house import Draw, HouseGame
 from croupier.games.prizes import Meter
 from croupier.jackpots import Jackpot, Measure
 from croupier.refusals import require
 from croupier.rounds import commands as c
 from croupier.rounds.decide import decide
+from croupier.rounds.drawing import committed_draw, draw_as_secret, draw_key, drawn_for
 from croupier.shoe import fresh_deck
 
 
@@ -56,26 +58,40 @@ def _takes_jackpot_bets(jackpot: Jackpot | None, restrictions: FaultRestrictions
 
 
 def open_round(draft: Draft, table: HouseTable) -> None:
-    """ "Place your Bets, please": from a deck that is committed to now, unless cards are entered by hand."""
+    """ "Place your Bets, please": from a deck that is committed to now, unless cards are entered by hand.
+
+    Singapore Stud's draw is made and committed to now, too (R-18).
+    """
     jackpot = None if table.jackpot is None else draft.state.jackpot(table.jackpot)
     require(not table.playing or is_outdated(table, jackpot), "ROUND_OPEN.table", None, table=table.id)
     restrictions = fault_restrictions(jackpot, table.id)
     _require_may_open(table, restrictions)
     deck = None if table.limits.by_hand else fresh_deck(draft.chance)
+    game = HOUSE_EDITIONS.of(table.sign.game, table.sign.version)
+    draw = committed_draw(drawn_at(draft, game, table.limits.boxes), draft.chance)
     opening = c.OpenRound(
         game=table.sign.game,
         version=table.sign.version,
         round=table.next_round,
         settings=table.limits,
         commitment=None if deck is None else deck.commitment,
+        draw_commitment=None if draw is None else draw.commitment,
         meter=_meter(jackpot, restrictions),
         closed_boxes=restrictions.closed_boxes,
         jackpot_down=restrictions.jackpot_down,
     )
     if deck is not None:
         draft.keep_deck(deck, opening.round)
+    if draw is not None:
+        draft.secrets[draw_key(opening.round)] = draw_as_secret(draw)
     for event in decide(None, opening):
         take_round_event(draft, table.id, event)
+
+
+def drawn_at(draft: Draft, game: HouseGame, boxes: int) -> Draw | None:
+    """R-18: a draw with the chances that the House has set; None for games without a draw."""
+    house = draft.house
+    return drawn_for(game, boxes, draft.chance, lucky_player=house.lucky_player, lucky_dealer=house.lucky_dealer)
 
 
 def _meter(jackpot: Jackpot | None, restrictions: FaultRestrictions) -> Meter | None:

@@ -135,7 +135,7 @@ def _start_hand(draft: Draft, table: FloorPokerTable) -> None:
     if table.limits.by_hand:
         send(draft, table.id, c.StartHand())
         return
-    deck = fresh_deck(draft.chance)
+    deck = fresh_deck(draft.chance, by_card=True)
     send(draft, table.id, c.StartHand(commitment=deck.commitment))
     draft.keep_deck(deck, hand_in_play(draft.state.poker_table(table.id).state).id)
 
@@ -166,7 +166,7 @@ def report(draft: Draft, table: FloorPokerTable, command: c.ReportIrregularity) 
     command = replace(command, cards=deck.cards[table.taken : table.taken + cards_for(hand, command.kind)])
     events = decide(table.state, command)  # refuse before anything is shuffled
     if any(isinstance(event, BoardTakenBack) for event in events):
-        again = shuffle_rest(deck.cards[table.taken :], draft.chance)
+        again = shuffle_rest(deck.cards[table.taken :], draft.chance, by_card=True)
         draft.keep_deck(again, hand.id, table.decks + 1)
         events = decide(table.state, replace(command, commitment=again.commitment))
     for event in events:

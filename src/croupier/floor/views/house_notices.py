@@ -20,7 +20,13 @@ from croupier.rulings import ruling_message
 
 
 def _opened(event: r.RoundOpened, *_: object) -> NoticeParts:
-    fields = {"round": event.round, "game": event.game, "commitment": event.commitment, "meter": _meter(event.meter)}
+    fields = {
+        "round": event.round,
+        "game": event.game,
+        "commitment": event.commitment,
+        "draw_commitment": event.draw_commitment,
+        "meter": _meter(event.meter),
+    }
     return say("notice.round_opened"), fields
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import secrets
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
+from starlette.websockets import WebSocket
 
 from croupier.errors import InputError
 from croupier.refusals import Refused
@@ -108,6 +110,12 @@ def _as_refusal(error: Exception) -> Refused:
             number = secrets.token_hex(4)
             log.error("fault %s", number, exc_info=error)
             return Refused("FAULT", None, number=number)
+
+
+async def deny_socket(socket: WebSocket, error: Exception) -> None:
+    """Refuse a socket before it is accepted, as any other request. A fault of ours is told as one, too."""
+    with contextlib.suppress(Exception):
+        await socket.send_denial_response(error_response(error))
 
 
 def error_response(error: Exception) -> Response:

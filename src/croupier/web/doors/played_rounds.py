@@ -49,15 +49,17 @@ def _without_settlement(notice: dict[str, Any]) -> dict[str, Any]:
 
 
 async def record(call: Call) -> dict[str, Any]:
-    """The record of a finished round, as `croupier verify` reads it, for its players and staff."""
+    """The record of a finished round, as `croupier verify` reads it, for its players and staff.
+
+    A Poker player's record opens the cards that the player saw, and no others.
+    """
     found = await _find(call, call.path["round"])
-    if not call.visitor.is_staff:
-        viewer = call.visitor.name
-        require(viewer in found.players, "NOT_YOURS.record", None)
-        # A round in play is refused below for everyone.
-        seen = not found.over or found.all_seen_by(viewer)
-        require(seen, "NOT_SHOWN", None)
-    return await asyncio.to_thread(the_archive(call).record, found)
+    staff, viewer = call.visitor.is_staff, call.visitor.name
+    require(staff or viewer in found.players, "NOT_YOURS.record", None)
+    document = await asyncio.to_thread(the_archive(call).record, found, viewer, staff=staff)
+    if document is None:
+        raise Refused("NOT_SHOWN", None)
+    return document
 
 
 async def history(call: Call) -> Response:

@@ -133,14 +133,18 @@ class Desk:
         """Tokens that were checked. Each counts until it runs out, or until something about its person changes."""
         self._last_used: dict[str, float] = {}
         """When each session of staff was last used."""
-        self._challenges = Challenges(chance, clock)
+        self._challenges = Challenges(chance, steady_clock)
         self._offered: dict[str, bytes] = {}
         """By person: a secret for one-time codes that the person's app has yet to show."""
         self._recovering = False
         self._codes: list[str] = []
         """The codes from the console with which an administrator can still join."""
         self._noting: set[asyncio.Task[None]] = set()
-        """Refused sign-ins that are being noted."""
+        """Refused sign-ins, and ends of idle sessions, that are being noted."""
+        self._ended_idle: set[str] = set()
+        """Sessions that have just been found idle."""
+        self.do: Commands | None = None
+        """Gives the desk's own commands to the floor; None until the house is open."""
 
     # Visitors
 
@@ -149,7 +153,10 @@ class Desk:
         known = self._checked_tokens.get((token, by_token, peer))
         if known is None or not known.counts(self.people(), self.clock()):
             known = None if token is None else self._recognised(token, by_token=by_token, peer=peer)
-        if known is None or not self._is_used(known):
+        if known is not None and not self._is_used(known):
+            self._end_idle(known)
+            known = None
+        if known is None:
             require(not by_token, "BAD_SESSION", None)
             return Visitor(peer=peer)
         return known
@@ -195,6 +202,16 @@ class Desk:
             self._last_used = {session: at for session, at in self._last_used.items() if now - at <= idle_s}
         self._last_used[visitor.session] = now
         return True
+
+    def _end_idle(self, visitor: Visitor) -> None:
+        """End a session of staff that was idle for too long, and put that on record."""
+        if self.do is None or visitor.actor is None or visitor.session in self._ended_idle:
+            return
+        if len(self._ended_idle) >= MOST_KNOWN:
+            self._ended_idle.clear()
+        self._ended_idle.add(visitor.session)
+        ending = EndSession(session=visitor.session, until=int(visitor.until), idle=True)
+        self._note(self.do(ending, actor=visitor.actor, command_id=f"idle-{self._number()}"), "the end of a session")
 
     def _counting(self, token: str, kind: SessionKind, peer: Peer) -> tuple[Person, HeldSession] | None:
         name = name_in(token)
@@ -302,6 +319,7 @@ class Desk:
         right = secret is not None and matching_step(secret, code, now=self.clock(), after=0) is not None
         if secret is None or not right:
             raise Refused("SECOND_FACTOR.wrong", None)
+        self._limits.password_was_right(key_of(person.name), visitor.peer.address)
         await do(SetSecondFactor(secret=secret), actor=person.actor, command_id=self._number())
         del self._offered[key_of(person.name)]
 
@@ -503,12 +521,16 @@ class Desk:
         if person is None:
             return
         noting = NoteRefusedSignIn(name=person.name, address=visitor.peer.address, reason=reason)
+        self._note(do(noting, actor=SYSTEM, command_id=f"refused-{self._number()}"), "a refused sign-in")
+
+    def _note(self, work: Awaitable[Any], what: str) -> None:
+        """Put something on record beside the answer."""
 
         async def note() -> None:
             try:
-                await do(noting, actor=SYSTEM, command_id=f"refused-{self._number()}")
+                await work
             except Exception as error:
-                log.error("a refused sign-in could not be noted", exc_info=error)
+                log.error("%s could not be noted", what, exc_info=error)
 
         task = asyncio.ensure_future(note())
         self._noting.add(task)

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import itertools
 import secrets
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, Protocol, TypeVar
@@ -82,6 +82,8 @@ class SessionDesk(Protocol):
 
     people: Callable[[], People]
     clock: Callable[[], float]
+    do: Callable[..., Awaitable[Any]] | None
+    """Gives the desk's own commands to the floor."""
 
     def visitor(self, token: str | None, *, by_token: bool, peer: Peer) -> Visitor:
         """The visitor with this token. An invalid bearer token is refused."""
@@ -128,6 +130,9 @@ class House:
     """One at a time reads the store for what was missed at a table: everybody else waits less."""
     _raising: set[asyncio.Task[None]] = field(default_factory=set)
     """Alarms that are being raised. The loop alone would drop them."""
+
+    def __post_init__(self) -> None:
+        self.desk.do = self.do
 
     async def ask(self, work: Callable[[], T]) -> T:
         """Do work on the writer's thread."""

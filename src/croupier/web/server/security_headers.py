@@ -6,9 +6,10 @@ from collections.abc import Collection
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from croupier.refusals import Refused
-from croupier.web.doors.answers import error_response
+from croupier.web.doors.answers import deny_socket, error_response
 
 CONTENT_POLICY = (
     "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; "
@@ -48,11 +49,11 @@ class Guards:
         return self._hosts is None or host_name(Headers(scope=scope).get("host", "")) in self._hosts
 
     async def _turn_away(self, scope: Scope, receive: Receive, send: Send) -> None:
+        refused = Refused("UNKNOWN_HOST", None)
         if scope["type"] == "websocket":
-            await receive()
-            await send({"type": "websocket.close", "code": 1008})
+            await deny_socket(WebSocket(scope, receive, send), refused)
             return
-        await error_response(Refused("UNKNOWN_HOST", None))(scope, receive, _with_headers(send, scope))
+        await error_response(refused)(scope, receive, _with_headers(send, scope))
 
 
 def host_name(host: str) -> str:

@@ -301,7 +301,7 @@ SETTINGS = (
         "house",
         "cage_limit",
         as_money,
-        "the most that one member of staff books for a player in 24 hours without a second person",
+        "the most that one member of staff books for players in 24 hours without a second person",
         "DOLLARS",
     ),
     Setting(

@@ -16,6 +16,7 @@ export const PRELOADS = {
     "lib/cards.js",
     "table/settlement.js",
     "table/coach-drawer.js",
+    "lib/fingerprints.js",
     "lib/sound.js",
     "lib/stream.js",
     "table/betting.js",
@@ -25,6 +26,7 @@ export const PRELOADS = {
   "poker/page.js": [
     "poker/page.js",
     "lib/sound.js",
+    "lib/fingerprints.js",
     "lib/stream.js",
     "poker/bar.js",
     "poker/clock.js",

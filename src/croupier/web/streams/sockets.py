@@ -9,11 +9,12 @@ from collections.abc import Awaitable, Callable, Collection
 from typing import Any
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from croupier.errors import InputError, shown
 from croupier.refusals import Refused
-from croupier.web.doors.answers import error_document, error_response, of_error
+from croupier.web.doors.answers import deny_socket, error_document, of_error
 from croupier.web.floor_access.house import House, Visitor
 from croupier.web.server.request_log import note_door
 from croupier.web.server.security_headers import same_origin
@@ -50,23 +51,31 @@ async def lobby_stream(socket: WebSocket) -> None:
     await _serve(house, socket, lambda visitor, reader: _watch_lobby(house, socket, visitor, reader))
 
 
+async def no_stream(socket: WebSocket) -> None:
+    """WS at an address where there is no stream."""
+    await deny_socket(socket, HTTPException(404))
+
+
 async def _serve(house: House, socket: WebSocket, watch: Callable[[Visitor, Reader], Awaitable[None]]) -> None:
     """Accept a socket, or say over it why not, and close it at the end."""
     if not same_origin(socket.headers.get("origin"), socket.headers.get("host", "")):
         # Before it is accepted, so that the browser sees the status.
-        await _turn_away(socket, Refused("FOREIGN_REQUEST.other_site", None))
+        await deny_socket(socket, Refused("FOREIGN_REQUEST.other_site", None))
         return
     try:
         visitor = house.visitor_of(socket)
     except Refused as refused:
         await _accept_and_refuse(socket, refused)
         return
+    except Exception as error:
+        await deny_socket(socket, error)
+        return
     with contextlib.ExitStack() as places:
         if house.limits is not None:
             try:
                 places.enter_context(house.limits.streams.held(visitor))
-            except Refused as refused:
-                await _turn_away(socket, refused)
+            except Exception as error:
+                await deny_socket(socket, error)
                 return
         await _watched(house, socket, visitor, watch)
 
@@ -92,12 +101,6 @@ async def _watched(
         await _refuse(socket, error)
     finally:
         house.sockets.discard(socket)
-
-
-async def _turn_away(socket: WebSocket, refused: Refused) -> None:
-    """Refuse a socket before it is accepted, as any other request."""
-    with contextlib.suppress(Exception):
-        await socket.send_denial_response(error_response(refused))
 
 
 async def _accept_and_refuse(socket: WebSocket, refused: Refused) -> None:

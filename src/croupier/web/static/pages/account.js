@@ -1,17 +1,17 @@
-/** The account: the person, their chips, and the cage, where they buy and cash chips. */
+/** The account: the person, their chips, the cage, where they buy and cash chips, and how they sign in. */
 
+import { signInFactors } from "../account/sign_in_factors.js";
 import { command, post, Refusal } from "../lib/api.js";
 import { h, render } from "../lib/dom.js";
 import { say, warn } from "../lib/announce.js";
 import { cents, money, typed, wire } from "../lib/money.js";
-import { addPasskey, hasPasskeys } from "../lib/passkeys.js";
 import { go } from "../lib/router.js";
 import { load, me, signOut } from "../lib/session.js";
 import { empty, loading, refused } from "./states.js";
 
 const AMOUNTS = [50000, 100000, 500000];
 
-/** @typedef {"buy_chips" | "cash_out" | "password" | "passkey"} Place */
+/** @typedef {"buy_chips" | "cash_out" | "password"} Place */
 
 /**
  * @param {HTMLElement} main
@@ -33,11 +33,9 @@ export function open(main) {
       await load();
       say(done);
     } catch (error) {
-      // A person who closes the device's own dialog stays here.
-      if (!(error instanceof Refusal) && !(error instanceof DOMException)) throw error;
-      const refusal = error instanceof Refusal ? error : new Refusal({ sentence: "No passkey was made." });
-      result = { place, refusal, done: null };
-      warn(refusal.sentence);
+      if (!(error instanceof Refusal)) throw error;
+      result = { place, refusal: error, done: null };
+      warn(error.sentence);
     }
     draw();
   }
@@ -61,18 +59,12 @@ export function open(main) {
     tryTo("password", () => post("/password", body).then(() => form.reset()), "Your password is changed; all other sessions have ended.");
   }
 
-  /** @param {SubmitEvent} event */
-  function makePasskey(event) {
-    event.preventDefault();
-    const form = /** @type {HTMLFormElement} */ (event.target);
-    const fields = new FormData(form);
-    const making = () => addPasskey(String(fields.get("confirm")), String(fields.get("code"))).then(() => form.reset());
-    tryTo("passkey", making, "You can sign in with this passkey from now on.");
-  }
-
   /** @param {Place} place */
   const answer = (place) =>
     result.place === place && [refused(result.refusal), result.done && h("p", { class: "notice good", role: "status" }, result.done)];
+
+  const factors = signInFactors(() => draw());
+  let asked = false;
 
   const draw = () => render(main, h("div", { class: "page narrow" }, ...page()));
 
@@ -113,19 +105,7 @@ export function open(main) {
           answer("password"),
           h("button", { class: "button" }, "Change it"),
         ),
-      !person.guest &&
-        hasPasskeys() &&
-        h(
-          "form",
-          { class: "panel stacked", onsubmit: makePasskey },
-          h("h2", null, "Passkey"),
-          h("label", { for: "confirm" }, "Your password, once more"),
-          h("input", { id: "confirm", name: "confirm", type: "password", autocomplete: "current-password", required: true }),
-          h("label", { for: "code" }, "One-time code, if you use these"),
-          h("input", { id: "code", name: "code", type: "text", inputmode: "numeric", autocomplete: "one-time-code", maxlength: 10 }),
-          answer("passkey"),
-          h("button", { class: "button" }, "Make a passkey on this device"),
-        ),
+      !person.guest && factors.view(),
       h("p", null, h("a", { class: "button", href: "#/history" }, "My rounds"), " ", h("button", { type: "button", class: "button", onclick: leave }, "Sign out")),
     ];
   };
@@ -135,8 +115,16 @@ export function open(main) {
     go("/");
   }
 
-  const unwatch = me.watch(draw);
-  draw();
+  function told() {
+    if (me.value && !me.value.guest && !asked) {
+      asked = true;
+      factors.ask();
+    }
+    draw();
+  }
+
+  const unwatch = me.watch(told);
+  told();
   return unwatch;
 }
 

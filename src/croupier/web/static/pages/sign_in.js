@@ -1,6 +1,6 @@
 /** Sign in: with a name and a password, as a new player, or as a guest. */
 
-import { Refusal } from "../lib/api.js";
+import { get, Refusal } from "../lib/api.js";
 import { h, render, unless } from "../lib/dom.js";
 import { warn } from "../lib/announce.js";
 import { hasPasskeys, signInWithPasskey } from "../lib/passkeys.js";
@@ -26,8 +26,9 @@ export function open(main) {
     draw();
     try {
       await deed();
-      if (isStaff()) location.assign("/staff");
-      else go("/");
+      if (!isStaff()) go("/");
+      else if ((await get("/second-factor")).required) go("/me");
+      else location.assign("/staff");
     } catch (error) {
       // A person who closes the device's own dialog stays here.
       if (!(error instanceof Refusal) && !(error instanceof DOMException)) throw error;

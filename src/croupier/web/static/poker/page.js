@@ -11,6 +11,7 @@ import { name } from "../lib/router.js";
 import { me, nowHave } from "../lib/session.js";
 import { settings } from "../lib/settings.js";
 import { tick } from "../lib/sound.js";
+import { noteFingerprint } from "../lib/fingerprints.js";
 import { Stream } from "../lib/stream.js";
 import { bar, moreName, seatControls } from "./bar.js";
 import { endsAt, timeLine } from "./clock.js";
@@ -133,6 +134,7 @@ class PokerPage {
 
   /** @param {{notices: Notice[], fresh?: boolean, table: PokerDocument}} message */
   #take({ notices, fresh, table }) {
+    if (table.hand.hand) noteFingerprint(table.hand.hand, table.hand.commitment, table.at);
     const before = this.found;
     if (fresh || table.hand.hand !== before.hand.hand) this.notices = [];
     const known = new Set(this.notices.map((one) => one.position));

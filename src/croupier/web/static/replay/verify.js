@@ -1,26 +1,63 @@
 /**
- * The shuffle, checked in this browser: the deck that was opened afterwards is the one that was committed to before the
- * first bet, and each card that was dealt came from it in order.
+ * The shuffle, checked in this browser: each deck that was opened afterwards is the one that was committed to before,
+ * and each card that was dealt came from it in order. A Poker player's record opens the cards that the player saw; the
+ * others are hashes there. Singapore Stud's draw is checked in the same way.
  *
- * @typedef {{commitment: string | null, line: string, matches: boolean | null, inOrder: boolean, dealt: number}} Check
+ * @typedef {{commitment: string, line: string, matches: boolean | null}} Opened matches: null if this browser cannot hash
+ * @typedef {Opened & {inOrder: boolean, dealt: number, seen: number, whole: boolean}} CheckedDeck
+ * @typedef {{decks: CheckedDeck[], draw: (Opened & {told: boolean}) | "not committed" | null}} Check
  */
 
 /**
- * @param {{events: Record<string, any>[], decks: {salt: string, cards: string[]}[]}} record
- * @returns {Promise<Check | null>} null if no deck was committed to: the cards were entered by hand
+ * @param {{events: Record<string, any>[], decks: Record<string, any>[], draw?: Record<string, any>}} record
+ * @returns {Promise<Check>} no decks if none was committed to: the cards were entered by hand
  */
 export async function checked(record) {
-  const opening = record.events.find((one) => one.event.startsWith("round_opened"));
-  const deck = record.decks[0];
-  if (!opening?.commitment || !deck) return null;
-  const line = `croupier-deck/1 ${deck.salt} ${deck.cards.join(" ")}`;
-  const hash = await sha256(`${line}\n`);
-  const dealt = record.events.flatMap(cardsOf);
-  const inOrder = dealt.every((card, index) => record.decks.length > 1 || card === deck.cards[index]);
-  return { commitment: opening.commitment, line, matches: hash === null ? null : hash === opening.commitment, inOrder, dealt: dealt.length };
+  /** @type {{commitment: string, left: (string | null)[]}[]} */
+  const dealt = [];
+  for (const event of record.events) {
+    if (/^(round_opened|deck_committed)\//.test(event.event) && event.commitment) dealt.push({ commitment: event.commitment, left: [] });
+    else dealt.at(-1)?.left.push(...cardsOf(event));
+  }
+  return { decks: await Promise.all(dealt.map((one, index) => checkedDeck(one, record.decks[index] ?? { salt: "", cards: [] }))), draw: await checkedDraw(record) };
 }
 
-/** @param {Record<string, any>} event @returns {string[]} */
+/**
+ * @param {{commitment: string, left: (string | null)[]}} dealt
+ * @param {Record<string, any>} deck
+ */
+async function checkedDeck({ commitment, left }, deck) {
+  /** @type {any[]} */
+  const places = deck.by_card ?? deck.cards;
+  const cards = places.map((one) => (deck.by_card ? one.card ?? null : one));
+  const hashes = deck.by_card && (await Promise.all(places.map((one, index) => (one.card ? sha256(`croupier-card/1 ${one.salt} ${index + 1} ${one.card}\n`) : one))));
+  const line = deck.by_card ? `croupier-cards/1 ${hashes.join(" ")}` : `croupier-deck/1 ${deck.salt} ${cards.join(" ")}`;
+  const inOrder = left.every((card, index) => card === null || card === cards[index]);
+  return { ...(await opened(commitment, line)), inOrder, dealt: left.length, seen: left.filter(Boolean).length, whole: !cards.includes(null) };
+}
+
+/** @param {{events: Record<string, any>[], draw?: Record<string, any>}} record */
+async function checkedDraw({ events, draw }) {
+  const told = events.find((one) => one.event.startsWith("bets_closed"))?.draw;
+  const commitment = events[0].draw_commitment;
+  if (!commitment || !draw) return commitment || told ? (commitment ? { commitment, line: "", matches: false, told: false } : "not committed") : null;
+  const line = `croupier-draw/1 ${draw.salt} ${parts(draw)}`;
+  return { ...(await opened(commitment, line)), told: !told || parts(told) === parts(draw) };
+}
+
+/** @param {Record<string, any>} draw */
+const parts = (draw) => `${draw.magic_card ?? 0} ${draw.lucky_box ?? 0} ${draw.lucky_dealer ? 1 : 0}`;
+
+/**
+ * @param {string} commitment
+ * @param {string} line
+ */
+async function opened(commitment, line) {
+  const hash = await sha256(`${line}\n`);
+  return { commitment, line, matches: hash === null ? null : hash === commitment };
+}
+
+/** @param {Record<string, any>} event @returns {(string | null)[]} */
 function cardsOf(event) {
   if (event.event.startsWith("card_burnt")) return [event.card];
   return event.event.startsWith("cards_dealt") ? event.cards : [];

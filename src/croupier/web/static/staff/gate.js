@@ -5,7 +5,7 @@
  */
 
 import { warn } from "../lib/announce.js";
-import { Refusal } from "../lib/api.js";
+import { get, Refusal } from "../lib/api.js";
 import { h, render, unless } from "../lib/dom.js";
 import { hasPasskeys, signInWithPasskey } from "../lib/passkeys.js";
 import { go, here, visitPage } from "../lib/router.js";
@@ -90,6 +90,7 @@ function signInForm(main) {
     draw();
     try {
       await deed();
+      if (isStaff() && (await get("/second-factor")).required) location.assign("/#/me");
     } catch (error) {
       // A person who closes the device's own dialog stays here.
       if (!(error instanceof Refusal) && !(error instanceof DOMException)) throw error;

@@ -6,6 +6,7 @@
 import { Refusal } from "../lib/api.js";
 import { chipsFor } from "../lib/chips.js";
 import { betNames, placeOf } from "../lib/games.js";
+import { noteFingerprint } from "../lib/fingerprints.js";
 import { say, warn } from "../lib/announce.js";
 import { sentenceOf } from "../lib/messages.js";
 import { cents, money } from "../lib/money.js";
@@ -111,6 +112,10 @@ export class HouseTable {
     const before = this.doc;
     this.doc = doc;
     this.clockOffset = Date.parse(doc.at) - Date.now();
+    if (doc.round) {
+      noteFingerprint(doc.round.round, doc.round.commitment, doc.at);
+      noteFingerprint(`${doc.round.round} draw`, doc.round.draw_commitment, doc.at);
+    }
     if (doc.round?.round !== before.round?.round) this.#newRound();
     if (doc.round?.stage !== before.round?.stage) this.box = this.#firstAsked ?? this.box;
     if (this.decisions.length) this.box = this.decisions[0].box ?? this.box;
