@@ -4,9 +4,10 @@
 
 Both have the same loop, stacks, blinds and five actions: fold, check or call, half the pot, the pot, all-in. An action
 is drawn among those that the mask allows. Both are asked for every observation; ours holds the whole betting history.
-The environment of Casino Stud is measured beside them.
+The environment of Casino Stud is measured beside them, and the vector environments beside single ones side by side.
 
-Targets: 10 times PettingZoo's own; 1,000 rounds of a house game a second. PettingZoo's own needs RLCard and pygame,
+Targets: 10 times PettingZoo's own; 1,000 rounds of a house game a second; 1,000,000 steps a second of a vector
+environment. PettingZoo's own needs RLCard and pygame,
 which come with the extra `bench`; without them it is left out.
 """
 
@@ -21,15 +22,20 @@ from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
+from gymnasium.vector import SyncVectorEnv
 
 from bench.command_line import sizes
-from bench.conditions import Work, by_turns, reported
-from croupier.learning import HouseEnv, poker_env
+from bench.conditions import Rates, Work, by_turns, reported
+from croupier.games import HOUSE_GAMES
+from croupier.learning import HouseEnv, HouseVectorEnv, poker_env
 
 TURNS = 5
 TARGET = 10
 ROUNDS = 1_000
+STEPS = 1_000_000
+BOXES, FEW_BOXES = 1_024, 16
 OURS, THEIRS, HOUSE = "our Poker", "PettingZoo's hold'em", "Casino Stud"
+VECTOR, SINGLE = "steps of the vector environment", "single environments side by side"
 SEATS = (2, 6)
 STACK = 100_00
 """Fifty Big Blinds, as PettingZoo's own table has them."""
@@ -81,6 +87,30 @@ def house_rounds(env: HouseEnv, count: int) -> int:
     return count
 
 
+class VectorSteps:
+    """A vector environment, in which every hand is bet."""
+
+    def __init__(self, env: Any) -> None:
+        self._env = env
+        self._actions = np.ones(env.num_envs, np.int64)
+        env.reset(seed=1)
+        self.play(2)
+
+    def play(self, steps: int) -> int:
+        """So many steps of all boxes; returns how many that are together."""
+        for _ in range(steps):
+            self._env.step(self._actions)
+        return steps * int(self._env.num_envs)
+
+
+def vector_steps(game: str, steps: int) -> Rates:
+    """Steps of compiled rounds, and of single environments side by side."""
+    ours = VectorSteps(HouseVectorEnv(game, num_envs=BOXES))
+    theirs = VectorSteps(SyncVectorEnv([partial(HouseEnv, game)] * FEW_BOXES))
+    works: dict[str, Work] = {VECTOR: partial(ours.play, steps), SINGLE: partial(theirs.play, -(-steps // 10))}
+    return by_turns(works, turns=TURNS)
+
+
 def main(hands: int) -> None:
     """Play and print."""
     warnings.simplefilter("ignore")
@@ -104,6 +134,11 @@ def main(hands: int) -> None:
         rates = by_turns({HOUSE: lambda: house_rounds(env, share)}, turns=TURNS)
         print(f"{HOUSE:28} {rates.rate(HOUSE):9,.0f}\n")
         report.add(rates.of_target(HOUSE, ROUNDS))
+        for game in HOUSE_GAMES:
+            rates = vector_steps(game, share)
+            print(f"{f'steps of {game}':28} {rates.rate(VECTOR):9,.0f} {rates.rate(SINGLE):15,.0f}")
+            report.add(rates.ratio(VECTOR, SINGLE, prefix=f"{game}: "))
+            report.add(rates.of_target(VECTOR, STEPS, prefix=f"{game}: "))
 
 
 if __name__ == "__main__":

@@ -15,7 +15,6 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from functools import reduce
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any
@@ -27,7 +26,7 @@ from croupier.errors import InputError
 from croupier.extras import MissingExtraError
 from croupier.simulation import simulate
 from croupier.simulation.poker_settings import read_poker_settings
-from croupier.simulation.poker_tally import PokerTally, empty_poker_tally, merged_poker
+from croupier.simulation.poker_tally import PokerTally, all_poker
 
 if TYPE_CHECKING:
     from croupier.simulation.poker_gpu import GpuPoker
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
 EXPECTED = Path(__file__).with_name("poker_gpu_counts.json")
 TARGET_HANDS = 500_000_000
 TURNS = 3
-BLOCK = 20_000
+BLOCK = 100_000
 POKER: dict[str, Any] = {"stacks": [300, 400, 500, 600, 800, 1000], "rake": {"percent": "5", "cap": "30"}}
 STRATEGIES = ("random", "loose", "tight")
 SHAPES = [(threads, groups) for threads in (64, 128, 192) for groups in range(1, 13) if 256 <= threads * groups <= 1024]
@@ -43,7 +42,7 @@ SHAPES = [(threads, groups) for threads in (64, 128, 192) for groups in range(1,
 
 def counted(tallies: list[PokerTally]) -> dict[str, Any]:
     """The counts of blocks together, and a check-sum over each of them."""
-    every = reduce(merged_poker, tallies, empty_poker_tally(len(tallies[0].net)))
+    every = all_poker(tallies, len(tallies[0].net))
     return {"together": every.document(), "sha256": digest([tally.document() for tally in tallies])}
 
 
@@ -104,7 +103,7 @@ def measure(millions: int) -> None:
             print(f"{strategy:8} {gpu.name}: {median(rates) / 1e6:,.0f} million hands a second", end="")
             print(f", {whole / 1e6:,.0f} from the question to the answer ({blocks * BLOCK:,} hands)", flush=True)
             told = f"Poker, {strategy}: hands played against the target of {TARGET_HANDS:,} a second"
-            report.add(of_target(told, [rate / TARGET_HANDS for rate in rates]))
+            report.add(of_target(told, [rate / TARGET_HANDS for rate in rates], WALL))
 
 
 def main() -> int:
@@ -112,7 +111,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         prog=program(), description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("millions", nargs="?", type=at_least_one, default=1_500, help="of hands; 1,500 unless given")
+    parser.add_argument("millions", nargs="?", type=at_least_one, default=10_000, help="of hands; 10,000 unless given")
     parser.add_argument("--shapes", action="store_true", help="try several ways to group the threads")
     options = parser.parse_args()
     try:

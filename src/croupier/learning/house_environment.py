@@ -93,9 +93,12 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
         self.game: HouseGame = HOUSE_EDITIONS.of(game, version)
         self.render_mode = render_mode
         self._device = Device(device)
-        self._ante = ante
-        self._opened_round = self._with_bets(dict(bets or {}), Meter(*meter))
-        self._places = self._deal_order()
+        self.ante = ante
+        self.bets: dict[str, Cents] = {ANTE: ante, **(bets or {})}
+        """The bets before the deal, in cents."""
+        self._opened_round = self._with_bets(Meter(*meter))
+        self.deal_order = self._deal_order()
+        """The place of each card of a round, such as `box` and `dealer`; `up` is the Dealer's face-up card."""
         self._deciding = [street for street in self.game.live.streets[self._device] if street.decides is not None]
         self.sections = self._sections()
         """Where each part of an observation lies."""
@@ -123,7 +126,7 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
         super().reset(seed=seed)
         if seed is not None or self._round is None:
             self._chance = Random(int(self.np_random.integers(2**63)))
-        deck = arranged(self._places, cards, self._chance)
+        deck = arranged(self.deal_order, cards, self._chance)
         boxes = self._opened_round.table.boxes
         draw = given["draw"] if "draw" in given else drawn_for(self.game, boxes, self._chance.randbytes)
         self._start(deck, draw)
@@ -163,7 +166,7 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
     @property
     def net_in_antes(self) -> Fraction:
         """The box's win in antes, exact."""
-        return Fraction(self.net, self._ante)
+        return Fraction(self.net, self.ante)
 
     def save(self) -> HouseSnapshot:
         """The environment as it stands, with its chance."""
@@ -180,11 +183,18 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
         """The round in words: as text in mode `ansi`; mode `human` prints it after each step."""
         return self._text() if self.render_mode == "ansi" else None
 
+    def replay(self, cards: Sequence[Card], draw: Draw | None, actions: Sequence[int]) -> Observation:
+        """Play a round from cards in the order of the deal, with these actions. Chance has no part in it."""
+        self._start(tuple(cards), draw)
+        for action in actions:
+            self._act(action)
+        return self._observation()
+
     # The engine
 
-    def _with_bets(self, bets: Mapping[str, Cents], meter: Meter) -> Round:
+    def _with_bets(self, meter: Meter) -> Round:
         """The round with all bets before the deal. Each episode starts from it."""
-        jackpot = any(bet in self.game.jackpot_bets for bet in bets)
+        jackpot = any(bet in self.game.jackpot_bets for bet in self.bets)
         settings = TableSettings(device=self._device)
         opening = OpenRound(
             game=self.game.name,
@@ -194,8 +204,7 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
             commitment=NO_DECK,
             meter=meter if jackpot else None,
         )
-        placed = {ANTE: self._ante, **bets}
-        commands = [PlaceBet(box=BOX, player=PLAYER, bet=bet, amount=amount) for bet, amount in placed.items()]
+        commands = [PlaceBet(box=BOX, player=PLAYER, bet=bet, amount=amount) for bet, amount in self.bets.items()]
         return _after(opened(*decide(None, opening)), commands)
 
     def _start(self, deck: tuple[Card, ...], draw: Draw | None) -> None:
@@ -221,7 +230,7 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
             raise IllegalActionError("the round is over: call reset() for the next one")
         street = self.state.now
         if action == BET and street.decides is not None:
-            amount = self.game.multiples[street.decides] * self._ante
+            amount = self.game.multiples[street.decides] * self.ante
             self._send(PlaceBet(box=BOX, player=PLAYER, bet=street.decides, amount=amount))
         else:
             self._send(FOLDED if street.may_fold else CHECKED)
@@ -247,7 +256,6 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
     # Given cards
 
     def _deal_order(self) -> tuple[str, ...]:
-        """The place of each card of a round, in the order of the deal; `up` is the Dealer's face-up card."""
         streets = range(len(self.game.live.streets[self._device]))
         slots = [(street, slot) for street in streets for slot in slots_of(self.game, self._device, street, (BOX,))]
         return tuple(
@@ -269,12 +277,12 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
             return {}
         if not isinstance(given, Mapping):
             raise InputError("options.cards", "must map places to cards")
-        places = sorted(set(self._places))
+        places = sorted(set(self.deal_order))
         unknown = [place for place in given if place not in places]
         if unknown:
             raise InputError("options.cards", f"{shown(unknown[0])} is no place; there are {', '.join(places)}")
         return {
-            place: read_given(several, f"options.cards.{place}", most=self._places.count(place))
+            place: read_given(several, f"options.cards.{place}", most=self.deal_order.count(place))
             for place, several in given.items()
         }
 
@@ -306,8 +314,8 @@ class HouseEnv(gymnasium.Env[Observation, np.int64]):
         for card in now.community[: now.board_up]:
             found[sections["community"].start + card] = 1
         found[sections["decision"].start + (len(self._deciding) if self.over else len(box.decisions))] = 1
-        found[sections["bets"]] = [box.bets.get(bet, 0) / self._ante for bet in self.game.bets]
-        found[sections["meter"]] = 0 if now.meter is None else now.meter.value / self._ante
+        found[sections["bets"]] = [box.bets.get(bet, 0) / self.ante for bet in self.game.bets]
+        found[sections["meter"]] = 0 if now.meter is None else now.meter.value / self.ante
         return found
 
     @staticmethod

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from fractions import Fraction
+from importlib.util import find_spec
 from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from croupier.cards import DECK, Card, spelt
 from croupier.errors import InputError, shown
 from croupier.extras import needs_extra
+from croupier.fields import as_one_of
 from croupier.games.poker import HOLE_CARDS
 from croupier.learning.illegal_action import IllegalActionError, action_number
 from croupier.learning.poker_actions import (
@@ -34,6 +36,7 @@ from croupier.learning.poker_start import (
     with_button,
 )
 from croupier.learning.poker_text import table_in_words
+from croupier.learning.quick_order import QuickOrder
 from croupier.learning.reset_options import known_options
 from croupier.money import Cents, dollars
 from croupier.poker import PokerTableSettings, TableState, decide
@@ -46,9 +49,13 @@ with needs_extra("learn", "a learning environment"):
     import numpy as np
     from gymnasium.spaces import Box, Dict, Discrete
     from pettingzoo import AECEnv
-    from pettingzoo.utils import wrappers
+
+if TYPE_CHECKING:
+    from croupier.learning.quick_hand import QuickHand
 
 OPTIONS = ("stacks", "button", "hole", "board", "actions")
+AUTO, FAST, PLAIN = "auto", "fast", "plain"
+ENGINES = {engine: engine for engine in (AUTO, FAST, PLAIN)}
 
 
 class PokerSnapshot(NamedTuple):
@@ -70,7 +77,7 @@ class PokerSnapshot(NamedTuple):
 
 def poker_env(**settings: Any) -> AECEnv:
     """`PokerEnv` in PettingZoo's usual wrapper, which tells calls in a wrong order."""
-    return wrappers.OrderEnforcingWrapper(PokerEnv(**settings))
+    return QuickOrder(PokerEnv(**settings))
 
 
 class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
@@ -79,6 +86,10 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     An episode has so many `hands`, each with the chips of the one before; None plays until one player has all chips.
     A player without chips is terminated. `stacks` has None for a seat that is empty at first. `arrivals` and
     `departures` say who sits down with how much, and who leaves, before the hand of that number.
+
+    `engine` is `fast` (compiled, with the extra `fast`), `plain` (that of the live tables) or `auto`. The compiled one
+    plays episodes of one hand without antes, and leaves an episode to the other one as soon as somebody asks for more
+    than steps and observations. Both play the same hands.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -107,6 +118,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         history_rows: int | None = None,
         arrivals: Mapping[int, Mapping[str, Cents]] | None = None,
         departures: Mapping[int, Sequence[str]] | None = None,
+        engine: str = "auto",
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
@@ -161,6 +173,21 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self._legal: LegalMenu | None = None
         self._paid = False
         self.agents: list[str] = []
+        self._quick = self._quick_hand(engine)
+        self._is_quick = False
+
+    def _quick_hand(self, engine: str) -> QuickHand | None:
+        """The compiled hand, where it is wanted and can do what the settings ask for."""
+        if as_one_of(engine, "engine", ENGINES) == PLAIN:
+            return None
+        simple = self._hands == 1 and not (self._ante or self._arrivals or self._departures)
+        if engine == FAST and not simple:
+            raise InputError("engine", "the compiled engine plays one hand, without antes, arrivals and departures")
+        if not simple or self.render_mode == "human" or (engine == AUTO and find_spec("numba") is None):
+            return None
+        from croupier.learning.quick_hand import QuickHand  # Numba takes a second to import
+
+        return QuickHand(self.settings, self._stacks, self.actions, self.layout)
 
     def observation_space(self, agent: str) -> Dict:
         """The same object each time."""
@@ -180,8 +207,12 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         """
         given = known_options(options, OPTIONS)
         if not given:
-            self._begin(seed, given)
+            if self._quick is None:
+                self._begin(seed, given)
+            else:
+                self._begin_quick(self._quick, seed)
             return
+        self._leave_quick()
         before = self.save() if self.agents else None
         try:
             self._begin(seed, given)
@@ -203,14 +234,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
             button = self._chance.choice(list(stacks))
         elif button not in stacks:
             raise InputError("button", f"nobody sits at seat {shown(button)}")
-        self.agents = [AGENTS[seat] for seat in stacks]
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._skip_agent_selection: str | None = None
-        self._hands_played, self._gone, self._paid = 0, set(), False
+        self._set_agents(stacks)
         opening = self._openings.get(button) if table is self._seated else None
         if opening is None:
             opening = open_hand(with_button(table, button), self._ante)
@@ -219,6 +243,66 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self._deal(opening, options)
         self._after_each_step()
 
+    def _set_agents(self, seats: Iterable[int]) -> None:
+        """Everything that is kept by agent, as an episode begins."""
+        self.agents = [AGENTS[seat] for seat in seats]
+        self.agent_selection = self.agents[0]  # if the blinds put everybody all-in, nobody is ever in turn
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._skip_agent_selection: str | None = None
+        self._hands_played, self._gone, self._paid = 0, set(), False
+
+    def _begin_quick(self, quick: QuickHand, seed: int | None) -> None:
+        """The same on the compiled hand."""
+        if seed is not None:
+            self._chance = Random(seed)
+        if seed is not None or not self._is_quick:
+            quick.take_chance(self._chance)
+        button = -1 if self._button is None else self._button_place()
+        self._is_quick = True
+        self._set_agents(self._stacks)
+        self._go_to(quick, quick.begin(button))
+
+    def _button_place(self) -> int:
+        if self._button not in self._stacks:
+            raise InputError("button", f"nobody sits at seat {shown(self._button)}")
+        return list(self._stacks).index(self._button)
+
+    def _go_to(self, quick: QuickHand, turn: int) -> None:
+        """The seat in turn on the compiled hand; at 0 the betting is over, and the hand is paid."""
+        if turn:
+            self.agent_selection = AGENTS[turn]
+            return
+        ends, board, shown_cards = quick.settle()
+        self._hands_played = 1
+        self._paid = True
+        hands = {AGENTS[seat]: cards for seat, cards in shown_cards}
+        stacks = self._stacks
+        for seat, end in ends:
+            net = end - stacks[seat]
+            agent = AGENTS[seat]
+            self._reward(agent, net)
+            self.infos[agent] = {"hand": 1, "net": net, "chips": end, "board": board, "shown": dict(hands)}
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._deads_step_first()
+
+    def _leave_quick(self) -> None:
+        """Let the engine of the live tables take over a hand that was compiled so far."""
+        quick = self._quick
+        if quick is None or not self._is_quick:
+            return
+        self._is_quick = False
+        quick.give_chance(self._chance)
+        opening = self._openings.get(quick.button)
+        if opening is None:
+            opening = self._openings[quick.button] = open_hand(with_button(self._seated, quick.button), self._ante)
+        self._open(opening, quick.deck)
+        for number in quick.taken:
+            self._act(self._chosen(number))
+
     def _deal(self, opening: OpenedHand, given: Mapping[str, Any]) -> None:
         """The cards of a hand that is open."""
         numbers = hand_of(opening.state).numbers
@@ -226,6 +310,11 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
             self._deck = arranged_deck(numbers, given, self._chance)
         else:
             self._deck = tuple(self._chance.sample(DECK, HOLE_CARDS * len(numbers) + len(BOARD_ORDER)))
+        self._open(opening, self._deck)
+
+    def _open(self, opening: OpenedHand, deck: tuple[Card, ...]) -> None:
+        """Deal the hole cards of a hand that is open."""
+        self._deck = deck
         self._history = [HistoryRow(DEED_CODES[word], seat, 0, amount) for seat, word, amount in opening.posted]
         self._legal = None
         self._table, self._taken = go_on(opening.state, self._deck, 0)
@@ -245,6 +334,12 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
+            return
+        if self._is_quick and self._quick is not None:
+            turn = self._quick.act(action_number(action))
+            if turn is None:
+                raise self._illegal(action)
+            self._go_to(self._quick, turn)
             return
         what = self._chosen(action)
         if self._paid:
@@ -326,6 +421,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
 
     def sit_down(self, agent: str, amount: Cents) -> None:
         """A new agent takes its seat with these chips, and is dealt in from the next hand on, as 5.4 has it."""
+        self._leave_quick()
         if agent not in self.possible_agents or agent in self.agents or agent in self._gone:
             raise InputError("agent", f"{shown(agent)} cannot sit down: taken, left before, or no seat here")
         self._sit(agent, amount)
@@ -334,6 +430,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         """An agent leaves for good with its chips. In a hand it must have folded (1.35)."""
         if agent not in self.agents or agent in self._gone:
             raise InputError("agent", f"{shown(agent)} is not here")
+        self._leave_quick()
         seat = self._table.seats[SEATS[agent]]
         hand = hand_of(self._table)
         in_hand = self._table.playing and seat.number in self._table.owed
@@ -363,10 +460,12 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     @property
     def table(self) -> TableState:
         """The table as the engine has it, with all cards: not for agents' eyes."""
+        self._leave_quick()
         return self._table
 
     def meaning(self, action: int) -> Chosen:
         """What an action would do now: a deed, with the total of a bet or raise."""
+        self._leave_quick()
         return self._chosen(action)
 
     def _legal_now(self) -> LegalMenu:
@@ -379,9 +478,12 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         number = action_number(action)
         found = chosen(self._legal_now(), number, self.actions) if 0 <= number < self.actions.size else None
         if found is None:
-            legal = np.flatnonzero(self._mask()).tolist()
-            raise IllegalActionError(f"action {number} is not legal for {self.agent_selection}; legal: {legal}")
+            raise self._illegal(number)
         return found
+
+    def _illegal(self, action: object) -> IllegalActionError:
+        legal = np.flatnonzero(self.observe(self.agent_selection)["action_mask"]).tolist()
+        return IllegalActionError(f"action {action} is not legal for {self.agent_selection}; legal: {legal}")
 
     def _wanted(self, action: Sequence[Any]) -> Chosen:
         """An action by its words: a deed, with the total of a bet or raise."""
@@ -406,6 +508,8 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
 
     def observe(self, agent: str) -> dict[str, Any]:
         """The table as this agent sees it. Its mask is all zero unless it is its turn."""
+        if self._is_quick and self._quick is not None:
+            return self._quick.observe(SEATS[agent])
         hand, seat = hand_of(self._table), SEATS[agent]
         seen = seen_from(self.layout, self._table, hand, seat, player=agent, history=self._history)
         mine = hand.turn == seat and agent == self.agent_selection
@@ -415,6 +519,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
 
     def save(self) -> PokerSnapshot:
         """The environment as it stands, with its chance."""
+        self._leave_quick()
         by_agent = (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos)
         return PokerSnapshot(
             self._table,
@@ -432,6 +537,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
 
     def restore(self, snapshot: PokerSnapshot) -> None:
         """Go back to a snapshot. Hands from there come out the same each time."""
+        self._is_quick = False
         self._table, self._deck, self._taken = snapshot.table, snapshot.deck, snapshot.taken
         self._history, self._hands_played = list(snapshot.history), snapshot.hands_played
         self._gone = set(snapshot.gone)
@@ -445,7 +551,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
 
     def render(self) -> str | None:
         """The table in words, all cards open: as text in mode `ansi`; mode `human` prints it after each step."""
-        return table_in_words(self._table) if self.render_mode == "ansi" else None
+        return table_in_words(self.table) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """There is nothing to close."""

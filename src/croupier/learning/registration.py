@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 from croupier.extras import needs_extra
 from croupier.games import HOUSE_GAMES
 
@@ -10,6 +12,8 @@ with needs_extra("learn", "a learning environment"):
 
 NAMESPACE = "croupier"
 VERSION = 0
+VECTOR = "croupier.learning.house_vector:HouseVectorEnv"
+"""What `make_vec` makes where the extra `fast` is installed; elsewhere it makes single environments side by side."""
 
 
 def house_env_id(game: str) -> str:
@@ -23,4 +27,9 @@ def register_house_games() -> None:
     for game in HOUSE_GAMES:
         name = house_env_id(game)
         if name not in gymnasium.registry:
-            gymnasium.register(name, entry_point="croupier.learning.house_environment:HouseEnv", kwargs={"game": game})
+            gymnasium.register(
+                name,
+                entry_point="croupier.learning.house_environment:HouseEnv",
+                vector_entry_point=VECTOR if find_spec("numba") else None,
+                kwargs={"game": game},
+            )

@@ -32,7 +32,7 @@ class ThreadGroups(NamedTuple):
     """How the threads are grouped: so many to a group, so many groups side by side on one multiprocessor."""
 
     threads: int = 128
-    groups: int = 4
+    groups: int = 6
 
 
 class GpuPoker:

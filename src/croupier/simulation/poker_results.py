@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
 from math import sqrt
 from typing import Any
 
@@ -13,12 +12,12 @@ from croupier.hands import Category
 from croupier.money import dollars
 from croupier.simulation.house_results import STEPS, Z_95
 from croupier.simulation.poker_settings import PokerQuestion
-from croupier.simulation.poker_tally import DEEDS, PokerTally, empty_poker_tally, merged_poker
+from croupier.simulation.poker_tally import DEEDS, PokerTally, all_poker
 
 
 def poker_document(settings: PokerQuestion, blocks: Sequence[PokerTally], *, complete: bool) -> dict[str, Any]:
     """The result of the blocks that were played."""
-    every = reduce(merged_poker, blocks, empty_poker_tally(settings.seats))
+    every = all_poker(blocks, settings.seats)
     if sum(every.net) + every.rake:
         raise BrokenPromiseError(f"chips were lost or made: the players won {sum(every.net)}, the rake is {every.rake}")
     return {

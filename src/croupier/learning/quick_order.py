@@ -1,0 +1,55 @@
+"""PettingZoo's wrapper that tells calls in a wrong order, with a shorter way to what is asked for at every step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.extras import needs_extra
+
+with needs_extra("learn", "a learning environment"):
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+    from pettingzoo.utils.wrappers.order_enforcing import AECOrderEnforcingIterable, AECOrderEnforcingIterator
+
+
+class QuickOrder(OrderEnforcingWrapper):  # type: ignore[misc]  # PettingZoo is not typed
+    """The same checks. What is asked for at every step does not go through `__getattr__` several times."""
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the agent in turn sees, and what it has got since its last action."""
+        if not self._has_reset:
+            return super().last(observe)  # type: ignore[no-any-return]
+        return self.env.last(observe)  # type: ignore[no-any-return]
+
+    def step(self, action: Any) -> None:
+        """The action of the agent in turn."""
+        if self._has_reset and self.env.agents:
+            self._has_updated = True
+            self.env.step(action)
+        else:
+            super().step(action)
+
+    def agent_iter(self, max_iter: int = 2**63) -> AECOrderEnforcingIterable:
+        """The agents in turn, one after the other."""
+        super().agent_iter(max_iter)  # which complains before the first reset
+        return QuickIterable(self, max_iter)
+
+
+class QuickIterable(AECOrderEnforcingIterable):  # type: ignore[misc]
+    """The agents in turn."""
+
+    def __iter__(self) -> QuickIterator:
+        return QuickIterator(self.env, self.max_iter)
+
+
+class QuickIterator(AECOrderEnforcingIterator):  # type: ignore[misc]
+    """Asks the environment itself who is in turn."""
+
+    def __next__(self) -> str:
+        wrapped = self.env.env
+        if not wrapped.agents or self.iters_til_term <= 0:
+            raise StopIteration
+        self.iters_til_term -= 1
+        if not self.env._has_updated:
+            raise AssertionError("need to call step() or reset() in a loop over `agent_iter`")
+        self.env._has_updated = False
+        return wrapped.agent_selection  # type: ignore[no-any-return]
