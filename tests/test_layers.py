@@ -49,6 +49,7 @@ LEVELS = {
     "histories": 7,
     "bots": 7,
     "learning": 7,
+    "fairness": 7,
     "shipping": 8,
     "simulation": 8,
     "floor": 8,

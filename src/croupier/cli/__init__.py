@@ -23,6 +23,7 @@ COMMANDS = {
     "backup": "write a store to one file while the floor runs",
     "restore": "audit a backup and put it into a new store",
     "report": "drop, win, hold, rake and jackpots by table and gaming day",
+    "fairness": "chip dumping and soft play in a store's Poker hands",
     "export": "write sheets, hand histories and CSV from a store",
     "simulate": "rounds of a game by the million, counted beside the exact odds",
     "simulate-floor": "run whole floors from seeds and check every promise",
