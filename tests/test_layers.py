@@ -30,6 +30,7 @@ LEVELS = {
     "yaml_documents": 2,
     "counts_cache": 2,
     "parallel_work": 2,
+    "supply_chain": 2,
     "games": 3,
     "rulings": 4,
     "exact_odds": 4,
