@@ -26,7 +26,8 @@ def checkout() -> Iterator[Path]:
         folder = Path(name)
         folder.chmod(0o755)
         (folder / "tools").mkdir()
-        for file in ("run", "pyproject.toml", "tools/environment.sh"):
+        (folder / "constraints").mkdir()
+        for file in ("run", "pyproject.toml", "tools/environment.sh", "constraints/run.txt"):
             shutil.copy(ROOT / file, folder / file)
         yield folder
 
@@ -134,3 +135,31 @@ def test_a_checkout_that_cannot_be_written_to_is_told_so(checkout: Path) -> None
         f"Croupier sets up its environment in .venv, and {checkout} cannot be written to.\n"
         "Copy the project to a folder of your own, and call it from there.\n"
     )
+
+
+def test_a_pinned_environment_takes_nothing_but_what_has_its_hash(checkout: Path) -> None:
+    programs = checkout / "programs"
+    programs.mkdir()
+    (programs / "in-venv").write_text('#!/bin/sh\necho "$@" >> "$PIP_CALLS"\n', encoding="utf-8")
+    stub = programs / "python3"
+    stub.write_text(
+        f'''#!/bin/sh
+if [ "$1 $2" = "-m venv" ]; then
+    mkdir -p "$3/bin" && touch "$3/pyvenv.cfg" && cp "{programs}/in-venv" "$3/bin/python"
+    exec chmod +x "$3/bin/python"
+fi
+exec "{sys.executable}" "$@"
+''',
+        encoding="utf-8",
+    )
+    stub.chmod(0o755)
+    calls = checkout / "calls"
+    environ = {**os.environ, "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}", "PIP_CALLS": str(calls)}
+    for _ in range(2):
+        command = [str(checkout / "run"), "--constraints", "--version"]
+        subprocess.run(command, cwd=checkout, env=environ, capture_output=True, check=False, timeout=WHOLE_RUN_S)
+    first, second = [line.partition("--disable-pip-version-check ")[2] for line in calls.read_text().splitlines()[:2]]
+    assert first == "--require-hashes --requirement constraints/run.txt"
+    assert second == "--no-deps --no-build-isolation --editable ."
+    installs = [line for line in calls.read_text().splitlines() if line.startswith("-m pip install")]
+    assert len(installs) == 2, "what is set up is not set up again"

@@ -57,6 +57,7 @@ PLACES = {
         "PostgreSQL",
         "from croupier.sim.running import _schema; _schema('postgresql://localhost/none', 'x').__enter__()",
     ),
+    "a list of packages": ("supply", ("packaging",), "a list of packages", "import croupier.supply_chain.packages"),
     "a sheet as PDF": (
         "report",
         REPORT,

@@ -1,5 +1,6 @@
 # Sets up the project's own environment in .venv and puts it first on the PATH. Sourced by ./run and ./test in the
-# project's folder, with the extras that are wanted: `extras=fast`. (Plain sh gives a sourced file no arguments.)
+# project's folder, with the extras that are wanted: `extras=fast`. (Plain sh gives a sourced file no arguments.) Where
+# `pinned` names a file, only the packages in it are installed, and only archives whose hashes stand there.
 #
 # A new environment is built beside the one that is there and takes its place only when it is complete: what cannot be
 # built, for want of a network or of room, leaves everything as it was.
@@ -27,17 +28,34 @@ fi
 # The environment is made anew when Python, the folder or what the project needs has changed since it was made. What
 # ./test has set up holds all that ./run needs.
 made_from="$("$python" --version) $(cksum < pyproject.toml) $PWD"
+stamp="$extras: $made_from"
+if [ -n "${pinned:-}" ]; then
+    stamp="pinned: $made_from $(cksum < "$pinned")"
+fi
 is_complete() {
     case $(cat .venv/croupier-stamp 2>/dev/null) in
-        "$extras: $made_from" | "test: $made_from") return 0 ;;
+        "$stamp") return 0 ;;
+        "test: $made_from" | "pinned: $made_from "*) [ -z "${pinned:-}" ] && [ "$extras" != test ] ;;
         *) return 1 ;;
     esac
+}
+
+# What is installed goes to pip in two steps where packages are pinned: all of them by their hashes, then the project
+# itself, which has none, with a build that takes nothing from elsewhere.
+install() {
+    if [ -n "${pinned:-}" ]; then
+        "$@" --require-hashes --requirement "$pinned" && "$@" --no-deps --no-build-isolation --editable .
+    else
+        "$@" --editable ".[$extras]"
+    fi
 }
 
 # Why pip could not install what is needed, from what it wrote.
 why_not_installed() {
     if grep -q 'No space left on device' "$1"; then
         echo "the disk is full."
+    elif grep -q 'DO NOT MATCH THE HASHES' "$1"; then
+        echo "an archive is not the one that $pinned names."
     elif grep -qE 'NameResolutionError|NewConnectionError|ConnectTimeout|ReadTimeout|ConnectionError|ProxyError|SSLError|No matching distribution' "$1"; then
         echo "the package index cannot be reached from here, or does not have it."
     else
@@ -59,9 +77,8 @@ build() {
         fail "Could not make a virtual environment; Python's own words stand above." "$(kept_words)"
     fi
     # A setting of the user's for installs elsewhere (PIP_USER and the like) is not meant for this environment.
-    if ! env -u PIP_TARGET -u PIP_PREFIX PIP_USER=0 \
-        "$building/bin/python" -m pip install --quiet --disable-pip-version-check --editable ".[$extras]" \
-        > "$building.log" 2>&1; then
+    if ! install env -u PIP_TARGET -u PIP_PREFIX PIP_USER=0 \
+        "$building/bin/python" -m pip install --quiet --disable-pip-version-check > "$building.log" 2>&1; then
         tail -n 12 "$building.log" >&2
         fail "Could not install what Croupier needs: $(why_not_installed "$building.log")" "$(kept_words)"
     fi
@@ -72,7 +89,7 @@ before, after = sys.argv[1:]
 for file in map(pathlib.Path, sys.stdin.read().splitlines()):
     if not file.is_symlink():
         file.write_text(file.read_text().replace(before, after))' "$building" "$PWD/.venv"
-    printf '%s\n' "$extras: $made_from" > "$building/croupier-stamp"
+    printf '%s\n' "$stamp" > "$building/croupier-stamp"
     if [ -e .venv ]; then
         mv .venv "$building.before"
     fi

@@ -30,7 +30,9 @@ def address() -> Iterator[str]:
     house.chips("ann")
     house.deal_in("T1", "ann", bets=("ante", "jackpot"))
     house.play_out("T1")
-    house.do(SignUp(name="Ada", password=hash_password(PASSWORD, salt=bytes(16), cost=CHEAP), role=Role.AUDITOR))
+    password = hash_password(PASSWORD, salt=bytes(16), cost=CHEAP)
+    for name, role in (("Ada", Role.AUDITOR), ("Pat", Role.PIT_SUPERVISOR), ("Sue", Role.PLAYER)):
+        house.do(SignUp(name=name, password=password, role=role))
     with open_house(ServeSettings(memory=True, demo=False, grace_s=1), store) as (found, _):
         yield found
 
@@ -84,3 +86,17 @@ def test_players_get_no_reports(address: str) -> None:
         with pytest.raises(Refusal) as refused:
             player.get("/reports")
     assert refused.value.code == "NEEDS_AUTHORITY"
+
+
+def test_auditors_alone_examine_the_hands_for_fairness(ada: Croupier, address: str) -> None:
+    found = ada.get("/fairness")
+    assert (found["hands"], found["findings"]) == (0, [])
+    headers = {"Authorization": f"Bearer {ada.token}"}
+    answer = asking.get(f"{address}/api/v1/fairness?format=csv", headers=headers)
+    assert answer.text.splitlines()[0].startswith("kind,conduct,player,opponent,")
+    for name in ("Pat", "Sue"):
+        with Croupier(address) as other:
+            other.sign_in(name, PASSWORD)
+            with pytest.raises(Refusal) as refused:
+                other.get("/fairness")
+            assert refused.value.code == "NEEDS_AUTHORITY"

@@ -23,6 +23,7 @@ COMMANDS = {
     "backup": "write a store to one file while the floor runs",
     "restore": "audit a backup and put it into a new store",
     "report": "drop, win, hold, rake and jackpots by table and gaming day",
+    "fairness": "chip dumping and soft play in a store's Poker hands",
     "export": "write sheets, hand histories and CSV from a store",
     "simulate": "rounds of a game by the million, counted beside the exact odds",
     "simulate-floor": "run whole floors from seeds and check every promise",
@@ -30,12 +31,15 @@ COMMANDS = {
     "advise": "the exact value of each choice for one hand of a house game",
     "prove": "prove the exact odds a second time, deal by deal",
     "equity": "the exact equity of hold'em hands over all boards",
+    "sbom": "the packages that Croupier runs on, with licences and hashes",
+    "advisories": "known faults in these packages, from files, without a network",
     "clauses": "list the clauses of the rules with their code and tests",
 }
 """Each command is the module of that name (`_` for `-`) in this package, with a `main(arguments) -> exit status`."""
 
 BAD_INPUT = 2
 INTERRUPTED = 130
+VERBOSE = "--verbose"
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -45,11 +49,22 @@ def main(arguments: list[str] | None = None) -> int:
         print(overview())
         return 0 if words else BAD_INPUT
     if words[0] in ("-V", "--version"):
-        print(f"croupier {__version__}")
-        return 0
+        return show_version(verbose=VERBOSE in words[1:])
     if words[0] not in COMMANDS:
         return complain(f"{words[0]!r} is not a command{_nearest(words[0])}; `croupier --help` lists them")
     return _guarded(words[0], words[1:])
+
+
+def show_version(*, verbose: bool) -> int:
+    """Print the version; if wanted, with the digest of the installed files."""
+    print(f"croupier {__version__}")
+    if verbose:
+        from croupier.supply_chain.software_digest import PACKAGE, installed_software
+
+        found = installed_software()
+        print(f"software sha256:{found.sha256} ({found.files} files in {PACKAGE})")
+        print(f"Python {sys.version.split()[0]} on {sys.platform}")
+    return 0
 
 
 def overview() -> str:

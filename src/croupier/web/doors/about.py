@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from functools import cache
+from typing import Any
 
 from starlette.responses import Response
 
+from croupier import __version__
+from croupier.supply_chain.software_digest import installed_software
 from croupier.web.doors import docs_page, openapi
 from croupier.web.doors.answers import ENCODER
 from croupier.web.doors.door import Call, Door
@@ -34,7 +38,20 @@ def doors_over(all_doors: Callable[[], Sequence[Door]]) -> tuple[Door, ...]:
         """The style of that page."""
         return Response(docs_page.STYLE, media_type="text/css", headers={"Cache-Control": "no-cache"})
 
+    async def software(_: Call) -> dict[str, Any]:
+        """The name, version and digest of the software that runs here."""
+        found = await asyncio.to_thread(installed_software)
+        return {"name": "croupier", "version": __version__, "software": {"sha256": found.sha256, "files": found.files}}
+
     return (
+        Door(
+            path="/about",
+            does=software,
+            name="getAbout",
+            tells="The version of the installed software, and the digest of its files",
+            group=GROUP,
+            gives={"name": "croupier", "version": "0.1.0", "software": {"sha256": "9f86d081…", "files": 640}},
+        ),
         Door(path="/openapi.json", does=document, name="getOpenApi", tells="This document", group=GROUP),
         Door(
             path="/docs",

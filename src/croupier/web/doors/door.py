@@ -14,6 +14,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from croupier.errors import InputError, shown
+from croupier.floor.people.roles import IN_WORDS, Role
 from croupier.refusals import Refused
 from croupier.web.doors.answers import error_response, json_response
 from croupier.web.server.request_log import note_door
@@ -37,6 +38,10 @@ class Access(Enum):
     ANYONE = "anyone"
     SIGNED_IN = "signed-in"
     STAFF = "staff"
+    AUDITOR = "auditor"
+
+
+FOR_STAFF = (Access.STAFF, Access.AUDITOR)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,9 +129,12 @@ def require_own_page(request: Request, by_token: bool) -> None:
 def _require_access(access: Access, visitor: Visitor) -> None:
     if access is not Access.ANYONE and visitor.actor is None:
         raise Refused("NOT_SIGNED_IN.how", None)
-    if access is Access.STAFF and not visitor.is_staff:
+    if access in FOR_STAFF and not visitor.is_staff:
         raise Refused("NEEDS_AUTHORITY.staff_only", None)
-    if access is Access.STAFF and visitor.lacks_factor:
+    if access is Access.AUDITOR and visitor.actor.role is not Role.AUDITOR:
+        role = IN_WORDS[visitor.actor.role]
+        raise Refused("NEEDS_AUTHORITY.role", None, wanted=IN_WORDS[Role.AUDITOR], role=role)
+    if access in FOR_STAFF and visitor.lacks_factor:
         raise Refused("SECOND_FACTOR.required", None)
 
 

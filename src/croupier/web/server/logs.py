@@ -27,7 +27,7 @@ ROOT = "croupier"
 LOGGED = (ROOT, "uvicorn", "uvicorn.error", "asyncio")
 _LISTED = (
     "request method door status took_ms peer person role command command_id code table position outcome sockets reason "
-    "signal host port store version fault tables alarm"
+    "signal host port store version software fault tables alarm"
 )
 FIELDS = frozenset(_LISTED.split())
 """The fields that a line may have. Before adding one, think about what it can hold."""

@@ -21,6 +21,7 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.types import ASGIApp
 
+from croupier import __version__
 from croupier.errors import InputError
 from croupier.floor import Floor, HouseSettings
 from croupier.floor.commands.all_commands import read_command
@@ -33,6 +34,7 @@ from croupier.refusals import Refused
 from croupier.shipping import Shipper, ShippingPlace
 from croupier.shipping.shipper import ShippingHandler
 from croupier.store import EventStore, StoreError
+from croupier.supply_chain.software_digest import installed_software
 from croupier.web.doors.all_doors import all_doors
 from croupier.web.entrance.desk import Desk, EntranceRules
 from croupier.web.floor_access.dealer_thread import DealerLoop
@@ -110,6 +112,9 @@ class FloorApplication:
     async def _opened(self, _: Starlette) -> AsyncIterator[House]:
         self.loop = asyncio.get_running_loop()
         sys.setswitchinterval(SWITCH_S)
+        # As it is now: files may be replaced while the server runs.
+        software = await asyncio.to_thread(installed_software)
+        logs.of("croupier.web").info("opening", version=__version__, software=software.sha256)
         writer = Writer()
         writer.start()
         index = RoundIndex(self.serving.store)

@@ -1,0 +1,157 @@
+"""Known faults in packages: advisories in OSV's format, from files, held against the versions in use. Works offline."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Any, NamedTuple
+from zipfile import BadZipFile, ZipFile
+
+from croupier.errors import InputError
+from croupier.extras import needs_extra
+
+PURPOSE = "a scan for advisories"
+with needs_extra("supply", PURPOSE):
+    from packaging.utils import canonicalize_name
+    from packaging.version import InvalidVersion, Version
+
+ECOSYSTEM = "PyPI"
+BEGINNING = "0"
+
+
+class Advisory(NamedTuple):
+    """One advisory about one package."""
+
+    id: str
+    aliases: tuple[str, ...]
+    package: str
+    summary: str
+    ranges: tuple[tuple[tuple[str, str], ...], ...]
+    """Each range as its events in order: `introduced`, `fixed` or `last_affected`, and a version."""
+    versions: tuple[str, ...]
+    """Versions that are named one by one."""
+
+    def affects(self, version: str) -> bool:
+        """Whether this version has the fault."""
+        found = _version(version)
+        if found is None:
+            return version in self.versions
+        return any(_version(one) == found for one in self.versions) or any(_within(found, one) for one in self.ranges)
+
+    @property
+    def fixed_in(self) -> tuple[str, ...]:
+        """The versions in which it was fixed."""
+        return tuple([version for events in self.ranges for kind, version in events if kind == "fixed"])
+
+
+def _version(text: str) -> Version | None:
+    try:
+        return Version(text)
+    except InvalidVersion:
+        return None
+
+
+def _within(version: Version, events: Iterable[tuple[str, str]]) -> bool:
+    """Whether a version lies in a range: the last event up to it decides."""
+    affected = False
+    for kind, text in events:
+        at = Version(text) if text != BEGINNING else None
+        if at is None or version > at or (version == at and kind != "last_affected"):
+            affected = kind == "introduced"
+    return affected
+
+
+class AffectedPackage(NamedTuple):
+    """A version in use with a known fault."""
+
+    package: str
+    version: str
+    advisory: Advisory
+
+
+def scan(packages: Mapping[str, str], advisories: Iterable[Advisory]) -> list[AffectedPackage]:
+    """The versions in use, by canonical name, that an advisory affects."""
+    found = [
+        AffectedPackage(one.package, packages[one.package], one)
+        for one in advisories
+        if one.package in packages and one.affects(packages[one.package])
+    ]
+    return sorted(found, key=lambda one: (one.package, one.advisory.id))
+
+
+def read_advisories(path: Path) -> Iterator[Advisory]:
+    """The advisories in a file, a folder or a ZIP archive: JSON documents, lists of them, or JSON Lines."""
+    count = 0
+    for place, text in _texts(path):
+        count += 1
+        for document in _documents(place, text):
+            yield from _advisories(place, document)
+    if not count:
+        raise InputError(str(path), "holds no advisories: .json or .jsonl files")
+
+
+def _texts(path: Path) -> Iterator[tuple[str, str]]:
+    if path.is_dir():
+        for file in sorted(path.rglob("*")):
+            if file.suffix in (".json", ".jsonl", ".zip"):
+                yield from _texts(file)
+    elif path.suffix == ".zip":
+        try:
+            with ZipFile(path) as archive:
+                for name in sorted(archive.namelist()):
+                    if name.endswith(".json"):
+                        with TextIOWrapper(archive.open(name), encoding="utf-8") as member:
+                            yield f"{path}:{name}", member.read()
+        except BadZipFile:
+            raise InputError(str(path), "is not a ZIP archive") from None
+    else:
+        yield str(path), path.read_text(encoding="utf-8")
+
+
+def _documents(place: str, text: str) -> Iterator[Any]:
+    try:
+        if place.endswith(".jsonl"):
+            yield from [json.loads(line) for line in text.splitlines() if line.strip()]
+            return
+        found = json.loads(text)
+    except ValueError as error:
+        raise InputError(place, f"is not JSON: {error}") from None
+    yield from found if isinstance(found, list) else [found]
+
+
+def _advisories(place: str, document: Any) -> Iterator[Advisory]:
+    """The parts of a document that are about Python packages. A withdrawn advisory counts no more."""
+    try:
+        if document.get("withdrawn"):
+            return
+        for affected in document.get("affected", ()):
+            package = affected.get("package", {})
+            if package.get("ecosystem") != ECOSYSTEM:
+                continue
+            yield Advisory(
+                id=str(document["id"]),
+                aliases=tuple(map(str, document.get("aliases", ()))),
+                package=str(canonicalize_name(package["name"])),
+                summary=str(document.get("summary", "")),
+                ranges=tuple([_events(one) for one in affected.get("ranges", ()) if one.get("type") == "ECOSYSTEM"]),
+                versions=tuple(map(str, affected.get("versions", ()))),
+            )
+    except (AttributeError, KeyError, TypeError) as error:
+        raise InputError(place, f"is not an advisory in OSV's format: {error!r}") from None
+
+
+def _events(found: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """The events of a range, by version."""
+    events = [(kind, str(version)) for event in found["events"] for kind, version in event.items()]
+    order = {"introduced": 0, "fixed": 1, "last_affected": 2}
+    known = [
+        (kind, text) for kind, text in events if kind in order and (text == BEGINNING or _version(text) is not None)
+    ]
+    return tuple(sorted(known, key=lambda one: (_place(one[1]), order[one[0]])))
+
+
+def _place(text: str) -> Version:
+    """Every version comes after the beginning, also 0.dev0."""
+    return Version("0.dev0") if text == BEGINNING else Version(text)

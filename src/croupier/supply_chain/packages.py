@@ -1,0 +1,134 @@
+"""The installed packages that this software needs, with those that these need in turn."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from email.message import Message
+from hashlib import sha256
+from importlib import metadata
+from typing import cast
+
+from croupier.extras import needs_extra
+
+PURPOSE = "a list of packages"
+with needs_extra("supply", PURPOSE):
+    from packaging.licenses import InvalidLicenseExpression, canonicalize_license_expression
+    from packaging.requirements import Requirement
+    from packaging.utils import canonicalize_name
+
+OURS = "croupier"
+LICENCE_CLASS = "License :: OSI Approved :: "
+LONGEST_NAME = 60
+"""Some packages have the whole text of their licence where its name belongs."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InstalledPackage:
+    """One installed distribution."""
+
+    name: str
+    """Its canonical name."""
+    version: str
+    licence: str | None
+    """A licence expression of SPDX, where the package has one; else the licence's name."""
+    is_expression: bool
+    digest: str
+    """SHA-256 over the list of its files and their hashes (RECORD)."""
+    needs: tuple[str, ...]
+    """The names of the installed packages that it needs."""
+
+
+def installed_packages(extras: Collection[str] = ()) -> tuple[InstalledPackage, ...]:
+    """This software and the packages that it needs, by name; with these extras, or with all that are installed."""
+    found: dict[str, InstalledPackage] = {}
+    waiting = [(OURS, frozenset(extras or _extras_of(OURS)))]
+    asked: set[tuple[str, frozenset[str]]] = set()
+    needs: dict[str, dict[str, None]] = {}
+    while waiting:
+        name, wanted = waiting.pop()
+        if (name, wanted) in asked:
+            continue
+        asked.add((name, wanted))
+        for needed in _requirements(name, wanted):
+            key = str(canonicalize_name(needed.name))
+            if _distribution(key) is not None:
+                needs.setdefault(name, {})[key] = None
+                waiting.append((key, frozenset(needed.extras)))
+        needs.setdefault(name, {})
+    for name, others in needs.items():
+        distribution = _distribution(name)
+        if distribution is not None:
+            found[name] = _described(name, distribution, sorted(others))
+    return tuple([found[name] for name in sorted(found)])
+
+
+def _distribution(name: str) -> metadata.Distribution | None:
+    try:
+        return metadata.distribution(name)
+    except metadata.PackageNotFoundError:
+        return None
+
+
+def _extras_of(name: str) -> list[str]:
+    distribution = _distribution(name)
+    return [] if distribution is None else _fields(distribution).get_all("Provides-Extra") or []
+
+
+def _fields(distribution: metadata.Distribution) -> Message:
+    return cast(Message, distribution.metadata)
+
+
+def _requirements(name: str, extras: Collection[str]) -> Iterator[Requirement]:
+    """The requirements that hold here, with these extras."""
+    distribution = _distribution(name)
+    for text in (distribution.requires or ()) if distribution is not None else ():
+        requirement = Requirement(text)
+        if requirement.marker is None or any(requirement.marker.evaluate({"extra": extra}) for extra in ("", *extras)):
+            yield requirement
+
+
+def _described(name: str, distribution: metadata.Distribution, needs: list[str]) -> InstalledPackage:
+    licence, is_expression = _licence(_fields(distribution))
+    return InstalledPackage(
+        name=name,
+        version=distribution.version,
+        licence=licence,
+        is_expression=is_expression,
+        digest=_digest(distribution),
+        needs=tuple(needs),
+    )
+
+
+def _licence(fields: Message) -> tuple[str | None, bool]:
+    """The licence, and whether it is an expression of SPDX."""
+    classes = [one.removeprefix(LICENCE_CLASS) for one in fields.get_all("Classifier") or [] if LICENCE_CLASS in one]
+    given = (fields.get("License") or "").strip()
+    named = [given] if 0 < len(given) <= LONGEST_NAME and "\n" not in given else []
+    for text in [fields.get("License-Expression"), *named]:
+        try:
+            return (str(canonicalize_license_expression(text)), True) if text else (None, False)
+        except InvalidLicenseExpression:
+            continue
+    return (" OR ".join(classes) or (named[0] if named else None)), False
+
+
+def _digest(distribution: metadata.Distribution) -> str:
+    """SHA-256 over a line for each installed file: its SHA-256 in hexadecimal, two spaces, its path, sorted by path."""
+    lines = []
+    for file in distribution.files or ():
+        if file.hash is not None and file.hash.mode == "sha256":
+            value = base64.urlsafe_b64decode(file.hash.value + "=" * (-len(file.hash.value) % 4)).hex()
+            lines.append((file.as_posix().encode(), value.encode()))
+    return sha256(b"".join([value + b"  " + path + b"\n" for path, value in sorted(lines)])).hexdigest()
+
+
+def licence_texts(name: str) -> Iterator[tuple[str, str]]:
+    """The licence files of a package, wherever it keeps them, each with its text."""
+    distribution = metadata.distribution(name)
+    named = _fields(distribution).get_all("License-File") or []
+    for file in distribution.files or ():
+        path = file.as_posix()
+        if ".dist-info/" in path and any(path.endswith(f"/{one}") for one in named):
+            yield path.partition(".dist-info/")[2].removeprefix("licenses/"), file.read_text(encoding="utf-8")
