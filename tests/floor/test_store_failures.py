@@ -67,7 +67,7 @@ def test_a_commit_whose_answer_never_came_is_asked_for_and_done_once(failing: Fa
 
 
 @pytest.mark.parametrize(("fault", "balance"), [(StoreFault.LOST_BEFORE, 1_000_00), (StoreFault.LOST_AFTER, 900_00)])
-def test_a_floor_that_cannot_know_what_was_stored_stops_until_it_is_loaded_anew(
+def test_a_floor_that_cannot_know_what_was_stored_stops_until_the_store_tells(
     failing: Failing, fault: StoreFault, balance: int
 ) -> None:
     failing.faults = [fault, *[StoreFault.UNAVAILABLE] * 10]
@@ -77,10 +77,50 @@ def test_a_floor_that_cannot_know_what_was_stored_stops_until_it_is_loaded_anew(
     with pytest.raises(Refused) as stopped:
         failing.do(BuyChips(amount=1_00), player("bob"))
     assert stopped.value.code == "STORE_UNKNOWN"
+    assert failing.floor.waits_for_store
     failing.faults = []
-    failing.floor.reload()
+    assert failing.floor.find_out()
     assert failing.floor.balance("alice") == balance
     assert everything(failing) == failing.stored()
+    assert failing.do(BET, player("alice"), command_id="bet").repeated is (fault is StoreFault.LOST_AFTER)
+    assert failing.floor.balance("alice") == 900_00
+
+
+def test_a_repeat_whose_commit_has_no_answer_is_not_applied_again(failing: Failing) -> None:
+    failing.do(BuyChips(amount=1_00), player("alice"), command_id="chips")
+    failing.faults = [StoreFault.LOST_AFTER, *[StoreFault.UNAVAILABLE] * 10]
+    with pytest.raises(Refused):
+        failing.do(BuyChips(amount=1_00), player("alice"), command_id="chips")
+    failing.faults = []
+    assert failing.floor.find_out()
+    assert failing.floor.balance("alice") == 1_001_00
+    assert everything(failing) == failing.stored()
+
+
+def test_viewers_hear_of_a_command_when_the_store_tells_that_it_was_stored(failing: Failing) -> None:
+    told: list[CommandResult] = []
+    failing.floor.listeners.append(told.append)
+    failing.faults = [StoreFault.LOST_AFTER, *[StoreFault.UNAVAILABLE] * 10]
+    with pytest.raises(Refused):
+        failing.do(BET, player("alice"), command_id="bet")
+    assert told == []
+    failing.floor.find_out()
+    assert [(result.tables, result.repeated) for result in told] == [(frozenset({"T1"}), False)]
+
+
+def test_a_floor_whose_store_has_lost_what_it_had_stored_stays_stopped(
+    failing: Failing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failing.faults = [StoreFault.LOST_BEFORE, *[StoreFault.UNAVAILABLE] * 10]
+    with pytest.raises(Refused):
+        failing.do(BET, player("alice"), command_id="bet")
+    with monkeypatch.context() as patched:
+        patched.setattr(failing.store, "last_position", lambda: failing.floor.position - 1)
+        assert not failing.floor.find_out()
+    assert not failing.floor.find_out()
+    assert not failing.floor.waits_for_store
+    with pytest.raises(Refused, match="has lost what was stored"):
+        failing.do(BET, player("alice"), command_id="bet")
 
 
 def test_a_floor_whose_store_another_has_written_to_stops(failing: Failing) -> None:

@@ -148,6 +148,12 @@ class Dealers:
         self._last_rounds = True
         self._plan_all_tables(now)
 
+    def start_anew(self, now: datetime) -> None:
+        """Take all deadlines anew, so that nobody loses the time in which nothing could be done."""
+        for watched in self._watched.values():
+            watched.since = now
+        self._plan_all_tables(now)
+
     # Work
 
     @property
@@ -232,13 +238,11 @@ class Dealers:
             self._plan_table(one.table, now, self._floor.position)
 
     def _handle_clock_jump(self, now: datetime) -> None:
-        """If the clock was set, or the machine slept, take all deadlines anew, so that nobody loses time."""
+        """If the clock was set, or the machine slept, take all deadlines anew."""
         soonest = self.next_due
         slept = soonest is not None and now > soonest + LATE
         if now + BACK < self._now or slept:
-            for watched in self._watched.values():
-                watched.since = now
-            self._plan_all_tables(now)
+            self.start_anew(now)
         self._now = now
 
     # Planning

@@ -71,6 +71,8 @@ class Floor(FloorReading):
         """Whether another server has taken the store over."""
         self._failing: StoreError | None = None
         """The failure of the last append; None if it was stored."""
+        self._unanswered: Sequence[Pending] = ()
+        """The commands of a commit without an answer. Only the store knows whether they have happened."""
         self.listeners: list[Listener] = []
         """The floor calls these after each commit, never before."""
         self._decks = Decks(store.secret)
@@ -254,7 +256,7 @@ class Floor(FloorReading):
             self.stopped = "another program has written to this store"
             raise
         except LostError as lost:
-            self.stopped = lost.sentence
+            self.stopped, self._unanswered = lost.sentence, tuple(pending)
             raise
         except StoreError as error:
             self._failing = error
@@ -266,9 +268,40 @@ class Floor(FloorReading):
         """Another server carries on from here. What this one knows may be out of date already."""
         self.stopped, self._taken_over = str(lost), True
 
+    @property
+    def waits_for_store(self) -> bool:
+        """Whether the store has failed and should be tried again."""
+        return bool(self._unanswered) or (self.stopped is None and self._failing is not None)
+
+    def find_out(self) -> bool:
+        """Ask the store whether the commands of a commit without an answer were stored, and go on from there.
+
+        Returns whether the floor takes commands. Commands that were not stored have not happened, and never will by
+        themselves: whoever gave them was told that nobody knew, and repeats them.
+        """
+        unanswered = self._unanswered
+        if unanswered:
+            try:
+                stored = self._store.stored_many([one.key for one in unanswered])
+                last = self._store.last_position()
+            except LeaseLostError as lost:
+                self._unanswered = ()
+                self._stop_for_good(lost)
+                return False
+            except StoreError:
+                return False
+            self._unanswered = ()
+            if last < self.position:
+                self.stopped = f"the store ends at position {last} and has lost what was stored up to {self.position}"
+                return False
+            self.stopped = self._failing = None
+            if stored and stored[unanswered[0].key].first_position > self.position:
+                self._accept(unanswered, [stored[one.key] for one in unanswered])
+        return self.stopped is None
+
     def can_store(self) -> bool:
         """Whether the store takes commands now. After a failure it is tried again, with a checkpoint."""
-        if self.stopped is not None:
+        if not self.find_out():
             return False
         try:
             self._store.require_lease()
@@ -347,7 +380,7 @@ class Floor(FloorReading):
         self.state, self.position, self._checkpoint_position = rebuilt(self._store)
         self._recent = RecentTableEvents(self.position)
         self.ready.clear()
-        self.stopped = None
+        self.stopped, self._unanswered = None, ()
 
     def _interrupt_all(self) -> None:
         """R-24: rule on each round with something at stake. A table where that is refused waits for the pit."""
