@@ -66,4 +66,4 @@ class Connector:
         if not self._read_only:
             # Among several hosts, the primary. After a failover the old one takes no writes.
             defaults["target_session_attrs"] = "read-write"
-        return make_conninfo(**{**defaults, **given})
+        return make_conninfo(self._address, **{name: value for name, value in defaults.items() if name not in given})
