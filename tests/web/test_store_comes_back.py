@@ -32,14 +32,14 @@ class StoreWithAwayTimes(EventStore):
     """Whether the next commit is still stored before the store goes away; None while it is there."""
     gone = False
 
-    def append_many(self, appends: Sequence[Append | AppendRequest], **more: int) -> list[Appended]:
+    def append_many(self, appends: Sequence[Append | AppendRequest], *, upon: int | None = None) -> list[Appended]:
         if self.gone:
             raise StoreUnavailableError("away")
         if self.away is None:
-            return super().append_many(appends, **more)
+            return super().append_many(appends, upon=upon)
         self.gone = True
         if self.away:
-            super().append_many(appends, **more)
+            super().append_many(appends, upon=upon)
         raise OutcomeUnknownError("the answer never came")
 
     def stored_many(self, command_ids: Sequence[str]) -> dict[str, Appended]:
