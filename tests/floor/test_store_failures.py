@@ -123,10 +123,25 @@ def test_a_floor_whose_store_has_lost_what_it_had_stored_stays_stopped(
         failing.do(BET, player("alice"), command_id="bet")
 
 
-def test_a_floor_whose_store_another_has_written_to_stops(failing: Failing) -> None:
+def test_a_floor_that_finds_events_of_another_behind_a_lost_commit_stays_stopped(failing: Failing) -> None:
+    failing.faults = [StoreFault.LOST_BEFORE, *[StoreFault.UNAVAILABLE] * 10]
+    with pytest.raises(Refused):
+        failing.do(BET, player("alice"), command_id="bet")
+    write_as_another(failing)
+    assert not failing.floor.find_out()
+    with pytest.raises(Refused, match="another program has written to this store"):
+        failing.do(BET, player("alice"), command_id="bet")
+
+
+def write_as_another(failing: Failing) -> None:
+    """Store an event that the floor knows nothing of."""
     event = {"event": "bet_placed/1", "box": 2, "player": "m", "bet": "ante", "amount": 1, "clause": "CSP 3.2"}
     change = Change(stream="round/T1-1", expected=1, events=[event])
     failing.inner.append([change], command_id="x", at=START.isoformat())
+
+
+def test_a_floor_whose_store_another_has_written_to_stops(failing: Failing) -> None:
+    write_as_another(failing)
     before = everything(failing)
     with pytest.raises(Conflict):
         failing.do(BET, player("alice"))

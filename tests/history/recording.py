@@ -19,11 +19,13 @@ from urllib.parse import urlsplit
 
 from croupier.money import Cents, from_dollars
 from tests.history.operations import Act, Answer, Command, Done, NotStored, Operation, Reading, Told, TurnedDown
-from tests.waiting import LONGEST_S, STEP_S
+from tests.waiting import STEP_S
 
 NOTHING_STORED = ("STORE_UNAVAILABLE", "BUSY", "STOPPING", "NOT_READY", "TOO_MANY")
 NOBODY_KNOWS = ("STORE_UNKNOWN", "FAULT")
 NOT_SIGNED_IN = 401
+PATIENCE_S = 5
+"""After this long without an answer a client asks again, at any server: the one that it asked may stand still."""
 CUT_OFF = 0.08
 """How often a client is cut off before it hears the answer."""
 
@@ -148,7 +150,7 @@ class RecordingClient:
     def _exchange(self, address: str, asked: Asked) -> tuple[int, Mapping[str, Any]]:
         """The status and the document; status 0 if the connection was lost, or cut off here."""
         place = urlsplit(address)
-        connection = HTTPConnection(str(place.hostname), place.port, timeout=LONGEST_S)
+        connection = HTTPConnection(str(place.hostname), place.port, timeout=PATIENCE_S)
         headers = {"Authorization": f"Bearer {self._token}", "Content-Type": "application/json", "X-Croupier": "1"}
         self._recorder.waits(1)
         try:

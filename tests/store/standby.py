@@ -44,7 +44,7 @@ class ReplicatedPair:
             connection.execute("SELECT pg_promote()")
 
     def stop(self) -> None:
-        """Stop whichever runs. The standby first: a primary in order waits for it."""
+        """Stop both, the standby first: a primary that stops in order waits for it."""
         self.standby.stop()
         self.primary.stop()
 

@@ -4,8 +4,8 @@ Writers take turns: each locks the head of the log before it reads, and holds th
 have no gaps and become visible in order, and a reader who continues from the last one seen never skips a late commit.
 An append takes two trips to the server: lock and read, then write and commit.
 
-The database may fail over. A connection that is found lost before anything was written is opened again, to whichever
-host takes writes now. One that is lost during a commit leaves the outcome open, and the command id tells it afterwards.
+The database may fail over. A connection that is found lost before anything was written is opened again, to the host
+that takes writes now. One that is lost during a commit leaves the outcome open, and the command id tells it afterwards.
 """
 
 from __future__ import annotations

@@ -35,6 +35,7 @@ from croupier.store import Appended, Conflict, EventStore, LeaseLostError, Secre
 
 Listener = Callable[[CommandResult], None]
 SECOND = "a second person"
+WRITTEN_BY_ANOTHER = "another program has written to this store"
 BAD_ID, LONGEST_ID = "BAD_COMMAND_ID", 200
 LEAST_SPACE = 8 * 1024 * 1024
 """With less free space the store may fail at any command."""
@@ -253,7 +254,7 @@ class Floor(FloorReading):
             self._stop_for_good(lost)
             raise
         except (Conflict, SecretTakenError):
-            self.stopped = "another program has written to this store"
+            self.stopped = WRITTEN_BY_ANOTHER
             raise
         except LostError as lost:
             self.stopped, self._unanswered = lost.sentence, tuple(pending)
@@ -290,14 +291,22 @@ class Floor(FloorReading):
                 return False
             except StoreError:
                 return False
-            self._unanswered = ()
-            if last < self.position:
-                self.stopped = f"the store ends at position {last} and has lost what was stored up to {self.position}"
-                return False
-            self.stopped = self._failing = None
-            if stored and stored[unanswered[0].key].first_position > self.position:
-                self._accept(unanswered, [stored[one.key] for one in unanswered])
+            self._go_on_from(last, unanswered, stored)
         return self.stopped is None
+
+    def _go_on_from(self, last: int, unanswered: Sequence[Pending], stored: Mapping[str, Appended]) -> None:
+        """The store has told what became of these commands, and ends at this position."""
+        self._unanswered = ()
+        if last < self.position:
+            self.stopped = f"the store ends at position {last} and has lost what was stored up to {self.position}"
+            return
+        first = stored[unanswered[0].key].first_position if stored else 0
+        if max(first, last) > self.position and first != self.position + 1:
+            self.stopped = WRITTEN_BY_ANOTHER
+            return
+        self.stopped = self._failing = None
+        if first > self.position:
+            self._accept(unanswered, [stored[one.key] for one in unanswered])
 
     def can_store(self) -> bool:
         """Whether the store takes commands now. After a failure it is tried again, with a checkpoint."""
