@@ -108,6 +108,19 @@ def test_viewers_hear_of_a_command_when_the_store_tells_that_it_was_stored(faili
     assert [(result.tables, result.repeated) for result in told] == [(frozenset({"T1"}), False)]
 
 
+@pytest.mark.parametrize("fault", [StoreFault.LOST_BEFORE, StoreFault.LOST_AFTER])
+def test_a_checkpoint_whose_commit_has_no_answer_stops_the_floor_no_longer_than_anything_else(
+    failing: Failing, fault: StoreFault
+) -> None:
+    failing.faults = [fault, *[StoreFault.UNAVAILABLE] * 10]
+    failing.floor.checkpoint()
+    assert failing.floor.stopped is not None
+    failing.faults = []
+    assert failing.floor.find_out()
+    failing.do(BET, player("alice"), command_id="bet")
+    assert everything(failing) == failing.stored()
+
+
 def test_a_floor_whose_store_has_lost_what_it_had_stored_stays_stopped(
     failing: Failing, monkeypatch: pytest.MonkeyPatch
 ) -> None:

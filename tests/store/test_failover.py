@@ -10,11 +10,13 @@ from threading import Event
 
 import psycopg
 import pytest
+from psycopg.conninfo import conninfo_to_dict
 
 from croupier.store import Appended, EventStore, OutcomeUnknownError, StoreError, open_store, verify
 from croupier.store.opening import start
 from croupier.store.places import shown_place
 from croupier.store.postgres import PostgresBackend
+from croupier.store.postgres_connecting import Connector
 from tests.store.places import NOW, bet
 from tests.store.postgres import address_of
 from tests.store.standby import ReplicatedPair, replicated_pair
@@ -103,3 +105,53 @@ def test_a_store_opens_on_the_host_that_takes_writes(pair: ReplicatedPair, tmp_p
 def test_an_address_with_several_hosts_is_shown_with_all_of_them_and_no_password() -> None:
     address = "postgresql://floor:hunter2@db1.example:5432,db2.example:5433/floor?target_session_attrs=read-write"
     assert shown_place(address) == "postgresql://db1.example,db2.example/floor"
+
+
+def connection_settings(monkeypatch: pytest.MonkeyPatch, address: str, *, read_only: bool = False) -> dict[str, object]:
+    """What the store would connect with."""
+    found: dict[str, object] = {}
+
+    def connect(conninfo: str, **_: object) -> None:
+        found.update(conninfo_to_dict(conninfo))
+        raise psycopg.OperationalError("not now")
+
+    monkeypatch.setattr(psycopg, "connect", connect)
+    with pytest.raises(psycopg.OperationalError):
+        Connector(address, read_only=read_only).connect()
+    return found
+
+
+def test_among_several_hosts_the_one_that_takes_writes_is_looked_for_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = connection_settings(monkeypatch, "postgresql://db1,db2/floor")
+    assert (found["target_session_attrs"], found["connect_timeout"], found["host"]) == ("read-write", "3", "db1,db2")
+    alone = connection_settings(monkeypatch, "postgresql://db1/floor")
+    assert alone["connect_timeout"] == "10"
+
+
+def test_the_settings_of_an_address_come_before_the_defaults(monkeypatch: pytest.MonkeyPatch) -> None:
+    address = "postgresql://db1,db2/floor?connect_timeout=7&target_session_attrs=any&keepalives_idle=60"
+    found = connection_settings(monkeypatch, address)
+    assert (found["connect_timeout"], found["target_session_attrs"], found["keepalives_idle"]) == ("7", "any", "60")
+    assert found["tcp_user_timeout"] == "8000"
+
+
+def test_a_reader_is_content_with_a_standby(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "target_session_attrs" not in connection_settings(monkeypatch, "postgresql://db2/floor", read_only=True)
+
+
+def test_a_host_that_does_not_answer_is_not_tried_for_each_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, tried = [100.0], list[float]()
+
+    def connect(*_: object, **__: object) -> None:
+        tried.append(now[0])
+        now[0] += 2  # seconds until it gives up
+        raise psycopg.OperationalError("no answer")
+
+    monkeypatch.setattr(psycopg, "connect", connect)
+    monkeypatch.setattr("croupier.store.postgres_connecting.monotonic", lambda: now[0])
+    connector = Connector("postgresql://db1/floor", read_only=False)
+    for _ in range(5):
+        with pytest.raises(psycopg.OperationalError, match="no answer"):
+            connector.connect_again()
+        now[0] += 0.5
+    assert tried == [100.0, 104.0]
