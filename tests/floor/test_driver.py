@@ -231,6 +231,24 @@ def test_what_a_store_refuses_is_tried_again_later_under_the_same_id() -> None:
         assert (evening.table().rounds, faults) == (1, [])
 
 
+def test_when_a_store_is_back_nobody_waits_any_longer_and_nobody_has_lost_time() -> None:
+    faults: list[StoreFault | None] = []
+    with open_store("memory:") as inner:
+        house = House(FaultyStore(inner, lambda: faults.pop(0) if faults else None))
+        evening = Evening(house, casino_stud())
+        evening.wait(1)
+        house.chips("ann")
+        house.do(PlaceBet(table="T1", box=1, bet="ante", amount=100_00), player("ann"))
+        faults += [StoreFault.UNAVAILABLE] * 8
+        evening.wait(PACE.bets_s + 100)  # the waits between two tries have grown
+        assert evening.stage() is Stage.BETTING
+        faults.clear()
+        evening.dealers.start_anew(house.now)
+        assert evening.dealers.next_due == house.now + timedelta(seconds=PACE.bets_s)
+        evening.wait(PACE.bets_s + 1)
+        assert evening.stage() is not Stage.BETTING
+
+
 def test_the_last_rounds_end_and_no_new_ones_are_opened(house: House) -> None:
     evening = Evening(house, casino_stud(bots=2), people=1)
     evening.wait(1 + PACE.bots_s)

@@ -99,15 +99,12 @@ def assert_full(evening: Evening) -> None:
 
 
 @pytest.mark.clause("R-24")
-def test_a_connection_that_is_cut_is_a_refusal_and_the_next_command_connects_again(
-    postgres_place: PostgresPlace,
-) -> None:
+def test_a_connection_that_is_cut_is_opened_again_and_play_goes_on(postgres_place: PostgresPlace) -> None:
     store, backend = opened_postgres(postgres_place)
     with store:
         evening = half_an_evening(store)
         assert backend.writer is not None
         postgres_place.ask(f"SELECT pg_terminate_backend({backend.writer.info.backend_pid}, 5000)")
-        assert_refused(evening, StoreUnavailableError, "nothing was stored")
         assert_goes_on(evening)
 
 
@@ -130,8 +127,6 @@ def test_a_server_that_is_gone_is_a_refusal_and_play_goes_on_when_it_is_back(
         assert_refused(evening, StoreUnavailableError, "nothing was stored")
         assert_refused(evening, StoreUnavailableError, "nothing was stored")
         server.start()
-        with pytest.raises(StoreUnavailableError):  # the reader's connection, too, was lost with the server
-            store.last_position()
         assert_goes_on(evening)
 
 

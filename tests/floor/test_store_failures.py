@@ -67,7 +67,7 @@ def test_a_commit_whose_answer_never_came_is_asked_for_and_done_once(failing: Fa
 
 
 @pytest.mark.parametrize(("fault", "balance"), [(StoreFault.LOST_BEFORE, 1_000_00), (StoreFault.LOST_AFTER, 900_00)])
-def test_a_floor_that_cannot_know_what_was_stored_stops_until_it_is_loaded_anew(
+def test_a_floor_that_cannot_know_what_was_stored_stops_until_the_store_tells(
     failing: Failing, fault: StoreFault, balance: int
 ) -> None:
     failing.faults = [fault, *[StoreFault.UNAVAILABLE] * 10]
@@ -77,16 +77,84 @@ def test_a_floor_that_cannot_know_what_was_stored_stops_until_it_is_loaded_anew(
     with pytest.raises(Refused) as stopped:
         failing.do(BuyChips(amount=1_00), player("bob"))
     assert stopped.value.code == "STORE_UNKNOWN"
+    assert failing.floor.waits_for_store
     failing.faults = []
-    failing.floor.reload()
+    assert failing.floor.find_out()
     assert failing.floor.balance("alice") == balance
+    assert everything(failing) == failing.stored()
+    assert failing.do(BET, player("alice"), command_id="bet").repeated is (fault is StoreFault.LOST_AFTER)
+    assert failing.floor.balance("alice") == 900_00
+
+
+def test_a_repeat_whose_commit_has_no_answer_is_not_applied_again(failing: Failing) -> None:
+    failing.do(BuyChips(amount=1_00), player("alice"), command_id="chips")
+    failing.faults = [StoreFault.LOST_AFTER, *[StoreFault.UNAVAILABLE] * 10]
+    with pytest.raises(Refused):
+        failing.do(BuyChips(amount=1_00), player("alice"), command_id="chips")
+    failing.faults = []
+    assert failing.floor.find_out()
+    assert failing.floor.balance("alice") == 1_001_00
     assert everything(failing) == failing.stored()
 
 
-def test_a_floor_whose_store_another_has_written_to_stops(failing: Failing) -> None:
+def test_viewers_hear_of_a_command_when_the_store_tells_that_it_was_stored(failing: Failing) -> None:
+    told: list[CommandResult] = []
+    failing.floor.listeners.append(told.append)
+    failing.faults = [StoreFault.LOST_AFTER, *[StoreFault.UNAVAILABLE] * 10]
+    with pytest.raises(Refused):
+        failing.do(BET, player("alice"), command_id="bet")
+    assert told == []
+    failing.floor.find_out()
+    assert [(result.tables, result.repeated) for result in told] == [(frozenset({"T1"}), False)]
+
+
+@pytest.mark.parametrize("fault", [StoreFault.LOST_BEFORE, StoreFault.LOST_AFTER])
+def test_a_checkpoint_whose_commit_has_no_answer_stops_the_floor_no_longer_than_anything_else(
+    failing: Failing, fault: StoreFault
+) -> None:
+    failing.faults = [fault, *[StoreFault.UNAVAILABLE] * 10]
+    failing.floor.checkpoint()
+    assert failing.floor.stopped is not None
+    failing.faults = []
+    assert failing.floor.find_out()
+    failing.do(BET, player("alice"), command_id="bet")
+    assert everything(failing) == failing.stored()
+
+
+def test_a_floor_whose_store_has_lost_what_it_had_stored_stays_stopped(
+    failing: Failing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failing.faults = [StoreFault.LOST_BEFORE, *[StoreFault.UNAVAILABLE] * 10]
+    with pytest.raises(Refused):
+        failing.do(BET, player("alice"), command_id="bet")
+    with monkeypatch.context() as patched:
+        patched.setattr(failing.store, "last_position", lambda: failing.floor.position - 1)
+        assert not failing.floor.find_out()
+    assert not failing.floor.find_out()
+    assert not failing.floor.waits_for_store
+    with pytest.raises(Refused, match="has lost what was stored"):
+        failing.do(BET, player("alice"), command_id="bet")
+
+
+def test_a_floor_that_finds_events_of_another_behind_a_lost_commit_stays_stopped(failing: Failing) -> None:
+    failing.faults = [StoreFault.LOST_BEFORE, *[StoreFault.UNAVAILABLE] * 10]
+    with pytest.raises(Refused):
+        failing.do(BET, player("alice"), command_id="bet")
+    write_as_another(failing)
+    assert not failing.floor.find_out()
+    with pytest.raises(Refused, match="another program has written to this store"):
+        failing.do(BET, player("alice"), command_id="bet")
+
+
+def write_as_another(failing: Failing) -> None:
+    """Store an event that the floor knows nothing of."""
     event = {"event": "bet_placed/1", "box": 2, "player": "m", "bet": "ante", "amount": 1, "clause": "CSP 3.2"}
     change = Change(stream="round/T1-1", expected=1, events=[event])
     failing.inner.append([change], command_id="x", at=START.isoformat())
+
+
+def test_a_floor_whose_store_another_has_written_to_stops(failing: Failing) -> None:
+    write_as_another(failing)
     before = everything(failing)
     with pytest.raises(Conflict):
         failing.do(BET, player("alice"))

@@ -6,6 +6,7 @@ In this order: the server in `CROUPIER_TEST_DATABASE_URL`, the system's own bina
 
 from __future__ import annotations
 
+import atexit
 import os
 import shutil
 import signal
@@ -13,9 +14,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
@@ -102,6 +104,17 @@ class Person:
                 command, stdout=output, stderr=output, user=self.user, group=self.user, extra_groups=[], cwd=log.parent
             )
 
+    def run(self, words: Sequence[object], log: Path) -> None:
+        """Run a program to its end."""
+        if self.start(words, log).wait(LONGEST_S):
+            raise RuntimeError(f"{words[0]} failed:\n{log.read_text(errors='replace')}")
+
+    def own(self, *paths: Path) -> None:
+        """Give these files to this person."""
+        if self.user is not None:
+            for path in paths:
+                os.chown(path, self.user, self.user)
+
 
 def _person() -> Person:
     """Ourselves; for root, ourselves under another name, or else nobody."""
@@ -110,33 +123,55 @@ def _person() -> Person:
     # initdb looks its user up, so it must be one that every system has.
     renamed = ["unshare", "--user", f"--map-user={NOBODY}", f"--map-group={NOBODY}"]
     if shutil.which("unshare") and subprocess.run([*renamed, "true"], capture_output=True, check=False).returncode == 0:
-        return Person(before=renamed)
+        return Person(before=tuple(renamed))
     return Person(user=NOBODY)
 
 
-class OwnServer:
-    """A server in a folder of its own, which can be stopped and started again."""
+@lru_cache
+def _first_files(person: Person, found: Path) -> Path:
+    """The files of a server that was never started, to be copied: making them takes seconds."""
+    folder = Path(tempfile.mkdtemp(prefix="croupier-pg-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    log, files = folder / "log", folder / "files"
+    log.touch()
+    person.own(folder, log)
+    person.run(
+        [found / "initdb", "-D", files, "-U", "croupier", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync"], log
+    )
+    return files
 
-    def __init__(self, folder: Path, *, durable: bool = False) -> None:
+
+class OwnServer:
+    """A server in a folder of its own, which can be stopped, killed and started again.
+
+    Its files are new, or a copy of another server's that follows it as a standby.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        durable: bool = False,
+        standby_of: OwnServer | None = None,
+        settings: Mapping[str, object] | None = None,
+    ) -> None:
         self._person = _person()
-        self._log, self._files = folder / "log", folder / "files"
+        self.folder, self._log, self._files = folder, folder / "log", folder / "files"
         self._log.touch()
         self._binaries = binaries()
         if self._person.user is not None:
             self._binaries = _in_reach(self._binaries, folder)
-            for path in (folder, self._log):
-                os.chown(path, self._person.user, self._person.user)
-        settings = {"listen_addresses": "", "unix_socket_directories": folder, "max_connections": 60}
-        settings |= {} if durable else FAST
-        self._options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
-        self.url = f"postgresql://croupier@/postgres?host={quote(str(folder), safe='')}"
+        self._person.own(folder, self._log)
+        all_settings = {"listen_addresses": "", "unix_socket_directories": folder, "max_connections": 60}
+        all_settings |= ({} if durable else FAST) | dict(settings or {})
+        self._options = [word for name, value in all_settings.items() for word in ("-c", f"{name}={value}")]
+        self.url = address_of(folder)
         self._process: subprocess.Popen[bytes] | None = None
-        made = self._person.start(
-            [self._binaries / "initdb", "-D", self._files, "-U", "croupier", "--auth=trust", "-E", "UTF8",
-             "--locale=C", "--no-sync"], self._log,
-        )  # fmt: skip
-        if made.wait(LONGEST_S):
-            raise RuntimeError(f"initdb failed:\n{self._log.read_text(errors='replace')}")
+        if standby_of is None:
+            self._person.run(["cp", "-a", _first_files(self._person, self._binaries), self._files], self._log)
+        else:
+            copy = [self._binaries / "pg_basebackup", "-D", self._files, "-U", "croupier", "-h", standby_of.folder]
+            self._person.run([*copy, "--write-recovery-conf", "--checkpoint=fast", "--no-sync"], self._log)
 
     def start(self) -> None:
         """Up, and answering."""
@@ -154,6 +189,28 @@ class OwnServer:
         except subprocess.TimeoutExpired:
             self._process.kill()
         self._process = None
+
+    def kill(self) -> None:
+        """End it with all its processes, as a power cut does."""
+        if self._process is None:
+            return
+        pid = self._process.pid
+        for one in [pid, *_children(pid)]:
+            with suppress(ProcessLookupError):
+                os.kill(one, signal.SIGKILL)
+        self._process.wait(LONGEST_S)
+        self._process = None
+
+
+def _children(pid: int) -> list[int]:
+    """The processes of a server. Each is in a session of its own, so that no signal reaches all of them."""
+    listed = Path(f"/proc/{pid}/task/{pid}/children")
+    return [int(word) for word in listed.read_text().split()] if listed.exists() else []
+
+
+def address_of(*folders: Path) -> str:
+    """The address of the server in this folder; of several folders, of the one that takes writes."""
+    return f"postgresql://croupier@/postgres?host={','.join(quote(str(folder), safe='') for folder in folders)}"
 
 
 @contextmanager

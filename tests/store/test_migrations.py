@@ -85,3 +85,18 @@ def test_a_schema_that_is_no_number_is_refused(place: AnyPlace) -> None:
 
     with pytest.raises(SchemaError, match="does not say which schema"):
         place.open()
+
+
+def test_the_version_before_goes_on_while_a_new_one_has_migrated_the_store(place: AnyPlace) -> None:
+    added = (*NOTES, "ALTER TABLE events ADD COLUMN pit TEXT NOT NULL DEFAULT ''")
+    with place.open() as old:
+        old.append([bet("round/T1-1", 1)], command_id="c2", at=NOW)
+        with place.open_with([*MIGRATIONS, added]) as new:
+            new.append([bet("round/T1-1", 2)], command_id="c3", at=NOW)
+            assert not old.append([bet("round/T1-1", 3)], command_id="c4", at=NOW).repeated
+            assert new.append([bet("round/T1-1", 9)], command_id="c4", at=NOW).repeated
+            stored = [event.command_id for event in new.read_all()]
+            assert stored == [event.command_id for event in old.read_all()] == ["c1", "c2", "c3", "c4"]
+            assert verify(new).clean
+    with pytest.raises(SchemaError, match="install a newer one"):
+        place.open()

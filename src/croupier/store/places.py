@@ -16,4 +16,5 @@ def shown_place(place: str | Path) -> str:
     if not is_address(place):
         return str(place)
     parts = urlsplit(str(place))
-    return f"postgresql://{parts.hostname or ''}{parts.path}"
+    hosts = (urlsplit(f"//{host}").hostname or "" for host in parts.netloc.rpartition("@")[2].split(","))
+    return f"postgresql://{','.join(hosts)}{parts.path}"

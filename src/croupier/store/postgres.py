@@ -3,6 +3,9 @@
 Writers take turns: each locks the head of the log before it reads, and holds the lock until its commit. So positions
 have no gaps and become visible in order, and a reader who continues from the last one seen never skips a late commit.
 An append takes two trips to the server: lock and read, then write and commit.
+
+The database may fail over. A connection that is found lost before anything was written is opened again, to the host
+that takes writes now. One that is lost during a commit leaves the outcome open, and the command id tells it afterwards.
 """
 
 from __future__ import annotations
@@ -10,21 +13,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from threading import RLock
-from typing import Any
+from typing import Any, TypeVar
 
 import psycopg
+from psycopg.rows import TupleRow
 
 from croupier.store.backend import Lookup, LookupResult, NewStore, StoreReader, Writes
 from croupier.store.errors import OutcomeUnknownError, SchemaError, StoreError
 from croupier.store.places import shown_place
-from croupier.store.postgres_errors import as_store_error
+from croupier.store.postgres_connecting import Connector
+from croupier.store.postgres_errors import as_store_error, is_lost
 from croupier.store.postgres_statements import (
     ADDED_OBJECTS,
     HEAD,
     MIGRATING,
     ROW,
     SECRET,
-    SETTINGS,
     Connection,
     look,
     prepared,
@@ -45,12 +49,16 @@ from croupier.store.schema import (
 )
 from croupier.store.words import Head, Secret, StoredRow
 
+T = TypeVar("T")
+ROWS_AFTER = f"SELECT {ROW} FROM events WHERE position > %s ORDER BY position LIMIT %s"
+WARNING = "01000"
+
 
 class PostgresBackend:
-    """One connection that writes and one that reads. The next call opens a lost one again."""
+    """One connection that writes and one that reads. A lost one is opened again."""
 
     def __init__(self, url: str, *, read_only: bool = False, migrations: Sequence[Migration] = MIGRATIONS) -> None:
-        self._url = url
+        self._connector = Connector(url, read_only=read_only)
         self.place = shown_place(url)
         self._read_only = read_only
         self._migrations = migrations
@@ -61,11 +69,12 @@ class PostgresBackend:
         self.epoch: int | None = None
         """The epoch of the lease. Each transaction carries it, and stores nothing after its end; None without a
         lease."""
+        self._wait_was_cut_short = False
+        """Whether a commit has returned before the standby had it."""
 
     def open(self, begin: Callable[[], NewStore]) -> Mapping[str, str]:
         """Begin a new store or migrate an old schema, in one transaction. Nothing is scanned."""
-        with self._read() as connection:
-            about = about_of(connection)
+        about = self._read(about_of)
         version = version_of(about, self.place) if about else 0
         refuse_newer(version, self._migrations, self.place)
         if about and version == len(self._migrations):
@@ -74,7 +83,7 @@ class PostgresBackend:
             if not about:
                 raise SchemaError(f"{self.place}: a database, but not a store of Croupier's")
             refuse_older(version, self._migrations, self.place)
-        with self._store_errors(), self._connect() as connection, connection.transaction():
+        with self._store_errors(), self._connector.connect() as connection, connection.transaction():
             return self._migrated(connection, begin)
 
     def _migrated(self, connection: Connection, begin: Callable[[], NewStore]) -> Mapping[str, str]:
@@ -97,52 +106,71 @@ class PostgresBackend:
         """Lock the log, look up, plan, write and commit."""
         with self._writing:
             with self._store_errors():
-                connection = self._writer()
+                connection, found = self._looked_up(lookup)
                 try:
-                    writes = plan(look(connection, lookup, epoch=self.epoch))
-                    if not writes.rows and not writes.secrets:
+                    writes = plan(found)
+                    is_new = bool(writes.rows or writes.secrets)
+                    if not is_new and not found.commands:
                         connection.execute("ROLLBACK")
                         return
                 except BaseException:
                     self._undo(connection)
                     raise
+            # A repeat is committed too, although it writes nothing but its lock. The commit returns only when the
+            # standby has everything before it, also a first commit that nobody waited for.
             self._finish(connection, writes)
+
+    def _looked_up(self, lookup: Lookup, *, again: bool = True) -> tuple[Connection, LookupResult]:
+        """Look up. If the connection was lost since the last time, do it again on a new one: nothing is written yet."""
+        connection = self._writer()
+        try:
+            return connection, look(connection, lookup, epoch=self.epoch)
+        except BaseException as error:
+            self._undo(connection)
+            if not again or not is_lost(connection, error):
+                raise
+            self._drop_writer()
+        return self._looked_up(lookup, again=False)
 
     def _finish(self, connection: Connection, writes: Writes) -> None:
         """Write and commit in one trip. If the connection breaks meanwhile, the outcome is unknown."""
+        self._wait_was_cut_short = False
         try:
             store_and_commit(connection, writes)
         except psycopg.Error as error:
             if connection.closed or connection.broken:
                 self._undo(connection)
-                raise OutcomeUnknownError(
-                    f"{self.place}: the connection was lost while committing: repeat the command to learn"
-                ) from error
+                raise self._unknown("the connection was lost while committing") from error
             self._undo(connection)
             raise as_store_error(self.place, error) from error
         except BaseException:
             self._drop_writer()
             raise
+        if self._wait_was_cut_short:
+            raise self._unknown("the wait for the standby was cut short")
+
+    def _unknown(self, why: str) -> OutcomeUnknownError:
+        return OutcomeUnknownError(f"{self.place}: {why}: repeat the command to learn")
+
+    def _noticed(self, notice: psycopg.errors.Diagnostic) -> None:
+        """PostgreSQL warns, and nothing more, when somebody cuts the wait for a standby short."""
+        self._wait_was_cut_short |= notice.sqlstate == WARNING
 
     def secret(self, key: str) -> Secret | None:
-        with self._read() as connection:
-            found = connection.execute(f"SELECT {SECRET} FROM secrets WHERE key = %s", (key,)).fetchone()
-        return None if found is None else Secret(*found)
+        found = self._rows(f"SELECT {SECRET} FROM secrets WHERE key = %s", (key,))
+        return Secret(*found[0]) if found else None
 
     def head(self, stream: str) -> Head | None:
         """The head of the stream."""
-        with self._read() as connection:
-            found = connection.execute(f"SELECT {HEAD} FROM heads WHERE stream = %s", (stream,)).fetchone()
-        return None if found is None else Head(*found)
+        found = self._rows(f"SELECT {HEAD} FROM heads WHERE stream = %s", (stream,))
+        return Head(*found[0]) if found else None
 
     def rows_of(self, stream: str, from_version: int, limit: int) -> Sequence[StoredRow]:
         query = f"SELECT {ROW} FROM events WHERE stream = %s AND version >= %s ORDER BY version LIMIT %s"
-        with self._read() as connection:
-            return [StoredRow(*row) for row in connection.execute(query, (stream, from_version, limit))]
+        return [StoredRow(*row) for row in self._rows(query, (stream, from_version, limit))]
 
     def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
-        with self._read() as connection:
-            return PostgresReader(connection).rows_after(position, limit)
+        return [StoredRow(*row) for row in self._rows(ROWS_AFTER, (position, limit))]
 
     def take_lease(self) -> None:
         with self._writing, self._store_errors():
@@ -150,9 +178,9 @@ class PostgresBackend:
             self._drop_writer()  # the next one has the statements of a lease
 
     def require_lease(self) -> None:
-        if self.epoch is not None:
-            with self._read() as connection:
-                require_lease(connection, self.epoch)
+        epoch = self.epoch
+        if epoch is not None:
+            self._read(lambda connection: require_lease(connection, epoch))
 
     def free_space(self) -> int | None:
         """The disk is another machine's."""
@@ -161,34 +189,23 @@ class PostgresBackend:
     @contextmanager
     def snapshot(self) -> Iterator[StoreReader]:
         """One unchanging picture, on a connection of its own with one read-only transaction."""
-        with self._store_errors(), self._connect() as connection:
+        with self._store_errors(), self._connector.connect() as connection:
             connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             connection.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
             yield PostgresReader(connection, self._migrations)
 
     def close(self) -> None:
         """Close both connections."""
-        with self._reading:
-            if self.reader is not None:
-                self.reader.close()
-                self.reader = None
+        self._drop_reader()
         with self._writing:
             self._drop_writer()
-
-    def _connect(self, *prepared: str) -> Connection:
-        connection = psycopg.connect(self._url, autocommit=True, connect_timeout=10, client_encoding="utf8")
-        try:
-            connection.execute("; ".join([*SETTINGS, *prepared]).encode())
-        except BaseException:
-            connection.close()
-            raise
-        return connection
 
     def _writer(self) -> Connection:
         if self._read_only:
             raise StoreError(f"{self.place}: opened for reading only")
         if self.writer is None or self.writer.closed:
-            self.writer = self._connect(*prepared(leased=self.epoch is not None))
+            self.writer = self._connector.connect_again(prepared(leased=self.epoch is not None))
+            self.writer.add_notice_handler(self._noticed)
         return self.writer
 
     def _drop_writer(self) -> None:
@@ -196,6 +213,15 @@ class PostgresBackend:
             with suppress(psycopg.Error):
                 self.writer.close()
             self.writer = None
+            # The reader may still be connected to a host that is no longer the primary.
+            self._drop_reader()
+
+    def _drop_reader(self) -> None:
+        with self._reading:
+            if self.reader is not None:
+                with suppress(psycopg.Error):
+                    self.reader.close()
+                self.reader = None
 
     def _undo(self, connection: Connection) -> None:
         """End the transaction. If that fails, close the connection and the server ends it."""
@@ -204,12 +230,21 @@ class PostgresBackend:
         except psycopg.Error:
             self._drop_writer()
 
-    @contextmanager
-    def _read(self) -> Iterator[Connection]:
+    def _rows(self, query: str, parameters: tuple[str | int, ...]) -> list[TupleRow]:
+        return self._read(lambda connection: connection.execute(query.encode(), parameters).fetchall())
+
+    def _read(self, ask: Callable[[Connection], T]) -> T:
+        """Ask on the connection that reads. If it was lost since the last time, ask again on a new one."""
         with self._reading, self._store_errors():
-            if self.reader is None or self.reader.closed:
-                self.reader = self._connect()
-            yield self.reader
+            known = self.reader
+            if known is not None and not known.closed:
+                try:
+                    return ask(known)
+                except psycopg.OperationalError:
+                    if not known.closed:
+                        raise
+            self.reader = self._connector.connect_again()
+            return ask(self.reader)
 
     @contextmanager
     def _store_errors(self) -> Iterator[None]:
@@ -227,8 +262,7 @@ class PostgresReader:
         self._migrations = migrations
 
     def rows_after(self, position: int, limit: int) -> Sequence[StoredRow]:
-        query = f"SELECT {ROW} FROM events WHERE position > %s ORDER BY position LIMIT %s"
-        return [StoredRow(*row) for row in self._connection.execute(query, (position, limit))]
+        return [StoredRow(*row) for row in self._connection.execute(ROWS_AFTER, (position, limit))]
 
     def heads(self) -> Sequence[Head]:
         return [Head(*row) for row in self._connection.execute(f"SELECT {HEAD} FROM heads")]

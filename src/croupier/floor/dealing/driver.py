@@ -156,6 +156,12 @@ class Dealers:
         self._last_rounds = True
         self._plan_all_tables(now)
 
+    def start_anew(self, now: datetime) -> None:
+        """Take all deadlines anew, so that nobody loses the time in which nothing could be done."""
+        for watched in self._watched.values():
+            watched.since = now
+        self._plan_all_tables(now)
+
     # Work
 
     @property
@@ -256,9 +262,7 @@ class Dealers:
             was_set = abs((now - self._now).total_seconds() - (elapsed_s - self._elapsed_s)) > JUMP_S
         self._elapsed_s = elapsed_s
         if now + BACK < self._now or slept or was_set:
-            for watched in self._watched.values():
-                watched.since = now
-            self._plan_all_tables(now)
+            self.start_anew(now)
         self._now = now
 
     # Planning

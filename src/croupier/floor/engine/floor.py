@@ -35,6 +35,7 @@ from croupier.store import Appended, Conflict, EventStore, LeaseLostError, Secre
 
 Listener = Callable[[CommandResult], None]
 SECOND = "a second person"
+WRITTEN_BY_ANOTHER = "another program has written to this store"
 BAD_ID, LONGEST_ID = "BAD_COMMAND_ID", 200
 LEAST_SPACE = 8 * 1024 * 1024
 """With less free space the store may fail at any command."""
@@ -71,6 +72,8 @@ class Floor(FloorReading):
         """Whether another server has taken the store over."""
         self._failing: StoreError | None = None
         """The failure of the last append; None if it was stored."""
+        self._unanswered: Sequence[Pending] = ()
+        """The commands of a commit without an answer. Only the store knows whether they have happened."""
         self.listeners: list[Listener] = []
         """The floor calls these after each commit, never before."""
         self._decks = Decks(store.secret)
@@ -251,10 +254,10 @@ class Floor(FloorReading):
             self._stop_for_good(lost)
             raise
         except (Conflict, SecretTakenError):
-            self.stopped = "another program has written to this store"
+            self.stopped = WRITTEN_BY_ANOTHER
             raise
         except LostError as lost:
-            self.stopped = lost.sentence
+            self.stopped, self._unanswered = lost.sentence, tuple(pending)
             raise
         except StoreError as error:
             self._failing = error
@@ -266,9 +269,48 @@ class Floor(FloorReading):
         """Another server carries on from here. What this one knows may be out of date already."""
         self.stopped, self._taken_over = str(lost), True
 
+    @property
+    def waits_for_store(self) -> bool:
+        """Whether the store has failed and should be tried again."""
+        return bool(self._unanswered) or (self.stopped is None and self._failing is not None)
+
+    def find_out(self) -> bool:
+        """Ask the store whether the commands of a commit without an answer were stored, and go on from there.
+
+        Returns whether the floor takes commands. Commands that were not stored have not happened, and never will by
+        themselves: whoever gave them was told that nobody knew, and repeats them.
+        """
+        unanswered = self._unanswered
+        if unanswered:
+            try:
+                stored = self._store.stored_many([one.key for one in unanswered])
+                last = self._store.last_position()
+            except LeaseLostError as lost:
+                self._unanswered = ()
+                self._stop_for_good(lost)
+                return False
+            except StoreError:
+                return False
+            self._go_on_from(last, unanswered, stored)
+        return self.stopped is None
+
+    def _go_on_from(self, last: int, unanswered: Sequence[Pending], stored: Mapping[str, Appended]) -> None:
+        """The store has told what became of these commands, and ends at this position."""
+        self._unanswered = ()
+        if last < self.position:
+            self.stopped = f"the store ends at position {last} and has lost what was stored up to {self.position}"
+            return
+        first = stored[unanswered[0].key].first_position if stored else 0
+        if max(first, last) > self.position and first != self.position + 1:
+            self.stopped = WRITTEN_BY_ANOTHER
+            return
+        self.stopped = self._failing = None
+        if first > self.position:
+            self._accept(unanswered, [stored[one.key] for one in unanswered])
+
     def can_store(self) -> bool:
         """Whether the store takes commands now. After a failure it is tried again, with a checkpoint."""
-        if self.stopped is not None:
+        if not self.find_out():
             return False
         try:
             self._store.require_lease()
@@ -347,7 +389,7 @@ class Floor(FloorReading):
         self.state, self.position, self._checkpoint_position = rebuilt(self._store)
         self._recent = RecentTableEvents(self.position)
         self.ready.clear()
-        self.stopped = None
+        self.stopped, self._unanswered = None, ()
 
     def _interrupt_all(self) -> None:
         """R-24: rule on each round with something at stake. A table where that is refused waits for the pit."""

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Callable
 from datetime import datetime
 from time import monotonic
 
+from croupier.floor import Floor
 from croupier.floor.dealing.driver import Dealers
 from croupier.refusals import Refused
 from croupier.web.floor_access.house import House
 
+log = logging.getLogger("croupier.web")
+
 AT_ONCE = 4
 """How many commands of dealers and bots run before others have their turn."""
 LONGEST_WAIT_S = 1.0
+TRY_STORE_S = 0.25
+"""How often a store that has failed is tried again."""
 REMEMBERED_S = 120.0
 """How many seconds a person counts as present after a request over HTTP."""
 
@@ -74,6 +80,17 @@ class DealerLoop:
     def _people(self) -> int:
         recent = monotonic() - self._seen < REMEMBERED_S
         return len(self._house.sockets) + int(recent) + int(self._always)
+
+    async def keep_store(self, floor: Floor) -> None:
+        """Try a store that has failed until it takes commands again, for as long as the server runs."""
+        while True:
+            await asyncio.sleep(TRY_STORE_S)
+            if not floor.waits_for_store:
+                continue
+            with contextlib.suppress(Refused):
+                if await self._house.ask(floor.can_store):
+                    await self._house.ask(lambda: self._dealers.start_anew(self._clock()))
+                    log.warning("the store takes commands again, at position %s", floor.position)
 
     async def last_rounds(self) -> None:
         """No new rounds from now on."""

@@ -137,7 +137,7 @@ class FloorApplication:
         reading = threading.Thread(target=index.read_back, name="croupier-history", daemon=True)
         reading.start()
         collect_seldom()
-        works = (driving.run(), house.keep_lobby(), keep_sessions(house), keep_collecting())
+        works = (driving.run(), driving.keep_store(floor), house.keep_lobby(), keep_sessions(house), keep_collecting())
         tasks = [asyncio.ensure_future(work) for work in works]
         try:
             with self._shipping(house):
