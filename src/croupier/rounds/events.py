@@ -47,7 +47,8 @@ class BetPlaced:
     amount: Cents
     clause: Citation
     placed_by: str = field(default="", repr=False)
-    """The member of staff who placed it because the player asked (5.23, PTH 5.22); empty if the player placed it."""
+    """The member of staff who placed it because the player asked (5.23, PTH 5.22), or who entered it at a table that is
+    dealt by hand; empty if the player placed it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +60,8 @@ class BetReturned:
     bet: str
     amount: Cents
     clause: Citation
+    entered_by: str = field(default="", repr=False)
+    """The member of staff who entered it for a player without a screen; empty if the player did it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,6 +117,8 @@ class HandExamined:
     box: int
     player: str
     clause: Citation
+    entered_by: str = field(default="", repr=False)
+    """The member of staff who entered it for a player without a screen; empty if the player did it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,6 +128,8 @@ class HandFolded:
     box: int
     clause: Citation
     ruled: bool
+    entered_by: str = field(default="", repr=False)
+    """The member of staff who entered it for a player without a screen; empty if the player did it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,6 +138,8 @@ class Checked:
 
     box: int
     clause: Citation
+    entered_by: str = field(default="", repr=False)
+    """The member of staff who entered it for a player without a screen; empty if the player did it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,6 +197,8 @@ class OptionChosen:
     box: int
     choice: str
     clause: Citation
+    entered_by: str = field(default="", repr=False)
+    """The member of staff who entered it for a player without a screen; empty if the player did it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
