@@ -224,8 +224,8 @@ class PlayerCommand(TableCommand):
 class StaffMayEnter(PlayerCommand):
     """A command of a player that staff may enter for the player.
 
-    They place a bet at a player's request (CSP, MLP 5.23; PTH 5.22, PKR 5.13). At a Poker table that is dealt by hand
-    they enter all that a player without a screen does.
+    They place a bet at a player's request (CSP, MLP 5.23; PTH 5.22, PKR 5.13). At a table that is dealt by hand they
+    enter all that a player without a screen does.
     """
 
     supplied: ClassVar[frozenset[str]] = PlayerCommand.supplied | {"placed_by"}

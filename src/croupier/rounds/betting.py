@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from croupier.cards import DECK
@@ -178,7 +179,7 @@ def decide_withdraw(round_: Round, command: WithdrawBet) -> tuple[Event, ...]:
     require_stage(round_, Stage.BETTING)
     box = _bettable(round_, command.box, command.player)
     back = bet_on(round_, box, command.bet)
-    return (returned(box, command.bet, back, round_.game.live.opens),)
+    return (replace(returned(box, command.bet, back, round_.game.live.opens), entered_by=command.placed_by),)
 
 
 def returned(box: BoxState, bet: str, amount: Cents, clause: Citation) -> BetReturned:

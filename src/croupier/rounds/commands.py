@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from croupier.command import BoxNumber, Money, PlayerCommand, StaffMayEnter, TableCommand, Text
+from croupier.command import BoxNumber, Money, StaffMayEnter, TableCommand, Text
 from croupier.games.dealing import Device
 from croupier.games.house import Draw
 from croupier.games.layout import ANTE
@@ -146,32 +146,32 @@ class IncreaseBet(StaffMayEnter, tag="increase_bet"):
     """The amount to add."""
 
 
-class WithdrawBet(PlayerCommand, tag="withdraw_bet"):
+class WithdrawBet(StaffMayEnter, tag="withdraw_bet"):
     """Take a bet back while bets are open."""
 
     box: BoxNumber
     bet: Text
 
 
-class ExamineHand(PlayerCommand, tag="examine"):
+class ExamineHand(StaffMayEnter, tag="examine"):
     """A player looks at the cards of one of their boxes."""
 
     box: BoxNumber
 
 
-class Fold(PlayerCommand, tag="fold"):
+class Fold(StaffMayEnter, tag="fold"):
     """A player gives up the hand of a box."""
 
     box: BoxNumber
 
 
-class Check(PlayerCommand, tag="check"):
+class Check(StaffMayEnter, tag="check"):
     """A hold'em player goes on without a further bet."""
 
     box: BoxNumber
 
 
-class ChooseOption(PlayerCommand, tag="choose"):
+class ChooseOption(StaffMayEnter, tag="choose"):
     """An affected player chooses one of a ruling's options."""
 
     box: BoxNumber

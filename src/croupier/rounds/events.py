@@ -50,7 +50,8 @@ class BetPlaced:
     amount: Cents
     clause: Citation
     placed_by: str = field(default="", repr=False)
-    """The member of staff who placed it because the player asked (5.23, PTH 5.22); empty if the player placed it."""
+    """The member of staff who placed it because the player asked (5.23, PTH 5.22), or who entered it at a table that is
+    dealt by hand; empty if the player placed it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +63,8 @@ class BetReturned:
     bet: str
     amount: Cents
     clause: Citation
+    entered_by: str = field(default="", repr=False)
+    """The member of staff who entered it for a player without a screen; empty if the player did it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,6 +120,8 @@ class HandExamined:
     box: int
     player: str
     clause: Citation
+    entered_by: str = field(default="", repr=False)
+    """The member of staff who entered it for a player without a screen; empty if the player did it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,6 +131,8 @@ class HandFolded:
     box: int
     clause: Citation
     ruled: bool
+    entered_by: str = field(default="", repr=False)
+    """The member of staff who entered it for a player without a screen; empty if the player did it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,6 +141,8 @@ class Checked:
 
     box: int
     clause: Citation
+    entered_by: str = field(default="", repr=False)
+    """The member of staff who entered it for a player without a screen; empty if the player did it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,6 +200,8 @@ class OptionChosen:
     box: int
     choice: str
     clause: Citation
+    entered_by: str = field(default="", repr=False)
+    """The member of staff who entered it for a player without a screen; empty if the player did it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -33,10 +33,11 @@ def decide_choose(round_: Round, command: ChooseOption) -> tuple[Event, ...]:
     require(box.number in offer.boxes, "ALREADY_ANSWERED", clause, box=box.number)
     if command.choice not in offer.options:
         raise Refused("NOT_OFFERED", clause, options=tuple(offer.options), choice=command.choice)
+    entered_by = command.placed_by
     if command.choice != Option.WITHDRAW:
-        return (OptionChosen(box=box.number, choice=command.choice, clause=clause),)
+        return (OptionChosen(box=box.number, choice=command.choice, clause=clause, entered_by=entered_by),)
     clause = round_.game.withdrawn or clause
-    chosen = OptionChosen(box=box.number, choice=command.choice, clause=clause)
+    chosen = OptionChosen(box=box.number, choice=command.choice, clause=clause, entered_by=entered_by)
     return chosen, HandReturned(box=box.number, returned=chips_on(box), clause=clause)
 
 

@@ -136,7 +136,7 @@ def decide_examine(round_: Round, command: ExamineHand) -> tuple[Event, ...]:
     others = [other.number for other in round_.boxes.values() if other.player == box.player and other.examined]
     if others and (not by_hand or round_.dealer_up):
         raise Refused("ONE_HAND_ONLY", game.live.one_hand, player=box.player, box=others[0])
-    return (HandExamined(box=box.number, player=box.player, clause=game.live.one_hand),)
+    return (HandExamined(box=box.number, player=box.player, clause=game.live.one_hand, entered_by=command.placed_by),)
 
 
 def _can_be_seen(round_: Round, box: BoxState) -> bool:
@@ -209,7 +209,7 @@ def decide_fold(round_: Round, command: Fold) -> tuple[Event, ...]:
     """3.12.1 (SSP 3.9, PTH 3.11.2(a)): a player gives up; after the Flop a hold'em player is in for the finish."""
     box, clause = _deciding(round_, command.box, command.player)
     require(round_.now.may_fold, "CANNOT_FOLD", clause, box=box.number)
-    return (HandFolded(box=box.number, clause=round_.game.fold, ruled=False),)
+    return (HandFolded(box=box.number, clause=round_.game.fold, ruled=False, entered_by=command.placed_by),)
 
 
 def decide_check(round_: Round, command: Check) -> tuple[Event, ...]:
@@ -218,7 +218,7 @@ def decide_check(round_: Round, command: Check) -> tuple[Event, ...]:
     checks = round_.game.live.checks
     if checks is None or round_.now.may_fold:
         raise Refused("CANNOT_CHECK", clause, box=box.number)
-    return (Checked(box=box.number, clause=checks),)
+    return (Checked(box=box.number, clause=checks, entered_by=command.placed_by),)
 
 
 def decide_turn(round_: Round, _command: TurnCards) -> tuple[Event, ...]:

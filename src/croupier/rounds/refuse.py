@@ -39,8 +39,11 @@ def require_settled_matters(round_: Round) -> None:
 
 
 def require_staff_may_bet(round_: Round) -> None:
-    """5.23 (PTH 5.22): staff may place a bet for a player who asks, in the games whose rules say so."""
-    allowed = round_.game.live.placed_by_staff is not None
+    """5.23 (PTH 5.22): staff may place a bet for a player who asks, in the games whose rules say so.
+
+    At a table that is dealt by hand they enter the chips that a player has put down, in each game.
+    """
+    allowed = round_.table.by_hand or round_.game.live.placed_by_staff is not None
     require(allowed, "NOT_FOR_STAFF", round_.game.live.not_covered, game=round_.game.title)
 
 

@@ -61,7 +61,7 @@ class AuthorityRow:
     at_request: bool = False
     """CSP, MLP 5.23, PTH 5.22, PKR 5.13: whether staff may give it at their table for a player who asks."""
     at_hand_dealt: bool = False
-    """PKR: whether staff may enter it for a player without a screen, at a table that is dealt by hand."""
+    """Whether staff may enter it for a player without a screen, at a table that is dealt by hand."""
 
 
 AUTOMATIC, HUMAN = "automatic", "human"
@@ -95,8 +95,8 @@ def _ranked(lowest: Authority, cites: Cites = NOTHING, approver: Authority | Non
 
 BETS_AT_A_BOX = _plays(Whose.OWN_BOX, at_request=True)
 """5.23 (PTH 5.22): staff place a bet for a player who asks."""
-AT_A_BOX = _plays(Whose.OWN_BOX)
-"""3.5: nobody bets on somebody else's box."""
+AT_A_BOX = _plays(Whose.OWN_BOX, at_hand_dealt=True)
+"""3.5: nobody bets on somebody else's box. Where a person deals, staff enter what a player without a screen does."""
 AT_A_SEAT = _plays(Whose.OWN_SEAT, _always(PKR["1.36"]), at_hand_dealt=True)
 """PKR 1.36: the player who sits at a box decides for it."""
 DEALS = AuthorityRow(

@@ -26,6 +26,7 @@ from croupier.floor.commands.people_commands import (
     RemoveSecondFactor,
     SignUp,
 )
+from croupier.floor.commands.table_dealer import dealer_of, deals_here
 from croupier.floor.dealing.deadlines import require_time_is_up
 from croupier.floor.engine.draft import Draft
 from croupier.floor.engine.floor_events import CageBooked
@@ -72,16 +73,10 @@ def authorise(state: FloorState, command: Command, actor: Actor) -> None:
     if table is None:
         require_authority(command.command, actor, dealer=None, concerns=concerns, for_player=for_player, rules=rules)
         return
-    dealer, owner = _dealer_of(state, table), _owner(table, command, actor)
+    dealer, owner = dealer_of(state, table), _owner(table, command, actor)
     require_authority(
         command.command, actor, dealer=dealer, owner=owner, concerns=concerns, for_player=for_player, rules=rules
     )
-
-
-def _dealer_of(state: FloorState, table: Table) -> str:
-    """PKR 1.28: at a table with a Dealer on record nobody else deals."""
-    stint = state.cardroom.dealers.get(table.id)
-    return stint.dealer if stint is not None and table.sign.dealer == HUMAN else table.sign.dealer
 
 
 def _rules(state: FloorState, table: Table | None, command: Command) -> PitRules:
@@ -152,7 +147,7 @@ def require_authority(
                 place = whose.value.removeprefix("own ")
                 raise Refused("NOT_YOURS.place", row.cites(rules()), place=place, owner=owner, actor=actor.name)
         case Whose.OWN_TABLE:
-            if dealer is not None and actor.role not in PIT and not _deals_here(actor, dealer):
+            if dealer is not None and actor.role not in PIT and not deals_here(actor, dealer):
                 raise Refused("NOT_YOUR_TABLE", row.cites(rules()), dealer=DEALERS.get(dealer, dealer))
         case Whose.OWN_CHIPS:
             own = actor.role is not Role.PLAYER or concerns is None or _same(concerns, actor.name)
@@ -172,13 +167,6 @@ def _require_staff(actor: Actor, rules: Callable[[], PitRules]) -> None:
     if actor.role is not Role.DEALER and actor.role not in PIT:
         clause = rules().placed_by_staff or rules().not_covered
         raise Refused("NEEDS_AUTHORITY.role", clause, wanted="a Pit Employee", role=IN_WORDS[actor.role])
-
-
-def _deals_here(actor: Actor, dealer: str) -> bool:
-    """1.11: a person in a post does its work. Only the system deals at an automatic table."""
-    if dealer == AUTOMATIC:
-        return actor.role is Role.SYSTEM
-    return actor.role is Role.DEALER and (dealer == HUMAN or _same(dealer, actor.name))
 
 
 def _same(one: str, other: str) -> bool:

@@ -69,7 +69,7 @@ def next_step(table: Table, since: datetime, company: PeopleAtTable = NOBODY_KNO
     `held`: the table has to wait for its jackpot (`is_held`). If a person deals, the step is announced, not ordered;
     only a clock that was called runs out by itself.
     """
-    step = _step(table, since, company, held=held)
+    step = step_due(table, since, company, held=held)
     if table.sign.dealer == "automatic" and not (company.last_rounds and step.order in OPENINGS):
         return step
     if has_clock(table):
@@ -84,7 +84,8 @@ def has_clock(table: Table) -> bool:
     return table.turn_time is not None and table.turn_time.clock
 
 
-def _step(table: Table, since: datetime, company: PeopleAtTable, *, held: bool) -> Step:
+def step_due(table: Table, since: datetime, company: PeopleAtTable = NOBODY_KNOWN, *, held: bool = False) -> Step:
+    """The next step, whoever deals."""
     pace = table.sign.pace
     if table.sign.status is Status.CLOSED:
         return Step(say("dealer.table_closed"), None)

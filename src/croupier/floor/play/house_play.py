@@ -20,9 +20,14 @@ from croupier.rounds.deck_use import next_cards
 from croupier.rounds.drawing import draw_from_secret, draw_key
 from croupier.rounds.events import BetCorrected
 
+ENTERED_BY_HAND = (c.WithdrawBet, c.ExamineHand, c.Fold, c.Check, c.ChooseOption)
+"""What staff enter for a player without a screen, at a table that is dealt by hand."""
+
 
 def carry_out(draft: Draft, table: HouseTable, command: c.Command) -> None:
     """Carry out a command at this table."""
+    if isinstance(command, ENTERED_BY_HAND) and command.placed_by:
+        require(table.limits.by_hand, "NOT_BY_HAND.player_decides", current_round(table).game.live.own_box)
     match command:
         case c.OpenRound():
             open_round(draft, table)

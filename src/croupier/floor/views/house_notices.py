@@ -49,7 +49,12 @@ def _placed(event: r.BetPlaced, after: Round, _: str | None) -> NoticeParts:
 
 def _returned(event: r.BetReturned, after: Round, _: str | None) -> NoticeParts:
     bet = _named(after, event.bet)
-    return say("notice.bet_returned", box=event.box, amount=event.amount, bet=bet), _bet(event)
+    return say("notice.bet_returned", box=event.box, amount=event.amount, bet=bet), {**_bet(event), **_entered(event)}
+
+
+def _entered(event: r.BetReturned | r.HandExamined | r.HandFolded | r.Checked | r.OptionChosen) -> dict[str, str]:
+    """Who entered it, where a player has no screen."""
+    return {"entered_by": event.entered_by} if event.entered_by else {}
 
 
 def _named(round_: Round, bet: str) -> NamedBet:
@@ -108,15 +113,16 @@ def _examined(event: r.HandExamined, after: Round, viewer: str | None) -> Notice
     """3.7: the player who looks sees the cards. The others see that they look."""
     own = event.player == viewer
     cards = names(after.boxes[event.box].cards) if own else None
-    return say("notice.hand_examined", box=event.box), {"box": event.box, "player": event.player, "cards": cards}
+    fields = {"box": event.box, "player": event.player, "cards": cards, **_entered(event)}
+    return say("notice.hand_examined", box=event.box), fields
 
 
 def _folded(event: r.HandFolded, *_: object) -> NoticeParts:
-    return say("notice.box_folds", box=event.box), {"box": event.box, "ruled": event.ruled}
+    return say("notice.box_folds", box=event.box), {"box": event.box, "ruled": event.ruled, **_entered(event)}
 
 
 def _checked(event: r.Checked, *_: object) -> NoticeParts:
-    return say("notice.box_checks", box=event.box), {"box": event.box}
+    return say("notice.box_checks", box=event.box), {"box": event.box, **_entered(event)}
 
 
 def _turned(_: r.CardsTurned, after: Round, __: str | None) -> NoticeParts:
@@ -142,7 +148,8 @@ def _offered(event: r.OptionsOffered, *_: object) -> NoticeParts:
 
 
 def _chosen(event: r.OptionChosen, *_: object) -> NoticeParts:
-    return say("notice.option_chosen", box=event.box, choice=event.choice), {"box": event.box, "choice": event.choice}
+    fields = {"box": event.box, "choice": event.choice, **_entered(event)}
+    return say("notice.option_chosen", box=event.box, choice=event.choice), fields
 
 
 def _options_closed(event: r.OptionsClosed, *_: object) -> NoticeParts:

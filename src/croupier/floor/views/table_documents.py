@@ -18,6 +18,7 @@ from croupier.floor.engine.table_state import POKER, FloorPokerTable, HouseTable
 from croupier.floor.people.names import key_of
 from croupier.floor.people.roles import Role
 from croupier.floor.views.betting_places import betting_places
+from croupier.floor.views.dealer_console import dealer_console
 from croupier.floor.views.settings_documents import limits_document
 from croupier.games import HOUSE_EDITIONS
 from croupier.games.in_words import title_of
@@ -64,7 +65,8 @@ def table_document(
     position: int,
     ready: Collection[str],
 ) -> dict[str, Any]:
-    """The whole document of a table, for one viewer; None is a passer-by."""
+    """The whole document of a table, for one viewer; None is a passer-by. A person who deals there has a console."""
+    console = dealer_console(state, table, viewer)
     return {
         **public,
         "position": position,
@@ -73,6 +75,7 @@ def table_document(
         "hand": poker_view(table.state, viewer) if isinstance(table, FloorPokerTable) else None,
         "you": _you(state, table, viewer, ready, now),
         "last": None if table.last is None else _last(table, viewer),
+        **({} if console is None else {"console": console}),
     }
 
 

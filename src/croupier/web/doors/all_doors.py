@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.web.doors import dealing as dealing_doors
 from croupier.web.doors import health as health_doors
 from croupier.web.doors import jackpots as jackpot_doors
 from croupier.web.doors import messages as message_doors
@@ -26,6 +27,7 @@ OWN: tuple[Door, ...] = (
     *people_doors.DOORS,
     *passkey_doors.DOORS,
     *table_doors.DOORS,
+    *dealing_doors.DOORS,
     *record_doors.DOORS,
     *jackpot_doors.DOORS,
     *rules_doors.DOORS,

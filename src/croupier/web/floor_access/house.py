@@ -140,19 +140,35 @@ class House:
 
     async def obey(self, visitor: Visitor, document: Mapping[str, object]) -> dict[str, Any]:
         """Carry out the command in a visitor's document. Returns the answer for the visitor."""
-        if visitor.actor is None:
-            raise Refused("NOT_SIGNED_IN.how", None)
-        if visitor.lacks_factor:
-            raise Refused("SECOND_FACTOR.required", None)
+        self._require_known(visitor)
         number = document.get("id")
         if number is None:
             sentence = "is missing: give each command an id of your own, and the same id when you repeat it"
             raise InputError("id", sentence)
+        self._count_command(visitor, number)
+        command = self.read_command({key: value for key, value in document.items() if key != "id"})
+        return await self._done(visitor, command, str(number))
+
+    async def obey_command(self, visitor: Visitor, command: Any, number: str) -> dict[str, Any]:
+        """Carry out a command that a door has made for a visitor, under the visitor's id for it."""
+        self._require_known(visitor)
+        self._count_command(visitor, number)
+        return await self._done(visitor, command, number)
+
+    @staticmethod
+    def _require_known(visitor: Visitor) -> None:
+        if visitor.actor is None:
+            raise Refused("NOT_SIGNED_IN.how", None)
+        if visitor.lacks_factor:
+            raise Refused("SECOND_FACTOR.required", None)
+
+    def _count_command(self, visitor: Visitor, number: object) -> None:
         if not isinstance(number, str) or not 1 <= len(number) <= LONGEST_ID or not number.isprintable():
             raise InputError("id", f"must be text of 1 to {LONGEST_ID} characters, not {shown(number)}")
         if self.limits is not None:
             self.limits.command(visitor)
-        command = self.read_command({key: value for key, value in document.items() if key != "id"})
+
+    async def _done(self, visitor: Visitor, command: Any, number: str) -> dict[str, Any]:
         await self._note_address(visitor)
         done = await self.do(command, actor=visitor.actor, command_id=number)
         return {"position": done.position, "answer": done.answer, "repeated": done.repeated}

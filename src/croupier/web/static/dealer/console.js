@@ -1,8 +1,20 @@
-/** The Dealer's console of one table. */
+/** The Dealer's console of one table: the steps on the left, the table in the middle, the payments on the right. */
 
 import { get } from "../lib/api.js";
 import { h, render } from "../lib/dom.js";
+import { gameOf } from "../lib/games.js";
+import { useKeys } from "../lib/keys.js";
 import { name } from "../lib/router.js";
+import { settings } from "../lib/settings.js";
+import { empty } from "../pages/states.js";
+import { actionsOf, whoseTurn } from "./decisions.js";
+import { DealerDesk } from "./desk.js";
+import { feltView, pickPlace } from "./felt_view.js";
+import { amountForm, betsForm, cardsForm, earlyForm, seatForm } from "./forms.js";
+import { reportIrregularity } from "./irregularity.js";
+import { enterMisplacedCard } from "./misplaced_card.js";
+import { paymentGuide } from "./payments.js";
+import { orderName, rulingsView, stepsView } from "./steps_view.js";
 
 /**
  * @param {HTMLElement} main
@@ -11,5 +23,105 @@ import { name } from "../lib/router.js";
 export async function open(main, id) {
   const found = await get(`/tables/${encodeURIComponent(id)}`);
   name(found.table.name);
-  render(main, h("div", { class: "page" }, h("h1", null, found.table.name), h("p", null, found.sentence)));
+  const game = found.table.game === "poker" ? null : await gameOf(found.table.game, found.table.version);
+  main.className = "desk";
+  main.dataset.game = found.table.game;
+  let waiting = 0;
+  /** At most one picture a frame. */
+  const draw = () => {
+    waiting ||= requestAnimationFrame(() => {
+      waiting = 0;
+      render(main, picture(desk));
+    });
+  };
+  const desk = new DealerDesk(found, game, draw);
+  render(main, picture(desk));
+  const leave = [settings.watch(draw), useKeys(() => keysOf(desk)), () => cancelAnimationFrame(waiting), desk.close];
+  return () => leave.forEach((one) => one());
+}
+
+/** @param {DealerDesk} desk */
+function picture(desk) {
+  const { table } = desk.doc;
+  const head = h(
+    "header",
+    { class: "desk-head", key: "head" },
+    h("h1", null, table.name),
+    h("p", { class: "soft" }, [table.title, table.by_hand ? "dealt by hand" : "dealt by the system", table.status === "open" ? "" : table.status].filter(Boolean).join(" · ")),
+  );
+  if (!desk.console) {
+    return [head, empty("The system deals at this table, or another Dealer does.", h("a", { class: "button", href: "#/deal" }, "To your tables"))];
+  }
+  return [
+    head,
+    stepsView(desk, () => reportIrregularity(desk)),
+    h("div", { class: "desk-middle", key: "middle" }, feltView(desk), below(desk)),
+    h("div", { class: "desk-right", key: "right" }, guide(desk), rulingsView(desk)),
+  ];
+}
+
+/** @param {DealerDesk} desk */
+const guide = (desk) =>
+  paymentGuide(desk.payments, desk.paid, { next: () => desk.pay(desk.paid + 1), back: () => desk.pay(desk.paid - 1), stops: desk.mustPay });
+
+/**
+ * What is to be entered now, below the felt.
+ * @param {DealerDesk} desk
+ */
+function below(desk) {
+  if (desk.form === "bets") return betsForm(desk);
+  if (desk.form === "amount") return amountForm(desk);
+  if (desk.form === "seat") return seatForm(desk);
+  if (desk.form === "early") return earlyForm(desk);
+  const actions = actionsOf(desk);
+  const hint = hintOf(desk);
+  return h(
+    "section",
+    { class: "desk-actions", "aria-label": "Now", key: "now" },
+    whoseTurn(desk) && h("h3", null, whoseTurn(desk)),
+    actions.length > 0 && h("div", { class: "row" }, ...actions.map((one) => h("button", { type: "button", class: "button", onclick: one.run }, one.label, h("kbd", null, one.key.toUpperCase())))),
+    desk.takesCards && cardsForm(desk, (event) => runKey(desk, event)),
+    hint && h("p", { class: "soft" }, hint),
+    desk.console?.may_record && h("button", { type: "button", class: "quiet", onclick: () => enterMisplacedCard(desk) }, "A card lies elsewhere", h("kbd", null, "X")),
+  );
+}
+
+/** @param {DealerDesk} desk */
+function hintOf(desk) {
+  if (desk.doc.round?.stage === "betting") return "The number of a box opens its bets: place, correct or take back until bets are closed.";
+  if (desk.isPoker && desk.console?.by_hand && !desk.deciding && !desk.takesCards) return "The number of a seat: a player sits down, adds chips, sits out or leaves.";
+  if (!desk.console?.deciding.length) return "";
+  if (!desk.isPoker) return "The number of a box chooses it.";
+  return desk.console.by_hand ? "The number of another seat: its player acts out of turn." : "";
+}
+
+/**
+ * @param {DealerDesk} desk
+ * @returns {import("../lib/keys.js").Key[]}
+ */
+function keysOf(desk) {
+  if (!desk.console) return [];
+  const numbers = Array.from({ length: Math.min(9, desk.doc.table.boxes) }, (_, at) => at + 1);
+  const word = desk.isPoker ? "Seat" : "Box";
+  return [
+    ...(desk.paid < desk.payments.length ? [{ key: "Enter", label: "This payment is done", run: () => desk.pay(desk.paid + 1) }] : []),
+    ...(desk.paid > 0 && desk.payments.length ? [{ key: "Backspace", label: "Back to the payment before", run: () => desk.pay(desk.paid - 1) }] : []),
+    ...(desk.order ? [{ key: "Enter", label: orderName(desk.order), run: () => void desk.send(desk.order ?? "") }] : []),
+    ...actionsOf(desk).map((one) => ({ key: one.key, label: one.label, run: one.run })),
+    ...numbers.map((number) => ({ key: String(number), label: number === 1 ? `${word} 1, and so on` : "", run: () => pickPlace(desk, number) })),
+    { key: "i", label: "Report an irregularity", run: () => desk.roundName && void reportIrregularity(desk) },
+    ...(desk.console.may_record ? [{ key: "x", label: "A card lies elsewhere", run: () => enterMisplacedCard(desk) }] : []),
+  ];
+}
+
+/**
+ * Run a key from inside the field for cards.
+ * @param {DealerDesk} desk
+ * @param {KeyboardEvent} event
+ */
+function runKey(desk, event) {
+  const found = keysOf(desk).find((one) => one.key === event.key.toLowerCase());
+  if (!found || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  found.run(event);
 }

@@ -1,0 +1,72 @@
+"""Doors for people who deal: what can be reported now, and a card-reading shoe."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.cards import CardError, read_card
+from croupier.errors import InputError
+from croupier.floor.commands.dispatch import authorise
+from croupier.floor.dealing.shoe_readings import command_for_reading
+from croupier.floor.people.roles import ruling_rank
+from croupier.floor.views.possible_reports import possible_reports
+from croupier.table_commands import ReportIrregularity
+from croupier.web.doors.door import Access, Call, Door
+from croupier.web.doors.served_floor import the_floor
+
+GROUP = "Dealing"
+
+
+class ShoeReading(msgspec.Struct, forbid_unknown_fields=True):
+    """One card that left the shoe, under an id of the shoe's own: the same id again is carried out once."""
+
+    id: str
+    card: str
+
+
+async def reports(call: Call) -> dict[str, Any]:
+    """The kinds of irregularity that can apply at the table now, for its Dealer or the pit."""
+    floor, actor, name = the_floor(call), call.visitor.actor, call.path["table"]
+
+    def found() -> list[dict[str, Any]]:
+        table = floor.state.table(name)
+        authorise(floor.state, ReportIrregularity(table=name, kind="unlisted"), actor)
+        return possible_reports(table, ruling_rank(actor.role))
+
+    return {"reports": await call.house.ask(found)}
+
+
+async def shoe(call: Call) -> dict[str, Any]:
+    """Enter the card that a shoe has read as the next card of the table."""
+    floor, name, reading = the_floor(call), call.path["table"], call.body
+    try:
+        card = read_card(reading.card)
+    except CardError as error:
+        raise InputError("card", str(error)) from None
+    command = await call.house.ask(lambda: command_for_reading(floor.state.table(name), card))
+    return await call.house.obey_command(call.visitor, command, reading.id)
+
+
+DOORS = (
+    Door(
+        path="/api/v1/tables/{table}/reports",
+        does=reports,
+        name="listPossibleReports",
+        tells="Irregularities that can apply at the table now, with the rulings on them, for its Dealer or the pit",
+        group=GROUP,
+        access=Access.STAFF,
+    ),
+    Door(
+        method="POST",
+        path="/api/v1/tables/{table}/shoe",
+        does=shoe,
+        name="enterShoeReading",
+        tells="Enter the card that a card-reading shoe has read, with the Dealer's token",
+        group=GROUP,
+        access=Access.STAFF,
+        takes=ShoeReading,
+        example={"id": "shoe7-000123", "card": "As"},
+    ),
+)

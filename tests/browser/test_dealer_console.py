@@ -1,0 +1,291 @@
+"""The Dealer's console: rounds that are dealt by hand from the first bet to the last chip, with the keyboard alone."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from croupier.client import Croupier
+from tests.browser.conftest import Visit
+from tests.browser.staff import PASSWORD, POKER, Administrator
+from tests.browser.visitor import HEADERS, Visitor
+
+LIMITS = {"ante_min": "10.00", "ante_max": "500.00"}
+RANKS = ("a", "k", "q", "j", "10", "9", "8", "7", "6", "5", "4", "3", "2")
+CARDS = [f"{rank}{suit}" for suit in "shdc" for rank in RANKS]
+
+
+@pytest.fixture
+def players(visit: Visit) -> list[str]:
+    """Two players without screens, who have chips."""
+    return [str(visit().name) for _ in range(2)]
+
+
+def at_console(visit: Visit, staff: Administrator, table: str, role: str = "dealer", **how: Any) -> Visitor:
+    visitor = visit(guest=False, **how)
+    staff.bring_in(visitor, role)
+    visitor.page.goto(f"{visitor.address}/staff#/deal/{table}")
+    expect(visitor.page.get_by_role("region", name="Steps")).to_be_visible()
+    return visitor
+
+
+def says(page: Page, words: str) -> None:
+    """Wait until these are the words to announce."""
+    expect(page.locator(".to-say")).to_contain_text(words)
+
+
+def step(page: Page, key: str, words: str) -> None:
+    """One key, and what is announced afterwards."""
+    page.keyboard.press(key)
+    says(page, words)
+
+
+def bet(page: Page, box: int, player: str, *amounts: str) -> None:
+    """The number of the box, the name, the amounts: Tab between them, Enter at the end."""
+    page.keyboard.press(str(box))
+    fields = page.get_by_role("form", name=f"Bets of box {box}").get_by_role("textbox")
+    expect(fields.first).to_be_visible()
+    expect(page.locator("form input:focus")).to_have_count(1)
+    if fields.first.input_value() == "":
+        page.keyboard.type(player)
+        page.keyboard.press("Tab")
+    for at, amount in enumerate(amounts):
+        page.keyboard.press("ControlOrMeta+a")
+        page.keyboard.type(amount)
+        if at < len(amounts) - 1:
+            page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(fields).to_have_count(0)
+
+
+def type_cards(page: Page, cards: list[str]) -> None:
+    """The cards that are due, typed from the top of these."""
+    field = page.get_by_role("form", name="Cards").get_by_role("textbox")
+    expect(field).to_be_focused()
+    slots = page.get_by_role("list", name="Where the next cards go").get_by_role("listitem").count()
+    now, cards[:] = cards[:slots], cards[slots:]
+    page.keyboard.type(" ".join(now))
+    page.keyboard.press("Enter")
+
+
+def due(page: Page) -> Locator:
+    return page.locator(".payment.is-due")
+
+
+def pay_all(page: Page) -> int:
+    """Enter for each payment; the next round is not offered before the last one."""
+    expect(due(page)).to_have_count(1)
+    count = page.locator(".payment").count()
+    for left in range(count, 0, -1):
+        expect(page.locator(".guide")).to_contain_text(f"{left} left")
+        expect(page.get_by_role("button", name="Open the round")).to_have_count(0)
+        expect(due(page).locator(".cut")).to_be_visible()
+        page.keyboard.press("Enter")
+    expect(page.locator(".guide")).to_contain_text("all done")
+    return count
+
+
+ROUNDS = {
+    "casino-stud": (["b", "f"], "turned up"),
+    "multi-link-stud": (["b", "f"], "turned up"),
+    "singapore-stud": (["b", "f"], "turned up"),
+    "progressive-holdem": (["b", "f", "t", "c"], "collected"),
+}
+
+
+@pytest.mark.clause("CSP 3.2", "MLP 3.2", "SSP 3.2", "PTH 3.2", "CSP 3.14", "SSP 3.9", "PTH 3.11.2")
+@pytest.mark.parametrize("game", ROUNDS)
+def test_a_round_dealt_by_hand_goes_from_the_first_bet_to_the_last_chip_by_keyboard(
+    visit: Visit, staff: Administrator, players: list[str], game: str
+) -> None:
+    table = staff.open_table(game, {**LIMITS, "by_hand": True}, dealer="human")
+    visitor = at_console(visit, staff, table, dark=game == "singapore-stud")
+    page = visitor.page
+    cards = CARDS[:]
+    step(page, "Enter", "Place your bets, please")
+    bet(page, 1, players[0], "100")
+    bet(page, 2, players[1], "80")
+    bet(page, 2, players[1], "50")  # a correction before bets are closed
+    expect(page.locator(".place", has_text="$50")).to_be_visible()
+    step(page, "Enter", "No more bets")
+    type_cards(page, cards)
+    decisions, then = ROUNDS[game]
+    for key in decisions:
+        expect(page.get_by_role("region", name="Now").get_by_role("heading")).to_contain_text("decides")
+        if page.get_by_role("form", name="Cards").count():
+            type_cards(page, cards)
+        turn = page.get_by_role("region", name="Now").get_by_role("heading").inner_text()
+        page.keyboard.press(key)
+        expect(page.locator(".desk-actions h3", has_text=turn)).to_have_count(0)
+        if key in ("f", "t", "c") and game == "progressive-holdem":
+            type_cards(page, cards)
+    says(page, then)
+    if then == "turned up":
+        step(page, "Enter", "collected")
+    assert visitor.serious_findings() == []
+    page.keyboard.press("Enter")
+    assert pay_all(page) >= 2
+    assert visitor.sideways() == 0
+    step(page, "Enter", "Place your bets, please")
+    settled = visitor.table(table)["last"]["settlement"]
+    assert [(box["box"], box["player"]) for box in settled["boxes"]] == [(1, players[0]), (2, players[1])]
+    assert settled["boxes"][1]["net"] == "-50.00"
+
+
+@pytest.mark.clause("PKR 3.7", "PKR 3.9", "PKR 3.14", "PKR 4.4")
+def test_a_hand_of_poker_dealt_by_hand_is_entered_by_keyboard(
+    visit: Visit, staff: Administrator, players: list[str]
+) -> None:
+    table = staff.open_table("poker", {**POKER, "by_hand": True}, dealer="human")
+    visitor = at_console(visit, staff, table)
+    page = visitor.page
+    for seat, player in enumerate(players, 1):
+        page.keyboard.press(str(seat))
+        expect(page.locator("form input:focus")).to_have_count(1)
+        page.keyboard.type(player)
+        page.keyboard.press("Tab")
+        page.keyboard.type("300")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name=re.compile(f"^Seat {seat}, {player}"))).to_be_visible()
+    says(page, "Place your blind bets")
+    step(page, "Enter", "hole cards")
+    page.keyboard.press("Enter")
+    turn = page.get_by_role("region", name="Now").get_by_role("heading")
+    expect(turn).to_contain_text("acts")
+    first = turn.inner_text()
+    page.keyboard.press("r")  # a raise, to an amount that is typed
+    expect(page.locator("form input:focus")).to_have_count(1)
+    page.keyboard.type("40")
+    page.keyboard.press("Enter")
+    expect(turn).not_to_have_text(first)
+    page.keyboard.press("c")
+    cards = CARDS[:]
+    for street in ("flop", "turn card", "river card"):
+        says(page, street)
+        type_cards(page, cards)
+        for _ in range(2):
+            expect(turn).to_contain_text("acts")
+            before = turn.inner_text()
+            page.keyboard.press("c")
+            expect(page.locator(".desk-actions h3", has_text=before)).to_have_count(0)
+    step(page, "Enter", "Show your hands")
+    expect(turn).to_contain_text("is asked to show")
+    shown = turn.inner_text()
+    type_cards(page, cards)
+    expect(turn).not_to_have_text(shown)
+    page.keyboard.press("m")  # R-143: the other one says that the hand is beaten
+    step(page, "Enter", "The pots are paid; the next hand follows")
+    assert pay_all(page) == 1
+    assert visitor.serious_findings() == []
+    says(page, "the next hand follows")
+    assert sorted(seat["stack"] for seat in visitor.table(table)["hand"]["seats"]) == ["260.00", "340.00"]
+
+
+@pytest.mark.clause("CSP 5.8.2", "CSP 5.10", "CSP 5.10.3", "R-20")
+def test_an_irregularity_is_reported_with_facts_from_the_round_and_each_player_chooses(
+    visit: Visit, staff: Administrator, players: list[str]
+) -> None:
+    table = staff.open_table("casino-stud", {**LIMITS, "by_hand": True}, dealer="human")
+    visitor = at_console(visit, staff, table)
+    page = visitor.page
+    step(page, "Enter", "Place your bets, please")
+    bet(page, 1, players[0], "100")
+    bet(page, 2, players[1], "50")
+    step(page, "Enter", "No more bets")
+    type_cards(page, CARDS[:])
+    says(page, "BET or fold")
+    page.keyboard.press("i")
+    dialog = page.get_by_role("dialog", name="Irregularity")
+    kinds = dialog.get_by_role("button")
+    expect(dialog.get_by_role("button", name="Cards are wrongly exposed in the deal")).to_be_visible()
+    for never in ("Cards are wrongly distributed", "A bet is under the minimum", "A later bet is not the prescribed"):
+        expect(kinds.filter(has_text=never)).to_have_count(0)
+    assert visitor.serious_findings() == []
+    dialog.get_by_role("button", name="Cards are wrongly exposed in the deal").press("Enter")
+    page.keyboard.press("1")  # one card
+    expect(dialog).to_contain_text("Whose cards")
+    page.keyboard.press("2")  # of a player's
+    expect(dialog).to_contain_text("each affected player")
+    expect(dialog.get_by_role("button", name="CSP 5.10")).to_be_visible()
+    page.keyboard.press("Enter")  # the field for the card is empty: nobody has to name it
+    expect(dialog).to_contain_text("Next: Go on with the hand, or take the bets back?")
+    page.keyboard.press("Enter")
+    expect(dialog).to_have_count(0)
+    expect(page.get_by_role("region", name="Now").get_by_role("heading")).to_contain_text("Box 1")
+    page.keyboard.press("w")  # box 1 takes the bets back
+    expect(page.get_by_role("region", name="Now").get_by_role("heading")).to_contain_text("Box 2")
+    page.keyboard.press("g")
+    says(page, "BET or fold")
+    expect(page.get_by_role("region", name="Rulings")).to_contain_text("CSP 5.10")
+    boxes = visitor.table(table)["round"]["boxes"]
+    assert [box["out"] for box in boxes] == [True, False]
+
+
+@pytest.mark.clause("CSP 1.11", "CSP 3.5")
+def test_a_dealer_has_no_button_for_the_pits_work_and_is_refused_it(
+    visit: Visit, staff: Administrator, players: list[str]
+) -> None:
+    table = staff.open_table("casino-stud", {**LIMITS, "by_hand": True}, dealer="human")
+    visitor = at_console(visit, staff, table)
+    page = visitor.page
+    step(page, "Enter", "Place your bets, please")
+    bet(page, 1, players[0], "100")
+    step(page, "Enter", "No more bets")
+    page.keyboard.press("i")
+    dialog = page.get_by_role("dialog", name="Irregularity")
+    dialog.get_by_role("button", name="Anything else").press("Enter")
+    dialog.get_by_role("button", name="Report").press("Enter")
+    expect(dialog).to_contain_text("Next: Play waits for a decision of the pit.")
+    page.keyboard.press("Enter")
+    expect(page.locator(".steps-card")).to_contain_text("Call the Shift Manager")
+    expect(page.get_by_role("button", name="Deal")).to_have_count(0)
+    body = {"id": "not-mine", "command": "resolve", "table": table, "decision": "play-on"}
+    answer = visitor.context.request.post(f"{visitor.address}/api/v1/commands", data=body, headers=HEADERS)
+    assert (answer.status, answer.json()["error"]["code"]) == (403, "NEEDS_AUTHORITY")
+    other = staff.open_table("casino-stud", LIMITS)
+    for path in (f"{other}/reports", f"{table}/reports"):
+        found = visitor.context.request.get(f"{visitor.address}/api/v1/tables/{path}")
+        assert found.status == (403 if path.startswith(other) else 200)
+    page.goto(f"{visitor.address}/staff#/deal/{other}")
+    expect(page.get_by_role("main")).to_contain_text("The system deals at this table")
+
+
+def test_a_table_dealt_by_the_system_takes_one_key_for_each_step(
+    visit: Visit, staff: Administrator, players: list[str]
+) -> None:
+    table = staff.open_table("casino-stud", LIMITS, dealer="human")
+    visitor = at_console(visit, staff, table, width="phone")
+    page = visitor.page
+    step(page, "Enter", "Place your bets, please")
+    bet(page, 1, players[0], "100")  # CSP 5.23: for a player who asks
+    step(page, "Enter", "No more bets")
+    step(page, "Enter", "BET or fold")
+    expect(page.get_by_role("button", name="Fold")).to_have_count(0)
+    step(page, "b", "turned up")
+    step(page, "Enter", "collected")
+    step(page, "Enter", "All bets are settled")
+    assert visitor.sideways() == 0
+    assert visitor.serious_findings() == []
+
+
+@pytest.mark.clause("CSP 3.10")
+def test_a_card_reading_shoe_enters_cards_with_the_dealers_token(
+    visit: Visit, staff: Administrator, players: list[str]
+) -> None:
+    table = staff.open_table("casino-stud", {**LIMITS, "by_hand": True}, dealer="human")
+    visitor = at_console(visit, staff, table)
+    page = visitor.page
+    step(page, "Enter", "Place your bets, please")
+    bet(page, 1, players[0], "100")
+    step(page, "Enter", "No more bets")
+    shoe = Croupier(visitor.address)
+    shoe.sign_in(staff.engaged("dealer"), PASSWORD)
+    for number, card in enumerate(CARDS[:11]):
+        name = card[:-1].upper().replace("10", "T") + card[-1]
+        shoe.post(f"/tables/{table}/shoe", {"id": f"shoe-{table}-{number}", "card": name})
+    says(page, "BET or fold")
+    seen = visitor.table(table)["round"]
+    assert (seen["boxes"][0]["cards_dealt"], seen["boxes"][0]["cards"]) == (5, None)

@@ -1,0 +1,264 @@
+"""The console of the person who deals: steps, orders, places of cards, decisions, and reports that can apply."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from croupier.cards import DECK, cards, names
+from croupier.floor import Actor, Role
+from croupier.floor.commands.people_commands import SignUp
+from croupier.floor.dealing.shoe_readings import command_for_reading
+from croupier.floor.people.passwords import LIGHT, hash_password
+from croupier.floor.views.possible_reports import possible_reports
+from croupier.games.dealing import Device
+from croupier.poker.commands import Act, FlipMarker, ShowHand, StartHand, TakeSeat
+from croupier.rounds.commands import (
+    Check,
+    ChooseOption,
+    CloseBets,
+    DealCards,
+    ExamineHand,
+    Fold,
+    OpenRound,
+    PlaceBet,
+    RecordCard,
+    ReportIrregularity,
+    SettleRound,
+    TurnCards,
+    WithdrawBet,
+)
+from croupier.rounds.events import BetReturned, HandFolded
+from croupier.rulings import Authority
+from tests.floor.house import BLINDS, DEALER, LIMITS, PIT, House, player
+from tests.floor.scenes import refused
+
+BY_HAND = replace(LIMITS, by_hand=True, jackpot_bet=None, device=Device.SHOE)
+HOUSE_GAMES = ("casino-stud", "multi-link-stud", "singapore-stud", "progressive-holdem")
+
+
+def engaged(house: House, *people: Actor) -> None:
+    """People with an entry: a console is for a person whom the floor knows in a role."""
+    secret = hash_password("a long pass phrase", salt=bytes(16), cost=LIGHT)
+    for person in people:
+        house.do(SignUp(name=person.name, role=person.role, password=secret))
+
+
+def opened(house: House, game: str = "casino-stud", **limits: Any) -> None:
+    engaged(house, DEALER, PIT)
+    house.open("T1", game=game, dealer="human", limits=replace(BY_HAND, **limits))
+    house.chips("ann", "ben")
+    house.do(OpenRound(table="T1"), DEALER)
+    house.do(PlaceBet(table="T1", box=1, bet="ante", amount=100_00, for_player="ann"), DEALER)
+
+
+def console(house: House, viewer: Actor = DEALER) -> dict[str, Any]:
+    found: dict[str, Any] = house.floor.view("T1", viewer=viewer.name)["console"]
+    return found
+
+
+def due(house: House) -> str:
+    return next((step["message"] for step in console(house)["steps"] if step["state"] == "due"), "")
+
+
+def kinds(house: House, by: Authority = Authority.DEALER) -> dict[str, dict[str, Any]]:
+    return {found["kind"]: found for found in possible_reports(house.floor.tables["T1"], by)}
+
+
+def entered(house: House) -> None:
+    """Each card that is due is entered, whatever it is."""
+    there = set(house.round_at("T1").cards())
+    new = [card for card in DECK if card not in there]
+    house.do(DealCards(table="T1", cards=tuple(new[: len(console(house)["slots"])])), DEALER)
+
+
+@pytest.mark.clause("CSP 3.12", "MLP 3.12", "SSP 3.8", "PTH 3.11", "CSP 1.11")
+@pytest.mark.parametrize("game", HOUSE_GAMES)
+def test_the_dealer_alone_enters_a_whole_round_of_players_without_screens(house: House, game: str) -> None:
+    opened(house, game)
+    house.do(PlaceBet(table="T1", box=2, bet="ante", amount=50_00, for_player="ben"), DEALER)
+    said = [due(house)]
+    for _ in range(12):
+        found = console(house)
+        if found["slots"]:
+            entered(house)
+        elif found["deciding"]:
+            box = found["deciding"][0]
+            stays, other = box["choices"]
+            if box["box"] == 1:
+                amount = round(float(stays["amount"]) * 100)
+                house.do(PlaceBet(table="T1", box=1, bet=stays["bet"], amount=amount, for_player="ann"), DEALER)
+            else:
+                leaves = Fold if other["command"] == "fold" else Check
+                house.do(leaves(table="T1", box=2, for_player="ben"), DEALER)
+        elif found["orders"] == ["open_round"]:
+            break
+        else:
+            (order,) = found["orders"]
+            steps = {"close_bets": CloseBets, "turn_cards": TurnCards, "settle": SettleRound}
+            house.do(steps[order](table="T1"), DEALER)
+        said.append(due(house))
+    round_ = house.round_at("T1")
+    assert round_.settlement is not None
+    assert round_.boxes[2].folded
+    assert said[0] == "dealer.place_bets" and "dealer.settles" in said and said[-1] == ""
+
+
+@pytest.mark.clause("CSP 3.5", "CSP 5.11", "CSP 3.12.1")
+def test_what_staff_enter_for_a_player_is_on_record_in_their_name(house: House) -> None:
+    opened(house)
+    house.do(PlaceBet(table="T1", box=2, bet="ante", amount=20_00, for_player="ben"), DEALER)
+    taken_back = house.do(WithdrawBet(table="T1", box=2, bet="ante", for_player="ben"), DEALER)
+    assert [noted.event.entered_by for noted in taken_back.events if isinstance(noted.event, BetReturned)] == ["Dee"]
+    house.do(CloseBets(table="T1"), DEALER)
+    entered(house)
+    house.do(ExamineHand(table="T1", box=1, for_player="ann"), DEALER)
+    done = house.do(Fold(table="T1", box=1, for_player="ann"), DEALER)
+    (folded,) = [noted.event for noted in done.events if isinstance(noted.event, HandFolded)]
+    assert folded.entered_by == "Dee"
+    told = [house.floor.notice(noted) for noted in done.events]
+    assert told[0] is not None and told[0]["entered_by"] == "Dee"
+    house.reopen()
+    assert house.round_at("T1").boxes[1].folded
+
+
+@pytest.mark.clause("CSP 3.5", "PKR 3.3")
+def test_staff_enter_no_decision_where_the_system_deals_and_players_none_for_others(house: House) -> None:
+    opened(house, by_hand=False)
+    house.do(CloseBets(table="T1"), DEALER)
+    house.do(DealCards(table="T1"), DEALER)
+    assert refused(house, Fold(table="T1", box=1, for_player="ann"), DEALER) == ("NOT_BY_HAND", "CSP 3.5")
+    assert refused(house, Fold(table="T1", box=1, for_player="ann"), player("ben"))[0] == "NEEDS_AUTHORITY"
+    assert refused(house, Fold(table="T1", box=1), player("ben"))[0] == "NOT_YOURS"
+
+
+def test_nobody_but_the_dealer_and_the_pit_has_a_console(house: House) -> None:
+    opened(house)
+    auditor = Actor(name="Aud", role=Role.AUDITOR)
+    engaged(house, auditor)
+    assert "console" in house.floor.view("T1", viewer="Dee")
+    assert "console" in house.floor.view("T1", viewer="Pat")
+    for viewer in (None, "ann", "ben", "Aud"):
+        assert "console" not in house.floor.view("T1", viewer=viewer)
+    house.open("T2")
+    assert "console" not in house.floor.view("T2", viewer="Dee")
+    assert "console" in house.floor.view("T2", viewer="Pat")
+
+
+def test_no_card_that_lies_face_down_is_in_the_dealers_document(house: House) -> None:
+    opened(house)
+    house.do(CloseBets(table="T1"), DEALER)
+    entered(house)
+    round_ = house.round_at("T1")
+    hidden = names(card for card in round_.cards() if card != round_.dealer_card_up)
+    text = str(house.floor.view("T1", viewer="Dee"))
+    assert not [card for card in hidden if f"'{card}'" in text]
+
+
+@pytest.mark.clause("CSP 5.8.2", "CSP 5.3", "CSP 5.10", "R-56")
+def test_only_kinds_that_the_record_leaves_open_are_offered_with_their_facts_filled_in(house: House) -> None:
+    opened(house)
+    assert {"under-limit-bet", "over-limit-bet", "wrong-multiple", "misdeal", "exposed-card"}.isdisjoint(kinds(house))
+    house.do(CloseBets(table="T1"), DEALER)
+    entered(house)
+    exposed = kinds(house)["exposed-card"]
+    assert {case["facts"]["players_have_seen"] for case in exposed["cases"]} == {False}
+    assert [asked["fact"] for asked in exposed["asks"]] == ["count", "whose"]
+    assert all(case["clause"] for case in exposed["cases"])
+    house.do(ExamineHand(table="T1", box=1, for_player="ann"), DEALER)
+    assert {case["facts"]["players_have_seen"] for case in kinds(house)["exposed-card"]["cases"]} == {True}
+    house.do(PlaceBet(table="T1", box=1, bet="bet", amount=150_00, for_player="ann"), DEALER)
+    wrong = kinds(house)["wrong-multiple"]
+    assert (wrong["asks"], [(case["box"], case["facts"]) for case in wrong["cases"]]) == ([], [(1, {"size": "less"})])
+
+
+@pytest.mark.clause("R-56", "CSP 5.24")
+@pytest.mark.parametrize("game", HOUSE_GAMES)
+def test_each_report_that_is_offered_is_ruled_on_as_announced(house: House, game: str) -> None:
+    opened(house, game)
+    house.do(CloseBets(table="T1"), DEALER)
+    entered(house)
+    offered = kinds(house, Authority.PIT_SUPERVISOR)
+    assert "unlisted" in offered
+    (case,) = offered["foreign-card"]["cases"]
+    house.do(ReportIrregularity(table="T1", kind="foreign-card", facts=case["facts"]), PIT)
+    ruling = house.floor.view("T1", viewer=None)["round"]["rulings"][-1]
+    assert (ruling["sentence"], ruling["clause"]) == (case["sentence"], case["clause"])
+
+
+@pytest.mark.clause("CSP 5.10")
+def test_a_misdeal_offers_a_choice_that_the_dealer_enters_for_players_without_screens(house: House) -> None:
+    opened(house, device=Device.SHUFFLER)
+    house.do(PlaceBet(table="T1", box=2, bet="ante", amount=100_00, for_player="ben"), DEALER)
+    house.do(CloseBets(table="T1"), DEALER)
+    for box, hand in ((2, DECK[:5]), (1, DECK[5:10])):
+        for card in hand:
+            house.do(RecordCard(table="T1", to="box", box=box, card=card), DEALER)
+    house.do(DealCards(table="T1", cards=DECK[10:15]), DEALER)
+    misdeal = kinds(house)["misdeal"]
+    case = next(case for case in misdeal["cases"] if case["facts"]["reconstructible"])
+    house.do(ReportIrregularity(table="T1", kind="misdeal", facts=case["facts"]), PIT)
+    found = console(house)["offer"]
+    assert [one["box"] for one in found["boxes"]] == [1, 2]
+    house.do(ChooseOption(table="T1", box=1, choice=found["options"][0], for_player="ann"), DEALER)
+    assert [one["box"] for one in console(house)["offer"]["boxes"]] == [2]
+
+
+def at_poker(house: House) -> None:
+    engaged(house, DEALER, PIT)
+    house.open("T1", game="poker", dealer="human", limits=BLINDS._replace(by_hand=True))
+    house.chips("ann", "ben")
+    for seat, name in enumerate(("ann", "ben"), 1):
+        house.do(TakeSeat(table="T1", seat=seat, amount=200_00, for_player=name), DEALER)
+    house.do(StartHand(table="T1"), DEALER)
+
+
+@pytest.mark.clause("PKR 3.9", "PKR 3.14", "PKR 1.36")
+def test_the_dealer_of_poker_is_told_who_acts_and_who_shows(house: House) -> None:
+    at_poker(house)
+    assert due(house) == "dealer.hole_cards"
+    house.do(DealCards(table="T1"), DEALER)
+    (turn,) = console(house)["deciding"]
+    assert [choice["action"] for choice in turn["choices"]] == ["fold", "call", "raise", "all-in"]
+    house.do(Act(table="T1", action="call", for_player=turn["player"]), DEALER)
+    for street in ("2c 3d 9h", "Th", "Jc", ""):
+        while console(house)["deciding"]:
+            house.do(Act(table="T1", action="check", for_player=console(house)["deciding"][0]["player"]), DEALER)
+        if street:
+            assert [slot["to"] for slot in console(house)["slots"]] == ["burnt", *["community"] * len(street.split())]
+            house.do(DealCards(table="T1", cards=cards(street)), DEALER)
+    assert console(house)["orders"] == ["flip_marker"]
+    house.do(FlipMarker(table="T1"), DEALER)
+    asked = console(house)["asked"]
+    assert not asked["may_muck"]
+    house.do(ShowHand(table="T1", for_player=asked["player"], cards=cards("As Ad")), DEALER)
+    assert console(house)["asked"]["may_muck"]
+
+
+@pytest.mark.clause("PKR 5.3", "PKR 5.2.1", "PKR 5.7")
+def test_reports_at_poker_follow_the_hand(house: House) -> None:
+    at_poker(house)
+    house.do(DealCards(table="T1"), DEALER)
+    offered = kinds(house)
+    assert {case["needs"] for case in offered["exposed-card"]["cases"] if case["facts"] == {"count": 1}} == {"card"}
+    assert {"new-player", "out-of-turn", "player-card-count", "hand-not-revealed"}.isdisjoint(offered)
+
+
+@pytest.mark.clause("PKR 3.9", "PKR 1.8", "CSP 3.10")
+def test_a_shoe_that_reads_cards_enters_them_and_tells_no_hole_card(house: House) -> None:
+    at_poker(house)
+    for card in cards("As Kd Qc Jh"):
+        house.do(command_for_reading(house.floor.tables["T1"], card), DEALER)
+    hand = house.floor.state.poker_table("T1").state.hand
+    assert hand is not None
+    assert [hand.cards_at(place) for place in (0, 1)] == [2, 2]
+    house.do(Act(table="T1", action="call", for_player="ann" if hand.turn == 1 else "ben"), DEALER)
+    house.do(Act(table="T1", action="check", for_player="ben" if hand.turn == 1 else "ann"), DEALER)
+    for card in cards("2s 3s 4s 5s"):
+        house.do(command_for_reading(house.floor.tables["T1"], card), DEALER)
+    after = house.floor.state.poker_table("T1").state.hand
+    assert after is not None and names(after.board) == ["3s", "4s", "5s"]
+    known = str(list(house.store.read_all()))
+    assert not [card for card in ("As", "Kd", "Qc", "Jh", "2s") if f"'{card}'" in known]
