@@ -2,7 +2,7 @@
 
 import { get } from "./lib/api.js";
 import { startHeader } from "./lib/header.js";
-import { keysNow } from "./lib/keys.js";
+import { keysOfPage } from "./lib/keys.js";
 import { useCatalogue } from "./lib/messages.js";
 import { showKeys } from "./lib/preferences.js";
 import { start } from "./lib/router.js";
@@ -12,7 +12,7 @@ startHeader(/** @type {HTMLElement} */ (document.getElementById("header")));
 document.getElementById("skip")?.addEventListener("click", () => document.getElementById("main")?.focus());
 addEventListener("keydown", (event) => {
   const typing = event.target instanceof Element && event.target.matches("input, textarea, select");
-  if (event.key === "?" && !typing && !document.querySelector("dialog[open]") && keysNow()) showKeys();
+  if (event.key === "?" && !typing && !document.querySelector("dialog[open]") && keysOfPage()) showKeys();
 });
 load().catch(() => {
   // The page itself says that the house cannot be reached.

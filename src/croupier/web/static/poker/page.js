@@ -10,10 +10,10 @@ import { money } from "../lib/money.js";
 import { name } from "../lib/router.js";
 import { me, nowHave } from "../lib/session.js";
 import { settings } from "../lib/settings.js";
-import { tick } from "../lib/sound.js";
+import { play } from "../lib/sound.js";
 import { Stream } from "../lib/stream.js";
+import { endsAt, timeLeft } from "../lib/time_left.js";
 import { bar, moreName, seatControls } from "./bar.js";
-import { endsAt, timeLine } from "./clock.js";
 import { endedHand, inAddress, log } from "./log.js";
 import { offeredSeats, Play } from "./play.js";
 import { rangeOf, usualSizes } from "./bet_sizes.js";
@@ -147,7 +147,7 @@ class PokerPage {
     if (ended && this.hands[0]?.hand !== ended.hand) this.hands = [ended, ...this.hands].slice(0, MOST_HANDS);
     this.play.follow();
     this.draw();
-    if (table.hand.legal.length && !before.hand.legal.length) tick();
+    if (table.hand.legal.length && !before.hand.legal.length) play("chip");
     say(changesInWords(before, table));
   }
 
@@ -207,7 +207,7 @@ class PokerPage {
     const { found } = this;
     const ends = found.hand.legal.length ? this.ends : null;
     return [
-      ends !== null && timeLine(ends, found.window_s ?? 1),
+      ends !== null && timeLeft({ ends, whole_s: found.window_s ?? 1, own: true }),
       this.connection === "reconnecting"
         ? h("p", { class: "sentence lost", role: "status" }, "Reconnecting; your chips are safe.")
         : h("p", { class: "sentence" }, this.#says(), clause(found.clause)),
