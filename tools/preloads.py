@@ -1,7 +1,7 @@
 """Writes down which modules a page needs, from their imports: `python tools/preloads.py`.
 
-index.html lists the modules that every page starts with, and preloads.js the further ones of a table's page. The browser
-then requests all of them at once, instead of finding one import behind another.
+index.html lists the modules that every page starts with, and preloads.js the further ones of a table's page. The
+browser then requests all of them at once, instead of finding one import behind another.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LATER = re.compile(r'\bimport\("(\.[^"]+)"\)')
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 """Types are named there by the module that describes them, which no browser loads for that."""
 ROUTES = "routes.js"
-HEAD = "/** The modules of each table's page besides those at the start. `python tools/preloads.py` writes this file. */\n"
+HEAD = "/** The modules of each table's page besides those at the start, as tools/preloads.py finds them. */\n"
 PRELOAD = re.compile(r'<link rel="modulepreload" href="/([^"]+)">\n')
 
 

@@ -2,8 +2,8 @@
 
 A pure function of the table, of the start of its state of play, and of the people there. `driver.py` keeps the times.
 
-At a house game the dealer closes bets when their time is up, or as soon as every person who has bet is ready. The
-dealer deals street by street, waits for decisions, folds for players whose time runs out (R-51), closes options that
+At a house game the dealer closes bets when their time is up, or as soon as every person who has bet is ready, and ends
+the pause after a round as soon as every person who played it wants the next one. The dealer deals street by street, waits for decisions, folds for players whose time runs out (R-51), closes options that
 nobody answers (R-20), puts cards back in order after a ruling (R-55), turns cards up, settles, and leaves the result on
 the table for a while. `poker_dealer.py` has the steps at Poker.
 """
@@ -126,7 +126,7 @@ def house_step(
 ) -> Step:
     """The next step at a table whose state of play has lasted since then.
 
-    `ready` are the players who have placed all their bets; `held` says that the round's jackpot prize cannot be paid
+    `ready` are the players who have placed all their bets, or want the next round; `held` says that the round's jackpot prize cannot be paid
     yet, or that a fault of the jackpot keeps the table closed.
     """
     if held and (round_ is None or round_.stage in OVER):
@@ -137,7 +137,9 @@ def house_step(
     if round_.referred:
         return Step(say("dealer.pit_asked"), round_.game.live.not_covered)
     if round_.stage in OVER:
-        due = since + timedelta(seconds=pace.results_s)
+        people = {box.player for box in round_.boxes.values()}.difference(bots)
+        at_once = bool(people) and people.issubset(ready)
+        due = since if at_once else since + timedelta(seconds=pace.results_s)
         return Step(*_over(round_), Order("open_round"), due, pace.results_s or None)
     if round_.offer is not None:
         due = since + timedelta(seconds=pace.options_s)

@@ -1,4 +1,4 @@
-/** The modules of each table's page besides those at the start. `python tools/preloads.py` writes this file. */
+/** The modules of each table's page besides those at the start, as tools/preloads.py finds them. */
 export const PRELOADS = {
   "table/page.js": [
     "table/page.js",

@@ -235,5 +235,9 @@ function howToStart(table) {
 /** @param {HouseTable} table */
 function waiting(table) {
   if (table.clock.runs) return [actionButton({ label: "Skip", key: " ", run: () => table.hurry() })];
-  return [h("p", { class: "aside" }, table.waitingSays)];
+  const { ready } = table.doc.you;
+  return [
+    table.asksForNext && actionButton({ label: ready ? "Waiting for the others" : "Next round", key: ready ? null : "Enter", run: () => table.nextRound(), primary: true, disabled: ready }),
+    h("p", { class: "aside" }, table.waitingSays),
+  ];
 }

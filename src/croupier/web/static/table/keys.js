@@ -27,6 +27,7 @@ export function allKeys(table) {
   return [
     ...betting(table).map((one) => ({ ...one, group: "While bets are open" })),
     ...bets.map((one) => ({ key: one.key, label: one.label, group: "Your decision" })),
+    { key: "Enter", label: "Next round, as soon as all who played want it", group: "After a round" },
     { key: "f", label: "Fold", group: "Your decision" },
     ...(bets.length > 1 ? [{ key: "c", label: "Check", group: "Your decision" }] : []),
     { key: "l", label: "Look at the cards; with several hands, the number of the box", group: "Your decision" },
@@ -46,7 +47,7 @@ function now(table) {
   }
   if (table.decisions.length || table.looks.length) return deciding(table);
   if (table.betting.open) return betting(table);
-  return [];
+  return table.asksForNext ? [{ key: "Enter", label: "Next round", always: true, run: () => table.nextRound() }] : [];
 }
 
 /**

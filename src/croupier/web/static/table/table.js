@@ -266,7 +266,8 @@ export class HouseTable {
     const boxes = this.story?.boxes ?? [];
     const wait = Math.min(BOX_MS, STORY_MS / Math.max(1, boxes.length));
     const lastOwn = boxes.findLastIndex((box) => box.player === this.doc.you.player);
-    return boxes.map((box, index) => ({
+    /** @type {import("../lib/screen_clock.js").Step[]} */
+    const steps = boxes.map((box, index) => ({
       ms: index === 0 ? 0 : wait,
       after: () => {
         this.boxesShown = index + 1;
@@ -274,7 +275,8 @@ export class HouseTable {
         if (box.player === this.doc.you.player) play(box.net > 0 ? "win" : "stack");
         this.draw();
       },
-    })).concat(boxes.length ? [{ ms: BOX_MS, still: true, after: () => this.draw() }] : []);
+    }));
+    return boxes.length ? [...steps, { ms: BOX_MS, still: true, after: () => this.draw() }] : steps;
   }
 
   get storyTold() {
@@ -521,6 +523,15 @@ export class HouseTable {
 
   ready() {
     return this.#send("ready", {}, null);
+  }
+
+  /** Whether the round is over and this player was in it: the pause ends when all who were want the next one. */
+  get asksForNext() {
+    return !this.unseen && ["settled", "void"].includes(this.doc.round?.stage ?? "") && this.legal.some((one) => one.command === "ready");
+  }
+
+  nextRound() {
+    if (this.asksForNext && !this.doc.you.ready) return this.ready();
   }
 
   /** Deal, if there is an ante to deal to. */
