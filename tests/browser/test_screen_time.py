@@ -26,8 +26,7 @@ RECORD = """() => {
             hand: text(".own-hand figcaption"),
             dealer_says: text(".felt-says"),
             sentence: text(".sentence"),
-            choices: [...document.querySelectorAll(".dock .action")].map((one) => /BET|Fold/.test(one.textContent) ? 1 : 0)
-                .reduce((sum, one) => sum + one, 0),
+            choices: document.querySelectorAll(".dock [aria-keyshortcuts='b'], .dock [aria-keyshortcuts='f']").length,
             banner: text(".banner"),
             balance: text(".balance"),
         });

@@ -65,7 +65,7 @@ BOT_SIGN = "@"
 
 def bots_play_it_out(hand: Hand) -> bool:
     """Whether every person in a hand has folded, and bots alone play the rest of it."""
-    players = [seat.player for seat in hand.sheet.seats]
+    players = [seat.player or "" for seat in hand.sheet.seats]
     return any(BOT_SIGN not in player for player in players) and all(BOT_SIGN in players[n] for n in hand.active)
 
 

@@ -2,10 +2,11 @@
 
 A pure function of the table, of the start of its state of play, and of the people there. `driver.py` keeps the times.
 
-At a house game the dealer closes bets when their time is up, or as soon as every person who has bet is ready, and ends
-the pause after a round as soon as every person who played it wants the next one. The dealer deals street by street, waits for decisions, folds for players whose time runs out (R-51), closes options that
+At a house game the dealer closes bets when their time is up, or as soon as every person who has bet is ready. The
+dealer deals street by street, waits for decisions, folds for players whose time runs out (R-51), closes options that
 nobody answers (R-20), puts cards back in order after a ruling (R-55), turns cards up, settles, and leaves the result on
-the table for a while. `poker_dealer.py` has the steps at Poker.
+the table for a while, or until every person who played wants the next round. `poker_dealer.py` has the steps at
+Poker.
 """
 
 from __future__ import annotations
@@ -126,8 +127,8 @@ def house_step(
 ) -> Step:
     """The next step at a table whose state of play has lasted since then.
 
-    `ready` are the players who have placed all their bets, or want the next round; `held` says that the round's jackpot prize cannot be paid
-    yet, or that a fault of the jackpot keeps the table closed.
+    `ready` are the players who have placed all their bets, or want the next round; `held` says that the round's
+    jackpot prize cannot be paid yet, or that a fault of the jackpot keeps the table closed.
     """
     if held and (round_ is None or round_.stage in OVER):
         link = None if round_ is None else round_.game.link

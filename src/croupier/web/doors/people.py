@@ -124,6 +124,13 @@ async def guest(call: Call) -> Response:
     return await welcome(call, found)
 
 
+async def name_guest(call: Call) -> Response:
+    """A guest takes a name and a password. Chips and rounds stay; a new session begins."""
+    body = call.body
+    found = await entrance_of(call).name_guest(call.visitor, name=body.name, password=body.password, do=call.house.do)
+    return await welcome(call, found)
+
+
 async def sign_in(call: Call) -> Response:
     """A new session."""
     kind = kind_of(token=call.body.token)
@@ -201,10 +208,12 @@ async def _about(call: Call, name: str) -> dict[str, Any]:
 
 
 def about(floor: Any, name: str) -> dict[str, Any]:
-    """A person as they see themselves."""
+    """A person as they see themselves. A former guest is `called` by the name that they took."""
     person = floor.people.find(name)
+    called = {} if person.called is None else {"called": person.called}
     return {
         "name": person.name,
+        **called,
         "role": person.role.value,
         "guest": person.guest,
         "balance": dollars(floor.balance(person.name)),
@@ -291,6 +300,15 @@ def _door(path: str, does: Any, name: str, tells: str, **more: Any) -> Door:
 DOORS = (
     _door("sign-up", sign_up, "signUp", "Join as a player", takes=Credentials, example=CREDENTIALS),
     _door("guest", guest, "beGuest", "Play at once, as a guest", takes=Guest, example={}),
+    _door(
+        "keep-account",
+        name_guest,
+        "nameGuest",
+        "Take a name and a password as a guest, and keep your chips and rounds",
+        access=Access.SIGNED_IN,
+        takes=Credentials,
+        example=CREDENTIALS,
+    ),
     _door(
         "sign-in",
         sign_in,

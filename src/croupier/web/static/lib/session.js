@@ -1,7 +1,7 @@
 /**
  * The person in this browser.
  *
- * @typedef {{name: string, role: string, balance: string | null, guest?: boolean}} Me
+ * @typedef {{name: string, called?: string, role: string, balance: string | null, guest?: boolean}} Me `called`: the name that a former guest took
  */
 
 import { get, post, Refusal } from "./api.js";
@@ -50,6 +50,16 @@ export async function signIn(name, password, code = "") {
  */
 export async function signUp(name, password) {
   await post("/sign-up", { name, password });
+  return load();
+}
+
+/**
+ * A guest takes a name and a password, and keeps chips and rounds.
+ * @param {string} name
+ * @param {string} password
+ */
+export async function keepAccount(name, password) {
+  await post("/keep-account", { name, password });
   return load();
 }
 
