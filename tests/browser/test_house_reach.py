@@ -12,6 +12,13 @@ from tests.browser.felt import Player, open_table
 from tests.browser.staff import ONE_ROUND, Administrator
 
 MIDDLE = 4
+SPOT_OR_NAME = """() => {
+    const one = document.activeElement;
+    if (one.dataset.bet) return `spot ${one.dataset.box} ${one.dataset.bet}`;
+    if (one === document.body) return null;
+    return one.getAttribute("aria-label") || one.labels?.[0]?.textContent || one.textContent.trim();
+}"""
+"""The focused spot, or the name of what has the focus; empty for something without a name."""
 
 
 def test_a_round_is_played_with_the_keyboard_alone(visit: Visit, staff: Administrator) -> None:
@@ -34,17 +41,30 @@ def test_a_round_is_played_with_the_keyboard_alone(visit: Visit, staff: Administ
     expect(player.page.get_by_role("dialog", name="Keys")).to_have_count(0)
 
 
-def test_every_spot_can_be_reached_and_used_with_tab_and_enter(visit: Visit, staff: Administrator) -> None:
-    player = Player(visit(), open_table(staff, "casino-stud"))
+def test_a_spot_is_reached_with_tab_space_puts_a_chip_there_and_enter_always_deals(
+    visit: Visit, staff: Administrator
+) -> None:
+    player = Player(visit(), open_table(staff, "progressive-holdem"))
     expect(player.page.locator(".spot.is-live").first).to_be_visible()
-    for _ in range(30):
+    stops: list[str | None] = []
+    for _ in range(40):
         player.page.keyboard.press("Tab")
-        if player.page.evaluate("document.activeElement.dataset.bet") == "ante":
+        stops.append(player.page.evaluate(SPOT_OR_NAME))
+        if stops[-1] is not None and stops[-1].endswith("ante"):
             break
-    player.page.keyboard.press("Enter")
+    assert [one for one in stops if one == ""] == []
+    assert {one for one in stops if one is not None and one.startswith("spot")} <= {
+        f"spot {MIDDLE} {bet}" for bet in ("jackpot", "bonus", "ante")
+    }
+    player.page.keyboard.press(" ")
     expect(player.lies(MIDDLE, "ante")).to_have_text("$10")
     player.page.keyboard.press("Backspace")
     expect(player.lies(MIDDLE, "ante")).to_have_count(0)
+    player.spot(MIDDLE, "ante").click()
+    expect(player.button("Deal")).to_be_enabled()
+    player.page.keyboard.press("Enter")
+    expect(player.button("Fold")).to_be_visible()
+    assert player.box(MIDDLE)["bets"]["ante"] == "10.00"
 
 
 @pytest.mark.parametrize("game", ["singapore-stud", "progressive-holdem"])

@@ -12,6 +12,8 @@ from playwright.sync_api import expect
 from croupier.client import Croupier
 from croupier.web.entrance.one_time_codes import STEP_S, code_at
 from tests.browser.conftest import Visit
+from tests.browser.felt import Player, open_table
+from tests.browser.staff import Administrator
 
 NUMBERS = count(1)
 PASSWORD = "a pass phrase of some length"
@@ -151,3 +153,31 @@ def test_somebody_makes_a_passkey_and_comes_in_with_it(visit: Visit) -> None:
     page.get_by_role("button", name="Remove passkey 1").click()
     expect(page.get_by_role("status").filter(has_text="removed")).to_be_visible()
     expect(page.get_by_role("button", name="Remove passkey 1")).to_have_count(0)
+
+
+def test_a_guest_is_asked_before_signing_out_and_becomes_an_account_with_all_chips_and_rounds(
+    visit: Visit, staff: Administrator
+) -> None:
+    player = Player(visit(), open_table(staff, "casino-stud"))
+    player.put(3, "ante", 25)
+    player.deal()
+    player.button("Fold").click()
+    player.settled(3)
+    page = player.page
+    page.get_by_role("banner").get_by_role("button", name="Sign out").click()
+    page.get_by_role("dialog", name="Sign out as a guest?").get_by_role("link", name="Keep them").click()
+    name = f"Gwen{next(NUMBERS)}"
+    keeping = page.locator("form", has_text="Keep your chips and rounds")
+    keeping.get_by_label("Name").fill(name)
+    keeping.get_by_label("Password").fill(PASSWORD)
+    keeping.get_by_role("button", name="Keep everything").click()
+    expect(page.get_by_role("status").filter(has_text=f"You are {name} from now on")).to_be_visible()
+
+    page.get_by_role("banner").get_by_role("button", name="Sign out").click()
+    page.get_by_role("banner").get_by_role("link", name="Sign in").click()
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("banner").get_by_role("link", name=name)).to_contain_text("$975")
+    page.get_by_role("link", name="History").click()
+    expect(page.get_by_role("main")).to_contain_text("−$25")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.staff import POKER, Administrator
+from tests.browser.staff import ONE_ROUND, POKER, Administrator
 from tests.browser.visitor import Visitor, moment
 from tests.waiting import wait_until
 
@@ -429,3 +429,68 @@ def test_an_action_chosen_ahead_is_dropped_when_the_bet_changes(visit: Visit, st
     expect(button(other, "Call")).to_be_visible()
     expect(button(other, "Fold")).to_be_visible()
     assert ann.table(table)["hand"]["board"] == []
+
+
+def test_the_buttons_follow_what_is_typed(visit: Visit, staff: Administrator, table: str) -> None:
+    ann, ben = visit(), visit()
+    page = ann.go(f"/tables/{table}")
+    page.locator("#stake").fill("400")
+    page.get_by_role("button", name="Sit down at seat 1 with $400").click()
+    pages = page, sit(ben, table, 3)
+    acting = in_turn(staff, table, *pages)
+    field = acting.get_by_role("textbox", name="Amount, from")
+    field.fill("100")
+    expect(button(acting, r"Raise to \$100")).to_be_visible()
+    button(acting, r"Raise to \$100").click()
+    bets = {seat["bet"] for seat in ann.table(table)["hand"]["seats"]}
+    assert "100.00" in bets
+
+
+@pytest.mark.clause("R-51")
+def test_a_time_out_while_an_amount_is_typed_says_what_it_did_and_names_the_player_you(
+    visit: Visit, staff: Administrator
+) -> None:
+    table = staff.open_table("poker", POKER, bots=0, pace={**ONE_ROUND, "decide_s": 5})
+    ann, ben = visit(), visit()
+    pages = sit(ann, table, 1), sit(ben, table, 3)
+    acting = in_turn(staff, table, *pages)
+    acting.get_by_role("textbox", name="Amount, from").press_sequentially("7")
+    expect(bar(acting)).to_contain_text(re.compile(r"[1-5] s"))
+    expect(bar(acting).locator(".notice")).to_contain_text("Time ran out: your hand was folded.")
+    expect(acting.locator(".log-lines")).to_contain_text("You fold")
+    expect(button(acting, "Fold")).to_have_count(0)
+    assert acting.locator(".time-left").count() == 0
+
+
+@pytest.mark.clause("PKR 3.6.1")
+def test_a_busted_player_adds_chips_during_the_next_hand_and_keeps_the_seat(
+    visit: Visit, staff: Administrator, table: str
+) -> None:
+    visitors = visit(), visit(), visit()
+    pages = tuple(sit(visitor, table, seat, "200") for visitor, seat in zip(visitors, (1, 2, 3), strict=True))
+
+    def dare(page: Page) -> None:
+        if page is pages[2]:
+            page.keyboard.press("f")
+        elif page.locator(".sizing .size").count():
+            page.locator(".sizing .size").last.click()
+            page.keyboard.press("r")
+        else:
+            page.keyboard.press("c" if button(page, "Call").count() else "r")
+
+    def stacks() -> dict[int, str]:
+        return {seat["seat"]: seat["stack"] for seat in visitors[0].table(table)["hand"]["seats"]}
+
+    while "0.00" not in stacks().values():
+        in_turn(staff, table, *pages)
+        play_on(pages, dare)
+    lost = next(seat for seat, stack in stacks().items() if stack == "0.00")
+    page, others = pages[lost - 1], tuple(one for at, one in enumerate(pages, 1) if at != lost)
+    in_turn(staff, table, *others)
+    bar(page).get_by_role("button", name="Add chips").click()
+    page.get_by_role("dialog", name="Add chips").get_by_role("button", name="Add", exact=True).click()
+    expect(page.get_by_role("button", name="Adding after this hand")).to_be_visible()
+    play_on(others, check_or_call)
+    expect(page.locator(".seat.own .stack-line")).not_to_contain_text("$0")
+    expect(bar(page)).not_to_contain_text("Your chips are gone")
+    assert stacks()[lost] != "0.00"

@@ -107,6 +107,29 @@ def test_who_is_ready_is_not_waited_for(house: House) -> None:
     assert evening.stage() is Stage.DEALING
 
 
+def test_the_next_round_opens_once_everybody_who_played_wants_it_and_is_not_dealt_by_that(house: House) -> None:
+    evening = Evening(house, casino_stud(bots=2), people=1)
+    evening.wait(1 + PACE.bots_s)
+    for name, box in (("ann", 1), ("bob", 4)):
+        house.chips(name)
+        house.do(PlaceBet(table="T1", box=box, bet="ante", amount=100_00), player(name))
+        house.do(Ready(table="T1"), player(name))
+    while evening.stage() is not Stage.SETTLED:
+        evening.wait(1)
+    before = evening.table().rounds
+    assert {"command": "ready"} in house.floor.view("T1", "ann")["you"]["legal"]
+    house.do(Ready(table="T1"), player("ann"))
+    evening.wait(0)
+    assert evening.table().rounds == before
+    house.do(Ready(table="T1"), player("bob"))
+    evening.wait(0)
+    assert evening.table().rounds == before + 1
+    assert house.floor.view("T1", "ann")["you"]["ready"] is False
+    house.do(PlaceBet(table="T1", box=1, bet="ante", amount=100_00), player("ann"))
+    evening.wait(1)
+    assert evening.stage() is Stage.BETTING
+
+
 def test_bots_play_while_somebody_is_there_and_end_their_round_when_he_leaves(house: House) -> None:
     evening = Evening(house, casino_stud(bots=3), people=1)
     evening.wait(600)
@@ -188,6 +211,37 @@ def test_poker_bots_play_hands_among_themselves(house: House) -> None:
     evening.wait(3600)
     assert evening.poker().state.rounds == hands
     assert not evening.poker().playing
+
+
+def test_once_every_person_has_folded_the_bots_play_the_rest_at_once(house: House) -> None:
+    evening = Evening(house, poker(bots=4), people=1)
+    house.chips("ann")
+    house.do(TakeSeat(table="T1", seat=1, amount=200_00), player("ann"))
+    for _ in range(600):
+        evening.wait(1)
+        hand = evening.poker().hand
+        if hand is not None and hand.turn == 1:
+            break
+    house.do(Act(table="T1", action="fold"), player("ann"))
+    evening.wait(4)
+    assert not evening.poker().playing
+
+
+def test_at_a_full_table_a_bot_gives_up_its_seat_between_hands_and_leaves_it_free(house: House) -> None:
+    evening = Evening(house, poker(bots=4), people=1)
+    evening.wait(60)
+    for name in ("ann", "bob"):
+        house.chips(name)
+        seat = evening.poker().state.free_seats[0]
+        house.do(TakeSeat(table="T1", seat=seat, amount=200_00), player(name))
+    assert evening.poker().state.free_seats == []
+    for _ in range(300):
+        evening.wait(1)
+        if evening.poker().state.free_seats:
+            break
+    assert len(evening.poker().state.free_seats) == 1
+    evening.wait(300)
+    assert evening.poker().state.free_seats
 
 
 @pytest.mark.clause("R-51", "PKR 5.4.2")

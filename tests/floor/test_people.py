@@ -10,6 +10,7 @@ from croupier.floor.commands.people_commands import (
     ChangePassword,
     EndSession,
     LockPerson,
+    NameGuest,
     NoteAddress,
     NoteRefusedSignIn,
     OpenSession,
@@ -159,6 +160,25 @@ def test_a_person_is_locked_with_a_reason_and_unlocked(door: Door) -> None:
     assert door.refusal(UnlockPerson(name="carol"), BOSS) == "NOT_LOCKED"
 
 
+def test_a_guest_takes_a_name_and_a_password_and_stays_the_same_account(door: Door) -> None:
+    door.do(SignUp(name="guest-0a1b", guest=True))
+    door.open_sessions("guest-0a1b", "s1")
+    guest = door.person("guest-0a1b").actor
+
+    decided = door.do(NameGuest(called="Dora", password=HASH), guest)
+
+    assert decided.secrets == {"password/guest-0a1b#1": HASH}
+    assert door.people.who_signs_in_as("dora") is door.person("guest-0a1b")
+    assert door.people.find("dora") is None
+    assert not door.person("guest-0a1b").guest
+    assert door.sessions("guest-0a1b") == []
+    assert door.refusal(NameGuest(called="Doris", password=HASH), guest) == "GUEST"
+    assert door.refusal(SignUp(name="dora", password=HASH)) == "NAME_TAKEN"
+    door.do(SignUp(name="guest-0a1c", guest=True))
+    assert door.refusal(NameGuest(called="DORA", password=HASH), door.person("guest-0a1c").actor) == "NAME_TAKEN"
+    assert door.refusal(NameGuest(called="boss", password=HASH), door.person("guest-0a1c").actor) == "NAME_TAKEN"
+
+
 def test_a_password_change_counts_up_the_secret_and_ends_all_sessions(door: Door) -> None:
     door.do(SignUp(name="carol", password=HASH))
     door.open_sessions("carol", "s1")
@@ -265,6 +285,8 @@ def test_replaying_stored_events_gives_the_same_people(door: Door) -> None:
     door.do(NoteAddress(name="carol", session="s2", address="203.0.113.9"))
     door.do(EndSession(session="s1", until=1_500), carol)
     door.do(ChangePassword(password=b"new"), carol)
+    door.do(SignUp(name="guest-0a1b", guest=True))
+    door.do(NameGuest(called="Dora", password=HASH), door.person("guest-0a1b").actor)
     door.do(SetSecondFactor(secret=b"shared"), carol)
     door.do(RemoveSecondFactor(), carol)
     door.do(AddPasskey(credential="c1", public_key="k1", sign_count=0), carol)
@@ -284,6 +306,7 @@ def test_replaying_stored_events_gives_the_same_people(door: Door) -> None:
 
 def test_each_event_has_its_stored_name_and_the_stream_is_one_per_person() -> None:
     assert sorted(STORED) == [
+        "guest_named/1",
         "passkey_added/1",
         "passkey_removed/1",
         "password_changed/1",

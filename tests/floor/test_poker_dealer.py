@@ -8,7 +8,7 @@ import pytest
 
 from croupier.floor.dealing.dealer_step import Order, Step
 from croupier.floor.dealing.pace import DEMO
-from croupier.floor.dealing.poker_dealer import key_of, poker_step
+from croupier.floor.dealing.poker_dealer import IDLE_TURN_S, key_of, poker_step
 from croupier.messages import in_english
 from croupier.poker import PokerTable, next_lineup
 from croupier.poker.commands import ShowDown
@@ -145,6 +145,27 @@ def test_who_has_no_chips_as_his_turn_goes_by_is_away() -> None:
     seats = {**table.state.seats, 2: table.state.seats[2]._replace(stack=0, missed_big=True)}
     table.state = table.state._replace(seats=seats)
     assert step(table).order == Order("sit_out", seat=2)
+
+
+@pytest.mark.clause("PKR 3.6.1")
+def test_who_has_no_chips_has_the_pause_between_two_hands_to_add_some() -> None:
+    table = open_table([1, 2, 3])
+    seats = {**table.state.seats, 2: table.state.seats[2]._replace(stack=0, missed_big=True)}
+    table.state = table.state._replace(seats=seats)
+    assert seconds(step(table)) == DEMO.results_s
+    table.add_chips("P2", table.state.settings.min_stake)
+    assert step(table).order == Order("start_hand")
+
+
+@pytest.mark.clause("R-51")
+def test_the_others_do_not_wait_a_whole_turn_again_for_who_let_one_pass() -> None:
+    table = open_table([1, 2, 3])
+    table.start_hand()
+    while table.turn is None:
+        carry_out(table, step(table).order or Order("deal"))
+    idle = _turn(table)
+    assert seconds(step(table)) == DEMO.decide_s
+    assert seconds(step(table, idle={idle})) == IDLE_TURN_S
 
 
 def test_bots_play_no_hand_among_themselves_while_nobody_is_there() -> None:

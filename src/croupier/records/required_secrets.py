@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.floor.engine.event_codec import type_of
-from croupier.floor.people.people_events import PasswordChanged, PersonJoined, SecondFactorSet
+from croupier.floor.people.people_events import GuestNamed, PasswordChanged, PersonJoined, SecondFactorSet
 from croupier.poker.events import DeckCommitted
 from croupier.records.round_finder import OPENINGS
 from croupier.rounds.drawing import draw_key
@@ -36,7 +36,7 @@ class RequiredSecrets:
                 yield draw_key(opened["round"])
         elif kind is DeckCommitted and stream in self._round:  # else its opening is missing
             yield self._deck(self._round[stream])
-        elif kind in (PersonJoined, PasswordChanged):
+        elif kind in (PersonJoined, PasswordChanged, GuestNamed):
             password = _fields(stream, name, document)["password"]
             if password is not None:
                 yield password

@@ -272,6 +272,7 @@ ROWS: Mapping[str, AuthorityRow] = {
     "lock_person": LOCKS,
     "unlock_person": LOCKS,
     "change_password": replace(FOR_ONESELF, approver=Authority.SHIFT_MANAGER),
+    "name_guest": AuthorityRow(roles=frozenset({Role.PLAYER}), wanted="the guest"),
     "set_second_factor": AuthorityRow(roles=EVERYBODY, wanted="the person"),
     "add_passkey": AuthorityRow(roles=EVERYBODY, wanted="the person"),
     "remove_passkey": AuthorityRow(roles=EVERYBODY, wanted="the person"),

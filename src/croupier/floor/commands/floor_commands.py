@@ -144,7 +144,7 @@ class RelocatePlayer(TableCommand, tag="relocate"):
 
 
 class Ready(TableCommand, tag="ready"):
-    """A player has placed all their bets."""
+    """A player has placed all their bets, or has read the result and wants the next round."""
 
 
 class RaiseAlarm(Command, tag="raise_alarm"):

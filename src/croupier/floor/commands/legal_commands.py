@@ -15,6 +15,7 @@ from croupier.poker.showdown import showdown_choices
 from croupier.rounds import BoxState, Round, Stage
 from croupier.rounds.betting import credit_of
 from croupier.rounds.commands import TableSettings
+from croupier.rounds.state import OVER
 
 
 def legal_commands(
@@ -37,6 +38,8 @@ def _at_house_table(round_: Round, viewer: str, balance: Cents) -> list[dict[str
     if round_.stage is Stage.BETTING and round_.offer is None:
         return _bets(round_, viewer, balance)
     own = sorted(round_.boxes_of(viewer))
+    if round_.stage in OVER:
+        return [{"command": "ready"}] if own else []
     if round_.offer is not None:
         boxes = [box.number for box in own if box.number in round_.offer.boxes]
         options = round_.offer.options

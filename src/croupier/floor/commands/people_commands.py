@@ -46,6 +46,13 @@ class ChangePassword(SecretCommand, tag="change_password"):
     """The key of the hash among the secrets, once it is there: the command waits for a second person."""
 
 
+class NameGuest(SecretCommand, tag="name_guest"):
+    """A guest takes a name to sign in with, and a password. Chips, seats and rounds stay as they are."""
+
+    called: Text
+    password: bytes
+
+
 class SetSecondFactor(SecretCommand, tag="set_second_factor"):
     """Sign in with one-time codes from now on. The entrance has seen that the person's app has the secret."""
 
@@ -167,6 +174,7 @@ PeopleCommand: TypeAlias = (
     SignUp
     | Appoint
     | ChangePassword
+    | NameGuest
     | SetSecondFactor
     | RemoveSecondFactor
     | AddPasskey
@@ -184,6 +192,7 @@ ApprovalCommand: TypeAlias = Approve | Decline
 FROM_THE_DOOR = (
     SignUp,
     ChangePassword,
+    NameGuest,
     SetSecondFactor,
     RemoveSecondFactor,
     AddPasskey,

@@ -12,8 +12,10 @@ from croupier.bots import Chances
 from croupier.floor.commands.all_commands import Command
 from croupier.floor.commands.floor_commands import BuyChips
 from croupier.floor.dealing.bot_seats import (
+    BOT_SIGN,
     Bot,
     Draw,
+    bots_play_it_out,
     delay_s,
     house_bot_command,
     house_money,
@@ -24,7 +26,7 @@ from croupier.floor.dealing.bot_seats import (
 from croupier.floor.engine.table_state import FloorPokerTable, HouseTable, Status, Table
 from croupier.floor.people.roles import SYSTEM, Actor, Role
 from croupier.money import Cents
-from croupier.poker import Hand, HandStage
+from croupier.poker import Hand, HandStage, TableState
 from croupier.poker import commands as c
 from croupier.poker.showdown import in_order, is_beaten
 from croupier.rounds import Stage
@@ -32,6 +34,8 @@ from croupier.rounds import commands as r
 
 BOUGHT: Cents = 10_000_00
 """The amount that a bot buys at the cage at a time. It buys more if its stake is larger."""
+ENOUGH = 2
+"""So many players make a game of Poker (PKR 3.8)."""
 
 
 class Move(NamedTuple):
@@ -96,7 +100,7 @@ def _seen(table: Table, bot: Bot, playing: BotSetup) -> Hashable:
     state, hand = table.state, table.hand
     at_hand = None if hand is None else (hand.id, hand.stage, hand.turn, hand.waits, hand.bound, _done_in(hand))
     return ComparedByContent(
-        (at_hand, state.playing, state.seat_of(bot.name), bot.place in state.seats, playing.attended)
+        (at_hand, state.playing, state.seat_of(bot.name), frozenset(state.seats), playing.attended)
     )
 
 
@@ -133,6 +137,8 @@ def _delay_s(table: Table, bot: Bot, playing: BotSetup, command: Command) -> flo
     However slow the bots are set, they act before their time is up.
     """
     longest_s, about = min(table.sign.pace.bots_s, _window_s(table)), (table.id, bot.name, repr(command))
+    if isinstance(table, FloorPokerTable) and table.playing and table.hand is not None and bots_play_it_out(table.hand):
+        return 0.0
     if not isinstance(table, HouseTable) or table.round is None:
         return delay_s(playing.draw, longest_s, *about)
     first_s = longest_s / 2 if is_second_move(table.round, bot) else 0.0
@@ -175,13 +181,26 @@ def _asked_to_show(hand: Hand) -> int | None:
     return hand.numbers[in_order(hand)[0]]
 
 
+def _is_needed_by_people(state: TableState) -> bool:
+    """Whether the only free seat stays free for a person, at a table where enough play already."""
+    return len(state.free_seats) == 1 and len(state.seats) >= ENOUGH
+
+
+def _bot_to_leave(state: TableState) -> str | None:
+    """The bot that gives up its seat at a full table, between hands; none where too few would be left to play."""
+    bots = sorted(seat.player for seat in state.seats.values() if BOT_SIGN in seat.player)
+    return bots[-1] if bots and len(state.seats) > ENOUGH else None
+
+
 def _at_poker(table: FloorPokerTable, bot: Bot, playing: BotSetup) -> tuple[Command, Cents] | None:
     state, hand, at = table.state, table.hand, table.id
     seat = state.seat_of(bot.name)
     if seat is None:
-        free = bot.place in state.free_seats and playing.attended
+        free = bot.place in state.free_seats and playing.attended and not _is_needed_by_people(state)
         amount = stake(state, bot)
         return (c.TakeSeat(table=at, seat=bot.place, amount=amount), amount) if free else None
+    if not state.playing and not state.free_seats and bot.name == _bot_to_leave(state):
+        return c.LeaveTable(table=at), 0
     if hand is not None and state.playing and hand.turn == seat.number and not hand.waits:
         choice = poker_choice(bot, state, hand, playing.draw, playing.chances)
         return c.Act(table=at, action=choice.deed, to=choice.to), 0

@@ -63,6 +63,12 @@ BOT_SIGN = "@"
 """Stands in the name of every bot. No person can sign up with a name like this."""
 
 
+def bots_play_it_out(hand: Hand) -> bool:
+    """Whether every person in a hand has folded, and bots alone play the rest of it."""
+    players = [seat.player or "" for seat in hand.sheet.seats]
+    return any(BOT_SIGN not in player for player in players) and all(BOT_SIGN in players[n] for n in hand.active)
+
+
 def drawn_from(seed: bytes) -> Draw:
     """Numbers that follow from a seed and from their arguments, and look random."""
 

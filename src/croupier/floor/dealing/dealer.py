@@ -5,7 +5,8 @@ A pure function of the table, of the start of its state of play, and of the peop
 At a house game the dealer closes bets when their time is up, or as soon as every person who has bet is ready. The
 dealer deals street by street, waits for decisions, folds for players whose time runs out (R-51), closes options that
 nobody answers (R-20), puts cards back in order after a ruling (R-55), turns cards up, settles, and leaves the result on
-the table for a while. `poker_dealer.py` has the steps at Poker.
+the table for a while, or until every person who played wants the next round. `poker_dealer.py` has the steps at
+Poker.
 """
 
 from __future__ import annotations
@@ -127,8 +128,8 @@ def house_step(
 ) -> Step:
     """The next step at a table whose state of play has lasted since then.
 
-    `ready` are the players who have placed all their bets; `held` says that the round's jackpot prize cannot be paid
-    yet, or that a fault of the jackpot keeps the table closed.
+    `ready` are the players who have placed all their bets, or want the next round; `held` says that the round's
+    jackpot prize cannot be paid yet, or that a fault of the jackpot keeps the table closed.
     """
     if held and (round_ is None or round_.stage in OVER):
         link = None if round_ is None else round_.game.link
@@ -138,7 +139,9 @@ def house_step(
     if round_.referred:
         return Step(say("dealer.pit_asked"), round_.game.live.not_covered)
     if round_.stage in OVER:
-        due = since + timedelta(seconds=pace.results_s)
+        people = {box.player for box in round_.boxes.values()}.difference(bots)
+        at_once = bool(people) and people.issubset(ready)
+        due = since if at_once else since + timedelta(seconds=pace.results_s)
         return Step(*_over(round_), Order("open_round"), due, pace.results_s or None)
     if round_.offer is not None:
         due = since + timedelta(seconds=pace.options_s)

@@ -83,7 +83,6 @@ class _Watched:
     sign: object = None
     bots: tuple[Bot, ...] = ()
     names: frozenset[str] = frozenset()
-    idle: set[str] = field(default_factory=set)
     intents: Intents = field(default_factory=dict)
     plan: Move | None = None
     ticket: int = 0
@@ -338,7 +337,8 @@ class Dealers:
 
     def _company(self, table: str, watched: _Watched) -> PeopleAtTable:
         ready = self._floor.ready.get(table, ())
-        return PeopleAtTable(watched.names, ready, watched.idle, self._attended, self._last_rounds)
+        idle = self._floor.idle.get(table, ())
+        return PeopleAtTable(watched.names, ready, idle, self._attended, self._last_rounds)
 
     def _held(self, table: Table) -> bool:
         return isinstance(table, HouseTable) and is_held(self._floor.jackpots, table)
@@ -352,14 +352,14 @@ class Dealers:
 
     def _note_idle(self, name: str, done: CommandResult) -> None:
         """R-51: a Poker player whose time ran out is idle until they act."""
-        table, watched = self._floor.tables[name], self._watched.get(name)
-        if watched is None or isinstance(table, HouseTable):
+        table = self._floor.tables[name]
+        if isinstance(table, HouseTable):
             return
-        ran_out = isinstance(done.command, r.RunOutOfTime)
+        ran_out, idle = isinstance(done.command, r.RunOutOfTime), self._floor.idle.setdefault(name, set())
         for noted in done.events:
             if isinstance(noted.event, AWAKE) and noted.event.seat in table.state.seats:
                 player = table.state.seats[noted.event.seat].player
-                (watched.idle.add if ran_out else watched.idle.discard)(player)
+                (idle.add if ran_out else idle.discard)(player)
 
 
 def _read_sign(watched: _Watched, table: Table) -> None:

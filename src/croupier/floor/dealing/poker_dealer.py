@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import assert_never
 
 from croupier.clauses import Citation, reading
+from croupier.floor.dealing.bot_seats import bots_play_it_out
 from croupier.floor.dealing.dealer_step import Order, Step
 from croupier.floor.dealing.pace import Pace
 from croupier.games.poker import PKR
@@ -36,6 +37,10 @@ STREETS = (
 MARKER = PKR["1.19(ii)"]
 SHOW = PKR["3.14"]
 PAID = PKR["4.4"]
+QUICK_S = 0.3
+"""The dealer's pause once every person has folded and bots play the rest."""
+IDLE_TURN_S = 3.0
+"""The turn of a player whose time ran out before, long enough to show that they are back."""
 
 
 def key_of(table: TableState) -> Hashable:
@@ -66,12 +71,14 @@ def poker_step(
         return _between(table, since, pace, bots=bots, idle=idle, attended=attended)
     if hand.card_fault is not None and not hand.referred and hand.reconstructs is None:
         return Step(say("dealer.cards_wrong"), DEALT)
+    if bots_play_it_out(hand):
+        pace = pace._replace(deal_s=min(pace.deal_s, QUICK_S), settle_s=min(pace.settle_s, QUICK_S))
     if hand.waits:
         return Step(say("dealer.pit_asked"), hand.reconstructs or NOT_COVERED)
     stage = hand.stage
     match stage:
         case HandStage.BETTING:
-            return _turn(hand, since, pace.decide_s if turn_s is None else turn_s)
+            return _turn(hand, since, pace.decide_s if turn_s is None else turn_s, idle)
         case HandStage.DEAL:
             return Step(say("dealer.hole_cards"), HOLE_CARDS, Order("deal"), since + timedelta(seconds=pace.deal_s))
         case HandStage.BOARD:
@@ -102,7 +109,7 @@ def _between(
     attended: bool,
 ) -> Step:
     """Note absent players, and in the end deem them gone. Then start a hand if two or more can play."""
-    step = _absent(table, since, idle)
+    step = _absent(table, since, pace, idle)
     if step is not None:
         return step
     ready = _ready(table)
@@ -115,18 +122,25 @@ def _between(
     )
 
 
-def _absent(table: TableState, since: datetime, idle: Collection[str]) -> Step | None:
+def _absent(table: TableState, since: datetime, pace: Pace, idle: Collection[str]) -> Step | None:
     """5.4.2: a player who did not act in time, or has no chips when their turn comes, is away; after two turns they
-    have left."""
+    have left.
+
+    A player without chips has the pause between two hands to add some (3.6.1).
+    """
     for seat in table.seats.values():
-        out_of_chips = not seat.stack and seat.turns_missed > 0
-        if not seat.away and (seat.player in idle or out_of_chips):
-            return Step(say("dealer.player_away", player=seat.player), AWAY, Order("sit_out", seat=seat.number), since)
+        if not seat.away and (seat.player in idle or _misses_turns_without_chips(seat)):
+            due = since if seat.player in idle else since + timedelta(seconds=pace.results_s)
+            return Step(say("dealer.player_away", player=seat.player), AWAY, Order("sit_out", seat=seat.number), due)
         if _has_left(table, seat):
             return Step(
                 say("dealer.player_gone", player=seat.player), AWAY, Order("deem_gone", seat=seat.number), since
             )
     return None
+
+
+def _misses_turns_without_chips(seat: SeatState) -> bool:
+    return not seat.stack and seat.turns_missed > 0
 
 
 def _has_left(table: TableState, seat: SeatState) -> bool:
@@ -149,8 +163,11 @@ def _over(hand: Hand | None) -> tuple[Message, Citation]:
     return say("dealer.hand_over"), OVER
 
 
-def _turn(hand: Hand, since: datetime, turn_s: float) -> Step:
-    """R-51: when the time is up, a check if it is free, else a fold."""
+def _turn(hand: Hand, since: datetime, turn_s: float, idle: Collection[str]) -> Step:
+    """R-51: when the time is up, a check if it is free, else a fold.
+
+    The others do not wait again for a player who has let a turn pass: until that player acts, turns are short.
+    """
     turn = hand.betting.turn
     if turn is None or hand.turn is None:
         raise AssertionError("somebody is in turn while bets are made")
@@ -159,8 +176,9 @@ def _turn(hand: Hand, since: datetime, turn_s: float) -> Step:
     owing = say("dealer.to_act_owing", player=player, owed=owed)
     message = owing if owed else say("dealer.to_act", player=player)
     clause = LATER_ROUNDS[hand.round - 1] if hand.round else FIRST_ROUND
-    due = since + timedelta(seconds=turn_s)
-    return Step(message, clause, Order("time_out", seat=hand.turn), due, turn_s)
+    given_s = min(turn_s, IDLE_TURN_S) if player in idle else turn_s
+    due = since + timedelta(seconds=given_s)
+    return Step(message, clause, Order("time_out", seat=hand.turn), due, given_s)
 
 
 TIME_UP = under(_turn, reading("R-51"))

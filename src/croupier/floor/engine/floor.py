@@ -30,6 +30,7 @@ from croupier.floor.people.people_desk import ask
 from croupier.floor.people.roles import SYSTEM, Actor
 from croupier.refusals import Refused, require
 from croupier.rounds import Stage
+from croupier.rounds.state import OVER
 from croupier.shoe import Chance
 from croupier.store import Appended, Conflict, EventStore, LeaseLostError, SecretTakenError, StoreError
 
@@ -78,6 +79,8 @@ class Floor(FloorReading):
         """The floor calls these after each commit, never before."""
         self._decks = Decks(store.secret)
         self._checkpoint_position = 0
+        self._ready_for: dict[str, tuple[str, Stage] | None] = {}
+        """By table: what its players are ready for."""
 
     @classmethod
     def open(cls, store: EventStore, *, clock: Clock, chance: Chance, house: HouseSettings | None = None) -> Floor:
@@ -198,11 +201,12 @@ class Floor(FloorReading):
         )
 
     def _note_ready(self, state: FloorState, command: Ready, actor: Actor) -> CommandResult:
-        """Note that a player is ready. This stays in memory: after a restart the player says it again."""
+        """Note that a player is ready: for the deal, or for the next round. This stays in memory: after a restart the
+        player says it again."""
         table = state.house_table(command.table)
-        round_ = table.round
-        require(round_ is not None and round_.stage is Stage.BETTING, "WRONG_STAGE.bets", None)
+        require(_asks_who_is_ready(table), "WRONG_STAGE.bets", None)
         at, ready = self._clock().isoformat(), self.ready.setdefault(table.id, set())
+        self._ready_for[table.id] = _waits_for(table)
         if actor.name in ready:
             return CommandResult(position=self.position, at=at)  # nobody needs to be told again
         ready.add(actor.name)
@@ -336,9 +340,9 @@ class Floor(FloorReading):
             listener(result)
 
     def _forget_ready(self, name: str) -> None:
+        """Players are ready for one deal, or for one next round."""
         table = self.state.tables.get(name)
-        betting = isinstance(table, HouseTable) and table.round is not None and table.round.stage is Stage.BETTING
-        if not betting:
+        if not isinstance(table, HouseTable) or _waits_for(table) != self._ready_for.get(name):
             self.ready.pop(name, None)
 
     def _checkpoint_distance(self) -> int:
@@ -403,3 +407,13 @@ class Floor(FloorReading):
 
 def _is_valid(key: str) -> bool:
     return len(key) <= LONGEST_ID and key.isprintable() and not key.endswith(":")
+
+
+def _waits_for(table: HouseTable) -> tuple[str, Stage] | None:
+    """The round at a table and its stage, by which a player's word that they are ready is understood."""
+    return None if table.round is None else (table.round.id, table.round.stage)
+
+
+def _asks_who_is_ready(table: HouseTable) -> bool:
+    """Whether bets are open, or a round is over and its result is being read."""
+    return table.round is not None and table.round.stage in (Stage.BETTING, *OVER)

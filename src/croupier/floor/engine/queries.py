@@ -63,12 +63,15 @@ class FloorReading:
         self.position = 0
         """Position of the last stored event."""
         self.ready: dict[str, set[str]] = {}
-        """By table: the players who have placed all their bets in the open round."""
+        """By table: the players who have placed all their bets in the open round, or want the next one."""
+        self.idle: dict[str, set[str]] = {}
+        """By Poker table: the players whose time ran out, and who have done nothing since (R-51)."""
         self._recent = RecentTableEvents(0)
         self._jackpots: dict[str, tuple[Jackpot, dict[str, Any]]] = {}
         """By table: its jackpot and the jackpot's document."""
-        self._publics: dict[str, tuple[Table, object, int, dict[str, Any]]] = {}
-        """By table: the table, its jackpot, the number of ready players, and the public document made of them."""
+        self._publics: dict[str, tuple[Table, object, tuple[int, int], dict[str, Any]]] = {}
+        """By table: the table, its jackpot, the numbers of ready and idle players, and the public document made of
+        them."""
 
     @property
     def tables(self) -> Mapping[str, Table]:
@@ -98,12 +101,13 @@ class FloorReading:
         return table_document(self.state, found, viewer, public=public, now=at, position=self.position, ready=ready)
 
     def _public(self, table: Table) -> dict[str, Any]:
-        """The public part of a table, made anew when the table, its jackpot or the ready players change."""
+        """The public part of a table, made anew when the table, its jackpot, the ready or the idle players change."""
         name = table.sign.id
-        jackpot, ready, made = self.jackpot_at(name), self.ready.get(name, ()), self._publics.get(name)
-        if made is None or made[0] is not table or made[1] is not jackpot or made[2] != len(ready):
-            document = public_document(self.state, table, jackpot=jackpot, ready=ready)
-            made = self._publics[name] = (table, jackpot, len(ready), document)
+        jackpot, ready, idle = self.jackpot_at(name), self.ready.get(name, ()), self.idle.get(name, ())
+        made, counts = self._publics.get(name), (len(ready), len(idle))
+        if made is None or made[0] is not table or made[1] is not jackpot or made[2] != counts:
+            document = public_document(self.state, table, jackpot=jackpot, ready=ready, idle=idle)
+            made = self._publics[name] = (table, jackpot, counts, document)
         return made[3]
 
     def jackpot_at(self, table: str) -> dict[str, Any] | None:

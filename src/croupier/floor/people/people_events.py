@@ -47,6 +47,17 @@ class PasswordChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GuestNamed:
+    """A guest signs in with a name and a password from now on. The account stays the same."""
+
+    name: str
+    """The guest's account, under which all chips and rounds are."""
+    called: str
+    password: str
+    """The key of the hash among the store's secrets."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SecondFactorSet:
     """The person signs in with a one-time code beside the password from now on."""
 
@@ -168,6 +179,7 @@ PersonEvent: TypeAlias = (
     PersonJoined
     | RoleGiven
     | PasswordChanged
+    | GuestNamed
     | SecondFactorSet
     | SecondFactorRemoved
     | PasskeyAdded
@@ -181,13 +193,22 @@ PersonEvent: TypeAlias = (
     | SessionsRevoked
 )
 
-ENDS_SESSIONS = (RoleGiven, PasswordChanged, SecondFactorRemoved, PersonLocked, SessionEnded, SessionsRevoked)
+ENDS_SESSIONS = (
+    RoleGiven,
+    PasswordChanged,
+    GuestNamed,
+    SecondFactorRemoved,
+    PersonLocked,
+    SessionEnded,
+    SessionsRevoked,
+)
 """After these a session of the person may count no more."""
 
 STORED: dict[str, type[PersonEvent]] = {
     "person_joined/1": PersonJoined,
     "role_given/1": RoleGiven,
     "password_changed/1": PasswordChanged,
+    "guest_named/1": GuestNamed,
     "second_factor_set/1": SecondFactorSet,
     "second_factor_removed/1": SecondFactorRemoved,
     "passkey_added/1": PasskeyAdded,

@@ -19,6 +19,7 @@ from croupier.floor.commands.people_commands import (
     ChangePassword,
     EndSession,
     LockPerson,
+    NameGuest,
     NoteAddress,
     NoteRefusedSignIn,
     OpenSession,
@@ -33,6 +34,7 @@ from croupier.floor.commands.people_commands import (
 from croupier.floor.people.look_alikes import looks_of
 from croupier.floor.people.names import checked_name, key_of
 from croupier.floor.people.people_events import (
+    GuestNamed,
     PasskeyAdded,
     PasskeyRemoved,
     PasswordChanged,
@@ -89,6 +91,8 @@ class Person:
     name: str
     role: Role
     guest: bool = False
+    called: str | None = None
+    """The name with which a former guest signs in; None for everybody else."""
     loopback_only: bool = False
     locked: str | None = None
     """The reason why they are locked out."""
@@ -135,10 +139,20 @@ class People:
         """The person of this name, in any spelling."""
         return self.by_key.get(key_of(name))
 
+    def who_signs_in_as(self, name: str) -> Person | None:
+        """The person who signs in with this name: a former guest with the one that they took."""
+        key = key_of(name)
+        found = self.by_key.get(key)
+        if found is not None:
+            return found
+        named = (person for person in self.by_key.values() if person.called is not None)
+        return next((person for person in named if key_of(person.called or "") == key), None)
+
     def has_look_alike(self, name: str) -> bool:
         """Whether the name of somebody who has a password looks like this one."""
         looks = looks_of(name)
-        return any(not looks.isdisjoint(looks_of(person.name)) for person in self.by_key.values() if not person.guest)
+        names = (person.called or person.name for person in self.by_key.values() if not person.guest)
+        return any(not looks.isdisjoint(looks_of(one)) for one in names)
 
     def take(self, event: PersonEvent, *, at_s: int = 0) -> None:
         """Add an event that happened at this time, in seconds since 1970."""
@@ -209,6 +223,8 @@ def decide_people(
             return _sign_up(people, command, actor, agreed)
         case ChangePassword():
             return _change_password(people, command, actor, agreed)
+        case NameGuest():
+            return _name_guest(people, command, actor)
         case SetSecondFactor(secret=secret):
             person = _known(people, actor.name)
             require(person.second_factor is None, "SECOND_FACTOR.set", None, person=person.name)
@@ -219,17 +235,8 @@ def decide_people(
             has_one = person.second_factor is not None or (name is not None and bool(person.passkeys))
             require(has_one, "SECOND_FACTOR.none", None, person=person.name)
             return PeopleDecision(events=(SecondFactorRemoved(name=person.name, by=actor.name, agreed=agreed),))
-        case AddPasskey(credential=credential, public_key=public_key, sign_count=sign_count):
-            person = _known(people, actor.name)
-            require(len(person.passkeys) < MOST_PASSKEYS, "PASSKEY.too_many", None, most=MOST_PASSKEYS)
-            added = PasskeyAdded(name=person.name, credential=credential, public_key=public_key, sign_count=sign_count)
-            return PeopleDecision(events=(added,))
-        case RemovePasskey(credential=credential):
-            person = _known(people, actor.name)
-            known = any(passkey.credential == credential for passkey in person.passkeys)
-            require(known, "PASSKEY.unknown", None, person=person.name)
-            removed = PasskeyRemoved(name=person.name, credential=credential, by=actor.name)
-            return PeopleDecision(events=(removed,))
+        case AddPasskey() | RemovePasskey():
+            return PeopleDecision(events=(_passkey(_known(people, actor.name), command),))
         case Appoint() | LockPerson() | UnlockPerson():
             return PeopleDecision(events=(_in_charge(people, command, actor, agreed),))
         case OpenSession() | NoteAddress() | NoteRefusedSignIn():
@@ -255,6 +262,20 @@ def _at_the_entrance(people: People, command: OpenSession | NoteAddress | NoteRe
             return SignInRefused(name=_known(people, name).name, address=address, reason=reason)
 
 
+def _passkey(person: Person, command: AddPasskey | RemovePasskey) -> PersonEvent:
+    if isinstance(command, RemovePasskey):
+        known = any(passkey.credential == command.credential for passkey in person.passkeys)
+        require(known, "PASSKEY.unknown", None, person=person.name)
+        return PasskeyRemoved(name=person.name, credential=command.credential, by=person.name)
+    require(len(person.passkeys) < MOST_PASSKEYS, "PASSKEY.too_many", None, most=MOST_PASSKEYS)
+    return PasskeyAdded(
+        name=person.name,
+        credential=command.credential,
+        public_key=command.public_key,
+        sign_count=command.sign_count,
+    )
+
+
 def _open_session(people: People, command: OpenSession, now: int) -> SessionOpened:
     return SessionOpened(
         name=_known(people, command.name).name,
@@ -278,9 +299,23 @@ def _change_password(people: People, command: ChangePassword, actor: Actor, agre
     return PeopleDecision(events=(changed,), secrets={} if command.password is None else {key: command.password})
 
 
+def _name_guest(people: People, command: NameGuest, actor: Actor) -> PeopleDecision:
+    person, called = _known(people, actor.name), checked_name(command.called)
+    require(person.guest, "GUEST.named", None, person=person.name)
+    _require_free_name(people, called)
+    require(not people.has_look_alike(called), "NAME_TAKEN.looks_alike", None, name=called)
+    key = password_key(people, person.name)
+    named = GuestNamed(name=person.name, called=called, password=key)
+    return PeopleDecision(events=(named,), secrets={key: command.password})
+
+
+def _require_free_name(people: People, name: str) -> None:
+    require(people.who_signs_in_as(name) is None, "NAME_TAKEN", None, name=name)
+
+
 def _sign_up(people: People, command: SignUp, actor: Actor, agreed: str | None) -> PeopleDecision:
     name = checked_name(command.name, given_by_floor=actor.role is Role.SYSTEM)
-    require(people.find(name) is None, "NAME_TAKEN", None, name=name)
+    _require_free_name(people, name)
     if not command.guest:
         require(not people.has_look_alike(name), "NAME_TAKEN.looks_alike", None, name=name)
     require(command.role is not Role.SYSTEM, "BAD_ROLE.system", None)
@@ -371,6 +406,10 @@ def evolve_person(person: Person | None, event: PersonEvent) -> Person:
             kept = person.passkeys if own else ()
             return replace(
                 person, password=key, passwords=person.passwords + 1, own_password=own, sessions=(), passkeys=kept
+            )
+        case GuestNamed(called=called, password=key):
+            return replace(
+                person, guest=False, called=called, password=key, passwords=person.passwords + 1, sessions=()
             )
         case SecondFactorSet() | SecondFactorRemoved() | PasskeyAdded() | PasskeyRemoved():
             return _with_factor(person, event)

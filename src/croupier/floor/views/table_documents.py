@@ -36,10 +36,15 @@ POKER_BOOK = rulebook("PKR")
 
 
 def public_document(
-    state: FloorState, table: Table, *, jackpot: Mapping[str, Any] | None, ready: Collection[str]
+    state: FloorState,
+    table: Table,
+    *,
+    jackpot: Mapping[str, Any] | None,
+    ready: Collection[str],
+    idle: Collection[str] = (),
 ) -> dict[str, Any]:
     """The public part of a table beside its round: its sign, the dealer's announcement, its places, its players."""
-    step, sign, spots = announced(state, table, ready=ready), table.sign, []
+    step, sign, spots = announced(state, table, ready=ready, idle=idle), table.sign, []
     if isinstance(table, HouseTable):
         spots = betting_places(sign.game, sign.version, table.limits, linked=table.jackpot is not None)
     return {
@@ -112,13 +117,13 @@ def _sign_document(sign: TableSign, settings: HouseLimits | PokerTableSettings) 
     }
 
 
-def announced(state: FloorState, table: Table, *, ready: Collection[str]) -> Step:
+def announced(state: FloorState, table: Table, *, ready: Collection[str], idle: Collection[str] = ()) -> Step:
     """The dealer's announcement and the deadline, counted from the event with which the wait began."""
     bots = [seated["player"] for seated in _seated(table) if seated["bot"]] if table.sign.bots else []
     held = False
     if isinstance(table, HouseTable) and table.jackpot is not None:
         held = (table.linked or bool(state.jackpots[table.jackpot].faults)) and is_held(state.jackpots, table)
-    return next_step(table, datetime.fromisoformat(table.sign.since), PeopleAtTable(bots, ready), held=held)
+    return next_step(table, datetime.fromisoformat(table.sign.since), PeopleAtTable(bots, ready, idle), held=held)
 
 
 def _seated(table: Table) -> list[dict[str, Any]]:

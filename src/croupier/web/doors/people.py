@@ -126,6 +126,13 @@ async def guest(call: Call) -> Response:
     return await welcome(call, found)
 
 
+async def name_guest(call: Call) -> Response:
+    """A guest takes a name and a password. Chips and rounds stay; a new session begins."""
+    body = call.body
+    found = await entrance_of(call).name_guest(call.visitor, name=body.name, password=body.password, do=call.house.do)
+    return await welcome(call, found)
+
+
 async def sign_in(call: Call) -> Response:
     """A new session."""
     kind = kind_of(token=call.body.token)
@@ -203,11 +210,13 @@ async def _about(call: Call, name: str) -> dict[str, Any]:
 
 
 def about(floor: Any, name: str) -> dict[str, Any]:
-    """A person as they see themselves; staff with the commands that their role can give."""
+    """A person as they see themselves: former guests by the name they took, staff with the commands of their role."""
     person = floor.people.find(name)
+    called = {} if person.called is None else {"called": person.called}
     may = {"may": list(commands_of(person.role))} if person.role in STAFF else {}
     return {
         "name": person.name,
+        **called,
         "role": person.role.value,
         "guest": person.guest,
         "balance": dollars(floor.balance(person.name)),
@@ -299,6 +308,15 @@ def _door(path: str, does: Any, name: str, tells: str, **more: Any) -> Door:
 DOORS = (
     _door("sign-up", sign_up, "signUp", "Join as a player", takes=Credentials, example=CREDENTIALS),
     _door("guest", guest, "beGuest", "Play at once, as a guest", takes=Guest, example={}),
+    _door(
+        "keep-account",
+        name_guest,
+        "nameGuest",
+        "Take a name and a password as a guest, and keep your chips and rounds",
+        access=Access.SIGNED_IN,
+        takes=Credentials,
+        example=CREDENTIALS,
+    ),
     _door(
         "sign-in",
         sign_in,

@@ -17,6 +17,7 @@ from croupier.floor.commands.people_commands import (
     AddPasskey,
     ChangePassword,
     EndSession,
+    NameGuest,
     NoteRefusedSignIn,
     RemovePasskey,
     RemoveSecondFactor,
@@ -232,7 +233,7 @@ class Desk:
         """
         peer, tried = visitor.peer, _limit_key(name)
         self._limits.try_password(tried, peer.address, self._steady_clock())
-        person = self.people().find(tried)
+        person = self.people().who_signs_in_as(tried)
         right = await self._work(lambda: password_fits(password, self._password_hash(person), usual=self._cost))
         if person is None or not right or (person.loopback_only and not peer.local):
             # Other machines cannot sign in as people of the demo floor, and get the usual refusal.
@@ -267,6 +268,16 @@ class Desk:
         self._let_join(visitor.peer)
         person = await self._carry_out_join(SignUp(name=f"guest-{self._chance(4).hex()}", guest=True), do)
         return await self._enter(person, kind, visitor, do)
+
+    async def name_guest(self, visitor: Visitor, *, name: str, password: str, do: Commands) -> SignedIn:
+        """A guest takes a name and a password, and keeps chips and rounds. A new session begins."""
+        person = self._person(visitor.name or "")
+        require(person.guest, "GUEST.named", None, person=person.name)
+        checked = await self._checked(SignUp(name=name), password)
+        naming = NameGuest(called=checked.name, password=checked.password or b"")
+        await do(naming, actor=person.actor, command_id=f"name-{self._number()}")
+        kind = SessionKind.BEARER if visitor.by_token else SessionKind.COOKIE
+        return await self._enter(self._person(person.name), kind, replace(visitor, token=None), do)
 
     def _let_join(self, peer: Peer) -> None:
         """Newcomers are limited by address, except from this machine."""
@@ -492,7 +503,7 @@ class Desk:
     async def _checked(self, joining: SignUp, password: str) -> SignUp:
         """The command with the password's hash. Hashing comes last, when everything else is right."""
         name = checked_name(joining.name)
-        require(self.people().find(name) is None, "NAME_TAKEN", None, name=name)
+        require(self.people().who_signs_in_as(name) is None, "NAME_TAKEN", None, name=name)
         await self._work(lambda: require_good_password(password, name=name))
         return structs.replace(joining, password=await self._hashed(password))
 

@@ -5,8 +5,9 @@ import { icon } from "./icons.js";
 import { money } from "./money.js";
 import { showKeys, showSettings } from "./preferences.js";
 import { here } from "./router.js";
-import { guest, isStaff, me, signOut } from "./session.js";
+import { guest, isStaff, me } from "./session.js";
 import { orSay } from "./dialog.js";
+import { askToSignOut } from "./sign_out.js";
 
 const LINKS = /** @type {const} */ ([
   ["/", "Tables"],
@@ -22,16 +23,17 @@ function people() {
       h("button", { type: "button", class: "button small wide-only", onclick: () => orSay(guest) }, "Play as a guest"),
     ];
   }
-  const { name, balance } = me.value;
+  const { name, called = name, role } = me.value;
+  const balance = role === "player" ? me.value.balance : null;
   return [
     isStaff() && h("a", { class: "quiet", href: "/staff" }, "Staff"),
     h(
       "a",
       { class: "who", href: "#/me", title: "You, and the cage" },
       balance ? h("output", { class: "balance" }, money(balance)) : null,
-      h("span", { class: balance ? "wide-only" : null }, name),
+      h("span", { class: balance ? "wide-only" : null }, called),
     ),
-    h("button", { type: "button", class: "quiet wide-only", onclick: () => signOut() }, "Sign out"),
+    h("button", { type: "button", class: "quiet wide-only", onclick: askToSignOut }, "Sign out"),
   ];
 }
 

@@ -1,13 +1,16 @@
 /**
  * The keyboard: one map at a time for the page, and one help page that lists it.
  *
- * @typedef {{key: string, label: string, run: (event: KeyboardEvent) => void, group?: string}} Key
+ * @typedef {{key: string, label: string, run: (event: KeyboardEvent) => void, group?: string, always?: boolean}} Key `always`: also
+ *   where the focused element of the page has a meaning of its own for it
  */
 
 import { settings } from "./settings.js";
 
 /** @type {() => Key[]} */
 let current = () => [];
+/** @type {() => Key[]} */
+let listed = () => [];
 
 /** Names of keys as people say them. */
 const NAMES = new Map([
@@ -26,17 +29,18 @@ export const keyName = (key) => NAMES.get(key) ?? (key.length === 1 ? key.toUppe
 /**
  * Set the function that gives the page's keys at each stroke. Returns a function to call when the page closes.
  * @param {() => Key[]} keys
+ * @param {() => Key[]} [all] the keys to list, if these are not only those that work now
  * @returns {() => void}
  */
-export function useKeys(keys) {
-  current = keys;
+export function useKeys(keys, all = keys) {
+  [current, listed] = [keys, all];
   return () => {
-    if (current === keys) current = () => [];
+    if (current === keys) current = listed = () => [];
   };
 }
 
-/** The keys that work now. */
-export const keysNow = () => current();
+/** The keys of the page, for those who ask. */
+export const keysOfPage = () => listed();
 
 /** @param {EventTarget | null} target */
 function typesInto(target) {
@@ -55,13 +59,20 @@ function ownMeaning(target, key) {
   return (key === " " || key === "Enter") && target.matches("button, a[href], [role=button], summary, input");
 }
 
+/**
+ * Whether a key goes before the meaning that the focused element has for it: on the page itself, but not on a link.
+ * @param {Key} key
+ * @param {EventTarget | null} target
+ */
+const goesBefore = (key, target) => key.always === true && target instanceof Element && target.matches("main *") && !target.matches("a[href], summary, .clause");
+
 addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  if (document.querySelector("dialog[open]") || typesInto(event.target) || ownMeaning(event.target, event.key)) return;
+  if (document.querySelector("dialog[open]") || typesInto(event.target)) return;
   if (!settings.value.keys && event.key.length === 1 && event.key !== " ") return;
   const wanted = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const found = current().find((one) => one.key.toLowerCase() === wanted.toLowerCase());
-  if (!found) return;
+  if (!found || (ownMeaning(event.target, event.key) && !goesBefore(found, event.target))) return;
   if (event.key !== "Escape") event.preventDefault(); // Escape also closes what the browser has open
   found.run(event);
 });

@@ -30,7 +30,7 @@ const WRITERS = {
   box: (box) => `box ${box}`,
   Box: (box) => `Box ${box}`,
   boxes: (boxes) => `box ${boxes.join(", ")}`,
-  seat: (seat, names) => names.seat?.(seat) ?? `seat ${seat}`,
+  seat: (seat, names) => names.seat?.(seat)?.replace(/^You$/, "you") ?? `seat ${seat}`,
   Seat: (seat, names) => names.seat?.(seat) ?? `Seat ${seat}`,
   player: called,
   bet: (bet, names) => names.bet?.(bet) ?? bet,

@@ -2,7 +2,7 @@
 
 import { showDialog } from "./dialog.js";
 import { h } from "./dom.js";
-import { keyName, keysNow } from "./keys.js";
+import { keyName, keysOfPage } from "./keys.js";
 import { change, settings } from "./settings.js";
 
 /** @typedef {import("./settings.js").Settings} Settings */
@@ -53,18 +53,21 @@ export function showSettings() {
       toggle("text", "Table as text", "Words and buttons in place of the picture"),
       toggle("motion", "Less motion", "Cards and chips do not travel", { on: "off", off: "auto" }),
       toggle("keys", "One-key shortcuts", "B to bet, F to fold and so on; ? lists them"),
-      toggle("sound", "Sound", "A soft tick when it is your turn"),
+      toggle("sound", "Sound", "Cards, chips, a win, the last seconds"),
     ],
   });
 }
 
 export function showKeys() {
-  const keys = keysNow().filter((one) => one.label);
+  const keys = keysOfPage().filter((one) => one.label);
+  const groups = [...new Set(keys.map((one) => one.group ?? ""))];
+  const list = (/** @type {string} */ group) =>
+    h("dl", { class: "keylist" }, ...keys.filter((one) => (one.group ?? "") === group).flatMap((one) => [h("dt", null, h("kbd", null, keyName(one.key))), h("dd", null, one.label)]));
   showDialog({
     title: "Keys",
     body: () =>
       keys.length
-        ? h("dl", { class: "keylist" }, ...keys.flatMap((one) => [h("dt", null, h("kbd", null, keyName(one.key))), h("dd", null, one.label)]))
+        ? groups.map((group) => [group && h("h3", null, group), list(group)])
         : h("p", null, "This page needs no keys of its own: Tab and Enter reach everything."),
   });
 }

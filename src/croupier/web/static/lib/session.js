@@ -1,8 +1,8 @@
 /**
  * The person in this browser.
  *
- * @typedef {{name: string, role: string, balance: string | null, guest?: boolean, may?: string[]}} Me
- *   `may`: of staff, the commands that their role can give
+ * @typedef {{name: string, called?: string, role: string, balance: string | null, guest?: boolean, may?: string[]}} Me
+ *   `called`: the name that a former guest took; `may`: of staff, the commands that their role can give
  */
 
 import { get, post, Refusal } from "./api.js";
@@ -54,6 +54,16 @@ export async function signIn(name, password, code = "") {
  */
 export async function signUp(name, password) {
   await post("/sign-up", { name, password });
+  return load();
+}
+
+/**
+ * A guest takes a name and a password, and keeps chips and rounds.
+ * @param {string} name
+ * @param {string} password
+ */
+export async function keepAccount(name, password) {
+  await post("/keep-account", { name, password });
   return load();
 }
 

@@ -45,9 +45,9 @@ export function change(changes) {
   settings.set(now);
 }
 
-/** Whether things may move on the screen. */
+/** Whether things may move on the screen. Where nobody looks, nothing does. */
 export function moves() {
-  return settings.value.motion !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return settings.value.motion !== "off" && !document.hidden && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** @returns {Partial<Settings>} */

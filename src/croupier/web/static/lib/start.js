@@ -1,7 +1,7 @@
 /** What every start of the application does: the skip button, the list of keys, the person, the catalogue, the pages. */
 
 import { get } from "./api.js";
-import { keysNow } from "./keys.js";
+import { keysOfPage } from "./keys.js";
 import { useCatalogue } from "./messages.js";
 import { showKeys } from "./preferences.js";
 import { start } from "./router.js";
@@ -12,7 +12,7 @@ export function startHouse(routes) {
   document.getElementById("skip")?.addEventListener("click", () => document.getElementById("main")?.focus());
   addEventListener("keydown", (event) => {
     const typing = event.target instanceof Element && event.target.matches("input, textarea, select");
-    if (event.key === "?" && !typing && !document.querySelector("dialog[open]") && keysNow()) showKeys();
+    if (event.key === "?" && !typing && !document.querySelector("dialog[open]") && keysOfPage()) showKeys();
   });
   load().catch(() => {
     // The page itself says that the house cannot be reached.

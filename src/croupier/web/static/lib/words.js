@@ -75,3 +75,6 @@ export const stopped = (text) => (".?!".includes(text.slice(-1)) ? text : `${tex
  */
 export const listed = (parts, last = "and") =>
   parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} ${last} ${parts[parts.length - 1]}`;
+
+/** "tap" on a touch screen, else "click". */
+export const clickWord = () => (matchMedia("(pointer: coarse)").matches ? "tap" : "click");

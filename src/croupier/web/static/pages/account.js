@@ -5,13 +5,13 @@ import { command, post, Refusal } from "../lib/api.js";
 import { h, render } from "../lib/dom.js";
 import { say, warn } from "../lib/announce.js";
 import { cents, money, typed, wire } from "../lib/money.js";
-import { go } from "../lib/router.js";
-import { load, me, signOut } from "../lib/session.js";
+import { keepAccount, load, me } from "../lib/session.js";
+import { askToSignOut } from "../lib/sign_out.js";
 import { empty, loading, refused } from "./states.js";
 
 const AMOUNTS = [50000, 100000, 500000];
 
-/** @typedef {"buy_chips" | "cash_out" | "password"} Place */
+/** @typedef {"buy_chips" | "cash_out" | "keep" | "password"} Place */
 
 /**
  * @param {HTMLElement} main
@@ -59,6 +59,14 @@ export function open(main) {
     tryTo("password", () => post("/password", body).then(() => form.reset()), "Your password is changed; all other sessions have ended.");
   }
 
+  /** @param {SubmitEvent} event */
+  function keep(event) {
+    event.preventDefault();
+    const fields = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const name = String(fields.get("name")).trim();
+    tryTo("keep", () => keepAccount(name, String(fields.get("password"))), `You are ${name} from now on. Your chips and rounds are yours.`);
+  }
+
   /** @param {Place} place */
   const answer = (place) =>
     result.place === place && [refused(result.refusal), result.done && h("p", { class: "notice good", role: "status" }, result.done)];
@@ -73,7 +81,7 @@ export function open(main) {
     if (person === undefined) return [loading()];
     if (person === null) return [empty("You are not signed in.", h("a", { class: "button primary", href: "#/sign-in" }, "Sign in"))];
     return [
-      h("h1", null, person.name),
+      h("h1", null, person.called ?? person.name),
       h("p", { class: "lead" }, person.guest ? "A guest: what you hold is gone when this browser forgets you." : `Signed in as ${person.role}.`),
       person.role === "player" &&
         person.balance !== null &&
@@ -93,6 +101,21 @@ export function open(main) {
           answer("cash_out"),
           h("p", { class: "soft" }, "All of it is play money."),
         ),
+      !person.guest && answer("keep"),
+      person.guest &&
+        h(
+          "form",
+          { class: "panel stacked", onsubmit: keep },
+          h("h2", null, "Keep your chips and rounds"),
+          h("p", { class: "soft" }, "Take a name and a password: everything you have stays, and you can sign in anywhere."),
+          h("label", { for: "keep-name" }, "Name"),
+          h("input", { id: "keep-name", name: "name", type: "text", autocomplete: "username", autocapitalize: "none", spellcheck: "false", required: true, maxlength: 40 }),
+          h("label", { for: "keep-password" }, "Password"),
+          h("input", { id: "keep-password", name: "password", type: "password", autocomplete: "new-password", required: true, "aria-describedby": "keep-hint" }),
+          h("p", { id: "keep-hint", class: "soft" }, "Eight characters or more; a few words that you can remember are best."),
+          answer("keep"),
+          h("button", { class: "button primary" }, "Keep everything"),
+        ),
       !person.guest &&
         h(
           "form",
@@ -106,14 +129,9 @@ export function open(main) {
           h("button", { class: "button" }, "Change it"),
         ),
       !person.guest && factors.view(),
-      h("p", null, h("a", { class: "button", href: "#/history" }, "My rounds"), " ", h("button", { type: "button", class: "button", onclick: leave }, "Sign out")),
+      h("p", null, person.role === "player" && [h("a", { class: "button", href: "#/history" }, "My rounds"), " "], h("button", { type: "button", class: "button", onclick: askToSignOut }, "Sign out")),
     ];
   };
-
-  async function leave() {
-    await signOut();
-    go("/");
-  }
 
   function told() {
     if (me.value && !me.value.guest && !asked) {

@@ -2,11 +2,12 @@
  * The bar at the bottom: the legal actions, each with its amount and its key.
  */
 
+import { clause } from "../lib/dialog.js";
 import { h, unless } from "../lib/dom.js";
 import { cents, money, wire } from "../lib/money.js";
 import { refused } from "../pages/states.js";
 import { atStep, rangeOf, stepOf, steps, usualSizes } from "./bet_sizes.js";
-import { stakesOf } from "./play.js";
+import { handIsOn, stakesOf } from "./play.js";
 import { deedName, nameOf } from "./words.js";
 
 /**
@@ -20,8 +21,9 @@ import { deedName, nameOf } from "./words.js";
  * @param {PokerDocument} found
  * @param {Play} play
  * @param {import("../lib/dom.js").Loose} sentence
+ * @param {string} ranOut what a time-out did to the viewer's hand
  */
-export function bar(found, play, sentence) {
+export function bar(found, play, sentence, ranOut) {
   const { hand } = found;
   const range = rangeOf(hand);
   return h(
@@ -29,13 +31,14 @@ export function bar(found, play, sentence) {
     { class: "actions", "aria-label": "What you can do", tabindex: "-1" },
     sentence,
     refused(play.refusal),
+    ranOut && h("p", { class: "notice", key: "time-up" }, ranOut, clause("R-51")),
     hand.you === null
       ? coming(found, play)
       : hand.legal.length
         ? [range && range.deed !== "all-in" && sizing(hand, range, play), deeds(hand, range, play)]
-        : found.you.legal.some((one) => one.command === "show" || one.command === "muck")
+        : mayShow(found)
           ? showing(found, play)
-          : [waiting(hand, play), ahead(hand, play)],
+          : [waiting(found, play), ahead(hand, play)],
   );
 }
 
@@ -59,6 +62,10 @@ function coming(found, play) {
       h("a", { class: "button", href: "#/me" }, "To the cage"),
     );
   }
+  if (found.hand.seats.length >= found.hand.settings.seats) {
+    const bots = found.seated.some((one) => one.bot);
+    return h("p", { class: "bar-line" }, bots ? "All seats are taken. A bot gives up its seat when this hand is over." : "All seats are taken just now. You are watching.");
+  }
   return h(
     "p",
     { class: "bar-line", key: "coming" },
@@ -70,8 +77,8 @@ function coming(found, play) {
       inputmode: "decimal",
       autocomplete: "off",
       value: play.typing.stake ?? figure(play.stake),
-      oninput: (/** @type {any} */ event) => (play.typing.stake = event.target.value),
-      onchange: (/** @type {any} */ event) => play.setStake(event.target.value),
+      oninput: (/** @type {any} */ event) => play.typeStake(event.target.value),
+      onchange: () => play.stopTyping("stake"),
     }),
     h("span", { class: "soft" }, `${money(least)} to ${money(most)}`),
   );
@@ -115,13 +122,9 @@ function sizing(hand, range, play) {
       autocomplete: "off",
       "aria-label": `Amount, from ${money(range.lowest)} to ${money(range.allIn)}`,
       value: play.typing.amount ?? figure(play.amount),
-      oninput: (/** @type {any} */ event) => (play.typing.amount = event.target.value),
-      onchange: (/** @type {any} */ event) => play.typeAmount(event.target.value),
-      onkeydown: (/** @type {any} */ event) => {
-        if (event.key !== "Enter") return;
-        play.typeAmount(event.target.value);
-        play.raise();
-      },
+      oninput: (/** @type {any} */ event) => play.typeAmount(event.target.value),
+      onchange: () => play.stopTyping("amount"),
+      onkeydown: (/** @type {any} */ event) => event.key === "Enter" && play.raise(),
     }),
   );
 }
@@ -136,13 +139,14 @@ function deeds(hand, range, play) {
   const has = (/** @type {string} */ name) => hand.legal.find((one) => one.action === name);
   const call = has("call");
   const toCall = call ? cents(call.lowest) - cents(own?.bet) : 0;
+  const callsAllIn = call !== undefined && range?.deed === "all-in" && toCall >= cents(own?.stack);
   return h(
     "div",
     { class: "deeds", key: "deeds" },
     has("fold") && deed("Fold", "F", play.fold, play.busy),
     has("check") && deed("Check", "C", play.checkOrCall, play.busy),
-    call && deed(`Call ${money(toCall)}`, "C", play.checkOrCall, play.busy),
-    range && deed(moreName(range, play.amount), "R", play.raise, play.busy, "primary"),
+    call && deed(`Call ${money(toCall)}${callsAllIn ? ", all-in" : ""}`, "C", play.checkOrCall, play.busy),
+    range && !callsAllIn && deed(moreName(range, play.amount), "R", play.raise, play.busy, "primary"),
   );
 }
 
@@ -167,6 +171,12 @@ function deed(label, key, run, busy, kind = "") {
 }
 
 /**
+ * Whether the player has time to show or muck: an automatic dealer turns all hands up at once.
+ * @param {PokerDocument} found
+ */
+export const mayShow = ({ table, you }) => table.dealer !== "automatic" && you.legal.some((one) => one.command === "show" || one.command === "muck");
+
+/**
  * At the showdown, where a person deals.
  * @param {PokerDocument} found
  * @param {Play} play
@@ -183,10 +193,11 @@ function showing(found, play) {
 
 /**
  * A seated player who is not in turn.
- * @param {Hand} hand
+ * @param {PokerDocument} found
  * @param {Play} play
  */
-function waiting(hand, play) {
+function waiting(found, play) {
+  const { hand } = found;
   const own = hand.seats.find((seat) => seat.seat === hand.you);
   const other = hand.seats.find((seat) => seat.seat === hand.turn);
   const broke = own && cents(own.stack) === 0 && !own.in_hand;
@@ -196,7 +207,9 @@ function waiting(hand, play) {
       ? "Your chips are gone. Add some to be dealt in again."
       : other
         ? `${nameOf(other.player)} is thinking.`
-        : "The next hand is about to start.";
+        : handIsOn(found)
+          ? ""
+          : "The next hand is about to start.";
   return h("div", { class: "bar-line" }, h("span", { class: "soft" }, words), hand.owes && h("span", { class: "soft owes" }, `${hand.owes.sentence}.`), own?.away && h("button", { type: "button", class: "button primary", onclick: play.comeBack }, "I am back"), broke && h("button", { type: "button", class: "button", onclick: play.addChips }, "Add chips"));
 }
 
@@ -213,7 +226,7 @@ function ahead(hand, play) {
   return h(
     "div",
     { class: "bar-line", key: "ahead" },
-    h("div", { class: "sizes", role: "group", "aria-label": "Choose ahead" }, choice("fold", "Check or fold"), choice("stay", owed > 0 ? `Call ${money(owed)}` : "Check")),
+    h("div", { class: "sizes", role: "group", "aria-label": "Choose ahead" }, choice("fold", "Check or fold"), choice("stay", owed > 0 ? `Call ${money(owed)}` : "Check"), choice("any", "Call any")),
     h("span", { class: "soft" }, "Done at your turn; until then it binds nobody."),
   );
 }

@@ -76,7 +76,8 @@ export const atStep = (range, index) => within(range, range.lowest + index * ran
 export const stepOf = (range, amount) => (amount >= range.allIn ? steps(range) : Math.round((amount - range.lowest) / range.step));
 
 /**
- * The pots as they stand: one main pot, and a side pot for each all-in that the others went past.
+ * The pots as they stand: one main pot, and a side pot for each all-in that the others went past. What only one player
+ * has put in is no pot yet: nobody has called it.
  * @param {Hand} hand
  * @returns {number[]}
  */
@@ -86,10 +87,10 @@ export function pots(hand) {
   const put = hand.seats.filter((seat) => seat.in_hand).map((seat) => cents(seat.put_in));
   const gone = cents(hand.pot) - put.reduce((sum, one) => sum + one, 0); // of players who have left since
   let below = 0;
-  const found = edges.map((edge) => {
-    const layer = put.reduce((sum, one) => sum + Math.max(0, Math.min(one, edge) - below), 0);
+  const found = edges.map((edge, index) => {
+    const parts = put.map((one) => Math.max(0, Math.min(one, edge) - below)).filter((part) => part > 0);
     below = edge;
-    return layer;
+    return index > 0 && parts.length === 1 ? 0 : parts.reduce((sum, part) => sum + part, 0);
   });
   found[0] += gone;
   return found.filter((pot) => pot > 0);

@@ -4,6 +4,7 @@ import { clause } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
 import { sentenceOf } from "../lib/messages.js";
 import { cents, money, signed } from "../lib/money.js";
+import { toYou } from "./words.js";
 
 /**
  * @typedef {import("./documents.js").Notice} Notice
@@ -37,7 +38,7 @@ export function log(notices, hands, playerAt) {
       h(
         "ol",
         { class: "log-lines", tabindex: "0", "aria-label": "What has happened", hook: { updated: (el) => (el.scrollTop = el.scrollHeight) } },
-        lines.map((one) => h("li", { key: one.position }, sentenceOf(one, { seat: playerAt }), " ", clause(one.clause))),
+        lines.map((one) => h("li", { key: one.position }, toYou(sentenceOf(one, { seat: playerAt })), " ", clause(one.clause))),
         !lines.length && h("li", { class: "soft", key: "none" }, "Nothing yet."),
       ),
     ),

@@ -10,18 +10,18 @@ import { money } from "../lib/money.js";
 import { name } from "../lib/router.js";
 import { me, nowHave } from "../lib/session.js";
 import { settings } from "../lib/settings.js";
-import { tick } from "../lib/sound.js";
 import { noteFingerprint } from "../lib/fingerprints.js";
+import { play } from "../lib/sound.js";
 import { Stream } from "../lib/stream.js";
-import { bar, moreName, seatControls } from "./bar.js";
-import { endsAt, timeLine } from "./clock.js";
+import { endsAt, timeLeft } from "../lib/time_left.js";
+import { bar, mayShow, moreName, seatControls } from "./bar.js";
 import { endedHand, inAddress, log } from "./log.js";
 import { offeredSeats, Play } from "./play.js";
 import { rangeOf, usualSizes } from "./bet_sizes.js";
 import { changesInWords } from "./changes.js";
 import { rakeOf, stage } from "./stage.js";
 import { textTable } from "./text.js";
-import { nameOf } from "./words.js";
+import { nameOf, toYou } from "./words.js";
 
 /**
  * @typedef {import("./documents.js").PokerDocument} PokerDocument
@@ -57,6 +57,7 @@ class PokerPage {
     this.notices = [];
     /** @type {import("./log.js").PlayedHand[]} */
     this.hands = [];
+    this.ranOut = "";
     this.viewer = first.you.player;
     this.narrow = matchMedia("(max-width: 700px), (max-aspect-ratio: 1/1)");
     this.play = new Play({
@@ -141,6 +142,7 @@ class PokerPage {
     const ofThisHand = notices.filter((one) => !known.has(one.position));
     const opened = ofThisHand.findLastIndex((one) => one.event === "round_opened");
     this.notices = [...(opened > 0 ? [] : this.notices), ...ofThisHand.slice(Math.max(0, opened))].slice(-MOST_NOTICES);
+    this.ranOut = this.#timeRanOut(before, table, notices);
     this.found = table;
     this.ends = endsAt(table);
     if (fresh && table.hand.hand) this.#catchUp(table.hand.hand);
@@ -149,8 +151,22 @@ class PokerPage {
     if (ended && this.hands[0]?.hand !== ended.hand) this.hands = [ended, ...this.hands].slice(0, MOST_HANDS);
     this.play.follow();
     this.draw();
-    if (table.hand.legal.length && !before.hand.legal.length) tick();
-    say(changesInWords(before, table));
+    if (table.hand.legal.length && !before.hand.legal.length) play("chip");
+    say([this.ranOut, changesInWords(before, table)].filter(Boolean).join(" "));
+  }
+
+  /**
+   * What has happened to the viewer's hand because the time ran out (R-51). It stands there until the player is asked again.
+   * @param {PokerDocument} before
+   * @param {PokerDocument} now
+   * @param {Notice[]} notices
+   */
+  #timeRanOut(before, now, notices) {
+    const { you, turn } = before.hand;
+    const late = before.deadline !== null && Date.parse(now.at) >= Date.parse(before.deadline);
+    const acted = notices.find((one) => one.event === "acted" && one.seat === you);
+    if (!late || you === null || turn !== you || !acted) return now.hand.legal.length || now.hand.hand !== before.hand.hand ? "" : this.ranOut;
+    return `Time ran out: ${acted.action === "fold" ? "your hand was folded" : "you have checked"}.`;
   }
 
   #keys() {
@@ -158,7 +174,7 @@ class PokerPage {
     const range = rangeOf(hand);
     const has = (/** @type {string} */ name) => hand.legal.some((one) => one.action === name);
     const may = (/** @type {string} */ name) => this.found.you.legal.some((one) => one.command === name);
-    if (may("show") || may("muck")) {
+    if (mayShow(this.found)) {
       return [
         ...(may("show") ? [{ key: "s", label: "Show", run: this.play.show }] : []),
         ...(may("muck") ? [{ key: "m", label: "Muck", run: this.play.muck }] : []),
@@ -197,7 +213,7 @@ class PokerPage {
             { class: "stage-area" },
             text ? textTable(found, { sit, stake: play.stake }) : stage(found, { ends: this.ends, sit, stake: play.stake, tall: this.narrow.matches, bots }),
           ),
-          bar(found, play, this.#sentence()),
+          bar(found, play, this.#sentence(), this.ranOut),
         ),
         log(this.notices, this.hands, (seat) => this.#playerAt(seat)),
       ),
@@ -209,7 +225,7 @@ class PokerPage {
     const { found } = this;
     const ends = found.hand.legal.length ? this.ends : null;
     return [
-      ends !== null && timeLine(ends, found.window_s ?? 1),
+      ends !== null && timeLeft({ ends, whole_s: found.window_s ?? 1, own: true }),
       this.connection === "reconnecting"
         ? h("p", { class: "sentence lost", role: "status" }, "Reconnecting; your chips are safe.")
         : h("p", { class: "sentence" }, this.#says(), clause(found.clause)),
@@ -221,12 +237,12 @@ class PokerPage {
     if (table.status === "suspended") return "Play at this table is suspended. Your chips are safe.";
     if (table.status === "closed") return "This table is closed.";
     if (hand.legal.length) return "Your turn";
-    return sentenceOf(this.found, { seat: (seat) => this.#playerAt(seat) });
+    return toYou(sentenceOf(this.found, { seat: (seat) => this.#playerAt(seat) }));
   }
 
   /** @param {number} seat */
   #playerAt(seat) {
     const found = this.found.hand.seats.find((one) => one.seat === seat);
-    return found ? nameOf(found.player) : null;
+    return found ? (seat === this.found.hand.you ? "You" : nameOf(found.player)) : null;
   }
 }

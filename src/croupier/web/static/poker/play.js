@@ -56,11 +56,11 @@ export class Play {
     this.#doWhatWasChosen();
   }
 
-  /** An action chosen ahead is done in turn, and dropped with a new street or bet. A fold outlasts a new bet. */
+  /** An action chosen ahead is done in turn, and dropped with a new street or bet. A fold, and a call of any bet, outlast a new bet. */
   #doWhatWasChosen() {
     const { street, bet, legal } = this.table.document().hand;
     const was = this.chosen;
-    if (!was || was.street !== street || (was.deed !== "fold" && was.bet !== bet)) this.chosen = null;
+    if (!was || was.street !== street || (was.deed === "stay" && was.bet !== bet)) this.chosen = null;
     else if (legal.length) {
       this.chosen = null;
       if (was.deed === "fold" && !legal.some((one) => one.action === "check")) this.fold();
@@ -95,17 +95,28 @@ export class Play {
     this.table.changed();
   }
 
-  /** @param {string} text */
+  /**
+   * The amount in the field: the button follows it, and the text stays as it is typed.
+   * @param {string} text
+   */
   typeAmount(text) {
     this.setAmount(typed(text) ?? this.amount);
+    this.typing = { ...this.typing, amount: text };
+    this.table.changed();
   }
 
   /** @param {string} text */
-  setStake(text) {
+  typeStake(text) {
     const { least, most, chip } = stakesOf(this.table.document());
     const wanted = typed(text) ?? this.stake;
-    this.typing = {};
     this.stake = Math.min(most, Math.max(least, wanted - (wanted % chip)));
+    this.typing = { ...this.typing, stake: text };
+    this.table.changed();
+  }
+
+  /** A field was left: it shows the amount that counts. @param {"stake" | "amount"} field */
+  stopTyping(field) {
+    delete this.typing[field];
     this.table.changed();
   }
 

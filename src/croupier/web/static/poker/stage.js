@@ -7,7 +7,7 @@ import { breakdown, stack } from "../lib/chips.js";
 import { clause } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
 import { cents, money, signed } from "../lib/money.js";
-import { timeLine } from "./clock.js";
+import { timeLeft } from "../lib/time_left.js";
 import { placesFor, style } from "./seat_places.js";
 import { pots } from "./bet_sizes.js";
 import { inWords } from "./text.js";
@@ -189,7 +189,7 @@ function occupied({ hand, window_s: whole }, seat, place, around) {
       h("span", { class: "name", title: seat.player }, own ? "You" : nameOf(seat.player), around.bots.has(seat.player) && h("small", null, "bot")),
       h("span", { class: "stack-line" }, money(seat.stack), settled && cents(settled.net) !== 0 && h("i", { class: cents(settled.net) > 0 ? "up" : "down" }, signed(settled.net))),
       cents(seat.bet) > 0 && h("span", { class: "unseen" }, `, has bet ${money(seat.bet)}`),
-      turn && around.ends !== null && timeLine(around.ends, whole ?? 1),
+      turn && around.ends !== null && timeLeft({ ends: around.ends, whole_s: whole ?? 1, own: false }),
     ),
     word && h("span", { class: "tag" }, word),
     seat.cards && !seat.folded && hand.board.length >= 3 && h("span", { class: "tag hand-words" }, seat.hand_in_words),

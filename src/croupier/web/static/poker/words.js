@@ -58,3 +58,11 @@ export function resultLines(settlement) {
  * @param {string} action
  */
 export const deedName = (action) => /** @type {Record<string, string>} */ ({ fold: "Fold", check: "Check", call: "Call", bet: "Bet", raise: "Raise to", "all-in": "All-in" })[action] ?? action;
+
+const IRREGULAR = /** @type {Record<string, string>} */ ({ is: "are", has: "have", goes: "go", was: "were" });
+
+/**
+ * A sentence about the viewer: "You folds" is "You fold".
+ * @param {string} sentence
+ */
+export const toYou = (sentence) => sentence.replace(/^You (\w+)/, (_, verb) => `You ${IRREGULAR[verb] ?? verb.replace(/(?<=ss|sh|ch|x)es$|s$/, "")}`);

@@ -73,6 +73,26 @@ export class Betting {
     await this.#set(place, before + amount);
   }
 
+  /**
+   * Bring a spot to an amount.
+   * @param {Place} place
+   * @param {number} amount
+   */
+  bring(place, amount) {
+    return this.#set(place, amount);
+  }
+
+  /** How many chips on their way are not yet in the document. */
+  get notCounted() {
+    const found = this.table.document();
+    let sum = 0;
+    for (const [key, { amount }] of this.onItsWay) {
+      const [box, bet] = key.split("/");
+      sum += amount - lies(found, { box: Number(box), bet });
+    }
+    return sum;
+  }
+
   /** @param {string} bet @param {number} chip */
   #amountFor(bet, chip) {
     const spot = spotOf(this.table.document(), bet);

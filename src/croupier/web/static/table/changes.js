@@ -10,7 +10,12 @@ import { boxInWords, storyOf } from "./settlement.js";
  * @typedef {import("../lib/documents.js").TableDocument} TableDocument
  * @typedef {import("../lib/documents.js").Legal} Legal
  * @typedef {import("../lib/games.js").Game} Game
+ * @typedef {{event: string, box?: number, clause?: string | null, ruled?: boolean}} Notice
+ * @typedef {{round: string, sentence: string, clauses: string[], said?: boolean}} RanOut
  */
+
+/** R-51: what becomes of a hand whose time has run out. */
+const TIME_UP = "R-51";
 
 /**
  * @param {Game} game
@@ -89,4 +94,23 @@ function oneInWords(game, one) {
   if (one.command === "choose") return choiceName(one.choice ?? "").replace(/^./, (first) => first.toLowerCase());
   if (one.command === "place_bet") return `${betLabel(game, one.bet ?? "")}${one.amount ? ` ${money(one.amount)}` : ""}`;
   return { fold: "fold", check: "check", examine: "look at the cards" }[one.command] ?? one.command;
+}
+
+/**
+ * What has happened to the viewer's hands because their time ran out (R-51), in a sentence; null if nothing has. A player's
+ * own fold is no ruling, and a ruling for another reason comes before the deadline.
+ * @param {Notice[]} notices
+ * @param {TableDocument} before
+ * @param {TableDocument} doc
+ * @returns {RanOut | null}
+ */
+export function timeRanOut(notices, before, doc) {
+  const { round, you } = doc;
+  if (!round || !you.player || !before.deadline || Date.parse(doc.at) < Date.parse(before.deadline)) return null;
+  const own = new Set(round.boxes.filter((box) => box.player === you.player).map((box) => box.box));
+  const done = notices.filter(({ event, box, clause, ruled }) => own.has(box ?? 0) && ["hand_folded", "checked"].includes(event) && (ruled || clause === TIME_UP));
+  if (!done.length) return null;
+  const what = done[0].event === "checked" ? "you have checked" : done.length > 1 ? "your hands were folded" : "your hand was folded";
+  const clauses = [...new Set([TIME_UP, ...done.map((one) => one.clause ?? TIME_UP)])];
+  return { round: round.round, sentence: `Time ran out: ${what}.`, clauses };
 }

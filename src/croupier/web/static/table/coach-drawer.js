@@ -37,6 +37,22 @@ export function coachDrawer(table) {
   );
 }
 
+/**
+ * The coach in one line, "BET −$12.61 · Fold −$10 · best: Fold", for screens where the drawer is out of sight.
+ * @param {HouseTable} table
+ */
+export function coachLine({ coach, focused }) {
+  if (!focused || !coach.advice) return null;
+  const { choices, best } = coach.advice;
+  return h(
+    "p",
+    { class: "coach-line" },
+    ...Object.entries(choices).map(([choice, value]) =>
+      h("span", { class: choice === best ? "is-best" : "" }, `${choiceWord(coach, choice)} ${signed(Math.round(value * coach.ante))}`, choice === best && h("em", null, "best")),
+    ),
+  );
+}
+
 /** @param {HouseTable} table */
 function advice({ coach, decidesBlind, decisions }) {
   if (coach.advice) return bars(coach);

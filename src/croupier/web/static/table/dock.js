@@ -7,8 +7,10 @@ import { h, unless } from "../lib/dom.js";
 import { betLabel } from "../lib/games.js";
 import { keyName } from "../lib/keys.js";
 import { cents, money } from "../lib/money.js";
-import { moves } from "../lib/settings.js";
-import { choiceName } from "../lib/words.js";
+import { settings } from "../lib/settings.js";
+import { keepsTime } from "../lib/time_left.js";
+import { choiceName, clickWord } from "../lib/words.js";
+import { coachLine } from "./coach-drawer.js";
 
 /**
  * @typedef {import("./table.js").HouseTable} HouseTable
@@ -20,12 +22,48 @@ export function dock(table) {
   return h(
     "section",
     { class: "dock", "aria-label": "What is happening, and what you can do", tabindex: "-1" },
-    countdown(table),
-    h("p", { class: "sentence" }, h("span", null, table.sentence), clause(table.sentenceClause)),
+    h("div", { class: "countdown", "aria-hidden": "true" }, time(table, "i")),
+    h("p", { class: "sentence" }, h("span", null, table.sentence), clause(table.sentenceClause), time(table, "b")),
     notices(table),
+    h("div", { class: "hint" }, hint(table)),
     h("div", { class: "moves" }, ...moveset(table), table.focused ? null : ownHand(table)),
   );
 }
+
+/**
+ * The time that is left, as a thin line ("i") or as seconds ("b").
+ * @param {HouseTable} table
+ * @param {"i" | "b"} tag
+ */
+function time(table, tag) {
+  const { ends } = table;
+  if (ends === null || table.unseen || table.story) return null;
+  const own = table.decisions.length > 0;
+  const hook = keepsTime({ ends, whole_s: table.doc.window_s ?? 1, own });
+  return h(tag, { key: `${tag}${table.doc.deadline}${own}`, class: tag === "b" ? "seconds" : "", "aria-hidden": "true", "data-seconds": tag === "b" ? "" : null, hook });
+}
+
+/**
+ * One line above the buttons: what a bet will need, what the coach says, or how to begin.
+ * @param {HouseTable} table
+ */
+function hint(table) {
+  const { tooLittle } = table;
+  if (tooLittle) {
+    const { label, need, have, fit } = tooLittle;
+    return [
+      h("span", null, `The ${label} will need ${money(need)}; you have ${money(have)}.`),
+      fit !== null && h("button", { type: "button", class: "button small", onclick: () => table.fitAnte() }, `Ante ${money(fit)} instead`),
+      cageButton(table),
+    ];
+  }
+  if (table.lessThanBet) return [h("span", null, table.lessThanBet), cageButton(table)];
+  if (table.decisions.length && settings.value.coach) return coachLine(table);
+  return null;
+}
+
+/** @param {HouseTable} table */
+const cageButton = (table) => h("button", { type: "button", class: "button small", onclick: () => table.toCage() }, "Get chips");
 
 /**
  * The player's hand again, large and in words. On a narrow screen the felt itself shows it so.
@@ -37,49 +75,19 @@ function ownHand(table) {
   return h(
     "figure",
     { class: `own-hand${box.folded || box.out ? " is-out" : ""}`, key: "hand" },
-    h("figcaption", null, table.ownBoxes.length > 1 ? `Box ${box.box}: ` : "", box.hand_in_words),
+    h("figcaption", null, table.ownBoxes.length > 1 ? `Box ${box.box}: ` : "", table.handInWords(box.box)),
     cards(box.cards),
   );
 }
 
 /** @param {HouseTable} table */
-function countdown(table) {
-  const { deadline, window_s: seconds } = table.doc;
-  const end = deadline ? Date.parse(deadline) - table.clockOffset : 0;
-  return h(
-    "div",
-    { class: "countdown", "aria-hidden": "true" },
-    deadline && h("i", { key: `${table.doc.round?.round}${deadline}`, hook: { created: (/** @type {HTMLElement} */ el) => run(el, end, (seconds ?? 20) * 1000) } }),
-  );
-}
-
-/**
- * A thin line that shortens to nothing. Without animation it is updated once a second.
- * @param {HTMLElement} el
- * @param {number} end
- * @param {number} whole
- */
-function run(el, end, whole) {
-  const left = Math.max(0, end - Date.now());
-  const share = Math.min(1, left / whole);
-  if (moves()) {
-    el.animate([{ transform: `scaleX(${share})` }, { transform: "scaleX(0)" }], { duration: left, fill: "both" });
-    return;
-  }
-  const step = () => {
-    el.style.transform = `scaleX(${Math.max(0, Math.min(1, (end - Date.now()) / whole))})`;
-    if (el.isConnected && end > Date.now()) setTimeout(step, 1000);
-  };
-  step();
-}
-
-/** @param {HouseTable} table */
 function notices(table) {
-  const { refusal, connection, doc } = table;
+  const { refusal, connection, doc, ranOut } = table;
   return [
+    ranOut && !table.unseen && h("p", { key: "time-up", class: "notice" }, ranOut.sentence, ...ranOut.clauses.map(clause)),
     connection === "reconnecting" && h("p", { key: "line", class: "notice", role: "status" }, "Reconnecting; your bets are safe."),
     refusal && !refusal.place && h("p", { key: "no", class: "notice bad", role: "alert" }, refusal.error.sentence, clause(refusal.error.clause)),
-    doc.round?.rulings.slice(-1).map((one) => h("p", { key: "rule", class: "notice", role: "status" }, one.sentence, clause(one.clause))),
+    !ranOut && doc.round?.rulings.slice(-1).map((one) => h("p", { key: "rule", class: "notice", role: "status" }, one.sentence, clause(one.clause))),
     doc.jackpot?.fault && h("p", { key: "fault", class: "notice" }, doc.jackpot.fault),
     doc.round?.jackpot_failed && h("p", { key: "failed", class: "notice" }, "The jackpot system has failed: prizes are paid from the meter before this round."),
   ];
@@ -154,7 +162,6 @@ function decisions(table) {
     ...looks,
     box !== undefined && (several || table.decidesBlind) && h("p", { class: "aside" }, `Box ${box}${table.decidesBlind ? ", unseen" : ""}`),
     ...table.decisions.map((one, index) => decision(table, one, index === 0 && !looks.length)),
-    table.lessThanBet && h("p", { class: "aside" }, table.lessThanBet),
   ];
 }
 
@@ -221,15 +228,16 @@ function betting(table) {
 /** @param {HouseTable} table */
 function howToStart(table) {
   const { balance } = table.doc.you;
-  if (balance === null || cents(balance) >= table.leastOn("ante")) return h("p", { class: "aside" }, "Pick a chip, then click an Ante spot.");
-  return h("p", { class: "aside" }, `You hold ${money(balance)}, too little for an ante here. `, h("a", { href: "#/me" }, "To the cage"));
+  if (balance === null || cents(balance) >= table.leastOn("ante")) return h("p", { class: "aside" }, `Pick a chip, then ${clickWord()} an Ante spot.`);
+  return [h("p", { class: "aside" }, `You hold ${money(balance)}, too little for an ante here.`), cageButton(table)];
 }
 
 /** @param {HouseTable} table */
 function waiting(table) {
-  const settled = table.story !== null && !table.storyTold;
+  if (table.clock.runs) return [actionButton({ label: "Skip", key: " ", run: () => table.hurry() })];
+  const { ready } = table.doc.you;
   return [
-    settled && actionButton({ label: "Skip", key: " ", run: () => table.skip() }),
+    table.asksForNext && actionButton({ label: ready ? "Waiting for the others" : "Next round", key: ready ? null : "Enter", run: () => table.nextRound(), primary: true, disabled: ready }),
     h("p", { class: "aside" }, table.waitingSays),
   ];
 }

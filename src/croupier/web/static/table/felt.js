@@ -5,7 +5,9 @@ import { stack } from "../lib/chips.js";
 import { h } from "../lib/dom.js";
 import { betLabel, placeOf } from "../lib/games.js";
 import { cents, money, signed } from "../lib/money.js";
+import { keepsTime } from "../lib/time_left.js";
 import { called, cardInWords } from "../lib/words.js";
+import { settledChips } from "./chip_moves.js";
 import { movingCard } from "./moving_card.js";
 import { badge } from "./settlement.js";
 
@@ -36,6 +38,7 @@ export function felt(table, place) {
     },
     cloth(place),
     shoe(place),
+    tray(place),
     dealer(table, place),
     drawn(table, place),
     place.board && board(table, place),
@@ -80,6 +83,18 @@ function shoe({ shoe: { x, y }, kind }) {
   );
 }
 
+/** The Dealer's chips. @param {Geometry} place */
+function tray({ tray: { x, y, drawn: seen } }) {
+  if (!seen) return null;
+  const columns = [50000, 10000, 2500, 500, 1000];
+  return h(
+    "g",
+    { key: "tray", "aria-hidden": "true", class: "chip-tray", transform: `translate(${x} ${y})` },
+    h("rect", { x: -62, y: -26, width: 124, height: 52, rx: 8, class: "shoe-body" }),
+    ...columns.map((chip, index) => h("g", { class: `chip chip-${chip}`, transform: `translate(${(index - 2) * 23} 0)` }, h("rect", { x: -9, y: -19, width: 18, height: 38, rx: 3, class: "tray-column" }), h("path", { d: "M-9 -12H9M-9 -6H9M-9 0H9M-9 6H9M-9 12H9", class: "tray-edges" }))),
+  );
+}
+
 /**
  * @param {HouseTable} table
  * @param {Geometry} place
@@ -91,7 +106,7 @@ function dealer(table, place) {
   const row = place.dealer;
   const all = up.length >= count;
   const wanted = table.game.dealer_cards;
-  const words = count === 0 ? "The Dealer has no cards yet" : `The Dealer's cards: ${up.map(cardInWords).join(", ") || "none face up"}${count > up.length ? `, ${count - up.length} face down` : ""}`;
+  const words = count === 0 || table.unseen ? "The Dealer's cards" : `The Dealer's cards: ${up.map(cardInWords).join(", ") || "none face up"}${count > up.length ? `, ${count - up.length} face down` : ""}`;
   return h(
     "g",
     { key: "dealer", role: "img", "aria-label": words },
@@ -136,7 +151,7 @@ function board(table, place) {
   const up = round?.community ?? [];
   const whole = table.game.community_cards;
   const lying = table.boardLies ? whole : up.length;
-  const words = up.length ? `The community cards: ${up.map(cardInWords).join(", ")}` : "No community cards yet";
+  const words = up.length && !table.unseen ? `The community cards: ${up.map(cardInWords).join(", ")}` : "The community cards";
   return h(
     "g",
     { key: "board", role: "img", "aria-label": words },
@@ -167,12 +182,11 @@ const label = (x, y, text, kind) => h("text", { x, y, class: kind, "text-anchor"
 /**
  * @param {HouseTable} table
  * @param {Geometry} place
- * @param {{key: string, name: string | null, x: number, y: number, width: number, fanned?: boolean}} card
+ * @param {{key: string, name: string | null, x: number, y: number, width: number, fanned?: boolean, lifted?: boolean}} card
  */
 function cardAt(table, place, card) {
   const key = `${table.doc.round?.round}/${card.key}`;
-  const delay = table.delayOf(key);
-  return movingCard({ ...card, key, from: delay === null ? null : place.shoe, delay: delay ?? 0 });
+  return movingCard({ ...card, key, from: place.shoe, motion: table.motionOf(key) });
 }
 
 /**
@@ -203,10 +217,30 @@ function box(table, place, number, at) {
       rx: 12,
       onclick: () => open && table.choose(number),
     }),
-    ...doc.spots.map((spot) => at.spots[spot.bet] && spotOf(table, number, found, spot.bet, at.spots[spot.bet])),
+    own && timeRing(table, place, at, found),
+    ...doc.spots.map((spot) => at.spots[spot.bet] && spotOf(table, place, number, found, spot.bet, at.spots[spot.bet])),
     ...at.captions.map(({ x, y, text }) => label(x, y, text, "spot-name")),
     hand(table, place, number, at, found),
     nameOf(table, number, at, found, own, shownBox?.net ?? null),
+  );
+}
+
+/**
+ * The time that is left to decide on an own box: a ring that opens, and the seconds where there is room.
+ * @param {HouseTable} table
+ * @param {Geometry} place
+ * @param {BoxPlace} at
+ * @param {Box | undefined} found
+ */
+function timeRing(table, place, at, found) {
+  if (!found?.to_decide || table.ends === null || !table.decisions.length) return null;
+  const hook = keepsTime({ ends: table.ends, whole_s: table.doc.window_s ?? 1, own: false });
+  const frame = { x: at.x - 3, y: at.y - 3, width: at.width + 6, height: at.height + 6, rx: 14, pathLength: 1 };
+  return h(
+    "g",
+    { key: `time${table.doc.deadline}`, class: "box-time", "aria-hidden": "true", hook },
+    h("rect", frame),
+    place.kind === "arc" && h("text", { x: at.x + at.width - 8, y: at.name.y, "text-anchor": "end", "data-seconds": "" }),
   );
 }
 
@@ -220,7 +254,7 @@ function boxInWords(table, number, found, own) {
   if (!found) return table.mayBet(number) ? `Box ${number}, free` : `Box ${number}, empty`;
   const who = own ? "yours" : called(found.player);
   const bets = Object.entries(found.bets).map(([bet, amount]) => `${betLabel(table.game, bet)} ${money(amount)}`);
-  const cards = found.cards ? found.cards.map(cardInWords).join(", ") : found.cards_dealt ? `${found.cards_dealt} cards face down` : "";
+  const cards = found.cards && !table.unseen ? found.cards.map(cardInWords).join(", ") : found.cards_dealt ? `${found.cards_dealt} cards face down` : "";
   return [`Box ${number}`, who, ...bets, cards, found.folded && "folded"].filter(Boolean).join(", ");
 }
 
@@ -244,6 +278,7 @@ function hand(table, place, number, at, found) {
       y: row.y,
       width: row.width,
       fanned: row.step < row.width,
+      lifted: (found.cards?.length ?? 0) > 0 && (table.shownBox(number)?.net ?? 0) > 0,
     }),
   );
   return h(
@@ -287,25 +322,26 @@ function nameOf(table, number, at, found, own, net) {
   const other = found?.player ?? table.doc.seated?.find((one) => one.box === number)?.player;
   const who = own ? (found ? "You" : `Box ${number}`) : other ? called(other) : `Box ${number}`;
   const shown = who.startsWith("Box") ? who : `${number} · ${who.length > 12 ? `${who.slice(0, 11)}…` : who}`;
-  const worth = own && found?.cards && !found.folded && table.focused ? (found.hand_in_words ?? "") : "";
+  const worth = own && found?.cards && !found.folded && table.focused ? (table.handInWords(number) ?? "") : "";
   const apart = worth && at.worth ? label(at.worth.x, at.worth.y, worth, "box-name") : null;
   if (net === null) return [label(at.name.x, at.name.y, worth && !apart ? `${shown} · ${worth}` : shown, "box-name"), apart];
-  return h(
+  return [apart, h(
     "text",
     { key: "net", x: at.name.x, y: at.name.y, class: "box-name box-net", "text-anchor": "middle" },
     h("tspan", null, `${shown}  `),
     h("tspan", { class: net > 0 ? "net-up" : net < 0 ? "net-down" : "" }, net === 0 ? "even" : signed(net)),
-  );
+  )];
 }
 
 /**
  * @param {HouseTable} table
+ * @param {Geometry} place
  * @param {number} number
  * @param {Box | undefined} found
  * @param {string} bet
  * @param {SpotPlace} at
  */
-function spotOf(table, number, found, bet, at) {
+function spotOf(table, place, number, found, bet, at) {
   const laid = found?.player === table.doc.you.player || !found ? table.betting.on({ box: number, bet }) : cents(found?.bets[bet] ?? "0");
   const decision = table.decisionOn(number, bet);
   const hint = bet === "ante" && number === table.box && table.mayBet(number) && table.ownTotal === 0;
@@ -335,9 +371,9 @@ function spotOf(table, number, found, bet, at) {
             table.takeBack(number, bet);
           }
         : null,
-      onfocus: () => bets && number !== table.box && table.choose(number),
-      onkeydown: (/** @type {KeyboardEvent} */ event) => spotKey(event, table, { number, bet, run, bets }),
+      onkeydown: live ? (/** @type {KeyboardEvent} */ event) => spotKey(event, table, { number, bet, run, bets }) : null,
     },
+    h("title", null, tooltip(table, bet)),
     at.round
       ? h("circle", { class: "spot-print", r: at.r })
       : h("rect", { class: "spot-print", x: -at.r, y: -at.r, width: 2 * at.r, height: 2 * at.r, rx: 7 }),
@@ -345,10 +381,40 @@ function spotOf(table, number, found, bet, at) {
     at.inside
       ? h("text", { class: "spot-name", y: 4, "text-anchor": "middle" }, at.inside)
       : h("text", { class: "spot-name", y: -at.label - 5, "text-anchor": "middle" }, printed?.short ?? bet),
-    laid > 0 && h("g", { key: `laid${laid}`, class: "spot-chips", transform: `translate(0 ${-at.r * 0.16})` }, stack(laid, { r: Math.min(at.r * 0.62, 20), figure: false })),
-    laid > 0 && !(line && at.inside) && figure(money(laid), at.r, under ? "is-under" : ""),
+    line && table.clock.runs && settledChips(line, { laid, r: at.r, ...ways(place, number, at) }),
+    laid > 0 && !line && h("g", { key: `laid${laid}`, class: "spot-chips", transform: `translate(0 ${-at.r * 0.16})` }, stack(laid, { r: Math.min(at.r * 0.62, 20), figure: false })),
+    laid > 0 && !line && figure(money(laid), at.r, under ? "is-under" : ""),
     line && result(line, at.r),
   );
+}
+
+/**
+ * From the middle of a spot: the way to the Dealer's tray, and to the player.
+ * @param {Geometry} place
+ * @param {number} number
+ * @param {SpotPlace} at
+ */
+function ways(place, number, at) {
+  const box = /** @type {BoxPlace} */ (place.boxes.get(number));
+  return { tray: { x: place.tray.x - at.x, y: place.tray.y - at.y }, player: { x: box.x + box.width / 2 - at.x, y: box.y + box.height - at.y } };
+}
+
+/**
+ * What a place on the felt is for, and what it takes.
+ * @param {HouseTable} table
+ * @param {string} bet
+ */
+function tooltip(table, bet) {
+  const spot = table.doc.spots.find((one) => one.bet === bet);
+  const printed = placeOf(table.game, bet);
+  const takes = spot?.amount
+    ? `always ${money(spot.amount)}`
+    : spot?.multiple_of
+      ? `in credits of ${money(spot.multiple_of)}`
+      : printed?.multiple
+        ? `${printed.multiple} times the ante, after you have seen your cards`
+        : [spot?.min && `from ${money(spot.min)}`, spot?.max && `to ${money(spot.max)}`].filter(Boolean).join(" ");
+  return [printed?.label ?? bet, takes].filter(Boolean).join(": ");
 }
 
 /**
@@ -401,7 +467,7 @@ function spotInWords(table, number, bet, laid, amount) {
  * @param {{number: number, bet: string, run: (() => void) | undefined, bets: boolean}} spot
  */
 function spotKey(event, table, { number, bet, run, bets }) {
-  if (event.key === "Enter" || event.key === " ") run?.();
+  if (event.key === " " || (event.key === "Enter" && !bets)) run?.(); // Enter deals while bets are open
   else if ((event.key === "Backspace" || event.key === "Delete") && bets) table.takeBack(number, bet);
   else return;
   event.preventDefault();

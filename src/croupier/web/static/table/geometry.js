@@ -15,6 +15,7 @@
  *   name: {x: number, y: number}, worth?: {x: number, y: number}, captions: Caption[]}} BoxPlace `worth`: where the hand is
  *   named, if not beside the name
  * @typedef {{kind: "arc" | "focus", width: number, height: number, scale: number, dealer: CardRow, shoe: {x: number, y: number},
+ *   tray: {x: number, y: number, drawn: boolean},
  *   board: CardRow | null, boxes: Map<number, BoxPlace>, outline: string, title: {path: string, size: number, text: string} | null}} Geometry
  */
 
@@ -133,6 +134,7 @@ function arc({ game, boxes, width: w, height: h }) {
   const above = board ?? dealer;
   const curve = above.y + above.height + (board ? 34 : 52) + roomy;
   const half = Math.min(250, width / 2 - 2 * PITCH);
+  const aside = (Math.max(game.dealer_cards, game.community_cards) / 2) * row.step + 56;
   return {
     kind: "arc",
     width,
@@ -141,7 +143,8 @@ function arc({ game, boxes, width: w, height: h }) {
     dealer,
     board,
     boxes: places,
-    shoe: { x: width / 2 + (Math.max(game.dealer_cards, game.community_cards) / 2) * row.step + 56, y: 24 },
+    shoe: { x: width / 2 + aside, y: 24 },
+    tray: { x: width / 2 - aside - 130, y: 52, drawn: width / 2 - aside > 310 },
     outline: outlineOf(width, height),
     title: { path: `M${width / 2 - half} ${curve}Q${width / 2} ${curve + 34} ${width / 2 + half} ${curve}`, ...printed(game, 2 * half) },
   };
@@ -221,9 +224,9 @@ function arcBox(game, x, y) {
   const count = game.hand_cards;
   const step = count === 1 ? 50 : Math.min(50, 104 / (count - 1));
   return {
-    x: x - PITCH / 2 + 4,
+    x: x - PITCH / 2 + 1,
     y: y - 6,
-    width: PITCH - 8,
+    width: PITCH - 2,
     height: arcCardsTop(game) + 89,
     spots,
     cards: rowAt(x, y + arcCardsTop(game), { count, width: 44, step }),
@@ -251,6 +254,7 @@ function focus({ game, focus: number, width: w, height: h }) {
     board: game.community_cards ? rowAt(x, 92, { count: game.community_cards, width: 44, step: 49 }) : null,
     boxes: new Map([[number, cardsBeside(game) ? besideBox(game, x, top, width) : belowBox(game, x, top, width)]]),
     shoe: { x: width - 40, y: 4 },
+    tray: { x: width / 2, y: -20, drawn: false },
     outline: `M8 18Q8 8 18 8H${width - 18}Q${width - 8} 8 ${width - 8} 18V${height - 34}Q${width - 8} ${height - 8} ${width - 34} ${height - 8}H34Q8 ${height - 8} 8 ${height - 34}Z`,
     title: null,
   };

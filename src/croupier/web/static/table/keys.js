@@ -13,7 +13,27 @@ import { choiceName } from "../lib/words.js";
  * @returns {Key[]}
  */
 export function keysOf(table) {
-  return [...now(table), ...always(table)];
+  const hurry = { key: " ", label: "", run: () => table.hurry() };
+  return [...(table.clock.runs ? [hurry] : []), ...now(table), ...always(table)];
+}
+
+/**
+ * All keys of a table, with those of the other phases.
+ * @param {HouseTable} table
+ * @returns {Key[]}
+ */
+export function allKeys(table) {
+  const bets = table.game.bets.filter((one) => one.when === "decision");
+  return [
+    ...betting(table).map((one) => ({ ...one, group: "While bets are open" })),
+    ...bets.map((one) => ({ key: one.key, label: one.label, group: "Your decision" })),
+    { key: "Enter", label: "Next round, as soon as all who played want it", group: "After a round" },
+    { key: "f", label: "Fold", group: "Your decision" },
+    ...(bets.length > 1 ? [{ key: "c", label: "Check", group: "Your decision" }] : []),
+    { key: "l", label: "Look at the cards; with several hands, the number of the box", group: "Your decision" },
+    { key: " ", label: "Show everything at once", group: "Always" },
+    ...always(table).map((one) => ({ ...one, group: "Always" })),
+  ].map((one) => ({ run: () => {}, ...one }));
 }
 
 /**
@@ -27,7 +47,7 @@ function now(table) {
   }
   if (table.decisions.length || table.looks.length) return deciding(table);
   if (table.betting.open) return betting(table);
-  return table.story ? [{ key: " ", label: "Skip to the end of the settlement", run: () => table.skip() }] : [];
+  return table.asksForNext ? [{ key: "Enter", label: "Next round", always: true, run: () => table.nextRound() }] : [];
 }
 
 /**
@@ -70,7 +90,8 @@ function betting(table) {
     { key: "Backspace", label: "Take the last chips back", run: () => bets.undo() },
     { key: "x", label: "Take all bets back", run: () => bets.clear() },
     { key: "r", label: "Repeat the last bets", run: () => bets.canRepeat && bets.repeat() },
-    { key: "Enter", label: "Deal: no more bets from me", run: () => table.mayBeReady && table.ready() },
+    { key: " ", label: "A chip on the focused spot, else on the ante", run: () => table.put(table.box, "ante") },
+    { key: "Enter", label: "Deal: no more bets from me", always: true, run: () => table.deal() },
   ];
 }
 

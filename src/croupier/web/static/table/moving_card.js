@@ -2,28 +2,31 @@
 
 import { cardHref } from "../lib/cards.js";
 import { h } from "../lib/dom.js";
-import { moves } from "../lib/settings.js";
+import { move } from "../lib/screen_clock.js";
 
-const TRAVEL_MS = 260;
-const TURN_MS = 200;
+export const TRAVEL_MS = 260;
+export const TURN_MS = 200;
+const LIFT = 0.16;
 const EASE = "cubic-bezier(.2,.7,.3,1)";
 
 /**
  * One card on the felt.
- * @param {{key: string, name: string | null, x: number, y: number, width: number, from: {x: number, y: number} | null,
- *   delay: number, fanned?: boolean}} card `from` is the start of a new card's way; null for an earlier card
+ * @param {{key: string, name: string | null, x: number, y: number, width: number, from: {x: number, y: number},
+ *   motion: {travel?: number, turn?: number} | null, fanned?: boolean, lifted?: boolean}} card `motion`: after how long a new
+ *   card leaves the shoe, and after how long it is turned over
  */
-export function movingCard({ key, name, x, y, width, from, delay, fanned = false }) {
+export function movingCard({ key, name, x, y, width, from, motion, fanned = false, lifted = false }) {
   const height = width * 1.4;
-  const at = `translate(${x}px, ${y}px)`;
+  const at = `translate(${x}px, ${y - (lifted ? height * LIFT : 0)}px)`;
   const drawing = width < 34 ? "mini" : fanned ? "fan" : "card";
+  const { travel, turn } = motion ?? {};
   return h(
     "g",
     {
       key,
-      class: `felt-card${name ? " is-up" : ""}`,
+      class: `felt-card${name ? " is-up" : ""}${lifted ? " is-lifted" : ""}`,
       style: { transform: at },
-      hook: { created: (/** @type {SVGElement} */ el) => from && travel(el, { from, at, delay }) },
+      hook: { created: (/** @type {SVGElement} */ el) => travel !== undefined && travelTo(el, { from, at, delay: travel }) },
     },
     h("use", { key: "back", class: "card-under", href: cardHref(null), width, height }),
     name &&
@@ -33,7 +36,7 @@ export function movingCard({ key, name, x, y, width, from, delay, fanned = false
         href: cardHref(name, drawing),
         width,
         height,
-        hook: { created: (/** @type {SVGElement} */ el) => turn(el, from ? delay + TRAVEL_MS : 0, from !== null) },
+        hook: { created: (/** @type {SVGElement} */ el) => turn !== undefined && turnOver(el, turn) },
       }),
   );
 }
@@ -42,42 +45,25 @@ export function movingCard({ key, name, x, y, width, from, delay, fanned = false
  * @param {SVGElement} el
  * @param {{from: {x: number, y: number}, at: string, delay: number}} path
  */
-function travel(el, { from, at, delay }) {
-  if (!moves()) return;
-  el.animate(
+function travelTo(el, { from, at, delay }) {
+  move(
+    el,
     [
       { transform: `translate(${from.x}px, ${from.y}px) rotate(-14deg)`, opacity: 0 },
       { opacity: 1, offset: 0.15 },
       { transform: at, opacity: 1 },
     ],
-    { duration: TRAVEL_MS, delay, easing: EASE, fill: "backwards" },
+    { duration: TRAVEL_MS, delay, easing: EASE },
   );
 }
-
-let settled = false;
-
-/** In the first picture of a table nothing turns: its open cards were open before. */
-export const pictureStands = (/** @type {boolean} */ stands) => {
-  settled = stands;
-};
 
 /**
  * @param {SVGElement} el
  * @param {number} delay
- * @param {boolean} isNew
  */
-function turn(el, delay, isNew) {
-  if (!moves() || (!settled && !isNew)) return;
-  el.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], {
-    duration: TURN_MS / 2,
-    delay: delay + TURN_MS / 2,
-    easing: "ease-out",
-    fill: "backwards",
-  });
-  el.previousElementSibling?.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], {
-    duration: TURN_MS / 2,
-    delay,
-    easing: "ease-in",
-    fill: "both",
-  });
+function turnOver(el, delay) {
+  const half = { duration: TURN_MS / 2 };
+  move(el, [{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { ...half, delay: delay + TURN_MS / 2, easing: "ease-out" });
+  const under = el.previousElementSibling;
+  if (under) move(under, [{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { ...half, delay, easing: "ease-in", fill: "both" });
 }

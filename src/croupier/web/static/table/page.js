@@ -13,8 +13,7 @@ import { strip } from "./box_strip.js";
 import { dock } from "./dock.js";
 import { felt } from "./felt.js";
 import { geometry, heightFor } from "./geometry.js";
-import { keysOf } from "./keys.js";
-import { pictureStands } from "./moving_card.js";
+import { allKeys, keysOf } from "./keys.js";
 import { panel } from "./panel.js";
 import { HouseTable } from "./table.js";
 import { textTable } from "./text.js";
@@ -29,7 +28,6 @@ export function open(main, found, game) {
   name(found.table.name);
   main.className = "house";
   main.dataset.game = found.table.game;
-  pictureStands(false);
   let waiting = 0;
   /** At most one picture a frame. */
   const draw = () => {
@@ -37,18 +35,22 @@ export function open(main, found, game) {
       waiting = 0;
       picture(main, table);
       table.delays.clear();
-      pictureStands(true);
+      table.turns.clear();
     });
   };
   const table = new HouseTable(found, game, draw);
   table.drag = (event, value) => drag(event, value, table);
+  main.addEventListener("pointerdown", () => table.hurry());
   picture(main, table);
   const size = new ResizeObserver(draw);
   size.observe(main);
+  const away = () => document.hidden && table.hurry();
+  document.addEventListener("visibilitychange", away);
   const leave = [
+    () => document.removeEventListener("visibilitychange", away),
     settings.watch(draw),
     me.watch((now) => now !== undefined && (now?.name ?? null) !== table.doc.you.player && table.reopen()),
-    useKeys(() => keysOf(table)),
+    useKeys(() => keysOf(table), () => allKeys(table)),
     () => size.disconnect(),
     () => cancelAnimationFrame(waiting),
     () => table.close(),
@@ -95,7 +97,7 @@ function scene(main, table) {
   table.focused = place.kind === "focus";
   return [
     table.focused && strip(table),
-    h("div", { class: `scene scene-${place.kind}`, key: "scene", style: { "--wanted": `${wanted}px` } }, felt(table, place), bubble(table, place)),
+    h("div", { class: `scene scene-${place.kind}`, key: "scene", style: { "--wanted": `${wanted}px` } }, felt(table, place), bubble(table, place), ...table.banners.map((one) => banner(one, place))),
   ];
 }
 
@@ -115,6 +117,18 @@ function bubble(table, place) {
     refusal.error.sentence,
     clause(refusal.error.clause),
   );
+}
+
+/**
+ * The result of an own box, above it. What it says was spoken with the settlement.
+ * @param {import("./settlement.js").Banner} found
+ * @param {import("./geometry.js").Geometry} place
+ */
+function banner({ box, text, tier }, place) {
+  const at = place.boxes.get(box);
+  if (!at) return null;
+  const where = { "--x": `${(((at.x + at.width / 2) / place.width) * 100).toFixed(2)}%`, "--y": `${(at.y * place.scale - 6).toFixed(0)}px` };
+  return h("p", { class: `banner banner-${tier}`, key: `banner${box}`, "aria-hidden": "true", style: where }, text);
 }
 
 /**

@@ -5,12 +5,15 @@
  * @typedef {import("../lib/documents.js").SettledBet} SettledBet
  * @typedef {import("../lib/documents.js").Round} Round
  * @typedef {import("../lib/games.js").Game} Game
- * @typedef {{bet: string, label: string, word: string, net: number, outcome: string, clauses: string[]}} Line
- * @typedef {{box: number, player: string, hand: string, lines: Line[], net: number}} BoxStory
+ * @typedef {{bet: string, label: string, word: string, net: number, outcome: string, prize: boolean, clauses: string[]}} Line `prize`: of a
+ *   jackpot
+ * @typedef {{box: number, player: string, hand: string, short: string, ante: number, lines: Line[], net: number}} BoxStory `short`: the
+ *   hand without its ranks
+ * @typedef {{box: number, text: string, tier: "small" | "large" | "huge" | "jackpot"}} Banner
  * @typedef {{round: string, dealer: string, headline: string, clause: string | null, boxes: BoxStory[]}} Story
  */
 
-import { betLabel } from "../lib/games.js";
+import { betLabel, placeOf } from "../lib/games.js";
 import { cents, money, signed } from "../lib/money.js";
 import { handName, listed } from "../lib/words.js";
 
@@ -27,6 +30,8 @@ export function storyOf(game, round, settlement, seen) {
     box: box.box,
     player: box.player ?? "",
     hand: box.hand === null ? "" : (words.get(box.box) ?? handName(box.hand)),
+    short: handName(box.hand),
+    ante: cents(box.bets.find((bet) => bet.bet === "ante")?.stake ?? "0"),
     lines: box.bets.map((bet) => lineOf(game, bet)),
     net: cents(box.net),
   }));
@@ -70,7 +75,8 @@ function dealerSays({ dealer, result }, hand) {
 function lineOf(game, bet) {
   const net = cents(bet.pays) + cents(bet.returned) - cents(bet.stake);
   const word = { win: "wins", lose: "loses", push: "push", returned: "goes back" }[bet.outcome] ?? bet.outcome;
-  return { bet: bet.bet, label: betLabel(game, bet.bet), word, net, outcome: bet.outcome, clauses: [bet.clause, ...(bet.also ?? [])] };
+  const prize = bet.outcome === "win" && !!placeOf(game, bet.bet)?.jackpot;
+  return { bet: bet.bet, label: betLabel(game, bet.bet), word, net, outcome: bet.outcome, prize, clauses: [bet.clause, ...(bet.also ?? [])] };
 }
 
 /**
@@ -96,4 +102,30 @@ export function boxInWords(box, you) {
   const who = box.player === you ? "your box" : "box";
   const all = box.net === 0 ? "even" : box.net > 0 ? `${money(box.net)} up` : `${money(-box.net)} down`;
   return `${who} ${box.box}${box.hand ? `, ${box.hand}` : ""}: ${listed(lines)}; ${all}`;
+}
+
+const LARGE = 5;
+const HUGE = 20;
+
+/**
+ * The result of each box in one line, larger the rarer it is: from five and from twenty times the ante. A jackpot prize is
+ * the largest.
+ * @param {BoxStory[]} boxes
+ * @returns {Banner[]}
+ */
+export const banners = (boxes) => boxes.map((box) => ({ box: box.box, text: bannerText(box), tier: tierOf(box) }));
+
+/** @param {BoxStory} box */
+function bannerText({ short, lines, net }) {
+  const prize = lines.some((line) => line.prize);
+  const hand = (short || "folded").replace(/^an? /, "");
+  const name = prize ? `Jackpot! ${hand}` : hand.charAt(0).toUpperCase() + hand.slice(1);
+  return `${name}: ${net === 0 ? "even" : signed(net)}`;
+}
+
+/** @param {BoxStory} box */
+function tierOf({ lines, net, ante }) {
+  if (lines.some((line) => line.prize)) return "jackpot";
+  if (!ante || net < LARGE * ante) return "small";
+  return net < HUGE * ante ? "large" : "huge";
 }

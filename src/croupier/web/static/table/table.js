@@ -1,23 +1,29 @@
 /**
  * A house game's table as this browser sees it: the latest document, what the player is about to do, and what is being
  * told. It draws nothing itself.
+ *
+ * `doc` is what lies on the felt, `seen` is what the eye has seen of it. Hands are named, and choices are offered, from
+ * `seen` alone.
  */
 
-import { Refusal } from "../lib/api.js";
+import { get, Refusal } from "../lib/api.js";
 import { chipsFor } from "../lib/chips.js";
 import { betNames, placeOf } from "../lib/games.js";
 import { noteFingerprint } from "../lib/fingerprints.js";
 import { say, warn } from "../lib/announce.js";
 import { sentenceOf } from "../lib/messages.js";
 import { cents, money } from "../lib/money.js";
-import { guest, nowHave } from "../lib/session.js";
-import { moves } from "../lib/settings.js";
-import { tick } from "../lib/sound.js";
+import { ScreenClock } from "../lib/screen_clock.js";
+import { guest, load, nowHave } from "../lib/session.js";
+import { moves, settings } from "../lib/settings.js";
+import { play } from "../lib/sound.js";
 import { Stream } from "../lib/stream.js";
+import { endsAt } from "../lib/time_left.js";
 import { Betting, spotOf } from "./betting.js";
 import { Coach } from "./coach.js";
-import { storyOf } from "./settlement.js";
-import { changeInWords } from "./changes.js";
+import { TRAVEL_MS, TURN_MS } from "./moving_card.js";
+import { banners, storyOf } from "./settlement.js";
+import { changeInWords, timeRanOut } from "./changes.js";
 
 /**
  * @typedef {import("../lib/documents.js").TableDocument} TableDocument
@@ -27,9 +33,12 @@ import { changeInWords } from "./changes.js";
  * @typedef {{place: {box: number, bet: string} | null, error: Refusal}} Refused
  */
 
-const STORY_MS = 2600;
+/** Cards are turned and bets are settled in under two and a half seconds. */
+const STORY_MS = 1600;
+const BOX_MS = 750;
 const DEAL_MS = 1100;
 const REFUSAL_MS = 7000;
+const TURN_STEP_MS = 70;
 
 export class HouseTable {
   /**
@@ -40,16 +49,24 @@ export class HouseTable {
   constructor(doc, game, draw) {
     this.draw = draw;
     this.doc = doc;
+    this.seen = doc;
     this.game = game;
-    this.clockOffset = Date.parse(doc.at) - Date.now();
+    this.ends = endsAt(doc);
+    this.clock = new ScreenClock();
+    /** The newest document, while an earlier one is still being looked at. @type {TableDocument | null} */
+    this.next = null;
+    /** What the time that ran out has done to the viewer's hands. @type {import("./changes.js").RanOut | null} */
+    this.ranOut = null;
     /** @type {import("../lib/stream.js").Connection} */
     this.connection = "connecting";
     /** @type {Refused | null} */
     this.refusal = null;
     /** @type {Set<string>} */
     this.lying = new Set(cardKeys(doc));
-    /** @type {Map<string, number>} */
+    /** When each new card leaves the shoe. @type {Map<string, number>} */
     this.delays = new Map();
+    /** When each card is turned over. @type {Map<string, number>} */
+    this.turns = new Map();
     /** @type {Story | null} */
     this.story = null;
     this.boxesShown = 0;
@@ -73,14 +90,14 @@ export class HouseTable {
     this.coach = new Coach(doc.table.id, game, () => this.draw());
     this.box = doc.you.boxes[0] ?? this.firstFree;
     this.stream = this.#open();
-    this.#showStory();
+    this.#showStory({ told: true });
     this.#ask();
   }
 
   #open() {
     return new Stream(`/tables/${encodeURIComponent(this.doc.table.id)}/stream`, {
       message: (message) => {
-        if (message.type === "table") this.take(message.table);
+        if (message.type === "table") this.take(message.table, message.notices ?? []);
         else if (message.type === "jackpot") this.meterMoved(message.jackpot);
         else if (message.type === "refused") this.refuse(null, new Refusal(message.error, 403));
       },
@@ -94,7 +111,7 @@ export class HouseTable {
 
   close() {
     this.stream.close();
-    clearTimeout(this.telling);
+    this.clock.stop();
     clearTimeout(this.forgetting);
   }
 
@@ -105,30 +122,75 @@ export class HouseTable {
   }
 
   /**
-   * A new document.
+   * A new document. While an earlier one is still being looked at, it waits its turn.
    * @param {TableDocument} doc
+   * @param {import("./changes.js").Notice[]} [notices] what has happened since the one before
    */
-  take(doc) {
+  take(doc, notices = []) {
+    this.ranOut = timeRanOut(notices, this.next ?? this.doc, doc) ?? this.ranOut;
+    if (this.clock.runs) this.next = doc;
+    else this.#look(doc);
+  }
+
+  /** @param {TableDocument} doc */
+  #look(doc) {
     const before = this.doc;
     this.doc = doc;
-    this.clockOffset = Date.parse(doc.at) - Date.now();
     if (doc.round) {
       noteFingerprint(doc.round.round, doc.round.commitment, doc.at);
       noteFingerprint(`${doc.round.round} draw`, doc.round.draw_commitment, doc.at);
     }
+    this.ends = endsAt(doc);
     if (doc.round?.round !== before.round?.round) this.#newRound();
     if (doc.round?.stage !== before.round?.stage) this.box = this.#firstAsked ?? this.box;
-    if (this.decisions.length) this.box = this.decisions[0].box ?? this.box;
     this.betting.settle();
-    this.#deal();
-    this.#showStory();
-    this.#ask();
-    nowHave(doc.you.balance);
-    if (this.decisions.length && !before.you.legal?.some((one) => one.command === "fold" || one.command === "check")) tick();
-    const words = changeInWords(this.game, before, doc);
-    if (words) say(words);
+    const settles = this.#showStory();
+    this.clock.run({ ms: this.#moveCards(before), still: true, after: () => this.#cardsAreSeen(before, doc) });
+    if (settles) this.clock.run(...this.#storySteps());
+    this.clock.run({ ms: 0, after: () => this.#isSeen() });
     this.draw();
     this.#lookAlone();
+  }
+
+  /**
+   * All cards of a document lie where they belong: hands have names, choices are offered, and everything is said.
+   * @param {TableDocument} before
+   * @param {TableDocument} doc
+   */
+  #cardsAreSeen(before, doc) {
+    this.seen = this.doc;
+    if (!this.story || this.storyTold) nowHave(doc.you.balance);
+    if (this.decisions.length) this.box = this.decisions[0].box ?? this.box;
+    this.#ask();
+    const asked = (/** @type {TableDocument} */ one) => one.you.legal?.some(({ command }) => command === "fold" || command === "check");
+    if (asked(doc) && !asked(before)) play("chip");
+    const words = [this.ranOut && this.ranOut.round === doc.round?.round && !this.ranOut.said && this.ranOut.sentence, changeInWords(this.game, before, doc)];
+    if (this.ranOut) this.ranOut.said = true;
+    say(words.filter(Boolean).join(" "));
+    this.draw();
+  }
+
+  /** Nothing of the document is left to be seen. */
+  #isSeen() {
+    nowHave(this.doc.you.balance);
+    const { next } = this;
+    this.next = null;
+    if (next) this.#look(next);
+    else this.draw();
+  }
+
+  /** Bring everything on the screen to where it will end. */
+  hurry() {
+    if (!this.clock.runs) return;
+    this.clock.finish();
+    this.draw();
+  }
+
+  /** Ask for the document again: the viewer has bought chips, which is no event of the table. */
+  async refresh() {
+    await load();
+    const doc = await get(`/tables/${encodeURIComponent(this.doc.table.id)}`);
+    if (doc.position >= this.doc.position) this.take(doc);
   }
 
   /**
@@ -136,39 +198,57 @@ export class HouseTable {
    * @param {import("../lib/documents.js").Jackpot} jackpot
    */
   meterMoved(jackpot) {
+    const both = this.seen === this.doc;
     this.doc = { ...this.doc, jackpot };
+    if (both) this.seen = this.doc;
     this.draw();
   }
 
   #newRound() {
     this.lying.clear();
     this.delays.clear();
+    this.turns.clear();
     this.story = null;
     this.refusal = null;
+    if (this.ranOut?.round !== this.doc.last?.round) this.ranOut = null;
     if (!this.ownBoxes.length) this.box = this.mayBet(this.box) ? this.box : this.firstFree;
   }
 
-  /** Find the new cards, and when each of them leaves the shoe. */
-  #deal() {
+  /**
+   * Find the new cards and those that turn, and when each of them moves.
+   * @param {TableDocument} before
+   * @returns {number} how long they move altogether
+   */
+  #moveCards(before) {
     const fresh = cardKeys(this.doc).filter((key) => !this.lying.has(key));
+    for (const key of fresh) this.lying.add(key);
+    if (!moves() || settings.value.text || this.clock.hurries) return 0;
     const step = Math.min(70, DEAL_MS / Math.max(1, fresh.length));
-    fresh.forEach((key, index) => {
-      this.lying.add(key);
-      this.delays.set(key, index * step);
+    fresh.forEach((key, index) => this.delays.set(key, index * step));
+    const old = faces(before);
+    const turned = [...faces(this.doc)].filter((key) => !old.has(key));
+    turned.forEach((key, index) => {
+      const delay = this.delays.get(key);
+      this.turns.set(key, delay === undefined ? index * TURN_STEP_MS : delay + TRAVEL_MS);
     });
+    if (fresh.length) play("card");
+    else if (turned.length) play("flip");
+    const ends = [...[...this.delays.values()].map((delay) => delay + TRAVEL_MS), ...[...this.turns.values()].map((delay) => delay + TURN_MS)];
+    return Math.max(0, ...ends);
   }
 
   /**
-   * How long a new card waits in the shoe; null for an earlier one.
+   * How a card moves in this picture; null for one that lies still.
    * @param {string} key
    */
-  delayOf(key) {
-    return this.delays.get(key) ?? null;
+  motionOf(key) {
+    const [travel, turn] = [this.delays.get(key), this.turns.get(key)];
+    return travel === undefined && turn === undefined ? null : { travel, turn };
   }
 
   /** A player with one box looks at the hand at once. With several boxes they choose one. */
   #lookAlone() {
-    const [look, ...others] = this.looks;
+    const [look, ...others] = this.legal.filter((one) => one.command === "examine");
     if (!look || others.length || this.ownBoxes.length > 1 || this.looking === this.doc.round?.round) return;
     this.looking = this.doc.round?.round;
     this.stream.send("examine", { table: this.doc.table.id, box: look.box }).catch(() => {
@@ -177,35 +257,41 @@ export class HouseTable {
     });
   }
 
-  /** Show the settlement box by box. Nothing waits for it. */
-  #showStory() {
+  /** Begin to show a settlement, if the document has a new one; one that was `told` before is there at once. */
+  #showStory({ told = false } = {}) {
     const round = this.doc.round;
-    if (!round?.settlement || this.story?.round === round.round) return;
+    if (!round?.settlement || this.story?.round === round.round) return false;
     this.story = storyOf(this.game, round.round, round.settlement, round);
-    this.boxesShown = moves() ? 0 : this.story.boxes.length;
-    this.#tellOn();
+    this.boxesShown = told ? this.story.boxes.length : 0;
+    return true;
   }
 
-  #tellOn() {
-    clearTimeout(this.telling);
-    if (!this.story || this.storyTold) return;
-    const step = Math.min(600, STORY_MS / (this.story.boxes.length + 1));
-    this.telling = setTimeout(() => {
-      this.boxesShown++;
-      this.draw();
-      this.#tellOn();
-    }, step);
+  /** Boxes are settled in table order. The viewer's chips arrive with the last box of their own. */
+  #storySteps() {
+    const boxes = this.story?.boxes ?? [];
+    const wait = Math.min(BOX_MS, STORY_MS / Math.max(1, boxes.length));
+    const lastOwn = boxes.findLastIndex((box) => box.player === this.doc.you.player);
+    /** @type {import("../lib/screen_clock.js").Step[]} */
+    const steps = boxes.map((box, index) => ({
+      ms: index === 0 ? 0 : wait,
+      after: () => {
+        this.boxesShown = index + 1;
+        if (index === lastOwn) nowHave(this.doc.you.balance);
+        if (box.player === this.doc.you.player) play(box.net > 0 ? "win" : "stack");
+        this.draw();
+      },
+    }));
+    return boxes.length ? [...steps, { ms: BOX_MS, still: true, after: () => this.draw() }] : steps;
   }
 
   get storyTold() {
     return this.story === null || this.boxesShown >= this.story.boxes.length;
   }
 
-  skip() {
-    if (!this.story) return;
-    this.boxesShown = this.story.boxes.length;
-    clearTimeout(this.telling);
-    this.draw();
+  /** The results of the viewer's own boxes, one line each, as far as they are told. */
+  get banners() {
+    const { story } = this;
+    return story ? banners(story.boxes.slice(0, this.boxesShown).filter((box) => box.player === this.doc.you.player)) : [];
   }
 
   /** @param {number} number */
@@ -215,7 +301,7 @@ export class HouseTable {
 
   /** The panel's story: this round as far as it is shown, else the last one. */
   get shownStory() {
-    if (this.story) return { story: this.story, boxesShown: this.boxesShown, now: true };
+    if (this.story && !this.unseen) return { story: this.story, boxesShown: this.boxesShown, now: true };
     const { last } = this.doc;
     if (!last?.settlement) return null;
     const story = storyOf(this.game, last.round, last.settlement);
@@ -256,15 +342,29 @@ export class HouseTable {
     return free.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0] ?? 1;
   }
 
+  /**
+   * A hand in words, as far as its cards have been seen.
+   * @param {number} number
+   */
+  handInWords(number) {
+    if (this.seen.round?.round !== this.doc.round?.round) return null;
+    return this.seen.round?.boxes.find((box) => box.box === number)?.hand_in_words ?? null;
+  }
+
+  /** Whether there are cards on the felt that have not been seen yet. */
+  get unseen() {
+    return this.seen !== this.doc;
+  }
+
   /** The own hand to decide on, else the first open one. */
   get handShown() {
-    const open = this.ownBoxes.filter((box) => box.cards);
+    const open = this.ownBoxes.filter((box) => box.cards && this.handInWords(box.box) !== null);
     return open.find((box) => box.box === this.decisions[0]?.box) ?? (this.decisions.length ? null : (open[0] ?? null));
   }
 
   /** The choices for the first box to decide. */
   get decisions() {
-    if (this.betting.open) return [];
+    if (this.betting.open || this.unseen || this.#waitsForOwnHand) return [];
     const all = this.legal.filter((one) => ["place_bet", "fold", "check"].includes(one.command) && one.box !== undefined);
     const first = all.some((one) => one.box === this.box) ? this.box : all[0]?.box;
     return all.filter((one) => one.box === first);
@@ -276,7 +376,7 @@ export class HouseTable {
    * @param {string} bet
    */
   decisionOn(box, bet) {
-    if (this.betting.open || this.doc.round?.offer) return undefined;
+    if (this.betting.open || this.doc.round?.offer || !this.decisions.length) return undefined;
     return this.legal.find((one) => one.command === "place_bet" && one.box === box && one.bet === bet);
   }
 
@@ -286,10 +386,11 @@ export class HouseTable {
   }
 
   get looks() {
-    return this.#looksAlone ? [] : this.legal.filter((one) => one.command === "examine");
+    return this.#looksAlone || this.unseen ? [] : this.legal.filter((one) => one.command === "examine");
   }
 
   get choices() {
+    if (this.unseen) return [];
     const all = this.legal.filter((one) => one.command === "choose");
     return all.filter((one) => one.box === all[0]?.box);
   }
@@ -304,11 +405,47 @@ export class HouseTable {
     return this.looking !== undefined && this.looking === this.doc.round?.round;
   }
 
+  /** Whether that hand is still on its way to be turned up: there is nothing to decide on before. */
+  get #waitsForOwnHand() {
+    return this.#looksAlone && this.legal.some((one) => one.command === "examine");
+  }
+
   /** Why a bet is not possible with too few chips. */
   get lessThanBet() {
     const asked = this.decisions;
     if (!asked.length || asked.some((one) => one.command === "place_bet")) return "";
     return `Your ${money(this.doc.you.balance ?? "0")} do not cover the bet.`;
+  }
+
+  /** What the first decision on the antes will need, if the player has less. `fit` is an ante that leaves enough for it. */
+  get tooLittle() {
+    const place = this.game.bets.find((one) => one.when === "decision");
+    const antes = this.ownAntes;
+    if (!this.betting.open || !place?.multiple || !antes.length) return null;
+    const need = antes.reduce((sum, ante) => sum + ante, 0) * place.multiple;
+    const have = cents(this.doc.you.balance ?? "0") - this.betting.notCounted;
+    if (have >= need) return null;
+    const unit = this.chips[0];
+    const most = Math.floor((have + antes[0]) / (1 + place.multiple) / unit) * unit;
+    return { label: place.label, need, have: Math.max(0, have), fit: antes.length === 1 && most >= this.leastOn("ante") ? most : null };
+  }
+
+  /** The antes of the viewer's boxes, with those on their way. */
+  get ownAntes() {
+    const boxes = new Set([...this.ownBoxes.map((box) => box.box), ...this.betting.movingOn("ante")]);
+    return [...boxes].map((box) => this.betting.on({ box, bet: "ante" })).filter((ante) => ante > 0);
+  }
+
+  /** Bring the only ante down to one that leaves enough for the bet that follows. */
+  fitAnte() {
+    const fit = this.tooLittle?.fit;
+    const box = this.ownBoxes[0]?.box;
+    if (fit && box !== undefined) return this.betting.bring({ box, bet: "ante" }, fit);
+  }
+
+  async toCage() {
+    const { showCage } = await import("../lib/cage_dialog.js");
+    showCage(() => this.refresh());
   }
 
   get busy() {
@@ -393,6 +530,20 @@ export class HouseTable {
     return this.#send("ready", {}, null);
   }
 
+  /** Whether the round is over and this player was in it: the pause ends when all who were want the next one. */
+  get asksForNext() {
+    return !this.unseen && ["settled", "void"].includes(this.doc.round?.stage ?? "") && this.legal.some((one) => one.command === "ready");
+  }
+
+  nextRound() {
+    if (this.asksForNext && !this.doc.you.ready) return this.ready();
+  }
+
+  /** Deal, if there is an ante to deal to. */
+  deal() {
+    if (this.mayBeReady && !this.doc.you.ready) return this.ready();
+  }
+
   /**
    * Do a legal action of the document.
    * @param {Legal} one
@@ -459,16 +610,16 @@ export class HouseTable {
   }
 
   get sentence() {
-    return this.#ended?.headline ?? sentenceOf(this.doc, betNames(this.game));
+    return this.#ended?.headline ?? sentenceOf(this.seen, betNames(this.game));
   }
 
   get sentenceClause() {
-    return this.#ended ? this.#ended.clause : this.doc.clause;
+    return this.#ended ? this.#ended.clause : this.seen.clause;
   }
 
   /** The finished round, while there is nothing else to say. */
   get #ended() {
-    const over = ["settled", "void"].includes(this.doc.round?.stage ?? "") && this.doc.table.status === "open";
+    const over = ["settled", "void"].includes(this.seen.round?.stage ?? "") && this.seen.table.status === "open";
     return over ? this.story : null;
   }
 
@@ -492,9 +643,9 @@ export class HouseTable {
 
   /** The print under the Dealer's cards: the hand once it lies open. */
   get dealerSays() {
-    const { round } = this.doc;
+    const { round } = this.seen;
     const hand = round?.dealer.hand_in_words;
-    if (!round || !hand) return "Dealer";
+    if (!round || !hand || round.round !== this.doc.round?.round) return "Dealer";
     const qualifies = round.settlement?.dealer?.qualifies;
     return qualifies === false ? `${hand} · does not qualify` : qualifies ? `${hand} · qualifies` : hand;
   }
@@ -521,4 +672,20 @@ function cardKeys(doc) {
   }
   const board = round.community.map((_, index) => `c/${index}`);
   return [...board, ...found].map((key) => `${round.round}/${key}`);
+}
+
+/**
+ * The cards on the felt that lie face up.
+ * @param {TableDocument} doc
+ * @returns {Set<string>}
+ */
+function faces({ round }) {
+  if (!round) return new Set();
+  const { face_up: up, cards_dealt: count } = round.dealer;
+  const rows = [
+    ...round.boxes.map((box) => (box.cards ?? []).map((_, index) => `b${box.box}/${index}`)),
+    round.community.map((_, index) => `c/${index}`),
+    up.map((_, index) => `d/${count - up.length + index}`),
+  ];
+  return new Set(rows.flat().map((key) => `${round.round}/${key}`));
 }

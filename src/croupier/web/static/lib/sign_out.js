@@ -1,0 +1,30 @@
+/** Signing out. A guest is asked first: without a name and a password, chips and rounds are lost. */
+
+import { showDialog } from "./dialog.js";
+import { h } from "./dom.js";
+import { money } from "./money.js";
+import { go } from "./router.js";
+import { me, signOut } from "./session.js";
+
+export function askToSignOut() {
+  const person = me.value;
+  if (!person?.guest) return leave();
+  showDialog({
+    title: "Sign out as a guest?",
+    body: (close) => [
+      h("p", null, `Your ${money(person.balance ?? "0")} and your rounds are lost then: nobody can sign in as a guest again.`),
+      h("p", null, "With a name and a password you keep them."),
+      h(
+        "div",
+        { class: "row" },
+        h("a", { class: "button primary", href: "#/me", onclick: close }, "Keep them"),
+        h("button", { type: "button", class: "button", onclick: () => (close(), leave()) }, "Sign out all the same"),
+      ),
+    ],
+  });
+}
+
+async function leave() {
+  await signOut();
+  go("/");
+}

@@ -1,0 +1,88 @@
+/**
+ * The time that is left: a line that grows shorter, with its seconds. It is amber at ten seconds and pulses at five. For
+ * the viewer's own decision it is spoken once, and ticks.
+ */
+
+import { say } from "./announce.js";
+import { h } from "./dom.js";
+import { play } from "./sound.js";
+
+const LOOK_MS = 250;
+const AMBER_S = 10;
+const SHORT_S = 5;
+
+/** @typedef {{ends: number, whole_s: number, own: boolean}} Time `ends` is by performance.now(); `own`: the viewer decides */
+
+/** @type {WeakMap<Element, {ends: number, timer: ReturnType<typeof setInterval>}>} */
+const running = new WeakMap();
+
+/** The last time that was spoken of. */
+let spoken = 0;
+let ticked = "";
+
+/**
+ * The end of a document's time, by this browser's clock.
+ * @param {{deadline: string | null, at: string}} document
+ */
+export function endsAt({ deadline, at }) {
+  return deadline === null ? null : performance.now() + Date.parse(deadline) - Date.parse(at);
+}
+
+/**
+ * A hook that keeps an element's look to the time: `--left` from 1 to 0, classes for amber and short, and the seconds in
+ * the element that is marked for them.
+ * @param {Time} time
+ * @returns {import("./dom.js").Hook}
+ */
+export function keepsTime(time) {
+  const start = (/** @type {HTMLElement} */ el) => {
+    stop(el);
+    const timer = setInterval(() => show(el, time), LOOK_MS);
+    running.set(el, { ends: time.ends, timer });
+    show(el, time);
+  };
+  return { created: start, updated: (el) => Math.abs((running.get(el)?.ends ?? 0) - time.ends) > LOOK_MS && start(el), removed: stop };
+}
+
+/** @param {Element} el */
+const stop = (el) => clearInterval(running.get(el)?.timer);
+
+/**
+ * @param {HTMLElement} el
+ * @param {Time} time
+ */
+function show(el, { ends, whole_s, own }) {
+  if (!el.isConnected && running.has(el)) stop(el);
+  const left = Math.max(0, (ends - performance.now()) / 1000);
+  const seconds = Math.ceil(left);
+  el.style.setProperty("--left", Math.min(1, left / whole_s).toFixed(3));
+  el.classList.toggle("is-amber", seconds <= AMBER_S);
+  el.classList.toggle("is-short", seconds <= SHORT_S);
+  const figure = el.matches("[data-seconds]") ? el : el.querySelector("[data-seconds]");
+  if (figure && figure.textContent !== `${seconds} s`) figure.textContent = `${seconds} s`;
+  if (own) warnOnce(ends, seconds);
+}
+
+/**
+ * @param {number} ends
+ * @param {number} seconds
+ */
+function warnOnce(ends, seconds) {
+  if (seconds > AMBER_S || seconds <= 0) return;
+  if (Math.abs(spoken - ends) > 2 * LOOK_MS) {
+    spoken = ends;
+    say(`${seconds} seconds left.`);
+  }
+  const second = `${Math.round(spoken)}/${seconds}`;
+  if (seconds > SHORT_S || second === ticked) return;
+  ticked = second;
+  play("last");
+}
+
+/**
+ * The line with its seconds.
+ * @param {Time} time
+ */
+export function timeLeft(time) {
+  return h("div", { class: "time-left", key: "time", "aria-hidden": "true", hook: keepsTime(time) }, h("i"), h("span", { "data-seconds": "" }));
+}
